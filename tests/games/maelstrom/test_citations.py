@@ -83,7 +83,8 @@ def test_a_blow_notes_no_ruling_on_ammunition_or_limbs(rulings: Settings) -> Non
     ("terms", "dice", "there"),
     [
         (SetAttack(), "2,3,7,8,9", set()),
-        (SetAttack(), "1,3,7,8,9", {"roll_botch_rule"}),
+        (SetAttack(), "1,3,7,8,9", set()),  # a botch by none of the rulings
+        (SetAttack(), "1,1,1,7,8", {"roll_botch_rule"}),
         (SetAttack(harder=1), "2,3,7,8,9", {"roll_modifier_stacking"}),
         (SetAttack(difficulty=10), "2,3,7,8,9", {"roll_difficulty_bounds"}),
     ],

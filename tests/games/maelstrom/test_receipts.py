@@ -144,4 +144,4 @@ def test_a_hit_ship_notes_the_same_rulings_with_and_without_armor(rulings: Setti
         stage = battle(rulings, ARGO, ship("s2", armor=armor))
         stage.run(hull_hit, Salvo("c1", "s1", "s2", "w1", "Gun", ("Wits", "Remote Weapons"), 3, 1, 0, 1), 1)
         noted_for.append(stage.plays[-1].receipt.for_seat("p2").rulings)
-    assert noted_for[0] == noted_for[1]
+    assert noted_for[0] == noted_for[1] == (("health_soak", "off"),)

@@ -169,8 +169,8 @@ def test_an_offer_says_that_power_armor_requires_its_specialty(rulings: Settings
     offered(stage, ("Strength", "Athletics"))
     assert stage.facts("MS-19.3") == {"required": "Power Armor"}
     lines = stage.plays[-1].receipt
-    assert [one.clause for one in lines.for_seat("p1").because] == ["MS-19.3"]
-    assert lines.for_seat("p2").because == ()
+    assert [one.clause for one in lines.for_seat("p1").because] == ["MS-19.3", "MS-13.7"]
+    assert [one.clause for one in lines.for_seat("p2").because] == ["MS-13.7"]
 
 
 @pytest.mark.rule("MS-19.3")

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.core.settings import Settings
-from croupier.games.maelstrom.combat.commands import CloseFight
+from croupier.core.settings import ChosenOption, Settings
+from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike, Throw
+from croupier.games.maelstrom.combat.commands import CloseFight, OpenFight, SetOrder, TakeCover
+from croupier.games.maelstrom.combat.grenade_blast import harms
+from croupier.games.maelstrom.combat.state import Attack, Part
+from croupier.games.maelstrom.harm.commands import Harm, MendLevels
 from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay, DeclareAction, OfferWay
-from croupier.games.maelstrom.ships.commands import ManStation, MountWeapon, Rearm
-from croupier.games.maelstrom.ships.state import GUNNER, PILOT, ShipWeapon
+from croupier.games.maelstrom.sheets.state import Health, Item
+from croupier.games.maelstrom.sheets.weapons import WEAPONS
+from croupier.games.maelstrom.ships.commands import AnswerSalvo, FireAt, ManStation, MountWeapon, Rearm, SetSalvo
+from croupier.games.maelstrom.ships.state import GUNNER, PILOT, Post, ShipWeapon
 from croupier.games.maelstrom.willpower.commands import CloseDay, RollRest
 from support.maelstrom.battle import ARGO, RAVEN, battle, condition, fired, ship
 from support.maelstrom.reading import lines
@@ -85,3 +91,101 @@ def test_the_log_says_in_which_way_something_is_done(rulings: Settings) -> None:
     stage.do("gm", OfferWay(stage.attempt().id, "Wits", note="with the old winch"))
     stage.do("p1", ChooseWay(stage.attempt().id), "6,7")
     assert lines(stage) == ["Ana (climbs): with the old winch, Wits, 2 dice, [6,7] at difficulty 6: success, 2."]
+
+
+@pytest.mark.rule("MS-R70", "MS-R62")
+def test_the_log_gives_the_base_difficulty_of_a_salvo(rulings: Settings) -> None:
+    stage = battle(rulings).do("p1", FireAt("c1", "s1", "w1", "s2"))
+    stage.do("gm", SetSalvo(km=15))
+    assert lines(stage, "p2")[0] == "The base difficulty to hit Raven is 8."
+
+
+@pytest.mark.rule("MS-R60")
+def test_the_log_says_who_does_not_evade(rulings: Settings) -> None:
+    stage = duel(rulings).do("p1", Strike("c1", "c2")).do("gm", SetAttack()).do("p2", AnswerAttack("nothing"))
+    assert lines(stage)[0] == "Ben does not evade."
+
+
+@pytest.mark.rule("MS-R57", "MS-R60")
+@pytest.mark.parametrize(
+    ("part", "line"),
+    [
+        (Part("c2"), "Ben tries to evade."),
+        (Part("c2", reacted=True), "Ben tries to evade, which costs their action of this turn."),
+        (Part("c2", reacted=True, holds=True), "Ben tries to evade, which costs the action that they held back."),
+    ],
+)
+def test_the_log_says_what_an_evade_costs(rulings: Settings, part: Part, line: str) -> None:
+    stage = duel(rulings, ben=part).do("p1", Strike("c1", "c2")).do("gm", SetAttack())
+    assert lines(stage.do("p2", AnswerAttack("evade")))[0] == line
+
+
+@pytest.mark.rule("MS-R70", "MS-R60")
+def test_the_log_says_that_a_pilot_does_not_react(rulings: Settings) -> None:
+    crew = (Post("c2", PILOT),)
+    stage = battle(rulings, ARGO, ship("s2", crew=crew)).do("p1", FireAt("c1", "s1", "w1", "s2"))
+    stage.do("gm", SetSalvo(km=1)).do("p2", AnswerSalvo("c2"))
+    assert lines(stage)[0] == "Ben does not react."
+
+
+@pytest.mark.rule("MS-R53", "MS-1.2")
+def test_the_log_says_that_the_storyteller_heals(rulings: Settings) -> None:
+    hurt = Hero(sheet={"health": Health(2)}, more={"level": "Scratched"})
+    stage = Stage(rulings, hurt).do("gm", MendLevels("c1", "bashing", 1))
+    assert lines(stage) == ["Ana is healed by the storyteller: Bruised."]
+    assert lines(stage.do("gm", MendLevels("c1", "bashing", 1))) == ["Ana is healed by the storyteller: unhurt."]
+
+
+@pytest.mark.rule("MS-R74")
+def test_who_learns_of_damage_is_noted_where_somebody_does_not(rulings: Settings) -> None:
+    for option, there in (("everyone", False), ("st_only", True)):
+        stage = Stage(rulings.but(ChosenOption("visibility_dice", option)), Hero()).do("gm", Harm("c1", 1, "lethal"))
+        assert ("visibility_dice" in {key for key, _ in stage.plays[-1].receipt.rulings}) is there
+
+
+@pytest.mark.rule("MS-R60", "MS-R66")
+def test_a_throw_at_a_spot_notes_no_ruling_on_evading(rulings: Settings) -> None:
+    grenade = Item("i1", "Grenade", weapon=WEAPONS["Fragmentation grenade"])
+    stage = duel(rulings, Hero(sheet={"items": (grenade,)}), Hero())
+    stage.do("p1", Throw("c1", "i1", "the door", "Reflexes")).do("gm", SetAttack())
+    assert "combat_evade" not in {key for key, _ in stage.plays[-1].receipt.rulings}
+
+
+@pytest.mark.rule("MS-R55", "MS-1.2")
+@pytest.mark.option("combat_initiative", "storyteller")
+def test_the_log_says_who_sets_the_order(rulings: Settings) -> None:
+    stage = duel(rulings).do("gm", SetOrder(("c2", "c1")))
+    assert lines(stage)[0] == "The storyteller sets the order: Ben, Ana."
+    assert ("combat_initiative", "storyteller") in stage.plays[-1].receipt.rulings
+
+
+@pytest.mark.rule("MS-R65")
+def test_the_log_says_that_a_failed_ambush_surprises_nobody(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero()).do("gm", OpenFight(("c1", "c2"), ambushers=("c1",)))
+    stage.do("p1", ChooseWay(stage.attempt().id), "2,3,4", "5", "6")
+    assert "Ben is not surprised." in lines(stage)
+
+
+@pytest.mark.rule("MS-R59")
+def test_who_went_behind_cover_is_noted_where_somebody_is_lost_from_sight(rulings: Settings) -> None:
+    for attended, there in (((), False), (("c1",), True)):
+        stage = duel(rulings, ben=Part("c2", attended=attended)).do("p1", TakeCover("c1", "full"))
+        assert ("combat_attention" in {key for key, _ in stage.plays[-1].receipt.rulings}) is there
+
+
+@pytest.mark.rule("MS-R60", "MS-R70")
+def test_a_salvo_that_nobody_escapes_says_what_it_was_rolled_against(rulings: Settings) -> None:
+    crew = (Post("c2", PILOT),)
+    stage = battle(rulings, ARGO, ship("s2", crew=crew)).do("p1", FireAt("c1", "s1", "w1", "s2"))
+    stage.do("gm", SetSalvo(km=1)).do("p2", AnswerSalvo("c2", "Reflexes"))
+    stage.do("p1", ChooseWay(stage.attempt().id), "2,2,7,8")
+    stage.do("p2", ChooseWay(stage.attempt().id), "2,3,4,5", "2,3,4,5,5")
+    assert "Ana hits Raven (Rail gun): 2 against 0, margin 2." in lines(stage)
+
+
+@pytest.mark.rule("MS-R66", "MS-R60")
+def test_the_log_says_that_somebody_is_clear_of_a_blast(rulings: Settings) -> None:
+    attack = Attack("c1", "c2", "i1", "Grenade", ("Reflexes", "Athletics"), 8, "lethal", spot="the door")
+    stage = duel(rulings)
+    stage.run(harms, attack, 0)
+    assert lines(stage) == ["Ben takes no damage."]

@@ -8,6 +8,7 @@ from croupier.core.commands import Command
 from croupier.core.entry import Entry
 from croupier.core.names import capitalized_name
 from croupier.core.state import TABLE, State
+from croupier.core.table_commands import TimeUp
 
 
 def line_of_entry(entry: Entry, event_lines: Iterable[str], view: State) -> str:
@@ -16,7 +17,9 @@ def line_of_entry(entry: Entry, event_lines: Iterable[str], view: State) -> str:
 
 
 def command_line(command: Command, seat: str, view: State) -> str:
-    """Such as "Ana passes."; empty for a command without a phrase and for the table's own."""
+    """Such as "Ana passes."; empty for a command without a phrase and for the table's own, unless time is up."""
+    if isinstance(command, TimeUp):
+        return f"{capitalized_name(view, command.seat)} does not answer in time."
     if seat == TABLE or not command.log_phrase:
         return ""
     return f"{capitalized_name(view, seat)} {command.log_phrase}."

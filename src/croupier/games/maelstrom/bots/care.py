@@ -49,7 +49,7 @@ def wished(view: Campaign, what: str) -> Iterator[Care]:
         if by is None or not one.level or one.condition == DEAD:
             continue
         health = one.sheet.value.health if one.sheet.value is not None else None
-        helped = what == TREATMENT or health is None or health.bashing
+        helped = what == TREATMENT or (health is not None and health.bashing)
         free = helped and (health is None or (health.unaided if what == FIRST_AID else health.tried != view.day))
         if free:
             yield Care(by.id, one.id, what)

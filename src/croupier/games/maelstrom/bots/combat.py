@@ -36,8 +36,12 @@ from croupier.pieces.questions import kind_of
 METRES = 12
 """The distance in meters at which people shoot at each other."""
 BURST = 2
-DESPERATE, OTHERWISE = 2, 14
-"""The badly hurt pay a scarce dot one time in DESPERATE; OTHERWISE is the range of picks in `_otherwise`."""
+DESPERATE, OTHERWISE, UNTRAINED = 2, 14, 3
+"""The badly hurt pay a scarce dot one time in DESPERATE; OTHERWISE is the range of picks in `_otherwise`.
+
+`UNTRAINED` is by how much a weapon is worth less to those without dots in its skill.
+"""
+SKILLS = ("Firearms", "Heavy Weapons", "Remote Weapons")
 SPOT, SIDE, AREA = "between the crates", "toward the airlock", "the airlock"
 
 
@@ -123,16 +127,15 @@ def turn(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pi
     targets = [one for one in foes(view, fight) if _can_be_hit(fight, one)]
     if sheet is None or part is None or not targets:
         return None
-    if wound_penalty(view.settings, sheet) and part.cover == NO_COVER and (not _has_dice(view, who) or not pick(2)):
+    paid = sheet.ignores_wounds  # for an action with dice, so that nothing else will do
+    hurt = wound_penalty(view.settings, sheet) and not paid
+    if hurt and part.cover == NO_COVER and (not _has_dice(view, who) or not pick(2)):
         return wish.TakeCover(who, PARTIAL)
     other = _otherwise(view, fight, who, own, pick)
     if other is not None:
         return other
-    best = max(
-        of_type(own, "attack", "reload", "clear_jam"),
-        key=lambda one: _worth(sheet, one),
-        default=None,
-    )
+    kinds = ("attack",) if paid else ("attack", "reload", "clear_jam")
+    best = max(of_type(own, *kinds), key=lambda one: _worth(sheet, one), default=None)
     if best is None:
         return None
     if best.command["type"] == "reload":
@@ -152,10 +155,11 @@ def _otherwise(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pi
         return Throw(who, throws[-1].command["weapon"], SPOT)
     if of_type(own, "split_actions") and pick(2):
         return wish.SplitActions(who)
-    if part is None or part.attended or part.done:
+    sheet = view.character(who).sheet.value
+    if part is None or part.attended or part.done or sheet is None or sheet.ignores_wounds:
         return None
     match pick(OTHERWISE):
-        case 0 | 1:
+        case 0 | 1 if _aims_well(sheet, own):
             return wish.Aim(who, targets[0])
         case 2:
             return wish.CoverArea(who, AREA)
@@ -165,6 +169,15 @@ def _otherwise(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pi
             return wish.ActOtherwise(who, extras.DOOR.words)
         case _:
             return None
+
+
+def _aims_well(sheet: Sheet, own: Sequence[Choice]) -> bool:
+    """Whether Precision, which aiming allows, gives more dice than what the best weapon is used with otherwise."""
+    best = max(of_type(own, "attack"), key=lambda one: _worth(sheet, one), default=None)
+    if best is None:
+        return False
+    others = [sheet.dots("Reflexes") - 1, *([] if _shoots(sheet, best) else [sheet.dots("Strength")])]
+    return sheet.dots("Precision") > max(others)
 
 
 def _somebody_follows(view: Campaign, fight: Fight, who: str) -> bool:
@@ -195,6 +208,7 @@ def _worth(sheet: Sheet, choice: Choice) -> float:
         return 0
     dots = sheet.dots(weapon.ability) + max(sheet.dots("Reflexes"), sheet.dots("Strength"))
     worth = dots + weapon.damage + (sheet.dots("Strength") if weapon.strength else 0)
+    worth -= UNTRAINED if weapon.ability in SKILLS and not sheet.dots(weapon.ability) else 0
     return worth if kind == "attack" else worth - 1 / 2
 
 

@@ -29,6 +29,7 @@ DUD, ASTRAY = (
     "{who}'s shot goes wide and tears up a drifting wreck.",
 )
 HASTY = "Hold on, that was hasty. Let me redo {who}'s attack."
+LATE = f"{script.DACE.name} comes running in late, and acts after everyone else."
 BETWEEN = "Wait, a wreck is still between the two ships. Now it is past, so once more."
 
 
@@ -102,6 +103,8 @@ def _late(view: Campaign, fight: Fight, done: set[str]) -> Command | None:
     order = (*(one.id for one in fight.parts if one.id != dace), dace)
     if order == tuple(one.id for one in fight.parts):
         return None
+    if is_new(done, f"{dace} comes late"):
+        return Say(LATE)
     return wish.SetOrder(order) if is_new(done, f"{dace} acts last") else None
 
 

@@ -26,7 +26,7 @@ from croupier.games.maelstrom.ships.commands import (
     TakeShipAway,
 )
 from croupier.games.maelstrom.ships.fire_salvo import REMOTE
-from croupier.games.maelstrom.ships.state import GUNNER, PILOT, WHOLE, Ship
+from croupier.games.maelstrom.ships.state import DESTROYED, GUNNER, PILOT, WHOLE, Ship
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.questions import kind_of
 
@@ -40,6 +40,7 @@ TURNS_AWAY = Say("The cutter turns away and is lost among the wrecks.")
 SPARED = Say(
     "The cutter takes the Swift for dead and leaves her drifting. It takes an hour to get her under way again."
 )
+SUNK = Say("The Swift breaks apart. Her crew drifts in suits until a tug from the dock picks them up.")
 STEER = "weaves between the wrecks to spoil the cutter's aim"
 
 
@@ -82,7 +83,7 @@ def pursuit(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None
     people = [one.id for one in view.characters if is_able(view, one.id)]
     if people and is_new(done, f"{hour.clock}, fight"):
         return OpenFight((*people, foe))
-    left = TURNS_AWAY if ours.condition == WHOLE else SPARED
+    left = {WHOLE: TURNS_AWAY, DESTROYED: SUNK}.get(ours.condition, SPARED)
     gone = (left,) if theirs.condition == WHOLE else ()
     return once(done, hour.clock, *gone, TakeShipAway(theirs.id))
 

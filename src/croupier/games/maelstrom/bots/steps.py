@@ -150,7 +150,9 @@ def haste(view: Campaign) -> Iterator[Command]:
         start = dict(sheet.creation.abilities) if sheet.creation is not None else {}
         bought = [name for name, dots in sheet.abilities if dots > start.get(name, dots)]
         for name in bought[-1:]:
-            yield Say(f"On second thought, {one.name}'s {name} was too hasty: the dot goes back, and so do the points.")
+            yield Say(
+                f"On second thought, the dot of {name} that {one.name} bought came too early: the points are back."
+            )
             yield sheets.TakeBack(one.id, name)
 
 

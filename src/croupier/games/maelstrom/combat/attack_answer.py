@@ -41,6 +41,6 @@ def answer_attack(play: Play[Campaign], command: wish.AnswerAttack) -> None:
     if command.how != NOTHING:
         economy, part = play.ruling("combat_economy"), turn.part_of(play, one.target)
         paid = reactions.price(economy, part)
-        play.do(PartSet(reactions.spent(economy, part), command.how))
+        play.do(PartSet(reactions.spent(economy, part), command.how, reactions.COSTS[paid]))
     play.do(AttackSet(msgspec.structs.replace(one, answer=command.how, paid=paid), fight.difficulty))
     attack_roll.roll_attack(play)

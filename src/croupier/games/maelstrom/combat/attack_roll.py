@@ -35,7 +35,7 @@ def roll_attack(play: Play[Campaign]) -> None:
         more.append(Modifier(f"{one.rounds} rounds", difficulty=adds.difficulty, dice=adds.dice, clause="MS-R63"))
     if one.off_hand and not _is_ambidextrous(now, one.attacker):
         more.append(Modifier("off hand", difficulty=1, clause="MS-R58"))
-    if play.ruling("combat_evade") == "passive" and one.target and _is_skilled(play, one.target):
+    if one.target and play.ruling("combat_evade") == "passive" and _is_skilled(play, one.target):
         more.append(Modifier("quick target", threshold=1, clause="MS-R60"))
     required, precise = one.required, one.precise
     if now.has(one.attacker):

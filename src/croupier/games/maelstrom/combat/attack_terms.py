@@ -74,7 +74,7 @@ def set_attack(play: Play[Campaign], command: wish.SetAttack) -> None:
     asked = target is not None and reactions.may_answer(play, target, aware=command.aware)
     answer = "" if asked else NOTHING
     one = msgspec.structs.replace(with_more(play, one, command, far=far), answer=answer)
-    play.do(AttackSet(one, difficulty))
+    play.do(AttackSet(one, difficulty, unasked=not asked))
     if answer:
         attack_roll.roll_attack(play)
 

@@ -62,13 +62,14 @@ def restore(play: Play[Campaign], actor: str, to: str) -> None:
 
 
 @rule("MS-14.8", "MS-R59")
-def lose_sight_of(play: Play[Campaign], hidden: Part) -> None:
+def lose_sight_of(play: Play[Campaign], hidden: Part, how: str) -> None:
     """Somebody goes fully behind cover and loses contact with everyone, and by default everyone with them."""
     own = (*hidden.lost, *hidden.attention)
-    play.do(PartSet(msgspec.structs.replace(hidden, cover=FULL, attention=(), attended=(), lost=own), "hides", FULL))
+    play.do(PartSet(msgspec.structs.replace(hidden, cover=FULL, attention=(), attended=(), lost=own), how, FULL))
     fight = play.state.fight
     assert fight is not None
-    if play.ruling("combat_attention") != "either":
+    watched = any(hidden.id in (*one.attention, *one.attended) for one in fight.parts)
+    if not watched or play.ruling("combat_attention") != "either":
         return
     for one in fight.parts:
         lost = msgspec.structs.replace(

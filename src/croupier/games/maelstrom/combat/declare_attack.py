@@ -48,6 +48,7 @@ def attack(play: Play[Campaign], command: wish.Strike) -> None:
     turn.need_in_fight(play, target)
     need_arms(play, command.attacker, BOTH if command.off_hand else 1)
     one = _of_character(play, command) if play.state.has(command.attacker) else _of_npc(play, command)
+    play.because("MS-20.1")
     play.do(AttackSet(one))
 
 
@@ -135,7 +136,8 @@ def _of_npc(play: Play[Campaign], command: wish.Strike) -> Attack:
         raise Invalid("reach", command.reach, f"0 to {MOST_METRES}", "MS-R62")
     check_kind(play.state, command.kind)
     left_out(command, "off_hand", "ability", "attribute", because="a quick sheet has pools alone", clause="MS-R73")
-    most = MOST_ROUNDS if command.reach and play.ruling("combat_rate") == "burst" else 1
+    ruling = play.ruling if command.rounds > 1 else play.state.ruling  # one round is fired by any ruling
+    most = MOST_ROUNDS if command.reach and ruling("combat_rate") == "burst" else 1
     play.insist(command.rounds >= 1, "MS-R63", f"{command.rounds} rounds at once", f"1 to {most}")
     play.require(1 <= command.rounds <= most, "MS-R63", f"{command.rounds} rounds at once", f"1 to {most}")
     return Attack(command.attacker, command.target, command.weapon, command.weapon, (command.weapon,), command.damage,
@@ -148,7 +150,9 @@ def call_off(play: Play[Campaign], _: wish.CallOffAttack) -> None:
     fight = turn.fight_of(play)
     play.need(fight.attack is not None, "no attack is being made", "wait until one is declared")
     assert fight.attack is not None
-    if play.seat != "gm":
+    if play.seat == "gm":
+        play.because("MS-R18")
+    else:
         turn.require_actor(play, fight.attack.attacker)
         free = play.ruling("roll_withdraw") == "until_dice"
         play.require(free, "MS-R18", "a declared attack cannot be canceled at this table", "wait for its terms")

@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.banners import COST, DECLARED, END, RESULT, Banner, figures, tone_of
 from croupier.core.events import Event, unchanged
 from croupier.games.maelstrom.actors import is_down, name_of
-from croupier.games.maelstrom.combat.state import Attack, Blast, Fight, Part
+from croupier.games.maelstrom.combat.state import NOTHING, Attack, Blast, Fight, Part
 from croupier.games.maelstrom.ships.state import WHOLE
 from croupier.games.maelstrom.state import Campaign, with_fight
 
@@ -37,11 +37,15 @@ class OrderSet(Event, frozen=True, tag="order_set"):
     """The dice of those whose initiative is new, in the order rolled."""
     ties: tuple[tuple[str, int], ...] = ()
     """The dice that break ties."""
+    decreed: bool = False
+    """Whether the storyteller sets it."""
 
     def apply(self, state: Campaign) -> Campaign:
         return with_fight(state, parts=self.parts, ordered=True)
 
     def log_line(self, view: Campaign) -> str:
+        if self.decreed:
+            return f"The storyteller sets the order: {_names(view, self.parts)}."
         return f"{self._dice(view)}The order: {_names(view, self.parts)}."
 
     def _dice(self, view: Campaign) -> str:
@@ -88,14 +92,16 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
 
     attack: Attack
     difficulty: int = 0
+    unasked: bool = False
+    """Whether its terms are set and nobody is asked for an answer, so that the dice follow at once."""
 
     def apply(self, state: Campaign) -> Campaign:
         return with_fight(state, attack=self.attack, difficulty=self.difficulty)
 
     def log_line(self, view: Campaign) -> str:
         one = self.attack
-        if one.answer:
-            return ""
+        if one.answer and not self.unasked:
+            return f"{name_of(view, one.target)} does not evade." if one.answer == NOTHING and one.target else ""
         if self.difficulty:
             return self._difficulty_line(view)
         if one.spot:
@@ -105,9 +111,10 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
 
     def _difficulty_line(self, view: Campaign) -> str:
         """The base difficulty, at tables that announce the terms of a roll before it is made (MS-R17)."""
-        if view.ruling("roll_announce") != "always":
-            return ""
         one = self.attack
+        if view.ruling("roll_announce") != "always":
+            on = f"attack on {name_of(view, one.target)}" if one.target else "throw"
+            return f"The storyteller sets the terms of {name_of(view, one.attacker)}'s {on}."
         what = f"hit {name_of(view, one.target)}" if one.target else f"throw the {one.name}"
         return f"The base difficulty to {what} is {self.difficulty}."
 

@@ -76,7 +76,9 @@ def open_fight(play: Play[Campaign], command: wish.OpenFight) -> None:
 
 def _require_own_surprise(play: Play[Campaign], command: wish.OpenFight) -> None:
     """Surprise is either rolled for, by those who lie in wait, or said by the storyteller."""
-    if play.ruling("combat_surprise") == "storyteller":
+    meant = command.ambushers or command.surprised
+    option = (play.ruling if meant else play.state.ruling)("combat_surprise")  # not noted where nobody is surprised
+    if option == "storyteller":
         plain = wish.OpenFight(command.who, surprised=command.surprised)
         play.require(command == plain, "MS-R65", "the storyteller decides who is surprised", "name them as surprised")
     else:
@@ -111,6 +113,8 @@ def after_ambush(play: Play[Campaign], attempt: Attempt) -> None:
     reading = attempt.record.open().reading
     if reading.result != SUCCESS:
         play.because("MS-R65", surprised="nobody")
+        for one, _ in lookout_terms(play, attempt):
+            _settle_watch(play, one, caught=False)
         return
     for one, terms in lookout_terms(play, attempt):
         ask_roll(play, actor=one, kind=WATCH, then=WATCH, words="looking out", terms=terms, about=str(reading.net))
@@ -130,10 +134,15 @@ def after_watch(play: Play[Campaign], attempt: Attempt) -> None:
     """A defender with fewer net successes than the ambush neither acts nor reacts in turn one."""
     reading = attempt.record.open().reading
     net = reading.net if reading.result == SUCCESS else 0
-    fight = play.state.fight
-    part = fight.part(attempt.actor) if fight is not None else None
     caught = net < int(attempt.about)
     play.because("MS-R65", hidden=int(attempt.about), seen=net, surprised=caught)
+    _settle_watch(play, attempt.actor, caught=caught)
+
+
+def _settle_watch(play: Play[Campaign], who: str, *, caught: bool) -> None:
+    """Record whether somebody in the fight is surprised."""
+    fight = play.state.fight
+    part = fight.part(who) if fight is not None else None
     if part is not None:
         play.do(PartSet(msgspec.structs.replace(part, surprised=caught), "surprised" if caught else "sees"))
 
@@ -158,7 +167,11 @@ def set_order(play: Play[Campaign], command: wish.SetOrder) -> None:
     there = {one.id: one for one in fight.parts}
     if sorted(command.order) != sorted(there):
         raise Invalid("order", ", ".join(command.order)[:80], f"each once: {', '.join(there)}", "MS-R55")
-    play.do(OrderSet(tuple(there[one] for one in command.order)))
+    if play.state.ruling("combat_initiative") == "storyteller":
+        play.ruling("combat_initiative")
+    else:  # whatever the dice say
+        play.because("MS-1.2")
+    play.do(OrderSet(tuple(there[one] for one in command.order), decreed=True))
 
 
 @rule("MS-R62", "MS-1.8")
@@ -177,6 +190,7 @@ def restore_attention(play: Play[Campaign], command: wish.RestoreAttention) -> N
     turn.part_of(play, command.target)
     play.need(command.who != command.target, "nobody watches themselves", "choose somebody else")
     play.need(command.target not in part.attended, "that contact is not lost", "choose somebody out of contact")
+    play.because("MS-R59")
     attention.restore(play, command.who, command.target)
 
 
@@ -186,6 +200,7 @@ def close_fight(play: Play[Campaign], _: wish.CloseFight) -> None:
     require_storyteller(play)
     turn.fight_of(play)
     play.need(not any(one.is_under_way for one in play.state.attempts), "a roll is under way", "wait until it is over")
+    play.because("MS-20.2")
     end_fight(play)
 
 

@@ -17,6 +17,7 @@ from croupier.games.maelstrom.combat.events import BlastSet
 from croupier.games.maelstrom.combat.state import EVADE, NOTHING, Attack, Blast, Caught
 from croupier.games.maelstrom.figures import attack as figures
 from croupier.games.maelstrom.figures.attack import STANDARD
+from croupier.games.maelstrom.harm.mark_damage import mark
 from croupier.games.maelstrom.health.limbs import need_leg
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
@@ -103,7 +104,8 @@ def answer_burst(play: Play[Campaign], command: wish.AnswerBurst) -> None:
         raise Invalid("how", command.how, f"{EVADE}, {NOTHING}", "MS-R66")
     if command.how == EVADE:
         need_leg(play, command.who)
-        play.do(PartSet(reactions.spent(play.ruling("combat_economy"), turn.part_of(play, command.who)), "dodges"))
+        economy, part = play.ruling("combat_economy"), turn.part_of(play, command.who)
+        play.do(PartSet(reactions.spent(economy, part), "dodges", reactions.COSTS[reactions.price(economy, part)]))
     answered = tuple(
         msgspec.structs.replace(each, answer=command.how) if each.id == command.who else each
         for each in blast.caught or ()
@@ -144,6 +146,7 @@ def after_dodge(play: Play[Campaign], attempt: Attempt) -> None:
 def harms(play: Play[Campaign], one: Attack, count: int) -> None:
     """Roll this many damage dice, or by ruling apply as many levels; no margin is added."""
     if count <= 0:
+        mark(play, one.target, 0, one.kind)
         return
     if play.ruling("combat_damage") == "fixed":
         damage.lands(play, one, count)

@@ -30,6 +30,7 @@ WAYS = ("Precision", "Reflexes")
 @rule("MS-R66", "MS-R57", "MS-R58", "MS-R73", "MS-14.8", "MS-1.10")
 def throw(play: Play[Campaign], command: wish.Throw) -> None:
     """Declare a throw at a spot; the storyteller is prompted for its terms."""
+    play.because("MS-R66")
     part = turn.require_turn(play, command.attacker)
     spot = text_of("spot", command.spot, "MS-R66", LONGEST_LINE)
     if not play.state.has(command.attacker):

@@ -23,4 +23,5 @@ def mark_out(play: Play[Campaign], command: wish.MarkOut) -> None:
     play.need((part.out >= 0) != command.out, f"{name} is {'out' if command.out else 'in'} already", "choose the other")
     rolls = any(one.is_under_way for one in play.state.attempts)
     play.need(not (turn.fight_of(play).is_busy or rolls), "an attack or a roll is under way", "wait until it is over")
+    play.because("MS-20.5")
     play.do(PartSet(msgspec.structs.replace(part, out=0 if command.out else -1), "out" if command.out else "in"))

@@ -34,6 +34,7 @@ def aim(play: Play[Campaign], command: wish.Aim) -> None:
     turn.need_in_fight(play, target)
     play.require(target.cover != FULL, "MS-R62", f"{name_of(play.state, target.id)} is fully behind cover",
                  "choose somebody else, or cover an area")  # fmt: skip
+    play.because("MS-14.8")
     attention.attend(play, command.who, command.target, "aims")
     turn.mark_acted(play, command.who, "")
 
@@ -43,6 +44,7 @@ def cover_area(play: Play[Campaign], command: wish.CoverArea) -> None:
     """Cover one small area, named in words."""
     require_turn(play, command.who)
     area = text_of("area", command.area, "MS-14.8", LONGEST_NAME)
+    play.because("MS-14.8")
     attention.attend(play, command.who, f"{AREA}{area}", "covers")
     turn.mark_acted(play, command.who, "")
 
@@ -57,18 +59,19 @@ def check_cover(cover: str) -> str:
 def take_cover(play: Play[Campaign], command: wish.TakeCover) -> None:
     """Take cover, as the action of the turn."""
     require_turn(play, command.who)
-    set_cover(play, command.who, check_cover(command.cover))
+    set_cover(play, command.who, check_cover(command.cover), "takes cover")
     turn.mark_acted(play, command.who, "")
 
 
 @rule("MS-R62", "MS-R59")
-def set_cover(play: Play[Campaign], who: str, cover: str) -> None:
-    """Set somebody's cover; fully behind cover, contact is lost."""
+def set_cover(play: Play[Campaign], who: str, cover: str, how: str = "hides") -> None:
+    """Set somebody's cover; fully behind cover, contact is lost. `how` is the reason that is logged."""
     part = turn.part_of(play, who)
+    play.because("MS-R62", cover=cover)
     if cover == FULL:
-        attention.lose_sight_of(play, part)
+        attention.lose_sight_of(play, part, how)
     else:
-        play.do(PartSet(msgspec.structs.replace(part, cover=cover), "hides", cover))
+        play.do(PartSet(msgspec.structs.replace(part, cover=cover), how, cover))
 
 
 def found_item(play: Play[Campaign], who: str, item: str) -> Item | None:
@@ -119,6 +122,7 @@ def clear_jam(play: Play[Campaign], command: ClearJam) -> None:
     play.need(item.broken, f"{item.name} works", "choose one that does not")
     clears = not item.wrecked or play.state.fight is None
     play.require(clears, "MS-R64", f"{item.name} is out of action for this fight", "choose another weapon")
+    play.because("MS-R64")
     works = msgspec.structs.replace(item, broken=False, wrecked=False)
     put_item(play, command.who, works, f"{item.name} works again")
     if turn.takes_part(play.state, command.who):
@@ -138,6 +142,7 @@ def act_otherwise(play: Play[Campaign], command: wish.ActOtherwise) -> None:
     """Do anything else: the storyteller decides whether there is a roll, as for any declared action."""
     require_turn(play, command.who)
     words = text_of("words", command.words, "MS-13.2", LONGEST_TEXT)
+    play.because("MS-R57")
     declares = play.state.has(command.who)  # the declaration is logged already
     turn.mark_acted(play, command.who, "acts", "" if declares else words)
     if declares:
@@ -148,6 +153,7 @@ def act_otherwise(play: Play[Campaign], command: wish.ActOtherwise) -> None:
 def hold_back(play: Play[Campaign], command: wish.HoldBack) -> None:
     """Hold back to act later this turn, between two others; an action not taken by the turn's end is lost."""
     part = require_turn(play, command.who)
+    play.because("MS-R57")
     play.do(PartSet(msgspec.structs.replace(part, holds=True), "holds"))
     play.do(PlaceReached(""))
 
@@ -164,6 +170,7 @@ def act_now(play: Play[Campaign], command: wish.ActNow) -> None:
     play.require(actors.is_able(now, command.who), "MS-20.4", f"{name} cannot act", "choose somebody who can")
     play.require(not part.numb, "MS-R66", f"{name} is stunned", "wait for the next turn")
     play.need(not turn.is_busy(now), "something is under way", "choose a place between two others")
+    play.because("MS-R57")
     play.do(PartSet(msgspec.structs.replace(part, holds=False), "returns"))
     play.do(PlaceReached(command.who))
 
@@ -178,6 +185,7 @@ def let_go(play: Play[Campaign], command: wish.LetGo) -> None:
     else:
         require_turn(play, command.who)
     idle = msgspec.structs.replace(turn.part_of(play, command.who), acted=True, holds=False)
+    play.because("MS-R57")
     play.do(PartSet(idle, "lets go"))
 
 

@@ -21,9 +21,12 @@ class Counted(NamedTuple):
 
 @rule("MS-17.1", "MS-17.2", "MS-17.3", "MS-17.4", "MS-17.5", "MS-15.7", "MS-R1")
 def counted(ruling: Ruling, successes: int, ones: int, threshold: int) -> Counted:
-    """The result of this many successes and ones; a net below 0 is a botch."""
+    """The result of this many successes and ones; a net below 0 is a botch.
+
+    With as many successes left as ones it is none by any ruling, so that none is read.
+    """
     left = max(0, successes - threshold)
-    if ones and is_botch(ruling("roll_botch_rule"), successes, ones, left):
+    if ones > left and is_botch(ruling("roll_botch_rule"), successes, ones, left):
         severity = severity_of(ruling("roll_botch_severity"), successes, ones, left, threshold)
         return Counted(left, min(0, left - ones), severity)
     return Counted(left, max(0, left - ones), 0)

@@ -18,19 +18,19 @@ PERIODS = cites("MS-9.15", "MS-R29", name="PERIODS")({"day": 1, "half_day": 2})
 @rule("MS-9.9", "MS-R25")
 def lost(ruling: Ruling, severity: int) -> int:
     """The dots that a botch costs."""
-    return 1 if ruling("wp_botch_loss") == "one" else severity
+    return 1 if severity > 1 and ruling("wp_botch_loss") == "one" else severity
 
 
 @rule("MS-9.6", "MS-9.7", "MS-R23")
 def can_buy(ruling: Ruling, dots: int, *, failed: bool) -> bool:
     """Whether a dot may buy a willpower roll that is no botch: with two dots or more, by ruling if failed."""
-    return (failed or ruling("wp_spend_when") != "failure_only") and dots >= LEAST
+    return dots >= LEAST and (failed or ruling("wp_spend_when") != "failure_only")
 
 
 @rule("MS-9.8", "MS-R24")
 def threshold_for_dots(ruling: Ruling, threshold: int) -> int:
     """The part of the threshold that counts against a roll bought with a dot."""
-    return threshold if ruling("wp_threshold_on_spend") == "applied" else 0
+    return threshold if threshold and ruling("wp_threshold_on_spend") == "applied" else 0
 
 
 @rule("MS-9.6", "MS-9.8")

@@ -46,6 +46,7 @@ def answer_death(play: Play[Campaign], command: commands.AnswerDeath) -> None:
     """The player lets their character die, or the character lives on, unconscious with a full track."""
     one = require_played(play, command.character)
     play.need(one.condition == DYING and not one.dying, f"{one.name}'s death is not in question", "wait until it is")
+    play.because("MS-R52")
     play.do(ConditionSet(one.id, DEAD if command.dies else UNCONSCIOUS, one.level, was=DYING))
     settle(play, one.id, better=True)
 

@@ -47,7 +47,7 @@ def _care(menu: Menu[Campaign], healer: Character, patient: str, name: str, *, d
             asked += quirks_that_matter(healer.sheet.value) if menu.seat == GM else []
             menu.add(f"{healer.name}: {CARES[what]} {name}",
                      {"type": "care", "healer": healer.id, "patient": patient, "what": what}, *asked, group="any_time",
-                     clauses=("MS-R53",), help="Intelligence + Medicine, difficulty 6",
+                     clauses=("MS-R52" if what == SAVE else "MS-R53",), help="Intelligence + Medicine, difficulty 6",
                      test=wish.Care(healer.id, patient, what), odds=True)  # fmt: skip
 
 

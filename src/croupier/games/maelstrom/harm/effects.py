@@ -40,6 +40,7 @@ def lay_effect(
     old = sheet_of_character(play, character)
     number = 1 + max((int(one.id[1:]) for one in old.effects), default=0)
     text = text_of("text", text, "MS-15.3", LONGEST_TEXT, required=False)
+    play.because("MS-15.3")
     effect = Effect(f"e{number}", name, difficulty, dice, turns, text)
     put_sheet(play, character, msgspec.structs.replace(old, effects=(*old.effects, effect)), f"effect: {name}")
 
@@ -53,6 +54,7 @@ def lift_effect(play: Play[Campaign], character: str, effect: str) -> None:
     found = next((one for one in old.effects if one.id == effect), None)
     play.need(found is not None, f"there is no effect {effect[:20]!r}", "choose one of the character's effects")
     assert found is not None
+    play.because("MS-15.3")
     left = tuple(one for one in old.effects if one.id != effect)
     put_sheet(play, character, msgspec.structs.replace(old, effects=left), f"{found.name} is over")
 

@@ -49,6 +49,8 @@ class ConditionSet(Event, frozen=True, tag="condition_set"):
     dying: int = 0
     better: bool = False
     was: str = ""
+    decreed: bool = False
+    """Whether the storyteller said so, whatever the table of times says."""
 
     def apply(self, state: Campaign) -> Campaign:
         if state.has(self.target):
@@ -75,6 +77,8 @@ class ConditionSet(Event, frozen=True, tag="condition_set"):
         named = f"{level} boxes filled" if level[:1].isdigit() else level
         if self.was == UNCONSCIOUS:
             return f"comes round{f': {named}' if named else ''}"
+        if self.decreed and view.has(self.target):
+            return f"is healed by the storyteller: {named or 'unhurt'}"
         if not named:
             return "is unhurt" if view.has(self.target) else ""
         return f"recovers: {named}" if self.better else f"is now {named}"

@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import cites, rule
+from croupier.core.secrets import EVERYONE
 from croupier.games.maelstrom.access import LONGEST_NAME, own_character, require_storyteller
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, KINDS, LETHAL
@@ -55,10 +56,22 @@ def heal(play: Play[Campaign], target: str, minutes: int, *, treated: bool = Fal
     after = with_level_healed(before, minutes, treated=treated)
     if after == before:
         return
-    play.ruling("health_healing")
-    play.because("MS-R53", minutes=minutes, treated=treated, levels=before.filled - after.filled)
     health_access.put_health(play, target, after, "")
+    levels = before.filled - after.filled
+    _settle_healed(play, target, levels, minutes=minutes, treated=treated)
+
+
+@rule("MS-10.8", "MS-R53", "MS-R74")
+def _settle_healed(play: Play[Campaign], target: str, levels: int, **facts: object) -> None:
+    """Settle who has healed and say why, to all who see it: an NPC's wounds, and a part of a level, they do not."""
+    before = health_access.seen_health(play.state, target)
     settle(play, target, better=True)
+    shown = health_access.seen_health(play.state, target) != before
+    to = (EVERYONE,) if shown else health_access.readers_of_health(play, target)
+    with play.rulings_for(to):
+        play.ruling("health_healing")
+    if levels:
+        play.because("MS-R53", to=None if shown else to, who=name_of(play.state, target), **facts, levels=levels)
 
 
 @rule("MS-R53")
@@ -66,12 +79,11 @@ def scene_over(play: Play[Campaign]) -> None:
     """Remove all bashing at the end of a scene, with the ruling for it."""
     if play.state.ruling("health_healing") != "between_scenes":
         return
-    play.ruling("health_healing")
     for target in (*(one.id for one in play.state.characters), *(one.id for one in play.state.npcs)):
         health = health_access.health_of(play, target)
         if health.bashing and health_access.condition_of(play.state, target) != DEAD:
             health_access.put_health(play, target, less(health, BASHING, health.bashing), "")
-            settle(play, target, better=True)
+            _settle_healed(play, target, health.bashing)
 
 
 @rule("MS-10.8", "MS-R53")
@@ -87,8 +99,12 @@ def mend(play: Play[Campaign], target: str, kind: str, levels: int) -> None:
     play.need(not dead, f"{name} is dead", "choose somebody alive, or a character")
     play.need(there, f"{name} has no level of {kind}", "choose a kind that is there")
     play.need(1 <= levels <= there, f"{name} does not have {levels} levels of {kind}", f"1 to {there}")
+    if play.state.ruling("health_healing") == "storyteller":
+        play.ruling("health_healing")
+    else:  # whatever the table of times says
+        play.because("MS-1.2")
     health_access.put_health(play, target, less(health, kind, levels), "")
-    settle(play, target, better=True)
+    settle(play, target, better=True, decreed=True)
 
 
 @rule("MS-R52", "MS-R38")

@@ -5,8 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.state import GM
 from croupier.games.maelstrom.npcs import quick_sheets
-from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers_of_sheet, sheet_of
 from croupier.games.maelstrom.sheets.state import Health
 from croupier.games.maelstrom.state import Campaign
 
@@ -38,6 +40,19 @@ def put_health(play: Play[Campaign], target: str, health: Health, why: str) -> N
     hurt = (health.bashing, health.lethal, health.aggravated)
     care = (health.healed, health.unaided, health.treated, health.tried)
     quick_sheets.put_npc(play, target, msgspec.structs.replace(quick, hurt=hurt, care=care))
+
+
+@rule("MS-R74")
+def readers_of_health(play: Play[Campaign], target: str) -> tuple[str, ...]:
+    """The seats that know how deep somebody's wounds are: those of the sheet; of an NPC the storyteller."""
+    now = play.state
+    return readers_of_sheet(now.ruling, now, now.character(target).seat) if now.has(target) else (GM,)
+
+
+@rule("MS-R74")
+def seen_health(now: Campaign, target: str) -> tuple[str, ...]:
+    """What everyone sees of somebody's health: the condition, and the level's name of a character."""
+    return (condition_of(now, target), *((now.character(target).level,) if now.has(target) else ()))
 
 
 def condition_of(now: Campaign, target: str) -> str:

@@ -89,10 +89,13 @@ def mark(play: Play[Campaign], target: str, levels: int, kind: str) -> None:
 
 
 @rule("MS-10.8", "MS-R52")
-def settle(play: Play[Campaign], target: str, *, kills: bool = False, better: bool = False) -> None:
+def settle(
+    play: Play[Campaign], target: str, *, kills: bool = False, better: bool = False, decreed: bool = False
+) -> None:
     """Set condition and wound level from the track; a level that kills has the effect ruled at the table.
 
-    A further such level does not change how long the dying have. `better`: levels have healed. An NPC's
+    A further such level does not change how long the dying have. `better`: levels have healed; `decreed`: as the
+    storyteller said. An NPC's
     wounds have no name, which would reveal the size of their track (MS-R74).
     """
     now, health = play.state, health_access.health_of(play, target)
@@ -107,7 +110,7 @@ def settle(play: Play[Campaign], target: str, *, kills: bool = False, better: bo
         condition = UNCONSCIOUS if health.filled >= health.boxes else OK
     level = track.level_name(health) if mine else ""
     if (condition, level, dying) != before:
-        play.do(ConditionSet(target, condition, level, dying, better, was))
+        play.do(ConditionSet(target, condition, level, dying, better, was, decreed))
 
 
 @rule("MS-R38", "MS-R47", "MS-R52")
@@ -132,7 +135,8 @@ def _end(play: Play[Campaign], target: str) -> tuple[str, int]:
 @rule("MS-R74")
 def readers_of_damage(play: Play[Campaign], target: str) -> tuple[str, ...]:
     """Who learns how many levels got through: everyone who sees the dice, the player and the storyteller."""
-    if play.ruling("visibility_dice") == "everyone":
-        return (EVERYONE,)
     now = play.state
+    if now.ruling("visibility_dice") == "everyone":
+        return (EVERYONE,)  # not noted, as nothing is kept from anyone
+    play.ruling("visibility_dice")
     return (GM, now.character(target).seat) if now.has(target) else (GM,)

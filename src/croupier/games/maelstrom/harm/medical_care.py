@@ -16,6 +16,7 @@ from croupier.games.maelstrom.harm.events import TREATMENT, CareGiven
 from croupier.games.maelstrom.harm.mark_damage import mark, settle
 from croupier.games.maelstrom.rolls import modifier_sources, specialties, untrained_abilities
 from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls.events import BEGUN
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Reading, Terms
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK
@@ -26,6 +27,15 @@ FIRST_AID, SAVE = "first aid", "save"
 CARE = (TREATMENT, FIRST_AID, SAVE)
 WORDS = {TREATMENT: "treats", FIRST_AID: "gives first aid to", SAVE: "tries to save"}
 THEMSELVES = "themselves"
+
+
+def _line(view: Campaign, one: Attempt) -> str:
+    """The log line of care that begins."""
+    whom = THEMSELVES if one.about == one.actor else name_of(view, one.about)
+    return f"{name_of(view, one.actor)} {WORDS[one.then]} {whom}."
+
+
+BEGUN.update(dict.fromkeys(CARE, _line))
 
 
 def terms(required: tuple[str, ...] = (), matter: tuple[Modifier, ...] = ()) -> Terms:
@@ -62,7 +72,7 @@ def care(
     _asks_for(play, healer, required, quirks)
     fights = _in_a_fight(play, healer, what)
     play.require(condition != DEAD, "MS-R52", f"{name} is dead", "choose somebody alive")
-    heals = what != FIRST_AID or BASHING in kinds_of(play.ruling("health_types"))
+    heals = what != FIRST_AID or BASHING in kinds_of(now.ruling("health_types"))
     play.require(heals, "MS-R49", "at this table all damage is lethal, which first aid does not heal", "give treatment")
     if what == SAVE:
         play.require(condition == DYING, "MS-R52", f"{name} is not dying", "give treatment or first aid")
@@ -73,6 +83,7 @@ def care(
             play.require(health.unaided, "MS-R53", f"{name} has had first aid for this injury", "give treatment")
         else:
             play.require(health.tried != now.day, "MS-R53", f"{name} was treated today", "wait until tomorrow")
+    play.because("MS-R52" if what == SAVE else "MS-R53")
     if fights:
         turn.mark_acted(play, healer, "")
     words = f"{WORDS[what]} {THEMSELVES if healer == patient else name}"
@@ -130,9 +141,8 @@ def after_treatment(play: Play[Campaign], attempt: Attempt) -> None:
         health = msgspec.structs.replace(health, treated=today)
     health_access.put_health(play, patient, health, "")
     play.do(CareGiven(patient, TREATMENT, helps=reading.result == SUCCESS))
-    if reading.result == SUCCESS:
-        play.because("MS-R53", treated=name_of(play.state, patient))
-    elif reading.result == BOTCH:
+    play.because("MS-R53", treated=name_of(play.state, patient) if reading.result == SUCCESS else "nobody")
+    if reading.result == BOTCH:
         mark(play, patient, 1, BASHING)
 
 
@@ -160,7 +170,9 @@ def after_saving(play: Play[Campaign], attempt: Attempt) -> None:
     """Save the patient on a success, if they are still dying."""
     if health_access.condition_of(play.state, attempt.about) != DYING:
         return
-    if _reading(attempt).result == SUCCESS:
+    saved = _reading(attempt).result == SUCCESS
+    play.because("MS-R52", saved=name_of(play.state, attempt.about) if saved else "nobody")
+    if saved:
         healing.save(play, attempt.about)
     else:
         play.do(CareGiven(attempt.about, SAVE, helps=False))

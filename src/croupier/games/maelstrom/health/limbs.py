@@ -27,9 +27,8 @@ def can_use(play: Play[Campaign], actor: str, limb: str) -> None:
 def usable(ruling: Ruling, now: Campaign, actor: str, kind: str) -> int:
     """How many arms or legs somebody can use; both if there is no sheet, or no crippling at this table."""
     crippled = now.character(actor).crippled if now.has(actor) else ()
-    if not crippled or ruling("health_limbs") == "off":
-        return BOTH
-    return sum(limb.endswith(kind) and limb not in crippled for limb in LIMBS)
+    lost = sum(limb.endswith(kind) for limb in crippled)
+    return BOTH if not lost or ruling("health_limbs") == "off" else BOTH - lost
 
 
 @rule("MS-9.13", "MS-R54")

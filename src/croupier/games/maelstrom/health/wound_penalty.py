@@ -24,6 +24,15 @@ def applies(settings: Settings, kind: str) -> bool:
     return settings["health_wound_scope"] == "all" or kind not in NEVER
 
 
+@rule("MS-R51", "MS-R26")
+def decided_by(settings: Settings, kind: str) -> tuple[str, ...]:
+    """The setting by which wounds count in a roll that is no action; none in an action, where they always do."""
+    if kind not in NEVER:
+        return ()
+    every = settings["health_wound_scope"] == "all"
+    return ("health_wound_scope",) if every else ("wp_wounds",)
+
+
 def wound_penalty(settings: Settings, sheet: Sheet, kind: str = "action") -> int:
     """Dice that wounds take off a roll of this kind, before they can be ignored."""
     return penalty(sheet.health) if applies(settings, kind) else 0

@@ -96,4 +96,5 @@ def narrate(play: Play[Campaign], command: Narrate) -> None:
     """Narrate the outcome of a roll in the storyteller's words."""
     require_storyteller(play)
     attempt = actors.attempt_of(play, command.attempt, ROLLED, DONE)
+    play.because("MS-17.8")
     play.do(Narrated(attempt.id, text_of("text", command.text, "MS-17.8", LONGEST_TEXT)))

@@ -27,6 +27,7 @@ def declare_action(play: Play[Campaign], command: DeclareAction) -> None:
     play.require(not fights, "MS-R57", f"{one.name} is in a fight", "do something else at their place in the order")
     busy = any(each.actor == one.id and each.kind == ACTION and each.is_under_way for each in play.state.attempts)
     play.need(not busy, f"{one.name} is doing something already", "withdraw it, or wait")
+    play.because("MS-13.2")
     begin(play, one.id, ACTION, text_of("words", command.words, "MS-13.2", LONGEST_TEXT), None)
 
 
@@ -84,4 +85,5 @@ def offer_way(play: Play[Campaign], command: OfferWay) -> None:
     ways = (*(attempt.offered.value or ()), way)
     dice = tuple(modifier_sources.dice_of_way(now, attempt.actor, attempt.kind, one, attempt.helped) for one in ways)
     heard = (GM,) if command.more else actors.knows_terms(play.ruling, now, attempt.actor)
+    play.because("MS-13.7")
     play.do(WayOffered(attempt.id, Secret(ways, known), Secret(dice, heard), command.more))

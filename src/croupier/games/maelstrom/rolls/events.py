@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from croupier.core.banners import DECLARED, RESULT, Banner, tone_of
@@ -10,10 +12,16 @@ from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.actors import actor_name, name_of
 from croupier.games.maelstrom.rolls.consequences import with_attempt_begun
+from croupier.games.maelstrom.rolls.roll_notes import roll_note
 from croupier.games.maelstrom.rolls.state import CHOSEN, LOCKED, OFFERED, Attempt, Locked, Terms
 from croupier.games.maelstrom.state import Campaign, with_attempt
 
 put = msgspec.structs.replace
+BEGUN: dict[str, Callable[[Campaign, Attempt], str]] = {
+    "help": lambda view, one: f"{name_of(view, one.actor)} will help {actor_name(view, one.about)} first.",
+    "another": lambda view, one: f"{name_of(view, one.actor)} tries to work it out first.",
+}
+"""The log lines of rolls that somebody asks for and that are no declared actions, by their follow-up."""
 
 
 class AttemptBegan(Event, frozen=True, tag="attempt_began"):
@@ -27,6 +35,8 @@ class AttemptBegan(Event, frozen=True, tag="attempt_began"):
     def log_line(self, view: Campaign) -> str:
         """What somebody declares; a roll that the rules ask for is logged with its dice."""
         one = self.attempt
+        if one.then in BEGUN:
+            return BEGUN[one.then](view, one)
         if one.kind != "action" or one.then:
             return ""
         name, words = name_of(view, one.actor), one.words.value
@@ -91,11 +101,13 @@ class WayOffered(Event, frozen=True, tag="way_offered"):
         )
 
     def log_line(self, view: Campaign) -> str:
-        ways = len(self.offered.value or ())
+        name, ways = actor_name(view, self.attempt), [roll_note(one, one.note) for one in self.offered.value or ()]
         if self.more:
-            return ""
-        many = f"{ways} {'way' if ways == 1 else 'ways'}" if ways else "ways"
-        return f"The storyteller offers {actor_name(view, self.attempt)} {many} to do it."
+            return f"The storyteller offers {name} a way{f' ({ways[-1]})' if ways else ''}; another will follow."
+        if not ways:
+            return f"The storyteller offers {name} ways to do it."
+        many = "1 way" if len(ways) == 1 else f"{len(ways)} ways"
+        return f"The storyteller offers {name} {many} to do it: {'; '.join(ways)}."
 
 
 class QuirksTicked(Event, frozen=True, tag="quirks_ticked"):

@@ -8,7 +8,7 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, text_of
 from croupier.games.maelstrom.rolls import pools
-from croupier.games.maelstrom.rolls.attempts import UNDECLARED, ask_roll
+from croupier.games.maelstrom.rolls.attempts import UNDECLARED, announced, ask_roll
 from croupier.games.maelstrom.rolls.commands import AskAnother, DropTask, LetHelp, SetTask, WorkOn
 from croupier.games.maelstrom.rolls.declarations import declared_attempt
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
@@ -30,6 +30,7 @@ def ask_another(play: Play[Campaign], command: AskAnother) -> None:
     play.need(not attempt.waived, "that is already settled", "offer a way")
     if command.first not in ATTRIBUTES:
         raise Invalid("first", command.first[:40], ", ".join(ATTRIBUTES), "MS-R9")
+    play.because("MS-4.7")
     traits = pools.named(play, command.first)
     check_numbers(command.difficulty, command.threshold)
     ask_roll(play, actor=attempt.actor, kind=UNDECLARED, terms=Terms(traits, command.difficulty, command.threshold),
@@ -59,7 +60,8 @@ def let_help(play: Play[Campaign], command: LetHelp) -> None:
     play.require(part is None or not part.surprised, "MS-R65", f"{helper.name} is surprised", "wait for the next turn")
     play.require(part is None or not part.numb, "MS-R66", f"{helper.name} is stunned", "choose somebody who can act")
     play.require(not attempt.helped, "MS-R20", "one helper at most", "offer a way")
-    traits = pools.named(play, command.first, command.second)
+    with play.rulings_for(announced(play, helper.id)):
+        traits = pools.named(play, command.first, command.second)
     check_numbers(command.difficulty, command.threshold)
     words = f"helping {actors.name_of(now, attempt.actor)}"
     ask_roll(play, actor=helper.id, kind="help", terms=Terms(traits, command.difficulty, command.threshold),
@@ -110,6 +112,7 @@ def task_of(play: Play[Campaign], name: str) -> Task:
 def drop_task(play: Play[Campaign], command: DropTask) -> None:
     """Give up a long task."""
     require_storyteller(play)
+    play.because("MS-R20")
     play.do(TaskSet(task_of(play, command.task), over=True))
 
 
@@ -118,6 +121,7 @@ def work_on(play: Play[Campaign], command: WorkOn) -> None:
     """Count the successes of a roll toward a task."""
     attempt = declared_attempt(play, command.attempt)
     play.need(attempt.then != "opposed", "somebody opposes it", "choose a roll that nobody opposes")
+    play.because("MS-R20")
     play.do(Aimed(attempt.id, "task", task_of(play, command.task).id))
 
 

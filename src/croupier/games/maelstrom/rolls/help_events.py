@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.banners import RESULT, Banner, figures, tone_of
-from croupier.core.events import Event, no_line, unchanged
+from croupier.core.events import Event, unchanged
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom.actors import actor_name, name_of
@@ -54,7 +54,12 @@ class Aimed(Event, frozen=True, tag="aimed"):
     def apply(self, state: Campaign) -> Campaign:
         return with_attempt(state, self.attempt, then=self.then, about=self.about, opposing=self.opposing)
 
-    log_line = no_line
+    def log_line(self, view: Campaign) -> str:
+        name = actor_name(view, self.attempt)
+        if self.then == "opposed":
+            return f"{name_of(view, self.about)} will roll against {name}."
+        task = next((one.name for one in view.tasks if one.id == self.about), "a long task")
+        return f"{name}'s roll will count toward {task}."
 
 
 class Helped(Event, frozen=True, tag="helped"):

@@ -9,6 +9,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom import actors
+from croupier.games.maelstrom.health.wound_penalty import decided_by
 from croupier.games.maelstrom.rolls import modifier_sources, pools, roll_receipt, specialties
 from croupier.games.maelstrom.rolls.bonds import strong_bond
 from croupier.games.maelstrom.rolls.exploding_tens import TEN, clear, resized, throw, waves
@@ -39,7 +40,11 @@ def locked_for(
     named = specialties.in_words(terms.required, specialties.usable(now, actor, terms), used)
     wounds = modifier_sources.wounds_of(now, actor, kind)
     dots = pools.dots(now, actor, terms.traits)
-    return lock(play.ruling, whole, named, dots, wounds, ignores=modifier_sources.ignores_wounds(now, actor, kind))
+    ignores = modifier_sources.ignores_wounds(now, actor, kind)
+    if wounds and not ignores:
+        for key in decided_by(now.settings, kind):
+            play.ruling(key)
+    return lock(play.ruling, whole, named, dots, wounds, ignores=ignores)
 
 
 def kept_of(now: Campaign, kind: str, actor: str) -> Kept | None:

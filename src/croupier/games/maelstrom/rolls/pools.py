@@ -49,9 +49,10 @@ def check_traits(play: Play[Campaign], traits: tuple[str, ...], *, alone: bool =
     play.require(
         len(set(traits)) == len(traits), "MS-14.2", f"{traits[0]} is named twice", "choose two different traits"
     )
-    if WILLPOWER in traits or _any_two(play):
-        return
     others = [one for one in traits if one not in ATTRIBUTES]
+    usual = len(others) < MOST_TRAITS and (alone or len(others) < len(traits)) and (others or not alone)
+    if WILLPOWER in traits or usual or play.ruling("roll_trait_sets") == "any_two":
+        return
     play.require(len(others) < MOST_TRAITS, "MS-14.2", "two abilities are never rolled together", most)
     play.need(others or not alone, "only an ability is rolled alone by your word", "choose an ability")
     fits = alone or len(others) < len(traits)
@@ -63,12 +64,6 @@ def _check_known(now: Campaign, name: str) -> None:
     """Require a trait that a roll can have. Raises Invalid."""
     if name != WILLPOWER and name not in ATTRIBUTES and ability(now, name) is None:
         raise Invalid("traits", name, "an attribute, an ability of the campaign, or Willpower", "MS-14.2")
-
-
-@rule("MS-R7")
-def _any_two(play: Play[Campaign]) -> bool:
-    """Whether any traits go together; noted only if they do, whichever they are: they may still be secret."""
-    return play.state.ruling("roll_trait_sets") == "any_two" and play.ruling("roll_trait_sets") == "any_two"
 
 
 def abilities_of(now: Campaign, traits: tuple[str, ...]) -> tuple[Ability, ...]:

@@ -46,14 +46,16 @@ def _untrained(
 ) -> tuple[Modifier, ...]:
     """What it costs to have no dots in one of the abilities of a roll."""
     name, category = found.name, found.category
-    # the receipt lists what was read, so always read it: whether they are trained may be a secret
+    missing = untrained(play.state, actor, (name,))
     asked = category == SKILL and allowed == WAIVED
     eased = waived or (asked and play.ruling("untrained_skill") != "never")
     play.require(
         eased or not asked, "MS-R9", "at this table the cost of being untrained cannot be waived", "leave it as it is"
     )
-    option = play.ruling("untrained_knowledge") if category == KNOWLEDGE else ""
-    match untrained(play.state, actor, (name,)):
+    # a waiver is noted whether they are trained or not, which may be a secret; what being untrained costs is not
+    counts = category == KNOWLEDGE and (missing or allowed == WAIVED)
+    option = play.ruling("untrained_knowledge") if counts else ""
+    match missing:
         case category if category == SKILL:
             return () if eased else (Modifier(f"untrained {name}", difficulty=1, clause="MS-4.6"),)
         case category if category == KNOWLEDGE:

@@ -7,8 +7,9 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, text_of
-from croupier.games.maelstrom.rolls import specialties
-from croupier.games.maelstrom.rolls.attempts import PLAIN, WITHDRAWABLE, drop, lock_in, refused_if_empty
+from croupier.games.maelstrom.rolls import additions, specialties
+from croupier.games.maelstrom.rolls.additions import EXPERIENCE, SPEND
+from croupier.games.maelstrom.rolls.attempts import ANSWERING, PLAIN, WITHDRAWABLE, drop, lock_in, refused_if_empty
 from croupier.games.maelstrom.rolls.commands import AcceptUse, ChooseWay, LeaveRoll, VoidRoll, Withdraw
 from croupier.games.maelstrom.rolls.declarations import is_prepared
 from croupier.games.maelstrom.rolls.events import WayChosen
@@ -38,7 +39,9 @@ def choose_way(play: Play[Campaign], command: ChooseWay) -> None:
     known = actors.knows_terms(play.state.ruling, play.state, attempt.actor)
     play.try_whole()  # there may be no dice to roll
     play.do(WayChosen(attempt.id, command.way, Secret(used if asked else (), known)))
-    if not asked:
+    if asked:
+        play.because("MS-16.3")
+    else:
         lock_in(play, attempt, way, used)
 
 
@@ -107,12 +110,20 @@ def void_roll(play: Play[Campaign], command: VoidRoll) -> None:
     fallen = attempt.state not in (DECLARED, OFFERED, CHOSEN)
     play.insist(not fallen, "MS-15.4", "its dice have been rolled", "amend it, with a reason")
     reason = text_of("reason", command.reason, "MS-15.4", LONGEST_LINE, required=False)
+    if attempt.kind not in ANSWERING:  # which cites what its cancellation means
+        play.because("MS-15.4")
     drop(play, attempt, reason)
 
 
-@rule("MS-1.8")
+ADDITIONS = {SPEND: "MS-9.6", EXPERIENCE: "MS-R46"}
+"""The clauses of what a player can add to a roll."""
+
+
+@rule("MS-9.6", "MS-R46", "MS-1.8")
 def leave_roll(play: Play[Campaign], command: LeaveRoll) -> None:
     """Add nothing: the roll counts as it is."""
     attempt = actors.attempt_of(play, command.attempt, ROLLED)
     actors.require_roller(play, attempt)
+    for one in additions.possible(play.state.ruling, play.state, attempt):
+        play.because(ADDITIONS[one])
     play.do(NothingAdded(attempt.id))

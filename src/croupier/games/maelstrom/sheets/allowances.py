@@ -65,6 +65,7 @@ def allow_start(play: Play[Campaign], command: AllowStart) -> None:
     own = allowance(now, command.seat)
     zero = own.zero if not command.zero or command.zero in own.zero else (*own.zero, command.zero)
     points = own.points if command.points is None else command.points
+    play.because("MS-R39")
     give(play, command.seat, Allowance(points, zero))
 
 

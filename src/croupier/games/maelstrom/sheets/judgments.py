@@ -82,6 +82,7 @@ def add_ability(play: Play[Campaign], command: AddAbility) -> None:
         len(now.custom) < MOST_ABILITIES, f"the campaign already has {len(now.custom)} of its own", "use one of them"
     )
     text = text_of("text", command.text, "MS-4.4", LONGEST_TEXT, required=False)
+    play.because("MS-4.4")
     play.do(AbilityAdded(Ability(name, command.category, text, origin=CUSTOM)))
 
 

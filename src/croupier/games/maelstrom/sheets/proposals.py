@@ -22,18 +22,15 @@ from croupier.games.maelstrom.sheets.commands import (
     UnlockSheet,
     WithdrawProposal,
 )
-from croupier.games.maelstrom.sheets.content import list_of
+from croupier.games.maelstrom.sheets.content import abilities, list_of
 from croupier.games.maelstrom.sheets.events import AbilityAdded, CharacterSet, ProposalGone, Proposed
 from croupier.games.maelstrom.sheets.rebuild import rebuild
 from croupier.games.maelstrom.sheets.refusals import refused_by_clause
+from croupier.games.maelstrom.sheets.rulings_needed import rulings_needed
 from croupier.games.maelstrom.sheets.sheet_access import readers_of_sheet
 from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Character, Proposal, Sheet
 from croupier.games.maelstrom.state import Campaign
 
-RULINGS = (
-    "creation_dots", "creation_attribute_cap", "creation_category_min", "creation_backgrounds", "creation_equipment",
-    "creation_merits_flaws", "creation_flaw_cap", "attribute_range", "ability_max", "specialty_custom", "xp_cost",
-)  # fmt: skip
 MOST_CHARACTERS = 60
 
 
@@ -75,8 +72,6 @@ def propose_character(play: Play[Campaign], command: ProposeCharacter) -> None:
     """Audit a player's sheet and propose it; the storyteller's own join at once. Raises Illegal."""
     may_propose(play, command.of)
     now, seat = play.state, play.seat
-    for key in RULINGS:
-        play.ruling(key)
     points = own_points(now, seat, command.of)
     with refused_by_clause(play, "change the sheet"):
         written = build_sheet(
@@ -85,7 +80,13 @@ def propose_character(play: Play[Campaign], command: ProposeCharacter) -> None:
     bought = budget_findings(now, written.sheet) if seat != GM and not command.of else ()
     check(play, (*audit(now.settings, written.sheet, custom=now.custom, new=True), *bought))
     mine = owners(seat)
-    play.because("MS-11.3", to=mine, earned=points, spent=written.sheet.experience.spent)
+    play.because("MS-11.3")
+    own = written.sheet.experience
+    play.because("MS-12.6", to=mine, earned=own.earned, spent=own.spent, adjusted=own.adjusted, free=own.free)
+    with play.rulings_for(mine):
+        listed = abilities(play.state.ruling, now.custom)
+        for key in rulings_needed(now.settings, written.sheet, written.hidden, listed):
+            play.ruling(key)
     proposal = Proposal(
         seat, written.name, Secret(written.sheet, mine), command.of, Secret(written.hidden, mine), Secret((), mine),
         Secret((), mine), Secret("", mine), crippled=Secret((), mine),
@@ -134,6 +135,7 @@ def approve_character(play: Play[Campaign], command: ApproveCharacter) -> None:
         sheet = one.sheet.open()
         bought = budget_findings(now, sheet) if not one.of else ()
         check(play, (*audit(now.settings, sheet, custom=now.custom, new=True), *bought))
+    play.because("MS-11.3")
     enter(play, one)
     play.do(ProposalGone(one.seat))
 
@@ -189,6 +191,7 @@ def return_character(play: Play[Campaign], command: ReturnCharacter) -> None:
     require_storyteller(play)
     one = _waiting(play, command.seat)
     note = Secret(text_of("note", command.note, "MS-11.3", LONGEST_TEXT), owners(one.seat))
+    play.because("MS-11.3")
     play.do(Proposed(msgspec.structs.replace(one, note=note, returned=True)))
 
 

@@ -73,9 +73,11 @@ def buy_specialty(play: Play[Campaign], command: BuySpecialty) -> None:
     now = play.state
     listed = abilities(now.ruling, now.custom)
     of = ability_named(now.settings, listed, command.ability, "ability")
-    play.ruling("specialty_custom")
     with refused_by_clause(play, "another specialty"):
         new = specialties.specialty_of(now.settings, of, command.name, command.tier, command.parameter, CREATION)
+    if specialties.is_custom(new, listed):
+        play.ruling("specialty_custom")
+    with refused_by_clause(play, "another specialty"):
         owned = (*sheet.specialties, new)
         specialties.check_distinct(owned)
     if is_free(play, sheet, new.tier):
@@ -163,6 +165,7 @@ def tick_practice(play: Play[Campaign], command: TickPractice) -> None:
     others = tuple(each for each in sheet.practised if each != name)
     play.need((name in sheet.practised) != command.practised, "it is already like that", "choose another trait")
     practised = (*others, name) if command.practised else others
+    play.because("MS-R45")
     told = f"there was {'a' if command.practised else 'no'} chance to learn {name}"
     put_sheet(play, one.id, put(sheet, practised=practised), told)
 

@@ -62,12 +62,14 @@ def answer_quirk(play: Play[Campaign], command: AnswerQuirk) -> None:
     assert found is not None
     left = tuple(each for each in offered if each is not found)
     if not command.take:
+        play.because("MS-R38")
         _keep(play, one, one.hidden.open(), left, f"does without {found.name}")
         return
     sheet = sheet_of(play, one.id)
     price = -found.points if found.flaw else found.points
     play.require(sheet.experience.free >= price, "MS-12.4", f"{found.name} costs {points(price)}",
                  f"{sheet.experience.free} are free")  # fmt: skip
+    play.because("MS-R38", to=owners(one.seat), price=price, free=sheet.experience.free)
     hidden = (*one.hidden.open(), found) if found.secret else one.hidden.open()
     _keep(play, one, hidden, left, f"has {found.name}" if found.secret else "")
     shown = sheet.quirks if found.secret else (*sheet.quirks, found)
@@ -94,6 +96,7 @@ def lose_quirk(play: Play[Campaign], command: LoseQuirk) -> None:
     price = 0 if command.struck else found.points
     play.require(sheet.experience.free >= price, "MS-12.4", f"buying off {found.name} costs {points(price)}",
                  f"{sheet.experience.free} are free")  # fmt: skip
+    play.because("MS-R38", to=owners(one.seat), price=price, free=sheet.experience.free)
     hidden = tuple(each for each in one.hidden.open() if each is not found)
     if hidden != one.hidden.open():
         _keep(play, one, hidden, one.offered.open(), f"is rid of {found.name}")

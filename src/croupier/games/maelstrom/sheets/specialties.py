@@ -80,6 +80,16 @@ def specialty_of(settings: Settings, ability: Ability, name: str, tier: str, par
     return Specialty(ability.name, said, on_list or tier, given, source, not custom or ruling != "approve")
 
 
+@rule("MS-8.3", "MS-R13")
+def is_custom(one: Specialty, listed: tuple[Ability, ...]) -> bool:
+    """Whether its name, or what it is of, stands on no list."""
+    of = next((each for each in listed if each.name == one.ability), None)
+    named = not one.parameter or any(
+        one.parameter.casefold() == each.casefold() for each in PARAMETERS.get(one.name, ())
+    )
+    return of is None or listed_tier(of, one.name) is None or not named
+
+
 @rule("MS-8.1", "MS-8.2", "MS-R13")
 def check_distinct(owned: tuple[Specialty, ...]) -> None:
     """Check that no specialty occurs twice, and that there are at most 200. Raises Invalid."""

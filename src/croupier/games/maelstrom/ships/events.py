@@ -65,17 +65,30 @@ class SalvoSet(Event, frozen=True, tag="salvo_set"):
     salvo: Salvo | None
     words: str = ""
     gunner: str = ""
+    is_set: bool = False
+    """Whether the storyteller has just set its terms."""
+    passes: str = ""
+    """Who does not react to it."""
 
     def apply(self, state: Campaign) -> Campaign:
         return with_fight(state, salvo=self.salvo)
+
+    @staticmethod
+    def _difficulty_line(view: Campaign, salvo: Salvo) -> str:
+        """The base difficulty, at tables that announce the terms of a roll before it is made (MS-R17)."""
+        if view.ruling("roll_announce") != "always":
+            return f"The storyteller sets the terms of {name_of(view, salvo.gunner)}'s salvo."
+        return f"The base difficulty to hit {name_of(view, salvo.target)} is {salvo.difficulty}."
 
     def log_line(self, view: Campaign) -> str:
         salvo = self.salvo
         if salvo is None:
             whose = f"{name_of(view, self.gunner)}'s salvo" if self.gunner else "The salvo"
             return f"{whose} is {self.words}." if self.words else ""
+        if self.passes:
+            return f"{name_of(view, self.passes)} does not react."
         if salvo.difficulty:
-            return ""
+            return self._difficulty_line(view, salvo) if self.is_set else ""
         shots = _count(salvo.count, "missile") if salvo.count else _count(salvo.shots, "shot")
         return f"{name_of(view, salvo.gunner)} fires {salvo.name} at {name_of(view, salvo.target)}: {shots}."
 

@@ -127,6 +127,7 @@ def set_salvo(play: Play[Campaign], command: wish.SetSalvo) -> None:
     turn.mark_acted(play, one.gunner, "attacks", one.target)
     if later:
         play.because("MS-R70", km=command.km, speed=weapon.speed, turns=later)
+        play.do(SalvoSet(one, is_set=True))
         play.do(SalvoLaunched(one))
     else:
         ask_defenders(play, one)
@@ -160,7 +161,9 @@ def call_off(play: Play[Campaign], _: wish.CallOffSalvo) -> None:
     one = turn.fight_of(play).salvo
     play.need(one is not None and not one.difficulty, "no salvo is being aimed", "call it off before its terms are set")
     assert one is not None
-    if play.seat != GM:
+    if play.seat == GM:
+        play.because("MS-R18")
+    else:
         turn.require_actor(play, one.gunner)
         free = play.ruling("roll_withdraw") == "until_dice"
         play.require(free, "MS-R18", "a declared attack cannot be canceled at this table", "wait for its terms")

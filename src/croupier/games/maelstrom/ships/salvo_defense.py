@@ -99,7 +99,7 @@ def _has_pool(now: Campaign, post: Post) -> bool:
 def ask_defenders(play: Play[Campaign], salvo: Salvo, *, flew: bool = False) -> None:
     """The salvo arrives: prompt those who can react."""
     salvo = msgspec.structs.replace(salvo, waits=defenders(play, salvo))
-    play.do(SalvoArrived(salvo) if flew else SalvoSet(salvo))
+    play.do(SalvoArrived(salvo) if flew else SalvoSet(salvo, is_set=True))
 
 
 @rule("MS-R70", "MS-R60", "MS-R57")
@@ -126,9 +126,10 @@ def answer_salvo(play: Play[Campaign], command: wish.AnswerSalvo) -> None:
     if acts:
         economy, part = play.ruling("combat_economy"), turn.part_of(play, command.who)
         answers = (*answers, msgspec.structs.replace(answer, paid=reactions.price(economy, part)))
-        spent = reactions.spent(economy, part)
-        play.do(PartSet(spent, "evade" if first.station == PILOT else "defends"))
-    play.do(SalvoSet(msgspec.structs.replace(salvo, answers=answers, waits=waits[1:])))
+        spent, costs = reactions.spent(economy, part), reactions.COSTS[reactions.price(economy, part)]
+        play.do(PartSet(spent, "evade" if first.station == PILOT else "defends", costs))
+    passes = "" if acts else command.who
+    play.do(SalvoSet(msgspec.structs.replace(salvo, answers=answers, waits=waits[1:]), passes=passes))
 
 
 @rule("MS-R70", "MS-R63")

@@ -154,7 +154,8 @@ def _comes(play: Play[Campaign], one: Salvo, margin: int, off: int | None = None
 def _resolved(one: Salvo) -> AttackResolved:
     """A hit with its margin, and how many of its missiles are left."""
     left = f", {one.count} {'missile' if one.count == 1 else 'missiles'}" if one.count else ""
-    against = max(0, one.net - one.margin) if one.margin != one.net else None
+    evaded = any(not each.batteries for each in one.answers)
+    against = max(0, one.net - one.margin) if evaded else None
     return AttackResolved(one.gunner, one.target, f"{one.name}{left}", one.net, against, one.margin)
 
 
@@ -201,7 +202,8 @@ def _hits(play: Play[Campaign], one: Salvo) -> None:
     if option != "rolled":
         hull_hit(play, one, dice if option == "fixed" else one.margin)
         return
-    play.because("MS-R61", margin=one.margin, damage=one.damage, missiles=one.count, dice=dice)
+    flown: dict[str, Any] = {"missiles": one.count} if one.count else {}
+    play.because("MS-R61", margin=one.margin, damage=one.damage, **flown, dice=dice)
     terms = Terms((), STANDARD, modifiers=(Modifier("weapon and margin", dice=dice, clause="MS-R61"),))
     ask_roll(play, actor=one.gunner, kind="damage", terms=terms, then=DAMAGED, about=_about(one),
              words=f"damage of {one.name}")  # fmt: skip

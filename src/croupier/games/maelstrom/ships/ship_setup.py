@@ -75,6 +75,7 @@ def take_away(play: Play[Campaign], command: wish.TakeShipAway) -> None:
     require_storyteller(play)
     one, salvos = ship_of(play, command.ship), _salvos(play.state)
     play.need(all(one.id not in (each.ship, each.target) for each in salvos), f"{one.name} is under fire", "wait")
+    play.because("MS-R70")
     play.do(ShipGone(one.id, one.name))
 
 
@@ -108,6 +109,7 @@ def mount_weapon(play: Play[Campaign], command: wish.MountWeapon) -> None:
         f"w{len(sheet.weapons) + 1}", name, command.damage, command.range, command.batteries, command.rate,
         command.linked, command.speed, command.volley, command.capacity, command.capacity, command.defends,
     )  # fmt: skip
+    play.because("MS-R70")
     gets = f"{ship_of(play, command.ship).name} gets a weapon: {name}"
     put_ship(play, command.ship, msgspec.structs.replace(sheet, weapons=(*sheet.weapons, weapon)), gets)
 
@@ -119,6 +121,7 @@ def rearm(play: Play[Campaign], command: wish.Rearm) -> None:
     sheet = ship_of(play, command.ship).sheet.open()
     full = tuple(msgspec.structs.replace(one, loaded=one.capacity) for one in sheet.weapons)
     play.need(full != sheet.weapons, "nothing is missing aboard", "wait until something has been fired")
+    play.because("MS-R70")
     put_ship(play, command.ship, msgspec.structs.replace(sheet, weapons=full),
              f"{ship_of(play, command.ship).name} is fully armed again")  # fmt: skip
 
@@ -131,6 +134,7 @@ def set_hull(play: Play[Campaign], command: wish.SetHull) -> None:
     if not 0 <= command.hurt <= sheet.hull + 1:
         raise Invalid("hurt", command.hurt, f"0 to {sheet.hull}, or {sheet.hull + 1}: destroyed", "MS-R70")
     play.need(command.hurt != sheet.hurt, "the hull is already at that", "choose another number")
+    play.because("MS-R70")
     left = f"{ship_of(play, command.ship).name} has {max(0, sheet.hull - command.hurt)} of {sheet.hull} hull boxes left"
     put_ship(play, command.ship, msgspec.structs.replace(sheet, hurt=command.hurt), left)
 
@@ -161,6 +165,7 @@ def man_station(play: Play[Campaign], command: wish.ManStation) -> None:
         "choose another place",
     )
     crew = tuple(each for each in sheet.crew if each != post) if command.leaves else (*sheet.crew, post)
+    play.because("MS-R70")
     acts = fights and play.seat != GM
     moved = f"{name} {'leaves' if command.leaves else 'takes'} the {command.station}'s seat aboard {one.name}"
     put_ship(play, one.id, msgspec.structs.replace(sheet, crew=crew), "" if acts else moved)

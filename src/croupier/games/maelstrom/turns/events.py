@@ -13,16 +13,16 @@ WHY = {
     "holds": "{who} holds back",
     "returns": "{who} acts now",
     "aims": "{who} aims at {what}",
-    "dodges": "{who} tries to get out of the way",
+    "dodges": "{who} tries to get out of the way{what}",
     "covers": "{who} covers {what}",
     "reloads": "{who} reloads {what}",
     "clears": "{who} clears {what}",
     "splits": "{who} divides the dice among {what}",
     "picks up": "{who} picks up {what}",
     "lets go": "{who} does nothing",
-    "evade": "{who} tries to evade",
-    "parry": "{who} tries to parry",
-    "defends": "{who} fires at the missiles",
+    "evade": "{who} tries to evade{what}",
+    "parry": "{who} tries to parry{what}",
+    "defends": "{who} fires at the missiles{what}",
     "surprised": "{who} is surprised",
     "sees": "{who} is not surprised",
     "out": "{who} is out of the fight",
@@ -31,6 +31,8 @@ WHY = {
     "loses": "{who} loses sight of {what}",
     "keeps": "{who} has not lost contact with {what}",
 }
+REACTIONS = ("dodges", "evade", "parry", "defends")
+"""Answers to an attack; their words are what they cost beside the reaction."""
 
 
 class PlaceReached(Event, frozen=True, tag="place_reached"):
@@ -81,6 +83,8 @@ class PartSet(Event, frozen=True, tag="part_set"):
         name, words = name_of(view, self.part.id), self.words
         if self.why == "hides":
             return f"{name} is in the open." if words == NO_COVER else f"{name} has {words} cover."
+        if self.why == "takes cover":
+            return f"{name} leaves cover." if words == NO_COVER else f"{name} takes {words} cover."
         if self.why == "acts" and words:
             return f"{name}: {words}."
         if self.why not in WHY:
@@ -88,4 +92,6 @@ class PartSet(Event, frozen=True, tag="part_set"):
         what = words.removeprefix(AREA) if words.startswith(AREA) else name_of(view, words)
         if self.why == "stunned":
             what = f" for {words}" if words else ""
+        if self.why in REACTIONS:
+            what = f", which costs {words}" if words else ""
         return f"{WHY[self.why].format(who=name, what=what)}."

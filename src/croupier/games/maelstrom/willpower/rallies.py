@@ -6,6 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_TEXT, require_storyteller, text_of
+from croupier.games.maelstrom.harm.scene_end import at_scene_end
 from croupier.games.maelstrom.sheets.sheet_text import dots
 from croupier.games.maelstrom.sheets.state import OK
 from croupier.games.maelstrom.state import Campaign
@@ -23,6 +24,7 @@ def act_passively(play: Play[Campaign], command: ActPassively) -> None:
     one = actors.require_played(play, command.character)
     play.require(one.broken, "MS-9.18", f"{one.name} is not broken", "declare an action")
     play.need(one.condition == OK, f"{one.name} is {one.condition}", "choose somebody who is awake")
+    play.because("MS-9.18")
     play.do(ActedPassively(one.id, text_of("words", command.words, "MS-9.18", LONGEST_TEXT)))
 
 
@@ -66,6 +68,7 @@ def try_rally(play: Play[Campaign], command: TryRally) -> None:
     acts = takes_part(now, one.id) and now.ruling("wp_rally_price") == "action"
     play.need(not (acts and is_busy(now)), "something is under way", "wait until it is over")
     words = text_of("words", command.words, "MS-9.19", LONGEST_TEXT, required=False)
+    play.because("MS-9.19")
     play.do(RallyTried(Rally(f"y{now.named + 1}", one.id, words)))
 
 
@@ -84,6 +87,7 @@ def answer_rally(play: Play[Campaign], command: AnswerRally) -> None:
     most = 1 if play.ruling("wp_rally_scope") == "one_each" else len(there)
     play.require(len(command.who) <= most, "MS-R30", f"{len(command.who)} at once", f"at most {most}")
     if not command.who:
+        play.because("MS-9.19")
         play.do(RallyAnswered(rally.id, helper=rally.helper))
         return
     can_rally(play, rally.helper)
@@ -96,6 +100,15 @@ def answer_rally(play: Play[Campaign], command: AnswerRally) -> None:
         first_dot(play, who, rally.helper)
     if current(play, rally.helper) == 0:
         break_at_zero(play, rally.helper)
+
+
+@at_scene_end
+@rule("MS-9.19")
+def end_rallies(play: Play[Campaign]) -> None:
+    """A rally without an answer ends with its scene, and nothing is spent."""
+    for one in play.state.rallies:
+        play.because("MS-9.19", helper=actors.name_of(play.state, one.helper), rallied="nobody")
+        play.do(RallyAnswered(one.id, helper=one.helper))
 
 
 @rule("MS-9.19", "MS-9.20", "MS-9.21")

@@ -12,8 +12,8 @@ from croupier.games.maelstrom.harm.effects import end_counted
 from croupier.games.maelstrom.harm.healing import heal
 from croupier.games.maelstrom.harm.health_access import condition_of, health_of
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
-from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt
-from croupier.games.maelstrom.sheets.sheet_access import sheet_of
+from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt
+from croupier.games.maelstrom.sheets.sheet_access import readers_of_sheet, sheet_of
 from croupier.games.maelstrom.sheets.state import DEAD, DYING
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower import zero_willpower
@@ -74,6 +74,7 @@ def pass_time(play: Play[Campaign], command: PassTime) -> None:
     play.need(alive, "nobody lives who could rest", "approve a character first")
     for name in command.rest:
         play.need(name in alive, f"there is no living character {name[:20]!r}", ", ".join(sorted(alive)))
+    play.because("MS-R53")
     play.do(TimePassed(command.minutes, command.rest))
     _end_turns(play)
     _heal(play, now, command.minutes, command.rest)
@@ -105,7 +106,10 @@ def can_rest(now: Campaign, character: str) -> bool:
 def recover(play: Play[Campaign], character: str) -> None:
     """Restore a dot for the day, or by ruling one for each half of it; the character is no longer broken."""
     one, sheet = play.state.character(character), sheet_of(play, character)
-    after = min(sheet.willpower, sheet.current + PERIODS[play.ruling("wp_rest_period")])
+    after = sheet.current
+    if sheet.current < sheet.willpower:
+        with play.rulings_for(readers_of_sheet(play.state.ruling, play.state, one.seat)):
+            after = min(sheet.willpower, sheet.current + PERIODS[play.ruling("wp_rest_period")])
     set_to(play, character, after, f"a day of rest, willpower {sheet.current} to {after}")
     explain_dots(play, character, "MS-9.15", whose=one.name, before=sheet.current, recovered=after - sheet.current,
                  left=after)  # fmt: skip
@@ -122,6 +126,8 @@ def roll_rest(play: Play[Campaign], command: RollRest) -> None:
     if command.rolls:
         sheet = sheet_of(play, one.id)
         play.require(sheet.current < sheet.willpower, "MS-9.16", f"{one.name} has full willpower", "decline the roll")
+    if not command.rolls:
+        play.because("MS-9.16")
     play.do(RestOver(one.id, declined=not command.rolls))
     if command.rolls:
         roll_willpower(play, one.id, RESTING, 0, "", "a day of rest", kind="rest", then="rest")
@@ -137,5 +143,5 @@ def after_rest_roll(play: Play[Campaign], attempt: Attempt) -> None:
         set_to(play, attempt.actor, before + reading.net, "rested well")
         after = current(play, attempt.actor)
         explain_dots(play, attempt.actor, "MS-9.16", before=before, recovered=after - before, left=after)
-    elif play.ruling("wp_rest_botch") == "costs":
+    elif reading.result == BOTCH and play.ruling("wp_rest_botch") == "costs":
         after_willpower_botch(play, attempt)

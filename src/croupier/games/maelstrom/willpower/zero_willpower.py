@@ -8,7 +8,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom.harm.scene_end import at_scene_end
 from croupier.games.maelstrom.sheets.purchases import WHEN_DOTS_CHANGE
-from croupier.games.maelstrom.sheets.sheet_access import put_sheet
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers_of_sheet
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.events import Broke, CameBack
 
@@ -44,9 +44,10 @@ def end_turn(play: Play[Campaign], character: str) -> None:
     By ruling `wp_ignore_wounds` "this_turn", a payment that was not used expires.
     """
     sheet = play.state.character(character).sheet.open()
-    lost = play.state.ruling("wp_ignore_wounds") == "this_turn"
-    if lost:
-        play.ruling("wp_ignore_wounds")  # recorded for everyone: who ignores wounds may be a secret
+    lost = False
+    if sheet.ignores_wounds:
+        with play.rulings_for(readers_of_sheet(play.state.ruling, play.state, play.state.character(character).seat)):
+            lost = play.ruling("wp_ignore_wounds") == "this_turn"
     keeps = sheet.ignores_wounds and sheet.current > 0 and not lost
     if sheet.ignored or sheet.ignores_wounds != keeps:
         put_sheet(
