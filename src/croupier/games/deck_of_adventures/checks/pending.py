@@ -15,6 +15,8 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 TERMS, WEIGH, PICK, TRAIT, DRAW, DECIDE = "called", "weigh", "pick", "trait", "draw", "decide"
 WIDEN, ALWAYS = "widen", "always_toward"
+SHIFTING = ("modifier_use", "modifier_optional")
+"""The settings for how a Modifier moves a card."""
 
 
 @rule("DA-9.1")
@@ -57,7 +59,7 @@ def may_redraw_by_power(ruling: Ruling, check: Check) -> bool:
 def replaceable(ruling: Ruling, now: Adventure, check: Check) -> tuple[str, ...]:
     """The pieces that a redraw can replace: any card of the draw, or with a ruling only the last."""
     ids = tuple(slot.id for slot in now.board.place(places.check_cards(check.actor)).slots)
-    return ids if ruling("redraw_target") == "any_of_draw" else ids[-1:]
+    return ids if len(ids) < 2 or ruling("redraw_target") == "any_of_draw" else ids[-1:]
 
 
 @rule("DA-25.32", "DA-R119")

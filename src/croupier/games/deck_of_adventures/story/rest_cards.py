@@ -61,7 +61,9 @@ def open_card(play: Play[Adventure], character: str) -> Open:
 @rule("DA-19.7", "DA-R93")
 def draw_card(play: Play[Adventure], character: str) -> None:
     """Draw for a Rest Card; if the deck runs out, the card is used up or the discard is shuffled, by ruling."""
-    free = play.ruling("rest_runout") == "free_reshuffle"
+    left = places.count(play.state, places.deck(places.deck_of(play.state, character)))
+    last = left == 1 and play.state.ruling("empty_moment") == "at_last_card"
+    free = (play.ruling if last or not left else play.state.ruling)("rest_runout") == "free_reshuffle"
     if decks.draw_to(play, character, places.rest(character), "rest", free=free) is None:
         use_up(play, character)
     elif not can_redraw(play.ruling, play.state, character):
