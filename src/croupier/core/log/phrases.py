@@ -17,6 +17,5 @@ def line_of_entry(entry: Entry, event_lines: Iterable[str], view: State) -> str:
 
 def command_line(command: Command, seat: str, view: State) -> str:
     """Such as "Ana passes."; empty for a command without a phrase and for the table's own."""
-    if seat == TABLE or not command.log_phrase:
-        return ""
-    return f"{capitalized_name(view, seat)} {command.log_phrase}."
+    phrase = "" if seat == TABLE else command.phrase(view)
+    return f"{capitalized_name(view, seat)} {phrase}." if phrase else ""
