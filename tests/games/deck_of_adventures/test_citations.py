@@ -11,6 +11,7 @@ from croupier.core.chance import Chance, LuckAnswer, NeedChance
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
 from croupier.core.events import Event
+from croupier.core.log.phrases import command_line
 from croupier.core.luck_sources import SeededLuck
 from croupier.core.play import Play
 from croupier.core.refusals import Refusal
@@ -19,19 +20,23 @@ from croupier.core.session import sit_down, with_bots
 from croupier.core.settings import Settings, choose
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast.state import Effect, Gear
-from croupier.games.deck_of_adventures.checks.commands import DrawCard, RedrawCard
+from croupier.games.deck_of_adventures.cast.commands import KeepSheet
+from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed, Taken
+from croupier.games.deck_of_adventures.checks.commands import DrawCard, PickTrait, RedrawCard
 from croupier.games.deck_of_adventures.combat import commands as combat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.commands import LayCondition, LetFall
 from croupier.games.deck_of_adventures.harm.state import Condition, Knockout
+from croupier.games.deck_of_adventures.packs.commands import AddPack, RemovePack
+from croupier.games.deck_of_adventures.powers.commands import UsePower
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.story.commands import CallRest, SetScene, UseRestCard
+from croupier.games.deck_of_adventures.story.commands import CallRest, KeepRestCard, SetScene, UseRestCard
 from croupier.games.deck_of_adventures.terrain.commands import Move
 from croupier.games.deck_of_adventures.terrain.state import Cover, Grid, Spot, Standing
 from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
 
 GOING = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+MAIL = (Gear("Riveted Coat", worn=True),)
 NOBODY: Secret[tuple[Standing, ...]] = Secret((), (GM,))
 DECIDES = frozenset({
     "aggro_scope", "armor_agility", "companion_hp", "conditions_outside", "delay_points", "discard_stack", "epic_major",
@@ -236,3 +241,60 @@ def test_the_hand_of_a_check_cites_the_clause_of_each_part(rulings: Settings) ->
                   foe(standing="9C"), state={"combat": GOING})  # fmt: skip
     stage.do("p1", combat.MakeAttack("c1", "c2", "Brute")).do("p1", DrawCard(stage.check().id), "2S")
     assert clauses(stage) == ["DA-9.1", "DA-15.6"]
+
+
+@pytest.mark.rule("DA-19.4", "DA-19.5")
+@pytest.mark.parametrize(("armor", "clause"), [(0, "DA-19.4"), (1, "DA-19.5")])
+def test_what_a_rest_card_gives_cites_its_use(rulings: Settings, armor: int, clause: str) -> None:
+    hurt = Dealer(hp=4, standing="5C", fate=(), ap_lost=1, more={"rest_cards": 2}, sheet={"gear": MAIL})
+    stage = Stage(rulings, hurt).do(GM, CallRest("quick", ("c1",)))
+    stage.do("p1", UseRestCard("c1", armor, "Craft" if armor else ""), "9H")
+    assert clauses(stage)[0] == clause
+    if armor:
+        stage.do("p1", DrawCard(stage.check().id), "5D")
+        assert clause in clauses(stage)
+
+
+@pytest.mark.rule("DA-25.12", "DA-10.1")
+def test_the_trait_of_a_save_cites_the_save(rulings: Settings) -> None:
+    boss = foe("Mother", standing="9C", pp=3, sheet={"powers": (Taken("Undertow Grip"),)})
+    turn = msgspec.structs.replace(GOING, turn=Turn("c2", begun=True), at="c2")
+    stage = Stage(rulings, Dealer(standing="5H", fate=()), boss, state={"combat": turn})
+    stage.do(GM, UsePower("c2", "Undertow Grip", 1, ("c1",)))
+    stage.do("p1", PickTrait(stage.check().id, "Agility"))
+    assert clauses(stage) == ["DA-25.12"]
+    stage.do("p1", DrawCard(stage.check().id), "QD")
+    assert {"DA-25.12", "DA-15.4"} <= set(clauses(stage))
+
+
+@pytest.mark.rule("DA-25.7", "DA-13.13", "DA-25.16")
+@pytest.mark.parametrize(("power", "pp", "clause"), [("Ember Lance", 0, "DA-13.13"), ("Dead Aim", 1, "DA-25.7")])
+def test_a_power_without_a_price_cites_no_payment(rulings: Settings, power: str, pp: int, clause: str) -> None:
+    own = {"powers": (Taken(power),), "printed": Printed(pp=3)}
+    stage = Stage(rulings, Dealer(standing="5H", pp=3, sheet=own), foe(standing="9C"), state={"combat": GOING})
+    stage.do("p1", UsePower("c1", power, pp, ("c2",)))
+    assert clauses(stage)[0] == clause
+
+
+@pytest.mark.rule("DA-25.4")
+def test_a_pack_that_comes_or_goes_cites_the_clause_on_packs(rulings: Settings) -> None:
+    text = "Sling:\n  Type: Weapon\n"
+    assert cited(Stage(rulings, Dealer()), GM, AddPack("Mine", text)) == ["DA-25.4"]
+    stage = Stage(rulings, Dealer()).do(GM, AddPack("Mine", text))
+    assert cited(stage, GM, RemovePack("Mine")) == ["DA-25.4"]
+
+
+@pytest.mark.rule("DA-11.3", "DA-11.11", "DA-19.4", "DA-23.12")
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        (combat.KeepOrderCard("c1"), "Ana keeps Ann's card for the turn order."),
+        (combat.EndTurn("c1"), "Ana ends Ann's turn."),
+        (KeepRestCard("c1"), "Ana keeps Ann's Rest Card."),
+        (KeepSheet("c1"), "Ana keeps Ann's sheet as it is."),
+    ],
+)
+def test_a_line_without_an_event_names_the_character(rulings: Settings, command: Command, words: str) -> None:
+    now = Stage(rulings, Dealer()).state
+    seats = tuple(msgspec.structs.replace(one, name="Ana") if one.id == "p1" else one for one in now.seats)
+    assert command_line(command, "p1", msgspec.structs.replace(now, seats=seats)) == words

@@ -41,7 +41,7 @@ def bot(game: Game[Any], seat: str, seed: str) -> Bot:
         if not now.is_open:
             return None
         quiet = not now.prompts and now.is_between
-        wish = tonight.treats(now, may) or (tonight.wants(now) if quiet else None)
+        wish = tonight.tells(now, may) or tonight.treats(now, may) or (tonight.wants(now) if quiet else None)
         return _answer(wish) if wish is not None else None
 
     return play

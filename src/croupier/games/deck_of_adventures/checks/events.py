@@ -241,7 +241,8 @@ class CheckTold(Event, frozen=True, tag="check_told"):
         return with_check(state, self.check, told=self.text, telling=False)
 
     def log_line(self, view: Adventure) -> str:
-        return self.text
+        who = next((one.actor for one in view.checks if one.id == self.check), "")
+        return sentence(f"{name_of(view, who)}'s Check: {self.text}") if self.text and who else self.text
 
 
 def _declared(view: Adventure, check: Check) -> Banner:

@@ -111,6 +111,16 @@ def result_of(ruling: Ruling, now: Adventure, check: Check, at: int, shift: int 
                   requirement=check.requirement, shift=shift)  # fmt: skip
 
 
+@rule("DA-7.9", "DA-9.3")
+def would_pass(ruling: Ruling, check: Check, cards: tuple[str, ...]) -> bool:
+    """Whether a Check would pass with these cards. Raises Hidden in a view that lacks the DR."""
+    assert check.aim is not None
+    dr, face = check.dr.open(), check.aim.face
+    at = hands.cards_that_count(ruling, cards, face, dr=dr, modifier=check.modifier, net=check.net,
+                      requirement=check.requirement)[0]  # fmt: skip
+    return result(ruling, cards[at], face, dr=dr, modifier=check.modifier, requirement=check.requirement).passed
+
+
 @rule("DA-7.4", "DA-7.6", "DA-3.4", "DA-9.1")
 def waits_for(ruling: Ruling, now: Adventure, check: Check) -> str:
     """The kind of question that a Check puts; "" if nothing is left to decide and it settles itself."""

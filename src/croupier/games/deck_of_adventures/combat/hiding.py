@@ -54,7 +54,7 @@ def resolve_hide(play: Play[Adventure], done: Contest) -> None:
     hider = play.state.character(done.attacker)
     if not done.missed:
         return
-    play.because("DA-13.12", from_=", ".join(play.state.character(one).name for one in done.missed))
+    play.because("DA-13.12", fooled=", ".join(play.state.character(one).name for one in done.missed))
     until = {"next_turn": f"turn:{hider.id}", "end_of_combat": "combat"}.get(play.ruling("hide_ends"), "gm")
     for who in done.missed:
         old = [each.id for each in play.state.character(who).effects if _is_of(each, hider.id)]
