@@ -25,7 +25,7 @@ from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed, 
 from croupier.games.deck_of_adventures.checks.commands import DrawCard, PickTrait, RedrawCard
 from croupier.games.deck_of_adventures.combat import commands as combat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.harm.commands import LayCondition, LetFall
+from croupier.games.deck_of_adventures.harm.commands import FightCondition, LayCondition, LetFall
 from croupier.games.deck_of_adventures.harm.state import Condition, Knockout
 from croupier.games.deck_of_adventures.packs.commands import AddPack, RemovePack
 from croupier.games.deck_of_adventures.powers.commands import UsePower
@@ -33,7 +33,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.commands import CallRest, KeepRestCard, SetScene, UseRestCard
 from croupier.games.deck_of_adventures.terrain.commands import Move
 from croupier.games.deck_of_adventures.terrain.state import Cover, Grid, Spot, Standing
-from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
+from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
 GOING = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
 MAIL = (Gear("Riveted Coat", worn=True),)
@@ -298,3 +298,36 @@ def test_a_line_without_an_event_names_the_character(rulings: Settings, command:
     now = Stage(rulings, Dealer()).state
     seats = tuple(msgspec.structs.replace(one, name="Ana") if one.id == "p1" else one for one in now.seats)
     assert command_line(command, "p1", msgspec.structs.replace(now, seats=seats)) == words
+
+
+def lines(stage: Stage) -> list[str]:
+    return [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]
+
+
+@pytest.mark.rule("DA-15.4", "DA-15.10", "DA-15.11")
+@pytest.mark.parametrize("condition", ["Entangled", "Frozen", "Poisoned"])
+def test_the_log_says_that_a_condition_stays(rulings: Settings, condition: str) -> None:
+    ill = Dealer(standing="5H", fate=(), more={"conditions": (Condition(condition),)})
+    turn = msgspec.structs.replace(GOING, turn=Turn("c1"), at="c1")
+    stage = Stage(rulings, ill, foe(standing="9C"), state={"combat": turn})
+    act: Command = FightCondition("c1", condition) if condition == "Entangled" else combat.EndTurn("c1")
+    stage.do("p1", combat.BeginTurn("c1") if condition == "Poisoned" else act)
+    stage.do("p1", DrawCard(stage.check().id), "QD", *(("2S", "3S") if condition == "Poisoned" else ()))
+    assert any(line.startswith(f"Ann fails to shake off {condition}") for line in lines(stage))
+
+
+@pytest.mark.rule("DA-25.12")
+@pytest.mark.parametrize(("card", "told"), [("5D", True), ("QD", False)])
+def test_the_log_says_who_resists_a_power(rulings: Settings, card: str, told: bool) -> None:
+    boss = foe("Mother", standing="9C", pp=3, sheet={"powers": (Taken("Undertow Grip"),)})
+    turn = msgspec.structs.replace(GOING, turn=Turn("c2", begun=True), at="c2")
+    stage = Stage(rulings, Dealer(standing="5H", fate=()), boss, state={"combat": turn})
+    stage.do(GM, UsePower("c2", "Undertow Grip", 1, ("c1",))).do("p1", PickTrait(stage.check().id, "Agility"))
+    stage.do("p1", DrawCard(stage.check().id), card)
+    assert any(line.endswith(", and resists.") for line in lines(stage)) is told
+
+
+@pytest.mark.rule("DA-19.2", "DA-R74")
+def test_the_log_tells_nothing_of_a_companions_rest_cards(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(hp=2, more={"rest_cards": 2}), companion()).do(GM, CallRest("quick", ("c1",)))
+    assert not any("Rest Cards" in line for line in lines(stage))

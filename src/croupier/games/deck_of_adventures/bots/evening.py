@@ -21,11 +21,16 @@ TRIES = 2
 
 
 SAID = {
-    RECALL: ("It is said that the last of them never fights to the end.", "Nothing comes to mind."),
+    RECALL: ("It is said that {fact}.", "Nothing comes to mind."),
     INSPECT: ("{about}.", "There is nothing to be seen."),
     CONVINCE: ("{about}.", "That finds no belief."),
 }
 """What the GM says after a success, and after a miss."""
+FACTS = (
+    "the last of them never fights to the end", "they came up the river in spring", "the miller owed them money",
+    "they have a boat below the weir",
+)  # fmt: skip
+"""What can be recalled, one after another."""
 
 
 class Evening:
@@ -39,6 +44,7 @@ class Evening:
         self.has_asked = False
         self.said: set[str] = set()
         self.leaving: list[str] = []
+        self.recalled = 0
 
     def wants(self, view: Adventure) -> Command | None:
         """The next step of the evening; None if it is over, waits for others, or nobody plays yet."""
@@ -63,22 +69,30 @@ class Evening:
             return AskForCheck(mine[0].id, "Investigation", "I look for tracks around the door.")
         return AskGm(mine[0].id, "Is there smoke from the chimney?")
 
-    def tells(self, view: Adventure, may: May) -> Command | None:
-        """What the GM says after a Check to recall, to inspect or to convince; a convinced Minion leaves."""
-        if self.seat != GM:
-            return None
+    def departs(self, view: Adventure, may: May) -> Command | None:
+        """A convinced Minion leaves the combat, before anything else is done."""
+        self.leaving = [who for who in self.leaving if not view.character(who).is_out]
         for who in self.leaving:
-            leaves = LeaveCombat(who, "there is nothing to gain here")
+            leaves = LeaveCombat(who, "it believes that there is nothing to gain here")
             if may(leaves):
                 self.leaving.remove(who)
                 return leaves
+        return None
+
+    def tells(self, view: Adventure, may: May) -> Command | None:
+        """What the GM says after a Check to recall, to inspect or to convince; a convinced Minion leaves then."""
+        if self.seat != GM:
+            return None
         for check in view.checks:
             if check.state == DONE and check.kind in SAID and check.result is not None and check.id not in self.said:
                 self.said.add(check.id)
                 passed = check.result.passed
                 if passed and check.kind == CONVINCE and view.character(check.about).kind == MINION:
                     self.leaving.append(check.about)
-                return TellOutcome(check.id, SAID[check.kind][not passed].format(about=_about(view, check)))
+                    return self.departs(view, may)
+                about, fact = _about(view, check), FACTS[self.recalled % len(FACTS)]
+                self.recalled += passed and check.kind == RECALL
+                return TellOutcome(check.id, SAID[check.kind][not passed].format(about=about, fact=fact))
         return None
 
     def treats(self, view: Adventure, may: May) -> Command | None:
@@ -101,5 +115,5 @@ def _about(view: Adventure, check: Check) -> str:
     if one is None or one.vitals.value is None:
         return "They hold back"
     if check.kind == CONVINCE:
-        return f"{one.name} backs away" if one.kind == MINION else f"{one.name} hesitates, but does not stop"
+        return f"{one.name} hesitates, but does not stop"
     return f"{one.name} can take {one.vitals.value.hp} more damage"

@@ -150,7 +150,10 @@ def resolve_condition_check(play: Play[Adventure], done: Check) -> None:
         turn = turn_of(play.state)
         if name == STUNNED and turn is not None and turn.who == who:
             play.do(TurnSet(msgspec.structs.replace(turn, stunned=True)))
+    elif name in (ENTANGLED, FROZEN):
+        play.do(ConditionSet(who, found, "failed"))
     elif name == POISONED:
+        play.do(ConditionSet(who, found, "failed"))
         decks.give_up(play, who, cards_lost(found.count))
     elif name == BURNED:
         deal(play, who, 1, bypass=True, source=BURNED)
