@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -12,3 +12,7 @@ class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", forbid_un
 
     log_phrase: ClassVar[str] = ""
     """The verb phrase after the seat's name, such as "passes"; the log shows it if no event of the entry has a line."""
+
+    def phrase(self, view: Any) -> str:
+        """The phrase as a view has it, for commands that name somebody in it."""
+        return self.log_phrase

@@ -234,8 +234,8 @@ class Play(Generic[S]):
         self.do(Overridden(self.seat, reason, what))
 
     def has_cited(self, clause: str = "") -> bool:
-        """Whether the receipt cites this clause so far, or any."""
-        return any(not clause or one.clause == clause for _, one in self._because)
+        """Whether the receipt cites this clause so far, or without one: any that does not stand aside."""
+        return any(one.clause == clause if clause else not aside for aside, one in self._because)
 
     @property
     def receipt(self) -> Receipt:

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.core.commands import Command
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.bots import care
+from croupier.games.deck_of_adventures.bots import answers, care
+from croupier.games.deck_of_adventures.bots.evening import Evening
 from croupier.games.deck_of_adventures.bots.fighter import Fighter
 from croupier.games.deck_of_adventures.bots.moment import Moment
 from croupier.games.deck_of_adventures.cast.state import Effect
-from croupier.games.deck_of_adventures.combat.commands import Delay, UseMechanic
+from croupier.games.deck_of_adventures.checks.commands import DrawCard, RedrawCard, SetTerms
+from croupier.games.deck_of_adventures.combat.commands import (
+    Convince,
+    Delay,
+    Inspect,
+    LeaveCombat,
+    MakeAttack,
+    Recall,
+    UseMechanic,
+)
 from croupier.games.deck_of_adventures.combat.events import ActionTaken
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
@@ -102,6 +113,64 @@ def test_a_bot_delays_its_turn_only_where_somebody_follows(rulings: Settings) ->
         asked = [ask for ask in GAME.open_questions(view) if ask.seat == "p1"]
         (deed,) = (Fighter(lambda _: 0).answer(view, ask, lambda wish: isinstance(wish, Delay)) for ask in asked)
         assert isinstance(deed, Delay) is not bool(done)
+
+
+@pytest.mark.rule("DA-21.5", "DA-21.6", "DA-21.9")
+@pytest.mark.parametrize(("suit", "kind"), [("C", "thwart"), ("S", "aggro"), ("S", "")])
+def test_a_bot_replaces_no_mechanic_of_a_friend(rulings: Settings, suit: str, kind: str) -> None:
+    fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+    laid = (Effect("e1", -1, until="next", source="c3", kind=kind),) if kind else ()
+    stage = Stage(rulings, Dealer(suit=suit, level=2), minion(more={"effects": laid}), Dealer(),
+                  state={"combat": fight})  # fmt: skip
+    now = Moment(stage.state, stage.state.character("c1"), stage.state.character("c1").sheet.open(),
+                 Turn("c1", begun=True), lambda _: True, lambda _: 0, set())  # fmt: skip
+    assert any(isinstance(deed, UseMechanic) for deed in care.minors(now)) is not bool(kind)
+
+
+@pytest.mark.rule("DA-3.4", "DA-9.3")
+@pytest.mark.parametrize(
+    ("drawn", "worth"), [(("QD", "5D"), True), (("5D", "QD"), True), (("QD", "JD"), False), (("5D", "6D"), False)]
+)
+def test_a_bot_redraws_under_a_lower_hand_only_where_it_can_help(
+    rulings: Settings, drawn: tuple[str, ...], worth: bool
+) -> None:
+    fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+    dark = (Effect("e1", -1, until="combat", source="c2", kind="gift"),)
+    stage = Stage(rulings, Dealer(more={"effects": dark}), minion(standing="5C"), state={"combat": fight})
+    stage.do("p1", MakeAttack("c1", "c2", "Brute"))
+    for card in drawn:
+        stage.do("p1", DrawCard(stage.check().id), card)
+    (ask,) = (ask for ask in GAME.open_questions(stage.state) if ask.seat == "p1")
+    said = answers.answer(stage.state, ask, lambda _: True, lambda _: 1)
+    assert isinstance(said, RedrawCard) is worth
+
+
+@pytest.mark.rule("DA-7.11", "DA-13.6", "DA-13.7", "DA-13.8", "DA-17.1")
+@pytest.mark.parametrize(
+    ("command", "card", "words"),
+    [
+        (Recall("c1", "what is said"), "5D", "Ann's Check: It is said that the last of them never fights to the end."),
+        (Recall("c1", "what is said"), "QD", "Ann's Check: Nothing comes to mind."),
+        (Inspect("c1", "Detection", "how it moves", "c2"), "5D", "Ann's Check: Bo can take 2 more damage."),
+        (Convince("c1", "c2", "to go"), "5D", "Bo leaves the combat: it believes that there is nothing to gain here."),
+        (Convince("c1", "c2", "to go"), "QD", "Ann's Check: That finds no belief."),
+    ],
+)
+def test_the_gms_bot_says_what_comes_of_a_minor_action(
+    rulings: Settings, command: Command, card: str, words: str
+) -> None:
+    fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+    stage = Stage(rulings, Dealer(fate=()), minion(standing="5C"), state={"combat": fight})
+    stage.do("p1", command)
+    stage.do(GM, SetTerms(stage.check().id, 3), *(() if stage.check().about else ("5C",)))
+    stage.do("p1", DrawCard(stage.check().id), card)
+    gm = Evening(GM, lambda _: 0)
+    told = gm.tells(stage.state, lambda _: True)
+    assert told is not None
+    stage.do(GM, told)
+    assert words in [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]
+    assert isinstance(told, LeaveCombat) is words.startswith("Bo leaves")
+    assert gm.tells(stage.state, lambda _: True) is None
 
 
 @pytest.mark.slow

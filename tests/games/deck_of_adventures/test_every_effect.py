@@ -117,7 +117,8 @@ WINDOWS = {"harm", "words", "unwilling"}
 
 @pytest.mark.rule("DA-25.5", "DA-25.29")
 def test_windows_add_few_prompts_to_a_fight() -> None:
-    """In a fight of some five hundred prompts there are five to seven of these, with every power in play."""
+    """Of some five to six hundred prompts in a fight six to ten are such, with every power in play."""
+    every = few = 0
     for fight in fights():
         asked = [
             one.ask.key.partition(":")[0]
@@ -126,7 +127,9 @@ def test_windows_add_few_prompts_to_a_fight() -> None:
             for one in event.asked
         ]
         added = sum(kind in WINDOWS for kind in asked)
-        assert 0 < added <= len(asked) / 50, (added, len(asked))
+        assert 0 < added <= 10, (added, len(asked))
+        every, few = every + len(asked), few + added
+    assert few <= every / 50, (few, every)
 
 
 @pytest.mark.slow

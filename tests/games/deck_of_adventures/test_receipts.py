@@ -228,7 +228,8 @@ def test_rulings_on_maxima_are_noted_only_where_a_sheet_changes_them(rulings: Se
     for command in (Wear("c1", "Quilted Jack"), TakeOff("c1", "Quilted Jack")):
         assert not noted(receipt(stage, "p1", command)) & {"rest_cards", "companion_hp"}
         stage.do("p1", command)
-    grown = receipt(Stage(rulings, Dealer(level=2), companion()), GM, LevelUp(("c1",)))
+    caster = Dealer(level=2, sheet={"printed": Printed(pp=3)})
+    grown = receipt(Stage(rulings, caster, companion()), GM, LevelUp(("c1",)))
     assert noted(grown) >= {"rest_cards", "companion_hp"}
 
 

@@ -103,14 +103,14 @@ def test_only_the_gm_adds_packs_and_their_number_is_limited(rulings: Settings) -
     assert len(one.state.packs) == MOST_PACKS
 
 
-@pytest.mark.rule("DA-25.3")
+@pytest.mark.rule("DA-25.4")
 def test_a_pack_can_be_removed_unless_someone_uses_part_of_it(rulings: Settings) -> None:
     one = stage(rulings).do(GM, AddPack("Mine", MINE)).do(GM, RemovePack("Mine"))
     assert one.state.packs == ()
     with pytest.raises(Impossible):
         one.do(GM, RemovePack("Mine"))
     other = stage(rulings, gear=(Gear("Rope"),)).do(GM, AddPack("Mine", MINE))
-    with refused_by("DA-25.3", why="Ann would lose content of this pack"):
+    with refused_by("DA-25.4", why="Ann would lose content of this pack"):
         other.do(GM, RemovePack("Mine"))
 
 

@@ -20,6 +20,5 @@ def command_line(command: Command, seat: str, view: State) -> str:
     """Such as "Ana passes."; empty for a command without a phrase and for the table's own, unless time is up."""
     if isinstance(command, TimeUp):
         return f"{capitalized_name(view, command.seat)} does not answer in time."
-    if seat == TABLE or not command.log_phrase:
-        return ""
-    return f"{capitalized_name(view, seat)} {command.log_phrase}."
+    phrase = "" if seat == TABLE else command.phrase(view)
+    return f"{capitalized_name(view, seat)} {phrase}." if phrase else ""

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from croupier.core.bots import Number
 from croupier.core.commands import Command
 from croupier.core.state import Ask
+from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.bots.moment import May
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import pending
+from croupier.games.deck_of_adventures.checks.actors import drawn_cards
 from croupier.games.deck_of_adventures.checks.calls import CHECK
 from croupier.games.deck_of_adventures.checks.state import CONSULT, Check
 from croupier.games.deck_of_adventures.combat.actions import CONVINCE, INSPECT, RECALL
+from croupier.games.deck_of_adventures.combat.commands import GrantBenefit
 from croupier.games.deck_of_adventures.harm.commands import Treat
 from croupier.games.deck_of_adventures.harm.questions import TreatDying
 from croupier.games.deck_of_adventures.powers.commands import AnswerHarm, ApplyWords
@@ -34,6 +37,7 @@ LIKE = {"Detection": "Investigation", "Investigation": "Detection", "Athletics":
 """Traits that a player may ask for instead."""
 WON, LOST = "It goes as hoped.", "It goes wrong, and somebody has noticed."
 DRS = (1, 2, 3, 4)
+BENEFIT = "a way around the barn comes into view"
 
 
 def answer(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None:
@@ -43,6 +47,7 @@ def answer(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None:
         "trait": lambda: wish.AnswerTrait(ask.about, grant=True),
         "pick": lambda: wish.PickTrait(ask.about, _best(view, ask.about)),
         "decide": lambda: _decide(view, ask, may, pick),
+        "benefit": lambda: GrantBenefit(ask.about, BENEFIT),
         "tell": lambda: wish.TellOutcome(ask.about, _outcome(view, ask)),
         "asked": lambda: story.AnswerAsked(AnswerPlayer.read(ask).id, "Nothing that you have not seen."),
         "rest": lambda: _rest(view, ask.about, may),
@@ -135,10 +140,24 @@ def _decide(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None
         return wish.DrawCard(check.id)
     pay = () if check.kind in MINOR_MATTERS else pending.payments(ruling, view, check)
     if pay and pick(FEW):
-        pieces = pending.replaceable(ruling, view, check)
-        tried = (wish.RedrawCard(check.id, piece, pay[0]) for piece in (*pieces[at : at + 1], *pieces[-1:]))
+        tried = (wish.RedrawCard(check.id, piece, pay[0]) for piece in _worth_redrawing(view, check, at))
         return next((one for one in tried if may(one)), None)
     return None
+
+
+def _worth_redrawing(view: Adventure, check: Check, at: int) -> Iterator[str]:
+    """The pieces whose redraw can still turn the Check into a success, the one that counts first.
+
+    With a Lower Hand nothing helps while another card fails as well.
+    """
+    assert check.aim is not None
+    drawn, allowed = drawn_cards(view, check), pending.replaceable(view.ruling, view, check)
+    slots = [slot.id for slot in view.board.place(places.check_cards(check.actor)).slots]
+    whole = view.ruling("redraw_target") == "whole_draw"
+    for spot in (at, len(drawn) - 1):
+        cards = (check.aim.face,) if whole else (*drawn[:spot], check.aim.face, *drawn[spot + 1 :])
+        if slots[spot] in allowed and pending.would_pass(view.ruling, check, cards):
+            yield slots[spot]
 
 
 def _kept(view: Adventure, check: Check) -> Command | None:

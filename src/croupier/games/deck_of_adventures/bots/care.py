@@ -9,7 +9,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures.bots.attacks import arms, usable
 from croupier.games.deck_of_adventures.bots.moment import Moment
 from croupier.games.deck_of_adventures.bots.movement import approach
-from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.cast.state import MINION, Character
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import fate_cards
 from croupier.games.deck_of_adventures.checks.commands import ExchangeFate, ToughenUp
@@ -25,6 +25,7 @@ from croupier.games.deck_of_adventures.packs.effects import Redirect
 from croupier.games.deck_of_adventures.packs.state import Power
 from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.roles import MECHANICS
 
 HURT, THIRD, RARELY = 2, 3, 12
 """The missing health worth healing; chances of one in THIRD, or THIRD in RARELY."""
@@ -79,10 +80,11 @@ def minors(now: Moment) -> Iterator[Command]:
     foes = now.standing()
     lent = any(each.until == NEXT and each.n > 0 for each in now.one.effects) and not now.turn.major
     if foes and now.one.seat != GM and now.pick(RARELY) < THIRD and not lent:  # a lent hand is for the attack
+        lesser = [each for each in foes if each.kind == MINION] or foes
         yield (
             Inspect(now.one.id, "Detection", "how it moves", foes[0].id),
             Recall(now.one.id, "what is said of them"),
-            Convince(now.one.id, foes[0].id, "that this is not worth dying for"),
+            Convince(now.one.id, lesser[0].id, "that there is nothing to gain here"),
         )[now.pick(THIRD)]
 
 
@@ -128,17 +130,27 @@ def _by_deck(now: Moment) -> Iterator[Command]:
     mechanic = discard_mechanics.mechanic_of(now.one)
     if any(_lies(now, each, mechanic) for each in now.view.characters):
         return
+    if mechanic == discard_mechanics.INTENSIFY and _is_taken(now, now.one, helps=True):
+        return
     if not mechanic or (now.sheet.level < discard_mechanics.FIRST_LEVEL and now.ruling("discard_level") == "2"):
         return
     if mechanic in (discard_mechanics.HELP, discard_mechanics.THWART):
         those = discard_mechanics.eligible(now.ruling, now.view, now.one.id)
-        able = (each for each in those if not now.view.character(each).is_out)
-        yield from (UseMechanic(now.one.id, 2, (each,)) for each in able)
-    elif mechanic == discard_mechanics.INTENSIFY or any(
-        not each.is_out and now.is_within(each.id, discard_mechanics.REACH[discard_mechanics.AGGRO])
-        for each in now.others(hostile=True)
-    ):
+        able = (each for each in map(now.view.character, those) if not each.is_out)
+        helps = mechanic == discard_mechanics.HELP
+        yield from (UseMechanic(now.one.id, 2, (each.id,)) for each in able if not _is_taken(now, each, helps=helps))
+    elif mechanic == discard_mechanics.INTENSIFY:
         yield UseMechanic(now.one.id, 2)
+    else:
+        reach = discard_mechanics.REACH[discard_mechanics.AGGRO]
+        near = [each for each in now.others(hostile=True) if not each.is_out and now.is_within(each.id, reach)]
+        if near and not any(_is_taken(now, each, helps=False) for each in near):
+            yield UseMechanic(now.one.id, 2)
+
+
+def _is_taken(now: Moment, on: Character, *, helps: bool) -> bool:
+    """Whether a mechanic of the same use lies on somebody already, which another would replace (DA-21.5)."""
+    return any(each.kind in MECHANICS and (each.n > 0) is helps for each in on.effects)
 
 
 def fate_uses(now: Moment) -> Iterator[Command]:

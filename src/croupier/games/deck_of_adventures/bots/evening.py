@@ -7,14 +7,30 @@ from croupier.core.commands import Command
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.bots.evening_steps import MILL, STEPS, party
 from croupier.games.deck_of_adventures.bots.moment import May
-from croupier.games.deck_of_adventures.cast.state import PC
-from croupier.games.deck_of_adventures.checks.commands import AskForCheck
+from croupier.games.deck_of_adventures.cast.state import MINION, PC
+from croupier.games.deck_of_adventures.checks.commands import AskForCheck, TellOutcome
+from croupier.games.deck_of_adventures.checks.state import DONE, Check
+from croupier.games.deck_of_adventures.combat.actions import CONVINCE, INSPECT, RECALL
+from croupier.games.deck_of_adventures.combat.commands import LeaveCombat
 from croupier.games.deck_of_adventures.harm.commands import Treat
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.commands import AskGm
 
 TRIES = 2
 """How often each player treats the same character after a fight."""
+
+
+SAID = {
+    RECALL: ("It is said that {fact}.", "Nothing comes to mind."),
+    INSPECT: ("{about}.", "There is nothing to be seen."),
+    CONVINCE: ("{about}.", "That finds no belief."),
+}
+"""What the GM says after a success, and after a miss."""
+FACTS = (
+    "the last of them never fights to the end", "they came up the river in spring", "the miller owed them money",
+    "they have a boat below the weir",
+)  # fmt: skip
+"""What can be recalled, one after another."""
 
 
 class Evening:
@@ -26,6 +42,9 @@ class Evening:
         self.left: list[Command] = []
         self.tried: dict[str, int] = {}
         self.has_asked = False
+        self.said: set[str] = set()
+        self.leaving: list[str] = []
+        self.recalled = 0
 
     def wants(self, view: Adventure) -> Command | None:
         """The next step of the evening; None if it is over, waits for others, or nobody plays yet."""
@@ -50,6 +69,32 @@ class Evening:
             return AskForCheck(mine[0].id, "Investigation", "I look for tracks around the door.")
         return AskGm(mine[0].id, "Is there smoke from the chimney?")
 
+    def departs(self, view: Adventure, may: May) -> Command | None:
+        """A convinced Minion leaves the combat, before anything else is done."""
+        self.leaving = [who for who in self.leaving if not view.character(who).is_out]
+        for who in self.leaving:
+            leaves = LeaveCombat(who, "it believes that there is nothing to gain here")
+            if may(leaves):
+                self.leaving.remove(who)
+                return leaves
+        return None
+
+    def tells(self, view: Adventure, may: May) -> Command | None:
+        """What the GM says after a Check to recall, to inspect or to convince; a convinced Minion leaves then."""
+        if self.seat != GM:
+            return None
+        for check in view.checks:
+            if check.state == DONE and check.kind in SAID and check.result is not None and check.id not in self.said:
+                self.said.add(check.id)
+                passed = check.result.passed
+                if passed and check.kind == CONVINCE and view.character(check.about).kind == MINION:
+                    self.leaving.append(check.about)
+                    return self.departs(view, may)
+                about, fact = _about(view, check), FACTS[self.recalled % len(FACTS)]
+                self.recalled += passed and check.kind == RECALL
+                return TellOutcome(check.id, SAID[check.kind][not passed].format(about=about, fact=fact))
+        return None
+
     def treats(self, view: Adventure, may: May) -> Command | None:
         """After a fight, treat knocked-out friends."""
         if view.combat is not None or self.seat == GM:
@@ -62,3 +107,13 @@ class Evening:
                     self.tried[one.id] = self.tried.get(one.id, 0) + 1
                     return treated
         return None
+
+
+def _about(view: Adventure, check: Check) -> str:
+    """What a searcher sees of somebody, or how they take the words."""
+    one = view.character(check.about) if view.has(check.about) else None
+    if one is None or one.vitals.value is None:
+        return "They hold back"
+    if check.kind == CONVINCE:
+        return f"{one.name} hesitates, but does not stop"
+    return f"{one.name} can take {one.vitals.value.hp} more damage"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from croupier.core.bots import Number
 from croupier.core.commands import Command
 from croupier.core.state import GM, Ask
@@ -126,7 +128,8 @@ def _commands(now: Moment) -> Iterator[Command]:
         if pet.id not in now.turn.commanded:
             yield wish.CommandCompanion(pet.id)
         if pet.sheet.value is not None:
-            its = now._replace(one=pet, sheet=pet.sheet.value)
+            own = msgspec.structs.replace(now.turn, major=False, minor=False)  # the rules know what it has used
+            its = now._replace(one=pet, sheet=pet.sheet.value, turn=own)
             yield from attacks.attacks(its)
             yield from movement.approach(its, its.standing(), 1)
 

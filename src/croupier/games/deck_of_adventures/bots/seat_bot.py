@@ -31,6 +31,9 @@ def bot(game: Game[Any], seat: str, seed: str) -> Bot:
         def may(command: Command) -> bool:
             return game.why_not(now, me, command) is None
 
+        leaves = tonight.departs(now, may)
+        if leaves is not None:
+            return _answer(leaves)
         for prompt in now.prompts:
             if prompt.ask.seat != me or prompt.ask.key.startswith(NO_DEFAULT) or prompt.id.value is None:
                 continue
@@ -41,7 +44,7 @@ def bot(game: Game[Any], seat: str, seed: str) -> Bot:
         if not now.is_open:
             return None
         quiet = not now.prompts and now.is_between
-        wish = tonight.treats(now, may) or (tonight.wants(now) if quiet else None)
+        wish = tonight.tells(now, may) or tonight.treats(now, may) or (tonight.wants(now) if quiet else None)
         return _answer(wish) if wish is not None else None
 
     return play

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.core.commands import Command
 from croupier.core.forms import EachOnce
 from croupier.games.deck_of_adventures.cast.state import Taken
+from croupier.games.deck_of_adventures.names import name_of
 
 
 class ProposeCharacter(Command, frozen=True, tag="propose_character"):
@@ -86,9 +89,10 @@ class UnlockSheet(Command, frozen=True, tag="unlock_sheet"):
 class KeepSheet(Command, frozen=True, tag="keep_sheet"):
     """Leave an open sheet as it is, and keep the experience."""
 
-    log_phrase = "keeps a character sheet as it is"
-
     character: str
+
+    def phrase(self, view: Any) -> str:
+        return f"keeps {name_of(view, self.character)}'s sheet as it is"
 
 
 class SetVulnerability(Command, frozen=True, tag="set_vulnerability"):

@@ -91,7 +91,7 @@ def grant_xp(play: Play[Adventure], command: GrantXp) -> None:
     play.need(xp, "0 XP changes nothing", "choose a number above or below 0")
     for id in command.characters:
         one = known_character(play, id)
-        has = xp_left(play.ruling, play.state, one.sheet.open(), one.xp.open())
+        has = xp_left(play.state.ruling, play.state, one.sheet.open(), one.xp.open())
         play.require(has + xp >= min(0, has), "DA-R115", f"{one.name} has {max(0, has)} XP to spend", "choose less")
     for id in command.characters:
         one = play.state.character(id)

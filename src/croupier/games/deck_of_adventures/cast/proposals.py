@@ -24,7 +24,9 @@ from croupier.games.deck_of_adventures.cast.events import ProposalGone, Proposed
 from croupier.games.deck_of_adventures.cast.experience import earned_at_start
 from croupier.games.deck_of_adventures.cast.growth import apply_growth, propose_growth
 from croupier.games.deck_of_adventures.cast.state import PARTY, PC, Character, Proposal, Starting
+from croupier.games.deck_of_adventures.decisive import decisive
 from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.limits import MOST_LEVEL
 from croupier.games.deck_of_adventures.validation import LONGEST_TEXT, number_in_range, require_gm, text_of
@@ -97,10 +99,14 @@ def take_premade(play: Play[Adventure], command: TakePremade) -> None:
     )
     assert being is not None
     name = name_of("name", command.name, required=False) or being.name
-    xp = Secret(earned_at_start(play.ruling, now.starting), (play.seat, GM))
-    one = from_being(play.ruling, now, being, side=PARTY, seat=play.seat)
-    one = msgspec.structs.replace(one, name=name, xp=xp)
-    wrong = [found.words for found in audit(play.ruling, now, one) if found.refuses]
+
+    def made(ruling: Ruling) -> Character:
+        xp = Secret(earned_at_start(ruling, now.starting), (play.seat, GM))
+        drawn_up = from_being(ruling, now, being, side=PARTY, seat=play.seat)
+        return msgspec.structs.replace(drawn_up, name=name, xp=xp)
+
+    one = decisive(play, made)
+    wrong = decisive(play, lambda ruling: any(found.refuses for found in audit(ruling, now, one)))
     if wrong or being.level != now.starting.level:
         play.do(Proposed(Proposal(play.seat, one, note=_note(play.seat))))
         return

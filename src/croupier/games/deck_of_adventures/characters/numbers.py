@@ -80,8 +80,10 @@ def hp_of(ruling: Ruling, state: Adventure, one: Character, own: Sheet) -> int:
     from Level and Vitality.
     """
     base, derived = own.printed.hp, own.printed.hp is None
-    if one.kind == COMPANION and ruling("companion_hp") == "formula" and state.has(one.dealer):
-        base = -(-sheet(state, one.dealer).level // 2)
+    if one.kind == COMPANION and state.has(one.dealer):
+        by_formula = -(-sheet(state, one.dealer).level // 2)
+        if by_formula != (base or 1) and ruling("companion_hp") == "formula":
+            base = by_formula
     elif base is None and one.is_dealer:
         base = 4 + own.level + trait_of(state, own, "Vitality")
         if base < LEAST_DEALER_HP and ruling("dealer_hp_floor") == "5":
@@ -121,7 +123,8 @@ def ar_of(ruling: Ruling, state: Adventure, own: Sheet) -> int:
     bare = 3 - trait_of(state, own, "Agility") // 2
 
     def set_by(values: Iterable[int]) -> int:
-        return min(bare, *values) if ruling("armor_agility") == "lower_of_both" else min(values)
+        worn = min(values)
+        return bare if bare < worn and ruling("armor_agility") == "lower_of_both" else worn
 
     return max(0, _with(state, own, "AR", bare, set_by, powers=True))
 
@@ -160,8 +163,8 @@ def speed_of(state: Adventure, own: Sheet) -> int:
 @rule("DA-19.2", "DA-R92")
 def rest_cards(ruling: Ruling, state: Adventure, id: str) -> int:
     """The maximum number of Rest Cards."""
-    more = pp_max(ruling, state, id) if ruling("rest_cards") == "hp_plus_pp" else 0
-    return hp_max(ruling, state, id) + more
+    more = pp_max(ruling, state, id)
+    return hp_max(ruling, state, id) + (more if more and ruling("rest_cards") == "hp_plus_pp" else 0)
 
 
 @rule("DA-14.6", "DA-R72")

@@ -153,6 +153,8 @@ def aim_of(play: Play[Adventure], about: str, card: str = "") -> Aim:
     if about:
         known_character(play, about)
     lying = aim_at(play, about) if about and not card else None
+    if lying is not None:
+        play.aside("DA-13.9", target=play.state.character(about).name)
     return lying or target_cards.turn_target_card(play, card)
 
 

@@ -68,7 +68,7 @@ def lay_dealer(play: Play[Adventure], character: str) -> None:
     if not one.is_dealer or places.is_laid(play.state, one.id):
         return
     jokers = JOKERS[: _jokers(play.ruling, one)]
-    shuffled_in = jokers if play.ruling("joker_start") == "in_deck" else ()
+    shuffled_in = jokers if jokers and play.ruling("joker_start") == "in_deck" else ()
     cards.lay_deck(play, places.deck(one.id), (*STANDARD, *shuffled_in), f"deck-{one.id}")
     for joker in jokers if not shuffled_in else ():
         cards.make(play, places.fate(one.id), joker)
@@ -172,11 +172,21 @@ def put_away(
     that paid.
     """
     face = cards.look(play, place, spot)
-    lost = {"to_hand": False, "to_discard": loose or unselected, "unselected_only": loose}
-    if face.startswith(ACE) and not spent and not lost[play.ruling("loose_aces")] and _keeps_aces(play, owner):
+    if face.startswith(ACE) and not spent and _keeps_aces(play, owner) and not _is_lost(play, loose, unselected):
         cards.move(play, place, (spot,), places.fate(owner))
     else:
         cards.discard(play, place, (spot,), pile or places.discard(owner))
+
+
+@rule("DA-R18")
+def _is_lost(play: Play[Adventure], loose: bool, unselected: bool) -> bool:
+    """Whether an Ace that did not count is discarded; the ruling is noted only for such an Ace."""
+    if not loose and not unselected:
+        return False
+    option = play.state.ruling("loose_aces")
+    if loose or option != "unselected_only":
+        play.ruling("loose_aces")
+    return option == "to_discard" or (loose and option == "unselected_only")
 
 
 @rule("DA-2.13", "DA-R12")

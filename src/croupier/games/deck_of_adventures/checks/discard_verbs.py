@@ -26,7 +26,7 @@ WHERE = cites("DA-R100", name="WHERE")({
 @rule("DA-21.3", "DA-2.16", "DA-R100")
 def give_up(play: Play[Adventure], owner: str, n: int, verb: str) -> int:
     """Give up cards from the top of a Dealer's deck; return how many there were."""
-    if play.ruling("discard_verbs") != "distinct" or verb == TOSS:
+    if verb == TOSS or play.ruling("discard_verbs") != "distinct":
         return len(decks.give_up(play, owner, n))
     play.because("DA-R100", goes=WHERE[verb])
     if verb == BURN:

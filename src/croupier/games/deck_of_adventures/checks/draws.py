@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.play import Play
+from croupier.core.playing_cards import face_name
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
@@ -24,6 +25,7 @@ from croupier.games.deck_of_adventures.checks.deck_exhaustion import EXHAUSTED
 from croupier.games.deck_of_adventures.checks.events import HandsSet
 from croupier.games.deck_of_adventures.checks.redraw_events import RanShort, RedrawGranted, Redrawn
 from croupier.games.deck_of_adventures.checks.state import CONSULT, DRAWING, FATE, POWER, Check, Hand
+from croupier.games.deck_of_adventures.decisive import decisive
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import require_gm
 
@@ -86,6 +88,7 @@ def redraw_card(play: Play[Adventure], command: RedrawCard) -> None:
     allowed = command.card in pending.replaceable(play.ruling, now, check)
     play.require(allowed, "DA-R15", "only the last card drawn can be replaced at this table", "choose the last one")
     spot = spots.index(command.card)
+    play.because("DA-3.4", redrawn=face_name(drawn_cards(now, check)[spot]))
     if own is not None:
         redraw_sources.pay(play, check, own)
     fresh = not power and _pay(play, check, command.pay, spot)
@@ -114,8 +117,9 @@ def _pay(play: Play[Adventure], check: Check, pay: str, spot: int) -> bool:
     fresh = drawn_cards(play.state, check)[spot] == pay and pay not in fate_cards.spendable_cards(
         play.state, check.actor
     )
-    payable = pending.payments(play.ruling, play.state, check)
+    payable = pending.payments(play.state.ruling, play.state, check)
     if fresh and pay.startswith("A"):
+        play.ruling("fresh_ace")
         play.require(pay in payable, "DA-R17", "an Ace that was just drawn cannot pay for anything yet", "accept")
         decks.put_away(play, places.check_cards(check.actor), spot, places.deck_of(play.state, check.actor), spent=True)
         return True
@@ -129,17 +133,31 @@ def _pay(play: Play[Adventure], check: Check, pay: str, spot: int) -> bool:
 def _replace(play: Play[Adventure], check: Check, spot: int, *, gone: bool) -> None:
     """Replace a card at once; with a ruling keep the better of both, or replace all cards."""
     place, owner = places.check_cards(check.actor), places.deck_of(play.state, check.actor)
-    if play.ruling("redraw_target") == "whole_draw":
+    several = places.count(play.state, place) > 1
+    if (play.ruling if several else play.state.ruling)("redraw_target") == "whole_draw":
         decks.clear(play, place, owner, selected="")
         _take(play, check)
     elif gone:
         _take(play, check)
-    elif play.ruling("redraw_keep") == "better":
+    elif play.state.ruling("redraw_keep") == "better":
+        play.ruling("redraw_keep")
         _take(play, check)
         _drop_worse(play, check, spot)
     else:
+        old = drawn_cards(play.state, check)[spot]
         decks.put_away(play, place, spot, owner, unselected=True)
         _take(play, check)
+        new = drawn_cards(play.state, check)[-1:]
+        if new and play.state.check(check.id).is_under_way and _is_better(play, check, old, new[0]):
+            play.ruling("redraw_keep")  # a better card was given up
+
+
+@rule("DA-R16", "DA-9.3")
+def _is_better(play: Play[Adventure], check: Check, one: str, other: str) -> bool:
+    """Whether the first card would count before the second, or as well."""
+    assert check.aim is not None
+    return 0 in hands.cards_that_count(play.state.ruling, (one, other), check.aim.face, dr=check.dr.open(),
+                             modifier=check.modifier, net=1, requirement=check.requirement)  # fmt: skip
 
 
 @rule("DA-R16")
@@ -148,10 +166,7 @@ def _drop_worse(play: Play[Adventure], check: Check, spot: int) -> None:
     cards = drawn_cards(play.state, check)
     if not play.state.check(check.id).is_under_way or check.aim is None or spot >= len(cards) - 1:
         return
-    both = (cards[spot], cards[-1])
-    better = hands.cards_that_count(play.ruling, both, check.aim.face, dr=check.dr.open(), modifier=check.modifier,
-                          net=1, requirement=check.requirement)[0]  # fmt: skip
-    worse = -1 if better == 0 else spot
+    worse = -1 if _is_better(play, check, cards[spot], cards[-1]) else spot
     decks.put_away(
         play, places.check_cards(check.actor), worse, places.deck_of(play.state, check.actor), unselected=True
     )
@@ -173,8 +188,9 @@ def grant_redraw(play: Play[Adventure], command: GrantRedraw) -> None:
 def redraw_by_itself(play: Play[Adventure], check: Check) -> bool:
     """Redraw a failing card by a power on a secret sheet before its Check settles; return whether it was."""
     power = redraw_sources.unasked(play.ruling, play.state, check)
-    at = pending.equal_cards(play.ruling, play.state, check)[0]
-    if power is None or pending.result_of(play.ruling, play.state, check, at).passed:
+    ruling = play.state.ruling
+    at = pending.equal_cards(ruling, play.state, check)[0]
+    if power is None or pending.result_of(ruling, play.state, check, at).passed:
         return False
     redraw_sources.pay(play, check, power)
     play.because("DA-25.34", power=power.name)
@@ -196,17 +212,17 @@ def accept_draw(play: Play[Adventure], command: AcceptDraw) -> None:
     left = pending.must_draw(now, check)
     play.require(not left, "DA-9.1", f"all {1 + max(0, -check.net)} cards must be drawn", "draw")
     play.need(drawn_cards(now, check), "nothing is drawn yet", "draw")
-    at = pending.equal_cards(play.ruling, now, check)[0]
+    at = resolution.counting_card(play, check)
     if command.card:
         spots = [slot.id for slot in now.board.place(places.check_cards(check.actor)).slots]
         play.need(command.card in spots, "that card is not part of this Check", "choose one of its cards")
         at = spots.index(command.card)
-        equal = at in pending.equal_cards(play.ruling, now, check)
+        equal = at in decisive(play, lambda ruling: pending.equal_cards(ruling, now, check))
         play.require(equal, "DA-9.3", "another card counts in this Check", "the closest, or with a Lower Hand the "
                      "furthest")  # fmt: skip
-        if equal and not pending.must_choose(play.ruling, now, check):
+        if equal and not pending.must_choose(now.ruling, now, check):
             raise Invalid("card", command.card, "left out: there is no choice among these cards", "DA-9.3")
-    allowed = pending.allowed_shifts(play.ruling, check)
+    allowed = pending.allowed_shifts(now.ruling, check)
     least = min(allowed, default=0)
     play.insist((command.shift or 0) >= least, "DA-4.4", "the Modifier cannot move a card that far", f"{least} or more")
     fits = command.shift is None or command.shift in allowed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.rules import cites
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks.words import hand_in_words
 from croupier.games.deck_of_adventures.names import name_of
@@ -11,6 +12,10 @@ from croupier.games.deck_of_adventures.terrain.state import LIGHT_NAMES
 
 HIDDEN = "hidden"
 """The kind of the hand that hiding lays on those who search in vain."""
+CLAUSES = cites("DA-21.6", "DA-21.7", "DA-21.8", "DA-21.9", "DA-13.12", name="CLAUSES")(
+    {**dict(zip(MECHANICS, ("DA-21.6", "DA-21.7", "DA-21.8", "DA-21.9"), strict=True)), HIDDEN: "DA-13.12"}
+)
+"""The clause behind each kind of effect that does not come from a power."""
 BUILT_IN = frozenset({"", *MECHANICS, HIDDEN})
 """Kinds of effects that do not come from a power."""
 MOMENTS = {"next": "for the next Check", "combat": "for this combat", "scene": "for this scene", "rest": "until a rest"}

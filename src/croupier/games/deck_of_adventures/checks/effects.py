@@ -11,7 +11,7 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.characters.sides import is_reached
 from croupier.games.deck_of_adventures.checks.effect_events import EffectLaid, EffectsEnded, EffectShortened
-from croupier.games.deck_of_adventures.checks.effect_words import HIDDEN
+from croupier.games.deck_of_adventures.checks.effect_words import CLAUSES, HIDDEN
 from croupier.games.deck_of_adventures.checks.hand_sources import hand_source
 from croupier.games.deck_of_adventures.checks.state import ATTACK, Check, Hand
 from croupier.games.deck_of_adventures.checks.traits import is_check_of
@@ -74,7 +74,12 @@ def effect_hands(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Hand]
     """The hands from effects on the actor."""
     for one in lasting_effects(ruling, now, check):
         if one.n:
-            yield Hand(one.n, one.text or one.kind or one.id, "DA-9.5")
+            yield Hand(one.n, one.text or one.kind or one.id, _clause(one.kind))
+
+
+def _clause(kind: str) -> str:
+    """The clause of an effect: of a mechanic, of hiding, or of powers."""
+    return CLAUSES.get(kind, "DA-25.27" if kind else "DA-9.5")
 
 
 @rule("DA-10.5", "DA-14.8")

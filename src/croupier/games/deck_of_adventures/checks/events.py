@@ -14,6 +14,7 @@ from croupier.games.deck_of_adventures.checks.state import (
     CALLED,
     DONE,
     DRAWING,
+    SAVE,
     TREATMENT,
     Check,
     Hand,
@@ -198,7 +199,8 @@ class CheckDone(Event, frozen=True, tag="check_done"):
     def log_line(self, view: Adventure) -> str:
         failed = "cut short: failed" if self.cards else "no card drawn: failed"
         result = result_in_words(self._as_it_counts(view, self.result)) if self.result else failed
-        return f"{self._who(view)}: {result}."
+        resists = ", and resists" if self.kind == SAVE and self.result and self.result.passed else ""
+        return f"{self._who(view)}: {result}{resists}."
 
     def _as_it_counts(self, view: Adventure, result: Result) -> Result:
         """The result; in a race a Major of another suit may count as a Suited Hit under a ruling (DA-R86)."""
@@ -241,7 +243,8 @@ class CheckTold(Event, frozen=True, tag="check_told"):
         return with_check(state, self.check, told=self.text, telling=False)
 
     def log_line(self, view: Adventure) -> str:
-        return self.text
+        who = next((one.actor for one in view.checks if one.id == self.check), "")
+        return sentence(f"{name_of(view, who)}'s Check: {self.text}") if self.text and who else self.text
 
 
 def _declared(view: Adventure, check: Check) -> Banner:

@@ -106,7 +106,7 @@ def pays(ruling: Ruling, state: Adventure, character: str) -> bool:
 @rule("DA-3.4", "DA-R14")
 def can_redraw(ruling: Ruling, state: Adventure, character: str) -> bool:
     """Whether a Fate Card may replace a card of a draw that is not a Check: a Target Card or a Rest Card."""
-    return ruling("redraw_scope") == "any_draw" and pays(ruling, state, character)
+    return pays(ruling, state, character) and ruling("redraw_scope") == "any_draw"
 
 
 @rule("DA-3.4", "DA-R14", "DA-1.8")
@@ -122,6 +122,7 @@ def redraw(
     play.require(scope, "DA-R14", "only a card of a Check is redrawn here", "keep it")
     require_held(play, character, (card,))
     play.require(pays(play.ruling, play.state, character), "DA-3.4", "no Fate Card can be spent on it", "keep it")
+    play.because("DA-3.4")
     spend(play, character, (card,))
     return replace(play, character, place, spot, anyway=anyway)
 

@@ -29,7 +29,10 @@ def fatigue_hands(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Hand
     level = now.character(owner).fatigue if owner != GM else 0
     if level and actor.kind == COMPANION and ruling("fatigue_companion") == "no":
         return
-    from_first = not is_skill_check(check.trait) and is_at_own_card(ruling, now, check)
+    if not level:
+        return
+    ladder = ruling("fatigue_model") == LADDER
+    from_first = ladder and not is_skill_check(check.trait) and is_at_own_card(ruling, now, check)
     if lower := lower_hand(ruling, level, from_first=from_first):
         clause = "DA-2.9" if ruling("fatigue_model") == "cumulative" else "DA-R4"
         yield Hand(-lower, "Fatigue", clause)

@@ -49,6 +49,9 @@ def lock(play: Play[Adventure], check: Check) -> Check:
     """Fix the net hand of a Check; effects for the next Check only are used up."""
     found = with_hands(play, check)
     play.because("DA-9.1", net=found.net, cards=1 + abs(found.net))
+    for one in found.hands:
+        if not play.has_cited(one.clause):
+            play.aside(one.clause, hand=one.n, source=one.source)
     play.do(HandsSet(check.id, found.hands, found.net, locked=True))
     effects.use_up(play, found)
     return play.state.check(check.id)

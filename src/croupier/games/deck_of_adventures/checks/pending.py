@@ -15,6 +15,8 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 TERMS, WEIGH, PICK, TRAIT, DRAW, DECIDE = "called", "weigh", "pick", "trait", "draw", "decide"
 WIDEN, ALWAYS = "widen", "always_toward"
+SHIFTING = ("modifier_use", "modifier_optional")
+"""The settings for how a Modifier moves a card."""
 
 
 @rule("DA-9.1")
@@ -57,7 +59,7 @@ def may_redraw_by_power(ruling: Ruling, check: Check) -> bool:
 def replaceable(ruling: Ruling, now: Adventure, check: Check) -> tuple[str, ...]:
     """The pieces that a redraw can replace: any card of the draw, or with a ruling only the last."""
     ids = tuple(slot.id for slot in now.board.place(places.check_cards(check.actor)).slots)
-    return ids if ruling("redraw_target") == "any_of_draw" else ids[-1:]
+    return ids if len(ids) < 2 or ruling("redraw_target") == "any_of_draw" else ids[-1:]
 
 
 @rule("DA-25.32", "DA-R119")
@@ -107,6 +109,16 @@ def result_of(ruling: Ruling, now: Adventure, check: Check, at: int, shift: int 
     assert check.aim is not None
     return result(ruling, drawn_cards(now, check)[at], check.aim.face, dr=check.dr.open(), modifier=check.modifier,
                   requirement=check.requirement, shift=shift)  # fmt: skip
+
+
+@rule("DA-7.9", "DA-9.3")
+def would_pass(ruling: Ruling, check: Check, cards: tuple[str, ...]) -> bool:
+    """Whether a Check would pass with these cards. Raises Hidden in a view that lacks the DR."""
+    assert check.aim is not None
+    dr, face = check.dr.open(), check.aim.face
+    at = hands.cards_that_count(ruling, cards, face, dr=dr, modifier=check.modifier, net=check.net,
+                      requirement=check.requirement)[0]  # fmt: skip
+    return result(ruling, cards[at], face, dr=dr, modifier=check.modifier, requirement=check.requirement).passed
 
 
 @rule("DA-7.4", "DA-7.6", "DA-3.4", "DA-9.1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.core.play import Play
+from croupier.core.playing_cards import face_name
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.games.deck_of_adventures import places
@@ -13,6 +14,7 @@ from croupier.games.deck_of_adventures.checks.actors import drawn_cards
 from croupier.games.deck_of_adventures.checks.events import CheckDone, CheckDropped
 from croupier.games.deck_of_adventures.checks.follow_ups import AFTER
 from croupier.games.deck_of_adventures.checks.state import CALLED, DRAWING, Check, Result
+from croupier.games.deck_of_adventures.decisive import decisive
 from croupier.games.deck_of_adventures.figures import effective_range
 from croupier.games.deck_of_adventures.harm.state import DEATH, FATIGUE
 from croupier.games.deck_of_adventures.state import Adventure
@@ -31,7 +33,11 @@ def before_settling(function: BeforeSettling) -> BeforeSettling:
 def settle(play: Play[Adventure], check: Check, at: int, shift: int | None = None) -> None:
     """End a Check with the result of the card at this index."""
     assert check.aim is not None
-    found = pending.result_of(play.ruling, play.state, check, at, shift)
+    found = decisive(play, lambda ruling: pending.result_of(ruling, play.state, check, at, shift))
+    if len(drawn_cards(play.state, check)) > 1:
+        play.because("DA-9.3", counts=face_name(found.card), hand=check.net)
+    if check.modifier > 0 and (shift is not None or ring.distance(found.card, check.aim.face)):
+        pending.allowed_shifts(play.ruling, check)
     reach = effective_range.edr(play.ruling, check.dr.open(), check.modifier)
     if shift is None:
         play.because(
@@ -92,15 +98,26 @@ def step(play: Play[Adventure]) -> bool:
             else:
                 fail(play, check, "DA-2.11")
             return True
-        if check.state == DRAWING and not pending.waits_for(play.ruling, play.state, check):
+        if check.state == DRAWING and not _waits(play, check):
             if drawn_cards(play.state, check):
                 if any(one(play, check) for one in BEFORE_SETTLING):
                     return True
-                settle(play, check, pending.equal_cards(play.ruling, play.state, check)[0])
+                settle(play, check, counting_card(play, check))
             else:
                 fail(play, check, "DA-2.14")
             return True
     return False
+
+
+def _waits(play: Play[Adventure], check: Check) -> bool:
+    """Whether a Check waits for an answer; `settle` notes how the Modifier is used."""
+    return bool(decisive(play, lambda ruling: pending.waits_for(ruling, play.state, check), but=pending.SHIFTING))
+
+
+@rule("DA-9.3", "DA-R41", "DA-R42")
+def counting_card(play: Play[Adventure], check: Check) -> int:
+    """The index of the drawn card that counts, the first of equals."""
+    return decisive(play, lambda ruling: pending.equal_cards(ruling, play.state, check)[0])
 
 
 @rule("DA-2.11")

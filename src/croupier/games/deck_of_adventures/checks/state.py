@@ -16,6 +16,8 @@ ATTACK = "attack"
 """The kind of a Check that attacks, and the `on` of a lasting hand that counts in attacks."""
 BENEFITING = ("check", "inspect", "convince", "recall")
 """Kinds of Checks for actions that neither damage nor heal; a Check made only to resist is not an action."""
+SAVE = "save"
+"""The kind of a Check against a power."""
 TREATMENT = "treatment"
 """The kind of a Check that treats somebody who is knocked out."""
 CALLED, CONSULT, DRAWING, DONE = "called", "consult", "drawing", "done"

@@ -9,7 +9,7 @@ from croupier.games.deck_of_adventures.characters import stated
 from croupier.games.deck_of_adventures.checks.actors import check_of, modifier, own_check, seat_of, trait_of
 from croupier.games.deck_of_adventures.checks.commands import AnswerTrait, AskTrait, PickTrait
 from croupier.games.deck_of_adventures.checks.net_hand import update_hands
-from croupier.games.deck_of_adventures.checks.state import CONSULT, Check
+from croupier.games.deck_of_adventures.checks.state import CONSULT, SAVE, Check
 from croupier.games.deck_of_adventures.checks.trait_events import TraitAsked, TraitSettled
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import require_gm
@@ -51,6 +51,7 @@ def pick_trait(play: Play[Adventure], command: PickTrait) -> None:
     one = play.state.character(check.actor)
     if one.sheet.is_known_to(play.seat) and trait not in stated.allowed_traits(play.state, one, check.traits):
         stated.require_allowed(play, one.id, trait)
+    play.because("DA-25.12" if check.kind == SAVE else "DA-10.1", trait=trait)
     _settle(play, check, trait)
 
 

@@ -20,6 +20,7 @@ from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import hiding
 from croupier.games.deck_of_adventures.combat.state import MAJOR
 from croupier.games.deck_of_adventures.combat.weapons import MOST, Weapon, attack_traits, weapon_of
+from croupier.games.deck_of_adventures.decisive import decisive
 from croupier.games.deck_of_adventures.harm.state import STUNNED
 from croupier.games.deck_of_adventures.health import condition_changes
 from croupier.games.deck_of_adventures.health.critical_bonus import bonus
@@ -82,11 +83,14 @@ def _strike(play: Play[Adventure], attacker: str, blow: Blow) -> None:
 @rule("DA-22.5", "DA-22.6", "DA-22.11")
 def _note_cover(play: Play[Adventure], attacker: str, target: str) -> None:
     """Cite the target's cover, by the GM's word or the map, and what it changes."""
+    said = is_said(play.state, attacker, target)
     covered = cover_of(play.state, attacker, target)
+    if not said:
+        decisive(play, lambda ruling: sight.by_map(ruling, play.state, attacker, target))
     if covered == NO_COVER:
         return
     steps = COVERS.index(covered)
-    play.because("DA-22.5" if is_said(play.state, attacker, target) else "DA-22.11")
+    play.because("DA-22.5" if said else "DA-22.11")
     play.because("DA-22.6", cover=covered, change=steps if play.ruling("cover_sign") == "literal" else -steps)
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.core.commands import Command
 from croupier.core.forms import EachOnce
+from croupier.games.deck_of_adventures.names import name_of
 
 
 class StartCombat(Command, frozen=True, tag="start_combat"):
@@ -16,9 +19,10 @@ class StartCombat(Command, frozen=True, tag="start_combat"):
 class KeepOrderCard(Command, frozen=True, tag="keep_order_card"):
     """Keep the Target Card that was drawn for the order of turns."""
 
-    log_phrase = "keeps a card for the turn order"
-
     character: str
+
+    def phrase(self, view: Any) -> str:
+        return f"keeps {name_of(view, self.character)}'s card for the turn order"
 
 
 class RedrawOrderCard(Command, frozen=True, tag="redraw_order_card"):
@@ -43,10 +47,11 @@ class BeginTurn(Command, frozen=True, tag="begin_turn"):
 class EndTurn(Command, frozen=True, tag="end_turn"):
     """End the turn; with `make_room`, first leave a friend's space by the shortest way (DA-12.4)."""
 
-    log_phrase = "ends the turn"
-
     character: str
     make_room: bool = False
+
+    def phrase(self, view: Any) -> str:
+        return f"ends {name_of(view, self.character)}'s turn"
 
 
 class Delay(Command, frozen=True, tag="delay"):

@@ -59,7 +59,7 @@ def is_gap(ruling: Ruling, now: Adventure) -> bool:
         return False
     if combat.turn is not None and not is_fresh(combat.turn):
         return False
-    return ruling("delay_points") == "any_gap" or any(is_players(now, one) for one in next_to(combat))
+    return any(is_players(now, one) for one in next_to(combat)) or ruling("delay_points") == "any_gap"
 
 
 @rule("DA-11.9", "DA-R52", "DA-1.8")

@@ -12,9 +12,11 @@ from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.characters.sides import are_foes, has_given_up
 from croupier.games.deck_of_adventures.checks import discard_verbs, effects
 from croupier.games.deck_of_adventures.checks.actors import require_actor
+from croupier.games.deck_of_adventures.checks.effect_words import CLAUSES
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.events import ActionTaken
 from croupier.games.deck_of_adventures.combat.state import MINOR
+from croupier.games.deck_of_adventures.decisive import decisive
 from croupier.games.deck_of_adventures.names import are_left
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
@@ -70,11 +72,12 @@ def use_mechanic(play: Play[Adventure], command: wish.UseMechanic) -> None:
     _price(play, one, n, level, mechanic)
     targets = _targets(play, one, mechanic, command.targets)
     turn_actions.may_act(play, one.id, MINOR)
-    reach = _reach_of(play, mechanic)
+    reach = _reach_of(play, mechanic, one.id, *targets[:1])
     if reach and gm_reach.waits_for_gm(play, command, one.id, targets, reach):
         return
     turn_actions.spend_action(play, one.id, MINOR)
     play.do(ActionTaken(one.id, mechanic, f"{VERBS[mechanic]} {n} cards"))
+    play.because(CLAUSES[mechanic], size=n // 2)
     came = discard_verbs.give_up(play, one.id, n, VERBS[mechanic])
     if came < n or play.state.character(one.id).is_out:
         play.because("DA-2.11", came=came)
@@ -92,7 +95,7 @@ def _price(play: Play[Adventure], one: Character, n: int, level: int, mechanic: 
     play.insist(n >= FEWEST, "DA-21.3", span, f"{FEWEST} to {most}, even")
     play.require(n <= most, "DA-21.3", span, f"{FEWEST} to {most}, even")
     play.require(n % 2 == 0, "DA-21.3", f"{n} is odd", "choose an even number")
-    two = mechanic != HELP or play.ruling("help_n") == "n" or n == FIRST_LEVEL
+    two = mechanic != HELP or n == FEWEST or play.ruling("help_n") == "n"
     play.require(two, "DA-R101", "at this table Help costs 2 cards", "use 2 cards")
     left = places.count(play.state, places.deck(one.id))
     enough = n <= left or play.ruling("discard_short") == "allow_runout"
@@ -106,9 +109,9 @@ def _targets(play: Play[Adventure], one: Character, mechanic: str, given: tuple[
         known_character(play, each)
     if mechanic == INTENSIFY:
         return _free(play, (one.id,))
-    allowed = eligible(play.ruling, play.state, one.id)
+    allowed = eligible(play.state.ruling, play.state, one.id)
     if mechanic == AGGRO:
-        near = tuple(each for each in allowed if distances.within(play, one.id, each, REACH[AGGRO]) is not False)
+        near = decisive(play, lambda ruling: _near(ruling, play, one.id))
         unmapped = play.state.grid is None
         by_word = tuple(each for each in near if unmapped or distances.within(play, one.id, each, REACH[AGGRO]) is None)
         every = not given and len(by_word) == len(near)
@@ -120,18 +123,26 @@ def _targets(play: Play[Adventure], one: Character, mechanic: str, given: tuple[
     target = known_character(play, given[0])
     clause, what = ("DA-21.8", "an ally") if mechanic == HELP else ("DA-21.9", "an enemy")
     play.require(target.id in allowed, clause, f"{target.name} is not {what}", f"{what} who is here")
-    reach = _reach_of(play, mechanic)
+    reach = _reach_of(play, mechanic, one.id, target.id)
     reached = not reach or distances.within(play, one.id, target.id, reach) is not False
     play.require(reached, clause, f"{target.name} is more than {reach} spaces away", "move closer")
     return _free(play, (target.id,))
 
 
+@rule("DA-21.6", "DA-R103")
+def _near(ruling: Ruling, play: Play[Adventure], who: str) -> tuple[str, ...]:
+    """Those whom Aggro affects, unless the map shows that they are too far."""
+    every = eligible(ruling, play.state, who)
+    return tuple(each for each in every if distances.within(play, who, each, REACH[AGGRO]) is not False)
+
+
 @rule("DA-21.6", "DA-21.8", "DA-21.9", "DA-R105")
-def _reach_of(play: Play[Adventure], mechanic: str) -> int:
-    """The range of a mechanic in spaces; 0 if it has no limit."""
-    if mechanic == THWART and play.ruling("thwart_range") != "6":
-        return 0
-    return REACH.get(mechanic, 0)
+def _reach_of(play: Play[Adventure], mechanic: str, who: str, target: str = "") -> int:
+    """The range of a mechanic in spaces; 0 if it has no limit. The ruling is noted unless the target is near anyway."""
+    reach = REACH.get(mechanic, 0)
+    if mechanic != THWART or (target and distances.within(play, who, target, reach)):
+        return reach
+    return reach if play.ruling("thwart_range") == "6" else 0
 
 
 @rule("DA-21.6", "DA-21.8", "DA-21.9", "DA-R103")
@@ -154,9 +165,9 @@ def eligible(ruling: Ruling, now: Adventure, who: str) -> tuple[str, ...]:
 @rule("DA-21.5", "DA-R106")
 def _free(play: Play[Adventure], targets: tuple[str, ...]) -> tuple[str, ...]:
     """The targets that can take an effect; if a second one is refused, those without one. Raises Illegal."""
-    if play.ruling("discard_stack") != "refuse":
-        return targets
     free = tuple(one for one in targets if not any(e.kind in MECHANICS for e in play.state.character(one).effects))
+    if len(free) == len(targets) or play.ruling("discard_stack") != "refuse":
+        return targets
     play.require(free, "DA-R106", "another Discard Mechanic already applies", "choose somebody else")
     return free or targets
 
@@ -164,8 +175,8 @@ def _free(play: Play[Adventure], targets: tuple[str, ...]) -> tuple[str, ...]:
 @rule("DA-21.5", "DA-21.6", "DA-21.7", "DA-21.8", "DA-21.9", "DA-R106", "DA-R121")
 def _lay(play: Play[Adventure], one: Character, target: str, mechanic: str, size: int) -> None:
     """Apply the effect to a character; depending on a ruling, it replaces an older one."""
-    if play.ruling("discard_stack") == "replace":
-        old = [each.id for each in play.state.character(target).effects if each.kind in MECHANICS]
+    old = [each.id for each in play.state.character(target).effects if each.kind in MECHANICS]
+    if old and play.ruling("discard_stack") == "replace":
         effects.end_effects(play, target, *old)
     n = size if mechanic in (INTENSIFY, HELP) else -size
     lasts = mechanic == THWART and play.state.combat is not None  # no turns outside combat (DA-R121)
@@ -177,7 +188,7 @@ def _lay(play: Play[Adventure], one: Character, target: str, mechanic: str, size
 
 def _text(play: Play[Adventure], one: Character, mechanic: str) -> str:
     """The effect's source in words, numbered if effects add up, to keep them apart."""
-    number = play.state.counted if play.ruling("discard_stack") == "add" else ""
+    number = play.state.counted if play.state.ruling("discard_stack") == "add" else ""
     return f"{mechanic.capitalize()} of {one.name}{f' ({number})' if number else ''}"
 
 

@@ -44,6 +44,7 @@ def grapple(play: Play[Adventure], command: wish.Grapple) -> None:
     if gm_reach.waits_for_gm(play, command, one.id, (target.id,), far if by_word else REACH, map_shows=not by_word):
         return
     turn_actions.spend_action(play, one.id, MAJOR)
+    play.because("DA-13.11", target=target.name)
     contest(
         play, attacker=one.id, trait="Brute", against=("Finesse", "Brute"), targets=(target.id,), then=GRAPPLE
     )  # fmt: skip
@@ -74,4 +75,5 @@ def is_held_by(target: Character, holder: str) -> bool:
 def resolve_grapple(play: Play[Adventure], done: Contest) -> None:
     """If the target misses, it is Entangled."""
     for who in done.missed:
+        play.because("DA-13.11", held=play.state.character(who).name)
         condition_changes.add_condition(play, who, ENTANGLED, source=done.attacker)

@@ -42,6 +42,7 @@ def hide(play: Play[Adventure], command: wish.Hide) -> None:
     for barred in ("Hide", "Stealth"):
         stated.require_allowed(play, one.id, barred)
     turn_actions.spend_action(play, one.id, MAJOR)
+    play.because("DA-13.12")
     contest(play, attacker=one.id, trait="Stealth", against=("Detection",), targets=command.targets, then=HIDE,
             sight=False)  # fmt: skip
 
@@ -51,6 +52,9 @@ def hide(play: Play[Adventure], command: wish.Hide) -> None:
 def resolve_hide(play: Play[Adventure], done: Contest) -> None:
     """Those who missed draw attacks against the hider with a Lower Hand (1)."""
     hider = play.state.character(done.attacker)
+    if not done.missed:
+        return
+    play.because("DA-13.12", fooled=", ".join(play.state.character(one).name for one in done.missed))
     until = {"next_turn": f"turn:{hider.id}", "end_of_combat": "combat"}.get(play.ruling("hide_ends"), "gm")
     for who in done.missed:
         old = [each.id for each in play.state.character(who).effects if _is_of(each, hider.id)]

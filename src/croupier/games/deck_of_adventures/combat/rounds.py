@@ -59,6 +59,7 @@ def _next(play: Play[Adventure], combat: Combat) -> bool:
     for who in delayed_characters(now):
         out = now.character(who).is_out or not now.character(who).here
         if out or not is_gap(play.ruling, now):
+            play.aside("DA-11.9", forfeits=now.character(who).name)
             play.do(SteppedIn(who, forfeited=True))
             return True
     if combat.delayed:

@@ -40,8 +40,8 @@ def set_result(play: Play[Adventure], command: SetResult) -> None:
     if command.degree not in DEGREES:
         raise Invalid("degree", command.degree[:20], ", ".join(DEGREES), "DA-8.1")
     announce(play, command, f"{name_of(play.state, check.actor)}'s Check")
-    at = pending.equal_cards(play.ruling, play.state, check)[0]
-    automatic = pending.result_of(play.ruling, play.state, check, at)
+    at = pending.equal_cards(play.state.ruling, play.state, check)[0]
+    automatic = pending.result_of(play.state.ruling, play.state, check, at)
     play.because("DA-1.2", automatic=automatic.degree, decreed=command.degree)
     resolution.end(play, check, _with_degree(automatic, command.degree, passed=command.passed), None)
 

@@ -50,4 +50,4 @@ def bonus_damage(ruling: Ruling, degree: int) -> int:
 @rule("DA-18.5", "DA-8.2", "DA-R86")
 def wins_race(ruling: Ruling, degree: int, *, passed: bool, suit: bool) -> bool:
     """Whether it is a Suited Hit: a success in the Target Card's suit; with a ruling also any Major."""
-    return (passed and suit) or (ruling("epic_major") == "yes" and degree == MAJOR)
+    return (passed and suit) or (degree == MAJOR and ruling("epic_major") == "yes")

@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm.events import SensesNeeded
-from croupier.games.deck_of_adventures.harm.state import CONDITIONS, DAMAGE, Knockout
+from croupier.games.deck_of_adventures.harm.state import CLAUSES, CONDITIONS, DAMAGE, Knockout
 from croupier.games.deck_of_adventures.health import (
     condition_changes,
     condition_lengths,
@@ -77,6 +77,7 @@ def lay_condition(play: Play[Adventure], command: wish.LayCondition) -> None:
     source = known_character(play, command.source).id if command.source else ""
     n = within("rounds", command.rounds, 0, MOST_ROUNDS, "DA-15.1")
     play.need(not one.dead, f"{one.name} is dead", "choose a character who is not")
+    play.because(CLAUSES[command.condition], condition=command.condition)
     until = f"rounds:{n}:{source or one.id}" if n else condition_lengths.usual_length(play, command.condition)
     condition_changes.add_condition(play, one.id, command.condition, source=source, until=until)
 

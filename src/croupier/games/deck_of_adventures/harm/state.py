@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.rules import cites
 from croupier.core.secrets import Secret
 from croupier.games.deck_of_adventures.checks.state import Aim
 
 STUNNED, ENTANGLED, DOWN, BLINDED, DEAFENED, BURNED, POISONED, FROZEN = CONDITIONS = (
     "Stunned", "Entangled", "Knocked Down", "Blinded", "Deafened", "Burned", "Poisoned", "Frozen",
 )  # fmt: skip
+CLAUSES = cites(
+    "DA-15.2", "DA-15.4", "DA-15.5", "DA-15.6", "DA-15.9", "DA-15.10", "DA-15.11", name="CLAUSES"
+)({
+    STUNNED: "DA-15.2", ENTANGLED: "DA-15.4", DOWN: "DA-15.5", BLINDED: "DA-15.6", DEAFENED: "DA-15.6",
+    BURNED: "DA-15.9", POISONED: "DA-15.10", FROZEN: "DA-15.11",
+})  # fmt: skip
+"""The clause of each condition."""
 DAMAGE, FATIGUE = "damage", "fatigue"
 DEATH = "death"
 """The kind of a death Check."""

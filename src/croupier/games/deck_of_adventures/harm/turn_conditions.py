@@ -15,6 +15,7 @@ from croupier.games.deck_of_adventures.figures.difficulties import cards_lost, o
 from croupier.games.deck_of_adventures.harm.state import (
     BLINDED,
     BURNED,
+    CLAUSES,
     DEAFENED,
     ENTANGLED,
     FROZEN,
@@ -35,11 +36,6 @@ TRAITS = {
     FROZEN: "Strength", ENTANGLED: "Strength",
 }  # fmt: skip
 """The Trait of the Check against each condition."""
-CLAUSES = {
-    STUNNED: "DA-15.2", BLINDED: "DA-15.6", DEAFENED: "DA-15.6", POISONED: "DA-15.10", BURNED: "DA-15.9",
-    FROZEN: "DA-15.11", ENTANGLED: "DA-15.4",
-}  # fmt: skip
-"""The clause of each condition."""
 AT_START = (STUNNED, BLINDED, DEAFENED, POISONED)
 AT_END = (BURNED, FROZEN)
 __all__ = ["check", "end_steps", "start_steps"]
@@ -126,6 +122,7 @@ def check(play: Play[Adventure], who: str, name: str) -> None:
     aim = standing(play, who) if play.ruling("condition_tc") == "own" else None
     if not play.state.character(who).is_out:
         words = f"against {name}"
+        play.because(CLAUSES[name], against=name)
         call(
             play, actor=who, kind=CONDITION, trait=TRAITS[name], dr=difficulties.CONDITION, aim=aim, then=CONDITION,
             with_=name, words=words, sight=False, lays=(name,),
@@ -153,7 +150,10 @@ def resolve_condition_check(play: Play[Adventure], done: Check) -> None:
         turn = turn_of(play.state)
         if name == STUNNED and turn is not None and turn.who == who:
             play.do(TurnSet(msgspec.structs.replace(turn, stunned=True)))
+    elif name in (ENTANGLED, FROZEN):
+        play.do(ConditionSet(who, found, "failed"))
     elif name == POISONED:
+        play.do(ConditionSet(who, found, "failed"))
         decks.give_up(play, who, cards_lost(found.count))
     elif name == BURNED:
         deal(play, who, 1, bypass=True, source=BURNED)

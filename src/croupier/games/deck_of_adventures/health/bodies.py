@@ -79,5 +79,7 @@ def put_body(play: Play[Adventure], who: str, new: Body, why: str) -> None:
 @rule("DA-22.9")
 def speed_back(play: Play[Adventure], who: str) -> None:
     """Restore all speed lost by falls."""
-    if play.state.character(who).speed_lost:
+    one = play.state.character(who)
+    if one.speed_lost:
+        play.aside("DA-22.9", who=one.name, regains=one.speed_lost)
         play.do(SpeedLostSet(who, 0))

@@ -8,7 +8,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import BYSTANDER, MINION
-from croupier.games.deck_of_adventures.harm.state import CONDITIONS, POISONED, STUNNED, Condition
+from croupier.games.deck_of_adventures.harm.state import CLAUSES, CONDITIONS, POISONED, STUNNED, Condition
 from croupier.games.deck_of_adventures.health.condition_lengths import (
     COMBAT,
     ROUNDS_OF_A_MINUTE,
@@ -31,6 +31,7 @@ def add_condition(play: Play[Adventure], target: str, name: str, *, source: str 
         return
     lasts = stored_length(play, until)
     old = one.has(name)
+    cite(play, target, name)
     if old is None:
         play.do(ConditionLaid(target, Condition(name, source, lasts)))
         return
@@ -40,6 +41,12 @@ def add_condition(play: Play[Adventure], target: str, name: str, *, source: str 
     again = msgspec.structs.replace(old, source=by, until=longer, count=old.count + counts)
     if again != old:
         play.do(ConditionSet(target, again, "again"))
+
+
+def cite(play: Play[Adventure], who: str, name: str, clause: str = "") -> None:
+    """Cite a condition's clause, or another one for its end, unless the receipt does already."""
+    if not play.has_cited(clause or CLAUSES[name]):
+        play.aside(clause or CLAUSES[name], who=play.state.character(who).name, condition=name)
 
 
 def remove_condition(play: Play[Adventure], target: str, name: str) -> None:
@@ -62,6 +69,7 @@ def shorten_condition(play: Play[Adventure], who: str, condition: Condition, by:
     """Shorten a condition by this many rounds; it ends when none are left."""
     _, left, source = condition.until.split(":")
     if int(left) <= by:
+        cite(play, who, condition.name, "DA-15.1")
         remove_condition(play, who, condition.name)
     else:
         play.do(ConditionSet(who, msgspec.structs.replace(condition, until=f"rounds:{int(left) - by}:{source}")))
@@ -82,13 +90,15 @@ def end_scene_conditions(play: Play[Adventure]) -> None:
     for one in play.state.characters:
         for condition in one.conditions:
             if condition.until == SCENE:
+                cite(play, one.id, condition.name, "DA-15.13")
                 remove_condition(play, one.id, condition.name)
 
 
 @rule("DA-15.13", "DA-R80")
 def end_combat_conditions(play: Play[Adventure]) -> None:
     """End the conditions that last for the combat, or with a ruling all conditions."""
-    every = play.ruling("conditions_outside") == "end_with_combat"
+    ill = any(condition.until != COMBAT for one in play.state.characters for condition in one.conditions)
+    every = ill and play.ruling("conditions_outside") == "end_with_combat"
     for one in play.state.characters:
         for condition in one.conditions:
             if every or condition.until == COMBAT:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.characters import numbers
+from croupier.games.deck_of_adventures.characters.knowledge import noting
 from croupier.games.deck_of_adventures.harm.state import DOWN
 from croupier.games.deck_of_adventures.health import condition_changes, damage
 from croupier.games.deck_of_adventures.health.events import Fell, SpeedLostSet
@@ -21,7 +23,15 @@ def fall(play: Play[Adventure], target: str, feet: int) -> None:
     play.because("DA-22.8", feet=feet, tens=k)
     if not k:
         return
-    n = k if play.ruling("fall_damage") == "per_10_feet" else 1
-    damage.deal(play, target, n, bypass=play.ruling("fall_bypass_ap") == "yes", source="a fall")
+    n = k if k == 1 or play.ruling("fall_damage") == "per_10_feet" else 1
+    damage.deal(play, target, n, bypass=_bypasses(play, target), source="a fall")
     play.do(SpeedLostSet(target, play.state.character(target).speed_lost + k))
     condition_changes.add_condition(play, target, DOWN)
+
+
+@rule("DA-R109")
+def _bypasses(play: Play[Adventure], target: str) -> bool:
+    """Whether a fall's damage passes armor; noted only where there is any, and everyone knows of it."""
+    one = play.state.character(target)
+    armored = numbers.ap(play.state.ruling, play.state, target) > 0
+    return (noting(play, one) if armored else play.state.ruling)("fall_bypass_ap") == "yes"

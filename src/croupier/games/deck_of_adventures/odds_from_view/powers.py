@@ -6,7 +6,7 @@ from croupier.core.odds.questions import OddsRequest
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks.actors import modifier
 from croupier.games.deck_of_adventures.checks.blows import Blow
-from croupier.games.deck_of_adventures.checks.state import Check
+from croupier.games.deck_of_adventures.checks.state import SAVE, Check
 from croupier.games.deck_of_adventures.figures.difficulties import MOST_DR, bounded_dr
 from croupier.games.deck_of_adventures.odds_from_view import attacks, decks
 from croupier.games.deck_of_adventures.odds_from_view.actions import giving_up_question, treatment_question
@@ -74,9 +74,7 @@ def save_question(view: Adventure, source: Source, save: Save, user: str, who: t
     for one in affected:
         best = max(save.attributes, key=lambda name: modifier(ruling, view, one, name))
         every.append(
-            uncalled_check(
-                view, one, saves.SAVE, best, dr, aim=standing(view, one), sight=False, lays=saves.laid_by(save)
-            )
+            uncalled_check(view, one, SAVE, best, dr, aim=standing(view, one), sight=False, lays=saves.laid_by(save))
         )
     if not every:
         return None

@@ -20,7 +20,7 @@ def powers(menu: Menu[Adventure]) -> None:
     """Add adding a pack from a file, entering one as text, and removing one, under a heading."""
     with menu.heading("Content packs"):
         name = text("name", "Name of the pack", LONGEST_NAME, required=True)
-        clauses = ("DA-25.1", "DA-25.3", "DA-25.4")
+        clauses = ("DA-25.4", "DA-25.1", "DA-25.3")
         menu.add(
             "Add a pack from a file", {"type": "add_pack"}, name, asset("file", "File", TEXTS), group="any_time",
             clauses=clauses, help=HELP,

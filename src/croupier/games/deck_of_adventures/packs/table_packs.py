@@ -28,7 +28,7 @@ LINES = 50
 """The most faults that a table keeps for one pack."""
 
 
-@rule("DA-25.1", "DA-25.3", "DA-25.4", "DA-25.5")
+@rule("DA-25.4", "DA-25.1", "DA-25.3", "DA-25.5")
 def add_pack(play: Play[Adventure], command: AddPack) -> None:
     """The GM adds a pack: keep what can be used, report the rest. Raises Illegal if nothing can be used."""
     require_gm(play, "DA-25.1")
@@ -44,7 +44,7 @@ def add_pack(play: Play[Adventure], command: AddPack) -> None:
         size <= MOST_CONTENT, f"the packs of this table would have {size} entries", f"at most {MOST_CONTENT} in all"
     )
     play.do(PackAdded(pack))
-    play.because("DA-25.3", pack=name)
+    play.because("DA-25.4", pack=name)
 
 
 def _read(play: Play[Adventure], name: str, text: str) -> Pack:
@@ -65,7 +65,7 @@ def _size(pack: Pack) -> int:
     return len(pack.powers) + len(pack.vulnerabilities) + len(pack.items) + len(pack.all_beings)
 
 
-@rule("DA-25.3")
+@rule("DA-25.4")
 def remove_pack(play: Play[Adventure], command: RemovePack) -> None:
     """The GM removes a pack, unless a character uses some of its content."""
     require_gm(play, "DA-25.1")
@@ -73,7 +73,7 @@ def remove_pack(play: Play[Adventure], command: RemovePack) -> None:
     play.need(found is not None, f"there is no pack {command.name[:40]!r}", ", ".join(_names(play)) or "none was added")
     assert found is not None
     users = users_of(play.state, found)
-    play.require(not users, "DA-25.3", f"{', '.join(users)} would lose content of this pack", "add a pack in its place")
+    play.require(not users, "DA-25.4", f"{', '.join(users)} would lose content of this pack", "add a pack in its place")
     play.do(PackRemoved(command.name))
 
 

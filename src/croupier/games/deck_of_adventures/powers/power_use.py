@@ -88,10 +88,18 @@ def use(
         attacks.note_attack(play, user.id)
     healing.regain_armor(play, user.id, sum(one.by for one in power.adjusts if (one.how, one.stat) == ("add", "AP")))
     cost = fatigue.pp_cost(play.ruling, user, source.pp)
-    play.because("DA-25.7", power=power.name, pp=cost)
+    play.because(_clause(power), power=power.name, pp=cost)
     play.do(PowerUsed(user.id, power.name, found, cost, source.words))
     work = Work(user.id, power.id, at=at, choice=command.choice, weapon=command.weapon)
     resolution.begin(play, conditions_of_use.with_space(work, source, command), source, found)
+
+
+@rule("DA-25.7", "DA-25.16", "DA-13.13")
+def _clause(power: Power) -> str:
+    """What a use goes by: a Boss's moment, the price to pay, or for what costs nothing the size of the action."""
+    if power.type in {ADVERSARY, HOUSE}:
+        return "DA-25.16"
+    return "DA-25.7" if max(power.pp) else "DA-13.13"
 
 
 @rule("DA-R67")

@@ -8,7 +8,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
-from croupier.games.deck_of_adventures.checks.state import Check, Hand
+from croupier.games.deck_of_adventures.checks.state import SAVE, Check, Hand
 from croupier.games.deck_of_adventures.combat import attacks
 from croupier.games.deck_of_adventures.health.critical_bonus import bonus
 from croupier.games.deck_of_adventures.health.damage import deal
@@ -72,7 +72,7 @@ def step(play: Play[Adventure]) -> bool:
     if not now.deeds.blows or now.deeds.asked or now.deeds.harms or now.deeds.saves:
         return False
     work, *others = now.deeds.blows
-    if now.checking(work.user) or any(one.is_under_way and one.kind == saves.SAVE for one in now.checks):
+    if now.checking(work.user) or any(one.is_under_way and one.kind == SAVE for one in now.checks):
         return False
     lasting_powers.set_deeds(play, blows=tuple(others))
     source = source_of(now, work)

@@ -10,7 +10,7 @@ from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.calls import call, standing
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
-from croupier.games.deck_of_adventures.checks.state import Check
+from croupier.games.deck_of_adventures.checks.state import SAVE, Check
 from croupier.games.deck_of_adventures.packs import phrases
 from croupier.games.deck_of_adventures.packs.phrases import BY_GM, ON_TURN, UNWILLING
 from croupier.games.deck_of_adventures.packs.state import Save
@@ -23,8 +23,6 @@ from croupier.games.deck_of_adventures.powers.state import Asked, Lasting, Work
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import next_number
-
-SAVE = "save"
 
 
 def begin(play: Play[Adventure], work: Work, targets: tuple[str, ...]) -> None:
@@ -124,6 +122,7 @@ def resolve_save(play: Play[Adventure], done: Check) -> None:
     source = source_of(play.state, work)
     if source is not None and source.save is not None:
         passed = done.result is not None and done.result.passed
+        play.because("DA-25.12", against=source.name, passed=passed)
         _befalls(play, work, source, done.actor, passed=passed)
     begin(play, msgspec.structs.replace(work, rest=()), work.rest)
 

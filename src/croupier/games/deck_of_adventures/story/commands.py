@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.core.commands import Command
+from croupier.games.deck_of_adventures.names import name_of
 
 
 class SetScene(Command, frozen=True, tag="set_scene"):
@@ -61,9 +64,10 @@ class UseRestCard(Command, frozen=True, tag="use_rest_card"):
 
 
 class KeepRestCard(Command, frozen=True, tag="keep_rest_card"):
-    log_phrase = "keeps the Rest Card"
-
     character: str
+
+    def phrase(self, view: Any) -> str:
+        return f"keeps {name_of(view, self.character)}'s Rest Card"
 
 
 class RedrawRestCard(Command, frozen=True, tag="redraw_rest_card"):

@@ -11,6 +11,7 @@ from croupier.core.events import Event, no_line, unchanged
 from croupier.core.playing_cards import face_name
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast.state import PC
 from croupier.games.deck_of_adventures.names import name_of, names_of, sentence
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.state import Asked, Epic, Open, Rest
@@ -153,7 +154,8 @@ class RestStopped(Event, frozen=True, tag="rest_stopped"):
         return replace(state, rest=replace(state.rest, stopped=(*state.rest.stopped, self.who)))
 
     def log_line(self, view: Adventure) -> str:
-        return f"{name_of(view, self.who)} uses no more Rest Cards."
+        has_cards = not view.has(self.who) or view.character(self.who).kind == PC
+        return f"{name_of(view, self.who)} uses no more Rest Cards." if has_cards else ""
 
 
 class RestOver(Event, frozen=True, tag="rest_over"):

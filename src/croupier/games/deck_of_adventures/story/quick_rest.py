@@ -30,6 +30,7 @@ def use_rest_card(play: Play[Adventure], command: UseRestCard) -> None:
     play.require(rest_cards.can_use(one), "DA-16.1", f"{one.name} is Knocked Out", "stop resting")
     if command.armor:
         _require_armor(play, one, command)
+        play.because("DA-19.5", armor=command.armor)
     else:
         gain = rest_cards.room(knowledge.noting(play, one), play.state, one)
         play.require(any(gain), "DA-19.4", f"{one.name} has nothing to regain", "stop resting")

@@ -12,6 +12,7 @@ from croupier.games.deck_of_adventures.checks import decks, degrees
 from croupier.games.deck_of_adventures.checks.calls import call
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import SUIT, Check
+from croupier.games.deck_of_adventures.decisive import decisive
 from croupier.games.deck_of_adventures.figures.order import race_order
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
@@ -54,11 +55,11 @@ def step(play: Play[Adventure]) -> bool:
         play.because("DA-18.12")
         epics.count_race(play, won=False)
         return True
-    queue = order(play.ruling, epic)
-    who = queue[epic.turn % len(queue)]
+    queue = order(play.state.ruling, epic)
+    who = decisive(play, lambda ruling: _next_of(order(ruling, epic), epic))
     if who == GM:
         before = queue[epic.turn % len(queue) - 1]
-        if play.ruling("epic_order") == "alternate" and not _draws(play.state, before):
+        if play.state.ruling("epic_order") == "alternate" and not _draws(play.state, before):
             _next(play)
         else:
             _gm_draws(play, epic)
@@ -69,6 +70,10 @@ def step(play: Play[Adventure]) -> bool:
     else:
         _player_draws(play, epic, who)
     return True
+
+
+def _next_of(queue: tuple[str, ...], epic: Epic) -> str:
+    return queue[epic.turn % len(queue)]
 
 
 def _draws(now: Adventure, who: str) -> bool:
@@ -112,7 +117,8 @@ def _gm_draws(play: Play[Adventure], epic: Epic) -> None:
     if face is None:
         _next(play)
         return
-    result = degrees.result(play.ruling, face, epic.aim.face, dr=epic.dr, modifier=0, requirement=SUIT)
+    aim, dr = epic.aim, epic.dr
+    result = decisive(play, lambda ruling: degrees.result(ruling, face, aim.face, dr=dr, modifier=0, requirement=SUIT))
     play.because("DA-18.6", drawn=face, target=epic.aim.face, dr=epic.dr, degree=result.degree)
     play.do(GmRaced(face, result.degree))
     decks.clear(play, places.check_cards(GM), GM)

@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.characters import knowledge, numbers
 from croupier.games.deck_of_adventures.checks import deck_recovery, decks, discard_view
 from croupier.games.deck_of_adventures.harm.state import DOWN
 from croupier.games.deck_of_adventures.health import bodies, knockout, wounds
-from croupier.games.deck_of_adventures.health.condition_changes import remove_condition
+from croupier.games.deck_of_adventures.health.condition_changes import cite, remove_condition
 from croupier.games.deck_of_adventures.health.events import Woke
 from croupier.games.deck_of_adventures.health.healing import heal
 from croupier.games.deck_of_adventures.powers import item_use, limits
@@ -60,7 +60,7 @@ def _whole(play: Play[Adventure], who: str) -> None:
     pp = numbers.pp_max(ruling, now, who)
     new = Vitals(
         max(old.hp, numbers.hp_max(ruling, now, who)), 0,
-        pp if play.ruling("full_rest_pp") == "to_max" else min(old.pp, pp),
+        pp if old.pp >= pp or play.ruling("full_rest_pp") == "to_max" else old.pp,
     )  # fmt: skip
     if new != old:
         knowledge.put_vitals(play, who, new)
@@ -149,7 +149,9 @@ def _back_on_its_feet(play: Play[Adventure], who: str) -> None:
 @rule("DA-15.5")
 def _stands_up(play: Play[Adventure], who: str) -> None:
     """End Knocked Down: a character who is awake has had time to get up."""
-    if not play.state.character(who).is_out:
+    one = play.state.character(who)
+    if one.has(DOWN) is not None and not one.is_out:
+        cite(play, who, DOWN)
         remove_condition(play, who, DOWN)
 
 

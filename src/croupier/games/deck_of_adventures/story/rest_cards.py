@@ -61,7 +61,9 @@ def open_card(play: Play[Adventure], character: str) -> Open:
 @rule("DA-19.7", "DA-R93")
 def draw_card(play: Play[Adventure], character: str) -> None:
     """Draw for a Rest Card; if the deck runs out, the card is used up or the discard is shuffled, by ruling."""
-    free = play.ruling("rest_runout") == "free_reshuffle"
+    left = places.count(play.state, places.deck(places.deck_of(play.state, character)))
+    last = left == 1 and play.state.ruling("empty_moment") == "at_last_card"
+    free = (play.ruling if last or not left else play.state.ruling)("rest_runout") == "free_reshuffle"
     if decks.draw_to(play, character, places.rest(character), "rest", free=free) is None:
         use_up(play, character)
     elif not can_redraw(play.ruling, play.state, character):
@@ -119,6 +121,7 @@ def count_rest_card(play: Play[Adventure], character: str) -> None:
 @rule("DA-19.5", "DA-19.6", "DA-2.11", "DA-R94")
 def _mend(play: Play[Adventure], one: Character, found: Open, face: str, *, own: bool) -> None:
     """Call the Craft or Knowledge Check to repair armor; more Armor Points make it harder."""
+    play.because("DA-19.5", armor=found.armor, dr=difficulties.mending(found.armor))
     play.do(RestCardOpen(one.id, msgspec.structs.replace(found, kept=True)))
     slot = play.state.board.place(places.rest(one.id)).slots[-1]
     aim: Aim | None = None  # from the GM deck
@@ -140,6 +143,7 @@ def _mend(play: Play[Adventure], one: Character, found: Open, face: str, *, own:
 def resolve_repair(play: Play[Adventure], check: Check) -> None:
     """Regain the Armor Points on a success. The Rest Card is used up either way."""
     if check.result is not None and check.result.passed:
+        play.because("DA-19.5", regains=f"{check.with_} AP")
         healing.regain_armor(play, check.actor, int(check.with_))
     use_up(play, check.actor)
 
@@ -164,6 +168,7 @@ def take_point(play: Play[Adventure], command: TakePoint) -> None:
 def take(play: Play[Adventure], found: Open, point: str) -> None:
     """Regain the point; the last one uses up the card."""
     if point == HP:
+        play.because("DA-19.4", regained="1 HP")
         healing.heal(play, found.who, 1)
     else:
         play.because("DA-19.4", regained="1 PP")

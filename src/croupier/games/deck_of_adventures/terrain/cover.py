@@ -52,4 +52,6 @@ def end_covers(play: Play[Adventure], who: str) -> None:
     """Clear the GM's cover settings that involve a character who moved; the GM judges again."""
     for one in play.state.covers:
         if who in (one.attacker, one.target):
+            if not play.has_cited("DA-22.5"):
+                play.aside("DA-22.5", moved=play.state.character(who).name)
             play.do(CoverSet(one.attacker, one.target, NO_COVER))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from croupier.core.rules import rule
+from croupier.core.rules import cites, rule
 from croupier.games.deck_of_adventures.cast.state import COMPANION
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import fatigue
@@ -12,6 +12,8 @@ from croupier.games.deck_of_adventures.combat.state import FREE, MOVE, RUSH, Tur
 from croupier.games.deck_of_adventures.harm.state import DOWN, ENTANGLED, FROZEN, STUNNED
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+
+HALVINGS = cites("DA-R59", name="HALVINGS")(("each_round_up", "once", "round_down"))
 
 
 class Budget(NamedTuple):
@@ -44,7 +46,11 @@ def halvings(ruling: Ruling, state: Adventure, character: str) -> int:
 @rule("DA-12.3", "DA-R59")
 def halve_speed(ruling: Ruling, spaces: int, times: int) -> int:
     """A speed halved this many times, rounded up each time; a ruling may round down or halve it once."""
-    way = ruling("halving") if times else ""
+    ways = {way: _halved(spaces, times, way) for way in HALVINGS}
+    return ways[ruling("halving")] if len(set(ways.values())) > 1 else ways[HALVINGS[0]]
+
+
+def _halved(spaces: int, times: int, way: str) -> int:
     for _ in range(min(times, 1) if way == "once" else times):
         spaces = spaces // 2 if way == "round_down" else (spaces + 1) // 2
     return spaces
