@@ -120,7 +120,7 @@ def test_a_redraw_cites_its_clause_first(rulings: Settings, new: str, told: set[
     assert noted(stage) & {"redraw_target", "redraw_keep", "fresh_ace"} == told
 
 
-@pytest.mark.rule("DA-2.4", "DA-3.3", "DA-R12", "DA-R18")
+@pytest.mark.rule("DA-3.3", "DA-R12", "DA-R18")
 def test_an_ace_that_counts_notes_no_ruling_on_loose_aces(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(standing="5H", fate=()), minion("Rat", standing="5C"), state={"combat": GOING})
     stage.do("p1", combat.MakeAttack("c1", "c2", "Brute"))

@@ -122,7 +122,7 @@ def test_the_log_says_what_an_exchange_of_fate_gives(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-R68", "DA-R11")
-@pytest.mark.parametrize(("damage", "noted"), [(1, False), (5, True)])
+@pytest.mark.parametrize(("damage", "noted"), [(1, False), (5, True), (6, False)])
 def test_rulings_on_falling_and_decks_are_noted_only_where_they_matter(
     rulings: Settings, damage: int, noted: bool
 ) -> None:

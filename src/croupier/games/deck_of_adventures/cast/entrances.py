@@ -33,7 +33,7 @@ def enter(play: Play[Adventure], character: Character, why: str = "enters the sc
         vitals=Secret(one.vitals.value or Vitals(hp, 0, pp), vitals_seats(now, one)),
         xp=Secret(one.xp.value or 0, owner_seats(one)),
         notes=Secret(one.notes.value or "", owner_seats(one)),
-        rest_cards=hp + (pp if play.ruling("rest_cards") == "hp_plus_pp" else 0) if one.kind == PC else 0,
+        rest_cards=hp + (pp if pp and play.ruling("rest_cards") == "hp_plus_pp" else 0) if one.kind == PC else 0,
     )
     play.do(Entered(entering, why))
     decks.lay_dealer(play, one.id)

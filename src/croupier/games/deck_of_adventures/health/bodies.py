@@ -52,7 +52,7 @@ def change(play: Play[Adventure], who: str, kind: str, amount: int, *, bypass: b
     was = body_of(now, who)
     note(play, who, step)
     new = after_step(was, step)
-    if new.down and not was.down:  # `below` matters only if this step knocks the character out
+    if new.down and not was.down and after_step(was, step, below=True) != new:  # the ruling decides
         new = after_step(was, step, below=below(play))
     put_body(play, who, new, kind)
     return new
