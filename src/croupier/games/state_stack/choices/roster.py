@@ -50,9 +50,8 @@ def add_combatant(menu: Menu[Fight], prompt: str | None = None) -> None:
     if prompt:
         _add(menu, prompt, is_legal=has_room and may)
     elif "any_time" in menu.groups:
-        alone = Menu(menu.game, view, seat, menu.groups)
         depends = (view.settings, view.seats, sys.intern(seat), sys.intern(view.mode), view.is_running, has_room, may)
-        menu.choices += _unprompted.get(lambda: _add(alone, None, is_legal=has_room and may), *depends)
+        menu.choices += _unprompted.get(lambda: _add(menu.alone(), None, is_legal=has_room and may), *depends)
 
 
 def _add(menu: Menu[Fight], prompt: str | None, *, is_legal: bool) -> list[Choice]:
