@@ -78,11 +78,11 @@ class Offers:
 
     def folded(self, table: Table[Any], seat: str, groups: frozenset[str]) -> tuple[GroupName, ...]:
         """The other groups in which a seat has choices, without computing those that were not asked for."""
-        others = [group for group in GROUPS if group not in groups]
-        return tuple(group for group in others if self._has_any(table, seat, group))
+        offered = self._to(table, seat)
+        return tuple([one for one in GROUPS if one not in groups and self._has_any(table, seat, one, offered)])
 
-    def _has_any(self, table: Table[Any], seat: str, group: str) -> bool:
-        view, _, named, has_any = self._to(table, seat)
+    def _has_any(self, table: Table[Any], seat: str, group: str, offered: _Offered) -> bool:
+        view, _, named, has_any = offered
         if group == "table" or is_interrupted(view) or EVERY_GROUP in named:
             return bool(self.choices(table, seat, frozenset({group})))
         if group not in has_any:
