@@ -15,9 +15,11 @@ _names: dict[int, tuple[Choice, Choice]] = {}
 
 def with_ids(choices: list[Choice]) -> list[Choice]:
     """Each with an id that does not depend on the other choices."""
+    every = named(choices)
+    if len({one.choice for one in every}) == len(every):
+        return every
     found: dict[str, Choice] = {}
-    for choice in choices:
-        one = _with_id(choice)
+    for one in every:
         while one.choice in found:
             one = msgspec.structs.replace(one, choice=_digest(one.choice))
         found[one.choice] = one
@@ -30,16 +32,11 @@ def named(choices: list[Choice]) -> list[Choice]:
 
 
 def _named(choice: Choice) -> Choice:
-    return msgspec.structs.replace(choice, choice=_digest((choice.prompt, choice.group, choice.command, choice.label)))
-
-
-def _with_id(choice: Choice) -> Choice:
-    if choice.choice:
-        return choice
     known = _names.get(id(choice))
     if known is not None and known[0] is choice:
         return known[1]
-    found = _named(choice)
+    digest = _digest((choice.prompt, choice.group, choice.command, choice.label))
+    found = msgspec.structs.replace(choice, choice=digest)
     if choice.prompt is None:
         if len(_names) >= KEPT:
             _names.clear()

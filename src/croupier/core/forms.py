@@ -95,9 +95,10 @@ EachOnce = Annotated[tuple[str, ...], "each once"]
 
 
 @cache
-def _fields_without_repeats(kind: type[Command]) -> tuple[str, ...]:
-    """The fields of this command that are declared `EachOnce`."""
-    return tuple(name for name, hint in get_type_hints(kind, include_extras=True).items() if hint == EachOnce)
+def _form(kind: type[Command]) -> tuple[tuple[str, ...], tuple[Declared, ...]]:
+    """The fields of this command that are declared `EachOnce`, and the declarations of its other fields."""
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(name for name, hint in hints.items() if hint == EachOnce), declared(kind)
 
 
 @cache
@@ -121,12 +122,13 @@ C = TypeVar("C", bound=Command)
 
 def formed(command: C) -> C:
     """The command as rules get it, texts trimmed, names each once. Raises Invalid if a field does not fit its form."""
+    once, declarations = _form(type(command))
     changed: dict[str, Any] = {}
-    for name in _fields_without_repeats(type(command)):
+    for name in once:
         names = getattr(command, name)
         if len(set(names)) < len(names):
             changed[name] = tuple(dict.fromkeys(names))
-    for one in declared(type(command)):
+    for one in declarations:
         given = getattr(command, one.field.name)
         taken = one.taken(given)
         if taken is not given:

@@ -56,6 +56,10 @@ class Menu(Generic[S]):
         yield
         self.under = before
 
+    def alone(self) -> Menu[S]:
+        """An empty menu of the same seat and groups, for choices that are kept elsewhere."""
+        return Menu(self.game, self.view, self.seat, self.groups)
+
     def part(self, add: Callable[..., None], *given: str) -> None:
         """Add choices that are cached separately, until something they were computed from changes.
 

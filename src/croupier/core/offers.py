@@ -3,28 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from croupier.core.choice_ids import with_ids
-from croupier.core.choices import EVERY_GROUP, Choice, in_groups
+from croupier.core.choice_ids import named, with_ids
+from croupier.core.choices import EVERY_GROUP, GROUPS, Choice, GroupName, in_groups
 from croupier.core.interruptions import allowed_tags, is_interrupted
 from croupier.core.odds_events import sees_odds
 from croupier.core.side_table.choices import side_choices
-from croupier.core.state import State
+from croupier.core.state import GM, State
 from croupier.core.table_choices import table_choices, with_undo
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
     from croupier.core.table import Table
 
+READ_BY_TABLE_CHOICES = (
+    *("settings", "seats", "mode", "odds", "is_open", "polls", "pending", "luck"),
+    *("side_tables", "is_side_table", "real_luck", "pause"),
+)
+"""The fields on which the choices depend that every game's table has, besides the prompts."""
+_read_by_table_choices = attrgetter(*READ_BY_TABLE_CHOICES)
+Games = Mapping[str, "Game[Any]"]
+
+
+class _OfTable(NamedTuple):
+    """The choices in some groups that a seat has at any game's table, and what they were computed from."""
+
+    reads: tuple[object, ...]
+    choices: list[Choice]
+
 
 class _Named(NamedTuple):
     """A seat's choices in some groups as offered after its deed of this version, next to these side tables' games."""
 
     deed: int
-    games: Mapping[str, Game[Any]]
+    games: Games
     choices: list[Choice]
 
 
@@ -45,42 +61,50 @@ class Offers:
 
     def __init__(self) -> None:
         self._offered: dict[str, _Offered] = {}
+        self._of_table: dict[tuple[str, frozenset[str]], _OfTable] = {}
 
     def choices(self, table: Table[Any], seat: str, groups: frozenset[str]) -> list[Choice]:
         """All choices of a seat in these groups."""
-        deed, games, named = table.last_deed(seat), table.side_tables.games(), self._to(table, seat).named
-        known = named.get(groups)
+        deed, games, offered = table.last_deed(seat), table.side_tables.games(), self._to(table, seat)
+        known = offered.named.get(groups)
         if known is None or known.games != games or (known.deed != deed and not known.deed):
-            known = _Named(deed, games, self._with_ids(table, seat, groups))
+            own = [] if is_interrupted(offered.view) else self._of_game(table, seat, groups, offered)
+            of_table = self._of_every_table(table.game, games, offered.view, seat, groups, deed)
+            known = _Named(deed, games, with_ids([*own, *of_table]))
         elif known.deed != deed:  # only what would be undone has changed
             known = _Named(deed, games, with_undo(known.choices, deed))
-        named[groups] = known
+        offered.named[groups] = known
         return known.choices
 
-    def has_any(self, table: Table[Any], seat: str, group: str) -> bool:
-        """Whether a seat has choices in a group, without computing them if they were not asked for."""
-        view, offered = table.view(seat), self._to(table, seat)
-        if group == "table" or is_interrupted(view) or EVERY_GROUP in offered.choices:
+    def folded(self, table: Table[Any], seat: str, groups: frozenset[str]) -> tuple[GroupName, ...]:
+        """The other groups in which a seat has choices, without computing those that were not asked for."""
+        offered = self._to(table, seat)
+        return tuple([one for one in GROUPS if one not in groups and self._has_any(table, seat, one, offered)])
+
+    def _has_any(self, table: Table[Any], seat: str, group: str, offered: _Offered) -> bool:
+        view, _, named, has_any = offered
+        if group == "table" or is_interrupted(view) or EVERY_GROUP in named:
             return bool(self.choices(table, seat, frozenset({group})))
-        if group not in offered.has_any:
-            groups = table.game.choice_groups
-            offered.has_any[group] = groups.has_any(table.game, view, seat, group, table.kept(seat))
-        return offered.has_any[group]
+        if group not in has_any:
+            has_any[group] = table.game.choice_groups.has_any(table.game, view, seat, group, table.kept(seat))
+        return has_any[group]
 
-    def _with_ids(self, table: Table[Any], seat: str, groups: frozenset[str]) -> list[Choice]:
-        view = table.view(seat)
-        own = [] if is_interrupted(view) else self._of_game(table, seat, groups)
-        beside = side_choices(table.game, table.side_tables.games(), view, seat)
-        of_table = (*beside, *table_choices(table.game, view, seat, table.last_deed(seat)))
-        found = [*own, *in_groups(of_table, groups)]
-        allowed = allowed_tags(view)
-        if allowed is not None:
-            found = [one for one in found if one.command["type"] in allowed]
-        return with_ids(found)
+    def _of_every_table(
+        self, game: Game[Any], games: Games, view: State, seat: str, groups: frozenset[str], deed: int
+    ) -> list[Choice]:
+        """The choices in these groups that a seat has in every game, kept while what they depend on stays the same."""
+        reads, known = (games, deed > 0, *_reads(game, view, seat, groups)), self._of_table.get((seat, groups))
+        if known is None or known.reads != reads:
+            found = in_groups((*side_choices(game, games, view, seat), *table_choices(game, view, seat, deed)), groups)
+            allowed = allowed_tags(view)
+            if allowed is not None:
+                found = [one for one in found if one.command["type"] in allowed]
+            known = self._of_table[seat, groups] = _OfTable(reads, named(found))
+        return with_undo(known.choices, deed)
 
-    def _of_game(self, table: Table[Any], seat: str, groups: frozenset[str]) -> list[Choice]:
+    def _of_game(self, table: Table[Any], seat: str, groups: frozenset[str], offered: _Offered) -> list[Choice]:
         """The game's choices for a seat, computed once per view for the page, bots and streams."""
-        view, known = table.view(seat), self._to(table, seat).choices
+        view, known = offered.view, offered.choices
         if groups not in known:
             every = known.get(EVERY_GROUP)
             own = table.game.choices(view, seat, groups, table.kept(seat)) if every is None else every
@@ -92,6 +116,16 @@ class Offers:
         if known is None or known.view is not view:
             known = self._offered[seat] = _Offered(view, {}, {}, {})
         return known
+
+
+def _reads(game: Game[Any], view: State, seat: str, groups: frozenset[str]) -> tuple[object, ...]:
+    """What the choices of these groups that a seat has in every game depend on, besides the last deed."""
+    prompts = view.prompts
+    if seat != GM or "override" not in groups:  # the GM can answer for anyone
+        prompts = tuple(one for one in prompts if one.ask.seat == seat or one.waited)
+    progress = (game.is_between(view), game.has_begun(view)) if seat == GM else ()
+    outcomes = game.outcomes.why_not(view) if view.side_tables else None
+    return (*_read_by_table_choices(view), prompts, game.answer_times.rests(view, seat), progress, outcomes)
 
 
 def _without_odds(choices: list[Choice]) -> list[Choice]:

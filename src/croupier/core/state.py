@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple, Self
 
@@ -27,6 +28,9 @@ REAL_LUCK = (BY_GM, BY_TABLE, OFF)
 """Who must agree before a seat uses real cards and dice; `free` (nobody) only at older tables."""
 ODDS = (OFF, "own", GM_ONLY, EVERYONE_LEARNS)
 """Who sees odds: nobody, each seat its own, only the GM, or each its own with chosen odds announced."""
+
+
+_id = attrgetter("id")
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -251,7 +255,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def has_gm(self) -> bool:
-        return any(seat.id == GM for seat in self.seats)
+        return GM in map(_id, self.seats)
 
     @property
     def said(self) -> str:

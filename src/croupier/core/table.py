@@ -10,7 +10,7 @@ import msgspec
 
 from croupier.core import assets
 from croupier.core.chance import Chance, DrawRequest, LuckAnswer, NeedChance
-from croupier.core.choices import EVERY_GROUP, GROUPS, Choice, GroupName
+from croupier.core.choices import EVERY_GROUP, Choice, GroupName
 from croupier.core.commands import Command
 from croupier.core.entry import Entry, entry_for_seat
 from croupier.core.field_reads import NOTHING_KEPT, FieldReads
@@ -239,6 +239,4 @@ class Table(History[S], RuleRunner[S]):
 
     def folded(self, seat: str, groups: frozenset[str]) -> tuple[GroupName, ...]:
         """The other groups in which this seat has choices; the game computes those only when asked for them."""
-        if seat == WATCH or self.is_read_only:
-            return ()
-        return tuple(group for group in GROUPS if group not in groups and self._offers.has_any(self, seat, group))
+        return () if seat == WATCH or self.is_read_only else self._offers.folded(self, seat, groups)

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.core.choice_ids import named
 from croupier.core.choices import Choice, Field, WhyNot, faces, one_of, text
 from croupier.core.forms import form_of
 from croupier.core.game import Game, prompt_of
@@ -181,7 +182,7 @@ def _at_hand(kinds: tuple[str, ...], standing: tuple[str, ...], *, is_gm: bool, 
         said = kind.replace("_", " ")
         label = f"Always give the default answer: {said}" if on else f"Ask me again: {said}"
         found.append(Choice(label, {"type": "set_standing", "kinds": chosen}, group="table"))
-    return tuple(found)
+    return tuple(named(found))
 
 
 def _asked_by(view: State, seat: str) -> list[dict[str, Any]]:
@@ -282,7 +283,7 @@ def _made_powers(game: Game[Any], view: State, *, is_between: bool, has_begun: b
     has_room = sum(one.kind == "player" for one in view.seats) < game.most_players
     settings = setting_choices(game, view.settings, between=is_between, begun=has_begun)
     modes, *rest = _decided(view.mode, taken, has_room=has_room, is_open=view.is_open, is_idle=is_between)
-    return [*modes, *settings, *(choice for some in rest for choice in some)]
+    return named([*modes, *settings, *(choice for some in rest for choice in some)])
 
 
 @lru_cache(KEPT)

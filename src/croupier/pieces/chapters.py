@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from types import ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -40,6 +40,10 @@ def _nothing(*_: Any) -> Any:
     return None
 
 
+def _never(_: Any) -> bool:
+    return False
+
+
 class Chapter(NamedTuple):
     """One part of a game's rules.
 
@@ -59,7 +63,7 @@ class Chapter(NamedTuple):
     questions: tuple[type[AnyQuestion], ...] = ()
     any_time: Callable[[Menu[Any]], None] = _nothing
     powers: Callable[[Menu[Any]], None] = _nothing
-    comes_first: Callable[[Any], bool] = lambda _: False
+    comes_first: Callable[[Any], bool] = _never
     groups: frozenset[str] = UNPROMPTED
     step: Callable[[Play[Any]], bool] = lambda _: False
     seal: Callable[[Any, Seal, Chance], Command | None] = _nothing
@@ -110,7 +114,12 @@ class ChapterChoices(ChoiceGroups):
     def choices(
         self, game: Any, view: Any, seat: str, groups: frozenset[str], kept: FieldReads | None = None
     ) -> list[Choice]:
-        kept, found = kept or NOTHING_KEPT, list[Choice]()
+        if kept is None or kept is NOTHING_KEPT:
+            menu = Menu(game, view, seat, groups)
+            for _, add in _parts(game, view, seat, groups):
+                add(menu)
+            return menu.choices
+        found = list[Choice]()
         for name, add in _parts(game, view, seat, groups):
             kind = (groups, type(name)) if isinstance(name, Prompt) else None
             found += kept.get(view, (groups, name), partial(_added, game, seat, groups, kept, add), kind)
@@ -158,11 +167,22 @@ def _parts(game: Any, view: Any, seat: str, groups: frozenset[str]) -> Iterator[
         question = game.question(prompt.ask)
         if question is not None:
             yield prompt, partial(_add_answers, question, prompt.id.value)
-    chapters = (one for one in game.chapters if not one.groups.isdisjoint(groups))
-    for chapter in sorted(chapters, key=lambda one: not one.comes_first(view)):
+    for chapter in _in_order(_chapters_with(game, groups), view):
         yield (chapter.name, "any_time"), chapter.any_time
         if seat == GM:
             yield (chapter.name, "powers"), chapter.powers
+
+
+@lru_cache(100)
+def _chapters_with(game: Any, groups: frozenset[str]) -> tuple[Chapter, ...]:
+    """The chapters that may add choices of these groups."""
+    return tuple(one for one in game.chapters if not one.groups.isdisjoint(groups))
+
+
+def _in_order(chapters: tuple[Chapter, ...], view: Any) -> list[Chapter]:
+    """Those that come first now, then the others."""
+    first = [one for one in chapters if one.comes_first is not _never and one.comes_first(view)]
+    return [*first, *(one for one in chapters if one not in first)] if first else list(chapters)
 
 
 def _add_answers(question: AnyQuestion, prompt: str, menu: Menu[Any]) -> None:
@@ -172,7 +192,7 @@ def _add_answers(question: AnyQuestion, prompt: str, menu: Menu[Any]) -> None:
 def _added(game: Any, seat: str, groups: frozenset[str], kept: FieldReads, add: Add, view: Any) -> list[Choice]:
     menu = Menu(game, view, seat, groups, kept)
     add(menu)
-    return menu.choices if kept is NOTHING_KEPT else named(menu.choices)
+    return named(menu.choices)
 
 
 def _adds_any(game: Any, seat: str, groups: frozenset[str], add: Add, view: Any) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from croupier.core.choice_ids import named
 from croupier.core.choices import Choice
 from croupier.core.safety.model import BREAK, X_CARD, Pause
 from croupier.core.state import State
@@ -28,4 +29,4 @@ def _safety_choices(pause: Pause | None, is_out: bool, is_own: bool) -> tuple[Ch
     else:
         help = "no reason needed; the others need not wait for you"
         found.append(Choice("Step out for a while", {"type": "step_out"}, group="table", help=help))
-    return tuple(found)
+    return tuple(named(found))

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from croupier.core.choice_ids import named
 from croupier.core.choices import Choice, Field, one_of
 from croupier.core.forms import form_of
 from croupier.core.free_rolls.commands import EVERYBODY, OWN, FreeDraw, FreeRoll
@@ -34,7 +35,7 @@ def _talk_choices(others: tuple[tuple[str, str], ...], *, has_gm: bool) -> tuple
     ]
     if others:
         found.insert(2, _choice("Whisper", "whisper", whisper, "nobody else learns of it"))
-    return tuple(found)
+    return tuple(named(found))
 
 
 FREE = "changes nothing in the game"

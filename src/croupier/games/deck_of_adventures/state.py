@@ -41,7 +41,7 @@ class Adventure(TableState, frozen=True, kw_only=True, dict=True):
             "is_contested": "contests",
             "is_attacked": "checks",
             "check": "checks",
-            "checking": "checks",
+            "is_checking": "checks",
         }
     )
 
@@ -124,15 +124,15 @@ class Adventure(TableState, frozen=True, kw_only=True, dict=True):
         """Whether a character has the turn, makes a Check, or an attack, a contest or a power on them is under way."""
         acts = self.combat is not None and self.combat.turn_of(who) is not None
         is_target = self.is_contested(who) or self.is_attacked(who) or who in self.deeds.about
-        return acts or is_target or self.checking(who) is not None
+        return acts or is_target or self.is_checking(who)
 
     def check(self, name: str) -> Check:
         """The Check with this id. Raises StopIteration."""
         return next(one for one in self.checks if one.id == name)
 
-    def checking(self, actor: str) -> Check | None:
-        """The Check that a character is making; at most one at a time."""
-        return next((one for one in self.checks if one.actor == actor and one.is_under_way), None)
+    def is_checking(self, actor: str) -> bool:
+        """Whether a character is making a Check; at most one at a time."""
+        return any(one.actor == actor and one.is_under_way for one in self.checks)
 
     @property
     def is_between(self) -> bool:

@@ -48,15 +48,16 @@ def rolls_hidden(ruling: Ruling, *, wished: bool) -> bool:
 
 def exists(now: Campaign, actor: str) -> bool:
     """Whether a character, an NPC or a ship is still in the story."""
-    return now.has(actor) or actor in {*(one.id for one in now.npcs), *(one.id for one in now.ships)}
+    return now.has(actor) or now.has_npc(actor) or any(one.id == actor for one in now.ships)
 
 
 def name_of(now: Campaign, actor: str) -> str:
     """The name of a character, an NPC or a ship."""
     if now.has(actor):
         return now.character(actor).name
-    ship = next((one.name for one in now.ships if one.id == actor), actor)
-    return next((one.name for one in now.npcs if one.id == actor), ship)
+    if now.has_npc(actor):
+        return now.npc(actor).name
+    return next((one.name for one in now.ships if one.id == actor), actor)
 
 
 def actor_name(view: Campaign, attempt: str) -> str:

@@ -37,6 +37,7 @@ class Campaign(TableState, frozen=True, kw_only=True, dict=True):
             "has_attempt": "attempts",
             "done_in_chain": "attempts",
             "attempt": "attempts",
+            "is_tried": "attempts",
         }
     )
 
@@ -107,6 +108,10 @@ class Campaign(TableState, frozen=True, kw_only=True, dict=True):
     def done_in_chain(self, chain: str) -> tuple[str, ...]:
         """The ids of the finished rolls of a chain, in order."""
         return tuple(one.id for one in self.attempts if one.state == DONE and one.chain == chain)
+
+    def is_tried(self, then: str, about: str) -> bool:
+        """Whether a roll with this result about somebody is under way."""
+        return any(one.then == then and one.about == about and one.is_under_way for one in self.attempts)
 
     def attempt(self, name: str) -> Attempt:
         """The roll with this id. Raises StopIteration."""

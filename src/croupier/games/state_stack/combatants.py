@@ -124,6 +124,8 @@ def roster_has_room(state: Fight) -> bool:
 
     Those who are out of the fight and stay out do not count, nor, between fights, the dead.
     """
+    if len(state.combatants) < MOST:
+        return True
     if not state.is_running:
         return sum(one.out != DEAD for one in state.combatants) < MOST
     return sum(not one.out or one.waking for one in state.combatants) < MOST
@@ -132,7 +134,7 @@ def roster_has_room(state: Fight) -> bool:
 @rule("SS-8.8")
 def may_enter(state: Fight, owner: str, power: bool) -> bool:
     """Whether a seat may add a combatant during a fight: the GM always, a player only if they have none."""
-    return not state.is_running or power or all(one.owner != owner for one in state.combatants)
+    return not state.is_running or power or not state.of_owner(owner)
 
 
 def _name(given: str) -> str:

@@ -16,14 +16,14 @@ from croupier.pieces.state import DOWN
 
 MOST = 12
 """The most combatants at one table: two decks' worth."""
+WITHOUT_FACES = tuple(card for card in STANDARD if card[:-1] not in "JQK")
 
 
 @rule("SS-1.3", "SS-R2", "SS-R3")
 def one_deck(ruling: Ruling) -> tuple[str, ...]:
     """The cards of one deck: 52 without jokers, unless a ruling says otherwise."""
-    has_faces = ruling("card_values") != "ace_to_10"
-    faces = tuple(card for card in STANDARD if has_faces or card[:-1] not in "JQK")
-    return (*faces, "X1", "X2") if ruling("jokers") == "value_0" else faces
+    deck = WITHOUT_FACES if ruling("card_values") == "ace_to_10" else STANDARD
+    return (*deck, "X1", "X2") if ruling("jokers") == "value_0" else deck
 
 
 @rule("SS-1.3", "SS-R3")

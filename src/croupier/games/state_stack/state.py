@@ -175,7 +175,7 @@ class Fight(TableState, frozen=True, kw_only=True, dict=True):
 
     def of_owner(self, seat: str) -> tuple[Combatant, ...]:
         """The combatants that a seat plays."""
-        return tuple(one for one in self.combatants if one.owner == seat)
+        return tuple([one for one in self.combatants if one.owner == seat])
 
     @rule("SS-R45")
     def with_open_secrets(self) -> Fight:

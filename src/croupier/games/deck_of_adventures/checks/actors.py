@@ -69,7 +69,7 @@ def contest_of(play: Play[Adventure], name: str) -> Contest:
 @rule("DA-7.5", "DA-1.8")
 def require_free(play: Play[Adventure], actor: str) -> None:
     """Continue only if a character is making no other Check. Raises Impossible."""
-    busy = play.state.checking(actor) is not None
+    busy = play.state.is_checking(actor)
     play.need(not busy, f"{name_of(play.state, actor)} makes another Check", "finish that one first")
 
 

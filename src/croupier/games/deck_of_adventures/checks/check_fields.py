@@ -53,7 +53,7 @@ def terms_fields(menu: Menu[Adventure], call: Check | None = None) -> tuple[Fiel
 
 def called_fields(menu: Menu[Adventure]) -> tuple[Field, ...]:
     """The fields of a Check that the GM calls: who makes it, its terms, what it is about."""
-    able = [one for one in menu.view.characters if one.here and not one.is_out and not menu.view.checking(one.id)]
+    able = [one for one in menu.view.characters if one.here and not one.is_out and not menu.view.is_checking(one.id)]
     who = Field(
         "actors", "Who", "some_of", min=1, max=len(able), options=tuple(Option(one.id, one.name) for one in able)
     )

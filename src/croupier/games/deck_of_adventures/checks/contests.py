@@ -135,7 +135,7 @@ def step(play: Play[Adventure]) -> bool:
         if not left:
             _over(play, one)
             return True
-        if not one.aims and play.state.checking(left[0]) is None:
+        if not one.aims and not play.state.is_checking(left[0]):
             _next(play, one, left[0], one.aim)
             return True
     return False
@@ -156,7 +156,7 @@ def picker(now: Adventure, one: Contest) -> str:
     """The target that next picks which of the attacker's Target Cards it draws against; "" for none."""
     if not one.aims or not one.accepted or _is_drawing(now, one):
         return ""
-    return next((who for who in _left(now, one)[:1] if now.checking(who) is None), "")
+    return next((who for who in _left(now, one)[:1] if not now.is_checking(who)), "")
 
 
 @rule("DA-R48", "DA-10.4", "DA-1.8")

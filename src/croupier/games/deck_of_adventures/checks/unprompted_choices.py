@@ -53,7 +53,7 @@ def _asking_of_others(menu: Menu[Adventure]) -> None:
     view = menu.view
     others = [
         (one.id, one.name) for one in view.characters
-        if one.here and one.seat != menu.seat and not one.is_out and view.checking(one.id) is None
+        if one.here and one.seat != menu.seat and not one.is_out and not view.is_checking(one.id)
     ]  # fmt: skip
     if menu.seat == GM or not others or menu.seat not in {one.id for one in view.seats}:
         return
@@ -109,7 +109,7 @@ def _cards(held: tuple[str, ...], most: int) -> Field:
 def powers(menu: Menu[Adventure]) -> None:
     """The GM's choices: calls, contests, awards, hands, outcomes; and draws for players who are away."""
     view = menu.view
-    if any(one.here and not one.is_out and not view.checking(one.id) for one in view.characters):
+    if any(one.here and not one.is_out and not view.is_checking(one.id) for one in view.characters):
         menu.add("Call for a Check", {"type": "call_check"}, *called_fields(menu), group="any_time", judge=True,
                  clauses=("DA-7.1", "DA-7.2", "DA-7.13", "DA-2.6"), help=SCALE, odds=True)  # fmt: skip
     with menu.heading("Contests"):

@@ -62,7 +62,7 @@ def _due(now: Adventure, names: tuple[str, ...]) -> tuple[str, Condition] | None
     if turn is None or now.character(turn.who).is_out:
         return None
     able = tuple(who for who in characters_in_turn(now, turn.who) if not now.character(who).is_out)
-    if any(now.checking(who) is not None for who in able):
+    if any(now.is_checking(who) for who in able):
         return None
     return next(
         (

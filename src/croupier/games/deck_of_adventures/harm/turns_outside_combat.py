@@ -60,7 +60,7 @@ def let_burn(play: Play[Adventure], command: wish.LetBurn) -> None:
 def burning(now: Adventure) -> str:
     """The character who may try to put out flames in the passing turn; "" if nobody."""
     turn = now.passing
-    if turn is None or not turn.begun or turn.ending or BURNED in turn.tried or now.checking(turn.who) is not None:
+    if turn is None or not turn.begun or turn.ending or BURNED in turn.tried or now.is_checking(turn.who):
         return ""
     one = now.character(turn.who)
     return one.id if one.has(BURNED) and not one.is_out else ""
@@ -75,7 +75,7 @@ def go_on(play: Play[Adventure]) -> bool:
             wounds.close_wounds(play, who, wound.id)
             return True
     turn = now.passing
-    if turn is None or now.checking(turn.who) is not None:
+    if turn is None or now.is_checking(turn.who):
         return False
     if not turn.begun:
         effects.end_of(play, f"turn:{turn.who}")

@@ -33,8 +33,8 @@ def holds(now: Adventure, fact: Fact, user: str, who: str, result: Result | None
         case effects.ROUND:
             return now.combat is not None and now.combat.round == fact.n
         case effects.ATTACKED:
-            turn = now.combat.turn if now.combat is not None else None
-            return turn is not None and turn.who == user and turn.struck
+            turn = now.combat.turn_of(user) if now.combat is not None else None
+            return turn is not None and turn.struck
         case effects.WITHIN:
             far = distances.distance(now, user, who)
             return user == who or far is None or far <= fact.n

@@ -105,8 +105,8 @@ def _clause(power: Power) -> str:
 @rule("DA-R67")
 def readied_price(now: Adventure, who: str, power: str) -> int | None:
     """The index of the price paid for a readied Power while it is taken; None if it has to be paid now."""
-    turn = now.combat.turn if now.combat is not None else None
-    return turn.at if turn is not None and turn.readied and turn.who == who and turn.power == power else None
+    turn = now.combat.turn_of(who) if now.combat is not None else None
+    return turn.at if turn is not None and turn.readied and turn.power == power else None
 
 
 def reach_of(source: Source) -> int:

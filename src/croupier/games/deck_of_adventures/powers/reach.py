@@ -24,7 +24,7 @@ def is_sided(source: Source) -> bool:
 
 def _is_free(view: Adventure, source: Source, id: str) -> bool:
     """Whether the character could make the Save now, if there is one."""
-    return source.save is None or view.checking(id) is None
+    return source.save is None or not view.is_checking(id)
 
 
 @rule("DA-22.11")

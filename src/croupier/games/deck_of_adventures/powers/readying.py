@@ -98,8 +98,8 @@ def take_readied(play: Play[Adventure], command: TakeReadied) -> None:
 def add_readying(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     """Add readying an action, or one of the character's Powers at each price."""
     combat, sheet = menu.view.combat, one.sheet.value
-    turn = combat.turn if combat is not None else None
-    if menu.view.ruling("ready") != "ready_major" or sheet is None or turn is None or turn.who != one.id:
+    turn = combat.turn_of(one.id) if combat is not None else None
+    if menu.view.ruling("ready") != "ready_major" or sheet is None or turn is None:
         return
     _add(menu, one, prompt, "an action", "", None)
     for id in dict.fromkeys(taken.id for taken in sheet.powers):

@@ -72,7 +72,7 @@ def step(play: Play[Adventure]) -> bool:
     if not now.deeds.blows or now.deeds.asked or now.deeds.harms or now.deeds.saves:
         return False
     work, *others = now.deeds.blows
-    if now.checking(work.user) or any(one.is_under_way and one.kind == SAVE for one in now.checks):
+    if now.is_checking(work.user) or any(one.is_under_way and one.kind == SAVE for one in now.checks):
         return False
     lasting_powers.set_deeds(play, blows=tuple(others))
     source = source_of(now, work)

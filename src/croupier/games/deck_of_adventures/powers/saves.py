@@ -71,7 +71,7 @@ def check(play: Play[Adventure], work: Work, source: Source, target: str) -> boo
     While the target makes another Check, its Save waits for the end of that.
     """
     assert source.save is not None
-    if play.state.checking(target) is not None:
+    if play.state.is_checking(target):
         lasting_powers.set_deeds(play, saves=(*play.state.deeds.saves, Lasting(target, work)))
         return True
     dr = difficulty(play.ruling, play.state, work.user, source.save)
@@ -159,7 +159,7 @@ def _check_or_go_on(play: Play[Adventure], work: Work, source: Source | None, ta
 @rule("DA-25.12", "DA-11.12")
 def step(play: Play[Adventure]) -> bool:
     """A Save that has waited, or the next one at the start of a turn against what lasts; whether there was one."""
-    waiting = next((one for one in play.state.deeds.saves if play.state.checking(one.target) is None), None)
+    waiting = next((one for one in play.state.deeds.saves if not play.state.is_checking(one.target)), None)
     if waiting is not None:
         lasting_powers.set_deeds(play, saves=tuple(one for one in play.state.deeds.saves if one is not waiting))
         _check_or_go_on(play, waiting.work, source_of(play.state, waiting.work), waiting.target)

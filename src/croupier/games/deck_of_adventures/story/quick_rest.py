@@ -104,7 +104,7 @@ def _goes_on(play: Play[Adventure], found: Open) -> bool:
     if not found.kept:
         return False
     if found.armor:
-        if now.checking(found.who) is None:
+        if not now.is_checking(found.who):
             rest_cards.use_up(play, found.who)  # its Check was canceled
             return True
         return False

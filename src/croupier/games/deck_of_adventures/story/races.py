@@ -65,7 +65,7 @@ def step(play: Play[Adventure]) -> bool:
             _gm_draws(play, epic)
     elif not _draws(play.state, who):
         _next(play)
-    elif play.state.checking(who) is not None:
+    elif play.state.is_checking(who):
         return False
     else:
         _player_draws(play, epic, who)

@@ -87,7 +87,7 @@ def may_act(play: Play[Adventure], character: str, size: str, power: str = "") -
     one = now.character(character)
     play.need(one.here, f"{one.name} is not in the scene", "choose a character who is")
     play.require(not one.is_out, "DA-13.15", f"{one.name} is out and cannot act", "Toughen Up, where that helps")
-    play.need(now.checking(one.id) is None, f"{one.name} is making a Check", "wait until it is over")
+    play.need(not now.is_checking(one.id), f"{one.name} is making a Check", "wait until it is over")
     combat = now.combat
     if combat is None:
         return

@@ -113,7 +113,7 @@ def pending_power(now: Adventure) -> Lasting | None:
     if turn is None or turn.begun or (now.combat is not None and BEGUN not in turn.steps):
         return None
     able = [who for who in characters_in_turn(now, turn.who) if not now.character(who).is_out]
-    if turn.who not in able or any(now.checking(who) for who in able):
+    if turn.who not in able or any(now.is_checking(who) for who in able):
         return None
     return next((one for one in now.deeds.lasting if one.target in able and power_step(one) not in turn.steps), None)
 

@@ -136,7 +136,7 @@ class Blast(msgspec.Struct, frozen=True, omit_defaults=True):
 class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     """A fight: `now` is the participant whose turn it is; `attack` waits for its terms or for a reaction."""
 
-    noted_calls: ClassVar[tuple[str, ...]] = ("part",)
+    noted_calls: ClassVar[tuple[str, ...]] = ("part", "takes_part")
 
     turn: int = 0
     parts: tuple[Part, ...] = ()
@@ -160,3 +160,7 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def part(self, name: str) -> Part | None:
         return next((one for one in self.parts if one.id == name), None)
+
+    def takes_part(self, name: str) -> bool:
+        """Whether somebody is in the fight and not out of it."""
+        return any(one.id == name and one.out < 0 for one in self.parts)

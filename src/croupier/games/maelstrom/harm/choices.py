@@ -6,6 +6,7 @@ from croupier.core.choices import Field, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.figures.attack import KINDS
 from croupier.games.maelstrom.harm import commands as wish
 from croupier.games.maelstrom.harm.apply_harm import MOST_LEVELS, SOURCES
@@ -25,30 +26,32 @@ CARES = {TREATMENT: "Treat", FIRST_AID: "First aid for", SAVE: "Save"}
 
 def any_time(menu: Menu[Campaign]) -> None:
     """Caring for the hurt, for the seat that plays the healer."""
-    for healer in menu.view.characters:
-        if menu.seat not in {healer.seat, GM}:
-            continue
-        for patient in menu.view.characters:
-            if patient.level and patient.condition != DEAD:
-                _care(menu, healer, patient.id, patient.name, dying=patient.condition == DYING)
-        for npc in menu.view.npcs:
-            hurt = any(npc.quick.open().hurt) if menu.seat == GM else npc.condition == UNCONSCIOUS
-            if hurt and npc.condition != DEAD:
-                _care(menu, healer, npc.id, npc.name, dying=False)
+    view = menu.view
+    hurt = [one.id for one in view.characters if one.level and one.condition != DEAD]
+    for npc in view.npcs:
+        is_hurt = any(npc.quick.open().hurt) if menu.seat == GM else npc.condition == UNCONSCIOUS
+        if is_hurt and npc.condition != DEAD:
+            hurt.append(npc.id)
+    for healer in view.characters:
+        if menu.seat in {healer.seat, GM}:
+            for patient in hurt:
+                menu.part(_care, healer.id, patient)
 
 
-def _care(menu: Menu[Campaign], healer: Character, patient: str, name: str, *, dying: bool) -> None:
+def _care(menu: Menu[Campaign], who: str, patient: str) -> None:
     """The kinds of care for a patient; the storyteller may require specialties."""
+    view, healer = menu.view, menu.view.character(who)
+    dying = view.has(patient) and view.character(patient).condition == DYING
     advanced = tuple(Option(one, one) for one in ADVANCED) if menu.seat == GM else ()
-    for what in CARE if has_bashing(menu.view) else (TREATMENT, SAVE):
+    for what in CARE if has_bashing(view) else (TREATMENT, SAVE):
         if (what == SAVE) == dying:
             asked = [Field("required", "Required", "some_of", required=False, options=advanced, min=0,
                            max=len(advanced))] if advanced else []  # fmt: skip
             asked += quirks_that_matter(healer.sheet.value) if menu.seat == GM else []
-            menu.add(f"{healer.name}: {CARES[what]} {name}",
-                     {"type": "care", "healer": healer.id, "patient": patient, "what": what}, *asked, group="any_time",
+            menu.add(f"{healer.name}: {CARES[what]} {name_of(view, patient)}",
+                     {"type": "care", "healer": who, "patient": patient, "what": what}, *asked, group="any_time",
                      clauses=("MS-R52" if what == SAVE else "MS-R53",), help="Intelligence + Medicine, difficulty 6",
-                     test=wish.Care(healer.id, patient, what), odds=True)  # fmt: skip
+                     test=wish.Care(who, patient, what), odds=True)  # fmt: skip
 
 
 def powers(menu: Menu[Campaign]) -> None:

@@ -16,7 +16,7 @@ from croupier.games.maelstrom.state import Campaign
 def require_known(play: Play[Campaign], target: str) -> str:
     """A character or an NPC, by id. Raises Impossible."""
     now = play.state
-    play.need(now.has(target) or _is_npc(now, target), f"there is nobody {target[:20]!r} here", "choose a character")
+    play.need(now.has(target) or now.has_npc(target), f"there is nobody {target[:20]!r} here", "choose a character")
     return target
 
 
@@ -57,7 +57,3 @@ def seen_health(now: Campaign, target: str) -> tuple[str, ...]:
 
 def condition_of(now: Campaign, target: str) -> str:
     return now.character(target).condition if now.has(target) else now.npc(target).condition
-
-
-def _is_npc(now: Campaign, target: str) -> bool:
-    return any(one.id == target for one in now.npcs)

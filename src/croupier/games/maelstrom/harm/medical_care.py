@@ -67,8 +67,7 @@ def care(
     play.require(not one.idle, "MS-R75", f"{one.name} does nothing while their player is away", "choose somebody else")
     traits, by_rule = terms().traits, untrained_abilities.BY_RULE
     untrained_abilities.for_untrained(play, healer, traits, by_rule, waived=False, instead="somebody trained")
-    begun = any(each.then == what and each.about == patient and each.is_under_way for each in now.attempts)
-    play.need(not begun, f"somebody already {WORDS[what]} {name}", "wait for it")
+    play.need(not now.is_tried(what, patient), f"somebody already {WORDS[what]} {name}", "wait for it")
     _asks_for(play, healer, required, quirks)
     fights = _in_a_fight(play, healer, what)
     play.require(condition != DEAD, "MS-R52", f"{name} is dead", "choose somebody alive")

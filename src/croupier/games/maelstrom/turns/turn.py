@@ -36,8 +36,7 @@ def need_in_fight(play: Play[Campaign], part: Part) -> None:
 @rule("MS-20.5", "MS-R57")
 def takes_part(now: Campaign, who: str) -> bool:
     """Whether somebody is in the current fight and not out of it: only they act at their place in the order."""
-    part = now.fight.part(who) if now.fight is not None else None
-    return part is not None and part.out < 0
+    return now.fight is not None and now.fight.takes_part(who)
 
 
 @rule("MS-R57", "MS-9.19")

@@ -49,9 +49,10 @@ def add_powers(menu: Menu[Fight]) -> None:
         those = one_of("combatant", "Combatant", asleep)
         test = wish.Wake(asleep[0][0])
         menu.add("Wake someone", {"type": "wake"}, those, group="any_time", clauses=("SS-8.3",), judge=True, test=test)
-    hurt = [(one.id, one.name) for one in view.combatants if places.injury(view, one.id, places.DAMAGE)]
+    damage = {one.id: places.injury(view, one.id, places.DAMAGE) for one in view.combatants}
+    hurt = [(one.id, one.name) for one in view.combatants if damage[one.id]]
     if hurt:
-        most = max(places.injury(view, name, places.DAMAGE) for name, _ in hurt)
+        most = max(damage.values())
         fields = (one_of("combatant", "Combatant", hurt), number("damage", "Damage left", 0, most - 1, 0))
         menu.add("Heal", {"type": "heal"}, *fields, group="any_time", clauses=("SS-8.4",), judge=True)
     if "override" in menu.groups:

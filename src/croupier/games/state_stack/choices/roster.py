@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from functools import lru_cache
 
+from croupier.core.choice_ids import named
 from croupier.core.choices import Choice, Field, number, one_of, text
 from croupier.core.identity_cache import IdentityCache
 from croupier.core.menu import Menu
@@ -39,7 +40,7 @@ def _combatant_fields(seat: str, seats: tuple[Seat, ...], numbers: str) -> tuple
     return tuple(fields)
 
 
-_unprompted: IdentityCache[list[Choice]] = IdentityCache(200)
+_unprompted: IdentityCache[list[Choice]] = IdentityCache()
 
 
 def add_combatant(menu: Menu[Fight], prompt: str | None = None) -> None:
@@ -50,9 +51,8 @@ def add_combatant(menu: Menu[Fight], prompt: str | None = None) -> None:
     if prompt:
         _add(menu, prompt, is_legal=has_room and may)
     elif "any_time" in menu.groups:
-        alone = Menu(menu.game, view, seat, menu.groups)
         depends = (view.settings, view.seats, sys.intern(seat), sys.intern(view.mode), view.is_running, has_room, may)
-        menu.choices += _unprompted.get(lambda: _add(alone, None, is_legal=has_room and may), *depends)
+        menu.choices += _unprompted.get(lambda: _add(menu.alone(), None, is_legal=has_room and may), *depends)
 
 
 def _add(menu: Menu[Fight], prompt: str | None, *, is_legal: bool) -> list[Choice]:
@@ -64,7 +64,7 @@ def _add(menu: Menu[Fight], prompt: str | None, *, is_legal: bool) -> list[Choic
     group, clauses = "now" if prompt else "any_time", ("SS-8.8" if view.is_running else "SS-1.2", "SS-1.6")
     menu.add(label, command, *fields, ask=prompt, group=group, clauses=clauses, test=test,
              help="a stat block fills in the numbers")  # fmt: skip
-    return menu.choices
+    return named(menu.choices)
 
 
 def remove_combatant(menu: Menu[Fight], mine: Sequence[Combatant]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import Field, one_of
+from croupier.core.choices import Field, Option
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import visible_skills
@@ -29,23 +29,18 @@ def any_skill_field(view: Fight, one: Combatant) -> Field:
 def _field(
     view: Fight, one: Combatant, skills: list[tuple[str, int]], use: str, *, required: bool = True, default: str = ""
 ) -> Field:
-    options = [
-        (name, _label(view, one, name, rank, use), None, _warning(view, one, rank, use)) for name, rank in skills
-    ]
+    hurt = _penalty(view, one)
+    options = tuple(_option(view.ruling, name, rank, hurt, use) for name, rank in skills)
     first = skills[0][0] if skills else None
-    return one_of("skill", "Skill", options, required=required, default=default or first)
+    return Field("skill", "Skill", "one_of", required, options=options, default=default or first)
 
 
 @rule("SS-5.1", "SS-7.5")
-def _label(view: Fight, one: Combatant, name: str, rank: int, use: str) -> str:
-    """The current rank, with the written rank and the penalty if they differ: "Attack 7 (9 - 2)"."""
-    now = rank_now(view.ruling, rank, _penalty(view, one), use)
-    return f"{name} {rank}" if now == rank else f"{name} {now} ({rank} - {_penalty(view, one)})"
-
-
-@rule("SS-5.1")
-def _warning(view: Fight, one: Combatant, rank: int, use: str) -> str:
-    return HOPELESS if is_hopeless(view.ruling, rank_now(view.ruling, rank, _penalty(view, one), use)) else ""
+def _option(ruling: Ruling, name: str, rank: int, hurt: int, use: str) -> Option:
+    """The current rank, with the written rank and the penalty if they differ: "Attack 7 (9 - 2)"; and a warning."""
+    now = rank_now(ruling, rank, hurt, use)
+    label = f"{name} {rank}" if now == rank else f"{name} {now} ({rank} - {hurt})"
+    return Option(name, label, help=HOPELESS if is_hopeless(ruling, now) else "")
 
 
 @rule("SS-5.1")

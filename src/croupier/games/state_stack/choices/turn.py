@@ -64,14 +64,15 @@ def _target_label(view: Fight, one: Combatant, target: Combatant) -> str:
 
 
 def add_departures(menu: Menu[Fight], one: Combatant, prompt: str | None) -> None:
-    group = "now" if prompt else "any_time"
+    """Surrender and flight, which are open at the same moments."""
+    group, test = "now" if prompt else "any_time", wish.Surrender(one.id)
     for verb, does, command, help in (
-        ("surrender", "surrenders", wish.Surrender(one.id), "out of the fight at once"),
+        ("surrender", "surrenders", test, "out of the fight at once"),
         ("flee", "flees", wish.Flee(one.id), "out of the fight, if the GM lets you get away"),
     ):
         confirm = f"{one.name} {does} and leaves the fight?"
         menu.add(f"{one.name}: {verb}", command, ask=prompt, group=group, clauses=("SS-8.5",), help=help,
-                 confirm=confirm)  # fmt: skip
+                 confirm=confirm, test=test)  # fmt: skip
 
 
 def add_defenses(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
