@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 import pytest
 from benchmarks import _live, bench_joint, bench_lengths, bench_live, bench_odds_table, bench_page, bench_replay
-from tests.support.web.own_loop import run
-from tests.support.web.serving import serving
 
 from croupier.store import Journal, journal_file
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
+from support.web.own_loop import run
+from support.web.serving import serving
 
 
 @pytest.fixture(autouse=True)
