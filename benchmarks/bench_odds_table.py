@@ -111,10 +111,10 @@ def told(rates: list[float], digits: int = 1) -> str:
     return f"{median(rates):6.{digits}f} ({min(rates):.{digits}f} to {max(rates):.{digits}f})"
 
 
-async def measure(address: str, tables: int, turns: int, seconds: float) -> None:
+async def measure(address: str, tables: int, turns: int, seconds: float, warm: float = 2.0) -> None:
     seated = [sit_down(address, PLAYERS) for _ in range(tables)]
     parties = [await Party.enter(address, table, tokens, at) for at, (table, tokens) in enumerate(seated)]
-    await turn(parties, 2.0, [])
+    await turn(parties, warm, [])
     without, shown, every = [], [], []
     for at in range(turns):
         pages = [Page(client) for party in parties for client in party.clients]
@@ -131,7 +131,10 @@ async def measure(address: str, tables: int, turns: int, seconds: float) -> None
     )
     waits = sorted(wait * 1e3 for page in every for wait in page.waits)
     print(f"    odds a second: {asked:.0f} asked for, {answered:.0f} told, {unknown:.0f} of choices gone or not known;")
-    print(f"    told after {median(waits):.1f} ms at the median, {waits[len(waits) * 99 // 100]:.0f} ms of 99 in 100")
+    if waits:
+        print(
+            f"    told after {median(waits):.1f} ms at the median, {waits[len(waits) * 99 // 100]:.0f} ms of 99 in 100"
+        )
     ratios = [after / before for after, before in zip(shown, without, strict=True)]
     verdict = "holds" if median(ratios) >= 0.8 else "MISSED"
     print(f"    with odds against without: {told(ratios, 2)}, wanted 0.80: {verdict}", flush=True)

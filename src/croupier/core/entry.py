@@ -12,14 +12,15 @@ from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.question_events import ChoiceSealed, QuestionsAsked
 from croupier.core.receipts import Receipt
-from croupier.core.secrets import EVERYONE, redact
+from croupier.core.secrets import EVERYONE, redact, seats_named
 from croupier.core.state import WATCH
 from croupier.core.upcast import UPCASTERS, VERSION
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
 
-NOBODY = ""
+NOBODY = "\0"
+"""No seat: an id that none has, not even the empty one."""
 SEALED = "seal"
 """The type shown to others in place of a sealed answer's, which could reveal a bid from a pass."""
 
@@ -116,10 +117,14 @@ Parts = tuple[bool, tuple[int, ...], int]
 
 
 class _Parts(NamedTuple):
-    """An entry as each seat may read it, and by what of it that is; `is_open` says which events all read in full."""
+    """An entry as each seat may read it, and by what of it that is.
+
+    `is_open` says which events all read in full; seats that are not `named` in the entry may read the same.
+    """
 
     entry: Entry
     is_open: tuple[bool, ...]
+    named: frozenset[str]
     of_seat: dict[str, SeatEntry]
     alike: dict[Parts, SeatEntry]
 
@@ -133,11 +138,23 @@ def entry_for_seat(entry: Entry, seat: str) -> SeatEntry:
     global _last  # noqa: PLW0603 - one entry is kept, not a growing store
     last = _last
     if last is None or last.entry is not entry:
-        last = _last = _Parts(entry, tuple(map(_is_open, entry.events)), {}, {})
-    known = last.of_seat.get(seat)
+        is_open = tuple(map(_is_open, entry.events))
+        last = _last = _Parts(entry, is_open, _seats_named(entry, is_open), {}, {})
+    reader = seat if seat in last.named else NOBODY
+    known = last.of_seat.get(reader)
     if known is None:
-        known = last.of_seat[seat] = _entry_for_seat(last, seat)
+        known = last.of_seat[reader] = _entry_for_seat(last, reader)
     return known
+
+
+def _seats_named(entry: Entry, is_open: tuple[bool, ...]) -> frozenset[str]:
+    """The seats that may read anything of an entry that not everyone may."""
+    found = {entry.seat, *entry.receipt.seats_named}
+    for event, all_read in zip(entry.events, is_open, strict=True):
+        if not all_read:
+            found |= seats_named(event)
+            found.update(event.audience() or ())
+    return frozenset(found)
 
 
 def _entry_for_seat(parts: _Parts, seat: str) -> SeatEntry:

@@ -100,6 +100,11 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         """The first 32 hex digits of its SHA-256, which go into the running head."""
         return sha256(canonical(self)).hexdigest()[:32]
 
+    @property
+    def seats_named(self) -> set[str]:
+        """The seats that may read a part that not everyone may."""
+        return {seat for to in self._audiences for seat in to}
+
     @cached
     def _audiences(self) -> tuple[tuple[str, ...], ...]:
         """The audiences of its restricted parts."""

@@ -71,6 +71,25 @@ def redact(value: Any, seat: str, *, is_part: bool = True) -> Any:
     return _changed(value, seat, bare, changed) if changed else bare
 
 
+def seats_named(value: Any) -> set[str]:
+    """The seats that any secret in a value names: all others may have the same of it."""
+    found: set[str] = set()
+    _note_seats(value, found)
+    return found
+
+
+def _note_seats(value: Any, found: set[str]) -> None:
+    kind = type(value)
+    if kind is Secret:
+        found.update(value.known_to)
+    elif kind is tuple:
+        for one in value:
+            _note_seats(one, found)
+    elif issubclass(kind, msgspec.Struct):
+        for name in secret_fields(kind):
+            _note_seats(getattr(value, name), found)
+
+
 def _changed(value: Any, seat: str, bare: Any, changed: dict[str, Any]) -> Any:
     """The redacted struct, the same object for the same struct and seat, and for seats that know the same of it."""
     known = _structs.get((id(value), seat))

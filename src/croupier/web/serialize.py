@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -11,7 +12,7 @@ from msgspec import UNSET
 from croupier.core import entry as entries
 from croupier.core.banners import Banner
 from croupier.core.choices import EVERY_GROUP, Choice
-from croupier.core.events import Event
+from croupier.core.events import Event, no_line
 from croupier.core.game import Game
 from croupier.core.identity_cache import IdentityCache
 from croupier.core.log import receipts
@@ -111,7 +112,10 @@ def waiting_for(table: Table[Any], seat: str) -> list[wire.Waiting]:
 
 def without_texts(told: wire.Entry) -> wire.Entry:
     """An entry whose receipt lacks the texts of clauses."""
-    return msgspec.structs.replace(told, receipt=receipts.without_texts(told.receipt)) if told.receipt.clauses else told
+    worded = told.receipt
+    if not worded.clauses:
+        return told
+    return msgspec.structs.replace(told, receipt=_bare.get(lambda: receipts.without_texts(worded), worded))
 
 
 def encoded(told: wire.Entry, *, has_texts: bool = True) -> msgspec.Raw:
@@ -122,6 +126,8 @@ def encoded(told: wire.Entry, *, has_texts: bool = True) -> msgspec.Raw:
 
 _encoded: IdentityCache[msgspec.Raw] = IdentityCache(50)
 _encoded_without_texts: IdentityCache[msgspec.Raw] = IdentityCache(50)
+_bare: IdentityCache[receipts.WordedReceipt] = IdentityCache(50)
+"""Receipts without texts."""
 
 
 def entry(table: Table[Any], made: entries.Entry, seat: str, version: int) -> wire.Entry:
@@ -133,7 +139,7 @@ def entry(table: Table[Any], made: entries.Entry, seat: str, version: int) -> wi
     whole, own = latest.whole, latest.own
     known = whole[id(seen)][1] if id(seen) in whole else own.get(seat)
     if known is None:
-        is_public = all(id(event) in latest.public for event in seen.events)
+        is_public = all(id(event) in latest.public or is_silent(type(event)) for event in seen.events)
         known = _entry(table, made, seen, WATCH if is_public else seat, latest.public)
         if is_public:
             whole[id(seen)] = (seen, known)
@@ -172,8 +178,9 @@ class _Latest(NamedTuple):
     """The latest entry as serialized so far.
 
     `public` are the events that everyone sees in full, by identity, serialized once from the public view; `whole` the
-    entry as sent to seats that see only those, by the identity of what they see, which is kept as well; `own` as sent
-    to other seats; `told` each of these with a version, so that seats of the same version are sent the same object.
+    entry as sent to seats that see only those and silent ones, by the identity of what they see, which is kept as well;
+    `own` as sent to other seats; `told` each of these with a version, so that seats of the same version are sent the
+    same object.
     """
 
     public: dict[int, _Row]
@@ -195,6 +202,12 @@ def _latest(table: Table[Any], made: entries.Entry) -> _Latest:
         public = {id(one): _row(table.game, one, view) for one in seen.events if id(one) in own}
         last = _last = (table, made, table.n, _Latest(public, {}, {}, {}))
     return last[3]
+
+
+@cache
+def is_silent(kind: type[Event]) -> bool:
+    """Whether events of a kind have no log line and no banner, so that nothing about them is worded for a seat."""
+    return kind.log_line is no_line and kind.banner is Event.banner
 
 
 def _row(game: Game[Any], event: Event, view: Any) -> _Row:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from croupier.core.identity_cache import IdentityCache
 from croupier.core.names import and_so_on, names_of
 from croupier.core.receipts import Fact, LuckShare, Receipt
 from croupier.core.refusals import Invalid
 from croupier.core.rulebook import Clause
-from croupier.core.state import HouseRule, State
+from croupier.core.state import State
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
@@ -44,21 +45,18 @@ def receipt(game: Game[Any], seen: Receipt, view: State) -> WordedReceipt:
     """The receipt in words; `seen` is the part that `Receipt.seen_by` left for this view's seat."""
     if not (seen.because or seen.rulings or seen.house or seen.luck):
         return WordedReceipt()
-    known = _worded.get(id(seen))
-    if known is not None and known[0] is seen and known[1] is view.house_rules:
-        worded = known[2]
-    else:
-        if len(_worded) >= KEPT:
-            _worded.clear()
-        worded = _receipt(game, seen, view)
-        _worded[id(seen)] = (seen, view.house_rules, worded)
-    luck = dict.fromkeys(_luck_line(one, view) for one in seen.luck)  # names seats as in this view
-    return msgspec.structs.replace(worded, lines=(*worded.lines, *luck)) if luck else worded
+    return _worded.get(lambda: _with_luck(_receipt(game, seen, view), seen, view), seen, view.house_rules, view.seats)
 
 
 KEPT = 1000
-_worded: dict[int, tuple[Receipt, tuple[HouseRule, ...], WordedReceipt]] = {}
-"""Receipts in words by identity: one that all seats may read in full is worded once."""
+_worded: IdentityCache[WordedReceipt] = IdentityCache(KEPT)
+"""Receipts in words: one that all seats may read in full is worded once, as long as no seat's name changes."""
+
+
+def _with_luck(worded: WordedReceipt, seen: Receipt, view: State) -> WordedReceipt:
+    """The receipt with a line on whose luck was used, which names seats as in this view."""
+    luck = dict.fromkeys(_luck_line(one, view) for one in seen.luck)
+    return msgspec.structs.replace(worded, lines=(*worded.lines, *luck)) if luck else worded
 
 
 def _receipt(game: Game[Any], seen: Receipt, view: State) -> WordedReceipt:
