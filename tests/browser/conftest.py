@@ -9,6 +9,7 @@ from croupier.web.live_table import LiveTable
 from croupier.web.shared_luck import SharedLuck
 from support.browser.pages import IDLE, PATIENCE, give_back
 from support.browser.people import hang_up
+from support.browser.unpainted import nothing_is_painted
 from support.store.unhurried_disk import unhurried_disk
 
 expect.set_options(timeout=PATIENCE)
@@ -31,6 +32,12 @@ def _pages_may_be_slow() -> Iterator[None]:
 def _disk_is_not_waited_for() -> Iterator[None]:
     """Each command would wait for the disk, with a page waiting for it."""
     with unhurried_disk():
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nothing_is_painted() -> Iterator[None]:
+    with nothing_is_painted():
         yield
 
 

@@ -14,6 +14,7 @@ from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from support.browser.pages import PATIENCE, create_table, submit_form
 from support.browser.rust_in_the_canyon import LaidLuck
+from support.browser.unpainted import painted
 from support.web.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
@@ -63,7 +64,9 @@ def page(browser: Browser) -> Iterator[Page]:
 
 def faults(page: Page) -> list[str]:
     wide = page.evaluate("document.documentElement.scrollWidth")
-    return [*page.evaluate(OVERLAPS, LAYERS), *([f"the page is {wide} wide"] if wide > NARROW else [])]
+    with painted(page):
+        overlaps = page.evaluate(OVERLAPS, LAYERS)
+    return [*overlaps, *([f"the page is {wide} wide"] if wide > NARROW else [])]
 
 
 def test_nothing_overlaps_on_a_narrow_phone(page: Page, url: str) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser
 
-from support.browser.accessibility import contrast
+from support.browser.accessibility import contrast, violations
 from support.browser.pages import DESK, IDLE, PHONE, borrowed
 from support.browser.people import Person
+from support.browser.unpainted import painted
 
 pytestmark = pytest.mark.browser
 
@@ -45,3 +49,20 @@ def test_text_that_is_hard_to_read_is_found_in_each_kind(browser: Browser, wrong
     assert contrast(page) == []
     page.add_style_tag(content=wrong)
     assert [one["id"] for one in contrast(page)] == ["color-contrast"]
+
+
+def test_a_page_is_painted_for_pictures_and_for_axe(browser: Browser) -> None:
+    """Otherwise it is only laid out, and nobody notices: everything is visible as before."""
+    page = borrowed(browser, DESK)
+    pale = "<title>Red</title><html lang=en><body style='background: red'><main><h1 style='color: #f33'>Red</h1></main>"
+    page.goto(f"data:text/html,{pale.replace('#', '%23')}")
+    shown = page.get_by_role("heading", name="Red")
+    opacity = "getComputedStyle(document.documentElement).opacity"
+    assert shown.is_visible()
+    assert page.evaluate(opacity) == "0"
+    assert Image.open(BytesIO(page.screenshot())).getpixel((5, 5)) == (255, 0, 0)
+    assert [one["id"] for one in violations(page)] == ["color-contrast"]
+    assert [one["id"] for one in contrast(page)] == ["color-contrast"]
+    with painted(page):
+        assert page.evaluate(opacity) == "1"
+    assert page.evaluate(opacity) == "0"

@@ -7,6 +7,8 @@ from typing import Any
 from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
+from support.browser.unpainted import painted
+
 RUN = """([only, kinds]) => axe.run(
   kinds ? {include: kinds} : document,
   {resultTypes: ['violations'], ...(only.length ? {runOnly: only} : {})},
@@ -54,6 +56,7 @@ def contrast(page: Page) -> list[dict[str, Any]]:
 def _run(page: Page, only: list[str], most: int | None) -> list[dict[str, Any]]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    kinds = page.evaluate_handle(KINDS, most) if most else None
-    found: list[dict[str, Any]] = page.evaluate(RUN, [only, kinds])
+    with painted(page):
+        kinds = page.evaluate_handle(KINDS, most) if most else None
+        found: list[dict[str, Any]] = page.evaluate(RUN, [only, kinds])
     return found
