@@ -6,7 +6,7 @@ CROUPIER_REWRITE=1 makes the pictures of docs/reference/pages.md anew; that of t
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ from support.browser.pages import DESK, PHONE
 from support.browser.people import Person
 from support.browser.rust_in_the_canyon import LaidLuck, Sitter, play, seated, seats, served
 from support.browser.syuzheteers import SHORT, DistantTeller, Teller, stage
+from support.browser.unpainted import painted
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 ROOT = Path(__file__).parents[2]
@@ -54,7 +55,11 @@ class Looks:
     def at(self, page: Page, name: str, *sizes: str) -> None:
         """Look at a page in these sizes and all color schemes, on a narrow phone and zoomed, and keep its picture."""
         PICTURES.mkdir(parents=True, exist_ok=True)
-        for size in sizes or tuple(SIZES):
+        with painted(page):
+            self._at(page, name, sizes or tuple(SIZES))
+
+    def _at(self, page: Page, name: str, sizes: Sequence[str]) -> None:
+        for size in sizes:
             page.set_viewport_size(SIZES[size])
             for scheme in SCHEMES:
                 paint(page, scheme)

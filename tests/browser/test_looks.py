@@ -19,6 +19,7 @@ from support.browser.accessibility import violations
 from support.browser.distant import Distant
 from support.browser.pages import DESK, PATIENCE, PHONE, borrowed, commits, create_table, fits
 from support.browser.rust_in_the_canyon import Anybody, LaidLuck, Sitter, seated, served, to_the_mill
+from support.browser.unpainted import painted
 from support.web.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
@@ -135,6 +136,10 @@ def test_every_page_is_accessible(
     PICTURES.mkdir(parents=True, exist_ok=True)
 
     def look(name: str) -> None:
+        with painted(page):
+            look_painted(name)
+
+    def look_painted(name: str) -> None:
         for width, light in looks:
             page.set_viewport_size(WIDTHS[width])
             page.emulate_media(color_scheme=light)

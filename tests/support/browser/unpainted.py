@@ -18,17 +18,22 @@ UNPAINTED = """{
   sheet.replaceSync('html { opacity: 0 !important }');
   document.adoptedStyleSheets = [sheet];
 }"""
-IS_PAINTED = "(is) => { for (const sheet of document.adoptedStyleSheets) sheet.disabled = is; }"
+PAINT = """(is) => {
+  const was = document.adoptedStyleSheets.every((sheet) => sheet.disabled);
+  for (const sheet of document.adoptedStyleSheets) sheet.disabled = is;
+  return was;
+}"""
 
 
 @contextmanager
 def painted(page: Page) -> Iterator[None]:
     """A page as people see it."""
-    page.evaluate(IS_PAINTED, True)
+    was = page.evaluate(PAINT, True)
     try:
         yield
     finally:
-        page.evaluate(IS_PAINTED, False)
+        if not was:
+            page.evaluate(PAINT, False)
 
 
 @contextmanager
