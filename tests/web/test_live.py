@@ -262,7 +262,13 @@ def test_a_queue_that_grows_too_long_is_dropped_except_for_answers() -> None:
 def test_a_message_is_written_at_once_only_if_none_is_before_it() -> None:
     written: list[bytes] = []
     stream, takes = Stream("p1", 0, 4), [True]
-    stream.write = lambda message: takes[0] and (written.append(message) is None)
+
+    def write(message: bytes) -> bool:
+        if takes[0]:
+            written.append(message)
+        return takes[0]
+
+    stream.write = write
 
     async def listened() -> None:
         stream.tell(1, b"before the snapshot is sent")
