@@ -107,8 +107,9 @@ class Offers:
         view, known = offered.view, offered.choices
         if groups not in known:
             every = known.get(EVERY_GROUP)
-            own = table.game.choices(view, seat, groups, table.kept(seat)) if every is None else every
-            known[groups] = in_groups(own, groups) if sees_odds(view, seat) else _without_odds(in_groups(own, groups))
+            kept = table.kept(seat)
+            own = table.game.choices(view, seat, groups, kept) if every is None else in_groups(every, groups)
+            known[groups] = own if sees_odds(view, seat) else _without_odds(own)
         return known[groups]
 
     def _to(self, table: Table[Any], seat: str) -> _Offered:

@@ -115,12 +115,11 @@ class TableGame(Game[S]):
         self, view: S, seat: str, groups: frozenset[str] = EVERY_GROUP, kept: FieldReads | None = None
     ) -> list[Choice]:
         """The game's own choices, or piece choices in record mode; and agreeing to open a key."""
-        own = (
-            self._known(record_choices(view, seat, self._named(view), everything=seat == GM))
-            if view.mode == RECORD
-            else super().choices(view, seat, groups, kept)
-        )
-        found = in_groups(own, groups)
+        if view.mode == RECORD:
+            every = self._known(record_choices(view, seat, self._named(view), everything=seat == GM))
+            found = in_groups(every, groups)
+        else:
+            found = super().choices(view, seat, groups, kept)
         if "table" in groups:
             found += self._agreeing(view, seat)
         if "override" in groups and view.mode != RECORD and (seat == GM or not view.has_gm):

@@ -76,15 +76,14 @@ def bar(over: Ground, a: Spot, b: Spot) -> Bar | None:
         return Bar("DA-12.1", f"{b.cell} is not next to {a.cell}")
     if not grid.holds(b):
         return Bar("DA-12.1", f"{b.cell} is not on the map")
-    corners = (Spot(b.x, a.y), Spot(a.x, b.y)) if is_diagonal(a, b) else ()
-    if b in grid.walls:
+    if grid.walls and b in grid.walls:
         return Bar("DA-12.10", f"there is a wall at {b.cell}")
-    if any(one in grid.walls for one in corners):
+    if grid.walls and is_diagonal(a, b) and not grid.walls.isdisjoint(_corners(a, b)):
         return Bar("DA-12.10", f"the step to {b.cell} would cut the corner of a wall")
     if b in over.barred:
         return Bar("DA-12.5", f"{over.barred[b]} stands at {b.cell} and is hostile")
     if over.gaps != "off" and squeezes(over, a, b):
-        first, second = (over.barred[one] for one in corners)
+        first, second = (over.barred[one] for one in _corners(a, b))
         return Bar("DA-12.6", f"the step to {b.cell} would pass between {first} and {second}")
     if over.gaps == "one_space" and len(over.barred) > 1:
         return _between(over, b)
@@ -93,7 +92,12 @@ def bar(over: Ground, a: Spot, b: Spot) -> Bar | None:
 
 def squeezes(over: Ground, a: Spot, b: Spot) -> bool:
     """Whether a step passes between two hostile creatures who touch at a corner."""
-    return is_diagonal(a, b) and Spot(b.x, a.y) in over.barred and Spot(a.x, b.y) in over.barred
+    return is_diagonal(a, b) and all(one in over.barred for one in _corners(a, b))
+
+
+def _corners(a: Spot, b: Spot) -> tuple[Spot, Spot]:
+    """The two spaces between which a diagonal step passes."""
+    return Spot(b.x, a.y), Spot(a.x, b.y)
 
 
 def _between(over: Ground, b: Spot) -> Bar | None:

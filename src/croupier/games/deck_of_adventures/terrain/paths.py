@@ -47,9 +47,10 @@ def ways(over: Ground, start: Spot, purse: Budget | None, until: Spot | None = N
     first = purse.diagonals if purse is not None else 0
     best: dict[Spot, Way] = {}
     done: set[tuple[Spot, int]] = set()
-    open_ones = [(0, 0, start, first, start)]
+    cheapest: dict[tuple[Spot, int], tuple[int, int, Spot, Spot]] = {}  # dearer steps need not be looked at
+    open_ones = [(0, first, start, start)]
     while open_ones:
-        cost, _, at, diagonals, before = heappop(open_ones)
+        cost, diagonals, at, before = heappop(open_ones)
         label = at, _label(over, diagonals)
         if label in done:
             continue
@@ -61,13 +62,15 @@ def ways(over: Ground, start: Spot, purse: Budget | None, until: Spot | None = N
         for dx, dy in EIGHT:
             to = Spot(at.x + dx, at.y + dy)
             bent = diagonals + (1 if dx and dy else 0)
-            if (to, _label(over, bent)) in done or bar(over, at, to) is not None:
+            label = to, _label(over, bent)
+            if label in done:
                 continue
-            if no_more_diagonals(over, at, to, diagonals):
+            step = cost + price(over, at, to, diagonals), bent, to, at
+            if too_dear(over, to, step[0], purse) or (label in cheapest and cheapest[label] <= step):
                 continue
-            total = cost + price(over, at, to, diagonals)
-            if not too_dear(over, to, total, purse):
-                heappush(open_ones, (total, bent, to, bent, at))
+            if bar(over, at, to) is None and not no_more_diagonals(over, at, to, diagonals):
+                cheapest[label] = step
+                heappush(open_ones, step)
     return best
 
 

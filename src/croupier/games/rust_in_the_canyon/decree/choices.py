@@ -18,7 +18,8 @@ REASON = (text("reason", "Reason", 200), text("keep", "Keep as a house rule name
 
 
 def powers(menu: Menu) -> None:
-    menu.choices += decrees(menu.view, "")
+    if "override" in menu.groups:
+        menu.choices += decrees(menu.view, "")
 
 
 def decrees(view: Canyon, on: str) -> list[Choice]:
