@@ -21,6 +21,8 @@ from support.rust_in_the_canyon.betting import hand
 from support.rust_in_the_canyon.conflict import (
     after_a_hand,
     agreed,
+    anted,
+    before_the_ante,
     came_out,
     choices,
     opened,
@@ -230,3 +232,13 @@ def test_what_is_called_off_cites_a_clause_that_allows_it(rulings: Settings) -> 
     assert cited(stage) == ["RC-7.3"]
     stage.do("p1", move.ClaimPlan("a note was sent ahead")).do("p1", move.DropPlan())
     assert cited(stage) == ["RC-6.14"]
+
+
+@pytest.mark.rule("RC-11.1", "RC-R28")
+@pytest.mark.option("short_ante", "borrow")
+@pytest.mark.parametrize(("stack", "town", "own", "gm"), [(1, 28, 1, 2), (9, 1, 2, 1)])
+def test_a_borrowed_ante_cites_who_lent_it(rulings: Settings, stack: int, town: int, own: int, gm: int) -> None:
+    table = anted(before_the_ante(rulings, Rider(stack=stack), town=town, luck=["p1 2", "p1 3", "p1 4", "gm 2", "gm 3"],
+                                  prepare={"p1": 2, "gm": 2}), "p1 5", "gm 6")  # fmt: skip
+    assert table.facts("RC-R28") == {"name": "Ana", "rank": 2, "own": own, "gm": gm, "borrowed": 1}
+    assert "own" not in table.facts("RC-11.1")
