@@ -242,3 +242,10 @@ def test_a_borrowed_ante_cites_who_lent_it(rulings: Settings, stack: int, town: 
                                   prepare={"p1": 2, "gm": 2}), "p1 5", "gm 6")  # fmt: skip
     assert table.facts("RC-R28") == {"name": "Ana", "rank": 2, "own": own, "gm": gm, "borrowed": 1}
     assert "own" not in table.facts("RC-11.1")
+
+
+@pytest.mark.rule("RC-15.7")
+def test_a_pile_that_costs_nothing_cites_the_clause_of_number_high_piles(rulings: Settings) -> None:
+    stage = prepared(after_a_hand(rulings, came_out("won", 19, pot=(1, 1))))
+    stage.do("p1", wish.SayAction("", stands=True)).do("gm", wish.SayAction("", stands=True), "p1 2", "p1 4")
+    assert stage.facts("RC-15.7") == {"costs": ("nothing",)}
