@@ -7,6 +7,7 @@ import pytest
 from croupier.core.commands import Command
 from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.commands import Stay
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.cost.commands import JudgeMortal, TellAftermath
@@ -20,6 +21,8 @@ from support.rust_in_the_canyon.betting import hand
 from support.rust_in_the_canyon.conflict import (
     after_a_hand,
     agreed,
+    anted,
+    before_the_ante,
     came_out,
     choices,
     opened,
@@ -213,3 +216,36 @@ def test_a_reserve_card_that_cannot_be_paid_is_refused_by_its_ruling(rulings: Se
     table = hand(rulings, "9", "7", stack=0, reserve=("2",)).bid(gm=0, p1=0)
     with refused_by("RC-R26", Impossible, why="too few chips: that reserve card costs 1"):
         table.do("p1", table.what("p1", "reserve 2"))
+
+
+# what the clause itself allows
+
+
+@pytest.mark.rule("RC-6.9", "RC-6.14", "RC-7.3", "RC-8.4")
+def test_what_is_called_off_cites_a_clause_that_allows_it(rulings: Settings) -> None:
+    words = {"RC-8.4": "call the conflict off", "RC-7.3": "put it off", "RC-6.14": "drops it", "RC-6.9": "ask fewer"}
+    assert {name: said in GAME.rulebook.clause(name).text for name, said in words.items()} == dict.fromkeys(words, True)
+    stage = Stage(rulings, Rider(), Rider("Ben"), town=9)
+    stage.do("p1", wish.ProposeConflict("Do we win?", shared=True)).do("p2", wish.CallOff())
+    assert cited(stage) == ["RC-8.4"]
+    stage.do("p1", move.Reflect("a school")).do("p2", move.DropReflection())
+    assert cited(stage) == ["RC-7.3"]
+    stage.do("p1", move.ClaimPlan("a note was sent ahead")).do("p1", move.DropPlan())
+    assert cited(stage) == ["RC-6.14"]
+
+
+@pytest.mark.rule("RC-11.1", "RC-R28")
+@pytest.mark.option("short_ante", "borrow")
+@pytest.mark.parametrize(("stack", "town", "own", "gm"), [(1, 28, 1, 2), (9, 1, 2, 1)])
+def test_a_borrowed_ante_cites_who_lent_it(rulings: Settings, stack: int, town: int, own: int, gm: int) -> None:
+    table = anted(before_the_ante(rulings, Rider(stack=stack), town=town, luck=["p1 2", "p1 3", "p1 4", "gm 2", "gm 3"],
+                                  prepare={"p1": 2, "gm": 2}), "p1 5", "gm 6")  # fmt: skip
+    assert table.facts("RC-R28") == {"name": "Ana", "rank": 2, "own": own, "gm": gm, "borrowed": 1}
+    assert "own" not in table.facts("RC-11.1")
+
+
+@pytest.mark.rule("RC-15.7")
+def test_a_pile_that_costs_nothing_cites_the_clause_of_number_high_piles(rulings: Settings) -> None:
+    stage = prepared(after_a_hand(rulings, came_out("won", 19, pot=(1, 1))))
+    stage.do("p1", wish.SayAction("", stands=True)).do("gm", wish.SayAction("", stands=True), "p1 2", "p1 4")
+    assert stage.facts("RC-15.7") == {"costs": ("nothing",)}

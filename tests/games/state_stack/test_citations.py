@@ -196,6 +196,7 @@ def test_keeping_a_too_high_card_is_by_the_ruling_and_told(fate: str, keep: bool
     stage.do("p1", KeepCard("c1", keep=keep))
     assert cited(stage) == ["SS-R15"]
     assert in_words(stage, "SS-R15") is not None
+    assert "initiative_lasts" not in noted(stage)
     assert lines(stage)[0] == line
 
 

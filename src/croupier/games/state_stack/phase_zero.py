@@ -109,7 +109,7 @@ def keep_card(play: Play[Fight], command: KeepCard) -> None:
     now = play.state
     play.need(now.stage == ZERO and now.turn == one.id, f"it is not {one.name}'s turn in phase zero", "wait for it")
     play.need(now.exchange is None and now.placing is None, "something else is under way", "wait until it is over")
-    play.need(may_keep_card(play.ruling, one), f"{one.name} has no card at the front to keep", "wait")
+    play.need(may_keep_card(now.ruling, one), f"{one.name} has no card at the front to keep", "wait")
     play.do(CombatantSet(one.id, keeps=command.keep))
     burned: dict[str, Any] = {}
     if play.ruling("too_high_card") == "until_burned" and not command.keep:

@@ -102,7 +102,11 @@ def ante_up(play: Play[Canyon]) -> None:
         paid = msgspec.structs.replace(pot, own=pot.own + sum(own), gm=pot.gm + gm + missing)
         play.do(AntePaid(one.pc, paid))
         short = sum(own) < cost or gm < due
-        _note_ante(play, one, each, own=sum(own), gm=gm + missing, short=short)
+        if own[1] or missing:
+            name = play.state.character(one.pc).name
+            play.because("RC-R28", name=name, rank=each, own=own[0], gm=gm, borrowed=own[1] + missing)
+        else:
+            _note_ante(play, one, each, own=own[0], gm=gm, short=short)
         if not short and each:
             explain_factor(play, one.pc, cost // each, ante=each)
     show_first_cards(play)

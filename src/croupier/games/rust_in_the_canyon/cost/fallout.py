@@ -43,7 +43,7 @@ def _size(play: Play[Canyon], pot: Pot) -> int:
     return pot.own if ruling("pile_size") == "own_chips" else whole
 
 
-@rule("RC-15.1", "RC-15.2", "RC-15.3")
+@rule("RC-15.1", "RC-15.2", "RC-15.3", "RC-15.7")
 def _read(play: Play[Canyon], pc: str, side: str, size: int, level: int) -> list[Cost]:
     """Deal one pile, read it, and discard it; discards return only when the deck runs out."""
     if not size or level not in FALLOUT:
@@ -55,7 +55,6 @@ def _read(play: Play[Canyon], pc: str, side: str, size: int, level: int) -> list
     costs = [FALLOUT[level][hand] for hand in hands]
     play.do(FalloutRead(pc, cards, hands, tuple(map(str, costs))))
     play.because("RC-15.2", cards=len(cards), hands=hands or ("nothing",))
-    if costs:
-        play.because(CLAUSES[level], costs=tuple(map(str, costs)))
+    play.because(CLAUSES[level] if costs else "RC-15.7", costs=tuple(map(str, costs)) or ("nothing",))
     deck.discard(play, side, pile)
     return costs

@@ -77,9 +77,8 @@ def lead_by_proxy(play: Play[Story], command: wish.LeadByProxy) -> None:
     beat, seat, now = beat_of(play, PROXY), acting_player(play), play.state
     play.require(not is_bound(play.ruling, now, seat), "SZ-9.3", "your character is bound", "address their own hurdle")
     may = proxies(play.ruling, now, seat)
-    play.require(
-        command.proxy in may, "SZ-9.3", "that proxy cannot lead for your character", ", ".join(may) or "add one"
-    )
+    clause = "SZ-R38" if now.ruling("proxy_who") == "own_resources" else "SZ-9.3"
+    play.require(command.proxy in may, clause, "that proxy cannot lead for your character", ", ".join(may) or "add one")
     known = now.has(command.proxy) or any(one.id == command.proxy for one in now.cast) or now.has_card(command.proxy)
     play.need(known, "there is no such proxy", ", ".join(may) or "add one")
     free = not is_bound(play.ruling, now, command.proxy)

@@ -66,11 +66,12 @@ def _complication_label(name: str, held: Complication) -> str:
 def _add_proxies(menu: Menu[Story], prompt: str, things: tuple[tuple[str, str], ...]) -> None:
     story, ruling = menu.view, menu.view.ruling
     may = [one for one in proxies(ruling, story, menu.seat) if not is_bound(ruling, story, one)]
+    clauses = ("SZ-9.3",) if ruling("proxy_who") == "cast_or_principal" else ("SZ-9.3", "SZ-R38")
     for what, label in things if may else ():
         field = one_of("proxy", "Who leads", [(one, character_name(story, one)) for one in may])
         menu.add(
             f"Lead by proxy: {label}", {"type": "lead_by_proxy", "addressed": what}, field, ask=prompt,
-            clauses=("SZ-9.3",), test=wish.LeadByProxy(may[0], what), help="your main character is absent",
+            clauses=clauses, test=wish.LeadByProxy(may[0], what), help="your main character is absent",
             odds=True,
         )  # fmt: skip
 

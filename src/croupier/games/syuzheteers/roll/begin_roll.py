@@ -66,11 +66,13 @@ def begin(
         _reach(play)
 
 
-@rule("SZ-9.1", "SZ-9.3", "SZ-9.5", "SZ-9.6", "SZ-9.7", "SZ-9.11", "SZ-R29", "SZ-R37")
+@rule("SZ-9.1", "SZ-9.3", "SZ-9.5", "SZ-9.6", "SZ-9.7", "SZ-9.11", "SZ-R29", "SZ-R37", "SZ-R38")
 def _clause_of(story: Story, roll: Roll) -> str:
     """The clause that allows this beat action, or a ruling if only that does."""
     if roll.action == CENTER and target_kind(story, roll.card, roll.addressed) == COMPLICATION:
         return "SZ-R37"
+    if roll.action == PROXY and (roll.leader in story.players or story.has_card(roll.leader)):
+        return "SZ-R38"
     return "SZ-R29" if roll.free else CLAUSES[roll.action]
 
 

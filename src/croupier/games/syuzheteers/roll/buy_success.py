@@ -104,7 +104,8 @@ def buy_success(play: Play[Story], command: BuySuccess) -> None:
         _wear(play, card_of_proxy(play.ruling, now, roll), roll.seat, rating)
     else:
         if roll.action == PROXY:
-            play.because("SZ-9.4", bears=character_name(now, who_pays(now, roll)), rating=rating)
+            clause = "SZ-R38" if roll.leader in now.players else "SZ-9.4"
+            play.because(clause, bears=character_name(now, who_pays(now, roll)), rating=rating)
         add_complication(play, who_pays(now, roll), command.inclination, rating, "bought")
 
 
