@@ -64,7 +64,7 @@ def heal(play: Play[Campaign], target: str, minutes: int, *, treated: bool = Fal
 
 @rule("MS-10.8", "MS-R53", "MS-R74")
 def _settle_healed(play: Play[Campaign], target: str, levels: int, **facts: object) -> None:
-    """Settle who has healed and say why, to all who see it: an NPC's wounds, and a part of a level, they do not."""
+    """Settle who has healed; those who see it get the reason (an NPC's wounds and parts of a level stay hidden)."""
     before = health_access.seen_health(play.state, target)
     settle(play, target, better=True)
     shown = health_access.seen_health(play.state, target) != before
