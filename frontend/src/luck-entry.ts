@@ -57,14 +57,14 @@ export function readLuck(text: string, asked: Asked): Read {
   if (asked.kind === 'other') return asked.options.length === 0 || asked.options.includes(text.trim()) ? (text.trim() ? { answer: text.trim(), rest: '' } : { wrong: 'Nothing is entered yet.' }) : { wrong: `${text.trim() || 'Nothing'} is not one of ${asked.options.join(', ')}.` };
   if (!first) return { wrong: 'Tap a card or type one, such as KH or 10D.' };
   const face = faceOf(first, asked.left);
-  if (!printedFace(face)) return { wrong: `“${first}” is no card: type its rank and suit, such as KH or 10D.` };
+  if (!printedFace(face)) return { wrong: `“${first}” is not a card: type its rank and suit, such as KH or 10D.` };
   if (asked.left && !asked.left.has(face)) return { wrong: `The ${cardName(face)} is not among the cards that are left.` };
   return { answer: face, rest: rest.join(' ') };
 }
 
 function readDice(typed: string[], { count, least, most }: { count: number; least: number; most: number }): Read {
   const wrong = typed.find((one) => !/^\d+$/.test(one) || Number(one) < least || Number(one) > most);
-  if (wrong !== undefined) return { wrong: `“${wrong}” is no face of this die: ${least} to ${most}.` };
+  if (wrong !== undefined) return { wrong: `“${wrong}” is not a face of this die: ${least} to ${most}.` };
   if (typed.length < count) return { wrong: count === 1 ? 'Tap a face or type its number.' : `${typed.length} of ${count} dice so far: tap or type ${count - typed.length} more.` };
   if (typed.length > count) return { wrong: `${typed.length} numbers for ${count} ${count === 1 ? 'die' : 'dice'}: remove ${typed.length - count}.` };
   return { answer: typed.map(Number).join(','), rest: '' };

@@ -609,7 +609,7 @@ export interface OddsAnswer {
   seed?: string;
 }
 
-/** One outcome with its exact probability; if simulated, an estimate with its 95 % interval. */
+/** One outcome with its exact probability; if simulated, an estimate with its 95% interval. */
 export interface OddsOutcome {
   outcome: string;
   probability?: string;

@@ -31,13 +31,13 @@ test('a ten and a joker are typed in either way, and what comes next is kept', (
 
 test.each([
   ['', cards, 'Tap a card or type one, such as KH or 10D.'],
-  ['KX', cards, '“KX” is no card: type its rank and suit, such as KH or 10D.'],
-  ['1H', cards, '“1H” is no card: type its rank and suit, such as KH or 10D.'],
+  ['KX', cards, '“KX” is not a card: type its rank and suit, such as KH or 10D.'],
+  ['1H', cards, '“1H” is not a card: type its rank and suit, such as KH or 10D.'],
   ['QS', cards, 'The queen of spades is not among the cards that are left.'],
   ['7 9', three, '2 of 3 dice so far: tap or type 1 more.'],
   ['7 9 10 1', three, '4 numbers for 3 dice: remove 1.'],
-  ['7 9 11', three, '“11” is no face of this die: 1 to 10.'],
-  ['7 9 x', three, '“x” is no face of this die: 1 to 10.'],
+  ['7 9 11', three, '“11” is not a face of this die: 1 to 10.'],
+  ['7 9 x', three, '“x” is not a face of this die: 1 to 10.'],
   ['', one, 'Tap a face or type its number.'],
 ])('%s is refused in one line', (text, asked, wrong) => {
   expect(readLuck(text, asked)).toEqual({ wrong });

@@ -212,7 +212,7 @@ def test_the_tutorial_is_played_as_it_is_written(browser: Browser, tmp_path: Pat
             Ana: Claim what adds stop dice | Claims = Ilse takes a risk and This is hard
             Ana: Pass
             Ben: Pass
-            Ben: Lend no hand
+            Ben: Do not lend a hand
             Ben: Offer nothing
         """,
         )

@@ -77,7 +77,7 @@ def test_a_card_is_typed_and_the_next_one_is_kept(real: Real) -> None:
     answer(real).fill("kx")
     answer(real).press("Enter")
     expect(real.panel().get_by_role("alert")).to_have_text(
-        "“kx” is no card: type its rank and suit, such as KH or 10D."
+        "“kx” is not a card: type its rank and suit, such as KH or 10D."
     )
     assert [(one["id"], one["nodes"][0]["html"][:200]) for one in violations(real.page)] == []
     answer(real).fill("5h 2c")

@@ -63,7 +63,7 @@ def test_the_gm_lets_the_table_post(browser: Browser, url: str, channel: Receive
     expect(dialog.get_by_role("alert")).to_have_text("its host is not found on the public internet")
     address.fill(channel.address)
     dialog.get_by_label("Format").select_option("json")
-    dialog.get_by_label("Remind whoever is waited for after").select_option("2 days")
+    dialog.get_by_label("Remind the players whose turn it is after").select_option("2 days")
     quiet = dialog.get_by_label("Quiet hours")
     expect(dialog.get_by_label("Time zone")).to_have_count(0)
     quiet.check()

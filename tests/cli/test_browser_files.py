@@ -132,7 +132,7 @@ def test_an_honest_record_matches(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert (one["heads"], one["reveals"], one["links"], one["as_of"]) == (12, 1, 1, len(table.entries))
     file, browser = files(tmp_path, table, table.seen)
     assert verify(file, seen=[browser]) == 0
-    assert "12 heads, 1 reveals, 1 links match, up to its version 12, as of entry 12" in capsys.readouterr().out
+    assert "12 heads, 1 reveal, 1 link match, up to its version 12, as of entry 12" in capsys.readouterr().out
 
 
 def changed(line: int, old: bytes, new: bytes) -> Callable[[Played], list[bytes]]:
@@ -248,7 +248,7 @@ def test_a_seats_own_export_is_compared_too(tmp_path: Path, capsys: pytest.Captu
     file, browser = files(tmp_path, table := played(*PLAY), table.seen)
     own_export(file, table, "p1")
     assert verify(file, seen=[browser]) == 0
-    assert "12 heads, 1 reveals, 1 links match" in capsys.readouterr().out
+    assert "12 heads, 1 reveal, 1 link match" in capsys.readouterr().out
     file.write_bytes(file.read_bytes().replace(b'"own_text":"You may have it."', b'"own_text":"You may not."'))
     assert verify(file, seen=[browser]) == 1
     assert "entry 11 (version 11 of seat p1) was changed" in capsys.readouterr().err

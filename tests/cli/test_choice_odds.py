@@ -39,14 +39,14 @@ def eyes(game: Game[Any] = GAME, odds: str = "own") -> tuple[SeatOdds, dict[str,
 
 def test_a_choice_shows_its_odds_and_what_they_are_based_on() -> None:
     looks, choices = eyes()
-    assert looks.in_words(choices["draw_one"]) == "red 50.00 % (52 cards that you have not seen)"
+    assert looks.in_words(choices["draw_one"]) == "red 50.00% (52 cards that you have not seen)"
     assert looks.in_words(choices["tell"]) == ""
 
 
 def test_a_choice_with_a_required_value_shows_no_odds_before_it_is_filled_in() -> None:
     looks, choices = eyes(Reds())
     assert looks.in_words(choices["bid"]) == ""
-    assert looks.in_words(choices["bid"], {"chips": 1}) == "if all bid: red 25.00 %"
+    assert looks.in_words(choices["bid"], {"chips": 1}) == "if all bid: red 25.00%"
 
 
 def test_a_choice_that_is_not_legal_now_has_no_odds() -> None:
@@ -63,10 +63,10 @@ def test_only_seats_that_may_see_odds_at_this_table_read_them(shown: str, seen: 
 def test_each_value_of_a_field_shows_its_odds() -> None:
     looks, choices = eyes(Reds())
     assert looks.by_value(choices["bid"], CHIPS, {}) == [
-        "     0  if all bid: red 0.00 %",
-        "     1  if all bid: red 25.00 %",
-        "     2  if all bid: red 50.00 %",
-        "     3  if all bid: red 75.00 %",
+        "     0  if all bid: red 0.00%",
+        "     1  if all bid: red 25.00%",
+        "     2  if all bid: red 50.00%",
+        "     3  if all bid: red 75.00%",
     ]
 
 
@@ -103,5 +103,5 @@ def test_play_prints_them_under_the_choice_and_before_a_field(
     monkeypatch.setattr("sys.stdin", io.StringIO('{"type": "lay"}\nm\n2\n1\nq\n'))
     said = croupier("play", "reds", "--hot-seat", "--seed", "1")
     games.game.cache_clear()
-    assert "     red 50.00 % (52 cards that you have not seen)\n" in said.out
-    assert "     3  if all bid: red 75.00 %\n" in said.out
+    assert "     red 50.00% (52 cards that you have not seen)\n" in said.out
+    assert "     3  if all bid: red 75.00%\n" in said.out

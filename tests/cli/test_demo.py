@@ -82,7 +82,7 @@ def test_a_maelstrom_demo_is_reproducible_and_plays_a_whole_session(croupier: Cr
     assert first.out.count("Ana proposes ") == 1
     for told in (
         "climbs along the broken mooring cable", "behind the screen", "'s help changes ", "A fight begins", "takes ",
-        "The fight is over", "first aid", "Day 2 begins", "fires Mining missiles at Shrike",
+        "The fight ends", "first aid", "Day 2 begins", "fires Mining missiles at Shrike",
         "experience (participation)", " has trained: ",
     ):  # fmt: skip
         assert told in first.out, told

@@ -67,11 +67,11 @@ def test_people_get_percentage_bars_and_fractions(croupier: Croupier) -> None:
         "tiny die: One die against a number\n"
         "sides 6, needed 5, kind plain, lucky no, seen none, own 8C\n"
         "\n"
-        "success   33.33 %  ██████████                      1/3\n"
-        "failure   66.67 %  ████████████████████            2/3\n"
+        "success   33.33%  ██████████                      1/3\n"
+        "failure   66.67%  ████████████████████            2/3\n"
         "\n"
-        "success   33.33 %  1/3\n"
-        "mean       3.50    7/2\n"
+        "success   33.33%  1/3\n"
+        "mean       3.50   7/2\n"
         "\n"
         "by HC-1.1, HC-1.2: see `croupier rules tiny HC-1.1`\n"
     )
@@ -113,33 +113,33 @@ def test_arguments_may_come_in_any_order(croupier: Croupier, words: list[str]) -
 def test_a_simulated_answer_says_so(croupier: Croupier) -> None:
     told = croupier("odds", "tiny", "guess", "--needed", "3").out
     assert "simulated: 1,000 runs, seed abc" in told
-    assert "success   50.00 %  ███████████████                 45.00 % to 55.00 %\n" in told
-    assert "mean    3.50    3.25 to 3.75\n" in told
+    assert "success   50.00%  ███████████████                 45.00% to 55.00%\n" in told
+    assert "mean    3.50   3.25 to 3.75\n" in told
 
 
 @pytest.mark.usefixtures("tiny")
 def test_a_table_of_answers_is_a_table(croupier: Croupier) -> None:
     assert croupier("odds", "tiny", "table", "--needed", "1").out.splitlines()[3:6] == [
-        "sides \\ needed         1        2        3",
-        "4               100.00 %  75.00 %  50.00 %",
-        "6               100.00 %  83.33 %  66.67 %",
+        "sides \\ needed        1       2       3",
+        "4               100.00%  75.00%  50.00%",
+        "6               100.00%  83.33%  66.67%",
     ]
     assert croupier("odds", "tiny", "list", "--needed", "1").out.splitlines()[3:6] == [
-        "needed   success  mean",
-        "1       100.00 %  3.50",
-        "2        83.33 %  3.50",
+        "needed  success  mean",
+        "1       100.00%  3.50",
+        "2        83.33%  3.50",
     ]
 
 
 def test_very_many_outcomes_are_cut_to_the_visible_ones(croupier: Croupier) -> None:
     lines = croupier("odds", "maelstrom", "roll", "--pool", "60").out.splitlines()
     assert len(lines) < 60
-    assert any(line.startswith("not shown: ") and line.endswith(" more below 0.005 % each") for line in lines)
+    assert any(line.startswith("not shown: ") and line.endswith(" more below 0.005% each") for line in lines)
 
 
 def test_many_impossible_outcomes_are_only_counted(croupier: Croupier) -> None:
     said = croupier("odds", "rust-in-the-canyon", "hit", "--hand", "J", "--out", "2,5,9,K")
-    assert "\ntotal 12    6.38 %  █▉                              3/47\n" in said.out
+    assert "\ntotal 12    6.38%  █▉                              3/47\n" in said.out
     assert "\nnot shown: 11 more that are impossible\n" in said.out
 
 
@@ -184,7 +184,7 @@ def test_a_ruling_given_twice_shows_both_answers_and_the_difference(croupier: Cr
     said = croupier(*words, "--set", "roll_botch_rule=classic")
     assert said.status == 0
     assert "         roll_botch_rule=net  roll_botch_rule=classic  difference\n" in said.out
-    assert "botch                14.58 %                   2.10 %    -12.48 %\n" in said.out
+    assert "botch                 14.58%                    2.10%     -12.48%\n" in said.out
     one, other = json.loads(croupier(*words, "--set", "roll_botch_rule=classic", "--json").out)["sides"]
     assert (one["summary"]["botch"], other["summary"]["botch"]) == ("911/6250", "2101/100000")
     assert json.loads(croupier(*words, "--json").out)["summary"]["botch"] == "911/6250"
@@ -203,7 +203,7 @@ def test_a_number_of_only_one_setting_is_left_blank_for_the_other() -> None:
     summaries = ({"botch": Fraction(1, 4), "mean": Fraction(2)}, {"mean": Fraction(3)})
     lines = comparison_lines(asked, [(given, Answer(likely, summary)) for summary in summaries])
     told = ["".join(text for text, _ in line).split() for line in lines]
-    assert ["botch", "25.00", "%"] in told
+    assert ["botch", "25.00%"] in told
     assert ["mean", "2.00", "3.00", "+1.00"] in told
 
 
@@ -211,11 +211,11 @@ def test_a_number_of_only_one_setting_is_left_blank_for_the_other() -> None:
 def test_a_solution_is_shown_with_every_value_tried(croupier: Croupier) -> None:
     said = croupier("odds", "tiny", "die", "--at-least", "1/2", "--by", "needed", "--sides", "4")
     assert said.status == 0
-    assert "success at least 50.00 %: the smallest needed is 1\n" in said.out
+    assert "success at least 50.00%: the smallest needed is 1\n" in said.out
     words = ("tiny", "die", "--at-least", "2/3", "--by", "sides", "--needed", "4")
     said = croupier("odds", *words)
-    assert "success at least 66.67 %: sides 9, the nearest to 6\n" in said.out
-    assert " 9   66.67 %  ████████████████████            2/3  <-\n" in said.out
+    assert "success at least 66.67%: sides 9, the nearest to 6\n" in said.out
+    assert " 9   66.67%  ████████████████████            2/3  <-\n" in said.out
     told = json.loads(croupier("odds", *words, "--json").out)
     assert (told["least"], told["by"], told["at_least"]) == (9, "sides", "2/3")
 
@@ -224,7 +224,7 @@ def test_a_solution_is_shown_with_every_value_tried(croupier: Croupier) -> None:
 def test_when_no_value_is_enough_the_answer_is_no(croupier: Croupier) -> None:
     said = croupier(*["odds", "tiny", "die", "--at-least", "2/3", "--by", "sides", "--needed", "20"])
     assert (said.status, said.err) == (1, "")
-    assert "no sides from 2 to 20 is enough; the highest chance is 5.00 % at 20\n" in said.out
+    assert "no sides from 2 to 20 is enough; the highest chance is 5.00% at 20\n" in said.out
 
 
 # pictures

@@ -36,7 +36,7 @@ def test_each_outcome_has_its_name_its_number_and_a_bar_of_proportional_length()
         "tiny die: One die against a number",
         "sides 6, needed 5, kind plain, lucky no, seen none, own 8C",
     ]
-    assert told[-5:] == ["success", "33.33 %", "failure", "66.67 %", "success 33.33 %, mean 3.50"]
+    assert told[-5:] == ["success", "33.33%", "failure", "66.67%", "success 33.33%, mean 3.50"]
 
 
 def test_a_simulated_answer_shows_its_error_and_says_that_it_is_simulated() -> None:
@@ -45,7 +45,7 @@ def test_a_simulated_answer_shows_its_error_and_says_that_it_is_simulated() -> N
     (error,) = (one for one in shapes if isinstance(one, Box) and one.colour == "ink")
     (bar,) = (one for one in shapes if isinstance(one, Box) and one.colour == "good")
     assert error.width == pytest.approx(bar.width / 5)
-    assert words(guess)[-1] == "Simulated: 1,000 runs, seed abc; the thin lines show the 95 % interval"
+    assert words(guess)[-1] == "Simulated: 1,000 runs, seed abc; the thin lines show the 95% interval"
 
 
 def test_a_table_is_a_grid() -> None:
@@ -53,13 +53,13 @@ def test_a_table_is_a_grid() -> None:
     told = words(table)
     assert told[2:] == [
         *("needed 1", "2", "3"),
-        *("sides 4", "100.00 %", "75.00 %", "50.00 %"),
-        *("sides 6", "100.00 %", "83.33 %", "66.67 %"),
+        *("sides 4", "100.00%", "75.00%", "50.00%"),
+        *("sides 6", "100.00%", "83.33%", "66.67%"),
     ]
 
 
 def test_a_grid_of_many_columns_omits_the_percent_sign() -> None:
-    row = Row("a", tuple(Mark(0.5, "50.00 %") for _ in range(14)))
+    row = Row("a", tuple(Mark(0.5, "50.00%") for _ in range(14)))
     made = draw_chart(Chart("many", "", (row,), columns=tuple(map(str, range(14)))))
     assert [one.text for one in made.shapes if isinstance(one, Word)][-14:] == ["50.00"] * 14
 
@@ -75,7 +75,7 @@ def test_two_settings_have_two_bars_for_each_outcome() -> None:
 
 def test_the_solution_is_highlighted() -> None:
     chart = solution_chart("tiny", DIE, solve(DIE, {"needed": 4}, {}, by="sides", at_least="2/3"))
-    assert chart.title == "tiny die: success at least 66.67 % by sides: 9 is enough"
+    assert chart.title == "tiny die: success at least 66.67% by sides: 9 is enough"
     assert [row.label for row in chart.rows if row.marks[0].tone == "good"] == ["9"]
 
 
@@ -113,7 +113,7 @@ def test_very_many_outcomes_are_cut_to_the_visible_ones() -> None:
     given = read(asked, {"pool": "60"})
     chart = answer_chart("maelstrom", asked, [(given, answer(asked, given))])
     assert 20 < len(chart.rows) < 60
-    assert "more below 0.005 % each" in chart.notes[-1]
+    assert "more below 0.005% each" in chart.notes[-1]
     assert all(mark.length >= 1 / 20_000 for row in chart.rows for mark in row.marks)
 
 

@@ -14,8 +14,8 @@ def test_two_varying_parameters_make_a_grid() -> None:
     found = make_grid(GIVEN, [Cell({"pool": p, "at": d}, Fraction(p, d)) for p in (1, 2) for d in (4, 5)])
     assert (found.headings, found.columns, found.across) == (("pool",), ("4", "5"), "at")
     assert [(line.at, [found.cell_text(line, one) for one in found.columns]) for line in found.lines] == [
-        (("1",), ["25.00 %", "20.00 %"]),
-        (("2",), ["50.00 %", "40.00 %"]),
+        (("1",), ["25.00%", "20.00%"]),
+        (("2",), ["50.00%", "40.00%"]),
     ]
 
 
@@ -28,12 +28,12 @@ def test_a_grid_with_many_gaps_is_shown_row_by_row() -> None:
 def test_adjacent_numbers_become_columns_and_gaps_stay_empty() -> None:
     found = make_grid(GIVEN, [Cell({"stop": 1}, HALF, "success"), Cell({"stop": 2}, HALF, "success", {"buy-1": HALF})])
     assert found.columns == ("success", "buy-1")
-    assert [found.cell_text(line, "buy-1") for line in found.lines] == ["", "50.00 %"]
+    assert [found.cell_text(line, "buy-1") for line in found.lines] == ["", "50.00%"]
 
 
 @pytest.mark.parametrize(
     ("value", "what", "told"),
-    [(HALF, "success", "50.00 %"), (HALF, "mean", "0.500"), (Fraction(3, 2), "success", "1.50"), (HALF, "", "50.00 %")],
+    [(HALF, "success", "50.00%"), (HALF, "mean", "0.500"), (Fraction(3, 2), "success", "1.50"), (HALF, "", "50.00%")],
 )
 def test_only_probabilities_are_percentages(value: Fraction, what: str, told: str) -> None:
     found = make_grid(Given({"value": what} if what else {}, {}), [Cell({"pool": 1}, value)])
@@ -44,7 +44,7 @@ def test_only_probabilities_are_percentages(value: Fraction, what: str, told: st
 def test_a_column_named_after_a_number_holds_numbers() -> None:
     cells = [Cell({"by": by, "number": name}, HALF) for by in ("one", "other") for name in ("success", "mean")]
     found = make_grid(GIVEN, cells)
-    assert [found.cell_text(found.lines[0], one) for one in found.columns] == ["50.00 %", "0.500"]
+    assert [found.cell_text(found.lines[0], one) for one in found.columns] == ["50.00%", "0.500"]
 
 
 def test_a_column_of_whole_numbers_has_no_decimals() -> None:

@@ -36,7 +36,7 @@ def test_a_table_for_people_leaves_such_numbers_out() -> None:
     [
         ("error", "1e-17", "maximum error of every chance"),
         ("mean-error", "1e-17", "maximum error of the mean"),
-        ("hit", "<0.01 %", ""),
+        ("hit", "<0.01%", ""),
     ],
 )
 def test_an_error_is_written_as_a_power_of_ten_with_its_base(name: str, shown: str, of: str) -> None:

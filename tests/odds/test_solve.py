@@ -160,7 +160,7 @@ def test_several_outcomes_count_together() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "share"), [("3/4", "3/4"), ("0.75", "3/4"), (".75", "3/4"), ("75%", "3/4"), ("1", "1"), ("12.5 %", "1/8")]
+    ("typed", "share"), [("3/4", "3/4"), ("0.75", "3/4"), (".75", "3/4"), ("75%", "3/4"), ("1", "1"), ("12.5%", "1/8")]
 )
 def test_a_probability_is_accepted_in_any_notation(typed: str, share: str) -> None:
     assert chance(typed) == Fraction(share)

@@ -128,7 +128,7 @@ def test_caught_and_surviving_mutants_are_reported(tmp_path: Path) -> None:
         "  NOT CAUGHT many_cards.untested does nothing (MC-1.5): no marked test",
         "  LEFT OUT test_many_cards.py::test_that_fails_anyway: it fails, or is skipped, when nothing is wrong",
     ]
-    assert "many-cards: 5 of 8 mutants caught (62.5 %); of 5 cited functions 3 in every way" in done.stdout
+    assert "many-cards: 5 of 8 mutants caught (62.5%); of 5 cited functions 3 in every way" in done.stdout
     sample = hunted(tmp_path, "--sample", "8", "--json")
     assert sample.returncode == 1
     endless = next(one for one in json.loads(sample.stdout) if "after_discard" in one["mutant"])

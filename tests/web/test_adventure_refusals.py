@@ -57,7 +57,7 @@ def test_acting_for_someone_else_or_out_of_turn(fight: Party) -> None:
     for who in (fight.ben, fight.gm):
         assert "Bram Holloway is not your character" in fight.refused(who, "end_turn", character="c1")
     told = fight.refused(fight.ben, "move", who="c2", path=["8,2"])
-    assert told == "DA-12.2: it is not the turn of Wen Sabry; instead: wait for it"
+    assert told == "DA-12.2: it is not Wen Sabry's turn; instead: wait for it"
 
 
 @pytest.mark.rule("DA-1.8", "DA-3.4", "DA-3.5")

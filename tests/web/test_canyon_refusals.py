@@ -149,7 +149,8 @@ def test_a_second_treatment_in_one_downtime(saloon: Saloon) -> None:
     saloon.say(saloon.gm, "judge_treater", pc="c1", injury="c1i1", verdict="expert")
     again = saloon.refused(saloon.ana, "get_attention", pc="c1", injury="c1i1", npc="the doctor")
     assert told(again, "RC-18.3") == (
-        "RC-18.3: not now: that injury has already had attention in this downtime; instead: in a later downtime"
+        "RC-18.3: not now: that injury has already had attention in this downtime; "
+        "instead: ask again in a later downtime"
     )
 
 

@@ -48,7 +48,7 @@ def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crew]:
         ({"second": ["Athletics", "Wits"]}, no("MS-1.10: second: ['Athletics', 'Wits']", "a text, not a list")),
         (
             {"second": "Athletics, Wits"},
-            no("MS-14.2: traits: Athletics, Wits", "an attribute, an ability of the campaign, or Willpower"),
+            no("MS-14.2: traits: Athletics, Wits", "an attribute, one of the campaign's abilities, or Willpower"),
         ),
         ({"first": "Willpower"}, "MS-9.4: willpower is rolled alone; instead: choose willpower, or the other trait"),
         ({"second": "Strength"}, "MS-14.2: Strength is named twice; instead: choose two different traits"),

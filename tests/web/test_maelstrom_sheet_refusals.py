@@ -60,7 +60,7 @@ def abilities(**dots: Any) -> dict[str, Any]:
         (abilities(Melee=6), "MS-R14: Melee has 6 dots: 0 to 5"),
         (abilities(Medicine=0, Survival=2), "MS-11.8: knowledges have 2 dots: at least 4"),
         (abilities(Melee=10**30), no(f"MS-R14: abilities.Melee: {10**30}", "0 to 10 dots")),
-        (abilities(Luck=1), no("MS-4.2: abilities: Luck", "an ability of the campaign's list")),
+        (abilities(Luck=1), no("MS-4.2: abilities: Luck", "an ability on the campaign's list")),
         ({"bought": [{"trait": "Strength", "dots": 2}]}, "MS-3.2: Strength has 6 dots: 1 to 5"),
         ({"bought": [{"trait": "Willpower", "dots": 8}]}, "MS-9.2: willpower has 11 dots: 1 to 10"),
         (

@@ -13,7 +13,7 @@ from PIL import Image
 from support.web.deck_of_adventures import Party, serving
 
 BOMB = "\n".join(["a0: &a0 [lol, lol]", *(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 400))])
-TWICE = "line 2: Bowl: the same id is in line 1 too; this later one counts (DA-25.3)"
+TWICE = "line 2: Bowl: the same id is also on line 1; the later one counts (DA-25.3)"
 MINE = "Rope: {Type: General}\n"
 
 

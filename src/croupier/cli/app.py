@@ -62,7 +62,7 @@ def serve(
         int, typer.Option(min=32, max=1_048_576, metavar="MIB", help="Memory for tables; idle ones are unloaded first.")
     ] = 512,
     no_webhooks: Annotated[
-        bool, typer.Option("--no-webhooks", help="Let no table post to a webhook (play by post).")
+        bool, typer.Option("--no-webhooks", help="Do not let tables post to webhooks (play by post).")
     ] = False,
 ) -> int:
     """Serve the table in a browser.

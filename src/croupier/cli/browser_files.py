@@ -14,6 +14,7 @@ from croupier.cli.output import complain, print_json
 from croupier.core.entry import Entry
 from croupier.core.entry import read as read_entry
 from croupier.core.luck_sources import SeededLuck
+from croupier.core.names import count_of
 from croupier.core.table import Table
 from croupier.core.verify import BROKEN
 from croupier.core.verify.browser_files import (
@@ -45,8 +46,8 @@ class ComparedFile(msgspec.Struct, frozen=True):
     def line(self) -> str:
         """A one-line result if everything matches."""
         one = self.result
-        also = [f"{one.reveals} reveals"] * bool(one.reveals) + [f"{one.links} links"] * bool(one.links)
-        what = ", ".join([f"{one.heads} heads", *also])
+        also = [count_of(one.reveals, "reveal")] * bool(one.reveals) + [count_of(one.links, "link")] * bool(one.links)
+        what = ", ".join([count_of(one.heads, "head"), *also])
         until = f"up to its version {one.matches}, as of entry {one.as_of}"
         also_others = f"; {one.others} {OTHERS}" if one.others else ""
         return f"{self.file}: seat {one.seat} was shown this record: {what} match, {until}{also_others}"

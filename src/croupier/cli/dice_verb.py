@@ -12,6 +12,7 @@ from croupier.core.chance import even_numbers
 from croupier.core.free_rolls.events import roll_text
 from croupier.core.free_rolls.notation import parse
 from croupier.core.free_rolls.rolling import roll
+from croupier.core.names import count_of
 from croupier.core.odds.questions import TooManyCases
 from croupier.core.refusals import Invalid
 from croupier.odds.dice import DiceAnswer, dice_odds
@@ -66,6 +67,6 @@ def _lines(found: DiceAnswer) -> Iterator[Line]:
     for name, share in zip(aligned(shown), shown.values(), strict=True):
         yield row(name, share)
     if len(shown) < len(found.outcomes):
-        yield plain(f"not shown: {len(found.outcomes) - len(shown)} totals below 0.1 % each", "dim")
+        yield plain(f"not shown: {count_of(len(found.outcomes) - len(shown), 'total')} below 0.1% each", "dim")
     yield ()
     yield from summary_lines({"mean": found.mean})

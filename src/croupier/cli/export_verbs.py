@@ -18,6 +18,7 @@ from croupier.cli.journal_verbs import choose, journal_of
 from croupier.cli.output import complain, plain, print_json, refusing
 from croupier.cli.side_table_check import not_bound
 from croupier.core.branch import BranchStart
+from croupier.core.names import count_of
 from croupier.core.refusals import Refusal
 from croupier.core.verify import Verified, Verifier
 from croupier.games import beside, installed
@@ -144,7 +145,7 @@ def verify(
         print(f"words: {_counts(judged.words)}")
         print(f"rules: {_rules(judged)}")
         if judged.unbound:
-            print(f"luck of 0.1: faces not bound ({judged.unbound} draws)")
+            print(f"luck of 0.1: faces not bound ({count_of(judged.unbound, 'draw')})")
         if judged.late:
             print(f"{judged.late} draws use only the server's luck: their keys were committed after everyone's entropy")
         if not judged.seen:

@@ -44,5 +44,5 @@ def _line(name: str, sides: Sequence[Mapping[str, Fraction | Estimate]], kind: s
     """One name with both numbers, and the second minus the first; `kind` says if it is a probability."""
     one, other = (side.get(name, Fraction(0)) for side in sides)
     more = middle(other) - middle(one)
-    told = f"{decimal(more * 100)} %" if number(kind, one).endswith("%") else decimal(more)
+    told = f"{decimal(more * 100)}%" if number(kind, one).endswith("%") else decimal(more)
     return [name, number(kind, one), number(kind, other), told if told.startswith(("-", "0.00")) else f"+{told}"]

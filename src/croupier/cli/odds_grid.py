@@ -19,7 +19,7 @@ def grid(given: Given, cells: Sequence[Cell]) -> Iterator[Line]:
         yield from lines
         return
     bare = [
-        [*line.at, *(cell.removesuffix(" %") for cell in cells[len(line.at) :])]
+        [*line.at, *(cell.removesuffix("%") for cell in cells[len(line.at) :])]
         for line, cells in zip(found.lines, told, strict=True)
     ]
     yield from table([[*before, *found.columns], *bare])

@@ -29,7 +29,7 @@ def solution_lines(game: str, asked: OddsQuestion, taken: Solution) -> Iterator[
         drawn = "" if not taken.is_chance else bar(one.chance)
         more = exact(one.chance)
         yield (
-            (f"{name}  {_chance_text(taken, one.chance):>8}  ", ""),
+            (f"{name}  {_chance_text(taken, one.chance):>7}  ", ""),
             (drawn.ljust(30) if more and drawn else drawn, "green" if is_enough else "red"),
             (f"  {more}" if more else "", "dim"),
             ("  <-" if one is taken.found else "", "bold"),

@@ -56,7 +56,7 @@ def row(name: str, share: Fraction | Estimate, tone: str = "") -> Line:
     more, drawn = exact(share), bar(middle(share))
     style = {"good": "green", "bad": "red"}.get(tone, "cyan")
     return (
-        (f"{name}  {percent(share):>6} %  ", ""),
+        (f"{name}  {percent(share):>6}%  ", ""),
         (drawn.ljust(BAR) if more else drawn, style),
         (f"  {more}" if more else "", "dim"),
     )
@@ -66,7 +66,7 @@ def summary_lines(of: Mapping[str, Fraction | Estimate]) -> Iterator[Line]:
     """The numbers of the summary: probabilities in percent, others as they are."""
     for (name, value), at in zip(of.items(), aligned(of, left=True), strict=True):
         told = number(name, value)
-        told = f"{told:>8}" if told.endswith("%") else f"{told:>6}  "
+        told = f"{told:>7}" if told.endswith("%") else f"{told:>6} "
         more = exact(value, name)
         yield ((f"{at}  ", ""), (told, "bold"), (f"  {more}" if more else "", "dim"))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from croupier.core.names import count_of
 from croupier.pieces.view_model import Group, Piece, Place, View
 
 
@@ -53,7 +54,7 @@ def lines_of_place(place: Place) -> str:
 def _pieces(place: Place) -> str:
     if place.kind == "pile":
         top = place.pieces[-1] if place.pieces else None
-        return f"{place.count} cards" + (f", {top.label} on top" if top is not None and top.face else "")
+        return count_of(place.count, "card") + (f", {top.label} on top" if top is not None and top.face else "")
     known = [_piece(piece) for piece in place.pieces if piece.face is not None]
     blank = place.count - len(known)
     if blank:

@@ -115,7 +115,7 @@ class KeyOpened(Event, frozen=True, tag="key_opened"):
 
 
 class KeyLeftSealed(Event, frozen=True, tag="key_left_sealed"):
-    """A key is not opened any more: cards stayed hidden under it, and their owners may open many later ones instead."""
+    """A key is not opened anymore: cards stayed hidden under it, and their owners may open many later ones instead."""
 
     name: str
     index: int

@@ -48,7 +48,7 @@ class LuckBookkeeping(Generic[S]):
         return ()
 
     def spent_keys(self, state: S) -> tuple[int, ...]:
-        """Indexes of luck keys under which nothing will be drawn and nothing is hidden any more."""
+        """Indexes of luck keys under which nothing will be drawn and nothing is hidden anymore."""
         return ()
 
     def stale_keys(self, state: S) -> tuple[int, ...]:

@@ -33,6 +33,11 @@ def capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def count_of(count: int, noun: str) -> str:
+    """A number of things: "1 card", "3 cards", "0 cards"."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
 def names_of(view: State, seats: Sequence[str]) -> str:
     """Seats as a list in a sentence."""
     return and_so_on([name_of(view, seat) for seat in seats])

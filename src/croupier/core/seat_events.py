@@ -53,7 +53,7 @@ class SeatLeft(Event, frozen=True, tag="seat_left"):
 
 
 class SeatWentAway(Event, frozen=True, tag="seat_went_away"):
-    """No browser of this seat is connected any more."""
+    """No browser of this seat is connected anymore."""
 
     seat: str
 

@@ -272,7 +272,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
         return self.keys_opened + len(self.leaves)
 
     def without_key(self, name: str, index: int) -> Self:
-        """The state after a luck key is opened: nothing depends on it any more."""
+        """The state after a luck key is opened: nothing depends on it anymore."""
         left = tuple(one for one in self.leaves if one.index != index)
         opened = self.keys_opened + len(self.leaves) - len(left)
         return msgspec.structs.replace(self, leaves=left, keys_opened=opened)

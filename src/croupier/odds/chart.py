@@ -16,7 +16,7 @@ MOST_ROWS, MOST_NOTHING = 24, 3
 
 
 class Mark(NamedTuple):
-    """One number: the length of its bar, the text next to it, and the 95 % interval of an estimate."""
+    """One number: the length of its bar, the text next to it, and the 95% interval of an estimate."""
 
     length: float
     text: str
@@ -56,7 +56,7 @@ def answer_chart(game: str, asked: OddsQuestion, sides: Sequence[tuple[Given, An
     if answer.cells:
         return _celled(Chart(title, told, (), tuple(notes)), given, answer.cells)
     if answer.estimates:
-        notes.append(f"Simulated: {answer.runs:,} runs, seed {answer.seed}; the thin lines show the 95 % interval")
+        notes.append(f"Simulated: {answer.runs:,} runs, seed {answer.seed}; the thin lines show the 95% interval")
     tones = {name: bar.tone for bar in asked.bars for name in bar.of}
     shares: Mapping[str, Fraction | Estimate] = answer.estimates or answer.outcomes
     shown = worth_showing([shares])
@@ -107,13 +107,13 @@ def left_out_line(shown: Sequence[str], of: Mapping[str, Fraction | Estimate]) -
     """The note about outcomes that are not shown."""
     rest = [middle(share) for name, share in of.items() if name not in shown]
     impossible = sum(not share for share in rest)
-    told = [f"{len(rest) - impossible} more below 0.005 % each"] if len(rest) > impossible else []
+    told = [f"{len(rest) - impossible} more below 0.005% each"] if len(rest) > impossible else []
     return ", ".join([*told, f"{impossible} more that are impossible"] if impossible else told)
 
 
 def mark(share: Fraction | Estimate, tone: str = "") -> Mark:
     low, high = (share.low, share.high) if isinstance(share, Estimate) else (0.0, 0.0)
-    return Mark(float(middle(share)), f"{percent(share)} %", tone, low, high)
+    return Mark(float(middle(share)), f"{percent(share)}%", tone, low, high)
 
 
 def _comparison_chart(title: str, asked: OddsQuestion, sides: Sequence[tuple[Given, Answer]]) -> Chart:

@@ -112,7 +112,7 @@ def _bars(chart: Chart, y: float) -> Iterator[Shape]:
         x = left + span * step / steps
         told = top * step / steps
         yield Box(x, y + 18, 1, foot - y - 18, "grid")
-        yield Word(x, y + 12, f"{told * 100:g} %" if chart.is_chance else f"{told:g}", "dim", 11, "middle")
+        yield Word(x, y + 12, f"{told * 100:g}%" if chart.is_chance else f"{told:g}", "dim", 11, "middle")
     for at, row in enumerate(chart.rows):
         yield from _row(row, left, y + 22 + at * high, span / top, high)
 
@@ -143,7 +143,7 @@ def _grid(chart: Chart, y: float) -> Iterator[Shape]:
         for at, mark in enumerate(row.marks):
             x = left + wide * at
             yield Box(x + 1, top + 1, wide - 2, ROW - 2, "bar", 0.04 + 0.5 * mark.length)
-            text = mark.text if wide > 58 else mark.text.removesuffix(" %")
+            text = mark.text if wide > 58 else mark.text.removesuffix("%")
             yield Word(x + wide / 2, top + 16, text, size=size, anchor="middle")
 
 

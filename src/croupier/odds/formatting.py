@@ -47,11 +47,11 @@ def number(name: str, value: Fraction | Estimate) -> str:
     """A number of a summary: percent for a probability, a power of ten for a small error bound."""
     if name.endswith(ERROR) and 0 < middle(value) < SMALL:
         return f"{float(middle(value)):.0e}"
-    return decimal(value) if is_number(name) or not 0 <= middle(value) <= 1 else f"{percent(value)} %"
+    return decimal(value) if is_number(name) or not 0 <= middle(value) <= 1 else f"{percent(value)}%"
 
 
 def exact(value: Fraction | Estimate, name: str = "") -> str:
-    """A short fraction; for an estimate, the 95 % interval; for an error bound, what it applies to."""
+    """A short fraction; for an estimate, the 95% interval; for an error bound, what it applies to."""
     if name.endswith(ERROR):
         what = name.removesuffix(ERROR).rstrip("-")
         return f"maximum error of the {what}" if what else "maximum error of every chance"

@@ -65,7 +65,7 @@ class PieceLuck(LuckBookkeeping[S]):
         return tuple(dict.fromkeys(name for name in mine if name != f"{prefix}{EVERYONE}"))
 
     def spent_keys(self, state: S) -> tuple[int, ...]:
-        """Keys under which nothing will be drawn and nothing is hidden any more; decided by what everyone knows."""
+        """Keys under which nothing will be drawn and nothing is hidden anymore; decided by what everyone knows."""
         newest = _newest.get(lambda: {leaf.name: leaf.index for leaf in state.leaves}, state.leaves)
         may_be = [one.id for one in state.board.sets if not one.veiled and one.id in newest]
         owed = owed_draws_for_all(state.board) if may_be else {}

@@ -233,7 +233,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         return board
 
     def without_veil(self, name: str) -> Board:
-        """The board on which a set needs nobody's consent any more, as its key stays sealed."""
+        """The board on which a set needs nobody's consent anymore, as its key stays sealed."""
         one = self.unseen(name) if name in self._set_at else None
         if one is None or not one.veiled:
             return self

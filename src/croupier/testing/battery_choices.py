@@ -91,7 +91,7 @@ def _accepts_nothing(table: Table[Any], seat: str, choice: Choice, number: Numbe
 def _accepted_together(
     table: Table[Any], seat: str, choice: Choice, samples: Mapping[str, Sequence[Any]], number: Number
 ) -> list[tuple[str, Any]]:
-    """Values of several fields that one command takes together: they need no command of their own any more."""
+    """Values of several fields that one command takes together: they need no command of their own anymore."""
     proven: list[tuple[str, Any]] = []
     for values in zip_longest(*samples.values(), fillvalue=...) if len(samples) > 1 else ():
         pairs = [(name, value) for name, value in zip(samples, values, strict=True) if value is not ...]

@@ -197,7 +197,7 @@ def _say(line: str) -> None:
 
 
 def _share(verdicts: list[Verdict], alive: list[Verdict]) -> str:
-    return f" ({100 * (len(verdicts) - len(alive)) / len(verdicts):.1f} %)" if verdicts else ""
+    return f" ({100 * (len(verdicts) - len(alive)) / len(verdicts):.1f}%)" if verdicts else ""
 
 
 def _timed(items: list[pytest.Item]) -> bytes:

@@ -114,7 +114,7 @@ class LastSent:
         self._forget(seat, frozenset())
 
     def _forget(self, seat: str, used: Collection[frozenset[str]]) -> None:
-        """Drop what this seat was sent of groups that no socket requests any more."""
+        """Drop what this seat was sent of groups that no socket requests anymore."""
         for of, groups in [one for one in self._offered if one[0] == seat and one[1] not in used]:
             del self._offered[of, groups]
 

@@ -22,11 +22,11 @@ class RateLimits:
     def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
         burst = limits.burst_seconds
         each, all_in_all = limits.reads_a_second, limits.requests_a_second
-        self._requests = Bucket(all_in_all, all_in_all * burst, clock, f"{all_in_all} requests per second and address")
-        self._reads = Bucket(each, each * burst, clock, f"{each} reads per second and seat")
+        self._requests = Bucket(all_in_all, all_in_all * burst, clock, f"{all_in_all} requests per second per address")
+        self._reads = Bucket(each, each * burst, clock, f"{each} reads per second per seat")
         most = limits.exports_a_minute
-        self._exports = Bucket(most / 60, most, clock, f"{most} exports per minute and seat")
-        self._exports_here = Bucket(most / 12, most * 5, clock, f"{most * 5} exports per minute and address")
+        self._exports = Bucket(most / 60, most, clock, f"{most} exports per minute per seat")
+        self._exports_here = Bucket(most / 12, most * 5, clock, f"{most * 5} exports per minute per address")
         self.sockets = ConcurrencyLimit(limits.sockets, limits.sockets_an_address, "live connections")
 
     def check(self, scope: Scope, address: str) -> None:

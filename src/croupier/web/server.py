@@ -81,13 +81,13 @@ class Server:
         self.closing = False
         clock = luck.clock
         self.commands = Window(
-            limits.commands_a_second, 1, clock, f"{limits.commands_a_second} commands per second and seat"
+            limits.commands_a_second, 1, clock, f"{limits.commands_a_second} commands per second per seat"
         )
         self.codes = Window(limits.wrong_codes_a_minute, 60, clock, "too many wrong codes from your address")
         self.passes = PassStore(clock)
         self.exports = RecentExports(clock)
-        self.tables = Window(limits.tables_a_day, 86400, clock, f"{limits.tables_a_day} tables per day and address")
-        self.files = Window(limits.assets_a_minute, 60, clock, f"{limits.assets_a_minute} files per minute and seat")
+        self.tables = Window(limits.tables_a_day, 86400, clock, f"{limits.tables_a_day} tables per day per address")
+        self.files = Window(limits.assets_a_minute, 60, clock, f"{limits.assets_a_minute} files per minute per seat")
         self.decoding = asyncio.Semaphore(2)
         """Pictures decoded at a time; each can take 64 MiB meanwhile."""
         self.text = Window(limits.text_bytes_a_day, 86400, clock, "this table has reached its daily limit of data")
@@ -96,7 +96,7 @@ class Server:
         self.copying = WorkerSlots(COPIES, COPIES_WAITING, "exports and logs")
         """Writes exports and logs in threads."""
         guests = limits.guests_an_hour
-        self.guests = Bucket(guests / 3600, guests, clock, f"{guests} knocks and watchers per hour and address")
+        self.guests = Bucket(guests / 3600, guests, clock, f"{guests} knocks and watchers per hour per address")
         self.parsing = ParseProcess()
         """Parses user-supplied texts."""
         self.odds_asked = Window(limits.odds_a_second, 1, clock, f"{limits.odds_a_second} odds questions per second")

@@ -83,7 +83,7 @@ class OddsQuestions(Struct, frozen=True):
 
 
 class OddsOutcome(Struct, frozen=True, omit_defaults=True):
-    """One outcome with its exact probability; if simulated, an estimate with its 95 % interval."""
+    """One outcome with its exact probability; if simulated, an estimate with its 95% interval."""
 
     outcome: str
     probability: str | UnsetType = UNSET

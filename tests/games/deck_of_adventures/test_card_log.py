@@ -61,7 +61,7 @@ def test_the_log_shows_who_draws_which_card_for_what(stage: Stage, where: str, h
 
 def test_a_card_for_the_order_is_not_named_before_it_is_turned_up(stage: Stage) -> None:
     event = shown("deck.c1", "order order.c1", None, ("p1",))
-    assert GAME.log_line(event, stage.state) == "Bram draws a card for the order."
+    assert GAME.log_line(event, stage.state) == "Bram draws a card for the turn order."
 
 
 def test_a_card_seen_by_override_is_logged_in_general_words(stage: Stage) -> None:
@@ -188,7 +188,7 @@ def test_a_card_that_is_replaced_is_not_called_a_target_card(rulings: Settings) 
         lines.append(GAME.log_line(event, now))
         now = GAME.apply(now, event)
     told = [line for line in lines if "the 2 of clubs" in line]
-    assert told == ["Ann draws the 2 of clubs for the order.", "Ann turns up the 2 of clubs."]
+    assert told == ["Ann draws the 2 of clubs for the turn order.", "Ann turns up the 2 of clubs."]
     assert lines.count("Ann's Target Card is the king of clubs.") == 1
 
 

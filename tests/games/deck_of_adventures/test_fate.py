@@ -210,7 +210,7 @@ def test_a_card_of_any_draw_may_be_redrawn(rulings: Settings) -> None:
 def test_only_cards_of_checks_may_be_redrawn(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(standing="9C", fate=("AD",)))
     assert not fate_cards.can_redraw(rulings.__getitem__, stage.state, "c1")
-    with refused_by("DA-R14", why="only a card of a Check is redrawn here"):
+    with refused_by("DA-R14", why="only a card from a Check can be redrawn here"):
         stage.run(fate_cards.redraw, "c1", "standing.c1", 0, "AD")
 
 

@@ -1,4 +1,4 @@
-"""The arithmetic that rules and odds share: knockouts, death Checks, poison, the order of turns."""
+"""The arithmetic that rules and odds share: knockouts, death Checks, poison, the turn order."""
 
 import pytest
 

@@ -259,7 +259,7 @@ def test_the_gm_sees_what_is_hidden(rulings: Settings) -> None:
 @pytest.mark.rule("DA-1.1", "DA-12.2")
 def test_a_player_moves_their_own_character_on_its_turn(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), Dealer("Bo"), rows=("1.2.",))
-    assert refused(stage, "3,0", seat="p2", who="c2").why == "it is not the turn of Bo"
+    assert refused(stage, "3,0", seat="p2", who="c2").why == "it is not Bo's turn"
     assert refused(stage, "1,0", seat="p2").clause == "DA-1.1"
 
 

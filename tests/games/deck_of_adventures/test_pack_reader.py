@@ -207,7 +207,7 @@ def test_the_later_of_two_files_with_the_same_id_wins_with_a_warning() -> None:
     ((_, first), (_, second)) = read_all([("a", "Rope: {Type: General}\n"), ("b", "\nRope: {Type: Tool}\n")])
     assert first == ()
     assert [(one.line, one.id, one.error) for one in second] == [(2, "Rope", False)]
-    assert "is in a too" in second[0].words
+    assert "is also in a" in second[0].words
 
 
 @pytest.mark.rule("DA-25.4")

@@ -1,4 +1,4 @@
-"""The odds of powers, of attacks where no Target Card lies yet, and of the order of turns: what the rules then do."""
+"""The odds of powers, of attacks where no Target Card lies yet, and of the turn order: what the rules then do."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ def test_a_player_who_does_not_know_a_target_sees_no_odds_of_its_save(rulings: S
         GAME.odds(GAME.see(one.state, "p1"), "p1", UsePower("c1", "Chill", targets=("c2",)))
 
 
-# the order of turns
+# the turn order
 
 
 @pytest.mark.rule("DA-11.3", "DA-11.5", "DA-11.6")

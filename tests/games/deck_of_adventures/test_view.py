@@ -1,4 +1,4 @@
-"""How a table looks: health in boxes, the order of turns, what each seat knows of a character."""
+"""How a table looks: health in boxes, the turn order, what each seat knows of a character."""
 
 from __future__ import annotations
 

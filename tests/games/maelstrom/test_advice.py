@@ -36,7 +36,9 @@ def choice(stage: Stage, tag: str) -> Choice:
 def test_the_form_of_a_way_says_which_traits_fit(rulings: Settings, said: str, told: str) -> None:
     stage = Stage(rulings, Hero()).do("p1", DeclareAction("c1", said))
     help = choice(stage, "offer_way").help
-    assert help.startswith(f"{said} - Nearly always one attribute and one ability, any with any; when several fit")
+    assert help.startswith(
+        f"{said} - Nearly always one attribute and one ability, in any combination; when several fit"
+    )
     assert help.endswith(told)
 
 

@@ -212,7 +212,7 @@ def test_a_burst_adds_dice_and_difficulty_and_uses_its_rounds(rulings: Settings)
 @pytest.mark.rule("MS-1.10", "MS-R63")
 @pytest.mark.parametrize(
     ("changes", "rounds", "said"),
-    [({}, 5, "5 rounds at once"), ({}, 0, "0 rounds at once"), ({"loaded": 1}, 2, "1 rounds loaded")],
+    [({}, 5, "5 rounds at once"), ({}, 0, "0 rounds at once"), ({"loaded": 1}, 2, "1 round loaded")],
 )
 def test_an_impossible_number_of_rounds_is_refused(
     rulings: Settings, changes: dict[str, Any], rounds: int, said: str

@@ -255,4 +255,4 @@ def test_the_storyteller_sees_the_difficulty_ladder_when_setting_terms(rulings: 
     said = {field.name: field.help for field in form.fields}
     assert "7 demanding" in said["difficulty"]
     assert "1 many ways to fail" in said["threshold"]
-    assert "above 8, better add a threshold" in said["threshold"]
+    assert "above 8, consider a threshold instead" in said["threshold"]

@@ -74,7 +74,7 @@ def test_session_zero_agreements_are_kept_and_shown(rulings: Settings) -> None:
 @pytest.mark.rule("MS-1.4")
 def test_a_campaign_begins_once_and_needs_a_character(rulings: Settings) -> None:
     stage = Stage(rulings, seats=1, state={"begun": False})
-    with pytest.raises(Impossible, match="nobody has been made"):
+    with pytest.raises(Impossible, match="no character has been made"):
         stage.do("gm", wish.BeginCampaign())
     stage = Stage(rulings, Hero(), state={"begun": False})
     stage.do("gm", wish.BeginCampaign())
@@ -87,7 +87,7 @@ def test_a_scene_says_where_characters_can_rest_and_who_is_threatened(rulings: S
     stage = Stage(rulings, Hero(), Hero())
     stage.do("gm", wish.SetScene("Docks", "Rain.", safe_rest=True, threatened=("c2", "c2")))
     assert stage.state.scene == Scene("Docks", "Rain.", True, ("c2",))
-    assert told(stage)["Scene"] == "Docks (one can rest here; threatened: Ben)"
+    assert told(stage)["Scene"] == "Docks (resting is possible here; threatened: Ben)"
     with pytest.raises(Impossible, match="no character 'c9'"):
         stage.do("gm", wish.SetScene("Docks", threatened=("c9",)))
     fights = msgspec.structs.replace(stage.state, fight=Fight(1, (Part("c1"),), "c1"))

@@ -84,7 +84,7 @@ def test_a_gunner_fires_from_the_sheet_or_with_a_pool(rulings: Settings) -> None
     ("numbers", "why"),
     [
         ({"range": 3, "volley": 2}, "volley: 2 is not allowed.*a gun fires no volleys"),
-        ({"speed": 3, "linked": 1}, "linked: 1 is not allowed.*missiles are neither linked"),
+        ({"speed": 3, "linked": 1}, "linked: 1 is not allowed.*missiles are not linked"),
         ({"speed": 3, "defends": True}, "defends: true is not allowed"),
     ],
 )

@@ -170,7 +170,7 @@ def test_every_offered_throw_is_legal(rulings: Settings) -> None:
     assert f"Throw {GRENADE}" in labels
     assert f"Attack with {GRENADE}" not in labels
     thrown(stage, "2,3,4,5")
-    assert [one.label for one in legal(stage, "gm")] == [f"Say to which side {GRENADE} goes astray"]
+    assert [one.label for one in legal(stage, "gm")] == [f"Say which way {GRENADE} goes astray"]
     stage.do("gm", wish.NameSide("left"), "2")
     (reach,) = legal(stage, "gm")
     assert [field.max for field in reach.fields[0].fields] == [None, 7]
@@ -184,13 +184,13 @@ def test_a_grenade_prompts_step_by_step(rulings: Settings) -> None:
     refused(stage, "gm", near, "no grenade was thrown")
     thrown(stage, "2,3,4,8")
     refused(stage, "gm", wish.NameSide("left"), "it is already known where it lies")
-    refused(stage, "p2", wish.AnswerBurst("c2", "nothing"), "nobody asks what Ben does")
+    refused(stage, "p2", wish.AnswerBurst("c2", "nothing"), "nobody is being asked what Ben does")
     refused(stage, "p1", near, "only the storyteller")
     refused(stage, "gm", wish.Burst((wish.Near("c2", -1),)), "0 to 5000 meters")
     refused(stage, "gm", wish.Burst((wish.Near("c9", 1),)), "not in the fight")
     stage.do("gm", near)
-    refused(stage, "gm", near, "nobody asks who is in reach")
-    refused(stage, "p1", wish.AnswerBurst("c1", "nothing"), "nobody asks what Ana does")
+    refused(stage, "gm", near, "nobody is being asked who is within reach")
+    refused(stage, "p1", wish.AnswerBurst("c1", "nothing"), "nobody is being asked what Ana does")
     refused(stage, "p1", wish.AnswerBurst("c2", "nothing"), "not your character")
     refused(stage, "p2", wish.AnswerBurst("c2", "parry"), "evade, nothing")
 
@@ -215,7 +215,7 @@ def test_a_storytellers_character_throws_what_they_have(rulings: Settings, throw
 def test_how_far_a_throw_goes_astray_is_rolled_once(rulings: Settings) -> None:
     stage = thrown(party(rulings, THROWER, Hero()), "2,3,4,5")
     refused(stage, "p1", wish.NameSide("left"), "only the storyteller")
-    refused(stage, "gm", wish.Burst(), "nobody asks who is in reach")
+    refused(stage, "gm", wish.Burst(), "nobody is being asked who is within reach")
     stage.do("gm", wish.NameSide("left"), "3")
     refused(stage, "gm", wish.NameSide("right"), "it is already known where it lies")
 

@@ -58,10 +58,10 @@ def test_whoever_holds_back_does_not_rally_in_the_middle_of_an_attack(rulings: S
 @pytest.mark.parametrize(
     ("command", "why"),
     [
-        (AwardStory(victory=True), "nobody has been made yet"),
-        (AwardChapter(), "nobody has been made yet"),
-        (CloseDay(), "nobody lives who could rest"),
-        (PassTime(30), "nobody lives who could rest"),
+        (AwardStory(victory=True), "no character has been made yet"),
+        (AwardChapter(), "no character has been made yet"),
+        (CloseDay(), "no living character can rest"),
+        (PassTime(30), "no living character can rest"),
     ],
 )
 def test_without_characters_nothing_is_awarded_and_no_time_passes(
@@ -73,7 +73,7 @@ def test_without_characters_nothing_is_awarded_and_no_time_passes(
 
 @pytest.mark.rule("MS-R43")
 def test_no_session_is_awarded_to_nobody() -> None:
-    with pytest.raises(Impossible, match="nobody has been made yet"):
+    with pytest.raises(Impossible, match="no character has been made yet"):
         Stage(GAME.read_settings({"xp_awards": "flat"})).do("gm", AwardAll())
 
 

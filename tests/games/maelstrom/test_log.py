@@ -177,7 +177,7 @@ def test_a_wound_is_named_by_how_it_changes_and_the_storytellers_have_no_name(ru
     assert lines(stage.do("gm", MendLevels("c1", "bashing", 1)))[-1] == "Ana is healed by the storyteller: Scratched."
     assert lines(stage.do("gm", MendLevels("c1", "bashing", 2)))[-1] == "Ana is healed by the storyteller: unhurt."
     assert lines(stage.do("gm", Harm("c1", 8, "bashing", soaked=False)))[-1] == "Ana is unconscious."
-    assert lines(stage.do("gm", MendLevels("c1", "bashing", 1)))[-1] == "Ana comes round: Crippled."
+    assert lines(stage.do("gm", MendLevels("c1", "bashing", 1)))[-1] == "Ana comes to: Crippled."
     assert lines(stage.do("gm", Harm("n1", 2, soaked=False))) == ["A guard takes 2 levels of lethal damage."]
     assert lines(stage.do("gm", Harm("n1", 2, soaked=False)))[-1] == "A guard is unconscious."
 
@@ -201,8 +201,8 @@ def test_care_logs_its_result(rulings: Settings) -> None:
 @pytest.mark.rule("MS-20.2", "MS-1.2")
 def test_the_end_of_a_fight_says_who_is_out_of_action(rulings: Settings) -> None:
     stage = fight(rulings).do("gm", Harm("c2", 8, "bashing", soaked=False)).do("gm", CloseFight())
-    assert lines(stage) == ["The fight is over in turn 1. Out of action: Ben."]
-    assert lines(fight(rulings).do("gm", CloseFight())) == ["The fight is over in turn 1. Out of action: nobody."]
+    assert lines(stage) == ["The fight ends in turn 1. Out of action: Ben."]
+    assert lines(fight(rulings).do("gm", CloseFight())) == ["The fight ends in turn 1. Out of action: nobody."]
 
 
 @pytest.mark.rule("MS-9.6", "MS-R46")

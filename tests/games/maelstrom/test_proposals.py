@@ -88,7 +88,7 @@ def test_a_sheet_is_returned_with_a_note_and_submitted_again(rulings: Settings) 
     assert stage.asked() == ["p1 character", "p2 character"]
     with pytest.raises(Impossible):
         stage.do("gm", ApproveCharacter("p1"))
-    with pytest.raises(Impossible, match="nothing that waits"):
+    with pytest.raises(Impossible, match="no proposal waiting"):
         stage.do("p1", WithdrawProposal())
     stage.do("p1", but(flaws=(Flaw("Short"),))).do("gm", ApproveCharacter("p1"))
     assert stage.sheet().quirks[0].name == "Short"
@@ -98,7 +98,7 @@ def test_a_sheet_is_returned_with_a_note_and_submitted_again(rulings: Settings) 
 def test_a_proposal_is_withdrawn(rulings: Settings) -> None:
     stage = table(rulings).do("p1", LEGAL).do("p1", WithdrawProposal())
     assert stage.state.proposals == ()
-    with pytest.raises(Impossible, match="nothing"):
+    with pytest.raises(Impossible, match="no proposal waiting"):
         stage.do("p1", WithdrawProposal())
 
 
@@ -130,7 +130,7 @@ def test_another_seat_takes_over_a_proposal(rulings: Settings) -> None:
     stage = table(rulings).do("p1", LEGAL).do("gm", AssignProposal("p1", "p2")).do("gm", ApproveCharacter("p2"))
     assert (stage.one().seat, stage.one().sheet.known_to) == ("p2", ("p2", "gm"))
     for of, to, words in (
-        ("p2", "p1", "nobody new"),
+        ("p2", "p1", "not proposed a new"),
         ("p1", "p9", "nobody plays"),
         ("p1", "p2", "already has a character"),
     ):

@@ -155,7 +155,7 @@ def test_a_free_specialty_may_be_taken_later(rulings: Settings) -> None:
         ("Stealth", "terrain", "Forest", "each specialty once"),
         ("Stealth", "Terrain", "", "of what, as Urban, Forest, Plains"),
         ("Stealth", "Power Armor", "Mark 2", "alone"),
-        ("Sorcery", "Fire", "", "an ability of the campaign's list"),
+        ("Sorcery", "Fire", "", "an ability on the campaign's list"),
     ],
 )
 def test_a_specialty_is_taken_once_and_in_full(

@@ -106,7 +106,7 @@ def test_linked_batteries_add_dice_and_use_up_their_shots_for_the_turn(rulings: 
     fired(stage, shots=2, aware=False)
     chosen(stage, "p1", "6,2,2,2", "2,2,2,2,2,2")
     assert stage.record().locked.pool == 6
-    with pytest.raises(Illegal, match="1 shots at once"):
+    with pytest.raises(Illegal, match="1 shot at once"):
         stage.do("p2", wish.FireAt("c2", "s1", "w1", "s2"))
     stage.do("p2", LetGo("c2")).do("gm", LetGo("n1"))
     assert stage.do("p1", wish.FireAt("c1", "s1", "w1", "s2")).asked() == ["gm salvo c1"]
@@ -248,7 +248,7 @@ def test_an_amended_salvo_reverts_the_hull_damage_and_applies_it_again(rulings: 
         ("p1", wish.FireAt("c1", "s1", "w1", "c9"), "not in the fight"),
         ("gm", wish.SetSalvo(), "no salvo"),
         ("p1", wish.CallOffSalvo(), "no salvo"),
-        ("p2", wish.AnswerSalvo("c2"), "nobody asks"),
+        ("p2", wish.AnswerSalvo("c2"), "nobody is being asked"),
     ],
 )
 def test_an_impossible_salvo_changes_nothing(rulings: Settings, seat: str, command: Any, said: str) -> None:
@@ -295,7 +295,7 @@ def test_ammunition_is_gone_until_the_ship_is_rearmed(rulings: Settings) -> None
 @pytest.mark.rule("MS-R70")
 @pytest.mark.parametrize(("hurt", "flies"), [(3, True), (4, False)])
 def test_missiles_of_a_ship_that_is_destroyed_are_lost(rulings: Settings, hurt: int, flies: bool) -> None:
-    """Nobody guides them any more; a disabled ship still does."""
+    """Nobody guides them anymore; a disabled ship still does."""
     stage = fired(battle(rulings, STINGER, RAVEN), "w2", km=20)
     stage.do("gm", wish.SetHull("s1", hurt))
     stage.do("p2", LetGo("c2")).do("gm", LetGo("n1"))

@@ -101,7 +101,7 @@ def test_a_ship_under_no_fire_leaves_in_the_middle_of_a_fight(rulings: Settings)
 @pytest.mark.parametrize(
     ("seat", "command", "said"),
     [
-        ("gm", wish.ManStation("s1", "c9", PILOT), "nobody 'c9' here"),
+        ("gm", wish.ManStation("s1", "c9", PILOT), "nobody called 'c9' here"),
         ("p1", wish.ManStation("s1", "c1", "cook"), "pilot, gunner, engineer"),
         ("p1", wish.ManStation("s2", "c1", ENGINEER), "not the party's ship"),
         ("p1", wish.ManStation("s1", "c1", GUNNER), "is there"),
@@ -182,7 +182,7 @@ def test_under_a_ruling_a_salvo_must_be_fired(rulings: Settings, said: str) -> N
 @pytest.mark.parametrize(
     ("seat", "command", "said"),
     [
-        ("p2", wish.AnswerSalvo("c2", "Reflexes"), "nobody asks what c2"),
+        ("p2", wish.AnswerSalvo("c2", "Reflexes"), "nobody is being asked what c2"),
         ("p1", wish.AnswerSalvo("n1", "Reflexes"), "only the storyteller"),
         ("gm", wish.AnswerSalvo("n1", "Wits"), "Precision, Reflexes"),
     ],

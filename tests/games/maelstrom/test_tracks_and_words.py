@@ -70,7 +70,7 @@ def test_one_more_box_wakes_somebody_whose_track_was_full(rulings: Settings) -> 
     stage = Stage(rulings, full).do("gm", OfferQuirk("c1", "Huge Size"))
     stage.do("p1", AnswerQuirk("c1", "Huge Size", take=True))
     assert (stage.one().condition, stage.one().level) == ("ok", "Crippled")
-    assert "Ana comes round: Crippled." in lines(stage)
+    assert "Ana comes to: Crippled." in lines(stage)
 
 
 @pytest.mark.rule("MS-R47", "MS-R38")
@@ -97,7 +97,7 @@ def test_anyone_saved_after_their_wounds_were_mended_comes_round(rulings: Settin
     stage.do("gm", MendLevels("c1", "lethal", 4))
     assert lines(stage)[1:] == []
     stage.do("p2", Care("c2", "c1", "save")).do("p2", ChooseWay(stage.attempt().id), "6,7,8,9")
-    assert lines(stage)[-2:] == ["Ana is out of danger, but unconscious.", "Ana comes round: Injured."]
+    assert lines(stage)[-2:] == ["Ana is out of danger, but unconscious.", "Ana comes to: Injured."]
     assert stage.one().condition == "ok"
 
 

@@ -80,7 +80,7 @@ def test_the_storyteller_may_have_an_ability_rolled_alone(rulings: Settings) -> 
 @pytest.mark.rule("MS-14.2", "MS-R7")
 def test_alone_is_only_an_ability(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
-    with pytest.raises(Impossible, match="only an ability is rolled alone"):
+    with pytest.raises(Impossible, match="only an ability can be rolled alone"):
         offered(stage, ("Strength", "Wits"), alone=True)
 
 
@@ -152,7 +152,7 @@ def test_nobody_is_advised_to_grant_what_care_cannot_be_granted(rulings: Setting
     stage = Stage(rulings, Hero(abilities={"Medicine": 0}), Hero(sheet={"health": Health(lethal=1)}))
     with refused_by("MS-4.8") as _:
         stage.do("p1", Care("c1", "c2", "treatment"))
-    assert advice(stage, "p1", Care("c1", "c2", "treatment")) == "somebody trained"
+    assert advice(stage, "p1", Care("c1", "c2", "treatment")) == "choose somebody trained"
     secret = wish.RollInSecret("c1", "Intelligence", "Medicine")
     assert advice(stage, "gm", secret) == "another trait"
 

@@ -28,7 +28,7 @@ def test_the_end_of_a_fight_names_ships_that_cannot_fight(rulings: Settings, hul
     stage.do("p1", ChooseWay(stage.attempt().id), "2,2,2,6", "2,2,6,6")
     assert condition(stage, "s2") == state
     stage.do("gm", CloseFight())
-    assert "The fight is over in turn 1. Out of action: Raven." in lines(stage)
+    assert "The fight ends in turn 1. Out of action: Raven." in lines(stage)
 
 
 @pytest.mark.rule("MS-R70", "MS-20.2")
@@ -36,13 +36,13 @@ def test_the_end_of_a_fight_leaves_out_older_wrecks(rulings: Settings) -> None:
     wreck = ship("s3", hurt=4)
     wreck = type(wreck)("s3", "Wreck", wreck.sheet, condition="destroyed")
     stage = battle(rulings, ARGO, RAVEN, wreck).do("gm", CloseFight())
-    assert "The fight is over in turn 1. Out of action: nobody." in lines(stage)
+    assert "The fight ends in turn 1. Out of action: nobody." in lines(stage)
 
 
 @pytest.mark.rule("MS-R75", "MS-20.2")
 def test_somebody_whose_player_is_away_is_not_out_of_action(rulings: Settings) -> None:
     stage = duel(rulings, Hero(), Hero(more={"idle": True})).do("gm", CloseFight())
-    assert "The fight is over in turn 1. Out of action: nobody." in lines(stage)
+    assert "The fight ends in turn 1. Out of action: nobody." in lines(stage)
 
 
 @pytest.mark.rule("MS-R70", "MS-R74")

@@ -95,7 +95,7 @@ def test_rest_is_rolled_once_and_only_by_those_missing_dots(rulings: Settings) -
 @pytest.mark.parametrize(
     ("command", "refusal", "why"),
     [
-        (wish.CallWillpower("x9"), Impossible, "there is nobody 'x9'"),
+        (wish.CallWillpower("x9"), Impossible, "there is nobody called 'x9'"),
         (wish.CallWillpower("c2"), Impossible, "the dead roll nothing"),
         (wish.CallWillpower("c1", how="endure"), Invalid, "resist or recover"),
         (wish.CallWillpower("c1", effect="e9"), Refusal, "e9"),

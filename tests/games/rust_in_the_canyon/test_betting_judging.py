@@ -81,7 +81,9 @@ def test_when_both_have_stayed_the_higher_total_wins(rulings: Settings, own: str
 )
 def test_a_21_that_beats_a_21_says_why(rulings: Settings, own: str, gm: str, result: str, winner: str) -> None:
     table = hand(rulings, own, gm).bid(p1=0, gm=0).act(p1="stay", gm="stay")
-    assert f"Ana {result} the hand with 21 against the GM's 21: a 21 of two cards beats one of more." in log_of(table)
+    assert f"Ana {result} the hand with 21 against the GM's 21: a two-card 21 beats a 21 of more cards." in log_of(
+        table
+    )
     assert table.facts("RC-R17") == {"two_cards": winner}
 
 

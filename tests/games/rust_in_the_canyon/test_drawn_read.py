@@ -20,7 +20,7 @@ THE_MILLER = Read("the miller", "person")
 
 @pytest.mark.rule("RC-6.9", "RC-5.6")
 @pytest.mark.option("read_mode", "draw")
-def test_a_hand_of_a_day_off_lies_through_a_read(rulings: Settings) -> None:
+def test_a_hand_for_a_day_off_stays_on_the_table_during_a_read(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(stack=3, stress=20)).do("p1", OpenDowntime()).do("p1", TakeDayOff("fishing"))
     stage.do("gm", SetFloor("c1"), "p1 10").do("p1", THE_MILLER, *DRAWN)
     assert stage.hand("p1") == ["10"]

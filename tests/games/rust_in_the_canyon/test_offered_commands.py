@@ -74,5 +74,5 @@ def test_advancement_waits_for_what_is_under_way(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-18.2")
 def test_no_day_passes_before_there_is_a_pc(rulings: Settings) -> None:
-    with pytest.raises(Impossible, match="no PC is made yet"):
+    with pytest.raises(Impossible, match="no PC has been made yet"):
         Stage(rulings).do("gm", PassDay())

@@ -176,7 +176,7 @@ def test_an_all_in_pc_plays_on_without_bets(rulings: Settings) -> None:
 @pytest.mark.option("short_match_pc", "all_in")
 def test_a_pc_who_can_pay_sees_or_backs_down(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", level=3, stack=3).bid(gm=3, p1=0)
-    with refused_by("RC-R29", why="seeing the price costs 3, and only 3 chips are left"):
+    with refused_by("RC-R29", why="seeing the price costs 3, which can be paid in full"):
         table.do("p1", AllIn())
 
 

@@ -56,7 +56,7 @@ def test_a_player_may_keep_their_current_pc(rulings: Settings) -> None:
     assert (statuses(stage), stage.asked()) == ([ASIDE, IN_PLAY], [])
     with refused_by("RC-17.4", why="between sessions"):
         stage.do("p1", BringBack("c1"))
-    with pytest.raises(Impossible, match="nobody asks"):
+    with pytest.raises(Impossible, match="not being asked"):
         stage.do("p1", KeepCharacter())
 
 

@@ -52,7 +52,7 @@ def somebody_goes(sitting: Sitting, seat: str, how: int) -> None:
 
 
 def leave_it_to_luck(sitting: Sitting) -> None:
-    """No real card is awaited any more, nor the next one that comes of it."""
+    """No real card is awaited anymore, nor the next one that comes of it."""
     for _ in range(60):
         if state(sitting).pending is None:
             return

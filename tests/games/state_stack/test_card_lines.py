@@ -151,7 +151,7 @@ def test_cards_drawn_for_the_order_of_turns_say_whose_they_are(rulings: Settings
     figures = (Figure(action=1), Figure("Bo", "p2", action=1, initiative=5))
     stage = Stage(rulings, *figures, turn="")
     stage.run(begin_phase, 1, luck=(3, 9) if rulings["turn_ties"] == "card" else ())
-    assert "Ana draws the 3 of clubs for the order of turns." in lines(stage)
+    assert "Ana draws the 3 of clubs for the turn order." in lines(stage)
 
 
 def test_a_card_turned_up_by_decree_is_not_said_to_be_flipped(rulings: Settings) -> None:

@@ -58,7 +58,7 @@ def test_a_table_may_use_its_own_numbers(rulings: Settings) -> None:
 def test_each_combatant_belongs_to_a_player_or_the_gm(rulings: Settings) -> None:
     stage = camp(rulings).do("p1", AddCombatant("Ana")).do("gm", AddCombatant("Foe", block="Brute"))
     assert [(one.owner, one.side) for one in stage.state.combatants] == [("p1", "Heroes"), ("gm", "Foes")]
-    with pytest.raises(Impossible, match="of your own"):
+    with pytest.raises(Impossible, match="your own combatants"):
         stage.do("p1", AddCombatant("Bo", owner="p2"))
     with pytest.raises(Impossible, match="not yours"):
         stage.do("p1", RemoveCombatant("c2"))

@@ -1,4 +1,4 @@
-"""Other readings of the order of turns, their cost, and of a valid card, at play (SS-R16 to SS-R20, SS-R23)."""
+"""Other readings of the turn order, their cost, and of a valid card, at play (SS-R16 to SS-R20, SS-R23)."""
 
 import pytest
 

@@ -106,7 +106,7 @@ def test_the_highest_card_is_named_when_it_is_burned(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-5.2", "SS-5.9")
 @pytest.mark.option("remaining_value", "sum")
-def test_a_card_that_everyone_has_seen_is_a_line_when_it_is_flipped(rulings: Settings) -> None:
+def test_flipping_a_card_that_everyone_has_seen_writes_a_log_line(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2), FOE).do("p1", Attack("c1", "c2"), 5, 6)
     stage.do("gm", ChooseDefense("c2"), 12, 13, 3)
     assert in_order(stage, "Ana shows the 6 of clubs, which stays.", "Ana flips the 6 of clubs for Power.")

@@ -277,7 +277,7 @@ def test_a_dialogue_needs_the_partners_consent_and_leaves_their_marker(
 ) -> None:
     stage = scene(rulings)
     stage.do("p1", HoldDialogue("p2", "m8"))
-    with pytest.raises(Impossible, match="not asked"):
+    with pytest.raises(Impossible, match="not being asked"):
         stage.do("p3", AgreeToBeat(agrees=True))
     stage.do("p2", AgreeToBeat(agrees=agrees))
     assert stage.asked() == asked

@@ -79,10 +79,10 @@ def test_the_choice_to_face_your_own_complication_in_company_names_the_ruling(ru
 @pytest.mark.parametrize(
     ("stop", "seat", "clause", "line"),
     [
-        ("lend", "p2", "SZ-10.1", "Ben lends no hand."),
-        ("enter", "p2", "SZ-10.4", "Ben makes no entrance."),
-        ("buy", "p1", "SZ-8.1", "Ana buys no success."),
-        ("heavy_price", "p1", "SZ-11.12", "Ana pays no heavy price."),
+        ("lend", "p2", "SZ-10.1", "Ben does not lend a hand."),
+        ("enter", "p2", "SZ-10.4", "Ben does not make an entrance."),
+        ("buy", "p1", "SZ-8.1", "Ana does not buy a success."),
+        ("heavy_price", "p1", "SZ-11.12", "Ana does not pay a heavy price."),
     ],
 )
 def test_declining_cites_what_is_declined_and_says_so(

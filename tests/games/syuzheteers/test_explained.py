@@ -190,7 +190,7 @@ def test_a_number_of_dice_that_cannot_succeed_is_refused_with_that_reason(ruling
     stage.center().claim(dice=("4",)).claim("k", "x", "m90", dice=("1,1,5",)).until("buy")
     with pytest.raises(Illegal, match="that many dice do not bring success") as refused:
         stage.do("p1", BuySuccess(1, inclination=1))
-    assert (refused.value.clause, refused.value.instead) == ("SZ-8.1", "dice: 2")
+    assert (refused.value.clause, refused.value.instead) == ("SZ-8.1", "eliminate 2")
 
 
 # proxies and personal challenges

@@ -70,7 +70,7 @@ def test_the_window_opens_only_below_the_target_and_an_answer_is_final(rulings: 
 def test_the_window_closes_when_the_total_suffices(rulings: Settings) -> None:
     stage = short(rulings, Actor(), Actor())
     stage.do("p2", LendHand("beat"))
-    assert stage.state.roll is None, "p3 is not asked any more"
+    assert stage.state.roll is None, "p3 is not asked anymore"
 
 
 @pytest.mark.rule("SZ-10.1", "SZ-5.6", "SZ-6.5")

@@ -243,7 +243,7 @@ def announced(rulings: Settings) -> list[str]:
 def test_the_log_leaves_out_steps_in_which_nothing_is_written() -> None:
     lines = announced(GAME.read_settings({"starting_relationships": "none", "starting_resources": "0"}))
     assert not {"Relationships: what stands between you?", "Everyone writes a starting resource."} & set(lines)
-    assert "Players take turns to write challenges." in lines
+    assert "Players take turns writing challenges." in lines
 
 
 @pytest.mark.rule("SZ-11.2", "SZ-R51")
@@ -270,7 +270,7 @@ def test_the_log_says_that_prepared_cards_are_drawn(rulings: Settings) -> None:
         "a card has no other name than what is written on it"
     )
     assert "Everyone draws or writes a starting resource." in lines
-    assert "Players take turns to draw or write challenges." in lines
+    assert "Players take turns drawing or writing challenges." in lines
 
 
 @pytest.mark.rule("SZ-11.2", "SZ-4.1", "SZ-11.18")

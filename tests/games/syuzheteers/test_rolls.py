@@ -115,7 +115,7 @@ def test_hands_entrances_and_the_price_are_offered(rulings: Settings) -> None:
     assert labels(stage, "p2") == [
         "Lend a hand: use a beat counter and join the scene",
         "Lend a hand: one banked point",
-        "Lend no hand",
+        "Do not lend a hand",
     ]
     stage.do("p2", PassInRoll())
     assert labels(stage, "p2") == ["Offer to make an entrance", "Offer nothing"]

@@ -16,7 +16,7 @@ from croupier.testing.battery_play import Act, Setup, Sitting, setups
 FAR, ENOUGH, SURE = 4.5, 3.0, 1e-9
 """Standard deviations that are no accident, the least variance to judge by, what floats round off."""
 Truth = dict[str, bool]
-"""Which of the told bars and outcomes came true; empty: what was told does not apply any more."""
+"""Which of the told bars and outcomes came true; empty: what was told does not apply anymore."""
 
 
 class Told(NamedTuple):

@@ -19,7 +19,7 @@ class Cell(NamedTuple):
 
 
 class Estimate(NamedTuple):
-    """A probability estimated from simulated runs, with its 95 % interval."""
+    """A probability estimated from simulated runs, with its 95% interval."""
 
     estimate: float
     low: float
@@ -119,4 +119,4 @@ class TooManyCases(Exception):
 
 
 class Canceled(Exception):
-    """Nobody wants the answer any more."""
+    """Nobody wants the answer anymore."""

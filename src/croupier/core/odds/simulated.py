@@ -1,4 +1,4 @@
-"""Simulation for questions without a feasible exact answer: seeded luck and 95 % intervals."""
+"""Simulation for questions without a feasible exact answer: seeded luck and 95% intervals."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.core.odds.questions import Estimate
 
 WORD = (1 << 64) - 1
 SURE = 1.959963984540054
-"""Standard deviations on either side that contain 95 % of a normal distribution."""
+"""Standard deviations on either side that contain 95% of a normal distribution."""
 
 
 class SampleLuck:

@@ -95,7 +95,7 @@ def _names(given: list[str]) -> list[str]:
 def _character(play: Play[Any], name: str, one: Brought, wanted: Wanted, *, hidden: bool) -> Character:
     seat = one.seat or play.seat
     taken = {other.id for other in play.state.seats if other.taken}
-    play.need(seat in taken, f"nobody sits in {seat}", f"one of {', '.join(sorted(taken))}")
+    play.need(seat in taken, f"nobody sits in {seat}", f"choose one of {', '.join(sorted(taken))}")
     _one_of(play, one.party, wanted.parties, f"{name} cannot join the party {one.party}")
     _one_of(play, one.kind, wanted.kinds, f"{name} cannot be of the kind {one.kind}")
     known = {number: (least, most) for number, least, most in wanted.numbers}
@@ -129,7 +129,7 @@ def _carried(
         play.need(runs, f"{game.title} needs someone to run it", "name a seat under runs")
     if runs:
         taken = {one.id for one in state.seats if one.taken}
-        play.need(runs in taken, f"nobody sits in {runs}", f"one of {', '.join(sorted(taken))}")
+        play.need(runs in taken, f"nobody sits in {runs}", f"choose one of {', '.join(sorted(taken))}")
     players = [seat for seat in coming if seat != runs]
     least, most = game.least_players, game.most_players
     enough = least <= len(players) <= most

@@ -244,7 +244,8 @@ def _last_match(life: SeenLife, heads: list[bytes]) -> int:
 def _difference(life: SeenLife, until: int, record: Record, *, is_last: bool) -> str:
     end = len(record.heads) - 1
     if until + 1 in record.lives or (until >= end and not is_last):
-        gone = f"{life.last - until} entries that this browser saw are gone"
+        lost = life.last - until
+        gone = f"{lost} {'entry' if lost == 1 else 'entries'} that this browser saw {'is' if lost == 1 else 'are'} gone"
         return f"the server was restored from a backup: {gone} (version {until + 1} to {life.last})"
     if until >= end or life.first > end:
         return f"the file ends at version {end} of seat {record.seat}, this browser saw up to {life.last}"

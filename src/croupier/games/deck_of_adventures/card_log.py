@@ -14,7 +14,7 @@ from croupier.pieces.events import CardSeen, CardsMoved, ChipsMoved, DeckLaid, P
 
 DRAWN = {
     "drawn": "draws {}", "rest": "draws {} as a Rest Card", "standing": "draws {} as their Target Card",
-    "order": "draws {} for the order", "reserved": "sets {} aside",
+    "order": "draws {} for the turn order", "reserved": "sets {} aside",
     "held": "keeps {} for a Check", GIVEN: "gives up {}",
 }  # fmt: skip
 SPENT = (("fate", "spent"), ("fate", "discard"))

@@ -48,7 +48,7 @@ def check_cards(character: str) -> str:
 
 
 def order(character: str) -> str:
-    """The Target Card that was drawn for the order of turns, before all are shown."""
+    """The Target Card that was drawn for the turn order, before all are shown."""
     return f"order.{character}"
 
 
@@ -113,7 +113,7 @@ def character_places(one: Character) -> tuple[Place, ...]:
     return (
         *(own if one.is_dealer else ()),
         Place(check_cards(one.id), "row", "Drawn", one.seat, "all", one.id),
-        Place(order(one.id), "pile", "Drawn for the order", one.seat, "owner", one.id),
+        Place(order(one.id), "pile", "Drawn for the turn order", one.seat, "owner", one.id),
         Place(standing(one.id), "row", "Target Card", one.seat, "all", one.id),
     )
 

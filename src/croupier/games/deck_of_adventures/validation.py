@@ -51,7 +51,7 @@ def own_character_here(play: Play[Adventure], character: str) -> Character:
     """A living character in the scene that the acting seat plays; for the GM, any. Raises Impossible or Illegal."""
     found = own_character(play, character)
     character_here(play, character)
-    play.need(not found.dead, f"{found.name} is dead", "a character who lives")
+    play.need(not found.dead, f"{found.name} is dead", "choose a living character")
     return found
 
 

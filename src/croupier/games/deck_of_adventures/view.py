@@ -32,7 +32,7 @@ def status(view: Adventure) -> str:
     combat = view.combat
     if combat is not None:
         if not combat.ordered:
-            return "Combat: Target Cards for the order"
+            return "Combat: Target Cards for the turn order"
         now = f", {name_of(view, combat.turn.who)} acts" if combat.turn is not None else ""
         return f"Combat, round {combat.round}{now}"
     if view.epic is not None:
@@ -58,7 +58,7 @@ def place_name(view: Adventure, place: str) -> str:
 
 @rule("DA-11.4", "DA-11.5", "DA-11.8", "DA-11.9")
 def tracks(view: Adventure) -> tuple[Track, ...]:
-    """The order of turns with the Target Cards that set it, who has had a turn, and whose it is."""
+    """The turn order with the Target Cards that set it, who has had a turn, and whose it is."""
     combat = view.combat
     if combat is None or not combat.ordered:
         return ()

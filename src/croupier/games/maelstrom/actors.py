@@ -93,7 +93,9 @@ def attempt_of(play: Play[Campaign], name: str, *states: str) -> Attempt:
     now = play.state
     play.need(now.has_attempt(name), f"there is no roll {name[:20]!r}", "choose one of those under way")
     found = now.attempt(name)
-    play.need(not states or found.state in states, f"that roll is {found.state}", f"one that is {' or '.join(states)}")
+    play.need(
+        not states or found.state in states, f"that roll is {found.state}", f"choose one that is {' or '.join(states)}"
+    )
     return found
 
 

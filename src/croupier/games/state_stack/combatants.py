@@ -98,7 +98,7 @@ def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
     now = play.state
     owner = command.owner or play.seat
     play.need(any(seat.id == owner for seat in now.seats), f"there is no seat {owner}", "choose a seat of this table")
-    play.need(not command.owner or play.power, "you can only bring combatants of your own", "leave the owner out")
+    play.need(not command.owner or play.power, "you can only bring your own combatants", "leave the owner out")
     may = may_enter(now, owner, play.power)
     play.require(may, "SS-8.8", "you have already brought a combatant into this fight", "ask the GM for another")
     name = _name(command.name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
@@ -41,7 +42,7 @@ def flip_for_initiative(play: Play[Fight], command: Flip) -> None:
         play.ruling("flipping")
     blanks = places.blanks(play.state, one.id)
     play.require(together or command.cards == 1, "SS-3.1", "flip one card at a time", "use 1 card")
-    play.need(1 <= command.cards <= blanks, f"{one.name} has {blanks} blank cards", f"1 to {blanks}")
+    play.need(1 <= command.cards <= blanks, f"{one.name} has {count_of(blanks, 'blank card')}", f"1 to {blanks}")
     for _ in range(command.cards):
         flip(play, one, DEFENSE, "initiative")
     play.because("SS-3.1", name=one.name, flipped=tuple(flipped_values(play, one)))

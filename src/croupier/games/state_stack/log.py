@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.core.events import Event
-from croupier.core.names import and_so_on, name_of
+from croupier.core.names import and_so_on, count_of, name_of
 from croupier.core.playing_cards import face_name
 from croupier.core.question_events import ChoiceSealed, ChoicesOpened
 from croupier.core.secrets import EVERYONE
@@ -22,7 +22,7 @@ BY_DECREE = "decree"
 AGAINST = "against "
 PURPOSES = {
     "boost": "a boost",
-    "order of turns": "the order of turns",
+    "order of turns": "the turn order",
     "remaining": "a remaining card",
     "by value": "the value of a blank card",
 }
@@ -84,7 +84,8 @@ def _drawn_line(card: str, name: str, why: str) -> str:
 def deck_line(event: Event, at: Callable[[str], str]) -> str | None:
     """How many new cards or discards come into which deck, to be shuffled; None for the line of any other event."""
     if isinstance(event, DeckLaid):
-        return f"{len(event.cards)} cards are shuffled into {at(event.place)}."
+        are = "is" if len(event.cards) == 1 else "are"
+        return f"{count_of(len(event.cards), 'card')} {are} shuffled into {at(event.place)}."
     if not isinstance(event, CardsMoved) or not (
         event.source.startswith("discard") and event.target.startswith("deck")
     ):

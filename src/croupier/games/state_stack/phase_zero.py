@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
@@ -60,7 +61,7 @@ def rebalance(play: Play[Fight], command: Rebalance) -> None:
     named = f"{burn} {'card is' if burn == 1 else 'cards are'}"
     play.need(burn >= least, f"{named} too few to burn first", f"at least {least}")
     play.require(burn <= most, "SS-4.7", f"{named} more than can be burned", f"at most {most}")
-    play.need(burn <= blanks, f"{one.name} has {blanks} blank cards", f"at most {most}")
+    play.need(burn <= blanks, f"{one.name} has {count_of(blanks, 'blank card')}", f"at most {most}")
     left = blanks - burn
     play.need(0 <= command.front <= left, f"{command.front} of {left} blanks cannot go in front", f"0 to {left}")
     if by_value:

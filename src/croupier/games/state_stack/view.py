@@ -121,7 +121,7 @@ def initiative_tone(ruling: Ruling) -> str:
 
 @rule("SS-4.7")
 def facts(view: Fight) -> tuple[Fact, ...]:
-    """The order of turns in this phase, who acts at the same time, a stalled fight, and an attempt."""
+    """The turn order in this phase, who acts at the same time, a stalled fight, and an attempt."""
     found = []
     if view.order and view.phase:
         found.append(Fact("Order", ", ".join(view.combatant(one).name for one in view.order if view.has(one))))

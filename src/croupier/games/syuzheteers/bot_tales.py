@@ -90,7 +90,7 @@ MINORS = (
 )  # fmt: skip
 OBSTACLES = (
     "somebody raises the alarm", "the door is barred from within", "the snow is getting deeper",
-    "the lantern has gone out", "there is no time left", "nobody can be trusted any more",
+    "the lantern has gone out", "there is no time left", "nobody can be trusted anymore",
     "the watch has been doubled", "somebody got there first", "the way back is closed",
 )  # fmt: skip
 """Obstacles that fit any challenge."""

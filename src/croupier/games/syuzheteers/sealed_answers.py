@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from croupier.core.names import count_of
 from croupier.games.syuzheteers.names import card_title
 from croupier.games.syuzheteers.objections.choices import VOTES
 from croupier.games.syuzheteers.state import Story
@@ -27,5 +28,5 @@ def _spent(answer: Mapping[str, Any]) -> str:
     """Destiny that was bought and steps that were spent."""
     steps = sum(number for ware, number in answer.get("spend", {}).items() if ware != "keep")
     destiny = answer.get("destiny", 0)
-    said = (f"destiny rises by {destiny}" if destiny else "", f"{steps} steps spent" if steps else "")
+    said = (f"destiny rises by {destiny}" if destiny else "", f"{count_of(steps, 'step')} spent" if steps else "")
     return ", ".join(filter(None, said)) or "rewards kept"

@@ -38,7 +38,7 @@ class QuietHours(Struct, frozen=True):
 def require_sound(hours: QuietHours) -> None:
     """Raises Refused for hours that contain no time or every time, and for an unknown time zone."""
     if hours.begins == hours.ends:
-        raise invalid("quiet.ends", hours.ends, f"another time than {hours.begins}, at which quiet hours begin")
+        raise invalid("quiet.ends", hours.ends, f"a time other than {hours.begins}, when quiet hours begin")
     if time_zone(hours.zone) is None:
         raise invalid("quiet.zone", hours.zone, "a time zone such as Europe/Berlin, America/New_York or UTC")
 

@@ -54,7 +54,7 @@ def read_target(address: str, *, allows_local: bool = False) -> Target:
         or not address
         or not all("!" <= sign <= "~" and sign != "\\" for sign in address)
     ):
-        raise Unsafe(f"an address has at most {LONGEST_ADDRESS} characters, without spaces and only of ASCII")
+        raise Unsafe(f"an address has at most {LONGEST_ADDRESS} characters, ASCII only and without spaces")
     try:
         parts = urlsplit(address)
         host, port = parts.hostname or "", parts.port

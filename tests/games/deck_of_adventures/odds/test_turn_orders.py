@@ -1,4 +1,4 @@
-"""The order of turns (Odds 7): the ledger's figure, and every draw from small decks."""
+"""The turn order (Odds 7): the ledger's figure, and every draw from small decks."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def wear(play: Play[Adventure], command: Wear) -> None:
     play.need(held is not None, f"{one.name} has no {command.item[:40]!r} to put on", "choose an item that they carry")
     assert held is not None
     item = library.item(play.state, held.item)
-    play.need(item is not None, f"no pack has {held.item} any more", "choose another item")
+    play.need(item is not None, f"no pack has {held.item} anymore", "choose another item")
     assert item is not None
     same = [
         each.name

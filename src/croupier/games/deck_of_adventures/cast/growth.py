@@ -103,7 +103,7 @@ def unlock_sheet(play: Play[Adventure], command: UnlockSheet) -> None:
     """The GM lets a sheet grow with its unspent experience, or be rebuilt from all of it."""
     require_gm(play, "DA-23.12")
     one = character_here(play, command.character)
-    play.insist(one.is_dealer, "DA-23.12", f"{one.name} is not a Dealer, and does not grow", "a Dealer")
+    play.insist(one.is_dealer, "DA-23.12", f"{one.name} is not a Dealer and does not gain levels", "choose a Dealer")
     if command.respec:
         play.require(
             play.ruling("respec") == "gm_allows",
@@ -112,7 +112,7 @@ def unlock_sheet(play: Play[Adventure], command: UnlockSheet) -> None:
             "improve it instead",
         )
     play.need(not one.dead, f"{one.name} is dead", "make a new character")
-    play.need(one.seat != GM, f"{one.name} is yours: its sheet is always open to you", "change it")
+    play.need(one.seat != GM, f"{one.name} is yours: their sheet is always open to you", "change it")
     _open(play, one.id, "Rebuilt." if command.respec else "Spend what you have.", respec=command.respec)
 
 

@@ -129,7 +129,9 @@ def withdraw_proposal(play: Play[Adventure], _: WithdrawProposal) -> None:
 
 def _waiting(play: Play[Adventure], seat: str, of: str) -> Proposal:
     found = proposal_of(play.state, seat, of)
-    play.need(found is not None and not found.returned, "no proposal of that seat waits for you", "wait for a proposal")
+    play.need(
+        found is not None and not found.returned, "no proposal from that seat is waiting for you", "wait for a proposal"
+    )
     assert found is not None
     return found
 

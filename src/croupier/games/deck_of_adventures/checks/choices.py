@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, number, one_of, text
 from croupier.core.menu import Menu
+from croupier.core.names import count_of
 from croupier.core.playing_cards import face_name
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
@@ -106,7 +107,7 @@ def add_decision(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
     if pending.may_draw(menu.view, one):
         left = 1 + one.net - len(drawn_cards(menu.view, one))
         menu.add("Draw on", wish.DrawCard(one.id), ask=prompt, clauses=("DA-9.1",), group=_group(prompt),
-                 help=f"Upper Hand: {left} more optional cards, the closest counts", odds=True)  # fmt: skip
+                 help=f"Upper Hand: {count_of(left, 'more optional card')}, the closest counts", odds=True)  # fmt: skip
     _redraws(menu, one, prompt)
 
 
@@ -172,7 +173,7 @@ def _redraws(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
                  test=wish.RedrawCard(one.id, cards[-1][0], power=power.id))  # fmt: skip
     kept_cards.add_kept(menu, one, prompt, _group(prompt))
     if pending.may_redraw_by_power(ruling, one):
-        menu.add("Redraw a card by the Power", {"type": "redraw_card", "check": one.id}, which, ask=prompt,
+        menu.add("Redraw a card with the Power", {"type": "redraw_card", "check": one.id}, which, ask=prompt,
                  clauses=("DA-R119",), group=_group(prompt), odds=True,
                  test=wish.RedrawCard(one.id, cards[-1][0]))  # fmt: skip
 

@@ -103,7 +103,7 @@ def redraw_target(play: Play[Adventure], command: RedrawTarget) -> None:
     """Spend a Fate Card for another Target Card; if none can be drawn, the action is lost."""
     one = _own(play, command.contest)
     play.require(
-        play.ruling("redraw_scope") == "any_draw", "DA-R14", "only a card of a Check is redrawn here", "keep it"
+        play.ruling("redraw_scope") == "any_draw", "DA-R14", "only a card from a Check can be redrawn here", "keep it"
     )
     play.require(not one.redrawn, "DA-3.4", "this draw was already redrawn", "keep it")
     fate_cards.require_held(play, one.attacker, (command.pay,))

@@ -218,8 +218,8 @@ def accept_draw(play: Play[Adventure], command: AcceptDraw) -> None:
         play.need(command.card in spots, "that card is not part of this Check", "choose one of its cards")
         at = spots.index(command.card)
         equal = at in decisive(play, lambda ruling: pending.equal_cards(ruling, now, check))
-        play.require(equal, "DA-9.3", "another card counts in this Check", "the closest, or with a Lower Hand the "
-                     "furthest")  # fmt: skip
+        play.require(equal, "DA-9.3", "another card counts in this Check", "choose the closest, or with a Lower Hand "
+                     "the furthest")  # fmt: skip
         if equal and not pending.must_choose(now.ruling, now, check):
             raise Invalid("card", command.card, "left out: there is no choice among these cards", "DA-9.3")
     allowed = pending.allowed_shifts(now.ruling, check)

@@ -39,7 +39,7 @@ class EffectsEnded(Event, frozen=True, tag="effects_ended"):
     names: tuple[str, ...] = ()
     """What ends: Powers, Discard Mechanics, hands of the GM's; not hiding."""
     seen: tuple[str, ...] = ()
-    """Names of those who are not hidden from this character any more."""
+    """Names of those who are not hidden from this character anymore."""
 
     def apply(self, state: Adventure) -> Adventure:
         left = tuple(one for one in state.character(self.character).effects if one.id not in self.effects)

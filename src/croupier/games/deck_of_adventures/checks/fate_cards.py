@@ -119,7 +119,7 @@ def redraw(
     if running out of cards knocks the Dealer out (P5.2).
     """
     scope = play.ruling("redraw_scope") == "any_draw"
-    play.require(scope, "DA-R14", "only a card of a Check is redrawn here", "keep it")
+    play.require(scope, "DA-R14", "only a card from a Check can be redrawn here", "keep it")
     require_held(play, character, (card,))
     play.require(pays(play.ruling, play.state, character), "DA-3.4", "no Fate Card can be spent on it", "keep it")
     play.because("DA-3.4")

@@ -69,7 +69,7 @@ def leave_group(play: Play[Adventure], who: str) -> None:
 def pass_on(play: Play[Adventure], who: str, lies: Callable[[str], str] = places.standing) -> bool:
     """The card of a group lies before another of it when the one before whom it lay goes; whether there is one.
 
-    `lies` is the place of a character where the card lies: as its Target Card, or as drawn for the order of turns.
+    `lies` is the place of a character where the card lies: as its Target Card, or as drawn for the turn order.
     """
     heirs = [each for each in mates(play.ruling, play.state, who) if each != who]
     if not heirs or not places.count(play.state, lies(who)):

@@ -147,7 +147,7 @@ def _of_check(menu: Menu[Adventure], one: Check) -> None:
         with menu.heading(f"{name}'s Check (player away)"):
             add_choices_for_absent(menu, one)
     if one.state == DRAWING:
-        menu.add(f"Allow {name} a redraw by a Power", wish.GrantRedraw(one.id), group="any_time", judge=True,
+        menu.add(f"Allow {name} to redraw with a Power", wish.GrantRedraw(one.id), group="any_time", judge=True,
                  clauses=("DA-R119", "DA-8.6"))  # fmt: skip
     if one.state == DONE:
         said = result_in_words(one.result) if one.result else "failed"

@@ -17,7 +17,7 @@ from croupier.games.deck_of_adventures.validation import LONGEST_TEXT
 def add_order_card(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
     one = menu.view.character(who)
     menu.add(f"Keep {one.name}'s card", wish.KeepOrderCard(who), ask=prompt, clauses=("DA-11.3",), odds=True,
-             help="it sets when they act, and is what attacks on them aim at", usual=True)  # fmt: skip
+             help="it sets when they act, and attacks on them aim at it", usual=True)  # fmt: skip
     held = spendable_cards(menu.view, who)
     if held:
         pay = one_of("pay", "Which", [(card, in_words(card)) for card in held], default=held[0])
@@ -33,7 +33,7 @@ def add_tie(menu: Menu[Adventure], group: tuple[str, ...], prompt: str | None) -
                   default=list(group))  # fmt: skip
     label = f"Choose the order in which {' and '.join(name for name, _ in named)} act"
     menu.add(label, {"type": "order_equals"}, field, ask=prompt, clauses=("DA-11.7",),
-             help="Players who disagree: the higher Agility first.", test=wish.OrderEquals(group))  # fmt: skip
+             help="If the players disagree, the higher Agility goes first.", test=wish.OrderEquals(group))  # fmt: skip
 
 
 def add_other(menu: Menu[Adventure], who: str, prompt: str | None) -> None:

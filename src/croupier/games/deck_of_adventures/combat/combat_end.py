@@ -47,7 +47,7 @@ def join_combat(play: Play[Adventure], command: wish.JoinCombat) -> None:
     """A newcomer draws a Target Card and enters the order; if their place has passed, they wait a round."""
     require_gm(play, "DA-11.13")
     one, combat = known_character(play, command.character), combat_of(play)
-    play.need(combat.ordered, "the order of turns is not known yet", "wait until it is")
+    play.need(combat.ordered, "the turn order is not known yet", "wait until it is")
     play.need(one.here and not one.dead, f"{one.name} is not here", "choose a character who is")
     play.require(one.kind != COMPANION, "DA-5.9", f"{one.name} acts on their Dealer's turn", "choose its Dealer")
     play.need(

@@ -17,7 +17,7 @@ from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 from croupier.games.deck_of_adventures.validation import known_character, require_gm
 from croupier.pieces import cards
 
-HOW = "for the order of turns"
+HOW = "for the turn order"
 
 
 @rule("DA-11.1", "DA-11.3", "DA-17.2", "DA-R11", "DA-R33", "DA-R65", "DA-R67")
@@ -28,7 +28,7 @@ def start_combat(play: Play[Adventure], command: wish.StartCombat) -> None:
     who = _combatants(play, command.who)
     surprised = command.surprised
     for one in surprised:
-        play.need(one in who, f"{one[:20]} takes no part and is not surprised", ", ".join(who))
+        play.need(one in who, f"{one[:20]} does not take part and cannot be surprised", ", ".join(who))
     by_rule = not surprised or play.ruling("surprise") == "surprise_round"
     play.require(by_rule, "DA-R67", "this table does not use surprise", "let all of them act")
     decks.before_combat(play)

@@ -17,7 +17,7 @@ class StartCombat(Command, frozen=True, tag="start_combat"):
 
 
 class KeepOrderCard(Command, frozen=True, tag="keep_order_card"):
-    """Keep the Target Card that was drawn for the order of turns."""
+    """Keep the Target Card that was drawn for the turn order."""
 
     character: str
 
@@ -35,7 +35,7 @@ class RedrawOrderCard(Command, frozen=True, tag="redraw_order_card"):
 class OrderEquals(Command, frozen=True, tag="order_equals"):
     """Choose the order in which characters of equal rank act (DA-11.7)."""
 
-    log_phrase = "orders characters whose cards are equal"
+    log_phrase = "decides the order of characters with equal cards"
 
     order: tuple[str, ...]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
@@ -68,7 +69,7 @@ def use_mechanic(play: Play[Adventure], command: wish.UseMechanic) -> None:
         play.need(not one.is_out, f"{one.name} is out", "choose a character who can act")
     level = numbers.level(play.ruling, play.state, one.id)
     high = level >= FIRST_LEVEL or play.ruling("discard_level") == "1"
-    play.require(high, "DA-R99", f"{one.name} is Level {level}", f"from Level {FIRST_LEVEL} on")
+    play.require(high, "DA-R99", f"{one.name} is Level {level}", f"wait until Level {FIRST_LEVEL}")
     _price(play, one, n, level, mechanic)
     targets = _targets(play, one, mechanic, command.targets)
     turn_actions.may_act(play, one.id, MINOR)
@@ -91,7 +92,7 @@ def use_mechanic(play: Play[Adventure], command: wish.UseMechanic) -> None:
 def _price(play: Play[Adventure], one: Character, n: int, level: int, mechanic: str) -> None:
     """Require an even N, from 2 to the Level's cap, and enough cards in the pile. Raises Illegal."""
     most = cap(level)
-    span = f"{n} cards is not between {FEWEST} and {most}"
+    span = f"{count_of(n, 'card')} is not between {FEWEST} and {most}"
     play.insist(n >= FEWEST, "DA-21.3", span, f"{FEWEST} to {most}, even")
     play.require(n <= most, "DA-21.3", span, f"{FEWEST} to {most}, even")
     play.require(n % 2 == 0, "DA-21.3", f"{n} is odd", "choose an even number")
@@ -122,7 +123,7 @@ def _targets(play: Play[Adventure], one: Character, mechanic: str, given: tuple[
         raise Invalid("targets", len(given), "one character", "DA-21.8" if mechanic == HELP else "DA-21.9")
     target = known_character(play, given[0])
     clause, what = ("DA-21.8", "an ally") if mechanic == HELP else ("DA-21.9", "an enemy")
-    play.require(target.id in allowed, clause, f"{target.name} is not {what}", f"{what} who is here")
+    play.require(target.id in allowed, clause, f"{target.name} is not {what}", f"choose {what} who is here")
     reach = _reach_of(play, mechanic, one.id, target.id)
     reached = not reach or distances.within(play, one.id, target.id, reach) is not False
     play.require(reached, clause, f"{target.name} is more than {reach} spaces away", "move closer")

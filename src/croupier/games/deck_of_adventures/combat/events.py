@@ -40,7 +40,7 @@ class CombatBegan(Event, frozen=True, tag="combat_began"):
 
 
 class OrderCardKept(Event, frozen=True, tag="order_card_kept"):
-    """A character keeps the card drawn for the order of turns."""
+    """A character keeps the card drawn for the turn order."""
 
     character: str
 
@@ -75,7 +75,7 @@ class EqualsOrdered(Event, frozen=True, tag="equals_ordered"):
 
 
 class OrderFixed(Event, frozen=True, tag="order_fixed"):
-    """The order of turns for the whole combat."""
+    """The turn order for the whole combat."""
 
     order: tuple[str, ...]
 

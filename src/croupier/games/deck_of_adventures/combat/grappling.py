@@ -54,9 +54,7 @@ def grapple(play: Play[Adventure], command: wish.Grapple) -> None:
 def release_grapple(play: Play[Adventure], command: wish.ReleaseGrapple) -> None:
     """Release an Entangled character, as a Free Action."""
     one, target = require_actor(play, command.character), known_character(play, command.target)
-    play.need(
-        is_held_by(target, one.id), f"{one.name} does not hold {target.name}", "choose somebody whom they Entangled"
-    )
+    play.need(is_held_by(target, one.id), f"{one.name} does not hold {target.name}", "choose somebody they Entangled")
     play.require(not one.is_out, "DA-16.1", f"{one.name} is out", "break free, or ask the GM")
     turn_actions.may_act(play, one.id, FREE)
     turn_actions.spend_action(play, one.id, FREE)

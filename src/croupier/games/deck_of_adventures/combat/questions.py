@@ -24,7 +24,7 @@ from croupier.pieces.questions import AnyQuestion, Question
 
 
 class KeepOrderCard(Question[Adventure], frozen=True):
-    """A character keeps the card for the order of turns, or redraws it for a Fate Card."""
+    """A character keeps the card for the turn order, or redraws it for a Fate Card."""
 
     kind: ClassVar[str] = "order_card"
     who: str
@@ -34,7 +34,7 @@ class KeepOrderCard(Question[Adventure], frozen=True):
         return self.who
 
     def label(self, state: Adventure) -> str:
-        return f"whether {name_of(state, self.who)} keeps the card for the order"
+        return f"whether {name_of(state, self.who)} keeps the card for the turn order"
 
     def default(self, view: Adventure) -> Command:
         return wish.KeepOrderCard(self.who)

@@ -122,7 +122,7 @@ def order_equals(play: Play[Adventure], command: wish.OrderEquals) -> None:
     """A seat chooses the order in which equals act."""
     combat_of(play)
     mine = [(seat, group) for seat, group in open_ties(play.state) if answers_for(play.state, play.seat, seat, group)]
-    play.need(mine, "you are not asked about the order of equals", "wait until cards of equal rank are turned")
+    play.need(mine, "you are not being asked to order equal cards", "wait until two cards of equal rank are turned up")
     asked = [seat for seat, group in mine if sorted(command.order) == sorted(group)]
     if not asked:
         allowed = " or ".join(", ".join(group) for _, group in mine)

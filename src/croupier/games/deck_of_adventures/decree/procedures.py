@@ -58,7 +58,7 @@ def _with_degree(automatic: Result, degree: str, *, passed: bool) -> Result:
 def give_turn(play: Play[Adventure], command: GiveTurn) -> None:
     """Start a character's turn again; the interrupted character gets another turn later in the order."""
     one, combat = known_character(play, command.who), play.state.combat
-    play.need(combat is not None and combat.ordered, "there is no order of turns", "wait until a combat has one")
+    play.need(combat is not None and combat.ordered, "there is no turn order", "wait until a combat has one")
     assert combat is not None
     able = one.id in combat.order and one.id not in combat.gone and one.here and not one.dead
     play.need(able, f"{one.name} has no turns here", ", ".join(combat.order))

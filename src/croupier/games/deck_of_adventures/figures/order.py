@@ -1,4 +1,4 @@
-"""The order of turns: by rank, then by side (DA-11.4 to DA-11.6)."""
+"""The turn order: by rank, then by side (DA-11.4 to DA-11.6)."""
 
 from __future__ import annotations
 

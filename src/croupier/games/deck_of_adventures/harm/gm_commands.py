@@ -108,7 +108,7 @@ def close_wounds(play: Play[Adventure], command: wish.CloseWounds) -> None:
     """The GM closes the wounds still open to Toughen Up, outside combat."""
     require_gm(play, "DA-R19")
     one = known_character(play, command.character)
-    play.need(one.wounds, f"{one.name} has no damage to Toughen Up against", "choose a character who has")
+    play.need(one.wounds, f"{one.name} has no damage to Toughen Up against", "choose a character who has some")
     in_turns = wounds.is_fighting(play.state, one.id)
     play.require(
         not in_turns,

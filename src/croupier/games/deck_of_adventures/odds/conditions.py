@@ -147,7 +147,7 @@ CONDITION = OddsQuestion(
     (TARGET, Whole("range", "Difficulty Range", 0, 6, difficulties.CONDITION), MODIFIER, HAND, Left(),
      Whole("tries", "maximum tries; 0 for as many as the pile allows, 3 if the Target Cards are the GM's",
            0, 52, 0),
-     Left("gm-pile", "cards left in the GM's pile, where each Target Card comes from it"),
+     Left("gm-pile", "cards left in the GM's pile, if each Target Card comes from it"),
      Whole("poisoned", "Poisoned N: each failure costs N + 1 cards; 0 for another condition", 0, 20, 0)),
     condition, ("DA-15.2", "DA-15.4", "DA-15.10"), {"target": "8C", "poisoned": "1"}, {**HANDS, **ENTRIES},
     (Bar("at the next try", ("next",), "good"),), heavy=True,

@@ -145,18 +145,18 @@ def epic_event(given: Given) -> Answer:
 
 
 RACERS = (
-    Several(help="the pile of each player, with slashes between them; one serves for all"),
+    Several(help="the pile of each player, with slashes between them; a single value applies to all"),
     Wholes("ranges", "the Difficulty Range; or one for each player, and one for the GM after them", 0, 6,
            count=MOST + 1),
-    Wholes("modifiers", "the Modifier of each player; one serves for all", -20, 20, "0", count=MOST),
+    Wholes("modifiers", "the Modifier of each player; a single value applies to all", -20, 20, "0", count=MOST),
     Listed("order", "who draws in turn, such as 1,2,gm; default: the players, then the GM, or as ruled",
            (*map(str, range(1, MOST + 1)), GM), each=MOST, what="turns"),
-    Wholes("hands", "the net hand of each player, that of Fatigue included; one serves for all", -4, 20, "0",
+    Wholes("hands", "the net hand of each player, including Fatigue; a single value applies to all", -4, 20, "0",
            count=MOST),
     Card("target", "the Target Card, which is not in the GM's pile", default="8C"),
     Left("gm-pile", "cards left in the GM's pile"),
     Several("discards", "the discards of each player, which come back when a pile runs out", default=""),
-    Wholes("fatigue", "the Fatigue of each player so far; one serves for all", 0, 4, "0", count=MOST),
+    Wholes("fatigue", "the Fatigue of each player so far; a single value applies to all", 0, 4, "0", count=MOST),
     Listed("gm-discards", "cards in the GM's discards"),
     Wholes("decks", "the number of the pile each player draws from, the GM's after the last; by default "
            "each has their own", 0, MOST + 1, "0", count=MOST),

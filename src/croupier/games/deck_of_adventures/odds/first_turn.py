@@ -119,7 +119,7 @@ FIRST_TURN = OddsQuestion(
      Bar("a foe first", (HOSTILE,), "bad")),
 )  # fmt: skip
 ORDER_CARD = OddsQuestion(
-    "order-card", "A card for the order of turns", "The probability that the first participant acts before all others.",
+    "order-card", "A card for the turn order", "The probability that the first participant acts before all others.",
     (WHO, *DRAWN), order_card, ("DA-11.3", "DA-11.5", "DA-11.6"),
     {"sides": "player,hostile", "cards": "QH,unknown"}, {"gm_ties": "party_friendly_hostile_gm"},
     (Bar("acts first", ("first",), "good"), Bar("among equals", ("tied",)), Bar("later", ("later",), "bad")),

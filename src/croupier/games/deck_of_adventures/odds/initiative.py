@@ -72,7 +72,7 @@ def initiative(given: Given) -> Answer:
 
 
 INITIATIVE = OddsQuestion(
-    "initiative", "The order of turns", "The probability of each turn order in a combat, Aces first.",
+    "initiative", "The turn order", "The probability of each turn order in a combat, Aces first.",
     (Listed("sides", "the side of each participant: player, friendly or hostile", SIDES, each=MOST, least=2, most=MOST,
             what="sides"),
      Several(help="the piles they draw from, separated by slashes; a single pile applies to all"),

@@ -75,7 +75,7 @@ def give_up(given: Given) -> Answer:
     if n % 2 or n > len(cards):
         raise Invalid("given-up", n, f"an even number up to {len(cards)}, the cards left (DA-21.3)")
     if n == len(cards) and given.rulings["empty_moment"] == "at_last_card":
-        raise Invalid("given-up", n, f"fewer than the {n} cards left: the last one has the deck shuffled (DA-R3)")
+        raise Invalid("given-up", n, f"fewer than the {n} cards left: drawing the last one reshuffles the deck (DA-R3)")
     terms = Terms(given["range"], given["modifier"], given["needs"], given.rulings)
     before = check_result(draw_of(given, terms), given.step)
     without, found = Fraction(before.passed, before.total), after_giving(given, draw_of(given, terms, net=net + n // 2))
@@ -115,7 +115,7 @@ def given_away(draw: Draw, n: int) -> Iterator[tuple[tuple[str, ...], int]]:
 
 FATIGUE = OddsQuestion(
     "fatigue", "Fatigue", "How tired a Dealer is after some Checks, and whether it is knocked out.",
-    (Wholes("hands", "the net hand of each Check, that of Fatigue left out", -20, 20, count=100),
+    (Wholes("hands", "the net hand of each Check, not counting Fatigue", -20, 20, count=100),
      Whole("left", "cards left in the draw pile", 0, 52, 52), Whole("aces", "Aces among them", 0, 4, 4),
      Whole("used", "cards in the discard pile", 0, 52, 0), Whole("used-aces", "Aces among those", 0, 4, 0),
      Whole("fatigue", "levels of Fatigue so far", 0, 4, 0),

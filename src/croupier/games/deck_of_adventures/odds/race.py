@@ -99,7 +99,7 @@ class Ahead:
 
 OUT = Ahead.__new__(Ahead)
 OUT.out = True
-"""A deck that nobody draws from any more."""
+"""A deck that nobody draws from anymore."""
 
 
 def race_alternate(seats: Sequence[Seat], order: Sequence[int]) -> Race:

@@ -241,7 +241,7 @@ class Racers:
         """End the Check: discard its cards, and keep Aces in the hand (DA-2.4, DA-R12, DA-R18)."""
         used = now.used
         if now.out and not any(self.companions):
-            return Pile((0,) * len(used), (0,) * len(used), now.fatigue, out=True)  # nobody draws from it any more
+            return Pile((0,) * len(used), (0,) * len(used), now.fatigue, out=True)  # nobody draws from it anymore
         for at, kind in enumerate(lying):
             lost = self.rulings["loose_aces"] == "to_discard" and at != counts
             if lost or not self.kinds[kind].ace:

@@ -89,7 +89,7 @@ def mend_armor(given: Given) -> Answer:
 
 
 QUICK_REST = OddsQuestion(
-    "quick-rest", "A Quick Rest", "Points recovered by Rest Cards.",
+    "quick-rest", "A Quick Rest", "Points recovered from Rest Cards.",
     (Whole("cards", "Rest Cards used", 1, 104), Left(), SUIT,
      Whole("room", "the maximum that can be regained; any excess is lost", 0, 999, 999),
      Listed("discards", "cards in the discard pile, which return when the pile runs out"),
@@ -99,11 +99,11 @@ QUICK_REST = OddsQuestion(
     (Bar("Primary Suit", ("suited",), "good"), Bar("an Ace", ("an-ace",), "good")),
 )  # fmt: skip
 MEND_ARMOR = OddsQuestion(
-    "mend-armor", "Mending armor", "The chance of each number of Armor Points by a Rest Card, and the best number.",
+    "mend-armor", "Mending armor", "The chance of each number of Armor Points from a Rest Card, and the best number.",
     (Card("target", "the character's own Target Card"), Whole("lost", "Armor Points lost", 1, 9),
      Whole("points", "points to regain; 0 for the best number", 0, 9, 0), MODIFIER, HAND,
      Left(help="cards left in the draw pile, not counting the character's own Target Card"), SUIT,
-     Left("gm-pile", "cards left in the GM's pile, where the Target Card comes from it")),
+     Left("gm-pile", "cards left in the GM's pile, if the Target Card comes from it")),
     mend_armor, ("DA-19.5", "DA-19.6"), {"target": "8C", "lost": "3", "suit": "H", "pile": "full-8C"},
     {**RULINGS, "ap_check_tc": "own"}, (Bar("success", ("success",), "good"),), heavy=True,
 )  # fmt: skip

@@ -93,7 +93,7 @@ def succeeding(given: Given, dr: int, needs: str) -> dict[int, Fraction]:
         raise Invalid("target-deck", from_deck, f"0, or the number of a pile, 1 to {len(decks)}; with cards to turn")
     if from_deck and len(decks[from_deck].cards) < 2 and given.rulings["empty_moment"] == "at_last_card":
         raise Invalid(
-            "target-deck", from_deck, "a pile of at least two cards: with its last one it is shuffled (DA-R3)"
+            "target-deck", from_deck, "a pile of at least two cards: drawing the last one reshuffles it (DA-R3)"
         )
     drawers = [drawer(one.deck, one.net, "", its, once, one.companion) for one, its in zip(who, terms, strict=True)]
     known: Known = {}

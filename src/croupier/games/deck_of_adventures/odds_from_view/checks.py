@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.core.names import count_of
 from croupier.core.odds.questions import OddsRequest
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.checks import commands as wish
@@ -143,4 +144,4 @@ def several(
         "target": aim.face if aim is not None else UNKNOWN, "target-pile": target_pile,
         "target-deck": owners.index(source) + 1 if aim is None and source in owners else 0,
     }  # fmt: skip
-    return OddsRequest(question, given, "", f"{len(owners)} draw piles, unseen; without redraws")
+    return OddsRequest(question, given, "", f"{count_of(len(owners), 'draw pile')}, unseen; without redraws")

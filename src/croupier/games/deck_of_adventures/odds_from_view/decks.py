@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from croupier.core.names import count_of
 from croupier.core.playing_cards import STANDARD
 from croupier.core.rules import rule
 from croupier.core.state import GM
@@ -115,4 +116,5 @@ def pile_in_words(view: Adventure, who: str) -> str:
     owner = places.deck_of(view, who)
     name = "the GM deck" if owner == GM else f"{view.character(owner).name}'s draw pile"
     cards = draw_pile(view, owner)
-    return f"{len(cards) if cards is not None else places.count(view, places.deck(owner))} cards of {name}, unseen"
+    count = len(cards) if cards is not None else places.count(view, places.deck(owner))
+    return f"{count_of(count, 'card')} of {name}, unseen"

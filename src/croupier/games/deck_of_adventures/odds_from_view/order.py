@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.core.names import count_of
 from croupier.core.odds.questions import OddsRequest
 from croupier.core.playing_cards import STANDARD
 from croupier.core.state import GM
@@ -25,7 +26,7 @@ def start(view: Adventure, command: wish.StartCombat) -> OddsRequest | None:
     there = [one for one in command.who if view.has(one) and one not in command.surprised]
     able = minion_groups.drawers(view.ruling, view, there)
     drawing = [(one, UNKNOWN, _fresh(view, one)) for one in able]
-    return _order_question("first-turn", view, drawing, f"{len(able)} Target Cards still to be drawn")
+    return _order_question("first-turn", view, drawing, f"{count_of(len(able), 'Target Card')} still to be drawn")
 
 
 def keep_order_card(view: Adventure, command: wish.KeepOrderCard) -> OddsRequest | None:
@@ -77,7 +78,11 @@ def _first(view: Adventure, who: str, card: str, pile: tuple[str, ...] | None) -
         face = slots[0].card
         drawing.append((other, face, ()) if face is not None else (other, UNKNOWN, _unseen(view, slots[0].set)))
     return _order_question(
-        "order-card", view, drawing, f"{len(drawing) - 1} cards of other characters", "if nobody else draws again"
+        "order-card",
+        view,
+        drawing,
+        f"{count_of(len(drawing) - 1, 'card')} of other characters",
+        "if nobody else draws again",
     )
 
 

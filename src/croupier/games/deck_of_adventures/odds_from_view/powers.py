@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.names import count_of
 from croupier.core.odds.questions import OddsRequest
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks.actors import modifier
@@ -99,7 +100,7 @@ def _of_several(view: Adventure, every: list[Check], dr: int, said: str) -> Odds
         return None
     given = {"targets": faces, "range": dr, "modifiers": [one.modifier for one in every],
              "hands": [net_hand(view, one) for one in every], **piles}  # fmt: skip
-    return OddsRequest("saves", given, said, f"{len(piles['piles'])} draw piles, unseen{WITHOUT_REDRAWS}")
+    return OddsRequest("saves", given, said, f"{count_of(len(piles['piles']), 'draw pile')}, unseen{WITHOUT_REDRAWS}")
 
 
 def _discards(view: Adventure, text: str, who: tuple[str, ...]) -> OddsRequest | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.names import count_of
 from croupier.core.odds.questions import OddsRequest
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
@@ -66,7 +67,9 @@ def _raced(view: Adventure, every: list[Check], target: str, dr: int) -> OddsReq
         "target": target, "gm-pile": gm, "gm-discards": decks.discards(view, GM),
         **{name: [stock[name] for stock in known] for name in ("discards", "fatigue", "standing")},
     }  # fmt: skip
-    return OddsRequest("epic-race", given, "", f"{len(owners)} draw piles and the GM deck, unseen{WITHOUT_REDRAWS}")
+    return OddsRequest(
+        "epic-race", given, "", f"{count_of(len(owners), 'draw pile')} and the GM deck, unseen{WITHOUT_REDRAWS}"
+    )
 
 
 def rest_card(view: Adventure, command: story.UseRestCard) -> OddsRequest | None:

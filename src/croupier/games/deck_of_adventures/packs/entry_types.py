@@ -104,7 +104,7 @@ def _sorted(name: str, entries: Sequence[tuple[Word, Node]], findings: list[Find
         ids |= {(one, key.text) for one in ([kind] if kind else KINDS)}
         if kind:
             if key.text in made[kind]:
-                words = f"the same id is in line {lines[key.text]} too; this later one counts (DA-25.3)"
+                words = f"the same id is also on line {lines[key.text]}; the later one counts (DA-25.3)"
                 findings.append(Finding(key.line, key.text, "", words, error=True))
             lines[key.text] = key.line
             made[kind][key.text] = KINDS[kind](entry, type)

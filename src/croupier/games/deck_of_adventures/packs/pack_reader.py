@@ -48,7 +48,7 @@ def _again(file: Draft, first: dict[tuple[str, str], str]) -> Iterator[Finding]:
     for pair in _ids((file.pack,)):
         before = first.setdefault(pair, file.pack.name)
         if before != file.pack.name:
-            words = f"the same id is in {before} too; this later one counts (DA-25.3)"
+            words = f"the same id is also in {before}; the later one counts (DA-25.3)"
             yield Finding(file.lines[pair[1]], pair[1], "", words)
 
 

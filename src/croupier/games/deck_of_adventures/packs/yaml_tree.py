@@ -117,7 +117,7 @@ def _document(events: Iterator[Any]) -> Node | None:
         if isinstance(event, yaml.DocumentStartEvent):
             if top is not None:
                 line = getattr(event.start_mark, "line", -1) + 1
-                raise Unreadable(line, "given: a second document (---); allowed: one a file")
+                raise Unreadable(line, "given: a second document (---); allowed: one per file")
             top = _node(next(events), events, 1)
     return top
 

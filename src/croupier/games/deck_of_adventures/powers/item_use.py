@@ -36,7 +36,7 @@ def use_item(play: Play[Adventure], command: UseItem) -> None:
     why = unmet_need(play.ruling, play.state, user.sheet.open(), item.needs)
     play.require(not why, "DA-25.18", f"{item.name} {why}", "choose another item")
     play.require(
-        uses_left(gear, item) != 0, "DA-25.18", f"{item.name} cannot be used any more", "wait until after a rest"
+        uses_left(gear, item) != 0, "DA-25.18", f"{item.name} can no longer be used", "wait until after a rest"
     )
     power_use.epic(play)
     power = _given(play, item, command.power)

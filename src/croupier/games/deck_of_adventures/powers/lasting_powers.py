@@ -51,7 +51,7 @@ def end_power(play: Play[Adventure], command: EndPower) -> None:
     require_gm(play, "DA-25.5")
     known_character(play, command.target)
     found = any((one.target, one.work.id) == (command.target, command.power) for one in play.state.deeds.lasting)
-    play.need(found, "no such power lasts on that character", "choose one that lasts on somebody")
+    play.need(found, "no such power is in effect on that character", "choose one that is in effect on somebody")
     end(play, command.target, command.power)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from croupier.core.names import count_of
 from croupier.games.deck_of_adventures.checks.words import hand_in_words
 from croupier.games.deck_of_adventures.packs import effects
 from croupier.games.deck_of_adventures.packs.effects import StatedEffect, Verb
@@ -15,7 +16,7 @@ def outcome_in_words(text: str, stated: tuple[StatedEffect, ...]) -> str:
 
 
 def _in_words(one: StatedEffect) -> str:
-    span = one.until.unit if one.until.unit != effects.ROUNDS else f"{one.until.n} rounds"
+    span = one.until.unit if one.until.unit != effects.ROUNDS else count_of(one.until.n, "round")
     return _verb(one.verb) + (f" ({span})" if one.until != effects.Span() else "")
 
 

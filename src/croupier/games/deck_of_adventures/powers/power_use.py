@@ -58,7 +58,7 @@ def use(
 
     Armor Points that it adds are restored in full (DA-R73).
     """
-    play.require(power.type != PASSIVE, "DA-25.6", f"{power.name} is always on", "nothing: it always applies")
+    play.require(power.type != PASSIVE, "DA-25.6", f"{power.name} is always on", "do nothing: it always applies")
     epic(play)
     boss = power.type in {ADVERSARY, HOUSE}
     size = SIZES.get(power.type, MAJOR_SIZE)

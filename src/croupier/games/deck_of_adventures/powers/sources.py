@@ -101,7 +101,7 @@ def of_item(item: Item) -> Source:
 
 
 def source_of(now: Adventure, work: Work) -> Source | None:
-    """The power or item in use; None if no pack contains it any more."""
+    """The power or item in use; None if no pack contains it anymore."""
     if work.kind == ITEM:
         item = library.item(now, work.id)
         return None if item is None else of_item(item)

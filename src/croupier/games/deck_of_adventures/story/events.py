@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from croupier.core.banners import END, RESULT, Banner, figures, tone_of
 from croupier.core.events import Event, no_line, unchanged
+from croupier.core.names import count_of
 from croupier.core.playing_cards import face_name
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
@@ -123,7 +124,8 @@ class RestInterrupted(Event, frozen=True, tag="rest_interrupted"):
         return replace(state, rest=None, rested=tuple(sorted((before | {self.kind: self.minutes}).items())))
 
     def log_line(self, view: Adventure) -> str:
-        counts = f" {self.minutes} minutes count when it is resumed." if self.minutes else ""
+        verb = "counts" if self.minutes == 1 else "count"
+        counts = f" {count_of(self.minutes, 'minute')} {verb} when it is resumed." if self.minutes else ""
         return f"The {RESTS[self.kind]} of {names_of(view, self.who)} is interrupted.{counts}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, number, one_of, yes_no
 from croupier.core.menu import Menu
+from croupier.core.names import count_of
 from croupier.core.playing_cards import face_name
 from croupier.core.secrets import Hidden
 from croupier.core.state import GM
@@ -33,7 +34,7 @@ def _group(prompt: str | None) -> str:
 def add_use(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     left = places.count(menu.view, places.deck(one.id))
     tires = "" if left else " The draw pile is empty: it tires first, or stop."
-    said = f"{one.rest_cards} Rest Cards left, {left} cards in the draw pile.{tires}"
+    said = f"{count_of(one.rest_cards, 'Rest Card')} left, {count_of(left, 'card')} in the draw pile.{tires}"
     menu.add(f"{one.name}: use a Rest Card", wish.UseRestCard(one.id), ask=prompt, group=_group(prompt),
              clauses=("DA-19.3", "DA-19.4"), help=f"1 HP or PP, 1 more for the Primary Suit. {said}",
              to=(places.rest(one.id),), odds=True)  # fmt: skip
@@ -99,7 +100,7 @@ def powers(menu: Menu[Adventure]) -> None:
     with menu.heading("Rests"):
         for kind in MINUTES:
             rested = minutes_before(view, kind)
-            said = f" {rested} minutes count already." if rested else ""
+            said = f" {count_of(rested, 'minute')} already {'counts' if rested == 1 else 'count'}." if rested else ""
             menu.add(f"Call a {RESTS[kind]}", {"type": "call_rest", "kind": kind}, who,
                      yes_no("interrupted", "Interrupted"),
                      number("minutes", "Minutes rested before that", 0, MINUTES[kind] - 1, 0), group=ANY, judge=True,

@@ -66,7 +66,9 @@ def ask_gm(play: Play[Adventure], command: AskGm) -> None:
     words = text_of("words", command.words, "DA-6.3", LONGEST_TEXT)
     if command.whom:
         other = known_character(play, command.whom)
-        play.require(other.seat == GM, "DA-6.4", f"{other.name} is not the GM's to play", "ask the player who does")
+        play.require(
+            other.seat == GM, "DA-6.4", f"{other.name} is not the GM's to play", "ask the player who plays them"
+        )
         play.need(other.here, f"{other.name} is not here", "choose a character who is")
     waiting = any(asked.who == one.id for asked in play.state.asked)
     play.need(not waiting, f"the GM has not yet answered {one.name}", "wait for that")

@@ -161,8 +161,8 @@ class CoverSet(Event, frozen=True, tag="cover_set"):
 
     def log_line(self, view: Adventure) -> str:
         if self.cover == NO_COVER and not self.said:
-            cover = f"The cover of {name_of(view, self.target)} against {name_of(view, self.attacker)}"
-            return f"{cover} is up to the map again."
+            cover = f"{name_of(view, self.target)}'s cover against {name_of(view, self.attacker)}"
+            return f"{cover} depends on the map again."
         has = "no longer has cover" if self.cover == NO_COVER else f"has {self.cover} cover"
         return f"{name_of(view, self.target)} {has} against {name_of(view, self.attacker)}."
 

@@ -54,7 +54,7 @@ def answer_reach(play: Play[Adventure], command: wish.AnswerReach) -> None:
         "choose one of the two",
     )
     play.because("DA-12.7", spaces=asked.spaces)
-    play.try_whole()  # what was asked for may not be possible any more
+    play.try_whole()  # what was asked for may not be possible anymore
     play.do(ReachAnswered(asked.who, asked.targets, asked.spaces, allowed=command.allow))
     if command.every:
         set_near(play, wish.SetNear())

@@ -124,7 +124,13 @@ def _mover(who: str, reach: Reach) -> Mover:
     reached = tuple(
         Reached(at.cell, way.cost, way.before.cell, at in reach.over.passed) for at, way in sorted(reach.ways.items())
     )
-    return Mover(who, reach.left, reached, _refused(reach), f"more than the {reach.left} spaces that are left")
+    return Mover(
+        who,
+        reach.left,
+        reached,
+        _refused(reach),
+        "more than the 1 space that is left" if reach.left == 1 else f"more than the {reach.left} spaces that are left",
+    )
 
 
 def _refused(reach: Reach) -> tuple[Barred, ...]:

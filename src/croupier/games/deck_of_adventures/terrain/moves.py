@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.receipts import Only
 from croupier.core.refusals import Illegal, Invalid
@@ -178,7 +179,7 @@ def _own_turn(play: Play[Adventure], who: str) -> Turn:
     """The turn in which the character moves. Raises Illegal if it is not on."""
     turn = turn_for(play.ruling, play.state, who)
     if turn is None:
-        raise Illegal("DA-12.2", f"it is not the turn of {play.state.character(who).name}", "wait for it")
+        raise Illegal("DA-12.2", f"it is not {play.state.character(who).name}'s turn", "wait for it")
     return turn
 
 
@@ -186,7 +187,7 @@ def _stands(play: Play[Adventure], grid: Grid, who: str) -> Spot:
     """Where the character stands; a hidden token counts only for the GM. Raises Impossible."""
     at = grid.of(who) if play.seat == GM else grid.shown(who)
     name = play.state.character(who).name
-    play.need(at is not None, f"{name} does not stand on the map", "ask the GM to set it there")
+    play.need(at is not None, f"{name} is not on the map", "ask the GM to place it there")
     assert at is not None
     return at
 
@@ -196,7 +197,7 @@ def _read(grid: Grid, start: Spot, path: tuple[str, ...]) -> tuple[Spot, ...]:
     if path and path[0] == start.cell:
         path = path[1:]
     if not 1 <= len(path) <= LONGEST:
-        raise Invalid("path", f"{len(path)} steps", f"1 to {LONGEST} steps")
+        raise Invalid("path", count_of(len(path), "step"), f"1 to {LONGEST} steps")
     spots = []
     for cell in path:
         x, _, y = cell.partition(",")
@@ -234,7 +235,7 @@ def _refusal(play: Play[Adventure], who: str, why: Bar) -> tuple[str, str, str]:
 
 @rule("DA-12.7")
 def drop_stated_move(play: Play[Adventure]) -> bool:
-    """Cancel a stated move that is not possible any more; return whether there was one."""
+    """Cancel a stated move that is not possible anymore; return whether there was one."""
     for one in play.state.stated:
         if not _is_possible(play.state, one):
             play.do(MoveAnswered(one.who, one.spaces, allowed=False))

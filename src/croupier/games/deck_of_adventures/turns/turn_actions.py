@@ -65,7 +65,7 @@ def own_turn(play: Play[Adventure], who: str) -> tuple[Character, Turn]:
 def turn_to_act(play: Play[Adventure], who: str) -> tuple[Character, Turn]:
     """A character of the acting seat and the turn on which they act now. Raises Illegal or Impossible."""
     one, combat = require_actor(play, who), combat_of(play)
-    play.need(combat.ordered, "the order of turns is not known yet", "wait until it is")
+    play.need(combat.ordered, "the turn order is not known yet", "wait until it is")
     turn = combat.turn_of(acts_in(one))
     is_its = turn is not None and not turn.forfeited and not turn.ending
     play.require(is_its, "DA-11.11", f"it is not {one.name}'s turn", "wait for its turn")
@@ -91,7 +91,7 @@ def may_act(play: Play[Adventure], character: str, size: str, power: str = "") -
     combat = now.combat
     if combat is None:
         return
-    play.need(combat.ordered, "the order of turns is not known yet", "wait until it is")
+    play.need(combat.ordered, "the turn order is not known yet", "wait until it is")
     turn = combat.turn_of(acts_in(one))
     is_its = turn is not None and not turn.forfeited and not turn.ending
     play.require(is_its, "DA-11.11", f"it is not {one.name}'s turn", "wait for its turn")

@@ -44,10 +44,10 @@ GAP = Deed(
 )  # fmt: skip
 PLATE, PLATES = (
     Deed(
-        f"welds a plate over the torn hull, {which}", (Way("Wits", "Engineering", 5), Way("Strength", "Melee", 5)),
+        f"welds the {which} plate over the torn hull", (Way("Wits", "Engineering", 5), Way("Strength", "Melee", 5)),
         "The plate holds.", "The plate does not fit.", "The plate rips the tear wider.", ruled=TASK, said=TASK_NAME,
     )
-    for which in ("the first of them", "the next of them")
+    for which in ("first", "next")
 )  # fmt: skip
 DOOR = Deed(
     "drags a crate into the doorway",

@@ -107,7 +107,7 @@ HATCH = Deed(
 CREEP = Deed(
     "creeps past the two who are cutting crates open",
     (Way("Wits", "Stealth", 6), Way("Reflexes", "Stealth", 5, note="from shadow to shadow")),
-    "Nobody looks up from the crates.", "A lamp comes round.", "A loose plate rings, and both turn round.",
+    "Nobody looks up from the crates.", "A lamp comes around.", "A loose plate rings, and both turn around.",
     against=WATCH,
 )  # fmt: skip
 READ = Deed(

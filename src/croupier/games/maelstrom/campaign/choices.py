@@ -77,7 +77,7 @@ def _questions(menu: Menu[Campaign]) -> None:
 def _scenes(menu: Menu[Campaign]) -> None:
     people = tuple(Option(one.id, one.name) for one in menu.view.characters)
     fields = [text("title", "Title", LONGEST_NAME, required=True), text("text", "Description", LONGEST_TEXT)]
-    fields.append(yes_no("safe_rest", "One can rest here"))
+    fields.append(yes_no("safe_rest", "Resting is possible here"))
     if people:
         fields.append(some_of("threatened", "Who is threatened", people))
     menu.add("Set the scene", {"type": "set_scene"}, *fields, group=ANY, clauses=("MS-9.14",), judge=True)

@@ -26,7 +26,7 @@ def facts(view: Campaign) -> tuple[Fact, ...]:
         found.append(Fact("Chapter", f"{view.chapter}, {state}"))
     found.append(Fact("Day", f"{view.day}{f', {view.clock}' if view.clock else ''}"))
     if view.scene is not None:
-        rest = "one can rest here" if view.scene.safe_rest else "no rest here"
+        rest = "resting is possible here" if view.scene.safe_rest else "no rest here"
         threatened = [one.name for one in view.characters if one.id in view.scene.threatened]
         rest += f"; threatened: {', '.join(threatened)}" if threatened else ""
         found.append(Fact("Scene", f"{view.scene.title} ({rest})"))

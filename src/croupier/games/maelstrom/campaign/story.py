@@ -57,7 +57,7 @@ def begin(play: Play[Campaign], _: wish.BeginCampaign) -> None:
     """Begin the campaign; it needs at least one character to play."""
     require_storyteller(play)
     play.need(not play.state.begun, "the campaign has begun", "set a scene")
-    play.need(play.state.party, "nobody has been made yet", "approve a character first")
+    play.need(play.state.party, "no character has been made yet", "approve a character first")
     play.do(CampaignBegan())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.forms import left_out
+from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
@@ -117,11 +118,14 @@ def _check_rounds(play: Play[Campaign], weapon: Weapon, rounds: int, name: str) 
     ruling = play.ruling if rounds > 1 else play.state.ruling  # what is written of a weapon may be a secret
     option = ruling("combat_rate") if weapon.capacity else ""
     most = weapon.rate if option == "burst" else 1
-    play.insist(rounds >= 1, "MS-R63", f"{rounds} rounds at once from {name}", f"1 to {most}")
-    play.require(1 <= rounds <= most, "MS-R63", f"{rounds} rounds at once from {name}", f"1 to {most}")
+    play.insist(rounds >= 1, "MS-R63", f"{count_of(rounds, 'round')} at once from {name}", f"1 to {most}")
+    play.require(1 <= rounds <= most, "MS-R63", f"{count_of(rounds, 'round')} at once from {name}", f"1 to {most}")
     if weapon.capacity and option != "no_ammo":
         play.require(
-            weapon.loaded >= rounds, "MS-R63", f"{name} has {weapon.loaded} rounds loaded", "reload, or fire fewer"
+            weapon.loaded >= rounds,
+            "MS-R63",
+            f"{name} has {count_of(weapon.loaded, 'round')} loaded",
+            "reload, or fire fewer",
         )
 
 
@@ -138,8 +142,8 @@ def _of_npc(play: Play[Campaign], command: wish.Strike) -> Attack:
     left_out(command, "off_hand", "ability", "attribute", because="a quick sheet has pools alone", clause="MS-R73")
     ruling = play.ruling if command.rounds > 1 else play.state.ruling  # one round is fired by any ruling
     most = MOST_ROUNDS if command.reach and ruling("combat_rate") == "burst" else 1
-    play.insist(command.rounds >= 1, "MS-R63", f"{command.rounds} rounds at once", f"1 to {most}")
-    play.require(1 <= command.rounds <= most, "MS-R63", f"{command.rounds} rounds at once", f"1 to {most}")
+    play.insist(command.rounds >= 1, "MS-R63", f"{count_of(command.rounds, 'round')} at once", f"1 to {most}")
+    play.require(1 <= command.rounds <= most, "MS-R63", f"{count_of(command.rounds, 'round')} at once", f"1 to {most}")
     return Attack(command.attacker, command.target, command.weapon, command.weapon, (command.weapon,), command.damage,
                   kind_of(play, command.kind), rounds=command.rounds, reach=command.reach)  # fmt: skip
 

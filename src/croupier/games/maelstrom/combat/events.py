@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.core.banners import COST, DECLARED, END, RESULT, Banner, figures, tone_of
 from croupier.core.events import Event, unchanged
+from croupier.core.names import count_of
 from croupier.games.maelstrom.actors import is_down, name_of
 from croupier.games.maelstrom.combat.state import NOTHING, Attack, Blast, Fight, Part
 from croupier.games.maelstrom.ships.state import WHOLE
@@ -105,7 +106,7 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
         if self.difficulty:
             return self._difficulty_line(view)
         if one.spot:
-            return f"{name_of(view, one.attacker)} makes a throw ({one.name}): {one.spot}."
+            return f"{name_of(view, one.attacker)} throws {one.name}: {one.spot}."
         shots = f", {one.rounds} rounds" if one.rounds > 1 else ""
         return f"{name_of(view, one.attacker)} attacks {name_of(view, one.target)} ({one.name}{shots})."
 
@@ -233,11 +234,15 @@ class BlastSet(Event, frozen=True, tag="blast_set"):
         if blast.caught is None:
             if blast.landed:
                 return f"{name} lands on target: {blast.attack.spot}."
-            return f"{name} lands {blast.off} meters off: {blast.side}." if blast.off else f"{name} goes astray."
+            return (
+                f"{name} lands {count_of(blast.off, 'meter')} off: {blast.side}."
+                if blast.off
+                else f"{name} goes astray."
+            )
         if any(one.answer for one in blast.caught) and blast.waits_for is not blast.caught[0]:
             return ""
         near = ", ".join(f"{name_of(view, one.id)} ({one.metres} m)" for one in blast.caught)
-        return f"In reach of {name}: {near or 'nobody'}."
+        return f"Within reach of {name}: {near or 'nobody'}."
 
 
 class FightEnded(Event, frozen=True, tag="fight_over"):
@@ -252,7 +257,7 @@ class FightEnded(Event, frozen=True, tag="fight_over"):
     def log_line(self, view: Campaign) -> str:
         when = f" in turn {self.turn}" if self.turn else ""
         down = ", ".join(name_of(view, one) for one in self.down) or "nobody"
-        return f"The fight is over{when}. Out of action: {down}." if self.turn else "The fight is over."
+        return f"The fight ends{when}. Out of action: {down}." if self.turn else "The fight is over."
 
     def banner(self, view: Campaign) -> Banner:
         down = [name_of(view, one) for one in self.down]

@@ -82,9 +82,7 @@ def _require_own_surprise(play: Play[Campaign], command: wish.OpenFight) -> None
         plain = wish.OpenFight(command.who, surprised=command.surprised)
         play.require(command == plain, "MS-R65", "the storyteller decides who is surprised", "name them as surprised")
     else:
-        play.require(
-            not command.surprised, "MS-R65", "who is surprised is rolled for at this table", "say who lies in wait"
-        )
+        play.require(not command.surprised, "MS-R65", "surprise is rolled for at this table", "say who lies in wait")
 
 
 def _hiding(play: Play[Campaign], one: str, command: wish.OpenFight) -> tuple[str, ...]:

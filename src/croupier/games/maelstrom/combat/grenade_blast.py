@@ -57,7 +57,7 @@ def _blast(play: Play[Campaign]) -> Blast:
 def name_side(play: Play[Campaign], command: wish.NameSide) -> None:
     """The storyteller names the side; 1d10 gives the distance in meters."""
     blast = _blast(play)
-    play.need(not blast.lies, "it is already known where it lies", "choose somebody in reach")
+    play.need(not blast.lies, "it is already known where it lies", "choose somebody within reach")
     side = text_of("side", command.side, "MS-R66", LONGEST_NAME)
     if not play.state.board.has(DIE):
         play.do(PlacesLaid((Place(DIE, "dice", "Meters off target"),)))
@@ -71,7 +71,9 @@ def burst(play: Play[Campaign], command: wish.Burst) -> None:
     """The storyteller says who is in reach, and how near; those aware and able to react are prompted."""
     blast = _blast(play)
     play.need(
-        blast.lies and blast.caught is None, "nobody asks who is in reach", "wait until it is known where it lies"
+        blast.lies and blast.caught is None,
+        "nobody is being asked who is within reach",
+        "wait until it is known where it lies",
     )
     nearest: dict[str, int] = {}
     for one in command.near:
@@ -98,7 +100,11 @@ def answer_burst(play: Play[Campaign], command: wish.AnswerBurst) -> None:
     blast = turn.fight_of(play).blast
     one = blast.waits_for if blast is not None else None
     name = name_of(play.state, command.who)
-    play.need(one is not None and one.id == command.who, f"nobody asks what {name} does", "wait until a grenade lands")
+    play.need(
+        one is not None and one.id == command.who,
+        f"nobody is being asked what {name} does",
+        "wait until a grenade lands",
+    )
     assert blast is not None
     if command.how not in (EVADE, NOTHING):
         raise Invalid("how", command.how, f"{EVADE}, {NOTHING}", "MS-R66")

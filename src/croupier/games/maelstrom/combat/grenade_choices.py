@@ -47,8 +47,8 @@ def npc_throw_choices(menu: Menu[Campaign], who: str, labels: tuple[str, ...], p
 
 
 def side_choices(menu: Menu[Campaign], blast: Blast, prompt: str) -> None:
-    field = text("side", "To which side", LONGEST_NAME, required=True)
-    menu.add(f"Say to which side {blast.attack.name} goes astray", {"type": "name_side"}, field, ask=prompt,
+    field = text("side", "Which way", LONGEST_NAME, required=True)
+    menu.add(f"Say which way {blast.attack.name} goes astray", {"type": "name_side"}, field, ask=prompt,
              clauses=("MS-R66",), judge=True, help="1d10 says how many meters.", test=wish.NameSide(HERE),
              odds=True)  # fmt: skip
 
@@ -60,9 +60,9 @@ def reach_choices(menu: Menu[Campaign], fight: Fight, blast: Blast, prompt: str)
     near = (Field("who", "Who", "one_of", options=people), number("metres", "Meters from it", 0, farthest, 0))
     menu.add(
         f"Say who is within {farthest} meters of {blast.attack.name}", {"type": "burst"},
-        Field("near", "In reach", "list", required=False, min=0, max=len(people), fields=near),
+        Field("near", "Within reach", "list", required=False, min=0, max=len(people), fields=near),
         yes_no("aware", "They see it coming", default=True), ask=prompt, clauses=("MS-R66", "MS-R60"), judge=True,
-        help=f"{blast.attack.damage} damage dice where it lies, two fewer for each two meters.", test=wish.Burst(),
+        help=f"{blast.attack.damage} damage dice where it lies, two fewer for every two meters.", test=wish.Burst(),
         odds=True,
     )  # fmt: skip
 

@@ -122,7 +122,7 @@ class NameGrenadeSide(FightQuestion, frozen=True):
     kind: ClassVar[str] = "side"
 
     def label(self, state: Campaign) -> str:
-        return f"to which side {_blast(state).attack.name} goes astray"
+        return f"which way {_blast(state).attack.name} goes astray"
 
     def default(self, view: Campaign) -> NameSide:
         return NameSide("past its mark")
@@ -138,7 +138,7 @@ class NameThoseInReach(FightQuestion, frozen=True):
     kind: ClassVar[str] = "reach"
 
     def label(self, state: Campaign) -> str:
-        return f"who is in reach of {_blast(state).attack.name}"
+        return f"who is within reach of {_blast(state).attack.name}"
 
     def default(self, view: Campaign) -> Burst:
         return Burst()

@@ -93,7 +93,7 @@ def _about(menu: Menu[Campaign], one: Character) -> None:
             menu.add(f"Remove from {one.name}: {effect.name}", wish.LiftEffect(one.id, effect.id), group="any_time",
                      clauses=("MS-15.3",))  # fmt: skip
     if one.condition in (DEAD, DYING):
-        price = "At what price" if menu.view.ruling("creation_merits_flaws") == "off" else "At what price, as a flaw"
+        price = "At what price" if menu.view.ruling("creation_merits_flaws") == "off" else "The price, as a flaw"
         menu.add(f"Bring {one.name} back", {"type": "revive", "character": one.id},
                  text("price", price, LONGEST_LINE), group="any_time", clauses=("MS-R52",),
                  judge=True, test=wish.Revive(one.id))  # fmt: skip

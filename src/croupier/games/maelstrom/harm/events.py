@@ -74,9 +74,9 @@ class ConditionSet(Event, frozen=True, tag="condition_set"):
     def _awake(self, view: Campaign) -> str:
         """The condition of somebody who is neither down nor dead; an NPC's wounds have no name."""
         level = self.level if view.has(self.target) else ""
-        named = f"{level} boxes filled" if level[:1].isdigit() else level
+        named = f"{level} {'box' if level == '1' else 'boxes'} filled" if level[:1].isdigit() else level
         if self.was == UNCONSCIOUS:
-            return f"comes round{f': {named}' if named else ''}"
+            return f"comes to{f': {named}' if named else ''}"
         if self.decreed and view.has(self.target):
             return f"is healed by the storyteller: {named or 'unhurt'}"
         if not named:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.rules import cites, rule
 from croupier.core.secrets import EVERYONE
@@ -63,7 +64,7 @@ def heal(play: Play[Campaign], target: str, minutes: int, *, treated: bool = Fal
 
 @rule("MS-10.8", "MS-R53", "MS-R74")
 def _settle_healed(play: Play[Campaign], target: str, levels: int, **facts: object) -> None:
-    """Settle who has healed and say why, to all who see it: an NPC's wounds, and a part of a level, they do not."""
+    """Settle who has healed; those who see it get the reason (an NPC's wounds and parts of a level stay hidden)."""
     before = health_access.seen_health(play.state, target)
     settle(play, target, better=True)
     shown = health_access.seen_health(play.state, target) != before
@@ -98,7 +99,7 @@ def mend(play: Play[Campaign], target: str, kind: str, levels: int) -> None:
     dead = not play.state.has(target) and health_access.condition_of(play.state, target) == DEAD
     play.need(not dead, f"{name} is dead", "choose somebody alive, or a character")
     play.need(there, f"{name} has no level of {kind}", "choose a kind that is there")
-    play.need(1 <= levels <= there, f"{name} does not have {levels} levels of {kind}", f"1 to {there}")
+    play.need(1 <= levels <= there, f"{name} does not have {count_of(levels, 'level')} of {kind}", f"1 to {there}")
     if play.state.ruling("health_healing") == "storyteller":
         play.ruling("health_healing")
     else:  # whatever the table of times says

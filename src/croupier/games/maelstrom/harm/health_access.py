@@ -16,7 +16,9 @@ from croupier.games.maelstrom.state import Campaign
 def require_known(play: Play[Campaign], target: str) -> str:
     """A character or an NPC, by id. Raises Impossible."""
     now = play.state
-    play.need(now.has(target) or now.has_npc(target), f"there is nobody {target[:20]!r} here", "choose a character")
+    play.need(
+        now.has(target) or now.has_npc(target), f"there is nobody called {target[:20]!r} here", "choose a character"
+    )
     return target
 
 

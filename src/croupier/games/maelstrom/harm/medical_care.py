@@ -66,7 +66,7 @@ def care(
     play.require(one.condition == OK, "MS-20.4", f"{one.name} is {one.condition}", "choose somebody who can act")
     play.require(not one.idle, "MS-R75", f"{one.name} does nothing while their player is away", "choose somebody else")
     traits, by_rule = terms().traits, untrained_abilities.BY_RULE
-    untrained_abilities.for_untrained(play, healer, traits, by_rule, waived=False, instead="somebody trained")
+    untrained_abilities.for_untrained(play, healer, traits, by_rule, waived=False, instead="choose somebody trained")
     play.need(not now.is_tried(what, patient), f"somebody already {WORDS[what]} {name}", "wait for it")
     _asks_for(play, healer, required, quirks)
     fights = _in_a_fight(play, healer, what)

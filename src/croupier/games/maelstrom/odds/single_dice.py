@@ -35,7 +35,7 @@ ASTRAY = OddsQuestion(
     astray,
     ("MS-R66",),
     {"damage": "8"},
-    bars=(Bar("the spot is in reach", ("reaches",)),),
+    bars=(Bar("the spot is within reach", ("reaches",)),),
 )
 LIMB = OddsQuestion(
     "limb",

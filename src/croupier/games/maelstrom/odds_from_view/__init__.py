@@ -9,6 +9,7 @@ import msgspec
 from croupier.core.chance import NeedChance
 from croupier.core.commands import Command
 from croupier.core.game import Game
+from croupier.core.names import count_of
 from croupier.core.odds.questions import OddsRequest
 from croupier.core.play import Play
 from croupier.core.rules import rule
@@ -170,4 +171,5 @@ def _bonus_die(play: Play[Campaign], command: commands.AddDie) -> OddsRequest:
     given = {"successes": reading.successes, "ones": reading.ones, "difficulty": min(MOST, terms.difficulty),
              "threshold": terms.threshold, "specialty": terms.explodes}  # fmt: skip
     given |= {"hopeless": True} if is_hopeless(terms) else {}
-    return OddsRequest("bonus-die", given, "", f"{reading.successes} successes and {reading.ones} ones lie there")
+    successes = "1 success" if reading.successes == 1 else f"{reading.successes} successes"
+    return OddsRequest("bonus-die", given, "", f"{successes} and {count_of(reading.ones, 'one')} so far")

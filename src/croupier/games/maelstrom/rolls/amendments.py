@@ -34,7 +34,7 @@ def amend_roll(play: Play[Campaign], command: AmendRoll) -> None:
     gone = not all(actors.exists(play.state, one) for one in _people(attempt))
     play.need(not gone, "a character in that roll has left the story", "describe the outcome")
     against = attempt.then != "contest" or play.state.has_attempt(attempt.about)
-    play.need(against, "the roll that it was made against is too long ago", "describe the outcome")
+    play.need(against, "the roll that it was made against was too long ago", "describe the outcome")
     reason = text_of("reason", command.reason, "MS-17.10", LONGEST_LINE)
     terms.check_numbers(command.difficulty, command.threshold)
     old = attempt.record.open()

@@ -55,7 +55,7 @@ def opposing_traits(play: Play[Campaign], by: str, first: str, second: str) -> t
     if now.has(by):
         with play.rulings_for((GM,)):
             return pools.named(play, first, second)
-    play.need(any(one.id == by for one in now.npcs), f"there is nobody {by[:20]!r}", "choose a character")
+    play.need(any(one.id == by for one in now.npcs), f"there is nobody called {by[:20]!r}", "choose a character")
     labels = [label for label, _ in now.npc(by).quick.open().pools]
     play.need(first in labels, f"there is no pool {first[:30]!r}", ", ".join(labels))
     return (first,)

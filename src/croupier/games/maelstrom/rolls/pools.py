@@ -54,7 +54,7 @@ def check_traits(play: Play[Campaign], traits: tuple[str, ...], *, alone: bool =
     if WILLPOWER in traits or usual or play.ruling("roll_trait_sets") == "any_two":
         return
     play.require(len(others) < MOST_TRAITS, "MS-14.2", "two abilities are never rolled together", most)
-    play.need(others or not alone, "only an ability is rolled alone by your word", "choose an ability")
+    play.need(others or not alone, "only an ability can be rolled alone on your word", "choose an ability")
     fits = alone or len(others) < len(traits)
     play.require(fits, "MS-R7", f"{others[0] if others else ''} is rolled with an attribute", most)
 
@@ -63,7 +63,7 @@ def check_traits(play: Play[Campaign], traits: tuple[str, ...], *, alone: bool =
 def _check_known(now: Campaign, name: str) -> None:
     """Require a trait that a roll can have. Raises Invalid."""
     if name != WILLPOWER and name not in ATTRIBUTES and ability(now, name) is None:
-        raise Invalid("traits", name, "an attribute, an ability of the campaign, or Willpower", "MS-14.2")
+        raise Invalid("traits", name, "an attribute, one of the campaign's abilities, or Willpower", "MS-14.2")
 
 
 def abilities_of(now: Campaign, traits: tuple[str, ...]) -> tuple[Ability, ...]:

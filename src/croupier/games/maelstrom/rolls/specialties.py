@@ -78,10 +78,16 @@ def check_used(play: Play[Campaign], actor: str, terms: Terms, used: tuple[str, 
         play.insist(name in names, "MS-16.2", f"{name[:40]} cannot be used here",
                     ", ".join(sorted(names)) or "no specialty")  # fmt: skip
     play.need(len(set(used)) == len(used), "a specialty is used once", "name each of them once")
-    play.require(len(used) <= most, "MS-16.4", f"{len(used)} specialties with {dots_in_words(most)}", f"at most {most}")
+    play.require(
+        len(used) <= most,
+        "MS-16.4",
+        f"{len(used)} {'specialty' if len(used) == 1 else 'specialties'} with {dots_in_words(most)}",
+        f"at most {most}",
+    )
     for ability, dots in limits(now, actor, terms).items():
         count = sum(one.ability == ability and specialty_name(one) in used for one in owned)
-        play.require(count <= dots, "MS-16.4", f"{count} specialties of {ability} with {dots_in_words(dots)}",
+        noun = "specialty" if count == 1 else "specialties"
+        play.require(count <= dots, "MS-16.4", f"{count} {noun} of {ability} with {dots_in_words(dots)}",
                      f"at most {dots} of {ability}")  # fmt: skip
 
 

@@ -23,7 +23,9 @@ def roll_for_npc(play: Play[Campaign], command: RollForNpc) -> None:
     require_storyteller(play)
     now = play.state
     play.need(
-        any(one.id == command.npc for one in now.npcs), f"{command.npc[:20]!r} is none of yours", "choose one of yours"
+        any(one.id == command.npc for one in now.npcs),
+        f"{command.npc[:20]!r} is not one of yours",
+        "choose one of yours",
     )
     one = now.npc(command.npc)
     play.require(not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "choose somebody who can act")

@@ -26,8 +26,8 @@ THRESHOLDS = cites("MS-15.10", "MS-15.11", "MS-15.12", "MS-R72", name="THRESHOLD
     {1: "many ways to fail, or very dangerous", 2: "extreme", 3: "desperate"}
 )
 ADVICE = cites("MS-15.5", "MS-15.11", "MS-15.12", name="ADVICE")(
-    "above 8, better add a threshold: at 10 a die botches as often as it succeeds; a threshold suits what is very "
-    "hard, or easy in itself with many ways to go wrong"
+    "above 8, consider a threshold instead: at 10 a die botches as often as it succeeds; a threshold suits something "
+    "very hard, or something easy with many ways to go wrong"
 )
 
 

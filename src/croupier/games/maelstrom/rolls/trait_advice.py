@@ -7,8 +7,8 @@ from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.state import Campaign
 
 GUIDE = cites("MS-4.3", "MS-14.6", "MS-18.2", name="GUIDE")(
-    "Nearly always one attribute and one ability, any with any; when several fit, ask how it is done. All numbers are "
-    "suggestions: adapt them to your game."
+    "Nearly always one attribute and one ability, in any combination; when several fit, ask how it is done. All "
+    "numbers are suggestions: adapt them to your game."
 )
 
 

@@ -104,7 +104,7 @@ def _rarely(sheet: Sheet | None) -> tuple[Field, ...]:
 def precise_way() -> Field:
     """Whether Reflexes costs, in the storyteller's word."""
     ways = [("rule", "as the ability suggests"), ("yes", "yes"), ("no", "no")]
-    return one_of("precise_way", "A way by Precision exists", ways, required=False, default="rule")
+    return one_of("precise_way", "A way with Precision exists", ways, required=False, default="rule")
 
 
 def _armor(sheet: Sheet | None) -> tuple[Field, ...]:
@@ -113,7 +113,7 @@ def _armor(sheet: Sheet | None) -> tuple[Field, ...]:
     lifts = sheet is not None and worn(sheet).lifts
     return (
         *((yes_no("waive", "Power armor requires nothing here"),) if asks else ()),
-        *((yes_no("lifting", "Lifting by Strength: power armor helps"),) if lifts else ()),
+        *((yes_no("lifting", "Lifting with Strength: power armor helps"),) if lifts else ()),
     )
 
 

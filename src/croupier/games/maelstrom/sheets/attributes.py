@@ -53,7 +53,7 @@ MEANINGS = cites("MS-3.11", name="MEANINGS")(
         ),
         "Wits": (
             "argues in circles", "gets lost on any shortcut", "copes with adult life", "decent at crosswords",
-            "ideas that change an industry", "out-thinks a starship's crew",
+            "ideas that change an industry", "outthinks a starship's crew",
         ),
     }
 )  # fmt: skip

@@ -129,7 +129,11 @@ def free_specialties(sheet: Sheet, package: Package) -> Found:
     for tier, most in ((ADVANCED, package.advanced), (GENERAL, package.general)):
         free = sum(one.source == CREATION and one.tier == tier for one in sheet.specialties)
         if free > most:
-            yield Finding("MS-11.10", "specialties", f"{free} {tier} specialties at the start: at most {most}")
+            yield Finding(
+                "MS-11.10",
+                "specialties",
+                f"{free} {tier} {'specialty' if free == 1 else 'specialties'} at the start: at most {most}",
+            )
 
 
 @rule("MS-8.1", "MS-8.2", "MS-11.11", "MS-8.3")

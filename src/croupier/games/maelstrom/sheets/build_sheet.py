@@ -121,7 +121,7 @@ def ability_named(settings: Settings, listed: tuple[Ability, ...], name: str, fi
     """An ability of the campaign, by its own name or one of the booklet's other names. Raises Invalid."""
     one = among(listed, name) or among(listed, meant(settings.__getitem__, name))
     if one is None:
-        raise Invalid(field, name, "an ability of the campaign's list", "MS-4.2")
+        raise Invalid(field, name, "an ability on the campaign's list", "MS-4.2")
     return one
 
 

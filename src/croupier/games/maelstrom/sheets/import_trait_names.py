@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.core.names import count_of
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.settings import Settings
@@ -73,7 +74,7 @@ class Reader:
             dots = self.whole(trait.get("dots"), f"{path}.dots", 0, MOST, "MS-21.2")
             self.odd(trait, ("name", "dots"), path)
             if name is None:
-                self.note(f"{said} ({dots} dots) is left out, as you said")
+                self.note(f"{said} ({count_of(dots, 'dot')}) is left out, as you said")
                 continue
             if name in found:
                 raise Invalid(f"{path}.name", said, "each attribute once", "MS-21.6")

@@ -33,7 +33,7 @@ def judge_specialty(play: Play[Campaign], command: JudgeSpecialty) -> None:
     sheet = sheet_of(play, one.id)
     wanted = specialties.identity(Specialty(command.ability, command.name, parameter=command.parameter))
     found = next((each for each in sheet.specialties if specialties.identity(each) == wanted), None)
-    play.need(found is not None and not found.approved, "no such specialty is waiting for you", "choose one that does")
+    play.need(found is not None and not found.approved, "no such specialty is waiting for you", "choose one that is")
     assert found is not None
     if command.verdict not in (GENERAL, ADVANCED, REFUSED):
         raise Invalid("verdict", command.verdict, f"{GENERAL}, {ADVANCED} or {REFUSED}", "MS-8.3")

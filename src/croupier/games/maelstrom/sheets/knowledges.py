@@ -60,7 +60,7 @@ KNOWLEDGES = cites("MS-7.1", "MS-7.2", "MS-6.3", "MS-4.2", name="KNOWLEDGES")(
         ),
         _knowledge(
             "Navigation",
-            "Courses between worlds, or across one: faster, cheaper, round what should not be met, with burns that "
+            "Courses between worlds, or across one: faster, cheaper, around what should not be met, with burns that "
             "nobody sees. Flying them is Piloting.",
             "Intelligence",
             "Stealth; Close Approach; Precise Arrival; Jump Plotting",

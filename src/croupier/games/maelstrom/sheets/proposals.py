@@ -114,13 +114,15 @@ def check(play: Play[Campaign], found: tuple[Finding, ...]) -> None:
 def withdraw_proposal(play: Play[Campaign], _: WithdrawProposal) -> None:
     """Withdraw the player's proposal."""
     waiting = proposal_of(play.state, play.seat)
-    play.need(waiting is not None and not waiting.returned, "you have proposed nothing that waits", "make a character")
+    play.need(waiting is not None and not waiting.returned, "you have no proposal waiting", "make a character")
     play.do(ProposalGone(play.seat, "withdrawn"))
 
 
 def _waiting(play: Play[Campaign], seat: str) -> Proposal:
     found = proposal_of(play.state, seat)
-    play.need(found is not None and not found.returned, "nothing of that seat waits for you", "wait for a proposal")
+    play.need(
+        found is not None and not found.returned, "no proposal from that seat is waiting for you", "wait for a proposal"
+    )
     assert found is not None
     return found
 
@@ -201,7 +203,9 @@ def assign_proposal(play: Play[Campaign], command: AssignProposal) -> None:
     require_storyteller(play)
     now = play.state
     one = proposal_of(now, command.seat)
-    play.need(one is not None and not one.of, "that seat has proposed nobody new", "choose a seat with a proposal")
+    play.need(
+        one is not None and not one.of, "that seat has not proposed a new character", "choose a seat with a proposal"
+    )
     to = command.to
     play.need(any(seat.id == to != GM for seat in now.seats), f"nobody plays as {to[:20]!r}", "choose a seat")
     play.need(proposal_of(now, to) is None, "that seat has a proposal of its own", "choose another seat")

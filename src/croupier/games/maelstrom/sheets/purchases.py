@@ -205,7 +205,7 @@ def trait_of(play: Play[Campaign], name: str) -> str:
     """The campaign's trait with this name, spelled as on sheets. Raises Invalid."""
     found = trait(play.state, name)
     if found is None:
-        raise Invalid("trait", name, "an attribute, an ability of the campaign, or Willpower", "MS-2.5")
+        raise Invalid("trait", name, "an attribute, one of the campaign's abilities, or Willpower", "MS-2.5")
     return found
 
 

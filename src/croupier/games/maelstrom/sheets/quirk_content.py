@@ -28,7 +28,7 @@ MERITS = cites("MS-R38", name="MERITS")(
         Listed("Early Riser", (1,), "Four or five hours of sleep are enough, and lost sleep costs less."),
         Listed("Mental Mathematician", (1,), "Sums at once; harder mathematics without a computer."),
         Listed("Timekeeper", (1,), "Knows how much time has passed, and the time of day."),
-        Listed("Eidetic Memory", (2,), "Recalls what has an order exactly; what has none, like keys, poorly."),
+        Listed("Eidetic Memory", (2,), "Recalls ordered things exactly; things without an order, like keys, poorly."),
     )
 )  # fmt: skip
 FLAWS = cites("MS-R38", name="FLAWS")(
@@ -41,7 +41,7 @@ FLAWS = cites("MS-R38", name="FLAWS")(
         Listed("Mute", (6,), "The character does not speak, and neither do you for them."),
         Listed("Blind", (8,), "Rolls of sight fail; those of Alertness: difficulty 3 more."),
         Listed("Short", (1,), "Four and a half feet at most: less reach and speed, but fits into narrow places."),
-        Listed("Disfigured", (2,), "Social rolls are harder, and people remember the face; it may help to frighten."),
+        Listed("Disfigured", (2,), "Social rolls are harder, and people remember the face; it may help to scare them."),
         Listed("Lame", (5,), "Walks with an aid, very slowly; no running, no jumping."),
         Listed("Paraplegic", (8, 10), "A wheelchair, or no moving. Ten points: not even special power armor."),
         Listed("Dark Secret", (1,), "Harmful if it is found out; only the storyteller knows it."),

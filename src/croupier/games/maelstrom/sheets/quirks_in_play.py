@@ -68,7 +68,7 @@ def answer_quirk(play: Play[Campaign], command: AnswerQuirk) -> None:
     sheet = sheet_of(play, one.id)
     price = -found.points if found.flaw else found.points
     play.require(sheet.experience.free >= price, "MS-12.4", f"{found.name} costs {points(price)}",
-                 f"{sheet.experience.free} are free")  # fmt: skip
+                 f"{points(sheet.experience.free)} left to spend")  # fmt: skip
     play.because("MS-R38", to=owners(one.seat), price=price, free=sheet.experience.free)
     hidden = (*one.hidden.open(), found) if found.secret else one.hidden.open()
     _keep(play, one, hidden, left, f"has {found.name}" if found.secret else "")
@@ -95,7 +95,7 @@ def lose_quirk(play: Play[Campaign], command: LoseQuirk) -> None:
                  "ask the storyteller to strike it")  # fmt: skip
     price = 0 if command.struck else found.points
     play.require(sheet.experience.free >= price, "MS-12.4", f"buying off {found.name} costs {points(price)}",
-                 f"{sheet.experience.free} are free")  # fmt: skip
+                 f"{points(sheet.experience.free)} left to spend")  # fmt: skip
     play.because("MS-R38", to=owners(one.seat), price=price, free=sheet.experience.free)
     hidden = tuple(each for each in one.hidden.open() if each is not found)
     if hidden != one.hidden.open():

@@ -74,7 +74,7 @@ def specialty_of(settings: Settings, ability: Ability, name: str, tier: str, par
     custom, ruling = on_list is None or not named, settings["specialty_custom"]
     if on_list is None and ruling == "list_only":
         lists = ", ".join((*ability.advanced, *ability.general))
-        raise Invalid("specialties", said, f"one of the list: {lists}", "MS-R13")
+        raise Invalid("specialties", said, f"one on the list: {lists}", "MS-R13")
     if on_list is None and ruling == "open" and tier == ADVANCED:
         raise Invalid("specialties", f"{said}, advanced", "a general one, where it is on no list", "MS-R13")
     return Specialty(ability.name, said, on_list or tier, given, source, not custom or ruling != "approve")

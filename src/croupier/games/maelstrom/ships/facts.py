@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.names import count_of
 from croupier.core.rules import rule
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.ships.state import WHOLE, Ship
@@ -15,7 +16,7 @@ def facts(view: Campaign) -> tuple[Fact, ...]:
     found = [Fact(one.name, _told(view, one)) for one in view.ships]
     for one in view.fight.flying if view.fight is not None else ():
         turns = one.arrives - view.fight.turn if view.fight is not None else 0
-        found.append(Fact("On its way", f"{one.name} to {name_of(view, one.target)}, {turns} more turns"))
+        found.append(Fact("On its way", f"{one.name} to {name_of(view, one.target)}, {count_of(turns, 'more turn')}"))
     return tuple(found)
 
 

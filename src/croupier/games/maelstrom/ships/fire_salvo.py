@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.forms import left_out
+from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -60,9 +61,14 @@ def fire_at(play: Play[Campaign], command: wish.FireAt) -> None:
     weapon = weapon_of(play, one, command.weapon)
     _check_target(play, one, command.target)
     most = at_once(now, one.id, weapon)
-    play.insist(command.shots >= 1, "MS-R70", f"{command.shots} shots at once from {weapon.name}", "choose 1 or more")
-    play.require(1 <= command.shots <= most, "MS-R70", f"{command.shots} shots at once from {weapon.name}",
-                 f"1 to {most}" if most else "another weapon, or the next turn")  # fmt: skip
+    play.insist(
+        command.shots >= 1,
+        "MS-R70",
+        f"{count_of(command.shots, 'shot')} at once from {weapon.name}",
+        "choose 1 or more",
+    )
+    play.require(1 <= command.shots <= most, "MS-R70", f"{count_of(command.shots, 'shot')} at once from {weapon.name}",
+                 f"1 to {most}" if most else "choose another weapon, or wait for the next turn")  # fmt: skip
     missiles = bool(weapon.speed)
     dice = weapon.damage + (0 if missiles else weapon.linked * (command.shots - 1))
     fight = turn.fight_of(play)

@@ -109,7 +109,7 @@ def answer_salvo(play: Play[Campaign], command: wish.AnswerSalvo) -> None:
     salvo = fight.salvo
     waits = salvo.waits if salvo is not None and salvo.difficulty else ()
     first = waits[0] if waits else None
-    play.need(first is not None and first.who == command.who, f"nobody asks what {command.who[:20]} does",
+    play.need(first is not None and first.who == command.who, f"nobody is being asked what {command.who[:20]} does",
               "wait until it comes")  # fmt: skip
     assert salvo is not None
     assert first is not None

@@ -57,7 +57,7 @@ def bring_ship(play: Play[Campaign], command: wish.BringShip) -> None:
     require_storyteller(play)
     require_ships(play)
     now = play.state
-    play.need(len(now.ships) < MOST_SHIPS, f"there are {MOST_SHIPS} ships already", "take one away first")
+    play.need(len(now.ships) < MOST_SHIPS, f"there are {MOST_SHIPS} ships already", "remove one first")
     if command.model and command.model not in MODELS:
         raise Invalid("model", command.model[:40], ", ".join(MODELS), "MS-R70")
     if command.model and (command.armor, command.hull) != (wish.NO_ARMOR, wish.USUAL_HULL):
@@ -103,7 +103,7 @@ def mount_weapon(play: Play[Campaign], command: wish.MountWeapon) -> None:
         bool(command.range) != bool(command.speed), "a gun has a range, missiles have a speed", "choose one of the two"
     )
     others = ("linked", "defends") if command.speed else ("volley",)
-    what = "missiles are neither linked nor shoot others down" if command.speed else "a gun fires no volleys"
+    what = "missiles are not linked and do not shoot others down" if command.speed else "a gun fires no volleys"
     left_out(command, *others, because=what, clause="MS-R70")
     weapon = ShipWeapon(
         f"w{len(sheet.weapons) + 1}", name, command.damage, command.range, command.batteries, command.rate,
@@ -144,7 +144,7 @@ def man_station(play: Play[Campaign], command: wish.ManStation) -> None:
     """Take or leave a station; players' characters man only the party's ship."""
     now = play.state
     people = [one.id for one in (*now.characters,)] + [one.id for one in now.npcs]
-    play.need(command.who in people, f"there is nobody {command.who[:20]!r} here", ", ".join(people))
+    play.need(command.who in people, f"there is nobody called {command.who[:20]!r} here", ", ".join(people))
     fights = turn.takes_part(now, command.who)
     if fights and play.seat != GM:
         turn.require_turn(play, command.who)

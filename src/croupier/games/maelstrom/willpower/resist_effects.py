@@ -52,7 +52,7 @@ def _resisted(play: Play[Campaign], effect: Effect, net: int) -> Effect:
 
 
 def _less(play: Play[Campaign], effect: Effect, net: int) -> Effect | None:
-    """The shortened effect; None if it is over. One without a number of turns the storyteller lifts."""
+    """The shortened effect; None if it is over. The storyteller lifts an effect without a number of turns."""
     if play.ruling("wp_effects") == "all_or_nothing":
         play.because("MS-R32", recovers=effect.name)
         return None

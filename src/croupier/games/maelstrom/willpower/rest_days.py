@@ -35,7 +35,7 @@ def close_day(play: Play[Campaign], command: CloseDay) -> None:
     )
     play.need(not waits, f"{waits} may still roll for the last day of rest", "wait for the answer")
     alive = {one.id for one in now.characters if one.condition != DEAD}
-    play.need(alive, "nobody lives who could rest", "approve a character first")
+    play.need(alive, "no living character can rest", "approve a character first")
     able, active = command.able, command.active
     for name in (*able, *active):
         play.need(name in alive, f"there is no living character {name[:20]!r}", ", ".join(sorted(alive)))
@@ -57,7 +57,7 @@ def require_time(play: Play[Campaign]) -> None:
     """Require that time can pass: by the storyteller, outside a fight, with nobody dying. Raises Illegal."""
     require_storyteller(play)
     now = play.state
-    play.need(now.fight is None, "a fight is running", "end it first")
+    play.need(now.fight is None, "a fight is going on", "end it first")
     dying = next((one.name for one in now.characters if one.condition == DYING), "")
     play.require(not dying, "MS-R52", f"{dying} is dying", "save them, or set how they are")
 
@@ -71,7 +71,7 @@ def pass_time(play: Play[Campaign], command: PassTime) -> None:
     if not 1 <= command.minutes <= most:
         raise Invalid("minutes", command.minutes, f"1 to {most}, or close the day", "MS-R53")
     alive = {one.id for one in now.characters if one.condition != DEAD}
-    play.need(alive, "nobody lives who could rest", "approve a character first")
+    play.need(alive, "no living character can rest", "approve a character first")
     for name in command.rest:
         play.need(name in alive, f"there is no living character {name[:20]!r}", ", ".join(sorted(alive)))
     play.because("MS-R53")

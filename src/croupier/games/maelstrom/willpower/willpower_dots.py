@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.receipts import Only
 from croupier.core.rules import rule
@@ -48,7 +49,8 @@ def set_to(play: Play[Campaign], who: str, dots: int, why: str) -> None:
 def spend(play: Play[Campaign], character: str, dots: int, why: str) -> None:
     """Pay dots of a character's current willpower. Raises Impossible if there are too few."""
     there = current(play, character)
-    play.need(there >= dots, f"only {there} dots of willpower are left", f"at most {there}")
+    left = f"only {count_of(there, 'dot')} of willpower {'is' if there == 1 else 'are'} left"
+    play.need(there >= dots, left, f"at most {there}")
     explain_dots(play, character, "MS-9.11", before=there, paid=dots, left=there - dots)
     set_to(play, character, there - dots, why)
 

@@ -38,7 +38,7 @@ def call_willpower(play: Play[Campaign], command: CallWillpower) -> None:
     require_storyteller(play)
     now = play.state
     play.need(now.has(command.who) or any(one.id == command.who for one in now.npcs),
-              f"there is nobody {command.who[:20]!r}", "choose a character")  # fmt: skip
+              f"there is nobody called {command.who[:20]!r}", "choose a character")  # fmt: skip
     play.need(health_access.condition_of(now, command.who) != DEAD, "the dead roll nothing", "choose somebody alive")
     words = text_of("words", command.words, "MS-9.5", LONGEST_LINE, required=False)
     if command.how not in HOW:

@@ -228,7 +228,7 @@ class PotClosed(Event, frozen=True, tag="pot_closed"):
             return f"{who} backs down with {self.total} and gives up the stakes."
         against = f" against {foe}'s {self.against}" if self.against is not None else ""
         is_natural = self.result != TIED and self.total == self.against == MOST
-        natural = ": a 21 of two cards beats one of more" if is_natural else ""
+        natural = ": a two-card 21 beats a 21 of more cards" if is_natural else ""
         return f"{who} {VERBS[self.result]} the hand with {self.total}{against}{natural}."
 
     def banner(self, view: Canyon) -> Banner:

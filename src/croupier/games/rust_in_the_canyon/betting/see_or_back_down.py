@@ -150,7 +150,7 @@ def all_in(play: Play[Canyon], command: AllIn) -> None:
     now = play.state
     cost, there = owed(play.ruling, now, side, pot), chips_of(now, side)
     if cost <= there:
-        play.refuse("RC-R29", f"seeing the price costs {cost}, and only {there} chips are left", "see, or back down")
+        play.refuse("RC-R29", f"seeing the price costs {cost}, which can be paid in full", "see, or back down")
     paid = min(there, cost_to_see(play.ruling, now, side, pot))
     if side == GM:
         put_in_for_gm(play, pot, paid)

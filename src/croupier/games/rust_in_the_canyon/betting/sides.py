@@ -28,7 +28,7 @@ def at(play: Play[Canyon], *steps: str) -> Conflict:
     """The conflict, if it is at one of these steps. Raises Illegal at any other time."""
     conflict = play.state.conflict
     if conflict is None or conflict.step not in steps:
-        told = MEANWHILE[conflict.step] if conflict is not None else "no conflict is running"
+        told = MEANWHILE[conflict.step] if conflict is not None else "no conflict is under way"
         play.refuse("RC-12.16", f"not now: {told}", "wait for your turn")
     return conflict
 

@@ -16,8 +16,8 @@ from croupier.games.rust_in_the_canyon.people import gm_only, text_of
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 TAGS = (
-    "Deadly: deadly weapons or deadly violence directly affect the conflict. Physical: else, a body physically affects "
-    "it; a blow with a rifle stock is one. Non-physical: else; showing weapons as a threat is."
+    "Deadly: deadly weapons or deadly violence directly affect the conflict. Physical: otherwise, a body physically "
+    "affects it, as with a blow from a rifle stock. Non-physical: anything else, such as showing weapons as a threat."
 )
 cites("RC-9.5", name="TAGS")(TAGS)
 TAG_HELP = {

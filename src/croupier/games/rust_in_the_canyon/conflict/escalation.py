@@ -27,7 +27,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 @rule("RC-13.1", "RC-12.17", "RC-10.8", "RC-R25")
 def hand_over(play: Play[Canyon]) -> None:
-    """No pot is live any more: the conflict ends, its result stands, or those still in choose what to do."""
+    """No pot is live anymore: the conflict ends, its result stands, or those still in choose what to do."""
     this = conflict(play.state)
     sides = [seat_of(play.state, about) for about in (*(one.pc for one in this.contenders), GM)]
     held = any(places.count(play.state, places.reserve(side)) for side in sides)

@@ -69,7 +69,7 @@ def _lying(now: Canyon, pc: str) -> list[int]:
 
 
 def _over(now: Canyon, pc: str) -> list[int]:
-    """Positions of cards with no matching injury any more."""
+    """Positions of cards with no matching injury anymore."""
     wanted, found = _wanted(now, pc), []
     for spot, value in enumerate(_lying(now, pc)):
         if value in wanted:

@@ -15,6 +15,7 @@ from croupier.games.rust_in_the_canyon.moves.events import MarkerRetired, ReadAn
 from croupier.games.rust_in_the_canyon.moves.read_end import bear, call_off
 from croupier.games.rust_in_the_canyon.moves.read_questions import ASKED, LONGEST_ABOUT, LONGEST_ANSWER, chosen
 from croupier.games.rust_in_the_canyon.moves.state import Marker, Reading
+from croupier.games.rust_in_the_canyon.names import chips_text
 from croupier.games.rust_in_the_canyon.people import gm_only, known, own, text_of
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
@@ -50,7 +51,7 @@ def read(play: Play[Canyon], command: Read) -> None:
         play.require(
             not command.bet,
             "RC-6.9",
-            f"bad value: {command.bet} chips, but this table does not bet on questions",
+            f"bad value: {chips_text(command.bet)}, but this table does not bet on questions",
             "make no bet",
         )
         play.require(not command.question, "RC-6.9", "not now: questions are asked after the cards", "draw first")
@@ -67,7 +68,7 @@ def stake(play: Play[Canyon], one: Character, bet: int) -> int:
     """Place the bet and the GM's match, as far as the town has the chips; return the match."""
     now = play.state
     held, town = places.chips(now, places.stack(one.id)), places.chips(now, places.TOWN)
-    play.insist(bet >= 0, "RC-R10", f"bad value: nobody bets {bet} chips", f"1 to {held}")
+    play.insist(bet >= 0, "RC-R10", f"bad value: nobody bets {chips_text(bet)}", f"1 to {held}")
     play.need(bet <= held, f"too few chips: you bet {bet} and have {held}", f"1 to {held}")
     play.require(bet >= 1, "RC-R10", "bad value: bet at least 1", f"1 to {held}")
     if bet > town and play.ruling("read_short") == "cap":
@@ -117,10 +118,10 @@ def answer_read(play: Play[Canyon], command: AnswerRead) -> None:
 def cancel_read(play: Play[Canyon], command: CancelRead) -> None:
     """Return all chips; possible only before the GM has answered."""
     reading = play.state.reading
-    play.need(reading is not None and not reading.drawn, "no bet on a read is out", "read first")
+    play.need(reading is not None and not reading.drawn, "no bet on a read is waiting", "read first")
     assert reading is not None
     mine = play.power or play.state.character(reading.pc).seat == play.seat
-    play.need(mine, "not yours: that is another's read", "choose your own")
+    play.need(mine, "not yours: that is somebody else's read", "choose your own")
     call_off(play, reading)
 
 

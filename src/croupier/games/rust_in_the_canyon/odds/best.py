@@ -55,7 +55,7 @@ class Shown(NamedTuple):
         )
 
     def at_rest(self, *, naturals: bool, stayed: bool) -> Shown:
-        """The hand reduced to its total, as nothing else matters any more."""
+        """The hand reduced to its total, as nothing else matters anymore."""
         total = self.total(naturals=naturals)
         return Shown(min(total, MOST), has_ace=False, cards=2 if total == NATURAL else 3, stayed=stayed)
 

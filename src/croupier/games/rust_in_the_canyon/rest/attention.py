@@ -46,7 +46,7 @@ def get_attention(play: Play[Canyon], command: GetAttention) -> None:
     npc = text_of("npc", command.npc, "RC-18.3", LONGEST_NAME, required=not command.treater)
     if npc and command.treater:
         raise Invalid("npc", npc, "left out where a PC is to treat it", "RC-18.3")
-    had, later = "not now: that injury has already had attention in this downtime", "in a later downtime"
+    had, later = "not now: that injury has already had attention in this downtime", "ask again in a later downtime"
     play.insist(request_of(play.state, one.id, injury.id) is None, "RC-18.3", had, later)
     play.require(injury.treated_in != rest.number, "RC-18.3", had, later)
     check_day_is_settled(play, one.id, injury.id)

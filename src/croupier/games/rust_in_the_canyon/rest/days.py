@@ -42,7 +42,7 @@ def open_downtime(play: Play[Canyon], command: OpenDowntime) -> None:
 def pass_day(play: Play[Canyon], command: PassDay) -> None:
     """The GM advances the day, in downtime or not; each medical clock opens a prompt."""
     gm_only(play, "passing a day")
-    play.need(play.state.characters, "no PC is made yet", "wait until one is")
+    play.need(play.state.characters, "no PC has been made yet", "wait until one is")
     at_peace(play)
     _finished(play)
     day = play.state.day + 1
@@ -135,7 +135,7 @@ def _has(now: Canyon, pc: str, injury: str) -> bool:
 
 
 def _is_idle(now: Canyon, due: Due) -> bool:
-    """Whether a due can have no effect: no clock any more, or an amateur who is not available."""
+    """Whether a due can have no effect: no clock anymore, or an amateur who is not available."""
     injury = next((one for one in now.character(due.pc).injuries if one.id == due.injury), None)
     if injury is None or injury.care is None or clocks.clock_of(now, injury) is None:
         return True

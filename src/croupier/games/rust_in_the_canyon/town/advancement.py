@@ -6,6 +6,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import places, purse
+from croupier.games.rust_in_the_canyon.names import chips_text
 from croupier.games.rust_in_the_canyon.people import gm_only, known, own, text_of
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
@@ -92,7 +93,7 @@ def cost_of(play: Play[Canyon], one: Character, what: str, offered: int) -> int:
     play.insist(offered >= 1, "RC-R60", "bad value: it costs at least 1 chip", "choose 1 or more")
     if play.ruling("advance_costs") == "list":
         price = listed(one, what)
-        play.require(offered == price, "RC-R60", f"bad value: the list price is {price}", f"{price} chips")
+        play.require(offered == price, "RC-R60", f"bad value: the list price is {price}", f"offer {chips_text(price)}")
         return price
     return offered
 

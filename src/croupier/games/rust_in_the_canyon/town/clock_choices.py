@@ -11,11 +11,11 @@ from croupier.games.rust_in_the_canyon.town.state import HELP, KINDS, OUTCOMES, 
 
 ADVICE = (
     "whenever a deed makes you think of the trouble somebody will make about it; tell the players what caused it and "
-    "why, they may know what their characters do not. Also for what blows over unless rekindled"
+    "why; they may know what their characters do not. Also for trouble that blows over unless rekindled"
 )
 ARE_YOU_SURE = (
     "wait until you want to ask whether they are sure: say which clock you would start, or what would come at once, "
-    "so that they decide informed"
+    "so that they make an informed decision"
 )
 
 

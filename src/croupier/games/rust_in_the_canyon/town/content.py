@@ -25,7 +25,7 @@ LAND = (
 cites("RC-1.2", name="LAND")(LAND)
 
 PLAY = (
-    "You are of a body outside any one town: you spend a time in a town, mark it, are marked by it, and move on.",
+    "You belong to a body outside any one town: you spend a time in a town, mark it, are marked by it, and move on.",
     "The rest of the world is yours: find together the space you want to play in, and make it piece by piece.",
 )
 cites("RC-21.1", "RC-2.1", name="PLAY")(PLAY)

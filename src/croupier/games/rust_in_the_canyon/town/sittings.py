@@ -46,7 +46,7 @@ def open_sitting(play: Play[Canyon]) -> None:
 def bring_back(play: Play[Canyon], command: BringBack) -> None:
     """Bring one of the seat's living PCs into play; the one played until now is set aside."""
     one = known(play, command.pc)
-    play.need(one.seat == play.seat, f"not yours: {one.name} is another's PC", "choose a PC of your own")
+    play.need(one.seat == play.seat, f"not yours: {one.name} is somebody else's PC", "choose a PC of your own")
     now = play.state
     play.need(one.status == ASIDE, f"{one.name} is not set aside", "choose one who is")
     present = now.played_by(play.seat)
@@ -61,7 +61,7 @@ def bring_back(play: Play[Canyon], command: BringBack) -> None:
 def keep_character(play: Play[Canyon], command: KeepCharacter) -> None:
     """The seat keeps playing its current PC."""
     own(play, "RC-17.4")
-    play.need(play.seat in play.state.choosing, "nobody asks you whom you play", "go on")
+    play.need(play.seat in play.state.choosing, "you are not being asked whom you play", "go on")
     play.do(CharacterChosen(play.seat))
     play.because("RC-17.4")
 

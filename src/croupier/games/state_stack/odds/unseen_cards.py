@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from croupier.core.names import count_of
 from croupier.games.state_stack import places
 from croupier.games.state_stack.odds.cards import JOKER, MOST_DECKS, deck
 from croupier.games.state_stack.state import Combatant, Fight
@@ -120,4 +121,4 @@ class Unseen:
         count = len(self.deck) + sum(map(len, self.older))
         apart = f", in {len(self.older) + bool(self.deck)} sets" if self.older else ""
         apart += f", {sum(self.mixed.values())} of them mixed into the deck" if self.mixed else ""
-        return f"{count} cards that nobody has seen{apart}"
+        return f"{count_of(count, 'card')} that nobody has seen{apart}"

@@ -118,6 +118,10 @@ def _lies(view: Story, roll: Roll, command: Command) -> OddsRequest | None:
     )
 
 
+def _dice(count: int, side: str) -> str:
+    return f"{count} {side} {'die' if count == 1 else 'dice'}"
+
+
 def _is_late(view: Story, roll: Roll, back: wish.FlashBack) -> bool:
     """Whether the dice of that side are thrown and a ruling allows another to be added."""
     lies = roll.start if back.side == START else roll.stop
@@ -135,7 +139,7 @@ def _late(view: Story, roll: Roll, side: str) -> OddsRequest:
         "adds": side,
         "target": target,
     }
-    lies = f"{len(roll.start)} start dice and {len(roll.stop)} stop dice are thrown"
+    lies = f"{_dice(len(roll.start), START)} and {_dice(len(roll.stop), STOP)} are thrown"
     return OddsRequest("late", given, "", f"{lies}, target {target}")
 
 
@@ -174,9 +178,7 @@ def _of(view: Story, roll: Roll) -> OddsRequest | None:
     )
     if not roll.start:
         start = dice_of(ruling, view, roll, START)
-        when = (
-            f"if the claims stand, against {stop} stop dice" if stop > 1 else "if the claims stand, against 1 stop die"
-        )
+        when = f"if the claims stand, against {_dice(stop, STOP)}"
         return OddsRequest(
             "roll", {"start": start, "stop": stop, "target": target}, when, f"{start} start, {stop} stop, {told}"
         )

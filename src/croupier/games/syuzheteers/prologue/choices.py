@@ -97,7 +97,7 @@ def add_relationship(menu: Menu[Story], other: str, prompt: str) -> None:
             wish.ConfirmRelationship(),
             ask=prompt,
             clauses=("SZ-11.3",),
-            help=draft.text or "it stands on the card of both",
+            help=draft.text or "it is written on the card that you share",
         )
     name = menu.view.character(other).name
     fields = (

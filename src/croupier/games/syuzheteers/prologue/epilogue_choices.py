@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Item, one_of, text
 from croupier.core.menu import Menu
+from croupier.core.names import count_of
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.input_checks import LONGEST_TEXT
 from croupier.games.syuzheteers.prologue import commands as wish
@@ -42,7 +43,7 @@ def add_rewards(menu: Menu[Story], prompt: str | None) -> None:
     view, ruling = menu.view, menu.view.ruling
     one = view.character(menu.seat)
     wares = spend_rewards.wares(ruling, view, menu.seat)
-    held = f"{one.experience} experience, {places.points(view, menu.seat)} banked points"
+    held = f"{one.experience} experience, {count_of(places.points(view, menu.seat), 'banked point')}"
     for levels in range(spend_rewards.MOST_LEVEL - one.level + 1):
         steps = spend_rewards.steps_left(ruling, view, menu.seat, levels)
         if steps < 0:

@@ -17,7 +17,7 @@ put = msgspec.structs.replace
 STEP_LINES = {
     "relationships": "Relationships: what stands between you?",
     "resources": "Everyone writes a starting resource.",
-    "challenges": "Players take turns to write challenges.",
+    "challenges": "Players take turns writing challenges.",
     "themes": "What is this play about?",
     "ranking": "Rank the challenges.",
     "changes": "Return to the familiar, having changed.",
@@ -28,7 +28,7 @@ STEP_LINES = {
 
 PREPARED_LINES = {
     RESOURCES: "Everyone draws or writes a starting resource.",
-    CHALLENGES: "Players take turns to draw or write challenges.",
+    CHALLENGES: "Players take turns drawing or writing challenges.",
 }
 """The lines of steps in which prepared cards are drawn as long as there are some."""
 

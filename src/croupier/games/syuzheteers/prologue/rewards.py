@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
@@ -55,6 +56,6 @@ def pay_points(play: Play[Story], seat: str, count: int) -> None:
     if not count:
         return
     held = places.points(play.state, seat)
-    play.need(held >= count, f"you need {count} banked points and have {held}", f"at most {held}")
+    play.need(held >= count, f"you need {count_of(count, 'banked point')} and have {held}", f"at most {held}")
     where = places.bank(SHARED if play.ruling("bank") == "shared" else seat)
     chips.pay(play, where, None, count, places.POINT)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -133,10 +134,12 @@ def _check_steps(play: Play[Story], seat: str, spend: dict[str, int], left: int)
     for name, count in spend.items():
         if not 0 <= count <= most.get(name, 0):
             raise Invalid("spend", f"{name}: {count}"[:40], _allowed(most), "SZ-11.17")
-    play.require(wanted <= left, "SZ-11.17", f"that is more than you have: {left} steps", "spend less")
+    play.require(wanted <= left, "SZ-11.17", f"that is more than you have: {count_of(left, 'step')}", "spend less")
     shared_out = sum(spend.values())
     if shared_out != left and wanted <= left:
-        raise Invalid("spend", f"{shared_out} steps"[:40], f"{left} steps, with those that are kept", "SZ-11.17")
+        raise Invalid(
+            "spend", count_of(shared_out, "step")[:40], f"{count_of(left, 'step')}, including those kept", "SZ-11.17"
+        )
 
 
 @rule("SZ-R17", "SZ-11.17")

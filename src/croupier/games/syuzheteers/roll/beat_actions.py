@@ -162,7 +162,7 @@ def hold_hostile_dialogue(play: Play[Story], command: wish.HoldHostileDialogue) 
         not is_bound(play.ruling, now, seat), "SZ-5.6", "the character is bound", "choose one of their own conditions"
     )
     there = command.partner in active_seats(now)
-    play.need(there, "there is no such main character", "choose another's main character")
+    play.need(there, "there is no such main character", "choose somebody else's main character")
     stopped = is_bound(play.ruling, now, command.partner)
     play.require(not stopped, "SZ-9.6", "that character is bound", "choose a character who can answer")
     present = is_off(now, command.partner) or is_here(now, command.partner, beat.card)

@@ -84,7 +84,7 @@ def buy_success(play: Play[Story], command: BuySuccess) -> None:
     may = buyable_now(play.ruling, now, roll)
     few = play.state.ruling("eliminate_which") != "any"
     why = "only the fewest dice that bring success are eliminated" if few else "that many dice do not bring success"
-    play.require(command.dice in may, "SZ-8.1", why, f"dice: {', '.join(map(str, may))}")
+    play.require(command.dice in may, "SZ-8.1", why, f"eliminate {' or '.join(map(str, may)) or 'none'}")
     play.need(1 <= command.dice <= len(roll.stop), "there are not that many stop dice", f"1 to {len(roll.stop)}")
     elsewhere = bool(command.by or card_of_proxy(play.ruling, now, roll))
     play.need(not (elsewhere and command.inclination), "none of your boxes is filled", "choose no inclination")

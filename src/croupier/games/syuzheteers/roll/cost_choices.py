@@ -40,7 +40,9 @@ def add_hands(menu: Menu[Story], roll: Roll, prompt: str) -> None:
         fields = (boxes(story.character(menu.seat)),) if how == BY_COMPLICATION else ()
         command = {"type": "lend_hand", "how": how}
         menu.add(LEND_LABELS[how], command, *fields, ask=prompt, clauses=("SZ-10.1",), help=says, odds=True)
-    menu.add("Lend no hand", wish.PassInRoll(), ask=prompt, clauses=("SZ-10.1",), help=says, odds=True, role="pass")
+    menu.add(
+        "Do not lend a hand", wish.PassInRoll(), ask=prompt, clauses=("SZ-10.1",), help=says, odds=True, role="pass"
+    )
 
 
 def add_entrance(menu: Menu[Story], roll: Roll, prompt: str) -> None:
@@ -76,7 +78,7 @@ def add_purchases(menu: Menu[Story], roll: Roll, prompt: str) -> None:
             clauses = ("SZ-9.5" if shares_cost(roll, seat) else "SZ-10.4", "SZ-8.4")
             menu.add(label, wish.BuySuccess(count, seat), ask=prompt, clauses=clauses, odds=True)
     for count in _dominated(story, roll):
-        label = f"Eliminate {count} stop dice"
+        label = f"Eliminate {count} stop {'die' if count == 1 else 'dice'}"
         menu.add(label, wish.BuySuccess(count), ask=prompt, clauses=("SZ-8.2",), help="costs more for the same result")
     menu.add("Buy nothing: fail", wish.PassInRoll(), ask=prompt, clauses=("SZ-8.5",),
              help="a challenge gains an obstacle, an obstacle brings you a hurdle")  # fmt: skip

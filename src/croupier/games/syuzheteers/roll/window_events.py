@@ -25,8 +25,9 @@ PAYMENTS = {
 
 SHARED_COST = "shared cost"
 DECLINES = {
-    "lending": "lends no hand", "offers": "makes no entrance", SHARED_COST: "does not offer to share the cost",
-    "buying": "buys no success", "price": "pays no heavy price",
+    "lending": "does not lend a hand", "offers": "does not make an entrance",
+    SHARED_COST: "does not offer to share the cost",
+    "buying": "does not buy a success", "price": "does not pay a heavy price",
 }  # fmt: skip
 """What a seat declines, by the step of the roll; passing in the window of a side needs no line."""
 

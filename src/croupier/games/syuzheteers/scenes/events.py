@@ -206,7 +206,7 @@ class PlayerGone(Event, frozen=True, tag="player_gone"):
 
 
 class PlayerJoined(Event, frozen=True, tag="player_joined"):
-    """A player has joined, or come back: then the main character is none of the cast any more."""
+    """A player has joined, or come back: then the main character is none of the cast anymore."""
 
     seat: str
 

@@ -31,7 +31,7 @@ def exit_stage(play: Play[Story], command: ExitStage) -> None:
     play.require(between, "SZ-10.5", "leave between beats", "wait until this beat is over")
     why = beat_claims.why_no_exit(play.ruling, play.state, seat)
     span = "round" if play.state.phase == ACT_3 else "scene"
-    play.require(not why, "SZ-10.5", why, f"after acting, once in a {span}")
+    play.require(not why, "SZ-10.5", why, f"leave after acting, once in a {span}")
     markers.lift_marker(play, seat)
     play.do(Exited(seat))
     play.do(PassesCancelled())
