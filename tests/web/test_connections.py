@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from croupier.store import Journal
 from croupier.web.app import create_app
+from croupier.web.connections import GuardedWebSocket
 from croupier.web.limits import Limits
 from croupier.web.middleware import EdgeMiddleware
 from support.web.serving import serving
@@ -233,3 +234,31 @@ def test_a_chunk_of_many_small_frames_is_read_in_slices(journal: Journal) -> Non
             while not json.loads(live.recv(timeout=20)).get("pong"):
                 pass
         assert at.app.watchdog.held() == []
+
+
+def test_a_connection_writes_versions_at_once_and_a_slow_one_gets_them_later(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[bool] = []
+    write, is_slow = GuardedWebSocket.write_text, [False]
+
+    def noted(self: GuardedWebSocket, text: bytes) -> bool:
+        tried.append(not is_slow[0] and write(self, text))
+        return tried[-1]
+
+    monkeypatch.setattr(GuardedWebSocket, "write_text", noted)
+    with home(journal) as at:
+        path, token = at.seat()
+        with at.live(path, token) as wire:
+            heard = [json.loads(wire.recv(timeout=20))]
+            for turn in range(6):
+                is_slow[0] = turn in (2, 3)
+                wire.send(json.dumps({"id": str(turn), "command": {"type": "tell", "words": f"line {turn}"}}))
+                while heard[-1].get("id") != str(turn):
+                    heard.append(json.loads(wire.recv(timeout=20)))
+    assert all(one.get("ok", True) for one in heard), heard
+    versions = [one["version"] for one in heard if "changes" in one]
+    assert versions == list(range(heard[0]["snapshot"]["version"] + 1, versions[-1] + 1))
+    words = [one["entry"]["command"].get("words") for one in heard if "changes" in one]
+    assert list(filter(None, words)) == [f"line {turn}" for turn in range(6)]
+    assert {*tried} == {True, False}

@@ -1,5 +1,6 @@
 """The live socket: snapshot first, then each version once; catching up; presence; bad frames."""
 
+import asyncio
 import time
 from typing import Any
 
@@ -9,6 +10,7 @@ from litestar.testing import TestClient
 
 from croupier.web.live_table import LiveTable
 from croupier.web.streams import Stream
+from support.web.own_loop import run
 from support.web.sample import Person, told
 
 
@@ -255,6 +257,48 @@ def test_a_queue_that_grows_too_long_is_dropped_except_for_answers() -> None:
     stream.tell(19, b"known")
     stream.tell(20, b"news")
     assert [message for message, _ in stream._waiting] == [b"answer", b"news"]
+
+
+def test_a_message_is_written_at_once_only_if_none_is_before_it() -> None:
+    written: list[bytes] = []
+    stream, takes = Stream("p1", 0, 4), [True]
+
+    def write(message: bytes) -> bool:
+        written.extend([message] if takes[0] else [])
+        return takes[0]
+
+    stream.write = write
+
+    async def listened() -> None:
+        stream.tell(1, b"before the snapshot is sent")
+        assert not written
+        assert await stream.next() == b"before the snapshot is sent"
+        stream.tell(2, b"while that is in hand")
+        assert not written
+        assert await stream.next() == b"while that is in hand"
+        reader = asyncio.create_task(stream.next())
+        await asyncio.sleep(0)
+        stream.tell(3, b"at once")
+        assert (written, reader.done()) == ([b"at once"], False)
+        takes[0] = False
+        stream.tell(4, b"the connection takes none")
+        takes[0] = True
+        stream.tell(5, b"after it")
+        assert written == [b"at once"]
+        assert [await reader, await stream.next()] == [b"the connection takes none", b"after it"]
+        reader = asyncio.create_task(stream.next())
+        await asyncio.sleep(0)
+        stream.resync()
+        stream.tell(6, b"in the snapshot")
+        assert await reader is None
+        stream.caught_up(6)
+        stream.tell(7, b"after the snapshot")
+        stream.close(1000, "bye")
+        stream.tell(8, b"too late")
+        assert written == [b"at once"]
+        assert [await stream.next(), await stream.next()] == [b"after the snapshot", None]
+
+    run(listened())
 
 
 def test_a_slow_reader_is_sent_a_resync(client: TestClient[Any], gm: Person, ana: Person, app: Any) -> None:

@@ -9,7 +9,9 @@ from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import WebSocketException
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.http11 import Request
 
 from croupier.web.addresses import Networks, Proxies, key_of
 from croupier.web.limits import Limits
@@ -170,8 +172,12 @@ class GuardedHttp(HttpToolsProtocol):
         self.transport.close()
 
 
+WRITE = "croupier.write"
+"""The extension of a live connection's scope that writes a text at once."""
+
+
 class GuardedWebSocket(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket protocol with a connection limit, reading input in slices."""
+    """uvicorn's WebSocket protocol with a connection limit, reading input in slices, and writing without a task."""
 
     gate: ConnectionLimit
 
@@ -182,6 +188,23 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
         self._unread = bytearray()
         self._reading: asyncio.Handle | None = None
         self._is_lost = False
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            extensions: Any = self.scope["extensions"]
+            extensions[WRITE] = {"write": self.write_text}
+
+    def write_text(self, text: bytes) -> bool:
+        """Send a text if the connection is open and takes one now; returns whether it did."""
+        if not (self.handshake_complete and self.writable.is_set()) or self.close_sent or self._is_lost:
+            return False
+        try:
+            self.conn.send_text(text)
+        except WebSocketException:
+            return False
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._is_lost = True

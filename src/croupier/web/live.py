@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -17,6 +18,7 @@ from croupier.pieces.view_model import View
 from croupier.store import seat_versions
 from croupier.web import compact, serialize
 from croupier.web.auth import Requester, check_origin, find, server_of
+from croupier.web.connections import WRITE
 from croupier.web.limits import Window
 from croupier.web.live_table import LiveTable
 from croupier.web.middleware import deny
@@ -200,6 +202,7 @@ async def _missed(
 
 
 async def _talk(socket: Socket, server: Server, table: LiveTable, stream: Stream, requester: Requester) -> None:
+    stream.write = _writer_of(socket)
     speaker = asyncio.create_task(_speak(socket, table, stream))
     listener = asyncio.create_task(_listen(socket, server, table, stream, requester))
     try:
@@ -210,6 +213,12 @@ async def _talk(socket: Socket, server: Server, table: LiveTable, stream: Stream
         for task in (speaker, listener):
             task.cancel()
         await asyncio.gather(speaker, listener, return_exceptions=True)
+
+
+def _writer_of(socket: Socket) -> Callable[[bytes], bool] | None:
+    """The connection's own function for sending a text at once; None if the server has none."""
+    extension: Any = (socket.scope.get("extensions") or {}).get(WRITE, {})
+    return cast("Callable[[bytes], bool] | None", extension.get("write"))
 
 
 async def _speak(socket: Socket, table: LiveTable, stream: Stream) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from croupier.core.choices import EVERY_GROUP
@@ -50,7 +51,11 @@ class Stream:
         self.odds: OddsBatch | None = None
         """The latest odds request of this socket."""
         self.closed: tuple[int, str] | None = None
+        self.write: Callable[[bytes], bool] | None = None
+        """Sends a message at once, if the connection takes one now; otherwise it waits for its turn."""
         self._waiting: deque[tuple[bytes, bool]] = deque()
+        self._is_taken = True
+        """Whether somebody has a message of this queue in hand, or is not reading it yet."""
         self._news = asyncio.Event()
 
     def tell(self, version: int, message: bytes) -> None:
@@ -62,7 +67,7 @@ class Stream:
 
     def say(self, message: bytes, *, answer: bool = False) -> None:
         """Queue a message without a version: presence, a pong, or the answer to a command, which is never dropped."""
-        if self.closed:
+        if self.closed or self._sends(message):
             return
         if len(self._waiting) >= self.most:
             self._waiting = deque(one for one in self._waiting if one[1])
@@ -72,6 +77,11 @@ class Stream:
         if answer or not self.behind:
             self._waiting.append((message, answer))
         self._news.set()
+
+    def _sends(self, message: bytes) -> bool:
+        """Whether nothing is before this message and the connection took it."""
+        is_next = not (self._waiting or self._is_taken or self.behind)
+        return is_next and self.write is not None and self.write(message)
 
     def say_presence(self, message: bytes) -> None:
         """Queue who is connected, unless that was sent last."""
@@ -109,11 +119,13 @@ class Stream:
         self._news.set()
 
     async def next(self) -> bytes | None:
-        """The next message; None if a resync is due or the stream has ended."""
-        while True:
-            if self._waiting:
-                return self._waiting.popleft()[0]
-            if self.behind or self.closed:
-                return None
+        """The next message; None if a resync is due or the stream has ended.
+
+        Until the next call, the caller has it in hand: later messages wait.
+        """
+        self._is_taken = False
+        while not (self._waiting or self.behind or self.closed):
             self._news.clear()
             await self._news.wait()
+        self._is_taken = True
+        return self._waiting.popleft()[0] if self._waiting else None
