@@ -24,6 +24,7 @@ from croupier.core.refusals import Invalid, Refusal
 from croupier.web import app
 from croupier.web.limits import Limits
 from croupier.web.rate_limits import RateLimits
+from support.web.calm_sockets import calm_sockets
 
 IS_DEEP = os.environ.get("CROUPIER_DEEP") == "1"
 
@@ -187,6 +188,12 @@ def _handlers_are_registered_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(app, "Litestar", copied)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _sockets_wait() -> Iterator[None]:
+    with calm_sockets():
         yield
 
 
