@@ -12,11 +12,11 @@ from playwright.sync_api import Browser, expect
 
 from support.browser.distant import Distant
 from support.browser.fighting import MOOKS, fight, gather
-from support.browser.jail import JAIL, TO_GET_THEM_OUT
+from support.browser.jail import JAIL, TO_GET_THEM_OUT, shows_the_jail
 from support.browser.listener import Listener, ListeningSitter
 from support.browser.luck import StagedLuck
 from support.browser.people import Person
-from support.browser.rust_in_the_canyon import Anybody, LaidLuck, Sitter, play, seated, served
+from support.browser.rust_in_the_canyon import LaidLuck, Sitter, play, seated, served
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
@@ -42,10 +42,11 @@ def test_a_conflict_without_a_pointer(way: str, browser: Browser, tmp_path: Path
     """The booklet's own conflict, from the faction to its price: Ana by roles and names, or by keyboard alone."""
     ana = ListeningSitter(browser, "mouse", "Ana", "p1") if way == "names" else Sitter(browser, way, "Ana", "p1")
     gm = ListeningSitter(browser, "mouse", "GM", "gm") if way == "names" else Sitter(browser, way, "GM", "gm")
-    people: list[Anybody] = [gm, ana]
+    people: list[Sitter] = [gm, ana]
     with served(tmp_path, LaidLuck(JAIL)) as url, seated(url, people):
-        for script in TO_GET_THEM_OUT.values():
+        for step, script in TO_GET_THEM_OUT.items():
             play(people, script)
+            shows_the_jail(step, gm, ana)
         ana.settle()
         mine = ana.page.get_by_role("region", name="Your area")
         expect(mine).to_contain_text("16 of 21")

@@ -20,7 +20,7 @@ from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.game import RustInTheCanyon
 from support.browser import planted_leaks
 from support.browser.distant import Distant
-from support.browser.jail import JAIL, TO_GET_THEM_OUT
+from support.browser.jail import JAIL, TO_GET_THEM_OUT, chips, shows, shows_the_jail
 from support.browser.people import IS_DEEP, first_difference, masked
 from support.browser.rust_in_the_canyon import (
     Anybody,
@@ -60,62 +60,26 @@ def picture(person: Sitter, name: str) -> None:
     person.page.screenshot(path=PICTURES / f"conflict-{name}.jpg", type="jpeg", quality=82)
 
 
-def chips(person: Sitter, **stacks: int) -> None:
-    """Whether so many chips are there, as this person sees the table: `stack_c1=9`."""
-    for place, count in stacks.items():
-        expect(person.page.locator(f"[data-place='{place.replace('_', '.')}']").first).to_contain_text(str(count))
+PICTURED = {
+    "the acts": ("gm", "revealed"),
+    "the bids": ("p1", "bids"),
+    "the second ante": ("p1", "escalated"),
+    "the price": ("p1", "over"),
+}
+"""Whose page is pictured after a step of the booklet's conflict, and how the picture is called."""
 
 
-def shows(person: Sitter, **sides: str) -> None:
-    """Whether a side's badges show this: `c1="Shows 20"`."""
-    for side, told in sides.items():
-        expect(person.page.locator(f".group[data-group='{side}']")).to_contain_text(told)
-
-
+@pytest.mark.slow
 def test_the_booklets_own_conflict_by_mouse(browser: Browser, tmp_path: Path) -> None:
-    """E1 and E2 in full: from the faction to what the conflict leaves under the stress stack."""
+    """E1 and E2 in full, as in `test_by_names` by keyboard and by names; to the first bid in `test_first_presses`."""
     with canyon(tmp_path, browser, "mouse", ["Ana"], LaidLuck(JAIL)) as people:
         for step, script in TO_GET_THEM_OUT.items():
             play(people, script)
             shows_the_jail(step, *people)
+            for seat, name in (PICTURED[step],) if step in PICTURED else ():
+                picture(next(one for one in people if one.seat == seat), name)
         for person in people:
             assert person.troubles == []
-
-
-def shows_the_jail(step: str, gm: Sitter, ana: Sitter) -> None:
-    """What both pages show after a step of the booklet's conflict."""
-    match step:
-        case "a town":
-            chips(ana, stack_c1=11, town=28)
-        case "the acts":
-            for person in (gm, ana):
-                expect(person.page.locator(".slips")).to_contain_text("Deadly")
-            picture(gm, "revealed")
-        case "the ante":
-            shows(ana, c1="Shows 10", gm="Shows 11")
-            chips(ana, stack_c1=9, town=26, pot_c1_1=2)
-        case "the bids":
-            picture(ana, "bids")
-        case "the first hand":
-            shows(gm, c1="Shows 20", gm="Shows 21")
-            chips(gm, stack_c1=8, town=25, pot_c1_1=3)
-        case "a way up":
-            expect(ana.page.locator(".slips")).not_to_contain_text("accept")
-        case "the second ante":
-            shows(ana, c1="Shows 10", gm="Shows 9")
-            expect(ana.page.locator("[data-place='reserve.p1'] .piece")).to_have_count(2)
-            chips(ana, stack_c1=6, town=23, pot_c1_1=3, pot_c1_2=2)
-            expect(ana.page.locator(".croupier-table")).to_have_attribute("data-mood", "heated")
-            picture(ana, "escalated")
-        case "the second hand":
-            shows(ana, c1="won", gm="bust")
-        case "the price":
-            for person in (gm, ana):
-                chips(person, stack_c1=6, town=23, stress_c1=10)
-                shows(person, c1="Moderate")
-                shows(person, c1="16 of 21")
-                expect(person.page.locator("[data-place='injuries.c1']")).to_contain_text("6 of")
-            picture(ana, "over")
 
 
 def test_three_against_the_mill_by_touch(browser: Browser, tmp_path: Path) -> None:

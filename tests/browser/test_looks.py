@@ -156,8 +156,9 @@ def test_every_page_is_accessible(
     page.keyboard.press("?")
     look("keys and receipt")
     for name, path in {"start": "/", "join": f"/join/{code}", "rules": "/rules/state-stack"}.items():
-        page.goto(url + path)
-        look(name)
+        if looks != LOOKS[False]:  # otherwise in `test_every_page`, where every violation counts in every color scheme
+            page.goto(url + path)
+            look(name)
     assert {name: told for name, told in found.items() if told} == {}
 
 

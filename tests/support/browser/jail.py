@@ -1,5 +1,11 @@
 """The booklet's own conflict (E1, E2), a PC of Mind 3 against the sheriff and his deputy: stacked decks, a script."""
 
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from support.browser.rust_in_the_canyon import Sitter
+
 JAIL = {
     "deck.3": ("2C", "3C", "4C", "5C", "JC", "10H"),
     "deck.4": ("QS", "3S", "AS"),
@@ -79,3 +85,46 @@ TO_GET_THEM_OUT = {
     """,
 }
 """What both do, from the faction to what the conflict leaves under the stress stack, by the name of each step."""
+
+
+def chips(person: Sitter, **stacks: int) -> None:
+    """Whether so many chips are there, as this person sees the table: `stack_c1=9`."""
+    for place, count in stacks.items():
+        expect(person.page.locator(f"[data-place='{place.replace('_', '.')}']").first).to_contain_text(str(count))
+
+
+def shows(person: Sitter, **sides: str) -> None:
+    """Whether a side's badges show this: `c1="Shows 20"`."""
+    for side, told in sides.items():
+        expect(person.page.locator(f".group[data-group='{side}']")).to_contain_text(told)
+
+
+def shows_the_jail(step: str, gm: Sitter, ana: Sitter) -> None:
+    """What both pages show after a step of the booklet's conflict."""
+    match step:
+        case "a town":
+            chips(ana, stack_c1=11, town=28)
+        case "the acts":
+            for person in (gm, ana):
+                expect(person.page.locator(".slips")).to_contain_text("Deadly")
+        case "the ante":
+            shows(ana, c1="Shows 10", gm="Shows 11")
+            chips(ana, stack_c1=9, town=26, pot_c1_1=2)
+        case "the first hand":
+            shows(gm, c1="Shows 20", gm="Shows 21")
+            chips(gm, stack_c1=8, town=25, pot_c1_1=3)
+        case "a way up":
+            expect(ana.page.locator(".slips")).not_to_contain_text("accept")
+        case "the second ante":
+            shows(ana, c1="Shows 10", gm="Shows 9")
+            expect(ana.page.locator("[data-place='reserve.p1'] .piece")).to_have_count(2)
+            chips(ana, stack_c1=6, town=23, pot_c1_1=3, pot_c1_2=2)
+            expect(ana.page.locator(".croupier-table")).to_have_attribute("data-mood", "heated")
+        case "the second hand":
+            shows(ana, c1="won", gm="bust")
+        case "the price":
+            for person in (gm, ana):
+                chips(person, stack_c1=6, town=23, stress_c1=10)
+                shows(person, c1="Moderate")
+                shows(person, c1="16 of 21")
+                expect(person.page.locator("[data-place='injuries.c1']")).to_contain_text("6 of")
