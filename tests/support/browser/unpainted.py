@@ -38,7 +38,7 @@ def painted(page: Page) -> Iterator[None]:
 
 @contextmanager
 def nothing_is_painted() -> Iterator[None]:
-    """Pages without motion are painted for pictures alone; where motion is looked at, everything is as people see it."""
+    """Pages without motion are painted for pictures alone; with motion, all is as people see it."""
     begin, take = Browser.new_context, Page.screenshot
 
     def new_context(browser: Browser, **how: Any) -> BrowserContext:
