@@ -33,7 +33,7 @@ def add_reverse(menu: Menu[Story], card: str, prompt: str) -> None:
     menu.add(
         f"Write the reverse of “{menu.view.card(card).name}”", {"type": "fill_reverse", "card": card},
         challenge_field(menu.view), question_field(), ask=prompt, clauses=("SZ-3.5", "SZ-5.2"),
-        test=FillReverse(card, "Rival", "who?"),
+        test=FillReverse(card, "Rival", "who?"), help="it comes back to the plot as this problem",
     )  # fmt: skip
 
 
@@ -48,6 +48,7 @@ def add_ailment(menu: Menu[Story], complication: str, prompt: str) -> None:
     menu.add(
         label, {"type": "name_ailment", "complication": complication}, field, ask=prompt,
         clauses=("SZ-5.12", "SZ-R14"), test=NameAilment(complication, COMPLICATIONS[0]),
+        help="say what troubles them now",
     )  # fmt: skip
 
 
@@ -55,4 +56,7 @@ def add_owners(menu: Menu[Story], card: str, prompt: str) -> None:
     """Give an asset to one of the players."""
     for seat in seats_in_play(menu.view):
         label = f"Give it to {character_name(menu.view, seat)}"
-        menu.add(label, NameOwner(card, seat), ask=prompt, clauses=("SZ-3.9", "SZ-R11"), judge=True, piece=card)
+        menu.add(
+            label, NameOwner(card, seat), ask=prompt, clauses=("SZ-3.9", "SZ-R11"), judge=True, piece=card,
+            help="they may spend it",
+        )  # fmt: skip
