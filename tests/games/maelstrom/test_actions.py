@@ -399,11 +399,16 @@ def test_we_7_one_of_two_required_specialties_is_used(rulings: Settings) -> None
 
 
 @pytest.mark.rule("MS-16.2", "MS-4.10", "MS-16.4")
-@pytest.mark.parametrize("ability", ["Athletics", "Survival"])
-def test_a_specialty_of_another_ability_or_of_one_without_dots_is_refused(rulings: Settings, ability: str) -> None:
+@pytest.mark.parametrize(
+    ("ability", "clause", "why"),
+    [("Athletics", "MS-16.2", "cannot be used here"), ("Survival", "MS-16.4", "no effect without dots in Survival")],
+)
+def test_a_specialty_of_another_ability_or_of_one_without_dots_is_refused(
+    rulings: Settings, ability: str, clause: str, why: str
+) -> None:
     stage = Stage(rulings, Hero(specialties=(("Survival", "Space Stations"),)))
     name = offered(stage, ("Wits", ability))
-    with refused_by("MS-16.2"):
+    with refused_by(clause, why=why):
         stage.do("p1", wish.ChooseWay(name, 0, ("Space Stations",)))
 
 

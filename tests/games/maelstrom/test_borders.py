@@ -97,11 +97,12 @@ def test_each_of_two_abilities_has_its_own_specialties(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("MS-15.9", "MS-R10")
-@pytest.mark.option("specialty_required_scope", "any")
+@pytest.mark.parametrize("scope", ["rolled_ability", "any"])
 @pytest.mark.parametrize("name", ["Followers", "whatever"])
-def test_only_advanced_specialties_are_required_whatever_their_ability(rulings: Settings, name: str) -> None:
-    with refused_by("MS-15.9"):
-        offered(Stage(rulings, Hero()), ("Strength", "Athletics", 6, 0, (name,)))
+def test_only_advanced_specialties_are_required_whatever_their_ability(scope: str, name: str) -> None:
+    stage = Stage(GAME.read_settings({"specialty_required_scope": scope}), Hero())
+    with refused_by("MS-15.9", why=f"{name} is not an advanced specialty"):
+        offered(stage, ("Strength", "Athletics", 6, 0, (name,)))
 
 
 @pytest.mark.rule("MS-15.9", "MS-R10")
@@ -177,10 +178,10 @@ def test_a_player_may_withdraw_while_the_storyteller_judges_what_they_would_use(
 @pytest.mark.rule("MS-1.2", "MS-4.9", "MS-14.9")
 def test_what_the_storyteller_sets_otherwise_for_one_roll_is_in_the_receipt(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({}, {"Medicine": 0}), Hero())
-    offered(stage, ("Reflexes", "Medicine"), untrained="waive", precise_way="no")
+    offered(stage, ("Reflexes", "Medicine"), untrained="waive", precise_way="yes")
     own = [stage.plays[-1].receipt.for_seat(seat).because for seat in ("p1", "p2")]
     assert [[one.clause for one in because if one.clause == "MS-1.2"] for because in own] == [["MS-1.2"], []]
-    assert cited(stage, "MS-1.2") == [{"untrained": "waive", "precise_way": "no"}]
+    assert cited(stage, "MS-1.2") == [{"untrained": "waive", "precise_way": "yes"}]
 
 
 @pytest.mark.rule("MS-16.6", "MS-16.7", "MS-15.8")

@@ -51,8 +51,8 @@ def award(play: Play[Campaign], character: str, points: int, reason: str) -> Non
     free = had.free + points
     experience = msgspec.structs.replace(had, earned=had.earned + points, free=free, start=max(0, min(had.start, free)))
     known = readers_of_sheet(play.state.ruling, play.state, one.seat)
-    play.because("MS-12.1", who=one.name, points=points, earned=Only(experience.earned, *known),
-                 free=Only(free, *known))  # fmt: skip
+    clause = "MS-12.1" if points > 0 else "MS-12.6"
+    play.because(clause, who=one.name, points=points, earned=Only(experience.earned, *known), free=Only(free, *known))
     play.do(Awarded(character, points, reason))
     put_sheet(play, character, msgspec.structs.replace(old, experience=experience), "")
 

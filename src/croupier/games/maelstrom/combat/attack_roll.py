@@ -12,6 +12,7 @@ from croupier.games.maelstrom.combat import attention, damage, grenades, reactio
 from croupier.games.maelstrom.combat.events import AttackOver
 from croupier.games.maelstrom.figures.attack import burst
 from croupier.games.maelstrom.gear import armor
+from croupier.games.maelstrom.rolls import modifier_sources
 from croupier.games.maelstrom.rolls.attempts import announced, ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import when_dropped
 from croupier.games.maelstrom.rolls.state import Attempt, Modifier, Terms
@@ -46,7 +47,8 @@ def roll_attack(play: Play[Campaign]) -> None:
         required = tuple(dict.fromkeys((*required, *asked)))
         if asked:
             play.because("MS-19.3", to=announced(play, one.attacker), required=", ".join(asked))
-        precise = False if one.steady and play.ruling("equipment_reflex_gear") == "flag" else one.precise
+        costs = one.steady and modifier_sources.for_reflexes(now.ruling, now, one.traits, one.precise)
+        precise = False if costs and play.ruling("equipment_reflex_gear") == "flag" else one.precise
     traits, dice = one.traits, tuple(more)
     terms = Terms(traits, fight.difficulty, required=required, modifiers=dice, precise_way=precise)
     if one.target:

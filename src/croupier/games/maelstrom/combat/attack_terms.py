@@ -127,7 +127,10 @@ def _precise_way(play: Play[Campaign], one: Attack, command: wish.SetAttack) -> 
     way = modifier_sources.precise_way_of(command.precise_way)
     play.need(way is None or modifier_sources.REFLEXES in one.traits, "only Reflexes costs more than Precision",
               "use it as the ability suggests")  # fmt: skip
-    changed = {"precise_way": command.precise_way} if way is not None else {}
+    now = play.state
+    eased = one.steady and now.ruling("equipment_reflex_gear") == "flag"
+    contrary = not eased and modifier_sources.is_contrary(now, one.traits, way)
+    changed = {"precise_way": command.precise_way} if contrary else {}
     if command.waive:
         changed["armor"] = untrained_abilities.WAIVED
     if changed:

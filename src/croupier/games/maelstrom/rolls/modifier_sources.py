@@ -64,10 +64,16 @@ def precise_way_of(word: str) -> bool | None:
 @rule("MS-3.7", "MS-14.9", "MS-R5")
 def for_reflexes(ruling: Ruling, now: Campaign, traits: tuple[str, ...], said: bool | None) -> tuple[Modifier, ...]:
     """One more difficulty than with Precision; `said`: whether the storyteller says Precision would work."""
-    if REFLEXES not in traits or ruling("roll_reflex_penalty") == "off":
+    if REFLEXES not in traits or said is False or ruling("roll_reflex_penalty") == "off":
         return ()
     way = has_precise_way(ruling, now, traits) if said is None else said
     return (Modifier("Reflexes", difficulty=1, clause="MS-14.9"),) if way else ()
+
+
+@rule("MS-1.2", "MS-14.9", "MS-R5")
+def is_contrary(now: Campaign, traits: tuple[str, ...], said: bool | None) -> bool:
+    """Whether the storyteller's word on a way by Precision changes what Reflexes cost in this roll."""
+    return for_reflexes(now.ruling, now, traits, said) != for_reflexes(now.ruling, now, traits, None)
 
 
 def for_quirks(sheet: Sheet | None, ticked: tuple[str, ...], field: str = "quirks") -> tuple[Modifier, ...]:

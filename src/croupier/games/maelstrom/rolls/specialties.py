@@ -68,15 +68,15 @@ def owned_names(now: Campaign, actor: str, terms: Terms, used: tuple[str, ...]) 
     return within_limits(now, actor, terms, [one for one in owned if any(meets(name, one) for name in used)])
 
 
-@rule("MS-16.2", "MS-16.4", "MS-16.5", "MS-4.10", "MS-16.6")
+@rule("MS-16.2", "MS-16.4", "MS-16.5", "MS-4.10", "MS-8.3", "MS-16.6")
 def check_used(play: Play[Campaign], actor: str, terms: Terms, used: tuple[str, ...]) -> None:
     """Require specialties of the ability that is rolled, at most one per dot. Raises Illegal."""
     now = play.state
     owned, most = usable(now, actor, terms), limit(now, actor, terms)
     names = {specialty_name(one) for one in owned}
     for name in used:
-        play.insist(name in names, "MS-16.2", f"{name[:40]} cannot be used here",
-                    ", ".join(sorted(names)) or "no specialty")  # fmt: skip
+        clause, why = ("", "") if name in names else _why_not(now, actor, terms, name)
+        play.insist(name in names, clause, why, ", ".join(sorted(names)) or "no specialty")
     play.need(len(set(used)) == len(used), "a specialty is used once", "name each of them once")
     play.require(
         len(used) <= most,
@@ -89,6 +89,19 @@ def check_used(play: Play[Campaign], actor: str, terms: Terms, used: tuple[str, 
         noun = "specialty" if count == 1 else "specialties"
         play.require(count <= dots, "MS-16.4", f"{count} {noun} of {ability} with {dots_in_words(dots)}",
                      f"at most {dots} of {ability}")  # fmt: skip
+
+
+@rule("MS-16.2", "MS-16.4", "MS-4.10", "MS-8.3")
+def _why_not(now: Campaign, actor: str, terms: Terms, name: str) -> tuple[str, str]:
+    """The clause by which a specialty cannot be used in this roll, and the reason in words."""
+    sheet, rolled = sheet_of(now, actor), limits(now, actor, terms)
+    named = [one for one in (sheet.specialties if sheet is not None else ()) if specialty_name(one) == name]
+    fitting = [one for one in named if one.ability in rolled]
+    if not fitting:
+        return "MS-16.2", f"{name[:40]} cannot be used here"
+    if all(not one.approved for one in fitting):
+        return "MS-8.3", f"{name[:40]} waits for the storyteller's approval"
+    return "MS-16.4", f"{name[:40]} has no effect without dots in {fitting[0].ability}"
 
 
 @rule("MS-16.3")
@@ -111,12 +124,14 @@ def check_required(play: Play[Campaign], actor: str, terms: Terms) -> None:
     for name in terms.required:
         play.require(name.casefold() not in general, "MS-15.9", f"{name[:40]} is a general specialty",
                      "choose an advanced one")  # fmt: skip
-        if play.ruling("specialty_required_scope") == "rolled_ability":
-            abilities = " or ".join(one.name for one in found) or "this roll"
-            play.require(name in listed, "MS-R10", f"{name[:40]} is not an advanced specialty of {abilities}",
-                         ", ".join(listed) or "a threshold")  # fmt: skip
+        if name in listed:
+            continue
         play.insist(name.casefold() in everywhere, "MS-15.9", f"{name[:40]} is not an advanced specialty",
-                     "choose one that an ability lists as advanced, or set a threshold")  # fmt: skip
+                    "choose one that an ability lists as advanced, or set a threshold")  # fmt: skip
+        abilities = " or ".join(one.name for one in found) or "this roll"
+        play.require(play.ruling("specialty_required_scope") == "any", "MS-R10",
+                     f"{name[:40]} is not an advanced specialty of {abilities}",
+                     ", ".join(listed) or "a threshold")  # fmt: skip
 
 
 @rule("MS-R11", "MS-15.9")

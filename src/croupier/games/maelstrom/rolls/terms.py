@@ -81,15 +81,16 @@ def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: Offer
         command.impossible or tools.are_missing(play.ruling, command.tools),
     )  # fmt: skip
     specialties.check_required(play, actor, terms)
-    _note_overrides(play, actor, command, worn)
+    _note_overrides(play, actor, command, terms, worn)
     return modifier_sources.all_of(play, actor, kind, terms, command.untrained, waived, untrained_abilities.OR_GRANT)
 
 
 @rule("MS-1.2", "MS-R7", "MS-19.3")
-def _note_overrides(play: Play[Campaign], actor: str, command: OfferWay, worn: tuple[str, ...]) -> None:
+def _note_overrides(play: Play[Campaign], actor: str, command: OfferWay, terms: Terms, worn: tuple[str, ...]) -> None:
     """Armor's requirements, and terms that the storyteller sets contrary to the rules, for the seats that hear them."""
-    said = {"untrained": command.untrained, "precise_way": command.precise_way}
-    changed = {name: word for name, word in said.items() if word != untrained_abilities.BY_RULE}
+    changed = {"untrained": command.untrained} if command.untrained != untrained_abilities.BY_RULE else {}
+    if modifier_sources.is_contrary(play.state, terms.traits, terms.precise_way):
+        changed["precise_way"] = command.precise_way
     if command.waive:
         changed["armor"] = untrained_abilities.WAIVED
     if command.alone:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from croupier.core.play import Play
+from croupier.core.receipts import Only
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import own_character, require_storyteller
@@ -30,10 +31,19 @@ WHEN_DOTS_CHANGE: list[Callable[[Play[Campaign], str, int], None]] = []
 """Called after a purchase changes current willpower, with the character and the dots before."""
 
 
-def _dots_changed(play: Play[Campaign], character: str, before: int) -> None:
-    if sheet_of(play, character).current != before:
+@rule("MS-12.5")
+def _dots_changed(play: Play[Campaign], one: Character, old: Sheet) -> None:
+    """Cite what a purchase did to willpower, and let zero willpower follow; whoever sees it begin or end is told."""
+    now = sheet_of(play, one.id)
+    if now.willpower == old.willpower:
+        return
+    known = readers_of_sheet(play.ruling, play.state, one.seat)
+    is_seen = one.broken != (now.current == 0)
+    play.because("MS-12.5", to=None if is_seen else known, who=one.name,
+                 permanent=Only(now.willpower, *known), current=Only(now.current, *known))  # fmt: skip
+    if now.current != old.current:
         for follow in WHEN_DOTS_CHANGE:
-            follow(play, character, before)
+            follow(play, one.id, old.current)
 
 
 @rule("MS-12.1", "MS-12.4", "MS-12.5", "MS-R14", "MS-R44")
@@ -51,7 +61,7 @@ def buy_dot(play: Play[Campaign], command: BuyDot) -> None:
     _check_start(play, sheet, name, has, price)
     paid = pay(play, one, sheet, price, name)
     put_sheet(play, one.id, with_dots(paid, name, has + 1), f"{name} {has} to {has + 1} for {points(price)}")
-    _dots_changed(play, one.id, sheet.current)
+    _dots_changed(play, one, sheet)
 
 
 @rule("MS-R34", "MS-11.16")
@@ -170,7 +180,7 @@ def tick_practice(play: Play[Campaign], command: TickPractice) -> None:
     put_sheet(play, one.id, put(sheet, practised=practised), told)
 
 
-@rule("MS-12.4", "MS-12.6", "MS-1.8")
+@rule("MS-12.4", "MS-12.6", "MS-R44", "MS-1.8")
 def take_back(play: Play[Campaign], command: TakeBack) -> None:
     """Undo the purchase of a dot above the start, and refund its price."""
     require_storyteller(play)
@@ -181,6 +191,7 @@ def take_back(play: Play[Campaign], command: TakeBack) -> None:
         has > start, "MS-12.4", f"no dot of {name} was bought with experience", "choose a trait above its start"
     )
     play.need(has > (1 if name == WILLPOWER else 0), f"{name} has no dot to spare", "choose another trait")
+    play.ruling("xp_cost")
     price = dot_price(play.state.settings, name, has)
     own = sheet.experience
     play.require(own.spent >= price, "MS-12.6", f"{points(own.spent)} were spent in all", "choose another trait")
@@ -189,7 +200,7 @@ def take_back(play: Play[Campaign], command: TakeBack) -> None:
     experience = put(own, free=own.free + price, spent=own.spent - price)
     less = with_dots(put(sheet, experience=experience), name, has - 1)
     put_sheet(play, one.id, less, f"{name} {has} to {has - 1}, {points(price)} back")
-    _dots_changed(play, one.id, sheet.current)
+    _dots_changed(play, one, sheet)
 
 
 def dots_at_start(play: Play[Campaign], sheet: Sheet, name: str) -> int:

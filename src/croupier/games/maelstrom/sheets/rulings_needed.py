@@ -6,9 +6,13 @@ from collections.abc import Iterator
 
 from croupier.core.rules import rule
 from croupier.core.settings import Settings
+from croupier.games.maelstrom.sheets.audit import categories
 from croupier.games.maelstrom.sheets.specialties import is_custom
-from croupier.games.maelstrom.sheets.starting_dots import most_ability, package_of
+from croupier.games.maelstrom.sheets.starting_dots import SEED, package_of
 from croupier.games.maelstrom.sheets.state import Ability, Quirk, Sheet
+
+USUAL_MOST = 5
+"""The dots that an ability may have whatever the table's maximum."""
 
 
 @rule("MS-R13", "MS-R14", "MS-R15", "MS-R34", "MS-R35", "MS-R36", "MS-R37", "MS-R38", "MS-R40", "MS-R44")
@@ -18,15 +22,15 @@ def rulings_needed(
     """The settings that the sheet meets: of starting dots, and of whatever else is written on it."""
     package, quirks = package_of(settings), (*sheet.quirks, *hidden)
     yield "creation_dots"
-    if package.least:
+    if _is_short(settings, sheet, listed):
         yield "creation_category_min"
     if any(has > package.cap for _, has in sheet.attributes):
         yield "creation_attribute_cap"
     if any(has == 0 for _, has in sheet.attributes):
         yield "attribute_range"
-    if any(has >= most_ability(settings) for _, has in sheet.abilities):
+    if any(has > USUAL_MOST for _, has in sheet.abilities):
         yield "ability_max"
-    if sheet.backgrounds:
+    if not sheet.backgrounds:
         yield "creation_backgrounds"
     if sheet.items:
         yield "creation_equipment"
@@ -38,3 +42,11 @@ def rulings_needed(
         yield "specialty_custom"
     if sheet.experience.spent:
         yield "xp_cost"
+
+
+@rule("MS-11.8", "MS-R35")
+def _is_short(settings: Settings, sheet: Sheet, listed: tuple[Ability, ...]) -> bool:
+    """Whether the starting dots miss the booklet's minimum of a category, so that the sheet needs a ruling for it."""
+    if settings["creation_dots"] == "upstream" or sheet.creation is None:
+        return False
+    return any(categories(sheet.creation.abilities, SEED, listed))
