@@ -248,7 +248,7 @@ def test_the_cost_of_a_granted_knowledge(rulings: Settings, difficulty: int, thr
 @pytest.mark.option("untrained_knowledge", "never")
 def test_a_table_may_never_grant_untrained_knowledges(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({}, {"Medicine": 0}))
-    with refused_by("MS-4.8"):
+    with refused_by("MS-R8", why="nobody tries Medicine without dots"):
         offered(stage, ("Intelligence", "Medicine"), untrained="grant")
 
 

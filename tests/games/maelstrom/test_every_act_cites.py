@@ -154,14 +154,14 @@ def test_a_day_of_rest_without_a_roll(rulings: Settings) -> None:
     assert first(stage.do("p1", RollRest("c1", rolls=False))) == "MS-9.16"
 
 
-@pytest.mark.rule("MS-R70", "MS-R45", "MS-R39")
+@pytest.mark.rule("MS-R70", "MS-R45", "MS-1.8")
 @pytest.mark.parametrize(
     ("seat", "command", "clause"),
     [
         ("p1", ManStation("s1", "c1", GUNNER, leaves=True), "MS-R70"),
         ("gm", SetHull("s1", 1), "MS-R70"),
         ("gm", TickPractice("c1", "Melee"), "MS-R45"),
-        ("gm", AllowStart("p1", 40), "MS-R39"),
+        ("gm", AllowStart("p1", 40), "MS-1.8"),
     ],
 )
 def test_ships_and_sheets(rulings: Settings, seat: str, command: Command, clause: str) -> None:

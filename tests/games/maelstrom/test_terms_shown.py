@@ -82,7 +82,7 @@ def test_granted_traits_cost_points_and_waived_penalties_cost_nothing(
 @pytest.mark.option("untrained_knowledge", "never")
 def test_an_untrained_knowledge_is_never_waived(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({}, {"Medicine": 0}))
-    with refused_by("MS-4.8"):
+    with refused_by("MS-R8", why="nobody tries Medicine without dots"):
         ways(stage, ("Intelligence", "Medicine"), untrained="waive")
 
 

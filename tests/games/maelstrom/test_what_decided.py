@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
+from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.commands import AwardPoints
 from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls.commands import ChooseWay
-from croupier.games.maelstrom.sheets.commands import BuyDot, TakeBack
+from croupier.games.maelstrom.sheets.commands import AllowStart, BuyDot, ImportCharacter, TakeBack
+from croupier.games.maelstrom.sheets.exports import exported_file
 from croupier.games.maelstrom.sheets.items import Item
 from croupier.games.maelstrom.sheets.proposal_parts import Bought
 from croupier.games.maelstrom.sheets.state import Experience, Specialty
@@ -34,6 +37,11 @@ def ruled(**options: str) -> Settings:
 def noted(stage: Stage, seat: str = "p1") -> set[str]:
     """The settings that the receipt of the last command notes for a seat."""
     return {key for key, _ in stage.plays[-1].receipt.for_seat(seat).rulings}
+
+
+def clauses(stage: Stage, seat: str = "gm") -> list[str]:
+    """The clauses that the receipt of the last command cites for a seat."""
+    return [one.clause for one in stage.plays[-1].receipt.for_seat(seat).because]
 
 
 # purchases and awards
@@ -180,3 +188,27 @@ def test_a_new_sheet_notes_the_rulings_without_which_it_would_be_refused(
 ) -> None:
     stage = table(ruled(**options)).do("p1", but(**changes))
     assert noted(stage) == {"creation_dots"} | needs
+
+
+@pytest.mark.rule("MS-3.4", "MS-R15", "MS-R39")
+def test_what_a_new_character_is_granted_is_cited_for_those_who_may_know_it() -> None:
+    stage = Stage(ruled(), Hero(), Hero())
+    stage.do("gm", AllowStart("p1", zero="Wits"))
+    assert (clauses(stage, "p1"), clauses(stage, "p2")) == (["MS-3.4", "MS-1.8"], ["MS-1.8"])
+    stage.do("gm", AllowStart("p1", 40))
+    assert (clauses(stage, "p1"), clauses(stage, "p2")) == (["MS-R39", "MS-1.8"], ["MS-1.8"])
+    with pytest.raises(Impossible, match="already"):
+        stage.do("gm", AllowStart("p1", 40, "Wits"))
+
+
+@pytest.mark.rule("MS-R76", "MS-21.14")
+@pytest.mark.parametrize(("dots", "needs"), [(4, False), (5, True)])
+def test_how_imported_sheets_are_checked_is_noted_of_those_that_would_be_refused(dots: int, needs: bool) -> None:
+    made = table(ruled()).do("p1", but(attributes={"Strength": 4})).state.proposals[-1]
+    sheet = made.sheet.open()
+    assert sheet.creation is not None
+    changed = tuple((name, dots if name == "Strength" else has) for name, has in sheet.attributes)
+    started = msgspec.structs.replace(sheet.creation, attributes=changed)
+    written = msgspec.structs.replace(sheet, attributes=changed, creation=started)
+    stage = table(ruled()).do("p1", ImportCharacter(exported_file(made.name, written).text))
+    assert ("import_check" in noted(stage), "import_check" in noted(stage, "p2")) == (needs, False)

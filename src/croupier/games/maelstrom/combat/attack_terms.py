@@ -131,8 +131,15 @@ def _precise_way(play: Play[Campaign], one: Attack, command: wish.SetAttack) -> 
     eased = one.steady and now.ruling("equipment_reflex_gear") == "flag"
     contrary = not eased and modifier_sources.is_contrary(now, one.traits, way)
     changed = {"precise_way": command.precise_way} if contrary else {}
-    if command.waive:
+    if command.waive and _asked_by_armor(play, one):
         changed["armor"] = untrained_abilities.WAIVED
     if changed:
         play.because("MS-1.2", to=announced(play, one.attacker), **changed)
     return way
+
+
+@rule("MS-19.3")
+def _asked_by_armor(play: Play[Campaign], one: Attack) -> bool:
+    """Whether the attacker's armor requires a specialty in this attack, unless that is waived."""
+    sheet, found = sheet_of(play.state, one.attacker), ability(play.state, one.traits[-1])
+    return sheet is not None and found is not None and bool(armor.required(sheet, found.advanced))

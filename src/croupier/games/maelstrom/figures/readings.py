@@ -23,11 +23,13 @@ class Counted(NamedTuple):
 def counted(ruling: Ruling, successes: int, ones: int, threshold: int) -> Counted:
     """The result of this many successes and ones; a net below 0 is a botch.
 
-    With as many successes left as ones it is none by any ruling, so that none is read.
+    A ruling is read only where it decides: with as many successes left as ones it is none by any, and without
+    successes it is one by any.
     """
     left = max(0, successes - threshold)
-    if ones > left and is_botch(ruling("roll_botch_rule"), successes, ones, left):
-        severity = severity_of(ruling("roll_botch_severity"), successes, ones, left, threshold)
+    if ones > left and (successes == 0 or is_botch(ruling("roll_botch_rule"), successes, ones, left)):
+        alike = left == 0 and successes == threshold
+        severity = ones if alike else severity_of(ruling("roll_botch_severity"), successes, ones, left, threshold)
         return Counted(left, min(0, left - ones), severity)
     return Counted(left, max(0, left - ones), 0)
 

@@ -22,9 +22,9 @@ def stacked(option: str, modifiers: tuple[Modifier, ...]) -> int:
 
 
 def _stacking(ruling: Ruling, terms: Terms) -> str:
-    """How difficulty modifiers add up; the table's ruling is only read if there are several."""
-    several = sum(bool(one.difficulty) for one in terms.modifiers) > 1
-    return ruling("roll_modifier_stacking") if several else ""
+    """How difficulty modifiers add up; the table's ruling is only read if it makes a difference."""
+    differs = stacked("add", terms.modifiers) != stacked("worst_only", terms.modifiers)
+    return ruling("roll_modifier_stacking") if differs else ""
 
 
 @rule("MS-14.4", "MS-14.5", "MS-15.4", "MS-15.7", "MS-15.8", "MS-16.6", "MS-R3", "MS-R4", "MS-R6")

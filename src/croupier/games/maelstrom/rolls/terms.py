@@ -88,12 +88,13 @@ def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: Offer
 @rule("MS-1.2", "MS-R7", "MS-19.3")
 def _note_overrides(play: Play[Campaign], actor: str, command: OfferWay, terms: Terms, worn: tuple[str, ...]) -> None:
     """Armor's requirements, and terms that the storyteller sets contrary to the rules, for the seats that hear them."""
-    changed = {"untrained": command.untrained} if command.untrained != untrained_abilities.BY_RULE else {}
+    eased = untrained_abilities.is_eased(play.state, terms.traits, command.untrained)
+    changed = {"untrained": command.untrained} if eased else {}
     if modifier_sources.is_contrary(play.state, terms.traits, terms.precise_way):
         changed["precise_way"] = command.precise_way
-    if command.waive:
+    if command.waive and for_armor(play, actor, terms.traits):
         changed["armor"] = untrained_abilities.WAIVED
-    if command.alone:
+    if command.alone and play.state.ruling("roll_trait_sets") != "any_two":
         changed["attribute"] = "none"
     if not (changed or worn):
         return

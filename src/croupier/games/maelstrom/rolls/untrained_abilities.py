@@ -22,6 +22,13 @@ def untrained(now: Campaign, actor: str, traits: tuple[str, ...]) -> str:
     return "" if sheet is None or found is None or sheet.dots(found.name) else found.category
 
 
+@rule("MS-1.2", "MS-4.7", "MS-4.9")
+def is_eased(now: Campaign, traits: tuple[str, ...], allowed: str) -> bool:
+    """Whether the storyteller's word on being untrained can matter in a roll of these traits, whoever makes it."""
+    kinds = {KNOWLEDGE, SKILL} if allowed == WAIVED else {KNOWLEDGE} if allowed == GRANTED else set[str]()
+    return any(one.category in kinds for one in abilities_of(now, traits))
+
+
 @rule("MS-4.8")
 def is_out_of_reach(now: Campaign, actor: str, traits: tuple[str, ...]) -> bool:
     """Whether somebody has no dots in a knowledge of the roll, which they cannot even attempt."""
@@ -59,9 +66,11 @@ def _untrained(
         case category if category == SKILL:
             return () if eased else (Modifier(f"untrained {name}", difficulty=1, clause="MS-4.6"),)
         case category if category == KNOWLEDGE:
-            granted = (waived or allowed != BY_RULE) and option != "never"
+            asked = waived or allowed != BY_RULE
+            granted = asked and option != "never"
             instead = ANOTHER if option == "never" and instead == OR_GRANT else instead
-            play.require(granted, "MS-4.8", f"untrained knowledge: no dots in {name}", instead)
+            play.require(asked, "MS-4.8", f"untrained knowledge: no dots in {name}", instead)
+            play.require(granted or not asked, "MS-R8", f"at this table nobody tries {name} without dots", instead)
             difficulty, threshold = FOR_KNOWLEDGE.get(option, (0, 0))
             costs = granted and allowed != WAIVED
             return (Modifier(f"untrained {name}", difficulty, threshold, clause="MS-4.9"),) if costs else ()

@@ -65,7 +65,12 @@ def allow_start(play: Play[Campaign], command: AllowStart) -> None:
     own = allowance(now, command.seat)
     zero = own.zero if not command.zero or command.zero in own.zero else (*own.zero, command.zero)
     points = own.points if command.points is None else command.points
-    play.because("MS-R39")
+    play.need((points, zero) != (own.points, own.zero), "that is how it is already", "choose points or an attribute")
+    if points != own.points:
+        play.because("MS-R39", to=owners(command.seat), points=points)
+    if zero != own.zero:
+        play.because("MS-3.4", to=owners(command.seat), attribute=command.zero)
+    play.because("MS-1.8")  # the others hear that the storyteller grants something, not what
     give(play, command.seat, Allowance(points, zero))
 
 

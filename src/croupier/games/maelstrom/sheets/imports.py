@@ -27,10 +27,12 @@ def import_character(play: Play[Campaign], command: ImportCharacter) -> None:
     with refused_by_clause(play, "a file of the public format"):
         read = read_character(now.settings, command.text, names, now.custom)
     custom, found = (*now.custom, *read.abilities), departures(now.settings, read, now.custom)
-    if play.ruling("import_check") == "strict":
-        check(play, audit(now.settings, read.sheet, custom=custom))
-    told = import_notes(now.settings, read, now.custom)
-    mine = owners(seat)
+    told, mine = import_notes(now.settings, read, now.custom), owners(seat)
+    illegal = tuple(one for one in audit(now.settings, read.sheet, custom=custom) if one.refuses)
+    if illegal:
+        with play.rulings_for(mine):
+            is_strict = play.ruling("import_check") == "strict"
+        check(play, illegal if is_strict else ())
     play.because("MS-R76", to=mine, departures=len(found), notes=len(read.report))
     proposal = Proposal(
         seat,

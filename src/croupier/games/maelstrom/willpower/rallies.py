@@ -7,6 +7,7 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_TEXT, require_storyteller, text_of
 from croupier.games.maelstrom.harm.scene_end import at_scene_end
+from croupier.games.maelstrom.sheets.sheet_access import readers_of_sheet
 from croupier.games.maelstrom.sheets.sheet_text import dots
 from croupier.games.maelstrom.sheets.state import OK
 from croupier.games.maelstrom.state import Campaign
@@ -38,22 +39,21 @@ def broken_people(now: Campaign) -> tuple[str, ...]:
 def can_rally(play: Play[Campaign], helper: str) -> None:
     """Require a helper with dots to spare and, in a fight, their action of this turn. Raises Illegal."""
     now = play.state
-    least = 2 if play.ruling("wp_rally_minimum") == "two" else 1
+    least = 2 if now.ruling("wp_rally_minimum") == "two" else 1
     there = current(play, helper)
-    name = now.character(helper).name
-    play.require(
-        there >= least,
-        "MS-R30",
-        f"{name} has {dots(there)} of willpower",
-        f"{least} or more",
-    )
-    if now.fight is None or play.ruling("wp_rally_price") == "free":
+    one = now.character(helper)
+    play.require(there >= least, "MS-R30", f"{one.name} has {dots(there)} of willpower", f"{least} or more")
+    if there == 1:  # with more dots the ruling decides nothing; others are not told how many there are
+        with play.rulings_for(readers_of_sheet(now.ruling, now, one.seat)):
+            play.ruling("wp_rally_minimum")
+    part = now.fight.part(helper) if now.fight is not None else None
+    if now.fight is None or part is None or not takes_part(now, helper):
         return
-    part = now.fight.part(helper)
-    if part is not None and takes_part(now, helper):
-        play.require(not part.acted, "MS-R30", f"{name}'s action of this turn is used", "wait for the next turn")
-        place = now.fight.now == helper or part.holds
-        play.require(place, "MS-R55", f"it is not {name}'s place in the order", "wait for it")
+    place = now.fight.now == helper or part.holds
+    if (part.acted or not place) and play.ruling("wp_rally_price") == "free":
+        return
+    play.require(not part.acted, "MS-R30", f"{one.name}'s action of this turn is used", "wait for the next turn")
+    play.require(place, "MS-R55", f"it is not {one.name}'s place in the order", "wait for it")
 
 
 @rule("MS-9.19", "MS-R30", "MS-R57", "MS-1.8")
@@ -65,8 +65,8 @@ def try_rally(play: Play[Campaign], command: TryRally) -> None:
     play.require(others, "MS-9.19", "nobody else is at zero willpower", "declare an action")
     play.need(all(each.helper != one.id for each in now.rallies), f"{one.name} is heard already", "wait for the answer")
     can_rally(play, one.id)
-    acts = takes_part(now, one.id) and now.ruling("wp_rally_price") == "action"
-    play.need(not (acts and is_busy(now)), "something is under way", "wait until it is over")
+    acts = takes_part(now, one.id) and is_busy(now) and play.ruling("wp_rally_price") == "action"
+    play.need(not acts, "something is under way", "wait until it is over")
     words = text_of("words", command.words, "MS-9.19", LONGEST_TEXT, required=False)
     play.because("MS-9.19")
     play.do(RallyTried(Rally(f"y{now.named + 1}", one.id, words)))
@@ -84,8 +84,9 @@ def answer_rally(play: Play[Campaign], command: AnswerRally) -> None:
     for who in command.who:
         play.need(who in there, f"{who[:20]!r} is not broken, or not awake", ", ".join(there) or "nobody is")
     play.need(len(set(command.who)) == len(command.who), "one of them is named twice", "name each once")
-    most = 1 if play.ruling("wp_rally_scope") == "one_each" else len(there)
-    play.require(len(command.who) <= most, "MS-R30", f"{len(command.who)} at once", f"at most {most}")
+    several = len(command.who) > 1
+    allowed = not several or play.ruling("wp_rally_scope") == "all_nearby"
+    play.require(allowed, "MS-R30", f"{len(command.who)} at once", "at most 1")
     if not command.who:
         play.because("MS-9.19")
         play.do(RallyAnswered(rally.id, helper=rally.helper))
@@ -94,7 +95,7 @@ def answer_rally(play: Play[Campaign], command: AnswerRally) -> None:
     play.because("MS-9.19", helper=actors.name_of(now, rally.helper),
                  rallied=", ".join(actors.name_of(now, who) for who in command.who))  # fmt: skip
     spend(play, rally.helper, 1, "pays a dot of willpower to rally them")
-    priced = play.ruling("wp_rally_price") == "action" and takes_part(now, rally.helper)
+    priced = takes_part(now, rally.helper) and play.ruling("wp_rally_price") == "action"
     play.do(RallyAnswered(rally.id, command.who, priced))
     for who in command.who:
         first_dot(play, who, rally.helper)

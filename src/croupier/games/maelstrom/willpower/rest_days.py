@@ -107,7 +107,9 @@ def recover(play: Play[Campaign], character: str) -> None:
     """Restore a dot for the day, or by ruling one for each half of it; the character is no longer broken."""
     one, sheet = play.state.character(character), sheet_of(play, character)
     after = sheet.current
-    if sheet.current < sheet.willpower:
+    if sheet.current == sheet.willpower - 1:
+        after = sheet.willpower  # by either period
+    elif sheet.current < sheet.willpower:
         with play.rulings_for(readers_of_sheet(play.state.ruling, play.state, one.seat)):
             after = min(sheet.willpower, sheet.current + PERIODS[play.ruling("wp_rest_period")])
     set_to(play, character, after, f"a day of rest, willpower {sheet.current} to {after}")
