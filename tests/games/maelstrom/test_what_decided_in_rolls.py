@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
+from croupier.core.refusals import Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.combat.attack_commands import Strike
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.figures.readings import counted
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.items import Item
-from croupier.games.maelstrom.willpower.commands import AnswerRally, CloseDay, TryRally
+from croupier.games.maelstrom.willpower.commands import AnswerRally, CallWillpower, CloseDay, TryRally
 from croupier.testing.refusals import refused_by
 from support.maelstrom.reading import cited
 from support.maelstrom.rolls import offered, rolled
@@ -127,6 +129,35 @@ def test_how_often_willpower_returns_is_noted_where_it_makes_a_difference(curren
     stage = Stage(ruled(wp_rest_period="half_day"), Hero(current=current)).do("gm", CloseDay(("c1",)))
     assert stage.sheet().current == 3
     assert ("wp_rest_period" in noted(stage)) is needs
+
+
+@pytest.mark.rule("MS-9.9", "MS-R25")
+@pytest.mark.parametrize(("current", "dice", "needs"), [(3, "1,1,2", True), (3, "1,2,2", False), (1, "1", False)])
+def test_what_a_botch_costs_is_noted_where_it_makes_a_difference(current: int, dice: str, needs: bool) -> None:
+    stage = Stage(ruled(roll_botch_severity="with_unmet_threshold"), Hero(current=current), Hero())
+    stage.do("gm", CallWillpower("c1", 6, 2 if current == 1 else 0), dice)
+    assert ("wp_botch_loss" in noted(stage), "wp_botch_loss" in noted(stage, "p2")) == (needs, False)
+
+
+@pytest.mark.rule("MS-9.5", "MS-R22")
+def test_a_willpower_roll_without_a_difficulty_is_refused_by_the_setting() -> None:
+    with refused_by("MS-R22", Invalid, why="difficulty: 0 is not allowed; allowed: 2 to 10"):
+        Stage(ruled(wp_terms="ask"), Hero()).do("gm", CallWillpower("c1"))
+
+
+# attacks
+
+
+@pytest.mark.rule("MS-R58")
+@pytest.mark.parametrize(("attribute", "needs"), [("Strength", False), ("Wits", True)])
+def test_free_pools_are_noted_of_an_attack_that_the_booklets_hints_do_not_give(attribute: str, needs: bool) -> None:
+    fight = Fight(1, (Part("c1"), Part("c2")), "c1")
+    stage = Stage(ruled(combat_pools="free"), Hero(), Hero(), state={"fight": fight})
+    stage.do("p1", Strike("c1", "c2", "", attribute))
+    assert ("combat_pools" in noted(stage)) is needs
+
+
+# rallies
 
 
 BROKEN = Hero(current=0, more={"broken": True})

@@ -102,10 +102,9 @@ def _check_way(play: Play[Campaign], command: wish.Strike, used: str) -> None:
     if command.attribute not in ATTRIBUTES:
         raise Invalid("attribute", command.attribute, ", ".join(ATTRIBUTES), "MS-R58")
     play.need(ability(play.state, used) is not None, f"there is no ability {used[:20]!r}", ", ".join(WAYS))
-    if play.ruling("combat_pools") == "seed_hints":
-        allowed = WAYS.get(used, tuple(ATTRIBUTES))
-        goes = command.attribute in allowed
-        play.require(goes, "MS-R58", f"attacks do not use {command.attribute} + {used}", ", ".join(allowed))
+    allowed = WAYS.get(used, tuple(ATTRIBUTES))
+    goes = command.attribute in allowed or play.ruling("combat_pools") == "free"
+    play.require(goes, "MS-R58", f"attacks do not use {command.attribute} + {used}", ", ".join(allowed))
     if command.attribute == "Precision":
         eligible = attention.eligible_for_precision(play.state, command.attacker, command.target)
         play.require(eligible is not False, "MS-14.8", "Precision needs a turn to prepare",

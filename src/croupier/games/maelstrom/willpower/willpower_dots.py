@@ -10,6 +10,7 @@ from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.receipts import Only
 from croupier.core.rules import rule
+from croupier.core.state import GM
 from croupier.games.maelstrom.npcs import quick_sheets
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers_of_sheet, sheet_of
 from croupier.games.maelstrom.state import Campaign
@@ -68,10 +69,15 @@ def lose(play: Play[Campaign], character: str, dots: int) -> None:
         break_at_zero(play, character)
 
 
+def readers_of_dots(play: Play[Campaign], who: str) -> tuple[str, ...]:
+    """The seats that know somebody's dots of willpower."""
+    now = play.state
+    return readers_of_sheet(play.ruling, now, now.character(who).seat) if now.has(who) else (GM,)
+
+
 def explain_dots(play: Play[Campaign], who: str, clause: str, *, whose: str = "", **numbers: int) -> None:
     """Report the arithmetic to those who know the sheet; `whose` is the name, if several are in one receipt."""
-    now = play.state
-    known = readers_of_sheet(play.ruling, now, now.character(who).seat) if now.has(who) else ("gm",)
+    known = readers_of_dots(play, who)
     facts: dict[str, Any] = {name: Only(number, *known) for name, number in numbers.items()}
     named: dict[str, Any] = {"who": whose} if whose else {}
     play.because(clause, **named, **facts)

@@ -11,8 +11,8 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, text_of
-from croupier.games.maelstrom.figures.readings import LEAST
-from croupier.games.maelstrom.figures.willpower import lost, net_for_dots, threshold_for_dots
+from croupier.games.maelstrom.figures import readings
+from croupier.games.maelstrom.figures.willpower import LEAST, lost, net_for_dots, threshold_for_dots
 from croupier.games.maelstrom.harm import health_access
 from croupier.games.maelstrom.rolls import additions, modifier_sources
 from croupier.games.maelstrom.rolls.attempts import ask_roll
@@ -27,7 +27,7 @@ from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower import resist_effects
 from croupier.games.maelstrom.willpower.commands import CallWillpower
-from croupier.games.maelstrom.willpower.willpower_dots import current, has_dots, lose, spend
+from croupier.games.maelstrom.willpower.willpower_dots import current, has_dots, lose, readers_of_dots, spend
 
 HOW = (RESIST, RECOVER) = ("resist", "recover")
 
@@ -50,7 +50,9 @@ def call_willpower(play: Play[Campaign], command: CallWillpower) -> None:
     else:
         left_out(command, "how", because="nothing is resisted or shaken off", clause="MS-9.1")
     difficulty = command.difficulty
-    if not difficulty and play.ruling("wp_terms") == "as_action":
+    if not difficulty:
+        if play.ruling("wp_terms") == "ask":
+            raise Invalid("difficulty", 0, f"{readings.LEAST} to {readings.MOST}", "MS-R22")
         difficulty = USUAL
     roll_willpower(play, command.who, difficulty, command.threshold, about, words, hidden=command.hidden)
 
@@ -82,9 +84,14 @@ def after_willpower_roll(play: Play[Campaign], attempt: Attempt) -> None:
 @rule("MS-9.9", "MS-9.10", "MS-R25")
 def after_willpower_botch(play: Play[Campaign], attempt: Attempt) -> None:
     """Apply the cost of a botched willpower roll."""
-    reading = attempt.record.open().reading
-    if reading.result == BOTCH:
-        lose(play, attempt.actor, lost(play.ruling, reading.severity))
+    reading, who = attempt.record.open().reading, attempt.actor
+    if reading.result != BOTCH:
+        return
+    cost = lost(play.state.ruling, reading.severity)
+    if current(play, who) > 1:  # the last dot is lost by either option; others are not told how many there are
+        with play.rulings_for(readers_of_dots(play, who)):
+            cost = lost(play.ruling, reading.severity)
+    lose(play, who, cost)
 
 
 @rule("MS-9.6", "MS-9.7", "MS-9.8", "MS-R23", "MS-R24", "MS-R28")
