@@ -14,7 +14,9 @@ from croupier.games.maelstrom.combat.attack_commands import Strike
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.figures.readings import counted
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
+from croupier.games.maelstrom.sheets.commands import BuyDot
 from croupier.games.maelstrom.sheets.items import Item
+from croupier.games.maelstrom.sheets.state import Experience
 from croupier.games.maelstrom.willpower.commands import AnswerRally, CallWillpower, CloseDay, TryRally
 from croupier.testing.refusals import refused_by
 from support.maelstrom.reading import cited
@@ -118,6 +120,18 @@ def test_how_modifiers_add_up_is_noted_where_it_makes_a_difference(harder: int, 
     stage = Stage(ruled(), Hero())
     rolled(stage, ("Precision", "Heavy Weapons"), "2,9", harder=harder)
     assert ("roll_modifier_stacking" in noted(stage)) is needs
+
+
+@pytest.mark.rule("MS-R41", "MS-14.12")
+@pytest.mark.parametrize(("name", "needs"), [("Driving", False), ("driving", False), ("Drive", True)])
+def test_another_name_of_a_trait_notes_the_ruling_that_knows_it_for_whoever_typed_it(name: str, needs: bool) -> None:
+    stage = Stage(ruled(), Hero(sheet={"experience": Experience(30, 30, (), 0, 0, 30)}), Hero())
+    offered(stage, ("Wits", name))
+    told = [seat for seat in ("gm", "p1", "p2") if "content_aliases" in noted(stage, seat)]
+    assert told == (["gm"] if needs else [])
+    stage.do("p1", BuyDot("c1", name))
+    told = [seat for seat in ("gm", "p1", "p2") if "content_aliases" in noted(stage, seat)]
+    assert told == (["gm", "p1"] if needs else [])
 
 
 # willpower

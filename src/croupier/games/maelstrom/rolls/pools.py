@@ -10,7 +10,7 @@ from croupier.games.maelstrom.npcs import quick_sheets
 from croupier.games.maelstrom.rolls.final_terms import WILLPOWER
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
-from croupier.games.maelstrom.sheets.content import KNOWLEDGE, SKILL, ability, trait
+from croupier.games.maelstrom.sheets.content import KNOWLEDGE, SKILL, ability, trait, trait_named
 from croupier.games.maelstrom.sheets.state import Ability, Sheet
 from croupier.games.maelstrom.state import Campaign
 
@@ -30,7 +30,7 @@ def named(play: Play[Campaign], first: str, second: str = "", *, alone: bool = F
         play.require(left_out in (*ATTRIBUTES, WILLPOWER), "MS-R7", f"{left_out} is no attribute to leave out",
                      "choose an attribute, and the ability that is rolled alone")  # fmt: skip
     given = (second or first,) if alone else (first, second)
-    traits = tuple(trait(now, one) or one[:40] for one in given if one)
+    traits = tuple(trait_named(play, one) or one[:40] for one in given if one)
     check_traits(play, traits, alone=alone)
     return traits
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from croupier.core.identity_cache import IdentityCache
+from croupier.core.play import Play
 from croupier.core.rules import cites, rule
+from croupier.core.state import GM
 from croupier.games.maelstrom.settings import Ruling
 from croupier.games.maelstrom.sheets.abilities import SEED, STATECRAFT, UPSTREAM
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
@@ -76,3 +78,13 @@ def trait(state: Campaign, name: str) -> str | None:
         if found or known:
             return found or (known.name if known else None)
     return None
+
+
+@rule("MS-R41", "MS-14.12")
+def trait_named(play: Play[Campaign], name: str) -> str | None:
+    """The trait of this name; the ruling on other names is noted, where it was needed, for whoever typed it."""
+    found = trait(play.state, name)
+    if found is not None and found.casefold() != name.strip().casefold():
+        with play.rulings_for(tuple(dict.fromkeys((play.seat, GM)))):
+            play.ruling("content_aliases")
+    return found

@@ -17,7 +17,7 @@ from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, MOST
 from croupier.games.maelstrom.sheets.audit import MOST_WILLPOWER
 from croupier.games.maelstrom.sheets.build_sheet import ability_named
 from croupier.games.maelstrom.sheets.commands import BuyDot, BuySpecialty, TakeBack, TickPractice
-from croupier.games.maelstrom.sheets.content import WILLPOWER, abilities, ability, trait
+from croupier.games.maelstrom.sheets.content import WILLPOWER, abilities, ability, trait_named
 from croupier.games.maelstrom.sheets.prices import dot_price, specialty_price
 from croupier.games.maelstrom.sheets.refusals import refused_by_clause
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers_of_sheet, sheet_of
@@ -214,7 +214,7 @@ def dots_at_start(play: Play[Campaign], sheet: Sheet, name: str) -> int:
 
 def trait_of(play: Play[Campaign], name: str) -> str:
     """The campaign's trait with this name, spelled as on sheets. Raises Invalid."""
-    found = trait(play.state, name)
+    found = trait_named(play, name)
     if found is None:
         raise Invalid("trait", name, "an attribute, one of the campaign's abilities, or Willpower", "MS-2.5")
     return found
