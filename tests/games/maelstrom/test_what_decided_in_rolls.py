@@ -11,6 +11,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.combat.attack_commands import Strike
+from croupier.games.maelstrom.combat.commands import TakeCover
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.figures.readings import counted
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
@@ -22,6 +23,8 @@ from croupier.testing.refusals import refused_by
 from support.maelstrom.reading import cited
 from support.maelstrom.rolls import offered, rolled
 from support.maelstrom.stage import Hero, Stage
+
+BROKEN = Hero(current=0, more={"broken": True})
 
 
 def ruled(**options: str) -> Settings:
@@ -171,10 +174,18 @@ def test_free_pools_are_noted_of_an_attack_that_the_booklets_hints_do_not_give(a
     assert ("combat_pools" in noted(stage)) is needs
 
 
+@pytest.mark.rule("MS-20.4")
+@pytest.mark.parametrize("last", [False, True], ids=["in the middle", "at the end"])
+def test_who_is_skipped_in_the_order_is_cited(last: bool) -> None:
+    people = (Hero(), Hero(), BROKEN) if last else (Hero(), BROKEN, Hero())
+    order = tuple(Part(f"c{at}", acted=last and at == 2) for at in (1, 2, 3))
+    stage = Stage(ruled(), *people, state={"fight": Fight(1, order, "c1")}).do("p1", TakeCover("c1"))
+    assert cited(stage, "MS-20.4") == [{"skipped": "Cem" if last else "Ben"}]
+    assert cited(Stage(ruled(), Hero(), Hero(), state={"fight": Fight(1, order[:2], "c1")}).do("p1", TakeCover("c1")),
+                 "MS-20.4") == []  # fmt: skip
+
+
 # rallies
-
-
-BROKEN = Hero(current=0, more={"broken": True})
 
 
 @pytest.mark.rule("MS-9.19", "MS-R30")

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.maelstrom.actors import is_able, is_down
+from croupier.games.maelstrom.actors import is_able, is_down, name_of
 from croupier.games.maelstrom.combat.events import TurnBegan
 from croupier.games.maelstrom.combat.initiative import find_order
 from croupier.games.maelstrom.combat.state import Fight, Part
@@ -78,11 +78,14 @@ def advance_turn(play: Play[Campaign]) -> bool:
     following = next_to_act(now, fight)
     if following is not None:
         begins = is_distinct(now) and not following.going
-        play.do(PlaceReached(following.id, begins, passed_over(now, fight, following)))
+        passes = passed_over(now, fight, following)
+        _cite_passed(play, passes)
+        play.do(PlaceReached(following.id, begins, passes))
         return True
     if holding_back(now, fight):
         passes = passed_over(now, fight, None)
         if fight.now or passes:
+            _cite_passed(play, passes)
             play.do(PlaceReached("", passes=passes))
             return True
         return False
@@ -91,8 +94,16 @@ def advance_turn(play: Play[Campaign]) -> bool:
             play.do(PlaceReached(""))  # nobody is left: the storyteller ends the fight, or somebody recovers
             return True
         return False
+    _cite_passed(play, passed_over(now, fight, None))
     end_turn(play)
     return True
+
+
+@rule("MS-20.4")
+def _cite_passed(play: Play[Campaign], passes: tuple[str, ...]) -> None:
+    """Say who is skipped in the order, being incapacitated."""
+    if passes:
+        play.aside("MS-20.4", skipped=", ".join(name_of(play.state, one) for one in passes))
 
 
 @rule("MS-R56")
