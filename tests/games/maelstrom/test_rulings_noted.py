@@ -83,7 +83,7 @@ def test_a_bought_roll_notes_what_a_threshold_does_to_it_where_there_is_one(
 @pytest.mark.parametrize(("dice", "there"), [("1,3,4", False), ("1,1,4", True)])
 def test_the_price_of_a_botch_is_noted_where_the_rulings_differ(rulings: Settings, dice: str, there: bool) -> None:
     stage = Stage(rulings, Hero()).do("gm", CallWillpower("c1"), dice)
-    assert ("wp_botch_loss" in noted(stage)) is there
+    assert ("wp_botch_loss" in noted(stage, "p1")) is there
 
 
 @pytest.mark.rule("MS-R28")
