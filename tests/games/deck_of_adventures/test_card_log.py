@@ -15,7 +15,7 @@ from croupier.core.state import GM, WATCH
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.scene_commands import MakeReady
 from croupier.games.deck_of_adventures.cast.state import Effect
-from croupier.games.deck_of_adventures.checks import decks
+from croupier.games.deck_of_adventures.checks import decks, fate_cards
 from croupier.games.deck_of_adventures.checks.commands import (
     AskForCheck,
     AwardFate,
@@ -172,11 +172,14 @@ def test_a_sessions_log_has_whole_sentences_and_no_ids() -> None:
     assert [line for line in lines if line[0].islower()] == []
 
 
-@pytest.mark.rule("DA-3.5")
+@pytest.mark.rule("DA-3.5", "DA-R2")
 @pytest.mark.option("spent_joker", "discard")
-def test_where_jokers_are_discarded_the_log_leaves_open_which_fate_card_is_spent(rulings: Settings) -> None:
-    stage = Stage(rulings, Dealer("Bram"))
-    assert GAME.log_line(CardsMoved("fate.c1", (0,), "discard.c1"), stage.state) == "Bram spends a Fate Card."
+def test_where_jokers_are_discarded_the_log_tells_a_joker_from_an_ace(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer("Bram", fate=("X1", "AD")))
+    stage.run(fate_cards.spend, "c1", ("X1", "AD"))
+    lines = [GAME.log_line(event, GAME.see(stage.state, WATCH)) for event in stage.events]
+    assert [line for line in lines if line] == ["Bram spends a Joker.", "Bram spends an Ace."]
+    assert stage.faces("discard.c1") == ["X1", "AD"]
 
 
 @pytest.mark.rule("DA-11.3", "DA-R14")

@@ -179,6 +179,15 @@ def test_under_free_reshuffle_a_rest_card_causes_no_fatigue(rulings: Settings) -
     assert stage.one().fatigue == 0
 
 
+@pytest.mark.option("rest_runout", "free_reshuffle")
+@pytest.mark.rule("DA-R93", "DA-3.4")
+def test_under_free_reshuffle_another_rest_card_causes_no_fatigue(rulings: Settings) -> None:
+    stage = use(quick(Stage(rulings, with_(HURT, deck=("7C",), discard=("9D",), fate=("X1",)))), "7C")
+    stage.do("p1", wish.RedrawRestCard("c1", "X1"), "9D")
+    assert stage.one().fatigue == 0
+    assert ("rest_runout", "free_reshuffle") in stage.plays[-1].receipt.rulings
+
+
 @pytest.mark.rule("DA-19.7", "DA-19.12", "DA-2.11")
 def test_an_exhausted_character_uses_no_more_rest_cards_but_wakes_at_the_end(rulings: Settings) -> None:
     spent = with_(HURT, deck=(), discard=("9D", "8D"), fatigue=3)

@@ -17,7 +17,8 @@ DRAWN = {
     "order": "draws {} for the turn order", "reserved": "sets {} aside",
     "held": "keeps {} for a Check", GIVEN: "gives up {}",
 }  # fmt: skip
-SPENT = (("fate", "spent"), ("fate", "discard"))
+SPENT = {("fate", "spent"): "a Joker", ("fate", "discard"): "an Ace"}
+"""What is spent, by its way: every Joker goes to the spent ones, with a ruling on to the discards (DA-R2)."""
 BACK = {"spent": "A Joker returns", "drawn": "An Ace goes", "standing": "An Ace goes", "rest": "An Ace goes",
         "held": "An Ace goes"}  # fmt: skip
 
@@ -30,7 +31,7 @@ def line(event: PieceEvent, view: Adventure) -> str | None:
         case CardsMoved(source=source, target=target):
             way = _kind(source), _kind(target)
             if way in SPENT:
-                return f"{name_of(view, _whose(source))} spends {_spent(view, way[1])}."
+                return f"{name_of(view, _whose(source))} spends {SPENT[way]}."
             if way[1] == "fate" and way[0] in BACK:
                 return f"{BACK[way[0]]} to {name_of(view, _whose(target))}'s hand."
             return ""
@@ -41,13 +42,6 @@ def line(event: PieceEvent, view: Adventure) -> str | None:
             return ""
         case _:
             return None
-
-
-def _spent(view: Adventure, pile: str) -> str:
-    """Which Fate Card goes to this pile; where Jokers are discarded too, it may be either (DA-R2)."""
-    if pile == "spent":
-        return "a Joker"
-    return "an Ace" if view.ruling("spent_joker") == "set_aside" else "a Fate Card"
 
 
 def _seen(event: CardSeen, view: Adventure) -> str | None:

@@ -8,7 +8,7 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import PC, Character
-from croupier.games.deck_of_adventures.checks.deck_exhaustion import EMPTY, FULL, run_out
+from croupier.games.deck_of_adventures.checks.deck_exhaustion import EMPTY, FULL, after_last_card, run_out
 from croupier.games.deck_of_adventures.checks.deck_recovery import before_combat, full_rest, reshuffle
 from croupier.games.deck_of_adventures.checks.state import ACE, JOKER, JOKERS
 from croupier.games.deck_of_adventures.health import wounds
@@ -124,9 +124,8 @@ def draw(
         if face.startswith(JOKER):
             cards.move(play, place, (-1,), places.fate(owner))
             continue
-        if not places.count(play.state, places.deck(owner)) and play.ruling("empty_moment") == "at_last_card":
-            came = run_out(play, owner, free=free)
-        return face, FULL if came == EMPTY else came
+        after = after_last_card(play, owner, free=free)
+        return face, came if after == FULL else after
 
 
 @rule("DA-2.16", "DA-2.11", "DA-2.14")

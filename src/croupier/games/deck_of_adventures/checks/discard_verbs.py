@@ -6,7 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import cites, rule
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.checks import decks
-from croupier.games.deck_of_adventures.checks.deck_exhaustion import FULL, run_out
+from croupier.games.deck_of_adventures.checks.deck_exhaustion import FULL, after_last_card, run_out
 from croupier.games.deck_of_adventures.health import wounds
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces import cards
@@ -58,7 +58,6 @@ def _take_unseen(play: Play[Adventure], owner: str, n: int, target: str) -> int:
             return came
         play.do(CardsMoved(pile, (places.count(play.state, pile) - 1,), target, None, DOWN))
         wounds.close_after_draw(play, owner)
-        last = not places.count(play.state, pile) and play.ruling("empty_moment") == "at_last_card"
-        if last and run_out(play, owner) != FULL:
+        if after_last_card(play, owner) != FULL:
             return came + 1
     return n

@@ -26,6 +26,7 @@ from croupier.games.deck_of_adventures.checks.events import HandsSet
 from croupier.games.deck_of_adventures.checks.redraw_events import RanShort, RedrawGranted, Redrawn
 from croupier.games.deck_of_adventures.checks.state import CONSULT, DRAWING, FATE, POWER, Check, Hand
 from croupier.games.deck_of_adventures.decisive import decisive
+from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import require_gm
 
@@ -49,7 +50,7 @@ def draw_card(play: Play[Adventure], command: DrawCard) -> None:
 @rule("DA-2.4", "DA-2.8", "DA-2.11", "DA-2.14", "DA-R5")
 def _take(play: Play[Adventure], check: Check) -> None:
     """Draw the next card of the deck; a Check fails if running out of cards cuts it short."""
-    before = _tired(play, check)
+    before = play.state
     owner = places.deck_of(play.state, check.actor)
     face, came = decks.draw(play, owner, places.check_cards(check.actor))
     if came == EXHAUSTED:
@@ -60,14 +61,16 @@ def _take(play: Play[Adventure], check: Check) -> None:
         if not drawn_cards(play.state, check):
             resolution.fail(play, check, "DA-2.14")
         return
-    gained = _tired(play, check) - before
-    if gained and play.ruling("fatigue_mid_check") == "at_once":
+    after = play.state
+
+    def tired(ruling: Ruling) -> int:
+        was, now = (fatigue.fatigue_hands(ruling, state, check) for state in (before, after))
+        return sum(one.n for one in now) - sum(one.n for one in was)
+
+    if tired(after.ruling) and play.ruling("fatigue_mid_check") == "at_once":
+        gained = decisive(play, tired)
         weight = (*check.hands, Hand(gained, "Fatigue during the Check", "DA-R5"))
         play.do(HandsSet(check.id, weight, hands.net(play.ruling, weight)))
-
-
-def _tired(play: Play[Adventure], check: Check) -> int:
-    return sum(one.n for one in fatigue.fatigue_hands(play.ruling, play.state, check))
 
 
 # redraws

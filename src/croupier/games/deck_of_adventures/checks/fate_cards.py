@@ -78,9 +78,11 @@ def spend(play: Play[Adventure], character: str, given: tuple[str, ...]) -> None
         if is_token(card):
             play.do(ChipsMoved(places.fate(owner), None, places.AWARD, 1))
             continue
-        aside = card.startswith(JOKER) and play.ruling("spent_joker") == "set_aside"
-        pile = places.spent_jokers(owner) if aside else places.discard(owner)
+        joker = card.startswith(JOKER)
+        pile = places.spent_jokers(owner) if joker else places.discard(owner)
         cards.discard(play, places.fate(owner), (_spot(play, owner, card),), pile)
+        if joker and play.ruling("spent_joker") == "discard":
+            cards.discard(play, pile, (-1,), places.discard(owner))
 
 
 def _holds(play: Play[Adventure], owner: str, card: str) -> bool:
@@ -111,12 +113,12 @@ def can_redraw(ruling: Ruling, state: Adventure, character: str) -> bool:
 
 @rule("DA-3.4", "DA-R14", "DA-1.8")
 def redraw(
-    play: Play[Adventure], character: str, place: str, spot: int, card: str, *, anyway: bool = False
+    play: Play[Adventure], character: str, place: str, spot: int, card: str, *, anyway: bool = False, free: bool = False
 ) -> str | None:
     """Spend a Fate Card to replace the card of this spot by the next card of the deck; return its face.
 
     For draws that are not Checks; the caller makes sure that a draw is redrawn only once. `anyway`: draw even
-    if running out of cards knocks the Dealer out (P5.2).
+    if running out of cards knocks the Dealer out (P5.2); `free`: a shuffle brings no Fatigue (DA-R93).
     """
     scope = play.ruling("redraw_scope") == "any_draw"
     play.require(scope, "DA-R14", "only a card from a Check can be redrawn here", "keep it")
@@ -124,13 +126,15 @@ def redraw(
     play.require(pays(play.ruling, play.state, character), "DA-3.4", "no Fate Card can be spent on it", "keep it")
     play.because("DA-3.4")
     spend(play, character, (card,))
-    return replace(play, character, place, spot, anyway=anyway)
+    return replace(play, character, place, spot, anyway=anyway, free=free)
 
 
 @rule("DA-3.4")
-def replace(play: Play[Adventure], character: str, place: str, spot: int, *, anyway: bool = False) -> str | None:
+def replace(
+    play: Play[Adventure], character: str, place: str, spot: int, *, anyway: bool = False, free: bool = False
+) -> str | None:
     """Replace the card of a spot by the next card of the deck; return its face."""
     owner = places.deck_of(play.state, character)
     decks.put_away(play, place, spot, owner, unselected=True)
-    face, _ = decks.draw(play, owner, place, anyway=anyway)
+    face, _ = decks.draw(play, owner, place, anyway=anyway, free=free)
     return face

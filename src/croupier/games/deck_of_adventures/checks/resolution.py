@@ -59,7 +59,8 @@ def settle(play: Play[Adventure], check: Check, at: int, shift: int | None = Non
 @rule("DA-2.11", "DA-2.14")
 def fail(play: Play[Adventure], check: Check, clause: str) -> None:
     """Fail a Check that has no card (DA-2.14), or that is cut short when the deck runs out (DA-2.11)."""
-    play.because(clause)
+    if not play.has_cited(clause):
+        play.because(clause)
     end(play, check, None, None)
 
 

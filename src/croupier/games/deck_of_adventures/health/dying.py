@@ -17,6 +17,7 @@ def begin(play: Play[Adventure], target: str) -> None:
     one = play.state.character(target)
     if one.knockout is None or one.knockout.dying or not one.is_dealer:
         return
+    play.because("DA-16.8", who=one.name)
     play.do(KnockoutSet(target, msgspec.structs.replace(one.knockout, dying=True, stable=False), "dying"))
     play.do(DeathSet(target, Death(lower=one.death.lower)))
 

@@ -9,10 +9,12 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import COMPANION
+from croupier.games.deck_of_adventures.decisive import decisive
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, Knockout
 from croupier.games.deck_of_adventures.health import bodies
 from croupier.games.deck_of_adventures.health.events import Died, KnockedOut, KnockoutSet, Woke
 from croupier.games.deck_of_adventures.health.wound_replay import AT_LEAST
+from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
 Instead = Callable[[Play[Adventure], str], bool]
@@ -35,16 +37,17 @@ def knock_out(play: Play[Adventure], target: str, cause: str) -> None:
         play.do(Died(target))
         return
     in_combat = play.state.combat is not None
+    dying = one.is_dealer and decisive(play, lambda ruling: _dies(ruling, cause, in_combat))
     play.because("DA-16.1" if cause == DAMAGE else "DA-2.11", who=one.name, cause=cause)
-    play.do(KnockedOut(target, Knockout(cause, in_combat, dying=one.is_dealer and _dies(play, cause, in_combat))))
+    play.do(KnockedOut(target, Knockout(cause, in_combat, dying=dying)))
 
 
 @rule("DA-16.5", "DA-R82")
-def _dies(play: Play[Adventure], cause: str, in_combat: bool) -> bool:
+def _dies(ruling: Ruling, cause: str, in_combat: bool) -> bool:
     """Whether a Dealer who is knocked out begins to die at once."""
-    if cause == FATIGUE and play.ruling("fatigue_ko_dies") == "no":
+    if cause == FATIGUE and ruling("fatigue_ko_dies") == "no":
         return False
-    option = play.ruling("dying_start")
+    option = ruling("dying_start")
     return option == "always" or (option == "combat_or_attacked" and in_combat)
 
 

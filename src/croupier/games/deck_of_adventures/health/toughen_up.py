@@ -43,10 +43,16 @@ def toughen(play: Play[Adventure], character: str, wound: str, k: int) -> None:
         (_event(found, found.amount), *found.since.open()),
         (_event(found, found.amount - k), *found.since.open()),
     )
-    was, now = (after_steps(start, steps, below=bodies.below(play)) for steps in (old, new))
+
+    def replayed(*, below: bool) -> tuple[tuple[int, int], Body, tuple[Wound, ...]]:
+        was, now = (after_steps(start, steps, below=below) for steps in (old, new))
+        return (was.hp, was.lost), now, _rewritten(one.wounds, found, k, below=below)
+
+    decides = replayed(below=True) != replayed(below=False)
+    (was_hp, was_lost), now, wounds = replayed(below=decides and bodies.below(play))
     present = bodies.body_of(play.state, character)
-    healthier = Body(max(0, present.hp + now.hp - was.hp), max(0, present.lost + now.lost - was.lost), now.down)
-    keep_wounds(play, character, _rewritten(one.wounds, found, k, below=bodies.below(play)))
+    healthier = Body(max(0, present.hp + now.hp - was_hp), max(0, present.lost + now.lost - was_lost), now.down)
+    keep_wounds(play, character, wounds)
     seats = knowledge.vitals_seats(play.state, one)
     play.because("DA-3.6", ignored=k, left=found.amount - k, health=Only(healthier.hp, *seats))
     bodies.put_body(play, character, healthier, "toughen")

@@ -61,13 +61,18 @@ def open_card(play: Play[Adventure], character: str) -> Open:
 @rule("DA-19.7", "DA-R93")
 def draw_card(play: Play[Adventure], character: str) -> None:
     """Draw for a Rest Card; if the deck runs out, the card is used up or the discard is shuffled, by ruling."""
-    left = places.count(play.state, places.deck(places.deck_of(play.state, character)))
-    last = left == 1 and play.state.ruling("empty_moment") == "at_last_card"
-    free = (play.ruling if last or not left else play.state.ruling)("rest_runout") == "free_reshuffle"
-    if decks.draw_to(play, character, places.rest(character), "rest", free=free) is None:
+    if decks.draw_to(play, character, places.rest(character), "rest", free=_is_free(play, character)) is None:
         use_up(play, character)
     elif not can_redraw(play.ruling, play.state, character):
         count_rest_card(play, character)
+
+
+@rule("DA-R93")
+def _is_free(play: Play[Adventure], character: str) -> bool:
+    """Whether a shuffle for this Rest Card brings no Fatigue; the ruling is noted only if the deck runs out."""
+    left = places.count(play.state, places.deck(places.deck_of(play.state, character)))
+    last = left == 1 and play.state.ruling("empty_moment") == "at_last_card"
+    return (play.ruling if last or not left else play.state.ruling)("rest_runout") == "free_reshuffle"
 
 
 @rule("DA-19.7", "DA-3.4", "DA-R14")
@@ -85,13 +90,14 @@ def keep_rest_card(play: Play[Adventure], command: KeepRestCard) -> None:
     count_rest_card(play, command.character)
 
 
-@rule("DA-19.7", "DA-3.4", "DA-R14", "DA-1.8")
+@rule("DA-19.7", "DA-3.4", "DA-R14", "DA-R93", "DA-1.8")
 def redraw_rest_card(play: Play[Adventure], command: RedrawRestCard) -> None:
     """Spend a Fate Card to draw another Rest Card, the one redraw of this draw."""
     found = open_card(play, command.character)
     play.need(not found.kept, "that Rest Card is kept already", "answer the open question")
     play.require(not found.redrawn, "DA-3.4", "this draw was already redrawn", "keep it")
-    came = fate_cards.redraw(play, command.character, places.rest(command.character), 0, command.pay)
+    place, free = places.rest(command.character), _is_free(play, command.character)
+    came = fate_cards.redraw(play, command.character, place, 0, command.pay, free=free)
     play.do(RestCardOpen(command.character, msgspec.structs.replace(found, redrawn=True)))
     if came is None:
         use_up(play, command.character)
