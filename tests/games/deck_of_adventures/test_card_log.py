@@ -182,6 +182,11 @@ def test_where_jokers_are_discarded_the_log_tells_a_joker_from_an_ace(rulings: S
     assert stage.faces("discard.c1") == ["X1", "AD"]
 
 
+@pytest.mark.rule("DA-R91")
+def test_discards_are_shuffled_in_the_plural(stage: Stage) -> None:
+    assert GAME.log_line(Shuffled("discard.c1", "d", 1), stage.state) == "Bram's discards are shuffled."
+
+
 @pytest.mark.rule("DA-11.3", "DA-R14")
 def test_a_card_that_is_replaced_is_not_called_a_target_card(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), foe(fate=()))

@@ -6,12 +6,16 @@ import pytest
 
 from croupier.core.playing_cards import STANDARD
 from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures.cast.scene_commands import MakeUp
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard, ToughenUp
 from croupier.games.deck_of_adventures.checks.decks import draw_to, give_up
+from croupier.games.deck_of_adventures.combat.commands import LeaveCombat, TakeFree
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.harm.commands import DealDamage
+from croupier.games.deck_of_adventures.harm.commands import DealDamage, LayCondition
 from croupier.games.deck_of_adventures.harm.state import FATIGUE, Knockout
-from support.deck_of_adventures.stage import Dealer, Stage, under
+from croupier.games.deck_of_adventures.story.commands import CallRest, StartEpic
+from croupier.games.deck_of_adventures.terrain.commands import LayGrid, Move, PlaceToken
+from support.deck_of_adventures.stage import Dealer, Stage, foe, minion, under
 
 TWENTY = STANDARD[:20]
 OUT = "drawn.c1"
@@ -128,3 +132,62 @@ def test_toughening_up_notes_the_ruling_on_falling_only_where_it_counts(rulings:
     stage = Stage(rulings, Dealer(hp=2, fate=("X1",))).do("gm", DealDamage("c1", 3))
     stage.do("p1", ToughenUp("c1", stage.one().wounds[0].id, ("X1",)))
     assert (stage.one().is_out, "ko_at" in noted(stage)) == (True, True)
+
+
+@pytest.mark.rule("DA-2.12", "DA-R6", "DA-R97")
+@pytest.mark.parametrize(
+    ("kind", "standing", "told"),
+    [("full", "", set()), ("full", "KC", {"rest_tc"}), ("quick", "KC", {"fatigue_clears"})],
+)
+def test_a_rest_notes_only_the_rulings_that_it_turned_on(
+    rulings: Settings, kind: str, standing: str, told: set[str]
+) -> None:
+    stage = Stage(rulings, Dealer(fatigue=2, fate=(), discard=TWENTY, standing=standing))
+    stage.do("gm", CallRest(kind, ("c1",)))
+    assert stage.one().fatigue == 0
+    assert "DA-2.12" in clauses(stage)
+    assert noted(stage) & {"rest_tc", "fatigue_clears"} == told
+
+
+@pytest.mark.rule("DA-R55")
+def test_the_cap_on_free_actions_is_noted_only_beyond_it(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(standing="5H"), state={"combat": GOING})
+    for n in range(1, 7):
+        stage.do("p1", TakeFree("c1", "speak", "a word"))
+        assert ("free_cap" in noted(stage)) == (n > 5)
+
+
+@pytest.mark.rule("DA-R27")
+@pytest.mark.parametrize(("skills", "told"), [({}, False), ({"Brute": 1}, True)])
+def test_the_ruling_on_skills_is_noted_only_for_a_skill_of_its_own(
+    rulings: Settings, skills: dict[str, int], told: bool
+) -> None:
+    stage = Stage(rulings, Dealer())
+    stage.do("gm", MakeUp("Ogre", attributes={"Strength": 1}, skills=skills))
+    assert ("skill_total" in noted(stage)) == told
+
+
+@pytest.mark.rule("DA-R89")
+@pytest.mark.parametrize(("needed", "told"), [(3, False), (2, True)])
+def test_the_ruling_on_the_numbers_of_an_epic_event_is_noted_only_for_other_numbers(
+    rulings: Settings, needed: int, told: bool
+) -> None:
+    stage = Stage(rulings, Dealer()).do("gm", StartEpic("the dam breaks", needed, 3))
+    assert ("epic_numbers" in noted(stage)) == told
+
+
+@pytest.mark.rule("DA-R36")
+@pytest.mark.option("conditions_on_minions", "no")
+def test_a_condition_that_a_minion_does_not_get_is_not_cited(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), minion()).do("gm", LayCondition("c2", "Frozen"))
+    assert (stage.one("c2").conditions, clauses(stage)) == ((), ["DA-R36"])
+
+
+@pytest.mark.rule("DA-12.5")
+@pytest.mark.parametrize(("path", "told"), [(("1,0", "2,0"), True), (("0,1", "1,1"), False)])
+def test_a_move_past_an_enemy_who_has_given_up_cites_why(rulings: Settings, path: tuple[str, ...], told: bool) -> None:
+    three = Combat(1, ("c1", "c2", "c3"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+    stage = Stage(rulings, Dealer(standing="KC"), foe(standing="9C"), foe(standing="8C"), state={"combat": three})
+    stage.do("gm", LayGrid(8, 8)).do("gm", PlaceToken("c1", 0, 0)).do("gm", PlaceToken("c2", 1, 0))
+    stage.do("gm", LeaveCombat("c2", "surrenders")).do("p1", Move("c1", path))
+    assert ("DA-12.5" in clauses(stage)) == told

@@ -10,7 +10,7 @@ from croupier.games.deck_of_adventures.checks.decks import GIVEN
 from croupier.games.deck_of_adventures.checks.state import JOKERS
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.pieces.events import CardSeen, CardsMoved, ChipsMoved, DeckLaid, PieceEvent
+from croupier.pieces.events import CardSeen, CardsMoved, ChipsMoved, DeckLaid, PieceEvent, Shuffled
 
 DRAWN = {
     "drawn": "draws {}", "rest": "draws {} as a Rest Card", "standing": "draws {} as their Target Card",
@@ -38,6 +38,8 @@ def line(event: PieceEvent, view: Adventure) -> str | None:
         case ChipsMoved(source=source, kind=places.AWARD, count=count) if source is not None:
             gone = "an award token" if count == 1 else f"{count} award tokens"
             return f"{name_of(view, _whose(source))} gives up {gone}."
+        case Shuffled(place=place) if _kind(place) == "discard":
+            return f"{name_of(view, _whose(place))}'s discards are shuffled."
         case DeckLaid() | ChipsMoved(kind=places.AWARD):
             return ""
         case _:

@@ -22,7 +22,7 @@ from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.experience import LEAST, MOST
 from croupier.games.deck_of_adventures.tables.roles import MECHANICS, ROLE_TABLE, SUITS
-from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, skills_of, trait_named
+from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, UNDER, skills_of, trait_named
 from croupier.games.deck_of_adventures.validation import LONGEST_NAME, LONGEST_TEXT
 
 MOST_POWERS, MOST_GEAR = 30, 40
@@ -95,11 +95,10 @@ def with_traits(
         return sum(one.by for one in adds if trait_named(one.stat) == trait)
 
     bases = {name: attributes.get(name, 0) + added(name) for name in ATTRIBUTES}
-    higher = ruling("skill_total") == "higher_of"
-    totals = {}
-    for name, of in skills_of(state.settings).items():
-        mine = ranks.get(name, 0) + added(name)
-        totals[name] = max(bases[of], mine) if higher else bases[of] + mine
+    mine = {name: ranks.get(name, 0) + added(name) for name in skills_of(state.settings)}
+    sums = {name: bases[UNDER[name]] + own for name, own in mine.items()}
+    higher = {name: max(bases[UNDER[name]], own) for name, own in mine.items()}
+    totals = higher if sums != higher and ruling("skill_total") == "higher_of" else sums
     return msgspec.structs.replace(own, attributes=tuple(bases.items()), skills=tuple(totals.items()))
 
 

@@ -10,6 +10,7 @@ from croupier.games.deck_of_adventures.checks import discard_view
 from croupier.games.deck_of_adventures.checks.deck_exhaustion import shuffle_in
 from croupier.games.deck_of_adventures.checks.events import FatigueSet
 from croupier.games.deck_of_adventures.checks.state import ACE, JOKERS
+from croupier.games.deck_of_adventures.decisive import decisive
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces import cards
 from croupier.pieces.events import ChipsMoved
@@ -28,7 +29,8 @@ def reshuffle(play: Play[Adventure], owner: str) -> None:
 def recover_fatigue(play: Play[Adventure], owner: str, kind: str, *, reshuffled: bool) -> None:
     """Remove Fatigue if this kind of rest ("quick", "full") does so."""
     clears = {"reshuffling_rest": reshuffled, "full_rest": kind == FULL, "any_rest": True}
-    if play.state.character(owner).fatigue and clears[play.ruling("fatigue_clears")]:
+    tired = play.state.character(owner).fatigue
+    if tired and decisive(play, lambda ruling: clears[ruling("fatigue_clears")]):
         play.because("DA-2.12")
         play.do(FatigueSet(owner, 0))
 

@@ -77,7 +77,8 @@ def lay_condition(play: Play[Adventure], command: wish.LayCondition) -> None:
     source = known_character(play, command.source).id if command.source else ""
     n = within("rounds", command.rounds, 0, MOST_ROUNDS, "DA-15.1")
     play.need(not one.dead, f"{one.name} is dead", "choose a character who is not")
-    play.because(CLAUSES[command.condition], condition=command.condition)
+    exempt = condition_changes.is_exempt(play.state.ruling, one)
+    play.because("DA-R36" if exempt else CLAUSES[command.condition], condition=command.condition)
     until = f"rounds:{n}:{source or one.id}" if n else condition_lengths.usual_length(play, command.condition)
     condition_changes.add_condition(play, one.id, command.condition, source=source, until=until)
 

@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast.state import BYSTANDER, MINION
+from croupier.games.deck_of_adventures.cast.state import BYSTANDER, MINION, Character
 from croupier.games.deck_of_adventures.harm.state import CLAUSES, CONDITIONS, POISONED, STUNNED, Condition
 from croupier.games.deck_of_adventures.health.condition_lengths import (
     COMBAT,
@@ -17,6 +17,7 @@ from croupier.games.deck_of_adventures.health.condition_lengths import (
     stored_length,
 )
 from croupier.games.deck_of_adventures.health.events import ConditionEnded, ConditionLaid, ConditionSet
+from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
 
@@ -26,8 +27,7 @@ def add_condition(play: Play[Adventure], target: str, name: str, *, source: str 
     if name not in CONDITIONS:
         raise Invalid("condition", name, ", ".join(CONDITIONS), "DA-15.12")
     one = play.state.character(target)
-    minor = one.kind in (MINION, BYSTANDER)
-    if one.dead or (minor and play.ruling("conditions_on_minions") == "no"):
+    if one.dead or is_exempt(play.ruling, one):
         return
     lasts = stored_length(play, until)
     old = one.has(name)
@@ -41,6 +41,12 @@ def add_condition(play: Play[Adventure], target: str, name: str, *, source: str 
     again = msgspec.structs.replace(old, source=by, until=longer, count=old.count + counts)
     if again != old:
         play.do(ConditionSet(target, again, "again"))
+
+
+@rule("DA-5.8", "DA-R36")
+def is_exempt(ruling: Ruling, one: Character) -> bool:
+    """Whether a ruling keeps conditions from this character: a Minion or a Bystander."""
+    return one.kind in (MINION, BYSTANDER) and ruling("conditions_on_minions") == "no"
 
 
 def cite(play: Play[Adventure], who: str, name: str, clause: str = "") -> None:

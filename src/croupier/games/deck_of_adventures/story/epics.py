@@ -34,7 +34,7 @@ def start_epic(play: Play[Adventure], command: StartEpic) -> None:
     stakes = text_of("stakes", command.stakes, "DA-18.2", LONGEST_TEXT)
     for field, given in (("needed", command.needed), ("allowed", command.allowed)):
         number_in_range(field, given, 1, MOST, "DA-18.2")
-        if play.ruling("epic_numbers") == "3_and_3" and given != USUAL:
+        if given != USUAL and play.ruling("epic_numbers") == "3_and_3":
             raise Invalid(field, given, str(USUAL), "DA-R89")
     number_in_range("cards", command.cards, 0, MOST_CARDS, "DA-18.2")
     known = (EVERYONE,) if play.ruling("epic_open") == "announced" else (GM,)

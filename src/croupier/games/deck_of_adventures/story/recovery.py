@@ -46,8 +46,9 @@ def _cards_back(play: Play[Adventure], who: str) -> None:
 
     With a ruling, the standing Target Card is discarded first.
     """
-    if play.ruling("rest_tc") == "discarded_on_full":
-        decks.clear(play, places.standing(who), places.deck_of(play.state, who))
+    standing = places.standing(who)
+    if places.count(play.state, standing) and play.ruling("rest_tc") == "discarded_on_full":
+        decks.clear(play, standing, places.deck_of(play.state, who))
     if play.state.character(who).is_dealer:
         decks.full_rest(play, who)
 

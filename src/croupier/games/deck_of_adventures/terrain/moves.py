@@ -12,6 +12,7 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters import knowledge
+from croupier.games.deck_of_adventures.characters.sides import has_given_up, is_other_side
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat.state import MOVE, Turn
 from croupier.games.deck_of_adventures.harm.state import ENTANGLED
@@ -61,7 +62,7 @@ def move(play: Play[Adventure], command: wish.Move) -> None:
         end_covers(play, one.id)
 
 
-@rule("DA-R56", "DA-R57", "DA-R58", "DA-R111")
+@rule("DA-12.5", "DA-R56", "DA-R57", "DA-R58", "DA-R111")
 def _note_rulings(play: Play[Adventure], grid: Grid, who: str, start: Spot, path: tuple[Spot, ...]) -> None:
     """Note the rulings on what this path met: by what everyone sees, for a note may not betray a hidden token."""
     over = ground(play.state.ruling, play.state, grid, who)
@@ -73,6 +74,10 @@ def _note_rulings(play: Play[Adventure], grid: Grid, who: str, start: Spot, path
     lying = {one.at for one in grid.standing if one.who != who and now.has(one.who) and now.character(one.who).is_out}
     if any(spot in lying and spot in over.passed for spot in path):
         play.ruling("ko_space")
+    foes = [one for one in grid.standing if now.has(one.who) and is_other_side(now, one.who, who)]
+    yielded = {one.at for one in foes if has_given_up(now, one.who)} - lying
+    if any(spot in yielded and spot in over.passed for spot in path):
+        play.because("DA-12.5")
     if any(squeezes(over, a, b) for a, b in pairwise((start, *path))):
         play.ruling("hostile_gap")
 

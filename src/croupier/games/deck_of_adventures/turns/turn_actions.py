@@ -126,7 +126,7 @@ def _left(play: Play[Adventure], one: Character, turn: Turn, size: str) -> None:
         spare = not turn.minor or (not turn.major and play.ruling("major_as_minor") == "yes")
         play.require(spare, "DA-13.15", f"{one.name} has used their Minor Action", "wait for the next turn")
     elif size == FREE:
-        room = play.ruling("free_cap") == "none" or turn.free < MOST_FREE
+        room = turn.free < MOST_FREE or play.ruling("free_cap") == "none"
         play.require(room, "DA-R55", f"{one.name} has taken {MOST_FREE} Free Actions", "wait for the next turn")
     if turn.stunned and size != FREE:
         fits = turn.only == "" or turn.only == size == MOVE
@@ -197,7 +197,7 @@ def count_free_action(play: Play[Adventure], character: str) -> None:
     if turn is None or not turn.begun or turn.readied or now.ruling("free_cap") == "none":
         return
     room = turn.free < MOST_FREE
-    play.require(play.ruling("free_cap") == "none" or room, "DA-R55",
+    play.require(room or play.ruling("free_cap") == "none", "DA-R55",
                  f"{now.character(character).name} has taken {MOST_FREE} Free Actions",
                  "wait for the next turn")  # fmt: skip
     play.do(TurnSet(msgspec.structs.replace(turn, free=turn.free + 1)))
