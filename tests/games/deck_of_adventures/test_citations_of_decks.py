@@ -6,6 +6,7 @@ import pytest
 
 from croupier.core.playing_cards import STANDARD
 from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures.cast.commands import ProposeCharacter
 from croupier.games.deck_of_adventures.cast.scene_commands import MakeUp
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard, ToughenUp
 from croupier.games.deck_of_adventures.checks.decks import draw_to, give_up
@@ -191,3 +192,16 @@ def test_a_move_past_an_enemy_who_has_given_up_cites_why(rulings: Settings, path
     stage.do("gm", LayGrid(8, 8)).do("gm", PlaceToken("c1", 0, 0)).do("gm", PlaceToken("c2", 1, 0))
     stage.do("gm", LeaveCombat("c2", "surrenders")).do("p1", Move("c1", path))
     assert ("DA-12.5" in clauses(stage)) == told
+
+
+@pytest.mark.rule("DA-23.1", "DA-R27", "DA-R32")
+@pytest.mark.parametrize(
+    ("suit", "skills", "told"),
+    [("D", {}, set()), ("S", {}, {"primary_suit"}), ("D", {"Knowledge": 1, "Brute": 1}, {"skill_total"})],
+)
+def test_a_proposal_notes_only_the_rulings_that_decide_on_it(
+    rulings: Settings, suit: str, skills: dict[str, int], told: set[str]
+) -> None:
+    stage = Stage(rulings, seats=1)
+    stage.do("p1", ProposeCharacter("Zoe", role="Caster", suit=suit, attributes={"Strength": 1}, skills=skills))
+    assert noted(stage) == told

@@ -24,6 +24,7 @@ from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import Character, Printed, Proposal, Sheet
 from croupier.games.deck_of_adventures.characters.events import XpSet
 from croupier.games.deck_of_adventures.characters.knowledge import noting, owner_seats
+from croupier.games.deck_of_adventures.decisive import decisive
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.limits import MOST_LEVEL
@@ -136,13 +137,14 @@ def propose_growth(play: Play[Adventure], command: ProposeCharacter) -> None:
     is_open = mine or (opened is not None and opened.returned)
     play.require(is_open, "DA-23.12", f"{one.name}'s sheet is not open", "ask the GM to open it")
     sheet = one.sheet.open()
-    new = character_of(play.ruling, now, command, one.seat, sheet.level, one.xp.open())
+    new = decisive(play, lambda ruling: character_of(ruling, now, command, one.seat, sheet.level, one.xp.open()))
     respec = mine or (opened is not None and opened.respec)
     _only_more(play, now, sheet, new, respec=respec)
     kept = Secret(kept_gear(sheet, new.sheet.open()), owner_seats(one))
     new = msgspec.structs.replace(new, id=one.id, kind=one.kind, side=one.side, sheet=kept)
-    for found in audit(play.ruling, now, new):
-        play.require(not found.refuses, found.clause, found.words, "change the sheet")
+    wrong = decisive(play, lambda ruling: tuple(found for found in audit(ruling, now, new) if found.refuses))
+    for found in wrong:
+        play.require(ok=False, clause=found.clause, why=found.words, instead="change the sheet")
     if play.seat != GM:
         play.do(Proposed(Proposal(one.seat, new, one.id, Secret("", owner_seats(one)), respec=respec)))
         return

@@ -31,7 +31,6 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.limits import MOST_LEVEL
 from croupier.games.deck_of_adventures.validation import LONGEST_TEXT, number_in_range, require_gm, text_of
 
-RULINGS = ("xp_budget", "power_cost", "vuln_caps", "mod_caps", "skill_total", "primary_suit")
 MOST_CHARACTERS, MOST_XP, MOST_PP = 200, 200, 50
 
 
@@ -70,11 +69,12 @@ def propose_character(play: Play[Adventure], command: ProposeCharacter) -> None:
         return
     may_propose(play)
     now = play.state
-    for key in RULINGS:
-        play.ruling(key)
-    xp = earned_at_start(play.ruling, now.starting)
-    one = character_of(play.ruling, now, command, play.seat, now.starting.level, xp)
-    check(play, audit(play.ruling, now, one))
+
+    def made(ruling: Ruling) -> Character:
+        return character_of(ruling, now, command, play.seat, now.starting.level, earned_at_start(ruling, now.starting))
+
+    one = decisive(play, made)
+    check(play, decisive(play, lambda ruling: tuple(found for found in audit(ruling, now, one) if found.refuses)))
     play.do(Proposed(Proposal(play.seat, one, note=_note(play.seat))))
 
 
