@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from croupier.core.names import count_of
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
@@ -216,7 +217,7 @@ def test_going_all_in_works_in_turn_too(rulings: Settings) -> None:
 def test_the_limit_is_what_the_poorest_pc_could_pay(rulings: Settings, injured: Any, most: int) -> None:
     poor = Rider("Ben", stack=2, hand=("5",), pot=(2, 2), injured=injured)
     table = Hand(rulings, Rider("Ana", stack=6, hand=("9",), pot=(2, 2)), poor, level=3, gm_hand=("7",))
-    with pytest.raises(Illegal, match=f"over the limit: {most + 1} chips, and this round's is {most}"):
+    with pytest.raises(Illegal, match=f"over the limit: {count_of(most + 1, 'chip')}, and this round's is {most}"):
         table.do("gm", Bid(most + 1))
     table.bid(gm=most, p1=0, p2=0)
 

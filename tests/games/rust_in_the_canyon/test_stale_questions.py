@@ -152,3 +152,4 @@ def test_a_conflict_that_no_pc_is_left_for_is_called_off(rulings: Settings) -> N
     stage = proposed(rulings, Rider()).decree(SetStatus(pc="c1", status="removed"))
     assert (stage.state.conflict, stage.asked()) == (None, [])
     assert log_of(stage)[-1].startswith("The conflict is over (no PC is in play)")
+    assert stage.facts("RC-8.3") == {"in_play": 0}

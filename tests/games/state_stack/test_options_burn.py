@@ -16,6 +16,8 @@ def test_four_blank_cards_may_stay_if_initiative_does_not_count(rulings: Setting
     stage.do("p1", Boost("c1"), 4, goes_on=True)
     stage.do("p1", PlaceCards("c1", 0), 6, goes_on=True)
     assert stage.stack() == (3, 1)
+    assert stage.facts("SS-R34") == {"name": "Ana", "held": 5, "burned": 0}
+    assert dict(stage.plays[-1].receipt.rulings)["burn_count"] == "without_initiative"
 
 
 @pytest.mark.rule("SS-5.12")

@@ -413,7 +413,7 @@ def test_a_monologue_may_be_held_alone_in_a_scene(rulings: Settings) -> None:
     stage = scene(rulings, Actor(at="scene.w1", more=ME.more))
     stage.do("p1", HoldMonologue("m9"))
     assert stage.roll.action == "monologue"
-    with pytest.raises(Illegal, match="in a scene"):
+    with refused_by("SZ-9.7", why="you share this scene with another main character"):
         scene(rulings, Actor(at="scene.w1", more=ME.more), Actor(at="scene.w1")).do("p1", HoldMonologue("m9"))
 
 

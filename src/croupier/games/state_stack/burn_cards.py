@@ -40,13 +40,20 @@ def larger_part(action: int, defense: int) -> str | None:
     return ACTION if action > defense else DEFENSE
 
 
-def owes(play: Play[Fight], one: Combatant) -> int:
-    """How many cards they have to burn now."""
+def owes(play: Play[Fight], one: Combatant, **other: str) -> int:
+    """How many cards they have to burn now; with other rulings than the table's, how many it would be."""
     now = play.state
     stun, damage = injuries(play, one)
     action, defense, initiative = (places.count(now, one.id, part) for part in (ACTION, DEFENSE, "initiative"))
-    ruling, limit = now.ruling, stack_limit(damage, sheet(one).body)
-    return burns(ruling, action, defense, initiative, stun + damage, limit)
+    limit = stack_limit(damage, sheet(one).body)
+    return burns(lambda key: other.get(key) or now.ruling(key), action, defense, initiative, stun + damage, limit)
+
+
+@rule("SS-5.12", "SS-R34")
+def _spares(play: Play[Fight], one: Combatant) -> bool:
+    """Whether they burn nothing only since the table does not count the initiative card."""
+    counts_less = play.state.ruling("burn_count") == "without_initiative"
+    return counts_less and not owes(play, one) and owes(play, one, burn_count="upright", burn_limit="four") > 0
 
 
 @rule("SS-5.12")
@@ -56,6 +63,9 @@ def burn_next(play: Play[Fight]) -> None:
     one = now.combatant(now.to_burn[0])
     if not one.is_standing or not owes(play, one):
         play.do(BurnAsked("", one.id))
+        if one.is_standing and _spares(play, one):
+            play.because("SS-R34", name=one.name, held=places.upright(now, one.id), burned=0)
+            play.ruling("burn_count")
         return
     part = larger_part(places.count(now, one.id, ACTION), places.count(now, one.id, DEFENSE))
     if play.ruling("burn_from") == "highest_card":

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -71,7 +72,10 @@ def check_amount(play: Play[Canyon], amount: int, limit: int, most: int) -> None
     if amount < 0:
         raise Invalid("amount", amount, f"0 to {most}", "RC-12.3")
     play.require(
-        amount <= limit, "RC-12.2", f"over the limit: {amount} chips, and this round's is {limit}", f"0 to {most}"
+        amount <= limit,
+        "RC-12.2",
+        f"over the limit: {count_of(amount, 'chip')}, and this round's is {limit}",
+        f"0 to {most}",
     )
 
 

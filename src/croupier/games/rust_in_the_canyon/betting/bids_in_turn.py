@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -96,7 +97,10 @@ def speak(play: Play[Canyon], command: Bid) -> None:
     raises = 0 < price < command.amount
     top = highest(play.ruling if raises else _without_the_limit(play), now, turn)
     play.require(
-        command.amount <= top, "RC-12.2", f"over the limit: {command.amount} chips, at most {top}", f"{price} to {top}"
+        command.amount <= top,
+        "RC-12.2",
+        f"over the limit: {count_of(command.amount, 'chip')}, at most {top}",
+        f"{price} to {top}",
     )
     cost = cost_of(play.ruling, now, turn, command.amount)
     side = GM if turn.startswith(GM) else turn

@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -149,7 +150,9 @@ def check_raise(play: Play[Canyon], side: str, raise_by: int) -> None:
     if not has_open_pot(now, side):
         play.refuse("RC-12.11", "not now: a pot frozen earlier takes no raise", "raise by 0")
     limit = limit_now(ruling, now, conflict_of(now))
-    play.require(raise_by <= limit, "RC-12.2", f"over the limit: {raise_by} chips, and it is {limit}", f"0 to {most}")
+    play.require(
+        raise_by <= limit, "RC-12.2", f"over the limit: {count_of(raise_by, 'chip')}, and it is {limit}", f"0 to {most}"
+    )
     can_pay(cost_of(ruling, now, side, "", raise_by), left_for(now, side), f"a raise of {raise_by}", f"0 to {most}")
 
 

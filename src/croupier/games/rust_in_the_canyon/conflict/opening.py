@@ -189,6 +189,7 @@ def call_off(play: Play[Canyon], command: CallOff) -> None:
 def lapse(play: Play[Canyon]) -> None:
     """Call off a conflict that has no PC left."""
     play.do(ConflictEnded(0, conflict(play.state).stakes, why="no PC is in play"))
+    play.because("RC-8.3", in_play=0)
 
 
 def all_agree(now: Canyon) -> bool:

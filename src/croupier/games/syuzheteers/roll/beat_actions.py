@@ -178,8 +178,16 @@ def hold_monologue(play: Play[Story], command: wish.HoldMonologue) -> None:
     play.require(bearer == seat, "SZ-9.7", "a monologue is about your character's own conditions", "choose one of them")
     play.need(bearer, "there is no such condition", "choose one of your character's own")
     alone = is_alone(play.ruling, now, seat, beat.card)
-    play.require(alone, "SZ-9.7", "your marker is in a scene", "wait until it is off stage")
+    play.require(alone, "SZ-9.7", *_company(play, seat, beat.card))
     begin(play, action=MONOLOGUE, leader=seat, card=beat.card, addressed=command.addressed)
+
+
+@rule("SZ-9.7", "SZ-R40")
+def _company(play: Play[Story], seat: str, card: str) -> tuple[str, str]:
+    """Why a player is not alone enough for a monologue, and what they can do."""
+    if play.state.ruling("monologue_where") == "alone_in_scene" and is_here(play.state, seat, card):
+        return "you share this scene with another main character", "wait until you are alone in it, or off stage"
+    return "your marker is in a scene", "wait until it is off stage"
 
 
 @rule("SZ-9.11", "SZ-5.6", "SZ-R29", "SZ-R56")
