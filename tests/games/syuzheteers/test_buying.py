@@ -58,6 +58,7 @@ def test_the_buyer_takes_a_complication_rated_by_the_number_of_dice_removed(
     stage.do("p1", BuySuccess(rating, "", 1))
     bought = stage.one().inclinations[1].held[0]
     assert (bought.type, bought.rating) == ("shaken", rating)
+    assert stage.facts("SZ-8.4") == {"bears": "Ana", "rating": rating}
     assert (stage.state.roll, stage.where("w1"), stage.one().experience) == (None, "hand.p1", experience)
 
 

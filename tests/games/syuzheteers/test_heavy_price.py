@@ -123,3 +123,13 @@ def test_a_card_whose_face_is_still_to_be_written_goes_by_its_question(rulings: 
     stage.thrown("1", "1").until("heavy_price")
     assert labels(stage, "p1", "pay_heavy_price") == ["Pay a heavy price: “who rules?” goes out of play"]
     assert stage.do("p1", PayHeavyPrice("a1")).facts("SZ-11.12") == {"paid": "“who rules?”"}
+
+
+@pytest.mark.rule("SZ-11.12", "SZ-R11")
+def test_a_price_paid_with_ones_own_resource_notes_no_ruling_on_others(rulings: Settings) -> None:
+    mine = Card("a1", name="A dog", kind="person", durability=1, left=1)
+    theirs = Card("b1", name="A cat", kind="person", durability=1, left=1, owners=("p2",))
+    blocked = Card("w1", type="Rival", question="who?", problem=True, obstacles=(Obstacle("o1", "the toll"),))
+    stage = Beaten(rulings, Actor(assets=(mine,)), Actor(assets=(theirs,)), phase=ACT_3, stage=(blocked,), pool=3)
+    stage.thrown("2", "1", addressed="o1").until("heavy_price").do("p1", PayHeavyPrice("a1"))
+    assert "asset_owner" not in dict(stage.plays[-1].receipt.rulings)

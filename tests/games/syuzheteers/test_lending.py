@@ -12,6 +12,7 @@ from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.roll.commands import HoldMonologue, LendHand, PassInRoll
 from croupier.games.syuzheteers.roll.lend_hand import ways_to_lend, why_not_lend
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_3
+from croupier.testing.refusals import refused_by
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor, under
 
@@ -159,6 +160,14 @@ def test_the_number_of_hands_may_be_limited(rulings: Settings, hands: list[str],
     for seat in hands:
         stage.do(seat, LendHand("beat"))
     assert stage.asked() == asked
+    assert stage.facts("SZ-R45") == ({"hands": len(hands), "most": len(hands)} if hands else {})
+
+
+@pytest.mark.option("hand_price", "point")
+def test_who_cannot_pay_the_price_of_this_table_is_refused_by_the_ruling(rulings: Settings) -> None:
+    stage = short(rulings, Actor(), Actor(points=1))
+    with refused_by("SZ-R45", why="nothing to lend"):
+        stage.do("p2", LendHand("beat"))
 
 
 @pytest.mark.rule("SZ-10.1")

@@ -111,6 +111,14 @@ def test_a_beat_out_of_turn_is_refused_by_the_order_of_beats(rulings: Settings) 
     assert refused.value.clause == "SZ-R26"
 
 
+@pytest.mark.option("beat_order", "clockwise")
+@pytest.mark.rule("SZ-R26")
+def test_a_claim_in_turn_notes_nothing_of_where_another_stands(rulings: Settings) -> None:
+    stage = opened(Stage(rulings, Actor(at="scene.w1"), Actor(), stage=(problem("w1"),)))
+    stage.do("p2", TakeBeat("w1"))
+    assert dict(stage.plays[-1].receipt.rulings) == {"beat_order": "clockwise"}
+
+
 @pytest.mark.rule("SZ-3.8", "SZ-3.4")
 @pytest.mark.parametrize(("troubled", "seat", "clause"), [(True, "p1", "SZ-3.8"), (False, "p2", "SZ-3.4")])
 def test_a_card_that_cannot_be_used_says_why(rulings: Settings, troubled: bool, seat: str, clause: str) -> None:

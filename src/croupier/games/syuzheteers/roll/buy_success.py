@@ -103,9 +103,9 @@ def buy_success(play: Play[Story], command: BuySuccess) -> None:
     elif card_of_proxy(play.ruling, now, roll):
         _wear(play, card_of_proxy(play.ruling, now, roll), roll.seat, rating)
     else:
-        if roll.action == PROXY:
-            clause = "SZ-R38" if roll.leader in now.players else "SZ-9.4"
-            play.because(clause, bears=character_name(now, who_pays(now, roll)), rating=rating)
+        of_proxy = "SZ-R38" if roll.leader in now.players else "SZ-9.4"
+        clause = of_proxy if roll.action == PROXY else "SZ-8.4"
+        play.because(clause, bears=character_name(now, who_pays(now, roll)), rating=rating)
         add_complication(play, who_pays(now, roll), command.inclination, rating, "bought")
 
 

@@ -52,12 +52,14 @@ def pay_heavy_price(play: Play[Story], command: PayHeavyPrice) -> None:
     if command.retire:
         _retire(play, roll, command.card)
         return
-    may = tuple(one.id for one in prices(play.ruling, play.state, roll))
+    may = tuple(one.id for one in prices(play.state.ruling, play.state, roll))
     play.require(
         command.card in may, "SZ-11.12", "it is paid with one of your own resources that has durability left", "pass"
     )
     play.need(play.state.has_card(command.card), "there is no such card", "choose one of your own cards")
     one = play.state.card(command.card)
+    could_pay(play.ruling, play.state, roll)
+    owns(play.ruling, roll.seat, one)
     name = one.name or card_title(one)
     cards.out_of_play(play, command.card)
     play.do(PricePaid(command.card, roll.seat))

@@ -86,12 +86,14 @@ def lend_hand(play: Play[Story], command: LendHand) -> None:
     clause, why = why_not_lend(play.ruling, play.state, roll, seat) or ("", "")
     play.require(not why, clause, why, "pass")
     ways = ways_to_lend(play.ruling, play.state, roll, seat)
-    play.require(ways, "SZ-10.1", "nothing to lend", "pass")
+    has_beat = is_off(play.state, seat) and counters_left(play.state.ruling, play.state, seat, roll.card) > 0
+    by_price = has_beat or places.points(play.state, seat) >= 1  # the usual prices, which the table's is not
+    play.require(ways, "SZ-R45" if by_price else "SZ-10.1", "nothing to lend", "pass")
     play.need(command.how in ways, f"a hand is not paid with {command.how[:20] or 'nothing'} here", ", ".join(ways))
     boxless = command.how == BY_COMPLICATION or not command.inclination
     play.need(boxless, "a hand that is not paid with a complication fills no box", "choose no inclination")
     play.need(seat not in roll.answered, "you have answered that", "wait")
-    play.need(seat in next_to_lend(play.ruling, play.state, roll), "another player is asked first", "wait")
+    play.need(seat in next_to_lend(play.state.ruling, play.state, roll), "another player is asked first", "wait")
     if command.how == BEAT:
         counters.take_counter(play, roll.card, seat)
         markers.put_marker(play, seat, places.scene(roll.card))
@@ -101,3 +103,15 @@ def lend_hand(play: Play[Story], command: LendHand) -> None:
         add_complication(play, seat, command.inclination, 1, "hand")
     play.do(HandLent(seat, command.how, target_of(play.ruling, play.state, roll) - 1))
     play.because("SZ-10.1", by=character_name(play.state, seat), paid=PRICES[command.how], target="1 less")
+
+
+@rule("SZ-10.1", "SZ-R45")
+def cite_cap(play: Play[Story], roll: Roll) -> None:
+    """Cite the cap on hands where it alone keeps somebody from being asked for one more."""
+    now = play.state
+
+    def uncapped(key: str) -> str:
+        return "none" if key == "hand_cap" else now.ruling(key)
+
+    if now.ruling("hand_cap") != "none" and next_to_lend(uncapped, now, roll):
+        play.because("SZ-R45", hands=len(roll.lenders), most=int(play.ruling("hand_cap")))

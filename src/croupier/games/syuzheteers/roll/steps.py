@@ -13,6 +13,7 @@ from croupier.games.syuzheteers.roll import (
     buy_success,
     end_roll,
     heavy_price,
+    lend_hand,
     roll_windows,
     throw_dice,
     trouble,
@@ -99,10 +100,12 @@ def _lending(play: Play[Story]) -> bool:
         end_roll.succeed(play)
     elif _waits(play):
         return False
-    elif buy_success.can_be_bought(play.state.ruling, play.state, roll):
-        play.do(RollWent(OFFERS, STOP))
     else:
-        _failing(play)
+        lend_hand.cite_cap(play, roll)
+        if buy_success.can_be_bought(play.state.ruling, play.state, roll):
+            play.do(RollWent(OFFERS, STOP))
+        else:
+            _failing(play)
     return True
 
 

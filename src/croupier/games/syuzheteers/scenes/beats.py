@@ -50,8 +50,8 @@ def take_beat(play: Play[Story], command: TakeBeat) -> None:
     why = beat_claims.why_not(play.ruling, now, seat, command.card)
     instead = beat_claims.instead_of_claiming(now, seat)
     play.require(why is None, why[0] if why else "SZ-6.3", why[1] if why else "", instead)
-    turn = beat_claims.whose_turn(play.ruling, now)
-    named = turn if not beat_claims.names_next(play.ruling, now) else ""
+    turn = beat_claims.whose_turn(now.ruling, now)
+    named = turn if not beat_claims.names_next(now.ruling, now) else ""
     free = play.ruling("beat_order") == "claim"
     whose = f"{character_name(now, named)}'s" if named else "not handed on yet"
     play.require(free or seat == named, "SZ-R26", f"the next beat is {whose}", "wait for it")
@@ -76,9 +76,10 @@ def name_next(play: Play[Story], command: NameNext) -> None:
     seat = acting_player(play)
     is_open(play)
     now = play.state
-    mine = beat_claims.names_next(play.ruling, now) == seat
+    play.ruling("beat_order")
+    mine = beat_claims.names_next(now.ruling, now) == seat
     play.require(mine, "SZ-R26", "you cannot hand on the next beat", "wait")
-    may = beat_claims.eligible(play.ruling, now)
+    may = beat_claims.eligible(now.ruling, now)
     play.require(command.seat in may, "SZ-6.3", "that player cannot take it", ", ".join(may))
     play.need(command.seat in seats_in_play(now), "nobody of that name plays", ", ".join(may))
     play.do(NextNamed(command.seat))
