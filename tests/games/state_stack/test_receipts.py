@@ -112,6 +112,17 @@ def test_a_light_hit_notes_nothing_of_burning_nor_of_what_it_did_not_cause(rulin
     assert noted(stage) & absent == set()
 
 
+@pytest.mark.rule("SS-5.12", "SS-R34")
+@pytest.mark.parametrize(("defense", "expected"), [(3, {"burn_count"}), (4, {"burn_number"}), (5, {"burn_number"})])
+def test_a_burn_notes_the_rulings_under_which_another_number_is_burned(
+    rulings: Settings, defense: int, expected: set[str]
+) -> None:
+    stage = Stage(rulings, Figure(action=1, defense=defense, stun=1), FOE)
+    stage.do("p1", Recover("c1"), 5, 2, 9, goes_on=True)
+    assert stage.facts("SS-5.12")["left"] == defense + 1
+    assert noted(stage) & {"burn_count", "burn_number", "burn_limit"} == expected
+
+
 @pytest.mark.rule("SS-5.11")
 @pytest.mark.parametrize(("damage", "expected"), [(3, set()), (4, {"knock_out"}), (8, {"death_at"})])
 def test_death_and_knock_out_are_noted_where_they_are_decided(

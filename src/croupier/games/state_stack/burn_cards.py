@@ -90,16 +90,30 @@ def burn(play: Play[Fight], one: Combatant, part: str) -> None:
 
 
 def _announce(play: Play[Fight], one: Combatant, part: str) -> None:
-    left = owes(play, one) - 1
+    """Announce a burn, and note the rulings on how many cards there are to burn where another burns more or fewer.
+
+    They are noted in any case where damage counts: how near it is to Body may be a secret.
+    """
+    owed = owes(play, one)
+    left = owed - 1
+    secret = play.state.ruling("burn_limit") == "current_limit" and places.injury(play.state, one.id, places.DAMAGE)
+    for key in ("burn_count", "burn_number"):
+        others = play.game.rulebook.setting(key).codes
+        if (
+            secret
+            or play.state.ruling(key) == "down_to_four"
+            or any(owes(play, one, **{key: o}) != owed for o in others)
+        ):
+            play.ruling(key)
     play.do(BurnAsked("", "" if left > 0 else one.id, one.id, part))
 
 
 def _note(play: Play[Fight], one: Combatant, part: str) -> None:
-    """Note the rulings behind a burn: after whose action it comes, and what an injury does to the limit."""
+    """Cite a burn, with the rulings on after whose action it comes and what an injury does to the limit."""
     is_anyones = one.id != play.state.turn and play.state.ruling("burn_after") == "every_action"
     after = ("burn_after",) if is_anyones else ()
     limit = ("burn_limit",) if places.injury(play.state, one.id, places.DAMAGE) else ()
-    for key in ("burn_count", "burn_number", *after, *limit):
+    for key in (*after, *limit):
         play.ruling(key)
     play.because("SS-5.12", name=one.name, part=part, left=places.upright(play.state, one.id))
 
