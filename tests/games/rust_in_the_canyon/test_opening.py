@@ -133,7 +133,9 @@ def test_all_players_see_facts_of_the_situation(rulings: Settings) -> None:
     stage = agreed(proposed(rulings, seats=2))
     stage.do("gm", wish.AgreeConflict())
     stage.do("p1", wish.AddFact("Main street, in the middle of the night"))
+    assert stage.facts("RC-8.7") == {}
     stage.do("gm", wish.AddFact("A rifle behind the window", known=False))
+    assert stage.facts("RC-8.7") == {"shown_to": "all players"}
     assert len(stage.asked()) == 3
     for seat in ("p1", "p2", "gm"):
         told = [(one.label, one.value) for one in GAME.display.facts(GAME.see(stage.state, seat))]

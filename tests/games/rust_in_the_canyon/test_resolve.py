@@ -237,6 +237,8 @@ def test_where_the_chips_of_fallout_come_from(rulings: Settings, stack: int, aft
     stage = Stage(rulings, Rider(stack=stack, pot=(1, 1), contender=over(LOST, 12)), conflict=under_way())
     resolved(stage, "K K")
     assert (stage.stack(), stage.stress()) == after
+    clause = "RC-15.8" if after == (2, 3) else "RC-R47"
+    assert stage.facts(clause) == {"name": "Ana", "takes": 3}
 
 
 @pytest.mark.rule("RC-14.5", "RC-15.9", "RC-15.6")

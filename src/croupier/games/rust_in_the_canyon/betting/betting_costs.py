@@ -49,6 +49,12 @@ def chips_of(now: Canyon, side: str) -> int:
     return UNLIMITED if purse is None else places.chips(now, purse)
 
 
+@rule("RC-12.2", "RC-R29")
+def what_limits(amount: int, conflict: Conflict, unlowered: int | None = None) -> str:
+    """The clause by which an amount is over the limit: the ruling that lowers it, or the limit itself."""
+    return "RC-R29" if amount <= (limit(conflict.level) if unlowered is None else unlowered) else "RC-12.2"
+
+
 @rule("RC-12.2", "RC-R29", "RC-R7")
 def limit_now(ruling: Ruling, now: Canyon, conflict: Conflict, most: int | None = None) -> int:
     """The limit of this round; by ruling at most what the poorest side with an open pot could pay.

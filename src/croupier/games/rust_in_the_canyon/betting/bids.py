@@ -12,7 +12,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting import bids_in_turn
-from croupier.games.rust_in_the_canyon.betting.betting_costs import chips_of, limit_now
+from croupier.games.rust_in_the_canyon.betting.betting_costs import chips_of, limit_now, what_limits
 from croupier.games.rust_in_the_canyon.betting.commands import Bid
 from croupier.games.rust_in_the_canyon.betting.events import BidsMade, bid_text
 from croupier.games.rust_in_the_canyon.betting.pots import explain_factor, price_of, put_in, put_in_for_gm
@@ -73,7 +73,7 @@ def check_amount(play: Play[Canyon], amount: int, limit: int, most: int) -> None
         raise Invalid("amount", amount, f"0 to {most}", "RC-12.3")
     play.require(
         amount <= limit,
-        "RC-12.2",
+        what_limits(amount, conflict_of(play.state)),
         f"over the limit: {count_of(amount, 'chip')}, and this round's is {limit}",
         f"0 to {most}",
     )

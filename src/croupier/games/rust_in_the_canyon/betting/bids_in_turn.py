@@ -11,7 +11,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.rust_in_the_canyon.betting.betting_costs import chips_of, limit_now
+from croupier.games.rust_in_the_canyon.betting.betting_costs import chips_of, limit_now, what_limits
 from croupier.games.rust_in_the_canyon.betting.commands import Bid
 from croupier.games.rust_in_the_canyon.betting.events import BidsMade
 from croupier.games.rust_in_the_canyon.betting.order import after, circle, speakers
@@ -55,11 +55,16 @@ def price_now(now: Canyon, turn: str) -> tuple[int, int]:
 @rule("RC-12.2", "RC-R32")
 def highest(ruling: Ruling, now: Canyon, turn: str) -> int:
     """The highest bid allowed: the round's limit; by ruling so much over the price, at most three times."""
+    return limit_now(ruling, now, conflict_of(now), _unlowered(ruling, now, turn))
+
+
+@rule("RC-12.2", "RC-R32")
+def _unlowered(ruling: Ruling, now: Canyon, turn: str) -> int:
+    """The same, whatever anybody can pay."""
     conflict, (price, _) = conflict_of(now), price_now(now, turn)
     if ruling("limit_scope") == "round":
-        return limit_now(ruling, now, conflict)
-    more = limit(conflict.level) if price == 0 or conflict.raised < MOST_RAISES else 0
-    return limit_now(ruling, now, conflict, price + more)
+        return limit(conflict.level)
+    return price + (limit(conflict.level) if price == 0 or conflict.raised < MOST_RAISES else 0)
 
 
 @rule("RC-12.3", "RC-12.4", "RC-12.7")
@@ -98,7 +103,7 @@ def speak(play: Play[Canyon], command: Bid) -> None:
     top = highest(play.ruling if raises else _without_the_limit(play), now, turn)
     play.require(
         command.amount <= top,
-        "RC-12.2",
+        what_limits(command.amount, conflict_of(now), _unlowered(now.ruling, now, turn)),
         f"over the limit: {count_of(command.amount, 'chip')}, at most {top}",
         f"{price} to {top}",
     )

@@ -13,7 +13,7 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import deck
 from croupier.games.rust_in_the_canyon.betting import reserve
-from croupier.games.rust_in_the_canyon.betting.betting_costs import chips_of, limit_now
+from croupier.games.rust_in_the_canyon.betting.betting_costs import chips_of, limit_now, what_limits
 from croupier.games.rust_in_the_canyon.betting.bids import cost_of, most_of
 from croupier.games.rust_in_the_canyon.betting.commands import Hit, PlayReserve, Stay
 from croupier.games.rust_in_the_canyon.betting.events import ActsBegan, SideActed
@@ -151,7 +151,10 @@ def check_raise(play: Play[Canyon], side: str, raise_by: int) -> None:
         play.refuse("RC-12.11", "not now: a pot frozen earlier takes no raise", "raise by 0")
     limit = limit_now(ruling, now, conflict_of(now))
     play.require(
-        raise_by <= limit, "RC-12.2", f"over the limit: {count_of(raise_by, 'chip')}, and it is {limit}", f"0 to {most}"
+        raise_by <= limit,
+        what_limits(raise_by, conflict_of(now)),
+        f"over the limit: {count_of(raise_by, 'chip')}, and it is {limit}",
+        f"0 to {most}",
     )
     can_pay(cost_of(ruling, now, side, "", raise_by), left_for(now, side), f"a raise of {raise_by}", f"0 to {most}")
 

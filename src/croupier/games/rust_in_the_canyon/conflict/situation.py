@@ -22,6 +22,8 @@ def add_fact(play: Play[Canyon], command: AddFact) -> None:
     play.need(len(this.facts) < MOST_FACTS, f"there are already {MOST_FACTS} facts", "strike one first")
     play.do(FactAdded(Fact(text, command.known)))
     play.because("RC-8.6", known_to_the_characters=command.known)
+    if not command.known:
+        play.because("RC-8.7", shown_to="all players")
 
 
 @rule("RC-8.6")

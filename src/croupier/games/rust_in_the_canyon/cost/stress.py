@@ -20,14 +20,16 @@ def stress_of(state: Canyon, pc: str) -> int:
     return places.chips(state, places.stress(pc)) + injuries
 
 
-@rule("RC-1.7", "RC-15.8")
+@rule("RC-1.7", "RC-15.8", "RC-R47")
 def take_stress(play: Play[Canyon], pc: str, count: int) -> None:
     """Take n stress: chips from the bank, or from the character stack first if a ruling says so."""
-    if count and play.ruling("stress_from") == "stack_first":
-        own = min(count, places.chips(play.state, places.stack(pc)))
-        pay(play, places.stack(pc), places.stress(pc), own)
-        count -= own
-    pay(play, None, places.stress(pc), count)
+    if not count:
+        return
+    own_first = play.ruling("stress_from") == "stack_first"
+    own = min(count, places.chips(play.state, places.stack(pc))) if own_first else 0
+    pay(play, places.stack(pc), places.stress(pc), own)
+    pay(play, None, places.stress(pc), count - own)
+    play.because("RC-R47" if own_first else "RC-15.8", name=play.state.character(pc).name, takes=count)
 
 
 @rule("RC-17.5")
