@@ -255,6 +255,7 @@ def test_an_antagonist_may_put_the_card_on_top_of_the_plot(rulings: Settings) ->
     antagonized(stage)
     assert stage.card(stage.plot()[0]).author == "p1"
     assert stage.state.divider == len(stage.plot())
+    assert (stage.facts("SZ-9.9").get("where"), stage.facts("SZ-R43")) == (None, {"where": "top"})
 
 
 @pytest.mark.rule("SZ-9.9")
@@ -263,6 +264,7 @@ def test_an_antagonist_may_pay_a_point_between_beats(rulings: Settings) -> None:
     stage = begun(rulings, ACT_2)
     antagonized(stage)
     assert (stage.points(), stage.card(stage.plot()[-1]).author) == (0, "p1")
+    assert stage.facts("SZ-R43") == {"paid": "a point"}
     assert claims_of(stage.state) == ["p1", "p2", "p3"]
 
 

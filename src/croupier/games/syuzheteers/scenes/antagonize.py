@@ -43,7 +43,7 @@ def antagonize(play: Play[Story], command: Antagonize) -> None:
     )
     play.require(not has_retired(now, seat), "SZ-R56", "your character has retired", "flash back, object and vote")
     others = tuple(one for one in active_seats(now) if one != seat)
-    play.need(command.against in others, "another player's main character", ", ".join(others))
+    play.need(command.against in others, "you antagonize another player's main character", ", ".join(others))
     kind = challenge_type(play.ruling, command.challenge)
     question = text_of("question", command.question, "SZ-5.3", 200)
     wish = Wish(seat, command.against, kind, question)
@@ -78,8 +78,13 @@ def _write(play: Play[Story], wish: Wish) -> None:
         personal_to=(wish.against,), author=wish.seat,
     )  # fmt: skip
     play.do(Antagonized(wish.seat, wish.against, card, top))
-    play.because("SZ-9.9", question=wish.question, where="top" if top else "bottom")
+    if top:
+        play.because("SZ-9.9", question=wish.question)
+        play.because("SZ-R43", where="top")
+    else:
+        play.because("SZ-9.9", question=wish.question, where="bottom")
     if reading == "point":
+        play.because("SZ-R43", paid="a point")
         pay_points(play, wish.seat, PRICE)
         return
     if play.state.beat is not None:
