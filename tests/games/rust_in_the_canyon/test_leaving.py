@@ -49,6 +49,8 @@ def test_a_pc_who_leaves_in_the_first_hand_takes_no_fallout_and_does_not_return(
 def test_refusing_the_first_ante_may_count_as_backing_down(rulings: Settings) -> None:
     stage = anted(before_the_ante(rulings, *TWO, surprised=("c1", "c2", "gm")), "p1 K", "gm 9", out=("p2",))
     assert (stage.contender("c2").result, stage.contender("c2").stakes) == (BACKED, False)
+    receipts = [one for play in stage.plays for one in play.receipt.because if one.clause == "RC-R66"]
+    assert [{fact.name: fact.value for fact in one.facts} for one in receipts] == [{"name": "Bo", "backs_down": True}]
 
 
 @pytest.mark.rule("RC-11.3")

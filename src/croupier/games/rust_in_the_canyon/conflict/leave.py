@@ -36,7 +36,12 @@ def back_down(play: Play[Canyon], pc: str, why: str) -> None:
     clause = "RC-11.3" if this.step not in BETTING else "RC-12.5"
     backs = bool(one.level) or play.ruling("refuse_ante") == "always_backs_down"
     play.do(LeftConflict(pc, backs, why))
-    play.because(clause, name=play.state.character(pc).name, backs_down=backs, last_level=one.level)
+    name = play.state.character(pc).name
+    if backs and not one.level:
+        play.because(clause, name=name)
+        play.because("RC-R66", name=name, backs_down=True)
+    else:
+        play.because(clause, name=name, backs_down=backs, last_level=one.level)
     if one.level and not this.is_in_a_stage and play.ruling("back_down_fallout") == "at_once":
         resolve.resolve(play, pc)
 
