@@ -28,6 +28,8 @@ from croupier.games.state_stack.commands import (
 )
 from croupier.games.state_stack.phase_zero import second_wind
 from croupier.games.state_stack.phases import begin_phase
+from support.state_stack.arena import ANA, Arena
+from support.state_stack.arena import FOE as ENEMY
 from support.state_stack.stage import Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
@@ -127,6 +129,36 @@ def test_rounding_is_noted_only_where_something_is_divided(rulings: Settings, da
     stage = Stage(rulings, Figure(action=1, stun=1, damage=damage), FOE).do("p1", Attack("c1", "c2"), 4)
     assert "penalty_reading" in noted(stage)
     assert ("penalty_rounding" in noted(stage)) is rounds
+
+
+@pytest.mark.rule("SS-7.5", "SS-R40", "SS-R41")
+@pytest.mark.parametrize(
+    ("stun", "own", "defending"),
+    [
+        (0, {"penalty_rounding"}, {"penalty_rounding", "penalty_scope"}),
+        (1, {"penalty_rounding", "penalty_reading"}, {"penalty_rounding", "penalty_reading", "penalty_scope"}),
+    ],
+)
+def test_how_the_penalty_is_read_is_noted_with_stun_and_what_it_applies_to_in_defense(
+    rulings: Settings, stun: int, own: set[str], defending: set[str]
+) -> None:
+    """Without stun both readings agree, and every scope includes a combatant's own action."""
+    penalty = {"penalty_rounding", "penalty_reading", "penalty_scope"}
+    foe = Figure("Foe", "gm", defense=2, stun=stun, damage=2)
+    stage = Stage(rulings, Figure(action=1, stun=stun, damage=2), foe)
+    stage.do("p1", Attack("c1", "c2"), 4)
+    assert noted(stage).keys() & penalty == own
+    stage.do("gm", ChooseDefense("c2"), 13, 13, goes_on=True)
+    assert noted(stage).keys() & penalty == defending
+
+
+@pytest.mark.rule("SS-3.4", "SS-R3")
+@pytest.mark.parametrize(("front", "is_noted"), [(2, False), (1, True)])
+def test_the_value_of_an_initiative_card_is_noted_for_an_order_of_two_not_for_a_division(
+    rulings: Settings, front: int, is_noted: bool
+) -> None:
+    arena = Arena(rulings, ANA, ENEMY).to_phases(("AC", 1), ("7C", front))
+    assert ("card_values" in dict(arena.table.entries[-1].receipt.rulings)) is is_noted
 
 
 @pytest.mark.rule("SS-7.5", "SS-R5", "SS-R41")

@@ -6,10 +6,11 @@ from croupier.core.play import Play
 from croupier.core.receipts import Only
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
-from croupier.games.state_stack.access import initiative_value, sheet, standing_combatant
+from croupier.games.state_stack.access import sheet, standing_combatant
 from croupier.games.state_stack.commands import Divide
 from croupier.games.state_stack.deck import move_blanks
 from croupier.games.state_stack.events import InitiativeSet
+from croupier.games.state_stack.figures.values import card_value
 from croupier.games.state_stack.result_events import RowSet
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, DIVISION, Combatant, Fight
@@ -87,7 +88,8 @@ def put_in_front(play: Play[Fight], one: Combatant, front: int) -> None:
     ahead = places.count(play.state, one.id, ACTION)
     move_blanks(play, one, DEFENSE, ACTION, max(0, front - ahead))
     move_blanks(play, one, ACTION, DEFENSE, max(0, ahead - front))
-    play.do(InitiativeSet(one.id, initiative_value(play, one) or 0))
+    card = places.initiative_card(play.state, one.id)
+    play.do(InitiativeSet(one.id, 0 if card is None else card_value(play.state.ruling, card)))
     play.do(RowSet(one.id, front, blanks - front))
     play.because("SS-3.4", name=one.name, front=front, behind=blanks - front)
 

@@ -57,8 +57,8 @@ def score(ruling: Ruling, value: int, remaining: Sequence[int] | int) -> int:
 
 @rule("SS-7.5", "SS-R40")
 def penalty(ruling: Ruling, stun: int, damage: int, body: int) -> int:
-    """The penalty from stun and damage on every skill rank; Body is at least 1."""
-    apart = ruling("penalty_reading") == "stun_apart"
+    """The penalty from stun and damage on every skill rank; Body is at least 1. Without stun both readings agree."""
+    apart = not stun or ruling("penalty_reading") == "stun_apart"
     above = 2 * damage if apart else stun + 2 * damage
     if not above:
         return stun
@@ -74,11 +74,13 @@ def penalty(ruling: Ruling, stun: int, damage: int, body: int) -> int:
 
 @rule("SS-7.5", "SS-R41")
 def suffers(ruling: Ruling, use: str) -> bool:
-    """Whether the penalty applies to ranks of this use: act, defend, power or contest."""
+    """Whether the penalty applies to ranks of this use: act (always), defend, power or contest."""
+    if use == "act":
+        return True
     scope = ruling("penalty_scope")
     if use in ATTRIBUTE_USES:
         return scope == "all" or ruling("attributes") == "skills_only"
-    return use == "act" or scope != "own_actions"
+    return scope != "own_actions"
 
 
 @rule("SS-5.1", "SS-R41")
