@@ -205,6 +205,17 @@ def test_a_troubled_relationship_is_a_challenge_personal_to_both(rulings: Settin
     assert (words(stage, "w2"), stage.card("w2").personal_to) == (("hand.p1", "asset", "1 of 1"), ())
 
 
+@pytest.mark.rule("SZ-3.8", "SZ-R11")
+@pytest.mark.parametrize(("card", "is_noted"), [("w2", False), ("w3", True)])
+def test_who_owns_an_asset_is_noted_for_what_was_won_not_for_a_relationship(
+    rulings: Settings, card: str, is_noted: bool
+) -> None:
+    stage = holding(rulings, msgspec.structs.replace(BOND, left=0))
+    stage.run(cards.spend, "p2", "w2", seat="p2")
+    stage.run(resolve_challenge.resolve, card, "p2")
+    assert ("asset_owner" in dict(stage.plays[-1].receipt.rulings)) is is_noted
+
+
 @pytest.mark.rule("SZ-3.8")
 def test_a_relationship_with_the_principal_is_personal_to_the_main_character(rulings: Settings) -> None:
     stage = holding(rulings, msgspec.structs.replace(BOND, left=0, owners=("p1", "principal")))

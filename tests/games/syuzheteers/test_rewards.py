@@ -125,6 +125,19 @@ def test_unspent_rewards_are_kept(rulings: Settings) -> None:
     assert (stage.one().experience, stage.points()) == (2, 1)
 
 
+@pytest.mark.rule("SZ-R17", "SZ-11.17")
+@pytest.mark.parametrize("reading", ["die", "box"])
+@pytest.mark.parametrize("levels", [0, 1])
+def test_the_ruling_on_destiny_is_noted_for_rewards_where_levels_can_add_boxes(reading: str, levels: int) -> None:
+    """With boxes, whether a level is bought or not, as long as that is sealed."""
+    stage = spending(GAME.read_settings({"destiny": reading}), rich(experience=2))
+    grows = "i1" if levels and reading == "box" else ""
+    stage.do("p1", SpendRewards({} if levels else {"keep": 2}, destiny=levels, grows=grows))
+    assert ("destiny" in dict(stage.plays[-1].receipt.rulings)) is (reading == "box")
+    stage.do("p2", SpendRewards())
+    assert ("destiny" in dict(stage.plays[-1].receipt.rulings)) is (reading == "box")
+
+
 @pytest.mark.option("destiny", "box")
 @pytest.mark.rule("SZ-R17")
 def test_a_level_of_destiny_may_be_an_extra_box(rulings: Settings) -> None:

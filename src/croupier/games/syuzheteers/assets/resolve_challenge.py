@@ -50,6 +50,6 @@ def resolve(play: Play[Story], card: str, seat: str) -> None:
     if not one.name:
         cards.forget_words(play, card, FACE)
         play.do(WordsOwed(Owed(FACE, card, seat)))
-    if play.ruling("asset_owner") == "table" and one.kind != RELATIONSHIP:
+    if one.kind != RELATIONSHIP and play.ruling("asset_owner") == "table":
         play.do(WordsOwed(Owed(OWNER, card, seat)))
     cards.move(play, card, ownership.home(won))

@@ -146,9 +146,12 @@ def _check_steps(play: Play[Story], seat: str, spend: dict[str, int], left: int)
 def _check_growth(play: Play[Story], one: Character, command: SpendRewards) -> None:
     """Check that an inclination with room is named exactly if a level of destiny adds a box. Raises Invalid.
 
-    The ruling is read first, so that a receipt does not reveal what is sealed.
+    The ruling is noted wherever levels can add boxes, so that a receipt does not reveal what is sealed.
     """
-    grows = play.ruling("destiny") == "box" and bool(command.destiny)
+    adds_boxes = play.state.ruling("destiny") == "box"
+    if adds_boxes:
+        play.ruling("destiny")
+    grows = adds_boxes and bool(command.destiny)
     room = growing(one) if grows else ()
     if command.grows not in (room or ("",)):
         raise Invalid("grows", command.grows[:20], ", ".join(room) or "nothing: no box is added", "SZ-R17")
@@ -197,8 +200,10 @@ def buy(play: Play[Story], seat: str, command: SpendRewards) -> None:
     for name, count in command.spend.items():
         for _ in range(count if name != KEEP else 0):
             _step(play, seat, name)
-    for _ in range(command.destiny if command.destiny and play.ruling("destiny") == "box" else 0):
-        _grow(play, seat, command.grows)
+    if command.destiny and play.state.ruling("destiny") == "box":
+        play.ruling("destiny")
+        for _ in range(command.destiny):
+            _grow(play, seat, command.grows)
 
 
 def _step(play: Play[Story], seat: str, name: str) -> None:
