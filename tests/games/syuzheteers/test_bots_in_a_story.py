@@ -90,6 +90,15 @@ def test_friends_do_not_quarrel_in_the_only_beat_of_a_scene(rulings: Settings) -
     assert done.isdisjoint({"hold_hostile_dialogue", "antagonize"})
 
 
+@pytest.mark.rule("SZ-9.9", "SZ-5.2")
+def test_a_bots_question_for_a_rival_is_of_its_type() -> None:
+    settings = GAME.read_settings({"play_type": "antagonistic"})
+    done = [taken(Beaten(settings, Actor(), Actor()), "p1", seed) for seed in range(60)]
+    asked = {(one["question"], one["challenge"]) for one in done if one["type"] == "antagonize"}
+    assert asked
+    assert asked <= set(bot_tales.GRUDGES)
+
+
 @pytest.mark.rule("SZ-11.13")
 def test_the_last_beat_of_a_play_faces_the_challenge(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(more=ANGRY), Actor(), stage=(TOLL,), phase=ACT_3, state={"act_round": 5})

@@ -106,9 +106,11 @@ QUESTIONS = (
     "Can the innkeeper be trusted?", "Are the dogs out tonight?",
 )  # fmt: skip
 GRUDGES = (
-    "Who told an old secret at the inn?", "Which debt does the harbor master remember?",
-    "Who sold the guild's oath?", "Whose name is on the warrant?", "Who read the will before the funeral?",
+    ("Who told an old secret at the inn?", "Mystery"), ("Which debt does the harbor master remember?", "Rival"),
+    ("Who sold the guild's oath?", "Mystery"), ("Whose name is on the warrant?", "Exigency"),
+    ("Who read the will before the funeral?", "Discovery"),
 )  # fmt: skip
+"""The question and type of a challenge that antagonizes somebody."""
 PREDICAMENTS = ("snowed in", "under guard", "lost in the fog")
 """Hurdles in addition to the listed ones."""
 

@@ -159,8 +159,6 @@ def said_in(story: Story, choice: Choice, field: str, pick: Number) -> str:
             return _tale(story, choice, pick)
         case "note":
             return _place_of(story, choice)
-        case "question" if kind == "antagonize":
-            return _unasked(story, tuple((one, "") for one in bot_tales.GRUDGES), pick(len(bot_tales.GRUDGES)))[0]
         case "question":
             return bot_tales.QUESTIONS[story.rolls % len(bot_tales.QUESTIONS)]
         case "name" | "line" if kind == "add_minor":
@@ -198,12 +196,15 @@ def _place_of(story: Story, choice: Choice) -> str:
 
 
 def prepared(story: Story, choice: Choice, pick: Number) -> dict[str, object]:
-    """What belongs together in a choice: a prepared card's texts, who talks in a Chorus; nothing for others."""
+    """What belongs together in a choice: a card's texts, a question and its type, who talks in a Chorus; or nothing."""
     if choice.command["type"] == "prepare":
         name, kind = bot_tales.PREPARED[pick(len(bot_tales.PREPARED))]
         return {"name": name, "kind": kind}
     if choice.command["type"] == "chorus":
         return {"cast": list(waking_cast(story)[:CHORUS] or (one.id for one in story.cast[:CHORUS]))}
+    if choice.command["type"] == "antagonize":
+        question, sort = _unasked(story, bot_tales.GRUDGES, pick(len(bot_tales.GRUDGES)))
+        return {"challenge": sort, "question": question}
     if choice.command["type"] == "prepare_challenge":
         trouble = next_trouble(story, pick)
         return {"challenge": trouble.type, "question": trouble.question}
