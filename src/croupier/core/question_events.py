@@ -82,7 +82,8 @@ class ChoicesOpened(Event, frozen=True, tag="choices_opened"):
 
     def log_line(self, view: State) -> str:
         names = dict.fromkeys(capitalized_name(view, seal.seat) for seal in self.seals)
-        return f"Sealed choices are opened: {and_so_on([*names])}."
+        what = "A sealed choice is" if len(self.seals) == 1 else "Sealed choices are"
+        return f"{what} opened: {and_so_on([*names])}."
 
 
 class SealsDropped(Event, frozen=True, tag="seals_dropped"):

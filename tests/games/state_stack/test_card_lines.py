@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from croupier.core.question_events import ChoicesOpened
 from croupier.core.secrets import redact
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
@@ -102,6 +103,10 @@ def test_a_sealed_division_names_its_combatant(rulings: Settings) -> None:
     told = [GAME.log_line(event, arena.state) for entry in arena.table.entries for event in entry.events]
     assert {"Ana's division is sealed.", "Foe's division is sealed.", "Oaf's division is sealed."} <= set(told)
     assert "The divisions are revealed." in told
+    events = [event for entry in arena.table.entries for event in entry.events]
+    opened = next(event for event in events if isinstance(event, ChoicesOpened))
+    one = msgspec.structs.replace(opened, seals=opened.seals[:1])
+    assert GAME.log_line(one, arena.state) == "The division is revealed."
 
 
 @pytest.mark.option("power_against", "nothing")

@@ -98,4 +98,6 @@ def sealed_line(event: Event, view: Fight) -> str | None:
     """The log line for a sealed division, or for revealing all of them; None for any other event."""
     if isinstance(event, ChoiceSealed):
         return f"{view.name_of(event.seal.about)}'s division is {'changed' if event.again else 'sealed'}."
-    return "The divisions are revealed." if isinstance(event, ChoicesOpened) else None
+    if isinstance(event, ChoicesOpened):
+        return "The division is revealed." if len(event.seals) == 1 else "The divisions are revealed."
+    return None
