@@ -16,6 +16,7 @@ from croupier.core.game import Game
 from croupier.core.log.phrases import line_of_entry
 from croupier.core.log.receipts import receipt
 from croupier.core.names import name_of
+from croupier.core.receipts import Receipt
 from croupier.core.state import TABLE
 from croupier.core.table import Table
 
@@ -31,12 +32,18 @@ def entry_lines(table: Table[Any], entry: Entry, seat: str) -> Iterator[str]:
     texts = merge_repeats(text for event in seen.events if (text := log_line(table.game, event, view)))
     if line := line_of_entry(entry, texts, view):
         texts = [line]
-    clauses = list(dict.fromkeys(cited.clause for cited in seen.receipt.because))
-    book = table.game.rulebook
-    rulings = [f"{book.setting(key).ruling} {option}" for key, option in seen.receipt.rulings]
-    why = ", ".join([*clauses, *dict.fromkeys(rulings)])
+    why = ", ".join(cited(table.game, seen.receipt))
     who = "" if entry.seat == TABLE else name_of(view, entry.seat)
     yield from layout_entry(version_of(table, entry, seat), who, texts, why)
+
+
+def cited(game: Game[Any], seen: Receipt) -> list[str]:
+    """The clauses and rulings of a receipt, each once; a ruling cited as a clause stands there with its option."""
+    found = [(game.rulebook.setting(key).ruling, option) for key, option in seen.rulings]
+    rulings = list(dict.fromkeys(found))
+    options = {ruling: [f"{one} {option}" for one, option in rulings if one == ruling] for ruling, _ in rulings}
+    because = (text for one in seen.because for text in options.get(one.clause, [one.clause]))
+    return list(dict.fromkeys([*because, *(f"{ruling} {option}" for ruling, option in rulings)]))
 
 
 def version_of(table: Table[Any], entry: Entry, seat: str) -> int:
