@@ -71,6 +71,9 @@ def test_what_is_shown_after_a_conflict_is_named(rulings: Settings) -> None:
     assert log_of(stage.do("p1", ShowUnplayed()))[-1] == (
         "Player 1 shows their unplayed reserve cards: the 2 of clubs and the king of clubs."
     )
+    one = prepared(opened(rulings, Rider(reserve=("2",))), p1=2)
+    one.run(break_off)
+    assert log_of(one.do("p1", ShowUnplayed()))[-1] == "Player 1 shows their unplayed reserve card: the 2 of clubs."
     assert log_of(stage.do("p1", ShowPreparation()))[-1] == "Player 1 shows what they had prepared: for Physical."
 
 

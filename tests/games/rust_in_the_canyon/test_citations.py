@@ -54,9 +54,16 @@ def asked(rulings: Settings, injury: Injury) -> Stage:
 @pytest.mark.rule("RC-7.3", "RC-7.4", "RC-5.8")
 def test_the_verdict_stands_before_the_cards(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=9).do("p1", move.Reflect("a school"), "p1 K")
-    assert cited(stage) == ["RC-7.1", "RC-7.3", "RC-5.8"]
+    assert cited(stage) == ["RC-7.1", "RC-7.2", "RC-7.3", "RC-5.8"]
     stage.do("p1", move.Hit(), "p1 A")
     assert (cited(stage), stage.facts("RC-7.3")) == (["RC-7.3", "RC-7.4", "RC-5.8"], {"total": 21, "beat": 9})
+
+
+@pytest.mark.rule("RC-18.16")
+def test_what_overindulging_brings_cites_its_clause(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(stress=9)).do("gm", rest.OpenDowntime()).do("p1", rest.TakeDayOff("three fences"))
+    stage.do("gm", rest.SetFloor("c1", 3), "p1 K").do("gm", rest.NameTrouble("c1", "a debt"))
+    assert cited(stage) == ["RC-18.16"]
 
 
 @pytest.mark.rule("RC-9.3", "RC-9.5")

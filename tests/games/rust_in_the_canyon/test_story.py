@@ -15,7 +15,7 @@ from croupier.games.rust_in_the_canyon.cost.death import die
 from croupier.games.rust_in_the_canyon.cost.injuries import heal, stabilise
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, Injury
 from croupier.games.rust_in_the_canyon.decree.commands import SetStatus
-from croupier.games.rust_in_the_canyon.moves.commands import AnswerRead, PlanAndScheme, Read, Reflect, RetireMarker
+from croupier.games.rust_in_the_canyon.moves.commands import AnswerRead, Hit, PlanAndScheme, Read, Reflect, RetireMarker
 from croupier.games.rust_in_the_canyon.moves.read_questions import OF_A_PERSON
 from croupier.games.rust_in_the_canyon.moves.state import Marker
 from croupier.games.rust_in_the_canyon.names import sentence
@@ -24,6 +24,7 @@ from croupier.games.rust_in_the_canyon.rest.events import DueAnswered
 from croupier.games.rust_in_the_canyon.rest.state import Care, Due
 from croupier.games.rust_in_the_canyon.state import REMOVED, with_town
 from croupier.games.rust_in_the_canyon.town.commands import (
+    ChooseFaction,
     ComeBackTo,
     LeaveTown,
     ProposeAnswer,
@@ -31,6 +32,7 @@ from croupier.games.rust_in_the_canyon.town.commands import (
     RunWhatIf,
     StartClock,
     TickClock,
+    WithdrawAction,
 )
 from support.rust_in_the_canyon.conflict import after_a_hand, came_out, opened, prepared, said
 from support.rust_in_the_canyon.stage import Rider, Stage
@@ -175,7 +177,7 @@ def test_the_chips_of_a_read_move_at_once(rulings: Settings) -> None:
 def test_how_a_pc_dies_of_injuries_is_logged_with_all_their_cards(rulings: Settings) -> None:
     hurt = tuple((Injury(f"i{at}", MAJOR, mortal=True), "9") for at in (1, 2))
     stage = Stage(rulings, Rider(injured=hurt)).do("gm", JudgeMortal("c1"))
-    expected = ["Ana is dead: of a mortal injury.", "2 injury cards of Ana's go back into the deck."]
+    expected = ["Ana is dead: killed by a mortal injury.", "2 injury cards of Ana's go back into the deck."]
     assert log_of(stage)[:2] == expected
 
 
@@ -218,6 +220,32 @@ def test_clocks_are_named_in_quotes_and_so_is_an_action_taken_anyway(rulings: Se
     assert log_of(stage)[0].startswith("It was done all the same: the PCs smoke them out. New clock: Fire")
     stage.do("gm", TickClock("k1", 2))
     assert log_of(stage) == ['Clock "Fire": 2 of 2.', 'Clock "Fire" is full.']
+
+
+@pytest.mark.rule("RC-20.5")
+def test_a_clock_whose_action_is_withdrawn_has_not_ended_but_never_begun(rulings: Settings) -> None:
+    shown = StartClock("Fire", "hay burns", 2, what_if=True, beside="the PCs smoke them out")
+    stage = Stage(rulings, Rider()).do("gm", shown).do("p1", WithdrawAction("k1"))
+    assert log_of(stage) == ['Clock "Fire" does not start: the action was withdrawn.']
+
+
+@pytest.mark.rule("RC-3.2")
+@pytest.mark.parametrize(
+    ("faction", "line"),
+    [
+        (ChooseFaction("law"), "The PCs belong to the State of Law."),
+        (ChooseFaction("outlaws", "The Rusty Nine"), "The PCs belong to The Rusty Nine, an outlaw crew."),
+    ],
+)
+def test_a_faction_is_named_within_a_sentence(rulings: Settings, faction: ChooseFaction, line: str) -> None:
+    assert log_of(Stage(rulings, town=None).do("gm", faction)) == [line]
+
+
+@pytest.mark.rule("RC-7.3", "RC-5.3")
+def test_a_hand_over_21_is_not_ended_by_choice(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(), town=16).do("p1", Reflect("a school"), "p1 K").do("p1", Hit(), "p1 4")
+    stage.do("p1", Hit(), "p1 Q")
+    assert "Ana goes over 21 with 24." in log_of(stage)
 
 
 @pytest.mark.rule("RC-7.3", "RC-7.4")

@@ -317,4 +317,5 @@ class UnplayedShown(Event, frozen=True, tag="unplayed_shown"):
 
     def log_line(self, view: Canyon) -> str:
         shown = f": {cards_text(self.cards)}" if self.cards else ""
-        return f"{person(view, self.seat)} shows their unplayed reserve cards{shown}."
+        plural = "" if len(self.cards) == 1 else "s"
+        return f"{person(view, self.seat)} shows their unplayed reserve card{plural}{shown}."

@@ -18,7 +18,7 @@ from croupier.games.rust_in_the_canyon.purse import pay
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import DEAD, DYING, Canyon, Character
 
-UNTREATED = "of a mortal injury"
+UNTREATED = "killed by a mortal injury"
 """How a PC dies whose time is up, if the GM says no more."""
 
 

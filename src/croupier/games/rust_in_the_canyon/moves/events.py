@@ -11,6 +11,7 @@ from croupier.core.events import Event, no_line
 from croupier.core.names import name_of
 from croupier.core.playing_cards import face_name
 from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.card_values import MOST
 from croupier.games.rust_in_the_canyon.conflict.state import CLAIM, with_contender
 from croupier.games.rust_in_the_canyon.moves.state import Call, Marker, Reading, Solo
 from croupier.games.rust_in_the_canyon.names import cards_text, pc_name, sentence
@@ -69,7 +70,8 @@ class SoloEnded(Event, frozen=True, tag="solo_ended"):
             return f"{solo_player(view, self.solo)}'s hand is put away without a result."
         floor = self.solo.floor
         count = f": with the floor of {floor} that makes {floor + self.total}" if floor else ""
-        return f"{solo_player(view, self.solo)} ends the hand at {self.total}{count}."
+        ends = "ends the hand at" if floor + self.total <= MOST else f"goes over {MOST} with"
+        return f"{solo_player(view, self.solo)} {ends} {self.total}{count}."
 
     def banner(self, view: Canyon) -> Banner | None:
         if not self.cards:

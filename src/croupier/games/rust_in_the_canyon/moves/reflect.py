@@ -68,6 +68,7 @@ def reflect(play: Play[Canyon], command: Reflect) -> None:
     changes = text_of("changes", command.changes, "RC-7.2", LONGEST_CHANGES)
     play.do(ReflectionBegan(changes))
     play.because("RC-7.1", stack=left, gate=GATE)
+    play.because("RC-7.2")
     if len(now.playing()) == 1:
         name_one(play, one.id)
 

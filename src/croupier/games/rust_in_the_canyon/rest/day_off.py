@@ -134,7 +134,7 @@ def name_trouble(play: Play[Canyon], command: NameTrouble) -> None:
     if not 0 <= command.clock <= MOST_SEGMENTS:
         raise Invalid("clock", command.clock, f"0 to {MOST_SEGMENTS}", "RC-R58")
     play.do(TroubleNamed(one.id, what))
-    play.because("RC-R58", name=one.name)
+    play.because("RC-18.16", name=one.name)
     if command.clock:
         clocks.make(play, what[:LONGEST_NAME], f"{one.name} overindulged", command.clock, TROUBLE)
     finish(play, resting)

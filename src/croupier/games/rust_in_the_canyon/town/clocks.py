@@ -25,7 +25,7 @@ from croupier.games.rust_in_the_canyon.town.commands import (
     WithdrawAction,
 )
 from croupier.games.rust_in_the_canyon.town.hidden_clocks import MOST_CLOCKS
-from croupier.games.rust_in_the_canyon.town.state import HELP, KINDS, OUTCOMES, Clock
+from croupier.games.rust_in_the_canyon.town.state import HELP, KINDS, OUTCOMES, WITHDRAWN, Clock
 from croupier.games.rust_in_the_canyon.town.town_events import ClockClosed, ClockRang, ClockRevealed, ClockStarted
 from croupier.pieces.events import ClockSet, PlacesCleared, PlacesLaid
 from croupier.pieces.state import Place
@@ -182,7 +182,7 @@ def withdraw_action(play: Play[Canyon], command: WithdrawAction) -> None:
     """Withdraw the planned action; the clock next to it is withdrawn too."""
     clock = open_clock(play, command.clock)
     play.need(clock.what_if, f"{clock.name} runs already", "it can no longer be withdrawn")
-    _clear(play, clock, "the action was withdrawn")
+    _clear(play, clock, "the action was withdrawn", WITHDRAWN)
     play.because("RC-20.5", clock=clock.name)
 
 

@@ -52,7 +52,8 @@ class FactionChosen(Event, frozen=True, tag="faction_chosen"):
         return put(state, faction=self.faction, crew=self.crew)
 
     def log_line(self, view: Canyon) -> str:
-        faction = f"{self.crew}, an outlaw crew" if self.crew else FACTIONS[self.faction].name
+        name = FACTIONS[self.faction].name
+        faction = f"{self.crew}, an outlaw crew" if self.crew else f"{name[0].lower()}{name[1:]}"
         return f"The PCs belong to {faction}."
 
 

@@ -19,6 +19,8 @@ OUTCOMES = {
     "else": "in a way nobody thought of",
 }
 cites("RC-6.17", name="OUTCOMES")(OUTCOMES)
+WITHDRAWN = "withdrawn"
+"""How a clock ended that was only shown next to an action."""
 PARTS = {
     "name": "Name",
     "leadership": "Leadership",

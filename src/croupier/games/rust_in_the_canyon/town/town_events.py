@@ -9,7 +9,7 @@ from croupier.core.names import name_of
 from croupier.core.secrets import Secret
 from croupier.games.rust_in_the_canyon.names import sentence
 from croupier.games.rust_in_the_canyon.state import Canyon, with_character, with_town
-from croupier.games.rust_in_the_canyon.town.state import OUTCOMES, PARTS, PERMANENT, REVERTS, Clock, Town
+from croupier.games.rust_in_the_canyon.town.state import OUTCOMES, PARTS, PERMANENT, REVERTS, WITHDRAWN, Clock, Town
 
 put = msgspec.structs.replace
 
@@ -177,8 +177,9 @@ class ClockClosed(Event, frozen=True, tag="clock_closed"):
         return put(state, clocks=tuple(one for one in state.clocks if one.id != self.clock))
 
     def log_line(self, view: Canyon) -> str:
-        came = f" {OUTCOMES[self.came]}" if self.came else ""
-        return f'Clock "{self.name}" ends{came}{f": {sentence(self.why)}" if self.why else "."}'
+        came = f" {OUTCOMES[self.came]}" if self.came in OUTCOMES else ""
+        ends = "does not start" if self.came == WITHDRAWN else f"ends{came}"
+        return f'Clock "{self.name}" {ends}{f": {sentence(self.why)}" if self.why else "."}'
 
 
 class HiddenClocksSet(Event, frozen=True, tag="hidden_clocks_set"):
