@@ -184,6 +184,7 @@ def test_the_gm_seeks_a_doctor_for_those_who_are_out_of_play(rulings: Settings) 
 @pytest.mark.parametrize(("level", "surprised"), [(1, True), (2, False), (3, False)])
 def test_nobody_is_surprised_by_their_own_blow(rulings: Settings, level: int, surprised: bool) -> None:
     stage = prepared(opened(rulings)).do("p1", SayAction(words.DEEDS[level][0]))
+    stage.do("gm", SayAction(words.THEIR_DEEDS[3][0]))
     answer = in_conflict(stage.state, "p1", Ask("p1", "surprised:1:c1", "", "c1"), Style(), lambda _: 0)
     assert answer == SaySurprised(surprised, "c1")
 

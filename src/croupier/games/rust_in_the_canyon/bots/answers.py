@@ -32,10 +32,10 @@ from croupier.games.rust_in_the_canyon.conflict.preparation import levels_to_pre
 from croupier.games.rust_in_the_canyon.conflict.ranks import rank_now
 from croupier.games.rust_in_the_canyon.conflict.state import SAY_AGAIN, STAKES, Conflict
 from croupier.games.rust_in_the_canyon.cost.stress import stress_of
-from croupier.games.rust_in_the_canyon.figures.fallout_table import NON_PHYSICAL
+from croupier.games.rust_in_the_canyon.figures.fallout_table import NON_PHYSICAL, PHYSICAL
 from croupier.games.rust_in_the_canyon.state import Canyon
 
-RANKS, MUCH_STRESS = (1, 2, 2, 3), 14
+RANKS, MUCH_STRESS, LIKELY_TO_STAY = (1, 2, 2, 3), 14, 17
 LEAST = 4
 """With fewer chips a bot does not escalate, as it could not meet bets."""
 LEFT_OUT, DEADLY_IN = 4, 4
@@ -66,9 +66,9 @@ def in_conflict(view: Canyon, seat: str, ask: Ask, style: Style, pick: Pick) -> 
             held = claimable(view, this.contender(ask.about))
             return wish.ClaimMarkers(tuple(one.id for one in held if words.is_related(one.about, this.stakes)))
         case "surprised":
-            return wish.SaySurprised(not pick(8) and not _strikes(this, ask.about), ask.about)
+            return wish.SaySurprised(_is_caught_out(this, ask.about) and not pick(3), ask.about)
         case "settle" if this.opposition.rank is None and not this.duel and pick(3):
-            return wish.SettleLevel(RANKS[pick(len(RANKS))], _step(view, this, pick))
+            return wish.SettleLevel(_rank(view, this), _step(view, this, pick))
         case "prepare":
             return wish.Prepare(_level(this, style, pick, joins=_joins(this, ask.about)))
         case "say":
@@ -76,7 +76,7 @@ def in_conflict(view: Canyon, seat: str, ask: Ask, style: Style, pick: Pick) -> 
         case "tag":
             return wish.TagAction(ask.about, _tag(this, ask.about))
         case "rank":
-            return wish.SetRank(RANKS[pick(len(RANKS))], _step(view, this, pick))
+            return wish.SetRank(_rank(view, this), _step(view, this, pick))
         case "ante":
             return wish.LeaveConflict() if _is_too_much(view, this, ask.about) else wish.PayAnte()
         case "bid" if view.ruling("bet_order") == "together":
@@ -119,10 +119,23 @@ def _step(view: Canyon, this: Conflict, pick: Pick) -> int:
     return 0 if pick(4) else -1
 
 
-def _strikes(this: Conflict, about: str) -> bool:
-    """Whether a side does more than talk, and so cannot be surprised."""
+def _rank(view: Canyon, this: Conflict) -> int:
+    """The rank of the opposition, which is the same in every hand of a conflict."""
+    return RANKS[(this.number + len(view.character(this.contenders[0].pc).name)) % len(RANKS)]
+
+
+def _is_caught_out(this: Conflict, about: str) -> bool:
+    """Whether a side only talks, and meets a blow from the other side that it has not prepared for."""
+    against_it = [one for one in this.sides() if one != about and (this.duel or GM in (one, about))]
+    blow = max((_level_said(this, one) for one in against_it), default=NON_PHYSICAL)
+    preparation = this.opposition.preparation if about == GM else this.contender(about).preparation
+    return _level_said(this, about) == NON_PHYSICAL and blow > max(NON_PHYSICAL, preparation or 0)
+
+
+def _level_said(this: Conflict, about: str) -> int:
+    """The level of what a side has said that it does, as tagged or as a bot means it."""
     said = said_by(this, about)
-    return said is not None and words.level_of(said.text) > NON_PHYSICAL
+    return NON_PHYSICAL if said is None else max(said.tag, words.level_of(said.text))
 
 
 def _joins(this: Conflict, about: str) -> bool:
@@ -145,27 +158,31 @@ def _prepared(view: Canyon, this: Conflict, about: str) -> int:
 
 
 def _say(view: Canyon, this: Conflict, seat: str, pick: Pick) -> Command:
-    """An action; after a hand a loser who prepared to escalate does so, a winner lets the result stand."""
+    """An action, never above what this side has prepared for.
+
+    After a hand a loser who prepared to escalate does so, a winner lets the result stand.
+    """
+    one = None if seat == GM else view.played_by(seat)
+    prepared = _prepared(view, this, GM if one is None else one.id)
     if this.step == SAY_AGAIN:
-        one = view.played_by(seat)
         lost = (
             any(other.result == "won" for other in this.still_in())
             if seat == GM
             else one is not None and this.contender(one.id).result in ("lost", "tied")
         )
         if one is not None and _joins(this, one.id):
-            return _deed(seat, min(3, this.level + 1), pick)
+            return _deed(seat, max(prepared, this.level + 1), pick)
         beaten = one is not None and (is_beaten(view, one.id) or places.chips(view, places.stack(one.id)) < LEAST)
-        prepared = _prepared(view, this, GM if one is None else one.id)
         if not lost or beaten or prepared <= this.level:
             return wish.SayAction("", stands=True)
         return _deed(seat, prepared, pick)
-    return _deed(seat, 1 + (pick(4) == 3), pick)
+    return _deed(seat, PHYSICAL if prepared == PHYSICAL and pick(4) else NON_PHYSICAL, pick)
 
 
 def _deed(seat: str, level: int, pick: Pick) -> Command:
     """An act of a level, which the GM tags at once."""
-    return wish.SayAction(words.DEEDS[level][pick(3)], level=level if seat == GM else 0)
+    deeds = words.THEIR_DEEDS if seat == GM else words.DEEDS
+    return wish.SayAction(deeds[level][pick(3)], level=level if seat == GM else 0)
 
 
 def _tag(this: Conflict, about: str) -> int:
@@ -200,7 +217,8 @@ def _see(view: Canyon, seat: str, ask: Ask, style: Style) -> Command | None:
 def _act(view: Canyon, seat: str, ask: Ask, style: Style) -> Command:
     """Play a reserve card that makes 20 or 21, or beats those who stay; else hit below the style's `stays`, else stay.
 
-    Against those who stay, it hits if it is behind and stays if it is ahead.
+    Against those who stay, it hits if it is behind and stays if it is ahead. It does not stay either while all
+    who oppose it show more, and so much that they are likely to stay.
     """
     pot = named_pot(view, seat, ask.about)
     side = GM if seat == GM and not pot else f"{FOR}{pot}" if seat == GM else ask.about
@@ -216,17 +234,34 @@ def _act(view: Canyon, seat: str, ask: Ask, style: Style) -> Command:
     can_play = reserve.can_play(view, side, hit_or_stay.left_for(view, side))
     if best[0] >= enough and best[0] > total(hand) and can_play and (goal is None or total(hand) < goal):
         return PlayReserve((best[1],), pot)
-    hits = total(hand) < (style.stays if goal is None else goal) and deck.has_card(view, seat_of(view, side))
+    least = max(style.stays, _to_catch_up(view, side)) if goal is None else goal
+    hits = total(hand) < least and deck.has_card(view, seat_of(view, side))
     return Hit(pot) if hits else Stay(0, pot)
 
 
 def _to_beat(view: Canyon, side: str) -> int | None:
     """The least total with which a side holds its own against all who oppose it, once they stay; None before that."""
-    live = [one.pc for one in conflict_of(view).live()]
-    others = live if side == GM else [side.removeprefix(FOR)] if side.startswith(FOR) else [against(view, side)]
+    others = _opposing(view, side)
     if not others or any(not has_stayed(view, one) for one in others):
         return None
-    best = max(total(hand_of(view, one)) for one in others)
+    return _to_hold_against(view, side, max(total(hand_of(view, one)) for one in others))
+
+
+def _to_catch_up(view: Canyon, side: str) -> int:
+    """The least total that is not behind all who oppose a side, if all of these are likely to stay; otherwise 0."""
+    least = min((total(hand_of(view, one)) for one in _opposing(view, side)), default=0)
+    return min(_to_hold_against(view, side, least), MOST - 1) if least >= LIKELY_TO_STAY else 0
+
+
+def _opposing(view: Canyon, side: str) -> list[str]:
+    """The sides whose hands a hand is compared with."""
+    if side == GM:
+        return [one.pc for one in conflict_of(view).live()]
+    return [side.removeprefix(FOR)] if side.startswith(FOR) else [against(view, side)]
+
+
+def _to_hold_against(view: Canyon, side: str, best: int) -> int:
+    """The least total with which a side holds its own against this total."""
     ties_well = is_gms(side) or view.ruling("tie") == "keeps_stakes"
     return best if ties_well or best == MOST else best + 1
 

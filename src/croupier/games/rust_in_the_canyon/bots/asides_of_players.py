@@ -12,6 +12,7 @@ from croupier.games.rust_in_the_canyon.cost.commands import TellDeath
 from croupier.games.rust_in_the_canyon.cost.injury_cards import in_a_hand
 from croupier.games.rust_in_the_canyon.cost.stress import stress_of
 from croupier.games.rust_in_the_canyon.figures.fallout_table import PHYSICAL
+from croupier.games.rust_in_the_canyon.figures.results import LOST
 from croupier.games.rust_in_the_canyon.moves.commands import CancelRead, DropReflection
 from croupier.games.rust_in_the_canyon.state import DYING, Canyon, Character
 from croupier.games.rust_in_the_canyon.town import commands as town
@@ -92,20 +93,22 @@ def die(view: Canyon, seat: str) -> Command | None:
 
 
 def object_to_tag(view: Canyon, seat: str) -> Command | None:
-    """Object to the level of the PC's own action, if it is more than talk."""
+    """Object to the level of the PC's own action, if it is more than talk and less than a punch."""
     this, one = view.conflict, view.played_by(seat)
     if this is None or one is None or not this.has(one.id) or not may_tag(view):
         return None
     said = this.contender(one.id).said
-    return wish.ObjectToTag(one.id, words.OBJECTION) if said is not None and said.tag == PHYSICAL else None
+    mild = said is not None and said.tag == PHYSICAL and said.text != words.PUNCH
+    return wish.ObjectToTag(one.id, words.OBJECTION) if mild else None
 
 
 def ask_to_join(view: Canyon, seat: str) -> Command | None:
-    """Ask to join the next hand of a conflict the PC has not been in."""
+    """Ask to join the next hand of a conflict the PC has not been in, to help one who has lost."""
     this, one = view.conflict, view.played_by(seat)
     if this is None or this.step != CHOOSE or this.duel or one is None or is_beaten(view, one.id):
         return None
-    may = view.ruling("join_late") != "no" and not this.has(one.id) and one.id not in this.wishes
+    needed = any(other.result == LOST for other in this.still_in())
+    may = needed and view.ruling("join_late") != "no" and not this.has(one.id) and one.id not in this.wishes
     return wish.AskToJoin() if may else None
 
 

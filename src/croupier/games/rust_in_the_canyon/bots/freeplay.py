@@ -283,11 +283,13 @@ def _clock(view: Canyon) -> Command | None:
 def aside(view: Canyon, seat: str, ask: Ask) -> Command | None:
     """What a seat does before agreeing to a conflict: the GM adds a fact, a player has planned for it."""
     this = view.conflict
-    if this is None or not ask.key.startswith("agree:") or view.planning is not None or view.reading is not None:
+    if this is None or not ask.key.startswith("agree:") or view.reading is not None:
         return None
     if seat == GM:
         fact = words.FACTS[(this.number - 1) % len(words.FACTS)]
         return AddFact(fact) if not this.facts else None
+    if view.planning is not None:
+        return None
     one = view.played_by(seat)
     plans = this.number == PLANNED_FOR and not view.plans and one is not None and this.has(one.id)
     return move.ClaimPlan(words.PLANS) if plans else None

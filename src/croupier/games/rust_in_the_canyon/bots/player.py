@@ -11,11 +11,11 @@ from croupier.core.bots import Answer, Bot
 from croupier.core.chance import even_numbers
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
-from croupier.core.state import Ask
+from croupier.core.state import GM, Ask
 from croupier.core.table_asks import NO_DEFAULT
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.bots import freeplay
-from croupier.games.rust_in_the_canyon.bots.answers import Style, in_conflict
+from croupier.games.rust_in_the_canyon.bots.answers import Pick, Style, in_conflict
 from croupier.games.rust_in_the_canyon.bots.asides import Asides, moment_of
 from croupier.games.rust_in_the_canyon.card_values import total
 from croupier.games.rust_in_the_canyon.figures.solo import TO_BEAT
@@ -53,7 +53,7 @@ def bot(game: Game[Any], seat: str, seed: str, style: Style | None = None) -> Bo
                 or game.default(now, prompt.ask)
             )
             if isinstance(command, SayFollowed):
-                command = SayFollowed(command.pc, command.injury, followed=number(4) > 0)
+                command = followed(now, command, me, even_numbers(f"{seed}|{seat}|{command.pc}|{now.day}"))
             return Answer(msgspec.to_builtins(command), prompt.id.value)
         unasked = asides.wish(now, me, moment_of(now)) or freeplay.unasked(now, me, number)
         return Answer(msgspec.to_builtins(unasked)) if unasked is not None else None
@@ -61,12 +61,23 @@ def bot(game: Game[Any], seat: str, seed: str, style: Style | None = None) -> Bo
     return play
 
 
+def followed(view: Canyon, asked: SayFollowed, seat: str, pick: Pick) -> SayFollowed:
+    """Whether instructions were followed, usually yes; a no of the other who is asked is not contradicted.
+
+    With a `pick` of that PC and day, the answer is the same for all of a PC's injuries on a day.
+    """
+    theirs = (one.player if seat == GM else one.gm for one in view.dues if one.pc == asked.pc)
+    return SayFollowed(asked.pc, asked.injury, followed=pick(4) > 0 and False not in theirs)
+
+
 def alone(view: Canyon, seat: str, ask: Ask, style: Style) -> Command | None:
-    """Play a solo hand: hit until it beats what it has to, on a day off until the style's limit."""
+    """Play a solo hand: hit until it beats what it has to, on a day off to the style's limit or the PC's stress."""
     solo = view.solo(seat)
     if not ask.key.startswith("solo") or solo is None:
         return None
     shown = solo.floor + total(places.faces(view, places.hand(seat)), solo.floor)
+    if solo.why == "day_off" and shown - solo.floor >= places.chips(view, places.stress(solo.pc)):
+        return Stand()
     look = view.reflection
     if solo.why == "reflect" and look is not None:
         enough = look.target + 1

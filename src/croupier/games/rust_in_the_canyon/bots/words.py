@@ -20,11 +20,18 @@ STAKES = (
     ("Is the old relay still ours in the morning?", "the relay's keepers"),
     ("Does the council hear us out?", "the council of elders"),
 )
+PUNCH = "throwing a punch."
 DEEDS = {
     1: ("talking fast and staying friendly.", "showing a weapon and leaving it at that.", "waiting."),
-    2: ("shoving through.", "throwing a punch.", "grabbing a collar and not letting go."),
+    2: ("shoving through.", PUNCH, "grabbing a collar and not letting go."),
     3: ("drawing and firing.", "swinging to kill.", "lighting the fuse."),
 }
+THEIR_DEEDS = {
+    1: DEEDS[1],
+    2: ("shoving back.", PUNCH, "grabbing a collar and not letting go."),
+    3: ("drawing and firing.", "swinging to kill.", "firing from cover."),
+}
+"""What the opposition does, which holds what the PCs want."""
 READS = (
     ("the miller", "person", 3, "He is weak where his daughter is: she wants the wells open."),
     ("the jail", "situation", 0, "The back door, after dark; the deputy sleeps with the key on his belt."),
@@ -83,8 +90,8 @@ NOTHING_CAME = "nothing came of it"
 DAYS_OFF = {"sits by the river": 0, "mends a fence, then sits by the river": 1}
 """How somebody takes a day off, with the bits of work in it."""
 UNWINDS = " and unwinds with "
-RESTLESS = ("sleeping on the bare ground", "a day in the saddle", "carrying water up the hill")
-"""What makes an injury worse."""
+RESTLESS = ("the dressing slipped", "a fall on the steps", "dust in the wound")
+"""What makes an injury worse, wherever the PC slept and however well they followed the instructions."""
 LAST = "on the boardwalk, with the hat over the eyes"
 """How a PC dies."""
 SETTLED = "that matter is settled"
@@ -171,4 +178,4 @@ def _counted(cost: str, count: int) -> str:
 
 def level_of(text: str) -> int:
     """The level of a bot's scripted action; Non-physical for any other text."""
-    return next((level for level, deeds in DEEDS.items() if text in deeds), 1)
+    return next((level for level in DEEDS if text in DEEDS[level] or text in THEIR_DEEDS[level]), 1)
