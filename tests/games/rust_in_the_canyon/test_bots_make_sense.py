@@ -125,6 +125,21 @@ def test_a_bot_joins_a_conflict_to_help_one_who_has_lost(
     assert (asides_of_players.ask_to_join(view, "p2") == AskToJoin()) is joins
 
 
+@pytest.mark.rule("RC-13.3", "RC-14.2")
+@pytest.mark.parametrize(
+    ("result", "total", "level", "stands"),
+    [("tied", 18, 3, True), ("lost", 20, 3, True), ("lost", 20, 2, False), ("lost", 17, 3, False)],
+)
+def test_no_bot_draws_for_stakes_that_it_has(
+    rulings: Settings, result: str, total: int, level: int, stands: bool
+) -> None:
+    """One who had tied at 21 drew and fired, and died."""
+    stage = prepared(after_a_hand(rulings, came_out(result, total, (0, 0))), p1=level)
+    answer = in_conflict(stage.state, "p1", Ask("p1", "say:1:c1", "", "c1"), Style(), lambda _: 0)
+    assert isinstance(answer, SayAction)
+    assert answer.stands is stands
+
+
 @pytest.mark.rule("RC-9.5")
 @pytest.mark.parametrize(("deed", "objects"), [(0, True), (1, False), (2, True)])
 def test_no_bot_objects_that_a_punch_hurt_nobody(rulings: Settings, deed: int, objects: bool) -> None:

@@ -30,9 +30,10 @@ from croupier.games.rust_in_the_canyon.conflict.actions import said_by
 from croupier.games.rust_in_the_canyon.conflict.markers import claimable
 from croupier.games.rust_in_the_canyon.conflict.preparation import levels_to_prepare, window
 from croupier.games.rust_in_the_canyon.conflict.ranks import rank_now
-from croupier.games.rust_in_the_canyon.conflict.state import SAY_AGAIN, STAKES, Conflict
+from croupier.games.rust_in_the_canyon.conflict.state import SAY_AGAIN, STAKES, Conflict, Contender
 from croupier.games.rust_in_the_canyon.cost.stress import stress_of
-from croupier.games.rust_in_the_canyon.figures.fallout_table import NON_PHYSICAL, PHYSICAL
+from croupier.games.rust_in_the_canyon.figures.fallout_table import DEADLY, NON_PHYSICAL, PHYSICAL
+from croupier.games.rust_in_the_canyon.figures.outcomes import outcome
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 RANKS, MUCH_STRESS, LIKELY_TO_STAY = (1, 2, 2, 3), 14, 17
@@ -160,7 +161,8 @@ def _prepared(view: Canyon, this: Conflict, about: str) -> int:
 def _say(view: Canyon, this: Conflict, seat: str, pick: Pick) -> Command:
     """An action, never above what this side has prepared for.
 
-    After a hand a loser who prepared to escalate does so, a winner lets the result stand.
+    After a hand a loser who prepared to escalate does so, a winner lets the result stand. Nobody draws for stakes
+    that they have.
     """
     one = None if seat == GM else view.played_by(seat)
     prepared = _prepared(view, this, GM if one is None else one.id)
@@ -173,10 +175,16 @@ def _say(view: Canyon, this: Conflict, seat: str, pick: Pick) -> Command:
         if one is not None and _joins(this, one.id):
             return _deed(seat, max(prepared, this.level + 1), pick)
         beaten = one is not None and (is_beaten(view, one.id) or places.chips(view, places.stack(one.id)) < LEAST)
-        if not lost or beaten or prepared <= this.level:
+        deadly = prepared == DEADLY and one is not None and _has_the_stakes(view, this.contender(one.id))
+        if not lost or beaten or deadly or prepared <= this.level:
             return wish.SayAction("", stands=True)
         return _deed(seat, prepared, pick)
     return _deed(seat, PHYSICAL if prepared == PHYSICAL and pick(4) else NON_PHYSICAL, pick)
+
+
+def _has_the_stakes(view: Canyon, one: Contender) -> bool:
+    """Whether a PC gets the stakes if the result stands, though it may cost them."""
+    return outcome(view.ruling, one.result, one.total).stakes
 
 
 def _deed(seat: str, level: int, pick: Pick) -> Command:
