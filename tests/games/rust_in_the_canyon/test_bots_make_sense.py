@@ -128,12 +128,12 @@ def test_a_bot_joins_a_conflict_to_help_one_who_has_lost(
 @pytest.mark.rule("RC-13.3", "RC-14.2")
 @pytest.mark.parametrize(
     ("result", "total", "level", "stands"),
-    [("tied", 18, 3, True), ("lost", 20, 3, True), ("lost", 20, 2, False), ("lost", 17, 3, False)],
+    [("tied", 18, 3, True), ("lost", 20, 2, True), ("lost", 17, 3, False), ("lost", 17, 2, False)],
 )
-def test_no_bot_draws_for_stakes_that_it_has(
+def test_no_bot_escalates_for_stakes_that_it_has(
     rulings: Settings, result: str, total: int, level: int, stands: bool
 ) -> None:
-    """One who had tied at 21 drew and fired, and died."""
+    """One who had tied at 21 drew and fired, and died; another lost the stakes of all."""
     stage = prepared(after_a_hand(rulings, came_out(result, total, (0, 0))), p1=level)
     answer = in_conflict(stage.state, "p1", Ask("p1", "say:1:c1", "", "c1"), Style(), lambda _: 0)
     assert isinstance(answer, SayAction)

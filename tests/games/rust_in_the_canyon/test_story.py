@@ -248,6 +248,13 @@ def test_a_hand_over_21_is_not_ended_by_choice(rulings: Settings) -> None:
     assert "Ana goes over 21 with 24." in log_of(stage)
 
 
+@pytest.mark.rule("RC-18.14")
+def test_a_hand_that_goes_over_by_its_floor_says_how(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(stress=9)).do("gm", rest.OpenDowntime()).do("p1", rest.TakeDayOff("one fence"))
+    stage.do("gm", rest.SetFloor("c1", 2), "p1 8").do("p1", Hit(), "p1 Q")
+    assert log_of(stage)[1] == "Ana goes over 21: 18 and the floor of 10 make 28."
+
+
 @pytest.mark.rule("RC-7.3", "RC-7.4")
 def test_a_hand_of_reflection_says_what_it_has_to_beat(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=1).do("p1", Reflect("a school"), "p1 K")

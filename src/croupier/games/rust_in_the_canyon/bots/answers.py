@@ -32,7 +32,7 @@ from croupier.games.rust_in_the_canyon.conflict.preparation import levels_to_pre
 from croupier.games.rust_in_the_canyon.conflict.ranks import rank_now
 from croupier.games.rust_in_the_canyon.conflict.state import SAY_AGAIN, STAKES, Conflict, Contender
 from croupier.games.rust_in_the_canyon.cost.stress import stress_of
-from croupier.games.rust_in_the_canyon.figures.fallout_table import DEADLY, NON_PHYSICAL, PHYSICAL
+from croupier.games.rust_in_the_canyon.figures.fallout_table import NON_PHYSICAL, PHYSICAL
 from croupier.games.rust_in_the_canyon.figures.outcomes import outcome
 from croupier.games.rust_in_the_canyon.state import Canyon
 
@@ -161,8 +161,8 @@ def _prepared(view: Canyon, this: Conflict, about: str) -> int:
 def _say(view: Canyon, this: Conflict, seat: str, pick: Pick) -> Command:
     """An action, never above what this side has prepared for.
 
-    After a hand a loser who prepared to escalate does so, a winner lets the result stand. Nobody draws for stakes
-    that they have.
+    After a hand a loser who prepared to escalate does so, a winner lets the result stand, and so does anyone who
+    has the stakes.
     """
     one = None if seat == GM else view.played_by(seat)
     prepared = _prepared(view, this, GM if one is None else one.id)
@@ -175,8 +175,8 @@ def _say(view: Canyon, this: Conflict, seat: str, pick: Pick) -> Command:
         if one is not None and _joins(this, one.id):
             return _deed(seat, max(prepared, this.level + 1), pick)
         beaten = one is not None and (is_beaten(view, one.id) or places.chips(view, places.stack(one.id)) < LEAST)
-        deadly = prepared == DEADLY and one is not None and _has_the_stakes(view, this.contender(one.id))
-        if not lost or beaten or deadly or prepared <= this.level:
+        has_them = one is not None and _has_the_stakes(view, this.contender(one.id))
+        if not lost or beaten or has_them or prepared <= this.level:
             return wish.SayAction("", stands=True)
         return _deed(seat, prepared, pick)
     return _deed(seat, PHYSICAL if prepared == PHYSICAL and pick(4) else NON_PHYSICAL, pick)

@@ -28,7 +28,7 @@ DEEDS = {
 }
 THEIR_DEEDS = {
     1: DEEDS[1],
-    2: ("shoving back.", PUNCH, "grabbing a collar and not letting go."),
+    2: ("pushing them away.", PUNCH, "grabbing a collar and not letting go."),
     3: ("drawing and firing.", "swinging to kill.", "firing from cover."),
 }
 """What the opposition does, which holds what the PCs want."""

@@ -70,6 +70,9 @@ class SoloEnded(Event, frozen=True, tag="solo_ended"):
             return f"{solo_player(view, self.solo)}'s hand is put away without a result."
         floor = self.solo.floor
         count = f": with the floor of {floor} that makes {floor + self.total}" if floor else ""
+        if floor and floor + self.total > MOST:
+            over = f"{self.total} and the floor of {floor} make {floor + self.total}"
+            return f"{solo_player(view, self.solo)} goes over {MOST}: {over}."
         ends = "ends the hand at" if floor + self.total <= MOST else f"goes over {MOST} with"
         return f"{solo_player(view, self.solo)} {ends} {self.total}{count}."
 
