@@ -7,7 +7,7 @@ from croupier.core.settings import Settings
 from croupier.core.state import Ask
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.commands import Hit, Stay
-from croupier.games.rust_in_the_canyon.bots import asides_of_players, freeplay, words
+from croupier.games.rust_in_the_canyon.bots import asides_of_gm, asides_of_players, freeplay, words
 from croupier.games.rust_in_the_canyon.bots.answers import Style, in_conflict
 from croupier.games.rust_in_the_canyon.bots.player import alone, followed
 from croupier.games.rust_in_the_canyon.conflict.commands import (
@@ -138,6 +138,18 @@ def test_no_bot_escalates_for_stakes_that_it_has(
     answer = in_conflict(stage.state, "p1", Ask("p1", "say:1:c1", "", "c1"), Style(), lambda _: 0)
     assert isinstance(answer, SayAction)
     assert answer.stands is stands
+
+
+@pytest.mark.rule("RC-14.2")
+@pytest.mark.parametrize(
+    ("result", "total", "breaks"), [("won", 17, False), ("tied", 20, False), ("lost", 20, False), ("lost", 17, True)]
+)
+def test_the_gms_bot_breaks_off_no_conflict_that_has_given_somebody_the_stakes(
+    rulings: Settings, result: str, total: int, breaks: bool
+) -> None:
+    """A dust storm took what a PC had tied for."""
+    stage = after_a_hand(rulings, came_out(result, total))
+    assert (asides_of_gm.break_off(stage.state, "gm") is not None) is breaks
 
 
 @pytest.mark.rule("RC-9.5")

@@ -9,7 +9,7 @@ from croupier.games.rust_in_the_canyon.conflict.ending import may_show_unplayed,
 from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, SITUATION, STAKES
 from croupier.games.rust_in_the_canyon.cost.clocks import clock_of, deadline_at, deadline_size
 from croupier.games.rust_in_the_canyon.cost.commands import SetDeadline
-from croupier.games.rust_in_the_canyon.figures.results import WON
+from croupier.games.rust_in_the_canyon.figures.outcomes import outcome
 from croupier.games.rust_in_the_canyon.moves.commands import AddQuestion, RetireMarker
 from croupier.games.rust_in_the_canyon.moves.read_questions import PERSON
 from croupier.games.rust_in_the_canyon.rest.commands import Exacerbate
@@ -129,9 +129,11 @@ def strike_fact(view: Canyon, seat: str) -> Command | None:
 
 
 def break_off(view: Canyon, seat: str) -> Command | None:
-    """Cancel the conflict after a hand that nobody won, because something else comes up."""
+    """Cancel the conflict after a hand that gave nobody the stakes, because something else comes up."""
     this = view.conflict
-    if this is None or this.step != CHOOSE or any(one.result == WON for one in this.contenders):
+    if this is None or this.step != CHOOSE:
+        return None
+    if any(one.stakes or outcome(view.ruling, one.result, one.total).stakes for one in this.contenders):
         return None
     return wish.BreakOffConflict(reason=words.STORM)
 
