@@ -20,6 +20,8 @@ from croupier.games.rust_in_the_canyon.state import DEAD, Canyon, Character
 
 BED = "in a real bed, out of the cold, away from the elements, without distractions like someone snoring beside you"
 DAY_OFF = "others can come along; freeplay a little if you want, but keep it short: this is one move"
+UNTESTED, TESTED = "their care needs no test", "their care needs a test: cards equal to their Mind that beat a 9"
+UNTREATED = "the injury stays as it is"
 VIOLENCES = [(wish.PEACE, "none"), (wish.VIOLENCE, "violence"), (wish.DEADLY_VIOLENCE, "deadly violence")]
 
 
@@ -32,13 +34,14 @@ def add_treater(menu: Menu, one: Character, injury: Injury, prompt: str) -> None
     of, clauses = f"{one.name}, {wording(injury)}", ("RC-18.3", "RC-18.4")
     said = text("instructions", "Instructions", LONGEST_TEXT)
     expert = wish.JudgeTreater(one.id, injury.id, wish.EXPERT)
-    menu.add(f"{of}: {who} is an expert", expert, said, ask=prompt, clauses=clauses, judge=True)
+    menu.add(f"{of}: {who} is an expert", expert, said, ask=prompt, clauses=clauses, judge=True, help=UNTESTED)
     mind = (number("mind", "Mind", LEAST_MIND, MOST_MIND, 2),) if is_npc else ()
     anyone = wish.JudgeTreater(one.id, injury.id, wish.AMATEUR)
     label = f"{of}: {who} is an amateur"
-    menu.add(label, anyone, *mind, said, ask=prompt, clauses=(*clauses, "RC-18.6"), judge=True, odds=True)
+    cited = (*clauses, "RC-18.6")
+    menu.add(label, anyone, *mind, said, ask=prompt, clauses=cited, judge=True, odds=True, help=TESTED)
     nobody = wish.JudgeTreater(one.id, injury.id, wish.NOBODY)
-    menu.add(f"{of}: nobody can treat it now", nobody, ask=prompt, clauses=clauses, judge=True)
+    menu.add(f"{of}: nobody can treat it now", nobody, ask=prompt, clauses=clauses, judge=True, help=UNTREATED)
 
 
 def add_followed(menu: Menu, one: Character, injury: Injury, prompt: str) -> None:
@@ -53,8 +56,10 @@ def add_followed(menu: Menu, one: Character, injury: Injury, prompt: str) -> Non
 def add_draw(menu: Menu, one: Character, injury: Injury, prompt: str) -> None:
     draw, away = wish.TreatToday(one.id, injury.id), wish.TreatToday(one.id, injury.id, on_hand=False)
     of = f"{one.name}, {wording(injury)}"
-    menu.add(f"{of}: draw for the day", draw, ask=prompt, clauses=("RC-18.6",), odds=True)
-    menu.add(f"{of}: not on hand today", away, ask=prompt, clauses=("RC-18.6",))
+    menu.add(
+        f"{of}: draw for the day", draw, ask=prompt, clauses=("RC-18.6",), odds=True, help="it helps if it beats a 9"
+    )
+    menu.add(f"{of}: not on hand today", away, ask=prompt, clauses=("RC-18.6",), help="no care today")
 
 
 def add_bed(menu: Menu, one: Character, prompt: str) -> None:
