@@ -46,6 +46,7 @@ def test_a_line_that_ends_with_somebodys_words_ends_once(line: str, told: str) -
 def test_table_events_are_plain_sentences() -> None:
     assert QuestionsAsked().log_line(VIEW) == ""
     assert Undone(Secret(3)).log_line(VIEW) == "Undone; what was seen stays seen."
+    assert Undone(Secret(3), what="“Ana waits”").log_line(VIEW) == "Undone: “Ana waits”. What was seen stays seen."
     assert Overridden("p2", "too late", "dealt anew").log_line(VIEW) == "Override by Ben: dealt anew (too late)."
     assert Ended("Ana wins").log_line(VIEW) == "The game is over: Ana wins"
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from croupier.core.key_events import KeyOpened, LeafTaken
 from croupier.core.question_events import PollOpened
 from croupier.core.refusals import Impossible, Stale
+from croupier.core.secrets import Secret
 from croupier.core.state import WATCH
 from croupier.core.table_commands import Say, SetStanding, Undo, Vote
 from croupier.core.table_events import Undone
@@ -191,6 +193,33 @@ def test_whether_an_undo_needs_consent_does_not_depend_on_the_seats_secret_entri
         one.do("p1", SetStanding(()))
     entry = one.do("p1", Undo(mine))
     assert any(isinstance(event, Undone) for event in entry.events)
+
+
+@pytest.mark.parametrize("secret", [0, 2])
+def test_an_undo_says_what_is_undone_as_everyone_saw_it(secret: int) -> None:
+    one = table(gm=False).deal()
+    one.do("p1", Bid(1))
+    mine = one.version("p1")
+    for _ in range(secret):
+        one.do("p1", SetStanding(()))
+    undone = one.do("p1", Undo(mine)).events[0]
+    assert isinstance(undone, Undone)
+    assert undone.what == "\u201cAna has made a sealed choice\u201d"
+    assert "standing" not in undone.log_line(one.view("p2"))
+
+
+def test_an_undo_of_what_nobody_else_saw_does_not_say_what_it_was() -> None:
+    one = table(gm=False).deal()
+    one.do("p1", SetStanding(()))
+    undone = one.do("p1", Undo(one.version("p1"))).events[0]
+    assert isinstance(undone, Undone)
+    assert undone.log_line(one.view("p2")) == "Undone: the last entry. What was seen stays seen."
+
+
+def test_an_undone_event_of_an_older_version_is_written_as_it_was() -> None:
+    """Otherwise its table's chain of entries would no longer verify."""
+    older = Undone(Secret(3, ()), (("c1", ("p1",)),))
+    assert b"what" not in msgspec.json.encode(older)
 
 
 @pytest.mark.parametrize("secret", [0, 2])

@@ -173,10 +173,11 @@ def poll_result(consent: str, voters: int, votes: list[bool]) -> bool | None:
 def undo(play: Play[Any], command: Undo) -> None:
     """Undo your own last entry if nobody learned anything from it; otherwise ask. The GM need not ask."""
     struck = _table_of(play).would_strike(play.seat, command.version)
+    what = _in_words(_table_of(play), struck.public)
     if not (play.power or struck.alone):
-        request(play, f"undo {_in_words(_table_of(play), struck.public)}", command, hide_command=True)
+        request(play, f"undo {what}", command, hide_command=True)
         return
-    play.rewind(Undone(Secret(struck.to), struck.seen, struck.learnt))
+    play.rewind(Undone(Secret(struck.to), struck.seen, struck.learnt, what))
     _leave_again(play, struck.to)
     _go_on_with_those_here(play, struck.to)
 

@@ -123,14 +123,18 @@ class Said(Event, frozen=True, tag="said"):
 
 
 class Undone(Event, frozen=True, tag="undone"):
-    """Everything from entry `to` on is undone; what was seen stays seen, pieces and seals."""
+    """Everything from entry `to` on is undone; what was seen stays seen, pieces and seals.
+
+    `what` describes the undone entries as everyone saw them; it is empty in older entries.
+    """
 
     to: Secret[int]
     seen: tuple[tuple[str, tuple[str, ...]], ...] = ()
     learnt: tuple[str, ...] = ()
+    what: str = ""
 
     def log_line(self, _view: State) -> str:
-        return "Undone; what was seen stays seen."
+        return f"Undone: {self.what}. What was seen stays seen." if self.what else "Undone; what was seen stays seen."
 
     apply = unchanged
 
