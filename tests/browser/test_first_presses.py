@@ -29,7 +29,6 @@ LEVELS = """
     GM: not surprised
     GM: opposition bothersome 1
     Ana: Take the extra card
-    Ana: pays the ante
 """
 WHOLE = "() => { const it = document.querySelector('.stagebar'); return it && it.scrollHeight <= it.clientHeight + 1; }"
 """Whether the banner is not cut off."""
@@ -71,6 +70,11 @@ def test_two_newcomers_come_to_the_first_bid_in_few_presses(browser: Browser, tm
         expect(gm.page.locator(".choices h2")).to_have_text("Your decision")
         gm.page.wait_for_function(ONE_LINE)
         play((gm, ana), LEVELS)
+        expect(ana.page.locator(".odds .chance").first).to_be_visible()
+        expect(ana.page.locator(".choice .odds")).to_have_count(1)
+        if way == "touch":
+            ana.page.wait_for_function(HAND_IN_VIEW)
+        play((gm, ana), "Ana: pays the ante")
         expect(ana.page.locator(".questions")).to_have_text("A bid")
         expect(ana.page.locator(".banner")).to_contain_text("Do we get the water back?")
         for person in (gm, ana):

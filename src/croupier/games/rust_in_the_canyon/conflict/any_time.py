@@ -134,7 +134,7 @@ def _own(menu: Menu) -> None:
     if this.has(one.id) and this.contender(one.id).is_in:
         if this.step in BEFORE_THE_ANTE:
             label = f"{one.name} leaves the conflict"
-            menu.add(label, wish.LeaveConflict(), group="any_time", clauses=("RC-11.3",), odds=True,
+            menu.add(label, wish.LeaveConflict(), group="any_time", clauses=("RC-11.3",), odds=this.hand > 1,
                      confirm=f"{one.name} leaves the conflict and gives up the stakes?")  # fmt: skip
         if view.ruling("absent") == "proxy" and this.step in IN_A_HAND:
             add_proxies(menu, one.id, None)

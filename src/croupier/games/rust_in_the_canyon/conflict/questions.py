@@ -274,7 +274,7 @@ class PayTheAnte(OfASide, frozen=True):
                  help="plays this hand for the stakes", usual=True)  # fmt: skip
         later = conflict(menu.view).hand > 1
         help = "backs down, with fallout" if later else "leaves the conflict and gives up the stakes, without fallout"
-        menu.add(f"{name} refuses the ante", wish.LeaveConflict(), ask=prompt, clauses=("RC-11.3",), odds=True,
+        menu.add(f"{name} refuses the ante", wish.LeaveConflict(), ask=prompt, clauses=("RC-11.3",), odds=later,
                  help=help, confirm=f"{name} refuses the ante and {help}?")  # fmt: skip
 
 
