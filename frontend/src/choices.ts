@@ -220,8 +220,10 @@ export interface GroupTotals {
   badges: Badge[];
 }
 
-/** What the others show, in few words: their totals, or how many cards they have where. */
+/** What the others show, in few words: their totals or the first lines of their sheets; in games with neither, how many cards lie where. */
 export function totalsOf({ seat, view }: Snapshot): GroupTotals[] {
+  const hasSheets = view.groups.some((group) => group.rows?.length);
+  const lines = (group: Group): Badge[] => (group.rows ?? []).map(({ label, value }) => ({ id: label, label, value, tone: '' }));
   const counts = (group: Group): Badge[] =>
     group.places
       .flatMap((id) => view.places.find((place) => place.id === id && place.count > 0 && place.kind !== 'notes' && place.kind !== 'pile') ?? [])
@@ -230,7 +232,7 @@ export function totalsOf({ seat, view }: Snapshot): GroupTotals[] {
     .filter((group) => !group.kind && !group.out && group.owner !== seat)
     .map((group) => {
       const totals = group.badges.filter((badge) => badge.id.startsWith('total'));
-      return { id: group.id, label: group.label, turn: group.turn, badges: (totals.length ? totals : counts(group)).slice(0, 3) };
+      return { id: group.id, label: group.label, turn: group.turn, badges: (totals.length ? totals : hasSheets ? lines(group).slice(0, 2) : counts(group)).slice(0, 3) };
     })
     .filter((one) => one.badges.length > 0);
 }

@@ -97,6 +97,15 @@ describe('the totals of the others', () => {
     ]);
   });
 
+  it('are the first lines of their sheets in a game with sheets, and say nothing of its cards in play', () => {
+    const row = (label: string, value: string) => ({ label, value, dots: null, of: 0, boxes: [] });
+    const rows = [row('Health', '4 of 5'), row('Power Points', '2 of 2'), row('Speed', '6')];
+    const cards = [{ ...place('b.target', 1), kind: 'hand' as const }];
+    const groups = [{ ...group('a'), rows }, { ...group('b'), places: ['b.target'] }];
+    const found = totalsOf(snapshot({ places: cards, groups }));
+    expect(found.map((one) => [one.id, one.badges.map((badge) => `${badge.label} ${badge.value}`)])).toEqual([['a', ['Health 4 of 5', 'Power Points 2 of 2']]]);
+  });
+
   it('leave out decks and other piles, whose size nobody decides by', () => {
     const deck = { ...place('gm.deck', 51), kind: 'pile' as const };
     const groups = [{ ...group('gm'), places: ['gm.deck'] }, { ...group('a'), places: ['gm.deck', 'a.reserve'] }];
