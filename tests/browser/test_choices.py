@@ -119,6 +119,21 @@ def test_an_open_form_stays_while_others_act(browser: Browser, url: str) -> None
     expect(gm.page.locator(".croupier-table")).to_contain_text("Third")
 
 
+def test_a_gray_submit_button_says_what_is_missing_before_it_is_pressed(browser: Browser, url: str) -> None:
+    gm = Person(browser, "mouse", "Gia")
+    gm.players = 1
+    gm.open(url)
+    gm.page.locator(".choice > button", has_text="Add a combatant").first.click()
+    form = gm.page.locator(".filling")
+    submit = form.locator(".confirm")
+    expect(submit).to_have_attribute("aria-disabled", "true")
+    expect(form.locator(".lacks")).to_have_text("Name: required")
+    expect(submit).to_have_accessible_description("Name: required")
+    form.get_by_label("Name").last.fill("Ogre")
+    expect(form.locator(".lacks")).to_have_count(0)
+    expect(submit).to_have_attribute("aria-disabled", "false")
+
+
 @pytest.mark.parametrize("size", [PHONE, ZOOMED], ids=["phone", "zoomed"])
 def test_the_bar_keeps_choices_and_the_submit_button_in_view(size: Any, browser: Browser, url: str) -> None:
     gm, ana = Person(browser, "mouse", "Gia"), Person(browser, "mouse", "Ana")
