@@ -2,6 +2,8 @@
 
 /** Multiples of the usual card size, largest first; below the last one the felt scrolls. */
 export const SCALES = [2.6, 2.3, 2, 1.8, 1.6, 1.45, 1.3, 1.15, 1, 0.9, 0.8, 0.7] as const;
+/** How many areas stand next to each other where there is room, so that no row has a single one below several. */
+export const columnsFor = (areas: number): number => (areas === 4 ? 2 : Math.min(Math.max(areas, 1), 3));
 /** How far text and written cards grow along. */
 const MOST_TEXT = 1.4;
 

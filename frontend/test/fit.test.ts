@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { largest, SCALES } from '../src/fit';
+import { columnsFor, largest, SCALES } from '../src/fit';
 
 describe('the size of the cards', () => {
   it('is the largest that fits, found in few layouts', () => {
@@ -30,5 +30,11 @@ describe('the size of the cards', () => {
 
   it('is the smallest where none fits, and the felt scrolls', () => {
     expect(largest(() => false)).toBe(SCALES.at(-1));
+  });
+});
+
+describe('the areas in a row', () => {
+  it('are as many as leave none alone below several', () => {
+    expect([0, 1, 2, 3, 4, 5, 7].map(columnsFor)).toEqual([1, 1, 2, 3, 2, 3, 3]);
   });
 });

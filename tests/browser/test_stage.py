@@ -13,11 +13,16 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from support.browser.accessibility import violations
 from support.browser.distant import Distant
 from support.browser.luck import StagedLuck
-from support.browser.pages import PATIENCE, fits, settle
+from support.browser.pages import DESK, PATIENCE, borrowed, create_table, fits, settle
 from support.browser.rust_in_the_canyon import served
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 WIDTHS = {"desk": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
+ONE_ROW = """() => {
+  const tops = [...document.querySelectorAll('.groups > .group')].map((area) => area.getBoundingClientRect().top);
+  return new Set(tops.map(Math.round)).size === 1;
+}"""
+"""Whether the areas stand in one row."""
 WEAK = {"block": "Mook", "body": 1, "willpower": 1, "defense": 2}
 STRONG = {"block": "Brute", "attack": 12, "power": 12}
 
@@ -198,3 +203,23 @@ def test_cards_fill_the_felt_and_the_own_hand_is_in_view(wide: int, browser: Bro
         assert box is not None
         assert table is not None
         assert box["y"] + box["height"] <= table["y"] + table["height"] + 1
+
+
+def test_areas_stand_next_to_each_other_where_there_is_room(browser: Browser, tmp_path: Path) -> None:
+    """Large cards once made every area as wide as the felt, with one below the other."""
+    with served(tmp_path, StagedLuck()) as url:
+        page = borrowed(browser, DESK)
+        create_table(page, url, "syuzheteers", players="2")
+        code = str(page.locator("#table").get_attribute("data-code"))
+        for seat, name in (("p1", "Ana"), ("p2", "Ben")):
+            Distant(name, seat, "syuzheteers").join(url, code)
+        expect(page.locator(".groups > .group")).to_have_count(2)
+        page.wait_for_function(ONE_ROW)
+
+
+def test_the_log_has_room_for_several_entries_in_a_low_window(browser: Browser, tmp_path: Path) -> None:
+    with duel(browser, tmp_path, viewport={"width": 1280, "height": 800}, reduced_motion="reduce") as (fought, page):
+        fought.begin()
+        settle(page)
+        page.wait_for_function("() => document.querySelector('.log .scroll').clientHeight >= 180")
+        page.wait_for_function("() => document.querySelector('.choices').clientHeight >= 300")
