@@ -129,6 +129,8 @@ def test_a_gray_submit_button_says_what_is_missing_before_it_is_pressed(browser:
     expect(submit).to_have_attribute("aria-disabled", "true")
     expect(form.locator(".lacks")).to_have_text("Name: required")
     expect(submit).to_have_accessible_description("Name: required")
+    gm.page.set_viewport_size(PHONE)
+    gm.page.wait_for_function("() => document.querySelector('.phone .filling .confirm')?.offsetHeight <= 60")
     form.get_by_label("Name").last.fill("Ogre")
     expect(form.locator(".lacks")).to_have_count(0)
     expect(submit).to_have_attribute("aria-disabled", "false")
