@@ -85,5 +85,15 @@ def test_two_newcomers_come_to_the_first_bid_in_few_presses(browser: Browser, tm
         bids(gm, "1")
         bids(ana, "0")
         expect(ana.page.locator(".choice", has_text="See: pay 1")).to_be_visible()
+        if way == "touch":
+            ana.page.wait_for_function(HAND_IN_VIEW)
         expect(gm.page.locator(".banner")).to_contain_text("price")
+        play((gm, ana), "Ana: See: pay 1")
+        expect(ana.page.locator(".questions")).to_have_text("A card, or stay")
+        if way == "touch":
+            ana.page.wait_for_function(HAND_IN_VIEW)
+        stay = gm.page.locator(".choice", has_text="Stay and raise")
+        expect(stay.locator(".odds")).to_have_count(1)
+        gm.press(stay.locator(".quick button").get_by_text("0", exact=True), patience=5_000)
+        expect(ana.page.locator(".log .entry").last).to_contain_text("GM has made a sealed choice.")
         assert gm.troubles == ana.troubles == []
