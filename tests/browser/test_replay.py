@@ -181,6 +181,7 @@ def test_a_phone_reaches_the_replay_from_the_menu_and_scrubs(browser: Browser, f
     tall = bar(page).bounding_box()
     assert tall
     assert tall["height"] < PHONE["height"] / 4  # the table needs the room
+    page.wait_for_function("() => document.querySelector('.replayhead .tracks').offsetHeight <= 40")  # one line
     page.get_by_role("button", name="Speed and links").click()
     page.get_by_role("button", name="Speed 4").click()
     expect(page.get_by_role("button", name="Share what I saw")).to_be_visible()
