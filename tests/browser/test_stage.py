@@ -211,10 +211,13 @@ def test_areas_stand_next_to_each_other_where_there_is_room(browser: Browser, tm
         page = borrowed(browser, DESK)
         create_table(page, url, "syuzheteers", players="2")
         code = str(page.locator("#table").get_attribute("data-code"))
-        for seat, name in (("p1", "Ana"), ("p2", "Ben")):
-            Distant(name, seat, "syuzheteers").join(url, code)
+        people = [Distant(name, seat, "syuzheteers") for seat, name in (("p1", "Ana"), ("p2", "Ben"))]
+        for one in people:
+            one.join(url, code)
         expect(page.locator(".groups > .group")).to_have_count(2)
         page.wait_for_function(ONE_ROW)
+        for one in people:
+            one.leave()
 
 
 def test_the_log_has_room_for_several_entries_in_a_low_window(browser: Browser, tmp_path: Path) -> None:
