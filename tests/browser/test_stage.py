@@ -218,11 +218,3 @@ def test_areas_stand_next_to_each_other_where_there_is_room(browser: Browser, tm
         page.wait_for_function(ONE_ROW)
         for one in people:
             one.leave()
-
-
-def test_the_log_has_room_for_several_entries_in_a_low_window(browser: Browser, tmp_path: Path) -> None:
-    with duel(browser, tmp_path, viewport={"width": 1280, "height": 800}, reduced_motion="reduce") as (fought, page):
-        fought.begin()
-        settle(page)
-        page.wait_for_function("() => document.querySelector('.log .scroll').clientHeight >= 180")
-        page.wait_for_function("() => document.querySelector('.choices').clientHeight >= 300")
