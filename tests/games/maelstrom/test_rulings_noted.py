@@ -19,7 +19,9 @@ from croupier.games.maelstrom.rolls.commands import DeclareAction, LetHelp, Offe
 from croupier.games.maelstrom.sheets.commands import BuySpecialty
 from croupier.games.maelstrom.sheets.proposal_parts import Bought, Flaw, Thing
 from croupier.games.maelstrom.sheets.state import Health
+from croupier.games.maelstrom.ships.commands import FireAt, SetSalvo
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, RollRest
+from support.maelstrom.battle import battle
 from support.maelstrom.sheets import but, table
 from support.maelstrom.stage import Hero, Stage, duel
 
@@ -211,3 +213,10 @@ def test_a_proposal_notes_the_rulings_on_what_is_there(
     sums = [one for one in stage.plays[-1].receipt.for_seat("p1").because if one.clause == "MS-12.6"]
     facts = {fact.name: fact.value for fact in sums[0].facts}
     assert facts["earned"] == facts["free"] + facts["spent"] + facts["adjusted"]
+
+
+@pytest.mark.rule("MS-R62", "MS-R70")
+@pytest.mark.parametrize(("km", "there"), [(10, False), (11, True)])
+def test_a_salvo_notes_the_table_of_ranges_beyond_the_guns_range_alone(rulings: Settings, km: int, there: bool) -> None:
+    stage = battle(rulings).do("p1", FireAt("c1", "s1", "w1", "s2")).do("gm", SetSalvo(km=km))
+    assert ("combat_range" in noted(stage, "gm")) is there

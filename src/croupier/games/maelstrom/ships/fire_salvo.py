@@ -142,7 +142,7 @@ def set_salvo(play: Play[Campaign], command: wish.SetSalvo) -> None:
 @rule("MS-R62", "MS-R70")
 def _by_table(play: Play[Campaign], weapon: ShipWeapon, km: int) -> tuple[int, tuple[Modifier, ...]]:
     """The base difficulty by distance; missiles ignore it. Raises Illegal beyond twice a gun's range."""
-    if weapon.speed or play.ruling("combat_range") != "table" or km <= weapon.range:
+    if weapon.speed or km <= weapon.range or play.ruling("combat_range") != "table":
         return USUAL, ()
     far = TWICE * weapon.range
     play.require(km <= far, "MS-R62", f"{weapon.name} does not reach {km} km", f"up to {far} km")
