@@ -76,13 +76,13 @@ def test_a_syuzheteers_demo_is_reproducible_and_reaches_its_epilogue(croupier: C
 
 
 def test_a_maelstrom_demo_is_reproducible_and_plays_a_whole_session(croupier: Croupier) -> None:
-    first = croupier("demo", "maelstrom", "--seed", "3")
+    first = croupier("demo", "maelstrom", "--seed", "7")
     assert first.status == 0
-    assert croupier("demo", "maelstrom", "--seed", "3").out == first.out
+    assert croupier("demo", "maelstrom", "--seed", "7").out == first.out
     assert first.out.count("Ana proposes ") == 1
     for told in (
         "climbs along the broken mooring cable", "behind the screen", "'s help changes ", "A fight begins", "takes ",
-        "The fight ends", "first aid", "Day 2 begins", "fires Mining missiles at Shrike",
+        "The fight ends", "first aid", "Day 2 begins", "fires the Mining missiles at Shrike",
         "experience (participation)", " has trained: ",
     ):  # fmt: skip
         assert told in first.out, told

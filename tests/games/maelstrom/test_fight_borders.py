@@ -83,7 +83,7 @@ def test_anyone_who_watched_where_their_target_went_may_shoot_precisely_next_tur
     fight = Fight(1, (Part("c1"), Part("c2")), "c1")
     stage = Stage(rulings, Hero(), Hero(), state={"fight": fight}).do("p1", Aim("c1", "c2"))
     stage.do("p2", TakeCover("c2", "full"), goes_on=False).do("gm", RestoreAttention("c1", "c2"))
-    assert "Ana has not lost contact with Ben." in lines(stage)
+    assert "Ana keeps track of Ben after all." in lines(stage)
     assert stage.state.fight is not None
     assert stage.state.fight.turn == 2
     stage.do("gm", SetCover("c2", "none")).do("p1", Strike("c1", "c2", attribute="Precision"))

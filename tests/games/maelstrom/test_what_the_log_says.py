@@ -7,6 +7,7 @@ import pytest
 from croupier.core.settings import ChosenOption, Settings
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike, Throw
 from croupier.games.maelstrom.combat.commands import CloseFight, OpenFight, SetOrder, TakeCover
+from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
 from croupier.games.maelstrom.combat.grenade_blast import harms
 from croupier.games.maelstrom.combat.state import Attack, Part
 from croupier.games.maelstrom.harm.commands import Harm, MendLevels
@@ -189,3 +190,18 @@ def test_the_log_says_that_somebody_is_clear_of_a_blast(rulings: Settings) -> No
     stage = duel(rulings)
     stage.run(harms, attack, 0)
     assert lines(stage) == ["Ben takes no damage."]
+
+
+@pytest.mark.rule("MS-R63", "MS-R64")
+@pytest.mark.parametrize(
+    ("broken", "command", "said"),
+    [
+        (False, Reload("c1", "i1"), "Ana reloads the Pistol."),
+        (True, ClearJam("c1", "i1"), "Ana gets the Pistol working again."),
+    ],
+)
+def test_the_log_says_which_weapon_is_made_ready(
+    rulings: Settings, broken: bool, command: Reload | ClearJam, said: str
+) -> None:
+    armed = Hero(sheet={"items": (Item("i1", "Pistol", weapon=WEAPONS["Pistol, light"], broken=broken),)})
+    assert said in lines(duel(rulings, armed, Hero()).do("p1", command))

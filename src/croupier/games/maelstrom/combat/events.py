@@ -106,7 +106,7 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
         if self.difficulty:
             return self._difficulty_line(view)
         if one.spot:
-            return f"{name_of(view, one.attacker)} throws {one.name}: {one.spot}."
+            return f"{name_of(view, one.attacker)} throws the {one.name}: {one.spot}."
         shots = f", {one.rounds} rounds" if one.rounds > 1 else ""
         return f"{name_of(view, one.attacker)} attacks {name_of(view, one.target)} ({one.name}{shots})."
 

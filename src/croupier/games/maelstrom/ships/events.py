@@ -90,7 +90,7 @@ class SalvoSet(Event, frozen=True, tag="salvo_set"):
         if salvo.difficulty:
             return self._difficulty_line(view, salvo) if self.is_set else ""
         shots = _count(salvo.count, "missile") if salvo.count else _count(salvo.shots, "shot")
-        return f"{name_of(view, salvo.gunner)} fires {salvo.name} at {name_of(view, salvo.target)}: {shots}."
+        return f"{name_of(view, salvo.gunner)} fires the {salvo.name} at {name_of(view, salvo.target)}: {shots}."
 
 
 class SalvoLaunched(Event, frozen=True, tag="salvo_launched"):

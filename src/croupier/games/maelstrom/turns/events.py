@@ -15,10 +15,10 @@ WHY = {
     "aims": "{who} aims at {what}",
     "dodges": "{who} tries to get out of the way{what}",
     "covers": "{who} covers {what}",
-    "reloads": "{who} reloads {what}",
-    "clears": "{who} clears {what}",
+    "reloads": "{who} reloads the {what}",
+    "clears": "{who} gets the {what} working again",
     "splits": "{who} divides the dice among {what}",
-    "picks up": "{who} picks up {what}",
+    "picks up": "{who} picks up the {what}",
     "lets go": "{who} does nothing",
     "evade": "{who} tries to evade{what}",
     "parry": "{who} tries to parry{what}",
@@ -29,7 +29,7 @@ WHY = {
     "in": "{who} is in the fight again",
     "stunned": "{who} is stunned{what}",
     "loses": "{who} loses sight of {what}",
-    "keeps": "{who} has not lost contact with {what}",
+    "keeps": "{who} keeps track of {what} after all",
 }
 REACTIONS = ("dodges", "evade", "parry", "defends")
 """Answers to an attack; their words are what they cost beside the reaction."""
