@@ -2,18 +2,45 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from croupier.core.choices import Choice
+from croupier.core.secrets import Secret
+from croupier.core.settings import Settings
+from croupier.core.state import Ask, Prompt
+from croupier.core.table_commands import Say
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.bots import answers, combat, hours, ships
 from croupier.games.maelstrom.bots.extras import PLATE
 from croupier.games.maelstrom.bots.fight_control import control
 from croupier.games.maelstrom.bots.player import is_done
-from croupier.games.maelstrom.bots.script import CLIMB
-from croupier.games.maelstrom.combat.commands import RestoreAttention
-from croupier.games.maelstrom.combat.state import FULL, Fight, Part
+from croupier.games.maelstrom.bots.script import CLIMB, OURS, Hour
+from croupier.games.maelstrom.bots.ships import CALLS, STEER
+from croupier.games.maelstrom.bots.steps import haste
+from croupier.games.maelstrom.campaign.commands import RemoveNpc
+from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
+from croupier.games.maelstrom.combat.commands import ActOtherwise, RestoreAttention, TakeCover
+from croupier.games.maelstrom.combat.gear_commands import ClearJam
+from croupier.games.maelstrom.combat.state import FULL, NO_COVER, PARTIAL, Fight, Part
 from croupier.games.maelstrom.rolls.state import Task
-from support.maelstrom.battle import RAIDER
-from support.maelstrom.stage import Hero, Stage
+from croupier.games.maelstrom.sheets.commands import TakeBack, TickPractice
+from croupier.games.maelstrom.sheets.items import Item, Weapon
+from croupier.games.maelstrom.sheets.state import Creation, Health
+from croupier.games.maelstrom.willpower.commands import RollRest
+from support.maelstrom.battle import ARGO, RAIDER, RAVEN, battle
+from support.maelstrom.stage import Hero, Stage, duel
+
+SWIFT = msgspec.structs.replace(ARGO, name=OURS.name)
+PISTOL = Item("i1", "Light pistol", weapon=Weapon(4, range=20, capacity=17, loaded=17), out=True)
+
+
+def own_choices(stage: Stage, seat: str = "p1") -> list[Choice]:
+    """The choices with which a seat can answer the open question."""
+    prompts = tuple(Prompt(ask, Secret("q", (ask.seat,))) for ask in GAME.open_questions(stage.state))
+    asked = msgspec.structs.replace(stage.state, prompts=prompts)
+    return [one for one in GAME.choices(GAME.see(asked, seat), seat) if one.prompt and one.legal]
 
 
 @pytest.mark.parametrize(
@@ -32,3 +59,86 @@ def test_contact_is_restored_only_to_those_who_lost_it(lost: tuple[str, ...], re
     stage = Stage(GAME.read_settings({}), Hero(), npcs=(RAIDER,), state={"fight": fight})
     command = control(stage.state, fight, set())
     assert (command == RestoreAttention("c1", "n1")) == restored
+
+
+@pytest.mark.rule("MS-R70")
+@pytest.mark.parametrize(("who", "lines"), [("c2", STEER), ("c1", CALLS)])
+def test_only_the_pilot_steers_and_whoever_does_not_fire_has_something_to_do_each_turn(
+    rulings: Settings, who: str, lines: tuple[tuple[str, str], ...]
+) -> None:
+    said = []
+    for number in (1, 2, 3):
+        fight = Fight(number, (Part("c1"), Part("c2"), Part("n1")), who)
+        view = battle(rulings, SWIFT, RAVEN, fight=fight).state
+        command = ships.answer(view, Ask("p1", f"turn:{number}", "", who), (), lambda _: 0)
+        assert isinstance(command, ActOtherwise)
+        said.append(command.words)
+    assert said == [words for words, _ in lines]
+
+
+@pytest.mark.rule("MS-R62")
+@pytest.mark.parametrize(("cover", "ducks"), [(NO_COVER, True), (PARTIAL, False)])
+def test_a_hurt_wrecker_ducks_once_and_then_fights_on(rulings: Settings, cover: str, ducks: bool) -> None:
+    hurt = Npc("n1", "Brill", Secret(Quick((("Fight", 5),), hurt=(3, 0, 0)), ("gm",)))
+    fight = Fight(3, (Part("c1"), Part("n1", cover=cover)), "n1", ordered=True)
+    stage = Stage(rulings, Hero(), npcs=(hurt,), state={"fight": fight})
+    command = combat.turn(stage.state, fight, "n1", (), lambda _: 0)
+    assert (command == TakeCover("n1", FULL)) == ducks
+
+
+@pytest.mark.rule("MS-10.3", "MS-R62")
+def test_a_fighter_whose_wounds_take_every_die_gets_behind_full_cover(rulings: Settings) -> None:
+    weak = Hero({"Strength": 1, "Reflexes": 1, "Precision": 1}, {"Melee": 0}, sheet={"health": Health(lethal=7)})
+    fight = Fight(1, (Part("c1", cover=PARTIAL), Part("n1")), "c1")
+    stage = Stage(rulings, weak, npcs=(RAIDER,), state={"fight": fight})
+    assert combat.turn(stage.state, fight, "c1", own_choices(stage), lambda most: most - 1) == TakeCover("c1", FULL)
+
+
+@pytest.mark.parametrize(
+    ("party", "wreckers", "condition", "said"),
+    [(3, 1, "ok", hours.ALARM), (1, 3, "ok", hours.FALL_BACK), (0, 4, "unconscious", hours.TIED)],
+)
+def test_a_fight_ends_as_it_went_and_no_living_wrecker_stays(
+    rulings: Settings, party: int, wreckers: int, condition: str, said: Say
+) -> None:
+    foe = Npc("n1", "Brill", Secret(Quick((("Fight", 5),), hurt=(wreckers, 0, 0)), ("gm",)), condition)
+    stage = Stage(rulings, Hero(sheet={"health": Health(lethal=party)}), npcs=(foe,))
+    done, hour = {"Day 1, 08:10, fight"}, Hour("Day 1, 08:10", "fight")
+    assert hours.fight(stage.state, hour, done) == said
+    assert hours.fight(stage.state, hour, done) == RemoveNpc("n1")
+
+
+@pytest.mark.rule("MS-R57")
+@pytest.mark.parametrize(("reacted", "evades"), [(False, True), (True, False)])
+def test_an_action_is_given_up_for_a_second_evade_at_times_alone(
+    rulings: Settings, reacted: bool, evades: bool
+) -> None:
+    stage = duel(rulings, Hero(), Hero(), ben=Part("c2", reacted=reacted))
+    stage.do("p1", Strike("c1", "c2")).do("gm", SetAttack())
+    found = combat.answer(stage.state, Ask("p2", "evade:1:c2", "", "c2"), own_choices(stage, "p2"), lambda _: 1)
+    assert (found == AnswerAttack("evade")) is evades
+
+
+@pytest.mark.rule("MS-9.16")
+@pytest.mark.parametrize(("current", "rolls"), [(1, False), (2, True), (3, False)])
+def test_the_tired_roll_for_a_day_of_rest(rulings: Settings, current: int, rolls: bool) -> None:
+    stage = Stage(rulings, Hero(willpower=3, current=current))
+    found = answers.answer(stage.state, "p1", Ask("p1", "rests:c1", "", "c1"), (), lambda _: 0, [])
+    assert found == RollRest("c1", rolls=rolls)
+
+
+@pytest.mark.parametrize("ticked", [True, False])
+def test_only_a_dot_bought_since_the_chance_to_learn_it_is_taken_back(rulings: Settings, ticked: bool) -> None:
+    """A dot paid for with starting experience stays."""
+    made = Creation((), (("Science", 1), ("Melee", 2)))
+    stage = Stage(rulings, Hero(), Hero(sheet={"creation": made}))
+    done = {f"Day 3, 11:00 c2 {TickPractice('c2', 'Melee')}"} if ticked else set[str]()
+    assert TakeBack("c2", "Melee") in list(haste(stage.state, done)) if ticked else not list(haste(stage.state, done))
+
+
+@pytest.mark.rule("MS-R64")
+def test_a_fighter_with_nobody_in_sight_clears_a_jam(rulings: Settings) -> None:
+    armed = Hero(sheet={"items": (msgspec.structs.replace(PISTOL, broken=True),)})
+    fight = Fight(1, (Part("c1"), Part("n1", cover=FULL)), "c1")
+    stage = Stage(rulings, armed, npcs=(RAIDER,), state={"fight": fight})
+    assert combat.turn(stage.state, fight, "c1", own_choices(stage), lambda most: most - 1) == ClearJam("c1", PISTOL.id)

@@ -36,6 +36,8 @@ Pick = Callable[[int], int]
 WANTED = ("Firearms", "Medicine")
 """Abilities that the party should have: each seat aims for one of them."""
 READY, MANY, ENOUGH, SELDOM = 8, 1000, 3, 9
+TIRED = 2
+"""The least willpower with which a bot rolls for a day of rest: with one die, a botch would break the character."""
 HOPELESS = 0.12
 """The mean of net successes below which a bot withdraws."""
 AFRAID = script.AFRAID
@@ -61,7 +63,7 @@ def answer(view: Campaign, seat: str, ask: Ask, own: Sequence[Choice], pick: Pic
             return add(view, view.attempt(ask.about), own, pick)
         case "rests":
             sheet = view.character(ask.about).sheet.value
-            return RollRest(ask.about, rolls=sheet is not None and ENOUGH <= sheet.current < sheet.willpower)
+            return RollRest(ask.about, rolls=sheet is not None and TIRED <= sheet.current < sheet.willpower)
         case "rally":
             helper = next(one.helper for one in view.rallies if one.id == ask.about)
             those = tuple(who for who in broken_people(view) if who != helper)

@@ -114,7 +114,9 @@ def answer(view: Campaign, ask: Ask, own: Sequence[Choice], pick: Pick) -> Comma
             return AnswerBurst(ask.about, "evade")
         case "evade":
             can = any(one.command.get("how") == "evade" for one in own) and _has_dice(view, ask.about)
-            return AnswerAttack("evade") if can else None
+            part = fight.part(ask.about)
+            spares = part is None or not part.reacted or not pick(2)  # a second evade costs the action
+            return AnswerAttack("evade") if can and spares else None
         case _:
             return None
 
@@ -125,8 +127,10 @@ def turn(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pi
         return _foe(view, fight, who, own, pick)
     sheet, part = view.character(who).sheet.value, fight.part(who)
     targets = [one for one in foes(view, fight) if _can_be_hit(fight, one)]
-    if sheet is None or part is None or not targets:
+    if sheet is None or part is None:
         return None
+    if not targets:
+        return _readies(sheet, own)
     paid = sheet.ignores_wounds  # for an action with dice, so that nothing else will do
     hurt = wound_penalty(view.settings, sheet) and not paid
     if hurt and part.cover == NO_COVER and (not _has_dice(view, who) or not pick(2)):
@@ -138,13 +142,22 @@ def turn(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pi
     best = max(of_type(own, *kinds), key=lambda one: _worth(sheet, one), default=None)
     if best is None:
         return None
-    if best.command["type"] == "reload":
-        return Reload(who, best.command["item"])
-    if best.command["type"] == "clear_jam":
-        return ClearJam(who, best.command["item"])
+    if best.command["type"] != "attack":
+        return _readies(sheet, [best])
     watched = [one for one in targets if one in part.attended] or targets
     strike = _strike(view, sheet, who, best, watched[pick(len(watched))])
-    return strike if _hits_with_dice(view, sheet, strike) else None
+    if not _hits_with_dice(view, sheet, strike):
+        return wish.TakeCover(who, FULL) if part.cover != FULL else None
+    return strike
+
+
+def _readies(sheet: Sheet, own: Sequence[Choice]) -> Command | None:
+    """Reload an empty weapon or clear the jam of one, if there is any to ready."""
+    best = max(of_type(own, "reload", "clear_jam"), key=lambda one: _worth(sheet, one), default=None)
+    if best is None or not _worth(sheet, best):
+        return None
+    who, item = best.command["who"], best.command["item"]
+    return Reload(who, item) if best.command["type"] == "reload" else ClearJam(who, item)
 
 
 def _otherwise(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pick) -> Command | None:
@@ -238,13 +251,17 @@ def _strike(view: Campaign, sheet: Sheet, who: str, choice: Choice, target: str)
 
 
 def _foe(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pick) -> Command | None:
-    """An NPC's turn: attack any character in sight with the first suitable pool, or take cover when hurt."""
+    """An NPC's turn: attack any character in sight with the first suitable pool, or take cover when hurt.
+
+    They duck behind full cover from the open alone, and then fight on from partial cover.
+    """
     targets = [one for one in party(view, fight) if _can_be_hit(fight, one)]
     labels = [one.command["weapon"] for one in of_type(own, "attack")]
     part, quick = fight.part(who), view.npc(who).quick.value
     if part is not None and part.cover == FULL:
         return wish.TakeCover(who, PARTIAL)
-    if quick is not None and sum(quick.hurt) > len(quick.penalties) // 2 and not pick(2):
+    hurt = quick is not None and sum(quick.hurt) > len(quick.penalties) // 2
+    if hurt and part is not None and part.cover == NO_COVER and not pick(2):
         return wish.TakeCover(who, FULL)
     if not targets or not labels:
         return None

@@ -44,7 +44,8 @@ GAP = Deed(
 )  # fmt: skip
 PLATE, PLATES = (
     Deed(
-        f"welds the {which} plate over the torn hull", (Way("Wits", "Engineering", 5), Way("Strength", "Melee", 5)),
+        f"welds the {which} plate over the torn hull",
+        (Way("Wits", "Engineering", 5), Way("Strength", "Athletics", 5, note="held in place by hand")),
         "The plate holds.", "The plate does not fit.", "The plate rips the tear wider.", ruled=TASK, said=TASK_NAME,
     )
     for which in ("first", "next")

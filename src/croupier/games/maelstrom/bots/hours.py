@@ -19,6 +19,9 @@ from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, ConfirmSafe
 
 FALL_BACK = Say("The wreckers have had enough and fall back into the dark.")
+ALARM = Say("A siren starts up somewhere in the wreck, and the wreckers grab what they can and run.")
+TIED = Say("The party ties up the wreckers who are still alive, and the next patrol takes them along.")
+NOBODY = Say("Nobody is left standing. It is hours before anyone can stir.")
 LEFT = Say("The wreckers take the crates and leave the party where they lie. It is hours before anyone can stir.")
 BEHIND = Say("I roll something behind the screen. Never mind what.")
 
@@ -64,19 +67,34 @@ def willpower(view: Campaign, hour: script.Hour, done: set[str]) -> Command | No
 
 
 def fight(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
-    """A fight between everyone who can act; afterward the wreckers who are left fall back."""
+    """A fight between everyone who can act; afterward the wreckers who are alive leave the story."""
     people = [one.id for one in view.characters if is_able(view, one.id)]
-    wreckers = [one.id for one in view.npcs if is_able(view, one.id)]
+    alive_there = [one.id for one in view.npcs if one.condition != DEAD]
+    wreckers = [one for one in alive_there if is_able(view, one)]
     fought = f"{hour.clock}, fight"
-    if wreckers and (people or fought in done):
-        if is_new(done, fought):
-            late = [one for one in wreckers if view.npc(one).name == script.DACE.name]
-            there = [one for one in wreckers if one not in late]
-            if crept(view) and view.ruling("combat_surprise") == "storyteller":
-                return OpenFight((*people, *there), surprised=tuple(there))
-            return OpenFight((*people, *there), tuple(people) if crept(view) else ())
-        return once(done, hour.clock, FALL_BACK if people else LEFT, wish.RemoveNpc(wreckers[0]))
-    return None
+    if fought in done and alive_there:
+        if is_new(done, f"{hour.clock}, over"):
+            return _ending(view, bool(people), bool(wreckers))
+        return once(done, hour.clock, wish.RemoveNpc(alive_there[0]))
+    if not (wreckers and people and is_new(done, fought)):
+        return None
+    there = [one for one in wreckers if view.npc(one).name != script.DACE.name]
+    if crept(view) and view.ruling("combat_surprise") == "storyteller":
+        return OpenFight((*people, *there), surprised=tuple(there))
+    return OpenFight((*people, *there), tuple(people) if crept(view) else ())
+
+
+def _ending(view: Campaign, people: bool, wreckers: bool) -> Say:
+    """How a fight ends, depending on who is left to act on each side and who was winning."""
+    if not wreckers:
+        return TIED if people else NOBODY
+    return (ALARM if is_winning(view) else FALL_BACK) if people else LEFT
+
+
+def is_winning(view: Campaign) -> bool:
+    """Whether the storyteller's people have given more wounds than they have."""
+    ours = sum(one.sheet.open().health.filled for one in view.characters)
+    return ours > sum(sum(one.quick.open().hurt) for one in view.npcs)
 
 
 def crept(view: Campaign) -> bool:

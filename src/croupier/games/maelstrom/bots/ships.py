@@ -41,7 +41,20 @@ SPARED = Say(
     "The cutter takes the Swift for dead and leaves her drifting. It takes an hour to get her under way again."
 )
 SUNK = Say("The Swift breaks apart. Her crew drifts in suits until a tug from the dock picks them up.")
-STEER = "weaves between the wrecks to spoil the cutter's aim"
+LOST = Say("The Swift slips in among the wrecks, and the cutter loses her.")
+STEER, CALLS = (
+    (
+        ("weaves between the wrecks to spoil the cutter's aim", "the cutter has to follow every turn"),
+        ("keeps a wreck between the two ships", "there are plenty to choose from"),
+        ("burns hard for the lights of the dock", "nothing is in the way"),
+    ),
+    (
+        ("calls out the cutter's course to the helm", "the plot shows it"),
+        ("calls out the next gap between the wrecks", "the plot shows that, too"),
+        ("calls out how far it is to the dock", "the lights are in sight"),
+    ),
+)
+"""What the pilot does, and anyone else who does not fire, turn by turn; why it needs no roll."""
 
 
 def named(view: Campaign, name: str) -> Ship | None:
@@ -83,7 +96,8 @@ def pursuit(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None
     people = [one.id for one in view.characters if is_able(view, one.id)]
     if people and is_new(done, f"{hour.clock}, fight"):
         return OpenFight((*people, foe))
-    left = {WHOLE: TURNS_AWAY, DESTROYED: SUNK}.get(ours.condition, SPARED)
+    worse = ours.sheet.open().hurt > theirs.sheet.open().hurt
+    left = {WHOLE: LOST if worse else TURNS_AWAY, DESTROYED: SUNK}.get(ours.condition, SPARED)
     gone = (left,) if theirs.condition == WHOLE else ()
     return once(done, hour.clock, *gone, TakeShipAway(theirs.id))
 
@@ -103,16 +117,15 @@ def station(view: Campaign) -> ManStation | None:
 
 
 def answer(view: Campaign, ask: Ask, own: Sequence[Choice], pick: Pick) -> Command | None:
-    """Fire, set terms, or evade; NPCs and later turns without a station do nothing."""
+    """Fire, set terms, or evade; characters who do not fire help the helm, NPCs do nothing."""
     match kind_of(ask):
         case "turn":
             shots = of_type(own, "fire_at")
             if shots and _has_dice(view, ask.about):
                 return _fires(view, ask.about, shots[pick(len(shots))])
-            mine = view.has(ask.about) and view.fight is not None and view.fight.turn == 1
-            return ActOtherwise(ask.about, STEER) if mine else None
+            return ActOtherwise(ask.about, _helps(view, ask.about)) if view.has(ask.about) else None
         case "declared":
-            return NeedNoRoll(ask.about, "the cutter has to follow every turn")
+            return NeedNoRoll(ask.about, dict((*STEER, *CALLS)).get(view.attempt(ask.about).words.value or "", ""))
         case "salvo":
             return SetSalvo(km=KM)
         case "incoming":
@@ -129,6 +142,14 @@ def _fires(view: Campaign, who: str, choice: Choice) -> Command:
     way = {"attribute": _best(view, who, WAYS)} if view.has(who) else {"pool": str(fields["pool"].options[0].value)}
     return FireAt(who, choice.command["ship"], choice.command["weapon"], at.id if at is not None else "",
                   shots=fields["shots"].max or 1, **way)  # fmt: skip
+
+
+def _helps(view: Campaign, who: str) -> str:
+    """What somebody who does not fire does this turn: a pilot steers, anyone else reads the plot."""
+    ours, turn = named(view, script.OURS.name), view.fight.turn if view.fight is not None else 1
+    steers = ours is not None and ours.sheet.value is not None and ours.sheet.value.mans(who, PILOT)
+    lines = STEER if steers else CALLS
+    return lines[(turn - 1) % len(lines)][0]
 
 
 def _has_dice(view: Campaign, who: str) -> bool:

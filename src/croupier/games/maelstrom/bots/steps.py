@@ -32,7 +32,8 @@ SPECIALTY, OF_WRECKS = "Wrecks", ("Technology", "Investigation", "Athletics", "S
 
 def steps(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
     """The next of the hour's commands that was not sent yet."""
-    for command in STEPS[hour.words](view) if alive(view) else ():
+    found = haste(view, done) if hour.words == HASTE else STEPS[hour.words](view)
+    for command in found if alive(view) else ():
         what = "" if hour.words == HASTE else command
         if is_new(done, f"{hour.clock} {type(command).__name__} {what}"):
             return command
@@ -143,17 +144,23 @@ def known(sheet: Sheet) -> str:
     return next((name for name in OF_WRECKS if sheet.dots(name)), "")
 
 
-def haste(view: Campaign) -> Iterator[Command]:
-    """Take back a dot that was bought in haste."""
+def haste(view: Campaign, done: set[str]) -> Iterator[Command]:
+    """Take back a dot that was bought in haste, since the chance to learn it was ticked."""
     for one in alive(view)[1:2]:
         sheet = one.sheet.open()
         start = dict(sheet.creation.abilities) if sheet.creation is not None else {}
-        bought = [name for name, dots in sheet.abilities if dots > start.get(name, dots)]
+        more = [name for name, dots in sheet.abilities if dots > start.get(name, dots)]
+        bought = [name for name in more if name not in sheet.practised and _was_ticked(done, one.id, name)]
         for name in bought[-1:]:
             yield Say(
                 f"On second thought, the dot of {name} that {one.name} bought came too early: the points are back."
             )
             yield sheets.TakeBack(one.id, name)
+
+
+def _was_ticked(done: set[str], who: str, ability: str) -> bool:
+    """Whether the bot has ticked a chance to learn an ability."""
+    return any(key.endswith(str(sheets.TickPractice(who, ability))) for key in done)
 
 
 def judgment(view: Campaign) -> Iterator[Command]:
@@ -175,6 +182,6 @@ def next_chapter(view: Campaign) -> Iterator[Command]:
 STEPS: dict[str, Steps] = {
     "stores": stores, "task": task, "task over": task_over, "fumes": fumes, "fresh air": fresh_air, "fall": fall,
     "breather": breather, "surgery": surgery, "blood": blood, "over it": over_it, "third": third, "dock": dock,
-    "best line": best_line, "lesson": lesson, HASTE: haste, "judgment": judgment, "rebuild": rebuild,
+    "best line": best_line, "lesson": lesson, "judgment": judgment, "rebuild": rebuild,
     "next chapter": next_chapter,
 }  # fmt: skip
