@@ -220,3 +220,4 @@ def test_a_proposal_notes_the_rulings_on_what_is_there(
 def test_a_salvo_notes_the_table_of_ranges_beyond_the_guns_range_alone(rulings: Settings, km: int, there: bool) -> None:
     stage = battle(rulings).do("p1", FireAt("c1", "s1", "w1", "s2")).do("gm", SetSalvo(km=km))
     assert ("combat_range" in noted(stage, "gm")) is there
+    assert stage.plays[-1].receipt.because[0].clause == "MS-R70"

@@ -136,6 +136,7 @@ def set_salvo(play: Play[Campaign], command: wish.SetSalvo) -> None:
         play.do(SalvoSet(one, is_set=True))
         play.do(SalvoLaunched(one))
     else:
+        play.because("MS-R70")
         ask_defenders(play, one)
 
 
