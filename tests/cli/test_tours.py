@@ -4,8 +4,10 @@ import json
 
 import pytest
 
+from croupier.cli.demo import session_of
 from croupier.cli.tours import best_tour, shown_by
 from croupier.cli.transcript import merge_repeats
+from croupier.core.state import WATCH
 from croupier.core.tour import Tour
 from croupier.games import game as game_named
 from support.cli.sample import Croupier
@@ -41,3 +43,15 @@ def test_the_search_finds_the_session_with_the_most_kinds_of_commands_within_its
     assert last == shown
     assert tour.entries == shown.entries
     assert shown.kinds == max(one.kinds for seed in (1, 2) for one in shown_by(game, Tour(seed, tour.players)))
+
+
+def test_the_search_counts_only_what_everybody_is_shown() -> None:
+    """Maelstrom's storyteller rolls in secret; the transcript leaves that out."""
+    game = game_named("maelstrom")
+    session = session_of(game, game.tour)
+    shown, secret = set[type](), set[type]()
+    for entry in session.run(game.tour.entries or 0):
+        (shown if entry.is_visible(WATCH) else secret).add(type(entry.command))
+    assert secret - shown
+    *_, last = shown_by(game, game.tour)
+    assert last.kinds == len(shown & game.rules.keys())

@@ -33,8 +33,9 @@ def shown_by(game: Game[Any], plan: Tour) -> Iterator[Shown]:
     kinds, clauses = set[type](), set[str]()
     lines = 1 + sum(_lines(session.table, entry) for entry in session.table.entries)
     for number, entry in enumerate(session.run(plan.entries or MOST), 1):
-        kinds |= {type(entry.command)} & game.rules.keys()
-        clauses |= {cited.clause for cited in entry.receipt.because}
+        if entry.is_visible(WATCH):
+            kinds |= {type(entry.command)} & game.rules.keys()
+            clauses |= {cited.clause for cited in entry.receipt.for_seat(WATCH).because}
         lines += _lines(session.table, entry)
         if session.has_ended:
             yield Shown(len(kinds), len(clauses), lines, number)
