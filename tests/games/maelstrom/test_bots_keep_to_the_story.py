@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from croupier.core.choices import Choice
+from croupier.core.commands import Command
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import Ask, Prompt
@@ -87,11 +88,21 @@ def test_a_hurt_wrecker_ducks_once_and_then_fights_on(rulings: Settings, cover: 
 
 
 @pytest.mark.rule("MS-10.3", "MS-R62")
-def test_a_fighter_whose_wounds_take_every_die_gets_behind_full_cover(rulings: Settings) -> None:
-    weak = Hero({"Strength": 1, "Reflexes": 1, "Precision": 1}, {"Melee": 0}, sheet={"health": Health(lethal=7)})
-    fight = Fight(1, (Part("c1", cover=PARTIAL), Part("n1")), "c1")
+@pytest.mark.parametrize(
+    ("cover", "ignores", "does"),
+    [
+        (PARTIAL, False, TakeCover("c1", FULL)), (FULL, False, None), (FULL, True, TakeCover("c1", PARTIAL)),
+        (PARTIAL, True, Strike("c1", "n1", attribute="Strength")),
+    ],
+)  # fmt: skip
+def test_only_those_with_dice_left_attack_and_not_from_behind_full_cover(
+    rulings: Settings, cover: str, ignores: bool, does: Command | None
+) -> None:
+    dots = {"Strength": 1, "Reflexes": 1, "Precision": 1}
+    weak = Hero(dots, {"Melee": 0}, sheet={"health": Health(lethal=7), "ignores_wounds": ignores})
+    fight = Fight(1, (Part("c1", cover=cover), Part("n1")), "c1")
     stage = Stage(rulings, weak, npcs=(RAIDER,), state={"fight": fight})
-    assert combat.turn(stage.state, fight, "c1", own_choices(stage), lambda most: most - 1) == TakeCover("c1", FULL)
+    assert combat.turn(stage.state, fight, "c1", own_choices(stage), lambda most: most - 1) == does
 
 
 @pytest.mark.parametrize(

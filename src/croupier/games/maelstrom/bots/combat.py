@@ -146,9 +146,10 @@ def turn(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pi
         return _readies(sheet, [best])
     watched = [one for one in targets if one in part.attended] or targets
     strike = _strike(view, sheet, who, best, watched[pick(len(watched))])
-    if not _hits_with_dice(view, sheet, strike):
-        return wish.TakeCover(who, FULL) if part.cover != FULL else None
-    return strike
+    able, hidden = _hits_with_dice(view, sheet, strike), part.cover == FULL
+    if hidden:
+        return wish.TakeCover(who, PARTIAL) if able else None
+    return strike if able else wish.TakeCover(who, FULL)
 
 
 def _readies(sheet: Sheet, own: Sequence[Choice]) -> Command | None:
