@@ -22,10 +22,11 @@ from croupier.games.maelstrom.bots.steps import haste
 from croupier.games.maelstrom.campaign.commands import RemoveNpc
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
-from croupier.games.maelstrom.combat.commands import ActOtherwise, RestoreAttention, TakeCover
+from croupier.games.maelstrom.combat.commands import ActOtherwise, LetGo, RestoreAttention, TakeCover
 from croupier.games.maelstrom.combat.gear_commands import ClearJam
 from croupier.games.maelstrom.combat.state import FULL, NO_COVER, PARTIAL, Fight, Part
 from croupier.games.maelstrom.rolls.state import Task
+from croupier.games.maelstrom.sheets.body import Effect
 from croupier.games.maelstrom.sheets.commands import TakeBack, TickPractice
 from croupier.games.maelstrom.sheets.items import Item, Weapon
 from croupier.games.maelstrom.sheets.state import Creation, Health
@@ -153,3 +154,23 @@ def test_a_fighter_with_nobody_in_sight_clears_a_jam(rulings: Settings) -> None:
     fight = Fight(1, (Part("c1"), Part("n1", cover=FULL)), "c1")
     stage = Stage(rulings, armed, npcs=(RAIDER,), state={"fight": fight})
     assert combat.turn(stage.state, fight, "c1", own_choices(stage), lambda most: most - 1) == ClearJam("c1", PISTOL.id)
+
+
+@pytest.mark.rule("MS-14.4", "MS-15.3")
+@pytest.mark.parametrize(("resisted", "evades"), [(0, False), (1, True)])
+def test_nobody_evades_without_dice(rulings: Settings, resisted: int, evades: bool) -> None:
+    """Reflexes 1 and Athletics 1, less a die for a wound and one for the fumes."""
+    fumes = Effect("e1", "Fumes", dice=-1, resisted=resisted)
+    slow = Hero({"Reflexes": 1}, {"Athletics": 1}, sheet={"health": Health(lethal=2), "effects": (fumes,)})
+    stage = duel(rulings, Hero(), slow).do("p1", Strike("c1", "c2")).do("gm", SetAttack())
+    found = combat.answer(stage.state, Ask("p2", "evade:1:c2", "", "c2"), own_choices(stage, "p2"), lambda _: 0)
+    assert (found == AnswerAttack("evade")) is evades
+
+
+@pytest.mark.rule("MS-R62")
+@pytest.mark.parametrize(("picked", "does"), [(0, LetGo("n1")), (1, TakeCover("n1", PARTIAL))])
+def test_a_hurt_wrecker_at_times_stays_behind_full_cover(rulings: Settings, picked: int, does: Command) -> None:
+    hurt = Npc("n1", "Brill", Secret(Quick((("Fight", 5),), hurt=(3, 0, 0)), ("gm",)))
+    fight = Fight(3, (Part("c1"), Part("n1", cover=FULL)), "n1", ordered=True)
+    stage = Stage(rulings, Hero(), npcs=(hurt,), state={"fight": fight})
+    assert combat.turn(stage.state, fight, "n1", (), lambda _: picked) == does

@@ -11,7 +11,8 @@ from croupier.games.maelstrom.harm.commands import Care
 from croupier.games.maelstrom.harm.events import TREATMENT
 from croupier.games.maelstrom.harm.medical_care import FIRST_AID
 from croupier.games.maelstrom.health.wound_penalty import wound_penalty
-from croupier.games.maelstrom.sheets.state import DEAD, Character
+from croupier.games.maelstrom.rolls.modifier_sources import for_effects
+from croupier.games.maelstrom.sheets.state import DEAD, Character, Sheet
 from croupier.games.maelstrom.state import Campaign
 
 BY_HOUR = {"care": FIRST_AID, "treat": TREATMENT}
@@ -39,7 +40,13 @@ def healer(view: Campaign) -> Character | None:
 
 def _dice(view: Campaign, one: Character) -> int:
     sheet = one.sheet.open()
-    return sheet.dots("Intelligence") + sheet.dots(MEDICINE) - wound_penalty(view.settings, sheet)
+    return sheet.dots("Intelligence") + sheet.dots(MEDICINE) - dice_lost(view, sheet)
+
+
+def dice_lost(view: Campaign, sheet: Sheet, *, ignored: bool = False) -> int:
+    """The dice that wounds, unless they are ignored, and effects take off a pool."""
+    wounds = 0 if ignored else wound_penalty(view.settings, sheet)
+    return wounds - sum(one.dice for one in for_effects(sheet))
 
 
 def wished(view: Campaign, what: str) -> Iterator[Care]:

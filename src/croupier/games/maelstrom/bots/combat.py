@@ -12,6 +12,7 @@ from croupier.core.state import Ask
 from croupier.games.maelstrom.actors import is_able
 from croupier.games.maelstrom.bots import extras, script, ships
 from croupier.games.maelstrom.bots.answers import ENOUGH, Pick
+from croupier.games.maelstrom.bots.care import dice_lost
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import (
     AnswerAttack,
@@ -203,9 +204,9 @@ def _somebody_follows(view: Campaign, fight: Fight, who: str) -> bool:
 
 
 def _has_dice(view: Campaign, who: str) -> bool:
-    """Whether wounds leave a character dice for evading; always true for NPCs."""
+    """Whether wounds and effects leave a character dice for evading; always true for NPCs."""
     sheet = view.character(who).sheet.value if view.has(who) else None
-    return sheet is None or sheet.dots("Reflexes") + sheet.dots("Athletics") > wound_penalty(view.settings, sheet)
+    return sheet is None or sheet.dots("Reflexes") + sheet.dots("Athletics") > dice_lost(view, sheet)
 
 
 def _can_be_hit(fight: Fight, who: str) -> bool:
@@ -232,10 +233,10 @@ def _shoots(sheet: Sheet, choice: Choice) -> bool:
 
 
 def _hits_with_dice(view: Campaign, sheet: Sheet, strike: Strike) -> bool:
-    """Whether wounds leave a character dice for an attack."""
+    """Whether wounds and effects leave a character dice for an attack."""
     weapon = next((one.weapon for one in sheet.items if one.id == strike.weapon and one.weapon), UNARMED)
     dots = sheet.dots(strike.attribute) + sheet.dots(weapon.ability) + strike.rounds - 1
-    return sheet.ignores_wounds or dots > wound_penalty(view.settings, sheet)
+    return dots > dice_lost(view, sheet, ignored=sheet.ignores_wounds)
 
 
 def _strike(view: Campaign, sheet: Sheet, who: str, choice: Choice, target: str) -> Strike:
@@ -254,14 +255,14 @@ def _strike(view: Campaign, sheet: Sheet, who: str, choice: Choice, target: str)
 def _foe(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pick) -> Command | None:
     """An NPC's turn: attack any character in sight with the first suitable pool, or take cover when hurt.
 
-    They duck behind full cover from the open alone, and then fight on from partial cover.
+    They duck behind full cover from the open alone, at times stay there, and then fight on from partial cover.
     """
     targets = [one for one in party(view, fight) if _can_be_hit(fight, one)]
     labels = [one.command["weapon"] for one in of_type(own, "attack")]
     part, quick = fight.part(who), view.npc(who).quick.value
-    if part is not None and part.cover == FULL:
-        return wish.TakeCover(who, PARTIAL)
     hurt = quick is not None and sum(quick.hurt) > len(quick.penalties) // 2
+    if part is not None and part.cover == FULL:
+        return wish.TakeCover(who, PARTIAL) if not hurt or pick(2) else wish.LetGo(who)
     if hurt and part is not None and part.cover == NO_COVER and not pick(2):
         return wish.TakeCover(who, FULL)
     if not targets or not labels:

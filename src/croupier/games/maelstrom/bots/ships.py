@@ -12,10 +12,10 @@ from croupier.core.table_commands import Say
 from croupier.games.maelstrom.actors import is_able
 from croupier.games.maelstrom.bots import script
 from croupier.games.maelstrom.bots.answers import Pick
+from croupier.games.maelstrom.bots.care import dice_lost
 from croupier.games.maelstrom.bots.hours import is_new, once
 from croupier.games.maelstrom.campaign.commands import ChangeNpc, RemoveNpc
 from croupier.games.maelstrom.combat.commands import ActOtherwise, OpenFight
-from croupier.games.maelstrom.health.wound_penalty import wound_penalty
 from croupier.games.maelstrom.rolls.commands import NeedNoRoll
 from croupier.games.maelstrom.ships.commands import (
     AnswerSalvo,
@@ -153,11 +153,12 @@ def _helps(view: Campaign, who: str) -> str:
 
 
 def _has_dice(view: Campaign, who: str) -> bool:
-    """Whether wounds leave a gunner dice to fire with; always true for NPCs."""
+    """Whether wounds and effects leave a gunner dice to fire with; always true for NPCs."""
     sheet = view.character(who).sheet.value if view.has(who) else None
     if sheet is None:
         return True
-    return sheet.dots(_best(view, who, WAYS)) + sheet.dots(REMOTE) > wound_penalty(view.settings, sheet)
+    lost = dice_lost(view, sheet, ignored=sheet.ignores_wounds)
+    return sheet.dots(_best(view, who, WAYS)) + sheet.dots(REMOTE) > lost
 
 
 def _best(view: Campaign, who: str, ways: Sequence[str]) -> str:
