@@ -18,7 +18,7 @@ from croupier.games.maelstrom.bots.fight_control import control
 from croupier.games.maelstrom.bots.player import is_done
 from croupier.games.maelstrom.bots.script import CLIMB, OURS, Hour
 from croupier.games.maelstrom.bots.ships import CALLS, STEER
-from croupier.games.maelstrom.bots.steps import haste
+from croupier.games.maelstrom.bots.steps import dock, haste
 from croupier.games.maelstrom.campaign.commands import RemoveNpc
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
@@ -30,8 +30,10 @@ from croupier.games.maelstrom.sheets.body import Effect
 from croupier.games.maelstrom.sheets.commands import TakeBack, TickPractice
 from croupier.games.maelstrom.sheets.items import Item, Weapon
 from croupier.games.maelstrom.sheets.state import Creation, Health
+from croupier.games.maelstrom.ships.commands import SetHull
+from croupier.games.maelstrom.ships.state import DESTROYED, DISABLED
 from croupier.games.maelstrom.willpower.commands import RollRest
-from support.maelstrom.battle import ARGO, RAIDER, RAVEN, battle
+from support.maelstrom.battle import ARGO, RAIDER, RAVEN, battle, ship
 from support.maelstrom.stage import Hero, Stage, duel
 
 SWIFT = msgspec.structs.replace(ARGO, name=OURS.name)
@@ -174,3 +176,10 @@ def test_a_hurt_wrecker_at_times_stays_behind_full_cover(rulings: Settings, pick
     fight = Fight(3, (Part("c1"), Part("n1", cover=FULL)), "n1", ordered=True)
     stage = Stage(rulings, Hero(), npcs=(hurt,), state={"fight": fight})
     assert combat.turn(stage.state, fight, "n1", (), lambda _: picked) == does
+
+
+@pytest.mark.rule("MS-R70")
+@pytest.mark.parametrize(("condition", "repaired"), [(DISABLED, [SetHull("s1", 0)]), (DESTROYED, [])])
+def test_a_ship_that_broke_apart_is_not_repaired(rulings: Settings, condition: str, repaired: list[Command]) -> None:
+    ours = msgspec.structs.replace(ship("s1", party=True, hurt=3), condition=condition)
+    assert list(dock(Stage(rulings, Hero(), state={"ships": (ours,)}).state)) == repaired

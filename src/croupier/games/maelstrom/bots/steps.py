@@ -18,6 +18,7 @@ from croupier.games.maelstrom.sheets.judgments import unapproved_specialties
 from croupier.games.maelstrom.sheets.state import GENERAL, Character, Sheet
 from croupier.games.maelstrom.sheets.weapons import GRENADE
 from croupier.games.maelstrom.ships.commands import Rearm, SetHull
+from croupier.games.maelstrom.ships.state import DESTROYED
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import CallWillpower, PassTime
 
@@ -118,12 +119,14 @@ def third(view: Campaign) -> Iterator[Command]:
 
 
 def dock(view: Campaign) -> Iterator[Command]:
-    """Repair and rearm the party's ship."""
+    """Repair and rearm the party's ship, unless it was destroyed."""
     for ship in view.ships:
+        if not ship.party or ship.condition == DESTROYED:
+            continue
         sheet = ship.sheet.open()
-        if ship.party and sheet.hurt:
+        if sheet.hurt:
             yield SetHull(ship.id, 0)
-        if ship.party and any(one.loaded < one.capacity for one in sheet.weapons):
+        if any(one.loaded < one.capacity for one in sheet.weapons):
             yield Rearm(ship.id)
 
 
