@@ -33,7 +33,7 @@ class Maelstrom(ChapterGame[Campaign]):
     introduction = INTRODUCTION
     least_players = 1
     most_players = 8
-    tour = Tour(seed=99, players=1, entries=161)
+    tour = Tour(seed=99, players=1, entries=163)
     ledger = files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
     how_to_play = files(__package__).joinpath("how_to_play.md").read_text(encoding="utf-8")
     chapters = CHAPTERS
