@@ -106,6 +106,8 @@ def test_the_gm_may_pass_on_the_bosss_moment(rulings: Settings) -> None:
     assert GAME.default(GAME.see(one.state, GM), ask) == PassMoment("c2")
     one.do(GM, PassMoment("c2"))
     assert one.asked() == ["p2 turn c3"]
+    lines = [GAME.log_line(event, one.state) for event in one.plays[-1].events]
+    assert "Mother uses no power between the turns." in lines
     with pytest.raises(Illegal, match="right after another Dealer's turn"):
         acts(one, "Backlash", "c1")
 
@@ -151,6 +153,7 @@ def test_at_zero_health_a_boss_continues_in_its_next_phase_with_its_allies(rulin
     assert {each.side for each in one.state.characters[4:]} == {"hostile"}
     (event,) = (event for event in one.events if isinstance(event, PhaseBegan))
     assert GAME.log_line(event, GAME.see(one.state, "p1")) == "Mother enters the next phase: Two."
+    assert [line.clause for line in one.plays[-1].receipt.because] == ["DA-14.10", "DA-25.16", "DA-11.13", "DA-11.13"]
     one.run(damage, "c2", 5)
     assert one.one("c2").knockout is not None
 
@@ -177,6 +180,20 @@ def test_a_boss_takes_its_new_place_in_the_next_round(rulings: Settings) -> None
     assert one.state.combat is not None
     assert one.state.combat.order == ("c1", "c3", "c4", "c6", "c5", "c2")
     assert one.state.deeds.moved == ()
+
+
+@pytest.mark.rule("DA-25.16", "DA-5.8", "DA-17.1")
+def test_the_new_order_leaves_out_those_who_have_no_turns(rulings: Settings) -> None:
+    mother, bo = boss(standing="2S"), Dealer(standing="8C", hp=0, more={"knockout": Knockout("damage", stable=True)})
+    rat = minion("Rat", standing="7C", hp=0, more={"knockout": Knockout("damage")})
+    order = Combat(3, ("c1", "c2", "c3", "c4", "c5"), revealed=True, ordered=True, gone=("c5",))
+    one = Stage(rulings, Dealer(standing="9C"), mother, bo, rat, minion("Wisp", standing="3C"),
+                state={"combat": order, "deeds": Deeds(moved=("c2",))})  # fmt: skip
+    one.run(step)
+    assert one.state.combat is not None
+    assert one.state.combat.order == ("c1", "c3", "c4", "c5", "c2")
+    assert "Turn order: Ann, Cy, Mother." in [GAME.log_line(event, one.state) for event in one.events]
+    assert one.facts("DA-25.16") == {"order": "Ann, Cy, Mother"}
 
 
 @pytest.mark.rule("DA-25.16")

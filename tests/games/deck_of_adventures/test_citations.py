@@ -25,7 +25,7 @@ from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed, 
 from croupier.games.deck_of_adventures.checks.commands import DrawCard, PickTrait, RedrawCard
 from croupier.games.deck_of_adventures.combat import commands as combat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.harm.commands import FightCondition, LayCondition, LetFall
+from croupier.games.deck_of_adventures.harm.commands import FightCondition, LayCondition, LetFall, Treat
 from croupier.games.deck_of_adventures.harm.state import Condition, Knockout
 from croupier.games.deck_of_adventures.packs.commands import AddPack, RemovePack
 from croupier.games.deck_of_adventures.powers.commands import UsePower
@@ -221,12 +221,37 @@ def test_a_move_that_ends_the_gms_word_on_cover_cites_it_last(rulings: Settings)
     assert clauses(stage) == ["DA-12.2", "DA-22.5"]
 
 
-@pytest.mark.rule("DA-16.3", "DA-11.11")
-def test_a_turn_that_passes_knocked_out_is_cited_after_the_turn(rulings: Settings) -> None:
+@pytest.mark.rule("DA-16.3", "DA-16.4", "DA-11.11")
+def test_turns_passed_knocked_out_are_cited_where_they_decide(rulings: Settings) -> None:
     down = foe(standing="9C", hp=0, more={"knockout": Knockout("damage", stable=True)})
     order: dict[str, Any] = {"combat": msgspec.structs.replace(GOING, order=("c1", "c2", "c3"))}
     stage = Stage(rulings, Dealer(standing="KH"), down, foe(standing="2C"), state=order)
-    assert cited(stage, "p1", combat.EndTurn("c1")) == ["DA-11.11", "DA-16.3"]
+    assert cited(stage, "p1", combat.EndTurn("c1")) == ["DA-11.11"]
+    stage.do("p1", combat.EndTurn("c1")).do(GM, Treat("c3", "c2"))
+    assert clauses(stage) == ["DA-16.4", "DA-16.3"]
+    assert noted(stage) == {"ko_clock"}
+    assert stage.facts("DA-16.3") == {"who": "Bo", "turns": 1}
+
+
+@pytest.mark.rule("DA-21.6", "DA-R104", "DA-17.1")
+def test_an_unused_mechanic_cites_its_ruling_where_it_ends(rulings: Settings) -> None:
+    provoked = minion(
+        "Rat", standing="9C", more={"effects": (Effect("e1", -1, until="next", source="c1", kind="aggro"),)}
+    )
+    turn = msgspec.structs.replace(GOING, turn=Turn("c1"))
+    stage = Stage(rulings, Dealer(standing="5H"), provoked, state={"combat": turn})
+    stage.do("p1", combat.Rush("c1"))
+    assert "discard_expiry" not in noted(stage)
+    stage.do(GM, combat.EndCombat())
+    assert "discard_expiry" in noted(stage)
+
+
+@pytest.mark.rule("DA-10.4")
+def test_a_targets_check_in_a_contest_cites_its_clause(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(standing="5H", fate=()), minion("Rat", standing="9C"), state={"combat": GOING})
+    stage.do("p1", combat.Grapple("c1", "c2"), "4C")
+    assert "DA-10.4" in clauses(stage)
+    assert stage.facts("DA-10.4") == {"target": "Rat"}
 
 
 @pytest.mark.rule("DA-15.13", "DA-6.2")

@@ -275,7 +275,9 @@ def test_after_combat_death_checks_continue_with_one_try_of_each_ally_in_between
     assert stage.asked() == ["p1 dying c1"]
     with pytest.raises(Illegal, match="has already tried"):
         stage.do("p2", wish.Treat("c2", "c1"))
-    faced(stage, "9D", "KH")
+    stage.do("p1", wish.FaceDeath("c1"), "9D")
+    assert [line.clause for line in stage.plays[-1].receipt.because] == ["DA-16.5", "DA-16.10"]
+    stage.do("p1", DrawCard(stage.check().id), "KH")
     out = stage.one().knockout
     assert out is not None
     assert out.turns == 1

@@ -66,6 +66,23 @@ def test_v7_a_success_without_the_suit_continues_the_race(rulings: Settings) -> 
     assert drawer(stage) == "c2"
 
 
+@pytest.mark.rule("DA-18.5", "DA-18.6", "DA-8.7")
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        ("3D", "The GM draws the 3 of diamonds: Color Success, but the suit does not match."),
+        ("4S", "The GM draws the 4 of spades: Major Success, but the suit does not match."),
+        ("9H", "The GM draws the 9 of hearts: Suited Miss."),
+        ("3H", "The GM draws the 3 of hearts: Suited Success."),
+    ],
+)
+def test_the_log_says_why_a_success_does_not_win_the_race(rulings: Settings, card: str, said: str) -> None:
+    stage = draw(race(joins(ready(rulings, XENA), "c1")), "3S", card)
+    lines = [GAME.log_line(event, stage.state) for event in stage.events]
+    assert "Xena: 3 of spades: Success, but the suit does not match: failed." in lines
+    assert said in lines
+
+
 @pytest.mark.rule("DA-18.5", "DA-8.2", "DA-18.3")
 def test_v8_a_suited_hit_before_the_gm_draws_wins_the_card(rulings: Settings) -> None:
     stage = draw(draw(race(joins(ready(rulings, XENA, ELISE), "c1", "c2")), "3S"), "9H")

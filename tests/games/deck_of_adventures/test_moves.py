@@ -166,6 +166,7 @@ def test_entering_challenging_terrain_costs_two_spaces(rulings: Settings) -> Non
     stage = on_map(rulings, Dealer(), rows=("1~~.~",))
     stage.do("p1", along("1,0", "2,0", "3,0"))
     assert spent(stage) == 5
+    assert "Ann moves 3 spaces to 3,0 (cost 5)." in [GAME.log_line(event, stage.state) for event in stage.events]
     assert refused(stage, "4,0").why == "reaching 4,0 costs 2 spaces and 1 is left"
 
 

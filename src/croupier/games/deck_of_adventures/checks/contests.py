@@ -179,6 +179,7 @@ def _is_there(now: Adventure, who: str) -> bool:
 def _next(play: Play[Adventure], one: Contest, target: str, aim: Aim | None) -> None:
     """Call a target's Check; the attacker's own hand applies to it with the sign reversed."""
     assert aim is not None
+    play.because("DA-10.4", target=name_of(play.state, target))
     mirrored = (Hand(-one.net, f"{name_of(play.state, one.attacker)}'s hand", "DA-10.5"),) if one.net else ()
     call(
         play, actor=target, kind=CONTEST, trait=one.against[0], traits=one.against if len(one.against) > 1 else (),

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from croupier.core.playing_cards import face_name
 from croupier.games.deck_of_adventures.checks import degrees, ring
-from croupier.games.deck_of_adventures.checks.state import COLOR, NONE, SUIT, TREATMENT, Check, Hand, Result
+from croupier.games.deck_of_adventures.checks.state import (
+    COLOR,
+    CRITICAL,
+    DEGREES,
+    NONE,
+    SUIT,
+    SUITED,
+    TREATMENT,
+    Check,
+    Hand,
+    Result,
+)
+from croupier.games.deck_of_adventures.figures import degrees as figures
 from croupier.games.deck_of_adventures.figures import effective_range
 from croupier.games.deck_of_adventures.figures.degrees import SAME_COLOR, VERY_CARD
 from croupier.games.deck_of_adventures.names import name_of
@@ -55,13 +67,22 @@ def wins_in_words(ruling: Ruling, check: Check) -> str:
     return f"wins with {' '.join(ranks)}{also}" if len(ranks) < ring.SIZE else f"wins with any rank{also}"
 
 
-def result_in_words(found: Result) -> str:
-    """As in "jack of clubs, reported 10: Suited Success"."""
+def result_in_words(found: Result, requirement: str = NONE) -> str:
+    """As in "jack of clubs, reported 10: Suited Success"; a success fails if the color or suit had to match."""
     is_moved = found.passed and found.reported and found.reported != found.card[:-1]
     moved = f", reported {found.reported}" if is_moved else ""
     misses = found.degree.endswith("Miss")
-    fails = "" if found.passed or misses else f", but the {'suit' if found.color else 'color'} does not match: failed"
+    match = SUIT if found.color or requirement == SUIT else COLOR
+    fails = "" if found.passed or misses else f", but the {match} does not match: failed"
     return f"{face_name(found.card)}{moved}: {found.degree}{fails}"
+
+
+def gm_drew(ruling: Ruling, card: str, degree: str) -> str:
+    """The GM's draw in a race: "The GM draws the 4 of spades: Success, but the suit does not match."."""
+    suited, missed = degree in (CRITICAL, SUITED), degree.endswith("Miss")
+    won = figures.wins_race(ruling, DEGREES.index(degree), passed=not missed, suit=suited)
+    fails = "" if won or missed else f", but the {SUIT} does not match"
+    return f"The GM draws the {face_name(card)}: {degree}{fails}."
 
 
 def actor_of(view: Adventure, check: str) -> str:

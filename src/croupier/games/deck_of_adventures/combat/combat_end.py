@@ -14,7 +14,7 @@ from croupier.games.deck_of_adventures.combat.state import ENEMIES, PARTY
 from croupier.games.deck_of_adventures.health import condition_changes
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.roles import MECHANICS
-from croupier.games.deck_of_adventures.turns import turn_actions
+from croupier.games.deck_of_adventures.turns import turn_actions, turn_start
 from croupier.games.deck_of_adventures.turns.current_turn import combat_of, companions_of
 from croupier.games.deck_of_adventures.validation import (
     LONGEST_NAME,
@@ -68,6 +68,7 @@ def add_to_combat(play: Play[Adventure], id: str) -> None:
         for companion in living:
             decks.clear(play, places.standing(companion), places.deck_of(play.state, companion))
             decks.draw_to(play, companion, places.standing(companion), combat_start.HOW, anyway=True)
+    play.because("DA-11.13", who=play.state.character(id).name)
     combat_start.take_place(play, id)
     if fresh and fate_cards.can_redraw(play.ruling, play.state, id):
         play.do(NewcomerChooses(id))
@@ -112,5 +113,7 @@ def finish_combat(play: Play[Adventure], words: str = "") -> None:
             each.id for each in one.effects
             if each.until == "combat" or each.until.startswith(("turn:", "turn_end:")) or each.kind in MECHANICS
         ]  # fmt: skip
+        if any(each.kind in turn_start.ONCE for each in one.effects):
+            play.ruling("discard_expiry")
         effects.end_effects(play, one.id, *ended)
     play.do(CombatEnded(words))

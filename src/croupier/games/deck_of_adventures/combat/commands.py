@@ -35,7 +35,7 @@ class RedrawOrderCard(Command, frozen=True, tag="redraw_order_card"):
 class OrderEquals(Command, frozen=True, tag="order_equals"):
     """Choose the order in which characters of equal rank act (DA-11.7)."""
 
-    log_phrase = "decides the order of characters with equal cards"
+    log_phrase = "chooses an order for characters with equal cards"
 
     order: tuple[str, ...]
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from croupier.core.banners import COST, DECLARED, END, Banner
 from croupier.core.events import Event, no_line, unchanged
+from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.combat.state import ENEMIES, Combat, Turn
 from croupier.games.deck_of_adventures.names import name_of, names_of, sentence
 from croupier.games.deck_of_adventures.state import Adventure, with_check
@@ -83,7 +84,7 @@ class OrderFixed(Event, frozen=True, tag="order_fixed"):
         return _with(state, order=self.order, ordered=True)
 
     def log_line(self, view: Adventure) -> str:
-        return f"Turn order: {names_of(view, self.order)}."
+        return f"Turn order: {names_of(view, who_act(view, self.order))}."
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
@@ -260,6 +261,16 @@ class BenefitGranted(Event, frozen=True, tag="benefit_granted"):
     def log_line(self, view: Adventure) -> str:
         name = name_of(view, self.who)
         return sentence(f"{name}'s Critical Success brings a benefit: {self.words}") if self.words else ""
+
+
+def who_act(now: Adventure, order: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of an order who have turns: neither gone nor dead, nor Minions who are Knocked Out (DA-5.8, DA-17.1)."""
+    gone = now.combat.gone if now.combat is not None else ()
+    return tuple(one for one in order if one not in gone and _has_turns(now.character(one)))
+
+
+def _has_turns(one: Character) -> bool:
+    return one.here and not one.dead and (one.is_dealer or not one.is_out)
 
 
 def _combat(state: Adventure) -> Combat:

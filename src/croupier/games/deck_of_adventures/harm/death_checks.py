@@ -98,6 +98,9 @@ def on_turn(play: Play[Adventure], target: str) -> None:
         turn_start.after_turn_start(play, target)
         mark_step(play, DEATH)
     one = play.state.character(target)
+    play.because("DA-16.5", who=one.name)
+    if one.knockout is not None and play.state.combat is None:
+        play.because("DA-16.10" if one.knockout.in_combat else "DA-16.8", who=one.name)
     if one.knockout is not None and one.knockout.tried:
         play.do(KnockoutSet(target, msgspec.structs.replace(one.knockout, tried=())))
     dr = difficulty(play.ruling, play.state, target)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from croupier.core.banners import RESULT, Banner, figures
 from croupier.core.events import Event, unchanged
 from croupier.core.playing_cards import face_name
+from croupier.games.deck_of_adventures.checks.words import gm_drew
 from croupier.games.deck_of_adventures.harm.state import DeathRace
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure, with_check
@@ -54,7 +55,7 @@ class GmRacedDeath(Event, frozen=True, tag="gm_raced_death"):
     apply = unchanged
 
     def log_line(self, view: Adventure) -> str:
-        return f"The GM draws the {face_name(self.card)}: {self.degree}."
+        return gm_drew(view.ruling, self.card, self.degree)
 
     def banner(self, view: Adventure) -> Banner:
         return Banner(RESULT, "race", self.degree, who="GM", figures=figures(("drawn", face_name(self.card))))

@@ -79,7 +79,10 @@ def difficulty(one: Character) -> int:
 def _check(play: Play[Adventure], healer: str, patient: str, trait: str, amount: str) -> None:
     aim = standing(play, patient)
     one = play.state.character(patient)
-    play.because("DA-16.4", dr=difficulty(one), turns=one.knockout.turns if one.knockout is not None else 0)
+    turns = one.knockout.turns if one.knockout is not None else 0
+    play.because("DA-16.4", dr=difficulty(one), turns=turns)
+    if turns and play.ruling("ko_clock") == "combat_turns":
+        play.because("DA-16.3", who=one.name, turns=turns)
     call(
         play, actor=healer, kind=TREATMENT, trait=trait, dr=difficulty(one), aim=aim, about=patient, then=TREATMENT,
         with_=amount,

@@ -74,6 +74,5 @@ def at_least(play: Play[Adventure], target: str, hp: int) -> None:
 def turn_passed(play: Play[Adventure], target: str) -> None:
     """Count a turn that the character spent knocked out, if turns are counted in combat."""
     one = play.state.character(target)
-    if one.knockout is not None and play.ruling("ko_clock") == "combat_turns":
-        play.aside("DA-16.3", who=one.name, turns=one.knockout.turns + 1)
+    if one.knockout is not None and play.state.ruling("ko_clock") == "combat_turns":
         play.do(KnockoutSet(target, msgspec.structs.replace(one.knockout, turns=one.knockout.turns + 1)))

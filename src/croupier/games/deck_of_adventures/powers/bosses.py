@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.characters import knowledge
 from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat import combat_end, turn_order
-from croupier.games.deck_of_adventures.combat.events import OrderFixed
+from croupier.games.deck_of_adventures.combat.events import OrderFixed, who_act
 from croupier.games.deck_of_adventures.health import knockout, wounds
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import ADVERSARY, HOUSE, Power
@@ -75,7 +75,9 @@ def pass_moment(play: Play[Adventure], command: PassMoment) -> None:
     require_actor(play, command.boss)
     there = [one for one in play.state.deeds.moments if one.boss == command.boss]
     play.need(there, "that question is not open now", "answer the open question")
-    lasting_powers.set_deeds(play, moments=tuple(one for one in play.state.deeds.moments if one != there[0]))
+    name = play.state.character(command.boss).name
+    why = f"{name}'s house does nothing" if there[0].type == HOUSE else f"{name} uses no power between the turns"
+    lasting_powers.set_deeds(play, why, moments=tuple(one for one in play.state.deeds.moments if one != there[0]))
 
 
 @rule("DA-25.16")
@@ -96,6 +98,7 @@ def next_phase(play: Play[Adventure], target: str) -> bool:
     if one.kind != BOSS or not sheet.phases:
         return False
     (name, hp, allies), *rest = sheet.phases
+    play.because("DA-25.16", boss=one.name, phase=name)
     printed = msgspec.structs.replace(sheet.printed, hp=hp)
     put_sheet(play, target, msgspec.structs.replace(sheet, phases=tuple(rest), printed=printed))
     knowledge.put_vitals(play, target, msgspec.structs.replace(play.state.character(target).vitals.open(), hp=hp))
@@ -169,5 +172,6 @@ def _new_places(play: Play[Adventure]) -> None:
     for one in moved:
         found.insert(sum(turn_order.is_not_after(play.ruling, places_of[each], places_of[one]) for each in found), one)
     lasting_powers.set_deeds(play, moved=())
-    play.because("DA-25.16", order=", ".join(play.state.character(one).name for one in found))
+    acting = who_act(play.state, tuple(found))
+    play.because("DA-25.16", order=", ".join(play.state.character(one).name for one in acting))
     play.do(OrderFixed(tuple(found)))

@@ -96,7 +96,7 @@ class ApplyWords(Command, frozen=True, tag="apply_words"):
     applies to; with `more` the card stays.
     """
 
-    log_phrase = "adds nothing to a power"
+    log_phrase = "lets a power do nothing more"
 
     card: str
     what: What = "nothing"

@@ -13,6 +13,7 @@ from croupier.core.playing_cards import face_name
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import PC
+from croupier.games.deck_of_adventures.checks.words import gm_drew
 from croupier.games.deck_of_adventures.names import name_of, names_of, sentence
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.state import Asked, Epic, Open, Rest
@@ -221,7 +222,7 @@ class GmRaced(Event, frozen=True, tag="gm_raced"):
     apply = unchanged
 
     def log_line(self, view: Adventure) -> str:
-        return f"The GM draws the {face_name(self.card)}: {self.degree}."
+        return gm_drew(view.ruling, self.card, self.degree)
 
     def banner(self, view: Adventure) -> Banner:
         return Banner(RESULT, "race", self.degree, who="GM", figures=figures(("drawn", face_name(self.card))))

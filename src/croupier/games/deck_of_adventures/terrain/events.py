@@ -100,7 +100,8 @@ class TokenMoved(Event, frozen=True, tag="token_walked"):
         return _note_stop(after, self.who) if self.stopped else after
 
     def log_line(self, view: Adventure) -> str:
-        moves = f"moves {spaces(self.cost)} to {self.path[-1].cell}" if self.path else ""
+        dear = f" (cost {self.cost})" if self.cost != len(self.path) else ""
+        moves = f"moves {spaces(len(self.path))} to {self.path[-1].cell}{dear}" if self.path else ""
         stops = "is stopped by something unseen" if self.stopped else ""
         return f"{name_of(view, self.who)} {' and '.join(filter(None, (moves, stops))) or 'stays'}."
 

@@ -84,7 +84,8 @@ def after_turn_start(play: Play[Adventure], who: str) -> None:
         play.do(ReadiedSet(who, None))
     for one in play.state.characters:
         lapsed = [each.id for each in one.effects if each.source == who and each.kind in ONCE]
-        if lapsed and play.ruling("discard_expiry") == "own_next_turn":
+        if lapsed and play.state.ruling("discard_expiry") == "own_next_turn":
+            play.ruling("discard_expiry")
             effects.end_effects(play, one.id, *lapsed)
 
 
