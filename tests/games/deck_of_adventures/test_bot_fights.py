@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from croupier.core.commands import Command
@@ -11,10 +12,17 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.bots import answers, care
 from croupier.games.deck_of_adventures.bots.evening import Evening
-from croupier.games.deck_of_adventures.bots.fighter import Fighter
-from croupier.games.deck_of_adventures.bots.moment import Moment
+from croupier.games.deck_of_adventures.bots.evening_steps import MILL
+from croupier.games.deck_of_adventures.bots.fighter import Fighter, commands
+from croupier.games.deck_of_adventures.bots.moment import Asked, Moment
 from croupier.games.deck_of_adventures.cast.state import Effect
-from croupier.games.deck_of_adventures.checks.commands import DrawCard, RedrawCard, SetTerms
+from croupier.games.deck_of_adventures.checks.commands import (
+    AskForCheck,
+    DrawCard,
+    RedrawCard,
+    SetTerms,
+    TellOutcome,
+)
 from croupier.games.deck_of_adventures.combat.commands import (
     Convince,
     Delay,
@@ -26,13 +34,17 @@ from croupier.games.deck_of_adventures.combat.commands import (
 )
 from croupier.games.deck_of_adventures.combat.events import ActionTaken
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
-from croupier.games.deck_of_adventures.terrain.commands import Move
+from croupier.games.deck_of_adventures.harm.commands import FightCondition
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, ENTANGLED, Condition, Knockout
+from croupier.games.deck_of_adventures.health import knockout
+from croupier.games.deck_of_adventures.health.damage import damage
+from croupier.games.deck_of_adventures.story.state import Scene
+from croupier.games.deck_of_adventures.terrain.commands import Move, PlaceToken
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from croupier.pieces.state import Board
 from croupier.testing.battery_invariants import conserved
 from support.deck_of_adventures.fights import Fight, accounted, bounds
-from support.deck_of_adventures.stage import Dealer, Stage, minion
+from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
 SHORT, MORE, LONG = 4, 10, 2000
 
@@ -153,7 +165,7 @@ def test_a_bot_redraws_under_a_lower_hand_only_where_it_can_help(
         (Recall("c1", "what is said"), "QD", "Ann's Check: Nothing comes to mind."),
         (Inspect("c1", "Detection", "how it moves", "c2"), "5D", "Ann's Check: Bo can take 2 more damage."),
         (Convince("c1", "c2", "to go"), "5D", "Bo leaves the combat: it believes that there is nothing to gain here."),
-        (Convince("c1", "c2", "to go"), "QD", "Ann's Check: That finds no belief."),
+        (Convince("c1", "c2", "to go"), "QD", "Ann's Check: Bo is not convinced."),
     ],
 )
 def test_the_gms_bot_says_what_comes_of_a_minor_action(
@@ -171,6 +183,94 @@ def test_the_gms_bot_says_what_comes_of_a_minor_action(
     assert words in [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]
     assert isinstance(told, LeaveCombat) is words.startswith("Bo leaves")
     assert gm.tells(stage.state, lambda _: True) is None
+
+
+def turn_of_ann(stage: Stage, asked: frozenset[Asked] = frozenset()) -> Moment:
+    """Her turn, with the first of all choices taken."""
+    one = stage.one()
+    return Moment(stage.state, one, one.sheet.open(), Turn("c1", begun=True), lambda _: True, lambda _: 0, set(), asked)
+
+
+@pytest.mark.rule("DA-13.6", "DA-13.8")
+def test_a_bot_does_not_ask_what_is_known(rulings: Settings) -> None:
+    fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+    stage = Stage(rulings, Dealer(fate=()), minion(standing="5C"), state={"combat": fight})
+    assert Inspect("c1", "Detection", "how it moves", "c2") in care.minors(turn_of_ann(stage))
+    stage.do("p1", Inspect("c1", "Detection", "how it moves", "c2"))
+    stage.do(GM, SetTerms(stage.check().id, 3)).do("p1", DrawCard(stage.check().id), "5D")
+    bens = Fighter(lambda _: 0)
+    bens.sees(stage.state)
+    assert bens.asked == {("inspect", "", "c2")}
+    assert not any(isinstance(deed, Inspect) for deed in care.minors(turn_of_ann(stage, frozenset(bens.asked))))
+    recalled = frozenset({("recall", "c1", "")})
+    moments = [turn_of_ann(stage, asked)._replace(pick=lambda n: min(1, n - 1)) for asked in (frozenset(), recalled)]
+    assert [any(isinstance(deed, Recall) for deed in care.minors(one)) for one in moments] == [True, False]
+
+
+@pytest.mark.rule("DA-13.6", "DA-7.1")
+def test_the_gms_bot_judges_the_same_question_alike(rulings: Settings) -> None:
+    fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+    given, judged = iter((3, 0)), answers.Judged()
+    for card in ("QD", "9D"):
+        stage = Stage(rulings, Dealer(fate=()), minion(standing="5C"), state={"combat": fight})
+        stage.do("p1", Inspect("c1", "Detection", "how it moves", "c2"))
+        (ask,) = (one for one in GAME.open_questions(stage.state) if one.seat == GM)
+        said = answers.answer(stage.state, ask, lambda _: True, lambda _: next(given), judged)
+        assert said == SetTerms(stage.check().id, 4), card
+
+
+@pytest.mark.rule("DA-3.6", "DA-16.4")
+def test_a_bot_toughens_up_against_what_knocked_it_out_last(rulings: Settings) -> None:
+    fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c2", begun=True), at="c2")
+    stage = Stage(rulings, Dealer(hp=1, fate=("X1",)), foe(standing="5C"), state={"combat": fight})
+    for harm, n in ((damage, 1), (knockout.wake, 1), (damage, 1)):
+        stage.run(harm, "c1", n)
+    (deed,) = care.toughen_up(stage.state, stage.one())
+    stage.do("p1", deed)
+    assert stage.one().knockout is None
+    for _ in range(2):
+        stage.run(damage, "c1", 1)
+    assert list(care.toughen_up(stage.state, stage.one())) == []
+
+
+@pytest.mark.rule("DA-5.9", "DA-15.4", "DA-R34")
+@pytest.mark.parametrize("held", [True, False])
+def test_a_bots_companion_breaks_free(rulings: Settings, held: bool) -> None:
+    fight = Combat(1, ("c1", "c3"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+    hound = companion(more={"conditions": (Condition(ENTANGLED),) if held else ()})
+    stage = Stage(rulings, Dealer(fate=(), standing="9C"), hound, minion(standing="5C"), state={"combat": fight})
+    commanded, *deeds = commands(turn_of_ann(stage))
+    stage.do("p1", commanded)
+    assert (FightCondition("c2", ENTANGLED) in deeds) is held
+    if held:
+        stage.do("p1", FightCondition("c2", ENTANGLED))
+        assert stage.check().actor == "c2"
+
+
+@pytest.mark.rule("DA-25.16", "DA-12.7")
+def test_the_gms_bot_puts_those_who_join_a_combat_on_the_map(rulings: Settings) -> None:
+    spots = (Standing("c1", Spot(0, 0)), Standing("c2", Spot(6, 3)))
+    grid = Grid(8, 8, walls=frozenset({Spot(5, 2)}), standing=spots, hidden=Secret((), (GM,)))
+    fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+    people = (Dealer(standing="9C"), minion(standing="5C"), minion(standing="4C"))
+    stage = Stage(rulings, *people, state={"combat": fight, "grid": grid})
+    gm = Evening(GM, lambda _: 0)
+    assert gm.places(stage.state, lambda _: True) is None
+    stage.state = msgspec.structs.replace(stage.state, combat=msgspec.structs.replace(fight, order=("c1", "c2", "c3")))
+    assert gm.places(stage.state, lambda _: True) == PlaceToken("c3", 5, 3)
+    assert gm.places(stage.state, lambda _: True) is None
+
+
+@pytest.mark.rule("DA-7.11", "DA-6.3")
+@pytest.mark.parametrize(("card", "says"), [("5D", "in heavy boots"), ("QD", "too hard to tell")])
+def test_the_gms_bot_says_what_comes_of_the_look_for_tracks(rulings: Settings, card: str, says: str) -> None:
+    stage = Stage(rulings, Dealer(fate=()), state={"scene": Scene(MILL)})
+    asks = Evening("p1", lambda _: 0).wants(stage.state)
+    assert isinstance(asks, AskForCheck)
+    stage.do("p1", asks).do(GM, SetTerms(stage.check().id, 3), "5C").do("p1", DrawCard(stage.check().id), card)
+    told = Evening(GM, lambda _: 0).tells(stage.state, lambda _: True)
+    assert isinstance(told, TellOutcome)
+    assert says in told.words
 
 
 @pytest.mark.slow

@@ -37,19 +37,24 @@ LIKE = {"Detection": "Investigation", "Investigation": "Detection", "Athletics":
 """Traits that a player may ask for instead."""
 WON, LOST = "It goes as hoped.", "It goes wrong, and somebody has noticed."
 DRS = (1, 2, 3, 4)
+SMOKE, NO_SMOKE = "Is there smoke from the chimney?", "No. The chimney is cold, and there is a nest on it."
 BENEFIT = "a way around the barn comes into view"
 
 
-def answer(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None:
+Judged = dict[tuple[str, str, str], int]
+"""The DRs that the GM's bot has set, by the Check's kind, subject and words."""
+
+
+def answer(view: Adventure, ask: Ask, may: May, pick: Number, judged: Judged | None = None) -> Command | None:
     """Return a sensible answer to a prompt; None for the default."""
     by_kind: dict[str, Callable[[], Command | None]] = {
-        "called": lambda: wish.SetTerms(ask.about, DRS[pick(len(DRS))]),
+        "called": lambda: _terms(view.check(ask.about), pick, {} if judged is None else judged),
         "trait": lambda: wish.AnswerTrait(ask.about, grant=True),
         "pick": lambda: wish.PickTrait(ask.about, _best(view, ask.about)),
         "decide": lambda: _decide(view, ask, may, pick),
         "benefit": lambda: GrantBenefit(ask.about, BENEFIT),
         "tell": lambda: wish.TellOutcome(ask.about, _outcome(view, ask)),
-        "asked": lambda: story.AnswerAsked(AnswerPlayer.read(ask).id, "Nothing that you have not seen."),
+        "asked": lambda: _told(view, AnswerPlayer.read(ask).id),
         "rest": lambda: _rest(view, ask.about, may),
         "draw": lambda: _other_trait(view, ask, pick),
         "treat": lambda: Treat(ask.about, TreatDying.read(ask).patient),
@@ -62,6 +67,20 @@ def answer(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None:
     found = by_kind.get(kind_of(ask))
     wished = found() if found is not None else None
     return wished if wished is not None and may(wished) else None
+
+
+def _told(view: Adventure, question: str) -> Command:
+    """What the GM says to a player's question."""
+    words = next((one.words for one in view.asked if one.id == question), "")
+    return story.AnswerAsked(question, NO_SMOKE if words == SMOKE else "Nothing that you have not seen.")
+
+
+def _terms(check: Check, pick: Number, judged: Judged) -> Command:
+    """A random DR; of the same question the same as before."""
+    question = check.kind, check.about, check.words
+    if question not in judged:
+        judged[question] = DRS[pick(len(DRS))]
+    return wish.SetTerms(check.id, judged[question])
 
 
 def _spare(ask: Ask) -> Command:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 
 from croupier.core.commands import Command
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.bots.attacks import arms, usable
-from croupier.games.deck_of_adventures.bots.moment import Moment
+from croupier.games.deck_of_adventures.bots.moment import Asked, Moment
 from croupier.games.deck_of_adventures.bots.movement import approach
 from croupier.games.deck_of_adventures.cast.state import MINION, Character
 from croupier.games.deck_of_adventures.characters import numbers
@@ -16,6 +17,7 @@ from croupier.games.deck_of_adventures.checks.commands import ExchangeFate, Toug
 from croupier.games.deck_of_adventures.checks.effect_words import HIDDEN
 from croupier.games.deck_of_adventures.checks.effects import NEXT
 from croupier.games.deck_of_adventures.combat import discard_mechanics
+from croupier.games.deck_of_adventures.combat.actions import CONVINCE, INSPECT, RECALL
 from croupier.games.deck_of_adventures.combat.commands import Convince, Hide, Inspect, Recall, UseMechanic
 from croupier.games.deck_of_adventures.harm.commands import FightCondition, Treat
 from croupier.games.deck_of_adventures.harm.state import BURNED, DOWN, ENTANGLED, Wound
@@ -81,11 +83,24 @@ def minors(now: Moment) -> Iterator[Command]:
     lent = any(each.until == NEXT and each.n > 0 for each in now.one.effects) and not now.turn.major
     if foes and now.one.seat != GM and now.pick(RARELY) < THIRD and not lent:  # a lent hand is for the attack
         lesser = [each for each in foes if each.kind == MINION] or foes
-        yield (
+        wish: Inspect | Recall | Convince = (
             Inspect(now.one.id, "Detection", "how it moves", foes[0].id),
             Recall(now.one.id, "what is said of them"),
             Convince(now.one.id, lesser[0].id, "that there is nothing to gain here"),
         )[now.pick(THIRD)]
+        if not asks(wish) & now.asked:
+            yield wish
+
+
+def asks(wish: Inspect | Recall | Convince) -> AbstractSet[Asked]:
+    """What a command asks the GM; an opponent is inspected once, recalled and convinced once by each."""
+    match wish:
+        case Inspect():
+            return {(INSPECT, "", wish.target)}
+        case Recall():
+            return {(RECALL, wish.character, "")}
+        case Convince():
+            return {(CONVINCE, wish.character, wish.target)}
 
 
 def _guards(power: Power) -> bool:
@@ -163,9 +178,12 @@ def fate_uses(now: Moment) -> Iterator[Command]:
 
 
 def toughen_up(view: Adventure, one: Character) -> Iterator[Command]:
-    """Fate Cards to undo the wound that knocked a character out."""
+    """Fate Cards to undo the wound that knocked a character out: the last one, as earlier ones have been treated.
+
+    Who was hit again since would stay out.
+    """
     held = fate_cards.spendable_cards(view, one.id) if one.is_dealer else ()
-    for wound in one.wounds:
+    for wound in one.wounds[-1:]:
         needed = _needed(wound)
         if not wound.down and needed <= len(held):
             yield ToughenUp(one.id, wound.id, held[:needed])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from croupier.core.bots import Number
 from croupier.core.commands import Command
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.bots.evening_steps import MILL, STEPS, party
+from croupier.games.deck_of_adventures.bots.answers import SMOKE
+from croupier.games.deck_of_adventures.bots.evening_steps import MILL, STEPS, UPSTAIRS, newcomer_spot, party
 from croupier.games.deck_of_adventures.bots.moment import May
 from croupier.games.deck_of_adventures.cast.state import MINION, PC
 from croupier.games.deck_of_adventures.checks.commands import AskForCheck, TellOutcome
@@ -15,7 +16,9 @@ from croupier.games.deck_of_adventures.combat.commands import LeaveCombat
 from croupier.games.deck_of_adventures.harm.commands import Treat
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.commands import AskGm
+from croupier.games.deck_of_adventures.terrain.commands import PlaceToken
 
+TRACKS = "I look for tracks around the door."
 TRIES = 2
 """How often each player treats the same character after a fight."""
 
@@ -23,9 +26,14 @@ TRIES = 2
 SAID = {
     RECALL: ("It is said that {fact}.", "Nothing comes to mind."),
     INSPECT: ("{about}.", "There is nothing to be seen."),
-    CONVINCE: ("{about}.", "That finds no belief."),
+    CONVINCE: ("{about}.", "{name} is not convinced."),
 }
 """What the GM says after a success, and after a miss."""
+HEARD = {
+    TRACKS: ("Somebody has come and gone since the rain, in heavy boots.", "The ground is too hard to tell."),
+    UPSTAIRS: ("Boots on the boards, and a low laugh.", "Nothing but the water."),
+}
+"""The same, of Checks by what they are about."""
 FACTS = (
     "the last of them never fights to the end", "they came up the river in spring", "the miller owed them money",
     "they have a boat below the weir",
@@ -45,6 +53,7 @@ class Evening:
         self.said: set[str] = set()
         self.leaving: list[str] = []
         self.recalled = 0
+        self.met: set[str] = set()
 
     def wants(self, view: Adventure) -> Command | None:
         """The next step of the evening; None if it is over, waits for others, or nobody plays yet."""
@@ -66,8 +75,8 @@ class Evening:
             return None
         self.has_asked = True
         if self.seat == "p1":
-            return AskForCheck(mine[0].id, "Investigation", "I look for tracks around the door.")
-        return AskGm(mine[0].id, "Is there smoke from the chimney?")
+            return AskForCheck(mine[0].id, "Investigation", TRACKS)
+        return AskGm(mine[0].id, SMOKE)
 
     def departs(self, view: Adventure, may: May) -> Command | None:
         """A convinced Minion leaves the combat, before anything else is done."""
@@ -79,12 +88,28 @@ class Evening:
                 return leaves
         return None
 
+    def places(self, view: Adventure, may: May) -> Command | None:
+        """Put whoever has joined the combat since it began on the map, next to somebody of their side."""
+        combat = view.combat
+        if combat is None or not combat.round:
+            self.met.clear()
+        elif not self.met:
+            self.met.update(combat.order)
+        elif self.seat == GM:
+            for who in combat.order:
+                at = newcomer_spot(view, who) if who not in self.met else None
+                self.met.add(who)
+                if at is not None and may(PlaceToken(who, at.x, at.y)):
+                    return PlaceToken(who, at.x, at.y)
+        return None
+
     def tells(self, view: Adventure, may: May) -> Command | None:
         """What the GM says after a Check to recall, to inspect or to convince; a convinced Minion leaves then."""
         if self.seat != GM:
             return None
         for check in view.checks:
-            if check.state == DONE and check.kind in SAID and check.result is not None and check.id not in self.said:
+            said = SAID.get(check.kind) or HEARD.get(check.words)
+            if check.state == DONE and said is not None and check.result is not None and check.id not in self.said:
                 self.said.add(check.id)
                 passed = check.result.passed
                 if passed and check.kind == CONVINCE and view.character(check.about).kind == MINION:
@@ -92,7 +117,7 @@ class Evening:
                     return self.departs(view, may)
                 about, fact = _about(view, check), FACTS[self.recalled % len(FACTS)]
                 self.recalled += passed and check.kind == RECALL
-                return TellOutcome(check.id, SAID[check.kind][not passed].format(about=about, fact=fact))
+                return TellOutcome(check.id, said[not passed].format(about=about, fact=fact, name=_name(view, check)))
         return None
 
     def treats(self, view: Adventure, may: May) -> Command | None:
@@ -107,6 +132,11 @@ class Evening:
                     self.tried[one.id] = self.tried.get(one.id, 0) + 1
                     return treated
         return None
+
+
+def _name(view: Adventure, check: Check) -> str:
+    """The name of whom a Check is about."""
+    return view.character(check.about).name if view.has(check.about) else "Nobody"
 
 
 def _about(view: Adventure, check: Check) -> str:

@@ -28,8 +28,11 @@ from croupier.games.deck_of_adventures.terrain.commands import (
     SetLight,
     TakeGrid,
 )
+from croupier.games.deck_of_adventures.terrain.state import Spot
 
 MILL, YARD, FLOOD, INN = "The old mill", "The mill yard", "The flood", "The inn at the ford"
+UPSTAIRS = "to hear who is upstairs"
+"""What the party listens for at the mill."""
 WIDTH, HEIGHT = 12, 8
 WALL = tuple(Cell(5, y) for y in range(3))
 MUD = tuple(Cell(x, 4) for x in range(4, 8))
@@ -58,6 +61,17 @@ def party(view: Adventure) -> list[Character]:
     return [one for one in view.characters if one.kind == PC and one.here and not one.is_out]
 
 
+def newcomer_spot(view: Adventure, who: str) -> Spot | None:
+    """The free space nearest to somebody of a newcomer's side; None without a map, or if it stands on it already."""
+    grid, one = view.grid, view.character(who)
+    if grid is None or not one.here or grid.of(who) is not None:
+        return None
+    friends = [at for each in view.characters if each.side == one.side and (at := grid.of(each.id)) is not None]
+    taken = {each.at for each in (*grid.standing, *(grid.hidden.value or ()))} | grid.walls
+    free = [at for x in range(grid.width) for y in range(grid.height) if (at := Spot(x, y)) not in taken]
+    return min(free, key=lambda at: (min((at.far(each) for each in friends), default=0), at), default=None)
+
+
 def _foes(view: Adventure) -> list[Character]:
     return [one for one in view.characters if one.side == HOSTILE and one.here and not one.is_out]
 
@@ -82,11 +96,11 @@ def _come(view: Adventure, pick: Number) -> Iterator[Command]:
 
 def _mill(view: Adventure, pick: Number) -> Iterator[Command]:
     yield SetScene(MILL, "The wheel stands still, and the door hangs from one hinge.")
-    yield Say("Nobody has milled here since the spring. Somebody has been here since.")
+    yield Say("Nobody has milled here since the spring.")
 
 
 def _look(view: Adventure, pick: Number) -> Iterator[Command]:
-    yield CallCheck(tuple(one.id for one in party(view)), "Detection", 3, words="to hear who is upstairs")
+    yield CallCheck(tuple(one.id for one in party(view)), "Detection", 3, words=UPSTAIRS)
 
 
 def _players(view: Adventure, pick: Number) -> Iterator[Command]:
@@ -170,8 +184,8 @@ def _after(view: Adventure, pick: Number) -> Iterator[Command]:
 
 
 def _ladder(view: Adventure, pick: Number) -> Iterator[Command]:
-    """One of the party falls from the ladder to the loft."""
-    here = party(view)
+    """One of the party, not somebody who would be knocked out, falls from the ladder to the loft."""
+    here = [one for one in party(view) if one.vitals.open().hp > 1]
     if here:
         yield Say("The ladder to the loft gives way.")
         yield LetFall(here[pick(len(here))].id, 10)

@@ -10,11 +10,12 @@ from croupier.core.bots import Number
 from croupier.core.commands import Command
 from croupier.core.state import GM, Ask
 from croupier.games.deck_of_adventures.bots import attacks, care, movement
-from croupier.games.deck_of_adventures.bots.moment import May, Moment
+from croupier.games.deck_of_adventures.bots.moment import Asked, May, Moment
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
 from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.checks import fate_cards
 from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat.actions import INSPECT
 from croupier.games.deck_of_adventures.powers import bosses
 from croupier.games.deck_of_adventures.powers.commands import UsePower
 from croupier.games.deck_of_adventures.state import Adventure
@@ -35,12 +36,24 @@ class Fighter:
     def __init__(self, pick: Number) -> None:
         self.pick = pick
         self.walked: set[tuple[int, str, Spot, bool]] = set()
+        self.asked: set[Asked] = set()
+
+    def sees(self, view: Adventure) -> None:
+        """Note what has been learned of an opponent, by whomever, until the fight is over."""
+        if view.combat is None:
+            self.asked.clear()
+        for check in view.checks:
+            if check.kind == INSPECT and check.result is not None and check.result.passed:
+                self.asked.add((INSPECT, "", check.about))
 
     def answer(self, view: Adventure, ask: Ask, may: May) -> Command | None:
         """An answer to a question of the fight; None for the default answer, which ends the turn."""
         if view.combat is None or not view.combat.round:
             self.walked.clear()
-        return next((one for one in self._wishes(view, ask, may) if may(one)), None)
+        found = next((one for one in self._wishes(view, ask, may) if may(one)), None)
+        if isinstance(found, wish.Inspect | wish.Recall | wish.Convince):
+            self.asked |= care.asks(found)
+        return found
 
     def _wishes(self, view: Adventure, ask: Ask, may: May) -> Iterator[Command]:
         """What the seat would do, the best first."""
@@ -63,17 +76,17 @@ class Fighter:
         turn = combat.turn if combat is not None else None
         if turn is None or one.sheet.value is None or (not turn.begun and turn_actions.steps_due(view, who)):
             return
-        now = Moment(view, one, one.sheet.value, turn, may, self.pick, self.walked)
+        now = Moment(view, one, one.sheet.value, turn, may, self.pick, self.walked, self.asked)
         yield from _gives_up(now)
         delays = turn_actions.is_fresh(turn) and one.seat != GM and _somebody_follows(view, who)
         if delays and self.pick(RARELY) == 0:
             yield wish.Delay(who)
         pets_first = bool(_pets(now)) and self.pick(HALF) == 0
         if pets_first:
-            yield from _commands(now)
+            yield from commands(now)
         yield from _acts(now)
         if not pets_first:
-            yield from _commands(now)
+            yield from commands(now)
 
 
 def _somebody_follows(view: Adventure, who: str) -> bool:
@@ -122,16 +135,18 @@ def _gives_up(now: Moment) -> Iterator[Command]:
         yield wish.LeaveCombat(now.one.id, RUNS if now.pick(HALF) else YIELDS)
 
 
-def _commands(now: Moment) -> Iterator[Command]:
+def commands(now: Moment) -> Iterator[Command]:
     """Commands for the character's Companions."""
     for pet in _pets(now):
+        if pet.sheet.value is None:
+            continue
+        own = msgspec.structs.replace(now.turn, major=False, minor=False)  # the rules know what it has used
+        its = now._replace(one=pet, sheet=pet.sheet.value, turn=own)
         if pet.id not in now.turn.commanded:
             yield wish.CommandCompanion(pet.id)
-        if pet.sheet.value is not None:
-            own = msgspec.structs.replace(now.turn, major=False, minor=False)  # the rules know what it has used
-            its = now._replace(one=pet, sheet=pet.sheet.value, turn=own)
-            yield from attacks.attacks(its)
-            yield from movement.approach(its, its.standing(), 1)
+        yield from care.shake_off_conditions(its)
+        yield from attacks.attacks(its)
+        yield from movement.approach(its, its.standing(), 1)
 
 
 def _pets(now: Moment) -> list[Character]:

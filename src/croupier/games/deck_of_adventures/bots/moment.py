@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from croupier.core.bots import Number
@@ -18,6 +19,10 @@ May = Callable[[Command], bool]
 """Asks the rules whether a command is legal, as far as a view shows."""
 
 
+Asked = tuple[str, str, str]
+"""A Minor Action that asks the GM: its kind, who takes it ("" for whoever does), about whom ("" for nobody)."""
+
+
 class Moment(NamedTuple):
     """A character on its turn, in the view of the seat that plays it."""
 
@@ -29,6 +34,8 @@ class Moment(NamedTuple):
     pick: Number
     walked: set[tuple[int, str, Spot, bool]]
     """Where moves began, by round and character: something unseen may have stopped one there."""
+    asked: AbstractSet[Asked] = frozenset()
+    """What has been asked in this fight: nobody asks the same again."""
 
     @property
     def ruling(self) -> Ruling:

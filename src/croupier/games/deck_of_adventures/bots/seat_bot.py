@@ -24,6 +24,7 @@ def bot(game: Game[Any], seat: str, seed: str) -> Bot:
     number = even_numbers(f"{seed}|{seat}")
     tonight = evening.Evening(seat, number)
     fights = fighter.Fighter(number)
+    judged: answers.Judged = {}
 
     def play(view: Any, me: str, choices: Sequence[Choice]) -> Answer | None:
         now: Adventure = view
@@ -31,20 +32,21 @@ def bot(game: Game[Any], seat: str, seed: str) -> Bot:
         def may(command: Command) -> bool:
             return game.why_not(now, me, command) is None
 
-        leaves = tonight.departs(now, may)
-        if leaves is not None:
-            return _answer(leaves)
+        fights.sees(now)
+        at_once = tonight.departs(now, may) or tonight.places(now, may) or tonight.tells(now, may)
+        if at_once is not None:
+            return _answer(at_once)
         for prompt in now.prompts:
             if prompt.ask.seat != me or prompt.ask.key.startswith(NO_DEFAULT) or prompt.id.value is None:
                 continue
-            found = fights.answer(now, prompt.ask, may) or answers.answer(now, prompt.ask, may, number)
+            found = fights.answer(now, prompt.ask, may) or answers.answer(now, prompt.ask, may, number, judged)
             said = found or game.default(now, prompt.ask)
             if found is not None or may(said):  # ending a turn may wait until the GM has moved somebody aside
                 return _answer(said, prompt.id.value)
         if not now.is_open:
             return None
         quiet = not now.prompts and now.is_between
-        wish = tonight.tells(now, may) or tonight.treats(now, may) or (tonight.wants(now) if quiet else None)
+        wish = tonight.treats(now, may) or (tonight.wants(now) if quiet else None)
         return _answer(wish) if wish is not None else None
 
     return play
