@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from croupier.core.bots import Number
 from croupier.core.commands import Command
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
@@ -12,7 +13,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.bots import answers, care
 from croupier.games.deck_of_adventures.bots.evening import Evening
-from croupier.games.deck_of_adventures.bots.evening_steps import MILL
+from croupier.games.deck_of_adventures.bots.evening_steps import MILL, after
 from croupier.games.deck_of_adventures.bots.fighter import Fighter, commands
 from croupier.games.deck_of_adventures.bots.moment import Asked, Moment
 from croupier.games.deck_of_adventures.cast.state import Effect
@@ -185,6 +186,12 @@ def test_the_gms_bot_says_what_comes_of_a_minor_action(
     assert gm.tells(stage.state, lambda _: True) is None
 
 
+def zeros_after(first: int) -> Number:
+    """Chance for a bot: this number, then zeros."""
+    numbers = iter((first,))
+    return lambda _: next(numbers, 0)
+
+
 def turn_of_ann(stage: Stage, asked: frozenset[Asked] = frozenset()) -> Moment:
     """Her turn, with the first of all choices taken."""
     one = stage.one()
@@ -245,6 +252,27 @@ def test_a_bots_companion_breaks_free(rulings: Settings, held: bool) -> None:
     if held:
         stage.do("p1", FightCondition("c2", ENTANGLED))
         assert stage.check().actor == "c2"
+
+
+@pytest.mark.rule("DA-17.1")
+def test_the_gms_bot_decides_once_in_a_turn_whether_somebody_gives_up(rulings: Settings) -> None:
+    fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c2", begun=True), at="c2")
+    view = Stage(rulings, Dealer(), minion(hp=1), state={"combat": fight}).state
+    (ask,) = (one for one in GAME.open_questions(view) if one.seat == GM)
+    found = []
+    for first in (0, 1):
+        bot = Fighter(zeros_after(first))
+        found.append([bot.answer(view, ask, lambda deed: isinstance(deed, LeaveCombat)) for _ in range(2)])
+    assert [[isinstance(deed, LeaveCombat) for deed in deeds] for deeds in found] == [[True, False], [False, False]]
+
+
+@pytest.mark.rule("DA-17.1", "DA-17.4")
+def test_the_gms_bot_clears_the_yard_after_the_fight(rulings: Settings) -> None:
+    grid = Grid(8, 8, standing=(Standing("c1", Spot(0, 0)),), hidden=Secret((), (GM,)))
+    stage = Stage(rulings, Dealer(fate=()), minion(hp=1), foe(hp=2), state={"grid": grid})
+    for deed in after(stage.state, lambda _: 0):
+        stage.do(GM, deed)
+    assert [one.here for one in stage.state.characters] == [True, False, False]
 
 
 @pytest.mark.rule("DA-25.16", "DA-12.7")

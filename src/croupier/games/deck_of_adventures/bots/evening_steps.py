@@ -10,7 +10,7 @@ from croupier.core.state import GM
 from croupier.core.table_commands import Say
 from croupier.games.deck_of_adventures.cast.commands import GrantXp, LevelUp
 from croupier.games.deck_of_adventures.cast.premades import free_premades
-from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeReady
+from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeReady, RemoveCharacter
 from croupier.games.deck_of_adventures.cast.state import COMPANION, HOSTILE, PC, Character
 from croupier.games.deck_of_adventures.checks.commands import AwardFate, CallCheck, CallContest
 from croupier.games.deck_of_adventures.combat.commands import StartCombat
@@ -175,8 +175,12 @@ def _fight(view: Adventure, pick: Number) -> Iterator[Command]:
         yield StartCombat(tuple(one.id for one in (*here, *foes)))
 
 
-def _after(view: Adventure, pick: Number) -> Iterator[Command]:
+def after(view: Adventure, pick: Number) -> Iterator[Command]:
+    """The yard is cleared: whoever came out of the barn is led away, or has fled (DA-17.1)."""
     yield TakeGrid()
+    for one in view.characters:
+        if one.side == HOSTILE and one.here:
+            yield RemoveCharacter(one.id)
     if view.scene.light != LIGHTS[0]:
         yield SetLight(LIGHTS[0])
     for one in party(view)[:1]:
@@ -221,5 +225,5 @@ def _full(view: Adventure, pick: Number) -> Iterator[Command]:
 
 STEPS: tuple[Step, ...] = (
     _more, _come, _mill, _look, _players, _grow, _come, _ready, _yard, _party_stands, _come, _foes_stand, _cover,
-    _hazard, _threat, _fight, _after, _mercy, _ladder, _quick, _mercy, _flood, _full,
+    _hazard, _threat, _fight, after, _mercy, _ladder, _quick, _mercy, _flood, _full,
 )  # fmt: skip

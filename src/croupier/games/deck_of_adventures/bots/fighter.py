@@ -37,6 +37,8 @@ class Fighter:
         self.pick = pick
         self.walked: set[tuple[int, str, Spot, bool]] = set()
         self.asked: set[Asked] = set()
+        self.stands = (0, "")
+        """The round and the character of the last turn in which the seat has decided whether to give up."""
 
     def sees(self, view: Adventure) -> None:
         """Note what has been learned of an opponent, by whomever, until the fight is over."""
@@ -74,10 +76,14 @@ class Fighter:
     def _turn(self, view: Adventure, who: str, may: May) -> Iterator[Command]:
         combat, one = view.combat, view.character(who)
         turn = combat.turn if combat is not None else None
-        if turn is None or one.sheet.value is None or (not turn.begun and turn_actions.steps_due(view, who)):
+        if combat is None or turn is None or one.sheet.value is None:
+            return
+        if not turn.begun and turn_actions.steps_due(view, who):
             return
         now = Moment(view, one, one.sheet.value, turn, may, self.pick, self.walked, self.asked)
-        yield from _gives_up(now)
+        if self.stands != (here := (combat.round, who)):
+            self.stands = here
+            yield from _gives_up(now)
         delays = turn_actions.is_fresh(turn) and one.seat != GM and _somebody_follows(view, who)
         if delays and self.pick(RARELY) == 0:
             yield wish.Delay(who)
