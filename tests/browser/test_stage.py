@@ -125,11 +125,15 @@ def hit(fought: Duel) -> bool:
 
 
 def test_banners_are_stepped_through_and_skipped(browser: Browser, tmp_path: Path) -> None:
-    """By a click on the button, which says how many more there are, and by Escape."""
+    """By clicks on the button, one for each result that waits, and by Escape."""
     with duel(browser, tmp_path) as (fought, page):
         fought.begin()
         assert fought.fight_on("result attack")
-        stage(page).get_by_role("button", name="this result").click()
+        settle(page)
+        step = stage(page).get_by_role("button", name="this result")
+        expect(step).to_be_visible()
+        while step.count():
+            step.click()
         expect(stage(page).locator(".verdict")).to_have_count(0)
         assert fought.fight_on("end fight")
         settle(page)
