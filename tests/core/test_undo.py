@@ -216,6 +216,15 @@ def test_an_undo_of_what_nobody_else_saw_does_not_say_what_it_was() -> None:
     assert undone.log_line(one.view("p2")) == "Undone: the last entry. What was seen stays seen."
 
 
+def test_an_undo_does_not_repeat_what_somebody_said() -> None:
+    """After the X-card the words are gone from the log, so the line about it must not bring them back."""
+    one = table(gm=False).deal()
+    one.do("p1", Say("Something is wrong here."))
+    undone = one.do("p1", Undo(one.version("p1"))).events[0]
+    assert isinstance(undone, Undone)
+    assert undone.log_line(one.view("p2")) == "Undone: what was said. What was seen stays seen."
+
+
 def test_an_undone_event_of_an_older_version_is_written_as_it_was() -> None:
     """Otherwise its table's chain of entries would no longer verify."""
     older = Undone(Secret(3, ()), (("c1", ("p1",)),))

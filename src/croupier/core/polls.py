@@ -16,7 +16,7 @@ from croupier.core.refusals import Forbidden, Impossible, Refusal, Stale
 from croupier.core.secrets import Secret
 from croupier.core.state import GM, TABLE, HouseRule, Poll, State
 from croupier.core.table_commands import Abandon, AnswerFor, AskNotToWait, NoteWait, TimeUp, Undo, Vote
-from croupier.core.table_events import HouseRuleMade, Undone
+from croupier.core.table_events import HouseRuleMade, Said, Undone
 
 
 class UndoScope(msgspec.Struct, frozen=True):
@@ -204,9 +204,14 @@ def _taken(state: State) -> set[str]:
 
 
 def _in_words(table: UndoTable, public: tuple[Entry, ...]) -> str:
-    """A description of the undone entries as everyone saw them: the first one, and whether more follow."""
+    """A description of the undone entries as everyone saw them: the first one, and whether more follow.
+
+    What somebody said is not repeated: whoever asks for it to be undone wants it gone.
+    """
     line = next((line for line in map(table.public_line, public) if line), "")
     first = f"\u201c{line.rstrip('.')}\u201d" if line else "the last entry" if len(public) < 2 else "an earlier entry"
+    if public and any(isinstance(event, Said) for event in public[0].events):
+        first = "what was said"
     return f"{first} and everything after it" if len(public) > 1 else first
 
 

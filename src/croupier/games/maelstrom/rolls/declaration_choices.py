@@ -53,7 +53,8 @@ def _before_it(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     if ruling["roll_opposed"] != "off" and (others or view.npcs):
         _opposed(menu, one, prompt)
     for task in view.tasks:
-        menu.add(f"It counts toward: {task.name}", wish.WorkOn(one.id, task.id), ask=prompt, clauses=("MS-R20",))
+        menu.add(f"It counts toward: {task.name}", wish.WorkOn(one.id, task.id), ask=prompt, clauses=("MS-R20",),
+                 help="its net successes add to the task\u2019s; a botch sets them back to 0")  # fmt: skip
 
 
 def _opposed(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
