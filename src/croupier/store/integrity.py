@@ -16,6 +16,7 @@ AT_ONCE = 200
 """Rows read at a time, about half a millisecond of work."""
 
 COLUMNS = "SELECT key, line, head, size, versions FROM entries"
+_versions = msgspec.json.Decoder(dict[str, int])
 ROWS = f"{COLUMNS} WHERE key >= ? AND key < ? ORDER BY key LIMIT ?"
 
 
@@ -65,7 +66,7 @@ def find_damage(
 def read_versions(table: str, n: int, text: str) -> dict[str, int]:
     """Each seat's version after entry n. Raises Damaged."""
     try:
-        return msgspec.json.decode(text, type=dict[str, int])
+        return _versions.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, TypeError):
         raise Damaged(table, n, "its stored seat versions cannot be read") from None
 

@@ -1,11 +1,11 @@
 """The entries each seat was sent: its versions count only its own entries, and reveal nothing about the others'.
 
 Each entry's row holds every seat's version after it, written in the entry's own transaction. Versions only rise, so
-the entry for a version is found by binary search, without a separate index per seat.
+the entry for a version is found by exponential search from the end, without a separate index per seat.
 """
 
 import bisect
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -45,8 +45,23 @@ def sent_after(
         return integrity.read_versions(table, n, rows[0][0]).get(seat, 0)
 
     end = journal.head(table).n if until is None else until
-    first = bisect.bisect_right(range(1, end + 1), version, key=version_after) + 1
+    missed = version_after(end) - version if end else 0
+    if missed <= 0:
+        return []
+    first = _first_missed(version_after, version, end, missed)
     return list(islice(_risen(journal, table, seat, version, range(first, end + 1)), limit))
+
+
+def _first_missed(version_after: Callable[[int], int], version: int, end: int, missed: int) -> int:
+    """The first entry to read: usually the seat was sent every entry since, otherwise steps back are doubled.
+    """
+    back = missed
+    while back < end and version_after(end - back) > version:
+        back *= 2
+    start = max(end - back, 0)
+    if back == missed:
+        return start + 1
+    return start + 1 + bisect.bisect_right(range(start + 1, end - back // 2 + 1), version, key=version_after)
 
 
 def head_at(journal: Access, table: str, seat: str) -> str:
