@@ -1,5 +1,7 @@
 """Rendering: what a seat sees, with unseen cards only counted, and unchanged parts reused."""
 
+import msgspec
+
 import high_card
 from croupier.core.luck_sources import SeededLuck
 from croupier.core.secrets import EVERYONE, Secret
@@ -102,3 +104,13 @@ def test_a_game_marks_pieces_by_their_ids() -> None:
     marked = [p.mark for one in render_view(marking, table.view("p1"), "p1").places for p in one.pieces if p.id == "k1"]
     plain = [p.mark for one in render_view(GAME, table.view("p1"), "p1").places for p in one.pieces if p.id == "k1"]
     assert (marked, plain) == (["turn"], [None])
+
+
+def test_each_state_is_shown_as_itself_however_many_are_shown_in_between() -> None:
+    table = sit_down(GAME, SeededLuck("7"), players=2)
+    states = [msgspec.structs.replace(table.state, result=f"result {at}") for at in range(20)]
+    seats = [one.id for one in table.state.seats]
+    for _ in range(2):
+        for at, state in enumerate(states):
+            assert {GAME.see(state, seat).result for seat in seats} == {f"result {at}"}
+    assert GAME.see(states[0], seats[0]).board == table.view(seats[0]).board

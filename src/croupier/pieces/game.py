@@ -16,6 +16,7 @@ from croupier.core.events import Event
 from croupier.core.field_reads import FieldReads
 from croupier.core.forms import formed
 from croupier.core.game import Game
+from croupier.core.identity_cache import IdentityCache
 from croupier.core.luck_bookkeeping import LuckBookkeeping
 from croupier.core.names import with_one_end
 from croupier.core.play import Play
@@ -93,7 +94,8 @@ class TableGame(Game[S]):
 
     def see(self, state: S, seat: str) -> S:
         """The state with only the cards, values and choices that this seat knows."""
-        view = super().see(msgspec.structs.replace(state.with_open_secrets(), board=_BARE), seat)
+        bare = _without_board.get(lambda: msgspec.structs.replace(state.with_open_secrets(), board=_BARE), state)
+        view = super().see(bare, seat)
         return msgspec.structs.replace(view, board=redact_board(state.board, seat))
 
     def deal(self, view: S, chance: Chance) -> S:
@@ -156,4 +158,6 @@ def _more_seen(slot: Slot, by: tuple[str, ...]) -> Slot:
 
 
 _BARE = Board()
+_without_board: IdentityCache[Any] = IdentityCache(8)
+"""A state without its board, for the seats that are shown it one after another."""
 _PIECES = frozenset(typing.get_args(PieceEvent))
