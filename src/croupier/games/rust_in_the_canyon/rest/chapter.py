@@ -5,13 +5,13 @@ from __future__ import annotations
 from croupier.games.rust_in_the_canyon.chapter import Chapter
 from croupier.games.rust_in_the_canyon.cost.state import wording
 from croupier.games.rust_in_the_canyon.rest import (
-    attention,
     care,
     choices,
     commands,
     day_off,
     days,
     events,
+    medical_attention,
     questions,
     sleep,
 )
@@ -42,8 +42,8 @@ CHAPTER = Chapter(
         commands.OpenDowntime: days.open_downtime,
         commands.CloseDowntime: days.close_downtime,
         commands.PassDay: days.pass_day,
-        commands.GetAttention: attention.get_attention,
-        commands.JudgeTreater: attention.judge_treater,
+        commands.GetAttention: medical_attention.get_attention,
+        commands.JudgeTreater: medical_attention.judge_treater,
         commands.SayFollowed: care.say_followed,
         commands.TreatToday: care.treat_today,
         commands.Exacerbate: care.exacerbate,

@@ -10,9 +10,9 @@ from croupier.games.rust_in_the_canyon.cost.state import SAMPLES, Injury, wordin
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.people import LONGEST_TEXT
 from croupier.games.rust_in_the_canyon.rest import commands as wish
-from croupier.games.rust_in_the_canyon.rest.attention import LEAST_MIND, LONGEST_NAME, MOST_MIND
 from croupier.games.rust_in_the_canyon.rest.care import LONGEST_WHY
 from croupier.games.rust_in_the_canyon.rest.day_off import MOST_SEGMENTS, MOST_WORK
+from croupier.games.rust_in_the_canyon.rest.medical_attention import LEAST_MIND, LONGEST_NAME, MOST_MIND
 from croupier.games.rust_in_the_canyon.rest.patients import request_of
 from croupier.games.rust_in_the_canyon.rest.sleep import NIGHT
 from croupier.games.rust_in_the_canyon.rest.state import Resting
