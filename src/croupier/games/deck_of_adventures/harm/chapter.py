@@ -10,6 +10,7 @@ from croupier.games.deck_of_adventures.harm import (
     further_actions,
     gm_commands,
     hands,
+    senses,
     treatment,
     turns_outside_combat,
 )
@@ -19,7 +20,7 @@ from croupier.games.deck_of_adventures.harm.sample_hidden import sample_hidden
 from croupier.games.deck_of_adventures.health import events as health_events
 from croupier.pieces.chapters import Chapter, events_in
 
-WEIGHED = (hands.of_limbs, hands.of_senses, hands.of_the_target, hands.of_hits)
+WEIGHED = (hands.of_limbs, senses.of_senses, hands.of_the_target, hands.of_hits)
 CHAPTER = Chapter(
     "harm",
     {
@@ -34,7 +35,7 @@ CHAPTER = Chapter(
         wish.CloseWounds: gm_commands.close_wounds,
         wish.LetItBe: gm_commands.let_it_be,
         wish.FightCondition: further_actions.fight_condition,
-        wish.NeedSenses: gm_commands.need_senses,
+        wish.NeedSenses: senses.need_senses,
         wish.Treat: treatment.treat,
         wish.LeaveUntreated: death_checks.leave_untreated,
         wish.CountTurns: gm_commands.count_turns,

@@ -8,9 +8,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks.actors import require_actor
-from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT
 from croupier.games.deck_of_adventures.harm import commands as wish
-from croupier.games.deck_of_adventures.harm.events import SensesNeeded
 from croupier.games.deck_of_adventures.harm.state import CLAUSES, CONDITIONS, DAMAGE, Knockout
 from croupier.games.deck_of_adventures.health import (
     condition_changes,
@@ -92,16 +90,6 @@ def lift_condition(play: Play[Adventure], command: wish.LiftCondition) -> None:
         one.has(command.condition) is not None, f"{one.name} is not {command.condition}", "choose a condition they have"
     )
     condition_changes.remove_condition(play, one.id, command.condition)
-
-
-@rule("DA-15.7", "DA-22.3")
-def need_senses(play: Play[Adventure], command: wish.NeedSenses) -> None:
-    """The GM says which senses a Check needs, before its first card."""
-    require_gm(play, "DA-15.7")
-    check = next((one for one in play.state.checks if one.id == command.check), None)
-    waiting = check is not None and check.state in (CALLED, CONSULT)
-    play.need(waiting, "that Check is no longer waiting", "choose one that is announced and not yet drawn")
-    play.do(SensesNeeded(command.check, command.sight, command.hearing))
 
 
 @rule("DA-R19", "DA-3.6")

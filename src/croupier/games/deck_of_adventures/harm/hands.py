@@ -9,14 +9,11 @@ from croupier.games.deck_of_adventures.checks.blows import blow_of
 from croupier.games.deck_of_adventures.checks.hand_sources import hand_source
 from croupier.games.deck_of_adventures.checks.state import ATTACK, Check, Hand
 from croupier.games.deck_of_adventures.checks.traits import is_check_of, is_skill_check
-from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED, DEATH, DOWN, ENTANGLED, FROZEN
-from croupier.games.deck_of_adventures.harm.turn_conditions import CONDITION
+from croupier.games.deck_of_adventures.harm.senses import of_senses
+from croupier.games.deck_of_adventures.harm.state import DEATH, DOWN, ENTANGLED, FROZEN
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import distances
-
-SENSELESS = 3
-"""The Lower Hand of an action that needs a missing sense."""
 
 
 @hand_source
@@ -34,17 +31,7 @@ def of_limbs(ruling: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
         yield Hand(-1, FROZEN, "DA-15.11")
 
 
-@hand_source
-@rule("DA-15.6", "DA-15.7")
-def of_senses(_: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
-    """Blinded and Deafened: a Lower Hand (3) on Checks that need the sense, if this turn's Check failed."""
-    one = state.character(check.actor) if state.has(check.actor) else None
-    if one is None or check.kind == CONDITION:
-        return
-    for name, needed in ((BLINDED, check.sight), (DEAFENED, check.hearing)):
-        found = one.has(name)
-        if needed and found is not None and found.failed:
-            yield Hand(-SENSELESS, name, "DA-15.6")
+hand_source(of_senses)
 
 
 @hand_source
