@@ -13,11 +13,11 @@ from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.declarations import MOST_WAYS
 from croupier.games.maelstrom.rolls.facts import facts
+from croupier.games.maelstrom.rolls.modifiers import check_modifier
 from croupier.games.maelstrom.rolls.opposed_rolls import counted, margin
 from croupier.games.maelstrom.rolls.result_events import RecordChanged
 from croupier.games.maelstrom.rolls.specialties import doubtful, first_choice
 from croupier.games.maelstrom.rolls.state import BOTCH, FAILURE, SUCCESS, Reading, Terms
-from croupier.games.maelstrom.rolls.terms import check_modifier
 from croupier.games.maelstrom.rolls.way_choice import best
 from croupier.testing.refusals import refused_by
 from support.maelstrom.rolls import offered, rolled

@@ -17,9 +17,10 @@ from croupier.games.maelstrom.combat.state import FULL, HEAVY, NO_COVER, NOTHING
 from croupier.games.maelstrom.gear import armor
 from croupier.games.maelstrom.rolls import modifier_sources, specialties, untrained_abilities
 from croupier.games.maelstrom.rolls.attempts import announced
+from croupier.games.maelstrom.rolls.modifiers import check_modifier
 from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.state import Modifier, Terms
-from croupier.games.maelstrom.rolls.terms import check_modifier, check_numbers
+from croupier.games.maelstrom.rolls.terms import check_numbers
 from croupier.games.maelstrom.sheets.content import ability
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn

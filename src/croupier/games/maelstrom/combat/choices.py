@@ -33,8 +33,8 @@ from croupier.games.maelstrom.combat.turn_actions import LEAST_ACTIONS, MOST_ACT
 from croupier.games.maelstrom.gear.armor import worn
 from croupier.games.maelstrom.health.limbs import ARMS
 from croupier.games.maelstrom.rolls.modifier_sources import REFLEXES
+from croupier.games.maelstrom.rolls.modifiers import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.rolls.pools import sheet_of
-from croupier.games.maelstrom.rolls.terms import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.rolls.way_form import precise_way, quirks_that_matter
 from croupier.games.maelstrom.sheets.content import ability
 from croupier.games.maelstrom.sheets.state import Character, Item

@@ -8,9 +8,9 @@ from croupier.games.maelstrom.access import LONGEST_NAME
 from croupier.games.maelstrom.combat.presets import PRESETS, OfferListed
 from croupier.games.maelstrom.gear.tools import RIGHT, TOOLS
 from croupier.games.maelstrom.prompts import open_prompts
+from croupier.games.maelstrom.rolls.modifiers import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.rolls.questions import JudgeDeclaration
 from croupier.games.maelstrom.rolls.roll_notes import roll_note
-from croupier.games.maelstrom.rolls.terms import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.rolls.way_form import numbers
 from croupier.games.maelstrom.state import Campaign
 

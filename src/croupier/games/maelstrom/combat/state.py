@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from croupier.core.secrets import Secret
-from croupier.games.maelstrom.rolls.modifier import Modifier
+from croupier.games.maelstrom.rolls.modifiers import Modifier
 from croupier.games.maelstrom.ships.state import Salvo, Shots
 
 NO_COVER, PARTIAL, HEAVY, FULL = COVERS = ("none", "partial", "heavy", "full")

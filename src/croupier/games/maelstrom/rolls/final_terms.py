@@ -6,19 +6,13 @@ import msgspec
 
 from croupier.core.rules import cites, rule
 from croupier.games.maelstrom.figures.readings import MOST, bounded
-from croupier.games.maelstrom.rolls.state import Locked, Modifier, Terms
+from croupier.games.maelstrom.rolls.modifiers import stacked
+from croupier.games.maelstrom.rolls.state import Locked, Terms
 from croupier.games.maelstrom.settings import Ruling
 
 USUAL = cites("MS-15.1", "MS-R22", name="USUAL")(6)
 """The difficulty if none is named."""
 WILLPOWER = "Willpower"
-
-
-@rule("MS-15.3", "MS-R6")
-def stacked(option: str, modifiers: tuple[Modifier, ...]) -> int:
-    """The total of the difficulty modifiers: all of them, or the largest in each direction."""
-    each = [one.difficulty for one in modifiers]
-    return max([0, *each]) + min([0, *each]) if option == "worst_only" else sum(each)
 
 
 def _stacking(ruling: Ruling, terms: Terms) -> str:

@@ -12,14 +12,11 @@ from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls import roll_text, specialties
 from croupier.games.maelstrom.rolls.attempts import ANSWERING
 from croupier.games.maelstrom.rolls.help_and_tasks import LONGEST_TASK
+from croupier.games.maelstrom.rolls.modifiers import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.quirk_ticks import tick_choices
 from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, DONE, OFFERED, ROLLED
-from croupier.games.maelstrom.rolls.terms import (
-    MOST_DICE,
-    MOST_MODIFIER,
-    MOST_THRESHOLD,
-)
+from croupier.games.maelstrom.rolls.terms import MOST_THRESHOLD
 from croupier.games.maelstrom.rolls.way_form import numbers, quirks_that_matter, traits
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.state import Campaign

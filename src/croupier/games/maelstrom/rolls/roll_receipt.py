@@ -6,7 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom.figures.readings import LEAST, MOST, bounded
 from croupier.games.maelstrom.rolls.exploding_tens import TEN
-from croupier.games.maelstrom.rolls.final_terms import stacked
+from croupier.games.maelstrom.rolls.modifiers import stacked
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Locked, Record
 from croupier.games.maelstrom.state import Campaign
 

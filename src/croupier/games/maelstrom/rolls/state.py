@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom.campaign.state import Npc
 from croupier.games.maelstrom.combat.state import Fight
-from croupier.games.maelstrom.rolls.modifier import Modifier as Modifier  # noqa: PLC0414 - re-exported here
+from croupier.games.maelstrom.rolls.modifiers import Modifier as Modifier  # noqa: PLC0414 - re-exported here
 from croupier.games.maelstrom.sheets.state import Character
 from croupier.games.maelstrom.ships.state import Ship
 

@@ -11,8 +11,9 @@ from croupier.games.maelstrom.rolls import modifier_sources, pools, specialties
 from croupier.games.maelstrom.rolls.attempts import ACTION, UNDECLARED, ask_roll
 from croupier.games.maelstrom.rolls.commands import RollForNpc, RollInSecret
 from croupier.games.maelstrom.rolls.make_roll import in_secret
+from croupier.games.maelstrom.rolls.modifiers import check_modifier
 from croupier.games.maelstrom.rolls.state import Modifier, Terms
-from croupier.games.maelstrom.rolls.terms import check_modifier, check_numbers
+from croupier.games.maelstrom.rolls.terms import check_numbers
 from croupier.games.maelstrom.sheets.state import OK
 from croupier.games.maelstrom.state import Campaign
 

@@ -13,11 +13,12 @@ from croupier.games.maelstrom.health.limbs import LIMBS, can_use
 from croupier.games.maelstrom.rolls import modifier_sources, pools, specialties, untrained_abilities
 from croupier.games.maelstrom.rolls.attempts import announced
 from croupier.games.maelstrom.rolls.commands import OfferWay
+from croupier.games.maelstrom.rolls.modifiers import check_modifier
 from croupier.games.maelstrom.rolls.state import Modifier, Terms
 from croupier.games.maelstrom.sheets.content import meant_specialties
 from croupier.games.maelstrom.state import Campaign
 
-MOST_THRESHOLD, MOST_MODIFIER, MOST_DICE = 20, 8, 20
+MOST_THRESHOLD = 20
 LADDER = cites("MS-15.6", "MS-R72", name="LADDER")(
     {3: "trivial", 4: "easy", 5: "routine", 6: "standard", 7: "demanding", 8: "hard", 9: "very hard",
      10: "nearly hopeless"}
@@ -38,18 +39,6 @@ def check_numbers(difficulty: int, threshold: int) -> None:
         raise Invalid("difficulty", difficulty, f"{LEAST} to {MOST}", "MS-15.1")
     if not 0 <= threshold <= MOST_THRESHOLD:
         raise Invalid("threshold", threshold, f"0 to {MOST_THRESHOLD}", "MS-15.7")
-
-
-@rule("MS-15.3")
-def check_modifier(harder: int, worse: int, dice: int) -> None:
-    """Require modifiers within a plausible range. Raises Invalid."""
-    for field, given, most in (
-        ("harder", harder, MOST_MODIFIER),
-        ("worse", worse, MOST_MODIFIER),
-        ("dice", dice, MOST_DICE),
-    ):
-        if abs(given) > most:
-            raise Invalid(field, given, f"{-most} to {most}", "MS-15.3")
 
 
 @rule("MS-14.1", "MS-14.7", "MS-14.8", "MS-15.1", "MS-15.3", "MS-15.7", "MS-15.9", "MS-9.13", "MS-R11", "MS-R38")

@@ -12,16 +12,10 @@ from croupier.games.maelstrom.health.limbs import LIMBS
 from croupier.games.maelstrom.rolls import specialties
 from croupier.games.maelstrom.rolls.final_terms import USUAL, WILLPOWER
 from croupier.games.maelstrom.rolls.modifier_sources import QUIRKS
+from croupier.games.maelstrom.rolls.modifiers import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.state import Attempt
-from croupier.games.maelstrom.rolls.terms import (
-    ADVICE,
-    LADDER,
-    MOST_DICE,
-    MOST_MODIFIER,
-    MOST_THRESHOLD,
-    THRESHOLDS,
-)
+from croupier.games.maelstrom.rolls.terms import ADVICE, LADDER, MOST_THRESHOLD, THRESHOLDS
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.state import Sheet

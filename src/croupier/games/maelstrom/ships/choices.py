@@ -13,7 +13,7 @@ from croupier.games.maelstrom.combat.attack_terms import TWICE
 from croupier.games.maelstrom.combat.questions import TakeTurn
 from croupier.games.maelstrom.combat.state import FULL
 from croupier.games.maelstrom.prompts import open_prompts
-from croupier.games.maelstrom.rolls.terms import MOST_DICE, MOST_MODIFIER
+from croupier.games.maelstrom.rolls.modifiers import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.fire_salvo import REMOTE, WAYS, at_once
 from croupier.games.maelstrom.ships.salvo_defense import WAYS as EVADING

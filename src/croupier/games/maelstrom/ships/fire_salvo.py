@@ -14,9 +14,9 @@ from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, t
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat.attack_terms import FAR, TWICE, USUAL
 from croupier.games.maelstrom.combat.state import FULL
-from croupier.games.maelstrom.rolls.modifier import Modifier
 from croupier.games.maelstrom.rolls.modifier_sources import shares
-from croupier.games.maelstrom.rolls.terms import check_modifier, check_numbers
+from croupier.games.maelstrom.rolls.modifiers import Modifier, check_modifier
+from croupier.games.maelstrom.rolls.terms import check_numbers
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.events import SalvoLaunched, SalvoSet, ShotsUsed
 from croupier.games.maelstrom.ships.salvo_defense import ask_defenders, left_of, shots_used

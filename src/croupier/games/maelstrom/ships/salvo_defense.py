@@ -12,7 +12,7 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.combat import reactions
 from croupier.games.maelstrom.combat.state import Fight
-from croupier.games.maelstrom.rolls.modifier import Modifier
+from croupier.games.maelstrom.rolls.modifiers import Modifier
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.events import SalvoArrived, SalvoSet, ShotsUsed

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.rules import cites
 from croupier.core.secrets import Secret
-from croupier.games.maelstrom.rolls.modifier import Modifier
+from croupier.games.maelstrom.rolls.modifiers import Modifier
 
 PILOT, GUNNER, ENGINEER = STATIONS = ("pilot", "gunner", "engineer")
 WHOLE, DISABLED, DESTROYED = CONDITIONS = ("whole", "disabled", "destroyed")
