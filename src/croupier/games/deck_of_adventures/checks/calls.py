@@ -19,8 +19,8 @@ from croupier.games.deck_of_adventures.checks.commands import (
     SetTerms,
     WithdrawCheck,
 )
+from croupier.games.deck_of_adventures.checks.current_hands import with_hands
 from croupier.games.deck_of_adventures.checks.events import CheckCalled, CheckDropped, TermsSet
-from croupier.games.deck_of_adventures.checks.net_hand import with_hands
 from croupier.games.deck_of_adventures.checks.state import (
     ATTACK,
     CALLED,

@@ -22,9 +22,9 @@ from croupier.games.deck_of_adventures.checks.actors import (
 from croupier.games.deck_of_adventures.checks.calls import call
 from croupier.games.deck_of_adventures.checks.commands import CallContest, PickTarget
 from croupier.games.deck_of_adventures.checks.contest_events import ContestBegun, ContestOver, ContestSet
+from croupier.games.deck_of_adventures.checks.current_hands import with_hands
 from croupier.games.deck_of_adventures.checks.events import CheckDropped
 from croupier.games.deck_of_adventures.checks.follow_ups import AFTER_CONTEST, after_check
-from croupier.games.deck_of_adventures.checks.net_hand import with_hands
 from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT, Aim, Check, Contest, Hand
 from croupier.games.deck_of_adventures.figures import difficulties
 from croupier.games.deck_of_adventures.names import name_of

@@ -10,7 +10,8 @@ from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import PC, Character
 from croupier.games.deck_of_adventures.checks.deck_exhaustion import EMPTY, FULL, after_last_card, run_out
 from croupier.games.deck_of_adventures.checks.deck_recovery import before_combat, full_rest, reshuffle
-from croupier.games.deck_of_adventures.checks.state import ACE, JOKER, JOKERS
+from croupier.games.deck_of_adventures.checks.drawn_aces import joins_hand
+from croupier.games.deck_of_adventures.checks.state import JOKER, JOKERS
 from croupier.games.deck_of_adventures.health import wounds
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
@@ -171,24 +172,7 @@ def put_away(
     that paid.
     """
     face = cards.look(play, place, spot)
-    if face.startswith(ACE) and not spent and _keeps_aces(play, owner) and not _is_lost(play, loose, unselected):
+    if not spent and joins_hand(play, owner, face, loose=loose, unselected=unselected):
         cards.move(play, place, (spot,), places.fate(owner))
     else:
         cards.discard(play, place, (spot,), pile or places.discard(owner))
-
-
-@rule("DA-R18")
-def _is_lost(play: Play[Adventure], loose: bool, unselected: bool) -> bool:
-    """Whether an Ace that did not count is discarded; the ruling is noted only for such an Ace."""
-    if not loose and not unselected:
-        return False
-    option = play.state.ruling("loose_aces")
-    if loose or option != "unselected_only":
-        play.ruling("loose_aces")
-    return option == "to_discard" or (loose and option == "unselected_only")
-
-
-@rule("DA-2.13", "DA-R12")
-def _keeps_aces(play: Play[Adventure], owner: str) -> bool:
-    """Whether a deck's Aces are Fate Cards: in every Dealer's deck, in the GM's only with a ruling."""
-    return owner not in {GM, places.WORLD} or (owner == GM and play.ruling("gm_deck_aces") == "gm_hand")

@@ -9,12 +9,12 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.characters.stated import Stated
 from croupier.games.deck_of_adventures.checks import (
+    current_hands,
     decks,
     fate_cards,
     fatigue,
     hand_sources,
     hands,
-    net_hand,
     pending,
     redraw_sources,
     resolution,
@@ -39,7 +39,7 @@ def draw_card(play: Play[Adventure], command: DrawCard) -> None:
     weighed = check.state != CONSULT or not hand_sources.unweighed(play.state.ruling, play.state, check)
     play.need(weighed, "the GM has not said yet whether a power counts", "wait")
     if check.state == CONSULT:
-        check = net_hand.lock(play, check)
+        check = current_hands.lock(play, check)
     else:
         more = pending.may_draw(play.state, check)
         play.require(more, "DA-9.1", "every card of this Check is drawn", "redraw, or accept")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.checks import contests, net_hand, ranges, resolution
+from croupier.games.deck_of_adventures.checks import contests, current_hands, ranges, resolution
 from croupier.games.deck_of_adventures.state import Adventure
 
 
 def step(play: Play[Adventure]) -> bool:
     """One thing that happens by itself: DR or hands follow what changes them, a Check or contest goes on."""
-    return ranges.step(play) or net_hand.step(play) or resolution.step(play) or contests.step(play)
+    return ranges.step(play) or current_hands.step(play) or resolution.step(play) or contests.step(play)
 
 
 @rule("DA-1.2")

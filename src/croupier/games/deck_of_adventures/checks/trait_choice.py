@@ -8,7 +8,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures.characters import stated
 from croupier.games.deck_of_adventures.checks.actors import check_of, modifier, own_check, seat_of, trait_of
 from croupier.games.deck_of_adventures.checks.commands import AnswerTrait, AskTrait, PickTrait
-from croupier.games.deck_of_adventures.checks.net_hand import update_hands
+from croupier.games.deck_of_adventures.checks.current_hands import update_hands
 from croupier.games.deck_of_adventures.checks.state import CONSULT, SAVE, Check
 from croupier.games.deck_of_adventures.checks.trait_events import TraitAsked, TraitSettled
 from croupier.games.deck_of_adventures.state import Adventure

@@ -55,7 +55,7 @@ def attack(
     _strike(play, attacker, Blow(trait, damage, reach, requirement, then, with_, targets, given))
 
 
-@rule("DA-14.7", "DA-14.8", "DA-14.13", "DA-22.6", "DA-13.13")
+@rule("DA-14.7", "DA-14.8", "DA-14.13", "DA-14.15", "DA-22.6", "DA-13.13")
 def _strike(play: Play[Adventure], attacker: str, blow: Blow) -> None:
     """Call the Check against the next target who is still in the scene."""
     rest = blow.rest

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm import (
+    death,
     death_checks,
     death_races,
     events,
@@ -40,7 +41,7 @@ CHAPTER = Chapter(
         wish.LeaveUntreated: death_checks.leave_untreated,
         wish.CountTurns: gm_commands.count_turns,
         wish.FaceDeath: death_checks.face_death,
-        wish.CallBack: gm_commands.call_back,
+        wish.CallBack: death.call_back,
     },
     events_in(health_events, events),
     open_questions=open_questions,

@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.figures import difficulties
 from croupier.games.deck_of_adventures.harm import commands as wish
-from croupier.games.deck_of_adventures.harm import death_check_results, death_races
+from croupier.games.deck_of_adventures.harm import death, death_races
 from croupier.games.deck_of_adventures.harm.state import DEATH
 from croupier.games.deck_of_adventures.health import wounds
 from croupier.games.deck_of_adventures.health.events import KnockoutSet
@@ -122,4 +122,4 @@ def resolve_death_check(play: Play[Adventure], check: Check) -> None:
     """Count the result of a death Check by its degree; a Check without a card is a failure."""
     one = play.state.character(check.actor)
     if one.knockout is not None and not one.dead:
-        death_check_results.count(play, one.id, check.result)
+        death.count(play, one.id, check.result)

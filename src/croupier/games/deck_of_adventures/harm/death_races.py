@@ -12,7 +12,7 @@ from croupier.games.deck_of_adventures.checks import decks, degrees, target_card
 from croupier.games.deck_of_adventures.checks.calls import call
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import SUIT, Check, Result
-from croupier.games.deck_of_adventures.harm.death_check_results import count
+from croupier.games.deck_of_adventures.harm.death import count
 from croupier.games.deck_of_adventures.harm.events import DeathRaceSet, GmRacedDeath
 from croupier.games.deck_of_adventures.harm.state import DEATH, DeathRace
 from croupier.games.deck_of_adventures.state import Adventure

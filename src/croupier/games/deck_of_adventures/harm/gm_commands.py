@@ -9,7 +9,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.harm import commands as wish
-from croupier.games.deck_of_adventures.harm.state import CLAUSES, CONDITIONS, DAMAGE, Knockout
+from croupier.games.deck_of_adventures.harm.state import CLAUSES, CONDITIONS
 from croupier.games.deck_of_adventures.health import (
     condition_changes,
     condition_lengths,
@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.health import (
     healing,
     wounds,
 )
-from croupier.games.deck_of_adventures.health.events import CalledBack, KnockoutSet
+from croupier.games.deck_of_adventures.health.events import KnockoutSet
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import LONGEST_NAME, known_character, require_gm, text_of
 
@@ -132,12 +132,3 @@ def count_turns(play: Play[Adventure], command: wish.CountTurns) -> None:
         "change the setting ko_clock",
     )
     play.do(KnockoutSet(one.id, msgspec.structs.replace(one.knockout, turns=n), "turns"))
-
-
-@rule("DA-16.9", "DA-1.2")
-def call_back(play: Play[Adventure], command: wish.CallBack) -> None:
-    """The GM overrules a death: the character stays knocked out, stable."""
-    require_gm(play, "DA-16.9")
-    one = known_character(play, command.character)
-    play.need(one.dead, f"{one.name} is not dead", "choose a character who is")
-    play.do(CalledBack(one.id, Knockout(DAMAGE, stable=True)))

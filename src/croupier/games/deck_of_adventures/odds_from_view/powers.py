@@ -23,7 +23,7 @@ from croupier.games.deck_of_adventures.packs.state import Save
 from croupier.games.deck_of_adventures.powers import areas, saves
 from croupier.games.deck_of_adventures.powers import commands as wish
 from croupier.games.deck_of_adventures.powers.areas import AURA, SIDES
-from croupier.games.deck_of_adventures.powers.resolution import at_price, when
+from croupier.games.deck_of_adventures.powers.resolve_power import at_price, when
 from croupier.games.deck_of_adventures.powers.restore_health import heals
 from croupier.games.deck_of_adventures.powers.sources import Source, armed, of_item, of_power, source_of
 from croupier.games.deck_of_adventures.state import Adventure

@@ -56,15 +56,18 @@ def title(state: Adventure, id: str) -> str:
     return found.name if found is not None else id
 
 
+@rule("DA-23.13")
 def all_powers(state: Adventure) -> tuple[Power, ...]:
     """Every power once, in the order of the packs."""
     return tuple({one.id: one for pack in packs(state) for one in pack.powers}.values())
 
 
+@rule("DA-23.13")
 def all_vulnerabilities(state: Adventure) -> tuple[Power, ...]:
     return tuple({one.id: one for pack in packs(state) for one in pack.vulnerabilities}.values())
 
 
+@rule("DA-23.13")
 def all_items(state: Adventure) -> tuple[Item, ...]:
     return tuple({one.id: one for pack in packs(state) for one in pack.items}.values())
 

@@ -20,7 +20,7 @@ from croupier.games.deck_of_adventures.powers import (
     power_use,
     readying,
     redraws,
-    resolution,
+    resolve_power,
     saves,
     standing_hands,
     standing_words,
@@ -33,7 +33,7 @@ from croupier.pieces.chapters import Chapter, events_in
 REGISTERED = (moments, redraws, standing_hands, harm_windows)
 """Modules that register functions for moments of other chapters."""
 
-STEPS = (harm_windows.step, bosses.step, limits.step, gm_cards.step, resolution.step, saves.step)
+STEPS = (harm_windows.step, bosses.step, limits.step, gm_cards.step, resolve_power.step, saves.step)
 
 
 def step(play: Play[Adventure]) -> bool:

@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.packs import library, phrases
 from croupier.games.deck_of_adventures.packs.effects import USE
 from croupier.games.deck_of_adventures.packs.prerequisites import unmet_need
 from croupier.games.deck_of_adventures.packs.state import CONSUMABLE, Item, Power
-from croupier.games.deck_of_adventures.powers import conditions_of_use, power_use, resolution
+from croupier.games.deck_of_adventures.powers import conditions_of_use, power_use, resolve_power
 from croupier.games.deck_of_adventures.powers.commands import UseItem
 from croupier.games.deck_of_adventures.powers.events import PowerUsed
 from croupier.games.deck_of_adventures.powers.sources import Source, armed, of_item, of_power
@@ -59,7 +59,7 @@ def use_item(play: Play[Adventure], command: UseItem) -> None:
     play.because("DA-25.18", item=item.name)
     play.do(PowerUsed(user.id, item.name, found, 0, source.words, ITEM))
     work = Work(user.id, item.id, ITEM, choice=command.choice)
-    resolution.begin(play, conditions_of_use.with_space(work, source, command), source, found)
+    resolve_power.begin(play, conditions_of_use.with_space(work, source, command), source, found)
 
 
 def _held(play: Play[Adventure], user: Character, id: str) -> tuple[Gear, Item]:

@@ -20,7 +20,7 @@ from croupier.games.deck_of_adventures.combat.state import MINOR as MINOR_SIZE
 from croupier.games.deck_of_adventures.health import healing
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import ADVERSARY, FREE, HOUSE, MINOR, PASSIVE, Power
-from croupier.games.deck_of_adventures.powers import bosses, conditions_of_use, resolution, targets
+from croupier.games.deck_of_adventures.powers import bosses, conditions_of_use, resolve_power, targets
 from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
 from croupier.games.deck_of_adventures.powers.events import PowerUsed
 from croupier.games.deck_of_adventures.powers.sources import Source, armed, of_power
@@ -91,7 +91,7 @@ def use(
     play.because(_clause(power), power=power.name, pp=cost)
     play.do(PowerUsed(user.id, power.name, found, cost, source.words))
     work = Work(user.id, power.id, at=at, choice=command.choice, weapon=command.weapon)
-    resolution.begin(play, conditions_of_use.with_space(work, source, command), source, found)
+    resolve_power.begin(play, conditions_of_use.with_space(work, source, command), source, found)
 
 
 @rule("DA-25.7", "DA-25.16", "DA-13.13")

@@ -12,10 +12,10 @@ from croupier.games.deck_of_adventures.characters.sides import is_on_side, is_re
 from croupier.games.deck_of_adventures.characters.stated import Stated
 from croupier.games.deck_of_adventures.checks.actors import check_of
 from croupier.games.deck_of_adventures.checks.commands import WeighPower
+from croupier.games.deck_of_adventures.checks.current_hands import update_hands
 from croupier.games.deck_of_adventures.checks.effects import effect_counts
 from croupier.games.deck_of_adventures.checks.events import PowerWeighed
 from croupier.games.deck_of_adventures.checks.hand_sources import asks_gm, hand_source
-from croupier.games.deck_of_adventures.checks.net_hand import update_hands
 from croupier.games.deck_of_adventures.checks.ranges import range_source
 from croupier.games.deck_of_adventures.checks.state import CONSULT, Check, Hand
 from croupier.games.deck_of_adventures.packs import effects

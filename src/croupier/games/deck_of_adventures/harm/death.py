@@ -1,4 +1,4 @@
-"""The result of a death Check: awake, stable, dead, or a tally that continues (DA-16.7)."""
+"""Death: a death Check's result (awake, stable, dead, or a tally), and being called back (DA-16.7, DA-16.9)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.characters import knowledge
 from croupier.games.deck_of_adventures.checks.state import CRITICAL, MAJOR, Result
 from croupier.games.deck_of_adventures.figures.difficulties import FAILURES, SUCCESSES, wakes
+from croupier.games.deck_of_adventures.harm import commands as wish
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
 from croupier.games.deck_of_adventures.health import knockout, wounds
 from croupier.games.deck_of_adventures.health.dying import settle
-from croupier.games.deck_of_adventures.health.events import DeathSet, Died
+from croupier.games.deck_of_adventures.health.events import CalledBack, DeathSet, Died
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import known_character, require_gm
 
 MOST_PP = 3
 """Power Points gained by a Critical Success."""
@@ -50,3 +53,12 @@ def _pass(play: Play[Adventure], who: str) -> None:
     """End the turn that a death Check replaced."""
     knockout.turn_passed(play, who)
     wounds.close(play, who)
+
+
+@rule("DA-16.9", "DA-1.2")
+def call_back(play: Play[Adventure], command: wish.CallBack) -> None:
+    """The GM overrules a death: the character stays knocked out, stable."""
+    require_gm(play, "DA-16.9")
+    one = known_character(play, command.character)
+    play.need(one.dead, f"{one.name} is not dead", "choose a character who is")
+    play.do(CalledBack(one.id, Knockout(DAMAGE, stable=True)))
