@@ -6,8 +6,9 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.figures.readings import bounded
+from croupier.games.maelstrom.rolls.impossible_actions import as_impossible
 from croupier.games.maelstrom.rolls.modifiers import stacked
-from croupier.games.maelstrom.rolls.read_dice import as_impossible, resolve
+from croupier.games.maelstrom.rolls.read_dice import resolve
 from croupier.games.maelstrom.rolls.roll_receipt import quality
 from croupier.games.maelstrom.rolls.roll_text import dice_in_words
 from croupier.games.maelstrom.rolls.state import Dice, Modifier, Reading

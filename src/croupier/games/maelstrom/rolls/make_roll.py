@@ -15,7 +15,8 @@ from croupier.games.maelstrom.rolls.bonds import strong_bond
 from croupier.games.maelstrom.rolls.exploding_tens import TEN, clear, resized, throw, waves
 from croupier.games.maelstrom.rolls.final_terms import lock
 from croupier.games.maelstrom.rolls.follow_ups import run_follow_ups
-from croupier.games.maelstrom.rolls.read_dice import as_impossible, resolve
+from croupier.games.maelstrom.rolls.impossible_actions import as_impossible
+from croupier.games.maelstrom.rolls.read_dice import resolve
 from croupier.games.maelstrom.rolls.result_events import DiceFell, RolledInSecret
 from croupier.games.maelstrom.rolls.state import (
     Attempt,

@@ -16,11 +16,3 @@ def resolve(ruling: Ruling, dice: Dice, difficulty: int, threshold: int, explode
     ones = dice.pool.count(1)
     left, net, severity = counted(ruling, successes, ones, threshold)
     return Reading(successes, ones, left, net, BOTCH if severity else SUCCESS if net else FAILURE, severity)
-
-
-@rule("MS-13.4", "MS-R16")
-def as_impossible(reading: Reading) -> Reading:
-    """Turn a success into a failure, for something that cannot be done; failures and botches stay."""
-    if reading.result != SUCCESS:
-        return reading
-    return Reading(reading.successes, reading.ones, reading.left, 0, FAILURE)

@@ -6,6 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom.figures.readings import LEAST, MOST, bounded
 from croupier.games.maelstrom.rolls.exploding_tens import TEN
+from croupier.games.maelstrom.rolls.impossible_actions import is_only_for_botch
 from croupier.games.maelstrom.rolls.modifiers import stacked
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Locked, Record
 from croupier.games.maelstrom.state import Campaign
@@ -29,12 +30,6 @@ def bonus_successes(record: Record) -> int:
     """The number of successes that no die shows."""
     hits = sum(map(len, split_successes(record)))
     return 0 if record.spent else max(0, record.reading.successes - hits)
-
-
-@rule("MS-13.4", "MS-R16")
-def is_only_for_botch(record: Record) -> bool:
-    """Whether successes are left that count for nothing, as the action is impossible."""
-    return record.locked.terms.impossible and record.reading.left > record.reading.ones
 
 
 @rule("MS-17.2", "MS-17.3", "MS-17.4", "MS-17.5", "MS-17.7", "MS-16.8")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from croupier.games.maelstrom.figures.readings import MOST, bounded
 from croupier.games.maelstrom.rolls.final_terms import USUAL
+from croupier.games.maelstrom.rolls.impossible_actions import is_only_for_botch
 from croupier.games.maelstrom.rolls.modifiers import stacked
-from croupier.games.maelstrom.rolls.roll_receipt import is_only_for_botch
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Dice, Reading, Record, Terms
 from croupier.games.maelstrom.settings import Ruling
 
