@@ -13,8 +13,8 @@ from croupier.games.syuzheteers.scenes import beat_claims
 from croupier.games.syuzheteers.scenes import commands as wish
 from croupier.games.syuzheteers.scenes.beats import between_beats
 from croupier.games.syuzheteers.scenes.choices import add_antagonism, add_beats, add_chorus, add_exit
-from croupier.games.syuzheteers.scenes.exit_and_delay import LONGEST_NOTE
 from croupier.games.syuzheteers.scenes.questions import ClaimBeat
+from croupier.games.syuzheteers.scenes.scene_note import LONGEST_NOTE
 from croupier.games.syuzheteers.scenes.state import ACT_3, ACTS
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.questions import kind_of

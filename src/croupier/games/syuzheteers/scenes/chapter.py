@@ -17,6 +17,7 @@ from croupier.games.syuzheteers.scenes import (
     exit_and_delay,
     finale,
     join_and_leave,
+    scene_note,
 )
 from croupier.games.syuzheteers.scenes import commands as wish
 from croupier.games.syuzheteers.scenes.act_facts import facts
@@ -50,7 +51,7 @@ CHAPTER = Chapter(
         wish.PutBack: beats.put_back,
         wish.ExitStage: exit_and_delay.exit_stage,
         wish.DelayScene: exit_and_delay.delay_scene,
-        wish.WriteNote: exit_and_delay.write_note,
+        wish.WriteNote: scene_note.write_note,
         wish.Chorus: chorus.chorus,
         wish.Antagonize: antagonize.antagonize,
         wish.AnswerWish: antagonize.answer_wish,

@@ -13,7 +13,7 @@ from croupier.games.syuzheteers.players import active_seats
 from croupier.games.syuzheteers.scenes import beat_claims
 from croupier.games.syuzheteers.scenes import commands as wish
 from croupier.games.syuzheteers.scenes.chorus import LEAST
-from croupier.games.syuzheteers.scenes.exit_and_delay import LONGEST_NOTE
+from croupier.games.syuzheteers.scenes.scene_note import LONGEST_NOTE
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.games.syuzheteers.state import Story
 

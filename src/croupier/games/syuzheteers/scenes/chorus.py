@@ -18,7 +18,7 @@ from croupier.games.syuzheteers.scenes import beats
 from croupier.games.syuzheteers.scenes.beat_events import ChorusPlayed
 from croupier.games.syuzheteers.scenes.commands import Chorus
 from croupier.games.syuzheteers.scenes.events import NoteSet
-from croupier.games.syuzheteers.scenes.exit_and_delay import LONGEST_NOTE
+from croupier.games.syuzheteers.scenes.scene_note import LONGEST_NOTE
 from croupier.games.syuzheteers.state import Story
 
 MOOT = "moot"

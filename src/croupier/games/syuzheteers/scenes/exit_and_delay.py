@@ -1,4 +1,4 @@
-"""Between beats: Exit Stage Left, Delay the Inevitable, the note of a scene (SZ-6.8, SZ-10.5, SZ-10.6)."""
+"""Between beats: Exit Stage Left and Delay the Inevitable (SZ-10.5, SZ-10.6)."""
 
 from __future__ import annotations
 
@@ -7,19 +7,18 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import troubles
 from croupier.games.syuzheteers.beat import current_beat, markers
-from croupier.games.syuzheteers.input_checks import acting_character, acting_player, text_of
+from croupier.games.syuzheteers.input_checks import acting_character, acting_player
 from croupier.games.syuzheteers.names import card_title, character_name
 from croupier.games.syuzheteers.objections import judge_claims
 from croupier.games.syuzheteers.objections.state import Matter
 from croupier.games.syuzheteers.scenes import acts, beat_claims, beats, stage
 from croupier.games.syuzheteers.scenes.beat_events import Exited, PassesCancelled
-from croupier.games.syuzheteers.scenes.commands import DelayScene, ExitStage, WriteNote
-from croupier.games.syuzheteers.scenes.events import Delayed, NoteSet
+from croupier.games.syuzheteers.scenes.commands import DelayScene, ExitStage
+from croupier.games.syuzheteers.scenes.events import Delayed
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.games.syuzheteers.state import Story
 
 DELAY = "delay"
-LONGEST_NOTE = 300
 PUT_OFF = "it was put off"
 
 
@@ -78,18 +77,3 @@ def delay_judged(play: Play[Story], matter: Matter, stands: bool) -> None:
     play.because("SZ-10.6", delayed=play.state.card(card).question)
     stage.end_scene(play, stage.DELAYED)
     acts.after_a_scene(play)
-
-
-@rule("SZ-6.8")
-def write_note(play: Play[Story], command: WriteNote) -> None:
-    """Write place, time and context; only for the player who acts first in the scene. Raises Illegal."""
-    seat = acting_player(play)
-    now = play.state
-    scene = now.scene(command.card)
-    play.need(scene is not None, "that scene is not on stage", ", ".join(one.card for one in now.scenes))
-    assert scene is not None
-    play.need(now.curtain is None, "the curtain falls on this scene", "wait for the next scene")
-    first = scene.first or (now.beat.seat if now.beat is not None and now.beat.card == scene.card else "")
-    play.require(seat == first, "SZ-6.8", "the player who acts first in a scene writes its note", "play a Chorus")
-    play.do(NoteSet(scene.card, text_of("note", command.note, "SZ-6.8", LONGEST_NOTE)))
-    play.because("SZ-6.8", card=now.card(scene.card).question)
