@@ -9,8 +9,8 @@ import pytest
 from croupier.core.chance import Chance, DrawRequest, every_outcome
 from croupier.core.playing_cards import RANKS
 from croupier.core.settings import Settings
-from croupier.games.rust_in_the_canyon.card_values import ranks_of
 from croupier.games.rust_in_the_canyon.figures.solo import passes
+from croupier.games.rust_in_the_canyon.hand_totals import ranks_of
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from support.rust_in_the_canyon.stage import under
 

@@ -13,11 +13,11 @@ import pytest
 from croupier.core.chance import Chance, DrawRequest, every_outcome
 from croupier.core.playing_cards import RANKS
 from croupier.core.settings import Settings
-from croupier.games.rust_in_the_canyon.card_values import ranks_of
 from croupier.games.rust_in_the_canyon.cost.state import VALUES
 from croupier.games.rust_in_the_canyon.figures.fallout_table import FALLOUT, PHYSICAL
 from croupier.games.rust_in_the_canyon.figures.hand_totals import FACES
 from croupier.games.rust_in_the_canyon.figures.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR, read_pile
+from croupier.games.rust_in_the_canyon.hand_totals import ranks_of
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from support.rust_in_the_canyon.stage import under
 

@@ -12,7 +12,7 @@ import pytest
 from croupier.core.play import Play
 from croupier.core.playing_cards import RANKS
 from croupier.core.settings import Settings
-from croupier.games.rust_in_the_canyon.card_values import beats_number, total
+from croupier.games.rust_in_the_canyon.hand_totals import beats_number, total
 from croupier.games.rust_in_the_canyon.moves import solo
 from croupier.games.rust_in_the_canyon.moves.commands import Hit, Stand
 from croupier.games.rust_in_the_canyon.moves.solo import may_hit

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.core.settings import Settings
-from croupier.games.rust_in_the_canyon.card_values import beats, beats_number, card_value, is_bust, total
+from croupier.games.rust_in_the_canyon.hand_totals import beats, beats_number, card_value, is_bust, total
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 

@@ -14,10 +14,10 @@ from croupier.games.maelstrom.rolls.events import AttemptDropped
 from croupier.games.maelstrom.rolls.help_events import Contested
 from croupier.games.maelstrom.rolls.result_events import DiceFell, RecordChanged
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.card_values import is_bust, total
 from croupier.games.rust_in_the_canyon.conflict.events import ConflictWentOn
 from croupier.games.rust_in_the_canyon.cost.events import PcResolved
 from croupier.games.rust_in_the_canyon.cost.stress import stress_of
+from croupier.games.rust_in_the_canyon.hand_totals import is_bust, total
 from croupier.games.rust_in_the_canyon.state import DEAD, DYING, REMOVED
 from croupier.games.state_stack import events as stack
 from croupier.games.state_stack import result_events as results

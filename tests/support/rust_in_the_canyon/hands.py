@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from croupier.games.rust_in_the_canyon.card_values import total
+from croupier.games.rust_in_the_canyon.hand_totals import total
 
 
 def count(hand: Sequence[str]) -> int:

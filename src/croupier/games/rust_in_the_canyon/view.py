@@ -6,7 +6,6 @@ from croupier.core.names import name_of
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.card_values import is_bust, total
 from croupier.games.rust_in_the_canyon.conflict import preparation
 from croupier.games.rust_in_the_canyon.conflict.ranks import RANKS, rank_now
 from croupier.games.rust_in_the_canyon.conflict.state import (
@@ -19,6 +18,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
 )
 from croupier.games.rust_in_the_canyon.cost.state import Injury, wording
 from croupier.games.rust_in_the_canyon.cost.stress import stress_of
+from croupier.games.rust_in_the_canyon.hand_totals import is_bust, total
 from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, Canyon, Character
 from croupier.pieces.badges import Badge
 from croupier.pieces.state import Place

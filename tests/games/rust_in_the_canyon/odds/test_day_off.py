@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.card_values import MOST, total
+from croupier.games.rust_in_the_canyon.hand_totals import MOST, total
 from croupier.games.rust_in_the_canyon.moves.solo import is_over
 from croupier.games.rust_in_the_canyon.moves.state import Solo
 from support.odds.amount import INPUTS

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.card_values import is_bust, total
+from croupier.games.rust_in_the_canyon.hand_totals import is_bust, total
 from support.odds.amount import INPUTS
 from support.rust_in_the_canyon.odds import DECK, ask, choices, inputs, likely
 

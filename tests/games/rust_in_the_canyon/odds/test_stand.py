@@ -6,7 +6,7 @@ import pytest
 
 from croupier import odds
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.card_values import beats_number, is_bust, total
+from croupier.games.rust_in_the_canyon.hand_totals import beats_number, is_bust, total
 from croupier.games.rust_in_the_canyon.moves.solo import is_over
 from croupier.games.rust_in_the_canyon.moves.state import Solo
 from support.odds.amount import INPUTS

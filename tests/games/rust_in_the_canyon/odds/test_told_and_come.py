@@ -13,12 +13,12 @@ from croupier.core.odds.questions import Answer
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting import rounds
 from croupier.games.rust_in_the_canyon.betting.commands import BackDown, Bid, See, Stay
-from croupier.games.rust_in_the_canyon.card_values import beats_number, total
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.escalation import stand
 from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE
 from croupier.games.rust_in_the_canyon.cost.events import PcResolved
 from croupier.games.rust_in_the_canyon.cost.state import MODERATE, Injury
+from croupier.games.rust_in_the_canyon.hand_totals import beats_number, total
 from croupier.games.rust_in_the_canyon.moves import commands as moves
 from croupier.games.rust_in_the_canyon.moves.reflection_events import TownReflected
 from croupier.games.rust_in_the_canyon.odds_from_view import odds_question

@@ -11,7 +11,7 @@ from croupier.core.odds.questions import OddsRequest
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.card_values import is_bust
+from croupier.games.rust_in_the_canyon.hand_totals import is_bust
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.state import Board
 from croupier.pieces.visibility import MIXED, draw_request

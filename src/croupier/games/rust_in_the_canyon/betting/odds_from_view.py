@@ -24,8 +24,8 @@ from croupier.games.rust_in_the_canyon.betting.sides import (
     plays_per_pot,
     seat_of,
 )
-from croupier.games.rust_in_the_canyon.card_values import MOST, total
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID, OPEN, RAISE, SEE, Contender
+from croupier.games.rust_in_the_canyon.hand_totals import MOST, total
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
 from croupier.games.rust_in_the_canyon.state import Canyon
 

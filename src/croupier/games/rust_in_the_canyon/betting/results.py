@@ -19,8 +19,8 @@ from croupier.games.rust_in_the_canyon.betting.sides import (
     total_of,
 )
 from croupier.games.rust_in_the_canyon.betting.state import STAY
-from croupier.games.rust_in_the_canyon.card_values import MOST, total
 from croupier.games.rust_in_the_canyon.figures.results import PUSH, STAYS, TIED, WON, Hand, at_21, at_once, compared
+from croupier.games.rust_in_the_canyon.hand_totals import MOST, total
 from croupier.games.rust_in_the_canyon.names import side_name
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon

@@ -10,8 +10,8 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting.state import FOR
-from croupier.games.rust_in_the_canyon.card_values import total
 from croupier.games.rust_in_the_canyon.conflict.state import FROZEN, MEANWHILE, OPEN, Conflict, Contender
+from croupier.games.rust_in_the_canyon.hand_totals import total
 from croupier.games.rust_in_the_canyon.people import is_gone
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon

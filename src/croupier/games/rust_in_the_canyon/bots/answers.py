@@ -24,7 +24,6 @@ from croupier.games.rust_in_the_canyon.betting.sides import (
 )
 from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.bots import words
-from croupier.games.rust_in_the_canyon.card_values import MOST, total
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.actions import said_by
 from croupier.games.rust_in_the_canyon.conflict.markers import claimable
@@ -34,6 +33,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import SAY_AGAIN, STAKES, 
 from croupier.games.rust_in_the_canyon.cost.stress import stress_of
 from croupier.games.rust_in_the_canyon.figures.fallout_table import NON_PHYSICAL, PHYSICAL
 from croupier.games.rust_in_the_canyon.figures.outcomes import outcome
+from croupier.games.rust_in_the_canyon.hand_totals import MOST, total
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 RANKS, MUCH_STRESS, LIKELY_TO_STAY = (1, 2, 2, 3), 14, 17

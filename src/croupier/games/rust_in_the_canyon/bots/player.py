@@ -17,8 +17,8 @@ from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.bots import freeplay
 from croupier.games.rust_in_the_canyon.bots.answers import Pick, Style, in_conflict
 from croupier.games.rust_in_the_canyon.bots.asides import Asides, moment_of
-from croupier.games.rust_in_the_canyon.card_values import total
 from croupier.games.rust_in_the_canyon.figures.solo import TO_BEAT
+from croupier.games.rust_in_the_canyon.hand_totals import total
 from croupier.games.rust_in_the_canyon.moves.commands import Hit, Stand
 from croupier.games.rust_in_the_canyon.rest.commands import SayFollowed
 from croupier.games.rust_in_the_canyon.state import Canyon

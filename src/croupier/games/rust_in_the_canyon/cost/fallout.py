@@ -5,13 +5,13 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import deck, places
-from croupier.games.rust_in_the_canyon.card_values import ranks_of
 from croupier.games.rust_in_the_canyon.conflict.state import Contender, Pot
 from croupier.games.rust_in_the_canyon.cost import injuries
 from croupier.games.rust_in_the_canyon.cost.events import FalloutRead
 from croupier.games.rust_in_the_canyon.cost.stress import take_stress
 from croupier.games.rust_in_the_canyon.figures.fallout_table import CLAUSES, FALLOUT, Cost
 from croupier.games.rust_in_the_canyon.figures.piles import is_ambiguous, read_pile
+from croupier.games.rust_in_the_canyon.hand_totals import ranks_of
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 

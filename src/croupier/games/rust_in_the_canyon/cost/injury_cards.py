@@ -8,10 +8,10 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import deck, places
-from croupier.games.rust_in_the_canyon.card_values import card_value
 from croupier.games.rust_in_the_canyon.conflict.state import CLOSED
 from croupier.games.rust_in_the_canyon.cost.events import InjuryCardLaid, InjuryChanged
 from croupier.games.rust_in_the_canyon.cost.state import VALUES, Injury
+from croupier.games.rust_in_the_canyon.hand_totals import card_value
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces import cards
 from croupier.pieces.state import DOWN

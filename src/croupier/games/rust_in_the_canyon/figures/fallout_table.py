@@ -56,6 +56,9 @@ WOUNDS = cites("RC-15.6", name="WOUNDS")(
         THREE_FACES: Cost(dead=True),
     }
 )
-FALLOUT: dict[int, dict[str, Cost]] = {NON_PHYSICAL: STRESS, PHYSICAL: BLOWS, DEADLY: WOUNDS}
+FALLOUT: dict[int, dict[str, Cost]] = cites("RC-15.7", name="FALLOUT")(
+    {NON_PHYSICAL: STRESS, PHYSICAL: BLOWS, DEADLY: WOUNDS}
+)
+"""Each level's table; it has no row for a number-high pile, which costs nothing."""
 CLAUSES = {NON_PHYSICAL: "RC-15.4", PHYSICAL: "RC-15.5", DEADLY: "RC-15.6"}
 """The clause of each level's table."""

@@ -1,4 +1,4 @@
-"""The values of ranks: a hand's total, and the order of drawn cards (RC-5.2, RC-5.3, RC-6.9)."""
+"""A hand's total and what it beats, and the order of drawn cards (RC-5.2 to RC-5.4, RC-6.9)."""
 
 from __future__ import annotations
 
@@ -28,6 +28,12 @@ def counted(hard: int, has_ace: bool, limit: int = MOST) -> int:
 def total(ranks: Sequence[str], floor: int = 0) -> int:
     """The total of a hand of these ranks, not counting a floor."""
     return counted(sum(VALUES[rank] for rank in ranks), "A" in ranks, MOST - floor)
+
+
+@rule("RC-5.4", "RC-7.3")
+def beats_number(ranks: Sequence[str], number: int) -> bool:
+    """Whether a hand is above a number and not bust."""
+    return number < total(ranks) <= MOST
 
 
 @rule("RC-6.9", "RC-R12")

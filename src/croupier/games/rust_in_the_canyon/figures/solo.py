@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from croupier.core.rules import rule
-from croupier.games.rust_in_the_canyon.figures.hand_totals import FROM_TWO, MOST, drawn_order, total
+from croupier.games.rust_in_the_canyon.figures.hand_totals import FROM_TWO, MOST, beats_number, drawn_order
 from croupier.games.rust_in_the_canyon.settings import Ruling
 
 GATE = 21
@@ -19,12 +19,6 @@ TO_BEAT = 9
 def first_cards(ruling: Ruling) -> int:
     """The number of compulsory cards in a solo hand."""
     return 2 if ruling("solo_deal") == "two" else 1
-
-
-@rule("RC-5.4", "RC-7.3")
-def beats_number(ranks: Sequence[str], number: int) -> bool:
-    """Whether a hand is above a number and not bust."""
-    return number < total(ranks) <= MOST
 
 
 @rule("RC-18.6", "RC-R55")

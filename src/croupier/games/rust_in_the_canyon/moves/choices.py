@@ -5,8 +5,8 @@ from __future__ import annotations
 from croupier.core.choices import Field, number, one_of, text
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.card_values import total
 from croupier.games.rust_in_the_canyon.figures.solo import GATE
+from croupier.games.rust_in_the_canyon.hand_totals import total
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.moves import commands as wish
 from croupier.games.rust_in_the_canyon.moves.help_calls import LONGEST_NPC, LONGEST_WORDS, TIES

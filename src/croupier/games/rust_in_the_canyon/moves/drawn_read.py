@@ -6,8 +6,8 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import deck, places
-from croupier.games.rust_in_the_canyon.card_values import ranks_of
 from croupier.games.rust_in_the_canyon.figures.solo import higher
+from croupier.games.rust_in_the_canyon.hand_totals import ranks_of
 from croupier.games.rust_in_the_canyon.moves import read_end, read_questions
 from croupier.games.rust_in_the_canyon.moves.commands import AskRead, NoteTrouble, StopReading
 from croupier.games.rust_in_the_canyon.moves.events import QuestionAsked, ReadBegan, TroubleNoted

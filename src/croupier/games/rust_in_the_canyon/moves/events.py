@@ -11,8 +11,8 @@ from croupier.core.events import Event, no_line
 from croupier.core.names import name_of
 from croupier.core.playing_cards import face_name
 from croupier.core.state import GM
-from croupier.games.rust_in_the_canyon.card_values import MOST
 from croupier.games.rust_in_the_canyon.conflict.state import CLAIM, with_contender
+from croupier.games.rust_in_the_canyon.hand_totals import MOST
 from croupier.games.rust_in_the_canyon.moves.state import Call, Marker, Reading, Solo
 from croupier.games.rust_in_the_canyon.names import cards_text, pc_name, sentence
 from croupier.games.rust_in_the_canyon.state import Canyon, with_character, with_conflict

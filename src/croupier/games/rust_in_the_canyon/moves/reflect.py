@@ -6,8 +6,8 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.card_values import beats_number, total
 from croupier.games.rust_in_the_canyon.figures.solo import GATE
+from croupier.games.rust_in_the_canyon.hand_totals import beats_number, total
 from croupier.games.rust_in_the_canyon.moves import solo
 from croupier.games.rust_in_the_canyon.moves.commands import (
     DropReflection,

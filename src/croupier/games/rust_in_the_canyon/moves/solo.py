@@ -7,8 +7,8 @@ from collections.abc import Callable
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import deck, places
-from croupier.games.rust_in_the_canyon.card_values import MOST, total
 from croupier.games.rust_in_the_canyon.figures.solo import first_cards
+from croupier.games.rust_in_the_canyon.hand_totals import MOST, total
 from croupier.games.rust_in_the_canyon.moves.commands import Hit, Stand
 from croupier.games.rust_in_the_canyon.moves.events import SoloBegan, SoloEnded
 from croupier.games.rust_in_the_canyon.moves.state import Solo

@@ -5,8 +5,8 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import deck, places
-from croupier.games.rust_in_the_canyon.card_values import ranks_of
 from croupier.games.rust_in_the_canyon.figures.solo import TO_BEAT, passes
+from croupier.games.rust_in_the_canyon.hand_totals import ranks_of
 from croupier.games.rust_in_the_canyon.moves import solo
 from croupier.games.rust_in_the_canyon.rest.events import AmateurTested
 from croupier.games.rust_in_the_canyon.rest.state import Care

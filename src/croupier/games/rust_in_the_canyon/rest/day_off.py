@@ -8,9 +8,9 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.card_values import MOST, total
 from croupier.games.rust_in_the_canyon.cost.stress import take_stress
 from croupier.games.rust_in_the_canyon.figures.solo import overindulged
+from croupier.games.rust_in_the_canyon.hand_totals import MOST, total
 from croupier.games.rust_in_the_canyon.moves import solo
 from croupier.games.rust_in_the_canyon.people import gm_only, known, text_of
 from croupier.games.rust_in_the_canyon.purse import recover

@@ -1,4 +1,4 @@
-"""The value of cards given with their suits: totals, and which hand beats which (chapter 5)."""
+"""The totals of hands given with their suits, and which hand beats which (chapter 5)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.figures import hand_totals as figures
-from croupier.games.rust_in_the_canyon.figures import solo
 from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST, VALUES
 
 __all__ = ("MOST", "beats", "beats_number", "card_value", "is_bust", "ranks_of", "total")
@@ -42,4 +41,4 @@ def beats(hand: Sequence[str], other: Sequence[str]) -> bool:
 
 @rule("RC-5.4", "RC-7.3")
 def beats_number(hand: Sequence[str], number: int) -> bool:
-    return solo.beats_number(ranks_of(hand), number)
+    return figures.beats_number(ranks_of(hand), number)
