@@ -1,4 +1,4 @@
-/** Which facts stand in the head of the table, and which are folded behind a summary. */
+/** Which facts are in the header of the table, and which are folded behind a summary. */
 import type { Fact } from './wire';
 
 /** Facts in view on a desktop. */

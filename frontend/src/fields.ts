@@ -191,7 +191,7 @@ export function forcedText(fields: readonly Field[]): string {
   return fields.map((field) => (field.kind === 'one_of' ? field.options[0]!.label : String('min' in field ? field.min : ''))).join(', ');
 }
 
-/** The values that newer fields still allow; those of options that are gone are filled in anew. */
+/** The values that newer fields still allow; those of options that are gone are filled in again. */
 export function revised(fields: readonly Field[], values: Values): Values {
   const kept: Values = {};
   for (const field of fields) {

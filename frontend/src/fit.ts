@@ -2,7 +2,7 @@
 
 /** Multiples of the usual card size, largest first; below the last one the felt scrolls. */
 export const SCALES = [2.6, 2.3, 2, 1.8, 1.6, 1.45, 1.3, 1.15, 1, 0.9, 0.8, 0.7] as const;
-/** How many areas stand next to each other where there is room, so that no row has a single one below several. */
+/** How many areas are placed next to each other where there is room, so that no row has a single one below several. */
 export const columnsFor = (areas: number): number => (areas === 4 ? 2 : Math.min(Math.max(areas, 1), 3));
 /** How far text and written cards grow along. */
 const MOST_TEXT = 1.4;
@@ -57,7 +57,7 @@ export class Fit {
 
   #fits = (): boolean => this.felt.scrollHeight <= this.felt.clientHeight + 1;
 
-  /** Chooses the scale anew: the felt has another size, or other things lie on it. */
+  /** Chooses the scale again: the felt has another size, or other things lie on it. */
   refit(): void {
     this.#size = `${this.felt.offsetWidth} ${this.felt.offsetHeight}`;
     if (this.felt.querySelector('.maprow')) return this.#set(1); // a map fills the felt by itself

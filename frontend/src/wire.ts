@@ -925,7 +925,7 @@ export interface Limit {
   text: string;
 }
 
-/** Who the table waits for, and why; for one's own seat also `since` when, once that is ten minutes ago. */
+/** Who the table waits for, and why; for your own seat also `since` when, once that is ten minutes ago. */
 export interface Waiting {
   seat: string;
   name: string;

@@ -60,7 +60,7 @@ def test_the_gm_lets_the_table_post(browser: Browser, url: str, channel: Receive
     address = dialog.get_by_label("Address of the webhook")
     address.fill("https://10.0.0.1/x")
     gil.press(dialog.get_by_role("button", name="Save"))
-    expect(dialog.get_by_role("alert")).to_have_text("its host is not found on the public internet")
+    expect(dialog.get_by_role("alert")).to_have_text("its host cannot be found on the public internet")
     address.fill(channel.address)
     dialog.get_by_label("Format").select_option("json")
     dialog.get_by_label("Remind the players whose turn it is after").select_option("2 days")

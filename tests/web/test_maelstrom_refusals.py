@@ -86,7 +86,7 @@ def test_a_way_that_belongs_to_someone_else(crew: Crew) -> None:
     for who, choice, line in (
         (crew.ana, {"way": 7}, "MS-1.10: there is no way 7; instead: 0 to 0"),
         (crew.ana, {"way": -1}, "MS-1.10: there is no way -1; instead: 0 to 0"),
-        (crew.ana, {"use": ["Brawling"]}, "MS-16.2: Brawling cannot be used here; instead: no specialty"),
+        (crew.ana, {"use": ["Brawling"]}, "MS-16.2: Brawling cannot be used here; instead: leave it out"),
         (crew.ben, {}, "MS-1.8: Ana Arrow's roll is not yours to make; instead: wait for its player"),
     ):
         assert told(crew.refused(who, "choose_way", attempt=one, **choice)) == line

@@ -54,7 +54,7 @@ def again(client: TestClient[Any], person: Person) -> Person:
     return Person(client, person.table, person.seat, person.token)
 
 
-def test_requests_are_told_how_far_a_table_is_until_it_is_up_to_date(
+def test_requests_report_the_progress_of_a_table_until_it_is_up_to_date(
     evening: tuple[Path, Person, dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file, before, seen = evening

@@ -131,7 +131,7 @@ def test_a_request_goes_to_the_address_that_was_checked(monkeypatch: pytest.Monk
     assert request.extensions["sni_hostname"] == "example.org"
     assert posting._certificates().check_hostname
     again = run(post(target, b"{}", PostRules(), rebinding))
-    assert again == Answer("refused", "its host is not found on the public internet")
+    assert again == Answer("refused", "its host cannot be found on the public internet")
     assert len(found) == 1
 
 

@@ -229,7 +229,7 @@ def test_only_whoever_runs_the_table_sets_it(gm: Person, ana: Person, client: Te
 def test_nobody_learns_which_names_exist_inside(gm: Person) -> None:
     answers = [put(gm, address=f"https://{host}/").json() for host in ("localhost", "127.0.0.1", "no-such.invalid")]
     assert answers[0] == answers[1] == answers[2]
-    assert answers[0]["why"] == "its host is not found on the public internet"
+    assert answers[0]["why"] == "its host cannot be found on the public internet"
 
 
 def try_fails(who: Person) -> int:

@@ -42,7 +42,7 @@ export function passAround(): void {
   if (curtain) calm(curtain);
 }
 
-/** Keeps everyone around this device from being marked away; the curtain is drawn anew when somebody else is to be offered first. */
+/** Keeps everyone around this device from being marked away; the curtain is redrawn when somebody else is to be offered first. */
 function stayHere(table: string, curtain: HTMLElement | null): void {
   const say = async () => {
     const answer = await fetch(`/tables/${table}/hot-seat/here`, { method: 'POST' }).catch(() => null);

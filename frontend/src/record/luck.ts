@@ -117,7 +117,7 @@ export class OwnLuck {
     if (links.length - at < SHORT_OF_LINKS) this.commitChain();
   }
 
-  /** Commits anew after another browser of this seat has committed, after a finished session, or after new keys. */
+  /** Commits again after another browser of this seat has committed, after a finished session, or after new keys. */
   receive(entry: Entry): void {
     for (const event of entry.events) {
       if (event.type === 'entropy_committed' && event['seat'] === this.kept.seat) this.#committed(String(event['commitment']));

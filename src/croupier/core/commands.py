@@ -8,7 +8,7 @@ import msgspec
 
 
 class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", forbid_unknown_fields=True, omit_defaults=True):
-    """A request of one seat, named in the imperative. Each kind has its own wire tag."""
+    """A request from one seat, named in the imperative. Each kind has its own wire tag."""
 
     log_phrase: ClassVar[str] = ""
     """The verb phrase after the seat's name, such as "passes"; the log shows it if no event of the entry has a line."""

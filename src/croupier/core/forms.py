@@ -146,7 +146,7 @@ def _defaults(kind: type[Command]) -> Mapping[str, tuple[str, Any]]:
 def left_out(command: Command, *names: str, because: str, clause: str | None = None) -> None:
     """Require that these fields, which nothing here depends on, have their defaults. Raises Invalid in every mode.
 
-    For a command whose fields depend on what it is about, such as a weapon's numbers that stand on a sheet.
+    For a command whose fields depend on what it is about, such as a weapon's numbers on a sheet.
     """
     defaults = _defaults(type(command))
     for name in names:

@@ -11,7 +11,7 @@ JOINING = "\n\u200c\u200d\u200e\u200f"
 BREAKS = "\n\u2028\u2029"
 """What begins a new line or paragraph."""
 OVERRIDES = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Characters that turn the direction of what follows, also outside the text they stand in."""
+"""Characters that turn the direction of what follows, even outside the text they are in."""
 
 
 def text_of(

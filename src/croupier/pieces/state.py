@@ -242,7 +242,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
     @cached
     def public_draws(self) -> PublicDraws:
-        """What is left to draw from each set, from public knowledge; counted anew only where places changed."""
+        """What is left to draw from each set, from public knowledge; recounted only where places changed."""
         before: PublicDraws | None = self.__dict__.get("_draws_before")
         return draws_in(self.places) if before is None else before.after(self.places)
 

@@ -62,7 +62,7 @@ class SeamTable:
         return sorted(self.lines - lines_in(path))
 
     def is_as_read(self, path: Path) -> None:
-        """Each line met stands in the file, and a third of the file's lines are met."""
+        """Each line met is in the file, and a third of the file's lines are met."""
         assert path.exists(), f"{path.name} is not there: run this test with CROUPIER_REWRITE=1 and read what it writes"
         unknown, known = self.unknown(path), lines_in(path)
         told = "\n  ".join(unknown)

@@ -46,7 +46,7 @@ class SeamTests(GameTests):
     def test_what_may_come_between_is_as_pinned(self) -> None:
         """All that begins, is refused or is closed in the middle of something is listed in a reviewed file."""
         path = self.folder / f"{self.game.name}.seams.txt"
-        if REWRITE:  # delete the file first to begin anew: lines that were read stay
+        if REWRITE:  # delete the file first to start over: lines that were read stay
             lines = _met(type(self), WIDER).lines | lines_in(path)
             path.write_text("\n".join(sorted(lines)) + "\n", encoding="utf-8")
         else:

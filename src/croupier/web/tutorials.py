@@ -39,7 +39,7 @@ async def tutorial_page(request: AppRequest, name: FromPath[str]) -> Response[st
     """One tutorial."""
     text = tutorial(name)
     if text is None:
-        raise Refused("not_found", "there is no tutorial of this name")
+        raise Refused("not_found", "there is no tutorial by this name")
     title, _, rest = text.removeprefix("# ").partition("\n")
     return page("tutorial.html", title=title, text=rest)
 

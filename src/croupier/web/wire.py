@@ -162,7 +162,7 @@ class Admit(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Waiting(Struct, frozen=True):
-    """Who the table waits for, and why; for one's own seat also `since` when, once that is ten minutes ago."""
+    """Who the table waits for, and why; for your own seat also `since` when, once that is ten minutes ago."""
 
     seat: str
     name: str

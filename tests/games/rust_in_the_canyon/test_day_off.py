@@ -200,7 +200,7 @@ def test_calling_off_a_rest_removes_its_hands(rulings: Settings) -> None:
     ("seat", "command", "refusal", "why"),
     [
         ("p1", SetFloor("c1"), Forbidden, "for the GM"),
-        ("gm", SetFloor("c2"), Impossible, "waits for a floor"),
+        ("gm", SetFloor("c2"), Impossible, "waiting for a floor"),
         ("gm", SetFloor("c1", -1), Invalid, "0 to 100"),
         ("gm", SetFloor("c1", violence="rowdy"), Invalid, "deadly"),
         ("p2", TakeDayOff("  "), Invalid, "doing"),

@@ -83,7 +83,7 @@ def test_a_day_off_does_not_use_up_the_night(rulings: Settings) -> None:
         ("p1", Sleep(-1), Invalid, "0 to 7"),
         ("p2", Sleep(), Illegal, "no PC in play"),
         ("p1", JudgeBed("c1", real=True), Forbidden, "for the GM"),
-        ("gm", JudgeBed("c1", real=True), Impossible, "waits for a bed"),
+        ("gm", JudgeBed("c1", real=True), Impossible, "waiting for a bed"),
     ],
 )
 def test_what_cannot_be_said_at_this_point(

@@ -304,7 +304,7 @@ def chosen(rulings: Settings, owner: str) -> Stage:
     stage = Stage(rulings, Actor(), Actor(), Actor(), plot=(msgspec.structs.replace(DUKE, name="The bridge"),))
     stage.run(resolve_challenge.resolve, "w3", "p1")
     assert "p1 owner w3" in stage.asked()
-    with pytest.raises(Impossible, match="nobody of that name plays"):
+    with pytest.raises(Impossible, match="nobody by that name is playing"):
         stage.do("p1", NameOwner("w3", "p9"), goes_on=False)
     return stage.do("p1", NameOwner("w3", owner), goes_on=False)
 

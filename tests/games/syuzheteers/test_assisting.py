@@ -84,14 +84,14 @@ def test_a_heavy_price_is_a_card_that_is_there(rulings: Settings) -> None:
 def test_only_players_are_made_to_pay(rulings: Settings) -> None:
     stage = opened(Stage(rulings, Actor(), Actor(), stage=(problem("w1"),), counters=0, phase=ACT_3))
     all_pass(stage)
-    assert refused(assisting(stage), "p1", ProposePayer("w1", "p9")) == "nobody of that name plays"
+    assert refused(assisting(stage), "p1", ProposePayer("w1", "p9")) == "nobody by that name is playing"
 
 
 @pytest.mark.rule("SZ-6.4", "SZ-R26")
 @pytest.mark.option("beat_order", "hand_on")
 def test_the_next_beat_is_handed_on_to_a_player(rulings: Settings) -> None:
     stage = opened(Stage(rulings, Actor(), Actor(), stage=(problem("w1"),), plot=PLOT, state={"last_active": "p1"}))
-    assert refused(assisting(stage), "p1", NameNext("p9")) == "nobody of that name plays"
+    assert refused(assisting(stage), "p1", NameNext("p9")) == "nobody by that name is playing"
     stage.do("p1", NameNext("p2"))
     assert stage.asked() == ["p2 claim"]
 

@@ -34,7 +34,7 @@ BLANK = "\0"
 
 
 class Differs(Exception):
-    """The rerun rules produce something other than the record."""
+    """Rerunning the rules gives something other than the record."""
 
 
 class CannotRerun(Exception):

@@ -65,7 +65,7 @@ def own_character(play: Play[Adventure], character: str) -> Character:
 
 @rule("DA-1.1", "DA-R118")
 def require_own(play: Play[Adventure], one: Character, *, mine: bool) -> None:
-    """Go on only for a character of one's own. Raises Illegal, also in assist mode if the sheet is secret.
+    """Continue only for the seat's own character. Raises Illegal, also in assist mode if the sheet is secret.
 
     What can be done with a secret sheet would tell what is on it.
     """

@@ -50,7 +50,7 @@ class Record(Struct, frozen=True):
     quiet: QuietHours | None = None
 
     def __repr__(self) -> str:
-        return f"Record({self.format}, {self.condition})"  # without the address, which must stand in no log
+        return f"Record({self.format}, {self.condition})"  # without the address, which must not appear in any log
 
 
 class WebhookFile:

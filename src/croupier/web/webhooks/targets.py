@@ -18,7 +18,7 @@ CLOSED = tuple(map(ip_network, (
 )))  # fmt: skip
 """Networks that some versions of Python take for public."""
 
-NOT_PUBLIC = "its host is not found on the public internet"
+NOT_PUBLIC = "its host cannot be found on the public internet"
 """Also said of a host that is not found at all, so that nobody learns which names exist in an internal network."""
 
 Resolve = Callable[[str, int], Awaitable[list[str]]]

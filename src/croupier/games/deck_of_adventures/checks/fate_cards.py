@@ -59,7 +59,7 @@ def require_held(play: Play[Adventure], character: str, given: tuple[str, ...]) 
     """Continue only if these Fate Cards are held. Raises Impossible."""
     there = spendable_cards(play.state, character)
     missing = _kinds(given) - _kinds(there)
-    called = ", ".join(in_words(one) for one in there) or "none"
+    called = ", ".join(in_words(one) for one in there) or "keep what you have"
     play.need(given, "no Fate Card is named", called)
     play.need(not missing, f"no such Fate Card is held: {', '.join(missing)[:40]}", called)
 

@@ -70,7 +70,7 @@ def remove_pack(play: Play[Adventure], command: RemovePack) -> None:
     """The GM removes a pack, unless a character uses some of its content."""
     require_gm(play, "DA-25.1")
     found = next((one for one in play.state.packs if one.name == command.name), None)
-    play.need(found is not None, f"there is no pack {command.name[:40]!r}", ", ".join(_names(play)) or "none was added")
+    play.need(found is not None, f"there is no pack {command.name[:40]!r}", ", ".join(_names(play)) or "add it first")
     assert found is not None
     users = users_of(play.state, found)
     play.require(not users, "DA-25.4", f"{', '.join(users)} would lose content of this pack", "add a pack in its place")

@@ -45,7 +45,7 @@ def known_power(play: Play[Adventure], user: Character, id: str) -> Power:
     """The power with this id on the user's sheet. Raises Impossible."""
     mine = [one.id for one in user.sheet.open().powers]
     power = library.power(play.state, id) if id in mine else None
-    play.need(power is not None, f"{user.name} has no power {id[:40]!r}", ", ".join(mine) or "none")
+    play.need(power is not None, f"{user.name} has no power {id[:40]!r}", ", ".join(mine) or "do something else")
     assert power is not None
     return power
 

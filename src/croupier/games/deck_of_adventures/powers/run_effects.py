@@ -208,7 +208,7 @@ def _what(one: Effect) -> tuple[object, ...]:
 
 
 def _line(now: Adventure, id: str, effect: StatedEffect) -> int:
-    """The place of an effect among those of its power, vulnerability or item, from 1 on; 0 if it has none there."""
+    """The place of an effect among those of its power, vulnerability or item, starting at 1; 0 if it has none there."""
     for found in (library.power(now, id), library.vulnerability(now, id), library.item(now, id)):
         if found is not None and effect in found.effects:
             return found.effects.index(effect) + 1

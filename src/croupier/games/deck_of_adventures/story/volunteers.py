@@ -97,7 +97,7 @@ def give_trait(play: Play[Adventure], command: GiveTrait) -> None:
     require_gm(play, "DA-18.4")
     epic = gathering(play)
     waits = command.character in _of(epic.offered)
-    play.need(waits, "no Trait is asked for", ", ".join(_of(epic.offered)) or "nobody waits for one")
+    play.need(waits, "no Trait is asked for", ", ".join(_of(epic.offered)) or "wait for a volunteer")
     trait = trait_of(play, command.trait)
     stated.require_allowed(play, command.character, trait)
     _joins(play, epic, command.character, trait)

@@ -20,7 +20,7 @@ def npc_of(play: Play[Campaign], npc: str) -> Npc:
     """A storyteller's character by their id. Raises Impossible."""
     now = play.state
     found = next((one for one in now.npcs if one.id == npc), None)
-    play.need(found is not None, f"there is no {npc[:20]!r}", ", ".join(one.id for one in now.npcs) or "none is here")
+    play.need(found is not None, f"there is no {npc[:20]!r}", ", ".join(one.id for one in now.npcs) or "add one")
     assert found is not None
     return found
 

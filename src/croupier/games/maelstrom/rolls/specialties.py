@@ -76,7 +76,7 @@ def check_used(play: Play[Campaign], actor: str, terms: Terms, used: tuple[str, 
     names = {specialty_name(one) for one in owned}
     for name in used:
         clause, why = ("", "") if name in names else _why_not(now, actor, terms, name)
-        play.insist(name in names, clause, why, ", ".join(sorted(names)) or "no specialty")
+        play.insist(name in names, clause, why, ", ".join(sorted(names)) or "leave it out")
     play.need(len(set(used)) == len(used), "a specialty is used once", "name each of them once")
     play.require(
         len(used) <= most,
@@ -110,7 +110,9 @@ def check_owned(play: Play[Campaign], actor: str, named: tuple[str, ...]) -> Non
     sheet = sheet_of(play.state, actor)
     owned = {specialty_name(one) for one in sheet.specialties} if sheet is not None else set()
     for name in named:
-        play.insist(name in owned, "MS-16.3", f"they have no specialty {name[:40]}", ", ".join(sorted(owned)) or "none")
+        play.insist(
+            name in owned, "MS-16.3", f"they have no specialty {name[:40]}", ", ".join(sorted(owned)) or "leave it out"
+        )
 
 
 @rule("MS-15.9", "MS-R10", "MS-15.8", "MS-8.7")

@@ -58,7 +58,7 @@ def answer_quirk(play: Play[Campaign], command: AnswerQuirk) -> None:
     play.need(one.condition != DEAD, f"{one.name} is dead", "choose somebody alive")
     offered = one.offered.open()
     found = next((each for each in offered if each.name.casefold() == command.name.casefold()), None)
-    play.need(found is not None, "that is not offered", ", ".join(each.name for each in offered) or "nothing is")
+    play.need(found is not None, "that is not offered", ", ".join(each.name for each in offered) or "wait for an offer")
     assert found is not None
     left = tuple(each for each in offered if each is not found)
     if not command.take:
@@ -85,7 +85,11 @@ def lose_quirk(play: Play[Campaign], command: LoseQuirk) -> None:
     wanted = (command.name.casefold(), command.text.strip().casefold())
     of_name = [each for each in every(one, sheet) if each.name.casefold() == wanted[0]]
     exactly = [each for each in of_name if not wanted[1] or each.text.casefold() == wanted[1]]
-    play.need(bool(exactly), "no such merit or flaw", ", ".join(each.name for each in every(one, sheet)) or "none")
+    play.need(
+        bool(exactly),
+        "no such merit or flaw",
+        ", ".join(each.name for each in every(one, sheet)) or "keep the sheet as it is",
+    )
     found = exactly[0]
     if command.struck:
         require_storyteller(play)

@@ -82,7 +82,7 @@ def specialty_of(settings: Settings, ability: Ability, name: str, tier: str, par
 
 @rule("MS-8.3", "MS-R13")
 def is_custom(one: Specialty, listed: tuple[Ability, ...]) -> bool:
-    """Whether its name, or what it is of, stands on no list."""
+    """Whether the lists lack its name or the ability that it belongs to."""
     of = next((each for each in listed if each.name == one.ability), None)
     named = not one.parameter or any(
         one.parameter.casefold() == each.casefold() for each in PARAMETERS.get(one.name, ())

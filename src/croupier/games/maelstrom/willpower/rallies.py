@@ -82,7 +82,7 @@ def answer_rally(play: Play[Campaign], command: AnswerRally) -> None:
     assert rally is not None
     there = tuple(one for one in broken_people(now) if one != rally.helper)
     for who in command.who:
-        play.need(who in there, f"{who[:20]!r} is not broken, or not awake", ", ".join(there) or "nobody is")
+        play.need(who in there, f"{who[:20]!r} is not broken, or not awake", ", ".join(there) or "rally nobody")
     play.need(len(set(command.who)) == len(command.who), "one of them is named twice", "name each once")
     several = len(command.who) > 1
     allowed = not several or play.ruling("wp_rally_scope") == "all_nearby"

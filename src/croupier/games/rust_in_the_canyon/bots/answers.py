@@ -134,7 +134,7 @@ def _is_caught_out(this: Conflict, about: str) -> bool:
 
 
 def _level_said(this: Conflict, about: str) -> int:
-    """The level of what a side has said that it does, as tagged or as a bot means it."""
+    """The level of the action that a side has announced: as tagged, or as a bot intends it."""
     said = said_by(this, about)
     return NON_PHYSICAL if said is None else max(said.tag, words.level_of(said.text))
 

@@ -58,7 +58,7 @@ def set_floor(play: Play[Canyon], command: SetFloor) -> None:
     """The GM sets the floor; then the player plays their hand, even if the floor is 21 or more."""
     gm_only(play, "the floor")
     resting = downtime(play).of(known(play, command.pc).id)
-    play.need(resting.awaits_floor, "nobody of that name waits for a floor", "choose one who took a day off")
+    play.need(resting.awaits_floor, "nobody by that name is waiting for a floor", "choose one who took a day off")
     if not 0 <= command.work <= MOST_WORK:
         raise Invalid("work", command.work, f"0 to {MOST_WORK}", "RC-18.13")
     if command.violence not in VIOLENCES:

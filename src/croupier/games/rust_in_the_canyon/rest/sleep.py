@@ -47,7 +47,7 @@ def judge_bed(play: Play[Canyon], command: JudgeBed) -> None:
     """The GM judges the bed: the PC recovers up to 7 chips, or looks for another bed."""
     gm_only(play, "what a good bed is")
     resting = downtime(play).of(known(play, command.pc).id)
-    play.need(resting.wish >= 0, "nobody of that name waits for a bed", "choose one who does")
+    play.need(resting.wish >= 0, "nobody by that name is waiting for a bed", "choose one who does")
     slept = play.state.day if command.real else resting.slept
     play.do(Rested(msgspec.structs.replace(resting, wish=-1, slept=slept), NOTHING))
     play.do(BedJudged(command.pc, command.real))

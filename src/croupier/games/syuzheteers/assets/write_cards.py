@@ -89,7 +89,7 @@ def name_owner(play: Play[Story], command: NameOwner) -> None:
     wanted = owed_words(play, OWNER, command.card)
     play.need(
         command.owner in seats_in_play(play.state),
-        "nobody of that name plays",
+        "nobody by that name is playing",
         ", ".join(seats_in_play(play.state)),
     )
     play.do(WordsGiven(wanted))

@@ -133,7 +133,9 @@ def propose_claim(play: Play[Story], command: ProposeClaim) -> None:
     may = may_propose(play.state, roll, play.seat)
     play.require(may, "SZ-7.7", "only other players propose claims, and only stop claims", "object, flash back or pass")
     open_claims = claimable(play.ruling, play.state, roll)
-    play.need(command.claim in open_claims, "that cannot be claimed here", ", ".join(open_claims) or "nothing more")
+    play.need(
+        command.claim in open_claims, "that cannot be claimed here", ", ".join(open_claims) or "claim nothing more"
+    )
     play.do(ClaimsPut(play.seat, (Claim(command.claim, play.seat),)))
     play.because("SZ-7.7", proposes=claim_words(play.ruling, play.state, roll_of(play), command.claim))
 

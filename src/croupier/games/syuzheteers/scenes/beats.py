@@ -81,7 +81,7 @@ def name_next(play: Play[Story], command: NameNext) -> None:
     play.require(mine, "SZ-R26", "you cannot hand on the next beat", "wait")
     may = beat_claims.eligible(now.ruling, now)
     play.require(command.seat in may, "SZ-6.3", "that player cannot take it", ", ".join(may))
-    play.need(command.seat in seats_in_play(now), "nobody of that name plays", ", ".join(may))
+    play.need(command.seat in seats_in_play(now), "nobody by that name is playing", ", ".join(may))
     play.do(NextNamed(command.seat))
     play.because("SZ-R26", next=character_name(now, command.seat))
 

@@ -113,7 +113,7 @@ def propose_payer(play: Play[Story], command: ProposePayer) -> None:
     play.require(mine, "SZ-11.13", "somebody else decides who pays", "wait, and object")
     those = candidates(now, curtain.card)
     play.require(command.payer in those, "SZ-11.13", "that character cannot be made to pay", ", ".join(those))
-    play.need(command.payer in seats_in_play(now), "nobody of that name plays", ", ".join(those))
+    play.need(command.payer in seats_in_play(now), "nobody by that name is playing", ", ".join(those))
     if play.seat == judge_claims.judge_of(play.ruling, now):
         _settle(play, curtain, command.payer)
         return
