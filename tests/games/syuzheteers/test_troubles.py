@@ -12,6 +12,7 @@ from croupier.games.syuzheteers.assets.commands import NameAilment
 from croupier.games.syuzheteers.assets.content import CHALLENGES, COMPLICATIONS, HURDLES
 from croupier.games.syuzheteers.assets.events import ComplicationSet
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
+from croupier.games.syuzheteers.assets.successes import successes_needed
 from croupier.games.syuzheteers.figures.troubles import against_others
 from croupier.games.syuzheteers.prologue.state import Inclination
 from support.syuzheteers.stage import Actor, Stage, under
@@ -242,12 +243,12 @@ def test_under_a_ruling_a_challenge_needs_a_second_success(rulings: Settings) ->
 def test_the_number_of_successes_that_beat_a_challenge(rulings: Settings, rank: int, needed: int) -> None:
     plot = tuple(Card(f"w{at}", type="Rival", question="who?", rank=at) for at in range(6))
     stage = Stage(rulings, Actor(), Actor(), plot=plot)
-    assert effects.successes_needed(rulings.__getitem__, stage.state, f"w{rank}") == needed
+    assert successes_needed(rulings.__getitem__, stage.state, f"w{rank}") == needed
 
 
 def test_an_unranked_challenge_needs_one_success(rulings: Settings) -> None:
     plot = (Card("w1", type="Rival", question="who?", rank=2), Card("w2", type="Rival", question="who?"))
     stage = Stage(rulings, Actor(), Actor(), plot=plot)
     reading = {"successes_needed": "rank"}.__getitem__
-    assert effects.successes_needed(reading, stage.state, "w2") == 1
-    assert effects.successes_needed(reading, msgspec.structs.replace(stage.state, cards=()), "w2") == 1
+    assert successes_needed(reading, stage.state, "w2") == 1
+    assert successes_needed(reading, msgspec.structs.replace(stage.state, cards=()), "w2") == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets.covered import covered_cards
 from croupier.games.syuzheteers.assets.state import Card
+from croupier.games.syuzheteers.assets.successes import successes_needed
 from croupier.games.syuzheteers.names import asset_word, character_name
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.view_model import Words
@@ -28,7 +29,17 @@ def card_words(view: Story, card: Card) -> Words:
         return Words(card.name or "a blank card", _lines(kind, card.text), problem, ASSET)
     whose = f"for {' and '.join(character_name(view, one) for one in card.personal_to)}" if card.personal_to else ""
     obstacles = [f"obstacle: {one.text}" for one in card.obstacles]
-    return Words(card.question or "a blank problem", _lines(card.type, whose, *obstacles), card.name, PROBLEM)
+    lines = _lines(card.type, whose, _successes(view, card), *obstacles)
+    return Words(card.question or "a blank problem", lines, card.name, PROBLEM)
+
+
+@rule("SZ-5.10", "SZ-R23")
+def _successes(view: Story, card: Card) -> str:
+    """How many successes a challenge has had and needs; empty where one resolves it."""
+    if view.ruling("successes_needed") == "1":
+        return ""
+    needed = successes_needed(view.ruling, view, card.id)
+    return f"{min(card.worn, needed - 1)} of {needed} successes" if needed > 1 else ""
 
 
 def _lines(*lines: str) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import ownership
 from croupier.games.syuzheteers.assets.events import CardSet, CardWritten, WordsGiven, WordsOwed
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Owed
-from croupier.games.syuzheteers.names import asset_name
+from croupier.games.syuzheteers.names import asset_name, character_name
 from croupier.games.syuzheteers.players import active_seats
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.games.syuzheteers.state import Story
@@ -61,6 +61,7 @@ def strain(play: Play[Story], seat: str, card: str) -> None:
     play.need(one.left >= 1, f"{one.name} has no durability left", "spend it, or use another")
     play.do(CardSet(put(one, left=one.left - 1), "strained"))
     play.because("SZ-3.4", card=asset_name(one), durability=one.durability, left=one.left - 1)
+    _cite_parties(play, one)
     if one.left == 1 and play.ruling("strain_uses") == "d":
         turn_over(play, card, seat)
 
@@ -73,7 +74,15 @@ def spend(play: Play[Story], seat: str, card: str) -> None:
     play.require(not why, clause, why, "choose another card of your own")
     play.need(not one.problem, "that card is not an asset now", "choose another card of your own")
     play.need(one.left == 0, f"{one.name} still has durability", "strain it")
+    _cite_parties(play, one)
     turn_over(play, card, seat)
+
+
+@rule("SZ-3.6")
+def _cite_parties(play: Play[Story], card: Card) -> None:
+    """Cite why one party may use a relationship: it belongs to both, and the other is not asked."""
+    if card.kind == RELATIONSHIP:
+        play.because("SZ-3.6", held_by=tuple(character_name(play.state, one) for one in card.owners))
 
 
 @rule("SZ-3.5", "SZ-3.8", "SZ-12.1", "SZ-R10", "SZ-R41", "SZ-R56")
@@ -95,10 +104,12 @@ def turn_over(play: Play[Story], card: str, seat: str) -> None:
         one, problem=True, left=one.durability, owners=owners, personal_to=personal, obstacles=(), question=question,
         type=kind, worn=0,
     )  # fmt: skip
-    play.do(CardSet(turned, "turned"))
+    leaves = play.state.phase == ACT_3 and play.ruling("act_3_bottom") == "out_of_play"
+    play.do(CardSet(turned, "turned_out" if leaves else "turned"))
     forget_words(play, card, OWNER)
     play.because("SZ-3.8" if owners else "SZ-3.5", card=asset_name(one))
-    if play.state.phase == ACT_3 and play.ruling("act_3_bottom") == "out_of_play":
+    if leaves:
+        play.because("SZ-R41", goes="out of play")
         move(play, card, places.OUT)
         return
     if not (turned.type and turned.question):

@@ -9,18 +9,9 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets import cards, resolve_challenge, troubles
 from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP
+from croupier.games.syuzheteers.assets.successes import successes_needed
 from croupier.games.syuzheteers.assets.targets import CHALLENGE, COMPLICATION, HURDLE, OBSTACLE, target_kind
-from croupier.games.syuzheteers.figures import troubles as figures
-from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
-
-
-@rule("SZ-5.10", "SZ-R23")
-def successes_needed(ruling: Ruling, story: Story, card: str) -> int:
-    """How many successes resolve a challenge: one, two, or depending on its ranking."""
-    ranked = [one.id for one in story.cards if one.rank >= 0]
-    third = story.card(card).rank * 3 // len(ranked) if card in ranked else 0
-    return figures.successes_needed(ruling, third)
 
 
 @rule("SZ-5.8", "SZ-5.10")

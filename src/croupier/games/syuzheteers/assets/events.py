@@ -9,6 +9,7 @@ import msgspec
 from croupier.core.banners import COST, Banner, figures
 from croupier.core.events import Event, no_line, unchanged
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Complication, Hurdle, Obstacle, Owed
+from croupier.games.syuzheteers.assets.successes import successes_needed
 from croupier.games.syuzheteers.names import asset_word, card_title, character_name, sentence
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.state import Story, with_card, with_character
@@ -103,9 +104,12 @@ class HurdleAdded(Event, frozen=True, tag="hurdle_added"):
 
 
 class HurdleRemoved(Event, frozen=True, tag="hurdle_removed"):
+    """A hurdle is gone; `name` is its bearer's then, who may make way for another character at once."""
+
     hurdle: str
     bearer: str = ""
     kind: str = ""
+    name: str = ""
 
     def apply(self, state: Story) -> Story:
         return put(state, hurdles=tuple(one for one in state.hurdles if one.id != self.hurdle))
@@ -113,7 +117,7 @@ class HurdleRemoved(Event, frozen=True, tag="hurdle_removed"):
     def log_line(self, view: Story) -> str:
         if not self.kind:
             return "The hurdle is removed."
-        return sentence(f"{character_name(view, self.bearer)} is no longer {self.kind}")
+        return sentence(f"{self.name or character_name(view, self.bearer)} is no longer {self.kind}")
 
 
 class ComplicationTaken(Event, frozen=True, tag="complication_taken"):
@@ -223,6 +227,10 @@ def _turned(_view: Story, card: Card) -> str:
     return sentence(f"{face} is used up and turns over: {card.question or 'its question is still to be written'}")
 
 
+def _turned_out(_view: Story, card: Card) -> str:
+    return f"{f'“{card.name}”' if card.name else 'An asset without a name'} is used up and goes out of play."
+
+
 def _won(view: Story, card: Card) -> str:
     if not card.owners:
         return f"“{card.question}” is resolved."
@@ -244,8 +252,20 @@ def _written(view: Story, card: Card) -> str:
     return f"“{card.name}” has become a challenge: {challenge}" if card.name else f"New challenge: {challenge}"
 
 
+def _worn(view: Story, card: Card) -> str:
+    needed = successes_needed(view.ruling, view, card.id)
+    of = f" of {needed}" if needed > card.worn else ""
+    return f"{card_title(card)} gives way, but is not resolved yet: {card.worn}{of} successes."
+
+
 def _given(view: Story, card: Card) -> str:
     return f"{card_title(card)} now belongs to {' and '.join(character_name(view, one) for one in card.owners)}."
+
+
+def _shared(view: Story, card: Card) -> str:
+    """The log line for a personal challenge that one of its characters can no longer face."""
+    whose = " and ".join(character_name(view, one) for one in card.personal_to)
+    return f"{card_title(card)} is now {f'a challenge for {whose} alone' if whose else 'shared: anyone may face it'}."
 
 
 def _troubled(view: Story, card: Card) -> str:
@@ -256,13 +276,15 @@ def _troubled(view: Story, card: Card) -> str:
 CARD_LINES: dict[str, Callable[[Story, Card], str]] = {
     "strained": lambda _, card: f"{card_title(card)} is strained: {card.left} of {card.durability} left.",
     "turned": _turned,
+    "turned_out": _turned_out,
     "troubled": _troubled,
     "settled": lambda _, card: f"{card_title(card)} is solid again (durability {card.durability}).",
     "won": _won,
     "written": _written,
     "upgraded": lambda _, card: f"{card_title(card)} now has durability {card.durability}.",
     "given": _given,
-    "worn": lambda _, card: f"{card_title(card)} gives way, but is not resolved yet ({card.worn} so far).",
+    "shared": _shared,
+    "worn": _worn,
     "gone": lambda _, card: f"{card_title(card)} is out of play.",
 }
 """The log lines of a changed card, by the reason for the change."""

@@ -19,6 +19,7 @@ from croupier.games.syuzheteers.assets.events import (
 from croupier.games.syuzheteers.assets.state import Complication, Hurdle, Obstacle, Owed
 from croupier.games.syuzheteers.figures import troubles as figures
 from croupier.games.syuzheteers.input_checks import LONGEST_QUESTION, text_of
+from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.prologue.state import Character
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
@@ -53,7 +54,7 @@ def add_hurdle(play: Play[Story], bearer: str, type: str, obstacle: str = "", ca
 @rule("SZ-5.8")
 def remove_hurdle(play: Play[Story], hurdle: str) -> None:
     one = next(each for each in play.state.hurdles if each.id == hurdle)
-    play.do(HurdleRemoved(hurdle, one.bearer, one.type))
+    play.do(HurdleRemoved(hurdle, one.bearer, one.type, character_name(play.state, one.bearer)))
 
 
 @rule("SZ-5.6", "SZ-R20", "SZ-R59")

@@ -69,6 +69,8 @@ def take_center_stage(play: Play[Story], command: wish.TakeCenterStage) -> None:
         why = f"only {_faces(now, beat.card)} may face this challenge itself"
         play.require(hers, "SZ-5.4", why, "choose one of its obstacles")
     begin(play, action=CENTER, leader=seat, card=beat.card, addressed=command.addressed)
+    if kind == CHALLENGE and seat in now.card(beat.card).personal_to:
+        play.because("SZ-5.4", personal_to=_faces(now, beat.card))
 
 
 @rule("SZ-5.4", "SZ-5.6", "SZ-9.3", "SZ-R20", "SZ-R38")

@@ -23,7 +23,8 @@ from croupier.games.syuzheteers.roll.flashbacks import (
     why_not_flash_back,
 )
 from croupier.games.syuzheteers.roll.in_retrospect import MADE, why_not_prepare
-from croupier.games.syuzheteers.roll.state import START, WINDOW, Flashback, Roll
+from croupier.games.syuzheteers.roll.state import LATE, START, WINDOW, Flashback, Roll
+from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
@@ -57,12 +58,22 @@ def add_window(menu: Menu[Story], roll: Roll, prompt: str | None) -> None:
         )
         menu.add(
             "Prepare something in retrospect", {"type": "prepare"}, *fields, ask=prompt, group=group,
-            clauses=("SZ-10.3",), help="costs a banked point; a prep roll says what it is worth",
+            clauses=("SZ-10.3",), help=f"costs a banked point; {_how_prepared(ruling)}",
             odds=True,
         )  # fmt: skip
     if prompt:
+        then = "the dice count" if roll.side == LATE else "the dice are rolled"
         menu.add("Pass", wish.PassInRoll(), ask=prompt, clauses=("SZ-7.12", "SZ-10.7"), odds=True, role="pass",
-                 help="the dice are rolled once everybody has passed", usual=True)  # fmt: skip
+                 help=f"{then} once everybody has passed", usual=True)  # fmt: skip
+
+
+@rule("SZ-10.3", "SZ-R47")
+def _how_prepared(ruling: Ruling) -> str:
+    """What decides the worth of a preparation."""
+    if ruling("retrospect") == "d6":
+        return "one die says what it is worth"
+    nothing = ", or that it is nothing" if ruling("retrospect") == "nothing_on_failure" else ""
+    return f"a prep roll says what it is worth{nothing}"
 
 
 def _add_flashbacks(menu: Menu[Story], roll: Roll, prompt: str | None, group: str) -> None:
@@ -82,7 +93,8 @@ def _add_flashbacks(menu: Menu[Story], roll: Roll, prompt: str | None, group: st
             menu.add(
                 f"{label} (no extra die as things stand)" if warning else label, wish.FlashBack(card.id, side),
                 text("tale", "How it bears on this beat", TALE), ask=prompt, group=group, clauses=("SZ-10.2",),
-                piece=_piece(story, card), odds=True, help=warning or f"one more die; {_use(ruling, card)}",
+                piece=_piece(story, card), odds=True,
+                help=warning or f"one more die; {_use(ruling, card, story.phase)}",
             )  # fmt: skip
             rolled = roll.start if side == START else roll.stop
             if ruling("flashback") == "add_or_remove" and not rolled:
@@ -94,13 +106,15 @@ def _add_flashbacks(menu: Menu[Story], roll: Roll, prompt: str | None, group: st
                 )  # fmt: skip
 
 
-@rule("SZ-3.4", "SZ-3.8", "SZ-R9", "SZ-R10")
-def _use(ruling: Ruling, card: Card) -> str:
+@rule("SZ-3.4", "SZ-3.5", "SZ-3.8", "SZ-R9", "SZ-R10", "SZ-R41")
+def _use(ruling: Ruling, card: Card, phase: str) -> str:
     """What a flashback costs its card: some of its durability, or it turns over or is troubled."""
     if is_strained(card) and not (card.left == 1 and ruling("strain_uses") == "d"):
         return f"{card.left - 1} of {card.durability} durability is left"
-    is_marked = card.kind == RELATIONSHIP and ruling("troubled") == "marked"
-    return "the relationship is troubled" if is_marked else "the card turns over into a problem"
+    if card.kind == RELATIONSHIP and ruling("troubled") == "marked":
+        return "the relationship is troubled"
+    leaves = phase == ACT_3 and ruling("act_3_bottom") == "out_of_play"
+    return "the card goes out of play" if leaves else "the card turns over into a problem"
 
 
 @rule("SZ-7.3", "SZ-7.6", "SZ-10.2")

@@ -104,12 +104,13 @@ class SceneBegan(Event, frozen=True, tag="scene_began"):
 class SceneEnded(Event, frozen=True, tag="scene_ended"):
     """A scene is over: resolved, delayed, out of beats, or passed by all.
 
-    If it `stays`, its challenge goes on top of the plot.
+    Its challenge goes on top of the plot if it `stays`, or to the `bottom`.
     """
 
     card: str
     why: str
     stays: bool = False
+    bottom: bool = False
 
     def apply(self, state: Story) -> Story:
         left = tuple(one for one in state.scenes if one.card != self.card)
@@ -120,7 +121,10 @@ class SceneEnded(Event, frozen=True, tag="scene_ended"):
     def log_line(self, view: Story) -> str:
         question = view.card(self.card).question if view.has_card(self.card) else ""
         title = f"“{question}”" if question else scene_title(view, self.card)
-        return sentence(f"The scene {title} is over{f': {self.why}' if self.why else ''}")
+        over = sentence(f"The scene {title} is over{f': {self.why}' if self.why else ''}")
+        if self.stays:
+            return f"{over} It stays on top of the plot for one more scene."
+        return f"{over} The challenge goes to the bottom of the plot." if self.bottom else over
 
     def banner(self, view: Story) -> Banner:
         return Banner(END, "scene", "Scene over", next="It stays on the plot." if self.stays else "", key=self.card)

@@ -50,12 +50,12 @@ def end_scene(play: Play[Story], why: str = "") -> None:
     call_off_beat(play)
     lift_all(play)
     chips.set_to(play, where, 0, places.COUNTER)
-    stays = False
+    stays, unresolved = False, beat_claims.on_stage(play.state, scene)
     if why != TAKEN_AWAY:
         play.because("SZ-6.6", over=why)
-    if beat_claims.on_stage(play.state, scene):
+    if unresolved:
         stays = _leave_unresolved(play, scene, why)
-    play.do(SceneEnded(scene.card, why, stays))
+    play.do(SceneEnded(scene.card, why, stays, bottom=unresolved and not stays))
     clear(play, where)
 
 
