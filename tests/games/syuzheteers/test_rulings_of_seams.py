@@ -19,15 +19,20 @@ from croupier.games.syuzheteers.roll.commands import (
     LendHand,
     ObjectToClaim,
     OfferEntrance,
+    PassInRoll,
+    Prepare,
     ProposeClaim,
+    PutClaims,
+    RallyAlone,
 )
 from croupier.games.syuzheteers.scenes.acts import begin_act
 from croupier.games.syuzheteers.scenes.commands import DelayScene
 from croupier.games.syuzheteers.scenes.state import ACT_3
+from croupier.testing.refusals import refused_by
 from support.syuzheteers.beats import beat, opened, problem
 from support.syuzheteers.offers import log_lines, offered
 from support.syuzheteers.roll import Beaten
-from support.syuzheteers.stage import Actor, Stage
+from support.syuzheteers.stage import Actor, Stage, under
 
 DOG = Card("a1", name="A dog", kind="person", durability=1, left=1)
 
@@ -124,3 +129,80 @@ def test_a_refusal_cites_the_clause_that_says_so(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="monologue") as refused:
         stage.do("p2", OfferEntrance(0), goes_on=False)
     assert refused.value.clause == "SZ-10.4"
+
+
+@pytest.mark.rule("SZ-9.6")
+@pytest.mark.parametrize(
+    "says",
+    [
+        "they fill a box if you succeed, if they agree to play it",
+        under("play_type", "antagonistic", "they fill a box if you succeed"),
+        under("dialogue_hostile", "always", "they fill a box if you succeed"),
+    ],
+)
+def test_a_hostile_dialogue_says_whether_it_needs_consent(rulings: Settings, says: str) -> None:
+    (choice,) = offered(Beaten(rulings, Actor(), Actor()), "p1", "hold_hostile_dialogue")
+    assert choice.help == says
+
+
+@pytest.mark.rule("SZ-4.5")
+@pytest.mark.parametrize(
+    "why",
+    [
+        "a rally is worth a start die",
+        under("rally", "fiction", "at this table a rally is only narrated"),
+    ],
+)
+def test_a_rally_without_a_roll_is_refused_with_what_a_rally_does_here(rulings: Settings, why: str) -> None:
+    angry = Inclination("angry", 1, (Complication("m9", "angry", 2),))
+    stage = Beaten(rulings, Actor(more={"inclinations": (angry,)}), Actor())
+    with refused_by("SZ-R16", why=why):
+        stage.do("p1", RallyAlone("m9"))
+
+
+@pytest.mark.rule("SZ-10.3")
+def test_nobody_proposes_a_claim_about_a_preparation(rulings: Settings) -> None:
+    """It was refused as if it came from the active player, or were about start dice."""
+    stage = Beaten(rulings, Actor(), Actor(points=1), Actor()).center().claim_only("g")
+    stage.do("p2", Prepare("A rope")).do("p2", PutClaims(), "3").do("p2", PutClaims(("k",)))
+    with refused_by("SZ-10.3", why="about a preparation"):
+        stage.do("p3", ProposeClaim("x"))
+
+
+@pytest.mark.rule("SZ-10.3")
+@pytest.mark.parametrize(
+    "says",
+    [
+        "costs a banked point; a prep roll says what it is worth",
+        under(
+            "retrospect", "nothing_on_failure",
+            "costs a banked point; a prep roll says what it is worth, or that it is nothing",
+        ),
+        under("retrospect", "d6", "costs a banked point; one die says what it is worth"),
+    ],
+)  # fmt: skip
+def test_a_preparation_says_what_decides_its_worth(rulings: Settings, says: str) -> None:
+    stage = Beaten(rulings, Actor(), Actor(points=1), Actor()).center().claim_only("g")
+    (choice,) = offered(stage, "p2", "prepare")
+    assert choice.help == says
+
+
+@pytest.mark.option("flashback_late", "before_total")
+@pytest.mark.rule("SZ-10.2")
+def test_a_pass_after_the_dice_does_not_say_that_they_are_still_to_be_rolled(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(), Actor(assets=(DOG,)), Actor()).center().claim("g", dice=("3",)).claim_only()
+    helps = [one.help for one in offered(stage, "p2", "pass_in_roll")]
+    stage.do("p2", PassInRoll(), "2").do("p3", PassInRoll(), "2")
+    assert stage.roll.side == "late"
+    helps += [one.help for one in offered(stage, "p2", "pass_in_roll")]
+    assert helps == ["the dice are rolled once everybody has passed", "the dice count once everybody has passed"]
+
+
+@pytest.mark.option("bank_when", "on_success")
+@pytest.mark.rule("SZ-7.5", "SZ-R31")
+def test_a_failure_says_that_its_extra_sixes_bank_nothing(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(), Actor()).thrown("6,6", "1").until()
+    assert "p1 banks nothing: the roll fails." in log_lines(stage)
+    assert (stage.facts("SZ-R31"), stage.points()) == ({"sixes": 2, "points": 0}, 0)
+    paid = Beaten(rulings, Actor(), Actor()).thrown("6,6", "6").until()
+    assert (paid.points(), "p1 banks nothing: the roll fails." in log_lines(paid)) == (1, False)

@@ -12,6 +12,7 @@ from croupier.games.syuzheteers.players import active_seats, seats_in_play
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL
 from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.beat_actions import QUESTION_TEXT
+from croupier.games.syuzheteers.roll.begin_roll import hurts_freely
 from croupier.games.syuzheteers.roll.proxies import proxies
 from croupier.games.syuzheteers.roll.rally import why_not_rally
 from croupier.games.syuzheteers.state import Story
@@ -79,6 +80,7 @@ def _add_proxies(menu: Menu[Story], prompt: str, things: tuple[tuple[str, str], 
 def _add_dialogues(menu: Menu[Story], prompt: str) -> None:
     """Add dialogues with each other main character: on a complication of either, or to hurt them."""
     story = menu.view
+    asks = not hurts_freely(story.ruling)
     _add_principal(menu, prompt)
     for other in active_seats(story):
         if other == menu.seat:
@@ -103,7 +105,7 @@ def _add_dialogues(menu: Menu[Story], prompt: str) -> None:
         if story.ruling("dialogue_hostile") != "never":
             menu.add(
                 f"Hurt {name} in a dialogue", wish.HoldHostileDialogue(other), ask=prompt, clauses=("SZ-9.6",),
-                odds=True, help="they fill a box, if they agree to play it",
+                odds=True, help="they fill a box if you succeed" + (", if they agree to play it" if asks else ""),
             )  # fmt: skip
 
 

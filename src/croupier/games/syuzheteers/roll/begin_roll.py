@@ -12,7 +12,7 @@ from croupier.games.syuzheteers.beat import markers
 from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.objections import judge_claims
 from croupier.games.syuzheteers.objections.state import Matter
-from croupier.games.syuzheteers.players import principal_owner
+from croupier.games.syuzheteers.players import is_antagonistic, principal_owner
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL
 from croupier.games.syuzheteers.roll.addressed_words import addressed_words
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
@@ -85,9 +85,14 @@ def consenting_seat(ruling: Ruling, story: Story, roll: Roll) -> str:
     if roll.action == DIALOGUE:
         return roll.partner if roll.partner != PRINCIPAL else principal_owner(ruling, story)
     if roll.action == HOSTILE:
-        free = ruling("dialogue_hostile") == "always" or ruling("play_type") == "antagonistic"
-        return "" if free else roll.partner
+        return "" if hurts_freely(ruling) else roll.partner
     return roll.leader if roll.action == PROXY and roll.leader in story.players else ""
+
+
+@rule("SZ-9.6", "SZ-R39")
+def hurts_freely(ruling: Ruling) -> bool:
+    """Whether a hostile dialogue needs no consent: in an antagonistic play, or with a ruling always."""
+    return ruling("dialogue_hostile") == "always" or is_antagonistic(ruling)
 
 
 @rule("SZ-9.5", "SZ-9.6", "SZ-R38")

@@ -131,7 +131,10 @@ def propose_claim(play: Play[Story], command: ProposeClaim) -> None:
     """Propose a claim, which counts as its proposer's; everyone answers again."""
     roll = roll_at(play, WINDOW)
     may = may_propose(play.state, roll, play.seat)
-    play.require(may, "SZ-7.7", "only other players propose claims, and only stop claims", "object, flash back or pass")
+    clause, why = "SZ-7.7", "only other players propose claims, and only stop claims"
+    if roll.before is not None:
+        clause, why = "SZ-10.3", "nobody proposes a claim about a preparation"
+    play.require(may, clause, why, "object, flash back or pass")
     open_claims = claimable(play.ruling, play.state, roll)
     play.need(
         command.claim in open_claims, "that cannot be claimed here", ", ".join(open_claims) or "claim nothing more"

@@ -45,11 +45,12 @@ def succeed(play: Play[Story]) -> None:
         play.do(RollWent(OVER, roll.side))
 
 
-@rule("SZ-8.5", "SZ-8.6", "SZ-9.5", "SZ-9.6", "SZ-9.11")
+@rule("SZ-8.5", "SZ-8.6", "SZ-9.5", "SZ-9.6", "SZ-9.11", "SZ-R31")
 def fail(play: Play[Story]) -> None:
     """Fail the roll: first its effect is named, if there is anything to name."""
     roll = roll_of(play)
     _record_result(play, roll, success=False)
+    throw_dice.bank_nothing(play, roll)
     if roll.before is not None:
         in_retrospect.outcome(play, roll, success=False)
     elif failure(play.state, roll) != NOTHING:

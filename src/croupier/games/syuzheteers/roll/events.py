@@ -111,11 +111,15 @@ class DiceCounted(Event, frozen=True, tag="dice_counted"):
 
 
 class ExtraSixes(Event, frozen=True, tag="extra_sixes"):
-    """So many points of this roll are banked in all; those of this seat are `refused` where the limit is reached."""
+    """So many points of this roll are banked in all; those of this seat are `refused` where the limit is reached.
+
+    By a ruling they are also refused where the roll `fails`.
+    """
 
     points: int
     seat: str = ""
     refused: bool = False
+    fails: bool = False
 
     def apply(self, state: Story) -> Story:
         return with_roll(state, lambda roll: put(roll, banked=self.points))
@@ -123,7 +127,8 @@ class ExtraSixes(Event, frozen=True, tag="extra_sixes"):
     def log_line(self, view: Story) -> str:
         if not self.refused:
             return ""
-        return f"{name_of(view, self.seat)} banks nothing: the limit of points is reached."
+        why = "the roll fails" if self.fails else "the limit of points is reached"
+        return f"{name_of(view, self.seat)} banks nothing: {why}."
 
 
 class RollJudged(Event, frozen=True, tag="roll_judged"):

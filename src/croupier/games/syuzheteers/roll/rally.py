@@ -22,7 +22,7 @@ def act_of(story: Story) -> str:
 def why_not_rally(ruling: Ruling, story: Story, seat: str) -> str:
     """Why a character may not rally now; empty if they may."""
     if ruling("rally") != "clear_once_per_act":
-        return "a rally is worth a start die"
+        return "a rally is worth a start die" if ruling("rally") == "die" else "at this table a rally is only narrated"
     if story.phase not in (ACT_1, ACT_2, ACT_3) or story.roll is not None:
         return "only in an act, and not during a roll"
     if not (story.has(seat) and story.character(seat).rally and story.character(seat).complications):

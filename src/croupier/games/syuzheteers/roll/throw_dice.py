@@ -88,3 +88,12 @@ def bank(play: Play[Story]) -> None:
     if banked:
         play.because("SZ-7.5", sixes=points + 1, points=points - roll.banked)
     play.do(ExtraSixes(points, roll.seat, refused=not banked))
+
+
+@rule("SZ-7.5", "SZ-R31")
+def bank_nothing(play: Play[Story], roll: Roll) -> None:
+    """Say that a failure banks no points for its extra sixes, where a ruling banks them only for a success."""
+    lost = dice_numbers.points_for(roll.start) - roll.banked
+    if lost > 0 and not roll.free and play.ruling("bank_when") == "on_success":
+        play.do(ExtraSixes(roll.banked, roll.seat, refused=True, fails=True))
+        play.because("SZ-R31", sixes=lost + 1, points=0)
