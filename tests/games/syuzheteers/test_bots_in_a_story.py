@@ -15,7 +15,7 @@ from croupier.games.syuzheteers.bots.beats import beat
 from croupier.games.syuzheteers.bots.reactions import heavy_price, window
 from croupier.games.syuzheteers.bots.words import in_the_way
 from croupier.games.syuzheteers.prologue.state import Inclination, Minor
-from croupier.games.syuzheteers.roll.commands import HoldDialogue, ObjectToClaim
+from croupier.games.syuzheteers.roll.commands import AgreeToBeat, HoldDialogue, ObjectToClaim
 from croupier.games.syuzheteers.scenes.commands import TakeBeat
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_3
 from croupier.testing.stage import Stage
@@ -151,6 +151,17 @@ def test_bots_do_not_help_a_roll_that_they_object_to(rulings: Settings) -> None:
     stage.do("p2", ObjectToClaim("g"))
     own = offered(stage, "p2", "flash_back", "pass_in_roll")
     assert window(stage.state, "p2", own, lambda most: 0).command["type"] == "pass_in_roll"
+
+
+@pytest.mark.rule("SZ-7.7", "SZ-7.12")
+def test_bots_do_not_stand_in_the_way_of_a_roll_about_their_own_trouble(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(), Actor(more=ANGRY), Actor()).do("p1", HoldDialogue("p2", "m9"))
+    stage.do("p2", AgreeToBeat(agrees=True)).claim_only("g")
+    kinds = ("object_to_claim", "propose_claim", "pass_in_roll")
+    chosen = {seat: window(stage.state, seat, offered(stage, seat, *kinds), lambda most: 0) for seat in ("p2", "p3")}
+    assert {seat: one.command["type"] for seat, one in chosen.items()} == {
+        "p2": "pass_in_roll", "p3": "object_to_claim",
+    }  # fmt: skip
 
 
 @pytest.mark.rule("SZ-9.1", "SZ-1.8")

@@ -15,6 +15,7 @@ from croupier.games.syuzheteers.bots.unconscious import is_unconscious
 from croupier.games.syuzheteers.objections.judge_claims import ABSTAIN, KEEP, STRIKE
 from croupier.games.syuzheteers.players import is_antagonistic
 from croupier.games.syuzheteers.prologue import spend_rewards
+from croupier.games.syuzheteers.roll.beat_actions import bearer_of
 from croupier.games.syuzheteers.roll.begin_roll import REACH
 from croupier.games.syuzheteers.roll.flashbacks import changes_dice
 from croupier.games.syuzheteers.roll.lend_hand import from_active, ways_to_lend
@@ -32,13 +33,20 @@ def passes(own: Sequence[Choice]) -> list[Choice]:
 
 
 def window(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """Use a card or a point if it adds a die that matters; rarely object or propose; usually pass."""
+    """Use a card or a point if it adds a die that matters; rarely object or propose; usually pass.
+
+    Nobody stands in the way of a roll that works on a trouble of their own character.
+    """
     found = _useful(story, seat, own, pick)
-    if not found and not pick(40):
-        found = of_type(own, "object_to_claim")
-    if not found and not pick(24):
-        found = of_type(own, "propose_claim")
+    for kind, odds in (("object_to_claim", 40), ("propose_claim", 24)):
+        if not found and not pick(odds) and not _is_helped(story, seat):
+            found = of_type(own, kind)
     return any_of(story, seat, found or passes(own) or own, pick)
+
+
+def _is_helped(story: Story, seat: str) -> bool:
+    """Whether the roll is about a complication or a hurdle of this player's character."""
+    return story.roll is not None and bearer_of(story, story.roll.addressed) == seat
 
 
 def _useful(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> list[Choice]:
