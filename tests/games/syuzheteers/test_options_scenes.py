@@ -27,6 +27,7 @@ from croupier.games.syuzheteers.scenes.commands import (
     TakeBeat,
 )
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3, EPILOGUE
+from croupier.testing.refusals import refused_by
 from support.syuzheteers.beats import act, all_pass, beat, claim, claims_of, has_beat, opened, problem
 from support.syuzheteers.opening import ending, opening, to_step
 from support.syuzheteers.stage import Actor, Stage, under
@@ -102,7 +103,7 @@ def test_with_one_counter_each_nobody_has_a_second_beat_in_a_scene(rulings: Sett
     stage = begun(rulings, ACT_2)
     beat(stage, "p1", "w1")
     stage.do("p1", ExitStage())
-    with pytest.raises(Illegal, match="no beats left"):
+    with refused_by("SZ-R25", why="each player has one beat, and you have had yours"):
         stage.do("p1", TakeBeat("w1"))
 
 

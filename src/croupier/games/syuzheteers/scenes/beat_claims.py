@@ -30,7 +30,7 @@ def why_not(ruling: Ruling, story: Story, seat: str, card: str) -> tuple[str, st
         return "SZ-6.3", current_beat.acted_already(story)
     if counters_left(ruling, story, seat, card) <= 0:
         others = places.counters(story, takes_from(story, card))
-        return "SZ-6.3", f"no beats left{' for you' if others else ''}"
+        return ("SZ-R25", "each player has one beat, and you have had yours") if others else ("SZ-6.3", "no beats left")
     left = seat in story.exited and ruling("exit_gives") == "presence"
     if card != NO_SCENE:
         return ("SZ-R27", markers.LEFT) if markers.has_left(ruling, story, seat, card) else None
