@@ -17,6 +17,7 @@ from croupier.games.syuzheteers.roll.commands import (
     FlashBack,
     HoldMonologue,
     LendHand,
+    NameTrouble,
     ObjectToClaim,
     OfferEntrance,
     PassInRoll,
@@ -206,3 +207,10 @@ def test_a_failure_says_that_its_extra_sixes_bank_nothing(rulings: Settings) -> 
     assert (stage.facts("SZ-R31"), stage.points()) == ({"sixes": 2, "points": 0}, 0)
     paid = Beaten(rulings, Actor(), Actor()).thrown("6,6", "6").until()
     assert (paid.points(), "p1 banks nothing: the roll fails." in log_lines(paid)) == (1, False)
+
+
+@pytest.mark.rule("SZ-8.6", "SZ-1.6")
+def test_a_vote_on_a_named_trouble_says_what_was_chosen(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(), Actor(), Actor()).thrown("1", "1").until("trouble")
+    stage.do("p1", NameTrouble("a wall")).do("p2", Object(1))
+    assert "Vote on p1's choice of a new obstacle: a wall." in log_lines(stage)

@@ -13,7 +13,7 @@ from croupier.games.syuzheteers.state import Story
 put = msgspec.structs.replace
 VERBS = {"trouble": "names ", "delay": "proposes: ", "payer": "proposes: ", "assess": "answers: "}
 """The verb for putting a matter to the table, by its opening name; by default, to claim something."""
-NOUNS = {"delay": "proposal", "payer": "proposal", "assess": "answer"}
+NOUNS = {"delay": "proposal:", "payer": "proposal:", "assess": "answer:", "trouble": "choice of"}
 ANSWER = "assess"
 """A matter whose result has a line of its own: it is not repeated in words that were struck."""
 
@@ -31,7 +31,7 @@ class MatterOpened(Event, frozen=True, tag="matter_opened"):
     def log_line(self, view: Story) -> str:
         name = name_of(view, self.matter.claimant)
         if self.matter.votes:
-            return sentence(f"Vote on {name}'s {NOUNS.get(self.matter.on_end, 'claim')}: {self.matter.words}")
+            return sentence(f"Vote on {name}'s {NOUNS.get(self.matter.on_end, 'claim:')} {self.matter.words}")
         return sentence(f"{capitalized(name)} {VERBS.get(self.matter.on_end, 'claims: ')}{self.matter.words}")
 
 
