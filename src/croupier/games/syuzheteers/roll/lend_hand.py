@@ -7,7 +7,7 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.troubles import add_complication, is_bound
 from croupier.games.syuzheteers.beat import counters, markers
-from croupier.games.syuzheteers.beat.counters import counters_left
+from croupier.games.syuzheteers.beat.counters import counters_left, takes_from
 from croupier.games.syuzheteers.beat.markers import LEFT, has_left, is_here, is_off
 from croupier.games.syuzheteers.input_checks import acting_player
 from croupier.games.syuzheteers.names import character_name
@@ -67,6 +67,16 @@ def ways_to_lend(ruling: Ruling, story: Story, roll: Roll, seat: str) -> tuple[s
     return tuple(way for way in open_ways if can[way])
 
 
+@rule("SZ-10.1", "SZ-R25", "SZ-R45")
+def why_nothing_to_lend(ruling: Ruling, story: Story, roll: Roll, seat: str) -> str:
+    """The clause by which a player cannot pay for a hand: the table's price, one beat for each, or the usual prices."""
+    is_free = is_off(story, seat)
+    if places.points(story, seat) or (is_free and counters_left(ruling, story, seat, roll.card)):
+        return "SZ-R45"
+    others = is_free and places.counters(story, takes_from(story, roll.card)) > 0
+    return "SZ-R25" if others and ruling("hand_price") in ("beat_or_point", "beat") else "SZ-10.1"
+
+
 def from_active(story: Story, seat: str) -> tuple[str, ...]:
     """The other players with a character, clockwise from this seat."""
     return tuple(one for one in clockwise_after(story, seat) if one != seat)
@@ -86,9 +96,7 @@ def lend_hand(play: Play[Story], command: LendHand) -> None:
     clause, why = why_not_lend(play.ruling, play.state, roll, seat) or ("", "")
     play.require(not why, clause, why, "pass")
     ways = ways_to_lend(play.ruling, play.state, roll, seat)
-    has_beat = is_off(play.state, seat) and counters_left(play.state.ruling, play.state, seat, roll.card) > 0
-    by_price = has_beat or places.points(play.state, seat) >= 1  # the usual prices, which the table's is not
-    play.require(ways, "SZ-R45" if by_price else "SZ-10.1", "nothing to lend", "pass")
+    play.require(ways, why_nothing_to_lend(play.state.ruling, play.state, roll, seat), "nothing to lend", "pass")
     play.need(command.how in ways, f"a hand is not paid with {command.how[:20] or 'nothing'} here", ", ".join(ways))
     boxless = command.how == BY_COMPLICATION or not command.inclination
     play.need(boxless, "a hand that is not paid with a complication fills no box", "choose no inclination")
