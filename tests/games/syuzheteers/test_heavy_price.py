@@ -43,6 +43,7 @@ def test_a_main_character_may_retire_for_a_success(rulings: Settings) -> None:
     assert (stage.card("w1").problem, stage.card("w2").personal_to) == (False, ())
     assert stage.facts("SZ-R56") == {"retires": "Ana"}
     assert "Ana pays a heavy price and retires: the roll is a success." in log_lines(stage)
+    assert "“who rules the other bridge?” is now shared: anyone may face it." in log_lines(stage)
 
 
 @pytest.mark.option("heavy_price", "resource_or_retire")

@@ -73,5 +73,6 @@ def _retire(play: Play[Story], roll: Roll, card: str) -> None:
     may = may_retire(play.ruling, play.state, roll)
     play.require(may, "SZ-R56", "at this table main characters do not retire", "pay with a resource, or pass")
     markers.lift_marker(play, roll.seat)
+    cards.share(play, roll.seat)
     play.do(Retired(roll.seat))
     play.because("SZ-R56", retires=play.state.character(roll.seat).name)

@@ -9,9 +9,8 @@ from croupier.core.refusals import Refusal
 from croupier.core.rules import rule
 from croupier.core.secrets import public
 from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.assets.cards import make_card
+from croupier.games.syuzheteers.assets.cards import make_card, share
 from croupier.games.syuzheteers.assets.content import asset_kind
-from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.beat import markers
 from croupier.games.syuzheteers.beat.counters import takes_from
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME, acting_player, text_of
@@ -52,10 +51,7 @@ def leave(play: Play[Story], seat: str) -> None:
         beats.give_back(play)
     if now.claiming is not None and any(one == seat for one, _ in now.claiming.claims):
         play.do(ClaimWithdrawn(seat))
-    for one in now.cards:
-        if seat in one.personal_to:
-            others = tuple(name for name in one.personal_to if name != seat)
-            play.do(CardSet(msgspec.structs.replace(one, personal_to=others), "shared"))
+    share(play, seat)
     markers.lift_marker(play, seat)
     if not now.has(seat):
         return
