@@ -250,7 +250,7 @@ def test_a_failed_attack_is_not_compared_with_a_defense(rulings: Settings) -> No
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", defense=1))
     stage.do("p1", Attack("c1", "c2"), 12).do("gm", ChooseDefense("c2"), 13)
     assert lines(stage)[-1] == "Ana attacks Foe: no valid card, miss."
-    assert cited(stage) == ["SS-5.2", "SS-5.5"]
+    assert cited(stage) == ["SS-5.2", "SS-5.8", "SS-5.6", "SS-5.5"]
     assert noted(stage)["defend_after_miss"] == "yes"
 
 
@@ -269,7 +269,7 @@ def test_a_draw_after_a_failed_defense_cites_the_ruling(rulings: Settings) -> No
     """SS-5.6 says that nothing is drawn then."""
     stage = Stage(rulings, Figure(action=1), FOE._replace(defense=1)).do("p1", Attack("c1", "c2"), 4)
     stage.do("gm", ChooseDefense("c2"), 13, 6)
-    assert cited(stage) == ["SS-5.2", "SS-R28", "SS-5.7"]
+    assert cited(stage) == ["SS-5.2", "SS-5.8", "SS-R28", "SS-5.7"]
 
 
 @pytest.mark.rule("SS-5.9", "SS-R29")

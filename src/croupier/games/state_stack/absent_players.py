@@ -60,5 +60,5 @@ def take_out(play: Play[Fight], command: TakeOut) -> None:
     one = combatant_named(play, command.combatant)
     play.need(play.state.is_running and one.is_standing, f"{one.name} is not standing in a fight", "choose one who is")
     play.overridden(command.reason, f"{one.name} is taken out")
-    go_out(play, one, TAKEN_OUT)
     play.because("SS-8.7", name=one.name)
+    go_out(play, one, TAKEN_OUT)

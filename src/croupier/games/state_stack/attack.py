@@ -73,6 +73,8 @@ def attack(play: Play[Fight], command: Attack) -> None:
         one.id, "defense", skill, target=target.id, is_attack=True, as_stun=command.as_stun, defense_was_empty=empty
     )
     play.do(ExchangeMoved(begun))
+    if target.side == one.side:
+        play.because("SS-5.5", name=one.name, target=target.name, ally=True)
     against_target(play, one, begun)
 
 
@@ -124,9 +126,13 @@ def choose_defense(play: Play[Fight], command: ChooseDefense) -> None:
     if exchange.defense_was_empty:
         result = draw_instead(play, one, rank, skill)
     else:
+        held = places.count(play.state, one.id, DEFENSE)
         result = take_test(play, one, DEFENSE, rank, skill)
+        play.because("SS-5.8", name=one.name, spent=held - result.remaining)
         if result.score == 0 and play.ruling("defense_draw") == "also_all_failed":
             result = draw_instead(play, one, rank, skill, "SS-R28")
+        elif result.score == 0:
+            play.because("SS-5.6", name=one.name, draws=False, score=0)
     note_penalty(play, one, sheet(one).rank(skill), "defend")
     compare(play, result)
 

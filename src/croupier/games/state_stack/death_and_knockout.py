@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.state_stack.access import sheet, sheet_fact
+from croupier.core.secrets import EVERYONE
+from croupier.games.state_stack.access import sheet, sheet_audience, sheet_fact
 from croupier.games.state_stack.figures.harm import CONTEST, DEAD, UNCONSCIOUS, fate, is_deadly
 from croupier.games.state_stack.going_out import fall, go_out
 from croupier.games.state_stack.injury import current_rank, injuries, injury_facts, note_penalty
+from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import Combatant, Fight
 from croupier.games.state_stack.tests_and_contests import contest, note_contest
 
@@ -21,6 +23,8 @@ def settle_fate(play: Play[Fight], target: Combatant) -> None:
     stun, damage = injuries(play, target)
     written, out = sheet(target), target.out or target.falls
     how = fate(play.state.ruling, stun, damage, written.body, written.willpower)
+    if how in ("", CONTEST) and not out:
+        _note_what_spares(play, target, how)
     if how == CONTEST:
         if not out and not stays_up(play, target):
             fall(play, target, UNCONSCIOUS)
@@ -35,6 +39,33 @@ def settle_fate(play: Play[Fight], target: Combatant) -> None:
         go_out(play, target, how)
     else:
         fall(play, target, how)
+
+
+@rule("SS-5.11", "SS-R32", "SS-R33")
+def _note_what_spares(play: Play[Fight], target: Combatant, how: str) -> None:
+    """Note the rulings by which a target stays up, or has a contest to, for those who know the sheet."""
+    (stun, damage), written = injuries(play, target), sheet(target)
+
+    def otherwise(key: str) -> set[str]:
+        others = play.game.rulebook.setting(key).codes
+        return {fate(_with(play, key, one), stun, damage, written.body, written.willpower) for one in others}
+
+    knowing = sheet_audience(play.state.ruling, target.owner)
+    if otherwise("death_at") & {DEAD, UNCONSCIOUS}:
+        spared = ["death_at"]
+    else:
+        spared = ["knock_out"] if not how and otherwise("knock_out") != {""} else []
+    with play.rulings_for(knowing):
+        for key in spared:
+            play.ruling(key)
+    if spared and not how:
+        to = None if EVERYONE in knowing else knowing
+        play.because("SS-5.11", to=to, name=target.name, how="stays up", **injury_facts(play, target))
+
+
+def _with(play: Play[Fight], key: str, option: str) -> Ruling:
+    """The table's rulings, but with this option for one of them."""
+    return lambda name: option if name == key else play.state.ruling(name)
 
 
 @rule("SS-5.11", "SS-7.4")

@@ -4,18 +4,32 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.state_stack import places
 from croupier.games.state_stack.deck import discard_stack
 from croupier.games.state_stack.events import ExchangeMoved, TurnEnded
-from croupier.games.state_stack.figures.harm import DEAD
+from croupier.games.state_stack.figures.harm import DEAD, UNCONSCIOUS
 from croupier.games.state_stack.roster_events import CombatantSet, WentOut
-from croupier.games.state_stack.state import Combatant, Fight
+from croupier.games.state_stack.state import ACTION, Combatant, Fight
 
 
 @rule("SS-8.1", "SS-8.2")
 def go_out(play: Play[Fight], one: Combatant, how: str) -> None:
     """Take a combatant out: discard all upright cards; damage and stun stay; turns not yet taken are lost."""
+    waits = _awaits_a_turn(play.state, one)
     play.do(WentOut(one.id, how))
+    upright = places.upright(play.state, one.id)
     discard_stack(play, one)
+    if upright and how in (UNCONSCIOUS, DEAD):
+        play.because("SS-8.1", name=one.name, discarded=upright)
+    if waits:
+        play.because("SS-8.2", name=one.name, phase=play.state.phase)
+
+
+@rule("SS-8.2", "SS-4.4")
+def _awaits_a_turn(now: Fight, one: Combatant) -> bool:
+    """Whether they have a turn left in this phase, which they lose by going out."""
+    has_turn = now.phase > 0 and one.id in now.order and one.acted != now.phase
+    return has_turn and one.is_standing and places.count(now, one.id, ACTION) > 0
 
 
 @rule("SS-8.1", "SS-R19")
@@ -50,9 +64,9 @@ def take_those_who_fall(play: Play[Fight]) -> None:
     """Take out together all who fell in turns at the same time."""
     for one in play.state.combatants:
         if one.falls:
-            go_out(play, one, one.falls)
             play.ruling("turn_ties")
             play.because("SS-R19", name=one.name, how=one.falls)
+            go_out(play, one, one.falls)
 
 
 @rule("SS-8.2", "SS-4.4", "SS-5.12")

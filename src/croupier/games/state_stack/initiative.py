@@ -13,6 +13,7 @@ from croupier.games.state_stack.deck import deal, discard_drawn, flip, move_blan
 from croupier.games.state_stack.division import may_divide
 from croupier.games.state_stack.events import InitiativeSet
 from croupier.games.state_stack.figures.initiative import may_stop, pick_card, unfit_word
+from croupier.games.state_stack.figures.values import card_value
 from croupier.games.state_stack.state import DEFENSE, INITIATIVE, Combatant, Fight
 from croupier.pieces import cards
 from croupier.pieces.state import UP
@@ -27,8 +28,13 @@ def must_flip(now: Fight, one: Combatant) -> bool:
 
 
 def flipped_values(play: Play[Fight], one: Combatant) -> list[int]:
-    slots = play.state.board.place(places.part(one.id, "drawn")).slots
-    return [value_of(play, slot.card) for slot in slots if slot.card is not None]
+    """The values of the cards flipped so far, with a note of the ruling where it says what one of them is worth."""
+    return [value_of(play, card) for card in _flipped(play.state, one)]
+
+
+def _flipped(now: Fight, one: Combatant) -> list[str]:
+    slots = now.board.place(places.part(one.id, "drawn")).slots
+    return [slot.card for slot in slots if slot.card is not None]
 
 
 @rule("SS-3.1", "SS-R12")
@@ -45,10 +51,9 @@ def flip_for_initiative(play: Play[Fight], command: Flip) -> None:
     play.need(1 <= command.cards <= blanks, f"{one.name} has {count_of(blanks, 'blank card')}", f"1 to {blanks}")
     for _ in range(command.cards):
         flip(play, one, DEFENSE, "initiative")
-    play.because("SS-3.1", name=one.name, flipped=tuple(flipped_values(play, one)))
-    if places.blanks(play.state, one.id) == 0 or (
-        together and may_stop(play.ruling, sheet(one).speed, flipped_values(play, one))
-    ):
+    flipped = [card_value(play.state.ruling, card) for card in _flipped(play.state, one)]
+    play.because("SS-3.1", name=one.name, flipped=tuple(flipped))
+    if places.blanks(play.state, one.id) == 0 or (together and may_stop(play.ruling, sheet(one).speed, flipped)):
         settle_initiative(play, one)
 
 

@@ -16,7 +16,7 @@ from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.choices.gm import add_verdicts
 from croupier.games.state_stack.choices.roster import add_combatant
-from croupier.games.state_stack.choices.row import add_division, add_keeping, add_rebalance
+from croupier.games.state_stack.choices.row import add_division, add_keeping, add_rebalance, flip_help
 from croupier.games.state_stack.choices.turn import add_defenses, add_turn
 from croupier.games.state_stack.division import default_front, who_divides_now
 from croupier.games.state_stack.figures.initiative import stops_by_default
@@ -84,9 +84,8 @@ class FlipForInitiative(CombatantQuestion, frozen=True):
         front, to = places.part(self.combatant, DEFENSE), (places.part(self.combatant, "initiative"),)
         flip, clauses = wish.Flip(self.combatant), ("SS-3.1",)
         drawn = places.count(view, self.combatant, "drawn")
-        help = "the highest card not over Speed sets when you act; the others flipped are discarded"
         menu.add(f"{name}: flip a card", flip, *fields, ask=prompt, clauses=clauses, piece=front, to=to, odds=True,
-                 help=help, role="flip", usual=not drawn)  # fmt: skip
+                 help=flip_help(view.ruling), role="flip", usual=not drawn)  # fmt: skip
         if drawn:
             stop = wish.StopFlipping(self.combatant)
             menu.add(f"{name}: stop flipping", stop, ask=prompt, clauses=("SS-3.1", "SS-3.2"), role="pass",

@@ -35,9 +35,9 @@ def repair(play: Play[Fight]) -> None:
     for one in play.state.combatants:
         may_die = not one.entering and not one.falls and one.out in ("", UNCONSCIOUS)
         if may_die and _is_touched(play, one) and _is_dead(play, one):
-            go_out(play, one, DEAD)
             play.ruling("death_at")
             play.because("SS-5.11", name=one.name, how=DEAD, **injury_facts(play, one))
+            go_out(play, one, DEAD)
     if not play.state.is_running:
         return
     for one in play.state.combatants:

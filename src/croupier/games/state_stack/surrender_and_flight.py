@@ -16,8 +16,8 @@ from croupier.games.state_stack.state import FLED, SURRENDERED, ZERO, Combatant,
 def surrender(play: Play[Fight], command: Surrender) -> None:
     """Surrender on the combatant's turn, or in phase zero: out at once."""
     one = may_leave(play, command.combatant)
-    go_out(play, one, SURRENDERED)
     play.because("SS-8.5", name=one.name)
+    go_out(play, one, SURRENDERED)
 
 
 @rule("SS-8.5")
@@ -47,6 +47,6 @@ def judge_flight(play: Play[Fight], command: JudgeFlight) -> None:
     exchange = pending_action(play, "flight")
     one = play.state.combatant(exchange.actor)
     play.do(ExchangeMoved(None, failed=None if command.consent else exchange))
+    play.because("SS-8.5", name=one.name, consent=command.consent)
     if command.consent:
         go_out(play, one, FLED)
-    play.because("SS-8.5", name=one.name, consent=command.consent)

@@ -4,16 +4,34 @@ from __future__ import annotations
 
 from croupier.core.choices import number
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.division import default_front, window
 from croupier.games.state_stack.figures.initiative import unfit_word
 from croupier.games.state_stack.phase_zero import burned_with_it, rebalance_burns
+from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import Combatant, Fight
 from croupier.pieces.display import slip_id
 
 NO_TURN = "No action cards: no turn next round either."
 STALLED = f"{NO_TURN} Nobody had a turn in this round; the fight goes on only if somebody rebalances."
+
+WHICH_CARD = {
+    "none_qualifies": "the highest card not over Speed sets when you act",
+    "none_reaches": "if a card reaches Speed, the highest one sets when you act",
+}
+OTHER_FLIPS = {
+    "discard": "the others flipped are discarded",
+    "back_face_down": "the others flipped go back among your blank cards",
+    "replaced": "the others flipped are replaced by new blank cards",
+}
+
+
+@rule("SS-3.2", "SS-R10", "SS-R11")
+def flip_help(ruling: Ruling) -> str:
+    """The line of help for flipping a card: which one becomes the initiative card, and what happens to the others."""
+    return f"{WHICH_CARD[ruling('none_that_high')]}; {OTHER_FLIPS[ruling('flips_not_kept')]}"
 
 
 def add_division(menu: Menu[Fight], one: Combatant, prompt: str | None) -> None:
@@ -43,8 +61,11 @@ def add_rebalance(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     label, clauses = f"{one.name}: rebalance", ("SS-4.7", *(("SS-R15",) if one.too_high else ()))
     menu.add(label, command, *fields, ask=prompt, clauses=clauses, help=help, test=test, odds=True)
     keep = wish.KeepDivision(one.id)
-    help = NO_TURN if view.had_turns else STALLED
-    menu.add(f"{one.name}: keep the division", keep, ask=prompt, clauses=("SS-4.7",), help=help)
+    if one.too_high:
+        help = f"the card that is {unfit_word(view.ruling)} is discarded; next round you flip again"
+    else:
+        help = NO_TURN if view.had_turns else STALLED
+    menu.add(f"{one.name}: keep the division", keep, ask=prompt, clauses=clauses, help=help)
 
 
 def add_keeping(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
