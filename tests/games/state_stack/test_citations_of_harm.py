@@ -10,6 +10,7 @@ from croupier.core.state import Prompt
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import (
     Attack,
+    Boost,
     ChooseDefense,
     DrawPower,
     Flip,
@@ -126,6 +127,32 @@ def test_who_surrenders_or_is_taken_out_discards_by_that_clause(rulings: Setting
     stage = Stage(rulings, *figures).do("p1", Surrender("c1"), 3)
     assert cited(stage) == ["SS-8.5"]
     assert cited(Stage(rulings, *figures).decree(TakeOut("c2"), 3)) == ["SS-8.7", "SS-8.2"]
+
+
+# boosting
+
+
+@pytest.mark.rule("SS-6.3", "SS-6.4", "SS-R37", "SS-R38")
+@pytest.mark.parametrize(
+    ("options", "figure", "card", "expected", "of_hidden"),
+    [
+        ({"boost_one_fewer": "at_least_one"}, Figure(action=1, damage=3), 5, {"SS-6.3"}, set()),
+        ({"boost_hurt": "replaces"}, Figure(action=1, initiative=None, damage=6), 7, {"SS-6.3"}, set()),
+        ({"boost_maximum": "gain_limit"}, Figure(action=2, damage=3), 13, {"SS-6.3", "SS-6.4"}, {"SS-6.3"}),
+        ({}, Figure(action=1, damage=2), 13, set(), set()),
+    ],
+)
+def test_new_cards_that_an_injury_does_not_cost_are_noted_for_those_who_know_the_sheet(
+    options: dict[str, str], figure: Figure, card: int, expected: set[str], of_hidden: set[str]
+) -> None:
+    """Only what a reading takes away was cited, not what another would have taken."""
+    settings = GAME.read_settings(options)
+    stage = Stage(settings, figure, FOE).do("p1", Boost("c1"), card)
+    assert set(cited(stage, "p2")) & {"SS-6.3", "SS-6.4"} == expected
+    assert noted(stage, "p2").items() >= options.items()
+    hidden = Stage(settings, figure._replace(seat="gm"), Figure("Bo", "p2", defense=1)).do("gm", Boost("c1"), card)
+    assert set(cited(hidden)) & {"SS-6.3", "SS-6.4"} == expected
+    assert set(cited(hidden, "p2")) & {"SS-6.3", "SS-6.4"} == of_hidden
 
 
 # initiative

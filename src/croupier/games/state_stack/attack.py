@@ -125,16 +125,24 @@ def choose_defense(play: Play[Fight], command: ChooseDefense) -> None:
     rank = current_rank(play, one, sheet(one).rank(skill), "defend")
     if exchange.defense_was_empty:
         result = draw_instead(play, one, rank, skill)
+        note_penalty(play, one, sheet(one).rank(skill), "defend")
     else:
-        held = places.count(play.state, one.id, DEFENSE)
-        result = take_test(play, one, DEFENSE, rank, skill)
-        play.because("SS-5.8", name=one.name, spent=held - result.remaining)
-        if result.score == 0 and play.ruling("defense_draw") == "also_all_failed":
-            result = draw_instead(play, one, rank, skill, "SS-R28")
-        elif result.score == 0:
-            play.because("SS-5.6", name=one.name, draws=False, score=0)
-    note_penalty(play, one, sheet(one).rank(skill), "defend")
+        result = _test_defense(play, one, rank, skill)
     compare(play, result)
+
+
+@rule("SS-5.6", "SS-5.8", "SS-R28")
+def _test_defense(play: Play[Fight], one: Combatant, rank: int, skill: str) -> Score:
+    """Test with the defense part: what is flipped is spent; if all failed, only a ruling has them draw a card."""
+    held = places.count(play.state, one.id, DEFENSE)
+    result = take_test(play, one, DEFENSE, rank, skill)
+    note_penalty(play, one, sheet(one).rank(skill), "defend")
+    play.because("SS-5.8", name=one.name, spent=held - result.remaining)
+    if result.score == 0 and play.ruling("defense_draw") == "also_all_failed":
+        return draw_instead(play, one, rank, skill, "SS-R28")
+    if result.score == 0:
+        play.because("SS-5.6", name=one.name, draws=False, score=0)
+    return result
 
 
 @rule("SS-5.7", "SS-5.4", "SS-5.9")

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE
 from croupier.games.state_stack import places
-from croupier.games.state_stack.access import sheet, sheet_fact
+from croupier.games.state_stack.access import sheet, sheet_audience, sheet_fact
 from croupier.games.state_stack.by_value import total_value
 from croupier.games.state_stack.commands import Boost
 from croupier.games.state_stack.deck import deal, discard_drawn, draw, move_blanks
 from croupier.games.state_stack.events import CardsReady
-from croupier.games.state_stack.figures.boost import cards_for, fewer_for_the_hurt, gain, has_room, stack_limit
+from croupier.games.state_stack.figures.boost import (
+    cards_for,
+    fewer_for_the_hurt,
+    gain,
+    has_room,
+    room_for,
+    stack_limit,
+)
 from croupier.games.state_stack.injury import injuries
 from croupier.games.state_stack.phases import on_turn, pay_for
 from croupier.games.state_stack.place_new_cards import finish_boost
 from croupier.games.state_stack.result_events import Boosted, RowSet
 from croupier.games.state_stack.roster_events import CombatantSet
 from croupier.games.state_stack.row_limits import can_hold_action
+from croupier.games.state_stack.settings import Ruling, with_option
 from croupier.games.state_stack.state import DEFENSE, Combatant, Fight, Placing
 
 
@@ -57,6 +67,7 @@ def gain_cards(play: Play[Fight], one: Combatant, *, free: bool = False) -> None
         "SS-6.2", name=one.name, card=value, stack=total, damage=damage, N=total + damage, **apart, cards=found
     )
     note_injury_costs(play, one, found, cards)
+    _note_what_is_not_lost(play, one, found, cards, size)
     if cards and can_hold_action(play.state, one):
         play.do(CardsReady(Placing(one.id, cards, free)))
         return
@@ -84,3 +95,33 @@ def note_injury_costs(play: Play[Fight], one: Combatant, found: int, cards: int)
     if cards != fewer:
         play.ruling("boost_maximum")
         play.because("SS-6.4", name=one.name, limit=stack_limit(damage, body), cards=cards)
+
+
+@rule("SS-6.3", "SS-6.4", "SS-R37", "SS-R38")
+def _note_what_is_not_lost(play: Play[Fight], one: Combatant, found: int, cards: int, size: int) -> None:
+    """Note for those who know the sheet the rulings by which injuries do not reduce the new cards, as others would."""
+    _, damage = injuries(play, one)
+    body, ruling = sheet(one).body, play.state.ruling
+    fewer = fewer_for_the_hurt(ruling, found, damage, body, one.boosted)
+
+    def decides(key: str, cards: int, count: Callable[[Ruling], int]) -> bool:
+        options = play.game.rulebook.setting(key).codes
+        return any(count(with_option(ruling, key, other)) != cards for other in options)
+
+    def fewer_by(other: Ruling) -> int:
+        return fewer_for_the_hurt(other, found, damage, body, one.boosted)
+
+    noted = {}
+    if fewer == found:
+        keys = ("boost_hurt", "boost_one_fewer", "boost_per_turn")
+        noted["SS-6.3"] = [key for key in keys if decides(key, fewer, fewer_by)]
+    if cards == fewer and decides("boost_maximum", cards, lambda other: room_for(other, fewer, size, damage, body)):
+        noted["SS-6.4"] = ["boost_maximum"]
+    knowing = sheet_audience(ruling, one.owner)
+    to = None if EVERYONE in knowing else knowing
+    for clause, keys_noted in noted.items():
+        with play.rulings_for(knowing):
+            for key in keys_noted:
+                play.ruling(key)
+        if keys_noted:
+            play.because(clause, to=to, name=one.name, damage=damage, body=sheet_fact(play, one, body), cards=cards)

@@ -9,7 +9,7 @@ from croupier.games.state_stack.access import sheet, sheet_audience, sheet_fact
 from croupier.games.state_stack.figures.harm import CONTEST, DEAD, UNCONSCIOUS, fate, is_deadly
 from croupier.games.state_stack.going_out import fall, go_out
 from croupier.games.state_stack.injury import current_rank, injuries, injury_facts, note_penalty
-from croupier.games.state_stack.settings import Ruling
+from croupier.games.state_stack.settings import with_option
 from croupier.games.state_stack.state import Combatant, Fight
 from croupier.games.state_stack.tests_and_contests import contest, note_contest
 
@@ -47,8 +47,8 @@ def _note_what_spares(play: Play[Fight], target: Combatant, how: str) -> None:
     (stun, damage), written = injuries(play, target), sheet(target)
 
     def otherwise(key: str) -> set[str]:
-        others = play.game.rulebook.setting(key).codes
-        return {fate(_with(play, key, one), stun, damage, written.body, written.willpower) for one in others}
+        others = (with_option(play.state.ruling, key, one) for one in play.game.rulebook.setting(key).codes)
+        return {fate(other, stun, damage, written.body, written.willpower) for other in others}
 
     knowing = sheet_audience(play.state.ruling, target.owner)
     if otherwise("death_at") & {DEAD, UNCONSCIOUS}:
@@ -61,11 +61,6 @@ def _note_what_spares(play: Play[Fight], target: Combatant, how: str) -> None:
     if spared and not how:
         to = None if EVERYONE in knowing else knowing
         play.because("SS-5.11", to=to, name=target.name, how="stays up", **injury_facts(play, target))
-
-
-def _with(play: Play[Fight], key: str, option: str) -> Ruling:
-    """The table's rulings, but with this option for one of them."""
-    return lambda name: option if name == key else play.state.ruling(name)
 
 
 @rule("SS-5.11", "SS-7.4")

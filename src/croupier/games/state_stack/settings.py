@@ -11,6 +11,11 @@ Ruling = Callable[[str], str]
 """A function for the option in force for a setting: `play.ruling` in a rule, `view.ruling` elsewhere."""
 
 
+def with_option(ruling: Ruling, key: str, option: str) -> Ruling:
+    """These rulings, but with this option for one of them."""
+    return lambda name: option if name == key else ruling(name)
+
+
 @rule("SS-R44", "SS-8.9")
 def seconds_for_an_answer(settings: Settings) -> int | None:
     """Seconds before a question gets its default answer; None for no limit."""

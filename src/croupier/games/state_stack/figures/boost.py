@@ -54,7 +54,12 @@ def gain(
 ) -> int:
     """The cards that a boost gives, limited by injuries; `total` replaces the stack size if values count."""
     found = cards_for(ruling, value, size if total is None else total, damage)
-    cards = fewer_for_the_hurt(ruling, found, damage, body, boosted)
+    return room_for(ruling, fewer_for_the_hurt(ruling, found, damage, body, boosted), size, damage, body)
+
+
+@rule("SS-6.4", "SS-R38")
+def room_for(ruling: Ruling, cards: int, size: int, damage: int, body: int) -> int:
+    """How many of these new cards the limit of the injured leaves room for, at this stack size."""
     limit = stack_limit(damage, body)
     if limit is None:
         return cards
