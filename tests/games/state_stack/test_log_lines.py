@@ -73,7 +73,7 @@ def test_an_attack_has_a_log_line_with_both_scores(
 def test_other_actions_have_a_log_line_with_their_difficulty(rulings: Settings, difficulty: int, result: str) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Act("c1", "climb", "Attack"))
     stage.do("gm", JudgeAction(UNOPPOSED, difficulty), 6)
-    assert f"Ana's attempt (climb): 6 against {difficulty}, {result}." in lines(stage)
+    assert f"Ana's attempt (climb): 6 against a difficulty of {difficulty}, {result}." in lines(stage)
 
 
 @pytest.mark.rule("SS-3.2", "SS-3.8")

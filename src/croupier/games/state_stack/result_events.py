@@ -43,6 +43,8 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
             return "a score of 0" if self.is_valid else "no valid card"
         if not self.target and not self.against and not self.is_contested:
             return f"a score of {self.score}"
+        if not self.target and not self.is_contested:
+            return f"{self.score} against a difficulty of {self.against}"
         tie = self.target and self.score == self.against
         left = f", {_left(self.kept[0])} against {self.kept[1]}" if tie else ""
         return f"{self.score} against {self.against}{left}"
