@@ -155,6 +155,20 @@ def test_new_cards_that_an_injury_does_not_cost_are_noted_for_those_who_know_the
     assert set(cited(hidden, "p2")) & {"SS-6.3", "SS-6.4"} == of_hidden
 
 
+@pytest.mark.rule("SS-6.1", "SS-6.3")
+@pytest.mark.parametrize(
+    ("damage", "clauses", "words"),
+    [(2, ("SS-6.1", "SS-6.2"), "one to three"), (3, ("SS-6.1", "SS-6.2", "SS-6.3"), "fewer for your injuries or none")],
+)
+def test_a_boost_is_offered_with_what_injuries_leave_of_it(
+    rulings: Settings, damage: int, clauses: tuple[str, ...], words: str
+) -> None:
+    """It promised one to three new cards to somebody who may get none."""
+    boost = offered(Stage(rulings, Figure(action=1, damage=damage), FOE), "p1", "Ana: boost")
+    assert boost.clauses == clauses
+    assert words in boost.help
+
+
 # initiative
 
 

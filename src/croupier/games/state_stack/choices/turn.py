@@ -5,14 +5,20 @@ from __future__ import annotations
 from croupier.core.choices import one_of
 from croupier.core.forms import field_of, form_of
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.attack import has_left
 from croupier.games.state_stack.choices.skills import any_skill_field, of_penalty, penalty_help, skill_field
+from croupier.games.state_stack.figures.values import is_heavy
 from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Fight
 
 ATTACK_HELP = "flip action cards until one counts; higher than the defense hits"
 DEFENSE_HELP = "flips defense cards until one counts; as high as the attack, or higher, usually holds"
+
+
+BOOST_HELP = "one to three new blank cards, while you have no stun"
+HURT_BOOST_HELP = "new blank cards, fewer for your injuries or none, while you have no stun"
 
 
 def add_turn(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
@@ -25,13 +31,22 @@ def add_turn(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
         penalty_help(menu.view, one, skill) or "anything that is not an attack; the GM says what it takes",
     )
     menu.add(label, command, *form_of(wish.Act), skill, ask=prompt, clauses=clauses, help=help, test=trial, odds=True)
-    menu.add(f"{one.name}: boost", wish.Boost(one.id), ask=prompt, clauses=("SS-6.1", "SS-6.2"), odds=True,
-             help="one to three new blank cards, while you have no stun")  # fmt: skip
+    limited = _is_limited(menu.view, one)
+    clauses = ("SS-6.1", "SS-6.2", *(("SS-6.3",) if limited else ()))
+    menu.add(f"{one.name}: boost", wish.Boost(one.id), ask=prompt, clauses=clauses, odds=True,
+             help=HURT_BOOST_HELP if limited else BOOST_HELP)  # fmt: skip
     menu.add(f"{one.name}: recover stun", wish.Recover(one.id), ask=prompt, clauses=("SS-7.2", "SS-7.3"), odds=True,
              help="takes off 1 stun, or 2 if you win against your injuries")  # fmt: skip
     menu.add(f"{one.name}: pass", wish.PassTurn(one.id), ask=prompt, clauses=("SS-4.6",), role="pass",
              help="ends your turn and keeps every card")  # fmt: skip
     add_departures(menu, one, prompt)
+
+
+@rule("SS-6.3")
+def _is_limited(view: Fight, one: Combatant) -> bool:
+    """Whether damage of at least half their Body reduces what a boost gives them."""
+    written = one.sheet.value
+    return written is not None and is_heavy(places.injury(view, one.id, places.DAMAGE), written.body)
 
 
 def _add_attack(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
