@@ -141,7 +141,7 @@ def test_the_gm_tags_each_declaration_and_players_may_object(rulings: Settings) 
         stage.do("gm", wish.TagAction("c2", 1))
     with pytest.raises(Impossible, match="not declared an action"):
         stage.do("p1", wish.ObjectToTag("c2", "nothing was said"))
-    assert "Player 2 objects to the level given to Ana: they are only shown." in lines(stage, "gm")
+    assert "Player 2 objects to the level of the action of Ana: they are only shown." in lines(stage, "gm")
 
 
 @pytest.mark.rule("RC-9.5")

@@ -219,7 +219,7 @@ def test_an_empty_clock_is_cited_where_it_heals(rulings: Settings) -> None:
     for _ in range(2):
         stage.do("gm", rest.PassDay()).do("p1", rest.SayFollowed("c1", "i1", followed=True))
         stage.do("gm", rest.SayFollowed("c1", "i1", followed=True))
-    assert cited(stage) == ["RC-18.5", "RC-18.7", "RC-16.7"]
+    assert cited(stage) == ["RC-18.5", "RC-18.7", "RC-16.7", "RC-16.2"]
 
 
 @pytest.mark.rule("RC-R57", "RC-18.10")

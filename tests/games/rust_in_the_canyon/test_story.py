@@ -145,7 +145,7 @@ def test_nobody_answers_for_a_pc_who_is_out_of_play(rulings: Settings) -> None:
 def test_what_makes_an_injury_worse_is_logged_with_the_old_clock(rulings: Settings) -> None:
     stage = treated(rulings, rest.EXPERT).do("gm", rest.Exacerbate("c1", "i1"))
     assert log_of(stage)[:2] == [
-        "Ana's minor injury gets worse, and its clock was full already (2 of 2).",
+        "Ana's minor injury is aggravated, and its clock was full already (2 of 2).",
         "Ana's injury is now moderate.",
     ]
 
@@ -155,7 +155,7 @@ def test_the_log_and_the_receipt_say_what_made_an_injury_worse(rulings: Settings
     stage = treated(rulings, rest.EXPERT).do("gm", rest.PassDay())
     stage.do("p1", rest.SayFollowed("c1", "i1", followed=True)).do("gm", rest.SayFollowed("c1", "i1", followed=True))
     stage.do("gm", rest.Exacerbate("c1", "i1", "a day in the saddle."))
-    assert log_of(stage)[0] == "Ana's minor injury gets worse (a day in the saddle)."
+    assert log_of(stage)[0] == "Ana's minor injury is aggravated (a day in the saddle)."
     assert stage.facts("RC-18.5") == {"name": "Ana", "why": "a day in the saddle.", "was": 1, "up": 1, "size": 2}
 
 

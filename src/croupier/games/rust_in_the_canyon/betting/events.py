@@ -94,15 +94,22 @@ class BidsMade(Event, frozen=True, tag="bids_made"):
 
     def log_line(self, view: Canyon) -> str:
         if not self.is_over:
-            return f"The price stands at {self.price}."
+            return f"The price stands at {self._price(view)}."
         bids = [bid_text(view, one) for one in self.wagers]
-        return f"Bids: {and_so_on(bids)}. The price is {self.price}." if bids else ""
+        return f"Bids: {and_so_on(bids)}. The price is {self._price(view)}." if bids else ""
 
     def banner(self, view: Canyon) -> Banner | None:
         """The price that a side has to see next."""
         if not self.is_over or not self.wagers:
             return None
-        return Banner(DECLARED, "round", "Bids", figures=figures(("price", self.price)))
+        prices = sorted({one.price for one in self.wagers})
+        return Banner(DECLARED, "round", "Bids", figures=figures(("price", and_so_on([str(one) for one in prices]))))
+
+    def _price(self, view: Canyon) -> str:
+        """The price, or by ruling that of each pot."""
+        if len({one.price for one in self.wagers}) < 2:
+            return str(self.price)
+        return and_so_on([f"{one.price} in {pc_name(view, one.pc)}'s pot" for one in self.wagers])
 
 
 class PotPaid(Event, frozen=True, tag="pot_paid"):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import deck
 from croupier.games.rust_in_the_canyon.betting.events import PotClosed, SideActed
 from croupier.games.rust_in_the_canyon.betting.sides import (
@@ -19,6 +20,7 @@ from croupier.games.rust_in_the_canyon.betting.sides import (
     total_of,
 )
 from croupier.games.rust_in_the_canyon.betting.state import STAY
+from croupier.games.rust_in_the_canyon.conflict.state import Contender
 from croupier.games.rust_in_the_canyon.figures.results import PUSH, STAYS, TIED, WON, Hand, at_21, at_once, compared
 from croupier.games.rust_in_the_canyon.hand_totals import MOST, total
 from croupier.games.rust_in_the_canyon.names import side_name
@@ -57,7 +59,8 @@ def judge_pots(play: Play[Canyon]) -> None:
     """Judge each live pot after the cards; the GM's one hand plays against all of them."""
     pushed = []
     told = []
-    for one in in_seat_order(play.state, conflict_of(play.state).live()):
+    those = in_seat_order(play.state, conflict_of(play.state).live())
+    for one in those:
         own, theirs = hand_of(play.state, one.pc), hand_of(play.state, against(play.state, one.pc))
         result = _result(play, own, theirs)
         told.append(f"{play.state.character(one.pc).name} {total(own)} against {total(theirs)}: {result or 'goes on'}")
@@ -69,8 +72,20 @@ def judge_pots(play: Play[Canyon]) -> None:
         elif total(own) == MOST and not one.stayed and at_21(play.ruling)[0] == STAYS:
             play.do(SideActed(one.pc, STAY))
     play.because("RC-12.9", totals=tuple(told))
+    _note_one_hand(play, those)
     if pushed:
         push(play, pushed)
+
+
+@rule("RC-12.10")
+def _note_one_hand(play: Play[Canyon], those: Sequence[Contender]) -> None:
+    """Note that the GM's one hand, bust or at 21, has ended several pots at once."""
+    now = play.state
+    if len(those) < 2 or any(against(now, one.pc) != GM for one in those) or conflict_of(now).live():
+        return
+    theirs = total_of(now, GM)
+    if theirs >= MOST and any(total_of(now, one.pc) <= MOST for one in those):
+        play.because("RC-12.10", gm=theirs, pots=tuple(now.character(one.pc).name for one in those))
 
 
 @rule("RC-R64")

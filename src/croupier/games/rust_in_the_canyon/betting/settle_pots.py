@@ -33,6 +33,8 @@ def settle(play: Play[Canyon]) -> bool:
         if waits and play.ruling("back_down_fallout") == "conflict_end":
             play.do(LeftToTheEnd(one.pc))
         else:
+            if one.gm_backed and not conflict_of(play.state).duel:
+                play.because("RC-13.10", name=play.state.character(one.pc).name)
             resolve.resolve(play, one.pc)
         return True
     return death.settle_chips(play)

@@ -150,10 +150,11 @@ def show_first_cards(play: Play[Canyon]) -> None:
         deal(play, seat, places.hand(seat))
     if len(those) > 1 and not conflict(play.state).duel:
         play.ruling("gm_hand")
-    for opposed in dict.fromkeys(against(play.state, one.pc) for one in those):
-        if is_gms(opposed):
-            lay_gm_hand(play, opposed)
-            deal(play, GM, hand_place(play.state, opposed))
+    hands = [one for one in dict.fromkeys(against(play.state, one.pc) for one in those) if is_gms(one)]
+    for opposed in hands:
+        lay_gm_hand(play, opposed)
+        deal(play, GM, hand_place(play.state, opposed))
+    play.because("RC-11.4", cards=len(those) + len(hands))
     show_advantage(play, those)
 
 

@@ -50,7 +50,9 @@ def set_rank(play: Play[Canyon], command: SetRank) -> None:
     short = _too_few(play, [one.pc for one in this.still_in()], this.level, ante)
     play.require(not short, "RC-R28", short, "choose a lower rank")
     play.do(RankSet(command.rank, command.step))
-    play.because("RC-10.2", rank=command.rank, step=command.step, effective=value)
+    play.because("RC-10.1", rank=command.rank)
+    if command.step:
+        play.because("RC-10.2", rank=command.rank, step=command.step, effective=value)
 
 
 @rule("RC-R28")

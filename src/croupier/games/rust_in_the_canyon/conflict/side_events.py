@@ -115,8 +115,8 @@ class ObjectionMade(Event, frozen=True, tag="objection_made"):
     apply = unchanged
 
     def log_line(self, view: Canyon) -> str:
-        whose = name_of_side(view, self.about)
-        return f"{person(view, self.seat)} objects to the level given to {whose}: {sentence(self.why)}"
+        action = f"the action of {name_of_side(view, self.about)}"
+        return f"{person(view, self.seat)} objects to the level of {action}: {sentence(self.why)}"
 
 
 class PreparationsRevealed(Event, frozen=True, tag="preparations_revealed"):

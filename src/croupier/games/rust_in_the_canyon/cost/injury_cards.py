@@ -95,9 +95,11 @@ def _missing(now: Canyon, pc: str) -> list[Injury]:
 def _give_back(play: Play[Canyon], pc: str, spots: list[int]) -> None:
     """Return cards to the deck and shuffle it."""
     if spots:
-        side = play.state.character(pc).seat
+        one, lying = play.state.character(pc), places.faces(play.state, places.injuries(pc))
+        side, returned = one.seat, tuple(lying[spot] for spot in spots)
         cards.move(play, places.injuries(pc), spots, places.deck(play.state, side), at=0, lie=DOWN)
         cards.shuffle(play, places.deck(play.state, side))
+        play.because("RC-16.2", name=one.name, returned=returned)
 
 
 @rule("RC-16.1", "RC-R50")

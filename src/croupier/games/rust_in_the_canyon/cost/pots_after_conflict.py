@@ -17,8 +17,11 @@ BANK = "bank"
 def move_pots(play: Play[Canyon], one: Contender, to: str) -> None:
     """Move both sides' chips of all the PC's pots to their stack, their stress, the town or the bank."""
     targets = {STACK: places.stack(one.pc), STRESS: places.stress(one.pc), TOWN: _winner(play, one.pc), BANK: None}
-    for pot in one.pots:
-        pay(play, pot.place, targets[to], places.chips(play.state, pot.place))
+    chips = {pot.place: places.chips(play.state, pot.place) for pot in one.pots}
+    for pot, count in chips.items():
+        pay(play, pot, targets[to], count)
+    if sum(map(bool, chips.values())) > 1:
+        play.because("RC-14.4", name=play.state.character(one.pc).name, pots=tuple(chips.values()))
 
 
 @rule("RC-R64")

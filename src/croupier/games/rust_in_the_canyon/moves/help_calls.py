@@ -45,4 +45,5 @@ def start_help(play: Play[Canyon], command: StartHelp) -> None:
     cause = f"{name} sent word: {call.word}"
     play.try_whole()  # the clock's size may be refused
     play.do(HelpStarted(call.id))
+    play.because("RC-6.16", hope=call.hope, fear=call.fear)
     clocks.make(play, f"Help from {call.npc}", cause, command.size, HELP, hope=call.hope, fear=call.fear)

@@ -183,7 +183,7 @@ class DueSettled(Event, frozen=True, tag="due_settled"):
 
 
 class InjuryExacerbated(Event, frozen=True, tag="injury_exacerbated"):
-    """An injury (`what`, in words) got worse, and why: its clock goes up to `at` of `size`."""
+    """An injury (`what`, in words) was aggravated, and why: its clock goes up to `at` of `size`."""
 
     pc: str
     what: str
@@ -195,7 +195,7 @@ class InjuryExacerbated(Event, frozen=True, tag="injury_exacerbated"):
     def log_line(self, view: Canyon) -> str:
         full = f", and its clock was full already ({self.size} of {self.size})" if self.at > self.size else ""
         why = f" ({self.why.rstrip('.')})" if self.why else ""
-        return f"{pc_name(view, self.pc)}'s {self.what} gets worse{why}{full}."
+        return f"{pc_name(view, self.pc)}'s {self.what} is aggravated{why}{full}."
 
 
 class AmateurTested(Event, frozen=True, tag="amateur_tested"):

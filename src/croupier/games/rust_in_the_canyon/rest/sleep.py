@@ -45,14 +45,13 @@ def has_slept(ruling: Ruling, now: Canyon, resting: Resting) -> bool:
 @rule("RC-18.10", "RC-18.11", "RC-5.9")
 def judge_bed(play: Play[Canyon], command: JudgeBed) -> None:
     """The GM judges the bed: the PC recovers up to 7 chips, or looks for another bed."""
-    gm_only(play, "what a good bed is")
+    gm_only(play, "judging a bed")
     resting = downtime(play).of(known(play, command.pc).id)
     play.need(resting.wish >= 0, "nobody by that name is waiting for a bed", "choose one who does")
     slept = play.state.day if command.real else resting.slept
     play.do(Rested(msgspec.structs.replace(resting, wish=-1, slept=slept), NOTHING))
     play.do(BedJudged(command.pc, command.real))
+    play.because("RC-18.11", name=known(play, command.pc).name, real=command.real)
     if command.real:
         moved = recover(play, command.pc, resting.wish)
         play.because("RC-18.10", name=known(play, command.pc).name, most=NIGHT, recovered=moved)
-    else:
-        play.because("RC-18.11", name=known(play, command.pc).name, real=False)

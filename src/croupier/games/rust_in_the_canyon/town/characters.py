@@ -101,6 +101,9 @@ def make_character(play: Play[Canyon], command: MakeCharacter) -> None:
         made = play.ruling("traits") == "table_made"
         play.require(made, "RC-R3", "bad value: there is no trait deck to choose from", "make the PC without a trait")
         traits = (trait_of(command.trait, command.reserve, command.levels),)
+    before = tuple(other.name for other in now.characters if other.seat == play.seat)
+    if before:
+        play.because("RC-4.8", name=name, after=before[-1])
     one = Character(f"c{now.named + 1}", play.seat, name, look, hat, coat, weapon, vice, *stats, traits=traits)
     enter(play, one)
 

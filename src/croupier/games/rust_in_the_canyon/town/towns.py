@@ -164,6 +164,8 @@ def _lay_stack(play: Play[Canyon], town: Town, count: int, *, arrived: bool) -> 
     other = left.id if left is not None and left.id != town.id else ""
     same = left is not None and not other
     purse.pay(play, places.TOWN, None, 0 if same else kept)
+    if left is not None and other:
+        play.because("RC-21.4", town=left.name, keeps=kept)
     play.do(TownEntered(town, other, kept, arrived, retires=arrived))
     purse.pay(play, None, places.TOWN, 0 if same else count)
 

@@ -1,0 +1,161 @@
+"""Clauses that decided something and stood in no receipt, or a sentence of the log that another option made untrue."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.core.banners import Figure
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon.betting.commands import BackDown, Bid
+from croupier.games.rust_in_the_canyon.betting.events import BidsMade
+from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.cost.state import MINOR, MODERATE, Injury
+from croupier.games.rust_in_the_canyon.moves.commands import SendForHelp, StartHelp
+from croupier.games.rust_in_the_canyon.rest import commands as rest
+from croupier.games.rust_in_the_canyon.town import commands as town
+from support.rust_in_the_canyon.betting import Hand, hand
+from support.rust_in_the_canyon.conflict import after_a_hand, anted, came_out, opened, prepared, said, settled
+from support.rust_in_the_canyon.stage import Rider, Stage
+from support.rust_in_the_canyon.story import log_of
+
+
+def cited(stage: Stage) -> list[str]:
+    """The clauses in the last receipt, in order."""
+    return [one.clause for one in stage.plays[-1].receipt.because]
+
+
+def facing_16(rulings: Settings) -> Hand:
+    """Two PCs, with 19 and 20, against the GM's 16; nobody has bet."""
+    ana = Rider(hand=("10", "9"), pot=(2, 2))
+    ben = Rider("Ben", hand=("10", "Q"), pot=(2, 2))
+    return Hand(rulings, ana, ben, gm_hand=("10", "6")).bid(p1=0, p2=0, gm=0)
+
+
+def in_care(rulings: Settings, severity: str, card: str) -> Stage:
+    stage = Stage(rulings, Rider(injured=((Injury("i1", severity), card),))).do("gm", rest.OpenDowntime())
+    return stage.do("gm", rest.GetAttention("c1", "i1", npc="a doctor")).do(
+        "gm", rest.JudgeTreater("c1", "i1", rest.EXPERT)
+    )
+
+
+# citations
+
+
+@pytest.mark.rule("RC-18.11", "RC-18.10")
+def test_a_real_bed_is_cited_before_what_it_recovers(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(stress=9)).do("gm", rest.OpenDowntime()).do("p1", rest.Sleep())
+    stage.do("gm", rest.JudgeBed("c1", real=True))
+    assert (cited(stage), stage.facts("RC-18.11")) == (["RC-18.11", "RC-18.10"], {"name": "Ana", "real": True})
+
+
+@pytest.mark.rule("RC-12.10")
+@pytest.mark.parametrize(("card", "total"), [("K", 26), ("5", 21)])
+def test_the_gms_one_hand_is_cited_where_it_ends_several_pots(
+    rulings: Settings, only_the_hand: None, card: str, total: int
+) -> None:
+    stage = facing_16(rulings).act(f"gm {card}", p1="stay", p2="stay", gm="hit")
+    assert stage.facts("RC-12.10") == {"gm": total, "pots": ("Ana", "Ben")}
+
+
+@pytest.mark.rule("RC-12.10")
+def test_the_gms_one_hand_is_not_cited_where_it_meets_one_pot_or_goes_on(
+    rulings: Settings, only_the_hand: None
+) -> None:
+    stage = hand(rulings, "10 9", "10 6").bid(p1=0, gm=0).act("gm K", p1="stay", gm="hit")
+    assert "RC-12.10" not in cited(stage)
+    assert "RC-12.10" not in cited(facing_16(rulings).act("gm 2", p1="stay", p2="stay", gm="hit"))
+
+
+@pytest.mark.rule("RC-12.10")
+def test_pcs_who_all_bust_end_their_own_pots(rulings: Settings, only_the_hand: None) -> None:
+    stage = facing_16(rulings).act("p1 8", "p2 8", "gm 5", p1="hit", p2="hit", gm="hit")
+    assert (stage.results(), "RC-12.10" in cited(stage)) == (("lost", "lost"), False)
+
+
+@pytest.mark.rule("RC-14.4")
+def test_all_pots_of_a_pc_are_cited_where_there_are_several(rulings: Settings) -> None:
+    one = came_out("won", 21, pot=(2, 3), pots=((3, 4, 1),))
+    stage = said(prepared(after_a_hand(rulings, one, level=2, hand=2)))
+    assert stage.facts("RC-14.4") == {"name": "Ana", "pots": (7, 5)}
+    assert "RC-14.4" not in cited(said(prepared(after_a_hand(rulings, came_out("won", 21)))))
+
+
+@pytest.mark.rule("RC-16.2")
+def test_a_swapped_injury_card_is_cited(rulings: Settings) -> None:
+    stage = in_care(rulings, MINOR, "3").do("gm", rest.Exacerbate("c1", "i1", "a fall"))
+    assert stage.facts("RC-16.2") == {"name": "Ana", "returned": ("3C",)}
+
+
+@pytest.mark.rule("RC-10.1", "RC-10.2")
+@pytest.mark.parametrize(("step", "clauses"), [(0, ["RC-10.1"]), (1, ["RC-10.1", "RC-10.2"])])
+def test_a_rank_is_cited_apart_from_its_step(rulings: Settings, step: int, clauses: list[str]) -> None:
+    stage = settled(said(prepared(opened(rulings)))).do("gm", wish.SetRank(2, step))
+    assert cited(stage) == clauses
+
+
+@pytest.mark.rule("RC-11.4")
+def test_the_first_cards_are_cited(rulings: Settings) -> None:
+    stage = settled(said(prepared(opened(rulings, Rider(mind=1), Rider("Ben", mind=1)), p1=3, p2=3, gm=3)))
+    stage.do("gm", wish.SetRank(0), "p1 2", "p2 2")
+    anted(stage, "p1 A", "p2 9", "gm 9")
+    assert stage.facts("RC-11.4") == {"cards": 3}
+
+
+@pytest.mark.rule("RC-6.16", "RC-20.4")
+def test_a_help_clock_cites_the_move_that_it_comes_from(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).do(
+        "p1", SendForHelp("Aunt", "personal", "by blood", "a letter", "she comes", "she laughs")
+    )
+    assert cited(stage.do("gm", StartHelp("h1"))) == ["RC-6.16", "RC-20.4"]
+
+
+@pytest.mark.rule("RC-21.4")
+def test_the_stack_of_the_town_that_was_left_is_cited(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(), town=16).do("gm", town.LeaveTown())
+    if stage.asked():
+        stage.do("p1", town.DoneAdvancing())
+    stage.do("gm", town.ArriveAt("Pylon"))
+    assert stage.facts("RC-21.4") == {"town": "Dry Fork", "keeps": 16}
+
+
+@pytest.mark.rule("RC-4.8")
+def test_a_further_pc_is_cited(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(more={"status": "removed"}), Rider("Ben"), seats=3, state={"faction": "librarians"})
+    made = town.MakeCharacter("Cy", "a hat", "a coat", "a gun", "cards", "1-2-3")
+    assert "RC-4.8" not in cited(stage.do("p3", made))
+    assert (cited(stage.do("p1", made))[0], stage.facts("RC-4.8")) == ("RC-4.8", {"name": "Cy", "after": "Ana"})
+
+
+@pytest.mark.rule("RC-13.10")
+def test_a_pot_that_the_gm_gave_up_is_settled_by_its_clause(rulings: Settings) -> None:
+    stage = hand(rulings, "10", "9", level=2).bid(p1=1, gm=0)
+    stage.do("gm", BackDown("c1"), "p1 2", "p1 4", "p1 6", "p1 8", "p1 10")
+    assert cited(stage)[:3] == ["RC-12.6", "RC-13.10", "RC-14.2"]
+
+
+# sentences
+
+
+@pytest.mark.rule("RC-12.4", "RC-R31")
+@pytest.mark.option("price_scope", "per_pot")
+def test_each_pots_price_is_named_where_they_differ(rulings: Settings) -> None:
+    stage = Hand(
+        rulings, Rider(hand=("9",), pot=(2, 2)), Rider("Ben", hand=("5",), pot=(2, 2)), gm_hand=("7",), level=2
+    )
+    stage.bid(p1=0, p2=2).do("gm", Bid(1, "c1")).do("gm", Bid(0, "c2"))
+    assert log_of(stage)[-1].endswith("The price is 1 in Ana's pot and 2 in Ben's pot.")
+    made = next(event for event in stage.events if isinstance(event, BidsMade))
+    banner = made.banner(stage.state)
+    assert banner is not None
+    assert banner.figures == (Figure("price", "1 and 2"),)
+
+
+@pytest.mark.rule("RC-18.5", "RC-18.8")
+def test_only_an_injury_that_falls_a_level_is_said_to_be_worse(rulings: Settings) -> None:
+    stage = in_care(rulings, MODERATE, "6").do("gm", rest.PassDay())
+    stage.do("p1", rest.SayFollowed("c1", "i1", followed=True)).do("gm", rest.SayFollowed("c1", "i1", followed=True))
+    stage.do("gm", rest.Exacerbate("c1", "i1", "a fall"))
+    assert log_of(stage) == [
+        "Ana's moderate injury is aggravated (a fall).",
+        "The clock of Ana's moderate injury: 4 of 4.",
+    ]
