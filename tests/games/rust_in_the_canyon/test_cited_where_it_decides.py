@@ -6,11 +6,17 @@ import pytest
 
 from croupier.core.banners import Figure
 from croupier.core.settings import Settings
-from croupier.games.rust_in_the_canyon.betting.commands import BackDown, Bid
+from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, Bid
 from croupier.games.rust_in_the_canyon.betting.events import BidsMade
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, MODERATE, Injury
-from croupier.games.rust_in_the_canyon.moves.commands import SendForHelp, StartHelp
+from croupier.games.rust_in_the_canyon.moves.commands import (
+    ClaimPlan,
+    NamePlanCost,
+    OfferChips,
+    SendForHelp,
+    StartHelp,
+)
 from croupier.games.rust_in_the_canyon.rest import commands as rest
 from croupier.games.rust_in_the_canyon.town import commands as town
 from support.rust_in_the_canyon.betting import Hand, hand
@@ -31,8 +37,9 @@ def facing_16(rulings: Settings) -> Hand:
     return Hand(rulings, ana, ben, gm_hand=("10", "6")).bid(p1=0, p2=0, gm=0)
 
 
-def in_care(rulings: Settings, severity: str, card: str) -> Stage:
-    stage = Stage(rulings, Rider(injured=((Injury("i1", severity), card),))).do("gm", rest.OpenDowntime())
+def in_care(rulings: Settings, severity: str, card: str, stress: int = 0) -> Stage:
+    hurt = Rider(stress=stress, injured=((Injury("i1", severity), card),))
+    stage = Stage(rulings, hurt).do("gm", rest.OpenDowntime())
     return stage.do("gm", rest.GetAttention("c1", "i1", npc="a doctor")).do(
         "gm", rest.JudgeTreater("c1", "i1", rest.EXPERT)
     )
@@ -133,7 +140,29 @@ def test_a_pot_that_the_gm_gave_up_is_settled_by_its_clause(rulings: Settings) -
     assert cited(stage)[:3] == ["RC-12.6", "RC-13.10", "RC-14.2"]
 
 
+@pytest.mark.rule("RC-17.3")
+def test_a_hand_put_away_for_a_removed_pc_is_cited(rulings: Settings) -> None:
+    stage = in_care(rulings, MODERATE, "6", stress=15).do("p1", rest.TakeDayOff("a ride"))
+    stage.do("gm", rest.SetFloor("c1"), "p1 5").do("gm", rest.Exacerbate("c1", "i1", "a fall"))
+    assert cited(stage) == ["RC-18.5", "RC-18.8", "RC-17.2", "RC-17.3", "RC-16.2"]
+
+
+@pytest.mark.rule("RC-17.3")
+def test_a_removed_pc_is_out_of_the_conflict_by_its_clause(rulings: Settings) -> None:
+    stage = opened(rulings, Rider(stress=20), Rider("Ben")).do("p1", ClaimPlan("a boy ahead"))
+    stage.do("gm", NamePlanCost(2)).do("p1", OfferChips(2))
+    assert stage.facts("RC-17.3") == {"name": "Ana"}
+    assert not stage.contender().is_in
+
+
 # sentences
+
+
+@pytest.mark.rule("RC-R29")
+@pytest.mark.option("short_match_gm", "all_in")
+def test_a_gm_who_goes_all_in_is_reported_plainly(rulings: Settings) -> None:
+    stage = hand(rulings, "9", "7", level=2, town=1).bid(p1=2, gm=0).do("gm", AllIn("c1"))
+    assert "In Ana's pot, the GM goes all in." in log_of(stage)
 
 
 @pytest.mark.rule("RC-12.4", "RC-R31")

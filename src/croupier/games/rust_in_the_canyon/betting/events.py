@@ -150,7 +150,9 @@ class PriceAnswered(Event, frozen=True, tag="price_answered"):
     def log_line(self, view: Canyon) -> str:
         does = "goes all in" if self.answer == ALL_IN else "sees the price"
         who = pc_name(view, self.pc)
-        return f"The GM {does} in {who}'s pot." if self.by_gm else f"{who} {does}."
+        if self.by_gm:
+            return f"In {who}'s pot, the GM {does}." if self.answer == ALL_IN else f"The GM {does} in {who}'s pot."
+        return f"{who} {does}."
 
 
 class ActsBegan(Event, frozen=True, tag="acts_began"):

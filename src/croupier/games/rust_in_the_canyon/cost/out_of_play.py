@@ -11,7 +11,7 @@ from croupier.games.rust_in_the_canyon.cost.pots_after_conflict import BANK, mov
 from croupier.games.rust_in_the_canyon.cost.state import Outcome
 from croupier.games.rust_in_the_canyon.figures.outcomes import TOWN
 from croupier.games.rust_in_the_canyon.figures.results import BACKED
-from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.games.rust_in_the_canyon.state import REMOVED, Canyon
 
 OPENING = (STAKES, SITUATION, CLAIM)
 
@@ -49,10 +49,15 @@ def drop(play: Play[Canyon], pc: str) -> None:
         play.do(JoinJudged(pc, agreed=False))
     if now is None or not now.has(pc):
         return
-    one = now.contender(pc)
-    if now.step in OPENING:
+    one, who = now.contender(pc), play.state.character(pc)
+    opens = now.step in OPENING
+    if not opens and (one.resolved or one.forfeits or not (one.is_in or one.level)):
+        return
+    if who.status == REMOVED:
+        play.because("RC-17.3", name=who.name)
+    if opens:
         play.do(StayedOut(pc))
-    elif not (one.resolved or one.forfeits) and (one.is_in or one.level):
+    else:
         out_unharmed(play, pc)
 
 

@@ -12,7 +12,7 @@ from croupier.games.rust_in_the_canyon.hand_totals import MOST, total
 from croupier.games.rust_in_the_canyon.moves.commands import Hit, Stand
 from croupier.games.rust_in_the_canyon.moves.events import SoloBegan, SoloEnded
 from croupier.games.rust_in_the_canyon.moves.state import Solo
-from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.games.rust_in_the_canyon.state import REMOVED, Canyon
 
 on_end: dict[str, Callable[[Play[Canyon], str, tuple[str, ...]], None]] = {}
 """What happens when a hand ends, by its reason; called with the PC and the cards."""
@@ -92,10 +92,15 @@ def _end(play: Play[Canyon], side: str) -> None:
     on_end[solo.why](play, solo.pc, cards)
 
 
-@rule("RC-5.8")
+@rule("RC-5.8", "RC-17.3")
 def drop(play: Play[Canyon], side: str, why: str) -> None:
     """Discard a side's hand that can no longer be finished, without a result."""
-    solo = play.state.solo(side)
-    if solo is not None and solo.why == why:
-        play.do(SoloEnded(solo, (), 0))
-        deck.discard(play, solo.side, places.hand(solo.side))
+    now = play.state
+    solo = now.solo(side)
+    if solo is None or solo.why != why:
+        return
+    play.do(SoloEnded(solo, (), 0))
+    deck.discard(play, solo.side, places.hand(solo.side))
+    removed = [one.name for one in now.characters if one.seat == side and one.status == REMOVED]
+    if removed and now.played_by(side) is None:
+        play.because("RC-17.3", name=removed[-1])
