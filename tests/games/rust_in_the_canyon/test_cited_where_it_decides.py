@@ -188,3 +188,13 @@ def test_only_an_injury_that_falls_a_level_is_said_to_be_worse(rulings: Settings
         "Ana's moderate injury is aggravated (a fall).",
         "The clock of Ana's moderate injury: 4 of 4.",
     ]
+
+
+@pytest.mark.rule("RC-10.4", "RC-10.5", "RC-R25")
+@pytest.mark.option("reserve_carry", "keep")
+def test_kept_reserve_cards_are_named_beside_those_dealt(rulings: Settings) -> None:
+    one = came_out("won", 20, reserve=("5", "6"))
+    stage = prepared(after_a_hand(rulings, one, gm_reserve=("Q",)), gm=2).do("p1", wish.SayAction("", stands=True))
+    stage.do("gm", wish.SayAction("a shove", level=2))
+    settled(stage, surprised=["c1"]).do("gm", wish.SetRank(1)).do("gm", wish.TakeExtra(), "gm 2", "gm 3")
+    assert log_of(stage)[1:3] == ["Ana: 0 reserve cards and 2 kept.", "The GM's side: 2 reserve cards and 1 kept."]

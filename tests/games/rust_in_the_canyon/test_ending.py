@@ -150,8 +150,10 @@ def test_an_unplayed_reserve_may_be_shown_by_its_owner_after_the_conflict(ruling
     stage.do("p1", wish.ShowUnplayed())
     assert [slot.card for slot in GAME.see(stage.state, "p2").board.place("unplayed.p1").slots] == ["2C", "5C"]
     assert [slot.card for slot in GAME.see(stage.state, "p2").board.place("unplayed.gm").slots] == [None]
-    with pytest.raises(Impossible):
-        stage.do("p2", wish.ShowUnplayed())
+    for seat in ("p1", "p2"):
+        assert not choices(stage, seat, "show_unplayed")
+        with pytest.raises(Impossible, match="left to show"):
+            stage.do(seat, wish.ShowUnplayed())
 
 
 @pytest.mark.rule("RC-22.2")

@@ -126,8 +126,15 @@ def break_off_conflict(play: Play[Canyon], command: BreakOffConflict) -> None:
 
 @rule("RC-22.2")
 def may_show_unplayed(now: Canyon, seat: str) -> bool:
-    """Whether a seat has unplayed reserve cards, and no conflict is in progress."""
-    return now.conflict is None and places.count(now, places.unplayed(seat)) > 0
+    """Whether a seat has unplayed reserve cards that it has not shown yet, and no conflict is in progress."""
+    return now.conflict is None and bool(_not_shown(now, seat))
+
+
+def _not_shown(now: Canyon, seat: str) -> list[int]:
+    """The spots of a seat's unplayed reserve cards that not everyone has seen."""
+    place = places.unplayed(seat)
+    slots = now.board.place(place).slots if now.board.has(place) else ()
+    return [spot for spot, slot in enumerate(slots) if EVERYONE not in slot.seen]
 
 
 @rule("RC-22.2")
@@ -135,12 +142,11 @@ def show_unplayed(play: Play[Canyon], command: ShowUnplayed) -> None:
     """After the conflict, the owner of unplayed reserve cards may show them."""
     if play.state.conflict is not None:
         play.refuse("RC-22.2", "not now: a conflict is under way", "wait until it is over")
-    where = places.unplayed(play.seat)
-    count = places.count(play.state, where)
-    play.need(count, "you have no unplayed reserve cards", "wait for the next conflict")
-    faces = tuple(cards.look(play, where, spot, (EVERYONE,)) for spot in range(count))
+    where, spots = places.unplayed(play.seat), _not_shown(play.state, play.seat)
+    play.need(spots, "you have no unplayed reserve cards left to show", "wait for the next conflict")
+    faces = tuple(cards.look(play, where, spot, (EVERYONE,)) for spot in spots)
     play.do(UnplayedShown(play.seat, faces))
-    play.because("RC-22.2", shown=count)
+    play.because("RC-22.2", shown=len(spots))
 
 
 @rule("RC-22.2")

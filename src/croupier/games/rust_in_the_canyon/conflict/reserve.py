@@ -136,7 +136,7 @@ def deal_reserves(play: Play[Canyon]) -> None:
         pc = play.state.character(one.pc)
         read = 0 if one.surprised else markers.bonus(play.ruling, one, this.hand)
         size = size_for_pc(pc, one, this.level, read)
-        play.do(ReserveDealt(one.pc, size, read))
+        play.do(ReserveDealt(one.pc, size, read, places.count(play.state, places.reserve(side(pc)))))
         facts: dict[str, Any] = {"stat": getattr(pc, STAT[this.level]), "prepared": takes_extra(one), "markers": read}
         facts |= {"traits": more} if (more := from_traits(pc, this.level)) else {}
         play.because("RC-10.4", name=pc.name, **facts, surprised=bool(one.surprised), cards=size)
@@ -150,7 +150,7 @@ def deal_reserves(play: Play[Canyon]) -> None:
 
 def _deal_to_the_gm(play: Play[Canyon], this: Conflict) -> None:
     foe, size = this.opposition, size_for_gm(this.opposition)
-    play.do(ReserveDealt(GM, size))
+    play.do(ReserveDealt(GM, size, kept=places.count(play.state, places.reserve(GM))))
     surprised = bool(foe.surprised)
     play.because("RC-10.5", rank=rank_now(this), prepared=takes_extra(foe), surprised=surprised, cards=size)
     deal(play, GM, places.reserve(GM), size)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from croupier.core.events import Event, no_line, unchanged
-from croupier.core.names import and_so_on
+from croupier.core.names import and_so_on, count_of
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict.ranks import RANKS, effective
 from croupier.games.rust_in_the_canyon.conflict.state import (
@@ -185,11 +185,12 @@ class ExtraChosen(Event, frozen=True, tag="extra_chosen"):
 
 
 class ReserveDealt(Event, frozen=True, tag="reserve_dealt"):
-    """The number of reserve cards dealt to a side, `helped` of them for read markers."""
+    """The number of reserve cards dealt to a side, `helped` of them for read markers; `kept` are older ones."""
 
     about: str
     cards: int
     helped: int = 0
+    kept: int = 0
 
     def apply(self, state: Canyon) -> Canyon:
         if self.about == GM or state.conflict is None:
@@ -197,7 +198,8 @@ class ReserveDealt(Event, frozen=True, tag="reserve_dealt"):
         return with_side(state, self.about, helped=state.conflict.contender(self.about).helped + self.helped)
 
     def log_line(self, view: Canyon) -> str:
-        return f"{side_at_start(view, self.about)}: {self.cards} reserve card{'' if self.cards == 1 else 's'}."
+        kept = f" and {self.kept} kept" if self.kept else ""
+        return f"{side_at_start(view, self.about)}: {count_of(self.cards, 'reserve card')}{kept}."
 
 
 class ProxyNamed(Event, frozen=True, tag="proxy_named"):
