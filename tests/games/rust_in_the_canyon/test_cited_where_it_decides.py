@@ -87,6 +87,15 @@ def test_all_pots_of_a_pc_are_cited_where_there_are_several(rulings: Settings) -
     assert "RC-14.4" not in cited(said(prepared(after_a_hand(rulings, came_out("won", 21)))))
 
 
+@pytest.mark.rule("RC-15.1")
+def test_the_piles_are_cited_with_their_sizes_before_they_are_read(rulings: Settings) -> None:
+    one = came_out("lost", 17, pot=(1, 1), pots=((0, 0, 1), (2, 1, 1)))
+    stage = prepared(after_a_hand(rulings, one, hand=3)).do("p1", wish.SayAction("", stands=True))
+    stage.do("gm", wish.SayAction("", stands=True), "p1 2", "p1 3", "p1 4", "p1 5", "p1 7")
+    assert stage.facts("RC-15.1") == {"name": "Ana", "piles": (3, 2)}
+    assert cited(stage)[2:4] == ["RC-14.2", "RC-15.1"]
+
+
 @pytest.mark.rule("RC-16.2")
 def test_a_swapped_injury_card_is_cited(rulings: Settings) -> None:
     stage = in_care(rulings, MINOR, "3").do("gm", rest.Exacerbate("c1", "i1", "a fall"))

@@ -18,12 +18,13 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 @rule("RC-15.1", "RC-15.3", "RC-15.8", "RC-R46", "RC-R47")
 def take(play: Play[Canyon], one: Contender) -> bool:
     """Read a pile for each of a PC's pots, oldest first, and apply the costs; return whether they die."""
-    side = play.state.character(one.pc).seat
+    who = play.state.character(one.pc)
+    side, sizes = who.seat, [_size(play, pot) for pot in one.pots]
     costs: list[Cost] = []
-    if any(_size(play, pot) for pot in one.pots):
+    if any(sizes):
         deck.gather_and_shuffle(play, side)
-    for pot in one.pots:
-        size = _size(play, pot)
+        play.because("RC-15.1", name=who.name, piles=tuple(filter(None, sizes)))
+    for pot, size in zip(one.pots, sizes, strict=True):
         other = size and pot.level != one.level and play.ruling("fallout_level") == "each_hand"
         level = pot.level if other else one.level
         costs += _read(play, one.pc, side, size, level)
