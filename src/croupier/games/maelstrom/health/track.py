@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.core.rules import cites, rule
 from croupier.core.settings import Settings
-from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, KINDS, LETHAL
+from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, KINDS, LETHAL, kinds_of
 from croupier.games.maelstrom.sheets.state import Health
 
 WHAT = {
@@ -53,6 +53,15 @@ def fitted(health: Health) -> Health:
         kind = mildest(health)
         health = msgspec.structs.replace(health, **{kind: getattr(health, kind) - 1})
     return health
+
+
+@rule("MS-10.1", "MS-R38", "MS-R48", "MS-R49", "MS-21.15")
+def at_table(settings: Settings, health: Health, *, huge: bool) -> Health:
+    """The health as a table counts it that somebody joins: on its track, and with its kinds of damage."""
+    here = msgspec.structs.replace(health, penalties=track(settings, huge=huge))
+    if kinds_of(settings["health_types"]) == (LETHAL,):
+        here = msgspec.structs.replace(here, bashing=0, lethal=health.filled, aggravated=0)
+    return fitted(here)
 
 
 def mildest(health: Health) -> str:

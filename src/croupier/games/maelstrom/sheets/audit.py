@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from croupier.core.rules import rule
 from croupier.core.settings import Settings
+from croupier.games.maelstrom.figures.willpower import start_willpower
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS, MOST
 from croupier.games.maelstrom.sheets.audit_imported import departures
 from croupier.games.maelstrom.sheets.content import CATEGORIES, abilities
@@ -49,6 +50,7 @@ def audit(
         found += categories(counted, package, listed)
         found += free_specialties(sheet, package)
         found += price_findings(settings, sheet)
+        found += starting_willpower(settings, sheet) if new else ()
     found += owned_specialties(sheet)
     found += ledger(sheet)
     if new and settings["creation_backgrounds"] == "text" and not sheet.backgrounds:
@@ -166,6 +168,15 @@ def ledger(sheet: Sheet) -> Found:
             f"{own.adjusted} for merits less flaws"
         )
         yield Finding("MS-12.6", "bought", words)
+
+
+@rule("MS-11.15", "MS-R21")
+def starting_willpower(settings: Settings, sheet: Sheet) -> Found:
+    """Check that willpower is the table's start, which may have changed since, and what was bought above it."""
+    start, has = start_willpower(settings.value), sheet.willpower
+    unpaid = has > start and not sheet.experience.spent
+    if has < start or unpaid:
+        yield Finding("MS-11.15", "bought", f"willpower has {dots(has)}, at the start {start}")
 
 
 @rule("MS-12.6", "MS-R44")

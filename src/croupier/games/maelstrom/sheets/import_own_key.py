@@ -6,9 +6,11 @@ from typing import Any
 
 import msgspec
 
+from croupier.core.names import count_of
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, text_of
+from croupier.games.maelstrom.health.track import HUGE_SIZE, at_table
 from croupier.games.maelstrom.sheets.import_checks import check_effects, check_items
 from croupier.games.maelstrom.sheets.import_trait_names import Reader
 from croupier.games.maelstrom.sheets.public_format import OURS, Extra, Imported
@@ -19,6 +21,7 @@ from croupier.games.maelstrom.sheets.state import (
     Background,
     Effect,
     Experience,
+    Health,
     Item,
     Quirk,
     Sheet,
@@ -51,7 +54,7 @@ def with_extra(read: Imported, given: Any, reader: Reader) -> Imported:
         experience=_experience(read.sheet.experience, extra.experience, reader),
         quirks=_quirks(read.sheet, extra),
         items=extra.items,
-        health=extra.health,
+        health=_health(extra, reader),
         effects=extra.effects,
         creation=extra.creation,
         practised=extra.practised,
@@ -117,6 +120,20 @@ def _experience(told: Experience, ours: Experience, reader: Reader) -> Experienc
     if spent != ours.spent:
         reader.note(f"experience differs: {ours.spent} spent by our key, {spent} by the file")
     return Experience(told.earned, told.free, ours.banked, spent, ours.adjusted, min(max(0, ours.start), told.free))
+
+
+@rule("MS-21.15", "MS-R48", "MS-R49")
+def _health(extra: Extra, reader: Reader) -> Health:
+    """The wounds under our key, on the health track of this table."""
+    huge = any(one.name == HUGE_SIZE for one in extra.quirks)
+    there, here = extra.health, at_table(reader.settings, extra.health, huge=huge)
+    if here.penalties != there.penalties:
+        reader.note(f"health is on this table's track of {here.boxes} boxes; the file's had {there.boxes}")
+    if here.filled != there.filled:
+        reader.note(f"{count_of(there.filled, 'level')} of wounds in the file, {here.filled} at this table")
+    elif here.lethal != there.lethal:
+        reader.note("all wounds are lethal at this table")
+    return here
 
 
 def _quirks(sheet: Sheet, extra: Extra) -> tuple[Quirk, ...]:

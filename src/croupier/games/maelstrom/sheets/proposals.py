@@ -9,7 +9,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_TEXT, own_character, owners, require_storyteller, text_of
-from croupier.games.maelstrom.health.track import level_name
+from croupier.games.maelstrom.health.track import HUGE_SIZE, at_table, level_name
 from croupier.games.maelstrom.sheets.allowances import points_for, waits_for_the_fight, zero_for
 from croupier.games.maelstrom.sheets.audit import Finding, audit
 from croupier.games.maelstrom.sheets.budget import budget_findings
@@ -142,7 +142,7 @@ def approve_character(play: Play[Campaign], command: ApproveCharacter) -> None:
     play.do(ProposalGone(one.seat))
 
 
-@rule("MS-11.15", "MS-R21", "MS-R47", "MS-R73")
+@rule("MS-11.15", "MS-R21", "MS-R47", "MS-R48", "MS-R73")
 def enter(play: Play[Campaign], one: Proposal) -> None:
     """Add the character of a proposal or rebuild them; the campaign gets the custom abilities they bring."""
     now, sheet = play.state, one.sheet.open()
@@ -158,6 +158,8 @@ def enter(play: Play[Campaign], one: Proposal) -> None:
         if one.seat == GM:
             play.do(ProposalGone(one.seat))
     else:
+        huge = any(each.name == HUGE_SIZE for each in (*sheet.quirks, *hidden.open()))
+        sheet = msgspec.structs.replace(sheet, health=at_table(now.settings, sheet.health, huge=huge))
         full = sheet.health.filled >= sheet.health.boxes
         joins = Character(
             f"c{now.named + 1}",
