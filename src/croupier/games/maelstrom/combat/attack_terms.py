@@ -69,8 +69,8 @@ def set_attack(play: Play[Campaign], command: wish.SetAttack) -> None:
     check_modifier(command.harder, command.worse, command.dice)
     if command.difficulty:
         check_numbers(command.difficulty, 0)
-    difficulty = command.difficulty or table_difficulty(play, one, metres, cover)
-    listed = play.ruling("combat_range") == "table"
+    difficulty = table_difficulty(play, one, metres, cover, command.difficulty)
+    listed = play.state.ruling("combat_range") == "table"
     far = listed and bool(one.reach) and metres > one.reach and not command.difficulty
     asked = target is not None and reactions.may_answer(play, target, aware=command.aware)
     answer = "" if asked else NOTHING
@@ -87,15 +87,28 @@ def check_required(play: Play[Campaign], one: Attack, required: tuple[str, ...])
         specialties.check_required(play, one.attacker, Terms(one.traits, required=required))
 
 
-@rule("MS-R62")
-def table_difficulty(play: Play[Campaign], one: Attack, metres: int, cover: str) -> int:
-    """The base difficulty by range and cover; the usual one if the storyteller sets it. Raises Illegal."""
-    if play.ruling("combat_range") != "table":
-        return USUAL
+@rule("MS-1.2", "MS-R17")
+def note_own(play: Play[Campaign], who: str, difficulty: int) -> bool:
+    """Note a base difficulty of the storyteller's own, against the table; return whether everyone is told of it."""
+    told = play.state.ruling("roll_announce") == "always"
+    play.because("MS-1.2", to=None if told else announced(play, who), difficulty=difficulty)
+    return told
+
+
+@rule("MS-R62", "MS-1.2")
+def table_difficulty(play: Play[Campaign], one: Attack, metres: int, cover: str, said: int = 0) -> int:
+    """The base difficulty by range and cover, unless the storyteller has `said` another. Raises Illegal.
+
+    Where they set every difficulty, it is the usual one if they say nothing.
+    """
     found = base_difficulty(one, metres, cover)
+    if said and said != found and play.state.ruling("combat_range") == "table" and note_own(play, one.attacker, said):
+        return said
+    if play.ruling("combat_range") != "table":
+        return said or USUAL
     seen = f"up to {TWICE * one.reach} meters" if cover != FULL else "somebody who can be seen"
     play.require(found is not None, "MS-R62", f"{one.name} does not reach that far or sees nothing", seen)
-    return found or USUAL
+    return said or found or USUAL
 
 
 @rule("MS-15.3", "MS-R38", "MS-R62")

@@ -81,13 +81,17 @@ def _explain_terms(play: Play[Campaign], locked: Locked, to: tuple[str, ...] | N
         play.because("MS-R4", to=to, dice=locked.pool, difficulty=locked.difficulty)
 
 
-@rule("MS-15.8", "MS-16.6", "MS-16.7")
+@rule("MS-15.8", "MS-16.6", "MS-16.7", "MS-16.8", "MS-16.9")
 def _explain_specialties(play: Play[Campaign], record: Record, to: tuple[str, ...] | None) -> None:
     """The bonus dice of tens, and what required specialties take off the threshold or put on it."""
     locked, dice = record.locked, record.dice
-    if dice.waves and locked.used:
-        tens = sum(faces.count(TEN) for faces in (dice.pool, *dice.waves))
+    tens = sum(faces.count(TEN) for faces in (dice.pool, *dice.waves)) if dice.waves and locked.used else 0
+    if tens:
         play.because("MS-16.7", to=to, used=", ".join(locked.used), tens=tens, dice=2 * tens)
+    if tens and len(locked.used) > 1:
+        play.because("MS-16.9", to=to, used=len(locked.used))
+    if ignored := sum(wave.count(1) for wave in dice.waves):
+        play.because("MS-16.8", to=to, ignored=ignored)
     needed = [one for one in locked.used if one in locked.terms.required]
     if needed:
         play.because("MS-16.6", to=to, used=", ".join(needed))

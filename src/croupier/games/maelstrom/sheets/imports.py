@@ -18,7 +18,7 @@ from croupier.games.maelstrom.sheets.state import Proposal
 from croupier.games.maelstrom.state import Campaign
 
 
-@rule("MS-21.6", "MS-21.7", "MS-21.14", "MS-R76", "MS-R42")
+@rule("MS-11.3", "MS-21.6", "MS-21.7", "MS-21.14", "MS-R76", "MS-R42")
 def import_character(play: Play[Campaign], command: ImportCharacter) -> None:
     """Read and audit a player's file, and propose its character. Raises Illegal."""
     may_propose(play)
@@ -33,6 +33,7 @@ def import_character(play: Play[Campaign], command: ImportCharacter) -> None:
         with play.rulings_for(mine):
             is_strict = play.ruling("import_check") == "strict"
         check(play, illegal if is_strict else ())
+    play.because("MS-11.3")
     play.because("MS-R76", to=mine, departures=len(found), notes=len(read.report))
     proposal = Proposal(
         seat,

@@ -12,7 +12,7 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, text_of
 from croupier.games.maelstrom.actors import name_of
-from croupier.games.maelstrom.combat.attack_terms import FAR, TWICE, USUAL
+from croupier.games.maelstrom.combat.attack_terms import FAR, TWICE, USUAL, note_own
 from croupier.games.maelstrom.combat.state import FULL
 from croupier.games.maelstrom.rolls.modifier_sources import shares
 from croupier.games.maelstrom.rolls.modifiers import Modifier, check_modifier
@@ -105,7 +105,7 @@ def _traits(play: Play[Campaign], command: wish.FireAt) -> tuple[str, ...]:
     return (command.pool,)
 
 
-@rule("MS-R70", "MS-R62", "MS-15.1", "MS-15.3", "MS-1.8")
+@rule("MS-R70", "MS-R62", "MS-15.1", "MS-15.3", "MS-1.2", "MS-1.8")
 def set_salvo(play: Play[Campaign], command: wish.SetSalvo) -> None:
     """The storyteller sets the terms; the salvo is fired, and arrives now or, if far off, in a later turn."""
     require_storyteller(play)
@@ -121,6 +121,8 @@ def set_salvo(play: Play[Campaign], command: wish.SetSalvo) -> None:
     ship = ship_of(play, one.ship)
     weapon = weapon_of(play, ship, one.weapon)
     base, more = _by_table(play, weapon, command.km)
+    if command.difficulty not in (0, base) and play.state.ruling("combat_range") == "table":
+        note_own(play, one.gunner, command.difficulty)
     if command.harder or command.worse or command.dice:
         because = text_of("because", command.because, "MS-15.3", LONGEST_NAME, required=False) or "the storyteller"
         more = (*more, Modifier(because, command.harder, command.worse, command.dice, "MS-15.3"))

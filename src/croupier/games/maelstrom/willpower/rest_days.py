@@ -145,5 +145,7 @@ def after_rest_roll(play: Play[Campaign], attempt: Attempt) -> None:
         set_to(play, attempt.actor, before + reading.net, "rested well")
         after = current(play, attempt.actor)
         explain_dots(play, attempt.actor, "MS-9.16", before=before, recovered=after - before, left=after)
-    elif reading.result == BOTCH and play.ruling("wp_rest_botch") == "costs":
+        return
+    play.because("MS-9.16", recovered=0)
+    if reading.result == BOTCH and play.ruling("wp_rest_botch") == "costs":
         after_willpower_botch(play, attempt)

@@ -1,0 +1,121 @@
+"""Receipts say what decided about bonus dice, days of rest, files, and terms against the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
+from croupier.games.maelstrom.rolls.commands import AddDie, ChooseWay
+from croupier.games.maelstrom.sheets.commands import ImportCharacter
+from croupier.games.maelstrom.sheets.exports import exported_file
+from croupier.games.maelstrom.willpower.commands import CloseDay, RollRest
+from support.maelstrom.battle import battle, fired
+from support.maelstrom.reading import cited
+from support.maelstrom.rolls import offered, rolled
+from support.maelstrom.sheets import table, written
+from support.maelstrom.stage import Hero, Stage, duel
+
+BOTH = Hero(specialties=(("Melee", "Clubs"), ("Melee", "Brawling")))
+
+
+def ruled(**options: str) -> Settings:
+    """The defaults but for these settings."""
+    return GAME.read_settings(options, with_gm=True)
+
+
+def clauses(stage: Stage, seat: str = "p2") -> list[str]:
+    """The clauses that the receipt of the last command cites for a seat."""
+    return [one.clause for one in stage.plays[-1].receipt.for_seat(seat).because]
+
+
+def noted(stage: Stage, seat: str = "p1") -> set[str]:
+    """The settings that the receipt of the last command notes for a seat."""
+    return {key for key, _ in stage.plays[-1].receipt.for_seat(seat).rulings}
+
+
+@pytest.mark.rule("MS-16.8")
+@pytest.mark.parametrize(("wave", "facts"), [("1,1", [{"ignored": 2}]), ("1,7", [{"ignored": 1}]), ("2,7", [])])
+def test_ones_on_bonus_dice_are_said_to_be_ignored(rulings: Settings, wave: str, facts: list[dict[str, Any]]) -> None:
+    stage = Stage(rulings, BOTH)
+    rolled(stage, ("Strength", "Melee"), "2,3,4,5,6,7,10", wave, use=("Clubs",))
+    assert cited(stage, "MS-16.8") == facts
+
+
+@pytest.mark.rule("MS-16.9")
+@pytest.mark.parametrize(("use", "facts"), [(("Clubs",), []), (("Clubs", "Brawling"), [{"used": 2}])])
+def test_specialties_that_do_not_stack_are_said_not_to(
+    rulings: Settings, use: tuple[str, ...], facts: list[dict[str, Any]]
+) -> None:
+    stage = Stage(rulings, BOTH)
+    rolled(stage, ("Strength", "Melee"), "2,3,4,5,6,7,10", "2,7", use=use)
+    assert cited(stage, "MS-16.9") == facts
+
+
+@pytest.mark.rule("MS-16.7", "MS-R46")
+@pytest.mark.parametrize(("dice", "tens"), [("2,3,4,5,6,7,8", []), ("2,3,4,5,6,7,10", [1, 1])])
+def test_an_experience_die_without_a_ten_cites_no_exploding_tens(dice: str, tens: list[int]) -> None:
+    stage = Stage(ruled(xp_dice="on"), BOTH)
+    name = offered(stage, ("Strength", "Melee"), related=("Clubs",))
+    stage.do("p1", ChooseWay(name, 0, ("Clubs",)), dice, *(["2,3"] if tens else []))
+    stage.do("p1", AddDie(name, "Melee"), "4")
+    assert [one["tens"] for one in cited(stage, "MS-16.7")] == tens
+
+
+@pytest.mark.rule("MS-9.16")
+@pytest.mark.parametrize(
+    ("dice", "gained"), [("2,3,4", {"recovered": 0}), ("1,3,4", {"recovered": 0}), ("2,8,9", {})], ids=str
+)
+def test_a_resting_roll_cites_the_day_of_rest_whatever_the_dice_show(
+    rulings: Settings, dice: str, gained: dict[str, int]
+) -> None:
+    stage = Stage(rulings, Hero(willpower=6, current=2), Hero()).do("gm", CloseDay(("c1",), ("c1",)))
+    stage.do("p1", RollRest("c1"), dice)
+    found = [one for one in stage.plays[-1].receipt.for_seat("p2").because if one.clause == "MS-9.16"]
+    assert [{fact.name: fact.value for fact in one.facts} for one in found] == [gained]
+
+
+@pytest.mark.rule("MS-11.3", "MS-R76")
+def test_a_character_from_a_file_is_proposed_by_the_same_clause(rulings: Settings) -> None:
+    text = exported_file("Ana Arrow", written(rulings).sheet).text
+    stage = table(rulings).do("p1", ImportCharacter(text))
+    assert (clauses(stage, "p2"), clauses(stage, "p1")) == (["MS-11.3"], ["MS-11.3", "MS-R76"])
+
+
+@pytest.mark.rule("MS-1.2", "MS-15.1", "MS-R62")
+@pytest.mark.parametrize(
+    ("terms", "overrides"),
+    [({}, False), ({"difficulty": 6}, False), ({"difficulty": 3}, True), ({"difficulty": 6, "cover": "heavy"}, True)],
+    ids=str,
+)
+def test_a_base_difficulty_against_the_table_is_the_storyteller_s(terms: dict[str, Any], overrides: bool) -> None:
+    stage = duel(ruled()).do("p1", Strike("c1", "c2")).do("gm", SetAttack(**terms))
+    assert ("MS-1.2" in clauses(stage, "p2")) == overrides
+    assert ("combat_range" in noted(stage)) != overrides
+
+
+@pytest.mark.rule("MS-1.2", "MS-R17")
+def test_a_difficulty_that_is_not_announced_is_not_told_by_the_receipt() -> None:
+    for terms in ({}, {"difficulty": 3}):
+        hidden = duel(ruled(roll_announce="hidden")).do("p1", Strike("c1", "c2")).do("gm", SetAttack(**terms))
+        assert ("MS-1.2" in clauses(hidden, "p1"), "combat_range" in noted(hidden)) == (False, True)
+        assert ("MS-1.2" in clauses(hidden, "gm")) == bool(terms)
+
+
+@pytest.mark.rule("MS-1.2", "MS-R62")
+def test_no_table_is_overridden_where_the_storyteller_sets_every_difficulty() -> None:
+    stage = duel(ruled(combat_range="storyteller")).do("p1", Strike("c1", "c2")).do("gm", SetAttack(difficulty=3))
+    assert "MS-1.2" not in clauses(stage, "p1")
+    assert "combat_range" in noted(stage)
+
+
+@pytest.mark.rule("MS-1.2", "MS-R70", "MS-R62")
+@pytest.mark.parametrize(
+    ("terms", "overrides"), [({}, False), ({"km": 15}, False), ({"difficulty": 9}, True), ({"difficulty": 6}, False)]
+)
+def test_so_it_is_with_a_salvo(terms: dict[str, int], overrides: bool) -> None:
+    stage = fired(battle(ruled()), **terms)
+    assert ("MS-1.2" in clauses(stage, "p1")) == overrides
