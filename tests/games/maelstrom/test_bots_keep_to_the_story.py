@@ -32,8 +32,9 @@ from croupier.games.maelstrom.sheets.items import Item, Weapon
 from croupier.games.maelstrom.sheets.state import Creation, Health
 from croupier.games.maelstrom.ships.commands import SetHull
 from croupier.games.maelstrom.ships.state import DESTROYED, DISABLED
-from croupier.games.maelstrom.willpower.commands import RollRest
+from croupier.games.maelstrom.willpower.commands import IgnoreWounds, RollRest
 from support.maelstrom.battle import ARGO, RAIDER, RAVEN, battle, ship
+from support.maelstrom.reading import every_choice
 from support.maelstrom.stage import Hero, Stage, duel
 
 SWIFT = msgspec.structs.replace(ARGO, name=OURS.name)
@@ -106,6 +107,21 @@ def test_only_those_with_dice_left_attack_and_not_from_behind_full_cover(
     fight = Fight(1, (Part("c1", cover=cover), Part("n1")), "c1")
     stage = Stage(rulings, weak, npcs=(RAIDER,), state={"fight": fight})
     assert combat.turn(stage.state, fight, "c1", own_choices(stage), lambda most: most - 1) == does
+
+
+@pytest.mark.rule("MS-9.12")
+@pytest.mark.parametrize(
+    ("cover", "foe", "does"),
+    [(PARTIAL, PARTIAL, IgnoreWounds("c1")), (FULL, PARTIAL, None), (PARTIAL, FULL, None)],
+)
+def test_nobody_pays_to_ignore_wounds_where_they_cannot_attack(
+    rulings: Settings, cover: str, foe: str, does: Command | None
+) -> None:
+    hurt = Hero(willpower=5, sheet={"health": Health(lethal=5)})
+    fight = Fight(1, (Part("c1", cover=cover), Part("n1", cover=foe)), "c1")
+    stage = Stage(rulings, hurt, npcs=(RAIDER,), state={"fight": fight})
+    (ask,), own = GAME.open_questions(stage.state), own_choices(stage)
+    assert combat.command_before_turn(stage.state, ask, own, every_choice(stage, "p1"), lambda most: 0) == does
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,8 @@ def command_before_turn(
     if sheet is not None and sheet.current > 1 and rally in _sent(offered, "try_rally"):
         return TryRally(ask.about, script.RALLY)
     penalty = wound_penalty(view.settings, sheet) if sheet is not None else 0
-    if sheet is None or penalty < BURST or (sheet.current <= ENOUGH and pick(DESPERATE)):
+    helps = view.fight is not None and _can_attack(view, view.fight, ask.about)
+    if sheet is None or not helps or penalty < BURST or (sheet.current <= ENOUGH and pick(DESPERATE)):
         return None
     command = {"type": "ignore_wounds", "character": ask.about}
     return IgnoreWounds(ask.about) if command in _sent(offered, "ignore_wounds") else None
@@ -212,6 +213,12 @@ def _has_dice(view: Campaign, who: str) -> bool:
 def _can_be_hit(fight: Fight, who: str) -> bool:
     part = fight.part(who)
     return part is not None and part.cover != FULL and part.out < 0
+
+
+def _can_attack(view: Campaign, fight: Fight, who: str) -> bool:
+    """Whether there is a foe in sight of a character, who is not behind full cover."""
+    part = fight.part(who)
+    return part is not None and part.cover != FULL and any(_can_be_hit(fight, one) for one in foes(view, fight))
 
 
 def _worth(sheet: Sheet, choice: Choice) -> float:

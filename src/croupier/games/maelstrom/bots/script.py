@@ -129,7 +129,7 @@ EVENING = (
     Hour("Day 1, 06:20", "deed", 0, deed=CLIMB),
     Hour("Day 1, 07:00", "secret", words=WATCH, text="whether the wreckers hear anything"),
     Hour("Day 1, 07:10", "deed", 1, deed=HATCH),
-    Hour("Day 1, 07:40", "willpower", 1, words="cold and thin air in the hold"),
+    Hour("Day 1, 07:40", "willpower", 1, words="cold and thin air"),
     Hour("Day 1, 08:00", "deed", 0, deed=CREEP),
     Hour("Day 1, 08:10", "fight"),
     Hour("Day 1, 08:30", "care"),

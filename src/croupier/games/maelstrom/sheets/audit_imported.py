@@ -76,7 +76,8 @@ def departures(
     values = tuple(sorted((has for _, has in sheet.abilities if has), reverse=True))
     if values != package.spread:
         due = f"{len(package.spread)} abilities and {sum(package.spread)} dots"
-        words = f"{len(values)} abilities have {sum(values)} dots, at the start there are {due}"
+        owned = f"{len(values)} {'ability has' if len(values) == 1 else 'abilities have'} {dots(sum(values))}"
+        words = f"{owned}, at the start there are {due}"
         yield Finding("MS-11.7", "abilities", words)
     category = {one.name: one.category for one in listed}
     for kind in CATEGORIES if package.least else ():
