@@ -10,9 +10,9 @@ import pytest
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.health.track import track
-from croupier.games.maelstrom.sheets.commands import ApproveCharacter, ImportCharacter
+from croupier.games.maelstrom.sheets.commands import AllowStart, ApproveCharacter, ImportCharacter
 from croupier.games.maelstrom.sheets.exports import exported_file
-from croupier.games.maelstrom.sheets.proposal_parts import Bought, Merit
+from croupier.games.maelstrom.sheets.proposal_parts import Bought, Flaw, Merit
 from croupier.games.maelstrom.sheets.state import Health, Quirk
 from croupier.testing.refusals import refused_by
 from support.maelstrom.sheets import LEGAL, but, table, written
@@ -81,6 +81,38 @@ def test_a_proposal_with_another_start_of_willpower_is_not_approved(before: str,
     stage.state = msgspec.structs.replace(stage.state, settings=ruled(wp_start=after))
     with refused_by("MS-11.15", why="willpower"):
         stage.do("gm", ApproveCharacter("p1"))
+
+
+@pytest.mark.rule("MS-11.3", "MS-R38", "MS-R39", "MS-4.2", "MS-R42", "MS-11.13")
+@pytest.mark.parametrize(
+    ("before", "after", "changes", "clause", "why"),
+    [
+        ({}, {"creation_merits_flaws": "off"}, {"merits": (Merit("Early Riser"),)}, "MS-R38", "none at this table"),
+        ({}, {"creation_merits_flaws": "off"}, {"flaws": (Flaw("Dark Secret"),)}, "MS-R38", "none at this table"),
+        ({}, {"creation_merits_flaws": "text_only"}, {"flaws": (Flaw("Short"),)}, "MS-R38", "1 point, at this table 0"),
+        ({"creation_merits_flaws": "text_only"}, {}, {"flaws": (Flaw("Short"),)}, "MS-R38", "at this table 1"),
+        ({}, {"creation_flaw_cap": "points:2"}, {"flaws": (Flaw("Lame"),)}, "MS-R38", "at most 2 points"),
+        ({}, {"creation_start_xp": "points:0"}, {}, "MS-R39", "starts with 30"),
+        (
+            {"content_abilities": "seed_plus", "creation_category_min": "off"}, {"creation_category_min": "off"},
+            {"abilities": {"Science": 0, "Statecraft": 1}}, "MS-4.2", "Statecraft",
+        ),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_proposal_that_the_table_no_longer_allows_is_not_approved(
+    before: dict[str, str], after: dict[str, str], changes: dict[str, Any], clause: str, why: str
+) -> None:
+    stage = table(ruled(**before)).do("p1", but(**changes))
+    stage.state = msgspec.structs.replace(stage.state, settings=ruled(**after))
+    with refused_by(clause, why=why):
+        stage.do("gm", ApproveCharacter("p1"))
+
+
+@pytest.mark.rule("MS-R39")
+def test_a_proposal_with_a_granted_start_is_approved(rulings: Settings) -> None:
+    stage = table(rulings).do("gm", AllowStart("p1", 33)).do("p1", LEGAL).do("gm", ApproveCharacter("p1"))
+    assert stage.sheet().experience.earned == 33
 
 
 @pytest.mark.rule("MS-11.15", "MS-R21", "MS-12.5")

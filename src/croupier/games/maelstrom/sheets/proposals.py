@@ -11,6 +11,7 @@ from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_TEXT, own_character, owners, require_storyteller, text_of
 from croupier.games.maelstrom.health.track import HUGE_SIZE, at_table, level_name
 from croupier.games.maelstrom.sheets.allowances import points_for, waits_for_the_fight, zero_for
+from croupier.games.maelstrom.sheets.approvals import approval_findings
 from croupier.games.maelstrom.sheets.audit import Finding, audit
 from croupier.games.maelstrom.sheets.budget import budget_findings
 from croupier.games.maelstrom.sheets.build_sheet import build_sheet
@@ -132,11 +133,8 @@ def approve_character(play: Play[Campaign], command: ApproveCharacter) -> None:
     """Approve a proposal, including merits, flaws and equipment: the character joins the story."""
     require_storyteller(play)
     one = _waiting(play, command.seat)
-    now = play.state
     if not one.imported:
-        sheet = one.sheet.open()
-        bought = budget_findings(now, sheet) if not one.of else ()
-        check(play, (*audit(now.settings, sheet, custom=now.custom, new=True), *bought))
+        check(play, approval_findings(play, one))
     play.because("MS-11.3")
     enter(play, one)
     play.do(ProposalGone(one.seat))

@@ -1,0 +1,53 @@
+"""What the table's rules, which may have changed, say of a proposal that waits to be approved (PR-2)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.maelstrom.sheets import quirks
+from croupier.games.maelstrom.sheets.allowances import start_points
+from croupier.games.maelstrom.sheets.audit import Finding, audit
+from croupier.games.maelstrom.sheets.budget import budget_findings
+from croupier.games.maelstrom.sheets.content import list_of
+from croupier.games.maelstrom.sheets.sheet_text import points
+from croupier.games.maelstrom.sheets.state import Proposal
+from croupier.games.maelstrom.state import Campaign
+
+
+@rule("MS-11.3", "MS-11.14", "MS-R40")
+def approval_findings(play: Play[Campaign], one: Proposal) -> tuple[Finding, ...]:
+    """What refuses a sheet that a player made here, by the table's rules as they are now."""
+    now, sheet = play.state, one.sheet.open()
+    found = audit(now.settings, sheet, custom=now.custom, new=True)
+    if one.of:
+        return found
+    return (*found, *budget_findings(now, sheet), *_changed_start(now, one), *_changed_quirks(now, one))
+
+
+@rule("MS-11.13", "MS-R39", "MS-4.2", "MS-R42")
+def _changed_start(now: Campaign, one: Proposal) -> tuple[Finding, ...]:
+    """Check the starting experience, by the table or a grant of the storyteller, and the list of abilities."""
+    sheet, here = one.sheet.open(), {each.name for each in list_of(now)}
+    starts = {start_points(now.settings), *(each.what.open().points for each in now.allowed)}
+    earned = sheet.experience.earned
+    found = [] if earned in starts else [Finding("MS-R39", "bought", f"it starts with {earned} experience")]
+    missing = [name for name, _ in sheet.abilities if name not in here]
+    return (*found, *(Finding("MS-4.2", "", f"{name} is not on the campaign's list") for name in missing))
+
+
+@rule("MS-R38")
+def _changed_quirks(now: Campaign, one: Proposal) -> tuple[Finding, ...]:
+    """Check that merits and flaws are still allowed, for the same points."""
+    owned = (*one.sheet.open().quirks, *one.hidden.open())
+    try:
+        quirks.check(now.settings, owned)
+        for each in owned:
+            more = {"flaw": each.flaw, "secret": each.secret}
+            anew = quirks.quirk_of(now.settings, each.name, each.points, each.text, **more)
+            if anew.points != each.points:
+                words = f"{each.name} has {points(each.points)}, at this table {anew.points}"
+                return (Finding("MS-R38", "", words),)
+    except Invalid as fault:
+        return (Finding(fault.clause or "MS-R38", "", fault.why),)
+    return ()
