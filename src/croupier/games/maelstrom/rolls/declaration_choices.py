@@ -54,7 +54,7 @@ def _before_it(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
         _opposed(menu, one, prompt)
     for task in view.tasks:
         menu.add(f"It counts toward: {task.name}", wish.WorkOn(one.id, task.id), ask=prompt, clauses=("MS-R20",),
-                 help="its net successes add to the task\u2019s; a botch sets them back to 0")  # fmt: skip
+                 help=f"net successes add up, {task.done} of {task.goal} so far; a botch starts over")  # fmt: skip
 
 
 def _opposed(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
