@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.core.menu import Menu
-from croupier.core.refusals import Impossible
+from croupier.core.refusals import Impossible, Invalid
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
@@ -71,3 +71,30 @@ def test_a_pool_removed_meanwhile_has_no_dice(rulings: Settings) -> None:
     stage.do("gm", Strike("n1", "c1", "Watch")).do("gm", ChangeNpc(npc="n1", name="A guard"))
     stage.do("gm", SetAttack())
     assert (stage.record().dice.pool, stage.said()) == ((), "failure")
+
+
+@pytest.mark.rule("MS-R19")
+@pytest.mark.parametrize(
+    ("option", "label", "fields"),
+    [
+        ("margin", "Let somebody roll against it", ["by", "first", "second", "difficulty"]),
+        ("static", "Set somebody's dots against it", ["by", "first", "second"]),
+    ],
+)
+def test_nobody_is_asked_for_the_difficulty_of_a_roll_that_is_not_made(
+    option: str, label: str, fields: list[str]
+) -> None:
+    stage = sneaking(GAME.read_settings({"roll_opposed": option}))
+    menu: Menu[Campaign] = Menu(GAME, GAME.see(stage.state, "gm"), "gm")
+    declaration_choices(menu, stage.attempt(), "here")
+    (found,) = [one for one in menu.choices if one.command["type"] == "oppose"]
+    assert (found.label, [one.name for one in found.fields]) == (label, fields)
+    assert ("roll" in str(found.help)) == (option == "margin")
+
+
+@pytest.mark.rule("MS-R19")
+def test_a_difficulty_without_a_roll_is_refused() -> None:
+    stage = sneaking(GAME.read_settings({"roll_opposed": "static"}))
+    with refused_by("MS-R19", Invalid, why="nobody rolls"):
+        stage.do("gm", Oppose(stage.attempt().id, "n1", "Watch", difficulty=8))
+    stage.do("gm", Oppose(stage.attempt().id, "n1", "Watch"))

@@ -68,9 +68,11 @@ def _opposed(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     people = [*((each.id, each.name) for each in others), *((each.id, each.name) for each in able)]
     plain = tuple(Option(value, label) for value, label in first_traits(view))
     options = {**{each.id: plain for each in others}, **{each.id: pools[each.id] for each in able}}
-    menu.add("Let somebody roll against it", {"type": "oppose", "attempt": one.id}, one_of("by", "Who", people),
+    rolls = view.ruling("roll_opposed") == "margin"
+    difficulty = (number("difficulty", "Difficulty", LEAST, MOST, USUAL),) if rolls else ()
+    menu.add("Let somebody roll against it" if rolls else "Set somebody's dots against it",
+             {"type": "oppose", "attempt": one.id}, one_of("by", "Who", people),
              depending("first", "With", "one_of", "by", options), one_of("second", "And", second_traits(view),
-             required=False, default=""), number("difficulty", "Difficulty", LEAST, MOST, USUAL), ask=prompt,
-             clauses=("MS-R19",), judge=True,
+             required=False, default=""), *difficulty, ask=prompt, clauses=("MS-R19",), judge=True,
              test=wish.Oppose(one.id, people[0][0], str(options[people[0][0]][0].value)),
-             help="both roll, and the better one wins")  # fmt: skip
+             help="both roll, and the better one wins" if rolls else "their dots raise the threshold")  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.forms import left_out
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
@@ -30,6 +31,7 @@ def oppose(play: Play[Campaign], command: Oppose) -> None:
     check_numbers(command.difficulty, 0)
     play.require(actors.is_able(now, command.by), "MS-20.4", f"{name} cannot act", "choose somebody who can")
     if option == "static":
+        left_out(command, "difficulty", because="nobody rolls against it", clause="MS-R19")
         found = pools.ability_of(now, traits) if now.has(command.by) else None
         counted = (found.name,) if found else traits[-1:]
         dots = pools.dots(now, command.by, counted)
