@@ -177,7 +177,9 @@ def test_a_wound_is_named_by_how_it_changes_and_the_storytellers_have_no_name(ru
     assert lines(stage.do("gm", MendLevels("c1", "bashing", 1)))[-1] == "Ana is healed by the storyteller: Scratched."
     assert lines(stage.do("gm", MendLevels("c1", "bashing", 2)))[-1] == "Ana is healed by the storyteller: unhurt."
     assert lines(stage.do("gm", Harm("c1", 8, "bashing", soaked=False)))[-1] == "Ana is unconscious."
-    assert lines(stage.do("gm", MendLevels("c1", "bashing", 1)))[-1] == "Ana comes to: Crippled."
+    assert lines(stage.do("gm", MendLevels("c1", "bashing", 1)))[-1] == (
+        "Ana is healed by the storyteller and comes to: Crippled."
+    )
     assert lines(stage.do("gm", Harm("n1", 2, soaked=False))) == ["A guard takes 2 levels of lethal damage."]
     assert lines(stage.do("gm", Harm("n1", 2, soaked=False)))[-1] == "A guard is unconscious."
 
