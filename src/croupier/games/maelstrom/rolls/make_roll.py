@@ -113,5 +113,6 @@ def in_secret(
     one = msgspec.structs.replace(one, locked=Secret(locked, (GM,)), record=Secret(record, (GM,)))
     play.do(RolledInSecret(Secret(one, (GM,))))
     roll_receipt.explain(play, record, to=(GM,))
-    run_follow_ups(play, one)
+    with play.rulings_for((GM,)):
+        run_follow_ups(play, one)
     return one.id

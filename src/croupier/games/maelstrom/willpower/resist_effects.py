@@ -25,8 +25,8 @@ def effect_of(play: Play[Campaign], who: str, name: str) -> Effect:
 
 
 @rule("MS-9.1", "MS-9.3", "MS-R32")
-def outcome(play: Play[Campaign], who: str, about: str, reading: Reading) -> None:
-    """Each net success ignores the effect for a turn, or shortens it by one.
+def outcome(play: Play[Campaign], who: str, about: str, reading: Reading, to: tuple[str, ...] | None = None) -> None:
+    """Each net success ignores the effect for a turn, or shortens it by one; `to` are those who may read why.
 
     By ruling, any success is enough to resist it for the scene, or to end it.
     """
@@ -35,7 +35,7 @@ def outcome(play: Play[Campaign], who: str, about: str, reading: Reading) -> Non
     old = next((one for one in sheet.effects if one.id == name), None)
     if old is None or reading.result != SUCCESS:
         return
-    new = _resisted(play, old, reading.net) if how == "resist" else _less(play, old, reading.net)
+    new = _resisted(play, old, reading.net, to) if how == "resist" else _less(play, old, reading.net, to)
     if new == old:
         return  # it lasts until the storyteller lifts it
     effects = tuple(new if one.id == name else one for one in sheet.effects if one.id != name or new is not None)
@@ -43,22 +43,22 @@ def outcome(play: Play[Campaign], who: str, about: str, reading: Reading) -> Non
     put_sheet(play, who, msgspec.structs.replace(sheet, effects=left), f"{VERBS[how]} {old.name}")
 
 
-def _resisted(play: Play[Campaign], effect: Effect, net: int) -> Effect:
+def _resisted(play: Play[Campaign], effect: Effect, net: int, to: tuple[str, ...] | None) -> Effect:
     """The effect, resisted for a time; if it is resisted for longer already, that stays."""
     whole = play.ruling("wp_effects") == "all_or_nothing" or effect.resisted == WHOLE_SCENE
     turns = max(net, effect.resisted)
-    play.because("MS-R32", resists=effect.name, turns="the scene" if whole else turns)
+    play.because("MS-R32", to=to, resists=effect.name, turns="the scene" if whole else turns)
     return msgspec.structs.replace(effect, resisted=WHOLE_SCENE if whole else turns)
 
 
-def _less(play: Play[Campaign], effect: Effect, net: int) -> Effect | None:
+def _less(play: Play[Campaign], effect: Effect, net: int, to: tuple[str, ...] | None) -> Effect | None:
     """The shortened effect; None if it is over. The storyteller lifts an effect without a number of turns."""
     if play.ruling("wp_effects") == "all_or_nothing":
-        play.because("MS-R32", recovers=effect.name)
+        play.because("MS-R32", to=to, recovers=effect.name)
         return None
     if effect.turns is None:
-        play.because("MS-R32", recovers=effect.name, turns="until it is lifted")
+        play.because("MS-R32", to=to, recovers=effect.name, turns="until it is lifted")
         return effect
     left = max(0, effect.turns - net)
-    play.because("MS-R32", recovers=effect.name, turns=effect.turns, off=net, left=left)
+    play.because("MS-R32", to=to, recovers=effect.name, turns=effect.turns, off=net, left=left)
     return msgspec.structs.replace(effect, turns=left) if left else None

@@ -139,13 +139,11 @@ def roll_rest(play: Play[Campaign], command: RollRest) -> None:
 @rule("MS-9.16", "MS-R28")
 def after_rest_roll(play: Play[Campaign], attempt: Attempt) -> None:
     """Each net success restores a dot; a botch costs dots, unless a ruling makes it harmless."""
-    reading = attempt.record.open().reading
+    reading, before = attempt.record.open().reading, current(play, attempt.actor)
     if reading.result == SUCCESS:
-        before = current(play, attempt.actor)
         set_to(play, attempt.actor, before + reading.net, "rested well")
-        after = current(play, attempt.actor)
-        explain_dots(play, attempt.actor, "MS-9.16", before=before, recovered=after - before, left=after)
-        return
-    play.because("MS-9.16", recovered=0)
+    after = current(play, attempt.actor)
+    explain_dots(play, attempt.actor, "MS-9.16", hidden=attempt.hidden, before=before, recovered=after - before,
+                 left=after)  # fmt: skip
     if reading.result == BOTCH and play.ruling("wp_rest_botch") == "costs":
         after_willpower_botch(play, attempt)

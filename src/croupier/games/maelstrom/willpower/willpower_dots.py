@@ -57,13 +57,13 @@ def spend(play: Play[Campaign], character: str, dots: int, why: str) -> None:
 
 
 @rule("MS-9.9", "MS-9.17")
-def lose(play: Play[Campaign], character: str, dots: int) -> None:
-    """Take dots from a character, to a minimum of 0; at 0 they are broken."""
+def lose(play: Play[Campaign], character: str, dots: int, *, hidden: bool = False) -> None:
+    """Take dots from a character, to a minimum of 0; at 0 they are broken. `hidden`: the roll that cost them is."""
     there = current(play, character)
     if not has_dots(play, character):
         return  # it can be neither spent nor broken (MS-R73)
     left = max(0, there - dots)
-    explain_dots(play, character, "MS-9.9", before=there, lost=min(dots, there), left=left)
+    explain_dots(play, character, "MS-9.9", hidden=hidden, before=there, lost=min(dots, there), left=left)
     set_to(play, character, left, "lost willpower")
     if left == 0:
         break_at_zero(play, character)
@@ -75,9 +75,15 @@ def readers_of_dots(play: Play[Campaign], who: str) -> tuple[str, ...]:
     return readers_of_sheet(play.ruling, now, now.character(who).seat) if now.has(who) else (GM,)
 
 
-def explain_dots(play: Play[Campaign], who: str, clause: str, *, whose: str = "", **numbers: int) -> None:
-    """Report the arithmetic to those who know the sheet; `whose` is the name, if several are in one receipt."""
+@rule("MS-R74")
+def explain_dots(
+    play: Play[Campaign], who: str, clause: str, *, whose: str = "", hidden: bool = False, **numbers: int
+) -> None:
+    """Report the arithmetic to those who know the sheet; `whose` is the name, if several are in one receipt.
+
+    Of a `hidden` roll nobody else reads even the clause, which would tell how it fell.
+    """
     known = readers_of_dots(play, who)
     facts: dict[str, Any] = {name: Only(number, *known) for name, number in numbers.items()}
     named: dict[str, Any] = {"who": whose} if whose else {}
-    play.because(clause, **named, **facts)
+    play.because(clause, to=known if hidden else None, **named, **facts)

@@ -77,7 +77,8 @@ def after_willpower_roll(play: Play[Campaign], attempt: Attempt) -> None:
     reading = attempt.record.open().reading
     after_willpower_botch(play, attempt)
     if attempt.about:
-        resist_effects.outcome(play, attempt.actor, attempt.about, reading)
+        known = readers_of_dots(play, attempt.actor) if attempt.hidden else None
+        resist_effects.outcome(play, attempt.actor, attempt.about, reading, known)
 
 
 @follow_up(BOTCHED)
@@ -91,7 +92,7 @@ def after_willpower_botch(play: Play[Campaign], attempt: Attempt) -> None:
     if current(play, who) > 1:  # the last dot is lost by either option; others are not told how many there are
         with play.rulings_for(readers_of_dots(play, who)):
             cost = lost(play.ruling, reading.severity)
-    lose(play, who, cost)
+    lose(play, who, cost, hidden=attempt.hidden)
 
 
 @rule("MS-9.6", "MS-9.7", "MS-9.8", "MS-R23", "MS-R24", "MS-R28")
