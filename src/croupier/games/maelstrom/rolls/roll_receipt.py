@@ -32,7 +32,7 @@ def bonus_successes(record: Record) -> int:
     return 0 if record.spent else max(0, record.reading.successes - hits)
 
 
-@rule("MS-17.2", "MS-17.3", "MS-17.4", "MS-17.5", "MS-17.7", "MS-16.8")
+@rule("MS-17.2", "MS-17.3", "MS-17.4", "MS-17.5", "MS-17.7")
 def explain(play: Play[Campaign], record: Record, to: tuple[str, ...] | None = None) -> None:
     """Explain each step with its dice in the receipt; `to` are those who may read it, None for everyone."""
     locked, reading = record.locked, record.reading
