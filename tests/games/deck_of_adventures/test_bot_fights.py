@@ -13,10 +13,10 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.bots import answers, care
 from croupier.games.deck_of_adventures.bots.evening import Evening
-from croupier.games.deck_of_adventures.bots.evening_steps import MILL, after
+from croupier.games.deck_of_adventures.bots.evening_steps import MILL, after, ladder
 from croupier.games.deck_of_adventures.bots.fighter import Fighter, commands
 from croupier.games.deck_of_adventures.bots.moment import Asked, Moment
-from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.cast.state import Effect, Gear
 from croupier.games.deck_of_adventures.checks.commands import (
     AskForCheck,
     DrawCard,
@@ -35,10 +35,11 @@ from croupier.games.deck_of_adventures.combat.commands import (
 )
 from croupier.games.deck_of_adventures.combat.events import ActionTaken
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.harm.commands import FightCondition
-from croupier.games.deck_of_adventures.harm.state import DAMAGE, ENTANGLED, Condition, Knockout
+from croupier.games.deck_of_adventures.harm.commands import FightCondition, LetFall
+from croupier.games.deck_of_adventures.harm.state import BURNED, DAMAGE, ENTANGLED, Condition, Knockout
 from croupier.games.deck_of_adventures.health import knockout
 from croupier.games.deck_of_adventures.health.damage import damage
+from croupier.games.deck_of_adventures.story.commands import AnswerAsked, AskGm
 from croupier.games.deck_of_adventures.story.state import Scene
 from croupier.games.deck_of_adventures.terrain.commands import Move, PlaceToken
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
@@ -164,8 +165,12 @@ def test_a_bot_redraws_under_a_lower_hand_only_where_it_can_help(
     [
         (Recall("c1", "what is said"), "5D", "Ann's Check: It is said that the last of them never fights to the end."),
         (Recall("c1", "what is said"), "QD", "Ann's Check: Nothing comes to mind."),
-        (Inspect("c1", "Detection", "how it moves", "c2"), "5D", "Ann's Check: Bo can take 2 more damage."),
-        (Convince("c1", "c2", "to go"), "5D", "Bo leaves the combat: it believes that there is nothing to gain here."),
+        (
+            Inspect("c1", "Detection", "how much more they can take", "c2"),
+            "5D",
+            "Ann's Check: Bo can take 2 more damage.",
+        ),
+        (Convince("c1", "c2", "to go"), "5D", "Bo leaves the combat: convinced that there is nothing to gain here."),
         (Convince("c1", "c2", "to go"), "QD", "Ann's Check: Bo is not convinced."),
     ],
 )
@@ -186,6 +191,36 @@ def test_the_gms_bot_says_what_comes_of_a_minor_action(
     assert gm.tells(stage.state, lambda _: True) is None
 
 
+@pytest.mark.rule("DA-13.6", "DA-14.10")
+def test_the_gms_bot_counts_armor_among_what_somebody_can_take(rulings: Settings) -> None:
+    fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+    mail = minion(standing="5C", sheet={"gear": (Gear("Riveted Coat", worn=True),)})
+    stage = Stage(rulings, Dealer(fate=()), mail, state={"combat": fight})
+    stage.do("p1", Inspect("c1", "Detection", "how much more they can take", "c2"))
+    stage.do(GM, SetTerms(stage.check().id, 3)).do("p1", DrawCard(stage.check().id), "5D")
+    told = Evening(GM, lambda _: 0).tells(stage.state, lambda _: True)
+    assert told == TellOutcome(stage.check().id, "Bo can take 3 more damage.")
+
+
+@pytest.mark.rule("DA-6.3")
+@pytest.mark.parametrize(("words", "says"), [(answers.SMOKE, answers.NO_SMOKE), ("What now?", "Nothing that you have")])
+def test_the_gms_bot_answers_what_a_player_asks(rulings: Settings, words: str, says: str) -> None:
+    stage = Stage(rulings, Dealer()).do("p1", AskGm("c1", words))
+    (ask,) = (one for one in GAME.open_questions(stage.state) if one.seat == GM)
+    said = answers.answer(stage.state, ask, lambda _: True, lambda _: 0)
+    assert isinstance(said, AnswerAsked)
+    assert said.words.startswith(says)
+
+
+@pytest.mark.rule("DA-22.8", "DA-16.1")
+@pytest.mark.parametrize(("hp", "falls"), [((2, 1), ["c1"]), ((1, 3), ["c2"]), ((1, 1), [])])
+def test_nobody_whom_the_fall_would_knock_out_falls_from_the_ladder(
+    rulings: Settings, hp: tuple[int, int], falls: list[str]
+) -> None:
+    view = Stage(rulings, *(Dealer(hp=each) for each in hp)).state
+    assert [deed.target for deed in ladder(view, lambda n: n - 1) if isinstance(deed, LetFall)] == falls
+
+
 def zeros_after(first: int) -> Number:
     """Chance for a bot: this number, then zeros."""
     numbers = iter((first,))
@@ -202,8 +237,8 @@ def turn_of_ann(stage: Stage, asked: frozenset[Asked] = frozenset()) -> Moment:
 def test_a_bot_does_not_ask_what_is_known(rulings: Settings) -> None:
     fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
     stage = Stage(rulings, Dealer(fate=()), minion(standing="5C"), state={"combat": fight})
-    assert Inspect("c1", "Detection", "how it moves", "c2") in care.minors(turn_of_ann(stage))
-    stage.do("p1", Inspect("c1", "Detection", "how it moves", "c2"))
+    assert Inspect("c1", "Detection", "how much more they can take", "c2") in care.minors(turn_of_ann(stage))
+    stage.do("p1", Inspect("c1", "Detection", "how much more they can take", "c2"))
     stage.do(GM, SetTerms(stage.check().id, 3)).do("p1", DrawCard(stage.check().id), "5D")
     bens = Fighter(lambda _: 0)
     bens.sees(stage.state)
@@ -220,7 +255,7 @@ def test_the_gms_bot_judges_the_same_question_alike(rulings: Settings) -> None:
     given, judged = iter((3, 0)), answers.Judged()
     for card in ("QD", "9D"):
         stage = Stage(rulings, Dealer(fate=()), minion(standing="5C"), state={"combat": fight})
-        stage.do("p1", Inspect("c1", "Detection", "how it moves", "c2"))
+        stage.do("p1", Inspect("c1", "Detection", "how much more they can take", "c2"))
         (ask,) = (one for one in GAME.open_questions(stage.state) if one.seat == GM)
         said = answers.answer(stage.state, ask, lambda _: True, lambda _: next(given), judged)
         assert said == SetTerms(stage.check().id, 4), card
@@ -269,10 +304,14 @@ def test_the_gms_bot_decides_once_in_a_turn_whether_somebody_gives_up(rulings: S
 @pytest.mark.rule("DA-17.1", "DA-17.4")
 def test_the_gms_bot_clears_the_yard_after_the_fight(rulings: Settings) -> None:
     grid = Grid(8, 8, standing=(Standing("c1", Spot(0, 0)),), hidden=Secret((), (GM,)))
-    stage = Stage(rulings, Dealer(fate=()), minion(hp=1), foe(hp=2), state={"grid": grid})
+    held = Dealer(fate=(), more={"conditions": (Condition(ENTANGLED, "c3"), Condition(BURNED, "c3"))})
+    snared = Dealer(fate=(), more={"conditions": (Condition(ENTANGLED, "c1"),)})
+    stage = Stage(rulings, held, minion(hp=1), foe(hp=2), snared, state={"grid": grid})
     for deed in after(stage.state, lambda _: 0):
         stage.do(GM, deed)
-    assert [one.here for one in stage.state.characters] == [True, False, False]
+    assert [one.here for one in stage.state.characters] == [True, False, False, True]
+    assert [one.name for one in stage.one().conditions] == [BURNED]
+    assert stage.one("c4").has(ENTANGLED), "none of the foes holds them"
 
 
 @pytest.mark.rule("DA-25.16", "DA-12.7")

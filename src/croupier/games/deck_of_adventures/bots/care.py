@@ -84,7 +84,7 @@ def minors(now: Moment) -> Iterator[Command]:
     if foes and now.one.seat != GM and now.pick(RARELY) < THIRD and not lent:  # a lent hand is for the attack
         lesser = [each for each in foes if each.kind == MINION] or foes
         wish: Inspect | Recall | Convince = (
-            Inspect(now.one.id, "Detection", "how it moves", foes[0].id),
+            Inspect(now.one.id, "Detection", "how much more they can take", foes[0].id),
             Recall(now.one.id, "what is said of them"),
             Convince(now.one.id, lesser[0].id, "that there is nothing to gain here"),
         )[now.pick(THIRD)]

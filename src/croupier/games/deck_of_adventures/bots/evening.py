@@ -9,6 +9,7 @@ from croupier.games.deck_of_adventures.bots.answers import SMOKE
 from croupier.games.deck_of_adventures.bots.evening_steps import MILL, STEPS, UPSTAIRS, newcomer_spot, party
 from croupier.games.deck_of_adventures.bots.moment import May
 from croupier.games.deck_of_adventures.cast.state import MINION, PC
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks.commands import AskForCheck, TellOutcome
 from croupier.games.deck_of_adventures.checks.state import DONE, Check
 from croupier.games.deck_of_adventures.combat.actions import CONVINCE, INSPECT, RECALL
@@ -82,7 +83,7 @@ class Evening:
         """A convinced Minion leaves the combat, before anything else is done."""
         self.leaving = [who for who in self.leaving if not view.character(who).is_out]
         for who in self.leaving:
-            leaves = LeaveCombat(who, "it believes that there is nothing to gain here")
+            leaves = LeaveCombat(who, "convinced that there is nothing to gain here")
             if may(leaves):
                 self.leaving.remove(who)
                 return leaves
@@ -146,4 +147,5 @@ def _about(view: Adventure, check: Check) -> str:
         return "They hold back"
     if check.kind == CONVINCE:
         return f"{one.name} hesitates, but does not stop"
-    return f"{one.name} can take {one.vitals.value.hp} more damage"
+    left = one.vitals.value.hp + numbers.ap(view.ruling, view, one.id)
+    return f"{one.name} can take {left} more damage"

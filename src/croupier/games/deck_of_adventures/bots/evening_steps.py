@@ -14,7 +14,8 @@ from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeR
 from croupier.games.deck_of_adventures.cast.state import COMPANION, HOSTILE, PC, Character
 from croupier.games.deck_of_adventures.checks.commands import AwardFate, CallCheck, CallContest
 from croupier.games.deck_of_adventures.combat.commands import StartCombat
-from croupier.games.deck_of_adventures.harm.commands import CallBack, GiveHealth, LayCondition, LetFall
+from croupier.games.deck_of_adventures.harm.commands import CallBack, GiveHealth, LayCondition, LetFall, LiftCondition
+from croupier.games.deck_of_adventures.harm.state import ENTANGLED
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.commands import CallRest, SetScene, StartEpic
 from croupier.games.deck_of_adventures.terrain.commands import (
@@ -176,18 +177,22 @@ def _fight(view: Adventure, pick: Number) -> Iterator[Command]:
 
 
 def after(view: Adventure, pick: Number) -> Iterator[Command]:
-    """The yard is cleared: whoever came out of the barn is led away, or has fled (DA-17.1)."""
+    """The yard is cleared: whoever came out of the barn is led away, or has fled, and holds nobody (DA-17.1)."""
     yield TakeGrid()
-    for one in view.characters:
-        if one.side == HOSTILE and one.here:
-            yield RemoveCharacter(one.id)
+    foes = [one.id for one in view.characters if one.side == HOSTILE and one.here]
+    for one in party(view):
+        held = one.has(ENTANGLED)
+        if held is not None and held.source in foes:
+            yield LiftCondition(one.id, ENTANGLED)
+    for foe in foes:
+        yield RemoveCharacter(foe)
     if view.scene.light != LIGHTS[0]:
         yield SetLight(LIGHTS[0])
     for one in party(view)[:1]:
         yield AwardFate(one.id, "token", "for standing at the front")
 
 
-def _ladder(view: Adventure, pick: Number) -> Iterator[Command]:
+def ladder(view: Adventure, pick: Number) -> Iterator[Command]:
     """One of the party, not somebody who would be knocked out, falls from the ladder to the loft."""
     here = [one for one in party(view) if one.vitals.open().hp > 1]
     if here:
@@ -225,5 +230,5 @@ def _full(view: Adventure, pick: Number) -> Iterator[Command]:
 
 STEPS: tuple[Step, ...] = (
     _more, _come, _mill, _look, _players, _grow, _come, _ready, _yard, _party_stands, _come, _foes_stand, _cover,
-    _hazard, _threat, _fight, after, _mercy, _ladder, _quick, _mercy, _flood, _full,
+    _hazard, _threat, _fight, after, _mercy, ladder, _quick, _mercy, _flood, _full,
 )  # fmt: skip

@@ -26,7 +26,7 @@ from croupier.pieces.questions import kind_of
 LONG = 10
 """After this round the GM's characters give up."""
 HALF, RARELY = 2, 8
-RUNS, YIELDS = "gone before anyone can stop them", "hands up, weapon on the ground"
+RUNS, YIELDS = "gone before anyone can stop them", "they give up"
 """How the GM's characters leave a fight."""
 
 
