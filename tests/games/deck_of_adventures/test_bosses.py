@@ -159,6 +159,14 @@ def test_at_zero_health_a_boss_continues_in_its_next_phase_with_its_allies(rulin
 
 
 @pytest.mark.rule("DA-25.16")
+def test_the_log_says_that_a_bosss_house_does_nothing(rulings: Settings) -> None:
+    one = stage(rulings, Combat(2, ("c1", "c3", "c2", "c4"), revealed=True, ordered=True))
+    one.run(step)
+    one.do(GM, PassMoment("c2"))
+    assert "Mother's house does nothing." in [GAME.log_line(event, one.state) for event in one.plays[-1].events]
+
+
+@pytest.mark.rule("DA-25.16")
 def test_only_bosses_have_adversary_and_house_powers(rulings: Settings) -> None:
     one = stage(rulings, fight("c1", turn=Turn("c3")), boss(kind="dealer"))
     with refused_by("DA-25.16", why="Mother is not a Boss"):

@@ -109,6 +109,8 @@ def test_outside_combat_a_knocked_out_dealer_is_stable_until_struck_again(ruling
     stage.run(damage.damage, "c1", 1)
     assert stage.one().death == Death(lower=1)
     assert stage.asked() == ["p1 dying c1"]
+    stage.do("p1", wish.FaceDeath("c1"), "9D")
+    assert [line.clause for line in stage.plays[-1].receipt.because] == ["DA-16.5", "DA-16.8"]
 
 
 @pytest.mark.option("dying_start", "always")

@@ -76,6 +76,7 @@ def test_a_condition_ends_by_the_gms_decision_and_the_card_stays(rulings: Settin
     assert [each.name for each in one.one("c2").conditions] == ["Burned"]
     assert one.state.deeds.cards == (card,)
     one.do(GM, ApplyWords(card.id))
+    assert f"{card.name} does nothing more." in [GAME.log_line(event, one.state) for event in one.plays[-1].events]
     with pytest.raises(Impossible):
         one.do(GM, ApplyWords(card.id))
 

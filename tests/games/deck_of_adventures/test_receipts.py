@@ -271,7 +271,7 @@ def test_only_armor_and_shields_are_worn(rulings: Settings, item: str, words: st
     assert f"Ann {words}." in [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]
 
 
-@pytest.mark.rule("DA-8.7")
+@pytest.mark.rule("DA-8.7", "DA-8.8")
 @pytest.mark.parametrize(
     ("requirement", "drawn", "cited", "words"),
     [
@@ -287,5 +287,5 @@ def test_a_success_that_lacks_what_is_required_says_so(
 ) -> None:
     stage = Stage(rulings, Dealer(fate=())).do(GM, CallCheck(("c1",), "Stealth", 2, requirement), "5C")
     stage.do("p1", DrawCard(stage.check().id), drawn)
-    assert ("DA-8.7" in [line.clause for line in stage.plays[-1].receipt.because]) is cited
+    assert ("DA-8.8" in [line.clause for line in stage.plays[-1].receipt.because]) is cited
     assert f"Ann: {words}." in [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]

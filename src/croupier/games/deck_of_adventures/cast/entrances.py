@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.cast.state import PC, Character, Vitals
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.characters.knowledge import noting, owner_seats, sheet_seats, vitals_seats
 from croupier.games.deck_of_adventures.checks import decks, minion_groups
-from croupier.games.deck_of_adventures.places import deck_of, order, standing
+from croupier.games.deck_of_adventures.places import count, deck_of, order, standing
 from croupier.games.deck_of_adventures.state import Adventure
 
 __all__ = ["bring_back", "enter", "from_being", "leave"]
@@ -48,7 +48,9 @@ def leave(play: Play[Adventure], id: str, why: str = "leaves the scene") -> None
     """
     one = play.state.character(id)
     for lies in () if one.is_dealer else (standing, order):
-        if not minion_groups.pass_on(play, id, lies):
+        if not minion_groups.pass_on(play, id, lies) and count(play.state, lies(id)):
+            if not play.has_cited("DA-17.4"):
+                play.aside("DA-17.4", who=one.name)
             decks.clear(play, lies(id), deck_of(play.state, id))
     play.do(CharacterChanged(id, here=False, why=why))
 

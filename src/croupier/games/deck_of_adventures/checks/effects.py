@@ -49,6 +49,15 @@ def end_effects(play: Play[Adventure], character: str, *ids: str, used: bool = F
             follows(play, character, tuple(found))
 
 
+@rule("DA-25.27", "DA-15.1", "DA-21.6", "DA-21.7", "DA-21.8", "DA-21.9", "DA-13.12")
+def expire(play: Play[Adventure], character: str, *ids: str) -> None:
+    """End effects whose time is over, and cite the clauses that say how long they last."""
+    for one in play.state.character(character).effects:
+        if one.id in ids and one.kind and not play.has_cited(_clause(one.kind)):
+            play.aside(_clause(one.kind), ends=one.text or one.kind)
+    end_effects(play, character, *ids)
+
+
 def when_ended(function: Follows) -> Follows:
     """Register a function that runs when effects on a character have ended."""
     WHEN_ENDED.append(function)
@@ -122,7 +131,7 @@ def shorten(play: Play[Adventure], who: str, effect: Effect, by: int = 1) -> Non
     """Shorten an effect by some rounds; it ends with the last one."""
     _, left, causer = effect.until.split(":")
     if int(left) <= by:
-        end_effects(play, who, effect.id)
+        expire(play, who, effect.id)
     else:
         play.do(EffectShortened(who, effect.id, f"{ROUNDS}{int(left) - by}:{causer}"))
 
@@ -144,10 +153,10 @@ def pass_rounds(play: Play[Adventure], rounds: int) -> None:
             if effect.until.startswith(ROUNDS):
                 shorten(play, one.id, effect, rounds)
             elif effect.until.startswith(("turn:", "turn_end:")):
-                end_effects(play, one.id, effect.id)
+                expire(play, one.id, effect.id)
 
 
 def end_of(play: Play[Adventure], *until: str) -> None:
     """End all effects that last until one of these moments."""
     for one in play.state.characters:
-        end_effects(play, one.id, *(each.id for each in one.effects if each.until in until))
+        expire(play, one.id, *(each.id for each in one.effects if each.until in until))

@@ -52,7 +52,7 @@ def settle(play: Play[Adventure], check: Check, at: int, shift: int | None = Non
         )  # fmt: skip
     play.because("DA-8.1", degree=found.degree)
     if check.requirement and not found.passed and not found.degree.endswith("Miss"):
-        play.because("DA-8.7", requires=check.requirement)
+        play.because("DA-8.8", requires=check.requirement)
     end(play, check, found, shift)
 
 

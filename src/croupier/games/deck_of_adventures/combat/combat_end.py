@@ -115,5 +115,5 @@ def finish_combat(play: Play[Adventure], words: str = "") -> None:
         ]  # fmt: skip
         if any(each.kind in turn_start.ONCE for each in one.effects):
             play.ruling("discard_expiry")
-        effects.end_effects(play, one.id, *ended)
+        effects.expire(play, one.id, *ended)
     play.do(CombatEnded(words))

@@ -74,7 +74,9 @@ def take_place(play: Play[Adventure], who: str) -> None:
     at = others.index(before[-1]) + 1 if before else 0
     passed = combat.at in others and at <= others.index(combat.at)
     late = passed or play.ruling("newcomers") == "next_round"
-    play.do(CombatJoined(who, (*others[:at], who, *others[at:]), late))
+    order = (*others[:at], who, *others[at:])
+    turn_order.cite_sides(play, order, who)
+    play.do(CombatJoined(who, order, late))
 
 
 @rule("DA-11.3", "DA-11.13", "DA-R14", "DA-R33")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
@@ -102,8 +103,19 @@ def fix_order(play: Play[Adventure]) -> bool:
         return False
     order = tuple(one for group, _ in found for one in group or ())
     play.because("DA-11.5", order=", ".join(now.character(one).name for one in order))
+    cite_sides(play, order)
     play.do(OrderFixed(order))
     return True
+
+
+@rule("DA-11.6", "DA-11.13", "DA-25.16")
+def cite_sides(play: Play[Adventure], order: Sequence[str], *of: str) -> None:
+    """Cite the order of the sides where cards of equal rank met, in the whole order or next to these characters."""
+    now = play.state
+    for first, then in pairwise(order):
+        one, other = (order_key(now.ruling, now, who) for who in (first, then))
+        if one[0] == other[0] and not are_equals(now.ruling, one, other) and (not of or {first, then} & set(of)):
+            play.because("DA-11.6", first=now.character(first).name, then=now.character(then).name)
 
 
 def open_ties(now: Adventure) -> tuple[tuple[str, tuple[str, ...]], ...]:

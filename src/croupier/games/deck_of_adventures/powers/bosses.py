@@ -174,4 +174,5 @@ def _new_places(play: Play[Adventure]) -> None:
     lasting_powers.set_deeds(play, moved=())
     acting = who_act(play.state, tuple(found))
     play.because("DA-25.16", order=", ".join(play.state.character(one).name for one in acting))
+    turn_order.cite_sides(play, acting, *moved)
     play.do(OrderFixed(tuple(found)))

@@ -34,8 +34,8 @@ def step(play: Play[Adventure]) -> bool:
     return False
 
 
-def drop(play: Play[Adventure], card: Card) -> None:
-    lasting_powers.set_deeds(play, cards=tuple(one for one in play.state.deeds.cards if one != card))
+def drop(play: Play[Adventure], card: Card, why: str = "") -> None:
+    lasting_powers.set_deeds(play, why, cards=tuple(one for one in play.state.deeds.cards if one != card))
 
 
 def conditions_of(now: Adventure, card: Card) -> tuple[str, ...]:

@@ -34,6 +34,7 @@ def use_rest_card(play: Play[Adventure], command: UseRestCard) -> None:
     else:
         gain = rest_cards.room(knowledge.noting(play, one), play.state, one)
         play.require(any(gain), "DA-19.4", f"{one.name} has nothing to regain", "stop resting")
+        play.because("DA-19.3", left=max(0, one.rest_cards - 1))
     play.do(RestCardsSet(one.id, max(0, one.rest_cards - 1)))
     play.do(RestCardOpen(one.id, Open(one.id, command.armor, command.trait if command.armor else "")))
     rest_cards.draw_card(play, one.id)

@@ -68,7 +68,9 @@ def _note_rulings(play: Play[Adventure], grid: Grid, who: str, start: Spot, path
     over = ground(play.state.ruling, play.state, grid, who)
     if any(is_diagonal(a, b) for a, b in pairwise((start, *path))):
         play.ruling("diagonals")
-    if any(spot in grid.rough for spot in path):
+    rough = sum(spot in grid.rough for spot in path)
+    if rough:
+        play.because("DA-22.10", rough=rough)
         play.ruling("terrain_cost")
     now = play.state
     lying = {one.at for one in grid.standing if one.who != who and now.has(one.who) and now.character(one.who).is_out}
