@@ -102,6 +102,14 @@ def test_a_newcomers_place_cites_the_order_of_the_sides(rulings: Settings) -> No
     assert stage.facts("DA-11.6") == {"first": "Ann", "then": "Wisp"}
 
 
+@pytest.mark.rule("DA-11.13", "DA-3.4", "DA-R64")
+def test_a_newcomers_redraw_cites_the_new_place(rulings: Settings) -> None:
+    order = Dealer(standing="9C", fate=()), minion("Rat", standing="5C"), foe("Cy", standing="KD")
+    stage = Stage(rulings, *order, state={"combat": GOING}).do(GM, combat.JoinCombat("c3"), "2H")
+    stage.do(GM, combat.RedrawOrderCard("c3", "X1"), "AD")
+    assert [line.clause for line in stage.plays[-1].receipt.because] == ["DA-3.4", "DA-3.5", "DA-11.13"]
+
+
 @pytest.mark.rule("DA-11.6", "DA-25.16")
 def test_a_bosss_new_place_cites_the_order_of_the_sides(rulings: Settings) -> None:
     order = Combat(3, ("c2", "c1"), revealed=True, ordered=True)

@@ -31,7 +31,7 @@ from croupier.games.deck_of_adventures.terrain.state import Spot, Standing
 from croupier.pieces.maps import Ground
 from croupier.pieces.render import render_view
 from croupier.testing.refusals import refused_by
-from support.deck_of_adventures.map import along, at, on_map
+from support.deck_of_adventures.map import along, at, grid, on_map
 from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
 
 
@@ -84,6 +84,18 @@ def test_painted_spaces_have_one_light_level(rulings: Settings) -> None:
     left = both - {Spot(1, 1)}
     assert grid is not None
     assert (grid.walls, grid.rough, grid.dark) == (left, left, left)
+
+
+@pytest.mark.rule("DA-12.10", "DA-1.8")
+@pytest.mark.parametrize(("x", "y", "who"), [(0, 0, "Ann"), (2, 1, "Bo")])
+def test_no_wall_is_painted_where_somebody_stands(rulings: Settings, x: int, y: int, who: str) -> None:
+    lurks = (Standing("c2", Spot(2, 1)),)
+    stage = Stage(rulings, Dealer(), minion(), state={"grid": grid("1..", "...", hidden=lurks)})
+    with refused_by("DA-12.10", why=f"{who} stands at {x},{y}"):
+        stage.do("gm", PaintGrid("wall", (Cell(1, 1), Cell(x, y))))
+    stage.do("gm", PaintGrid("wall", (Cell(1, 1),))).do("gm", PaintGrid("low wall", (Cell(x, y),)))
+    assert stage.state.grid is not None
+    assert stage.state.grid.walls == {Spot(1, 1)}
 
 
 @pytest.mark.rule("DA-22.1")

@@ -289,3 +289,12 @@ def test_a_success_that_lacks_what_is_required_says_so(
     stage.do("p1", DrawCard(stage.check().id), drawn)
     assert ("DA-8.8" in [line.clause for line in stage.plays[-1].receipt.because]) is cited
     assert f"Ann: {words}." in [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]
+
+
+@pytest.mark.rule("DA-8.8", "DA-R25")
+@pytest.mark.option("negative_mod", "match")
+@pytest.mark.parametrize(("modifier", "needs"), [(-1, "color"), (-2, "suit")])
+def test_what_a_negative_modifier_requires_is_cited_alike(rulings: Settings, modifier: int, needs: str) -> None:
+    stage = Stage(rulings, Dealer(fate=(), traits={"Stealth": modifier})).do(GM, CallCheck(("c1",), "Stealth", 2), "5C")
+    stage.do("p1", DrawCard(stage.check().id), "5D")
+    assert stage.facts("DA-8.8") == {"requires": needs}

@@ -94,7 +94,7 @@ def set_mechanic(play: Play[Adventure], command: SetMechanic) -> None:
     play.require(one.is_dealer, "DA-21.1", f"{one.name} is not a Dealer", "choose a Dealer")
     if command.mechanic not in ("", *MECHANICS):
         raise Invalid("mechanic", command.mechanic, ", ".join(MECHANICS), "DA-21.1")
-    words = f"has the Discard Mechanic {command.mechanic or 'of the suit'}"
+    words = f"has the Discard Mechanic {command.mechanic.capitalize() or 'of the suit'}"
     play.do(CharacterChanged(one.id, mechanic=command.mechanic, why=words))
 
 

@@ -9,7 +9,7 @@ from croupier.core.playing_cards import face_name
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.checks import decks, pending, ring, target_cards
+from croupier.games.deck_of_adventures.checks import decks, degrees, pending, ring, target_cards
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards
 from croupier.games.deck_of_adventures.checks.events import CheckDone, CheckDropped
 from croupier.games.deck_of_adventures.checks.follow_ups import AFTER
@@ -51,8 +51,9 @@ def settle(play: Play[Adventure], check: Check, at: int, shift: int | None = Non
             distance=ring.distance(moved, check.aim.face), range=reach - max(check.modifier, 0),
         )  # fmt: skip
     play.because("DA-8.1", degree=found.degree)
-    if check.requirement and not found.passed and not found.degree.endswith("Miss"):
-        play.because("DA-8.8", requires=check.requirement)
+    if not found.passed and not found.degree.endswith("Miss"):
+        needs = degrees.required_match(play.state.ruling, check.requirement, check.modifier)
+        play.because("DA-8.8", requires=needs)
     end(play, check, found, shift)
 
 

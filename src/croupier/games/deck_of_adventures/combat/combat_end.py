@@ -68,7 +68,6 @@ def add_to_combat(play: Play[Adventure], id: str) -> None:
         for companion in living:
             decks.clear(play, places.standing(companion), places.deck_of(play.state, companion))
             decks.draw_to(play, companion, places.standing(companion), combat_start.HOW, anyway=True)
-    play.because("DA-11.13", who=play.state.character(id).name)
     combat_start.take_place(play, id)
     if fresh and fate_cards.can_redraw(play.ruling, play.state, id):
         play.do(NewcomerChooses(id))

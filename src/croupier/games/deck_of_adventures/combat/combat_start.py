@@ -75,6 +75,7 @@ def take_place(play: Play[Adventure], who: str) -> None:
     passed = combat.at in others and at <= others.index(combat.at)
     late = passed or play.ruling("newcomers") == "next_round"
     order = (*others[:at], who, *others[at:])
+    play.because("DA-11.13", who=play.state.character(who).name)
     turn_order.cite_sides(play, order, who)
     play.do(CombatJoined(who, order, late))
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
+from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import commands as wish
 from croupier.games.deck_of_adventures.terrain.cover import end_covers
@@ -73,8 +76,18 @@ def paint_grid(play: Play[Adventure], command: wish.PaintGrid) -> None:
     if not 1 <= len(command.cells) <= MOST_PAINTED:
         raise Invalid("cells", f"{len(command.cells)} spaces", f"1 to {MOST_PAINTED} spaces")
     spots = sorted({spot_in(grid, one.x, one.y) for one in command.cells})
+    if command.what == "wall":
+        _require_empty(play, grid, spots)
     play.because(CITED.get(command.what, "DA-22.1"), spaces=len(spots))
     play.do(GridPainted(command.what, tuple(spots)))
+
+
+@rule("DA-12.10")
+def _require_empty(play: Play[Adventure], grid: Grid, spots: Sequence[Spot]) -> None:
+    """Continue only if nobody stands where a wall would fill the space."""
+    for one in (*grid.standing, *(grid.hidden.value or ())):
+        free = one.at not in spots
+        play.require(free, "DA-12.10", f"{name_of(play.state, one.who)} stands at {one.at.cell}", "move them first")
 
 
 @rule("DA-12.7", "DA-12.8", "DA-12.10", "DA-22.5", "DA-22.7", "DA-1.2")
