@@ -264,6 +264,9 @@ def test_nobody_is_removed_while_an_attack_on_them_is_announced(rulings: Setting
 def test_a_characters_description_can_be_changed(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), Dealer())
     stage.do("gm", SetSide("c1", "friendly")).do("gm", SetMechanic("c1", "help"))
+    assert "Ann has the Discard Mechanic Help." in [
+        GAME.log_line(event, stage.state) for event in stage.plays[-1].events
+    ]
     stage.do("p1", WriteCharacter("c1", "name", "Anna")).do("p1", WriteCharacter("c1", "pronouns", "she/her"))
     stage.do("p1", WriteCharacter("c1", "background", "A miller.")).do("p1", WriteCharacter("c1", "notes", "Owes Bo."))
     one = stage.one()
