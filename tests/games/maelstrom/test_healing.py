@@ -14,6 +14,7 @@ from croupier.games.maelstrom.health.limbs import can_use
 from croupier.games.maelstrom.rolls.modifier_sources import for_effects
 from croupier.games.maelstrom.sheets.state import OK, UNCONSCIOUS, Health
 from croupier.testing.refusals import refused_by
+from support.maelstrom.reading import lines
 from support.maelstrom.stage import Hero, Stage
 
 
@@ -150,9 +151,9 @@ def test_an_effect_is_a_named_modifier_that_lasts_its_turns(rulings: Settings) -
         ("Tear gas", 2, 0), ("Drugged", 0, -1)
     ]  # fmt: skip
     stage.run(tick, "c1")
-    assert len(stage.sheet().effects) == 2
+    assert (len(stage.sheet().effects), lines(stage)) == (2, ["Ana: Tear gas lasts 1 more turn."])
     stage.run(tick, "c1")
-    assert [one.name for one in stage.sheet().effects] == ["Drugged"]
+    assert ([one.name for one in stage.sheet().effects], lines(stage)) == (["Drugged"], ["Ana: Tear gas is over."])
     stage.do("gm", LiftEffect("c1", stage.sheet().effects[0].id))
     assert stage.sheet().effects == ()
 

@@ -16,6 +16,7 @@ from croupier.games.maelstrom.sheets.state import Effect, Health, Quirk
 from croupier.games.maelstrom.willpower import commands as wish
 from croupier.games.maelstrom.willpower.zero_willpower import end_turn
 from croupier.testing.refusals import refused_by
+from support.maelstrom.reading import lines
 from support.maelstrom.rolls import offered, rolled
 from support.maelstrom.stage import Hero, Stage, under
 
@@ -183,6 +184,7 @@ def test_we_18_the_last_dot_against_wounds(rulings: Settings) -> None:
     assert rolled(stage, ("Strength", "Athletics"), "2,3,4,5,6,7") == "success 2"
     assert (stage.record().locked.ignores_wounds, stage.one().broken) == (True, True)
     assert not stage.sheet().ignores_wounds
+    assert "Ana: wounds count again." in lines(stage)
 
 
 @pytest.mark.rule("MS-9.12")
@@ -210,6 +212,7 @@ def test_willpower_is_spent_once_a_turn_and_lasts_as_the_ruling_says(rulings: Se
     stage.run(end_turn, "c1")
     assert stage.sheet().ignores_wounds == pending
     assert not stage.sheet().ignored
+    assert lines(stage) == ([] if pending else ["Ana: wounds count again."])
 
 
 @pytest.mark.rule("MS-9.12", "MS-9.17", "MS-R27")

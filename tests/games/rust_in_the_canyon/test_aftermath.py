@@ -81,7 +81,7 @@ def test_the_log_shows_the_result(rulings: Settings) -> None:
     lines = [line for event in stage.events if (line := GAME.log_line(event, stage.state))]
     assert "Ana won with 21 and gets the stakes." in lines
     assert "Bo lost with 12 and does not get the stakes." in lines
-    assert "Do we get away? Yes." in lines
+    assert "Do we get away? Yes (1 of 2 PCs gets the stakes; one is enough)." in lines
 
 
 @pytest.mark.rule("RC-14.6")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict.state import ACT
 from croupier.games.rust_in_the_canyon.cost import stress
 from croupier.games.rust_in_the_canyon.cost.events import FalloutRead, StakesAnswered
@@ -322,6 +323,23 @@ def said(stage: Stage) -> list[bool | None]:
 )
 def test_shared_stakes(rulings: Settings, had: tuple[bool | None, ...], answer: bool) -> None:
     assert said(shared(rulings, *had)) == [answer]
+
+
+@pytest.mark.rule("RC-14.6", "RC-R41")
+@pytest.mark.parametrize(
+    ("option", "had", "line"),
+    [
+        ("any", (True, False, False), "Yes (1 of 3 PCs gets the stakes; one is enough)."),
+        ("majority", (True, False, False), "No (1 of 3 PCs gets the stakes; 2 are needed)."),
+        ("all", (True, True, False), "No (2 of 3 PCs get the stakes; 3 are needed)."),
+        ("any", (True, True), "Yes."),
+        ("all", (False, False), "No."),
+    ],
+)
+def test_the_answer_says_how_many_get_the_stakes_where_some_do(option: str, had: tuple[bool, ...], line: str) -> None:
+    stage = shared(GAME.read_settings({"shared_stakes": option}), *had)
+    (event,) = (one for one in stage.events if isinstance(one, StakesAnswered))
+    assert event.log_line(stage.state) == f"Do we get away? {line}"
 
 
 @pytest.mark.rule("RC-14.6")

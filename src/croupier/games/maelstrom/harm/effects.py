@@ -73,7 +73,15 @@ def tick(play: Play[Campaign], character: str) -> None:
     )
     left = tuple(effect for effect in ticked if effect.turns != 0)
     if left != old.effects:
-        put_sheet(play, character, msgspec.structs.replace(old, effects=left), "a turn is over")
+        put_sheet(play, character, msgspec.structs.replace(old, effects=left), _words(old.effects, left))
+
+
+def _words(before: tuple[Effect, ...], left: tuple[Effect, ...]) -> str:
+    """Which effects are over and how long the others still last: "Tear gas is over, Smoke lasts 2 more turns"."""
+    stays = {one.id for one in left}
+    over = [f"{one.name} is over" for one in before if one.id not in stays]
+    lasts = [f"{one.name} lasts {one.turns} more {'turn' if one.turns == 1 else 'turns'}" for one in left if one.turns]
+    return ", ".join([*over, *lasts])
 
 
 @rule("MS-15.3", "MS-R56")
@@ -90,4 +98,4 @@ def end_counted(play: Play[Campaign]) -> None:
             if effect.turns is None
         )
         if left != old.effects:
-            put_sheet(play, one.id, msgspec.structs.replace(old, effects=left), "its turns are over")
+            put_sheet(play, one.id, msgspec.structs.replace(old, effects=left), _words(old.effects, left))

@@ -48,6 +48,6 @@ def use_up(play: Play[Campaign], attempt: Attempt) -> None:
     if not traits or not ignores_wounds(play.state, actor, pools.kind_of(attempt.kind, traits)):
         return  # an answer that was canceled is no action
     sheet = sheet_of(play, actor)
-    put_sheet(play, actor, msgspec.structs.replace(sheet, ignores_wounds=False), "the action is over")
+    put_sheet(play, actor, msgspec.structs.replace(sheet, ignores_wounds=False), "wounds count again")
     if sheet.current == 0:
         break_at_zero(play, actor)

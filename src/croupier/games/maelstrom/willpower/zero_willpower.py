@@ -50,9 +50,8 @@ def end_turn(play: Play[Campaign], character: str) -> None:
             lost = play.ruling("wp_ignore_wounds") == "this_turn"
     keeps = sheet.ignores_wounds and sheet.current > 0 and not lost
     if sheet.ignored or sheet.ignores_wounds != keeps:
-        put_sheet(
-            play, character, msgspec.structs.replace(sheet, ignored=False, ignores_wounds=keeps), "a turn is over"
-        )
+        why = "wounds count again" if sheet.ignores_wounds and not keeps else ""
+        put_sheet(play, character, msgspec.structs.replace(sheet, ignored=False, ignores_wounds=keeps), why)
     if sheet.ignores_wounds and sheet.current == 0:
         break_at_zero(play, character)
 

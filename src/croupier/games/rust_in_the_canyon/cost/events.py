@@ -72,11 +72,17 @@ class FalloutRead(Event, frozen=True, tag="fallout_read"):
 
 
 class StakesAnswered(Event, frozen=True, tag="stakes_answered"):
-    """Shared stakes of a conflict (0: of the one that ends) are answered for all; None if the GM is prompted."""
+    """Shared stakes of a conflict (0: of the one that ends) are answered for all; None if the GM is prompted.
+
+    Of the PCs who anted, `had` of `of` get the stakes, and `needed` must (events of older entries: all 0).
+    """
 
     stakes: str
     answer: bool | None
     conflict: int = 0
+    had: int = 0
+    of: int = 0
+    needed: int = 0
 
     def apply(self, state: Canyon) -> Canyon:
         after = state.aftermath
@@ -87,9 +93,16 @@ class StakesAnswered(Event, frozen=True, tag="stakes_answered"):
         return put(state, past=past, aftermath=put(after, answer=self.answer, asks_gm=self.answer is None))
 
     def log_line(self, view: Canyon) -> str:
-        answer = {None: "the GM decides", True: "yes", False: "no"}[self.answer]
+        answer = {None: "the GM decides", True: "yes", False: "no"}[self.answer] + self._why()
         asked = self.stakes.endswith("?")
         return f"{self.stakes} {capitalized(answer)}." if asked else f"{self.stakes or 'The stakes'}: {answer}."
+
+    def _why(self) -> str:
+        """How many PCs get the stakes, where it is some of them."""
+        if self.answer is None or not 0 < self.had < self.of:
+            return ""
+        enough = "one is enough" if self.needed == 1 else f"{self.needed} are needed"
+        return f" ({self.had} of {self.of} PCs {'gets' if self.had == 1 else 'get'} the stakes; {enough})"
 
     def banner(self, view: Canyon) -> Banner | None:
         if self.answer is None:

@@ -49,7 +49,7 @@ def answer_shared(play: Play[Canyon]) -> None:
         play.do(StakesAnswered(conflict.stakes, None))
         return
     needed = {"any": 1, "gm": 1, "majority": len(anted) // 2 + 1, "all": max(1, len(anted))}[ruling]
-    play.do(StakesAnswered(conflict.stakes, had >= needed))
+    play.do(StakesAnswered(conflict.stakes, had >= needed, had=had, of=len(anted), needed=needed))
     play.because("RC-14.6", had=had, played=len(anted), needed=needed)
 
 
