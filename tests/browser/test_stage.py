@@ -75,6 +75,13 @@ LIKED = (
 )
 
 
+WHOLE = """() => {
+  const bar = document.querySelector('.stagebar');
+  return bar?.querySelector('.endcard') && bar.scrollHeight <= bar.clientHeight + 1;
+}"""
+"""Whether the card at the end stands there with all that it says."""
+
+
 @contextmanager
 def duel(browser: Browser, path: Path, width: str = "desk", **more: Any) -> Iterator[tuple[Duel, Page]]:
     with served(path, StagedLuck()) as url:
@@ -110,6 +117,7 @@ def test_a_fight_is_told_on_the_stage(width: str, browser: Browser, tmp_path: Pa
         expect(card).to_contain_text("The fight is over")
         expect(card.get_by_role("row")).not_to_have_count(0)
         expect(card).to_contain_text("Next:")
+        page.wait_for_function(WHOLE)
         serious = [one["id"] for one in violations(page) if one["impact"] in ("serious", "critical")]
         assert serious == []
         fits(page, WIDTHS[width]["width"])

@@ -8,10 +8,13 @@ import msgspec
 import pytest
 
 from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon.betting.events import PotClosed
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.events import ConflictEnded
 from croupier.games.rust_in_the_canyon.conflict.state import Opposition
 from croupier.games.rust_in_the_canyon.cost.commands import JudgeMortal
 from croupier.games.rust_in_the_canyon.cost.death import die
+from croupier.games.rust_in_the_canyon.cost.events import FalloutRead
 from croupier.games.rust_in_the_canyon.cost.injuries import heal, stabilise
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, Injury
 from croupier.games.rust_in_the_canyon.decree.commands import SetStatus
@@ -69,6 +72,61 @@ def test_plan_and_scheme_names_those_who_plan(rulings: Settings, stacks: tuple[i
 def test_stakes_are_answered_as_the_question_they_are(rulings: Settings, result: str, total: int, answer: str) -> None:
     stage = after_a_hand(rulings, came_out(result, total, (0, 0)), level=3, stakes="Do we get away?")
     assert f"Do we get away? {answer}." in log_of(stage)
+
+
+@pytest.mark.rule("RC-12.9")
+@pytest.mark.parametrize(
+    ("result", "total", "against", "line", "scores"),
+    [
+        ("won", 13, 25, "Ana wins the hand with 13 against the GM's 25 (bust).", ["13", "25 (bust)"]),
+        ("lost", 24, 17, "Ana loses the hand with 24 (bust) against the GM's 17.", ["24 (bust)", "17"]),
+        ("won", 20, 18, "Ana wins the hand with 20 against the GM's 18.", ["20", "18"]),
+    ],
+)
+def test_a_hand_over_21_is_said_to_be_bust(
+    rulings: Settings, result: str, total: int, against: int, line: str, scores: list[str]
+) -> None:
+    stage = after_a_hand(rulings, came_out("won", 20, (0, 0)))
+    closed = PotClosed("c1", result, total, against=against)
+    assert closed.log_line(stage.state) == line
+    assert [one.value for one in closed.banner(stage.state).figures] == scores
+
+
+@pytest.mark.rule("RC-14.6", "RC-8.9")
+@pytest.mark.parametrize(("result", "total", "answer"), [("won", 20, "yes"), ("lost", 17, "no")])
+def test_the_end_of_a_conflict_says_how_the_stakes_were_answered(
+    rulings: Settings, result: str, total: int, answer: str
+) -> None:
+    stage = after_a_hand(rulings, came_out(result, total, (0, 0)), level=3, stakes="Do we get away?")
+    (ended,) = (one for one in stage.events if isinstance(one, ConflictEnded))
+    assert ("stakes", answer) in [(one.label, one.value) for one in ended.banner(stage.state).figures]
+
+
+@pytest.mark.rule("RC-14.6")
+@pytest.mark.option("shared_stakes", "gm")
+def test_the_end_of_a_conflict_leaves_the_answer_to_the_gm_where_they_give_it(rulings: Settings) -> None:
+    stage = after_a_hand(rulings, came_out("won", 20, (0, 0)), level=3, stakes="Do we get away?")
+    (ended,) = (one for one in stage.events if isinstance(one, ConflictEnded))
+    assert [one.value for one in ended.banner(stage.state).figures] == ["the GM decides"]
+    broken_off = ConflictEnded(1, "Do we get away?", why="called off")
+    assert broken_off.banner(stage.state).figures == ()
+
+
+@pytest.mark.rule("RC-15.2")
+@pytest.mark.parametrize(
+    ("hands", "costs", "verdict", "numbers"),
+    [
+        (("pair",), ("3 stress",), "Fallout, pair", [("stress", "3")]),
+        (("face or ace high",), ("minor injury",), "Fallout, face or ace high", []),
+        ((), (), "Fallout", []),
+    ],
+)
+def test_the_banner_of_fallout_leaves_an_injury_to_its_own(
+    rulings: Settings, hands: tuple[str, ...], costs: tuple[str, ...], verdict: str, numbers: list[tuple[str, str]]
+) -> None:
+    stage = after_a_hand(rulings, came_out("won", 20, (0, 0)))
+    banner = FalloutRead("c1", ("2C", "KD"), hands, costs).banner(stage.state)
+    assert (banner.verdict, [(one.label, one.value) for one in banner.figures]) == (verdict, numbers)
 
 
 @pytest.mark.rule("RC-9.3", "RC-13.6")

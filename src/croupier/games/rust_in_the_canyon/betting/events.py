@@ -211,6 +211,11 @@ class PotFrozen(Event, frozen=True, tag="pot_frozen"):
         return f"{pc_name(view, self.pc)}'s pot takes no more bets: {why}."
 
 
+def _with_bust(total: int | None) -> int | str | None:
+    """A hand's total, marked where it is over 21: "25 (bust)"."""
+    return f"{total} (bust)" if total is not None and total > MOST else total
+
+
 class PotClosed(Event, frozen=True, tag="pot_closed"):
     """A pot's result for its PC, with the total the PC shows, and that of the hand `against` it.
 
@@ -235,15 +240,15 @@ class PotClosed(Event, frozen=True, tag="pot_closed"):
             return f"{does}: {who} wins the hand with {self.total}."
         if self.result == BACKED:
             return f"{who} backs down with {self.total} and gives up the stakes."
-        against = f" against {foe}'s {self.against}" if self.against is not None else ""
+        against = f" against {foe}'s {_with_bust(self.against)}" if self.against is not None else ""
         is_natural = self.result != TIED and self.total == self.against == MOST
         natural = ": a two-card 21 beats a 21 of more cards" if is_natural else ""
-        return f"{who} {VERBS[self.result]} the hand with {self.total}{against}{natural}."
+        return f"{who} {VERBS[self.result]} the hand with {_with_bust(self.total)}{against}{natural}."
 
     def banner(self, view: Canyon) -> Banner:
         foe = capitalized(side_name(view, foe_of(view, self.pc)))
         name = pc_name(view, self.pc)
-        numbers = figures((name, self.total), (foe, self.against))
+        numbers = figures((name, _with_bust(self.total)), (foe, _with_bust(self.against)))
         tone: Tone = "good" if self.result == WON else "bad" if self.result in (LOST, BACKED) else ""
         return Banner(RESULT, "hand", RESULTS.get(self.result, "Over"), tone, name, foe, numbers)
 

@@ -104,11 +104,12 @@ def add_preparations(menu: Menu, about: str, prompt: str | None) -> None:
     this = conflict(menu.view)
     joins = about != GM and this.contender(about).joining
     group, clause = "now" if prompt else "any_time", "RC-13.1" if this.step == CHOOSE else "RC-9.1"
+    asks = "Accept the result, or escalate? Prepare in secret" if this.step == CHOOSE else "Prepare in secret for"
     for level in levels_to_prepare(this):
         what = LEVELS.get(level, "to accept the result")
         label = f"Prepare: {what}" if prompt else f"Change to: {what}"
         if level != ACCEPT or not joins:
-            row = ("Prepare in secret for", what) if prompt else ("", "")
+            row = (asks, LEVELS.get(level, "Accept the result")) if prompt else ("", "")
             seal = "" if prompt else slip_id(window(this, about), menu.seat, about)
             menu.add(label, wish.Prepare(level), ask=prompt, group=group, clauses=(clause,), seal=seal,
                      row=row, help=ACCEPT_HELP if level == ACCEPT else PREPARE_HELP)  # fmt: skip

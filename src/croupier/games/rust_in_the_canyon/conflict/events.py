@@ -283,8 +283,19 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
         return f"The conflict is over{f' ({self.why})' if self.why else ''}: {self.stakes}"
 
     def banner(self, view: Canyon) -> Banner:
-        lost = figures(("gave it up or lost", pc_names(view, self.barred) if self.barred else None))
-        return Banner(END, "conflict", "Conflict over", figures=lost, next=NEXT, key=str(self.number))
+        lost = pc_names(view, self.barred) if self.barred else None
+        numbers = figures(("stakes", self._answer(view)), ("gave it up or lost", lost))
+        return Banner(END, "conflict", "Conflict over", figures=numbers, next=NEXT, key=str(self.number))
+
+    def _answer(self, view: Canyon) -> str | None:
+        """How the stakes were answered; None if the conflict was broken off or is long past."""
+        past = next((one for one in view.past if one.number == self.number), None)
+        if self.why or past is None:
+            return None
+        after = view.aftermath
+        if after is not None and after.conflict == self.number and after.asks_gm:
+            return "the GM decides"
+        return "yes" if past.had else "no"
 
 
 class Narrated(Event, frozen=True, tag="narrated"):

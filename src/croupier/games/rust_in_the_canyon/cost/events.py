@@ -48,6 +48,10 @@ class PcResolved(Event, frozen=True, tag="pc_resolved"):
         return Banner(RESULT, "stakes", verdict, tone_of(gets), pc_name(view, self.outcome.pc))
 
 
+STRESS = " stress"
+"""How the cost of a hand ends that gives stress and no injury."""
+
+
 class FalloutRead(Event, frozen=True, tag="fallout_read"):
     """A pile was read for a PC: its best hands, and the cost of each in words."""
 
@@ -67,8 +71,11 @@ class FalloutRead(Event, frozen=True, tag="fallout_read"):
         return f"{pc_name(view, self.pc)}'s fallout from a pile of {len(self.cards)} ({ranks}): {read}."
 
     def banner(self, view: Canyon) -> Banner:
-        read = figures(*zip(self.hands, self.costs, strict=True))
-        return Banner(COST, "fallout", "Fallout", tone_of(not read), pc_name(view, self.pc), figures=read)
+        """The hands that were read; an injury has a banner of its own."""
+        verdict = ", ".join(("Fallout", *self.hands))
+        stress = [cost.removesuffix(STRESS) for cost in self.costs if cost.endswith(STRESS)]
+        numbers = figures(*(("stress", one) for one in stress))
+        return Banner(COST, "fallout", verdict, tone_of(not self.costs), pc_name(view, self.pc), figures=numbers)
 
 
 class StakesAnswered(Event, frozen=True, tag="stakes_answered"):
