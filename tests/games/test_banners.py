@@ -16,8 +16,8 @@ from croupier.core.state import WATCH
 from croupier.core.table_events import Undone
 from croupier.games.deck_of_adventures.checks.events import CheckCalled, CheckDone, CheckDropped
 from croupier.games.maelstrom.combat.events import AttackOver, AttackResolved
-from croupier.games.maelstrom.rolls.events import AttemptDropped, NoRollNeeded
-from croupier.games.maelstrom.rolls.result_events import DiceFell, RecordChanged
+from croupier.games.maelstrom.rolls.events import AttemptBegan, AttemptDropped, NoRollNeeded
+from croupier.games.maelstrom.rolls.result_events import PARTS_OF_AN_ATTACK, DiceFell, RecordChanged
 from croupier.games.rust_in_the_canyon.betting.events import PotClosed
 from croupier.games.rust_in_the_canyon.conflict.events import ConflictEnded
 from croupier.games.state_stack.events import ExchangeMoved, FightEnded
@@ -125,11 +125,18 @@ def test_what_is_declared_is_decided_once(sent: tuple[str, dict[tuple[int, str],
 
 @pytest.mark.parametrize("sent", ["maelstrom"], indirect=True)
 def test_each_roll_of_maelstrom_is_one_banner(sent: tuple[str, dict[tuple[int, str], list[Sent]]]) -> None:
-    """However often it changes: bought successes and bonus dice replace it. A hidden record has no banner."""
+    """However often it changes: bought successes and bonus dice replace it. A hidden record has no banner.
+
+    The rolls of an attack have none: its own says who was hit, with what it cost.
+    """
     _, seats = sent
-    rolled = 0
+    rolled = attacks = 0
     for told in seats.values():
-        fell = {one.event.attempt for one in told if isinstance(one.event, DiceFell) and one.event.record.value}
+        begun = [one.event.attempt for one in told if isinstance(one.event, AttemptBegan)]
+        parts = {one.id for one in begun if (one.kind, one.then) in PARTS_OF_AN_ATTACK}
+        attacks += len(parts)
+        known = {one.event.attempt for one in told if isinstance(one.event, DiceFell) and one.event.record.value}
+        fell = known - parts
         keys = {
             one.banner.key for one in told if one.banner and isinstance(one.event, DiceFell | RecordChanged)
         }  # fmt: skip
@@ -141,6 +148,7 @@ def test_each_roll_of_maelstrom_is_one_banner(sent: tuple[str, dict[tuple[int, s
             if isinstance(one.event, AttackOver) and one.event.words:
                 assert one.banner is not None
     assert rolled > len(seats)
+    assert attacks > len(seats)
 
 
 def test_costs_name_whom_they_hit(sent: tuple[str, dict[tuple[int, str], list[Sent]]]) -> None:

@@ -18,9 +18,10 @@ from croupier.games.maelstrom.sheets.commands import (
 )
 from croupier.games.maelstrom.sheets.events import CharacterSet, ProposalGone
 from croupier.games.maelstrom.sheets.proposal_parts import Bought, Flaw
+from croupier.games.maelstrom.sheets.ready_made import CALLINGS, READY, ready_list
 from croupier.games.maelstrom.sheets.state import DEAD, Experience, Health, Item
 from croupier.testing.refusals import refused_by
-from support.maelstrom.reading import lines
+from support.maelstrom.reading import every_choice, lines
 from support.maelstrom.sheets import LEGAL, but, table
 from support.maelstrom.stage import Hero, Stage, under
 
@@ -41,6 +42,25 @@ def test_a_proposed_character_joins_when_the_storyteller_agrees(rulings: Setting
     assert (one.id, one.seat, one.name, one.sheet.known_to) == ("c1", "p1", "Ana Arrow", ("p1", "gm"))
     assert [type(event) for event in stage.plays[-1].events] == [CharacterSet, ProposalGone]
     assert (stage.state.proposals, stage.asked()) == ((), ["p2 character"])
+
+
+@pytest.mark.rule("MS-11.3")
+def test_ready_made_characters_have_names_of_their_own_and_can_do_what_they_are(rulings: Settings) -> None:
+    stage = table(rulings)
+    made = {seat: ready_list(GAME.see(stage.state, seat), seat, "character") for seat in ("p1", "p2")}
+    names = [one.name.split()[0] for found in made.values() for one, _ in found]
+    assert len(set(names)) == len(names) == 2 * READY
+    for found in made.values():
+        assert len({one.concept for one, _ in found}) == READY
+        for one, best in found:
+            bought = {trait.trait: trait.dots for trait in one.bought}
+            dots = {name: has + bought.get(name, 0) for name, has in one.abilities.items()}
+            calling = next(name for name, concept in CALLINGS.items() if concept == one.concept)
+            assert dots[calling] >= 2, f"{one.concept} with {calling} {dots[calling]}"
+            assert best.startswith(f"{max(dots, key=lambda name: dots[name])} {max(dots.values())}, ")
+    seen = every_choice(stage, "p1")
+    taken = next(one for one in seen if one.label.startswith("Take "))
+    assert taken.help.startswith("best at ")
 
 
 @pytest.mark.rule("MS-11.3")

@@ -31,6 +31,7 @@ def powers(menu: Menu[Campaign]) -> None:
     _setting_out(menu)
     _scenes(menu)
     _npcs(menu)
+    _closing(menu)
     if menu.view.party:
         with menu.heading("Experience"):
             menu.part(_awards)
@@ -45,7 +46,10 @@ def _setting_out(menu: Menu[Campaign]) -> None:
                  help="when the characters are made; play starts with its first chapter")  # fmt: skip
     elif view.between:
         menu.add("Open the next chapter", wish.OpenChapter(), group=ANY, clauses=("MS-R45",))
-    else:
+
+
+def _closing(menu: Menu[Campaign]) -> None:
+    if menu.view.begun and not menu.view.between:
         menu.add("Close the chapter", wish.CloseChapter(), group=ANY, clauses=("MS-R45",),
                  help="Experience is spent between chapters.",
                  confirm="Close the chapter? Experience can then be spent until you open the next one.")  # fmt: skip

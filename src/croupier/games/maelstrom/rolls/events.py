@@ -24,6 +24,10 @@ BEGUN: dict[str, Callable[[Campaign, Attempt], str]] = {
 """The log lines of rolls that somebody asks for and that are no declared actions, by their follow-up."""
 
 
+LONGEST_IN_BANNER = 80
+"""What somebody does stands in the banner where it is no longer than this and the seat knows it."""
+
+
 class AttemptBegan(Event, frozen=True, tag="attempt_began"):
     """Somebody declares an action, or the rules ask for a roll."""
 
@@ -46,7 +50,9 @@ class AttemptBegan(Event, frozen=True, tag="attempt_began"):
         one = self.attempt
         if one.kind != "action" or one.then:
             return None
-        return Banner(DECLARED, "roll", "acts", "", name_of(view, one.actor), key=one.id)
+        words = one.words.value or ""
+        does = words if len(words) <= LONGEST_IN_BANNER else "acts"
+        return Banner(DECLARED, "roll", does or "acts", "", name_of(view, one.actor), key=one.id)
 
 
 class RolledUnseen(Event, frozen=True, tag="rolled_unseen"):

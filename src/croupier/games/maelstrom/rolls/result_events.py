@@ -77,7 +77,9 @@ class DiceFell(Event, frozen=True, tag="dice_fell"):
 
     def banner(self, view: Campaign) -> Banner | None:
         record = self.record.value
-        return None if record is None else _result(self.attempt, record, actor_name(view, self.attempt))
+        if record is None or _is_part_of_attack(view, self.attempt):
+            return None
+        return _result(self.attempt, record, actor_name(view, self.attempt))
 
 
 class RecordChanged(Event, frozen=True, tag="record_changed"):
@@ -107,7 +109,9 @@ class RecordChanged(Event, frozen=True, tag="record_changed"):
 
     def banner(self, view: Campaign) -> Banner | None:
         record = self.record.value
-        return None if record is None else _result(self.attempt, record, actor_name(view, self.attempt))
+        if record is None or _is_part_of_attack(view, self.attempt):
+            return None
+        return _result(self.attempt, record, actor_name(view, self.attempt))
 
 
 class NothingAdded(Event, frozen=True, tag="nothing_added"):
@@ -167,6 +171,14 @@ class Narrated(Event, frozen=True, tag="narrated"):
 
     def log_line(self, view: Campaign) -> str:
         return self.text
+
+
+PARTS_OF_AN_ATTACK = frozenset({("attack", "attack"), ("evade", "evade"), ("damage", "damage"), ("soak", "soaked")})
+"""Kind and follow-up of rolls without a banner of their own: the attack's says what came of them."""
+
+
+def _is_part_of_attack(view: Campaign, attempt: str) -> bool:
+    return any(one.id == attempt and (one.kind, one.then) in PARTS_OF_AN_ATTACK for one in view.attempts)
 
 
 def _result(attempt: str, record: Record, name: str) -> Banner:

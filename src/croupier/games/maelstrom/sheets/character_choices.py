@@ -13,11 +13,10 @@ from croupier.games.maelstrom.sheets.allowances import allowance, zero_for
 from croupier.games.maelstrom.sheets.content import among, list_of
 from croupier.games.maelstrom.sheets.import_sheet import MOST_TEXT
 from croupier.games.maelstrom.sheets.proposals import proposal_of
-from croupier.games.maelstrom.sheets.ready_made import ready_made
+from croupier.games.maelstrom.sheets.ready_made import ready_list, ready_made
 from croupier.games.maelstrom.sheets.specialties import specialty_name
 from croupier.games.maelstrom.state import Campaign
 
-READY = 3
 BEFORE = (
     "Decide who the character is before what they can do. Spread dots evenly: untrained skills are harder, untrained "
     "knowledges cannot be rolled."
@@ -38,14 +37,13 @@ def character_choices(menu: Menu[Campaign], key: str, of: str, prompt: str) -> N
         clauses=("MS-11.1", "MS-11.2", "MS-11.3", "MS-11.9"), help=note or BEFORE, test=ready_made(view, seat, key, of),
         draft=next((one.kind for one in worksheet.drafts(view, seat)), ""),
     )  # fmt: skip
-    for at in range(READY):
-        ready = ready_made(view, seat, key, of, at)
+    for ready, best in ready_list(view, seat, key, of):
         menu.add(
             f"Take {ready.name}, {ready.concept}",
             ready,
             ask=prompt,
             clauses=("MS-11.3",),
-            help="play at once; you can change the sheet later",
+            help=f"best at {best}; play at once, and change the sheet later if you like",
         )
     if not of:
         import_choice(menu, prompt)

@@ -8,8 +8,64 @@ from croupier.core.chance import even_numbers
 from croupier.games.maelstrom.sheets.allowances import points_for
 from croupier.games.maelstrom.sheets.commands import ProposeCharacter
 from croupier.games.maelstrom.sheets.proposals import own_points
-from croupier.games.maelstrom.sheets.random_sheets import random_proposal
+from croupier.games.maelstrom.sheets.random_sheets import NAMES, random_proposal
 from croupier.games.maelstrom.state import Campaign
+
+READY = 3
+"""So many are offered at a time."""
+BEST = 2
+"""So many abilities are named of each."""
+CALLINGS = {
+    "Alertness": "scout of the outer stations",
+    "Athletics": "rigger who works without a line",
+    "Investigation": "hunter of people who owe",
+    "Melee": "bouncer of a station that closed",
+    "Stealth": "thief who reads contracts",
+    "Streetwise": "courier with too many names",
+    "Survival": "settler whose colony failed",
+    "Technology": "salvager between two contracts",
+    "Artistry": "forger of ship's papers",
+    "Driving": "hauler on a debt",
+    "Firearms": "deserter with a cause",
+    "Heavy Weapons": "gunner without a ship",
+    "Performance": "singer from the lower decks",
+    "Piloting": "pilot without a license",
+    "Remote Weapons": "drone hunter out of service",
+    "Tradecraft": "agent whose side lost",
+    "Computer Science": "coder who knows a back door",
+    "Engineering": "engineer of a ship that is no more",
+    "Humanities": "negotiator for a lost colony",
+    "Manufacturing": "smith of spare parts",
+    "Medicine": "surgeon who left the fleet",
+    "Science": "researcher whose station was shut down",
+    "Navigation": "navigator of routes nobody flies",
+}
+"""What somebody is whose best ability is this."""
+
+
+def ready_list(view: Campaign, seat: str, key: str, of: str = "") -> list[tuple[ProposeCharacter, str]]:
+    """The ready-made characters that a seat is offered, each with its best abilities in words.
+
+    What they are fits what they can do. At one table no two seats are offered the same first name, up to four seats.
+    """
+    first = READY * next((at for at, one in enumerate(view.seats) if one.id == seat), 0)
+    found: list[tuple[ProposeCharacter, str]] = []
+    for at in range(READY):
+        one = ready_made(view, seat, key, of, at)
+        dots = _dots(one)
+        best = sorted(dots, key=lambda name: -dots[name])
+        taken = {made.concept for made, _ in found}
+        concept = next((what for name in best if (what := CALLINGS.get(name, "")) and what not in taken), one.concept)
+        name = f"{NAMES[(first + at) % len(NAMES)]} {one.name.partition(' ')[2]}"
+        said = ", ".join(f"{name} {dots[name]}" for name in best[:BEST])
+        found.append((msgspec.structs.replace(one, name=name, concept=concept), said))
+    return found
+
+
+def _dots(one: ProposeCharacter) -> dict[str, int]:
+    """The dots of the abilities of a proposal, with those that were bought."""
+    more = {bought.trait: bought.dots for bought in one.bought}
+    return {name: has + more.get(name, 0) for name, has in one.abilities.items()}
 
 
 def ready_made(view: Campaign, seat: str, key: str, of: str = "", at: int = 0) -> ProposeCharacter:
