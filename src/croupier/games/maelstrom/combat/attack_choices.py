@@ -6,18 +6,20 @@ import msgspec
 
 from croupier.core.choices import Field, Option, depending, number, one_of, seldom, yes_no
 from croupier.core.menu import Menu
-from croupier.games.maelstrom.actors import name_of
+from croupier.core.state import GM
+from croupier.games.maelstrom.actors import is_down, name_of
 from croupier.games.maelstrom.combat import gear_commands as wish
 from croupier.games.maelstrom.combat.attack_commands import Strike
 from croupier.games.maelstrom.combat.attention import eligible_for_precision
 from croupier.games.maelstrom.combat.declare_attack import MOST_DAMAGE, MOST_METRES, MOST_ROUNDS, WAYS, bursts
 from croupier.games.maelstrom.combat.state import FULL, Fight
 from croupier.games.maelstrom.figures.attack import LETHAL
+from croupier.games.maelstrom.harm.health_access import condition_of
 from croupier.games.maelstrom.harm.kind_choice import has_bashing, kind_fields
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.item_text import numbers
-from croupier.games.maelstrom.sheets.state import Sheet, Weapon
+from croupier.games.maelstrom.sheets.state import DEAD, Sheet, Weapon
 from croupier.games.maelstrom.sheets.weapons import UNARMED, weapon_of_pool
 from croupier.games.maelstrom.state import Campaign
 
@@ -53,11 +55,25 @@ def attack_choices(menu: Menu[Campaign], who: str, sheet: Sheet, fight: Fight, p
             )
 
 
-def _targets(menu: Menu[Campaign], fight: Fight, who: str) -> list[tuple[str, str]]:
-    """Those who can be attacked; if nobody can, the others, so that choosing one shows the reason."""
+def targets_of(view: Campaign, fight: Fight, who: str) -> list[tuple[str, str]]:
+    """Those who can be attacked or aimed at: foes who stand first, then fallen ones, the own side last.
+
+    If nobody can, the others, so that choosing one shows the reason.
+    """
     others = [one for one in fight.parts if one.id != who]
     seen = [one for one in others if one.cover != FULL and one.out < 0]
-    return [(one.id, name_of(menu.view, one.id)) for one in seen or others]
+    order = {one.id: (is_players(view, one.id) == is_players(view, who), is_down(view, one.id)) for one in others}
+    return [(one.id, _target(view, one.id)) for one in sorted(seen or others, key=lambda one: order[one.id])]
+
+
+def _target(view: Campaign, who: str) -> str:
+    fallen = "" if not is_down(view, who) else " (dead)" if condition_of(view, who) == DEAD else " (down)"
+    return f"{name_of(view, who)}{fallen}"
+
+
+def is_players(view: Campaign, who: str) -> bool:
+    """Whether a participant is a player's character, and not one of the storyteller's."""
+    return view.has(who) and view.character(who).seat != GM
 
 
 def _most_rounds(menu: Menu[Campaign], weapon: Weapon) -> int:
@@ -76,7 +92,7 @@ def _ways(menu: Menu[Campaign], weapon: Weapon, who: str, target: str) -> tuple[
 def _attack(
     menu: Menu[Campaign], who: str, item: str, name: str, weapon: Weapon, fight: Fight, prompt: str, help: str
 ) -> None:
-    targets = _targets(menu, fight, who)
+    targets = targets_of(menu.view, fight, who)
     ways = {target: _ways(menu, weapon, who, target) for target, _ in targets}
     used = weapon.ability
     options = {target: tuple(Option(one, f"{one} + {used}") for one in found) for target, found in ways.items()}
@@ -105,7 +121,7 @@ def _other_ability(menu: Menu[Campaign], used: str) -> tuple[Field, ...]:
 
 def npc_attack_choices(menu: Menu[Campaign], who: str, fight: Fight, prompt: str) -> None:
     """An attack by an NPC with any of its pools."""
-    quick, targets = menu.view.npc(who).quick.value, _targets(menu, fight, who)
+    quick, targets = menu.view.npc(who).quick.value, targets_of(menu.view, fight, who)
     burst = menu.view.ruling("combat_rate") == "burst"
     rounds = seldom(number("rounds", "Rounds at once, from a gun", ONE, MOST_ROUNDS, ONE)) if burst else ()
     for label, dice in quick.pools if quick is not None else ():

@@ -46,15 +46,8 @@ def _name(menu: Menu[Campaign], who: str) -> str:
     return name_of(menu.view, who)
 
 
-def _targets(menu: Menu[Campaign], fight: Fight, who: str) -> list[tuple[str, str]]:
-    """Those who can be aimed at; if nobody can, the others, so that choosing one shows the reason."""
-    others = [one for one in fight.parts if one.id != who]
-    seen = [one for one in others if one.cover != FULL and one.out < 0]
-    return [(one.id, _name(menu, one.id)) for one in seen or others]
-
-
 def turn_choices(menu: Menu[Campaign], fight: Fight, who: str, prompt: str) -> None:
-    view, targets = menu.view, _targets(menu, fight, who)
+    view, targets = menu.view, attack_choices.targets_of(menu.view, fight, who)
     if view.has(who):
         sheet = view.character(who).sheet.value
         if sheet is not None:

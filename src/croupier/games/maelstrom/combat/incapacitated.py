@@ -54,7 +54,8 @@ def _attack(play: Play[Campaign], fight: Fight) -> bool:
         return False
     gone = bool(one.target) and health_access.condition_of(now, one.target) == DEAD
     if gone or not actors.is_able(now, one.attacker):
-        play.do(AttackOver("not made", one.attacker, one.target))
+        why = f"{name_of(now, one.target)} is dead" if gone else f"{name_of(now, one.attacker)} cannot act"
+        play.do(AttackOver(f"not made: {why}", one.attacker, one.target))
         return True
     if fight.difficulty and not one.answer and not actors.is_able(now, one.target):
         play.do(AttackSet(msgspec.structs.replace(one, answer=NOTHING), fight.difficulty))

@@ -8,15 +8,16 @@ from croupier.core.choices import Field, Option, number, one_of, seldom, text, y
 from croupier.core.menu import Menu
 from croupier.core.rules import cites
 from croupier.games.maelstrom.access import LONGEST_NAME
-from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.actors import is_down, name_of
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat import mishaps, preset_choices
+from croupier.games.maelstrom.combat.attack_choices import is_players
 from croupier.games.maelstrom.combat.declare_attack import WAYS
 from croupier.games.maelstrom.combat.equipment import MOST_METRES, MOST_NUMBER
 from croupier.games.maelstrom.combat.fight_setup import BY, MOST_DICE, possible_participants
 from croupier.games.maelstrom.combat.gear_commands import Equip, SetReserve, WriteArmor, WriteWeapon
 from croupier.games.maelstrom.combat.initiative import rolls_initiative
-from croupier.games.maelstrom.combat.state import COVERS
+from croupier.games.maelstrom.combat.state import COVERS, Fight
 from croupier.games.maelstrom.harm.apply_harm import SOURCES
 from croupier.games.maelstrom.harm.kind_choice import has_bashing, kind_fields
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
@@ -29,13 +30,21 @@ STEADY = cites("MS-14.10", name="STEADY")(
 )
 
 
+def _one_side_is_down(view: Campaign, fight: Fight) -> bool:
+    """Whether everyone in the fight who is a PC, or everyone who is not, is out of action."""
+    sides = [[is_down(view, one.id) for one in fight.parts if is_players(view, one.id) == pcs] for pcs in (True, False)]
+    return any(side and all(side) for side in sides)
+
+
 def powers(menu: Menu[Campaign]) -> None:
     """Opening or managing a fight; giving weapons and armor."""
     preset_choices.preset_choices(menu)
     if menu.view.fight is None:
         _open(menu)
     else:
-        menu.add("End the fight", wish.CloseFight(), group=ANY, clauses=("MS-20.2",), judge=True)
+        over = _one_side_is_down(menu.view, menu.view.fight)
+        menu.add("End the fight", wish.CloseFight(), group="now" if over else ANY, clauses=("MS-20.2",), judge=True,
+                 help="nobody of one side can fight on" if over else "")  # fmt: skip
         with menu.heading("The fight"):
             menu.part(_see_to)
     mishaps.mishap_choices(menu)
