@@ -8,12 +8,19 @@ import pytest
 from croupier.core.key_events import KeyOpened, LeafTaken
 from croupier.core.question_events import PollOpened
 from croupier.core.refusals import Impossible, Stale
+from croupier.core.safety.commands import ChangeLimit, TapXCard
 from croupier.core.secrets import Secret
-from croupier.core.state import WATCH
+from croupier.core.state import TABLE, WATCH
 from croupier.core.table_commands import Say, SetStanding, Undo, Vote
 from croupier.core.table_events import Undone
+from croupier.core.talk.commands import Emote
 from high_card.commands import Bid, Deal
-from support.core.high_card import again, keyed, table
+from support.core.high_card import HighCardTable, again, keyed, table
+
+
+def log_of(one: HighCardTable) -> list[str]:
+    """The log lines of the last entry."""
+    return [line for event in one.entries[-1].events if (line := event.log_line(one.view("p2")))]
 
 
 def test_your_own_last_entry_is_undone_alone_if_nobody_learned_anything_from_it() -> None:
@@ -216,13 +223,32 @@ def test_an_undo_of_what_nobody_else_saw_does_not_say_what_it_was() -> None:
     assert undone.log_line(one.view("p2")) == "Undone: the last entry. What was seen stays seen."
 
 
-def test_an_undo_does_not_repeat_what_somebody_said() -> None:
-    """After the X-card the words are gone from the log, so the line about it must not bring them back."""
-    one = table(gm=False).deal()
-    one.do("p1", Say("Something is wrong here."))
-    undone = one.do("p1", Undo(one.version("p1"))).events[0]
-    assert isinstance(undone, Undone)
-    assert undone.log_line(one.view("p2")) == "Undone: what was said. What was seen stays seen."
+@pytest.mark.parametrize("message", [Say("I hate this."), Emote("hates this")])
+def test_an_undo_of_a_message_does_not_repeat_it(message: Say | Emote) -> None:
+    """Otherwise it would stand in the log again, and where undone entries are not shown at all."""
+    one = table().deal()
+    one.do("p1", message)
+    asked = one.do("p2", Undo(one.version("p2"))).events[0]
+    assert isinstance(asked, PollOpened)
+    assert asked.poll.question == "undo a message from Ana"
+    one.do("gm", Undo(one.version("gm") - 1))
+    assert log_of(one) == ["Undone: a message from Ana and everything after it. What was seen stays seen."]
+
+
+def test_an_undo_does_not_repeat_what_is_about_safety() -> None:
+    one = table().deal()
+    one.do(TABLE, ChangeLimit("line", "spiders"))
+    one.do("gm", Undo(one.version("gm")))
+    assert log_of(one) == ["Undone: the last entry. What was seen stays seen."]
+
+
+def test_an_undo_after_the_x_card_repeats_nothing() -> None:
+    one = table().deal()
+    one.do("p1", Bid(1))
+    before = one.version("gm")
+    one.do(TABLE, TapXCard())
+    one.do("gm", Undo(before))
+    assert log_of(one) == ["Undone; what was seen stays seen."]
 
 
 def test_an_undone_event_of_an_older_version_is_written_as_it_was() -> None:

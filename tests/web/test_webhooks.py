@@ -389,11 +389,15 @@ def test_what_is_about_safety_is_not_posted(gm: Person, ana: Person, hook: Recei
     assert ana.client.post(f"{ana.address}/limits", json=limit, headers=ana.headers).status_code == 204
     for type in ("continue", "call_break", "continue", "step_out", "return_to_table"):
         assert gm.act(type).status_code == 200
+    for type in ("say", "emote"):
+        gm.act(type, text="hates this")
+        gm.act("undo", version=gm.get()["version"])
     gm.act("tell", words="A story.")
     lines: list[str] = []
     while not any("A story." in line for line in lines):
         lines += hook.next().json["lines"]
-    assert lines == ["Session 1 begins.", "Told: A story."]
+    undone = "Undone: a message from GM. What was seen stays seen."
+    assert sorted(lines) == sorted(["Session 1 begins.", undone, undone, "Told: A story."])
 
 
 def test_a_restart_posts_what_was_not_posted(journal: Journal, receiver: Receiver) -> None:

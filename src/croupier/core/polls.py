@@ -16,7 +16,8 @@ from croupier.core.refusals import Forbidden, Impossible, Refusal, Stale
 from croupier.core.secrets import Secret
 from croupier.core.state import GM, TABLE, HouseRule, Poll, State
 from croupier.core.table_commands import Abandon, AnswerFor, AskNotToWait, NoteWait, TimeUp, Undo, Vote
-from croupier.core.table_events import HouseRuleMade, Said, Undone
+from croupier.core.table_events import HouseRuleMade, Undone
+from croupier.core.undo_words import is_x_card, undone_entries
 
 
 class UndoScope(msgspec.Struct, frozen=True):
@@ -173,11 +174,12 @@ def poll_result(consent: str, voters: int, votes: list[bool]) -> bool | None:
 def undo(play: Play[Any], command: Undo) -> None:
     """Undo your own last entry if nobody learned anything from it; otherwise ask. The GM need not ask."""
     struck = _table_of(play).would_strike(play.seat, command.version)
-    what = _in_words(_table_of(play), struck.public)
+    what = undone_entries(play.state, struck.public, _table_of(play).public_line)
     if not (play.power or struck.alone):
         request(play, f"undo {what}", command, hide_command=True)
         return
-    play.rewind(Undone(Secret(struck.to), struck.seen, struck.learnt, what))
+    told = "" if is_x_card(play.state) else what
+    play.rewind(Undone(Secret(struck.to), struck.seen, struck.learnt, told))
     _leave_again(play, struck.to)
     _go_on_with_those_here(play, struck.to)
 
@@ -201,18 +203,6 @@ def _go_on_with_those_here(play: Play[Any], to: int) -> None:
 
 def _taken(state: State) -> set[str]:
     return {one.id for one in state.seats if one.taken}
-
-
-def _in_words(table: UndoTable, public: tuple[Entry, ...]) -> str:
-    """A description of the undone entries as everyone saw them: the first one, and whether more follow.
-
-    What somebody said is not repeated: whoever asks for it to be undone wants it gone.
-    """
-    line = next((line for line in map(table.public_line, public) if line), "")
-    first = f"\u201c{line.rstrip('.')}\u201d" if line else "the last entry" if len(public) < 2 else "an earlier entry"
-    if public and any(isinstance(event, Said) for event in public[0].events):
-        first = "what was said"
-    return f"{first} and everything after it" if len(public) > 1 else first
 
 
 def time_up(play: Play[Any], command: TimeUp) -> None:
