@@ -87,14 +87,14 @@ export class Api {
     return ((await this.#get(`side-tables/${encodeURIComponent(beside)}/outcome`, {})) as { text: string }).text;
   }
 
-  /** Pauses the game for everyone; no name goes with it. */
+  /** Pauses the game for everyone; no name goes with it, not even in the address, which a proxy may log. */
   async tapXCard(): Promise<void> {
-    await this.#send('POST', 'x-card', {});
+    await this.#sendWithoutName('x-card');
   }
 
   /** Adds a line or a veil to the list, or takes it off; no name goes with it. */
   async changeLimit(kind: string, text: string, on: boolean): Promise<void> {
-    await this.#send('POST', 'limits', {}, JSON.stringify({ kind, text, on }));
+    await this.#sendWithoutName('limits', JSON.stringify({ kind, text, on }));
   }
 
   /** Whether and what this table posts; never where. */
@@ -167,6 +167,11 @@ export class Api {
   async #send(method: string, call: string, query: { [name: string]: string }, body?: string): Promise<unknown> {
     const headers = { 'content-type': 'application/json' };
     return read(await fetch(this.#address(call, query), { method, headers, ...(body === undefined ? {} : { body }) }));
+  }
+
+  /** Any seat of this browser will do. */
+  async #sendWithoutName(call: string, body: string | null = null): Promise<void> {
+    await read(await fetch(`/api/tables/${encodeURIComponent(this.table)}/${call}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }));
   }
 
   async #get(call: string, query: { [name: string]: string }): Promise<unknown> {

@@ -94,6 +94,20 @@ def test_a_wrong_limit_is_refused_in_one_line(gm: Person, body: dict[str, Any], 
     assert gm.get()["version"] == before
 
 
+def test_the_address_need_not_name_a_seat(client: TestClient[Any]) -> None:
+    """A proxy may log addresses; a browser that also watches uses a seat that may act."""
+    gm = make(client, watchers="open")
+    for seat in ("watch", "p1"):
+        fields = {"name": "Ana", "seat": seat, "word": ""}
+        joined = client.post(f"/join/{gm.get()['code']}", data=fields, headers={"origin": HOME}, follow_redirects=False)
+        assert joined.status_code == 303, joined.text
+    own = {"origin": HOME}
+    limit = {"kind": "line", "text": "spiders"}
+    assert client.post(f"{gm.address}/limits", json=limit, headers=own).status_code == 204
+    assert client.post(f"{gm.address}/x-card", headers=own).status_code == 204
+    assert gm.get()["view"]["pause"] == {"kind": "x_card"}
+
+
 def test_who_has_no_seat_cannot_use_them(client: TestClient[Any]) -> None:
     gm = make(client, watchers="open")
     assert client.post(f"{gm.address}/x-card").status_code == 401

@@ -71,7 +71,7 @@ def requester_of(connection: Connection) -> Requester:
 def find(connection: Connection, wanted: str | None = None) -> Requester:
     """The caller's seat at the table in this path: the one `wanted`, otherwise the one that the query names, or any.
 
-    Raises Refused, with the same answer if there is no such table.
+    Any means one that may act, if the caller has one. Raises Refused, with the same answer if there is no such table.
     """
     table = str(connection.path_params.get("table", ""))
     wanted = wanted or connection.query_params.get("seat")
@@ -92,7 +92,7 @@ def find(connection: Connection, wanted: str | None = None) -> Requester:
         here = seated
     if not here:
         raise no_seat()
-    one = here[0]
+    one = min(here, key=lambda one: one.seat == WATCH)
     seat = wanted or one.seat
     if (live := server_of(connection).live.get(one.table)) is not None:
         live.last_seen.hear(seat)

@@ -27,6 +27,6 @@ def _safety_choices(pause: Pause | None, is_out: bool, is_own: bool) -> tuple[Ch
     if is_out:
         found.append(Choice("Return to the table", {"type": "return_to_table"}, group="table"))
     else:
-        help = "no reason needed; the others need not wait for you"
+        help = "no reason needed; the others do not have to wait for you"
         found.append(Choice("Step out for a while", {"type": "step_out"}, group="table", help=help))
     return tuple(named(found))

@@ -6,7 +6,7 @@ import msgspec
 
 X_CARD, BREAK = "x_card", "break"
 LINE, VEIL = "line", "veil"
-LIMIT_KINDS = {LINE: "a line: not in this game", VEIL: "a veil: it may happen, but not on stage"}
+LIMIT_KINDS = {LINE: "a line: not in this game", VEIL: "a veil: it may happen, but off-screen"}
 MOST_LIMITS = 60
 LONGEST_LIMIT = 200
 
