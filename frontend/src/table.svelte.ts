@@ -610,6 +610,11 @@ export class Table {
     return `/tables/${encodeURIComponent(this.id)}/replay?seat=${encodeURIComponent(this.seat)}#${version}`;
   }
 
+  /** Whether this seat can open a branch: not a watcher’s, and not at a side table. */
+  get canBranch(): boolean {
+    return this.invitation !== null && this.seat !== 'watch';
+  }
+
   clauseLink(clause: string): string {
     return `/rules/${this.snapshot?.game ?? ''}#${clause}`;
   }

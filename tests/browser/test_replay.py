@@ -163,7 +163,7 @@ def test_the_odds_of_ones_own_action_stand_next_to_what_came(browser: Browser, f
     at(page, version)
     for one in odds["bars"]:
         expect(bar(page).locator(".odds")).to_contain_text(one["label"])
-    expect(bar(page).locator(".came")).to_contain_text("What came:")
+    expect(bar(page).locator(".came")).to_contain_text("Result:")
     nothing_wrong(page)
 
 
@@ -203,6 +203,19 @@ def test_a_phone_reaches_the_replay_from_the_menu_and_scrubs(browser: Browser, f
     page.locator(".croupier-table").wait_for()
 
 
+def test_a_branch_is_opened_from_the_entry_that_is_shown(browser: Browser, fought: Fought) -> None:
+    page = fought.page(browser, fought.ana)
+    page.goto(fought.address(fought.ana, asked="#9"))
+    at(page, 9)
+    bar(page).get_by_role("button", name="Continue from here…").click()
+    dialog = page.get_by_role("dialog", name="Continue from here")
+    expect(dialog).to_contain_text("After entry 9")
+    nothing_wrong(page)
+    dialog.get_by_role("button", name="Open the branch").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The bridge (branch)")
+    expect(page.locator(".mode", has_text="branch")).to_have_attribute("title", re.compile("after entry 9, made by Ana"))
+
+
 def test_another_seats_eyes_are_opened_by_a_link_only(browser: Browser, fought: Fought) -> None:
     gil = fought.page(browser, fought.gil)
     answer = gil.goto(fought.address(fought.gil, asked="&of=p1"))
@@ -213,6 +226,7 @@ def test_another_seats_eyes_are_opened_by_a_link_only(browser: Browser, fought: 
     gil.goto(f"{fought.url}{made['path']}&seat=gm#4")
     at(gil, 4)
     expect(gil.get_by_role("heading", level=1)).to_have_text("Replay: what Ana saw")
+    expect(gil.get_by_role("button", name="Continue from here…")).to_have_count(0)
     gil.get_by_role("link", name="What you saw").click()
     expect(gil.get_by_role("heading", level=1)).to_have_text("Replay: what you saw")
     opened(gil)

@@ -9,8 +9,8 @@ export function versionIn(hash: string): number | null {
 }
 
 export function open(target: HTMLElement): void {
-  const { table = '', seat = 'watch', replay = seat, opened = '' } = target.dataset;
-  const shown = new ReplayTable(table, seat, replay, opened);
+  const { table = '', seat = 'watch', replay = seat, opened = '', branches } = target.dataset;
+  const shown = new ReplayTable(table, seat, replay, opened, branches === 'yes');
   target.replaceChildren();
   mount(ReplayApp, { target, props: { table: shown } });
   addEventListener('hashchange', () => {

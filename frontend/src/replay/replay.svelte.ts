@@ -43,12 +43,13 @@ export class ReplayTable extends Table {
   #shownAt = -RUSH;
   #asked = new Set<number>();
 
-  /** `reader` is the seat that reads it, `of` the seat whose eyes these are, `opened` what opens another seat's. */
+  /** `reader` is the seat that reads it, `of` the seat whose eyes these are, `opened` what opens another seat's; `branches`: there can be branches of this table. */
   constructor(
     id: string,
     readonly reader: string,
     of: string,
     opened: string,
+    readonly branches = false,
   ) {
     super(id, of, '', null, reader);
     this.line = 'live';
@@ -153,6 +154,11 @@ export class ReplayTable extends Table {
     this.#log += LOG;
     this.#showLog();
     await tick();
+  }
+
+  /** Only with what the reader’s own seat knew. */
+  override get canBranch(): boolean {
+    return this.branches && this.seat === this.reader && this.seat !== 'watch';
   }
 
   override replayLink(version: number): string {

@@ -92,6 +92,7 @@ async def replay_page(
     opened = {"until": until, "key": key} if eyes.until is not None else {}
     return page(
         "replay.html", seat=requester.seat, of=eyes.seat, opened=urlencode(opened),
+        can_branch=live.row.head.beside is None,
         table={"id": live.row.id, "name": live.row.head.name, "game": live.row.head.game},
     )  # fmt: skip
 
