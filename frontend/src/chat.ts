@@ -18,20 +18,6 @@ export const VISIBILITIES: { value: Visibility; label: string }[] = [
   { value: 'self', label: 'only me' },
 ];
 
-/** The commands of the chat, for its help. */
-export const CHAT_HELP: { write: string; does: string }[] = [
-  { write: '/r 2d6+3', does: 'roll dice; add a comment after #' },
-  { write: '/gr 1d20', does: 'roll for the GM and yourself; /br for the GM alone, /sr for yourself alone' },
-  { write: '/draw 2', does: 'draw cards from a full deck' },
-  { write: '/w Ana hello', does: 'whisper' },
-  { write: '/me shrugs', does: 'say what you do' },
-];
-
-/** The commands that a text may be the beginning of; none once there is more than the command's name. */
-export function hinted(text: string): { write: string; does: string }[] {
-  return /^\/\S*$/.test(text) ? CHAT_HELP.filter((one) => one.write.startsWith(text.toLowerCase())) : [];
-}
-
 const ROLLS: Record<string, Visibility | null> = { r: null, roll: null, gr: 'gm', gmroll: 'gm', br: 'blind', blindroll: 'blind', sr: 'self', selfroll: 'self' };
 
 /** Whether the text rolls or draws, so that it matters who sees the result. */
@@ -47,17 +33,17 @@ export function spoken(text: string, listeners: readonly Listener[], visibility:
   const [, name = '', rest = ''] = /^\/(\S*)\s*([^]*)$/.exec(words) ?? [];
   const word = name.toLowerCase();
   if (word in ROLLS) {
-    if (!rest) return { problem: `Write the dice after /${word}, such as /${word} 2d6+3.` };
+    if (!rest) return { problem: `Add the dice after /${word}, for example /${word} 2d6+3.` };
     return { command: { type: 'free_roll', roll: rest, visibility: ROLLS[word] ?? visibility } };
   }
   if (word === 'draw') return drawn(rest, visibility);
   if (word === 'w' || word === 'whisper') return whispered(rest, listeners);
-  if (word === 'me' || word === 'em') return rest ? { command: { type: 'emote', text: rest } } : { problem: 'Write what you do after /me, such as /me shrugs.' };
-  return { problem: `There is no /${name}. Try ${CHAT_HELP.map((one) => one.write.split(' ')[0]).join(', ')}.` };
+  if (word === 'me' || word === 'em') return rest ? { command: { type: 'emote', text: rest } } : { problem: 'Add what you do after /me, for example /me shrugs.' };
+  return { problem: `There is no /${name}. Try /r, /gr, /draw, /w or /me.` };
 }
 
 function drawn(rest: string, visibility: Visibility): Spoken {
-  if (rest && !/^\d{1,2}$/.test(rest)) return { problem: 'Write how many cards, such as /draw 2.' };
+  if (rest && !/^\d{1,2}$/.test(rest)) return { problem: 'Add the number of cards after /draw, for example /draw 2.' };
   return { command: { type: 'free_draw', cards: rest ? Number(rest) : 1, visibility } };
 }
 
@@ -66,9 +52,9 @@ function whispered(rest: string, listeners: readonly Listener[]): Spoken {
   if (!listeners.length) return { problem: 'Nobody else is at the table.' };
   const called = listeners.flatMap(({ seat, names }) => names.map((name) => ({ seat, name })));
   const fits = called.filter(({ name }) => begins(rest, name)).sort((a, b) => b.name.length - a.name.length)[0];
-  if (!fits) return { problem: `Write a name after /w: ${listeners.map(({ names }) => names[0]).join(', ')}.` };
+  if (!fits) return { problem: `Add a name after /w: ${listeners.map(({ names }) => names[0]).join(', ')}.` };
   const text = rest.slice(fits.name.length).replace(/^[\s:,]+/, '');
-  return text ? { command: { type: 'whisper', to: fits.seat, text } } : { problem: `Write what you whisper after ${fits.name}.` };
+  return text ? { command: { type: 'whisper', to: fits.seat, text } } : { problem: `Add your message after ${fits.name}.` };
 }
 
 function begins(text: string, name: string): boolean {

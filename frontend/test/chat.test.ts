@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CHAT_HELP, isRoll, spoken, withDie, type Listener } from '../src/chat';
+import { isRoll, spoken, withDie, type Listener } from '../src/chat';
+import { chatHelp, hinted } from '../src/chat-help';
 
 const PEOPLE: Listener[] = [
   { seat: 'gm', names: ['Gil', 'GM'] },
@@ -31,14 +32,14 @@ describe('what is typed in the chat', () => {
 
   it.each([
     ['', 'Write something first.'],
-    ['/r', 'Write the dice after /r, such as /r 2d6+3.'],
-    ['/draw two', 'Write how many cards, such as /draw 2.'],
-    ['/me', 'Write what you do after /me, such as /me shrugs.'],
-    ['/w', 'Write a name after /w: Gil, Ann, Ann Lee, Zoë.'],
-    ['/w Bob hello', 'Write a name after /w: Gil, Ann, Ann Lee, Zoë.'],
-    ['/w Annabel hello', 'Write a name after /w: Gil, Ann, Ann Lee, Zoë.'],
-    ['/w Gil', 'Write what you whisper after Gil.'],
-    ['/dance', 'There is no /dance. Try /r, /gr, /draw, /w, /me.'],
+    ['/r', 'Add the dice after /r, for example /r 2d6+3.'],
+    ['/draw two', 'Add the number of cards after /draw, for example /draw 2.'],
+    ['/me', 'Add what you do after /me, for example /me shrugs.'],
+    ['/w', 'Add a name after /w: Gil, Ann, Ann Lee, Zoë.'],
+    ['/w Bob hello', 'Add a name after /w: Gil, Ann, Ann Lee, Zoë.'],
+    ['/w Annabel hello', 'Add a name after /w: Gil, Ann, Ann Lee, Zoë.'],
+    ['/w Gil', 'Add your message after Gil.'],
+    ['/dance', 'There is no /dance. Try /r, /gr, /draw, /w or /me.'],
   ])('%j is answered with what to write', (text, problem) => {
     expect(spoken(text, PEOPLE)).toEqual({ problem });
   });
@@ -48,7 +49,22 @@ describe('what is typed in the chat', () => {
   });
 
   it('understands every example of its help', () => {
-    for (const { write } of CHAT_HELP) expect(spoken(write, [{ seat: 'p1', names: ['Ana'] }])).toHaveProperty('command');
+    for (const people of [PEOPLE, PEOPLE.slice(3)])
+      for (const { write } of chatHelp(people)) expect(spoken(write, people)).toHaveProperty('command');
+  });
+
+  it.each([
+    ['/', ['/r ', '/gr ', '/draw ', '/w ', '/me ']],
+    ['/D', ['/draw ']],
+    ['/dance', []],
+    ['/w ', ['/w Gil ', '/w Ann ', '/w Ann Lee ', '/w Zoë ']],
+    ['/whisper an', ['/w Ann ', '/w Ann Lee ']],
+    ['/w Ann', ['/w Ann ', '/w Ann Lee ']],
+    ['/w Ann ', ['/w Ann Lee ']],
+    ['/w Gil hello', []],
+    ['/me ', []],
+  ])('%j is completed by %j', (text, begins) => {
+    expect(hinted(text, PEOPLE).map((one) => one.begin)).toEqual(begins);
   });
 
   it('knows what needs somebody to see it', () => {

@@ -174,7 +174,7 @@ def test_what_follows_is_a_comment(words: str, expression: str, comment: str) ->
         ("4d6>3f", "4d6>3f", "a comparison such as =1 after 4d6>3f"),
         ("4d6>", "4d6>", "a number after > after 4d6>"),
         ("sqrt(1d6)", "sqrt", "abs, ceil, floor, round"),
-        ("(" * 11 + "1d6" + ")" * 11, "(((((((((((1d6)))))))))))", "at most 10 parentheses in each other"),
+        ("(" * 11 + "1d6" + ")" * 11, "(((((((((((1d6)))))))))))", "at most 10 levels of parentheses"),
         ("1d6" + " " * LONGEST, "203 characters", "at most 200"),
     ],
 )

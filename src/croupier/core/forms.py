@@ -1,7 +1,7 @@
 """Static forms: a command's fields say what may be filled in; choices and validation follow from it.
 
     class Say(Command, tag="say"):
-        text: Annotated[str, forms.text("Words", 2000)]
+        text: Annotated[str, forms.text("Message", 2000)]
 
 `Menu.add` takes the class and offers its form; a command that does not fit it is refused before any rule runs.
 A field without a declaration belongs to the choice itself, or depends on the view and is written out where it is

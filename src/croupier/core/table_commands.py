@@ -161,7 +161,7 @@ class Abandon(Command, frozen=True, tag="abandon"):
 class Say(Command, frozen=True, tag="say"):
     """Write a judged outcome or a remark in everyone's log."""
 
-    text: Annotated[str, forms.text("Words", 2000)]
+    text: Annotated[str, forms.text("Message", 2000)]
 
 
 class AgreeToOpen(Command, frozen=True, tag="agree_to_open"):

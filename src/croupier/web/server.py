@@ -81,7 +81,7 @@ class Server:
         self.closing = False
         clock = luck.clock
         self.commands = Window(
-            limits.commands_a_second, 1, clock, f"{limits.commands_a_second} commands per second per seat"
+            limits.commands_a_second, 1, clock, f"at most {limits.commands_a_second} commands per second per seat"
         )
         self.codes = Window(limits.wrong_codes_a_minute, 60, clock, "too many wrong codes from your address")
         self.passes = PassStore(clock)

@@ -88,9 +88,7 @@ def markdown(title: str, game: str, told: Iterable[Chapter]) -> str:
         parts += [f"## {_plain(chapter.title)}"]
         for line in chapter.lines:
             words = CARD.sub(_short, _plain(line.text))
-            parts.append(
-                f"> **{_plain(line.speaker)}:** {words.replace(chr(10), chr(10) + '> ')}" if line.speaker else words
-            )
+            parts.append(_quoted(line.speaker, words) if line.speaker else words)
             if line.is_end:
                 parts.append("* * *")
     return "\n\n".join(filter(None, parts)) + "\n"

@@ -40,7 +40,7 @@ MOST_DICE = 100
 MOST_SIDES = 1000
 LARGEST = 1_000_000
 DEEPEST = 10
-"""Parentheses and braces in each other."""
+"""Levels of nested parentheses and braces."""
 
 
 class Roll(NamedTuple):
@@ -197,7 +197,7 @@ class _Parser:
         self.at += 1
         self.depth += 1
         if self.depth > DEEPEST:
-            raise Invalid("roll", self._whole, f"at most {DEEPEST} parentheses in each other")
+            raise Invalid("roll", self._whole, f"at most {DEEPEST} levels of parentheses")
 
     def _leave(self, closing: str) -> None:
         if not self._take(closing):
@@ -345,7 +345,7 @@ def _plain_sum(of: Expression, text: str) -> Iterable[Dice]:
 
 
 def _check_ends(dice: Dice) -> None:
-    """Raises Invalid for dice that would be rolled for ever."""
+    """Raises Invalid for dice that would be rolled forever."""
     if dice.rerolls and all(map(dice.is_rerolled, dice.faces)):
         raise Invalid("roll", dice.text, "rerolls that leave at least one face")
     if dice.explodes is not None and all(dice.explodes.matches(one) for one in dice.faces):

@@ -1,4 +1,4 @@
-"""What every seat may say, roll and draw besides the game."""
+"""What every seat may say, roll and draw outside the game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.core.forms import form_of
 from croupier.core.free_rolls.commands import EVERYBODY, OWN, FreeDraw, FreeRoll
 from croupier.core.names import name_of
 from croupier.core.setting_choices import KEPT
-from croupier.core.state import State
+from croupier.core.state import GM, State
 from croupier.core.table_commands import Say
 from croupier.core.talk.commands import Emote, Whisper
 
@@ -21,7 +21,7 @@ from croupier.core.talk.commands import Emote, Whisper
 def talk_choices(view: State, seat: str) -> tuple[Choice, ...]:
     """Chat, and rolls and draws that change nothing in the game."""
     others = tuple((one.id, name_of(view, one.id)) for one in view.seats if one.taken and one.id != seat)
-    return _talk_choices(others, has_gm=view.has_gm)
+    return _talk_choices(others, has_gm=view.has_gm and seat != GM)
 
 
 @lru_cache(KEPT)
@@ -29,17 +29,17 @@ def _talk_choices(others: tuple[tuple[str, str], ...], *, has_gm: bool) -> tuple
     whisper = (one_of("to", "To", others), *form_of(Whisper))
     found = [
         _choice("Say to the table", "say", form_of(Say)),
-        _choice("Say what you do", "emote", form_of(Emote), 'such as "shrugs"'),
-        _choice("Roll dice of your own", "free_roll", _viewers(form_of(FreeRoll), has_gm=has_gm), FREE),
-        _choice("Draw cards of your own", "free_draw", _viewers(form_of(FreeDraw), has_gm=has_gm), FULL_DECK),
+        _choice("Describe what you do", "emote", form_of(Emote), 'such as "shrugs"'),
+        _choice("Roll any dice", "free_roll", _viewers(form_of(FreeRoll), has_gm=has_gm), FREE),
+        _choice("Draw from a full deck", "free_draw", _viewers(form_of(FreeDraw), has_gm=has_gm), FULL_DECK),
     ]
     if others:
-        found.insert(2, _choice("Whisper", "whisper", whisper, "nobody else learns of it"))
+        found.insert(2, _choice("Whisper", "whisper", whisper, "nobody else sees it"))
     return tuple(named(found))
 
 
 FREE = "changes nothing in the game"
-FULL_DECK = "from a full deck, shuffled for this draw; changes nothing in the game"
+FULL_DECK = "52 cards, shuffled for this draw; changes nothing in the game"
 
 
 def _choice(label: str, command: str, fields: tuple[Field, ...], help: str = "") -> Choice:
@@ -48,7 +48,7 @@ def _choice(label: str, command: str, fields: tuple[Field, ...], help: str = "")
 
 
 def _viewers(form: tuple[Field, ...], *, has_gm: bool) -> tuple[Field, ...]:
-    """The form without the GM among those who see the result, where there is none."""
+    """The form without the GM among those who see the result, where there is no other GM."""
     if has_gm:
         return form
     return tuple(

@@ -14,7 +14,7 @@ class Whisper(Command, frozen=True, tag="whisper"):
     """Say something to one other seat; nobody else learns of it."""
 
     to: str
-    text: Annotated[str, forms.text("Words", LONGEST_TEXT)]
+    text: Annotated[str, forms.text("Message", LONGEST_TEXT)]
 
 
 class Emote(Command, frozen=True, tag="emote"):
