@@ -81,7 +81,7 @@ def test_the_gm_lets_the_table_post(browser: Browser, url: str, channel: Receive
     expect(dialog.get_by_label("From")).to_have_value("21:30")
     assert SECRET not in gil.page.content()
     gil.press(dialog.get_by_role("button", name="Send a test message"))
-    expect(dialog.get_by_role("status")).to_have_text("Sent. Look at your channel.")
+    expect(dialog.get_by_role("status")).to_have_text("Sent. Check your channel.")
     assert channel.next().json["event"] == "test"
     expect(dialog.get_by_text("Last post:")).to_be_visible()
     nothing_wrong(gil.page)

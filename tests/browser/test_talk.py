@@ -137,7 +137,7 @@ def test_dice_are_rolled_from_the_tray_and_seen_by_some(table: Table) -> None:
     expect(table.page.get_by_text("Average of 2d6+1d8: 11.5")).to_be_visible()
     expect(table.page.get_by_role("list", name="Odds of 2d6+1d8").get_by_role("listitem")).to_have_count(18)
     nothing_wrong(table.page)
-    table.page.get_by_role("combobox", name="Seen by").select_option(label="the GM and me")
+    table.page.get_by_role("combobox", name="Seen by").select_option(label="only me")
     field.press("Enter")
     expect(table.log()).to_contain_text(re.compile(r"Gil rolls 2d6\+1d8: \d, \d; \d = \d+\. Only Gil sees this\."))
     assert "Gil rolls dice in secret." in table.heard(table.ana)
@@ -169,9 +169,32 @@ def test_the_x_card_pauses_and_the_gm_goes_back(table: Table) -> None:
     assert [one["undone"] for one in log if "Something is wrong" in str(one["events"])] == [True]
     assert "Undone: what was said" in str(log[-1]["events"])
     expect(title).to_be_visible()
+    table.presses(table.button("Go back…"))
+    entries = table.page.get_by_role("dialog").get_by_role("list").get_by_role("button")
+    expect(entries.filter(has_text="The cellar door opens")).to_be_visible()
+    expect(entries.filter(has_text=re.compile("X-card|Undone"))).to_have_count(0)
+    table.page.keyboard.press("Escape")
+    table.presses(table.button("End the scene"))
+    expect(table.page.get_by_role("alert").filter(has_text="continue, or go back")).to_be_visible()
+    table.gil.troubles.clear()  # a browser reports every refusal
     table.presses(table.button("Continue"))
     expect(title).to_have_count(0)
     assert table.ana.sees()["view"]["pause"] is None
+
+
+def test_a_player_reads_that_a_request_has_a_name_and_the_tap_has_none(browser: Browser, url: str) -> None:
+    gil, ana = Distant("Gil", "gm", "state-stack"), Person(browser, "mouse", "Ana")
+    gil.open(url)
+    ana.join(url, gil.code)
+    ana.press(ana.page.get_by_role("button", name=re.compile("^X-card")))
+    panel = ana.page.get_by_role("region", name="X-card: the game is paused")
+    expect(panel).to_contain_text("If you ask for one of these, the log shows your name.")
+    ana.press(panel.get_by_role("button", name="Ask to continue"))
+    expect(ana.page.get_by_role("complementary", name="Log")).to_contain_text("Ana asks to continue the game.")
+    assert "Ana" not in str([one for one in gil.sees("/log")["entries"] if "X-card" in str(one)])
+    nothing_wrong(ana.page)
+    ana.leave()
+    gil.leave()
 
 
 def test_escape_closes_a_dialog(table: Table) -> None:
