@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from croupier.core.commands import Command
 from croupier.core.entry import Entry
 from croupier.core.names import name_of
 from croupier.core.safety.commands import SAFETY_COMMANDS
@@ -12,7 +13,7 @@ from croupier.core.state import State
 from croupier.core.table_commands import Say
 from croupier.core.talk.commands import TALK_COMMANDS
 
-MESSAGES = (Say, *TALK_COMMANDS)
+MESSAGES: tuple[type[Command], ...] = (Say, *TALK_COMMANDS)
 
 
 def undone_entries(state: State, public: tuple[Entry, ...], line_of: Callable[[Entry], str]) -> str:
