@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isRoll, spoken, withDie, type Listener } from '../src/chat';
+import { isRoll, type Listener } from '../src/chat';
+import { spoken, withDie } from '../src/chat-commands';
 import { chatHelp, hinted } from '../src/chat-help';
 
 const PEOPLE: Listener[] = [
@@ -11,8 +12,6 @@ const PEOPLE: Listener[] = [
 
 describe('what is typed in the chat', () => {
   it.each([
-    ['hello there', { type: 'say', text: 'hello there' }],
-    ['  hello  ', { type: 'say', text: 'hello' }],
     ['/r 2d6+3 # to climb', { type: 'free_roll', roll: '2d6+3 # to climb', visibility: 'self' }],
     ['/ROLL d20', { type: 'free_roll', roll: 'd20', visibility: 'self' }],
     ['/gr d20', { type: 'free_roll', roll: 'd20', visibility: 'gm' }],
@@ -31,7 +30,6 @@ describe('what is typed in the chat', () => {
   });
 
   it.each([
-    ['', 'Write something first.'],
     ['/r', 'Add the dice after /r, for example /r 2d6+3.'],
     ['/draw two', 'Add the number of cards after /draw, for example /draw 2.'],
     ['/me', 'Add what you do after /me, for example /me shrugs.'],

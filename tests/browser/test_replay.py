@@ -215,12 +215,26 @@ def test_a_branch_can_be_opened_from_the_entry_that_is_shown(browser: Browser, f
     expect(dialog.get_by_role("button", name="Open the branch")).to_be_visible()
 
 
+def test_a_copied_link_opens_everyones_own_replay(browser: Browser, fought: Fought) -> None:
+    """It named the seat of whoever copied it: everybody else was told that they have no seat."""
+    page = fought.page(browser, fought.ana)
+    page.goto(fought.address(fought.ana, asked="#9"))
+    at(page, 9)
+    page.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; }")
+    page.get_by_role("button", name="Copy link").click()
+    expect(bar(page).get_by_role("status")).to_have_text("Link to this entry copied.")
+    gil = fought.page(browser, fought.gil)
+    gil.goto(page.evaluate("window.copied"))
+    at(gil, 9)
+    expect(gil.get_by_role("heading", level=1)).to_have_text("Replay: what you saw")
+
+
 def test_another_seats_eyes_are_opened_by_a_link_only(browser: Browser, fought: Fought) -> None:
     gil = fought.page(browser, fought.gil)
     answer = gil.goto(fought.address(fought.gil, asked="&of=p1"))
     assert answer
     assert answer.status == 403
-    expect(gil.get_by_role("main")).to_contain_text("you can replay what your own seat saw")
+    expect(gil.get_by_role("main")).to_contain_text("You can replay what your own seat saw")
     made = fought.ana.makes("/replay/link")
     gil.goto(f"{fought.url}{made['path']}&seat=gm#4")
     at(gil, 4)

@@ -35,6 +35,7 @@ def test_the_x_card_pauses_the_game_and_names_nobody() -> None:
     assert log(one) == ["Somebody tapped the X-card. The game is paused; nobody has to say why."]
     assert entry.seat == TABLE
     assert b'"p1"' not in entries.write(entry)
+    assert not any(event.banner(one.view("p2")) for event in entry.events)  # it would stay when the game continues
 
 
 @pytest.mark.parametrize("seat", ["gm", "p1"])

@@ -28,7 +28,8 @@ _KINDS = (
     Kind("wrong_host", 400, "Wrong host name",
          "Use the address that `croupier serve` printed; behind a proxy, start it with --public-url."),
     Kind("no_seat", 401, "You have no seat here",
-         "Open the table's link again, or join with its code. A pass moves a seat to another device."),
+         "Join with the table's code, then open this link again. If you have a seat in another browser, create a seat"
+         " link there."),
     Kind("foreign_origin", 403, "This request came from another site", "Open the table's page and try again there."),
     Kind("forbidden", 403, "Your seat may not do this", "Ask the GM."),
     Kind("not_found", 404, "Page not found", "Check the link: its end may be missing."),

@@ -6,7 +6,6 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from croupier.core.banners import DECLARED, Banner
 from croupier.core.events import Event
 from croupier.core.names import capitalized_name
 from croupier.core.safety.model import LINE, X_CARD, Limit, Pause
@@ -27,9 +26,6 @@ class GamePaused(Event, frozen=True, tag="game_paused"):
         if self.pause.kind == X_CARD:
             return "Somebody tapped the X-card. The game is paused; nobody has to say why."
         return f"{capitalized_name(view, self.pause.by)} calls a break. The game is paused."
-
-    def banner(self, _view: State) -> Banner:
-        return Banner(DECLARED, "pause", "X-card" if self.pause.kind == X_CARD else "Break")
 
 
 class GameContinued(Event, frozen=True, tag="game_continued"):
