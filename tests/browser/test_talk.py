@@ -167,7 +167,7 @@ def test_the_x_card_pauses_and_the_gm_goes_back(table: Table) -> None:
     expect(table.page.get_by_role("dialog")).to_have_count(0)
     log = table.ana.sees("/log")["entries"]
     assert [one["undone"] for one in log if "Something is wrong" in str(one["events"])] == [True]
-    assert "Undone: what was said" in str(log[-1]["events"])
+    assert "Undone; what was seen stays seen." in str(log[-1]["events"])
     expect(title).to_be_visible()
     table.presses(table.button("Go back…"))
     entries = table.page.get_by_role("dialog").get_by_role("list").get_by_role("button")
