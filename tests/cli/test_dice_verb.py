@@ -33,7 +33,7 @@ def test_a_roll_is_the_same_for_the_same_seed(croupier: Croupier) -> None:
     assert json.loads(croupier("dice", "3d6+2", "--roll", "--json").out)["expression"] == "3d6+2"
 
 
-def test_a_wrong_or_too_large_expression_is_one_line(croupier: Croupier) -> None:
+def test_a_wrong_or_too_large_expression_gives_one_line(croupier: Croupier) -> None:
     wrong = croupier("dice", "2d6x")
     assert (wrong.status, wrong.out) == (2, "")
     assert (

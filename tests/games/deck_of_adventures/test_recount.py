@@ -45,7 +45,7 @@ def test_a_fight_of_the_starter_is_as_the_ledger_has_it(seed: int) -> None:
 
 @pytest.mark.rule("DA-7.9", "DA-8.1", "DA-9.1", "DA-9.3", "DA-14.9", "DA-14.10", "DA-25.27", "DA-25.28", "DA-25.29")
 @pytest.mark.parametrize("seed", OF_THE_PACK)
-def test_a_fight_with_every_effect_is_as_the_ledger_has_it(seed: int) -> None:
+def test_a_fight_with_every_effect_matches_the_ledger(seed: int) -> None:
     assert agreed(recounted(pack_fight(seed))).seen["numbers of an effect"] > 20
 
 

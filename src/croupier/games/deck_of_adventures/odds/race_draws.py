@@ -186,7 +186,7 @@ class Racers:
         return self.nets[who] - sum(fatigue_step(level, self.rulings) for level in levels)
 
     def _tires(self, who: int) -> bool:
-        """Whether Fatigue lowers the hand of this one."""
+        """Whether Fatigue lowers this participant's hand."""
         return not self.gm and (not self.companions[who] or self.rulings["fatigue_companion"] == "yes")
 
     def _is_done(self, lying: Lying, hand: int, who: int) -> bool:

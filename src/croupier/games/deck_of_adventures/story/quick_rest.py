@@ -59,7 +59,7 @@ def resting(play: Play[Adventure], character: str) -> Character:
     now = play.state.rest
     play.need(now is not None, "no Quick Rest is under way", "ask the GM for one")
     assert now is not None
-    play.need(one.id in now.who, f"{one.name} does not rest", ", ".join(now.who))
+    play.need(one.id in now.who, f"{one.name} is not resting", ", ".join(now.who))
     play.need(one.id not in now.stopped, f"{one.name} has stopped resting", "wait for the others")
     play.need(now.of(one.id) is None, f"{one.name} is using a Rest Card", "finish that one first")
     return one

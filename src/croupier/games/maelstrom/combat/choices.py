@@ -98,9 +98,9 @@ def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None
         _optional(number("difficulty", "Difficulty (empty: by range and cover)", 2, 10)),
         *((yes_no("aware", "The target is aware", default=True),) if target is not None else ()),
         *seldom(
-            number("harder", "Modifier of difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
-            number("worse", "Modifier of threshold", -MOST_MODIFIER, MOST_MODIFIER, 0),
-            number("dice", "Modifier of dice", -MOST_DICE, MOST_DICE, 0),
+            number("harder", "Difficulty modifier", -MOST_MODIFIER, MOST_MODIFIER, 0),
+            number("worse", "Threshold modifier", -MOST_MODIFIER, MOST_MODIFIER, 0),
+            number("dice", "Dice modifier", -MOST_DICE, MOST_DICE, 0),
             text("because", "Reason", LONGEST_NAME),
             *((yes_no("waive", "Power armor requires nothing here"),) if _asks(menu.view, one) else ()),
             *((precise_way(),) if REFLEXES in one.traits else ()),

@@ -164,7 +164,7 @@ def carry(play: Play[Campaign], command: wish.Carry) -> None:
         "choose one of those",
     )
     play.need(item.out != command.out, f"{item.name} is already like that", "choose the other")
-    play.need(command.out or not command.arm, "an item that is put away is not in an arm", "leave out the arm")
+    play.need(command.out or not command.arm, "an item that is put away is not held in an arm", "leave out the arm")
     if command.out:
         check_arm(play, command.character, item, command.arm)
     carried = msgspec.structs.replace(item, out=command.out, arm=command.arm)

@@ -26,8 +26,8 @@ def preset_choices(menu: Menu[Campaign]) -> None:
             one_of("action", "Which", actions), *numbers(),
             yes_no("more", "Another way follows"),
             *seldom(
-                number("harder", "More difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
-                number("dice", "More dice", -MOST_DICE, MOST_DICE, 0), text("because", "Reason", LONGEST_NAME),
+                number("harder", "Difficulty modifier", -MOST_MODIFIER, MOST_MODIFIER, 0),
+                number("dice", "Dice modifier", -MOST_DICE, MOST_DICE, 0), text("because", "Reason", LONGEST_NAME),
                 one_of("tools", "Tools", list(TOOLS.items()), required=False, default=RIGHT),
                 one_of("untrained", "If untrained", [("rule", "as the rules have it"), ("grant", "let it be tried"),
                        ("waive", "it costs nothing")], required=False, default="rule"),

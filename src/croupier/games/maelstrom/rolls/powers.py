@@ -33,7 +33,8 @@ def powers(menu: Menu[Campaign]) -> None:
         labels = [(label, f"{label}: {roll_text.dice_count(dice)}") for label, dice in npc.quick.open().pools]
         if labels:
             menu.add(f"Roll for {npc.name}", {"type": "roll_for_npc", "npc": npc.id}, one_of("pool", "Pool", labels),
-                     *numbers(), number("dice", "More dice", -MOST_DICE, MOST_DICE, 0), yes_no("hidden", "In secret"),
+                     *numbers(), number("dice", "Dice modifier", -MOST_DICE, MOST_DICE, 0),
+                     yes_no("hidden", "In secret"),
                      text("words", "What it is about", LONGEST_LINE), group="any_time", clauses=("MS-R73", "MS-R74"),
                      test=wish.RollForNpc(npc.id, labels[0][0]), odds=True)  # fmt: skip
     tick_choices(menu)
@@ -90,7 +91,7 @@ def _in_secret(menu: Menu[Campaign], character: str) -> None:
         {"type": "roll_in_secret", "character": character},
         *traits(menu.view),
         *numbers(),
-        number("harder", "More difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
+        number("harder", "Difficulty modifier", -MOST_MODIFIER, MOST_MODIFIER, 0),
         *use,
         *quirks_that_matter(sheet),
         text("words", "What it is about", LONGEST_LINE),

@@ -80,9 +80,9 @@ def quirks_that_matter(sheet: Sheet | None, name: str = "quirks", whose: str = "
 def _rarely(sheet: Sheet | None) -> tuple[Field, ...]:
     """Fields that most ways leave unchanged."""
     return (
-        number("harder", "More difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
-        number("worse", "More threshold", -MOST_MODIFIER, MOST_MODIFIER, 0),
-        number("dice", "More dice", -MOST_DICE, MOST_DICE, 0),
+        number("harder", "Difficulty modifier", -MOST_MODIFIER, MOST_MODIFIER, 0),
+        number("worse", "Threshold modifier", -MOST_MODIFIER, MOST_MODIFIER, 0),
+        number("dice", "Dice modifier", -MOST_DICE, MOST_DICE, 0),
         text("because", "Reason", LONGEST_NAME),
         one_of("untrained", "If untrained", [("rule", "as the rules have it"), ("grant", "let it be tried"),
                ("waive", "it costs nothing")], required=False, default="rule"),

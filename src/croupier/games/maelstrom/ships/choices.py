@@ -36,9 +36,9 @@ def salvo_term_choices(menu: Menu[Campaign], one: Salvo, prompt: str) -> None:
     else:
         fields.append(yes_no("aware", "They see it coming", default=True))
     fields += [
-        number("harder", "Modifier of difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
-        number("worse", "Modifier of threshold", 0, MOST_MODIFIER, 0),
-        number("dice", "Modifier of dice", -MOST_DICE, MOST_DICE, 0),
+        number("harder", "Difficulty modifier", -MOST_MODIFIER, MOST_MODIFIER, 0),
+        number("worse", "Threshold modifier", 0, MOST_MODIFIER, 0),
+        number("dice", "Dice modifier", -MOST_DICE, MOST_DICE, 0),
         text("because", "Reason", LONGEST_NAME),
     ]
     pace = f"{weapon.speed} km a turn" if weapon.speed else f"reaches {weapon.range} km, twice that at difficulty 8"

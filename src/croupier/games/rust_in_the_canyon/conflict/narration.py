@@ -1,4 +1,4 @@
-"""Who is ahead in each pot, and narration by it (RC-11.5, RC-11.6)."""
+"""Who is ahead in each pot, and so narrates (RC-11.5, RC-11.6)."""
 
 from __future__ import annotations
 
