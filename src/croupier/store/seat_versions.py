@@ -53,8 +53,7 @@ def sent_after(
 
 
 def _first_missed(version_after: Callable[[int], int], version: int, end: int, missed: int) -> int:
-    """The first entry to read: usually the seat was sent every entry since, otherwise steps back are doubled.
-    """
+    """The first entry to read: usually the seat was sent every entry since, otherwise steps back are doubled."""
     back = missed
     while back < end and version_after(end - back) > version:
         back *= 2
