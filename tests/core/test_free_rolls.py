@@ -101,15 +101,6 @@ def test_without_a_gm_nobody_rolls_for_one(visibility: str) -> None:
     assert [option.value for option in offered.fields[1].options] == ["everyone", "self"]
 
 
-def test_the_gm_chooses_between_everyone_and_nobody_else() -> None:
-    """To the GM, "the GM and me" and "only the GM" are the same as "only me"."""
-    offered = next(choice for choice in table().choices("gm") if choice.command["type"] == "free_roll")
-    assert [option.value for option in offered.fields[1].options] == ["everyone", "self"]
-    for seat, seen in (("gm", 2), ("p1", 4)):
-        drawn = next(choice for choice in table().choices(seat) if choice.command["type"] == "free_draw")
-        assert len(drawn.fields[1].options) == seen
-
-
 def test_a_wrong_expression_is_one_clear_line_and_changes_nothing() -> None:
     one = table()
     before = one.state

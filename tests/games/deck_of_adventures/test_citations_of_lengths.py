@@ -57,7 +57,7 @@ def test_what_ends_as_a_turn_begins_cites_its_length_last(
     assert cited(stage, "p1", combat.Rush("c1")) == ["DA-13.10", *clause]
 
 
-@pytest.mark.rule("DA-25.27", "DA-21.6", "DA-17.1", "DA-R104")
+@pytest.mark.rule("DA-25.27", "DA-21.6", "DA-17.1")
 def test_what_ends_with_a_combat_cites_each_length_once(rulings: Settings) -> None:
     aggro = Effect("e2", -1, until="next", source="c1", kind="aggro", text="Aggro of Ann")
     two = {"effects": (*lasts("combat", "Dread")["effects"], aggro)}

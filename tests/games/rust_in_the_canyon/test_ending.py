@@ -174,7 +174,19 @@ def test_a_sealed_preparation_is_discarded_with_the_next_conflict(rulings: Setti
     stage.run(break_off)
     assert len(stage.state.seals) == 3
     stage.do("gm", wish.ProposeConflict("Again?"))
+    assert len(stage.state.seals) == 3  # it can still be called off
+    stage.do("gm", wish.SetInvolved(tuple(one.id for one in stage.state.characters), "the posse"))
+    agreed(agreed(stage))
     assert not list(stage.state.seals)
+
+
+@pytest.mark.rule("RC-22.2", "RC-8.4")
+def test_a_conflict_that_is_called_off_leaves_unused_preparations_to_be_shown(rulings: Settings) -> None:
+    stage = prepared(opened(rulings, Rider(), Rider("Bo")))
+    stage.run(break_off)
+    stage.do("p1", wish.ProposeConflict("Again?")).do("p1", wish.CallOff())
+    stage.do("p1", wish.ShowPreparation())
+    assert len(stage.state.seals) == 2
 
 
 @pytest.mark.rule("RC-5.6")

@@ -13,7 +13,7 @@ from croupier.core.forms import form_of
 from croupier.core.free_rolls.commands import EVERYBODY, OWN, FreeDraw, FreeRoll
 from croupier.core.names import name_of
 from croupier.core.setting_choices import KEPT
-from croupier.core.state import GM, State
+from croupier.core.state import State
 from croupier.core.table_commands import Say
 from croupier.core.talk.commands import Emote, Whisper
 
@@ -21,7 +21,7 @@ from croupier.core.talk.commands import Emote, Whisper
 def talk_choices(view: State, seat: str) -> tuple[Choice, ...]:
     """Chat, and rolls and draws that change nothing in the game."""
     others = tuple((one.id, name_of(view, one.id)) for one in view.seats if one.taken and one.id != seat)
-    return _talk_choices(others, has_gm=view.has_gm and seat != GM)
+    return _talk_choices(others, has_gm=view.has_gm)
 
 
 @lru_cache(KEPT)
@@ -48,7 +48,7 @@ def _choice(label: str, command: str, fields: tuple[Field, ...], help: str = "")
 
 
 def _viewers(form: tuple[Field, ...], *, has_gm: bool) -> tuple[Field, ...]:
-    """The form without the GM among those who see the result, where there is no other GM."""
+    """The form without the GM among those who see the result, where there is none."""
     if has_gm:
         return form
     return tuple(

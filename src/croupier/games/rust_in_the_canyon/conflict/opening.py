@@ -65,8 +65,6 @@ def propose_conflict(play: Play[Canyon], command: ProposeConflict) -> None:
     play.need(now.playing(), "no PC is in play", "make one")
     play.need(now.board.has(places.TOWN), "there is no town whose chips could oppose anyone", "arrive at one")
     play.require(is_faced(now), "RC-R71", "not now: the next town opposes you on the road", "let the GM set it first")
-    for window in dict.fromkeys(seal.window for seal in now.seals if seal.window.startswith(("prepare ", "say "))):
-        play.drop(window)
     play.do(ConflictProposed(now.conflicts + 1, play.seat, stakes, command.shared))
     play.because("RC-8.4", stakes=stakes, answered="by one for all" if command.shared else "by each individually")
     if command.pcs or command.who:

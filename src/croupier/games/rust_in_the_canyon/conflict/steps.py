@@ -77,6 +77,15 @@ def _move_is_open(now: Canyon) -> bool:
     return now.reading is not None or now.planning is not None
 
 
+@rule("RC-22.2")
+def _discard_earlier_answers(play: Play[Canyon]) -> None:
+    """From here on this conflict can no longer be called off: what nobody showed of the last one is discarded."""
+    for window in dict.fromkeys(
+        seal.window for seal in play.state.seals if seal.window.startswith(("prepare ", "say "))
+    ):
+        play.drop(window)
+
+
 def _claim(play: Play[Canyon]) -> bool:
     now = play.state
     those = conflict(now).still_in()
@@ -84,6 +93,7 @@ def _claim(play: Play[Canyon]) -> bool:
         return False
     if any(not one.asked_markers and markers.claimable(now, one) for one in those):
         return False
+    _discard_earlier_answers(play)
     play.do(ConflictMoved(PREPARE))
     level.shuffle_at_the_start(play)
     return True
