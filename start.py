@@ -389,7 +389,9 @@ def pin(arguments):
     if not uv:
         stop("`pin` needs uv: pipx install uv")
     command = [uv, "pip", "compile", "--quiet", "--universal", "--python-version", "3.11", "--generate-hashes"]
-    command += ["--no-annotate", "--no-header", "--no-emit-index-url", "pyproject.toml", "--group", "build"] + arguments
+    # with extras: pip takes the newest release of what another package wants with them, whatever is pinned without
+    command += ["--no-annotate", "--no-header", "--no-emit-index-url", "--no-strip-extras"]
+    command += ["pyproject.toml", "--group", "build"] + arguments
     step(RUN, command + ["-o", RUN])
     step(DEV, command + ["--group", "dev", "-c", RUN, "-o", DEV])
     finish()

@@ -1,6 +1,7 @@
 """Checks on the repository that a linter cannot make."""
 
 import ast
+import importlib.metadata
 import json
 import logging
 import os
@@ -73,6 +74,19 @@ def test_each_pinned_package_has_hashes_and_both_constraint_files_have_the_same_
         assert [p.split()[0] for p in packages if "--hash=sha256:" not in p or "==" not in p.split()[0]] == []
         pins[name] = {p.split()[0] for p in packages}
     assert pins["constraints.txt"] <= pins["constraints-dev.txt"]
+
+
+def test_what_is_wanted_with_extras_is_pinned_with_them() -> None:
+    """Otherwise pip stops at the newest release of it, which has no hash here, on the day that one appears."""
+    pinned = {line.split("==")[0] for line in (ROOT / "constraints-dev.txt").read_text(encoding="utf-8").splitlines()}
+    names = {name.split("[")[0] for name in pinned if re.match(r"[a-z0-9]", name)}
+    wanted = {
+        found[1]
+        for package in importlib.metadata.distributions()
+        for need in (package.requires or () if package.name.lower() in names else ())
+        if (found := re.match(r"([A-Za-z0-9_.-]+\[\w+\])", need)) and "extra ==" not in need
+    }
+    assert wanted - pinned == set()
 
 
 def test_import_contracts_hold() -> None:
