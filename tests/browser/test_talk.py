@@ -182,17 +182,24 @@ def test_the_x_card_pauses_and_the_gm_goes_back(table: Table) -> None:
     assert table.ana.sees()["view"]["pause"] is None
 
 
-def test_a_player_reads_that_a_request_has_a_name_and_the_tap_has_none(browser: Browser, url: str) -> None:
-    gil, ana = Distant("Gil", "gm", "state-stack"), Person(browser, "mouse", "Ana")
+@pytest.mark.parametrize("way", ["mouse", "touch"])
+def test_a_player_reads_that_a_request_has_a_name_and_the_tap_has_none(browser: Browser, url: str, way: str) -> None:
+    gil, ana = Distant("Gil", "gm", "state-stack"), Person(browser, way, "Ana")
     gil.open(url)
     ana.join(url, gil.code)
     ana.press(ana.page.get_by_role("button", name=re.compile("^X-card")))
     panel = ana.page.get_by_role("region", name="X-card: the game is paused")
     expect(panel).to_contain_text("If you ask for one of these, the log shows your name.")
     ana.press(panel.get_by_role("button", name="Ask to continue"))
-    expect(ana.page.get_by_role("complementary", name="Log")).to_contain_text("Ana asks to continue the game.")
+    expect(panel.get_by_role("status")).to_have_text("Ana asks to continue the game.")
     assert "Ana" not in str([one for one in gil.sees("/log")["entries"] if "X-card" in str(one)])
     nothing_wrong(ana.page)
+    if way == "touch":  # the panel covers neither the menu nor the log, with its chat
+        ana.press(ana.page.locator("summary[aria-label='Menu']"))
+        ana.press(ana.page.get_by_role("button", name="Lines and veils").first)
+        ana.page.keyboard.press("Escape")
+        ana.press(ana.page.get_by_role("button", name=re.compile("^Log")))
+        ana.press(ana.page.get_by_role("button", name="Only talk"))
     ana.leave()
     gil.leave()
 
