@@ -127,6 +127,26 @@ def test_the_wall_of_a_player_has_nothing_of_their_own(browser: Browser, tmp_pat
         wall.close()
 
 
+def test_what_is_about_safety_is_not_on_the_wall(browser: Browser, tmp_path: Path) -> None:
+    """A stream is seen by people who are not at the table."""
+    gil, ana = Person(browser, "mouse", "Gil"), Distant("Ana", "p1", "state-stack")
+    with served(tmp_path, StagedLuck()) as url:
+        gil.open(url)
+        ana.join(url, gil.code)
+        wall = wall_of(gil, TELEVISION)
+        ana.sends("say", text="It rains.")
+        gil.press(gil.page.get_by_role("button", name=re.compile("^X-card")))
+        expect(wall.locator(".wall-turn")).to_have_text("The game is paused")
+        ana.sends("step_out")
+        ana.sends("say", text="Talk goes on.")
+        expect(wall.get_by_role("region", name="Log").locator("li")).to_contain_text(
+            ["Gil sits down.", "Ana sits down.", "It rains.", "Talk goes on."]
+        )
+        wall.close()
+        gil.leave()
+        ana.leave()
+
+
 def test_the_wall_comes_back_by_itself(browser: Browser, tmp_path: Path) -> None:
     gil, ana = Person(browser, "mouse", "Gil"), Distant("Ana", "p1", "state-stack")
     with served(tmp_path, StagedLuck()) as url:
