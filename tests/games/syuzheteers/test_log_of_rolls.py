@@ -21,7 +21,7 @@ from croupier.games.syuzheteers.roll.commands import (
     OfferEntrance,
     PayHeavyPrice,
 )
-from croupier.games.syuzheteers.roll.events import DiceCounted, RollJudged
+from croupier.games.syuzheteers.roll.events import LONGEST_IN_BANNER, DiceCounted, RollBegan, RollJudged
 from croupier.games.syuzheteers.roll.window_events import SuccessBought
 from croupier.games.syuzheteers.scenes.commands import AnswerWish, Antagonize, Chorus
 from croupier.games.syuzheteers.scenes.decrees import decrees
@@ -48,8 +48,19 @@ def test_the_log_says_what_a_lead_is_against(rulings: Settings, addressed: str, 
     state = {"hurdles": (Hurdle("h9", "trapped", "p2"),)}
     stage = Beaten(rulings, Actor(), Actor(), stage=(TOLL,), state=state).center(addressed)
     assert line in log_lines(stage)
+    (banner,) = [one.banner(stage.state) for one in stage.events if isinstance(one, RollBegan)]
+    assert f"{banner.who} {banner.verdict}" == line.removesuffix(".")
     if addressed == "h9":
         assert "P1 claims: Ben can be reached from here." in log_lines(stage)
+
+
+@pytest.mark.rule("SZ-7.2")
+def test_a_lead_in_many_words_is_no_banner(rulings: Settings) -> None:
+    card = Card("w1", type="Rival", question="who rules? " * 20)
+    stage = Beaten(rulings, Actor(), Actor(), stage=(card,)).center("challenge")
+    (banner,) = [one.banner(stage.state) for one in stage.events if isinstance(one, RollBegan)]
+    assert len(card.question) > LONGEST_IN_BANNER
+    assert (banner.who, banner.verdict) == ("Ana", "acts")
 
 
 @pytest.mark.rule("SZ-7.2", "SZ-9.7", "SZ-1.6")

@@ -129,6 +129,8 @@ def test_who_has_a_relationship_with_whom(
 def test_both_parties_confirm_a_relationship(rulings: Settings) -> None:
     stage = to_step(opening(rulings, 2), "relationships")
     assert stage.asked() == ["p1 relationship p2"]
+    (ask,) = GAME.open_questions(stage.state)
+    assert ask.label == "write the relationship between p1 and p2"
     with pytest.raises(Impossible, match="not asked for a relationship"):
         stage.do("p2", WriteRelationship("Rivals"))
     with pytest.raises(Impossible, match="nothing is written yet"):

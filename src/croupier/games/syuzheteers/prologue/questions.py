@@ -10,6 +10,7 @@ from croupier.core.menu import Menu
 from croupier.core.names import name_of
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets.content import COMPLICATIONS
+from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.prologue import (
     challenges,
@@ -112,7 +113,8 @@ class WriteRelationship(Question[Story], frozen=True):
 
     def label(self, state: Story) -> str:
         task = "agree to" if self.drafted_by else "write"
-        return f"{task} the relationship between you and {state.character(self.about).name}"
+        one, other = character_name(state, self.left), character_name(state, self.right)
+        return f"{task} the relationship between {one} and {other}"
 
     def default(self, view: Story) -> Command:
         pair = relationships.next_pair(view.ruling, view)

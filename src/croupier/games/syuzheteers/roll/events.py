@@ -26,6 +26,10 @@ UNSURE = "{} may have prepared: {}"
 """The log line of a preparation that yields nothing if it fails, by a ruling."""
 
 
+LONGEST_IN_BANNER = 120
+"""What somebody does stands in the banner where it is no longer than this."""
+
+
 class RollBegan(Event, frozen=True, tag="roll_began"):
     """A roll begins; with `before` it is a prep roll inside that one."""
 
@@ -35,6 +39,10 @@ class RollBegan(Event, frozen=True, tag="roll_began"):
         return put(state, roll=self.roll, rolls=self.roll.number)
 
     def log_line(self, view: Story) -> str:
+        return sentence(self._words(view))
+
+    def _words(self, view: Story) -> str:
+        """Who does what, and what they address."""
         roll = self.roll
         other = roll.seat if roll.action == PROXY else roll.partner
         partner = character_name(view, other) if other else ""
@@ -42,10 +50,13 @@ class RollBegan(Event, frozen=True, tag="roll_began"):
         words = (UNSURE if fails else ACTIONS[roll.action]).format(
             character_name(view, roll.leader), roll.question or roll.asset[0] or partner
         )
-        return sentence(f"{words}{addressed_words(view, roll)}")
+        return f"{words}{addressed_words(view, roll)}"
 
     def banner(self, view: Story) -> Banner:
-        return Banner(DECLARED, "roll", "acts", "", character_name(view, self.roll.leader), key=str(self.roll.number))
+        name = character_name(view, self.roll.leader)
+        does = self._words(view).removeprefix(name).strip()
+        verb = does if len(does) <= LONGEST_IN_BANNER else "acts"
+        return Banner(DECLARED, "roll", verb, "", name, key=str(self.roll.number))
 
 
 class RollDropped(Event, frozen=True, tag="roll_dropped"):
