@@ -163,6 +163,7 @@ def on_paper(ben: Player) -> None:
     ben.press(page.get_by_role("link", name="Sheets", exact=True))
     ben.press(page.get_by_role("link", name="Koji Brandt"))
     expect(page.locator(".sheet")).to_contain_text("5 lethal, 30 m, 4 of 7 rounds")
+    page.wait_for_load_state("load")  # with its styles
     assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
     with page.expect_download() as taken:
         ben.press(page.get_by_role("link", name="Download the character as a file"))
