@@ -64,7 +64,7 @@ def test_nobody_who_does_not_exist_has_heard_an_answer(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("RC-R10", "RC-6.2")
-def test_nobody_bets_fewer_chips_than_none(rulings: Settings) -> None:
+def test_nobody_bets_a_negative_number_of_chips(rulings: Settings) -> None:
     with pytest.raises(Refusal, match="nobody bets -1 chips"):
         reading(rulings, -1)
 

@@ -88,7 +88,7 @@ def test_an_act_may_be_changed_until_the_last_is_in(rulings: Settings) -> None:
         ("p1", Stay(2), Impossible, "too few chips: a raise of 2 costs 2, and you have 1", "0 to 1", "RC-12.16"),
         ("gm", Stay(2), Impossible, "too few chips: a raise of 2 costs 4, and you have 3", "0 to 1", "RC-12.16"),
         ("p1", Stay(-1), Invalid, "raise_by: -1 is not allowed; allowed: 0 to 1", "", "RC-12.11"),
-        ("p1", Bid(1), Illegal, "not now: all choose a card or stay", "wait for your turn", "RC-12.16"),
+        ("p1", Bid(1), Illegal, "not now: everyone chooses a card or stays", "wait for your turn", "RC-12.16"),
         ("p3", Hit(), Illegal, "not yours: your PC is not, or no longer, in this hand", "wait until it is over",
          "RC-12.16"),
     ],

@@ -59,7 +59,7 @@ def test_a_pc_who_has_matched_may_back_down_until_everyone_has_answered(rulings:
         table.do("p2", See())
     table.do("gm", See("c3"), *pile("p1", *FOUR, "6"))
     assert (table.town(), table.stack("c1"), table.contender("c1").resolved) == (23, 5, True)
-    with refused_by("RC-12.16", why="not now: all choose a card or stay"):
+    with refused_by("RC-12.16", why="not now: everyone chooses a card or stays"):
         table.do("p2", BackDown())
 
 
@@ -98,7 +98,7 @@ def test_when_nobody_is_left_the_hand_is_over(rulings: Settings) -> None:
     [
         ("p1", See(), Impossible, "too few chips: to see costs 2, and you have 1", "back down"),
         ("p1", AllIn(), Illegal, "too few chips: a side that cannot pay the price is out", "back down"),
-        ("p1", Stay(), Illegal, "not now: those below the price answer", "wait for your turn"),
+        ("p1", Stay(), Illegal, "not now: those who bid less than the price answer", "wait for your turn"),
         ("p2", See(), Illegal, "not now: Ben is not asked here", "wait"),
         ("p1", See("c2"), Illegal, "not now: Ana is not asked here", "wait"),
         ("gm", See("c9"), Illegal, "not now: the PCs answer first", "wait"),

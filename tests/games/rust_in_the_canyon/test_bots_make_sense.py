@@ -171,7 +171,7 @@ def test_the_gms_bot_says_what_the_situation_is_while_a_plan_is_paid_for(rulings
 @pytest.mark.rule("RC-18.5")
 @pytest.mark.parametrize("luck", [0, 1])
 @pytest.mark.parametrize(("player", "says"), [(None, True), (True, True), (False, False)])
-def test_no_bot_contradicts_who_says_that_instructions_were_not_followed(
+def test_no_bot_contradicts_somebody_who_says_that_instructions_were_not_followed(
     rulings: Settings, player: bool | None, says: bool, luck: int
 ) -> None:
     """The player said that they were not, the GM that they were."""

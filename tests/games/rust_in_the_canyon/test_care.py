@@ -249,7 +249,7 @@ def test_healing_level_by_level_requires_the_move_again(rulings: Settings) -> No
 def test_days_count_outside_downtime_too_and_wait_for_their_answers(rulings: Settings) -> None:
     stage = treated(resting(rulings)).do("gm", CloseDowntime())
     stage.do("gm", PassDay())
-    with refused_by("RC-18.2", why="care of this day"):
+    with refused_by("RC-18.2", why="care for today"):
         stage.do("gm", PassDay())
     for seat in ("p1", "gm"):
         stage.do(seat, SayFollowed("c1", "i1", followed=True))

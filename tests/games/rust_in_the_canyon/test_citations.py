@@ -60,20 +60,20 @@ def test_the_verdict_stands_before_the_cards(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-18.16")
-def test_what_overindulging_brings_cites_its_clause(rulings: Settings) -> None:
+def test_the_cost_of_overindulging_cites_its_clause(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(stress=9)).do("gm", rest.OpenDowntime()).do("p1", rest.TakeDayOff("three fences"))
     stage.do("gm", rest.SetFloor("c1", 3), "p1 K").do("gm", rest.NameTrouble("c1", "a debt"))
     assert cited(stage) == ["RC-18.16"]
 
 
 @pytest.mark.rule("RC-9.3", "RC-9.5")
-def test_what_is_said_stands_before_its_level(rulings: Settings) -> None:
+def test_a_statement_comes_before_its_level(rulings: Settings) -> None:
     stage = prepared(opened(rulings)).do("gm", wish.SayAction("shoving", level=2))
     assert cited(stage) == ["RC-9.3", "RC-9.5"]
 
 
 @pytest.mark.rule("RC-12.8", "RC-12.12")
-def test_an_act_at_ones_own_pace_is_cited(rulings: Settings) -> None:
+def test_an_act_at_your_own_pace_is_cited(rulings: Settings) -> None:
     table = hand(rulings, "9", "7").bid(gm=0, p1=0).act("p1 2", p1="hit", gm="stay")
     table.do("p1", Stay())
     assert cited(table)[:3] == ["RC-12.8", "RC-12.9", "RC-12.13"]
@@ -95,7 +95,7 @@ def test_an_act_at_ones_own_pace_is_cited(rulings: Settings) -> None:
         ("gm", town.WriteNotes("they ride at dawn"), "RC-21.7"),
     ],
 )
-def test_what_is_written_down_cites_its_clause(rulings: Settings, seat: str, command: Command, clause: str) -> None:
+def test_written_records_cite_their_clause(rulings: Settings, seat: str, command: Command, clause: str) -> None:
     assert cited(Stage(rulings, Rider()).do(seat, command)) == [clause]
 
 
@@ -199,7 +199,7 @@ def test_the_ante_of_a_duel_is_offered_with_its_ruling(rulings: Settings) -> Non
 
 @pytest.mark.rule("RC-R73")
 @pytest.mark.option("agreement", "gm_after_talk")
-def test_who_need_not_agree_is_refused_by_the_ruling(rulings: Settings) -> None:
+def test_a_player_who_need_not_agree_is_refused_by_the_ruling(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), Rider("Bo")).do("p1", wish.ProposeConflict("Who wins?"))
     stage.do("gm", wish.SetInvolved(("c1",), "them"))
     with refused_by("RC-R73", why="your agreement is not needed"):
@@ -235,7 +235,7 @@ def test_the_clauses_say_what_may_be_called_off() -> None:
 
 
 @pytest.mark.rule("RC-6.14", "RC-7.3", "RC-8.4")
-def test_what_is_called_off_cites_a_clause_that_allows_it(rulings: Settings) -> None:
+def test_calling_something_off_cites_a_clause_that_allows_it(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), Rider("Ben"), town=9)
     stage.do("p1", wish.ProposeConflict("Do we win?", shared=True)).do("p2", wish.CallOff())
     assert cited(stage) == ["RC-8.4"]

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from croupier.core.banners import Figure
+from croupier.core.refusals import Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, Bid
 from croupier.games.rust_in_the_canyon.betting.events import BidsMade
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
-from croupier.games.rust_in_the_canyon.cost.state import MINOR, MODERATE, Injury
+from croupier.games.rust_in_the_canyon.cost.state import MINOR, MODERATE, Injury, Outcome, outcome_text
+from croupier.games.rust_in_the_canyon.decree.commands import ChangeInjury
+from croupier.games.rust_in_the_canyon.figures.results import LOST
 from croupier.games.rust_in_the_canyon.moves.commands import (
     ClaimPlan,
     NamePlanCost,
@@ -19,6 +22,7 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
 )
 from croupier.games.rust_in_the_canyon.rest import commands as rest
 from croupier.games.rust_in_the_canyon.town import commands as town
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.betting import Hand, hand
 from support.rust_in_the_canyon.conflict import after_a_hand, anted, came_out, opened, prepared, said, settled
 from support.rust_in_the_canyon.stage import Rider, Stage
@@ -201,9 +205,96 @@ def test_only_an_injury_that_falls_a_level_is_said_to_be_worse(rulings: Settings
 
 @pytest.mark.rule("RC-10.4", "RC-10.5", "RC-R25")
 @pytest.mark.option("reserve_carry", "keep")
-def test_kept_reserve_cards_are_named_beside_those_dealt(rulings: Settings) -> None:
+def test_kept_reserve_cards_are_named_next_to_those_dealt(rulings: Settings) -> None:
     one = came_out("won", 20, reserve=("5", "6"))
     stage = prepared(after_a_hand(rulings, one, gm_reserve=("Q",)), gm=2).do("p1", wish.SayAction("", stands=True))
     stage.do("gm", wish.SayAction("a shove", level=2))
     settled(stage, surprised=["c1"]).do("gm", wish.SetRank(1)).do("gm", wish.TakeExtra(), "gm 2", "gm 3")
     assert log_of(stage)[1:3] == ["Ana: 0 reserve cards and 2 kept.", "The GM's side: 2 reserve cards and 1 kept."]
+
+
+@pytest.mark.rule("RC-20.6")
+def test_what_blows_over_counts_down_by_its_clause(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).do("gm", town.StartClock("Jealousy", "that kiss", 2, kind="blow-over"))
+    assert cited(stage) == ["RC-20.4", "RC-20.6"]
+    for by in (-1, 1, -2):
+        assert cited(stage.do("gm", town.TickClock("k1", by))) == ["RC-20.6"]
+
+
+@pytest.mark.rule("RC-20.6", "RC-R15")
+@pytest.mark.option("clock_hidden", "gm_may_hide")
+def test_what_blows_over_in_secret_counts_down_by_its_clause(rulings: Settings) -> None:
+    hidden = town.StartClock("Jealousy", "that kiss", 2, kind="blow-over", hidden=True)
+    stage = Stage(rulings, Rider()).do("gm", hidden)
+    assert cited(stage) == ["RC-20.4", "RC-20.6"]
+    assert cited(stage.do("gm", town.TickClock("h1", -1))) == ["RC-20.6"]
+
+
+@pytest.mark.rule("RC-20.5")
+def test_a_clock_of_a_planned_action_that_the_gm_closes_does_not_start(rulings: Settings) -> None:
+    shown = town.StartClock("The posse rides", "a shot", 4, what_if=True, beside="shoot the sign")
+    stage = Stage(rulings, Rider()).do("gm", shown).do("gm", town.CloseClock("k1", "they ride on"))
+    assert (cited(stage), log_of(stage)) == (["RC-20.5"], ['Clock "The posse rides" does not start: they ride on.'])
+
+
+@pytest.mark.rule("RC-13.1", "RC-9.1")
+def test_a_level_that_does_not_exist_is_refused_by_the_clause_of_its_step(rulings: Settings) -> None:
+    with pytest.raises(Invalid, match="4 is not allowed; allowed: 1 or 2 or 3") as first:
+        opened(rulings).do("p1", wish.Prepare(4))
+    with pytest.raises(Invalid, match="4 is not allowed; allowed: 0 or 2 or 3") as later:
+        after_a_hand(rulings, came_out("lost", 15)).do("p1", wish.Prepare(4))
+    assert (first.value.clause, later.value.clause) == ("RC-9.1", "RC-13.1")
+    with refused_by("RC-13.1", why="level not higher: the level is already Physical"):
+        after_a_hand(rulings, came_out("lost", 15), level=2).do("p1", wish.Prepare(2))
+
+
+@pytest.mark.rule("RC-16.8", "RC-22.1")
+def test_care_that_ends_because_the_injury_can_heal_no_further_is_told_and_cited(rulings: Settings) -> None:
+    stage = in_care(rulings, MINOR, "3")
+    stage.do("gm", rest.PassDay()).decree(ChangeInjury(pc="c1", injury="i1", severity=MINOR, permanent=MINOR))
+    assert cited(stage) == ["RC-16.8"]
+    assert log_of(stage)[1:] == [
+        "Ana's minor injury (permanent minor) can heal no further, so its care ends.",
+        "Nothing more is asked about today's care of Ana's injury.",
+    ]
+
+
+@pytest.mark.rule("RC-12.5", "RC-14.2")
+def test_the_total_of_a_pc_who_backs_down_is_of_no_matter(rulings: Settings) -> None:
+    """The receipt had a total of 0 for a PC whose player was gone."""
+    table = hand(rulings, "10 5", "9", pot=(1, 1)).bid(gm=1, p1=0).do("p1", BackDown(), "2", "4", "6")
+    assert table.facts("RC-12.5") == {"pc": "Ana", "total": 15}
+    assert table.facts("RC-14.2") == {
+        "name": "Ana", "result": "backed", "stakes": False, "fallout": True, "pots": "town",
+    }  # fmt: skip
+
+
+@pytest.mark.rule("RC-14.2")
+def test_a_bust_hand_is_said_to_be_bust_in_the_outcome_too(rulings: Settings) -> None:
+    assert outcome_text("Ana", Outcome("c1", LOST, 26, 1, stakes=False)) == (
+        "Ana lost with 26 (bust) and does not get the stakes"
+    )
+
+
+@pytest.mark.rule("RC-13.1", "RC-13.2")
+def test_a_pc_who_backed_down_is_refused_by_the_clause_of_step_nine(rulings: Settings) -> None:
+    """Step 9 was refused by the clauses of steps 3 and 4."""
+    gone = Rider("Bo", contender={"is_in": False, "resolved": True, "result": "backed", "level": 1})
+    stage = after_a_hand(rulings, came_out("lost", 15), gone)
+    with refused_by("RC-13.1", why="your PC is not in this conflict"):
+        stage.do("p2", wish.Prepare(0))
+    prepared(stage)
+    with refused_by("RC-13.2", why="your PC is not in this conflict"):
+        stage.do("p2", wish.SayAction(stands=True))
+    stage.do("p1", wish.SayAction(stands=True))
+    with refused_by("RC-13.2", why="already committed"):
+        stage.do("p1", wish.SayAction(stands=True))
+
+
+@pytest.mark.rule("RC-9.1", "RC-9.3")
+def test_a_pc_who_left_the_conflict_is_refused_by_the_clause_of_its_step(rulings: Settings) -> None:
+    first = opened(rulings, Rider(), Rider("Bo")).do("p2", wish.LeaveConflict())
+    with refused_by("RC-9.1", why="your PC is not in this conflict"):
+        first.do("p2", wish.Prepare(1))
+    with refused_by("RC-9.3", why="your PC is not in this conflict"):
+        prepared(first).do("p2", wish.SayAction("waiting"))

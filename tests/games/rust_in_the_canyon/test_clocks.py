@@ -182,6 +182,38 @@ def test_when_a_help_clock_is_full_the_gm_says_how_help_comes(rulings: Settings,
     assert OUTCOMES[came] in GAME.log_line(stage.events[-1], stage.state)
 
 
+@pytest.mark.rule("RC-6.17")
+@pytest.mark.parametrize(
+    ("came", "said"), [("hoped", "as hoped: guns."), ("feared", "as feared: silence."), ("worse", "worse than feared.")]
+)
+def test_help_that_comes_as_hoped_or_feared_brings_what_the_clock_says(rulings: Settings, came: str, said: str) -> None:
+    stage = running(rulings)
+    stage.run(lambda play: clocks.make(play, "Help from Ada", "word by rider", 1, "help", hope="guns", fear="silence"))
+    stage.do("gm", TickClock("k2", 1)).do("gm", TellEnd("k2", came=came))
+    assert log_of(stage)[-1] == f'Clock "Help from Ada" ends {said}'
+
+
+@pytest.mark.rule("RC-20.4", "RC-6.17")
+@pytest.mark.parametrize(("kind", "clause"), [("help", "RC-6.17"), ("trouble", "RC-20.4"), ("blow-over", "RC-20.4")])
+def test_a_clock_that_has_run_out_is_not_closed_without_what_it_brings(
+    rulings: Settings, kind: str, clause: str
+) -> None:
+    stage = running(rulings)
+    stage.run(lambda play: clocks.make(play, "Help from Ada", "word by rider", 1, kind, hope="guns", fear="silence"))
+    assert "Close the clock Help from Ada" in stage.offered("gm")
+    stage.do("gm", TickClock("k2", -1 if kind == "blow-over" else 1))
+    assert "Close the clock Help from Ada" not in stage.offered("gm")
+    with refused_by(clause, why="that clock has run out"):
+        stage.do("gm", CloseClock("k2"))
+    (asked,) = [one for one in choices(stage, "gm", "tell_end") if one.label.endswith(("say what happens", "as hoped"))]
+    told = {
+        "help": "hoped for: guns; feared: silence",
+        "trouble": "the clock is full",
+        "blow-over": "it has blown over",
+    }
+    assert asked.help == told[kind]
+
+
 @pytest.mark.rule("RC-20.4")
 def test_there_are_at_most_forty_clocks(rulings: Settings) -> None:
     stage = running(rulings, *[HARSTON] * MOST_CLOCKS)

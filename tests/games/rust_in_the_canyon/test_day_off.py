@@ -248,3 +248,13 @@ def test_the_default_recovers_no_more_than_is_left(rulings: Settings) -> None:
     stage.decree(SetChips(place="stress.c1", kind="chip", count=2))
     stage.do("p1", GAME.default(stage.state, GAME.open_questions(stage.state)[0]))
     assert (stage.stack(), stage.stress(), stage.asked()) == (5, 0, [])
+
+
+@pytest.mark.rule("RC-5.9", "RC-18.10")
+def test_who_recovered_all_in_bed_is_not_asked_for_none(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(stress=5)).do("gm", OpenDowntime()).do("p1", TakeDayOff("fishing"))
+    stage.do("gm", SetFloor("c1"), "p1 10").do("p1", Stand()).do("p1", Sleep())
+    assert "p1 recover c1" in stage.asked()
+    stage.do("gm", JudgeBed("c1", real=True))
+    assert (stage.stress(), stage.asked()) == (0, [])
+    stage.do("gm", PassDay())

@@ -31,7 +31,7 @@ def test_a_hand_for_a_day_off_stays_on_the_table_during_a_read(rulings: Settings
 @pytest.mark.rule("RC-6.9", "RC-R19")
 @pytest.mark.option("read_mode", "draw")
 @pytest.mark.option("read_when", "any_unbet")
-def test_the_gms_hands_for_each_pot_lie_through_a_read_between_hands(rulings: Settings) -> None:
+def test_the_gms_hands_for_each_pot_stay_through_a_read_between_hands(rulings: Settings) -> None:
     from croupier.games.rust_in_the_canyon.conflict.ante import lay_gm_hand
 
     stage = after_a_hand(rulings, came_out("lost", 17))
@@ -67,14 +67,14 @@ def test_a_drawn_read_ends_when_its_reader_leaves(rulings: Settings, asked: bool
 
 @pytest.mark.rule("RC-6.9", "RC-22.1")
 @pytest.mark.option("read_mode", "draw")
-def test_trouble_comes_also_where_the_reader_leaves(rulings: Settings) -> None:
+def test_trouble_also_comes_where_the_reader_leaves(rulings: Settings) -> None:
     stage = away(Stage(rulings, Rider(), Rider("Bo"))).do("p1", THE_MILLER, "p1 2", "p1 3", "p1 4", "gm 9").leave("p1")
     assert stage.asked() == ["gm worse c1"]
     assert stage.do("gm", NoteTrouble()).state.reading is None
 
 
 @pytest.mark.rule("RC-6.4", "RC-22.1")
-def test_the_bet_of_who_leaves_comes_back(rulings: Settings) -> None:
+def test_the_bet_of_a_reader_who_leaves_comes_back(rulings: Settings) -> None:
     stage = away(Stage(rulings, Rider(), Rider("Bo"))).do("p1", Read("it", "person", OF_A_PERSON[0], 3))
     stage.leave("p1")
     assert (stage.state.reading, stage.stack(), stage.stress(), stage.town()) == (None, 11, 0, 28)

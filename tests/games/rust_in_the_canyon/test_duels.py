@@ -66,7 +66,7 @@ def test_a_conflict_with_the_gms_side_needs_a_rank(rulings: Settings) -> None:
 def test_stakes_are_as_they_were_marked_when_it_is_no_duel_after_all(rulings: Settings) -> None:
     """They had become separate, which nobody had said; in the duel they were called shared."""
     stage = proposed(rulings).do("gm", BOTH).do("p1", wish.SetStakes("Whose horse is it?", shared=True))
-    assert log_of(stage)[-1] == "The stakes are now (each for themselves): Whose horse is it?"
+    assert log_of(stage)[-1] == "The stakes are now (separate for each PC): Whose horse is it?"
     assert GAME.display.facts(GAME.see(stage.state, "p1"))[0].label == "Stakes, for each"
     stage.do("gm", wish.SetInvolved(("c1", "c2"), "the sheriff"))
     assert GAME.display.facts(GAME.see(stage.state, "p1"))[0].label == "Stakes, shared"
@@ -250,7 +250,17 @@ def test_anyone_who_backs_down_in_a_duel_is_named_and_not_the_gm(rulings: Settin
 
 
 @pytest.mark.rule("RC-R64", "RC-12.3")
-def test_bids_that_nobody_can_answer_any_more_have_no_receipt(rulings: Settings) -> None:
+def test_bids_that_can_no_longer_be_answered_have_no_receipt(rulings: Settings) -> None:
     table = begun(rulings, "9", "8", level=1).bid(p1=1)
     away(table, "p1").do("gm", wish.BackDownFor("c1"), "p2 4", "p1 4")
     assert [line.clause for line in table.plays[-1].receipt.because if line.clause in ("RC-12.3", "RC-12.4")] == []
+
+
+@pytest.mark.rule("RC-R64", "RC-14.2")
+def test_the_ruling_that_sends_a_lost_pot_to_the_other_pc_is_cited(rulings: Settings) -> None:
+    table = begun(rulings, "10 5", "9").bid(p1=0, p2=1)
+    table.do("p1", BackDown(), "p2 2", "p2 4", "p1 6")
+    assert [line.clause for line in table.plays[-1].receipt.because].count("RC-14.2") == 2
+    assert {"name": "Ana", "pots": "Bo's stack"} in [
+        {fact.name: fact.value for fact in line.facts} for line in table.because() if line.clause == "RC-R64"
+    ]

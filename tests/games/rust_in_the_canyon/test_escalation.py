@@ -201,6 +201,21 @@ def test_a_pc_may_join_with_a_later_hand_if_the_gm_agrees(rulings: Settings) -> 
     assert (stage.contender("c2").preparation, stage.contender("c2").pots) == (3, ())
 
 
+@pytest.mark.rule("RC-13.9", "RC-11.3")
+def test_who_joins_late_is_told_that_refusing_the_first_ante_costs_nothing(rulings: Settings) -> None:
+    stage = prepared(bystander(rulings).do("p2", wish.AskToJoin()).do("gm", wish.JudgeJoining("c2")), p1=2, p2=2)
+    ranked(settled(weighed(stage, p1=2, p2=3)), 0, 0, "p1 2", "p2 3")
+    help = {
+        one.label: (one.help, one.odds)
+        for seat in ("p1", "p2") for one in choices(stage, seat, "leave_conflict")
+    }  # fmt: skip
+    assert help["Ana refuses the ante"] == ("backs down, with fallout", True)
+    assert help["Bo refuses the ante"] == ("leaves the conflict and gives up the stakes, without fallout", False)
+    assert (help["Ana leaves the conflict"][1], help["Bo leaves the conflict"][1]) == (True, False)
+    stage.do("p2", wish.LeaveConflict())
+    assert stage.facts("RC-11.3") == {"name": "Bo", "backs_down": False, "last_level": 0}
+
+
 @pytest.mark.rule("RC-13.9")
 def test_newcomers_join_only_if_the_conflict_continues_for_someone_in_it(rulings: Settings) -> None:
     stage = prepared(bystander(rulings).do("p2", wish.AskToJoin()).do("gm", wish.JudgeJoining("c2")), p2=2)

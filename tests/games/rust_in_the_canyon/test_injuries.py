@@ -196,7 +196,7 @@ def test_with_a_shared_deck_a_swap_waits_for_anyones_hand(rulings: Settings) -> 
 
 
 @pytest.mark.rule("RC-16.2", "RC-16.1", "RC-R50")
-def test_a_healed_injury_gets_its_card_also_while_a_reserve_lies_unplayed(rulings: Settings) -> None:
+def test_a_healed_injury_gets_its_card_even_while_a_reserve_is_unplayed(rulings: Settings) -> None:
     """Ana alone knows the 7 that was not played; the 3 is in the deck for all that anybody knows."""
     stage = Stage(rulings, Rider(injured=((Injury("c1i1", MODERATE), "6"),), reserve=("7",)))
     stage.run(lay_away_reserve, "p1")

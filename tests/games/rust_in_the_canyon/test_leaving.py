@@ -93,7 +93,7 @@ def test_a_declaration_counts_if_its_pc_was_still_in_at_step_5(rulings: Settings
 
 @pytest.mark.rule("RC-11.3", "RC-13.2", "RC-22.1")
 @pytest.mark.parametrize("how", ["their player is gone", "they die"])
-def test_who_leaves_at_step_9_takes_along_what_they_said(rulings: Settings, how: str) -> None:
+def test_a_player_who_leaves_at_step_9_takes_along_what_they_said(rulings: Settings, how: str) -> None:
     """The next hand waited for a level for it, which the GM could no longer give: the conflict stood still."""
     bo = came_out("lost", 17, name="Bo", more={"status": "dying"} if how == "they die" else {})
     stage = prepared(after_a_hand(rulings, came_out("won", 17), bo))

@@ -162,7 +162,7 @@ def with_level(stage: Stage, level: int) -> Canyon:
 @pytest.mark.rule("RC-R5", "RC-R4", "RC-13.9")
 @pytest.mark.option("shuffle_when", "conflict")
 @pytest.mark.option("decks", "shared")
-def test_who_joins_at_a_shared_deck_does_not_bring_back_what_is_spent(rulings: Settings) -> None:
+def test_joining_at_a_shared_deck_does_not_bring_back_spent_cards(rulings: Settings) -> None:
     """The cards that Ana and the GM had shown went back into the deck with the shuffle of Bo, who joined."""
     stage = Stage(rulings, Rider(), Rider("Bo")).share_one_deck()
     stage.do("p1", wish.ProposeConflict("Who gets the last horse?"))

@@ -42,7 +42,7 @@ def veiled(table: Table[Canyon]) -> list[str]:
     return [one.id for one in table.state.board.sets if one.veiled]
 
 
-def test_of_the_keys_of_cards_that_stayed_hidden_the_last_ones_are_kept(evening: Session[Canyon]) -> None:
+def test_the_last_keys_of_cards_that_stayed_hidden_are_kept(evening: Session[Canyon]) -> None:
     table = evening.table
     events = [event for entry in table.entries for event in entry.events]
     left = [event for event in events if isinstance(event, KeyLeftSealed)]

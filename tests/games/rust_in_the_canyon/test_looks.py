@@ -62,7 +62,7 @@ def test_a_conflict_shows_its_steps_and_its_level(rulings: Settings) -> None:
 def test_preparations_are_face_down_until_everyone_has_declared(rulings: Settings) -> None:
     stage = prepared(opened(rulings, Rider()), p1=2)
     hidden = {(slip.seat, slip.label, slip.text, slip.mine) for slip in seen(stage, "gm").slips}
-    assert hidden == {("p1", "Ana: prepare", None, False), ("gm", "the GM: prepare", None, True)}
+    assert hidden == {("p1", "Ana: prepare", None, False), ("gm", "GM: prepare", None, True)}
     shown = seen(said(stage), "gm").slips
     assert {(slip.seat, slip.text) for slip in shown} == {("p1", "Physical"), ("gm", "Non-physical")}
 

@@ -28,7 +28,7 @@ def treated(rulings: Settings, verdict: str, *luck: str, severity: str = MINOR, 
 
 @pytest.mark.rule("RC-18.3")
 @pytest.mark.parametrize(("severity", "size"), [(MINOR, 2), (MODERATE, 4), (MAJOR, 8)])
-def test_the_clock_that_starts_is_told_and_accounted_for(rulings: Settings, severity: str, size: int) -> None:
+def test_a_clock_that_starts_is_logged_and_accounted_for(rulings: Settings, severity: str, size: int) -> None:
     stage = treated(rulings, rest.EXPERT, severity=severity)
     assert log_of(stage) == [
         f"Ana is treated by an expert for a {severity} injury.",
@@ -38,7 +38,7 @@ def test_the_clock_that_starts_is_told_and_accounted_for(rulings: Settings, seve
 
 
 @pytest.mark.rule("RC-18.3", "RC-16.8")
-def test_what_cannot_heal_has_no_clock_and_no_test_was_passed(rulings: Settings) -> None:
+def test_an_injury_that_cannot_heal_has_no_clock_and_no_test_is_passed(rulings: Settings) -> None:
     stage = treated(rulings, rest.AMATEUR, severity=MAJOR, permanent=MAJOR, mortal=True)
     assert stage.facts("RC-18.3") == {"name": "Ana", "treater": "Doc", "expert": False}
     assert not any("clock" in line for line in log_of(stage))

@@ -61,7 +61,7 @@ def test_a_stack_that_the_ruling_sets_is_not_named(rulings: Settings, command: C
 
 @pytest.mark.rule("RC-R6", "RC-R71")
 @pytest.mark.option("outside_town", "next_town")
-def test_nor_is_that_of_the_next_town(rulings: Settings) -> None:
+def test_the_stack_of_the_next_town_is_not_named_either(rulings: Settings) -> None:
     with pytest.raises(Invalid, match="stack"):
         Stage(rulings, Rider(), state={"on_the_road": True}).do("gm", SetOutFor("Pylon", stack=30))
 

@@ -13,6 +13,7 @@ from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
 from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.betting import Hand, hand
 from support.rust_in_the_canyon.stage import Rider
+from support.rust_in_the_canyon.story import log_of
 
 pytestmark = pytest.mark.usefixtures("only_the_hand")
 FOUR = ("2", "3", "4", "5")
@@ -37,7 +38,7 @@ def two(rulings: Settings, **more: Any) -> Hand:
 def test_the_best_total_bets_first_then_seats_in_order_with_the_gm_before_the_first(rulings: Settings) -> None:
     table = two(rulings)
     assert table.waits() == ["p1 bid c1"]
-    with refused_by("RC-R30", why="not now: it is for Ana to bid"):
+    with refused_by("RC-R30", why="not now: it is Ana's turn to bid"):
         table.do("gm", Bid(0))
     table.bid(p1=1)
     assert (table.stack(), table.now.price, table.waits()) == (5, 1, ["p2 bid c2"])
@@ -161,7 +162,7 @@ def test_betting_in_turn_pot_by_pot(rulings: Settings) -> None:
 @pytest.mark.option("short_match_pc", "all_in")
 def test_an_all_in_pc_plays_on_without_bets(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", level=3, stack=2).bid(gm=3, p1=0)
-    assert table.labels("p1") == ["Go all in", "Back down"]
+    assert table.labels("p1") == ["Go all in: pay 2", "Back down"]
     table.do("p1", AllIn())
     assert (table.stack(), table.pot(), table.contender().frozen_by) == (0, 9, "chips")
     assert table.waits() == ["p1 act c1", "gm act"]
@@ -171,6 +172,24 @@ def test_an_all_in_pc_plays_on_without_bets(rulings: Settings) -> None:
         table.do("gm", Stay(1))
     table.act(p1="stay", gm="stay")
     assert table.results() == ("won",)
+
+
+@pytest.mark.rule("RC-R29")
+@pytest.mark.option("short_match_pc", "all_in")
+@pytest.mark.parametrize("stack", [1, 0])
+def test_nobody_owes_more_in_the_pot_of_a_pc_who_is_all_in(rulings: Settings, stack: int) -> None:
+    """The price is another PC's: the GM answers in that pot alone. The log says first who went all in."""
+    riders = (Rider("Ana", stack=6, hand=("9",), pot=(2, 2)), Rider("Ben", stack=stack, hand=("5",), pot=(2, 2)))
+    table = Hand(rulings, *riders, level=2, town=20, gm_hand=("7",)).bid(p1=2, p2=0, gm=0)
+    assert table.labels("p2") == [f"Go all in: pay {stack}", "Back down"]
+    table.do("p2", AllIn())
+    assert log_of(table)[-2:] == [
+        "Ben goes all in.",
+        "Ben's pot takes no more bets: a side has no chips left for it.",
+    ]
+    assert (table.pots(), table.waits()) == ((6, 4 + stack), ["gm see c1"])
+    table.see("c1")
+    assert (table.pots(), table.waits()) == ((8, 4 + stack), ["p1 act c1", "p2 act c2", "gm act"])
 
 
 @pytest.mark.rule("RC-R29")

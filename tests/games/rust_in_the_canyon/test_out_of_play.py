@@ -57,7 +57,7 @@ def test_a_pc_who_backs_down_and_is_then_taken_out_has_no_further_fallout(ruling
 
 @pytest.mark.option("back_down_fallout", "conflict_end")
 @pytest.mark.rule("RC-R67")
-def test_nor_is_fallout_read_that_waited_for_the_end_of_the_conflict(rulings: Settings) -> None:
+def test_fallout_that_waited_for_the_end_of_the_conflict_is_not_read_either(rulings: Settings) -> None:
     table = three(rulings, town=4).back_down("p2").see("c1", "c3")
     assert (table.contender("c2").resolved, table.pot("c2")) == (False, 6)
     table.decree(SetStatus(pc="c2", status=DEAD))

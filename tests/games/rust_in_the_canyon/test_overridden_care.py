@@ -22,7 +22,7 @@ def under_care(rulings: Settings, severity: str = MINOR) -> Stage:
 
 
 @pytest.mark.rule("RC-16.8", "RC-18.2")
-def test_the_clock_of_an_injury_that_cannot_heal_any_more_ends(rulings: Settings) -> None:
+def test_the_clock_of_an_injury_that_can_no_longer_heal_ends(rulings: Settings) -> None:
     """No day is left that could only be answered by what the rules then refuse."""
     stage = under_care(rulings).decree(ChangeInjury(pc="c1", injury="i1", severity=MINOR, permanent=MINOR))
     (injury,) = stage.one().injuries

@@ -25,7 +25,7 @@ def costed(rulings: Settings, cost: int) -> Stage:
 
 
 @pytest.mark.rule("RC-6.14")
-def test_who_offers_after_declining_is_still_in_when_the_others_decline(rulings: Settings) -> None:
+def test_a_player_who_offers_after_declining_is_still_in_when_the_others_decline(rulings: Settings) -> None:
     """Ana thinks better of it: the plan is not given up while an offer stands."""
     stage = costed(rulings, 5).do("p1", DeclinePlan()).do("p1", OfferChips(3)).do("p2", DeclinePlan())
     assert stage.asked() == ["p1 offer c1"]
@@ -34,11 +34,11 @@ def test_who_offers_after_declining_is_still_in_when_the_others_decline(rulings:
 
 
 @pytest.mark.rule("RC-6.14")
-def test_who_offers_after_declining_may_decline_again(rulings: Settings) -> None:
+def test_a_player_who_offers_after_declining_may_decline_again(rulings: Settings) -> None:
     stage = costed(rulings, 5).do("p1", DeclinePlan()).do("p1", OfferChips(3)).do("p1", DeclinePlan())
     assert stage.asked() == ["p2 offer c2"]
     stage.do("p2", DeclinePlan())
-    assert log_of(stage)[-1] == "Play goes on without the plan (all declined): We hid ropes in the well."
+    assert log_of(stage)[-1] == "Play goes on without the plan (everyone declined): We hid ropes in the well."
 
 
 @pytest.mark.option("planned_offers", "sealed")
@@ -84,7 +84,7 @@ def test_the_log_says_plan_or_plans_by_the_number_of_planners(
 
 @pytest.mark.rule("RC-6.14", "RC-22.1")
 @pytest.mark.option("planned_offers", "sealed")
-def test_nobody_waits_for_the_secret_offer_of_who_leaves(rulings: Settings) -> None:
+def test_nobody_waits_for_the_secret_offer_of_a_player_who_leaves(rulings: Settings) -> None:
     """P7; Bo is waited for while only away."""
     stage = away(costed(rulings, 3), "p2").do("p1", OfferChips(3))
     assert stage.asked() == ["p2 offer c2"]
@@ -94,7 +94,7 @@ def test_nobody_waits_for_the_secret_offer_of_who_leaves(rulings: Settings) -> N
 
 @pytest.mark.rule("RC-6.14", "RC-22.1")
 @pytest.mark.option("planned_offers", "sealed")
-def test_the_secret_offer_of_who_leaves_is_dropped(rulings: Settings) -> None:
+def test_the_secret_offer_of_a_player_who_leaves_is_dropped(rulings: Settings) -> None:
     """P7: Bo's offer would have been enough."""
     stage = away(costed(rulings, 3)).do("p2", OfferChips(3)).leave("p2")
     with pytest.raises(Impossible, match="nobody is seated there"):

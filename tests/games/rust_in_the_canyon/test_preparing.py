@@ -219,7 +219,7 @@ def test_after_a_hand_it_is_another_question(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-8.9", "RC-6.5")
-def test_nor_for_a_marker_that_was_claimed_a_step_before(rulings: Settings) -> None:
+def test_no_ruling_is_asked_for_on_a_marker_that_was_claimed_a_step_before(rulings: Settings) -> None:
     held = (Marker("m1", "t1", "Who is in charge here?", "the mayor"),)
     stage = after_a_hand(rulings, came_out("lost", 17, more={"markers": held})).do("p1", wish.ClaimMarkers(("m1",)))
     first = keys(stage, "marker")

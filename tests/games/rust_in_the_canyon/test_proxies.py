@@ -183,7 +183,7 @@ def test_a_player_does_not_name_their_own_pot(rulings: Settings, command: Comman
 @PROXY
 @pytest.mark.rule("RC-R65")
 @pytest.mark.parametrize("first", ["p1", "p2"])
-def test_one_answer_counts_for_a_hand_whoever_of_the_two_gave_it(rulings: Settings, first: str) -> None:
+def test_one_answer_counts_for_a_hand_whichever_of_the_two_gave_it(rulings: Settings, first: str) -> None:
     """Player and proxy could both seal a bid, one of which was dropped."""
     table = away(hand(rulings), *(() if first == "p2" else ("p2",)))
     if first == "p2":

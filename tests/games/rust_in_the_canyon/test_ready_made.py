@@ -19,7 +19,7 @@ def setting_up(rulings: Settings, *riders: Rider, seats: int = 1) -> Stage:
 
 def ready(stage: Stage, seat: str) -> list[str]:
     """The ready-made PCs that a seat is offered, each without a field to fill in."""
-    return [str(one.short) for one in choices(stage, seat, "make_character") if not one.fields]
+    return [one.label.removeprefix("Play ") for one in choices(stage, seat, "make_character") if not one.fields]
 
 
 @pytest.mark.rule("RC-4.1", "RC-4.2", "RC-4.3")

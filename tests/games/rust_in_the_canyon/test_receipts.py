@@ -109,14 +109,14 @@ def test_a_narration_while_bids_are_made_cites_no_order_of_bids(rulings: Setting
 
 @pytest.mark.rule("RC-11.6", "RC-R28", "RC-R24")
 @pytest.mark.parametrize("stack", [11, 1])
-def test_nor_the_short_and_the_rank_while_the_ante_is_paid(rulings: Settings, stack: int) -> None:
+def test_the_short_and_the_rank_are_not_noted_while_the_ante_is_paid(rulings: Settings, stack: int) -> None:
     luck = ("p1 2", "p1 3", "p1 4", "p1 5", "gm 2", "gm 3", "gm 4", "gm 5")
     stage = before_the_ante(rulings, Rider(stack=stack), rank=2, step=1, luck=luck).do("gm", Narrate("Dust rises"))
     assert stage.plays[-1].receipt.rulings == ()
 
 
 @pytest.mark.rule("RC-20.4", "RC-R72")
-def test_nor_does_a_clock_cite_when_reads_are_allowed(rulings: Settings) -> None:
+def test_a_clock_does_not_cite_when_reads_are_allowed(rulings: Settings) -> None:
     stage = proposed(rulings, Rider()).do("p1", Read("the miller", "person", OF_A_PERSON[0], 1))
     stage.do("gm", StartClock("The posse rides", "a shot", 6))
     assert dict(stage.plays[-1].receipt.rulings).keys() <= {"clock_sizes"}

@@ -182,7 +182,7 @@ def test_what_was_made_permanent_stays_so_when_a_later_hand_of_the_visit_is_lost
 
 
 @pytest.mark.rule("RC-7.3", "RC-5.8")
-def test_who_wants_to_reflect_first_finishes_the_hand_they_play(rulings: Settings) -> None:
+def test_a_player_who_wants_to_reflect_first_finishes_their_hand(rulings: Settings) -> None:
     """The last answer was refused as long as Ana had a hand of her own, and Bo's player could not even leave."""
     stage = Stage(rulings, Rider(stress=9), Rider("Bo"), town=10)
     stage.do("gm", OpenDowntime()).do("p1", TakeDayOff("fishing")).do("p1", SCHOOL).do("gm", SetFloor("c1"), "p1 5")

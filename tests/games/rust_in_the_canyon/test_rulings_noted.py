@@ -122,7 +122,7 @@ def test_a_gm_who_cannot_pay_backs_down_by_ruling(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-R29", "RC-12.5")
 @pytest.mark.parametrize("known", [True, under("chips_open", "own_and_town", False)])
-def test_so_does_a_pc_where_everyone_sees_that_they_cannot(rulings: Settings, known: bool) -> None:
+def test_a_pc_backs_down_too_where_everyone_sees_that_they_cannot_pay(rulings: Settings, known: bool) -> None:
     table = (
         hand(rulings, "9", "7", stack=0).bid(gm=1, p1=0).do("p1", BackDown(), "p1 2", "p1 3", "p1 4", "p1 5", "p1 6")
     )

@@ -45,7 +45,7 @@ def test_also_where_a_conflict_was_broken_off(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-13.7", "RC-13.9")
 @pytest.mark.parametrize("note", ["", "the jail burns"])
-def test_who_lost_does_not_join_late_either(rulings: Settings, note: str) -> None:
+def test_a_loser_does_not_join_late_either(rulings: Settings, note: str) -> None:
     past = (Past(1, STAKES, "t1", ("c2",)),)
     ana = Contender("c1", agreed=True, result="lost", total=17, pot="closed", level=1)
     more = {"step": "over", "same_as": 1, "note": note, "contenders": (ana,)}

@@ -64,7 +64,7 @@ def test_a_hand_for_an_injury_ends_with_its_treater_or_the_injury(rulings: Setti
 @pytest.mark.rule("RC-17.3", "RC-R52", "RC-R55")
 @pytest.mark.option("stabilise_by", "test")
 @pytest.mark.option("amateur_test", "play")
-def test_a_test_that_nobody_can_play_any_more_is_dropped(rulings: Settings) -> None:
+def test_a_test_that_can_no_longer_be_played_is_dropped(rulings: Settings) -> None:
     stage = asking(rulings, DYING).do("gm", rest.JudgeTreater("c1", "c1i1", rest.AMATEUR), "p2 2")
     assert stage.asked() == ["p2 solo c1"]
     stage.decree(BO_IS_GONE)

@@ -203,7 +203,7 @@ def test_nobody_answers_for_a_pc_who_is_out_of_play(rulings: Settings) -> None:
 def test_what_makes_an_injury_worse_is_logged_with_the_old_clock(rulings: Settings) -> None:
     stage = treated(rulings, rest.EXPERT).do("gm", rest.Exacerbate("c1", "i1"))
     assert log_of(stage)[:2] == [
-        "Ana's minor injury is aggravated, and its clock was full already (2 of 2).",
+        "Ana's minor injury is aggravated, and its clock was already full (2 of 2).",
         "Ana's injury is now moderate.",
     ]
 
@@ -325,13 +325,13 @@ def test_a_hand_of_reflection_says_what_it_has_to_beat(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("RC-21.4")
-def test_no_chips_go_to_and_fro_when_the_pcs_come_back_to_the_town_they_left(rulings: Settings) -> None:
+def test_no_chips_go_back_and_forth_when_the_pcs_come_back_to_the_town_they_left(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=16).do("gm", LeaveTown()).do("gm", ComeBackTo("t1"))
     assert log_of(stage) == ["The PCs are back in Dry Fork, a town."]
     assert stage.town() == 16
 
 
-def test_words_that_end_in_no_full_stop_get_one() -> None:
+def test_words_without_a_closing_period_get_one() -> None:
     assert [sentence(words) for words in ("a school", "Who?", "so.", "")] == ["a school.", "Who?", "so.", ""]
 
 
@@ -357,7 +357,7 @@ def test_a_pc_who_treats_their_own_injury_seeks_nobody_else(rulings: Settings) -
 
 
 @pytest.mark.rule("RC-18.5")
-def test_each_answer_about_the_instructions_is_told_once(rulings: Settings) -> None:
+def test_each_answer_about_the_instructions_is_logged_once(rulings: Settings) -> None:
     stage = treated(rulings, rest.EXPERT).do("gm", rest.PassDay()).do("p1", rest.SayFollowed("c1", "i1", followed=True))
     assert log_of(stage) == ["Ana's player says that the doctor's instructions were mostly followed."]
     stage.do("gm", rest.SayFollowed("c1", "i1", followed=False))

@@ -1,4 +1,4 @@
-"""The chapters of the game, in the order of the booklet."""
+"""The chapters of the game, in the order of the booklet; leaving a town comes after what may be done in it."""
 
 from __future__ import annotations
 
@@ -10,5 +10,6 @@ from croupier.games.rust_in_the_canyon.decree.chapter import CHAPTER as DECREE
 from croupier.games.rust_in_the_canyon.moves.chapter import CHAPTER as MOVES
 from croupier.games.rust_in_the_canyon.rest.chapter import CHAPTER as REST
 from croupier.games.rust_in_the_canyon.town.chapter import CHAPTER as TOWN
+from croupier.games.rust_in_the_canyon.town.chapter import LEAVING
 
-CHAPTERS: tuple[Chapter, ...] = (TOWN, MOVES, CONFLICT, BETTING, COST, REST, DECREE)
+CHAPTERS: tuple[Chapter, ...] = (TOWN, MOVES, CONFLICT, BETTING, COST, REST, LEAVING, DECREE)

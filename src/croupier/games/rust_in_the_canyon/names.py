@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.core.names import and_so_on, name_of
+from croupier.core.names import and_so_on, capitalized_name
 from croupier.core.playing_cards import face_name
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting.state import FOR
@@ -46,8 +46,7 @@ def name_of_side(view: Canyon, side: str) -> str:
 
 def person(view: Canyon, seat: str) -> str:
     """Who sits in a seat, as they begin a sentence: "Ana", or "The GM" where the GM goes by no other name."""
-    name = name_of(view, seat)
-    return "The GM" if name == "GM" else capitalized(name)
+    return capitalized_name(view, seat)
 
 
 def cards_text(cards: Sequence[str]) -> str:

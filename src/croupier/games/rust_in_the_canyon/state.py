@@ -154,7 +154,7 @@ class Canyon(TableState, frozen=True, kw_only=True, dict=True):
 
     @property
     def markers_made(self) -> int:
-        """How many markers were given so far, also those no longer kept."""
+        """How many markers were given so far, including those no longer kept."""
         return self.markers_gone + sum(len(one.markers) for one in self.characters)
 
     @property

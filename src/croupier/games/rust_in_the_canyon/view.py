@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.names import name_of
+from croupier.core.names import seat_label
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
@@ -226,7 +226,7 @@ PREPARED = "prepare "
 def _named(view: Canyon, slip: Slip) -> Slip:
     about = slip.id.rpartition(":")[2]
     what = slip.id.partition(" ")[0]
-    who = view.character(about).name if view.has(about) else name_of(view, slip.seat)
+    who = view.character(about).name if view.has(about) else seat_label(view, slip.seat)
     return Slip(slip.id, f"{who}: {what}", slip.seat, None, slip.mine, slip.own)
 
 

@@ -68,14 +68,17 @@ def test_against_a_gm_who_has_stayed_the_best_play_hits_until_it_wins_the_stakes
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"settings": {"decks": "shared"}}, "^pc-policy: best is not allowed; allowed: another: hands are simulated"),
+        (
+            {"settings": {"decks": "shared"}},
+            "^pc-policy: best is not allowed; allowed: another policy: hands are simulated",
+        ),
         (
             {"unseen": 1},
-            "^pc-policy: best is not allowed; allowed: another: the cards that the PC holds have to be known",
+            "^pc-policy: best is not allowed; allowed: another policy: the cards that the PC holds have to be known",
         ),
         (
             {"settings": {"card_order": "gm_first"}},
-            "^pc-policy: best is not allowed; allowed: another: the PC sees the GM's card first",
+            "^pc-policy: best is not allowed; allowed: another policy: the PC sees the GM's card first",
         ),
         ({"gm_policy": "best"}, "^gm-policy: best is not allowed; allowed: steady, nibbles, presses, gives-way"),
     ],

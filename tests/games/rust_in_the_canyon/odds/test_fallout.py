@@ -198,7 +198,11 @@ def test_the_limit_of_21() -> None:
         ("pile-stress", {"cards": 52, "missing": "3"}, "^cards: 52 is not allowed; allowed: 0 to 51 cards in all"),
         ("removal", {"level": "deadly", "pots": "40,40"}, "^pots: 40,40 is not allowed"),
         ("removal", {"level": "deadly"}, "^pots is missing"),
-        ("removal", {"level": "deadly", "pots": "4", "gm": "5"}, "^gm: 5 is not allowed; allowed: for each pot"),
+        (
+            "removal",
+            {"level": "deadly", "pots": "4", "gm": "5"},
+            "^gm: 5 is not allowed; allowed: at most its chips for each pot",
+        ),
         ("removal", {"level": "deadly", "pots": "4", "row": "draw"}, "^row: draw is not allowed"),
         (
             "removal",

@@ -33,9 +33,9 @@ def turn_of(play: Play[Canyon], pot: str = "") -> str:
     mine = turn == side or (side == GM and turn.startswith(FOR))
     if not mine:
         told = (
-            f"it is for {side_name(play.state, GM if turn.startswith(FOR) else turn)} to bid"
+            f"it is {side_name(play.state, GM if turn.startswith(FOR) else turn)}'s turn to bid"
             if turn
-            else "all have bid"
+            else "everyone has bid"
         )
         play.refuse("RC-R30", f"not now: {told}", "wait for your turn")
     return turn
@@ -54,7 +54,7 @@ def price_now(now: Canyon, turn: str) -> tuple[int, int]:
 
 @rule("RC-12.2", "RC-R32")
 def highest(ruling: Ruling, now: Canyon, turn: str) -> int:
-    """The highest bid allowed: the round's limit; by ruling so much over the price, at most three times."""
+    """The highest bid allowed: the round's limit; by ruling a set amount over the price, at most three times."""
     return limit_now(ruling, now, conflict_of(now), _unlowered(ruling, now, turn))
 
 

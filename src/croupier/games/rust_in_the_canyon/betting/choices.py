@@ -9,7 +9,12 @@ from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting import bids, bids_in_turn, hit_or_stay, reserve
 from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, Bid, Hit, PlayReserve, See, Stay
 from croupier.games.rust_in_the_canyon.betting.order import speakers, who_acts
-from croupier.games.rust_in_the_canyon.betting.see_or_back_down import cost_to_see, is_answered, may_leave_unasked
+from croupier.games.rust_in_the_canyon.betting.see_or_back_down import (
+    cost_to_see,
+    is_answered,
+    may_leave_unasked,
+    paid_all_in,
+)
 from croupier.games.rust_in_the_canyon.betting.sides import (
     conflict_of,
     hand_place,
@@ -129,10 +134,11 @@ def add_see(menu: Menu, side: str, pot: str, prompt: str) -> None:
 
 
 def add_all_in(menu: Menu, side: str, pot: str, prompt: str) -> None:
-    if menu.view.ruling("short_match_gm" if side == GM else "short_match_pc") == "all_in":
-        named = named_pot(menu.view, menu.seat, pot)
-        menu.add(f"Go all in{_pot(menu.view, named)}", AllIn(named), clauses=("RC-R29",), ask=prompt, odds=True,
-                 help="stay in with all that you have; this pot takes no more bets")  # fmt: skip
+    view = menu.view
+    if view.ruling("short_match_gm" if side == GM else "short_match_pc") == "all_in":
+        named, paid = named_pot(view, menu.seat, pot), paid_all_in(view.ruling, view, side, pot)
+        menu.add(f"Go all in: pay {paid}{_pot(view, named)}", AllIn(named), clauses=("RC-R29",), ask=prompt, odds=True,
+                 help="stay in with all that you have; nobody bets in this pot any more, cards go on")  # fmt: skip
 
 
 def add_back_down(menu: Menu, side: str, pot: str, prompt: str | None) -> None:

@@ -23,7 +23,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     Contender,
     with_contender,
 )
-from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST
+from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST, with_bust
 from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST, TIED, WON
 from croupier.games.rust_in_the_canyon.names import capitalized, duelists, foe_of, pc_name, side_name
 from croupier.games.rust_in_the_canyon.state import Canyon, with_conflict
@@ -130,11 +130,12 @@ class PotPaid(Event, frozen=True, tag="pot_paid"):
 
 
 class PriceAnswered(Event, frozen=True, tag="price_answered"):
-    """A side has seen the price of a pot, or gone all in."""
+    """A side has seen the price of a pot, or gone all in with so many chips `toward` it."""
 
     pc: str
     by_gm: bool
     answer: str
+    toward: int = 0
 
     def apply(self, state: Canyon) -> Canyon:
         wagers = state.conflict.wagers if state.conflict is not None else ()
@@ -144,7 +145,8 @@ class PriceAnswered(Event, frozen=True, tag="price_answered"):
         if wager.pc != self.pc:
             return wager
         if self.answer == ALL_IN:
-            return put(wager, own_asked=False, gm_asked=False)
+            own, gm = (0, self.toward) if self.by_gm else (self.toward, 0)
+            return put(wager, own=wager.own + own, gm=wager.gm + gm, own_asked=False, gm_asked=False)
         return put(wager, gm_asked=False) if self.by_gm else put(wager, own_asked=False)
 
     def log_line(self, view: Canyon) -> str:
@@ -211,11 +213,6 @@ class PotFrozen(Event, frozen=True, tag="pot_frozen"):
         return f"{pc_name(view, self.pc)}'s pot takes no more bets: {why}."
 
 
-def _with_bust(total: int | None) -> int | str | None:
-    """A hand's total, marked where it is over 21: "25 (bust)"."""
-    return f"{total} (bust)" if total is not None and total > MOST else total
-
-
 class PotClosed(Event, frozen=True, tag="pot_closed"):
     """A pot's result for its PC, with the total the PC shows, and that of the hand `against` it.
 
@@ -240,15 +237,15 @@ class PotClosed(Event, frozen=True, tag="pot_closed"):
             return f"{does}: {who} wins the hand with {self.total}."
         if self.result == BACKED:
             return f"{who} backs down with {self.total} and gives up the stakes."
-        against = f" against {foe}'s {_with_bust(self.against)}" if self.against is not None else ""
+        against = f" against {foe}'s {with_bust(self.against)}" if self.against is not None else ""
         is_natural = self.result != TIED and self.total == self.against == MOST
         natural = ": a two-card 21 beats a 21 of more cards" if is_natural else ""
-        return f"{who} {VERBS[self.result]} the hand with {_with_bust(self.total)}{against}{natural}."
+        return f"{who} {VERBS[self.result]} the hand with {with_bust(self.total)}{against}{natural}."
 
     def banner(self, view: Canyon) -> Banner:
         foe = capitalized(side_name(view, foe_of(view, self.pc)))
         name = pc_name(view, self.pc)
-        numbers = figures((name, _with_bust(self.total)), (foe, _with_bust(self.against)))
+        numbers = figures((name, with_bust(self.total)), (foe, with_bust(self.against)))
         tone: Tone = "good" if self.result == WON else "bad" if self.result in (LOST, BACKED) else ""
         return Banner(RESULT, "hand", RESULTS.get(self.result, "Over"), tone, name, foe, numbers)
 

@@ -151,17 +151,24 @@ def all_in(play: Play[Canyon], command: AllIn) -> None:
     cost, there = owed(play.ruling, now, side, pot), chips_of(now, side)
     if cost <= there:
         play.refuse("RC-R29", f"seeing the price costs {cost}, which can be paid in full", "see, or back down")
-    paid = min(there, cost_to_see(play.ruling, now, side, pot))
+    paid = paid_all_in(play.ruling, now, side, pot)
     if side == GM:
         put_in_for_gm(play, pot, paid)
     else:
         put_in(play, side, paid)
     play.because("RC-R29", side=side_name(now, side), price=conflict_of(now).wager(pot).price, costs=cost, paid=paid)
+    each = 1 if side == GM else price_of(play.ruling, now, side, 1)
+    play.do(PriceAnswered(pot, side == GM, ALL_IN, paid // each))
     conflict = conflict_of(now)
     for one in conflict.open():
         if one.pc == pot or conflict.duel:
             play.do(PotFrozen(one.pc, CHIPS))
-    play.do(PriceAnswered(pot, side == GM, ALL_IN))
+
+
+@rule("RC-R29")
+def paid_all_in(ruling: Ruling, now: Canyon, side: str, pot: str) -> int:
+    """The chips that a side pays into a pot by going all in: all it has, at most the price."""
+    return min(chips_of(now, side), cost_to_see(ruling, now, side, pot))
 
 
 def owed(ruling: Ruling, now: Canyon, side: str, pot: str) -> int:

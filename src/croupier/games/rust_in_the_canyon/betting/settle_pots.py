@@ -13,7 +13,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 
 def to_settle(now: Canyon) -> list[Contender]:
-    """Contenders whose pot was closed by backing down, in seat order; also those gone or out of play."""
+    """Contenders whose pot was closed by backing down, in seat order, including those gone or out of play."""
     those = [one for one in conflict_of(now).contenders if not one.resolved and one.pot == CLOSED]
     at_once = now.ruling("back_down_fallout") == "at_once"
     left = [one for one in those if not one.is_in and one.level and one.result == BACKED]

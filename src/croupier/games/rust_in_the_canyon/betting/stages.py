@@ -63,7 +63,7 @@ def _see(play: Play[Canyon]) -> bool:
 
 @rule("RC-12.8", "RC-12.9", "RC-12.12", "RC-12.5")
 def _act(play: Play[Canyon]) -> bool:
-    """Once all have acted, judge cards and freeze pots; at each pot's own pace."""
+    """Once everyone has acted, judge cards and freeze pots, at each pot's own pace."""
     now = play.state
     if not conflict_of(now).live():
         if not settle(play):

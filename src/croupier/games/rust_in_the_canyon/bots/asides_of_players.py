@@ -87,7 +87,7 @@ def call_off(view: Canyon, seat: str) -> Command | None:
 
 
 def die(view: Canyon, seat: str) -> Command | None:
-    """A dying PC's player describes how they die, between hands, also of one who is out of play already."""
+    """A dying PC's player describes how they die, between hands, even if the PC is already out of play."""
     dying = (one for one in view.characters if one.seat == seat and one.status == DYING)
     return next((TellDeath(one.id, words.LAST) for one in dying if not in_a_hand(view, one.id)), None)
 

@@ -62,7 +62,7 @@ def bot(game: Game[Any], seat: str, seed: str, style: Style | None = None) -> Bo
 
 
 def followed(view: Canyon, asked: SayFollowed, seat: str, pick: Pick) -> SayFollowed:
-    """Whether instructions were followed, usually yes; a no of the other who is asked is not contradicted.
+    """Whether instructions were followed, usually yes; a no from the other person asked is not contradicted.
 
     With a `pick` of that PC and day, the answer is the same for all of a PC's injuries on a day.
     """

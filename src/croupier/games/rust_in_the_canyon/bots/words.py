@@ -164,7 +164,7 @@ def told(stakes: bool | None, fallout: tuple[str, ...], *, dead: bool = False) -
         return f"{have[stakes]}, and it is going to cost me my life."
     had = {True: have[True], False: "We do not have what we came for", None: "I am out of it"}[stakes]
     price = and_so_on([_counted(one, count) for one, count in Counter(fallout).items()])
-    cost = f"it cost me {price}" if fallout else "it cost me nothing that shows"
+    cost = f"the fallout was {price}" if fallout else "it cost me nothing that shows"
     then = {True: "We go before they count heads", False: "We think again", None: "The rest is up to others"}
     return f"{had}; {cost}. {then[stakes]}."
 

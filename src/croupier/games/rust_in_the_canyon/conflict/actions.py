@@ -68,22 +68,23 @@ def who_says_now(now: Canyon) -> tuple[str, ...]:
 def say_action(play: Play[Canyon], command: SayAction) -> None:
     """A side says what it does (waiting is an action too); after a hand it may let the result stand."""
     this = at_step(play, "RC-9.2", SAY, SAY_AGAIN)
-    about = side_of(play, "RC-9.3")
+    clause = "RC-13.2" if this.step == SAY_AGAIN else "RC-9.3"
+    about = side_of(play, clause)
     order = play.ruling("say_order")
     if has_said(play.state, about):
-        play.refuse("RC-9.3", "already committed: you have already answered", "wait for the others")
+        play.refuse(clause, "already committed: you have already answered", "wait for the others")
     if about not in who_says_now(play.state):
         play.refuse("RC-R22", f"not now: the order of statements is {order.replace('_', ' ')}", "wait for the others")
     joins = about != GM and this.contender(about).joining
     if command.stands and (this.step == SAY or joins):
         play.refuse("RC-13.2", "not now: there is no earlier result to let stand", "say what you do")
     check_own_tag(play, about, command)
-    text = text_of("text", command.text, "RC-9.3", required=not command.stands)
+    text = text_of("text", command.text, clause, required=not command.stands)
     if command.stands and text:
         raise Invalid("text", text, "left out: letting it stand is not an action", "RC-13.2")
     if order == "sealed":
         play.seal(window(this, about), about, SayAction(text, command.stands, command.level))
-        play.because("RC-13.2" if this.step == SAY_AGAIN else "RC-9.3", to=(play.seat,))
+        play.because(clause, to=(play.seat,))
         return
     if this.step == SAY_AGAIN:
         play.because("RC-13.2", stands=command.stands)
@@ -123,7 +124,7 @@ def show_together(play: Play[Canyon]) -> None:
 
 @rule("RC-9.5", "RC-13.2", "RC-11.3")
 def to_be_tagged(now: Canyon) -> tuple[str, ...]:
-    """Sides whose action the GM has yet to tag; also those who left in step 5, as their statement counts."""
+    """Sides whose action the GM has yet to tag, including those who left in step 5, as their statement counts."""
     this = conflict(now)
     those = tuple((one.pc, one.said) for one in this.contenders if one.is_in or this.step == SURPRISE)
     waiting = [about for about, said in (*those, (GM, this.opposition.said)) if said is not None and _is_open(said)]

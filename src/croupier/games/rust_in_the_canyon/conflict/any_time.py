@@ -132,14 +132,14 @@ def _own(menu: Menu) -> None:
     if one is None or menu.seat == GM:
         return
     if this.has(one.id) and this.contender(one.id).is_in:
-        if this.step in BEFORE_THE_ANTE:
-            label = f"{one.name} leaves the conflict"
-            menu.add(label, wish.LeaveConflict(), group="any_time", clauses=("RC-11.3",), odds=this.hand > 1,
-                     confirm=f"{one.name} leaves the conflict and gives up the stakes?")  # fmt: skip
         if view.ruling("absent") == "proxy" and this.step in IN_A_HAND:
             add_proxies(menu, one.id, None)
         if may_claim(view) and this.contender(one.id).asked_markers | (this.hand > 0):
             add_claims(menu, this.contender(one.id), None)
+        if this.step in BEFORE_THE_ANTE:
+            label, has_played = f"{one.name} leaves the conflict", this.contender(one.id).level > 0
+            menu.add(label, wish.LeaveConflict(), group="any_time", clauses=("RC-11.3",), odds=has_played,
+                     confirm=f"{one.name} leaves the conflict and gives up the stakes?")  # fmt: skip
     elif this.step == CHOOSE and not this.duel:
         menu.add(f"{one.name} asks to join the conflict", wish.AskToJoin(), group="any_time", clauses=("RC-13.9",))
 

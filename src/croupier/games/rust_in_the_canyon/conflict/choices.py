@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.core.choices import Field, Option, one_of, text, yes_no
-from croupier.core.names import name_of
+from croupier.core.names import capitalized_name
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict import opening
@@ -164,7 +164,7 @@ def add_proxies(menu: Menu, pc: str, prompt: str | None) -> None:
     """One choice for each player who could play a PC's hand."""
     view, group = menu.view, "now" if prompt else "any_time"
     for seat in could_play_for(view, pc):
-        label = f"{name_of(view, seat)} plays for {view.character(pc).name}"
+        label = f"{capitalized_name(view, seat)} plays for {view.character(pc).name}"
         help = "and sees their reserve, as long as their player is gone"
         menu.add(label, wish.NameProxy(pc, seat), ask=prompt, group=group, clauses=("RC-R65",), help=help)
 

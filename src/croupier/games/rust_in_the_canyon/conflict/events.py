@@ -91,7 +91,7 @@ class StakesSet(Event, frozen=True, tag="stakes_set"):
 
     def log_line(self, view: Canyon) -> str:
         shared = self.shared and not duelists(view)
-        return f"The stakes are now ({'shared' if shared else 'each for themselves'}): {self.stakes}"
+        return f"The stakes are now ({'shared' if shared else 'separate for each PC'}): {self.stakes}"
 
 
 class InvolvedSet(Event, frozen=True, tag="involved_set"):
@@ -260,7 +260,7 @@ class ResultStands(Event, frozen=True, tag="result_stands"):
 
 
 KEPT = 12
-"""So many past conflicts are kept: of one longer ago, nobody says that another is over the same thing."""
+"""The number of past conflicts kept: nobody refers to an older one as being over the same thing."""
 
 
 class ConflictEnded(Event, frozen=True, tag="conflict_ended"):

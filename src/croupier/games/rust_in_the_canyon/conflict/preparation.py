@@ -11,7 +11,7 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict.commands import Prepare
 from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, seat_of, side_of
 from croupier.games.rust_in_the_canyon.conflict.side_events import PreparationsRevealed
-from croupier.games.rust_in_the_canyon.conflict.state import ACCEPT, CHOOSE, PREPARE, SAY, SAY_AGAIN, Conflict
+from croupier.games.rust_in_the_canyon.conflict.state import ACCEPT, CHOOSE, LEVELS, PREPARE, SAY, SAY_AGAIN, Conflict
 from croupier.games.rust_in_the_canyon.figures.fallout_table import DEADLY, NON_PHYSICAL
 from croupier.games.rust_in_the_canyon.state import Canyon
 
@@ -61,12 +61,14 @@ def prepare(play: Play[Canyon], command: Prepare) -> None:
             "RC-9.1", "already committed: everyone is prepared, and nothing can be changed now", "say what you do"
         )
     this = at_step(play, "RC-9.1", PREPARE, CHOOSE)
-    about = side_of(play, "RC-9.1")
+    clause = "RC-9.1" if this.step == PREPARE else "RC-13.1"
+    about = side_of(play, clause)
     allowed = levels_to_prepare(this)
     if command.level not in (ACCEPT, *range(NON_PHYSICAL, DEADLY + 1)) or (this.step == PREPARE and not command.level):
-        raise Invalid("level", command.level, " or ".join(map(str, allowed)), "RC-9.1")
+        raise Invalid("level", command.level, " or ".join(map(str, allowed)), clause)
     if command.level not in allowed:
-        play.refuse("RC-13.1", f"level not higher: the level is already {this.level}", " or ".join(map(str, allowed)))
+        already = f"level not higher: the level is already {LEVELS[this.level]}"
+        play.refuse("RC-13.1", already, " or ".join(map(str, allowed)))
     if this.step == CHOOSE and about != GM and this.contender(about).joining and not command.level:
         play.refuse("RC-13.9", "bad value: a PC who joins prepares for a level", " or ".join(map(str, allowed[1:])))
     if all_prepared(play.state):
@@ -76,7 +78,6 @@ def prepare(play: Play[Canyon], command: Prepare) -> None:
     if has_prepared(play.state, about) and play.ruling("prep_change") == "locked_at_once":
         play.refuse("RC-R21", "already committed: your preparation can no longer be changed", "wait for the others")
     play.seal(window(this, about), about, command)
-    clause = "RC-9.1" if this.step == PREPARE else "RC-13.1"
     play.because(clause, to=(play.seat,), prepared_for=command.level)
 
 

@@ -269,10 +269,11 @@ class PayTheAnte(OfASide, frozen=True):
     def add_choices(self, menu: Menu, prompt: str) -> None:
         duel, name = conflict(menu.view).duel, name_of_side(menu.view, self.side)
         clauses = ("RC-R64",) if duel else ("RC-11.1", "RC-11.2")
-        price = chips_text(cost_of(menu.view.ruling, menu.view, conflict(menu.view).contender(self.side)))
+        one = conflict(menu.view).contender(self.side)
+        price = chips_text(cost_of(menu.view.ruling, menu.view, one))
         menu.add(f"{name} pays the ante: {price}", wish.PayAnte(), ask=prompt, clauses=clauses, odds=True,
                  help="plays this hand for the stakes", usual=True)  # fmt: skip
-        later = conflict(menu.view).hand > 1
+        later = one.level > 0  # who joins late has played no hand yet
         help = "backs down, with fallout" if later else "leaves the conflict and gives up the stakes, without fallout"
         menu.add(f"{name} refuses the ante", wish.LeaveConflict(), ask=prompt, clauses=("RC-11.3",), odds=later,
                  help=help, confirm=f"{name} refuses the ante and {help}?")  # fmt: skip

@@ -23,10 +23,11 @@ STEPS = (
 cites("RC-8.2", name="STEPS")(STEPS)
 MEANWHILE = {
     STAKES: "the stakes are worded", SITUATION: "the situation is settled", CLAIM: "read markers are claimed",
-    PREPARE: "all prepare in secret", SAY: "all say what they do", SURPRISE: "surprise and level are settled",
-    RESERVE: "rank and reserve are settled", ANTE: "the ante is paid", BID: "bids are made",
-    SEE: "those below the price answer", ACT: "all choose a card or stay", RAISE: "raises are answered",
-    CHOOSE: "all choose in secret whether to escalate", SAY_AGAIN: "all say whether they let it stand",
+    PREPARE: "everyone prepares in secret", SAY: "everyone says what they do",
+    SURPRISE: "surprise and level are settled", RESERVE: "rank and reserve are settled", ANTE: "the ante is paid",
+    BID: "bids are made", SEE: "those who bid less than the price answer",
+    ACT: "everyone chooses a card or stays", RAISE: "raises are answered",
+    CHOOSE: "everyone chooses in secret whether to escalate", SAY_AGAIN: "everyone says whether they let it stand",
     OVER: "the hand is over",
 }  # fmt: skip
 """What is happening at each step, in a few words."""

@@ -79,7 +79,7 @@ def settle_chips(play: Play[Canyon]) -> bool:
 
 @rule("RC-R70")
 def settle_between_stages(play: Play[Canyon]) -> bool:
-    """The same where no stage is under way any more at whose end they would be settled."""
+    """The same if the stage at whose end they would be settled is no longer under way."""
     return not _town_is_betting(play.state) and settle_chips(play)
 
 

@@ -105,7 +105,7 @@ class StakesAnswered(Event, frozen=True, tag="stakes_answered"):
         return f"{self.stakes} {capitalized(answer)}." if asked else f"{self.stakes or 'The stakes'}: {answer}."
 
     def _why(self) -> str:
-        """How many PCs get the stakes, where it is some of them."""
+        """How many PCs get the stakes, if only some do."""
         if self.answer is None or not 0 < self.had < self.of:
             return ""
         enough = "one is enough" if self.needed == 1 else f"{self.needed} are needed"

@@ -9,7 +9,7 @@ from croupier.games.rust_in_the_canyon.state import DEAD, Canyon
 from croupier.pieces.events import PlacesCleared
 
 KEPT = 3
-"""So many of the dead, the last ones, stay at the table: the GM may bring them back by decree."""
+"""The number of the most recently dead who stay at the table: the GM may bring them back by decree."""
 
 
 def put_away(play: Play[Canyon]) -> None:

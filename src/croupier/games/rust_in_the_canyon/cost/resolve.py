@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.conflict.state import Conflict
@@ -9,12 +11,12 @@ from croupier.games.rust_in_the_canyon.cost import death, fallout, out_of_play
 from croupier.games.rust_in_the_canyon.cost.events import PcResolved, StakesAnswered
 from croupier.games.rust_in_the_canyon.cost.pots_after_conflict import move_pots, winner_of
 from croupier.games.rust_in_the_canyon.cost.state import Outcome
-from croupier.games.rust_in_the_canyon.figures.outcomes import outcome
-from croupier.games.rust_in_the_canyon.figures.results import LOST
+from croupier.games.rust_in_the_canyon.figures.outcomes import TOWN, outcome
+from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 
-@rule("RC-14.1", "RC-14.2", "RC-14.4", "RC-14.5", "RC-R39")
+@rule("RC-14.1", "RC-14.2", "RC-14.4", "RC-14.5", "RC-R39", "RC-R64")
 def resolve(play: Play[Canyon], pc: str) -> None:
     """Resolve a PC: outcome, fallout, then their pots move, and last they may be dying."""
     one = _under_way(play).contender(pc)
@@ -26,9 +28,11 @@ def resolve(play: Play[Canyon], pc: str) -> None:
     row = outcome(play.ruling, one.result or LOST, one.total, gm_backed=one.gm_backed)
     play.do(PcResolved(Outcome(pc, one.result, one.total, one.level, row.stakes, bool(one.level))))
     name, to = play.state.character(pc).name, winner_of(play, pc, row.pots)
-    play.because(
-        "RC-14.2", name=name, result=one.result, total=one.total, stakes=row.stakes, fallout=row.fallout, pots=to
-    )
+    # the total of a PC who backs down does not matter, and not all of them show one
+    total: dict[str, Any] = {} if one.result == BACKED else {"total": one.total}
+    play.because("RC-14.2", name=name, result=one.result, **total, stakes=row.stakes, fallout=row.fallout, pots=to)
+    if _under_way(play).duel and row.pots == TOWN:
+        play.because("RC-R64", name=name, pots=to)
     dies = row.fallout and fallout.take(play, one)
     move_pots(play, one, row.pots)
     if dies:

@@ -7,6 +7,7 @@ import msgspec
 from croupier.core.rules import cites
 from croupier.games.rust_in_the_canyon.figures import injury_wording
 from croupier.games.rust_in_the_canyon.figures.fallout_table import VALUES
+from croupier.games.rust_in_the_canyon.figures.hand_totals import with_bust
 from croupier.games.rust_in_the_canyon.figures.injury_wording import MAJOR, MINOR, MODERATE, NONE
 from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST, TIED, WON
 from croupier.games.rust_in_the_canyon.rest.state import Care
@@ -79,7 +80,7 @@ RESULTS = {
 
 def outcome_text(name: str, one: Outcome) -> str:
     """An outcome in words: "Ana lost with 20 but still gets the stakes"."""
-    result = RESULTS[one.result].format(one.total)
+    result = RESULTS[one.result].format(with_bust(one.total))
     still = "but still" if one.result == LOST else "and"
     return f"{name} {result} {still} gets the stakes" if one.stakes else f"{name} {result} and does not get the stakes"
 

@@ -48,9 +48,9 @@ def give_injury(play: Play[Canyon], command: GiveInjury) -> None:
     injuries.injure(play, one.id, command.severity, command.permanent, mortal=command.mortal)
 
 
-@rule("RC-22.1", "RC-16.2", "RC-16.3")
+@rule("RC-22.1", "RC-16.2", "RC-16.3", "RC-16.8")
 def change_injury(play: Play[Canyon], command: ChangeInjury) -> None:
-    """Change an injury or remove it; its card is swapped. A clock of the old severity ends, or of what cannot heal."""
+    """Change an injury or remove it; its card is swapped. A clock that no longer applies ends."""
     one = _living(play, command.pc)
     old = injuries.known(play, one.id, command.injury)
     _check(command.severity, command.permanent, SEVERITIES)
@@ -64,10 +64,15 @@ def change_injury(play: Play[Canyon], command: ChangeInjury) -> None:
         play.do(InjuryHealed(one.id, old.id, injury_words(old)))
     else:
         new = msgspec.structs.replace(old, permanent=command.permanent, mortal=command.mortal)
+        note = ""
         if not new.may_heal:
             clocks.stop(play, new)
+            note = "can heal no further, so its care ends" if new.care is not None else ""
             new = msgspec.structs.replace(new, care=None)
-        play.do(InjuryChanged(one.id, death.deadly(play.state, new) if command.mortal and not old.mortal else new))
+        changed = death.deadly(play.state, new) if command.mortal and not old.mortal else new
+        play.do(InjuryChanged(one.id, changed, note))
+        if note:
+            play.because("RC-16.8", name=one.name, injury=wording(changed))
     injury_cards.lay_cards(play, one.id)
 
 

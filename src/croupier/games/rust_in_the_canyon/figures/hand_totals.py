@@ -30,6 +30,11 @@ def total(ranks: Sequence[str], floor: int = 0) -> int:
     return counted(sum(VALUES[rank] for rank in ranks), "A" in ranks, MOST - floor)
 
 
+def with_bust(total: int | None) -> int | str | None:
+    """A hand's total, marked where it is over 21: "25 (bust)"."""
+    return f"{total} (bust)" if total is not None and total > MOST else total
+
+
 @rule("RC-5.4", "RC-7.3")
 def beats_number(ranks: Sequence[str], number: int) -> bool:
     """Whether a hand is above a number and not bust."""

@@ -31,7 +31,7 @@ def add_offer(menu: Menu, prompt: str | None) -> None:
         return
     most = max(0, most_offer(view, one))
     group, sealed = "now" if prompt else "any_time", is_sealed(view)
-    chips = number("chips", f"Chips, of {planning.cost} in all", 0, most, 0)
+    chips = number("chips", f"Chips (the plan costs {planning.cost} in all)", 0, most, 0)
     label = "Offer chips in secret" if sealed else "Offer chips"
     missing = "; what is missing is taken from all who plan" if planning.scheme else " if the plan is true"
     help = f"{planning.plan}: they go to your own stress{missing}"

@@ -69,7 +69,7 @@ class SoloEnded(Event, frozen=True, tag="solo_ended"):
         if not self.cards:
             return f"{solo_player(view, self.solo)}'s hand is put away without a result."
         floor = self.solo.floor
-        count = f": with the floor of {floor} that makes {floor + self.total}" if floor else ""
+        count = f": with the floor of {floor}, that makes {floor + self.total}" if floor else ""
         if floor and floor + self.total > MOST:
             over = f"{self.total} and the floor of {floor} make {floor + self.total}"
             return f"{solo_player(view, self.solo)} goes over {MOST}: {over}."
@@ -213,8 +213,8 @@ class HelpCalled(Event, frozen=True, tag="help_called"):
 
     def log_line(self, view: Canyon) -> str:
         one = self.call
-        hopes = f"hope: {one.hope}; fear: {sentence(one.fear)}"
-        return f"{pc_name(view, one.pc)} sends to {one.npc} for help ({one.word}); {hopes}"
+        told = f"tie: {one.known}; hope: {one.hope}; fear: {sentence(one.fear)}"
+        return f"{pc_name(view, one.pc)} sends to {one.npc} for help ({one.word}); {told}"
 
 
 class HelpStarted(Event, frozen=True, tag="help_started"):

@@ -1,4 +1,4 @@
-"""What the page shows of the moves of freeplay."""
+"""What the page shows about the moves of freeplay."""
 
 from __future__ import annotations
 

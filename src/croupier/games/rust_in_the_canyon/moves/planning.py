@@ -135,5 +135,5 @@ def step(play: Play[Canyon]) -> bool:
     elif planning.scheme and payers(now):
         share_out(play)
     else:
-        end(play, "all declined")
+        end(play, "everyone declined")
     return True

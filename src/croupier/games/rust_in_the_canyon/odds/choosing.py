@@ -96,9 +96,9 @@ def best_reply(
 def _may_be_best(given: Given) -> None:
     """Raises Invalid if the best reply cannot be computed."""
     for wrong, why in (
-        (is_simulated(given.rulings), "another: hands are simulated here, by policies"),
-        (given["unseen"], "another: the cards that the PC holds have to be known"),
-        (given.rulings["card_order"] == "gm_first", "another: the PC sees the GM's card first at this table"),
+        (is_simulated(given.rulings), "another policy: hands are simulated here"),
+        (given["unseen"], "another policy: the cards that the PC holds have to be known"),
+        (given.rulings["card_order"] == "gm_first", "another policy: the PC sees the GM's card first at this table"),
     ):
         if wrong:
             raise Invalid("pc-policy", BEST, why)
@@ -153,7 +153,7 @@ def of_the_piles(given: Given) -> dict[str, int]:
 
 FROZEN = {
     "no": "it does",
-    "chips": "not for want of chips",
+    "chips": "only if there are chips for it",
     "pc": "the PC has stayed",
     "gm": "the GM has stayed",
     "both": "both have",

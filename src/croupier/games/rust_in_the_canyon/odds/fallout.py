@@ -89,7 +89,7 @@ def removal(given: Given) -> Answer:
     rulings, pots, row = dict(given.rulings), given["pots"], given["row"]
     gms = given["gm"] if len(given["gm"]) == len(pots) else given["gm"] * len(pots)
     if len(gms) != len(pots) or any(gm > pot for gm, pot in zip(gms, pots, strict=True)):
-        raise Invalid("gm", ",".join(map(str, given["gm"])), "for each pot its chips at most", "RC-R44")
+        raise Invalid("gm", ",".join(map(str, given["gm"])), "at most its chips for each pot", "RC-R44")
     sizes = [pot - gm for pot, gm in zip(pots, gms, strict=True)] if rulings["pile_size"] == "own_chips" else pots
     levels = given["level"] if rulings["fallout_level"] == "each_hand" else given["level"][-1:]
     levels = levels * len(pots) if len(levels) == 1 else levels

@@ -47,7 +47,7 @@ def older(given: Given) -> Older:
     own = own if len(own) == len(chips) else own * len(chips)
     if len(own) != len(chips) or any(mine > pot for mine, pot in zip(own, chips, strict=True)):
         raise Invalid(
-            "older-own", ",".join(map(str, given["older-own"])), "for each older pot its chips at most", "RC-R44"
+            "older-own", ",".join(map(str, given["older-own"])), "at most its chips for each older pot", "RC-R44"
         )
     if given.rulings["fallout_level"] == "each_hand" and len(levels) != len(chips):
         raise Invalid("older-levels", ",".join(levels), "one level for each older pot", "RC-R46")

@@ -34,7 +34,7 @@ class Halves(NamedTuple):
     rooms: tuple[tuple[int, int], ...]
     """A card value, and how many cards of it are already in the half."""
     links: tuple[tuple[int, int], ...]
-    """For each half but the empty one: the half with one card less, and the room of the added card."""
+    """For each half but the empty one: the half with one fewer card, and the room of the added card."""
 
     def ways(self, left: Sequence[int]) -> list[int]:
         """The number of ways such a deck deals each half, value by value."""

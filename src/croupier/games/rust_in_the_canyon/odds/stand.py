@@ -38,7 +38,7 @@ def totals(given: Given) -> Answer:
 
 STAND = OddsQuestion(
     "stand",
-    "A hand hit below a number",
+    "A hand that hits below a number",
     "The totals of a hand that keeps taking cards below a given total.",
     (
         Whole("stand", "the total on which the hand stands", 2, MOST, 17),

@@ -163,13 +163,8 @@ def _ask_attention(menu: Menu, one: Character, injury: Injury) -> None:
 
 
 def powers(menu: Menu) -> None:
-    """The GM passes days, closes the downtime, and ticks up the clocks of injuries."""
+    """The GM ticks up the clocks of injuries, passes days and closes the downtime."""
     view = menu.view
-    if view.conflict is None and view.characters:
-        menu.add("Pass a day", wish.PassDay(), group="any_time", clauses=("RC-18.2",))
-    if view.downtime is not None:
-        menu.add("Close the downtime", wish.CloseDowntime(), group="any_time", clauses=("RC-18.2",),
-                 confirm="Close the downtime? What nobody has done in it stays undone.")  # fmt: skip
     for one in view.characters:
         for injury in one.injuries:
             if clocks.clock_of(view, injury) is not None:
@@ -177,3 +172,8 @@ def powers(menu: Menu) -> None:
                 worse = wish.Exacerbate(one.id, injury.id)
                 why = text("why", "What made it worse", LONGEST_WHY)
                 menu.add(label, worse, why, group="any_time", clauses=("RC-18.5", "RC-18.8"), judge=True)
+    if view.conflict is None and view.characters:
+        menu.add("Pass a day", wish.PassDay(), group="any_time", clauses=("RC-18.2",))
+    if view.downtime is not None:
+        menu.add("Close the downtime", wish.CloseDowntime(), group="any_time", clauses=("RC-18.2",),
+                 confirm="Close the downtime? What nobody has done in it stays undone.")  # fmt: skip

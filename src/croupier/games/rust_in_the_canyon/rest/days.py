@@ -7,11 +7,13 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.cost import clocks, injuries
 from croupier.games.rust_in_the_canyon.cost.events import InjuryChanged
 from croupier.games.rust_in_the_canyon.moves import solo
 from croupier.games.rust_in_the_canyon.people import gm_only, own
 from croupier.games.rust_in_the_canyon.rest.commands import CloseDowntime, OpenDowntime, PassDay
+from croupier.games.rust_in_the_canyon.rest.day_off import finish
 from croupier.games.rust_in_the_canyon.rest.events import (
     NOTHING,
     AttentionAnswered,
@@ -105,14 +107,17 @@ def _finished(play: Play[Canyon]) -> None:
     play.require(not left, "RC-18.2", f"not now: {left}", "finish that first")
 
 
-@rule("RC-17.3", "RC-18.6")
+@rule("RC-17.3", "RC-18.6", "RC-5.9")
 def drop_what_cannot_be(play: Play[Canyon]) -> bool:
-    """Drop requests to, and hands in progress for, a PC who has since been removed, died or healed."""
+    """Drop requests to, and hands in progress for, a PC who has since been removed, died or healed.
+
+    A PC who earned chips on a day off and has since recovered all in bed is not asked how many.
+    """
     now = play.state
     for due in now.dues:
         if _is_idle(now, due):
             solo.drop(play, due.drawing, "care")
-            play.do(DueSettled(due.pc, due.injury, down=False))
+            play.do(DueSettled(due.pc, due.injury, down=False, ended=not _has_clock(now, due)))
             return True
     if now.downtime is None:
         return False
@@ -122,6 +127,9 @@ def drop_what_cannot_be(play: Play[Canyon]) -> bool:
             play.do(AttentionAnswered(request.pc, request.injury, "nobody"))
             return True
     for one in now.downtime.resting:
+        if one.earned and not places.chips(now, places.stress(one.pc)):
+            finish(play, one)
+            return True
         if is_waiting(one) and not now.character(one.pc).is_playing:
             solo.drop(play, now.character(one.pc).seat, "day_off")
             play.do(Rested(Resting(one.pc, slept=one.slept, day_off=one.day_off), NOTHING))
@@ -136,10 +144,16 @@ def _has(now: Canyon, pc: str, injury: str) -> bool:
 
 def _is_idle(now: Canyon, due: Due) -> bool:
     """Whether a due can have no effect: no clock anymore, or an amateur who is not available."""
-    injury = next((one for one in now.character(due.pc).injuries if one.id == due.injury), None)
-    if injury is None or injury.care is None or clocks.clock_of(now, injury) is None:
+    if not _has_clock(now, due):
         return True
-    return not due.expert and _is_out_of_play(now, injury.care.treater)
+    injury = next(one for one in now.character(due.pc).injuries if one.id == due.injury)
+    return not due.expert and injury.care is not None and _is_out_of_play(now, injury.care.treater)
+
+
+def _has_clock(now: Canyon, due: Due) -> bool:
+    """Whether the injury is still cared for, with a clock."""
+    injury = next((one for one in now.character(due.pc).injuries if one.id == due.injury), None)
+    return injury is not None and injury.care is not None and clocks.clock_of(now, injury) is not None
 
 
 @rule("RC-17.3")

@@ -166,18 +166,24 @@ class DueAnswered(Event, frozen=True, tag="due_answered"):
 
 
 class DueSettled(Event, frozen=True, tag="due_settled"):
-    """A day of an injury's care is settled: its clock goes down, or not; `what` describes it as it was."""
+    """A day of an injury's care is settled: its clock goes down, or not; `what` describes it as it was.
+
+    `ended`: the care is over before the day's answers were in.
+    """
 
     pc: str
     injury: str
     down: bool
     what: str = "injury"
+    ended: bool = False
 
     def apply(self, state: Canyon) -> Canyon:
         left = tuple(one for one in state.dues if (one.pc, one.injury) != (self.pc, self.injury))
         return put(state, dues=left)
 
     def log_line(self, view: Canyon) -> str:
+        if self.ended:
+            return f"Nothing more is asked about today's care of {pc_name(view, self.pc)}'s {self.what}."
         helps = "helps" if self.down else "does not help"
         return f"This day of care {helps} {pc_name(view, self.pc)}'s {self.what}."
 
@@ -193,7 +199,7 @@ class InjuryExacerbated(Event, frozen=True, tag="injury_exacerbated"):
     apply = unchanged
 
     def log_line(self, view: Canyon) -> str:
-        full = f", and its clock was full already ({self.size} of {self.size})" if self.at > self.size else ""
+        full = f", and its clock was already full ({self.size} of {self.size})" if self.at > self.size else ""
         why = f" ({self.why.rstrip('.')})" if self.why else ""
         return f"{pc_name(view, self.pc)}'s {self.what} is aggravated{why}{full}."
 

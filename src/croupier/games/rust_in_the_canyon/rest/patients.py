@@ -50,7 +50,7 @@ def request_of(now: Canyon, pc: str, injury: str) -> Request | None:
 def unfinished(now: Canyon) -> str:
     """What must still be done before a day can pass or the rest can end; empty for nothing."""
     if now.dues:
-        return f"{now.character(now.dues[0].pc).name}'s care of this day is not settled"
+        return f"{now.character(now.dues[0].pc).name}'s care for today is not settled"
     if now.downtime is None:
         return ""
     if now.downtime.requests:

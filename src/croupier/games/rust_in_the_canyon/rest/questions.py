@@ -82,7 +82,7 @@ class InstructionsFollowed(_OfAnInjury, frozen=True):
 
 
 class DrawForTheDay(_OfAnInjury, frozen=True):
-    """An amateur's cards of this day (RC-18.6)."""
+    """An amateur's cards for this day (RC-18.6)."""
 
     kind: ClassVar[str] = "draw"
 

@@ -15,7 +15,7 @@ from croupier.games.rust_in_the_canyon.town.notes import add_remark
 from croupier.games.rust_in_the_canyon.town.state import GOODS, TRAIT
 
 TRAIT_FIELDS = (
-    number("reserve", "Reserve cards more or fewer", -MOST_RESERVE, MOST_RESERVE, 0),
+    number("reserve", "Extra reserve cards (below 0: fewer)", -MOST_RESERVE, MOST_RESERVE, 0),
     Field(
         "levels",
         "At the levels",

@@ -20,6 +20,7 @@ from croupier.games.rust_in_the_canyon.town import (
     notes,
     questions,
     sittings,
+    town_choices,
     town_events,
     town_sheet,
     towns,
@@ -58,7 +59,6 @@ CHAPTER = Chapter(
         commands.ArriveAt: towns.arrive_at,
         commands.SetOutFor: towns.set_out_for,
         commands.ComeBackTo: towns.come_back_to,
-        commands.LeaveTown: towns.leave_town,
         commands.WriteTown: town_sheet.write_town,
         commands.WriteTownNotes: town_sheet.write_town_notes,
         commands.StartClock: clocks.start_clock,
@@ -81,3 +81,5 @@ CHAPTER = Chapter(
     opened=sittings.open_sitting,
     facts=facts.facts,
 )
+LEAVING = Chapter("leaving", {commands.LeaveTown: towns.leave_town}, (), powers=town_choices.leaving)
+"""A chapter of its own, so that this is offered last."""

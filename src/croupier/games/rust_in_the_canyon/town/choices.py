@@ -6,6 +6,7 @@ from contextlib import nullcontext
 from functools import lru_cache
 
 from croupier.core.choices import Field, one_of, text
+from croupier.core.names import name_of
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.town import commands as wish
@@ -63,12 +64,13 @@ def add_new_pc(menu: Menu, prompt: str) -> None:
     faction = content.FACTIONS[menu.view.faction].name
     help = f"of {menu.view.crew or faction}. {STATS_HELP}. Your stack, {BASE} chips: {content.STACKS['stack']}"
     clauses = ("RC-4.1", "RC-4.2", "RC-4.3", "RC-4.5")
-    menu.add("Make your PC", {"type": "make_character"}, *fields, ask=prompt, clauses=clauses, help=help)
-    for one in ready_pcs(menu.view, menu.seat):
+    ready = ready_pcs(menu.view, menu.seat)
+    with menu.heading("Or make your own PC") if ready else nullcontext():
+        menu.add("Make your PC", {"type": "make_character"}, *fields, ask=prompt, clauses=clauses, help=help)
+    for one in ready:
         stats = dict(STAT_LINES)[one.stats]
-        help = f"{stats}. {one.look.capitalize()}; {one.hat}, {one.coat}, {one.weapon}. Vice: {one.vice}"
-        menu.add(f"Play {one.name}", one, ask=prompt, clauses=clauses, help=help,
-                 row=("Or start at once with a ready-made PC", one.name))  # fmt: skip
+        help = f"{stats}. {one.look.capitalize()}; {one.weapon}. Vice: {one.vice}"
+        menu.add(f"Play {one.name}", one, ask=prompt, clauses=clauses, help=help)
 
 
 def add_set_aside(menu: Menu, prompt: str | None) -> None:
@@ -84,7 +86,7 @@ def _write_down(menu: Menu) -> None:
     if menu.seat != GM:
         help = "the table makes its world piece by piece; the GM records what you settle on; blanks are fine"
         menu.add(
-            "Propose an answer of the worksheet", {"type": "propose_answer"}, *answer, group="any_time",
+            "Propose an answer for the worksheet", {"type": "propose_answer"}, *answer, group="any_time",
             clauses=("RC-2.3", "RC-2.4", "RC-2.5", "RC-2.6"), help=help,
         )  # fmt: skip
     words = text("text", "In the table's words", 600, required=True)
@@ -118,7 +120,7 @@ def powers(menu: Menu) -> None:
     with menu.heading(RECORDS):
         _record(menu)
     for question, seat, said in view.world.proposals:
-        label = f"Settle {question}: {said} (proposed by {view.seat(seat).name or seat})"
+        label = f"Settle {question}: {said} (proposed by {name_of(view, seat)})"
         menu.add(label, wish.RecordAnswer(question, said), group="any_time", clauses=("RC-2.3",))
     if view.faction and not view.characters:
         add_factions(menu, None)
@@ -134,7 +136,7 @@ def _record(menu: Menu) -> None:
     answer = (worksheet_field(view.ruling("widely_known")), text("answer", "Answer; blank reopens it", LONGEST_ANSWER))
     help = "what the table settled on; any question may stay blank and be reopened"
     menu.add(
-        "Record an answer of the worksheet", {"type": "record_answer"}, *answer, group="any_time",
+        "Record an answer on the worksheet", {"type": "record_answer"}, *answer, group="any_time",
         clauses=("RC-2.3", "RC-2.4", "RC-2.5", "RC-2.6"), help=help,
     )  # fmt: skip
     notes = text("text", "Notes", 2400)

@@ -58,10 +58,9 @@ def _tick(menu: Menu, clock: Clock) -> None:
                 menu.add(f"Tick {label}: {name}", command, by, note, group=group, clauses=clauses)
     if hidden:
         menu.add(f"Show the clock {clock.name}", wish.RevealClock(clock.id), group=group, clauses=("RC-R15",))
-    why = text("why", "Why", LONGEST_WORDS)
-    menu.add(
-        f"Close the clock {clock.name}", {"type": "close_clock", "clock": clock.id}, why, group=group, clauses=clauses
-    )
+    if not clock.rung:
+        why, command = text("why", "Why", LONGEST_WORDS), {"type": "close_clock", "clock": clock.id}
+        menu.add(f"Close the clock {clock.name}", command, why, group=group, clauses=clauses)
 
 
 def add_what_ifs(menu: Menu) -> None:
@@ -95,5 +94,5 @@ def add_end(menu: Menu, name: str, prompt: str) -> None:
         ask=prompt,
         clauses=("RC-20.4",),
         judge=True,
-        help="the clock is full",
+        help="it has blown over" if clock.counts_down else "the clock is full",
     )

@@ -25,7 +25,7 @@ from croupier.games.rust_in_the_canyon.town.commands import (
     WithdrawAction,
 )
 from croupier.games.rust_in_the_canyon.town.hidden_clocks import MOST_CLOCKS
-from croupier.games.rust_in_the_canyon.town.state import HELP, KINDS, OUTCOMES, WITHDRAWN, Clock
+from croupier.games.rust_in_the_canyon.town.state import FEARED, HELP, HOPED, KINDS, OUTCOMES, WITHDRAWN, Clock
 from croupier.games.rust_in_the_canyon.town.town_events import ClockClosed, ClockRang, ClockRevealed, ClockStarted
 from croupier.pieces.events import ClockSet, PlacesCleared, PlacesLaid
 from croupier.pieces.state import Place
@@ -64,6 +64,8 @@ def _lay(play: Play[Canyon], clock: Clock, at: int) -> None:
     play.do(ClockStarted(clock))
     beside: dict[str, Any] = {"beside": clock.beside} if clock.beside else {}
     play.because("RC-20.5" if beside else "RC-20.4", clock=clock.name, cause=clock.cause, size=clock.size, **beside)
+    if clock.counts_down and not clock.what_if:
+        play.because("RC-20.6", clock=clock.name, counts_down_from=at)
 
 
 @rule("RC-20.4", "RC-20.1", "RC-20.3", "RC-20.5", "RC-R15")
@@ -137,7 +139,8 @@ def tick_clock(play: Play[Canyon], command: TickClock) -> None:
         return
     move(play, clock, at + command.by)
     noted: dict[str, Any] = {"note": note} if note else {}
-    play.because("RC-20.4", clock=clock.name, before=at, at=at + command.by, **noted)
+    clause = "RC-20.6" if clock.counts_down else "RC-20.4"
+    play.because(clause, clock=clock.name, before=at, at=at + command.by, **noted)
 
 
 @rule("RC-20.4", "RC-20.6")
@@ -148,9 +151,9 @@ def move(play: Play[Canyon], clock: Clock, at: int) -> None:
         play.do(ClockRang(clock.id))
 
 
-@rule("RC-20.4")
+@rule("RC-20.4", "RC-6.17", "RC-20.5")
 def close_clock(play: Play[Canyon], command: CloseClock) -> None:
-    """Close a clock that is no longer needed."""
+    """Close a clock that is no longer needed; of one that has run out, the GM says what happens instead."""
     gm_only(play, "closing clocks")
     why = text_of("why", command.why, "RC-20.4", LONGEST_WORDS, required=False)
     if hidden_clocks.found(play, command.clock) is not None:
@@ -158,8 +161,10 @@ def close_clock(play: Play[Canyon], command: CloseClock) -> None:
         play.because("RC-20.4", to=(GM,))
         return
     clock = open_clock(play, command.clock)
-    _clear(play, clock, why)
-    play.because("RC-20.4", clock=clock.name)
+    ends_by = "RC-6.17" if clock.kind == HELP else "RC-20.4"
+    play.insist(not clock.rung, ends_by, "not now: that clock has run out", "say what happens")
+    _clear(play, clock, why, WITHDRAWN if clock.what_if else "")
+    play.because("RC-20.5" if clock.what_if else "RC-20.4", clock=clock.name)
 
 
 def _clear(play: Play[Canyon], clock: Clock, why: str, came: str = "") -> None:
@@ -204,7 +209,10 @@ def reveal_clock(play: Play[Canyon], command: RevealClock) -> None:
 
 @rule("RC-20.4", "RC-6.17", "RC-20.6")
 def tell_end(play: Play[Canyon], command: TellEnd) -> None:
-    """The GM says what happens when a clock ends; for help also how it went. The clock is then removed."""
+    """The GM says what happens when a clock ends; for help also how it went, and without words the hope or the fear.
+
+    The clock is then removed.
+    """
     gm_only(play, "saying what a clock brings")
     clock = open_clock(play, command.clock)
     play.need(clock.rung, f"{clock.name} has not come to its end", "tick it")
@@ -216,7 +224,7 @@ def tell_end(play: Play[Canyon], command: TellEnd) -> None:
         if came not in OUTCOMES:
             raise Invalid("came", command.came, ", ".join(OUTCOMES), "RC-6.17")
         play.because("RC-6.17", hope=clock.hope, fear=clock.fear, came=OUTCOMES[came])
-        _clear(play, clock, what, came)
+        _clear(play, clock, what or {HOPED: clock.hope, FEARED: clock.fear}.get(came, ""), came)
         return
     _clear(play, clock, what)
     play.because("RC-20.6" if clock.counts_down else "RC-20.4", clock=clock.name)

@@ -26,7 +26,7 @@ cites("RC-1.2", name="LAND")(LAND)
 
 PLAY = (
     "You belong to a body outside any one town: you spend a time in a town, mark it, are marked by it, and move on.",
-    "The rest of the world is yours: find together the space you want to play in, and make it piece by piece.",
+    "The rest of the world is yours: together, find the space you want to play in, and build it piece by piece.",
 )
 cites("RC-21.1", "RC-2.1", name="PLAY")(PLAY)
 
@@ -70,7 +70,7 @@ FACTIONS = {
         "The State of Law", "a chaotic, half-joined set of self-appointed lawmakers, courts and enforcers"
     ),
     "outlaws": Faction(
-        "An Outlaw crew", "one of any number, natural where free cities lie far apart in lawless land"
+        "An Outlaw crew", "one of many, natural where free cities lie far apart in lawless land"
     ),
 }  # fmt: skip
 cites("RC-3.1", "RC-3.7", "RC-R1", name="FACTIONS")(FACTIONS)

@@ -30,7 +30,7 @@ def found(play: Play[Canyon], name: str) -> Clock | None:
     return next((one for one in play.state.hidden_clocks.value or () if one.id == name), None)
 
 
-@rule("RC-R15", "RC-20.4")
+@rule("RC-R15", "RC-20.4", "RC-20.6")
 def add(play: Play[Canyon], name: str, cause: str, kind: str, size: int) -> None:
     """Add a clock that only the GM sees."""
     others = _others(play)
@@ -39,14 +39,17 @@ def add(play: Play[Canyon], name: str, cause: str, kind: str, size: int) -> None
     clock = Clock(f"h{number}", name, cause, kind, size)
     _keep(play, (*others, msgspec.structs.replace(clock, at=clock.start)))
     play.because("RC-20.4", to=(GM,), clock=name, cause=cause, size=size)
+    if clock.counts_down:
+        play.because("RC-20.6", to=(GM,), clock=name, counts_down_from=size)
 
 
-@rule("RC-R15", "RC-20.4")
+@rule("RC-R15", "RC-20.4", "RC-20.6")
 def move(play: Play[Canyon], clock: Clock, at: int, note: str) -> None:
     """Set the clock's value; only the GM learns that it has ended."""
     _keep(play, (*_others(play, clock.id), msgspec.structs.replace(clock, at=at)))
     noted: dict[str, Any] = {"note": note} if note else {}
-    play.because("RC-20.4", to=(GM,), clock=clock.name, before=clock.at, at=at, **noted)
+    clause = "RC-20.6" if clock.counts_down else "RC-20.4"
+    play.because(clause, to=(GM,), clock=clock.name, before=clock.at, at=at, **noted)
 
 
 @rule("RC-R15", "RC-20.4")

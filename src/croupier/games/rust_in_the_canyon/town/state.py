@@ -12,9 +12,10 @@ KINDS = (TROUBLE, BLOW_OVER, OTHER)
 """The kinds of clock that the GM starts as they like; one of help starts from a call for help (RC-6.16)."""
 TRAIT, STACK = "trait", "base"
 GOODS = {"mind": "+1 Mind", "body": "+1 Body", "grip": "+1 Grip", STACK: "+1 base stack", TRAIT: "a trait"}
+HOPED, FEARED = "hoped", "feared"
 OUTCOMES = {
-    "hoped": "as hoped",
-    "feared": "as feared",
+    HOPED: "as hoped",
+    FEARED: "as feared",
     "worse": "worse than feared",
     "else": "in a way nobody thought of",
 }

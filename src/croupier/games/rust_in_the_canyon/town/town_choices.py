@@ -80,12 +80,7 @@ def powers(menu: Menu) -> None:
         if view.characters and view.prompt(menu.seat, "town:0") is None:
             add_arrival(menu, None)
         return
-    if not view.on_the_road:
-        help = "read markers are retired; without a successful Reflect the changes are not permanent"
-        leave = wish.LeaveTown()
-        menu.add(f"Leave {here.name}", leave, group="any_time", clauses=("RC-21.5", "RC-7.6"), help=help,
-                 confirm=f"Leave {here.name}? {help[0].upper()}{help[1:]}.")  # fmt: skip
-    elif not is_faced(view):
+    if view.on_the_road and not is_faced(view):
         command, test = {"type": "set_out_for"}, wish.SetOutFor("a town", stack=_any_stack(view))
         help = "its stack is set now, and its chips oppose the PCs on the road"
         named, by = _of_a_new_town(menu), ("RC-R71", "RC-5.10")
@@ -102,3 +97,12 @@ def powers(menu: Menu) -> None:
                  help=how)  # fmt: skip
         menu.add("Write your notes on a town", {"type": "write_town_notes"}, towns, notes, group=group, clauses=clauses)
     add_remark(menu, "towns")
+
+
+def leaving(menu: Menu) -> None:
+    """Leaving the town, after everything that may still be done in it."""
+    here = menu.view.here
+    if here is not None and not menu.view.on_the_road:
+        help = "read markers are retired; without a successful Reflect the changes are not permanent"
+        menu.add(f"Leave {here.name}", wish.LeaveTown(), group="any_time", clauses=("RC-21.5", "RC-7.6"), help=help,
+                 confirm=f"Leave {here.name}? {help[0].upper()}{help[1:]}.")  # fmt: skip
