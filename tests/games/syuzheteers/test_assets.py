@@ -207,7 +207,7 @@ def test_a_troubled_relationship_is_a_challenge_personal_to_both(rulings: Settin
 
 @pytest.mark.rule("SZ-3.8", "SZ-R11")
 @pytest.mark.parametrize(("card", "is_noted"), [("w2", False), ("w3", True)])
-def test_who_owns_an_asset_is_noted_for_what_was_won_not_for_a_relationship(
+def test_ownership_is_noted_for_an_asset_that_was_won_and_not_for_a_relationship(
     rulings: Settings, card: str, is_noted: bool
 ) -> None:
     stage = holding(rulings, msgspec.structs.replace(BOND, left=0))

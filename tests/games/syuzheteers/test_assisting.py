@@ -45,7 +45,7 @@ def refused(stage: Stage, seat: str, command: Command) -> str:
 
 @pytest.mark.rule("SZ-8.1")
 @pytest.mark.parametrize("dice", [-1, 0, 3, 9])
-def test_only_dice_that_lie_there_are_bought_off(rulings: Settings, dice: int) -> None:
+def test_only_dice_on_the_table_are_bought_off(rulings: Settings, dice: int) -> None:
     stage = assisting(Beaten(rulings, Actor(), Actor()).thrown("4", "1,5").until("buy"))
     assert refused(stage, "p1", BuySuccess(dice)) == "there are not that many stop dice"
     stage.do("p1", BuySuccess(2))

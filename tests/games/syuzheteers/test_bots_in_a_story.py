@@ -53,7 +53,7 @@ def test_an_unconscious_character_waits_for_help_and_holds_no_monologue(rulings:
 
 
 @pytest.mark.rule("SZ-5.6")
-def test_whoever_comes_round_by_themselves_claims_no_skill(rulings: Settings) -> None:
+def test_recovering_without_help_claims_no_skill(rulings: Settings) -> None:
     state = {"hurdles": (Hurdle("h9", "unconscious", "p1"), Hurdle("h8", "trapped", "p2"))}
     stage = Beaten(rulings, Actor(), Actor(), state=state)
     assert {taken(stage, "p1", seed)["addressed"] for seed in range(12)} == {"h9"}

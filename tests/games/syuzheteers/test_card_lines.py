@@ -33,7 +33,7 @@ def cited(stage: Stage) -> list[str]:
 
 @pytest.mark.rule("SZ-3.6")
 @pytest.mark.parametrize("bond", [BOND, SPENT], ids=["strained", "turned over"])
-def test_who_uses_a_relationship_cites_that_the_other_party_is_not_asked(rulings: Settings, bond: Card) -> None:
+def test_using_a_relationship_cites_that_the_other_party_is_not_asked(rulings: Settings, bond: Card) -> None:
     stage = Beaten(rulings, Actor(assets=(bond,)), Actor(assets=(MAP,)), Actor()).center().claim_only("g")
     stage.do("p2", FlashBack("a1", "start"))
     assert stage.facts("SZ-3.6") == {"held_by": ("Ana", "Ben")}
@@ -43,7 +43,7 @@ def test_who_uses_a_relationship_cites_that_the_other_party_is_not_asked(rulings
 
 
 @pytest.mark.rule("SZ-5.4")
-def test_who_faces_a_personal_challenge_cites_that_it_is_theirs(rulings: Settings) -> None:
+def test_facing_a_personal_challenge_cites_that_it_is_theirs(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(), stage=(OURS,)).do("p1", TakeCenterStage())
     assert cited(stage) == ["SZ-9.1", "SZ-7.2", "SZ-5.4"]
     assert stage.facts("SZ-5.4") == {"personal_to": "Ana or Ben"}
@@ -94,10 +94,10 @@ def begun(rulings: Settings) -> Stage:
 @pytest.mark.parametrize(
     "line",
     [
-        "The scene “who rules?” is over: all have passed. The challenge goes to the bottom of the plot.",
+        "The scene “who rules?” is over: everyone has passed. The challenge goes to the bottom of the plot.",
         under(
             "scene_unresolved", "top_once",
-            "The scene “who rules?” is over: all have passed. It stays on top of the plot for one more scene.",
+            "The scene “who rules?” is over: everyone has passed. It stays on top of the plot for one more scene.",
         ),
     ],
 )  # fmt: skip
@@ -116,7 +116,7 @@ def test_the_log_says_where_a_delayed_challenge_goes(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-12.1", "SZ-1.6")
-def test_the_log_says_that_the_challenges_of_who_has_left_are_shared(rulings: Settings) -> None:
+def test_the_log_says_that_the_challenges_of_a_player_who_left_are_shared(rulings: Settings) -> None:
     """They were shared without a word."""
     mine = problem("w2", "what do I owe?", personal_to=("p1",))
     ours = problem("w3", "what are we?", personal_to=("p1", "p2"))
@@ -127,7 +127,7 @@ def test_the_log_says_that_the_challenges_of_who_has_left_are_shared(rulings: Se
 
 
 @pytest.mark.rule("SZ-11.18", "SZ-1.6")
-def test_a_hurdle_ends_under_the_name_of_who_bore_it(rulings: Settings) -> None:
+def test_a_hurdle_ends_under_the_name_of_its_bearer(rulings: Settings) -> None:
     """The log said that the new character was no longer trapped."""
     stage = Stage(rulings, Actor(), Actor(), phase=DONE, state={"hurdles": (Hurdle("h9", "trapped", "p1"),)})
     stage.do("p1", PlayAgain()).do("p2", PlayAgain())

@@ -252,6 +252,7 @@ def test_the_gm_orders_the_challenges(rulings: Settings) -> None:
     with refused_by("SZ-R52"):
         stage.do("p1", OrderChallenges(order))
     stage.do("gm", OrderChallenges(order))
+    assert stage.plays[-1].receipt.because[0].clause == "SZ-R52", "what follows comes after the order itself"
     assert [stage.card(card).rank for card in order] == [0, 1, 2, 3, 4, 5]
 
 
@@ -316,7 +317,7 @@ def test_the_log_says_which_challenge_is_put_where_unless_the_plot_is_covered(
     stage = to_step(opening(GAME.read_settings(settings), 2), "ranking")
     first, second = row(stage)[:2]
     stage.do("p1", PlaceChallenge(first, 1)).do("p2", PlaceChallenge(second, 2))
-    assert f"p2 puts “{stage.card(second).question}” in the plot{where}." in log_lines(stage)
+    assert f"P2 puts “{stage.card(second).question}” in the plot{where}." in log_lines(stage)
 
 
 @pytest.mark.rule("SZ-R5", "SZ-1.6")

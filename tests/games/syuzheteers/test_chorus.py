@@ -9,9 +9,10 @@ from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME, places
 from croupier.games.syuzheteers.assets.state import Hurdle
 from croupier.games.syuzheteers.prologue.state import Minor
-from croupier.games.syuzheteers.scenes.commands import AnswerWish, Antagonize, Chorus
+from croupier.games.syuzheteers.scenes.commands import AnswerWish, Antagonize, Chorus, PassBeat
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from support.syuzheteers.beats import beat, claim, claims_of, has_beat, opened, problem
+from support.syuzheteers.offers import labels
 from support.syuzheteers.stage import Actor, Stage, under
 
 CAST = (Minor("n1", "The ferryman", "knows every bank"), Minor("n2", "His dog", "growls"))
@@ -38,6 +39,18 @@ def test_a_chorus_sets_a_new_note_and_frees_those_who_acted_in_the_scene(rulings
     assert {"p1", "p3"} <= set(claims_of(stage.state))
     claim(stage, "p1", "w1")
     assert has_beat(stage) == "p1"
+
+
+@pytest.mark.option("gm_seat", "seat")
+@pytest.mark.rule("SZ-6.9", "SZ-9.8", "SZ-R2")
+def test_those_whom_the_gms_chorus_frees_are_asked_although_they_had_passed(rulings: Settings) -> None:
+    stage = three(rulings, gm=True)
+    beat(stage, "p1", "w1")
+    stage.do("p1", PassBeat()).do("p2", PassBeat())
+    assert claims_of(stage.state) == ["p3"]
+    stage.do("gm", TALK)
+    assert claims_of(stage.state) == ["p1", "p2", "p3"]
+    assert "Take the beat: “what about w1?”" in labels(stage, "p1", "take_beat")
 
 
 @pytest.mark.rule("SZ-9.8")

@@ -152,7 +152,7 @@ def test_the_objector_who_names_the_trouble_cites_that_they_may(rulings: Setting
 
 
 @pytest.mark.rule("SZ-9.1", "SZ-1.8")
-def test_what_cannot_be_reached_cites_center_stage(rulings: Settings) -> None:
+def test_an_unreachable_target_cites_center_stage(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(), state={"hurdles": (Hurdle("h9", "trapped", "p2"),)}).center("h9")
     stage.do("p2", Object(1)).vote()
     assert cited(stage)[-1] == "SZ-9.1"

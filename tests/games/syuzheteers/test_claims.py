@@ -85,10 +85,14 @@ def test_objections_are_voted_on_in_order_and_struck_claims_add_no_die(rulings: 
 def test_a_struck_claim_is_not_made_again_in_that_roll(rulings: Settings) -> None:
     stage = three(rulings).center().claim(dice=("4",)).claim_only("k")
     stage.do("p2", ObjectToClaim("k"))
-    with pytest.raises(Impossible, match="cannot be claimed"):
+    with refused_by("SZ-7.12", why="claimed in this roll already"):
         stage.do("p3", ProposeClaim("k"))
-    with pytest.raises(Illegal, match="you have objected"):
+    with refused_by("SZ-7.12", why="you have objected"):
         stage.do("p2", ObjectToClaim("k"))
+    struck = three(rulings).center().claim_only("t").do("p2", ObjectToClaim("t"))
+    struck.until("claims", dice=("4",), p2_ballot=Vote(1, "strike"), p3_ballot=Vote(1, "strike"))
+    with refused_by("SZ-7.12", why="a struck claim is not made again"):
+        struck.do("p1", PutClaims(("t",)))
 
 
 @pytest.mark.rule("SZ-7.7", "SZ-7.12")
@@ -148,7 +152,7 @@ def test_a_use_of_destiny_is_not_claimed_twice_by_a_preparation(rulings: Setting
     stage.do("p1", Prepare("A second key"))
     assert ("d" in claimable(rulings.__getitem__, stage.state, stage.roll)) is again
     if not again:
-        with pytest.raises(Impossible, match="not all of that"):
+        with refused_by("SZ-4.6", why="no use of destiny is left"):
             stage.do("p1", PutClaims(("d",)))
     stage.claim(*("d" if again else ""), dice=("4",)).claim(dice=("4", "5"))
     assert (stage.one().uses, stage.roll.standing) == (0, ("d",))
@@ -175,7 +179,7 @@ def test_a_player_with_nothing_to_answer_need_not_pass(rulings: Settings) -> Non
 @pytest.mark.rule("SZ-4.6")
 def test_destiny_cannot_be_claimed_without_a_use_left(rulings: Settings) -> None:
     stage = three(rulings, uses=0).center()
-    with pytest.raises(Impossible, match="not all of that"):
+    with refused_by("SZ-4.6", why="no use of destiny is left"):
         stage.do("p1", PutClaims(("d",)))
 
 
@@ -284,6 +288,16 @@ def test_points_may_be_banked_only_on_success(rulings: Settings) -> None:
     assert places.points(three(rulings, uses=1).thrown("6,6", "3").state, "p1") == 1
     failed = three(rulings).thrown("6,6", "1").until()
     assert failed.points() == 0
+
+
+@pytest.mark.rule("SZ-7.5", "SZ-7.10")
+@pytest.mark.parametrize("notes", [False, under("bank_when", "on_success", True)])
+def test_the_end_of_a_roll_notes_when_points_are_banked_only_where_it_banks_some(
+    rulings: Settings, notes: bool
+) -> None:
+    stage = three(rulings).thrown("6,6", "3").until()
+    assert stage.points() == 1
+    assert ("bank_when" in dict(stage.plays[-1].receipt.rulings)) is notes
 
 
 @pytest.mark.rule("SZ-2.5", "SZ-7.5")

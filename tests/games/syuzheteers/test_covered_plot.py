@@ -51,7 +51,7 @@ def test_the_log_and_decrees_do_not_name_covered_cards(rulings: Settings) -> Non
 
 
 @pytest.mark.option("plot_view", "covered")
-def test_where_a_challenge_was_put_is_shown_to_whoever_put_it(rulings: Settings) -> None:
+def test_the_place_of_a_challenge_is_shown_to_the_player_who_put_it_there(rulings: Settings) -> None:
     stage = to_step(opening(rulings, 2), "ranking")
     seat = stage.state.turn
     stage.do(seat, PlaceChallenge(stage.state.board.place("challenges").slots[0].card or "", 1))

@@ -15,8 +15,8 @@ from croupier.games.syuzheteers.scenes.commands import DelayScene, ExitStage, Pa
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.testing.refusals import refused_by
 from support.syuzheteers.beats import beat, claim, claims_of, has_beat, opened, problem
-from support.syuzheteers.offers import labels
-from support.syuzheteers.stage import Actor, Stage
+from support.syuzheteers.offers import labels, offered
+from support.syuzheteers.stage import Actor, Stage, under
 
 WALL = Obstacle("o1", "a wall")
 DUKE = problem("w1", obstacles=(WALL,))
@@ -189,9 +189,27 @@ def test_the_first_to_act_in_a_scene_writes_its_note(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-10.5", "SZ-9.7", "SZ-R40")
 @pytest.mark.option("monologue_where", "alone_in_scene")
-def test_whoever_may_hold_a_monologue_where_they_stand_may_exit_too(rulings: Settings) -> None:
+def test_players_who_may_hold_a_monologue_where_they_stand_may_exit_too(rulings: Settings) -> None:
     """Their choices left the exit out, which the rules allow."""
     hurt = (Inclination("angry", 1, (Complication("m9", "angry", 1),)),)
     stage = opened(Stage(rulings, Actor(more={"inclinations": hurt}), Actor(), stage=(DUKE,), plot=PLOT))
     beat(stage, "p1", "w1")
     assert labels(stage, "p1", "take_beat", "exit_stage") == ["Take the beat: “what about w1?”", "Exit Stage Left"]
+
+
+@pytest.mark.rule("SZ-10.6", "SZ-R49")
+@pytest.mark.parametrize(
+    ("clauses", "help"),
+    [
+        (("SZ-10.6",), "others come first"),
+        under("delay_price", "counter", ("SZ-10.6", "SZ-R49"), "the beat is used up even if that is struck"),
+        under("delay_price", "obstacle", ("SZ-10.6", "SZ-R49"), "gains an obstacle"),
+    ],
+)
+def test_the_choice_to_delay_says_what_it_costs(rulings: Settings, clauses: tuple[str, ...], help: str) -> None:
+    stage = three(rulings)
+    if rulings["delay_price"] == "counter":
+        claim(stage, "p1", "w1")
+    (choice,) = offered(stage, "p1", "delay_scene")
+    assert (choice.clauses, choice.legal) == (clauses, True)
+    assert help in choice.help

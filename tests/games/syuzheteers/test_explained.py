@@ -89,14 +89,14 @@ def test_a_flashback_beyond_the_limit_of_dice_says_so(rulings: Settings) -> None
     (choice,) = [one for one in offered(stage, "p4", "flash_back") if one.command["side"] == "start"]
     assert choice.help == "the limit of dice is reached, and this changes nothing"
     stage.do("p4", FlashBack("a4", "start"))
-    assert "p4 flashes back to “A dog” and changes nothing, because the limit of start dice is reached." in log_lines(
+    assert "P4 flashes back to “A dog” and changes nothing, because the limit of start dice is reached." in log_lines(
         stage
     )
-    assert stage.facts("SZ-2.1") == {"most_dice": 6}
+    assert stage.facts("SZ-R4") == {"most_dice": 6}
     assert stage.facts("SZ-10.2") == {"card": "A dog", "adds": "no start die"}
     assert not stage.facts("SZ-7.3"), "no free die is replaced"
     stage.until("claims", dice=("1,2,3,4,5,5",))
-    assert (stage.facts("SZ-7.3")["dice"], stage.facts("SZ-2.1")) == (6, {"most_dice": 6})
+    assert (stage.facts("SZ-7.3")["dice"], stage.facts("SZ-R4")) == (6, {"most_dice": 6})
 
 
 @pytest.mark.rule("SZ-10.2", "SZ-R46")

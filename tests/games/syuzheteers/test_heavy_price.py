@@ -127,7 +127,7 @@ def test_a_card_whose_face_is_still_to_be_written_goes_by_its_question(rulings: 
 
 
 @pytest.mark.rule("SZ-11.12", "SZ-R11")
-def test_a_price_paid_with_ones_own_resource_notes_no_ruling_on_others(rulings: Settings) -> None:
+def test_a_price_paid_with_your_own_resource_notes_no_ruling_on_others(rulings: Settings) -> None:
     mine = Card("a1", name="A dog", kind="person", durability=1, left=1)
     theirs = Card("b1", name="A cat", kind="person", durability=1, left=1, owners=("p2",))
     blocked = Card("w1", type="Rival", question="who?", problem=True, obstacles=(Obstacle("o1", "the toll"),))

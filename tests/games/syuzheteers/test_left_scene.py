@@ -83,7 +83,7 @@ def test_in_act_3_a_monologue_in_no_scene_keeps_nobody_out_of_one(rulings: Setti
 
 
 @pytest.mark.rule("SZ-10.5", "SZ-R27")
-def test_where_one_has_acted_is_forgotten_when_a_round_or_a_scene_begins(rulings: Settings) -> None:
+def test_where_a_player_has_acted_is_forgotten_when_a_round_or_a_scene_begins(rulings: Settings) -> None:
     stage = last_act(rulings)
     beat(stage, "p1", "w1")
     assert list(stage.state.acted_in) == [("p1", "w1")]

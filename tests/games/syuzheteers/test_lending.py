@@ -97,7 +97,7 @@ def test_bound_characters_and_those_elsewhere_lend_nothing(
 def test_a_character_in_this_scene_lends_only_for_a_point(rulings: Settings) -> None:
     stage = short(rulings, Actor(at="scene.w1", points=1), Actor(at="scene.w1"))
     assert stage.asked() == ["p2 lend"]
-    with pytest.raises(Impossible, match="not paid with beat"):
+    with pytest.raises(Impossible, match="not paid for with beat"):
         stage.do("p2", LendHand("beat"))
     stage.do("p2", LendHand("point"))
     assert stage.state.roll is None
@@ -164,7 +164,7 @@ def test_the_number_of_hands_may_be_limited(rulings: Settings, hands: list[str],
 
 
 @pytest.mark.option("hand_price", "point")
-def test_who_cannot_pay_the_price_of_this_table_is_refused_by_the_ruling(rulings: Settings) -> None:
+def test_a_player_who_cannot_pay_the_price_of_this_table_is_refused_by_the_ruling(rulings: Settings) -> None:
     stage = short(rulings, Actor(), Actor(points=1))
     with refused_by("SZ-R45", why="nothing to lend"):
         stage.do("p2", LendHand("beat"))
@@ -182,7 +182,7 @@ def test_nobody_lends_a_hand_before_they_are_prompted(rulings: Settings) -> None
 
 @pytest.mark.option("beat_counters", "per_player")
 @pytest.mark.rule("SZ-10.1", "SZ-R25")
-def test_who_has_had_their_own_beat_lends_no_other_players_beat(rulings: Settings) -> None:
+def test_a_player_who_has_had_their_own_beat_lends_no_other_players_beat(rulings: Settings) -> None:
     stage = short(rulings, Actor(), Actor(), state={"acted": ("p2",), "exited": ("p2",)})
     with refused_by("SZ-R25", why="nothing to lend"):
         stage.do("p2", LendHand("beat"))

@@ -26,9 +26,9 @@ from croupier.games.syuzheteers.roll.window_events import SuccessBought
 from croupier.games.syuzheteers.scenes.commands import AnswerWish, Antagonize, Chorus
 from croupier.games.syuzheteers.scenes.decrees import decrees
 from croupier.games.syuzheteers.scenes.state import ACT_3
-from support.syuzheteers.offers import labels, log_lines
+from support.syuzheteers.offers import labels, log_lines, offered
 from support.syuzheteers.roll import Beaten
-from support.syuzheteers.stage import Actor, Stage
+from support.syuzheteers.stage import Actor, Stage, under
 
 TOLL = Card("w1", type="Rival", question="who rules?", obstacles=(Obstacle("o1", "the toll"),))
 ANGRY = Inclination("angry", 1, (Complication("m9", "angry", 2),))
@@ -268,3 +268,35 @@ def test_a_complication_without_a_name_is_called_unnamed(rulings: Settings) -> N
     assert [one.label for one in troubles.fields[0].options] == ["unnamed 2 (Ana)"]
     stage.center().claim("g", dice=("4",)).claim_only("m9")
     assert log_lines(stage)[-1] == "P1 claims: it matters that Ana has an unnamed complication."
+
+
+@pytest.mark.rule("SZ-8.5")
+@pytest.mark.parametrize(
+    ("addressed", "help"),
+    [
+        ("challenge", "the challenge gains an obstacle"),
+        ("o1", "the obstacle brings Ana a hurdle"),
+        ("h1", "a failure changes nothing here"),
+    ],
+)
+def test_the_choice_to_buy_nothing_says_what_the_failure_brings(rulings: Settings, addressed: str, help: str) -> None:
+    toll = Card("w1", type="Rival", question="who rules?", obstacles=(Obstacle("o1", "the toll"),))
+    hurdles = (Hurdle("h1", "trapped", "p1"),) if addressed == "h1" else ()
+    stage = Beaten(rulings, Actor(), Actor(), stage=(toll,), state={"hurdles": hurdles})
+    stage.thrown("4", "1,6", addressed=addressed).until("buy")
+    (choice,) = [one for one in offered(stage, "p1") if one.label == "Buy nothing: fail"]
+    assert choice.help == help
+
+
+@pytest.mark.rule("SZ-7.7", "SZ-1.8")
+@pytest.mark.parametrize(
+    ("gm", "help"),
+    [
+        (False, "one more stop die, unless somebody objects"),
+        under("judge", "trust", False, "one more stop die"),
+        under("gm_seat", "seat", True, "one more stop die, unless the judge strikes it"),
+    ],
+)
+def test_the_choice_to_propose_a_claim_says_who_could_strike_it(rulings: Settings, gm: bool, help: str) -> None:
+    stage = Beaten(rulings, Actor(), Actor(), Actor(), gm=gm).center().claim(dice=("4",)).claim_only()
+    assert {one.help for one in offered(stage, "p2", "propose_claim")} == {help}

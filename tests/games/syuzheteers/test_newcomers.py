@@ -119,7 +119,7 @@ def test_where_the_table_only_assists_challenges_are_still_written_in_the_prolog
 @pytest.mark.rule("SZ-12.2", "SZ-6.3")
 @pytest.mark.option("beat_counters", "per_player")
 @pytest.mark.parametrize("comes_back", [False, True])
-def test_whoever_joins_has_a_beat_of_their_own_and_takes_nobody_elses(rulings: Settings, comes_back: bool) -> None:
+def test_a_newcomer_has_a_beat_of_their_own_and_takes_nobody_elses(rulings: Settings, comes_back: bool) -> None:
     """They took one of two counters, and the second of two players had no beat left."""
     if comes_back:
         people = (Actor(), Actor(), Actor())

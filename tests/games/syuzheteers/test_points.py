@@ -15,7 +15,7 @@ def test_a_player_banks_their_own_points_without_limit(rulings: Settings) -> Non
     stage = Stage(rulings, Actor(points=23), Actor())
     stage.run(bank_points, "p1", 2)
     assert (stage.points("p1"), stage.points("p2")) == (25, 0)
-    assert log_lines(stage) == ["p1 banks 2 points."]
+    assert log_lines(stage) == ["P1 banks 2 points."]
 
 
 @pytest.mark.parametrize(("held", "more", "left"), [under("point_cap", "24", 22, 3, 22)])
@@ -35,11 +35,11 @@ def test_a_receipt_counts_only_points_that_are_banked(rulings: Settings, held: i
     assert stage.facts("SZ-2.5") == ({} if banked > held else {"banked": 23, "more": 2, "cap": 24})
 
 
-@pytest.mark.parametrize(("held", "line"), [(23, "p1 banks 2 points."), under("point_cap", "24", 23, "")])
+@pytest.mark.parametrize(("held", "line"), [(23, "P1 banks 2 points."), under("point_cap", "24", 23, "")])
 def test_the_log_says_that_points_beyond_the_limit_are_not_banked(rulings: Settings, held: int, line: str) -> None:
     stage = Beaten(rulings, Actor(points=held, more={"uses": 1}), Actor()).center()
     stage.claim("g", "t", "d", dice=("6,6,6",))
-    assert (line or "p1 banks nothing: the limit of points is reached.") in log_lines(stage)
+    assert (line or "P1 banks nothing: the limit of points is reached.") in log_lines(stage)
     assert len([one for one in log_lines(stage) if "banks" in one]) == 1
 
 
@@ -48,7 +48,7 @@ def test_nobody_spends_points_that_they_have_not_banked(rulings: Settings) -> No
     stage = Stage(rulings, Actor(points=2), Actor())
     stage.run(pay_points, "p1", 1)
     assert stage.points("p1") == 1
-    assert log_lines(stage) == ["p1 spends 1 point."]
+    assert log_lines(stage) == ["P1 spends 1 point."]
     with pytest.raises(Impossible, match="you need 2 banked points and have 1"):
         stage.run(pay_points, "p1", 2)
 

@@ -183,6 +183,7 @@ def test_under_a_ruling_conditions_are_cleared_between_plays(rulings: Settings) 
 def test_unresolved_cards_are_carried_over_and_count(rulings: Settings, lost: bool) -> None:
     stage = again(rulings, lost=lost)
     assert (stage.where("w3"), stage.state.lost) == ("challenges", ())
+    assert log_lines(stage)[-2:] == ["Play 2 begins.", "Carried over: “who rules the bridge?”"]
     to_step(stage, "themes")
     cards = [slot.card for slot in stage.state.board.place("challenges").slots]
     assert (len(cards), cards[0]) == (6, "w3")

@@ -48,7 +48,7 @@ def test_a_player_is_warned_of_a_flashback_that_adds_no_die(
     assert ("one die is rolled either way" in choice.help, "no extra die" in choice.label) == (warns, warns)
     stage.do("p2", FlashBack("a1", "start"), *(("4",) if warns else ()))
     adds = "replaces the free start die" if warns else "adds a start die"
-    assert f"p2 flashes back to “A dog” and {adds}." in log_lines(stage)
+    assert f"P2 flashes back to “A dog” and {adds}." in log_lines(stage)
     cited = [fact.name for one in stage.plays[-1].receipt.because if one.clause == "SZ-7.3" for fact in one.facts]
     assert ("more_dice" in cited) is warns
     stage.until("claims", dice=("3,4",))
@@ -203,10 +203,10 @@ def test_a_pass_after_the_dice_does_not_say_that_they_are_still_to_be_rolled(rul
 @pytest.mark.rule("SZ-7.5", "SZ-R31")
 def test_a_failure_says_that_its_extra_sixes_bank_nothing(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor()).thrown("6,6", "1").until()
-    assert "p1 banks nothing: the roll fails." in log_lines(stage)
+    assert "P1 banks nothing: the roll fails." in log_lines(stage)
     assert (stage.facts("SZ-R31"), stage.points()) == ({"sixes": 2, "points": 0}, 0)
     paid = Beaten(rulings, Actor(), Actor()).thrown("6,6", "6").until()
-    assert (paid.points(), "p1 banks nothing: the roll fails." in log_lines(paid)) == (1, False)
+    assert (paid.points(), "P1 banks nothing: the roll fails." in log_lines(paid)) == (1, False)
 
 
 @pytest.mark.rule("SZ-8.6", "SZ-1.6")

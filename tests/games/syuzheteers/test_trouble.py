@@ -130,7 +130,7 @@ def test_in_act_3_giving_up_a_resource_for_good_turns_a_failure_into_success(
 
 
 @pytest.mark.rule("SZ-11.12")
-def test_no_price_is_paid_before_act_3_nor_for_a_condition(rulings: Settings) -> None:
+def test_no_price_is_paid_before_act_3_or_for_a_condition(rulings: Settings) -> None:
     assert failed(rulings, assets=(SWORD,), phase=ACT_2).until("heavy_price", "trouble").asked() == ["p1 trouble"]
     bound = {"hurdles": (Hurdle("h9", "trapped", "p1"),)}
     stage = failed(rulings, "h9", assets=(SWORD,), phase=ACT_3, state=bound, stage=(TOLL, LAST)).until("heavy_price")

@@ -14,7 +14,7 @@ from croupier.games.syuzheteers.assets.state import Complication, Hurdle
 from croupier.games.syuzheteers.objections.commands import LetStand
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.roll.commands import BuySuccess, HoldDialogue, LeadByProxy, OfferEntrance, PassInRoll
-from croupier.games.syuzheteers.scenes.commands import ComeBack, DelayScene, PassBeat, TakeBeat
+from croupier.games.syuzheteers.scenes.commands import Antagonize, ComeBack, DelayScene, PassBeat, TakeBeat
 from croupier.games.syuzheteers.state import Story
 from croupier.testing.refusals import refused_by
 from support.syuzheteers.beats import opened, problem
@@ -47,6 +47,26 @@ def test_the_offer_of_a_player_who_left_is_none(rulings: Settings, boxes: bool) 
     if boxes:
         with pytest.raises(Impossible, match="not offered"):
             stage.do("p1", BuySuccess(1, "p2"))
+
+
+@pytest.mark.rule("SZ-12.1", "SZ-10.4")
+def test_a_withdrawn_offer_does_not_count_again_when_its_player_comes_back(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(), Actor(), Actor()).thrown("4", "1,6").until("enter")
+    stage.do("p2", OfferEntrance(0)).do("p3", PassInRoll()).leave("p2")
+    assert "Ben's offer is withdrawn." in log_lines(stage)
+    seats = tuple(msgspec.structs.replace(one, taken=True) for one in stage.state.seats)
+    stage.state = msgspec.structs.replace(stage.state, seats=seats)
+    stage.do("p2", ComeBack())
+    assert "Let Ben take it: a complication of rating 1" not in labels(stage, "p1")
+    with pytest.raises(Impossible, match="not offered"):
+        stage.do("p1", BuySuccess(1, "p2"))
+
+
+@pytest.mark.rule("SZ-12.1", "SZ-9.9", "SZ-1.6")
+@pytest.mark.parametrize(("who", "name"), [("p1", "Ana"), ("p2", "Ben")])
+def test_the_log_says_why_a_request_for_consent_lapses(rulings: Settings, who: str, name: str) -> None:
+    stage = Beaten(rulings, Actor(), Actor(), Actor()).do("p1", Antagonize("p2", "Rival", "who is braver?")).leave(who)
+    assert f"Ana's request to antagonize lapses: {name} has left the play." in log_lines(stage)
 
 
 @pytest.mark.rule("SZ-12.1", "SZ-10.4")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from croupier.core.names import name_of
 from croupier.core.rules import rule
 from croupier.core.settings import Settings
-from croupier.games.syuzheteers.assets.state import Card
+from croupier.games.syuzheteers.assets.state import Card, Complication
+from croupier.games.syuzheteers.prologue.state import Character
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
@@ -32,6 +33,39 @@ def character_name(story: Story, name: str) -> str:
         return story.character(name).name
     cast = next((one.name for one in story.cast if one.id == name), "")
     return cast or (story.card(name).name if story.has_card(name) else name_of(story, name))
+
+
+def ailment(one: Character, held: Complication) -> str:
+    """What a complication makes of its bearer; several of one type are numbered."""
+    number = _number(one, held)
+    return f"{held.type or 'unnamed'}{f' ({number})' if number else ''}"
+
+
+def is_ailing(one: Character, held: Complication) -> str:
+    """A complication as the end of a sentence about its bearer: "is angry"."""
+    number = _number(one, held)
+    which = f" ({number})" if number else ""
+    return f"is {held.type}{which}" if held.type else f"has an unnamed complication{which}"
+
+
+def rated_ailment(one: Character, held: Complication) -> str:
+    """A complication as an ailment with its rating, for labels."""
+    number = _number(one, held)
+    rating = f"{number}, rating {held.rating}" if number else held.rating
+    return f"{held.type or 'unnamed'} ({rating})"
+
+
+def _number(one: Character, held: Complication) -> str:
+    """Which of a character's complications of its type this is; empty for the only one."""
+    alike = [it.id for it in one.complications if it.type == held.type]
+    return f"{alike.index(held.id) + 1} of {len(alike)}" if len(alike) > 1 and held.id in alike else ""
+
+
+def inclination_name(one: Character, at: int) -> str:
+    """An inclination by its type; with its number in a pool, or where another one has the same type."""
+    kind = one.inclinations[at].type
+    alike = sum(each.type == kind for each in one.inclinations) > 1
+    return f"{kind}{f' (inclination {at + 1})' if alike else ''}" if kind else f"box {at + 1}"
 
 
 def quoted(words: str) -> str:

@@ -1,4 +1,4 @@
-"""How far a player can pass in advance: this roll, this scene, or until their own beat (SZ-12.4)."""
+"""How far a player can answer in advance: the prologue, this roll, this scene, or until their own beat (SZ-12.4)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from croupier.core.rules import rule
 from croupier.core.state import Rest
 from croupier.games.syuzheteers.objections.questions import ObjectToMatter
 from croupier.games.syuzheteers.players import seats_in_play
+from croupier.games.syuzheteers.prologue import ready_story
 from croupier.games.syuzheteers.roll.questions import ActInWindow, LendHand, MakeEntrance
 from croupier.games.syuzheteers.scenes.questions import ClaimBeat
 from croupier.games.syuzheteers.scenes.state import ACT_3, ACTS
@@ -17,9 +18,9 @@ IN_ROLLS = (ActInWindow.kind, LendHand.kind, MakeEntrance.kind, ObjectToMatter.k
 
 @rule("SZ-12.4", "SZ-6.9", "SZ-10.7")
 def rests(view: Story, seat: str) -> tuple[Rest, ...]:
-    """Pass in the windows of this roll, of this scene (in Act III: this round), or until your own beat."""
+    """Take the ready-made story, or pass in the windows of this roll, this scene (Act III: round), or to your beat."""
     if view.phase not in ACTS or seat not in seats_in_play(view):
-        return ()
+        return ready_story.rests(view, seat)
     leads = view.beat is not None and view.beat.seat == seat
     found = []
     if view.roll is not None and not leads:

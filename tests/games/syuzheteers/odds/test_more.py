@@ -48,7 +48,7 @@ def test_many_tables_agree_with_a_count_of_every_throw() -> None:
 
 
 @pytest.mark.rule("SZ-7.3", "SZ-7.6", "SZ-7.9")
-def test_many_values_of_one_more_are_differences() -> None:
+def test_the_worth_of_one_more_of_anything_is_a_difference() -> None:
     random, inputs = Random(2), Inputs("syuzheteers", "worth")
     for _ in inputs:
         rules = some_rules(random, eliminate_all=ELIMINATE[1:], dice_limit=["six"])
@@ -76,7 +76,7 @@ def test_a_seventh_die_is_worth_nothing_if_six_are_the_maximum() -> None:
 
 
 @pytest.mark.rule("SZ-7.5", "SZ-7.8", "SZ-8.1")
-def test_many_throws_that_are_there_are_read_as_the_rules_read_them() -> None:
+def test_many_throws_on_the_table_are_read_as_the_rules_read_them() -> None:
     random, inputs = Random(3), Inputs("syuzheteers", "dice")
     for _ in inputs:
         eliminate = random.choice(ELIMINATE)

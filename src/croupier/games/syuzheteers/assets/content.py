@@ -65,5 +65,5 @@ def _listed(ruling: Ruling, given: str, allowed: tuple[str, ...], field: str, cl
     if given in allowed:
         return given
     if ruling("type_lists") == "all_closed":
-        raise Invalid(field, given[:40], ", ".join(allowed), clause)
+        raise Invalid(field, given[:40], ", ".join(allowed), "SZ-R60" if given.strip() else clause)
     return text_of(field, given, clause, 40)

@@ -120,6 +120,8 @@ def must_take(play: Play[Story], bearer: str, inclination: int, source: str, hur
     free = free_inclinations(one)
     if not in_crisis(play.ruling, one):
         at = inclination if inclination in free or not free else free[0]
+        if not free:
+            play.because("SZ-R15", free_boxes=0, instead="a complication beyond the boxes")
         _take(play, bearer, at if 0 <= at < len(one.inclinations) else 0, 1, source)
         return
     reading = play.ruling("crisis_overflow")

@@ -18,7 +18,7 @@ def is_unconscious(story: Story, bearer: str) -> bool:
 
 
 def waits_for_help(story: Story, seat: str) -> bool:
-    """Whether a player's character is unconscious and another main character could bring them round."""
+    """Whether a player's character is unconscious and another main character could wake them."""
     if not is_unconscious(story, seat):
         return False
     others = (one for one in active_seats(story) if one != seat)

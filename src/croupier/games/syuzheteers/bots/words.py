@@ -131,8 +131,8 @@ def _part_of_play(story: Story) -> int:
 def claimed(story: Story, roll: Roll, pick: Number) -> tuple[str, ...]:
     """What the active player says: usually that they are good at it, and what ails them; destiny late in the play.
 
-    Only what is on stage can serve a destiny: no grudge, and no trouble of their own. Whoever comes round
-    by themselves claims no more than a rally.
+    Only what is on stage can serve a destiny: no grudge, and no trouble of their own. Those who
+    wake by themselves claim only a rally.
     """
     on_stage = target_kind(story, roll.card, roll.addressed) in (CHALLENGE, OBSTACLE)
     may = claimable(story.ruling, story, roll)

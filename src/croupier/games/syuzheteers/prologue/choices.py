@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 import msgspec
@@ -19,6 +20,7 @@ from croupier.games.syuzheteers.prologue.sheet_fields import sheet_fields
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.display import slip_id
 
+OWN = "Or make your own character"
 COMFORT = "the play begins in a zone of comfort; choose complications that suit the character"
 
 
@@ -31,14 +33,14 @@ def add_character(menu: Menu[Story], prompt: str | None, label: str = "Make your
     group = "now" if prompt else "any_time"
     clauses = ("SZ-4.1", "SZ-4.2", "SZ-4.3", "SZ-11.2")
     fields = sheet_fields(view)
-    menu.add(label, {"type": "make_character"}, *fields, ask=prompt, group=group, clauses=clauses, help=COMFORT)
-    for one in premade.ready_characters(view, menu.seat) if prompt else ():
-        want = Field("want", "What they want", "text", max_length=LONGEST_TEXT, default=one.want)
+    ready = premade.ready_characters(view, menu.seat) if prompt else ()
+    with menu.heading(OWN) if ready else nullcontext():
+        menu.add(label, {"type": "make_character"}, *fields, ask=prompt, group=group, clauses=clauses, help=COMFORT)
+    for one in ready:
+        want = Field("want", "What they want", "text", max_length=LONGEST_TEXT, default=one.want, seldom=True)
         command = {**msgspec.to_builtins(one), "want": ""}
-        talents = f"; good at {one.talents}" if one.talents else ""
         menu.add(f"Play {one.name}", command, want, ask=prompt, clauses=clauses, test=one,
-                 help=f"{one.signature}{talents}. Destiny: {one.destiny}",
-                 row=("Or start at once with a ready-made character", one.name))  # fmt: skip
+                 help=f"{one.signature[:1].upper()}{one.signature[1:]}.")  # fmt: skip
 
 
 def _add_returning(menu: Menu[Story], prompt: str | None) -> None:

@@ -55,7 +55,8 @@ def add_rewards(menu: Menu[Story], prompt: str | None) -> None:
             fields.append(Field("spend", "Steps", "split", items=(*items, kept), total=steps))
         boxes = spend_rewards.growing(one)
         if levels and boxes and ruling("destiny") == "box":
-            named = [(name, one.inclinations[int(name[1:]) - 1].type or "any") for name in boxes]
+            labels = {ware.id: ware.label for ware in wares}
+            named = [(name, labels[name] if one.inclinations[int(name[1:]) - 1].type else "any") for name in boxes]
             fields.append(one_of("grows", "Its boxes go to", named))
         cost = spend_rewards.destiny_price(ruling, one.level, levels)
         raised = f"raise destiny to {one.level + levels} ({cost} experience)"
@@ -63,5 +64,5 @@ def add_rewards(menu: Menu[Story], prompt: str | None) -> None:
         command = {"type": "spend_rewards", "destiny": levels} if levels else {"type": "spend_rewards"}
         menu.add(
             label, command, *fields, ask=prompt, group=group, clauses=("SZ-11.17",), seal=seal,
-            help=f"{held}; sealed until all have confirmed",
+            help=f"{held}; sealed until everyone has confirmed",
         )  # fmt: skip

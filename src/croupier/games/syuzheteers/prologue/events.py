@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.events import Event, no_line, unchanged
-from croupier.core.names import name_of
+from croupier.core.names import and_so_on, capitalized_name
 from croupier.games.syuzheteers.assets.covered import is_covered
 from croupier.games.syuzheteers.names import card_title, character_name, sentence
 from croupier.games.syuzheteers.prologue.sheet_events import with_opening
@@ -74,7 +74,7 @@ class SaidReady(Event, frozen=True, tag="said_ready"):
         return put(state, ready=(*state.ready, self.seat))
 
     def log_line(self, view: Story) -> str:
-        return f"{name_of(view, self.seat)} is ready."
+        return f"{capitalized_name(view, self.seat)} is ready."
 
 
 class RelationshipDrafted(Event, frozen=True, tag="relationship_drafted"):
@@ -89,7 +89,9 @@ class RelationshipDrafted(Event, frozen=True, tag="relationship_drafted"):
         if self.draft is None:
             return ""
         both = " and ".join(character_name(view, one) for one in self.draft.pair)
-        return sentence(f"{name_of(view, self.draft.by)} proposes a relationship between {both}: “{self.draft.name}”")
+        return sentence(
+            f"{capitalized_name(view, self.draft.by)} proposes a relationship between {both}: “{self.draft.name}”"
+        )
 
 
 class ResourceGiven(Event, frozen=True, tag="resource_given"):
@@ -110,7 +112,7 @@ class ChallengePassed(Event, frozen=True, tag="challenge_passed"):
         return with_opening(state, passed=(*state.opening.passed, self.seat))
 
     def log_line(self, view: Story) -> str:
-        return f"{name_of(view, self.seat)} lets the next player write."
+        return f"{capitalized_name(view, self.seat)} lets the next player write."
 
 
 class ThemeAdded(Event, frozen=True, tag="theme_added"):
@@ -135,7 +137,7 @@ class ChallengePlaced(Event, frozen=True, tag="challenge_placed"):
     def log_line(self, view: Story) -> str:
         where = " on top of the plot" if self.place == 1 else " in the plot"
         nth = f", at place {self.place} from the top" if self.place > 1 else ""
-        return f"{name_of(view, self.seat)} puts {card_title(view.card(self.card))}{where}{nth}."
+        return f"{capitalized_name(view, self.seat)} puts {card_title(view.card(self.card))}{where}{nth}."
 
 
 class ChallengesRanked(Event, frozen=True, tag="challenges_ranked"):
@@ -221,6 +223,16 @@ class PlayBegan(Event, frozen=True, tag="play_began"):
 
     def log_line(self, view: Story) -> str:
         return f"Play {self.number} begins."
+
+
+class ChallengesCarried(Event, frozen=True, tag="challenges_carried"):
+    """By a ruling, these challenges of the play before wait to be ranked again."""
+
+    cards: tuple[str, ...]
+    apply = unchanged
+
+    def log_line(self, view: Story) -> str:
+        return sentence(f"Carried over: {and_so_on([card_title(view.card(one)) for one in self.cards])}")
 
 
 def _renewed(one: Character) -> Character:

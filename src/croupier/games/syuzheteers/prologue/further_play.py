@@ -15,7 +15,7 @@ from croupier.games.syuzheteers.input_checks import acting_player
 from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.prologue.challenges import ROW
 from croupier.games.syuzheteers.prologue.commands import PlayAgain
-from croupier.games.syuzheteers.prologue.events import PlayBegan, SaidReady
+from croupier.games.syuzheteers.prologue.events import ChallengesCarried, PlayBegan, SaidReady
 from croupier.games.syuzheteers.prologue.sheet_events import ConditionsCleared
 from croupier.games.syuzheteers.scenes.state import DONE
 from croupier.games.syuzheteers.state import Story
@@ -52,6 +52,8 @@ def go_on(play: Play[Story]) -> bool:
         play.do(PlacesLaid((Place(ROW, "row", "Challenges to be ranked"),)))
     for card in carried:
         cards.move(play, card, ROW)
+    if carried:
+        play.do(ChallengesCarried(carried))
     put_away(play)
     play.because("SZ-11.18", play=now.plays + 1, carried=len(carried))
     return True

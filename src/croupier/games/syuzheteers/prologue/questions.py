@@ -19,6 +19,7 @@ from croupier.games.syuzheteers.prologue import (
     prepared_cards,
     principal,
     ranking,
+    ready_story,
     relationships,
     resources,
     steps,
@@ -120,8 +121,7 @@ class WriteRelationship(Question[Story], frozen=True):
         pair = relationships.next_pair(view.ruling, view)
         if pair is not None and relationships.draft_of(view, pair) is not None:
             return wish.ConfirmRelationship()
-        names = " and ".join(view.character(one).name for one in pair or ())
-        return wish.WriteRelationship(names[:80] or "An understanding")
+        return ready_story.relationship(view)
 
     def add_choices(self, menu: Menu[Story], prompt: str) -> None:
         choices.add_relationship(menu, self.about, prompt)
@@ -136,8 +136,7 @@ class WriteResource(CountedQuestion, frozen=True):
     def default(self, view: Story) -> Command:
         if not prepared_cards.is_empty(view, prepared_cards.ASSETS):
             return wish.DrawResource()
-        guards = "Exigency" if view.ruling("reverse_side") == "guards_against" else ""
-        return wish.WriteResource("A useful thing", challenge=guards)
+        return ready_story.resource(view, self.player)
 
     def add_choices(self, menu: Menu[Story], prompt: str) -> None:
         choices.add_resource(menu, prompt)
@@ -156,7 +155,7 @@ class WriteChallenge(Question[Story], frozen=True):
     def default(self, view: Story) -> Command:
         if not prepared_cards.is_empty(view, prepared_cards.CHALLENGES):
             return wish.DrawChallenge()
-        return wish.WriteChallenge("Exigency", f"What happens now ({len(challenges.written_challenges(view)) + 1})?")
+        return ready_story.challenge(view)
 
     def add_choices(self, menu: Menu[Story], prompt: str) -> None:
         choices.add_challenge(menu, prompt)

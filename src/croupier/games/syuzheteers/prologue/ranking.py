@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.names import name_of
 from croupier.core.play import Play
 from croupier.core.receipts import Only
 from croupier.core.refusals import Invalid
@@ -73,6 +74,7 @@ def order_challenges(play: Play[Story], command: OrderChallenges) -> None:
         play.require(play.seat == gm_of(play.ruling, now), "SZ-R52", "the GM orders the challenges", "wait for the GM")
         _ranking_now(play)
         lay(play, command.order)
+        play.because("SZ-R52", ordered_by=name_of(now, play.seat))
         return
     seat = _ranking(play, VOTE)
     play.seal(BALLOTS, seat, command)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.events import Event
-from croupier.core.names import name_of
+from croupier.core.names import capitalized_name
 from croupier.core.secrets import Secret, public
 from croupier.games.syuzheteers.names import character_name, sentence
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Character, Minor, Proposal
@@ -82,7 +82,7 @@ class GearWritten(Event, frozen=True, tag="gear_written"):
 class ExperienceMarked(Event, frozen=True, tag="experience_marked"):
     """A main character has this much experience now; `gained` is how much more than before, or less.
 
-    What is less was spent, or `lost` by a roll where a ruling has it so (SZ-R36).
+    Experience that is gone was spent, or `lost` by a roll under a ruling (SZ-R36).
     """
 
     seat: str
@@ -109,7 +109,7 @@ class PrincipalProposed(Event, frozen=True, tag="principal_proposed"):
         return with_opening(state, proposal=self.proposal)
 
     def log_line(self, view: Story) -> str:
-        return f"{name_of(view, self.proposal.writers[-1])} proposes a principal: {self.proposal.sheet.name}."
+        return f"{capitalized_name(view, self.proposal.writers[-1])} proposes a principal: {self.proposal.sheet.name}."
 
 
 class PrincipalAgreed(Event, frozen=True, tag="principal_agreed"):
@@ -120,7 +120,7 @@ class PrincipalAgreed(Event, frozen=True, tag="principal_agreed"):
         return with_opening(state, proposal=proposal and put(proposal, agreed=(*proposal.agreed, self.seat)))
 
     def log_line(self, view: Story) -> str:
-        return f"{name_of(view, self.seat)} agrees to the principal."
+        return f"{capitalized_name(view, self.seat)} agrees to the principal."
 
 
 class MinorAdded(Event, frozen=True, tag="minor_added"):

@@ -16,7 +16,7 @@ from croupier.games.syuzheteers.assets.cards import MOST as MOST_DURABILITY
 from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.input_checks import acting_character
-from croupier.games.syuzheteers.names import card_title
+from croupier.games.syuzheteers.names import card_title, inclination_name
 from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.prologue.commands import SpendRewards
 from croupier.games.syuzheteers.prologue.events import StepUnbought
@@ -70,7 +70,7 @@ def wares(ruling: Ruling, story: Story, seat: str) -> tuple[Ware, ...]:
     """The items a player can improve: inclinations up to 3 boxes, their own cards up to durability 3."""
     one = story.character(seat)
     boxes = [
-        Ware(f"i{at + 1}", each.type or "vulnerability", most_boxes(each) - each.boxes)
+        Ware(f"i{at + 1}", inclination_name(one, at) if each.type else "vulnerability", most_boxes(each) - each.boxes)
         for at, each in enumerate(one.inclinations)
         if each.boxes < most_boxes(each)
     ]
@@ -228,7 +228,7 @@ def _step(play: Play[Story], seat: str, name: str) -> None:
 
 
 def ware_words(story: Story, seat: str, name: str) -> str:
-    """A ware in words: a card's title, or what a player's inclination is."""
+    """A purchase in words: a card's title, or what a player's inclination is."""
     if story.has_card(name):
         return card_title(story.card(name))
     kind = story.character(seat).inclinations[int(name[1:]) - 1].type

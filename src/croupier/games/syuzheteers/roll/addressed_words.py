@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP
 from croupier.games.syuzheteers.assets.targets import CHALLENGE, COMPLICATION, HURDLE, OBSTACLE, target_kind
-from croupier.games.syuzheteers.names import card_title, character_name
+from croupier.games.syuzheteers.names import card_title, character_name, rated_ailment
 from croupier.games.syuzheteers.roll.state import MONOLOGUE, Roll
 from croupier.games.syuzheteers.state import Story
 
@@ -29,10 +29,10 @@ def addressed_words(story: Story, roll: Roll) -> str:
 
 
 def _complication(story: Story, roll: Roll) -> str:
-    name, held = next(
-        (one.name, held) for one in story.characters for held in one.complications if held.id == roll.addressed
+    bearer, held = next(
+        (one, held) for one in story.characters for held in one.complications if held.id == roll.addressed
     )
-    return f"{name}'s complication: {held.type or 'unnamed'} ({held.rating})"
+    return f"{bearer.name}'s complication: {rated_ailment(bearer, held)}"
 
 
 def _hurdle(story: Story, roll: Roll) -> str:

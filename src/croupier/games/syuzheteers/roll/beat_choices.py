@@ -7,9 +7,9 @@ from croupier.core.commands import Command
 from croupier.core.menu import Menu
 from croupier.games.syuzheteers.assets.state import Card, Complication
 from croupier.games.syuzheteers.assets.troubles import is_bound
-from croupier.games.syuzheteers.names import character_name
+from croupier.games.syuzheteers.names import ailment, character_name, rated_ailment
 from croupier.games.syuzheteers.players import active_seats, seats_in_play
-from croupier.games.syuzheteers.prologue.state import PRINCIPAL
+from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Character
 from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.beat_actions import QUESTION_TEXT
 from croupier.games.syuzheteers.roll.begin_roll import hurts_freely
@@ -56,12 +56,13 @@ def _own(menu: Menu[Story]) -> tuple[tuple[str, str], ...]:
     story = menu.view
     if story.ruling("center_stage_own") != "on":
         return ()
-    held = story.character(menu.seat).complications
-    return tuple((one.id, f"your complication, {one.type or 'unnamed'} ({one.rating})") for one in held)
+    one = story.character(menu.seat)
+    return tuple((held.id, f"your complication, {rated_ailment(one, held)}") for held in one.complications)
 
 
-def _complication_label(name: str, held: Complication) -> str:
-    return f"{name} {f'is {held.type}' if held.type else 'has an unnamed complication'} ({held.rating})"
+def _complication_label(one: Character, held: Complication) -> str:
+    is_what = "is" if held.type else "has a complication,"
+    return f"{one.name} {is_what} {rated_ailment(one, held)}"
 
 
 def _add_proxies(menu: Menu[Story], prompt: str, things: tuple[tuple[str, str], ...]) -> None:
@@ -87,7 +88,7 @@ def _add_dialogues(menu: Menu[Story], prompt: str) -> None:
             continue
         name = character_name(story, other)
         pairs = [
-            (held.id, _complication_label(story.character(bearer).name, held))
+            (held.id, _complication_label(story.character(bearer), held))
             for bearer in (menu.seat, other)
             for held in story.character(bearer).complications
         ]
@@ -131,7 +132,7 @@ def _add_principal(menu: Menu[Story], prompt: str) -> None:
         return
     for held in story.principal.complications:
         menu.add(
-            f"Dialogue with {story.principal.name}: {held.type or 'unnamed'} ({held.rating})",
+            f"Dialogue with {story.principal.name}: {rated_ailment(story.principal, held)}",
             wish.HoldDialogue(PRINCIPAL, held.id), ask=prompt, clauses=("SZ-9.5", "SZ-R64"),
             help="the principal's help lowers the target by 1", odds=True,
         )  # fmt: skip
@@ -145,7 +146,7 @@ def _add_monologues(menu: Menu[Story], prompt: str) -> None:
     """Add monologues on each of the player's own complications and hurdles."""
     story = menu.view
     one = story.character(menu.seat)
-    things = [(held.id, f"your complication, {held.type or 'unnamed'} ({held.rating})") for held in one.complications]
+    things = [(held.id, f"your complication, {rated_ailment(one, held)}") for held in one.complications]
     things += [(hurdle.id, f"your hurdle, {hurdle.type}") for hurdle in story.hurdles_of(menu.seat)]
     for what, label in things:
         menu.add(f"Monologue: {label}", wish.HoldMonologue(what), ask=prompt, clauses=("SZ-9.7",), odds=True,
@@ -164,10 +165,11 @@ def add_actions_without_beat(menu: Menu[Story]) -> None:
         menu.add(
             "Roll for a question", {"type": "ask_question"}, words, one_of("scene", "In which scene", scenes),
             group="any_time", clauses=("SZ-R29",), test=wish.AskQuestion("what now?", scenes[0][0]),
-            odds=True,
+            odds=True, help="it costs no beat, and gives neither points nor experience",
         )  # fmt: skip
     if not why_not_rally(ruling, story, menu.seat):
-        for held in story.character(menu.seat).complications:
-            which = f"the complication {held.type}" if held.type else "the unnamed complication"
-            label = f"Rally: clear {which}"
+        one = story.character(menu.seat)
+        for held in one.complications:
+            named = ailment(one, held)
+            label = f"Rally: clear the {f'complication {named}' if held.type else f'{named} complication'}"
             menu.add(label, wish.RallyAlone(held.id), group="any_time", clauses=("SZ-R16",))

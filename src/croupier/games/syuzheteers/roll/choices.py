@@ -6,6 +6,7 @@ from croupier.core.choices import Field, Option, one_of, text
 from croupier.core.menu import Menu
 from croupier.games.syuzheteers.assets.content import HURDLES
 from croupier.games.syuzheteers.assets.troubles import free_inclinations
+from croupier.games.syuzheteers.names import inclination_name
 from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.claim_words import claim_words, leader_sheet
 from croupier.games.syuzheteers.roll.claims import claimable
@@ -80,7 +81,7 @@ def add_hurts(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     free = free_inclinations(one)
     if free:
         for at in free:
-            label = f"Be {one.inclinations[at].type}" if one.inclinations[at].type else f"Be hurt: box {at + 1}"
+            label = f"Be {'' if one.inclinations[at].type else 'hurt: '}{inclination_name(one, at)}"
             menu.add(label, wish.TakeHurt(at), ask=prompt, clauses=("SZ-9.6",))
     elif needs_hurdle(ruling, menu.view, roll.partner):
         for kind in HURDLES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets.targets import COMPLICATION, HURDLE, target_kind
-from croupier.games.syuzheteers.names import character_name
+from croupier.games.syuzheteers.names import character_name, is_ailing
 from croupier.games.syuzheteers.prologue.state import Character
 from croupier.games.syuzheteers.roll.state import DESTINY, GOOD, HARD, RALLY, RISK, THING, Roll
 from croupier.games.syuzheteers.settings import Ruling
@@ -44,5 +44,9 @@ def claim_words(ruling: Ruling, story: Story, roll: Roll, what: str) -> str:
         RISK: f"{name} takes a risk",
         HARD: f"this is hard for {name} in particular",
     }
-    held = next((one.type for one in (sheet.complications if sheet else ()) if one.id == what), what)
-    return said.get(what, f"it matters that {name} {f'is {held}' if held else 'has an unnamed complication'}")
+    if what in said:
+        return said[what]
+    held = next((one for one in (sheet.complications if sheet else ()) if one.id == what), None)
+    if sheet is None or held is None:
+        return f"it matters that {name} is {what}"
+    return f"it matters that {name} {is_ailing(sheet, held)}"

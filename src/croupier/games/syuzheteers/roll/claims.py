@@ -72,6 +72,46 @@ def claimable(ruling: Ruling, story: Story, roll: Roll) -> tuple[str, ...]:
     return tuple(what for what in found if roll.claim(what) is None)
 
 
+@rule("SZ-4.5", "SZ-4.6", "SZ-7.12", "SZ-9.3", "SZ-R13", "SZ-R16", "SZ-R17", "SZ-R30")
+def why_not_claim(ruling: Ruling, story: Story, roll: Roll, what: str) -> tuple[str, str] | None:
+    """The clause and reason why a claim of the current side is not available; None if no clause speaks of it."""
+    made = roll.claim(what)
+    if made is not None:
+        again = "a struck claim is not made again in the same roll"
+        return "SZ-7.12", again if made.stands is False else "that is claimed in this roll already"
+    if roll.side != START:
+        return None
+    if what == THING and roll.action == PROXY and leader_sheet(story, roll) is None:
+        return "SZ-9.3", "a minor character has no signature"
+    if what == DESTINY:
+        return _why_no_destiny(ruling, roll)
+    if what == RALLY and ruling("rally") != "die":
+        return "SZ-R16", "at this table a rally adds no die"
+    if what == RALLY and rally_character(story, roll) is None:
+        return "SZ-4.5", "a rally is shown only against a condition of a character who has one"
+    if what == GOOD and ruling("good_at") == "listed":
+        return "SZ-R30", "the character is only good at their listed talents"
+    return None
+
+
+def _why_no_destiny(ruling: Ruling, roll: Roll) -> tuple[str, str]:
+    """The clause and reason why no use of destiny is claimed in this roll, where none is available."""
+    if ruling("destiny") != "die":
+        return "SZ-R17", "at this table a destiny adds no die"
+    if roll.action == PROXY:
+        return "SZ-9.3", "a proxy spends no use of destiny"
+    return "SZ-4.6", "no use of destiny is left"
+
+
+@rule("SZ-7.12")
+def refuse_claim(play: Play[Story], what: str, may: tuple[str, ...], instead: str) -> None:
+    """Refuse a claim that is not available on the current side, by the clause that rules it out. Raises Illegal."""
+    if what in may:
+        return
+    clause, why = why_not_claim(play.state.ruling, play.state, roll_of(play), what) or ("", "")
+    play.insist(not why, clause, why, instead)
+
+
 @rule("SZ-4.6", "SZ-10.3")
 def _claimed_before(roll: Roll) -> int:
     """Uses of the leader's destiny that the roll which this prep roll interrupts has claimed and not yet spent."""
@@ -98,6 +138,8 @@ def make_claims(play: Play[Story], claims: tuple[str, ...], talent: str = "") ->
     play.need(not talent or GOOD in may, "a talent adds a start die once", "choose no talent")
     if listed:
         claims = (GOOD, *(what for what in claims if what != GOOD))
+    for what in claims:
+        refuse_claim(play, what, may, ", ".join(may) or "claim nothing")
     wrong = [what for what in claims if what not in may]
     play.need(not wrong and len(set(claims)) == len(claims), "not all of that can be claimed here", ", ".join(may))
     if GOOD in claims:
@@ -136,9 +178,9 @@ def propose_claim(play: Play[Story], command: ProposeClaim) -> None:
         clause, why = "SZ-10.3", "nobody proposes a claim about a preparation"
     play.require(may, clause, why, "object, flash back or pass")
     open_claims = claimable(play.ruling, play.state, roll)
-    play.need(
-        command.claim in open_claims, "that cannot be claimed here", ", ".join(open_claims) or "claim nothing more"
-    )
+    instead = ", ".join(open_claims) or "claim nothing more"
+    refuse_claim(play, command.claim, open_claims, instead)
+    play.need(command.claim in open_claims, "that cannot be claimed here", instead)
     play.do(ClaimsPut(play.seat, (Claim(command.claim, play.seat),)))
     play.because("SZ-7.7", proposes=claim_words(play.ruling, play.state, roll_of(play), command.claim))
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, one_of
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets.troubles import free_inclinations
 from croupier.games.syuzheteers.figures import dice_numbers
-from croupier.games.syuzheteers.names import card_title, character_name
+from croupier.games.syuzheteers.names import card_title, character_name, inclination_name
 from croupier.games.syuzheteers.prologue.state import Character
 from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.buy_success import card_of_proxy, own_ways, who_pays
@@ -15,6 +16,7 @@ from croupier.games.syuzheteers.roll.lend_hand import BY_COMPLICATION, ways_to_l
 from croupier.games.syuzheteers.roll.make_entrance import open_offers, shares_cost
 from croupier.games.syuzheteers.roll.numbers import buyable_now, target_of, total_reached
 from croupier.games.syuzheteers.roll.state import PROXY, Roll
+from croupier.games.syuzheteers.roll.trouble import failure
 from croupier.games.syuzheteers.state import Story
 
 LEND_LABELS = {
@@ -27,7 +29,7 @@ LEND_LABELS = {
 
 def boxes(one: Character) -> Field:
     """The field for the free box to fill."""
-    options = [(at, one.inclinations[at].type or f"box {at + 1}") for at in free_inclinations(one)]
+    options = [(at, inclination_name(one, at)) for at in free_inclinations(one)]
     return one_of("inclination", "Inclination", options)
 
 
@@ -81,7 +83,15 @@ def add_purchases(menu: Menu[Story], roll: Roll, prompt: str) -> None:
         label = f"Eliminate {count} stop {'die' if count == 1 else 'dice'}"
         menu.add(label, wish.BuySuccess(count), ask=prompt, clauses=("SZ-8.2",), help="costs more for the same result")
     menu.add("Buy nothing: fail", wish.PassInRoll(), ask=prompt, clauses=("SZ-8.5",),
-             help="a challenge gains an obstacle, an obstacle brings you a hurdle")  # fmt: skip
+             help=_of_failure(story, roll))  # fmt: skip
+
+
+@rule("SZ-8.5")
+def _of_failure(story: Story, roll: Roll) -> str:
+    """What a failure brings here."""
+    name = character_name(story, roll.leader)
+    brings = {"obstacle": "the challenge gains an obstacle", "hurdle": f"the obstacle brings {name} a hurdle"}
+    return brings.get(failure(story, roll), "a failure changes nothing here")
 
 
 def _dominated(story: Story, roll: Roll) -> tuple[int, ...]:

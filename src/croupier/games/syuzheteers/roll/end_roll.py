@@ -31,7 +31,7 @@ def succeed(play: Play[Story]) -> None:
     """Apply the success of a roll: thrown, lent, bought or paid for."""
     roll = roll_of(play)
     _record_result(play, roll, success=True)
-    if dice_numbers.points_for(roll.start) and play.ruling("bank_when") == "on_success":
+    if throw_dice.has_unbanked_sixes(roll) and play.ruling("bank_when") == "on_success":
         throw_dice.bank(play)
     if roll.action == HOSTILE:
         play.do(RollWent(HURTING, roll.side))

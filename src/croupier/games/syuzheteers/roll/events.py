@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.banners import DECLARED, RESULT, Banner, figures, tone_of
 from croupier.core.events import Event, no_line, unchanged
-from croupier.core.names import name_of
+from croupier.core.names import capitalized_name
 from croupier.games.syuzheteers.names import character_name, sentence
 from croupier.games.syuzheteers.roll.addressed_words import addressed_words
 from croupier.games.syuzheteers.roll.state import PREPARING, PROXY, START, Roll
@@ -27,7 +27,7 @@ UNSURE = "{} may have prepared: {}"
 
 
 LONGEST_IN_BANNER = 120
-"""What somebody does stands in the banner where it is no longer than this."""
+"""What somebody does is in the banner if it is no longer than this."""
 
 
 class RollBegan(Event, frozen=True, tag="roll_began"):
@@ -122,7 +122,7 @@ class DiceCounted(Event, frozen=True, tag="dice_counted"):
 
 
 class ExtraSixes(Event, frozen=True, tag="extra_sixes"):
-    """So many points of this roll are banked in all; those of this seat are `refused` where the limit is reached.
+    """The points of this roll that are banked in all; those of this seat are `refused` if the limit is reached.
 
     By a ruling they are also refused where the roll `fails`.
     """
@@ -139,7 +139,7 @@ class ExtraSixes(Event, frozen=True, tag="extra_sixes"):
         if not self.refused:
             return ""
         why = "the roll fails" if self.fails else "the limit of points is reached"
-        return f"{name_of(view, self.seat)} banks nothing: {why}."
+        return f"{capitalized_name(view, self.seat)} banks nothing: {why}."
 
 
 class RollJudged(Event, frozen=True, tag="roll_judged"):

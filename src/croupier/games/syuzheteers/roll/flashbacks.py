@@ -43,13 +43,13 @@ def sides_open(ruling: Ruling, roll: Roll) -> tuple[str, ...]:
 
 
 @rule("SZ-10.2", "SZ-R46")
-def why_not_flash_back(ruling: Ruling, roll: Roll, seat: str) -> str:
-    """Why a player may not flash back in this roll; empty if they may."""
+def why_not_flash_back(ruling: Ruling, roll: Roll, seat: str) -> tuple[str, str] | None:
+    """The clause and reason why a player may not flash back in this roll; None if they may."""
     if any(one.seat == seat for one in roll.flashbacks):
-        return "one flashback for each player in a roll"
+        return "SZ-10.2", "one flashback for each player in a roll"
     if seat == roll.seat and ruling("flashback_own") == "others_only":
-        return "only other players can flash back"
-    return ""
+        return "SZ-R46", "only other players can flash back"
+    return None
 
 
 def may_flash_back(ruling: Ruling, story: Story, roll: Roll, seat: str) -> bool:
@@ -96,8 +96,7 @@ def flash_back(play: Play[Story], command: FlashBack) -> None:
     The player's character may be absent or bound.
     """
     roll, seat = roll_at(play, WINDOW), acting_character(play)
-    why = why_not_flash_back(play.ruling, roll, seat)
-    clause = "SZ-10.2" if any(one.seat == seat for one in roll.flashbacks) else "SZ-R46"
+    clause, why = why_not_flash_back(play.ruling, roll, seat) or ("", "")
     play.require(not why, clause, why, "pass")
     if command.side not in (START, STOP):
         raise Invalid("side", command.side[:20], f"{START} or {STOP}", "SZ-10.2")
@@ -119,7 +118,7 @@ def flash_back(play: Play[Story], command: FlashBack) -> None:
     die: dict[str, Any] = {"takes_away" if back.removes else "adds": f"{'a' if changes else 'no'} {back.side} die"}
     play.because("SZ-10.2", card=asset_name(card), **die)
     if capped:
-        play.because("SZ-2.1", most_dice=dice_numbers.MOST_DICE)
+        play.because("SZ-R4", most_dice=dice_numbers.MOST_DICE)
     elif not changes:
         play.because("SZ-7.3" if command.side == START else "SZ-7.6", more_dice=0)
     if roll.start if command.side == START else roll.stop:

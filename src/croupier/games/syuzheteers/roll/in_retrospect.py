@@ -29,16 +29,16 @@ MADE = tuple(kind for kind in KINDS if kind != RELATIONSHIP)
 
 
 @rule("SZ-10.3", "SZ-10.2", "SZ-2.6", "SZ-R47")
-def why_not_prepare(ruling: Ruling, story: Story, roll: Roll, seat: str) -> str:
-    """Why a player may not prepare something in retrospect; empty if they may."""
+def why_not_prepare(ruling: Ruling, story: Story, roll: Roll, seat: str) -> tuple[str, str] | None:
+    """The clause and reason why a player may not prepare something in retrospect; None if they may."""
     if not sides_open(ruling, roll):
-        return "only when a flashback is open"
+        return "SZ-10.3", "only when a flashback is open"
     if seat not in seats_in_play(story):
-        return "you do not play in this story"
+        return "SZ-10.3", "you do not play in this story"
     if seat in roll.prepared:
-        return "one preparation for each player in a roll"
+        return "SZ-10.3", "one preparation for each player in a roll"
     if places.points(story, seat) < 1:
-        return "it costs a banked point"
+        return "SZ-10.3", "it costs a banked point"
     return why_not_flash_back(ruling, roll, seat)
 
 
@@ -46,8 +46,8 @@ def why_not_prepare(ruling: Ruling, story: Story, roll: Roll, seat: str) -> str:
 def prepare(play: Play[Story], command: Prepare) -> None:
     """Pay a point, say what was prepared, and roll for its value."""
     roll, seat = roll_at(play, WINDOW), acting_player(play)
-    why = why_not_prepare(play.ruling, play.state, roll, seat)
-    play.require(not why, "SZ-10.3", why, "pass")
+    clause, why = why_not_prepare(play.ruling, play.state, roll, seat) or ("", "")
+    play.require(not why, clause, why, "pass")
     name = text_of("name", command.name, "SZ-10.3", LONGEST_NAME)
     tale = text_of("tale", command.tale, "SZ-10.3", TALE, required=False)
     if command.kind not in MADE:

@@ -55,8 +55,6 @@ def ways_to_lend(ruling: Ruling, story: Story, roll: Roll, seat: str) -> tuple[s
     """How a player could pay for a hand now: a beat, a banked point, with rulings a complication, or free."""
     if why_not_lend(ruling, story, roll, seat):
         return ()
-    price = ruling("hand_price")
-    open_ways = ("beat", "point") if price == "beat_or_point" else (price,)
     has_beat = is_off(story, seat) and counters_left(ruling, story, seat, roll.card) > 0
     can = {
         BEAT: has_beat,
@@ -64,7 +62,14 @@ def ways_to_lend(ruling: Ruling, story: Story, roll: Roll, seat: str) -> tuple[s
         BY_COMPLICATION: story.character(seat).free_boxes > 0,
         FREE: True,
     }
-    return tuple(way for way in open_ways if can[way])
+    return tuple(way for way in open_prices(ruling) if can[way])
+
+
+@rule("SZ-10.1", "SZ-R45")
+def open_prices(ruling: Ruling) -> tuple[str, ...]:
+    """What a hand may cost at this table."""
+    price = ruling("hand_price")
+    return (BEAT, BY_POINT) if price == "beat_or_point" else (price,)
 
 
 @rule("SZ-10.1", "SZ-R25", "SZ-R45")
@@ -97,9 +102,13 @@ def lend_hand(play: Play[Story], command: LendHand) -> None:
     play.require(not why, clause, why, "pass")
     ways = ways_to_lend(play.ruling, play.state, roll, seat)
     play.require(ways, why_nothing_to_lend(play.state.ruling, play.state, roll, seat), "nothing to lend", "pass")
-    play.need(command.how in ways, f"a hand is not paid with {command.how[:20] or 'nothing'} here", ", ".join(ways))
+    excluded = command.how in PRICES and command.how not in open_prices(play.state.ruling)
+    play.insist(
+        not excluded, "SZ-R45", f"at this table a hand does not cost {PRICES.get(command.how)}", ", ".join(ways)
+    )
+    play.need(command.how in ways, f"a hand is not paid for with {command.how[:20] or 'nothing'} here", ", ".join(ways))
     boxless = command.how == BY_COMPLICATION or not command.inclination
-    play.need(boxless, "a hand that is not paid with a complication fills no box", "choose no inclination")
+    play.need(boxless, "a hand that is not paid for with a complication fills no box", "choose no inclination")
     play.need(seat not in roll.answered, "you have answered that", "wait")
     play.need(seat in next_to_lend(play.state.ruling, play.state, roll), "another player is asked first", "wait")
     if command.how == BEAT:

@@ -137,7 +137,7 @@ def target_of(ruling: Ruling, story: Story, roll: Roll) -> int:
 
 @rule("SZ-7.8", "SZ-8.1")
 def counting_dice(ruling: Ruling, roll: Roll) -> tuple[int, int]:
-    """The highest start die and what the stop dice count, less those that were bought off; (0, 0) before all lie."""
+    """The highest start die and what the stop dice count, less those bought off; (0, 0) before all are thrown."""
     if not (roll.start and roll.stop):
         return 0, 0
     return max(roll.start), dice_numbers.lowest_left(ruling, roll.stop, roll.eliminated)

@@ -134,7 +134,7 @@ def open_window(play: Play[Story], side: str) -> None:
 
 @rule("SZ-10.2", "SZ-10.3", "SZ-R46")
 def may_be_late(story: Story, roll: Roll) -> bool:
-    """Whether anyone could still flash back, or prepare something for it, when the dice of this roll lie."""
+    """Whether anyone could still flash back, or prepare something for it, once the dice of this roll are thrown."""
     ruling = story.ruling
     able = (one for one in seats_in_play(story) if not why_not_flash_back(ruling, roll, one))
     fresh = roll.prepared

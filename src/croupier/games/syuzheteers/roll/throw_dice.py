@@ -41,7 +41,7 @@ def put_prep_away(play: Play[Story]) -> None:
         play.do(PlacesCleared(prep))
 
 
-@rule("SZ-7.3", "SZ-7.5", "SZ-7.6", "SZ-7.8", "SZ-2.1")
+@rule("SZ-7.3", "SZ-7.5", "SZ-7.6", "SZ-7.8", "SZ-2.1", "SZ-R4")
 def throw(play: Play[Story], side: str) -> None:
     """The active player throws all dice of a side; extra sixes among the start dice become points."""
     roll = roll_of(play)
@@ -50,7 +50,7 @@ def throw(play: Play[Story], side: str) -> None:
     named = {PARTS.get(name, name): more for name, more in parts.items()}
     play.because("SZ-7.3" if side == START else "SZ-7.6", **named, dice=count)
     if sum(parts.values()) > count:
-        play.because("SZ-2.1", most_dice=count)
+        play.because("SZ-R4", most_dice=count)
     where = place_of(roll, side)
     if not play.state.board.has(where):
         play.do(PlacesLaid((Place(where, "dice", "Start dice, prepared" if side == START else "Stop dice, prepared"),)))
@@ -90,10 +90,16 @@ def bank(play: Play[Story]) -> None:
     play.do(ExtraSixes(points, roll.seat, refused=not banked))
 
 
+@rule("SZ-7.5", "SZ-R29", "SZ-R31")
+def has_unbanked_sixes(roll: Roll) -> bool:
+    """Whether extra sixes of this roll still wait for its end; none do if they were banked at once, or never are."""
+    return dice_numbers.points_for(roll.start) > roll.banked and not roll.free
+
+
 @rule("SZ-7.5", "SZ-R31")
 def bank_nothing(play: Play[Story], roll: Roll) -> None:
     """Say that a failure banks no points for its extra sixes, where a ruling banks them only for a success."""
     lost = dice_numbers.points_for(roll.start) - roll.banked
-    if lost > 0 and not roll.free and play.ruling("bank_when") == "on_success":
+    if has_unbanked_sixes(roll) and play.ruling("bank_when") == "on_success":
         play.do(ExtraSixes(roll.banked, roll.seat, refused=True, fails=True))
         play.because("SZ-R31", sixes=lost + 1, points=0)

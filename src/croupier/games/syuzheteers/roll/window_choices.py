@@ -48,7 +48,7 @@ def add_window(menu: Menu[Story], roll: Roll, prompt: str | None) -> None:
         for what in claimable(ruling, story, roll):
             label = f"Say that {claim_words(ruling, story, roll, what)}"
             menu.add(label, wish.ProposeClaim(what), ask=prompt, group=group, clauses=("SZ-7.7",), odds=True,
-                     help="one more stop die, unless somebody objects")  # fmt: skip
+                     help=f"one more stop die{_unless_struck(story, menu.seat)}")  # fmt: skip
     _add_flashbacks(menu, roll, prompt, group)
     if not why_not_prepare(ruling, story, roll, menu.seat):
         fields = (
@@ -65,6 +65,15 @@ def add_window(menu: Menu[Story], roll: Roll, prompt: str | None) -> None:
         then = "the dice count" if roll.side == LATE else "the dice are rolled"
         menu.add("Pass", wish.PassInRoll(), ask=prompt, clauses=("SZ-7.12", "SZ-10.7"), odds=True, role="pass",
                  help=f"{then} once everybody has passed", usual=True)  # fmt: skip
+
+
+@rule("SZ-1.8", "SZ-R3")
+def _unless_struck(story: Story, seat: str) -> str:
+    """Who could strike a claim of this seat; empty if claimants are believed."""
+    judge = judge_claims.judge_of(story.ruling, story)
+    if judge and judge != seat:
+        return ", unless the judge strikes it"
+    return ", unless somebody objects" if judge_claims.objectors(story.ruling, story, seat) else ""
 
 
 @rule("SZ-10.3", "SZ-R47")

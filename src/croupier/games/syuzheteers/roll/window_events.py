@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.banners import COST, Banner
 from croupier.core.events import Event, no_line
-from croupier.core.names import name_of
+from croupier.core.names import capitalized_name
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.names import card_title, character_name, sentence
 from croupier.games.syuzheteers.roll.state import Flashback
@@ -72,7 +72,7 @@ class FlashedBack(Event, frozen=True, tag="flashed_back"):
         none = NO_MORE if self.capped else NO_DIE[one.removes]
         die = f"{verb} {SIDES[one.side]}" if self.changes else none.format(one.side)
         card = f" to “{self.card}”" if self.card else ""
-        return sentence(f"{name_of(view, one.seat)} flashes back{card} and {die}{tale}")
+        return sentence(f"{capitalized_name(view, one.seat)} flashes back{card} and {die}{tale}")
 
 
 class SeatPrepared(Event, frozen=True, tag="seat_prepared"):
@@ -117,6 +117,18 @@ class EntranceOffered(Event, frozen=True, tag="entrance_offered"):
 
     def log_line(self, view: Story) -> str:
         return f"{character_name(view, self.seat)} offers to take the complication."
+
+
+class OfferWithdrawn(Event, frozen=True, tag="offer_withdrawn"):
+    """The offer of a player who has left no longer counts, even if they come back."""
+
+    seat: str
+
+    def apply(self, state: Story) -> Story:
+        return with_roll(state, lambda roll: put(roll, offers=tuple(one for one in roll.offers if one[0] != self.seat)))
+
+    def log_line(self, view: Story) -> str:
+        return f"{character_name(view, self.seat)}'s offer is withdrawn."
 
 
 class SuccessBought(Event, frozen=True, tag="success_bought"):

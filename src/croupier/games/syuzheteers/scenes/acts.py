@@ -67,7 +67,7 @@ def scene_over(ruling: Ruling, story: Story, scene: Scene) -> str:
     if not beat_claims.must_pass(ruling, story):
         return "nobody can act"
     waiting = story.claiming is None or story.claiming.claims or beat_claims.seats_without_answer(ruling, story)
-    return "" if waiting else "all have passed"
+    return "" if waiting else "everyone has passed"
 
 
 def go_on(play: Play[Story]) -> bool:

@@ -10,9 +10,8 @@ from croupier.games.syuzheteers.names import card_title
 from croupier.games.syuzheteers.players import gm_of, seats_in_play
 from croupier.games.syuzheteers.roll.questions import PutClaims
 from croupier.games.syuzheteers.scenes import beat_claims
-from croupier.games.syuzheteers.scenes import commands as wish
 from croupier.games.syuzheteers.scenes.beats import between_beats
-from croupier.games.syuzheteers.scenes.choices import add_antagonism, add_beats, add_chorus, add_exit
+from croupier.games.syuzheteers.scenes.choices import add_antagonism, add_beats, add_chorus, add_delay, add_exit
 from croupier.games.syuzheteers.scenes.questions import ClaimBeat
 from croupier.games.syuzheteers.scenes.scene_note import LONGEST_NOTE
 from croupier.games.syuzheteers.scenes.state import ACT_3, ACTS
@@ -43,7 +42,7 @@ def add_any_time(menu: Menu[Story]) -> None:
     if places.marker(view, menu.seat) and not claims_now:
         add_exit(menu, None)
     if view.phase != ACT_3 and view.ruling("delay_price") != "counter":
-        menu.add("Delay the Inevitable", wish.DelayScene(), group="any_time", clauses=("SZ-10.6",), judge=True)
+        add_delay(menu, None)
     if view.phase != ACT_3 and view.ruling("antagonize") == "point":
         add_antagonism(menu, None)
     for scene in view.scenes:

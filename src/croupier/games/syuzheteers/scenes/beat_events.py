@@ -95,17 +95,23 @@ class BeatBegan(Event, frozen=True, tag="beat_began"):
 
 
 class WishSet(Event, frozen=True, tag="wish_set"):
-    """A player asks for consent to a challenge; None: the other player has consented or refused."""
+    """A player asks for consent to a challenge; None: the other player has consented or refused.
+
+    With `why`, this seat's request lapses unanswered.
+    """
 
     wish: Wish | None = None
     seat: str = ""
     consents: bool = False
+    why: str = ""
 
     def apply(self, state: Story) -> Story:
         return put(state, wish=self.wish)
 
     def log_line(self, view: Story) -> str:
         wish = self.wish
+        if wish is None and self.why:
+            return sentence(f"{character_name(view, self.seat)}'s request to antagonize lapses: {self.why}")
         if wish is None:
             answer = "consents to the challenge" if self.consents else "does not consent to the challenge"
             return f"{character_name(view, self.seat)} {answer}." if self.seat else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, one_of, text
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.card_fields import challenge_field, question_field
 from croupier.games.syuzheteers.beat.counters import takes_from
@@ -61,10 +62,27 @@ def add_actions_without_roll(menu: Menu[Story], prompt: str) -> None:
         if view.phase != ACT_3 and view.ruling("antagonize") != "point":
             add_antagonism(menu, prompt)
         if view.phase != ACT_3 and view.ruling("delay_price") == "counter":
-            menu.add("Delay the Inevitable", wish.DelayScene(), ask=prompt, clauses=("SZ-10.6", "SZ-R49"), judge=True,
-                     help="the challenge goes down in the plot; others come first")  # fmt: skip
+            add_delay(menu, prompt)
     menu.add("Put the counter back", wish.PutBack(), ask=prompt, clauses=("SZ-6.2",),
              help="somebody else takes the beat")  # fmt: skip
+
+
+DELAYS = {
+    "free": "the challenge goes to the bottom of the plot; others come first",
+    "counter": "the challenge goes to the bottom of the plot; the beat is used up even if that is struck",
+    "obstacle": "the challenge gains an obstacle and goes to the bottom of the plot",
+}
+"""What the choice to delay a challenge says, by the ruling on its price."""
+
+
+@rule("SZ-10.6", "SZ-R49")
+def add_delay(menu: Menu[Story], prompt: str | None) -> None:
+    """Propose to move the challenge on stage to the bottom of the plot."""
+    price = menu.view.ruling("delay_price")
+    clauses = ("SZ-10.6",) if price == "free" else ("SZ-10.6", "SZ-R49")
+    group = "now" if prompt else "any_time"
+    menu.add("Delay the Inevitable", wish.DelayScene(), ask=prompt, group=group, clauses=clauses, judge=True,
+             help=DELAYS[price])  # fmt: skip
 
 
 def add_chorus(menu: Menu[Story], card: str, prompt: str | None) -> None:

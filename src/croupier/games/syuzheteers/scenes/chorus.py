@@ -15,7 +15,7 @@ from croupier.games.syuzheteers.objections import judge_claims
 from croupier.games.syuzheteers.objections.state import Matter
 from croupier.games.syuzheteers.players import gm_of
 from croupier.games.syuzheteers.scenes import beats
-from croupier.games.syuzheteers.scenes.beat_events import ChorusPlayed
+from croupier.games.syuzheteers.scenes.beat_events import ChorusPlayed, PassesCancelled
 from croupier.games.syuzheteers.scenes.commands import Chorus
 from croupier.games.syuzheteers.scenes.events import NoteSet
 from croupier.games.syuzheteers.scenes.scene_note import LONGEST_NOTE
@@ -25,7 +25,7 @@ MOOT = "moot"
 LEAST = 2
 
 
-@rule("SZ-9.8", "SZ-6.5", "SZ-6.8", "SZ-R2", "SZ-R42")
+@rule("SZ-9.8", "SZ-6.5", "SZ-6.8", "SZ-6.9", "SZ-R2", "SZ-R42")
 def chorus(play: Play[Story], command: Chorus) -> None:
     """Play two or more minor characters and write a new note; those who acted in the scene are free again.
 
@@ -61,6 +61,8 @@ def chorus(play: Play[Story], command: Chorus) -> None:
     play.do(NoteSet(card, note))
     for seat in freed:
         markers.lift_marker(play, seat)
+    if by_gm and freed:
+        play.do(PassesCancelled())
     play.because("SZ-9.8", cast=len(chosen), freed=tuple(character_name(now, seat) for seat in freed))
     if not by_gm:
         markers.put_marker(play, play.seat, places.ASIDE)

@@ -14,7 +14,7 @@ from croupier.games.syuzheteers.assets import targets, troubles
 from croupier.games.syuzheteers.assets.cards import MOST
 from croupier.games.syuzheteers.assets.covered import covered_cards
 from croupier.games.syuzheteers.assets.events import CardSet, ComplicationSet
-from croupier.games.syuzheteers.names import card_title, character_name
+from croupier.games.syuzheteers.names import ailment, card_title, character_name
 from croupier.games.syuzheteers.scenes import finale, stage
 from croupier.games.syuzheteers.scenes.acts import begin_act
 from croupier.games.syuzheteers.scenes.commands import LiftTrouble, MoveOn, SetLasting
@@ -91,9 +91,7 @@ def _troubles(story: Story) -> tuple[tuple[str, str], ...]:
     obstacles = ((it.id, f"{it.text} ({card_title(one)})") for one in shown for it in one.obstacles)
     hurdles = ((one.id, f"{one.type} ({character_name(story, one.bearer)})") for one in story.hurdles)
     held = (
-        (it.id, f"{it.type or 'unnamed'} {it.rating} ({one.name})")
-        for one in story.characters
-        for it in one.complications
+        (it.id, f"{ailment(one, it)} {it.rating} ({one.name})") for one in story.characters for it in one.complications
     )
     return (*obstacles, *hurdles, *held)
 

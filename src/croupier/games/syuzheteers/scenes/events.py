@@ -210,7 +210,7 @@ class PlayerGone(Event, frozen=True, tag="player_gone"):
 
 
 class PlayerJoined(Event, frozen=True, tag="player_joined"):
-    """A player has joined, or come back: then the main character is none of the cast anymore."""
+    """A player has joined, or come back: then the main character is no longer in the cast."""
 
     seat: str
 

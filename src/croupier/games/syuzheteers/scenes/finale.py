@@ -68,7 +68,7 @@ def round_over(ruling: Ruling, story: Story) -> str:
     if not beat_claims.must_pass(ruling, story):
         return "nobody can act"
     waiting = story.claiming is None or story.claiming.claims or beat_claims.seats_without_answer(ruling, story)
-    return "" if waiting else "all have passed"
+    return "" if waiting else "everyone has passed"
 
 
 @rule("SZ-11.13", "SZ-R55")

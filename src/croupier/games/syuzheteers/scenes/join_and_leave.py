@@ -22,6 +22,7 @@ from croupier.games.syuzheteers.prologue.relationships import make_relationship
 from croupier.games.syuzheteers.prologue.resources import missing_resources
 from croupier.games.syuzheteers.prologue.sheet_events import CharacterMade, MinorAdded
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Minor
+from croupier.games.syuzheteers.roll.window_events import OfferWithdrawn
 from croupier.games.syuzheteers.scenes import beats
 from croupier.games.syuzheteers.scenes.beat_events import ClaimWithdrawn, WishSet
 from croupier.games.syuzheteers.scenes.commands import ComeBack, Join
@@ -46,7 +47,9 @@ def leave(play: Play[Story], seat: str) -> None:
         return
     play.do(PlayerGone(seat))
     if now.wish is not None and seat in (now.wish.seat, now.wish.against):
-        play.do(WishSet(None))
+        play.do(WishSet(None, now.wish.seat, why=f"{character_name(now, seat)} has left the play"))
+    if now.roll is not None and any(one == seat for one, _ in now.roll.offers):
+        play.do(OfferWithdrawn(seat))
     if now.beat is not None and now.beat.seat == seat and now.roll is None and not now.matters:
         beats.give_back(play)
     if now.claiming is not None and any(one == seat for one, _ in now.claiming.claims):

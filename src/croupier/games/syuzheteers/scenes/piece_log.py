@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from croupier.core.names import name_of
+from croupier.core.names import capitalized_name
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.prologue import prepared_cards
+from croupier.games.syuzheteers.prologue import challenges, prepared_cards
 from croupier.games.syuzheteers.prologue.rewards import SHARED
 from croupier.games.syuzheteers.roll import in_retrospect
 from croupier.games.syuzheteers.scenes import curtain
@@ -28,7 +28,7 @@ def piece_line(event: PieceEvent, view: Story) -> str | None:
             return ""
         case CardsMoved(source=place) | CardSeen(place=place) if place in prepared_cards.LABELS:
             return ""
-        case CardsMoved(target=places.PLOT | places.OUT) | TokenMoved():
+        case CardsMoved(target=places.PLOT | places.OUT | challenges.ROW) | TokenMoved():
             return ""
         case DiceRolled(place=curtain.LOT, sides=sides, faces=faces) if faces.value:
             return f"All proposals are struck, so a die with {sides} sides decides who pays: {faces.value[0]}."
@@ -52,4 +52,4 @@ def _points(view: Story, source: str | None, target: str | None, count: int) -> 
 
 def _owner(view: Story, place: str) -> str:
     seat = place.removeprefix(places.bank(""))
-    return "The table" if seat == SHARED else name_of(view, seat)
+    return "The table" if seat == SHARED else capitalized_name(view, seat)
