@@ -45,7 +45,7 @@ def test_an_attack_out_of_turn_leaves_the_turn_to_its_owner(rulings: Settings) -
 
 
 @pytest.mark.rule("SS-5.12", "SS-4.4")
-def test_whoever_acts_out_of_turn_burns_a_card_of_their_own(rulings: Settings) -> None:
+def test_a_combatant_who_acts_out_of_turn_burns_a_card_of_their_own(rulings: Settings) -> None:
     """The combatant whose turn it was burned it."""
     stage = assisting(rulings, Figure(action=3, defense=1), FOE, phase=3).do("gm", Boost("c2"), 5)
     stage.do("gm", PlaceCards("c2", 1), 8, goes_on=True)
@@ -69,7 +69,7 @@ def test_nobody_passes_out_of_turn(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-5.10")
-def test_damage_is_dealt_as_stun_if_the_table_waives_that_it_may_not_be(rulings: Settings) -> None:
+def test_damage_is_dealt_as_stun_if_the_table_waives_the_rule_against_it(rulings: Settings) -> None:
     """It was flagged as allowed, and dealt damage."""
     stage = assisting(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2", as_stun=True), 9)
     stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 5, 3)
@@ -119,7 +119,7 @@ def test_a_skill_that_nobody_has_is_refused(rulings: Settings, command: Command)
 
 @pytest.mark.rule("SS-4.7")
 @pytest.mark.parametrize("reading", ["price", "optional", "free"])
-def test_as_many_cards_are_burned_as_the_table_waives(reading: str) -> None:
+def test_the_table_may_waive_how_many_cards_are_burned(reading: str) -> None:
     """It was flagged as allowed, and no more cards were burned than the rules allow."""
     rulings = GAME.read_settings({"rebalance_burn": reading})
     stage = assisting(rulings, Figure(defense=5), FOE, stage="zero", phase=0).do(
@@ -141,7 +141,7 @@ def test_nobody_names_how_many_cards_are_burned_by_their_value(rulings: Settings
 
 
 @pytest.mark.rule("SS-5.12", "SS-4.4", "SS-8.2")
-def test_a_card_is_burned_after_taking_out_whoever_had_the_turn(rulings: Settings) -> None:
+def test_a_card_is_burned_after_taking_out_the_combatant_whose_turn_it_was(rulings: Settings) -> None:
     """The turn of the one who fell took the burn of the other with it."""
     weak = Figure(defense=1, action=1, damage=9)
     other = Figure("Bo", "p2", defense=1, initiative=3)

@@ -14,12 +14,13 @@ from croupier.core.state import TABLE
 from croupier.core.table import Table
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack import commands as wish
-from croupier.games.state_stack.bot_decisions import is_beaten
-from croupier.games.state_stack.bots import STYLES, turn
+from croupier.games.state_stack.bot_decisions import Memory, decision, is_beaten, is_boost_useful
+from croupier.games.state_stack.bots import STYLES, answer, turn
 from croupier.games.state_stack.chapter import CHAPTER
 from croupier.games.state_stack.events import RoundBegan
 from croupier.games.state_stack.introduction import INTRODUCTION
-from croupier.games.state_stack.state import Fight
+from croupier.games.state_stack.questions import BurnCard, TakeTurn
+from croupier.games.state_stack.state import ACTION, DEFENSE, Fight
 from support.state_stack.stage import Figure, Stage
 
 C = TypeVar("C", bound=Command)
@@ -86,12 +87,54 @@ def test_nobody_boosts_only_to_burn_all_of_it(rulings: Settings) -> None:
     assert given == [wish.Boost, wish.Attack]
 
 
+@pytest.mark.rule("SS-6.2", "SS-5.12")
+@pytest.mark.parametrize(
+    ("hero", "boosts"),
+    [
+        (Figure(action=1, defense=2), True),
+        (Figure(action=1, defense=3), False),
+        (Figure(action=1, defense=2, damage=2), False),
+        (Figure(action=1, defense=0, damage=3), True),
+        (Figure(action=1, defense=1, damage=3), False),
+    ],
+)
+def test_nobody_boosts_a_full_row_for_less_than_a_card(rulings: Settings, hero: Figure, boosts: bool) -> None:
+    stage = Stage(rulings, hero, Figure("Foe", "gm"))
+    assert is_boost_useful(stage.state, stage.one()) is boosts
+
+
+@pytest.mark.rule("SS-5.12")
+@pytest.mark.parametrize(("style", "part"), [("even", DEFENSE), ("all-out", DEFENSE), ("wary", ACTION)])
+def test_bots_burn_from_the_part_in_which_their_style_wants_fewer_cards(
+    rulings: Settings, style: str, part: str
+) -> None:
+    """Whoever burned the action card that a boost had just brought boosted again, round after round."""
+    stage = Stage(rulings, Figure(action=2, defense=2), Figure("Foe", "gm"))
+    burn = BurnCard("p1", "1.1.5", "c1")
+    assert answer(stage.state, burn, STYLES[style], lambda options, _: options[0]) == wish.BurnFrom("c1", part)
+
+
+@pytest.mark.rule("SS-4.6")
+def test_the_last_card_is_saved_once_and_only_for_an_ally_to_go_first(rulings: Settings) -> None:
+    hurt, guarded = Figure(action=1, defense=1, damage=3), Figure("Foe", "gm", defense=2)
+    given = []
+    for ally in ((), (Figure("Bo", "p2", defense=1),), (Figure("Bo", "p2", action=1),)):
+        stage, memory = Stage(rulings, hurt, guarded, *ally), Memory()
+        turns = [
+            decision(stage.state, TakeTurn("p1", "1.1.1", "c1"), memory, lambda options, _: options[0])
+            for _ in range(2)
+        ]
+        given.append([type(one) for one in turns])
+    nothing = type(None)
+    assert given == [[nothing, nothing], [nothing, nothing], [wish.PassTurn, nothing]]
+
+
 README = Path(__file__).parents[3] / "README.md"
 SECONDS = 12
 """For one decision of people who know the game: a flip takes less, an attack more."""
 
 
-def test_a_fight_takes_as_long_as_is_said_of_it(demos: list[Table[Fight]]) -> None:
+def test_a_fight_takes_as_long_as_its_introduction_says(demos: list[Table[Fight]]) -> None:
     """Half of the fights of two players, in minutes; the page and the README give the same time."""
     assert INTRODUCTION.time.startswith("10 to 30 minutes for a fight")
     assert INTRODUCTION.time in README.read_text(encoding="utf-8")

@@ -114,7 +114,7 @@ def test_unopposed_power_is_logged_alone(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 9)
     luck = (5,) if rulings["power_against"] == "nothing" else (5, 3)
     stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), *luck)
-    assert "Ana's power: 5. Foe takes 5 damage." in lines(stage)
+    assert "Ana's power 5: Foe takes 5 damage." in lines(stage)
 
 
 @pytest.mark.option("deck", "per_side")
@@ -159,7 +159,7 @@ def test_cards_drawn_for_the_order_of_turns_say_whose_they_are(rulings: Settings
     assert "Ana draws the 3 of clubs for the turn order." in lines(stage)
 
 
-def test_a_card_turned_up_by_decree_is_not_said_to_be_flipped(rulings: Settings) -> None:
+def test_a_card_turned_up_by_override_is_not_logged_as_flipped(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(defense=1), FOE)
     stage.run(lambda play: cards.look(play, "c1.defense", 0, how="decree"), luck=(7,))
     assert lines(stage) == ["The 7 of clubs is turned up in Ana's defense."]

@@ -221,7 +221,7 @@ def test_a_too_high_card_that_every_round_costs_is_lost_by_that_ruling(fate: str
         ("until_burned", False, "Ana loses the initiative card, which is too high and is burned."),
     ],
 )
-def test_keeping_a_too_high_card_is_by_the_ruling_and_told(fate: str, keep: bool, line: str) -> None:
+def test_keeping_a_card_that_is_too_high_follows_the_ruling_and_is_logged(fate: str, keep: bool, line: str) -> None:
     """The clause says that it is discarded; a card that was not kept was no line of the log."""
     figure = Figure(defense=2, initiative=11, too_high=True)
     stage = Stage(GAME.read_settings({"too_high_card": fate}), figure, FOE, stage="zero", phase=0)
@@ -286,7 +286,7 @@ def test_a_draw_for_power_after_failed_cards_cites_the_ruling(rulings: Settings)
 
 @pytest.mark.rule("SS-5.10", "SS-R31")
 @pytest.mark.option("damage_as_stun", "on")
-def test_damage_dealt_as_stun_is_told_and_noted_with_the_hit(rulings: Settings) -> None:
+def test_damage_dealt_as_stun_is_logged_and_noted_with_the_hit(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE._replace(defense=0)).do("p1", Attack("c1", "c2", as_stun=True), 4)
     assert lines(stage)[0] == "Ana attacks Foe to stun (Attack)."
     stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 6, 3)
@@ -392,7 +392,7 @@ def test_a_flip_that_is_a_draw_notes_its_ruling(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-5.11", "SS-R32")
-def test_a_death_by_decree_is_shown_with_the_ruling_on_death(rulings: Settings) -> None:
+def test_a_death_by_override_is_shown_with_the_ruling_on_death(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm"), Figure("Oaf", "gm"))
     stage.decree(SetInjury("c2", "damage", 10))
     assert in_words(stage, "SS-5.11") is not None

@@ -121,7 +121,7 @@ def test_no_lost_turn_is_cited_for_those_who_had_none(rulings: Settings) -> None
 
 
 @pytest.mark.rule("SS-8.5", "SS-8.2")
-def test_who_surrenders_or_is_taken_out_discards_by_that_clause(rulings: Settings) -> None:
+def test_surrendering_or_being_taken_out_discards_by_that_clause(rulings: Settings) -> None:
     """SS-8.1 is about the unconscious and the dead alone."""
     figures = (Figure(action=1), Figure("Bo", "p2", action=1, initiative=4), FOE)
     stage = Stage(rulings, *figures).do("p1", Surrender("c1"), 3)

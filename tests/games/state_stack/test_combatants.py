@@ -69,7 +69,7 @@ def test_each_combatant_belongs_to_a_player_or_the_gm(rulings: Settings) -> None
 @pytest.mark.rule("SS-1.2")
 def test_a_fight_has_two_sides(rulings: Settings) -> None:
     stage = camp(rulings).do("p1", AddCombatant("Ana")).do("p1", AddCombatant("Bo"))
-    with pytest.raises(Impossible, match="different sides"):
+    with refused_by("SS-1.2", why="two combatants on different sides"):
         stage.do("gm", StartFight())
     with pytest.raises(Forbidden):
         stage.do("p1", StartFight())

@@ -141,7 +141,7 @@ def test_even_where_the_table_only_assists_nobody_divides_without_a_valid_card(f
 
 
 @pytest.mark.rule("SS-R13", "SS-R45")
-def test_who_divides_next_is_who_was_asked_whatever_is_on_hidden_sheets() -> None:
+def test_the_next_to_divide_is_the_one_who_was_asked_whatever_is_on_hidden_sheets() -> None:
     """Where the table only assists, a division out of turn is flagged by what everyone sees."""
     rulings = GAME.read_settings({"split_order": "ascending_speed"})
     slow = Figure("Foe", "gm", defense=2, more={"divides": True}, sheet=BLOCKS["Brute"])

@@ -121,7 +121,7 @@ def test_a_hit_says_whose_power_met_what(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 9)
     stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 8, 3)
     found = lines(stage)
-    assert "Ana's power: 8 against 3. Foe takes 5 damage." in found
+    assert "Ana's power 8 against Foe's body 3: Foe takes 5 damage." in found
     assert not any("bank" in line for line in found)
 
 
@@ -192,5 +192,8 @@ def test_drawing_no_card_for_power_is_logged(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 9)
     stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1", draw=False), 3)
     found = lines(stage)
-    assert found[found.index("Ana draws no card for Power.") :][-1] == "Ana's power: 0 against 3. Foe takes 1 stun."
+    assert (
+        found[found.index("Ana draws no card for Power.") :][-1]
+        == "Ana's power 0 against Foe's body 3: Foe takes 1 stun."
+    )
     assert stage.facts("SS-5.9")["test"] == "Body"

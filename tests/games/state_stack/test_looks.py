@@ -52,7 +52,7 @@ def test_an_exchange_is_shown_in_a_few_lines(rulings: Settings) -> None:
         "Ana attacks Foe (Attack).",
         "Ana tests Attack: scores 9, no cards left.",
         "Ana attacks Foe: 9 against 7, hit.",
-        "Ana's power: 6 against 4. Foe takes 2 damage.",
+        "Ana's power 6 against Foe's body 4: Foe takes 2 damage.",
     ):
         assert line in told
     assert not any("Ana's drawn" in line for line in told)

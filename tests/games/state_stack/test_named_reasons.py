@@ -23,6 +23,7 @@ from croupier.games.state_stack.commands import (
 )
 from croupier.games.state_stack.flow import go_on
 from croupier.games.state_stack.view import facts, groups
+from croupier.testing.refusals import refused_by
 from support.state_stack.arena import ANA, Arena
 from support.state_stack.arena import FOE as ENEMY
 from support.state_stack.stage import Figure, Stage
@@ -37,7 +38,7 @@ def noted(stage: Stage) -> dict[str, str]:
 
 @pytest.mark.rule("SS-4.5")
 @pytest.mark.parametrize("ties", ["speed", "card", "simultaneous"])
-def test_who_is_level_in_phase_zero_is_in_the_receipt(ties: str) -> None:
+def test_ties_in_phase_zero_are_in_the_receipt(ties: str) -> None:
     """Under `card` cards were drawn for the order, by no clause and no ruling."""
     rulings = GAME.read_settings({"turn_ties": ties})
     figures = (Figure(defense=2), FOE._replace(initiative=5), Figure("Bo", "p2", action=1, initiative=5))
@@ -57,7 +58,9 @@ def test_a_burn_after_the_action_of_another_notes_by_which_ruling(rulings: Setti
 
 @pytest.mark.rule("SS-5.12")
 @pytest.mark.parametrize(("damage", "is_noted"), [(0, False), (1, True), (3, True)])
-def test_what_an_injury_does_to_the_limit_is_noted_for_the_hurt(rulings: Settings, damage: int, is_noted: bool) -> None:
+def test_the_effect_of_an_injury_on_the_limit_is_noted_for_the_hurt(
+    rulings: Settings, damage: int, is_noted: bool
+) -> None:
     """Not only for those hurt badly: their Body can be hidden."""
     stage = Stage(rulings, Figure(action=2, defense=4, damage=damage), FOE, phase=2)
     stage.do("p1", Attack("c1", "c2"), 12, 13, 3, goes_on=True)
@@ -69,7 +72,7 @@ def test_what_an_injury_does_to_the_limit_is_noted_for_the_hurt(rulings: Setting
 @pytest.mark.parametrize(
     ("name", "what", "words"), [("c1", "speed", "Ana: speed 11"), ("c2", "Attack", "Foe: another rank")]
 )
-def test_a_rank_set_by_decree_is_a_line_if_everyone_knows_it(
+def test_a_rank_set_by_override_is_a_line_if_everyone_knows_it(
     rulings: Settings, name: str, what: str, words: str
 ) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).decree(SetRank(name, what, 11))
@@ -77,7 +80,7 @@ def test_a_rank_set_by_decree_is_a_line_if_everyone_knows_it(
 
 
 @pytest.mark.rule("SS-5.11", "SS-8.6")
-def test_a_death_by_decree_cites_what_is_deadly(rulings: Settings) -> None:
+def test_a_death_by_override_cites_what_is_deadly(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(), FOE._replace(defense=0)).decree(SetInjury("c2", "damage", 10))
     facts = stage.facts("SS-5.11")
     assert (facts.get("name"), facts.get("how"), facts.get("damage")) == ("Foe", "dead", 10)
@@ -93,7 +96,7 @@ def test_waking_after_the_fight_is_cited(rulings: Settings) -> None:
 @pytest.mark.rule("SS-4.7", "SS-6.5")
 def test_one_card_is_one_card_in_a_refusal(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(defense=4), FOE, phase=0, stage="zero")
-    with pytest.raises(Impossible, match="1 card is too few to burn first"):
+    with refused_by("SS-4.7", why="1 card is too few to burn first"):
         stage.do("p1", Rebalance("c1", 1, burn=1))
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Boost("c1"), 1)
     with pytest.raises(Impossible, match="Ana has 1 new card to place"):
@@ -136,7 +139,7 @@ def test_a_fight_is_not_said_to_be_stalled_once_somebody_acts(rulings: Settings)
 
 
 @pytest.mark.rule("SS-8.3")
-def test_who_is_waking_up_is_shown_so(rulings: Settings) -> None:
+def test_a_combatant_who_is_waking_up_is_shown_as_such(rulings: Settings) -> None:
     figures = (Figure(action=1), FOE, Figure("Bo", "p2", out="unconscious", initiative=None))
     stage = Stage(rulings, *figures).do("gm", Wake("c3"))
     assert [group.out for group in groups(stage.state)] == [None, None, "unconscious, waking up"]

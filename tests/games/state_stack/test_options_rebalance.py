@@ -2,12 +2,13 @@
 
 import pytest
 
-from croupier.core.refusals import Illegal, Impossible
+from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import Attack, PassTurn, PlaceCards, Rebalance
 from croupier.games.state_stack.content import stat_block
 from croupier.games.state_stack.flow import go_on
+from croupier.testing.refusals import refused_by
 from support.state_stack.stage import Figure, Stage, under
 
 
@@ -45,7 +46,7 @@ def test_where_burning_begins(rulings: Settings, blanks: int, burnt: tuple[int, 
 
 @pytest.mark.option("rebalance_burn", "upright")
 def test_the_last_blank_cannot_go_behind(rulings: Settings) -> None:
-    with pytest.raises(Impossible, match="2 of 1 blanks"):
+    with refused_by("SS-4.7", why="2 cards cannot go in front: 1 blank card can be divided"):
         rebalancing(rulings, 3).do("p1", Rebalance("c1", 2))
 
 

@@ -38,7 +38,7 @@ def test_a_combatant_killed_at_the_same_time_still_strikes_back(rulings: Setting
 
 
 @pytest.mark.rule("SS-4.5")
-def test_the_level_act_at_the_same_time_in_a_live_list_too() -> None:
+def test_combatants_who_tie_act_at_the_same_time_in_a_live_list_too() -> None:
     stage = kill(begun(GAME.read_settings({"turn_ties": "simultaneous", "phase_list": "live"}), ANA, FOE))
     assert (stage.one("c2").falls, stage.state.turn) == ("dead", "c2")
     assert [fact.value for fact in facts(stage.state) if fact.label == "At the same time"] == ["Ana, Foe"]
@@ -75,7 +75,7 @@ def test_the_fight_goes_on_until_the_last_of_them_has_acted(rulings: Settings) -
 
 @pytest.mark.rule("SS-4.5")
 @pytest.mark.option("turn_ties", "simultaneous")
-def test_the_level_act_in_roster_order_whatever_their_speed(rulings: Settings) -> None:
+def test_combatants_who_tie_act_in_roster_order_whatever_their_speed(rulings: Settings) -> None:
     from croupier.games.state_stack.content import BLOCKS
 
     slow = Figure("Foe", "gm", action=1, initiative=5, sheet=BLOCKS["Brute"])

@@ -205,7 +205,7 @@ def test_a_too_high_card_stays_until_it_is_burned_with_those_above_two(rulings: 
 
 @pytest.mark.rule("SS-8.9")
 @pytest.mark.option("too_high_card", "until_burned")
-def test_without_an_answer_a_too_high_card_is_not_burned(rulings: Settings) -> None:
+def test_without_an_answer_a_card_that_is_too_high_is_not_burned(rulings: Settings) -> None:
     stage = at_zero(rulings, Figure(defense=2, initiative=11, too_high=True), Figure("Foe", "gm", initiative=4))
     (ask,) = GAME.open_questions(stage.state)
     stage.do("p1", GAME.default(stage.state, ask), goes_on=True)
@@ -225,7 +225,7 @@ def test_the_burning_ruling_decides_what_is_burned_with_a_too_high_card(burning:
 @pytest.mark.rule("SS-4.7")
 def test_a_number_of_cards_to_burn_that_is_not_offered_is_refused(rulings: Settings) -> None:
     stage = at_zero(rulings, Figure(defense=5, initiative=6))
-    with pytest.raises(Impossible, match="too few to burn"):
+    with refused_by("SS-4.7", why="too few to burn"):
         stage.do("p1", Rebalance("c1", 0, burn=1))
     with refused_by("SS-4.7", why="more than can be burned"):
         stage.do("p1", Rebalance("c1", 0, burn=4))

@@ -37,7 +37,7 @@ def in_order(stage: Stage, *wanted: str) -> bool:
 
 
 @pytest.mark.rule("SS-8.1", "SS-8.5")
-def test_whoever_goes_out_is_out_before_their_cards_are_discarded(rulings: Settings) -> None:
+def test_combatants_are_out_before_their_cards_are_discarded(rulings: Settings) -> None:
     figures = (Figure(action=1, defense=1), Figure("Bo", "p2"), FOE)
     stage = Stage(rulings, *figures).do("p1", Surrender("c1"), 9, 10)
     assert in_order(
@@ -49,7 +49,7 @@ def test_whoever_goes_out_is_out_before_their_cards_are_discarded(rulings: Setti
 
 
 @pytest.mark.rule("SS-4.7")
-def test_whoever_rebalances_does_so_before_cards_are_burned(rulings: Settings) -> None:
+def test_rebalancing_happens_before_cards_are_burned(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(defense=3), FOE, phase=0, stage="zero").do("p1", Rebalance("c1", 1), 9)
     wanted = "Ana rebalances: burns 1 card, then 1 in front, 1 behind."
     assert in_order(stage, wanted, "The 9 of clubs from Ana's defense is discarded.")
@@ -58,7 +58,7 @@ def test_whoever_rebalances_does_so_before_cards_are_burned(rulings: Settings) -
 
 @pytest.mark.rule("SS-4.7")
 @pytest.mark.option("too_high_card", "until_burned")
-def test_whoever_burns_a_card_that_is_too_high_says_what_is_burned_with_it(rulings: Settings) -> None:
+def test_burning_a_card_that_is_too_high_says_what_is_burned_with_it(rulings: Settings) -> None:
     figure = Figure(defense=3, initiative=11, too_high=True)
     stage = Stage(rulings, figure, FOE, phase=0, stage="zero").do("p1", KeepCard("c1", keep=False), 9)
     wanted = "Ana burns 1 blank card as well."
@@ -79,7 +79,9 @@ def test_a_hit_lands_before_its_damage_is_laid(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 9)
     stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 4, 3, 8)
     assert in_order(
-        stage, "Ana's power: 4 against 3. Foe takes 1 damage.", "The 8 of clubs is laid sideways as Foe's damage."
+        stage,
+        "Ana's power 4 against Foe's body 3: Foe takes 1 damage.",
+        "The 8 of clubs is laid sideways as Foe's damage.",
     )
 
 
@@ -120,7 +122,7 @@ def test_what_remains_adds_up_in_the_receipt(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-2.6", "SS-3.1")
-def test_a_card_turned_up_by_decree_is_a_line_when_it_is_flipped(rulings: Settings) -> None:
+def test_a_card_turned_up_by_override_is_a_line_when_it_is_flipped(rulings: Settings) -> None:
     arena = Arena(rulings, ANA, ENEMY)
     arena.do("gm", TurnCards(place="c1.defense", spots=(3,), lie="up"), "9D").do("p1", Flip("c1"))
     told = [arena.table.game.log_line(event, arena.state) for event in arena.table.entries[-1].events]
@@ -128,7 +130,7 @@ def test_a_card_turned_up_by_decree_is_a_line_when_it_is_flipped(rulings: Settin
 
 
 @pytest.mark.rule("SS-2.6")
-def test_who_looks_at_a_blank_card_begins_the_sentence(rulings: Settings) -> None:
+def test_the_sentence_begins_with_the_one_who_looks_at_a_blank_card(rulings: Settings) -> None:
     arena = Arena(rulings, ANA, ENEMY).do("gm", LookAt(place="c1.defense", spots=(3,)))
     told = [arena.table.game.log_line(event, arena.table.view("p1")) for event in arena.table.entries[-1].events]
     assert any(line.startswith("The GM sees ") for line in told)

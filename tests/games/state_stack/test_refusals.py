@@ -29,7 +29,7 @@ def test_nobody_draws_for_power_without_a_hit(rulings: Settings) -> None:
 @pytest.mark.rule("SS-4.7")
 def test_no_more_cards_go_in_front_than_are_left(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(defense=3, initiative=6), FOE, stage="zero", phase=0)
-    with pytest.raises(Impossible, match="cannot go in front"):
+    with refused_by("SS-4.7", why="cannot go in front"):
         stage.do("p1", Rebalance("c1", 3), 9)
 
 

@@ -76,6 +76,7 @@ def _check_verdict(play: Play[Fight], command: JudgeAction) -> None:
 
 
 def _begin_opposed(play: Play[Fight], one: Combatant, begun: Exchange, opponent: str) -> None:
+    play.need(opponent, "an action that is opposed needs an opponent", "name one of those in the fight")
     target = check_target(play, one, opponent, confirmed=True)
     play.need(target.is_standing, f"{target.name} is out", "choose a standing opponent")
     empty = not places.count(play.state, target.id, DEFENSE)
@@ -86,6 +87,7 @@ def _begin_opposed(play: Play[Fight], one: Combatant, begun: Exchange, opponent:
 
 
 def _resolve_unopposed(play: Play[Fight], one: Combatant, attempt: Exchange, difficulty: int) -> None:
+    play.because("SS-5.4", name=one.name, verdict=UNOPPOSED, skill=attempt.skill)
     written = sheet(one).rank(attempt.skill)
     result = take_test(play, one, ACTION, current_rank(play, one, written, "act"), attempt.skill)
     note_penalty(play, one, written, "act")

@@ -9,7 +9,7 @@ from croupier.core.state import GM
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.act import NOT_POSSIBLE, OPPOSED, UNOPPOSED
-from croupier.games.state_stack.burn_cards import HEALTHY
+from croupier.games.state_stack.burn_cards import burns
 from croupier.games.state_stack.commands import (
     HARDEST,
     Act,
@@ -24,15 +24,17 @@ from croupier.games.state_stack.commands import (
     Surrender,
     Wake,
 )
-from croupier.games.state_stack.figures.boost import has_room
+from croupier.games.state_stack.deck import one_deck
+from croupier.games.state_stack.figures.boost import gain, has_room, stack_limit
 from croupier.games.state_stack.figures.harm import DEAD, UNCONSCIOUS
-from croupier.games.state_stack.figures.values import penalty, rank_now
+from croupier.games.state_stack.figures.values import card_value, penalty, rank_now
 from croupier.games.state_stack.questions import JudgeAttempt, JudgeEscape, KeepTooHighCard, RebalanceRow, TakeTurn
 from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, OTHER, Combatant, Fight
 from croupier.pieces.questions import Question
 
 Choose = Callable[[list[str], int], str]
 IMPOSSIBLE = "leap over the rooftops"
+AVERAGE_VALUE = 7
 ATTEMPTS = ("kick sand at {foe}", "climb to higher ground", IMPOSSIBLE, "shout a warning")
 
 
@@ -74,8 +76,21 @@ def _turn(now: Fight, one: Combatant, memory: Memory, choose: Choose, at: int) -
     if foes and cards > 1 and memory.is_first("attempt", *turn) and choose(["act", *["fight"] * 7], at) == "act":
         what = choose(list(ATTEMPTS), at).format(foe=choose([foe.name for foe in foes], at))
         return Act(one.id, what, next((skill.name for skill in sheet(one).of_use(OTHER)), ""))
+    return PassTurn(one.id) if cards == 1 and _waits_for_an_ally(now, one, memory) else None
+
+
+def _waits_for_an_ally(now: Fight, one: Combatant, memory: Memory) -> bool:
+    """Whether to save the last card: once in a fight, while all foes are guarded and an ally can open their defense."""
+    foes = _foes(now, one)
     is_guarded = foes and all(places.count(now, foe.id, DEFENSE) > 1 for foe in foes)
-    return PassTurn(one.id) if cards == 1 and is_guarded and not _can_gain(now, one) else None
+    waits = is_guarded and _has_help(now, one) and not _can_gain(now, one)
+    return bool(waits) and memory.is_first("pass", now.fights, one.id)
+
+
+def _has_help(now: Fight, one: Combatant) -> bool:
+    """Whether an ally who stands has an action card."""
+    allies = (other for other in now.standing() if other.side == one.side and other.id != one.id)
+    return any(places.count(now, ally.id, ACTION) for ally in allies)
 
 
 def _can_gain(now: Fight, one: Combatant) -> bool:
@@ -84,10 +99,30 @@ def _can_gain(now: Fight, one: Combatant) -> bool:
 
 
 def is_boost_useful(now: Fight, one: Combatant) -> bool:
-    """Whether a boost is allowed and not all its cards would be burned at once."""
-    size, damage = places.upright(now, one.id), places.injury(now, one.id, places.DAMAGE)
-    keeps = now.ruling("burn_number") == "one" or size < HEALTHY
-    return keeps and has_room(now.ruling, size, damage, sheet(one).body)
+    """Whether a boost is allowed and brings a card: on average one card or more where some are burned at once."""
+    size, damage, body = places.upright(now, one.id), places.injury(now, one.id, places.DAMAGE), sheet(one).body
+    if not has_room(now.ruling, size, damage, body):
+        return False
+    total = _total_guess(now, one) if now.ruling("boost_sum") == "by_value" else None
+    values = [card_value(now.ruling, card) for card in one_deck(now.ruling)]
+    gains = [gain(now.ruling, value, size, damage, body, one.boosted, total=total) for value in values]
+    burned = [_burned_after(now, one, cards) for cards in gains]
+    kept = sum(gains) - sum(burned)
+    return kept >= len(gains) if any(burned) else kept > 0
+
+
+def _total_guess(now: Fight, one: Combatant) -> int:
+    """The value of their upright cards, with an average one for each blank."""
+    card = places.initiative_card(now, one.id)
+    return AVERAGE_VALUE * places.blanks(now, one.id) + (card_value(now.ruling, card) if card is not None else 0)
+
+
+def _burned_after(now: Fight, one: Combatant, cards: int) -> int:
+    """How many cards they burn after a boost that brings so many."""
+    stun, damage = (places.injury(now, one.id, kind) for kind in (places.STUN, places.DAMAGE))
+    action, defense, initiative = (places.count(now, one.id, part) for part in (ACTION, DEFENSE, "initiative"))
+    limit = stack_limit(damage, sheet(one).body)
+    return burns(now.ruling, action, defense + cards, initiative, stun + damage, limit)
 
 
 def is_beaten(now: Fight, one: Combatant) -> bool:
@@ -106,11 +141,10 @@ def _foes(now: Fight, one: Combatant) -> list[Combatant]:
 
 
 def _waits(now: Fight, one: Combatant, memory: Memory, choose: Choose, at: int) -> bool:
-    """Whether to keep a row of many defense cards: once in a fight, only while others have action cards."""
-    others_act = any(places.count(now, other.id, ACTION) for other in now.standing() if other.id != one.id)
-    if not others_act or places.blanks(now, one.id) <= 2 or choose(["keep", "rebalance", "rebalance"], at) != "keep":
+    """Whether to stay guarded and keep a row of defense cards: once in a fight, only while an ally can act."""
+    if not _has_help(now, one) or places.blanks(now, one.id) < 2:
         return False
-    return memory.is_first("wait", now.fights, one.id)
+    return choose(["keep", "rebalance", "rebalance"], at) == "keep" and memory.is_first("wait", now.fights, one.id)
 
 
 def _verdict(now: Fight, choose: Choose, at: int) -> Command:

@@ -19,6 +19,7 @@ from croupier.games.state_stack.commands import (
     AddCombatant,
     Attack,
     Boost,
+    BurnFrom,
     Divide,
     PassTurn,
     PlaceCards,
@@ -31,12 +32,13 @@ from croupier.games.state_stack.phase_zero import rebalance_burns
 from croupier.games.state_stack.questions import (
     QUESTIONS,
     BeginFight,
+    BurnCard,
     DivideRow,
     PlaceNewCards,
     RebalanceRow,
     TakeTurn,
 )
-from croupier.games.state_stack.state import ACTION, Combatant, Fight
+from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight
 from croupier.pieces.questions import Question, kind_of
 
 
@@ -121,6 +123,9 @@ def answer(now: Fight, question: Question[Fight], style: Style, choose: Any) -> 
         action = places.count(now, name, ACTION)
         front = max(0, min(now.placing.cards, style.share(blanks + now.placing.cards) - action))
         return PlaceCards(name, front)
+    if isinstance(question, BurnCard):
+        has_more = places.count(now, name, ACTION) > style.share(blanks - 1)
+        return BurnFrom(name, ACTION if has_more else DEFENSE)
     if isinstance(question, RebalanceRow):
         left = blanks - rebalance_burns(now.ruling, blanks)[0]
         return Rebalance(name, style.share(left) if style.front == "wary" else left)

@@ -109,7 +109,7 @@ def _announce(play: Play[Fight], one: Combatant, part: str) -> None:
 
 
 def _note(play: Play[Fight], one: Combatant, part: str) -> None:
-    """Cite a burn, with the rulings on after whose action it comes and what an injury does to the limit."""
+    """Cite a burn, with the rulings on whose action it follows and what an injury does to the limit."""
     is_anyones = one.id != play.state.turn and play.state.ruling("burn_after") == "every_action"
     after = ("burn_after",) if is_anyones else ()
     limit = ("burn_limit",) if places.injury(play.state, one.id, places.DAMAGE) else ()

@@ -18,6 +18,7 @@ def turn_up(play: Play[Fight], one: Combatant, part: str) -> list[int]:
     """Turn up all blanks of a part for all to see; return their values. For chips, draw that many cards."""
     where = places.part(one.id, part)
     if places.in_chips(play.state, one.id, part):
+        play.ruling("spent_cards")
         values = [draw(play, one, "by value") for _ in range(places.count(play.state, one.id, part))]
         discard_drawn(play, one)
         return values

@@ -8,7 +8,7 @@ from croupier.games.state_stack.figures.values import card_value
 from croupier.games.state_stack.state import Fight
 
 RULED = {"ace_1": "AJQK", "ace_14": "A", "faces_10": "JQK", "ace_to_10": ""}
-"""The ranks of which each option of the ruling says what they are worth."""
+"""The ranks whose worth each option of the ruling states."""
 
 
 @rule("SS-1.4", "SS-R3")

@@ -146,11 +146,11 @@ def _name(given: str) -> str:
 
 @rule("SS-1.2")
 def remove_combatant(play: Play[Fight], command: RemoveCombatant) -> None:
-    """Take a combatant off the roster; not while they are fighting."""
+    """Take a combatant off the roster; not from a fight under way which they have entered."""
     one = combatant_named(play, command.combatant)
     play.need(one.owner == play.seat or play.power, f"{one.name} is not yours", "choose one of your own combatants")
     fighting = play.state.is_running and not one.entering
-    play.need(not fighting, "a fight is under way", "surrender, or wait until it is over")
+    play.insist(not fighting, "SS-1.2", "a fight is under way", "surrender, or wait until it is over")
     laid = tuple(place.id for place in play.state.board.places if place.group == one.id)
     if laid:
         play.do(PlacesCleared(laid))

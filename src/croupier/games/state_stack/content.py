@@ -22,3 +22,12 @@ BLOCKS: dict[str, Sheet] = cites("SS-9.1", "SS-1.7", "SS-R43", name="BLOCKS")(
         "Mook": stat_block(7, 7, 3, 4, 7, 5),
     }
 )
+BLOCK_HELP = {
+    "Average": "no weakness",
+    "Brute": "strong and tough, but slow",
+    "Duellist": "fast, hits and parries well",
+    "Guard": "hard to hit or knock out",
+    "Hothead": "fast and strong, soon out",
+    "Mook": "weak in everything",
+}
+"""What each stat block is good for, in the order in which they are offered."""

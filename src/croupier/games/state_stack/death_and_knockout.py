@@ -43,7 +43,7 @@ def settle_fate(play: Play[Fight], target: Combatant) -> None:
 
 @rule("SS-5.11", "SS-R32", "SS-R33")
 def _note_what_spares(play: Play[Fight], target: Combatant, how: str) -> None:
-    """Note the rulings by which a target stays up, or has a contest to, for those who know the sheet."""
+    """Note the rulings by which a target stays up, or gets a contest for it, for those who know the sheet."""
     (stun, damage), written = injuries(play, target), sheet(target)
 
     def otherwise(key: str) -> set[str]:
@@ -51,10 +51,8 @@ def _note_what_spares(play: Play[Fight], target: Combatant, how: str) -> None:
         return {fate(other, stun, damage, written.body, written.willpower) for other in others}
 
     knowing = sheet_audience(play.state.ruling, target.owner)
-    if otherwise("death_at") & {DEAD, UNCONSCIOUS}:
-        spared = ["death_at"]
-    else:
-        spared = ["knock_out"] if not how and otherwise("knock_out") != {""} else []
+    spared = ["death_at"] if otherwise("death_at") & {DEAD, UNCONSCIOUS} else []
+    spared += ["knock_out"] if not how and otherwise("knock_out") != {""} else []
     with play.rulings_for(knowing):
         for key in spared:
             play.ruling(key)

@@ -158,10 +158,12 @@ def discard_stack(play: Play[Fight], one: Combatant, why: str = "") -> None:
 
 
 def move_blanks(play: Play[Fight], one: Combatant, source: str, target: str, count: int) -> None:
-    """Move the frontmost cards of one part to another, in the same order."""
+    """Move the frontmost cards of one part to another, in the same order; for cards among chips chips are laid."""
     size = places.count(play.state, one.id, source)
     if places.in_chips(play.state, one.id, target):
-        discard(play, one, source, min(count, size))
+        if not places.in_chips(play.state, one.id, source):
+            play.ruling("spent_cards")
+        discard(play, one, source, min(count, size), from_back=source == "drawn")
         deal(play, one, target, max(0, min(count, size)))
         return
     spots = tuple(range(max(0, size - count), size))

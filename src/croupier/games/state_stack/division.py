@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.receipts import Only
 from croupier.core.rules import rule
@@ -26,6 +27,11 @@ def default_front(blanks: int) -> int:
 def may_divide(too_high: bool, blanks: int) -> bool:
     """Whether a combatant divides: with a valid card and at least one blank; otherwise all blanks defend."""
     return not too_high and blanks > 0
+
+
+def too_many_in_front(front: int, blanks: int) -> str:
+    """Why so many cards cannot go in front."""
+    return f"{count_of(front, 'card')} cannot go in front: {count_of(blanks, 'blank card')} can be divided"
 
 
 def who_divides_now(ruling: Ruling, now: Fight) -> tuple[Combatant, ...]:
@@ -61,7 +67,7 @@ def divide(play: Play[Fight], command: Divide) -> None:
     if now.stage != DIVISION or not one.divides:
         play.refuse("SS-3.4", f"{one.name} has nothing to divide now", "wait")
     blanks = places.blanks(now, one.id)
-    play.need(0 <= command.front <= blanks, f"{command.front} of {blanks} blanks cannot go in front", f"0 to {blanks}")
+    play.need(0 <= command.front <= blanks, too_many_in_front(command.front, blanks), f"0 to {blanks}")
     if play.ruling("split_order") == "ascending_speed":
         play.require(_is_their_turn(play, one), "SS-R13", "the slower divide first", "wait")
         put_in_front(play, one, command.front)

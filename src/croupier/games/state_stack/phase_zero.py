@@ -13,6 +13,7 @@ from croupier.games.state_stack.boost import gain_cards
 from croupier.games.state_stack.by_value import burn_all_above
 from croupier.games.state_stack.commands import KeepCard, KeepDivision, Rebalance
 from croupier.games.state_stack.deck import deal, discard, move_blanks
+from croupier.games.state_stack.division import too_many_in_front
 from croupier.games.state_stack.events import InitiativeSet, TurnEnded
 from croupier.games.state_stack.figures.initiative import unfit_word
 from croupier.games.state_stack.result_events import RowSet, SecondWind
@@ -59,11 +60,11 @@ def rebalance(play: Play[Fight], command: Rebalance) -> None:
         play.refuse("SS-R21", "the values of the blank cards decide which are burned", "do not give a number")
     burn = command.burn or least
     named = f"{burn} {'card is' if burn == 1 else 'cards are'}"
-    play.need(burn >= least, f"{named} too few to burn first", f"at least {least}")
+    play.insist(burn >= least, "SS-4.7", f"{named} too few to burn first", f"at least {least}")
     play.require(burn <= most, "SS-4.7", f"{named} more than can be burned", f"at most {most}")
     play.need(burn <= blanks, f"{one.name} has {count_of(blanks, 'blank card')}", f"at most {most}")
     left = blanks - burn
-    play.need(0 <= command.front <= left, f"{command.front} of {left} blanks cannot go in front", f"0 to {left}")
+    play.insist(0 <= command.front <= left, "SS-4.7", too_many_in_front(command.front, left), f"0 to {left}")
     if by_value:
         burn = burn_all_above(play, one)
         left = blanks - burn

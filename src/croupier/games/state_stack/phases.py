@@ -45,7 +45,8 @@ def begin_phase(play: Play[Fight], phase: int) -> None:
     play.do(PhaseBegan(phase, order, held))
     if order:
         names = tuple(play.state.combatant(one).name for one in order)
-        play.ruling("phase_match" if phase < FIRST_PHASE else "phase_4_order")
+        if phase < FIRST_PHASE or len(order) > 1:
+            play.ruling("phase_match" if phase < FIRST_PHASE else "phase_4_order")
         play.because("SS-4.2" if phase == FIRST_PHASE else "SS-4.3", phase=phase, order=names)
         _note_values(play, order)
         note_ties(play, phase, [one for one in those if one.id in order])
@@ -60,7 +61,7 @@ def _note_values(play: Play[Fight], order: tuple[str, ...]) -> None:
 
 @rule("SS-4.5", "SS-4.7", "SS-4.9")
 def _begin_phase_zero(play: Play[Fight], order: tuple[str, ...], those: list[Standing]) -> None:
-    """Begin phase zero; the log names whom it asks and who loses a card, the receipt who of those it asks is level."""
+    """Begin phase zero; the log names whom it asks and who loses a card, the receipt which of those it asks tie."""
     now = play.state
     busy = [one for one in those if has_something_to_do(now, 0, one)]
     asked = {one.id for one in busy}
@@ -76,7 +77,7 @@ def _begin_phase_zero(play: Play[Fight], order: tuple[str, ...], those: list[Sta
 
 @rule("SS-4.5", "SS-R19")
 def note_ties(play: Play[Fight], phase: int, those: list[Standing]) -> None:
-    """The receipt shows who is level in the order of a phase, and by which ruling one goes first."""
+    """The receipt shows who ties in the order of a phase, and by which ruling one goes first."""
     keys = [order_key(play.state.ruling, phase, one)[:2] for one in those]
     level = tuple(play.state.name_of(one.id) for one, key in zip(those, keys, strict=True) if keys.count(key) > 1)
     if level:

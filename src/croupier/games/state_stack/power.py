@@ -70,12 +70,15 @@ def resistance(play: Play[Fight], target: Combatant) -> int:
     """The target's side of the contest: one card against Body; their stack is not touched."""
     reading = play.ruling("power_against")
     if reading == "nothing":
+        play.because("SS-R30", name=target.name)
         return 0
     body = current_rank(play, target, sheet(target).body, "power")
     if reading == "body_fixed":
         score = body
+        play.because("SS-R30", name=target.name, body=sheet_fact(play, target, body))
     elif reading == "defense_part" and places.count(play.state, target.id, DEFENSE):
         score = take_test(play, target, DEFENSE, body, "Body").score
+        play.because("SS-R30", name=target.name, test="Body", score=score)
     else:
         score = draw_instead(play, target, body, "Body", "SS-5.9").score
     note_penalty(play, target, sheet(target).body, "power")

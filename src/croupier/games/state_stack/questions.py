@@ -16,10 +16,10 @@ from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.choices.gm import add_verdicts
 from croupier.games.state_stack.choices.roster import add_combatant
-from croupier.games.state_stack.choices.row import add_division, add_keeping, add_rebalance, flip_help
+from croupier.games.state_stack.choices.row import add_division, add_keeping, add_rebalance, flip_help, stop_help
 from croupier.games.state_stack.choices.turn import add_defenses, add_turn
 from croupier.games.state_stack.division import default_front, who_divides_now
-from croupier.games.state_stack.figures.initiative import stops_by_default
+from croupier.games.state_stack.figures.initiative import pick_card, stops_by_default
 from croupier.games.state_stack.figures.values import card_value
 from croupier.games.state_stack.initiative import must_flip
 from croupier.games.state_stack.place_new_cards import default_placing
@@ -70,10 +70,8 @@ class FlipForInitiative(CombatantQuestion, frozen=True):
 
     @rule("SS-8.9", "SS-R44")
     def default(self, view: Fight) -> Command:
-        slots = view.board.place(places.part(self.combatant, "drawn")).slots
-        flipped = [card_value(view.ruling, slot.card) for slot in slots if slot.card is not None]
         speed = sheet(view.combatant(self.combatant)).speed
-        stops = stops_by_default(view.ruling, speed, flipped, places.blanks(view, self.combatant))
+        stops = stops_by_default(view.ruling, speed, self._flipped(view), places.blanks(view, self.combatant))
         return wish.StopFlipping(self.combatant) if stops else wish.Flip(self.combatant)
 
     def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
@@ -87,9 +85,18 @@ class FlipForInitiative(CombatantQuestion, frozen=True):
         menu.add(f"{name}: flip a card", flip, *fields, ask=prompt, clauses=clauses, piece=front, to=to, odds=True,
                  help=flip_help(view.ruling), role="flip", usual=not drawn)  # fmt: skip
         if drawn:
-            stop = wish.StopFlipping(self.combatant)
-            menu.add(f"{name}: stop flipping", stop, ask=prompt, clauses=("SS-3.1", "SS-3.2"), role="pass",
-                     help="keeps the cards still face down, to act and defend with")  # fmt: skip
+            stop, fails = wish.StopFlipping(self.combatant), self._fails(view)
+            menu.add(f"{name}: stop flipping", stop, ask=prompt, clauses=("SS-3.1", "SS-3.3" if fails else "SS-3.2"),
+                     role="pass", help=stop_help(view.ruling, fails=fails))  # fmt: skip
+
+    def _fails(self, view: Fight) -> bool:
+        """Whether no flipped card qualifies so far."""
+        speed = sheet(view.combatant(self.combatant)).speed
+        return pick_card(view.ruling, speed, self._flipped(view))[1]
+
+    def _flipped(self, view: Fight) -> list[int]:
+        slots = view.board.place(places.part(self.combatant, "drawn")).slots
+        return [card_value(view.ruling, slot.card) for slot in slots if slot.card is not None]
 
 
 class DivideRow(CombatantQuestion, frozen=True):
@@ -147,13 +154,13 @@ class DrawForPower(CombatantQuestion, frozen=True):
         return wish.DrawPower(self.combatant)
 
     def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
-        name = menu.view.combatant(self.combatant).name
+        name, exchange = menu.view.combatant(self.combatant).name, menu.view.exchange
+        had_cards = exchange is not None and exchange.attack is not None and exchange.attack.remaining
+        clauses = ("SS-R29",) if had_cards else ("SS-5.9",)
         draw, decline = wish.DrawPower(self.combatant), wish.DrawPower(self.combatant, draw=False)
         help = "its value is your power if it is not over your Power; it comes from the deck and costs nothing"
-        menu.add(f"{name}: draw a card for power", draw, ask=prompt, clauses=("SS-5.9",), odds=True, help=help,
-                 usual=True)  # fmt: skip
-        menu.add(f"{name}: do not draw", decline, ask=prompt, clauses=("SS-5.9",), odds=True,
-                 help="your power is 0")  # fmt: skip
+        menu.add(f"{name}: draw a card for power", draw, ask=prompt, clauses=clauses, odds=True, help=help, usual=True)
+        menu.add(f"{name}: do not draw", decline, ask=prompt, clauses=clauses, odds=True, help="your power is 0")
 
 
 class PlaceNewCards(CombatantQuestion, frozen=True):

@@ -81,7 +81,7 @@ def _mend_action(play: Play[Fight]) -> None:
 
 @rule("SS-6.5", "SS-2.4")
 def _mend_placing(play: Play[Fight]) -> None:
-    """So many new cards as lie ready now are to be placed; none where their owner is out or all must defend."""
+    """As many new cards as lie ready now are to be placed; none where their owner is out or all must defend."""
     placing = play.state.placing
     if placing is None:
         return

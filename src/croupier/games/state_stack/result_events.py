@@ -134,8 +134,10 @@ class HitLanded(Event, frozen=True, tag="hit_landed"):
 
     def log_line(self, view: Fight) -> str:
         points = [f"{count} {kind}" for count, kind in ((self.damage, "damage"), (self.stun, "stun")) if count]
-        hit = f"{view.name_of(self.by)}'s power: {' against '.join(map(str, self.power))}. " if self.power else ""
-        return f"{hit}{view.name_of(self.combatant)} takes {and_so_on(points) or 'no harm'}."
+        hurt = view.name_of(self.combatant)
+        against = "".join(f" against {hurt}'s body {body}" for body in self.power[1:])
+        hit = f"{view.name_of(self.by)}'s power {self.power[0]}{against}: " if self.power else ""
+        return f"{hit}{hurt} takes {and_so_on(points) or 'no harm'}."
 
     def banner(self, view: Fight) -> Banner:
         numbers = figures(("damage", self.damage or None), ("stun", self.stun or None))
@@ -182,9 +184,6 @@ class SecondWind(Event, frozen=True, tag="second_wind"):
         gains = f"one card into {self.part}" if self.part else without
         return f"{view.name_of(self.combatant)} gets a second wind: {gains}."
 
-    def banner(self, view: Fight) -> Banner:
-        return Banner(COST, "second wind", "Second wind", "good", view.name_of(self.combatant))
-
 
 class Healed(Event, frozen=True, tag="healed"):
     """The GM heals damage down to this value."""
@@ -199,7 +198,7 @@ class Healed(Event, frozen=True, tag="healed"):
 
 
 def count_of_cards(count: int, kind: str = "") -> str:
-    """So many cards in words: "1 new card"."""
+    """A number of cards in words: "1 new card"."""
     return f"{count} {kind} {_cards(count)}" if kind else f"{count} {_cards(count)}"
 
 

@@ -38,6 +38,7 @@ def _turn_sideways(play: Play[Fight], one: Combatant, part: str, kind: str) -> N
     """Make the front card of a part a point of stun or damage; a chip is exchanged for one of that color."""
     source, target = places.part(one.id, part), places.part(one.id, kind)
     if places.in_chips(play.state, one.id, part):
+        play.ruling("spent_cards")
         chips.pay(play, source, None, 1, places.BLANK)
         chips.pay(play, None, target, 1, kind)
         return

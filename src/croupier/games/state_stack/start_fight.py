@@ -26,10 +26,10 @@ def start_fight(play: Play[Fight], command: StartFight) -> None:
     """A fight begins: decks are built and shuffled, and everyone is dealt four blank cards."""
     now = play.state
     play.require_power("starting a fight")
-    play.need(not now.is_running, "a fight is under way", "fight it to its end, or break it off")
+    play.need(not now.is_running, "a fight is under way", "finish it, or break it off")
     ready = tuple(one for one in now.combatants if one.out != "dead")
     sides = {side_of(play.ruling, one.named_side, one.owner, one.id) for one in ready}
-    play.need(len(ready) >= 2 and len(sides) >= 2, "a fight needs two combatants on different sides", "add combatants")
+    play.insist(len(sides) >= 2, "SS-1.2", "a fight needs two combatants on different sides", "add combatants")
     play.require(len(ready) <= MOST, "SS-1.3", f"{len(ready)} combatants are too many", f"remove some, down to {MOST}")
     for one in now.combatants:
         if one not in ready:

@@ -191,7 +191,7 @@ class Fight(TableState, frozen=True, kw_only=True, dict=True):
         return tuple(one for one in self.combatants if one.is_standing)
 
     def name_of(self, combatant: str) -> str:
-        """The name of a combatant, also of one who has left the roster; otherwise the id, as of a side."""
+        """The name of a combatant, even of one who has left the roster; otherwise the id, as of a side."""
         return self._by_id[combatant].name if self.has(combatant) else dict(self.gone).get(combatant, combatant)
 
     def knows(self, combatant: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import count
 
 from croupier.core.choice_ids import named
 from croupier.core.choices import Choice, Field, number, one_of, text
@@ -14,15 +15,28 @@ from croupier.core.state import GM, Seat
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack.combatants import MORE_SKILLS, NUMBERS, SIDES, may_enter, roster_has_room
 from croupier.games.state_stack.commands import HIGHEST
-from croupier.games.state_stack.content import BLOCKS
+from croupier.games.state_stack.content import BLOCK_HELP
 from croupier.games.state_stack.state import ATTACK, DEFENSE, OTHER, Combatant, Fight
+
+FIRST_NAMES = ("Asha", "Bram", "Cato", "Dilys", "Edda", "Finn", "Greta", "Hal", "Ines", "Jory", "Kit", "Lena")
+"""Names to begin with, one for each player; each may be replaced."""
+
+
+def _free_name(view: Fight, seat: str) -> str:
+    """A name for the next combatant that nobody in the fight has."""
+    taken = {one.name for one in view.combatants}
+    if seat == GM:
+        return next(name for at in count(1) if (name := f"Bandit {at}" if at > 1 else "Bandit") not in taken)
+    seats = [one.id for one in view.seats if one.id != GM]
+    first = seats.index(seat) if seat in seats else 0
+    return next((name for name in (*FIRST_NAMES[first:], *FIRST_NAMES) if name not in taken), "")
 
 
 @lru_cache(64)
-def _combatant_fields(seat: str, seats: tuple[Seat, ...], numbers: str) -> tuple[Field, ...]:
-    blocks = [(name, name) for name in BLOCKS]
+def _combatant_fields(seat: str, seats: tuple[Seat, ...], numbers: str, name: str) -> tuple[Field, ...]:
+    blocks = [(name, name, None, does) for name, does in BLOCK_HELP.items()]
     fields = [
-        text("name", "Name", 40, required=True),
+        Field("name", "Name", "text", max_length=40, default=name or None),
         one_of("block", "Stat block", blocks, default="Average"),
         one_of("side", "Side", [(side, side) for side in SIDES], default=SIDES[1] if seat == GM else SIDES[0]),
     ]
@@ -51,13 +65,15 @@ def add_combatant(menu: Menu[Fight], prompt: str | None = None) -> None:
     if prompt:
         _add(menu, prompt, is_legal=has_room and may)
     elif "any_time" in menu.groups:
-        depends = (view.settings, view.seats, sys.intern(seat), sys.intern(view.mode), view.is_running, has_room, may)
+        name = sys.intern(_free_name(view, seat))
+        depends = (view.settings, view.seats, sys.intern(seat), sys.intern(view.mode), view.is_running, has_room, may,
+                   name)  # fmt: skip
         menu.choices += _unprompted.get(lambda: _add(menu.alone(), None, is_legal=has_room and may), *depends)
 
 
 def _add(menu: Menu[Fight], prompt: str | None, *, is_legal: bool) -> list[Choice]:
     view, seat = menu.view, menu.seat
-    fields = _combatant_fields(seat, view.seats, view.ruling("numbers"))
+    fields = _combatant_fields(seat, view.seats, view.ruling("numbers"), _free_name(view, seat))
     label = "Add a combatant (enters next round)" if view.is_running else "Add a combatant"
     test = None if is_legal else wish.AddCombatant("someone")
     command = {"type": "add_combatant"}

@@ -9,6 +9,7 @@ from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.division import default_front, window
 from croupier.games.state_stack.figures.initiative import unfit_word
+from croupier.games.state_stack.figures.values import STAYS
 from croupier.games.state_stack.phase_zero import burned_with_it, rebalance_burns
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import Combatant, Fight
@@ -34,6 +35,14 @@ def flip_help(ruling: Ruling) -> str:
     return f"{WHICH_CARD[ruling('none_that_high')]}; {OTHER_FLIPS[ruling('flips_not_kept')]}"
 
 
+@rule("SS-3.2", "SS-3.3")
+def stop_help(ruling: Ruling, *, fails: bool) -> str:
+    """The line of help for stopping to flip: what is kept, and that a card which does not qualify costs the turn."""
+    if fails:
+        return f"your card is {unfit_word(ruling)}: no turn this round; the cards still face down defend"
+    return "keeps the cards still face down, to act and defend with"
+
+
 def add_division(menu: Menu[Fight], one: Combatant, prompt: str | None) -> None:
     blanks = places.blanks(menu.view, one.id)
     front = number("front", "Cards in front", 0, blanks, default_front(blanks))
@@ -57,6 +66,8 @@ def add_rebalance(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
         fields.append(number("burn", "Cards to burn", least, most, least))
     command = {"type": "rebalance", "combatant": one.id}
     burns = f"; burns {least} first" if least else ""
+    if view.ruling("rebalance_burn") == "by_value":
+        burns = f"; your blank cards are turned up first, and those over {STAYS} are burned"
     help, test = f"moves the initiative card, so that you have action cards{burns}", wish.Rebalance(one.id, 0)
     label, clauses = f"{one.name}: rebalance", ("SS-4.7", *(("SS-R15",) if one.too_high else ()))
     menu.add(label, command, *fields, ask=prompt, clauses=clauses, help=help, test=test, odds=True)

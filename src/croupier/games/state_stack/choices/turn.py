@@ -14,7 +14,10 @@ from croupier.games.state_stack.figures.values import is_heavy
 from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Fight
 
 ATTACK_HELP = "flip action cards until one counts; higher than the defense hits"
-DEFENSE_HELP = "flips defense cards until one counts; as high as the attack, or higher, usually holds"
+HOLDS = "as high as the attack, or higher, usually holds"
+DEFENSE_HELP = f"flips defense cards until one counts; {HOLDS}"
+DRAW_HELP = f"you have no defense cards: draws one card from the deck; {HOLDS}"
+FAILED_HELP = "the attack has already failed; your defense is tested all the same, and what is flipped is spent"
 
 
 BOOST_HELP = "one to three new blank cards, while you have no stun"
@@ -92,12 +95,18 @@ def add_departures(menu: Menu[Fight], one: Combatant, prompt: str | None) -> Non
 
 def add_defenses(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     skill = skill_field(menu.view, one, DEFENSE, required=False)
-    help, clauses = penalty_help(menu.view, one, skill) or DEFENSE_HELP, ("SS-5.6", *of_penalty(menu.view, one))
+    exchange = menu.view.exchange
+    is_empty = exchange is not None and exchange.defense_was_empty
+    has_failed = exchange is not None and exchange.attack is not None and not exchange.attack.score
+    usual = FAILED_HELP if has_failed else DRAW_HELP if is_empty else DEFENSE_HELP
+    help = usual if has_failed else penalty_help(menu.view, one, skill) or usual
+    clauses = ("SS-5.6", *(("SS-R26",) if has_failed else ()), *of_penalty(menu.view, one))
     command = {"type": "choose_defense", "combatant": one.id}
     test = wish.ChooseDefense(one.id)
     menu.add(f"{one.name}: defend", command, skill, ask=prompt, clauses=clauses, help=help, test=test, odds=True,
              usual=True)  # fmt: skip
     if menu.view.ruling("must_defend") == "may_decline":
         decline = wish.ChooseDefense(one.id, decline=True)
+        keeps = "draws no card" if is_empty else "keeps your defense cards"
         menu.add(f"{one.name}: do not defend", decline, ask=prompt, clauses=("SS-R27",), odds=True,
-                 help="keeps your defense cards; the score to beat is 0")  # fmt: skip
+                 help=keeps if has_failed else f"{keeps}; the score to beat is 0")  # fmt: skip

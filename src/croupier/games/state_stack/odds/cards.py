@@ -20,7 +20,7 @@ class Older(Parameter):
     """Sets of cards from before a reshuffle, each given by its ranks: `2,3,K/7,7`."""
 
     kind = "sets"
-    allowed = "sets of ranks with / between them, as 2,3,K/7,7"
+    allowed = "sets of ranks with / between them, such as 2,3,K/7,7"
 
     def __init__(self, name: str, help: str) -> None:
         super().__init__(name, help, ())
