@@ -193,7 +193,7 @@ def test_an_ally_has_one_more_action_in_their_next_turn_only(rulings: Settings) 
 @pytest.mark.rule("DA-25.31", "DA-1.8")
 def test_an_action_of_a_turn_is_refused_outside_combat(rulings: Settings) -> None:
     one = gifted(rulings, "{action: Minor}", fight=False)
-    with pytest.raises(Illegal, match="gives an action on a turn") as refused:
+    with pytest.raises(Illegal, match="gives an action, which can be used") as refused:
         use_gift(one, "c2")
     assert refused.value.clause == "DA-25.31"
 
@@ -352,7 +352,7 @@ def test_the_gm_is_asked_about_a_creature_of_no_pack(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-25.33", "DA-25.30")
-def test_what_was_laid_by_hand_is_no_creature(rulings: Settings) -> None:
+def test_a_token_placed_manually_is_not_a_creature(rulings: Settings) -> None:
     one = gifted(rulings, HOUND, more=BEASTS, fields="  Range: 0\n")
     one.run(lay_effect, "c2", Effect("", 1, until="combat"))
     one.run(end_of, "combat")

@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.bots.fighter import Fighter
 from croupier.games.deck_of_adventures.cast.state import BOSS, Taken
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard
-from croupier.games.deck_of_adventures.combat.commands import EndTurn
+from croupier.games.deck_of_adventures.combat.commands import EndTurn, OrderEquals
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.games.deck_of_adventures.health.damage import damage
@@ -188,6 +188,21 @@ def test_a_boss_takes_its_new_place_in_the_next_round(rulings: Settings) -> None
     assert one.state.combat is not None
     assert one.state.combat.order == ("c1", "c3", "c4", "c6", "c5", "c2")
     assert one.state.deeds.moved == ()
+
+
+@pytest.mark.rule("DA-25.16", "DA-11.7", "DA-R64")
+@pytest.mark.parametrize("newcomers", ["slot_in", "next_round"])
+def test_the_gm_is_asked_where_a_boss_of_a_new_phase_acts_among_equals(newcomers: str) -> None:
+    rulings = GAME.read_settings({"newcomers": newcomers}, with_gm=True)
+    mother, rat, over = boss(standing="7S"), minion("Rat", standing="7C"), ("c1", "c2", "c3")
+    order = Combat(3, over, revealed=True, ordered=True)
+    one = Stage(rulings, Dealer(standing="9C"), mother, rat, state={"combat": order, "deeds": Deeds(moved=("c2",))})
+    one.run(step)
+    assert [ask for ask in one.asked() if "tie" in ask] == ["gm tie c3"]
+    assert one.state.combat is not None
+    assert one.state.combat.order == ("c1", "c3", "c2")
+    one.do(GM, OrderEquals(("c2", "c3")))
+    assert (one.state.combat.order, one.state.combat.arrived) == (("c1", "c2", "c3"), ())
 
 
 @pytest.mark.rule("DA-25.16", "DA-5.8", "DA-17.1")

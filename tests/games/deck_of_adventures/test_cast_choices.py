@@ -132,8 +132,8 @@ def test_the_log_shows_what_everyone_may_know(rulings: Settings) -> None:
     stage.do("gm", SetSide("c2", "friendly")).do("p1", WriteCharacter("c1", "notes", "x")).do("gm", SetStarting(3))
     told = [GAME.log_line(event, stage.state) for event in stage.events]
     assert [line for line in told if line and "deck" not in line and "Joker" not in line] == [
-        "p1 proposes Bram.", "The GM returns Bram to p1.", "p1 proposes Bram.", "p1 withdraws the proposal.",
-        "p1 proposes Bram.", "Bram enters the scene.", "Bram reaches Level 2.", "Bram's sheet is open for changes.",
+        "P1 proposes Bram.", "The GM returns Bram to p1.", "P1 proposes Bram.", "P1 withdraws the proposal.",
+        "P1 proposes Bram.", "Bram enters the scene.", "Bram reaches Level 2.", "Bram's sheet is open for changes.",
         "Bram: +1 XP.", "Lantern Wisp ready.", "Lantern Wisp enters the scene.",
         "Lantern Wisp is now on the friendly side.", "New characters start at Level 3.",
     ]  # fmt: skip

@@ -77,7 +77,7 @@ def test_the_gm_closes_the_open_sheet_of_an_empty_seat(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("DA-R115", "DA-R114")
-def test_levelling_up_refunds_nothing(rulings: Settings) -> None:
+def test_leveling_up_refunds_nothing(rulings: Settings) -> None:
     stage = party(rulings).do("gm", LevelUp(("c1",)))
     for changed, clause in (
         (bram(of="c1", attributes={"Strength": 1, "Vitality": 1}), "DA-R115"),

@@ -51,7 +51,7 @@ def test_only_owner_and_gm_see_a_sheet(rulings: Settings, known: tuple[str, ...]
 
 
 @pytest.mark.rule("DA-R118", "DA-23.12")
-def test_the_receipt_of_a_new_level_does_not_tell_what_is_on_a_secret_sheet(rulings: Settings) -> None:
+def test_the_receipt_of_a_new_level_does_not_reveal_what_is_on_a_secret_sheet(rulings: Settings) -> None:
     """It named the ruling about armor for who wears some, and that about the least health of weak Dealers."""
     stages = []
     for worn in ((), (Gear("Quilted Jack", worn=True),)):

@@ -49,7 +49,7 @@ def lasts(until: str, kind: str) -> dict[str, Any]:
         ("rounds:2:c1", "Ice", []), ("turn:c2", "Ice", []),
     ],
 )  # fmt: skip
-def test_what_ends_as_a_turn_begins_cites_its_length_last(
+def test_effects_that_end_as_a_turn_begins_cite_their_length_last(
     rulings: Settings, until: str, kind: str, clause: list[str]
 ) -> None:
     people = Dealer(standing="9C"), minion("Rat", standing="5C", more=lasts(until, kind))
@@ -58,7 +58,7 @@ def test_what_ends_as_a_turn_begins_cites_its_length_last(
 
 
 @pytest.mark.rule("DA-25.27", "DA-21.6", "DA-17.1")
-def test_what_ends_with_a_combat_cites_each_length_once(rulings: Settings) -> None:
+def test_effects_that_end_with_a_combat_cite_each_length_once(rulings: Settings) -> None:
     aggro = Effect("e2", -1, until="next", source="c1", kind="aggro", text="Aggro of Ann")
     two = {"effects": (*lasts("combat", "Dread")["effects"], aggro)}
     people = Dealer(standing="9C", more=lasts("turn:c2", "Static Veil")), minion("Rat", standing="5C", more=two)
@@ -67,7 +67,7 @@ def test_what_ends_with_a_combat_cites_each_length_once(rulings: Settings) -> No
 
 
 @pytest.mark.rule("DA-25.27", "DA-6.2")
-def test_what_lasts_for_a_scene_cites_its_length(rulings: Settings) -> None:
+def test_effects_that_last_for_a_scene_cite_their_length(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(more=lasts("scene", "Lantern")))
     assert cited(stage, GM, SetScene("The flood")) == ["DA-6.2", "DA-25.27"]
 
@@ -136,9 +136,7 @@ def test_a_rest_card_that_nobody_can_redraw_cites_its_use_too(rulings: Settings)
         (foe(standing="9C"), ["DA-1.2"]),
     ],
 )
-def test_whoever_leaves_the_scene_cites_where_their_target_card_goes(
-    rulings: Settings, who: Dealer, clauses: list[str]
-) -> None:
+def test_leaving_the_scene_cites_where_the_target_card_goes(rulings: Settings, who: Dealer, clauses: list[str]) -> None:
     assert cited(Stage(rulings, Dealer(), who), GM, RemoveCharacter("c2")) == clauses
 
 

@@ -588,7 +588,7 @@ def test_a_creatures_critical_success_stuns_too(rulings: Settings) -> None:
 @pytest.mark.rule("DA-13.6", "DA-13.7")
 @pytest.mark.parametrize("act", [wish.Inspect("c1", "Detection", "it", "c2"), wish.Convince("c1", "c2", "stop")])
 @pytest.mark.parametrize("gone", [{"here": False}, {"dead": True}])
-def test_nobody_is_looked_at_or_talked_to_who_is_not_there(
+def test_nobody_absent_is_looked_at_or_talked_to(
     rulings: Settings, act: wish.Inspect | wish.Convince, gone: dict[str, Any]
 ) -> None:
     with pytest.raises(Impossible, match="is not here"):
@@ -596,7 +596,7 @@ def test_nobody_is_looked_at_or_talked_to_who_is_not_there(
 
 
 @pytest.mark.rule("DA-13.7")
-def test_only_who_is_awake_can_be_convinced(rulings: Settings) -> None:
+def test_only_somebody_awake_can_be_convinced(rulings: Settings) -> None:
     out = target(more={"knockout": Knockout(DAMAGE)})
     with pytest.raises(Impossible, match="Knocked Out"):
         fight(rulings, one(), out).do("p1", wish.Convince("c1", "c2", "stop"))
@@ -647,7 +647,7 @@ def test_the_receipt_of_a_critical_hit_adds_up(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-13.4", "DA-R55")
 @pytest.mark.option("free_cap", "5")
-def test_toughening_up_and_exchanging_fate_count_as_free_actions_of_the_own_turn(rulings: Settings) -> None:
+def test_toughening_up_and_exchanging_fate_count_as_free_actions_of_your_own_turn(rulings: Settings) -> None:
     rich = one(fate=("X1", "X2"), pp=0, sheet={"printed": Printed(pp=2)})
     stage = fight(rulings, rich, target(), begun=True, free=4).do("p1", ExchangeFate("c1", ("X1",)))
     assert turn(stage).free == 5

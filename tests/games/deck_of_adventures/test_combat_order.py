@@ -23,6 +23,7 @@ from croupier.games.deck_of_adventures.combat.turn_order import settled_tie
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE
 from croupier.games.deck_of_adventures.health import damage, knockout
 from croupier.games.deck_of_adventures.turns.events import TurnSet
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, bystander, companion, foe, minion
 
 PLAIN = {"fate": ()}
@@ -379,6 +380,72 @@ def test_a_newcomer_with_a_tied_card(rulings: Settings, newcomer: Dealer, order:
     who = (Dealer(fate=(), standing="9C"), foe(fate=(), standing="9S"), newcomer)
     stage = under_way(rulings, *who, order=("c1", "c2")).do("gm", wish.JoinCombat("c3"), "9D")
     assert combat(stage).order == order
+
+
+def rats(rulings: Settings, at: str = "c1") -> Stage:
+    """Rat 3 (c4) joins with a card that equals those of Rat 1 and Rat 2; it is the turn of the character at `at`."""
+    who = (Dealer(fate=(), standing="KC"), minion("Rat 1", standing="9S"), minion("Rat 2", standing="9H"),
+           minion("Rat 3"))  # fmt: skip
+    stage = under_way(rulings, *who, order=("c1", "c2", "c3"), at=at, turn=Turn(at, begun=True))
+    return stage.do("gm", wish.JoinCombat("c4"), "9D")
+
+
+@pytest.mark.rule("DA-11.7", "DA-11.13")
+def test_the_gm_places_a_newcomer_among_equals(rulings: Settings) -> None:
+    stage = rats(rulings)
+    assert stage.asked() == ["gm tie c2", "p1 turn c1"]
+    assert combat(stage).order == ("c1", "c2", "c3", "c4")
+    assert [one for one in stage.offered("gm") if one.startswith("Rat 3 acts")] == [
+        "Rat 3 acts after Rat 2", "Rat 3 acts after Rat 1", "Rat 3 acts before Rat 1",
+    ]  # fmt: skip
+    with refused_by("DA-11.7", why="the order of those who fight already holds for the whole combat"):
+        stage.do("gm", wish.OrderEquals(("c3", "c2", "c4")))
+    stage.do("gm", wish.OrderEquals(("c2", "c4", "c3")))
+    assert (stage.asked(), combat(stage).order, combat(stage).arrived) == (["p1 turn c1"], ("c1", "c2", "c4", "c3"), ())
+    lines = [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]
+    assert "Rat 3 acts after Rat 1." in lines
+    assert stage.facts("DA-11.7") == {"order": "Rat 1, Rat 3, Rat 2"}
+
+
+@pytest.mark.rule("DA-11.7", "DA-11.13")
+def test_a_newcomer_placed_before_the_one_who_acts_waits_for_the_next_round(rulings: Settings) -> None:
+    stage = rats(rulings, "c3")
+    stage.do("gm", wish.OrderEquals(("c4", "c2", "c3")))
+    assert (combat(stage).order, combat(stage).arrived) == (("c1", "c4", "c2", "c3"), ("c4",))
+    lines = [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]
+    assert "Rat 3 acts before Rat 1, from the next round on." in lines
+
+
+@pytest.mark.rule("DA-11.7", "DA-11.13")
+def test_the_next_turn_waits_for_the_place_of_a_newcomer(rulings: Settings) -> None:
+    stage = rats(rulings).do("p1", wish.EndTurn("c1"))
+    assert stage.asked() == ["gm tie c2"]
+    stage.do("gm", wish.OrderEquals(("c4", "c2", "c3")))
+    assert stage.asked() == ["gm turn c4"]
+    left = rats(rulings).do("gm", RemoveCharacter("c4")).do("p1", wish.EndTurn("c1"))
+    assert left.asked() == ["gm turn c2"], "nobody is asked about a newcomer who has left"
+    stopped = rats(rulings).break_off()
+    assert (combat(stopped).placing, combat(stopped).order) == ((), ("c1", "c2", "c3", "c4"))
+
+
+@pytest.mark.rule("DA-R50")
+@pytest.mark.option("gm_ties", "agility")
+@pytest.mark.parametrize(("agility", "order"), [(1, ("c1", "c3", "c2")), (-1, ("c1", "c2", "c3"))])
+def test_a_newcomer_of_the_gms_may_be_placed_by_agility(
+    rulings: Settings, agility: int, order: tuple[str, ...]
+) -> None:
+    who = (Dealer(fate=(), standing="KC"), minion(standing="9S"), minion(traits={"Agility": agility}))
+    stage = under_way(rulings, *who, order=("c1", "c2")).do("gm", wish.JoinCombat("c3"), "9D")
+    assert (combat(stage).order, stage.asked()) == (order, ["p1 turn c1"])
+
+
+@pytest.mark.rule("DA-11.7", "DA-11.13")
+def test_players_agree_on_the_place_of_a_newcomer_of_theirs(rulings: Settings) -> None:
+    who = (Dealer(fate=(), standing="9C"), foe(fate=(), standing="5S"), Dealer(fate=()))
+    stage = under_way(rulings, *who, order=("c1", "c2")).do("gm", wish.JoinCombat("c3"), "9D")
+    assert (stage.asked(), combat(stage).order) == (["p1 tie c1", "p2 tie c1", "p1 turn c1"], ("c1", "c3", "c2"))
+    stage.do("p1", wish.OrderEquals(("c3", "c1"))).do("p2", wish.OrderEquals(("c3", "c1")))
+    assert (combat(stage).order, combat(stage).arrived) == (("c3", "c1", "c2"), ("c3",))
 
 
 @pytest.mark.rule("DA-11.13")

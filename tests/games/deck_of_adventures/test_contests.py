@@ -159,6 +159,8 @@ def test_an_ace_used_as_the_target_card_goes_to_the_hand(rulings: Settings) -> N
     begin(stage, "AD")
     stage.do("gm", wish.DrawCard("q2"), "9D")
     assert stage.fate() == ["AD"]
+    assert "An Ace goes to Ann's hand." in [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]
+    assert "DA-10.7" in [line.clause for line in stage.plays[-1].receipt.because]
 
 
 @pytest.mark.rule("DA-3.4", "DA-R14", "DA-10.2")

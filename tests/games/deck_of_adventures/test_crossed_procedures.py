@@ -14,7 +14,14 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacter
 from croupier.games.deck_of_adventures.cast.state import Printed, Taken, Vitals
-from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, AwardFate, CallCheck, DrawCard, PlayKept
+from croupier.games.deck_of_adventures.checks.commands import (
+    AcceptDraw,
+    AwardFate,
+    CallCheck,
+    DrawCard,
+    PlayKept,
+    SetTerms,
+)
 from croupier.games.deck_of_adventures.combat import commands as fight
 from croupier.games.deck_of_adventures.combat.state import Combat, Readied, Turn
 from croupier.games.deck_of_adventures.decree.commands import GiveTurn
@@ -314,6 +321,14 @@ def test_two_critical_successes_have_a_benefit_each(rulings: Settings) -> None:
     assert one.asked()[:2] == ["gm benefit q1", "gm benefit q2"]
     one.do(GM, fight.GrantBenefit("q1", "The guard looks away")).do(GM, fight.GrantBenefit("q2"))
     assert one.asked() == ["p1 turn c1"]
+
+
+@pytest.mark.rule("DA-11.14", "DA-14.14")
+@pytest.mark.parametrize(("card", "asked"), [("7H", True), ("7D", False)])
+def test_a_critical_success_against_an_object_brings_a_benefit(rulings: Settings, card: str, asked: bool) -> None:
+    one = pair(rulings, fighting=True).do("p1", fight.AttackObject("c1", "the rope", "Brute"))
+    one.do(GM, SetTerms(one.check().id, 3), "7H").do("p1", DrawCard(one.check().id), card)
+    assert any("benefit" in ask for ask in one.asked()) is asked
 
 
 @pytest.mark.rule("DA-11.14")

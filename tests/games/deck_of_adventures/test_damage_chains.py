@@ -58,7 +58,7 @@ def hps(one: Stage) -> list[int]:
 
 @pytest.mark.rule("DA-25.27", "DA-25.29")
 @pytest.mark.parametrize("lasting", [True, False])
-def test_who_takes_damage_for_another_uses_what_reduces_their_own(rulings: Settings, lasting: bool) -> None:
+def test_taking_damage_for_another_uses_reductions_of_your_own(rulings: Settings, lasting: bool) -> None:
     one = stage(rulings, (), () if lasting else ("Thick",))
     one.run(lay_effect, "c1", GUARDED)
     if lasting:
@@ -114,7 +114,7 @@ def test_a_turn_ends_after_the_answer_about_its_flames(rulings: Settings, use: b
 
 @pytest.mark.rule("DA-25.28", "DA-25.29")
 @pytest.mark.parametrize(("light", "after"), [("bright", (3, 1)), ("full darkness", (4, 0))])
-def test_what_happens_by_itself_is_paid_only_where_its_facts_hold(
+def test_automatic_effects_are_paid_for_only_where_their_facts_hold(
     rulings: Settings, light: str, after: tuple[int, int]
 ) -> None:
     one = stage(rulings, ("Cat",))

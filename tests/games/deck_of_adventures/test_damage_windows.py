@@ -121,7 +121,7 @@ def test_an_ally_nearby_may_take_the_blow_and_it_changes_hands_once(rulings: Set
     ],
     ids=["too dear", "by itself", "nobody has one", "a foe's", "for another's damage", "an ally's"],
 )
-def test_a_window_opens_only_for_who_can_do_something_in_it(
+def test_a_window_opens_only_for_those_who_can_do_something_in_it(
     rulings: Settings, more: dict[str, Any], open_ones: list[str]
 ) -> None:
     assert asked(hit(stage(rulings, **more))) == open_ones
@@ -174,7 +174,7 @@ def test_the_gm_keeps_a_creatures_power_back_and_no_player_learns_of_it(rulings:
 
 
 @pytest.mark.rule("DA-25.34", "DA-1.1")
-def test_only_who_plays_somebody_keeps_their_optional_powers_back(rulings: Settings) -> None:
+def test_only_the_player_of_a_character_keeps_its_optional_powers_back(rulings: Settings) -> None:
     one = stage(rulings, orsa="Dodge")
     with pytest.raises(Impossible, match="no such power"):
         one.do(GM, KeepBack("c3", "Thick"))

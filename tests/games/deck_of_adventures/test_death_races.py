@@ -89,7 +89,7 @@ def test_a_race_that_is_broken_off_leaves_no_card_on_the_table(rulings: Settings
 
 @RACE
 @pytest.mark.rule("DA-3.10")
-def test_who_toughens_up_in_a_race_runs_it_no_longer(rulings: Settings) -> None:
+def test_a_racer_who_toughens_up_leaves_the_race(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(hp=1, fate=("X1",)), *OTHERS, state=_fight())
     stage.run(damage.damage, "c1", 1)
     stage.do("p1", wish.FaceDeath("c1"), "9D")

@@ -348,7 +348,7 @@ def test_under_a_ruling_a_majority_of_the_players_must_agree(
     table: Table[Adventure] = Table(GAME, Stage(rulings, ANN, Dealer("Bo")).state, BiasedLuck("votes", unchecked))
     table.submit("gm", SetNumber(who="c1", what="hp", to=2, reason="a curse"), AT)
     poll = table.state.polls[0]
-    assert (poll.question, poll.command) == ("set number by decree: a curse", "")
+    assert (poll.question, poll.command) == ("set number by override: a curse", "")
     assert GAME.see(table.state, "p1").polls[0].hidden.value is None
     for seat, yes in zip(("p1", "p2"), votes, strict=True):
         table.submit(seat, Vote(poll.id, yes), AT)
@@ -363,5 +363,5 @@ def test_nobody_votes_on_an_impossible_override(rulings: Settings) -> None:
         table.submit("gm", LayClock(label="The flood", size=0, reason="it rains"), AT)
     assert [poll.question for poll in table.state.polls] == []
     table.submit("gm", LayClock(label="The flood", size=4, reason="it rains"), AT)
-    assert [poll.question for poll in table.state.polls] == ["lay clock by decree: it rains"]
+    assert [poll.question for poll in table.state.polls] == ["lay clock by override: it rains"]
     assert not any(place.label == "The flood" for place in table.state.board.places)

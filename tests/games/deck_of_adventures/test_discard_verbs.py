@@ -83,7 +83,7 @@ def test_burying_more_than_the_pile_holds_runs_it_out() -> None:
 
 
 @pytest.mark.rule("DA-2.11", "DA-R100")
-def test_who_is_out_of_cards_buries_for_nothing() -> None:
+def test_a_player_out_of_cards_buries_for_nothing() -> None:
     given = GAME.read_settings({"discard_verbs": "distinct", "discard_short": "allow_runout"})
     stage = fight(given, "C", deck=("2C",), discard=("3C",), fatigue=3).do("p1", wish.UseMechanic("c1", 2))
     assert (stage.one().is_out, stage.one("c2").effects, stage.left()) == (True, (), 2)

@@ -158,7 +158,7 @@ def test_a_joker_comes_back_out_of_a_hidden_pile() -> None:
 
 @TOP
 @pytest.mark.rule("DA-R91")
-def test_a_pile_of_which_some_come_back_is_shown(rulings: Settings) -> None:
+def test_a_pile_from_which_some_cards_return_is_shown(rulings: Settings) -> None:
     stage = table(rulings)
     stage.run(recovery.some_back, "c1", 2, luck=("2C", "9H"))
     assert {event.face.value for event in stage.events if isinstance(event, CardSeen)} >= {"2C", "AC", "9H"}

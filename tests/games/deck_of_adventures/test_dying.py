@@ -478,7 +478,7 @@ def test_the_gm_deals_damage_and_gives_health(rulings: Settings) -> None:
 @pytest.mark.rule("DA-R51", "DA-1.7")
 def test_the_gm_has_the_death_check_of_an_absent_player_turned_up(rulings: Settings) -> None:
     stage = dying(rulings)
-    label = "Turn Ann's death Check"
+    label = "Make Ann's death Check"
     assert label not in stage.labels("gm")
     seats = tuple(msgspec.structs.replace(one, away=one.id == "p1") for one in stage.state.seats)
     stage.state = msgspec.structs.replace(stage.state, seats=seats)

@@ -107,7 +107,7 @@ def test_barred_traits_and_actions_are_refused(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-25.28", "DA-R118")
-def test_what_is_barred_on_a_secret_sheet_reveals_nothing_to_a_player(rulings: Settings) -> None:
+def test_a_trait_barred_on_a_secret_sheet_reveals_nothing_to_a_player(rulings: Settings) -> None:
     flaw = "Oath:\n  Type: Vulny\n  Category: Roleplay\n  Effects: [{barred: Bluffing}]\n"
     pack, _ = read_pack(flaw, "mine")
     one = Stage(rulings, Dealer(), foe("Orsa", sheet={"vulnerabilities": (Taken("Oath"),)}), state={"packs": (pack,)})
@@ -148,7 +148,7 @@ def test_effects_of_a_turn_happen_at_its_start_and_end(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("DA-25.29", "DA-16.1")
-def test_who_would_fall_keeps_on_its_feet_once(rulings: Settings) -> None:
+def test_a_creature_that_would_fall_stays_on_its_feet_once(rulings: Settings) -> None:
     one = gifted(rulings, "{regain: {HP: 2}, when: down, limit: 1 per rest}", type="Passive")
     one.run(damage, "c1", 9)
     assert (one.one().knockout, one.vitals().hp) == (None, 2)

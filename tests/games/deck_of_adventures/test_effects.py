@@ -184,7 +184,7 @@ def test_rounds_are_counted_at_the_users_place_and_what_ends_is_logged(rulings: 
 
 
 @pytest.mark.rule("DA-25.27")
-def test_what_is_for_the_next_check_is_used_up_by_a_check_that_it_is_for(rulings: Settings) -> None:
+def test_an_effect_for_the_next_check_is_used_up_by_a_check_that_it_applies_to(rulings: Settings) -> None:
     one = use_gift(gifted(rulings, "{hand: 1, for: Stealth, until: next check}"), "c2")
     for trait, card, left in (("Craft", "2H", 1), ("Stealth", "2D", 0)):
         check = one.do(GM, CallCheck(("c2",), trait, 3), card).check()
@@ -319,7 +319,7 @@ def test_outside_combat_what_lasts_for_turns_ends_as_time_passes(
 
 
 @pytest.mark.rule("DA-25.27")
-def test_what_lasts_for_a_scene_ends_with_it(rulings: Settings) -> None:
+def test_effects_for_a_scene_end_with_it(rulings: Settings) -> None:
     one = use_gift(gifted(rulings, "{hand: 1, until: scene}", fight=False), "c2")
     one.do(GM, SetScene("Elsewhere"))
     assert one.one("c2").effects == ()
@@ -404,7 +404,7 @@ def test_to_the_end_of_the_targets_turn_is_their_next_one_even_on_their_own_turn
 
 
 @pytest.mark.rule("DA-25.27", "DA-25.29")
-def test_what_starts_with_a_turn_ends_with_that_turn(rulings: Settings) -> None:
+def test_effects_that_start_with_a_turn_end_with_that_turn(rulings: Settings) -> None:
     one = gifted(rulings, "{hand: 1, who: user, when: turn start, until: target turn}", type="Passive")
     one.do("p1", EndTurn("c1")).do("p2", EndTurn("c2")).do(GM, EndTurn("c3"))
     one.do("p1", MakeAttack("c1", "c2", "Brute"))

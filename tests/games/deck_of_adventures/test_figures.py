@@ -27,7 +27,7 @@ def test_only_damage_knocks_out_at_no_health(through: int, down: bool) -> None:
 @pytest.mark.parametrize(
     ("critical", "awake"), [(True, True), (False, True), under("death_major", "hp_only", False, False)]
 )
-def test_a_major_success_wakes_who_is_dying(rulings: Settings, critical: bool, awake: bool) -> None:
+def test_a_major_success_wakes_a_dying_character(rulings: Settings, critical: bool, awake: bool) -> None:
     assert wakes(rulings.__getitem__, critical=critical) is awake
 
 

@@ -76,7 +76,7 @@ def test_a_condition_ends_by_the_gms_decision_and_the_card_stays(rulings: Settin
     assert [each.name for each in one.one("c2").conditions] == ["Burned"]
     assert one.state.deeds.cards == (card,)
     one.do(GM, ApplyWords(card.id))
-    assert f"{card.name} does nothing more." in [GAME.log_line(event, one.state) for event in one.plays[-1].events]
+    assert f"{card.name} has no further effect." in [GAME.log_line(event, one.state) for event in one.plays[-1].events]
     with pytest.raises(Impossible):
         one.do(GM, ApplyWords(card.id))
 
@@ -93,7 +93,7 @@ def test_a_condition_ends_by_the_gms_decision_and_the_card_stays(rulings: Settin
         (GM, {"what": "condition", "name": "Burned", "n": 2}, Invalid), (GM, {"what": "row", "who": "c2"}, Invalid),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_refused(rulings: Settings, seat: str, say: dict[str, Any], why: type[Exception]) -> None:
+def test_impossible_values_are_refused(rulings: Settings, seat: str, say: dict[str, Any], why: type[Exception]) -> None:
     one = omen(rulings)
     with pytest.raises(why):
         one.do(seat, ApplyWords(one.state.deeds.cards[0].id, **say))
@@ -129,7 +129,7 @@ def _defaults(one: Stage, label: str) -> dict[str, Any]:
 
 
 @pytest.mark.rule("DA-25.26")
-def test_a_remainder_in_words_is_told_to_the_gm(rulings: Settings) -> None:
+def test_a_remainder_in_words_is_shown_to_the_gm(rulings: Settings) -> None:
     one = omen(rulings, "c3", power="Sign")
     assert one.vitals("c3").hp == 2
     assert [(card.words, card.targets) for card in one.state.deeds.cards] == [("what the sign means", ("c3",))]

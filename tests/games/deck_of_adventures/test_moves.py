@@ -375,7 +375,7 @@ def test_a_turn_ended_by_default_leaves_a_friends_space_first(rulings: Settings)
 
 
 @pytest.mark.rule("DA-12.8", "DA-R51")
-def test_who_is_stopped_when_making_room_stays_until_the_gm_helps(rulings: Settings) -> None:
+def test_a_character_stopped_when_making_room_stays_until_the_gm_helps(rulings: Settings) -> None:
     lurking = (Standing("c3", Spot(0, 0)),)
     people = (Dealer(), Dealer("Bo"), foe("Lurker"))
     stage = on_map(rulings, *people, rows=(".12",), hidden=lurking).do("p1", along("2,0"))

@@ -79,7 +79,7 @@ def test_odds_of_drawing_on_and_of_a_redraw_are_shown(rulings: Settings) -> None
 
 @pytest.mark.rule("DA-2.8", "DA-2.11")
 @pytest.mark.parametrize("fatigue", [1, 3])
-def test_odds_of_a_check_of_two_whose_decks_run_out_agree_with_the_rules(rulings: Settings, fatigue: int) -> None:
+def test_the_odds_of_a_check_by_two_whose_decks_run_out_agree_with_the_rules(rulings: Settings, fatigue: int) -> None:
     traits = {"Athletics": 2}
     stage = Stage(rulings, Dealer(traits=traits, fate=(), fatigue=fatigue, deck=("8C",), discard=("4D", "9H", "5S")),
                   Dealer(traits=traits, fate=(), deck=(), discard=("8H", "QD")), gm_deck=("7C", "3D"))  # fmt: skip

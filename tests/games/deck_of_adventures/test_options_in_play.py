@@ -220,7 +220,7 @@ def test_on_the_third_step_of_the_ladder_one_goes_half_as_far(rulings: Settings)
         under("attack_trait", "weapon_tag", "Ash Bow", "Finesse", "Brute"),
     ],
 )
-def test_with_what_one_attacks(rulings: Settings, weapon: str, good: str, bad: str) -> None:
+def test_the_weapon_of_an_attack(rulings: Settings, weapon: str, good: str, bad: str) -> None:
     ann = Dealer(fate=(), sheet={"gear": (Gear("Ash Bow", worn=True),), "primary_skill": "Knowledge"})
     stage = in_turn(rulings, ann, foe(fate=(), standing="5H"))
     with pytest.raises(Invalid):
@@ -252,7 +252,7 @@ def test_the_nimble_in_armor_are_harder_to_hit(rulings: Settings) -> None:
     "path",
     [under("halving", "once", ("1,0", "2,0", "3,0")), under("halving", "round_down", ("1,0",))],
 )
-def test_how_far_those_go_who_are_down_and_frozen(rulings: Settings, path: tuple[str, ...]) -> None:
+def test_how_far_the_knocked_down_and_frozen_move(rulings: Settings, path: tuple[str, ...]) -> None:
     slow = Dealer(more={"conditions": (Condition(DOWN), Condition(FROZEN))})
     stage = on_map(rulings, slow, rows=("1......",))
     beyond = tuple(f"{x},0" for x in range(1, len(path) + 2))

@@ -43,7 +43,7 @@ def stage_with(rulings: Settings, **more: Any) -> Stage:
 @pytest.mark.parametrize(
     ("seat", "command"), [*(("p1", one) for one in OWN), *(("gm", one) for one in (*OWN, *THE_GMS))]
 )
-def test_nobody_changes_who_is_not_in_the_scene(rulings: Settings, seat: str, command: Command) -> None:
+def test_nobody_who_is_not_in_the_scene_is_changed(rulings: Settings, seat: str, command: Command) -> None:
     stage = stage_with(rulings, here=False)
     with pytest.raises(Impossible, match="is not in the scene"):
         stage.do(seat, command)
@@ -51,7 +51,7 @@ def test_nobody_changes_who_is_not_in_the_scene(rulings: Settings, seat: str, co
 
 
 @pytest.mark.rule("DA-1.2")
-def test_nor_do_they_get_a_vulnerability(rulings: Settings) -> None:
+def test_they_get_no_vulnerability_either(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="is not in the scene"):
         stage_with(rulings, here=False).do("gm", SetVulnerability("c1", PACK.vulnerabilities[0].id))
 

@@ -101,7 +101,7 @@ def test_the_same_seed_gives_the_same_session() -> None:
 
 
 @pytest.mark.parametrize("players", [1, 3, 5])
-def test_four_characters_fight_whoever_is_seated(players: int) -> None:
+def test_four_characters_fight_no_matter_who_is_seated(players: int) -> None:
     session = seated(4, players)
     played(session)
     assert len([one for one in session.table.state.characters if one.kind == PC]) == max(4, players)

@@ -227,7 +227,7 @@ def test_choices_show_price_and_text_and_leave_out_passive_powers(rulings: Setti
     dressing = found["Ann: Field Dressing (1 or 2 PP)"]
     assert dressing.legal
     assert [field.name for field in dressing.fields] == ["pp", "targets"]
-    assert "regain Health" in dressing.help
+    assert "regains Health" in dressing.help
     assert not any("Light Feet" in label for label in found)
     assert not any("Field Dressing" in label for label in one.labels("p2"))
 
@@ -244,7 +244,7 @@ def test_choices_show_price_and_text_and_leave_out_passive_powers(rulings: Setti
         ("Rain", {"x": 2, "y": 1, "side": "east"}, "side"),
     ],
 )
-def test_what_a_power_does_not_ask_for_is_refused(
+def test_values_that_a_power_does_not_ask_for_are_refused(
     rulings: Settings, power: str, aim: dict[str, object], field: str
 ) -> None:
     spots = (Standing("c1", Spot(1, 1)), Standing("c2", Spot(2, 1)))

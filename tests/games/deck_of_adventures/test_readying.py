@@ -77,7 +77,7 @@ def test_a_readied_power_is_paid_at_once_and_used_for_nothing(rulings: Settings)
 
 @READY
 @pytest.mark.rule("DA-R67")
-def test_what_was_not_readied_is_refused_in_anothers_turn(rulings: Settings) -> None:
+def test_actions_that_were_not_readied_are_refused_on_anothers_turn(rulings: Settings) -> None:
     stage = readied(fought(rulings, companion())).do("p1", TakeReadied("c1"))
     refused = (
         UsePower("c1", "Bolt", 1, ("c3",)), UsePower("c1", "Nudge", None, ("c3",)), fight.Rush("c1"),

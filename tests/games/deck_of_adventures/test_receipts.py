@@ -257,7 +257,7 @@ def test_a_rest_card_that_may_be_redrawn_cites_its_use(rulings: Settings) -> Non
         ("smooth", "DA-22.10"), ("partial", "DA-22.1"), ("as the scene", "DA-22.1"),
     ],
 )  # fmt: skip
-def test_what_is_painted_cites_its_own_clause(rulings: Settings, what: Paint, clause: str) -> None:
+def test_painting_cites_its_own_clause(rulings: Settings, what: Paint, clause: str) -> None:
     stage = Stage(rulings, Dealer(), state={"grid": Grid(3, 3)})
     assert receipt(stage, GM, PaintGrid(what, (Cell(1, 1),))).because[0].clause == clause
 
@@ -294,7 +294,7 @@ def test_a_success_that_lacks_what_is_required_says_so(
 @pytest.mark.rule("DA-8.8", "DA-R25")
 @pytest.mark.option("negative_mod", "match")
 @pytest.mark.parametrize(("modifier", "needs"), [(-1, "color"), (-2, "suit")])
-def test_what_a_negative_modifier_requires_is_cited_alike(rulings: Settings, modifier: int, needs: str) -> None:
+def test_the_requirements_of_a_negative_modifier_are_cited_too(rulings: Settings, modifier: int, needs: str) -> None:
     stage = Stage(rulings, Dealer(fate=(), traits={"Stealth": modifier})).do(GM, CallCheck(("c1",), "Stealth", 2), "5C")
     stage.do("p1", DrawCard(stage.check().id), "5D")
     assert stage.facts("DA-8.8") == {"requires": needs}

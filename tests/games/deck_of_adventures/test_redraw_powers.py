@@ -101,7 +101,7 @@ def test_a_power_that_does_not_fit_is_refused(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R119")
 @pytest.mark.rule("DA-25.5")
-def test_where_words_speak_of_a_redraw_the_gm_may_grant_it_while_the_card_lies(rulings: Settings) -> None:
+def test_a_redraw_mentioned_in_words_may_be_granted_by_the_gm_while_the_card_is_on_the_table(rulings: Settings) -> None:
     one = stage(rulings, "Words")
     assert waits(one)
     assert not waits(stage(rulings, "Other"))

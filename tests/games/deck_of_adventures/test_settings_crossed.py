@@ -50,7 +50,7 @@ ACTING = Turn("c1", begun=True, steps=("begun",))
 
 
 @pytest.mark.rule("DA-12.7", "DA-15.2")
-def test_who_is_stunned_and_acts_gives_up_the_move_that_waits(rulings: Settings) -> None:
+def test_a_stunned_character_who_acts_gives_up_the_pending_move(rulings: Settings) -> None:
     stage = fought(rulings, ANN, ORSA, turn=msgspec.structs.replace(ACTING, stunned=True))
     stage.do("p1", StateMove("c1", 4)).do("p1", fight.Interact("c1", "a lever"))
     assert (stage.state.stated, turn_of(stage).spent, turn_of(stage).minor) == ((), 0, True)
@@ -129,7 +129,7 @@ def test_a_dead_companion_draws_no_target_card() -> None:
 
 
 @pytest.mark.rule("DA-25.27", "DA-17.1")
-def test_the_place_of_who_has_given_up_ends_what_lasts_until_their_turn_ends(rulings: Settings) -> None:
+def test_effects_until_the_turn_of_someone_who_has_given_up_end_at_their_place(rulings: Settings) -> None:
     stage = fought(rulings, ANN, ORSA, foe(fate=(), standing="4C"), turn=ACTING, gone=("c2",))
     stage.run(lay_effect, "c2", Effect("", -1, until="turn_end:c2", source="c1", kind="Slow", text="Slow"))
     stage.do("p1", fight.EndTurn("c1"))

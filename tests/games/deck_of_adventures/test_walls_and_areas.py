@@ -71,7 +71,7 @@ def test_a_wall_stops_an_area(
 @pytest.mark.parametrize(
     ("rows", "hurt"), [(("1.2.3",), True), (("1#2.3",), False), under("map_cover", "gm", ("1#2.3",), True)]
 )
-def test_only_who_stands_before_the_wall_is_in_the_area(rulings: Settings, rows: tuple[str, ...], hurt: bool) -> None:
+def test_only_those_in_front_of_the_wall_are_in_the_area(rulings: Settings, rows: tuple[str, ...], hurt: bool) -> None:
     fields = "  Range: 4\n  AOE: Line 4\n  Damage: 1\n"
     one = gifted(rulings, "{tell: It shines}", type="Major", fields=fields)
     stood = on_map(rulings, Dealer(), rows=rows).state.grid

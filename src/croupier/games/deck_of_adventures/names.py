@@ -31,6 +31,11 @@ def and_of(words: Iterable[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
+def together(state: Adventure, characters: Iterable[str]) -> str:
+    """The names of characters within a sentence, as in "Ann and Ben"."""
+    return and_of(name_of(state, one) for one in characters)
+
+
 def are_left(count: int, what: str) -> str:
     """What is left, in a sentence: "1 card is left", "3 cards are left"."""
     return f"{count} {what} is left" if count == 1 else f"{count} {what}s are left"

@@ -65,9 +65,9 @@ def own_character(play: Play[Adventure], character: str) -> Character:
 
 @rule("DA-1.1", "DA-R118")
 def require_own(play: Play[Adventure], one: Character, *, mine: bool) -> None:
-    """Continue only for the seat's own character. Raises Illegal, also in assist mode if the sheet is secret.
+    """Continue only for the seat's own character. Raises Illegal, even in assist mode if the sheet is secret.
 
-    What can be done with a secret sheet would tell what is on it.
+    What can be done with a secret sheet would reveal what is on it.
     """
     hold = play.require if one.sheet.is_known_to(play.seat) else play.insist
     hold(mine, "DA-1.1", f"{one.name} is not your character", "your own")

@@ -76,7 +76,7 @@ def _told(view: Adventure, question: str) -> Command:
 
 
 def _terms(check: Check, pick: Number, judged: Judged) -> Command:
-    """A random DR; of the same question the same as before."""
+    """A random DR; for the same question, the same as before."""
     question = check.kind, check.about, check.words
     if question not in judged:
         judged[question] = DRS[pick(len(DRS))]

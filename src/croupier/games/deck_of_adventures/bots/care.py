@@ -85,7 +85,7 @@ def minors(now: Moment) -> Iterator[Command]:
         lesser = [each for each in foes if each.kind == MINION] or foes
         wish: Inspect | Recall | Convince = (
             Inspect(now.one.id, "Detection", "how much more they can take", foes[0].id),
-            Recall(now.one.id, "what is said of them"),
+            Recall(now.one.id, "what people say about them"),
             Convince(now.one.id, lesser[0].id, "that there is nothing to gain here"),
         )[now.pick(THIRD)]
         if not asks(wish) & now.asked:
@@ -180,7 +180,7 @@ def fate_uses(now: Moment) -> Iterator[Command]:
 def toughen_up(view: Adventure, one: Character) -> Iterator[Command]:
     """Fate Cards to undo the wound that knocked a character out: the last one, as earlier ones have been treated.
 
-    Who was hit again since would stay out.
+    A character hit again since would stay out.
     """
     held = fate_cards.spendable_cards(view, one.id) if one.is_dealer else ()
     for wound in one.wounds[-1:]:

@@ -34,7 +34,7 @@ HEARD = {
     TRACKS: ("Somebody has come and gone since the rain, in heavy boots.", "The ground is too hard to tell."),
     UPSTAIRS: ("Boots on the boards, and a low laugh.", "Nothing but the water."),
 }
-"""The same, of Checks by what they are about."""
+"""The same for Checks, by what they are about."""
 FACTS = (
     "the last of them never fights to the end", "they came up the river in spring", "the miller owed them money",
     "they have a boat below the weir",
@@ -136,7 +136,7 @@ class Evening:
 
 
 def _name(view: Adventure, check: Check) -> str:
-    """The name of whom a Check is about."""
+    """The name of the character that a Check is about."""
     return view.character(check.about).name if view.has(check.about) else "Nobody"
 
 

@@ -97,7 +97,7 @@ def _come(view: Adventure, pick: Number) -> Iterator[Command]:
 
 def _mill(view: Adventure, pick: Number) -> Iterator[Command]:
     yield SetScene(MILL, "The wheel stands still, and the door hangs from one hinge.")
-    yield Say("Nobody has milled here since the spring.")
+    yield Say("Nobody has worked this mill since the spring.")
 
 
 def _look(view: Adventure, pick: Number) -> Iterator[Command]:

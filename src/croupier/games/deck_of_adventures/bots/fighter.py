@@ -41,7 +41,7 @@ class Fighter:
         """The round and the character of the last turn in which the seat has decided whether to give up."""
 
     def sees(self, view: Adventure) -> None:
-        """Note what has been learned of an opponent, by whomever, until the fight is over."""
+        """Note what has been learned of an opponent, by anyone, until the fight is over."""
         if view.combat is None:
             self.asked.clear()
         for check in view.checks:
@@ -96,7 +96,7 @@ class Fighter:
 
 
 def _somebody_follows(view: Adventure, who: str) -> bool:
-    """Whether another who can act has the turn still to come in this round: nobody waits for nothing."""
+    """Whether another who can act still has a turn to come this round: nobody waits for nothing."""
     assert view.combat is not None
     past = {*view.combat.done, *view.combat.delayed, *view.combat.gone, who}
     return any(view.has(one) and not view.character(one).is_out for one in view.combat.order if one not in past)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import msgspec
 
-from croupier.core.choices import Field, text
+from croupier.core.choices import Field, seldom, text
 from croupier.core.menu import Menu
 from croupier.games.deck_of_adventures.cast import commands as wish
 from croupier.games.deck_of_adventures.cast import sheet_fields, worksheet
@@ -32,21 +34,23 @@ def add_new_character(menu: Menu[Adventure], key: str, prompt: str) -> None:
     note = (returned.note.value or "") if returned is not None else ""
     all_premades = premades(view)
     for one in all_premades:
-        name = text("name", "Use another name", LONGEST_NAME)
+        name = seldom(text("name", "Use another name", LONGEST_NAME))
         menu.add(
-            f"Play {one.name}, {one.role} of Level {one.level}", {"type": "take_premade", "being": one.id}, name,
+            f"Play {one.name}, {one.role} of Level {one.level}", {"type": "take_premade", "being": one.id}, *name,
             ask=prompt, clauses=("DA-23.1", "DA-25.24"), help=one.description,
             test=wish.TakePremade(all_premades[0].id),  # if one is legal, all are
         )  # fmt: skip
     ready = [chance_proposal(view, menu.seat, key, at) for at in range(READY)]
-    menu.add(
-        "Make a character, step by step", {"type": "propose_character"},
-        *sheet_fields.whole(view, view.starting.level), ask=prompt,
-        clauses=("DA-23.1", "DA-23.2", "DA-23.3", "DA-24.6", "DA-24.7"), help=note or BEFORE, test=ready[0],
-        draft=worksheet.draft_of(view, menu.seat),
-    )  # fmt: skip
-    for given in ready:
-        menu.add(f"Propose {given.name}, {given.role}", given, ask=prompt, clauses=("DA-23.1",), help=given.background)
+    with menu.heading("Or make your own character") if all_premades and not note else nullcontext():
+        menu.add(
+            "Make a character, step by step", {"type": "propose_character"},
+            *sheet_fields.whole(view, view.starting.level), ask=prompt,
+            clauses=("DA-23.1", "DA-23.2", "DA-23.3", "DA-24.6", "DA-24.7"), help=note or BEFORE, test=ready[0],
+            draft=worksheet.draft_of(view, menu.seat),
+        )  # fmt: skip
+        for given in ready:
+            menu.add(f"Propose {given.name}, {given.role}", given, ask=prompt, clauses=("DA-23.1",),
+                     help=given.background)  # fmt: skip
 
 
 def add_growth(menu: Menu[Adventure], of: str, prompt: str) -> None:

@@ -110,7 +110,7 @@ class Proposed(Event, frozen=True, tag="proposed"):
         one, seat = self.proposal, seats.name_of(view, self.proposal.seat)
         if one.returned:
             return f"{one.name}'s sheet is open for changes." if one.of else f"The GM returns {one.name} to {seat}."
-        return f"{seat} proposes {one.name}."
+        return f"{seats.capitalized(seat)} proposes {one.name}."
 
 
 class ProposalGone(Event, frozen=True, tag="proposal_gone"):
@@ -124,7 +124,7 @@ class ProposalGone(Event, frozen=True, tag="proposal_gone"):
         return replace(state, proposals=_other_proposals(state, self.seat, self.of))
 
     def log_line(self, view: Adventure) -> str:
-        return f"{seats.name_of(view, self.seat)} withdraws the proposal." if self.why else ""
+        return f"{seats.capitalized_name(view, self.seat)} withdraws the proposal." if self.why else ""
 
 
 def _other_proposals(state: Adventure, seat: str, of: str) -> tuple[Proposal, ...]:

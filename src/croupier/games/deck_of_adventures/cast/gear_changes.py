@@ -71,8 +71,8 @@ def _may_use(play: Play[Adventure], sheet: Sheet, item: Item) -> None:
     """Refuse an item whose requirement is unmet; armor only if a ruling says so. Raises Illegal."""
     why = unmet_need(play.ruling, play.state, sheet, item.needs)
     if item.type == ARMOR:
-        strict = play.ruling("armor_unmet") == "not_wearable"
-        play.require(not (strict and why), "DA-R72", f"{item.name} {why}", "choose other armor")
+        strict = why and play.ruling("armor_unmet") == "not_wearable"
+        play.require(not strict, "DA-R72", f"{item.name} {why}", "choose other armor")
     else:
         play.require(not why, "DA-25.18", f"{item.name} {why}", "choose another item")
 

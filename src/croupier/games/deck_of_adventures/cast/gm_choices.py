@@ -75,7 +75,8 @@ def _ready(menu: Menu[Adventure]) -> None:
         if "PC" in types and seats:
             fields.append(one_of("seat", "Played by (nobody: yours)", seats, required=False))
         fields.append(text("name", "Use another name", LONGEST_NAME))
-        menu.add(title, {"type": "make_ready"}, *fields, group="any_time", clauses=clauses, judge=True, test=test)
+        menu.add(title, {"type": "make_ready"}, *fields, group="any_time", clauses=clauses, judge=True, test=test,
+                 help="hidden until you bring them on")  # fmt: skip
 
 
 def _made_up(menu: Menu[Adventure]) -> None:
@@ -108,9 +109,10 @@ def _waiting(menu: Menu[Adventure]) -> None:
     )
     which = Field("waiting", "Who", "some_of", min=1, max=len(options), options=options)
     first = (waiting[0].id,)
+    every = msgspec.structs.replace(which, default=[one.value for one in options])
     menu.add(
-        "Bring on", {"type": "bring_on"}, which, group="any_time", clauses=("DA-5.1", "DA-11.13"), judge=True,
-        test=scene.BringOn(first),
+        "Bring on", {"type": "bring_on"}, every, group="any_time", clauses=("DA-5.1", "DA-11.13"), judge=True,
+        test=scene.BringOn(first), help="those who are prepared enter the scene",
     )  # fmt: skip
     menu.add(
         "Remove a prepared character", {"type": "dismiss"}, which, group="any_time", clauses=("DA-5.1",), judge=True,

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
-from croupier.core.rules import rule
+from croupier.core.rules import cites, rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.beings import from_being
@@ -41,6 +41,8 @@ from croupier.games.deck_of_adventures.validation import LONGEST_NAME, known_cha
 MOST_AT_ONCE, MOST_WAITING = 12, 60
 RANGES = {"hp": (1, 99), "ap": (0, 20), "ar": (0, 6), "pp": (0, 50), "speed": (0, 40)}
 """The allowed range of each number that the GM sets."""
+BY_KIND = cites("DA-5.7", "DA-5.9", name="BY_KIND")({MINION: "DA-5.7", BYSTANDER: "DA-5.7", COMPANION: "DA-5.9"})
+"""The clause of a character's kind; of Dealers DA-5.1."""
 
 
 @rule("DA-5.1", "DA-5.7", "DA-5.9", "DA-5.11", "DA-1.1")
@@ -132,7 +134,7 @@ def _add(play: Play[Adventure], one: Character, count: int) -> None:
         hp = numbers.hp_of(play.ruling, now, one, one.sheet.open())
         few = hp <= MOST_MINION_HP
         play.require(few, "DA-5.7", f"{one.name} has {hp} HP: a {one.kind} has 1 to {MOST_MINION_HP}",
-                     "make it a Dealer, or set its maximum Health by decree once it is there")  # fmt: skip
+                     "make it a Dealer, or set its maximum Health by override once it is there")  # fmt: skip
     last = max((int(each.id[1:]) for each in waiting), default=0)
     more = tuple(msgspec.structs.replace(one, id=f"w{last + at}") for at in range(1, count + 1))
     play.do(WaitingSet(Secret((*waiting, *more), (GM,)), f"{one.name}{f' x {count}' if count > 1 else ''} ready"))
@@ -160,6 +162,8 @@ def bring_on(play: Play[Adventure], command: BringOn) -> None:
     for one in chosen:
         gone = one.kind == COMPANION and not play.state.has(one.dealer)
         play.need(not gone, f"the Dealer of {one.name} has left", "make it ready for another Dealer")
+    for clause in dict.fromkeys(BY_KIND.get(one.kind, "DA-5.1") for one in chosen):
+        play.because(clause)
     play.do(WaitingSet(Secret(left, (GM,))))
     for one in chosen:
         enter(

@@ -15,10 +15,12 @@ from croupier.games.deck_of_adventures.cast.creation import with_traits
 from croupier.games.deck_of_adventures.cast.experience import paid_traits, power_price
 from croupier.games.deck_of_adventures.cast.growth import carry_printed_numbers
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
-from croupier.games.deck_of_adventures.cast.state import WEIGHTS, Taken
+from croupier.games.deck_of_adventures.cast.state import WEIGHTS, Sheet, Taken
 from croupier.games.deck_of_adventures.characters.events import XpSet
 from croupier.games.deck_of_adventures.characters.knowledge import owner_seats
+from croupier.games.deck_of_adventures.decisive import decisive
 from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import character_here, require_gm
 
@@ -38,9 +40,12 @@ def set_vulnerability(play: Play[Adventure], command: SetVulnerability) -> None:
     has = taken in sheet.vulnerabilities
     play.need(has == command.lost, f"{one.name} has {'that' if has else 'no such'} Vulnerability", "choose another")
     left_over = tuple(each for each in sheet.vulnerabilities if each != taken)
-    attributes, ranks = paid_traits(play.ruling, now, sheet)
-    changed = msgspec.structs.replace(sheet, vulnerabilities=left_over if has else (*left_over, taken))
-    changed = with_traits(play.ruling, now, changed, attributes, ranks)
+    kept = msgspec.structs.replace(sheet, vulnerabilities=left_over if has else (*left_over, taken))
+
+    def traits(ruling: Ruling) -> Sheet:
+        return with_traits(ruling, now, kept, *paid_traits(ruling, now, sheet))
+
+    changed = decisive(play, traits)
     gives = -power_price(play.ruling, flaw, taken) * (-1 if has else 1)
     why = f"{'loses' if has else 'gains'} the Vulnerability {flaw.name}"
     put_sheet(play, one.id, carry_printed_numbers(play.ruling, now, one.id, sheet, changed), why)

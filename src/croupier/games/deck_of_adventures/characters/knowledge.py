@@ -49,7 +49,7 @@ def vitals_seats(state: Adventure, one: Character) -> tuple[str, ...]:
 def noting(play: Play[Adventure], one: Character) -> Ruling:
     """How to read rulings about a character's sheet: a receipt notes them only if everyone knows that sheet.
 
-    A note on a hidden one would tell what is on it.
+    A note on a hidden one would reveal what is on it.
     """
     return play.ruling if one.sheet.is_known_to(EVERYONE) else play.state.ruling
 
@@ -89,7 +89,7 @@ _all_shown = IdentityCache[bool](most=100)
 
 @rule("DA-R118")
 def _unshown(now: Adventure) -> Iterator[Unshown]:
-    """What is known to other seats than those that may know it, with its event."""
+    """What is known to seats other than those that may know it, with its event."""
     for one in now.characters:
         own = owner_seats(one)
         kept: tuple[tuple[Secret[Any], tuple[str, ...], Any], ...] = (

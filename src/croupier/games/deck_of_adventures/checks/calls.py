@@ -225,8 +225,8 @@ def withdraw_check(play: Play[Adventure], command: WithdrawCheck) -> None:
     """Withdraw a call for a Check before its DR is set; after that the Check must be made."""
     check = check_of(play, command.check)
     mine = play.seat == check.caller or plays_for(play.state, play.seat, check.actor)
+    play.require(check.state == CALLED, "DA-7.5", "its DR is announced, so the Check must be made", "draw")
     play.require(
         mine, "DA-7.1", "another player called for this Check", "let the caller withdraw it, or the GM refuse it"
     )
-    play.require(check.state == CALLED, "DA-7.5", "its DR is announced, so the Check must be made", "draw")
     resolution.drop(play, check, "withdrawn")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.play import Play
+from croupier.core.playing_cards import face_name
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
@@ -110,7 +111,8 @@ def redraw_target(play: Play[Adventure], command: RedrawTarget) -> None:
     allowed = may_redraw(play.ruling, play.state, one)
     play.require(allowed, "DA-3.4", "no Fate Card can be spent on it", "keep it")
     gone = aim_of(one, command.card) if command.card else next(aim for aim in reversed(one.lying) if aim.piece)
-    play.need(gone.piece, "that card lies before its owner", "choose one that was turned for this contest")
+    play.need(gone.piece, "that card lies in front of its owner", "choose one that was turned for this contest")
+    play.because("DA-3.4", redrawn=face_name(gone.face))
     fate_cards.spend(play, one.attacker, (command.pay,))
     clear(play, gone)
     _replaced(play, one, gone)

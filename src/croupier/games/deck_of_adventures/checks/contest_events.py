@@ -8,7 +8,7 @@ from croupier.core.banners import DECLARED, Banner, figures
 from croupier.core.events import Event, no_line
 from croupier.core.playing_cards import face_name
 from croupier.games.deck_of_adventures.checks.state import Contest
-from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.names import name_of, together
 from croupier.games.deck_of_adventures.state import Adventure
 
 DOES = {"grapple": "grapples", "hide": "hides from"}
@@ -28,7 +28,7 @@ class ContestBegun(Event, frozen=True, tag="contest_begun"):
 
     def log_line(self, view: Adventure) -> str:
         one = self.contest
-        targets = ", ".join(name_of(view, who) for who in one.targets)
+        targets = together(view, one.targets)
         does = DOES.get(one.then, "contests")
         return (
             f"{name_of(view, one.attacker)} {does} {targets}, {one.trait} against {' or '.join(one.against)}: "

@@ -25,7 +25,7 @@ from croupier.games.deck_of_adventures.checks.contest_events import ContestBegun
 from croupier.games.deck_of_adventures.checks.current_hands import with_hands
 from croupier.games.deck_of_adventures.checks.events import CheckDropped
 from croupier.games.deck_of_adventures.checks.follow_ups import AFTER_CONTEST, after_check
-from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT, Aim, Check, Contest, Hand
+from croupier.games.deck_of_adventures.checks.state import ACE, CALLED, CONSULT, Aim, Check, Contest, Hand
 from croupier.games.deck_of_adventures.figures import difficulties
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
@@ -45,7 +45,8 @@ def contest(
     hand, net = difficulties.attackers_hand(play.ruling, own_hand.net)
     aims = contest_cards.turn_target_cards(play, attacker, abs(hand))
     if not aims:
-        play.because("DA-2.11")
+        if not play.has_cited("DA-2.11"):
+            play.because("DA-2.11")
         return ""
     if hand:
         play.because("DA-R48", cards=len(aims), picks="attacker" if hand > 0 else "targets")
@@ -203,6 +204,8 @@ def resolve_contest_check(play: Play[Adventure], check: Check) -> None:
 
 @rule("DA-10.4", "DA-10.7")
 def _over(play: Play[Adventure], one: Contest) -> None:
+    if any(aim.piece and aim.face.startswith(ACE) and aim.deck != GM for aim in one.lying):
+        play.because("DA-10.7")
     play.do(ContestOver(one.id))
     contest_cards.clear(play, *one.lying)
     goes_on = AFTER_CONTEST.get(one.then)

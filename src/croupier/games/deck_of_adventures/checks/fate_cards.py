@@ -9,7 +9,7 @@ from croupier.core.playing_cards import face_name
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.cast.state import DEALER
+from croupier.games.deck_of_adventures.cast.state import COMPANION, DEALER
 from croupier.games.deck_of_adventures.checks import decks, fatigue
 from croupier.games.deck_of_adventures.checks.state import AWARDED, JOKER
 from croupier.games.deck_of_adventures.settings import Ruling
@@ -68,10 +68,12 @@ def _kinds(given: tuple[str, ...]) -> Counter[str]:
     return Counter(AWARDED if is_token(card) else card for card in given)
 
 
-@rule("DA-3.5", "DA-R2")
+@rule("DA-3.5", "DA-5.10", "DA-R2")
 def spend(play: Play[Adventure], character: str, given: tuple[str, ...]) -> None:
     """Spend Fate Cards: faces, or "token". Raises Impossible if one is not held."""
     require_held(play, character, given)
+    if play.state.character(character).kind == COMPANION:
+        play.because("DA-5.10")
     play.because("DA-3.5", spent=", ".join(in_words(one) for one in given))
     for card in given:
         owner = next(one for one in hands(play.state, character) if _holds(play, one, card))

@@ -32,7 +32,8 @@ def play_kept(play: Play[Adventure], command: PlayKept) -> None:
     play.require(last, "DA-R15", "only the last card drawn can be replaced at this table", "choose the last one")
     at = kept.index(command.kept)
     lasting = [one for one in now.character(check.actor).effects if one.holds][at]
-    play.do(Redrawn(check.id, POWER, play.ruling("power_redraw") == "same_limit", lasting.text))
+    face = now.board.place(places.held_cards(check.actor)).slots[at].card or ""
+    play.do(Redrawn(check.id, POWER, play.ruling("power_redraw") == "same_limit", lasting.text, face))
     place, owner = places.check_cards(check.actor), places.deck_of(now, check.actor)
     decks.put_away(play, place, spots.index(command.card), owner, unselected=True)
     cards.move(play, places.held_cards(check.actor), (at,), place)

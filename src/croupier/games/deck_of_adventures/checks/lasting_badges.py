@@ -34,7 +34,7 @@ def _effect(view: Adventure, one: Effect) -> Badge:
 
 
 def _tone(one: Effect) -> str:
-    """Whether it helps whom it lies on: a lower Armor Range does."""
+    """Whether it helps the one it is on: a lower Armor Range does."""
     by = -one.by if one.stat == "AR" else one.by
     helps = one.n + one.dr + by + bool(one.guard) + (one.less is not None)
     return "good" if helps > 0 else "bad" if helps < 0 else ""

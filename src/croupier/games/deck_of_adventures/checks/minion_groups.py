@@ -67,9 +67,9 @@ def leave_group(play: Play[Adventure], who: str) -> None:
 
 @rule("DA-R65", "DA-17.4")
 def pass_on(play: Play[Adventure], who: str, lies: Callable[[str], str] = places.standing) -> bool:
-    """The card of a group lies before another of it when the one before whom it lay goes; whether there is one.
+    """Put a group's card in front of another member when the one it was in front of goes; whether there is one.
 
-    `lies` is the place of a character where the card lies: as its Target Card, or as drawn for the turn order.
+    `lies` gives a character's place for the card: as its Target Card, or as drawn for the turn order.
     """
     heirs = [each for each in mates(play.ruling, play.state, who) if each != who]
     if not heirs or not places.count(play.state, lies(who)):

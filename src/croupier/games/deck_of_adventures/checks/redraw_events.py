@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.events import Event
+from croupier.core.playing_cards import face_name
 from croupier.games.deck_of_adventures.checks.state import POWER
 from croupier.games.deck_of_adventures.checks.words import actor_of
 from croupier.games.deck_of_adventures.state import Adventure, with_check
@@ -29,6 +30,8 @@ class Redrawn(Event, frozen=True, tag="redrawn"):
     """Whether it was the one redraw of the Check (DA-R119)."""
     power: str = ""
     """The name of the power on the character's own sheet that grants it."""
+    kept: str = ""
+    """The face of the kept card that takes the place of the other (DA-25.32)."""
 
     def apply(self, state: Adventure) -> Adventure:
         before = state.check(self.check)
@@ -36,6 +39,8 @@ class Redrawn(Event, frozen=True, tag="redrawn"):
         return with_check(state, self.check, redrawn=before.redrawn or self.counts, granted=granted)
 
     def log_line(self, view: Adventure) -> str:
+        if self.kept:
+            return f"{actor_of(view, self.check)} plays the {face_name(self.kept)}, kept by {self.power}."
         return f"{actor_of(view, self.check)} redraws a card{self._by_power}."
 
     @property

@@ -135,7 +135,8 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     def earns_benefit(self) -> bool:
         """Whether it is a Critical Success of an action for which the GM has yet to name a benefit (DA-11.14)."""
         won = self.result is not None and self.result.passed and self.result.degree == CRITICAL
-        return won and self.state == DONE and self.kind in BENEFITING and not self.blessed
+        hurts_nobody = self.kind in BENEFITING or (self.kind == ATTACK and not self.about)
+        return won and self.state == DONE and hurts_nobody and not self.blessed
 
 
 class Contest(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -9,7 +9,7 @@ from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters import numbers, passive_texts
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import effects, fate_cards, gm_hands, spend_fate, state
-from croupier.games.deck_of_adventures.checks.actors import plays_for, seat_of, traits
+from croupier.games.deck_of_adventures.checks.actors import modifier, plays_for, seat_of, traits
 from croupier.games.deck_of_adventures.checks.check_advice import DEGREES_HELP, EXCELLENT, SCALE, UPS_AND_DOWNS
 from croupier.games.deck_of_adventures.checks.check_fields import PAIRS, a_contest, called_fields, contest_fields
 from croupier.games.deck_of_adventures.checks.choices import add_target, add_target_pick
@@ -42,8 +42,10 @@ def _asking(menu: Menu[Adventure], who: str) -> None:
     one = menu.view.character(who)
     if menu.seat == GM and one.seat == GM:
         return
-    menu.add(f"{one.name} tries something", {"type": "ask_for_check", "actor": one.id}, *_wish(menu, "What they do"),
-             group="any_time", clauses=("DA-7.1",), help="The GM decides whether a Check is needed, and sets its DR.",
+    own = who if one.sheet.value is not None else ""
+    menu.add(f"{one.name} tries something", {"type": "ask_for_check", "actor": one.id},
+             *_wish(menu, "What they do", own), group="any_time", clauses=("DA-7.1",),
+             help="The GM decides whether a Check is needed, and sets its DR.",
              odds=menu.view.ruling("player_calls") == "free",
              test=wish.AskForCheck(one.id, "Agility", "..."))  # fmt: skip
 
@@ -64,9 +66,14 @@ def _asking_of_others(menu: Menu[Adventure]) -> None:
              test=wish.AskForCheck(others[0][0], "Agility", "..."))  # fmt: skip
 
 
-def _wish(menu: Menu[Adventure], label: str) -> tuple[Field, ...]:
-    """The fields of a Check that a player calls for; the DR only if the caller sets it (DA-R39)."""
-    trait = one_of("trait", "Trait", [(name, name) for name in traits(menu.view)])
+def _wish(menu: Menu[Adventure], label: str, who: str = "") -> tuple[Field, ...]:
+    """The fields of a Check that a player calls for, of their own character with its Modifiers.
+
+    The DR is there only if the caller sets it (DA-R39).
+    """
+    view = menu.view
+    named = [(name, f"{name} {modifier(view.ruling, view, who, name):+}" if who else name) for name in traits(view)]
+    trait = one_of("trait", "Trait", named)
     words = text("words", label, LONGEST_TEXT, required=True)
     free = menu.view.ruling("player_calls") == "free"
     return (trait, words, *((number("dr", "Difficulty Range", 0, 6, USUAL_DR),) if free else ()))

@@ -7,6 +7,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.characters import gear, stated
 from croupier.games.deck_of_adventures.characters.knowledge import noting
 from croupier.games.deck_of_adventures.checks.actors import require_actor
@@ -72,6 +73,8 @@ def _strike(play: Play[Adventure], attacker: str, blow: Blow) -> None:
         need = blow.requirement or gear.requirement(play.state, one.sheet.open())
         left = msgspec.structs.replace(blow, rest=rest)
         play.because("DA-14.7", target=one.name, dr=dr)
+        if aim.place == places.standing(one.dealer):
+            play.because("DA-5.10", companion=one.name)
         _note_cover(play, attacker, target)
         call(
             play, actor=attacker, kind=ATTACK, trait=blow.trait, dr=dr, aim=aim, about=target, requirement=need,

@@ -13,6 +13,7 @@ from croupier.games.deck_of_adventures.combat import (
     events,
     grappling,
     hiding,
+    newcomer_events,
     turn_commands,
     turn_order,
 )
@@ -59,7 +60,7 @@ CHAPTER = Chapter(
         wish.UseMechanic: discard_mechanics.use_mechanic,
         wish.GrantBenefit: critical_benefits.grant_benefit,
     },
-    events_in(events, turn_events),
+    events_in(events, newcomer_events, turn_events),
     open_questions=open_questions,
     questions=QUESTIONS,
     any_time=any_time,

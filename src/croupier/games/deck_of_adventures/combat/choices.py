@@ -8,6 +8,7 @@ from croupier.games.deck_of_adventures.checks.fate_cards import in_words, spenda
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR
 from croupier.games.deck_of_adventures.combat.turn_choices import offer_attacks, offer_turn
+from croupier.games.deck_of_adventures.combat.turn_order import newcomer_to_place
 from croupier.games.deck_of_adventures.names import names_told_apart
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns import turn_actions
@@ -28,12 +29,25 @@ def add_order_card(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
 
 def add_tie(menu: Menu[Adventure], group: tuple[str, ...], prompt: str | None) -> None:
     named = names_told_apart(tuple(menu.view.character(one) for one in group))
+    if new := newcomer_to_place(menu.view):
+        _place(menu, new, group, {one.id: name for name, one in named}, prompt)
+        return
     options = tuple(Option(one.id, name, one.id) for name, one in named)
     field = Field("order", "Who acts first", "order", options=options, min=len(group), max=len(group),
                   default=list(group))  # fmt: skip
     label = f"Choose the order in which {' and '.join(name for name, _ in named)} act"
     menu.add(label, {"type": "order_equals"}, field, ask=prompt, clauses=("DA-11.7",),
              help="If the players disagree, the higher Agility goes first.", test=wish.OrderEquals(group))  # fmt: skip
+
+
+def _place(menu: Menu[Adventure], new: str, group: tuple[str, ...], named: dict[str, str], prompt: str | None) -> None:
+    """Add each place that a newcomer can have among those with equal cards, the last one first."""
+    others = tuple(one for one in group if one != new)
+    for at in reversed(range(len(group))):
+        where = f"after {named[others[at - 1]]}" if at else f"before {named[others[0]]}"
+        menu.add(f"{named[new]} acts {where}", wish.OrderEquals((*others[:at], new, *others[at:])), ask=prompt,
+                 clauses=("DA-11.7", "DA-11.13"), piece=new,
+                 help="Their cards are equal. The order of the others holds.")  # fmt: skip
 
 
 def add_other(menu: Menu[Adventure], who: str, prompt: str | None) -> None:

@@ -9,7 +9,8 @@ from croupier.games.deck_of_adventures.cast.state import COMPANION, HOSTILE
 from croupier.games.deck_of_adventures.checks import decks, effects, fate_cards, minion_groups
 from croupier.games.deck_of_adventures.combat import combat_start
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat.events import CombatEnded, CombatLeft, EndInSight, NewcomerChooses
+from croupier.games.deck_of_adventures.combat.events import CombatEnded, CombatLeft, EndInSight
+from croupier.games.deck_of_adventures.combat.newcomer_events import NewcomerChooses
 from croupier.games.deck_of_adventures.combat.state import ENEMIES, PARTY
 from croupier.games.deck_of_adventures.health import condition_changes
 from croupier.games.deck_of_adventures.state import Adventure
@@ -99,6 +100,7 @@ def end_combat(play: Play[Adventure], command: wish.EndCombat) -> None:
     combat_of(play)
     words = text_of("words", command.words, "DA-17.3", LONGEST_TEXT, required=False)
     play.need(not turn_actions.is_busy(play.state), "something is under way", "wait until it is over")
+    play.because("DA-17.3" if beaten_side(play.state) == PARTY else "DA-17.1")
     finish_combat(play, words)
 
 

@@ -11,7 +11,8 @@ from croupier.games.deck_of_adventures.checks import decks, fate_cards, minion_g
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import turn_order
-from croupier.games.deck_of_adventures.combat.events import CombatBegan, CombatJoined, OrderCardKept, OrderRevealed
+from croupier.games.deck_of_adventures.combat.events import CombatBegan, OrderCardKept, OrderRevealed
+from croupier.games.deck_of_adventures.combat.newcomer_events import CombatJoined
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 from croupier.games.deck_of_adventures.validation import known_character, require_gm
@@ -69,15 +70,11 @@ def take_place(play: Play[Adventure], who: str) -> None:
     """Put a newcomer into the order by their Target Card; if that place has passed, they wait a round."""
     combat = combat_of(play)
     others = tuple(each for each in combat.order if each != who)
-    settled = [each for each in others if each not in play.state.deeds.moved]
-    before = [each for each in settled if turn_order.is_before(play.ruling, play.state, each, who)]
-    at = others.index(before[-1]) + 1 if before else 0
-    passed = combat.at in others and at <= others.index(combat.at)
-    late = passed or play.ruling("newcomers") == "next_round"
-    order = (*others[:at], who, *others[at:])
+    order, tied = turn_order.put_in(play, others, who)
+    late = turn_order.is_late(play.ruling, play.state, order, who)
     play.because("DA-11.13", who=play.state.character(who).name)
     turn_order.cite_sides(play, order, who)
-    play.do(CombatJoined(who, order, late))
+    play.do(CombatJoined(who, order, late, tied))
 
 
 @rule("DA-11.3", "DA-11.13", "DA-R14", "DA-R33")

@@ -20,7 +20,7 @@ ACTIONS = {
 
 
 WORDLESS = {"speak": "{name} speaks.", "look": "{name} looks around."}
-"""Actions of which nothing more is said."""
+"""Actions about which nothing more is said."""
 
 
 class CombatBegan(Event, frozen=True, tag="combat_began"):
@@ -46,8 +46,8 @@ class OrderCardKept(Event, frozen=True, tag="order_card_kept"):
     character: str
 
     def apply(self, state: Adventure) -> Adventure:
-        combat, who = _combat(state), self.character
-        return _with(state, ready=(*combat.ready, who), choosing=_without(combat.choosing, who))
+        combat, who = combat_in(state), self.character
+        return changed(state, ready=(*combat.ready, who), choosing=without(combat.choosing, who))
 
     log_line = no_line
 
@@ -56,7 +56,7 @@ class OrderRevealed(Event, frozen=True, tag="order_revealed"):
     """All cards for the order are turned face up."""
 
     def apply(self, state: Adventure) -> Adventure:
-        return _with(state, revealed=True)
+        return changed(state, revealed=True)
 
     log_line = no_line
 
@@ -68,9 +68,9 @@ class EqualsOrdered(Event, frozen=True, tag="equals_ordered"):
     order: tuple[str, ...]
 
     def apply(self, state: Adventure) -> Adventure:
-        ties = _combat(state).ties
+        ties = combat_in(state).ties
         others = tuple(one for one in ties if one[0] != self.seat or set(one[1]) != set(self.order))
-        return _with(state, ties=(*others, (self.seat, self.order)))
+        return changed(state, ties=(*others, (self.seat, self.order)))
 
     log_line = no_line
 
@@ -79,9 +79,11 @@ class OrderFixed(Event, frozen=True, tag="order_fixed"):
     """The turn order for the whole combat."""
 
     order: tuple[str, ...]
+    tied: tuple[str, ...] = ()
+    """Those whose place among equals is still to be chosen."""
 
     def apply(self, state: Adventure) -> Adventure:
-        return _with(state, order=self.order, ordered=True)
+        return changed(state, order=self.order, ordered=True, placing=(*combat_in(state).placing, *self.tied))
 
     def log_line(self, view: Adventure) -> str:
         return f"Turn order: {names_of(view, who_act(view, self.order))}."
@@ -94,7 +96,7 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
     passed_over: tuple[str, ...] = ()
 
     def apply(self, state: Adventure) -> Adventure:
-        return _with(
+        return changed(
             state, round=self.round, done=self.passed_over, delayed=(), arrived=(), at="", turn=None, goes_on=False
         )
 
@@ -108,7 +110,7 @@ class PlaceReached(Event, frozen=True, tag="place_reached"):
     who: str
 
     def apply(self, state: Adventure) -> Adventure:
-        return _with(state, at=self.who)
+        return changed(state, at=self.who)
 
     log_line = no_line
 
@@ -120,8 +122,8 @@ class TurnEnded(Event, frozen=True, tag="turn_ended"):
     told: bool = True
 
     def apply(self, state: Adventure) -> Adventure:
-        combat = _combat(state)
-        return _with(state, done=(*combat.done, self.who), turn=None, delayed=_without(combat.delayed, self.who))
+        combat = combat_in(state)
+        return changed(state, done=(*combat.done, self.who), turn=None, delayed=without(combat.delayed, self.who))
 
     log_line = no_line
 
@@ -133,7 +135,7 @@ class TurnDelayed(Event, frozen=True, tag="turn_delayed"):
     skipped: bool = False
 
     def apply(self, state: Adventure) -> Adventure:
-        return _with(state, delayed=(*_combat(state).delayed, self.who), turn=None)
+        return changed(state, delayed=(*combat_in(state).delayed, self.who), turn=None)
 
     def log_line(self, view: Adventure) -> str:
         name = name_of(view, self.who)
@@ -148,39 +150,10 @@ class SteppedIn(Event, frozen=True, tag="stepped_in"):
 
     def apply(self, state: Adventure) -> Adventure:
         turn = Turn(self.who, late=True, forfeited=self.forfeited)
-        return _with(state, delayed=_without(_combat(state).delayed, self.who), turn=turn)
+        return changed(state, delayed=without(combat_in(state).delayed, self.who), turn=turn)
 
     def log_line(self, view: Adventure) -> str:
         return f"{name_of(view, self.who)} {'forfeits' if self.forfeited else 'takes'} the delayed turn."
-
-
-class CombatJoined(Event, frozen=True, tag="combat_joined"):
-    """A newcomer gets a place in the order; `passed`: they act from the next round on."""
-
-    who: str
-    order: tuple[str, ...]
-    passed: bool
-
-    def apply(self, state: Adventure) -> Adventure:
-        combat = _combat(state)
-        arrived = (*_without(combat.arrived, self.who), *((self.who,) if self.passed else ()))
-        gone = _without(combat.gone, self.who)
-        return _with(state, order=self.order, arrived=arrived, gone=gone, over=False, goes_on=False)
-
-    def log_line(self, view: Adventure) -> str:
-        later = " and acts from the next round on" if self.passed else ""
-        return f"{name_of(view, self.who)} joins the combat{later}."
-
-
-class NewcomerChooses(Event, frozen=True, tag="newcomer_chooses"):
-    """A newcomer may spend a Fate Card to redraw their Target Card."""
-
-    who: str
-
-    def apply(self, state: Adventure) -> Adventure:
-        return _with(state, choosing=(*_combat(state).choosing, self.who))
-
-    log_line = no_line
 
 
 class CombatLeft(Event, frozen=True, tag="combat_left"):
@@ -190,9 +163,9 @@ class CombatLeft(Event, frozen=True, tag="combat_left"):
     how: str
 
     def apply(self, state: Adventure) -> Adventure:
-        combat, who = _combat(state), self.who
-        delayed, choosing = _without(combat.delayed, who), _without(combat.choosing, who)
-        return _with(state, gone=(*combat.gone, who), delayed=delayed, choosing=choosing)
+        combat, who = combat_in(state), self.who
+        delayed, choosing = without(combat.delayed, who), without(combat.choosing, who)
+        return changed(state, gone=(*combat.gone, who), delayed=delayed, choosing=choosing)
 
     def log_line(self, view: Adventure) -> str:
         return sentence(f"{name_of(view, self.who)} leaves the combat: {self.how}")
@@ -207,7 +180,7 @@ class EndInSight(Event, frozen=True, tag="end_in_sight"):
     beaten: str
 
     def apply(self, state: Adventure) -> Adventure:
-        return _with(state, over=bool(self.beaten), goes_on=not self.beaten)
+        return changed(state, over=bool(self.beaten), goes_on=not self.beaten)
 
     def log_line(self, view: Adventure) -> str:
         if not self.beaten:
@@ -273,14 +246,17 @@ def _has_turns(one: Character) -> bool:
     return one.here and not one.dead and (one.is_dealer or not one.is_out)
 
 
-def _combat(state: Adventure) -> Combat:
+def combat_in(state: Adventure) -> Combat:
+    """The combat that is under way."""
     assert state.combat is not None
     return state.combat
 
 
-def _with(state: Adventure, **changes: object) -> Adventure:
-    return replace(state, combat=replace(_combat(state), **changes))
+def changed(state: Adventure, **changes: object) -> Adventure:
+    """The state with its combat changed."""
+    return replace(state, combat=replace(combat_in(state), **changes))
 
 
-def _without(characters: tuple[str, ...], who: str) -> tuple[str, ...]:
+def without(characters: tuple[str, ...], who: str) -> tuple[str, ...]:
+    """These characters but for one."""
     return tuple(one for one in characters if one != who)

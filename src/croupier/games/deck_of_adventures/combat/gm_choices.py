@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import Field, Option, text
 from croupier.core.menu import Menu
 from croupier.core.rules import cites
+from croupier.games.deck_of_adventures.cast.state import HOSTILE
 from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.delays import delayed_characters
@@ -54,6 +55,13 @@ def powers(menu: Menu[Adventure]) -> None:
                      clauses=("DA-11.10",), judge=True)  # fmt: skip
 
 
+def _foes_missing(view: Adventure) -> str:
+    """What to do first where nobody hostile is here."""
+    if any(one.here and one.side == HOSTILE for one in view.characters):
+        return ""
+    return "Nobody hostile is here: prepare somebody, and bring them on. "
+
+
 def _start(menu: Menu[Adventure]) -> None:
     view = menu.view
     able = tuple(Option(one.id, one.name) for one in view.characters if one.here and not one.dead and not one.dealer)
@@ -64,5 +72,5 @@ def _start(menu: Menu[Adventure]) -> None:
     if view.ruling("surprise") == "surprise_round":
         fields.append(Field("surprised", "Surprised", "some_of", required=False, options=able, min=0, max=len(able)))
     menu.add("Start a combat", {"type": "start_combat"}, *fields, group="any_time", clauses=("DA-11.1", "DA-11.2"),
-             judge=True, help=f"Everyone in it draws a Target Card for the turn order. {ADVICE}",
+             judge=True, help=f"{_foes_missing(view)}Everyone in it draws a Target Card for the turn order. {ADVICE}",
              odds=True, test=wish.StartCombat(((*awake, able[0].value)[0],)))  # fmt: skip

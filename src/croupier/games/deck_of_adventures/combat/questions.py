@@ -16,7 +16,7 @@ from croupier.games.deck_of_adventures.combat.critical_benefits import checks_wi
 from croupier.games.deck_of_adventures.combat.delays import delayed_characters
 from croupier.games.deck_of_adventures.combat.state import Combat
 from croupier.games.deck_of_adventures.combat.turn_order import open_ties
-from croupier.games.deck_of_adventures.names import name_of, names_of
+from croupier.games.deck_of_adventures.names import name_of, together
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.leave_shared_space import move_out
 from croupier.games.deck_of_adventures.turns import turn_actions
@@ -58,7 +58,7 @@ class OrderTie(Question[Adventure], frozen=True):
         return self.characters[0]
 
     def label(self, state: Adventure) -> str:
-        return f"in which order {names_of(state, self.characters)} act"
+        return f"in which order {together(state, self.characters)} act"
 
     @rule("DA-R51", "DA-11.7")
     def default(self, view: Adventure) -> Command:

@@ -6,7 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.checks import effects
-from croupier.games.deck_of_adventures.combat import combat_start
+from croupier.games.deck_of_adventures.combat import combat_start, turn_order
 from croupier.games.deck_of_adventures.combat.combat_end import beaten_side
 from croupier.games.deck_of_adventures.combat.delays import delayed_characters, is_gap
 from croupier.games.deck_of_adventures.combat.events import (
@@ -17,7 +17,8 @@ from croupier.games.deck_of_adventures.combat.events import (
     SteppedIn,
     TurnEnded,
 )
-from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.combat.newcomer_events import NewcomerPlaced
+from croupier.games.deck_of_adventures.combat.state import ENEMIES, Combat, Turn
 from croupier.games.deck_of_adventures.harm import turn_conditions
 from croupier.games.deck_of_adventures.harm.state import DEATH
 from croupier.games.deck_of_adventures.health import condition_changes, knockout, wounds
@@ -33,16 +34,20 @@ def go_on(play: Play[Adventure]) -> bool:
     combat = play.state.combat
     if combat is not None and combat.choosing:
         return combat_start.go_on(play)
+    if turn_order.place_newcomer(play):
+        return True
     if combat is None or turn_actions.is_busy(play.state):
         return False
     if not combat.ordered:
         return combat_start.go_on(play)
     if not combat.over and not combat.goes_on and beaten_side(play.state):
-        play.do(EndInSight(beaten_side(play.state)))
+        beaten = beaten_side(play.state)
+        play.aside("DA-17.1" if beaten == ENEMIES else "DA-17.3", beaten=beaten)
+        play.do(EndInSight(beaten))
         return True
     if combat.turn is not None:
         return _turn_goes_on(play, combat.turn)
-    return False if combat.over else _next(play, combat)
+    return False if combat.over or combat.placing else _next(play, combat)
 
 
 @rule("DA-11.8", "DA-11.9", "DA-11.13", "DA-R67")
@@ -139,14 +144,18 @@ def _out(play: Play[Adventure], turn: Turn, *, dying: bool) -> bool:
 
 @rule("DA-1.2")
 def break_off(play: Play[Adventure]) -> bool:
-    """Cancel a newcomer's choice, or end the turn that has begun; False if there is neither."""
+    """Cancel a newcomer's choice and leave them where they are, or end the turn that has begun; False if neither."""
     combat = play.state.combat
     if combat is None:
         return False
     for who in combat.choosing:
         play.do(OrderCardKept(who))
+    for who in combat.placing:
+        play.do(NewcomerPlaced(who, combat.order, who in combat.arrived))
     turn = combat.turn
-    return bool(combat.choosing) or (turn is not None and not turn_actions.is_fresh(turn) and _over(play, turn))
+    return bool(combat.choosing or combat.placing) or (
+        turn is not None and not turn_actions.is_fresh(turn) and _over(play, turn)
+    )
 
 
 @rule("DA-3.6", "DA-11.11", "DA-R67")

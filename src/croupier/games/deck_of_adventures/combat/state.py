@@ -95,6 +95,8 @@ class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Newcomers of this round whose place in the order has passed (DA-11.13)."""
     choosing: tuple[str, ...] = ()
     """Newcomers who may still spend a Fate Card to redraw their Target Card."""
+    placing: tuple[str, ...] = ()
+    """Newcomers, and Bosses in a new phase, whose place among equals is still to be chosen (DA-11.7)."""
     at: str = ""
     """The character whose place in the order was reached last."""
     gone: tuple[str, ...] = ()

@@ -26,7 +26,7 @@ def begin_turn(play: Play[Adventure], command: wish.BeginTurn) -> None:
 def leave_turn(play: Play[Adventure], command: wish.EndTurn) -> None:
     """End the turn; unused parts are lost. It must not leave a character or Companion in a friend's space.
 
-    Who is asked to make room and is stopped by something unseen stays until the GM moves them aside.
+    A character asked to make room who is stopped by something unseen stays until the GM moves them aside.
     """
     one, turn = own_turn(play, command.character)
     play.need(not one.is_out, f"{one.name} is out", "make its death Check")

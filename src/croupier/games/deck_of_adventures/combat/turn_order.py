@@ -15,7 +15,10 @@ from croupier.games.deck_of_adventures.checks import minion_groups, ring, target
 from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.events import EqualsOrdered, OrderFixed
+from croupier.games.deck_of_adventures.combat.newcomer_events import NewcomerPlaced
+from croupier.games.deck_of_adventures.decisive import decisive
 from croupier.games.deck_of_adventures.figures.order import PLAYERS, RANKS, are_equals, place_of_rank, place_of_side
+from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns.current_turn import combat_of
@@ -45,6 +48,77 @@ def is_before(ruling: Ruling, now: Adventure, one: str, newcomer: str) -> bool:
     if theirs != mine or mine[1] != PLAYERS:
         return is_not_after(ruling, theirs, mine)
     return numbers.trait(ruling, now, one, "Agility") >= numbers.trait(ruling, now, newcomer, "Agility")
+
+
+@rule("DA-11.7", "DA-11.13", "DA-25.16")
+def with_newcomer(ruling: Ruling, now: Adventure, others: tuple[str, ...], who: str) -> tuple[tuple[str, ...], bool]:
+    """The order with a newcomer in it, and whether its place among equals is still to be chosen.
+
+    Until then it acts after its equals, a player's character after those whose Agility is not lower.
+    """
+    before = [each for each in others if each not in now.deeds.moved and is_before(ruling, now, each, who)]
+    at = others.index(before[-1]) + 1 if before else 0
+    order = (*others[:at], who, *others[at:])
+    found, _ = newcomers_tie(ruling, now, equals_of(ruling, now, order, who), who)
+    return (order, True) if found is None else (in_places(order, found), False)
+
+
+@rule("DA-11.7", "DA-11.13", "DA-25.16")
+def put_in(play: Play[Adventure], others: tuple[str, ...], who: str) -> tuple[tuple[str, ...], bool]:
+    """The order with a newcomer in it, and whether its place is still to be chosen; rulings that decided are noted."""
+    return decisive(play, lambda ruling: with_newcomer(ruling, play.state, others, who))
+
+
+@rule("DA-11.7", "DA-11.13")
+def equals_of(ruling: Ruling, now: Adventure, order: tuple[str, ...], who: str) -> tuple[str, ...]:
+    """A newcomer and its equals who still fight, in turn order; the newcomer alone if it does not.
+
+    Bosses in a new phase are not among them before they have their new place.
+    """
+    assert now.combat is not None
+    without = {*now.combat.gone, *now.deeds.moved} - {who}
+    fight = [one for one in order if one not in without and now.character(one).here and not now.character(one).dead]
+    if who not in fight:
+        return (who,)
+    mine = order_key(ruling, now, who)
+    return tuple(one for one in fight if are_equals(ruling, order_key(ruling, now, one), mine))
+
+
+@rule("DA-11.7", "DA-R50")
+def newcomers_tie(
+    ruling: Ruling, now: Adventure, equals: tuple[str, ...], who: str
+) -> tuple[tuple[str, ...] | None, tuple[str, ...]]:
+    """The order of a newcomer and its equals, or None and the seats that have yet to choose it.
+
+    The order of the others holds for the whole combat.
+    """
+    if len(equals) == 1:
+        return equals, ()
+    found, missing = settled_tie(ruling, now, equals)
+    if found is None:
+        return None, missing
+    held = iter(one for one in equals if one != who)
+    return tuple(who if one == who else next(held) for one in found), ()
+
+
+def in_places(order: tuple[str, ...], found: tuple[str, ...]) -> tuple[str, ...]:
+    """The order with these characters in the places that they hold together."""
+    theirs = iter(found)
+    return tuple(next(theirs) if one in found else one for one in order)
+
+
+@rule("DA-11.13")
+def has_passed(now: Adventure, order: tuple[str, ...], who: str) -> bool:
+    """Whether the place of a newcomer in this order has passed already in this round."""
+    assert now.combat is not None
+    at = now.combat.at
+    return at != who and at in order and order.index(who) < order.index(at)
+
+
+@rule("DA-11.13", "DA-R64")
+def is_late(ruling: Ruling, now: Adventure, order: tuple[str, ...], who: str) -> bool:
+    """Whether a newcomer acts from the next round on: its place has passed, or a ruling lets all of them wait."""
+    return has_passed(now, order, who) or ruling("newcomers") == "next_round"
 
 
 @rule("DA-11.5", "DA-11.6", "DA-R50")
@@ -121,12 +195,50 @@ def cite_sides(play: Play[Adventure], order: Sequence[str], *of: str) -> None:
 def open_ties(now: Adventure) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The ties that are still open: (seat to prompt, characters)."""
     combat = now.combat
-    if combat is None or not combat.revealed or combat.ordered:
+    if combat is None or not combat.revealed:
         return ()
     ruling = now.ruling
+    if combat.ordered:
+        who = newcomer_to_place(now)
+        equals = equals_of(ruling, now, combat.order, who) if who else ()
+        return tuple((seat, equals) for seat in newcomers_tie(ruling, now, equals, who)[1]) if who else ()
     return tuple(
         (seat, group) for group in groups(ruling, now, combat.order) for seat in settled_tie(ruling, now, group)[1]
     )
+
+
+def newcomer_to_place(now: Adventure) -> str:
+    """The newcomer whose place among equals is to be chosen next; "" for none, or while its card may change."""
+    combat = now.combat
+    if combat is None or not combat.ordered:
+        return ""
+    return next((one for one in combat.placing if one not in combat.choosing), "")
+
+
+@rule("DA-11.7", "DA-11.13", "DA-25.16")
+def place_newcomer(play: Play[Adventure]) -> bool:
+    """Put the next newcomer into its chosen place among equals; return whether there was one."""
+    now, who = play.state, newcomer_to_place(play.state)
+    if not who:
+        return False
+    assert now.combat is not None
+    order = now.combat.order
+
+    def chosen(ruling: Ruling) -> tuple[str, ...] | None:
+        return newcomers_tie(ruling, now, equals_of(ruling, now, order, who), who)[0]
+
+    if chosen(now.ruling) is None:
+        return False
+    found = decisive(play, chosen)
+    assert found is not None
+    placed = in_places(order, found)
+    late = who in now.combat.arrived
+    if placed != order:  # a Boss is no newcomer: it waits only if its place has passed
+        late = is_late(play.ruling, now, placed, who) if late else has_passed(now, placed, who)
+    if len(found) > 1:
+        play.because("DA-11.7", order=", ".join(now.character(one).name for one in found))
+    play.do(NewcomerPlaced(who, placed, late, found))
+    return True
 
 
 @rule("DA-11.7", "DA-1.7", "DA-R51", "DA-1.8")
@@ -139,6 +251,13 @@ def order_equals(play: Play[Adventure], command: wish.OrderEquals) -> None:
     if not asked:
         allowed = " or ".join(", ".join(group) for _, group in mine)
         raise Invalid("order", ", ".join(command.order)[:60], f"each once: {allowed}", "DA-11.7")
+    new = newcomer_to_place(play.state)
+    if new:
+        held = [one for one in next(group for seat, group in mine if seat == asked[0]) if one != new]
+        name = name_of(play.state, new)
+        play.require([one for one in command.order if one != new] == held, "DA-11.7",
+                     "the order of those who fight already holds for the whole combat",
+                     f"choose only where {name} acts")  # fmt: skip
     play.do(EqualsOrdered(asked[0], command.order))
 
 

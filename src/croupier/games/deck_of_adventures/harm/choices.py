@@ -30,7 +30,7 @@ def add_wound(menu: Menu[Adventure], who: str, wound: str, prompt: str | None) -
 def add_death_check(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
     raced = menu.view.ruling("death_check") == "race"
     help = f"{DEATH}{RACED if raced else ''}{LAST_HELP if menu.view.combat is None else ''}"
-    menu.add(f"Turn {name_of(menu.view, who)}'s death Check", wish.FaceDeath(who), ask=prompt, group=_group(prompt),
+    menu.add(f"Make {name_of(menu.view, who)}'s death Check", wish.FaceDeath(who), ask=prompt, group=_group(prompt),
              clauses=("DA-16.5", "DA-16.7", "DA-16.10"), help=help, odds=not raced)  # fmt: skip
 
 

@@ -96,7 +96,9 @@ def resolve_treatment(play: Play[Adventure], check: Check) -> None:
     one = play.state.character(check.about)
     if check.result is None or not check.result.passed or one.knockout is None or one.dead:
         return
-    revive(play, check.about, int(check.with_) if check.with_ else None, bonus(play, check.result))
+    stays = one.knockout.cause != DAMAGE or play.state.ruling("ko_wake_hp") == "0_stable"
+    more = 0 if stays and not check.with_ else bonus(play, check.result)
+    revive(play, check.about, int(check.with_) if check.with_ else None, more)
 
 
 @rule("DA-16.4", "DA-11.14", "DA-R81")

@@ -22,8 +22,13 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 
 @rule("DA-15.1", "DA-15.3", "DA-15.12", "DA-5.8", "DA-R36")
-def add_condition(play: Play[Adventure], target: str, name: str, *, source: str = "", until: str = "") -> None:
-    """Add a condition to a character; a repeated one can last longer, and Poisoned adds up."""
+def add_condition(
+    play: Play[Adventure], target: str, name: str, *, source: str = "", until: str = "", clause: str = ""
+) -> None:
+    """Add a condition to a character; a repeated one can last longer, and Poisoned adds up.
+
+    `clause` lays it, if that is not the condition's own.
+    """
     if name not in CONDITIONS:
         raise Invalid("condition", name, ", ".join(CONDITIONS), "DA-15.12")
     one = play.state.character(target)
@@ -31,7 +36,7 @@ def add_condition(play: Play[Adventure], target: str, name: str, *, source: str 
         return
     lasts = stored_length(play, until)
     old = one.has(name)
-    cite(play, target, name)
+    cite(play, target, name, clause)
     if old is None:
         play.do(ConditionLaid(target, Condition(name, source, lasts)))
         return
@@ -41,6 +46,12 @@ def add_condition(play: Play[Adventure], target: str, name: str, *, source: str 
     again = msgspec.structs.replace(old, source=by, until=longer, count=old.count + counts)
     if again != old:
         play.do(ConditionSet(target, again, "again"))
+
+
+@rule("DA-15.3")
+def by_power(name: str) -> str:
+    """The clause by which a power lays a condition: a Stun is not that of a Critical Success. "" for its own."""
+    return "DA-15.3" if name == STUNNED else ""
 
 
 @rule("DA-5.8", "DA-R36")
@@ -92,12 +103,13 @@ def pass_minutes(play: Play[Adventure], minutes: int) -> None:
 
 @rule("DA-15.13")
 def end_scene_conditions(play: Play[Adventure]) -> None:
-    """End the conditions that last for the scene."""
+    """End the conditions that last for the scene, without a word of those who have left it."""
     for one in play.state.characters:
         for condition in one.conditions:
             if condition.until == SCENE:
-                cite(play, one.id, condition.name, "DA-15.13")
-                remove_condition(play, one.id, condition.name)
+                if one.here:
+                    cite(play, one.id, condition.name, "DA-15.13")
+                play.do(ConditionEnded(one.id, condition.name, told=one.here))
 
 
 @rule("DA-15.13", "DA-R80")

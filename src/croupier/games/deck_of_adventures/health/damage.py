@@ -73,7 +73,7 @@ def damage(
 ) -> None:
     """Deal n damage, with `bypass` past armor; a Dealer's wound stays open to Toughen Up.
 
-    `moved` if the damage was redirected to the target already, from whom it was `meant` for.
+    `moved`: the damage was already redirected to the target, from the one it was `meant` for.
     """
     meant = meant or target
     for change in CHANGES if n > 0 and not play.state.character(target).dead else ():

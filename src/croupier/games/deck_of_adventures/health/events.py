@@ -133,17 +133,18 @@ class ConditionSet(Event, frozen=True, tag="condition_set"):
 
 
 class ConditionEnded(Event, frozen=True, tag="condition_ended"):
-    """A condition ends."""
+    """A condition ends; `told` unless nobody is there to see it."""
 
     target: str
     name: str
+    told: bool = True
 
     def apply(self, state: Adventure) -> Adventure:
         left = tuple(one for one in state.character(self.target).conditions if one.name != self.name)
         return with_character(state, self.target, conditions=left)
 
     def log_line(self, view: Adventure) -> str:
-        return f"{name_of(view, self.target)} is no longer {self.name}."
+        return f"{name_of(view, self.target)} is no longer {self.name}." if self.told else ""
 
 
 class KnockedOut(Event, frozen=True, tag="knocked_out"):

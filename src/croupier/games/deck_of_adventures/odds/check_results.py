@@ -100,7 +100,7 @@ def drawn_on(of: Sequence[Kind], counts: Sequence[int], old: int, draw: Draw) ->
 def with_redraw(of: Sequence[Kind], counts: Sequence[int], net: int, plan: str) -> Result:
     """The same with one redraw of the furthest card, used only on a final miss that it can change.
 
-    The pile has at least one card more than is drawn.
+    The pile has at least one more card than is drawn.
     """
     left, drawn = sum(counts), 1 + abs(net)
     hits = [n if kind.passed else 0 for kind, n in zip(of, counts, strict=True)]

@@ -127,7 +127,7 @@ FATIGUE = OddsQuestion(
     (Bar("runs out", ("runs-out",), "bad"), Bar("knocked out", ("out",), "bad")), heavy=True,
 )  # fmt: skip
 FATE = OddsQuestion(
-    "fate", "Aces to come", "How many Aces come with the next cards.",
+    "fate", "Aces to come", "How many Aces are among the next cards.",
     (Whole("cards", "cards drawn", 1, 52), Left(), Whole("held", "Fate Cards held already", 0, 99, 0)),
     fate, ("DA-3.3", "DA-2.4"), {"cards": "6"}, {}, (Bar("an Ace", ("an-ace",), "good"),),
 )  # fmt: skip

@@ -65,7 +65,7 @@ def _held(being: Being, packs: Sequence[Pack]) -> Held | None:
 def xp_spent(being: Being, held: Held, of_gear: Iterable[Adjust] = ()) -> int:
     """A premade's XP: printed numbers without what always counts, plus powers; vulnerabilities give XP.
 
-    Always count Passive powers, vulnerabilities and items worn; what another power adds lasts from its use on.
+    Passive powers, vulnerabilities and items worn always count; what another power adds lasts from its use on.
     """
     gear = _added(of_gear)
     added = _added(adjust for power, _ in held if power.type in (PASSIVE, VULNY) for adjust in power.adjusts)

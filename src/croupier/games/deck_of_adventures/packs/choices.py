@@ -17,7 +17,7 @@ HELP = (
 
 
 def powers(menu: Menu[Adventure]) -> None:
-    """Add adding a pack from a file, entering one as text, and removing one, under a heading."""
+    """Add the choices to add a pack from a file, enter one as text, and remove one, under a heading."""
     with menu.heading("Content packs"):
         name = text("name", "Name of the pack", LONGEST_NAME, required=True)
         clauses = ("DA-25.4", "DA-25.1", "DA-25.3")

@@ -122,7 +122,7 @@ class Act(msgspec.Struct, frozen=True, tag="action", tag_field="kind"):
 
 
 class Hold(msgspec.Struct, frozen=True, tag="hold", tag_field="kind"):
-    """Keep cards from the top of one's deck, each for one of one's Checks."""
+    """Keep cards from the top of the deck, each for one of its owner's Checks."""
 
     n: int
 

@@ -108,7 +108,9 @@ def _check_signs(text: str) -> None:
     for number, line in enumerate(text.split("\n"), 1):
         for sign in line:
             if (ord(sign) < 32 and sign not in "\t\r") or "\x7f" <= sign <= "\x9f" or "\ud800" <= sign <= "\udfff":
-                raise Unreadable(number, f"given: the character {ord(sign):#04x}; allowed: text without such signs")
+                raise Unreadable(
+                    number, f"given: the character {ord(sign):#04x}; allowed: text without such characters"
+                )
 
 
 def _document(events: Iterator[Any]) -> Node | None:

@@ -1,4 +1,4 @@
-"""Numbers that a power changes which is not always on: from its use to its user's next rest (DA-25.27)."""
+"""Numbers changed by a power that is not always on: from its use to its user's next rest (DA-25.27)."""
 
 from __future__ import annotations
 

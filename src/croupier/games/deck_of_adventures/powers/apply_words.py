@@ -38,7 +38,7 @@ def apply_words(play: Play[Adventure], command: ApplyWords) -> None:
     _take_only(card, command)
     play.because("DA-25.5", power=card.name, what=command.what)
     if not command.more:
-        gm_cards.drop(play, card, f"{card.name} does nothing more" if command.what == "nothing" else "")
+        gm_cards.drop(play, card, f"{card.name} has no further effect" if command.what == "nothing" else "")
     if command.what in LINES:
         _rough(play, command)
     elif command.what != "nothing":

@@ -160,19 +160,20 @@ def _opens(play: Play[Adventure], type: str, who: tuple[str, ...]) -> None:
         lasting_powers.set_deeds(play, moments=moments)
 
 
-@rule("DA-25.16", "DA-11.5", "DA-11.6")
+@rule("DA-25.16", "DA-11.5", "DA-11.6", "DA-11.7")
 def _new_places(play: Play[Adventure]) -> None:
     """In a new round, a boss in a new phase acts at the place of its new Target Card."""
     combat, deeds = play.state.combat, play.state.deeds
     if combat is None or not deeds.moved:
         return
-    places_of = {one: turn_order.order_key(play.ruling, play.state, one) for one in combat.order}
     moved = [one for one in combat.order if one in deeds.moved]
-    found = [one for one in combat.order if one not in moved]
-    for one in moved:
-        found.insert(sum(turn_order.is_not_after(play.ruling, places_of[each], places_of[one]) for each in found), one)
+    found = tuple(one for one in combat.order if one not in moved)
+    tied: list[str] = []
     lasting_powers.set_deeds(play, moved=())
-    acting = who_act(play.state, tuple(found))
+    for one in moved:
+        found, is_open = turn_order.put_in(play, found, one)
+        tied += [one] if is_open else []
+    acting = who_act(play.state, found)
     play.because("DA-25.16", order=", ".join(play.state.character(one).name for one in acting))
     turn_order.cite_sides(play, acting, *moved)
-    play.do(OrderFixed(tuple(found)))
+    play.do(OrderFixed(found, tuple(tied)))

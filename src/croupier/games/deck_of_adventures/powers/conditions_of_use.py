@@ -36,8 +36,8 @@ def require(
         "choose another action, or a rest",
     )  # fmt: skip
     acts = any(isinstance(one.verb, Act) for one in source.effects)
-    play.require(not acts or play.state.combat is not None, "DA-25.31", f"{source.name} gives an action on a turn",
-                 "wait for a combat")  # fmt: skip
+    play.require(not acts or play.state.combat is not None, "DA-25.31",
+                 f"{source.name} gives an action, which can be used only in combat", "wait for a combat")  # fmt: skip
     _choice(play, source, found, command.choice)
     if command.weapon:
         if not source.with_weapon:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.core.events import Event, unchanged
-from croupier.games.deck_of_adventures.names import sentence
+from croupier.games.deck_of_adventures.names import and_of, sentence
 from croupier.games.deck_of_adventures.powers.state import POWER, STANDING, Deeds
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -26,7 +26,7 @@ class PowerUsed(Event, frozen=True, tag="power_used"):
         if self.kind == STANDING:
             return sentence(f"{_name(view, self.user)}'s {self.name} matters now: {self.words}")
         others = [_name(view, one) for one in self.targets if one != self.user]
-        on, cost = f" on {', '.join(others)}" if others else "", f" for {self.pp} PP" if self.pp else ""
+        on, cost = f" on {and_of(others)}" if others else "", f" for {self.pp} PP" if self.pp else ""
         said = f": {self.words}" if self.words else ""
         return sentence(f"{_name(view, self.user)} uses {self.name}{on}{cost}{said}")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import decks
-from croupier.games.deck_of_adventures.health.condition_changes import add_condition, remove_condition
+from croupier.games.deck_of_adventures.health.condition_changes import add_condition, by_power, remove_condition
 from croupier.games.deck_of_adventures.health.condition_lengths import usual_length
 from croupier.games.deck_of_adventures.health.damage import deal
 from croupier.games.deck_of_adventures.health.healing import heal
@@ -32,7 +32,10 @@ def carry_out(play: Play[Adventure], work: Work, source: Source, target: str, te
 def _do(play: Play[Adventure], work: Work, source: Source, target: str, phrase: Phrase) -> None:
     match phrase.kind:
         case phrases.CONDITION:
-            add_condition(play, target, phrase.words, source=work.user, until=_until(play, work, source, phrase.words))
+            add_condition(
+            play, target, phrase.words, source=work.user, until=_until(play, work, source, phrase.words),
+            clause=by_power(phrase.words),
+        )  # fmt: skip
         case phrases.DAMAGE:
             deal(play, target, phrase.amount, source=source.name)
         case phrases.HALF_DAMAGE:

@@ -111,7 +111,9 @@ def carry_out(play: Play[Adventure], work: Work, source: Source, effect: StatedE
         case effects.Lay():
             play.because("DA-25.26", condition=verb.name)
             until = stored(play, effect.until, work.user, who) or condition_lengths.usual_length(play, verb.name)
-            condition_changes.add_condition(play, who, verb.name, source=work.user, until=until)
+            condition_changes.add_condition(
+                play, who, verb.name, source=work.user, until=until, clause=condition_changes.by_power(verb.name)
+            )
         case effects.End():
             names = [name for name in verb.names if play.state.character(who).has(name)]
             ended = work.choice if work.choice in names else names[0] if names else ""

@@ -14,10 +14,10 @@ from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import PC
 from croupier.games.deck_of_adventures.checks.words import gm_drew
-from croupier.games.deck_of_adventures.names import name_of, names_of, sentence
+from croupier.games.deck_of_adventures.names import name_of, names_of, sentence, together
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.state import Asked, Epic, Open, Rest
-from croupier.games.deck_of_adventures.story.words import RESTS, tally
+from croupier.games.deck_of_adventures.story.words import RESTS, begun, tally
 
 ENDED = {"won": "The party has won", "lost": "The party has lost", "cards": "All Target Cards are turned"}
 
@@ -127,7 +127,7 @@ class RestInterrupted(Event, frozen=True, tag="rest_interrupted"):
     def log_line(self, view: Adventure) -> str:
         verb = "counts" if self.minutes == 1 else "count"
         counts = f" {count_of(self.minutes, 'minute')} {verb} when it is resumed." if self.minutes else ""
-        return f"The {RESTS[self.kind]} of {names_of(view, self.who)} is interrupted.{counts}"
+        return f"The {RESTS[self.kind]} of {together(view, self.who)} is interrupted.{counts}"
 
 
 class RestCardOpen(Event, frozen=True, tag="rest_card_open"):
@@ -236,7 +236,7 @@ class EpicTold(Event, frozen=True, tag="epic_told"):
     apply = unchanged
 
     def log_line(self, view: Adventure) -> str:
-        return self.text
+        return sentence(self.text)
 
 
 class EpicOver(Event, frozen=True, tag="epic_over"):
@@ -248,7 +248,7 @@ class EpicOver(Event, frozen=True, tag="epic_over"):
         return replace(state, epic=None)
 
     def log_line(self, view: Adventure) -> str:
-        return f"The Epic Event is over. {self.text}".strip()
+        return f"The Epic Event is over.{f' {sentence(self.text)}' if self.text else ''}"
 
     def banner(self, view: Adventure) -> Banner:
         return Banner(END, "Epic Event", "Epic Event over", next="The story goes on.")
@@ -278,7 +278,7 @@ def _racers(event: EpicSet, view: Adventure) -> str:
 
 
 EPIC_LINES: dict[str, Callable[[EpicSet, Adventure], str]] = {
-    "begun": lambda event, _: sentence(f"An Epic Event begins: {event.epic.stakes}"),
+    "begun": lambda event, _: begun(event.epic),
     "card": _card_line,
     "offers": _offer_line,
     "joined": lambda event, view: (

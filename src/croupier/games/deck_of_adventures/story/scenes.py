@@ -72,6 +72,7 @@ def ask_gm(play: Play[Adventure], command: AskGm) -> None:
         play.need(other.here, f"{other.name} is not here", "choose a character who is")
     waiting = any(asked.who == one.id for asked in play.state.asked)
     play.need(not waiting, f"the GM has not yet answered {one.name}", "wait for that")
+    play.because("DA-6.4" if command.whom else "DA-6.3")
     play.do(GmAsked(Asked(f"s{next_number(play)}", one.id, words, command.whom)))
 
 
@@ -79,6 +80,7 @@ def ask_gm(play: Play[Adventure], command: AskGm) -> None:
 def answer_asked(play: Play[Adventure], command: AnswerAsked) -> None:
     """The GM answers in words, or without words lets a Check decide, which is called like any other."""
     require_gm(play, "DA-6.3")
-    there = any(one.id == command.asked for one in play.state.asked)
-    play.need(there, "that is already answered", "answer the open question")
+    asked = next((one for one in play.state.asked if one.id == command.asked), None)
+    play.need(asked is not None, "that is already answered", "answer the open question")
+    play.because("DA-6.4" if asked is not None and asked.whom else "DA-6.3")
     play.do(GmAnswered(command.asked, text_of("words", command.words, "DA-6.3", LONGEST_TEXT, required=False)))

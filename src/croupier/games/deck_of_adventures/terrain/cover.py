@@ -25,7 +25,7 @@ def cover_of(now: Adventure, attacker: str, target: str) -> str:
 
 
 def is_said(now: Adventure, attacker: str, target: str) -> bool:
-    """Whether the GM has set this cover, which stands above the map's."""
+    """Whether the GM has set this cover, which takes precedence over the map's."""
     return any((one.attacker, one.target) == (attacker, target) for one in now.covers)
 
 

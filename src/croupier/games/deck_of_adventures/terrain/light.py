@@ -62,7 +62,7 @@ def lamps(state: Adventure) -> Iterator[Lamp]:
 def carried_light(state: Adventure, at: Spot | None, character: str = "") -> str:
     """The light that somebody brings to a space, "" if nobody does.
 
-    Full darkness counts before bright light, and this before partial darkness.
+    Full darkness takes precedence over bright light, and bright light over partial darkness.
     """
     found = {lamp.light for lamp in lamps(state) if lamp.who == character or _shines_on(state, lamp, at)}
     return next((light for light in (DARK, BRIGHT, PARTIAL) if light in found), "")

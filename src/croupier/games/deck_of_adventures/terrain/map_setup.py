@@ -65,7 +65,7 @@ def set_picture(play: Play[Adventure], command: wish.SetPicture) -> None:
 CITED = cites("DA-12.10", "DA-22.10", "DA-22.11", name="CITED")(
     {"wall": "DA-12.10", "floor": "DA-12.10", "low wall": "DA-22.11", "rough": "DA-22.10", "smooth": "DA-22.10"}
 )
-"""The clause of what is painted; of light it is DA-22.1."""
+"""The clause of what is painted; for light it is DA-22.1."""
 
 
 @rule("DA-12.10", "DA-22.1", "DA-22.10")

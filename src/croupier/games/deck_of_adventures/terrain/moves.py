@@ -9,13 +9,14 @@ from croupier.core.play import Play
 from croupier.core.receipts import Only
 from croupier.core.refusals import Illegal, Invalid
 from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import Character
-from croupier.games.deck_of_adventures.characters import knowledge
+from croupier.games.deck_of_adventures.characters import knowledge, numbers
 from croupier.games.deck_of_adventures.characters.sides import has_given_up, is_other_side
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat.state import MOVE, Turn
-from croupier.games.deck_of_adventures.harm.state import ENTANGLED
+from croupier.games.deck_of_adventures.harm.state import CLAUSES, DOWN, ENTANGLED, FROZEN
 from croupier.games.deck_of_adventures.names import are_left
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import commands as wish
@@ -54,12 +55,26 @@ def move(play: Play[Adventure], command: wish.Move) -> None:
         _move_unseen(play, one, turn, seen, purse.left - seen.cost)
         return
     play.because("DA-12.2", spaces=seen.cost, left=_left(play, one, purse.left - seen.cost))
+    _note_slowed(play, one)
     _note_rulings(play, grid, one.id, start, seen.path)
     if seen.path:
         turn_actions.spend_action(play, one.id, MOVE)
     play.do(TokenMoved(one.id, seen.path, seen.cost, seen.diagonals, stopped))
     if seen.path:
         end_covers(play, one.id)
+
+
+@rule("DA-12.3", "DA-14.6", "DA-15.5", "DA-15.11", "DA-22.8")
+def _note_slowed(play: Play[Adventure], one: Character) -> None:
+    """Cite what makes a character slower: falls, conditions, and for those who know its sheet heavy armor."""
+    if one.speed_lost:
+        play.because("DA-22.8", lost=one.speed_lost)
+    for name in (DOWN, FROZEN):
+        if one.has(name):
+            play.because(CLAUSES[name], halved=name)
+    if numbers.is_hampered(play.state.ruling, play.state, one.id):
+        seats = knowledge.sheet_seats(play.state, one)
+        play.because("DA-14.6", to=None if EVERYONE in seats else seats, halved="armor")
 
 
 @rule("DA-12.5", "DA-R56", "DA-R57", "DA-R58", "DA-R111")
@@ -137,6 +152,7 @@ def state_move(play: Play[Adventure], command: wish.StateMove) -> None:
         raise Invalid("spaces", command.spaces, f"1 to {LONGEST}")
     play.require(command.spaces <= purse.left, "DA-12.2", are_left(purse.left, "space"), "choose fewer")
     play.because("DA-12.7", spaces=command.spaces, left=_left(play, one, purse.left - command.spaces))
+    _note_slowed(play, one)
     if play.seat != GM:
         play.do(MoveStated(one.id, command.spaces))
         return

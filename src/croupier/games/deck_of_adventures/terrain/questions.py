@@ -9,7 +9,7 @@ from croupier.core.commands import Command
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.names import name_of, names_of
+from croupier.games.deck_of_adventures.names import name_of, together
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import choices
 from croupier.games.deck_of_adventures.terrain import commands as wish
@@ -55,7 +55,7 @@ class AllowReach(Question[Adventure], frozen=True):
     def label(self, state: Adventure) -> str:
         asked = state.reaching
         assert asked is not None
-        return f"whether {name_of(state, self.who)} reaches {names_of(state, asked.targets)}"
+        return f"whether {name_of(state, self.who)} reaches {together(state, asked.targets)}"
 
     @rule("DA-12.7", "DA-R51")
     def default(self, view: Adventure) -> Command:

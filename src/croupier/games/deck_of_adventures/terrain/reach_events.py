@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.core.events import Event
-from croupier.games.deck_of_adventures.names import name_of, names_of
+from croupier.games.deck_of_adventures.names import name_of, together
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.events import spaces
 from croupier.games.deck_of_adventures.terrain.state import Reaching
@@ -21,7 +21,7 @@ class ReachAsked(Event, frozen=True, tag="reach_asked"):
 
     def log_line(self, view: Adventure) -> str:
         one = self.reaching
-        whom = names_of(view, one.targets)
+        whom = together(view, one.targets)
         return f"{name_of(view, one.who)} wants to reach {whom}, within {spaces(one.spaces)}."
 
 
@@ -45,7 +45,7 @@ class ReachAnswered(Event, frozen=True, tag="reach_answered"):
     def log_line(self, view: Adventure) -> str:
         near = "within reach" if self.allowed else "out of reach"
         is_are = "is" if len(self.targets) == 1 else "are"
-        return f"{names_of(view, self.targets)} {is_are} {near} of {name_of(view, self.who)}."
+        return f"{together(view, self.targets)} {is_are} {near} of {name_of(view, self.who)}."
 
 
 class NearSet(Event, frozen=True, tag="near_set"):
