@@ -584,7 +584,7 @@ def test_a_strict_table_knows_no_other_names(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-13.3", "MS-13.4", "MS-R74")
 @pytest.mark.parametrize("fails", [True, False])
-def test_what_happens_without_a_roll_or_fails_is_told_to_everyone(rulings: Settings, fails: bool) -> None:
+def test_everyone_learns_what_happens_without_a_roll_or_fails(rulings: Settings, fails: bool) -> None:
     stage = Stage(rulings, Hero(), Hero()).do("p1", wish.DeclareAction("c1", "opens the locker"))
     assert GAME.see(stage.state, "p2").attempts[0].words.value is None
     stage.do("gm", wish.SayImpossible("r3", "welded") if fails else wish.NeedNoRoll("r3"))

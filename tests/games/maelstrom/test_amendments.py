@@ -17,6 +17,7 @@ from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
 from croupier.games.maelstrom.combat.commands import CloseFight, OpenFight
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.commands import (
+    AcceptUse,
     AmendRoll,
     ChooseWay,
     DeclareAction,
@@ -196,3 +197,15 @@ def test_a_roll_opposed_long_ago_is_not_amended(rulings: Settings) -> None:
     stage.state = msgspec.structs.replace(stage.state, attempts=others)
     with pytest.raises(Impossible, match="was too long ago"):
         stage.do("gm", AmendRoll(against, "it was easy", 5, 0))
+
+
+@pytest.mark.rule("MS-17.10", "MS-16.7")
+def test_bonus_dice_that_were_taken_out_come_back_as_they_were(rulings: Settings) -> None:
+    stage = Stage(rulings, RUNNER)
+    roll = offered(stage, WALL)
+    stage.do("p1", ChooseWay(roll, 0, ("Run",))).do("gm", AcceptUse(roll, ("Run",)), "1,3,4,5,6,10", "6,7")
+    first = stage.record()
+    stage.do("gm", AmendRoll(roll, "it is no run", 6, 1))
+    assert (stage.record().dice.waves, stage.said()) == ((), "failure")
+    stage.do("gm", AmendRoll(roll, "it is a run after all", 6, 1, ("Run",)))
+    assert (stage.record().dice.waves, stage.record().reading) == (first.dice.waves, first.reading)

@@ -21,6 +21,7 @@ from croupier.games.maelstrom.rolls.commands import ChooseWay
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.state import Health, Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
+from support.maelstrom.reading import every_choice
 from support.maelstrom.stage import Hero, Stage
 
 
@@ -162,7 +163,7 @@ def test_steady_gear_removes_the_cost_of_reflexes(rulings: Settings) -> None:
 
 
 @pytest.mark.option("equipment_reflex_gear", "off")
-def test_under_a_ruling_no_gear_removes_it(rulings: Settings) -> None:
+def test_under_a_ruling_no_gear_removes_the_penalty(rulings: Settings) -> None:
     items = tuple(msgspec.structs.replace(one, steady=True) for one in armed()["items"])
     stage = duel(rulings, Hero(sheet={"items": items}), Hero())
     stage.do("p1", Strike("c1", "c2", "i1", "Reflexes"))
@@ -264,6 +265,14 @@ def test_useless_reloading_is_refused(rulings: Settings, changes: dict[str, Any]
     stage = duel(rulings, Hero(sheet=armed(**changes)), Hero())
     with pytest.raises(Illegal, match=said):
         stage.do("p1", Reload("c1", "i1"))
+
+
+@pytest.mark.rule("MS-R63")
+@pytest.mark.parametrize(("full", "offered"), [(18, False), (17, True), (3, True)])
+def test_reloading_is_offered_only_while_a_round_still_fits(rulings: Settings, full: int, offered: bool) -> None:
+    """A full magazine takes one more where a round is in the chamber."""
+    stage = duel(rulings, Hero(sheet=armed(loaded=full)), Hero())
+    assert any(one.command["type"] == "reload" for one in every_choice(stage, "p1")) == offered
 
 
 # what comes of it

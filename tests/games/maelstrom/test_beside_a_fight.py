@@ -42,9 +42,7 @@ DEEDS = [Reload("c1", "i1"), ClearJam("c1", "i2"), Carry("c1", "i3"), Care("c1",
 @pytest.mark.rule("MS-20.5", "MS-R57", "MS-9.19", "MS-R53")
 @pytest.mark.parametrize("mine", [BESIDE, OUT], ids=["not in it", "out of it"])
 @pytest.mark.parametrize("deed", DEEDS, ids=lambda one: type(one).__name__)
-def test_who_takes_no_part_in_a_fight_waits_for_no_place(
-    rulings: Settings, mine: tuple[Part, ...], deed: Command
-) -> None:
+def test_characters_outside_a_fight_wait_for_no_place(rulings: Settings, mine: tuple[Part, ...], deed: Command) -> None:
     stage = fight(rulings, mine)
     stage.do("p1", deed)
     assert stage.state.fight is not None
@@ -53,7 +51,7 @@ def test_who_takes_no_part_in_a_fight_waits_for_no_place(
 
 @pytest.mark.rule("MS-20.5", "MS-R57")
 @pytest.mark.parametrize("deed", DEEDS, ids=lambda one: type(one).__name__)
-def test_who_is_in_the_fight_waits_for_their_place(rulings: Settings, deed: Command) -> None:
+def test_characters_in_the_fight_wait_for_their_place(rulings: Settings, deed: Command) -> None:
     with refused_by("MS-R55"):
         fight(rulings, IN).do("p1", deed)
 

@@ -68,7 +68,7 @@ def test_contact_is_restored_only_to_those_who_lost_it(lost: tuple[str, ...], re
 
 @pytest.mark.rule("MS-R70")
 @pytest.mark.parametrize(("who", "lines"), [("c2", STEER), ("c1", CALLS)])
-def test_only_the_pilot_steers_and_whoever_does_not_fire_has_something_to_do_each_turn(
+def test_only_the_pilot_steers_and_those_who_do_not_fire_have_something_to_do_each_turn(
     rulings: Settings, who: str, lines: tuple[tuple[str, str], ...]
 ) -> None:
     said = []

@@ -54,7 +54,7 @@ def test_without_a_price_there_is_no_flaw_and_no_flaw_repeats(rulings: Settings)
 
 @pytest.mark.rule("MS-R52", "MS-R38")
 @pytest.mark.option("creation_merits_flaws", "off")
-def test_at_a_table_without_flaws_the_price_is_only_told(rulings: Settings) -> None:
+def test_at_a_table_without_flaws_the_price_is_only_stated(rulings: Settings) -> None:
     stage = dead(rulings).do("gm", Revive("c1", "a stiff leg"))
     assert stage.sheet().quirks == ()
     assert stage.facts("MS-R52")["price"] == "a stiff leg"
@@ -70,7 +70,7 @@ def test_a_flaw_that_gave_no_experience_is_not_bought_off(rulings: Settings) -> 
 
 
 @pytest.mark.rule("MS-10.8", "MS-R52")
-def test_a_rescue_does_not_knock_out_who_is_well_again(rulings: Settings) -> None:
+def test_a_rescue_does_not_knock_out_somebody_who_is_well_again(rulings: Settings) -> None:
     stage = saving(rulings).do("gm", Revive("c1")).do("gm", MendLevels("c1", "lethal", 4))
     assert stage.one().condition == OK
     stage.do("p2", ChooseWay(stage.attempt().id), "6,7,8,9")
@@ -78,7 +78,7 @@ def test_a_rescue_does_not_knock_out_who_is_well_again(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("MS-10.8", "MS-R52")
-def test_a_rescue_does_not_bring_back_who_has_died(rulings: Settings) -> None:
+def test_a_rescue_does_not_bring_back_somebody_who_has_died(rulings: Settings) -> None:
     stage = saving(rulings).decree(SetCondition(who="c1", condition=DEAD))
     stage.do("p2", ChooseWay(stage.attempt().id), "6,7,8,9")
     assert stage.one().condition == DEAD

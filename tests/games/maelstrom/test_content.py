@@ -99,7 +99,7 @@ def test_headings_give_the_names_and_performance_has_a_text(rulings: Settings) -
 def test_everyone_speaks_the_common_language(rulings: Settings) -> None:
     humanities = content.ability(Stage(rulings, Hero()).state, "Humanities")
     assert humanities is not None
-    assert "common language everyone speaks" in humanities.text
+    assert "Everyone speaks the common language" in humanities.text
 
 
 @pytest.mark.rule("MS-4.4", "MS-R42")

@@ -88,7 +88,7 @@ SECRET = {"npc_sheet": "full", "visibility_dice": "st_only", "roll_extended": "e
 
 
 @pytest.mark.rule("MS-R74", "MS-R20")
-def test_a_roll_that_counts_toward_a_task_lies_open_as_its_result_is_seen() -> None:
+def test_a_roll_that_counts_toward_a_task_is_open_as_its_result_is_seen() -> None:
     stage = with_own(Stage(GAME.read_settings(SECRET), Hero(), Hero(), state={"tasks": (Task("t1", "dig", 5),)}), "c2")
     stage.do("gm", wish.DeclareAction("c2", "digs"))
     action = stage.attempt().id

@@ -179,9 +179,9 @@ def test_the_log_says_to_whom_and_what(rulings: Settings) -> None:
     stage = Stage(settings, Hero(), HURT)
     name = stage.do("p1", roll.DeclareAction("c1", "hits it")).attempt().id
     stage.do("gm", roll.OfferWay(name, "Strength", "Melee", note="with a bar", more=True))
-    assert lines(stage, "p2") == ["The storyteller offers Ana a way; another will follow."]
+    assert lines(stage, "p2") == ["The storyteller offers Ana a way to do it; more will follow."]
     assert lines(stage, "gm") == [
-        "The storyteller offers Ana a way (with a bar: Strength + Melee); another will follow."
+        "The storyteller offers Ana a way to do it (with a bar: Strength + Melee); more will follow."
     ]
     stage.do("gm", roll.OfferWay(name, "Wits", "Melee", 5))
     assert lines(stage) == [
@@ -203,7 +203,7 @@ def test_the_log_says_to_whom_and_what(rulings: Settings) -> None:
         ("hidden", "The storyteller sets the terms of Ana's attack on Ben."),
     ],
 )
-def test_the_log_gives_the_base_difficulty_also_where_nobody_answers(
+def test_the_log_gives_the_base_difficulty_even_where_nobody_answers(
     rulings: Settings, announce: str, line: str
 ) -> None:
     stage = duel(rulings.but(ChosenOption("roll_announce", announce))).do("p1", Strike("c1", "c2"))

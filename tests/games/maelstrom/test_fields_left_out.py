@@ -66,8 +66,8 @@ def test_the_sheet_has_the_numbers_of_a_character(
         Strike("n1", "c1", "Brawl", off_hand=True), Throw("n1", "Brawl", "there", "Precision"),
     ],
 )  # fmt: skip
-def test_a_quick_sheet_has_pools_alone(rulings: Settings, mode: str, command: Command) -> None:
-    with refused_by("MS-R73", Invalid, why="left out, as a quick sheet has pools alone"):
+def test_a_quick_sheet_has_only_pools(rulings: Settings, mode: str, command: Command) -> None:
+    with refused_by("MS-R73", Invalid, why="left out, as a quick sheet has only pools"):
         fight(rulings, mode, "n1").do("gm", command)
 
 

@@ -51,7 +51,7 @@ def test_the_storyteller_may_say_that_reflexes_cost_where_only_their_word_counts
 
 
 @pytest.mark.rule("MS-14.9", "MS-1.10")
-def test_of_an_attack_by_another_attribute_nothing_is_said_of_precision(rulings: Settings) -> None:
+def test_nothing_is_said_about_precision_for_an_attack_by_another_attribute(rulings: Settings) -> None:
     fight = Fight(1, (Part("c1"), Part("c2")), "c1")
     stage = Stage(rulings, Hero(), Hero(), state={"fight": fight}).do("p1", Strike("c1", "c2", attribute="Strength"))
     form = next(one for one in choices_of(stage, "gm") if one.command["type"] == "set_attack")
@@ -128,7 +128,7 @@ def test_huge_size_adds_its_level_to_the_shorter_track_too(filled: int, name: st
 
 
 @pytest.mark.rule("MS-R65", "MS-14.4")
-def test_wounds_count_for_who_hides_worst(rulings: Settings) -> None:
+def test_wounds_count_for_the_one_who_hides_worst(rulings: Settings) -> None:
     hurt = Hero(attributes={"Wits": 3}, sheet={"health": Health(lethal=5)})
     stage = Stage(rulings, Hero(), hurt, Hero()).do("gm", OpenFight(("c1", "c2", "c3"), ("c1", "c2")))
     assert stage.asked() == ["p2 way r4"]

@@ -11,6 +11,7 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay, RollInSecret
 from croupier.games.maelstrom.sheets.state import Effect
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, RollRest
 from support.maelstrom.stage import Hero, Stage, with_own
@@ -66,3 +67,27 @@ def test_those_who_know_the_sheet_read_what_it_cost() -> None:
     assert "MS-9.9" in [clause for clause, _ in told(of_a_player("1,2,3"), "p2")[0]]
     assert "MS-R32" in [clause for clause, _ in told(against_gas("8,9,10"), "p2")[0]]
     assert "MS-9.16" in [clause for clause, _ in told(of_a_day_of_rest("2,3,4"), "gm")[0]]
+
+
+@pytest.mark.rule("MS-R74", "MS-9.5", "MS-R22", "MS-R33")
+@pytest.mark.parametrize("current", [0, 3])
+def test_others_do_not_read_that_a_hidden_roll_is_one_of_willpower(current: int) -> None:
+    dice = ("2,3,4",) if current else ()
+    stage = Stage(ruled(), Hero(), Hero(current=current)).do("gm", CallWillpower("c2", hidden=True), *dice)
+    assert told(stage, "p1") == ([], [])
+    noted = {"wp_terms"} if current else {"wp_terms", "wp_zero_roll"}
+    assert noted <= {key for key, _ in told(stage, "gm")[1]}
+
+
+@pytest.mark.rule("MS-R74", "MS-R5", "MS-R6")
+def test_others_read_no_ruling_of_a_roll_that_only_the_storyteller_knows_of() -> None:
+    clumsy = Hero(abilities={"Piloting": 0})
+    stage = Stage(ruled(), Hero(), clumsy).do("gm", RollInSecret("c2", "Reflexes", "Piloting"), "2,3")
+    assert [told(stage, seat) for seat in ("p1", "p2")] == [([], [])] * 2
+    noted = {key for key, _ in told(stage, "gm")[1]}
+    assert {"roll_reflex_penalty", "roll_modifier_stacking"} <= noted
+    own = with_own(Stage(ruled(visibility_dice="st_only", npc_sheet="full"), Hero(), clumsy), "c2")
+    own.do("gm", DeclareAction("c2", "lands")).do("gm", OfferWay("r3", "Reflexes", "Piloting"))
+    own.do("gm", ChooseWay("r3"), "2,3")
+    assert told(own, "p1") == ([], [("visibility_dice", "st_only")])
+    assert "roll_modifier_stacking" in {key for key, _ in told(own, "gm")[1]}

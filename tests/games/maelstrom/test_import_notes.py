@@ -115,7 +115,7 @@ def test_banked_experience_is_listed_as_not_held(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-21.11")
-def test_who_is_imported_at_zero_willpower_is_said_to_be(rulings: Settings) -> None:
+def test_a_character_imported_at_zero_willpower_is_said_to_be(rulings: Settings) -> None:
     text = msgspec.json.encode({**OLD, "willpower": {"spent": 3, "max": 3}}).decode()
     stage = table(rulings).do("p1", ImportCharacter(text)).do("gm", ApproveCharacter("p1"))
     view = GAME.see(stage.state, "p2")

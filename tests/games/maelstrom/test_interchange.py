@@ -9,6 +9,7 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.audit import audit
 from croupier.games.maelstrom.sheets.audit_imported import bill
 from croupier.games.maelstrom.sheets.commands import ApproveCharacter, ImportCharacter
@@ -19,6 +20,7 @@ from croupier.games.maelstrom.sheets.proposal_parts import Flaw, Meant, Merit
 from croupier.games.maelstrom.sheets.public_format import ARRAYS, ORDER, Imported
 from croupier.games.maelstrom.sheets.starting_dots import SEED, UPSTREAM
 from croupier.games.maelstrom.sheets.state import Ability, Effect, Health, Item, Weapon
+from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from support.maelstrom.sheets import but, table, written
 from support.maelstrom.stage import Hero, Stage, under
 
@@ -152,6 +154,16 @@ def test_falling_below_a_categorys_minimum_is_a_departure(rulings: Settings) -> 
     assert words == ["talents have 3 dots: at least 4", "skills have 2 dots: at least 4"]
 
 
+def armed(**numbers: Any) -> dict[str, Any]:
+    """The blank file with a weapon under our key."""
+    return file(croupier={"items": [{"id": "i1", "name": "A gun", "weapon": {"damage": 4, **numbers}}]})
+
+
+def armored(**numbers: Any) -> dict[str, Any]:
+    """The blank file with armor under our key."""
+    return file(croupier={"items": [{"id": "i1", "name": "A vest", "armor": {"lethal": 1, **numbers}}]})
+
+
 def without(*path: str) -> dict[str, Any]:
     """The blank file without something."""
     given = file()
@@ -183,6 +195,13 @@ def without(*path: str) -> dict[str, Any]:
         pytest.param(file(flaws="many"), "flaws", "MS-21.1", id="flaws in a text"),
         pytest.param(file(croupier={"health": {"lethal": 99}}), "croupier.health", "MS-21.15", id="too hurt"),
         pytest.param(file(croupier={"luck": 1}), "croupier", "MS-21.15", id="our key with more"),
+        pytest.param(armed(rate=0), "croupier.items.weapon", "MS-21.15", id="a gun that never fires"),
+        pytest.param(armed(capacity=6, loaded=7), "croupier.items.weapon", "MS-21.15", id="a round too many"),
+        pytest.param(armed(ability="Cooking"), "croupier.items.weapon.ability", "MS-21.15", id="cooked with"),
+        pytest.param(armed(source="fun"), "croupier.items.weapon.source", "MS-21.15", id="a source that is none"),
+        pytest.param(armored(sources=["fun"]), "croupier.items.armor.sources", "MS-21.15", id="against fun"),
+        pytest.param(armored(hinders=["Wits"]), "croupier.items.armor.hinders", "MS-21.15", id="hinders Wits"),
+        pytest.param(armored(requires="Fun"), "croupier.items.armor.requires", "MS-21.15", id="requires Fun"),
     ],
 )
 def test_a_malformed_file_is_refused_with_the_path_of_the_error(
@@ -425,3 +444,14 @@ def test_a_character_can_be_exported_by_those_who_know_the_sheet(rulings: Settin
         GAME.sheets.to_file(GAME.see(stage.state, "p2"), "c1")
     other = table(rulings).do("p2", ImportCharacter(made.text)).do("gm", ApproveCharacter("p2"))
     assert (other.sheet(), other.one().hidden.value) == (stage.sheet(), stage.one().hidden.value)
+
+
+@pytest.mark.rule("MS-21.15", "MS-R66", "MS-R67")
+def test_every_listed_weapon_and_armor_travels(rulings: Settings) -> None:
+    chambered = [msgspec.structs.replace(one, loaded=one.capacity + 1) for one in WEAPONS.values() if one.chambered]
+    arms = (Item("", "A weapon", weapon=one) for one in (*WEAPONS.values(), *chambered))
+    worn = (Item("", "A piece", armor=one) for one in ARMOR.values())
+    items = tuple(msgspec.structs.replace(one, id=f"i{at}") for at, one in enumerate((*arms, *worn), 1))
+    made = written(rulings)
+    text = exported_file(made.name, msgspec.structs.replace(made.sheet, items=items)).text
+    assert read_character(rulings, text).sheet.items == items

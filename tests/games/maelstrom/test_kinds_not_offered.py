@@ -44,7 +44,7 @@ def test_nobody_goes_on_with_the_turn_while_a_roll_waits(rulings: Settings) -> N
 
 
 @pytest.mark.rule("MS-9.19", "MS-R57")
-def test_whoever_holds_back_does_not_rally_in_the_middle_of_an_attack(rulings: Settings) -> None:
+def test_a_character_who_holds_back_does_not_rally_in_the_middle_of_an_attack(rulings: Settings) -> None:
     fight = Fight(1, (Part("c1"), Part("c2", holds=True), Part("c3")), "c1")
     broken = Hero(current=0, more={"broken": True})
     stage = Stage(rulings, Hero(), Hero(), broken, state={"fight": fight}).do("p1", Strike("c1", "c3"))
@@ -152,7 +152,7 @@ def test_the_dead_take_no_merits(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R7", "MS-14.2")
 @pytest.mark.parametrize("mode", ["enforce", "assist"])
-def test_the_attribute_that_is_left_out_is_one_that_there_is(rulings: Settings, mode: str) -> None:
+def test_the_attribute_that_is_left_out_exists(rulings: Settings, mode: str) -> None:
     stage = Stage(rulings, Hero(), state={"mode": mode}).do("p1", wish.DeclareAction("c1", "mends it"))
     unknown: Any = wish.OfferWay("r2", "nobody-7", "Melee", alone=True)
     with refused_by("MS-14.2", Invalid):

@@ -219,7 +219,7 @@ def test_no_experience_of_the_start_is_owed_where_the_table_only_assists(rulings
 
 
 @pytest.mark.rule("MS-4.8", "MS-R19")
-def test_whoever_has_a_knowledge_rolls_it_against_an_action(rulings: Settings) -> None:
+def test_a_character_who_has_a_knowledge_rolls_it_against_an_action(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero()).do("p1", wish.DeclareAction("c1", "feigns an illness"))
     action = stage.attempt().id
     stage.do("gm", wish.Oppose(action, "c2", "Intelligence", "Medicine")).do("gm", wish.OfferWay(action, "Wits"))

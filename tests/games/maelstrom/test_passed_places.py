@@ -58,7 +58,7 @@ def test_a_rallied_character_whose_place_is_still_to_come_acts_this_turn(rulings
 
 
 @pytest.mark.rule("MS-20.4")
-def test_who_comes_round_after_their_place_acts_next_turn(rulings: Settings) -> None:
+def test_a_character_who_comes_to_after_their_place_acts_next_turn(rulings: Settings) -> None:
     stage = fought(rulings, OUT, "c1", "c2", "n1")
     stage.do("p2", Care("c2", "c1", "first aid"))
     stage.do("p2", ChooseWay(stage.attempt().id), "2,6,7,8")
@@ -77,7 +77,7 @@ def test_all_places_have_passed_where_only_those_who_hold_back_are_left(rulings:
 
 
 @pytest.mark.rule("MS-20.4")
-def test_with_nobody_else_left_a_character_who_comes_round_goes_on_at_once(rulings: Settings) -> None:
+def test_with_nobody_else_left_a_character_who_comes_to_goes_on_at_once(rulings: Settings) -> None:
     stage = fought(rulings, OUT, "c1", "n1")
     stage.do("gm", Harm("n1", 4, soaked=False))
     assert now(stage)[1] == ""
@@ -86,7 +86,7 @@ def test_with_nobody_else_left_a_character_who_comes_round_goes_on_at_once(rulin
 
 
 @pytest.mark.rule("MS-17.10", "MS-20.4")
-def test_an_amendment_gives_the_place_back_to_who_was_not_down_after_all(rulings: Settings) -> None:
+def test_an_amendment_gives_the_place_back_to_a_character_who_was_not_down_after_all(rulings: Settings) -> None:
     hurt = Hero(sheet={"health": Health(bashing=7, unaided=True)}, more={"level": "Crippled"})
     stage = fought(rulings, hurt, "c2", "c1", "n1")
     stage.do("p2", Care("c2", "c1", "first aid"))

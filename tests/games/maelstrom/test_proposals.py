@@ -8,6 +8,7 @@ from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.sheets.allowances import note_newcomers
+from croupier.games.maelstrom.sheets.build_sheet import build_sheet
 from croupier.games.maelstrom.sheets.commands import (
     AllowStart,
     ApproveCharacter,
@@ -61,6 +62,15 @@ def test_ready_made_characters_have_names_of_their_own_and_can_do_what_they_are(
     seen = every_choice(stage, "p1")
     taken = next(one for one in seen if one.label.startswith("Take "))
     assert taken.help.startswith("best at ")
+
+
+@pytest.mark.rule("MS-11.3", "MS-R40")
+def test_every_ready_made_character_has_a_weapon_with_numbers(rulings: Settings) -> None:
+    view = GAME.see(table(rulings).state, "p1")
+    for at in range(20):
+        for one, _ in ready_list(view, "p1", f"character.{at}"):
+            items = build_sheet(rulings, one, points=30).sheet.items
+            assert any(item.weapon for item in items), f"{one.name} of the list {at} has no weapon"
 
 
 @pytest.mark.rule("MS-11.3")

@@ -153,7 +153,7 @@ def test_a_free_specialty_may_be_taken_later(rulings: Settings) -> None:
     ("ability", "name", "parameter", "words"),
     [
         ("Stealth", "terrain", "Forest", "each specialty once"),
-        ("Stealth", "Terrain", "", "of what, as Urban, Forest, Plains"),
+        ("Stealth", "Terrain", "", "of what, such as Urban, Forest, Plains"),
         ("Stealth", "Power Armor", "Mark 2", "alone"),
         ("Sorcery", "Fire", "", "an ability on the campaign's list"),
     ],

@@ -87,14 +87,14 @@ def test_a_character_from_a_file_is_proposed_by_the_same_clause(rulings: Setting
     [({}, False), ({"difficulty": 6}, False), ({"difficulty": 3}, True), ({"difficulty": 6, "cover": "heavy"}, True)],
     ids=str,
 )
-def test_a_base_difficulty_against_the_table_is_the_storyteller_s(terms: dict[str, Any], overrides: bool) -> None:
+def test_a_base_difficulty_against_the_table_is_the_storytellers(terms: dict[str, Any], overrides: bool) -> None:
     stage = duel(ruled()).do("p1", Strike("c1", "c2")).do("gm", SetAttack(**terms))
     assert ("MS-1.2" in clauses(stage, "p2")) == overrides
     assert ("combat_range" in noted(stage)) != overrides
 
 
 @pytest.mark.rule("MS-1.2", "MS-R17")
-def test_a_difficulty_that_is_not_announced_is_not_told_by_the_receipt() -> None:
+def test_a_difficulty_that_is_not_announced_is_not_revealed_by_the_receipt() -> None:
     for terms in (SetAttack(), SetAttack(difficulty=3)):
         hidden = duel(ruled(roll_announce="hidden")).do("p1", Strike("c1", "c2")).do("gm", terms)
         assert ("MS-1.2" in clauses(hidden, "p1"), "combat_range" in noted(hidden)) == (False, True)
@@ -112,6 +112,6 @@ def test_no_table_is_overridden_where_the_storyteller_sets_every_difficulty() ->
 @pytest.mark.parametrize(
     ("terms", "overrides"), [({}, False), ({"km": 15}, False), ({"difficulty": 9}, True), ({"difficulty": 6}, False)]
 )
-def test_so_it_is_with_a_salvo(terms: dict[str, Any], overrides: bool) -> None:
+def test_no_table_is_overridden_for_a_salvo_either(terms: dict[str, Any], overrides: bool) -> None:
     stage = fired(battle(ruled()), **terms)
     assert ("MS-1.2" in clauses(stage, "p1")) == overrides

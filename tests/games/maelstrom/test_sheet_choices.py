@@ -90,12 +90,12 @@ def test_the_log_shows_what_everyone_sees(rulings: Settings) -> None:
     stage.do("gm", UnlockSheet("c1")).do("gm", AddAbility("Cooking", "skill"))
     told = [GAME.log_line(event, stage.state) for event in stage.events]
     assert [line for line in told if line] == [
-        "p1's next character starts with a different allowance.",
-        "p1 proposes Ana Arrow.",
-        "p1 withdraws the proposed character.",
-        "p1 proposes Ana Arrow.",
+        "P1's next character starts with a different allowance.",
+        "P1 proposes Ana Arrow.",
+        "P1 withdraws the proposed character.",
+        "P1 proposes Ana Arrow.",
         "The storyteller returns Ana Arrow to p1 for changes.",
-        "p1 proposes Ana Arrow.",
+        "P1 proposes Ana Arrow.",
         "Ana Arrow joins the story.",
         "Ana Arrow may be rebuilt.",
         "New ability in this campaign: Cooking (skill).",

@@ -150,7 +150,7 @@ def _at_no_time(told: bytes) -> Any:
 
 
 @pytest.mark.rule("MS-R74")
-def test_a_player_undoes_their_own_entry_after_a_secret_roll_as_before_it(rulings: Settings) -> None:
+def test_a_player_undoes_their_own_entry_after_a_secret_roll_just_as_before_it(rulings: Settings) -> None:
     table = table_of(rulings)
     submit(table, "p1", wish.DeclareAction("c1", "climbs"))
     submit(table, GM, SECRET)

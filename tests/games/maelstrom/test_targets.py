@@ -27,7 +27,7 @@ def fight(rulings: Settings, raider: str = OK, guard: str = OK, **heroes: str) -
 
 
 @pytest.mark.rule("MS-R58")
-def test_foes_who_stand_come_first_and_the_own_side_last(rulings: Settings) -> None:
+def test_foes_who_stand_come_first_and_your_own_side_last(rulings: Settings) -> None:
     stage = fight(rulings, raider=UNCONSCIOUS)
     view = stage.state
     assert view.fight is not None

@@ -14,6 +14,7 @@ from croupier.games.maelstrom.sheets.state import Health, Quirk
 from croupier.games.maelstrom.willpower.commands import CallWillpower, IgnoreWounds
 from croupier.testing.refusals import refused_by
 from support.maelstrom.battle import offered
+from support.maelstrom.reading import cited, lines
 from support.maelstrom.rolls import offered as ways
 from support.maelstrom.rolls import rolled
 from support.maelstrom.stage import Hero, Stage
@@ -76,6 +77,32 @@ def test_granted_traits_cost_points_and_waived_penalties_cost_nothing(
     stage = Stage(rulings, Hero({}, {"Medicine": 0, "Heavy Weapons": 0}))
     rolled(stage, way, ",".join("2" * (4 if way[0] == "Strength" else 2)), untrained=said)
     assert stage.record().locked.difficulty == difficulty
+    clause = {"Heavy Weapons": "MS-4.7", "Medicine": "MS-4.9"}[way[1]]
+    waives = {"source": f"untrained {way[1]}", "waived": True}
+    assert (cited(stage, clause) == [waives]) is (said == "waive")
+    assert any(f"untrained {way[1]}: waived" in line for line in lines(stage)) is (said == "waive")
+
+
+@pytest.mark.rule("MS-4.7", "MS-4.9", "MS-R9")
+@pytest.mark.parametrize("before", [True, False], ids=["offered before", "offered after"])
+def test_what_was_worked_out_is_cited_by_the_roll_that_it_eases(rulings: Settings, before: bool) -> None:
+    stage = Stage(rulings, Hero({}, {"Driving": 0}))
+    stage.do("p1", wish.DeclareAction("c1", "starts the truck"))
+    if before:
+        stage.do("gm", wish.OfferWay("r2", "Strength", "Driving", more=True))
+    stage.do("gm", wish.AskAnother("r2", "Wits")).do("p1", wish.ChooseWay("r3"), "6,7")
+    assert (cited(stage, "MS-4.7")[-1], cited(stage, "MS-4.9")) == ({"waived": True}, [{"granted": True}])
+    stage.do("gm", wish.OfferWay("r2", "Precision", "Driving")).do(
+        "p1", wish.ChooseWay("r2"), "2,3,6,7" if before else "2,6"
+    )
+    assert cited(stage, "MS-4.7")[-1] == {"source": "untrained Driving", "waived": True}
+    assert stage.record(0).locked.difficulty == 6
+
+
+@pytest.mark.rule("MS-9.4", "MS-14.4")
+def test_a_willpower_roll_cites_that_it_is_rolled_alone(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero()).do("gm", CallWillpower("c1"), "2,3,6")
+    assert (cited(stage, "MS-9.4"), cited(stage, "MS-14.4")) == ([{"traits": "Willpower", "pool": 3}], [])
 
 
 @pytest.mark.rule("MS-R8")

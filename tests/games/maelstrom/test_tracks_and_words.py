@@ -91,7 +91,7 @@ def test_only_flaws_are_secret(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R52")
 @pytest.mark.option("health_death", "gentle")
-def test_anyone_saved_after_their_wounds_were_mended_comes_round(rulings: Settings) -> None:
+def test_anyone_saved_after_their_wounds_were_mended_comes_to(rulings: Settings) -> None:
     full = Hero(sheet={"health": Health(lethal=8)}, more={"condition": "unconscious", "level": "Incapacitated"})
     stage = Stage(rulings, full, Hero()).do("gm", Harm("c1", 1, "lethal", soaked=False))
     stage.do("gm", MendLevels("c1", "lethal", 4))
@@ -103,7 +103,7 @@ def test_anyone_saved_after_their_wounds_were_mended_comes_round(rulings: Settin
 
 @pytest.mark.rule("MS-R52")
 @pytest.mark.option("health_death", "story")
-def test_anyone_who_lives_on_a_track_with_room_comes_round(rulings: Settings) -> None:
+def test_anyone_who_lives_on_a_track_with_room_comes_to(rulings: Settings) -> None:
     full = Hero(sheet={"health": Health(lethal=8)}, more={"condition": "unconscious", "level": "Incapacitated"})
     stage = Stage(rulings, full, Hero()).do("gm", Harm("c1", 1, "lethal", soaked=False))
     stage.do("gm", MendLevels("c1", "lethal", 2)).do("p1", AnswerDeath("c1", dies=False))

@@ -164,3 +164,16 @@ def test_the_dice_of_the_last_roll_are_gone_when_a_new_one_begins(rulings: Setti
     assert any(one.kind == "dice" and one.pieces for one in seen(stage, "p1").places)
     stage.do("p1", DeclareAction("c1", "climb down"))
     assert not any(one.kind == "dice" and one.pieces for one in seen(stage, "p1").places)
+
+
+@pytest.mark.rule("MS-17.9", "MS-20.2")
+def test_the_roll_before_a_fight_leaves_the_stage_when_the_fight_begins(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero()).do("p1", DeclareAction("c1", "climbs down"))
+    stage.do(GM, OfferWay(stage.attempt().id, "Strength", "Athletics"))
+    stage.do("p1", ChooseWay(stage.attempt().id), "2,3,6,7,8,9")
+    assert list(told(seen(stage, "p2"))) == ["Ana", "Terms", "Result"]
+    stage.do(GM, OpenFight(("c1", "c2")), "2", "9")
+    scene = group(seen(stage, "p2"), "scene")
+    assert (scene.facts or (), scene.places) == ((), ("dice.initiative",))
+    stage.do("p2", ActOtherwise("c2", "climbs the mast"))
+    assert list(told(seen(stage, "p1"))) == ["Roll"]

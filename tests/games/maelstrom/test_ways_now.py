@@ -21,6 +21,7 @@ from croupier.games.maelstrom.sheets.state import Effect, Health, Item
 from croupier.games.maelstrom.willpower.commands import IgnoreWounds
 from croupier.testing.refusals import refused_by
 from support.maelstrom.forms import fields, form
+from support.maelstrom.reading import every_choice
 from support.maelstrom.rolls import offered, rolled
 from support.maelstrom.stage import Hero, Stage
 
@@ -55,7 +56,7 @@ def test_the_default_counts_the_dice_as_they_are_now(rulings: Settings) -> None:
 @pytest.mark.rule("MS-R4", "MS-R18", "MS-14.3")
 @pytest.mark.option("roll_empty_pool", "refuse")
 @pytest.mark.option("roll_withdraw", "committed")
-def test_who_loses_the_last_die_after_the_offer_may_withdraw(rulings: Settings) -> None:
+def test_a_player_who_loses_the_last_die_after_the_offer_may_withdraw(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({"Wits": 1}))
     name = offered(stage, ("Wits",))
     with refused_by("MS-R18"):
@@ -65,6 +66,18 @@ def test_who_loses_the_last_die_after_the_offer_may_withdraw(rulings: Settings) 
         stage.do("p1", wish.ChooseWay(name))
     stage.do("p1", wish.Withdraw(name))
     assert stage.state.attempts == ()
+
+
+@pytest.mark.rule("MS-R4", "MS-R18", "MS-13.7")
+@pytest.mark.parametrize("wits", [0, 2])
+def test_while_another_way_follows_nobody_withdraws_for_want_of_dice(wits: int) -> None:
+    rulings = GAME.read_settings({"roll_empty_pool": "refuse", "roll_withdraw": "committed"}, with_gm=True)
+    stage = Stage(rulings, Hero({"Wits": wits})).do("p1", wish.DeclareAction("c1", "thinks"))
+    stage.do("gm", wish.OfferWay("r2", "Wits", more=True))
+    assert [one.legal for one in every_choice(stage, "p1") if one.command["type"] == "withdraw"] == [False]
+    with refused_by("MS-R18"):
+        stage.do("p1", wish.Withdraw("r2"))
+    stage.do("gm", wish.OfferWay("r2", "Strength")).do("p1", wish.ChooseWay("r2", 1), "2,3,6,7")
 
 
 @pytest.mark.rule("MS-14.2", "MS-R7", "MS-1.2")
@@ -78,14 +91,14 @@ def test_the_storyteller_may_have_an_ability_rolled_alone(rulings: Settings) -> 
 
 
 @pytest.mark.rule("MS-14.2", "MS-R7")
-def test_alone_is_only_an_ability(rulings: Settings) -> None:
+def test_only_an_ability_is_rolled_alone(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     with pytest.raises(Impossible, match="only an ability can be rolled alone"):
         offered(stage, ("Strength", "Wits"), alone=True)
 
 
 @pytest.mark.rule("MS-R9", "MS-4.7")
-def test_what_one_is_not_trained_for_is_worked_out_by_an_attribute(rulings: Settings) -> None:
+def test_an_untrained_action_is_worked_out_by_an_attribute(rulings: Settings) -> None:
     stage = Stage(rulings, Hero()).do("p1", wish.DeclareAction("c1", "mends it"))
     with refused_by("MS-R9", Invalid):
         stage.do("gm", wish.AskAnother("r2", "Willpower"))
@@ -174,7 +187,7 @@ def test_an_offer_says_that_power_armor_requires_its_specialty(rulings: Settings
 
 
 @pytest.mark.rule("MS-19.3")
-def test_nothing_is_said_of_armor_that_asks_for_nothing(rulings: Settings) -> None:
+def test_nothing_is_said_about_armor_that_requires_nothing(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(sheet=ARMORED))
     offered(stage, ("Strength", "Driving"))
     offered_waived = Stage(rulings, Hero(sheet=ARMORED))

@@ -71,7 +71,7 @@ def test_willpower_that_is_bought_or_taken_back_says_why_zero_willpower_ends_or_
 
 
 @pytest.mark.rule("MS-12.5")
-def test_willpower_above_zero_is_told_to_those_who_know_the_sheet(rulings: Settings) -> None:
+def test_willpower_above_zero_is_shown_to_those_who_know_the_sheet(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(sheet={"experience": START}), Hero()).do("p1", BuyDot("c1", "Willpower"))
     assert cited(stage, "MS-12.5") == [{"who": "Ana", "permanent": 4, "current": 4}]
     assert stage.plays[-1].receipt.for_seat("p2").because == ()
@@ -99,7 +99,7 @@ def test_a_specialty_that_nobody_has_approved_is_refused_as_such(rulings: Settin
 
 @pytest.mark.rule("MS-15.9", "MS-R10")
 @pytest.mark.parametrize(("required", "there"), [("Swords", False), ("Lockpick", True)])
-def test_where_specialties_may_come_from_is_noted_of_those_of_another_ability(required: str, there: bool) -> None:
+def test_where_specialties_may_come_from_is_noted_for_those_of_another_ability(required: str, there: bool) -> None:
     stage = Stage(ruled(specialty_required_scope="any"), Hero())
     offered(stage, ("Strength", "Melee", 6, 0, (required,)))
     assert ("specialty_required_scope" in noted(stage, "gm")) is there
@@ -203,7 +203,7 @@ def test_what_a_new_character_is_granted_is_cited_for_those_who_may_know_it() ->
 
 @pytest.mark.rule("MS-R76", "MS-21.14")
 @pytest.mark.parametrize(("dots", "needs"), [(4, False), (5, True)])
-def test_how_imported_sheets_are_checked_is_noted_of_those_that_would_be_refused(dots: int, needs: bool) -> None:
+def test_how_imported_sheets_are_checked_is_noted_for_those_that_would_be_refused(dots: int, needs: bool) -> None:
     made = table(ruled()).do("p1", but(attributes={"Strength": 4})).state.proposals[-1]
     sheet = made.sheet.open()
     assert sheet.creation is not None

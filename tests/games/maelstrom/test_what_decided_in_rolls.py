@@ -167,7 +167,7 @@ def test_a_willpower_roll_without_a_difficulty_is_refused_by_the_setting() -> No
 
 @pytest.mark.rule("MS-R58")
 @pytest.mark.parametrize(("attribute", "needs"), [("Strength", False), ("Wits", True)])
-def test_free_pools_are_noted_of_an_attack_that_the_booklets_hints_do_not_give(attribute: str, needs: bool) -> None:
+def test_free_pools_are_noted_for_an_attack_that_the_booklets_hints_do_not_give(attribute: str, needs: bool) -> None:
     fight = Fight(1, (Part("c1"), Part("c2")), "c1")
     stage = Stage(ruled(combat_pools="free"), Hero(), Hero(), state={"fight": fight})
     stage.do("p1", Strike("c1", "c2", "", attribute))

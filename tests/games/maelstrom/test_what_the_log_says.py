@@ -112,7 +112,7 @@ def test_the_log_says_who_does_not_evade(rulings: Settings) -> None:
     ("part", "line"),
     [
         (Part("c2"), "Ben tries to evade."),
-        (Part("c2", reacted=True), "Ben tries to evade, which costs their action of this turn."),
+        (Part("c2", reacted=True), "Ben tries to evade, which costs their action this turn."),
         (Part("c2", reacted=True, holds=True), "Ben tries to evade, which costs the action that they held back."),
     ],
 )

@@ -133,7 +133,7 @@ def test_the_form_of_a_willpower_roll_asks_for_its_terms(rulings: Settings) -> N
 
 @pytest.mark.rule("MS-9.5", "MS-R33")
 @pytest.mark.option("wp_zero_roll", "refuse")
-def test_who_has_no_dot_does_not_keep_others_from_rolling(rulings: Settings) -> None:
+def test_a_character_without_a_dot_does_not_keep_others_from_rolling(rulings: Settings) -> None:
     shown = form(Stage(rulings, Hero(current=0), Hero()), "gm", "call_willpower")
     assert (shown.legal, options(shown, "who")) == (True, ["c2"])
 

@@ -105,7 +105,7 @@ def test_no_other_roll_can_be_withdrawn(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-20.4")
-def test_nobody_is_said_to_cancel_the_roll_of_who_falls(rulings: Settings) -> None:
+def test_nobody_is_said_to_cancel_the_roll_of_a_character_who_falls(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero()).do("p1", DeclareAction("c1", "hides"))
     stage.do("gm", Harm("c1", 8, soaked=False))
     assert "Ana's roll is not made: Ana cannot act." in lines(stage)

@@ -185,7 +185,7 @@ def test_an_attack_before_its_terms_uses_the_tables_terms(rulings: Settings) -> 
     found = odds(stage, "p1", Strike("c1", "n1", "i1", "Precision", 3))
     assert found is not None
     assert (found.question, found.given) == ("roll", roll(7, 7))
-    assert found.when == "within range, as cover is now, if nobody evades"
+    assert found.when == "in range, at current cover, if nobody evades"
     assert given(stage, "p1", Strike("c1", "n1", "i1", "Reflexes")) == roll(5, 7)
     assert odds(stage, "p2", Strike("c1", "n1", "i1", "Precision")) is None
 

@@ -82,7 +82,7 @@ def test_many_times_several_tries_agree_with_counting() -> None:
 
 
 def test_questions_that_would_take_minutes_are_refused() -> None:
-    with pytest.raises(TooManyCases, match="tries: this would take too long; ask for less at once"):
+    with pytest.raises(TooManyCases, match="tries: this would take too long; ask for less at a time"):
         ask(
             "maelstrom", "tries", pool=60, specialty=True, net=99, tries=100, settings={"roll_extended": "extended"}
         )  # fmt: skip

@@ -18,7 +18,7 @@ from croupier.games.maelstrom.state import Campaign
 BY_HOUR = {"care": FIRST_AID, "treat": TREATMENT}
 MEDICINE = "Medicine"
 FEW = 3
-"""Dice of medicine with which a player lets others try."""
+"""The dice of medicine with which a player lets others try."""
 
 
 def hour_of(view: Campaign) -> script.Hour | None:
@@ -27,7 +27,7 @@ def hour_of(view: Campaign) -> script.Hour | None:
 
 
 def healer(view: Campaign) -> Character | None:
-    """Of those whose sheets the viewer sees the one with most dice of medicine; it takes a dot, and dice left.
+    """The one with the most dice of medicine among the sheets that the viewer sees; it takes a dot, and dice left.
 
     Few dice are left to others, whose sheets the viewer may not see.
     """

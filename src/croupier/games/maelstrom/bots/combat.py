@@ -247,7 +247,7 @@ def _hits_with_dice(view: Campaign, sheet: Sheet, strike: Strike) -> bool:
 
 
 def _strike(view: Campaign, sheet: Sheet, who: str, choice: Choice, target: str) -> Strike:
-    """By the attribute with most dots that goes with it; two rounds where it fires more than one, by who is trained."""
+    """With the best attribute that goes with it; two rounds from a trained attacker if it fires more than one."""
     fields = {one.name: one for one in choice.fields}
     how = [option.value for option in fields["attribute"].given({"target": target}).options]
     how = [one for one in how if one != "Strength"] if "Reflexes" in how and _shoots(sheet, choice) else how

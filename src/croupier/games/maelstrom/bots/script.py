@@ -50,7 +50,7 @@ class Hour(NamedTuple):
     difficulty: int = 6
 
 
-NAME, PITCH, TONE = "The Long Fall", "Salvagers on the edge of a dying system.", "scarce air, dry humour"
+NAME, PITCH, TONE = "The Long Fall", "Salvagers on the edge of a dying system.", "scarce air, dry humor"
 ANSWERS = ("Both: scarce air, and a fight when it runs out.", "Sociable, until somebody owes us money.",
            "Explosions. The puzzle is who lit them.", "How a crew becomes a family.")  # fmt: skip
 HELP, TASKS = ("roll_extended", "help"), ("roll_extended", "extended")

@@ -12,6 +12,7 @@ from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_
 from croupier.games.maelstrom.campaign import commands as wish
 from croupier.games.maelstrom.campaign.awards import CHAPTER_AWARDS, MOST_POINTS, STORY_AWARDS
 from croupier.games.maelstrom.campaign.npcs import FEWEST_BOXES, MINOR, MOST_BOXES, MOST_DICE, MOST_POOLS
+from croupier.games.maelstrom.campaign.ready_opponents import USUAL_POOL, opponent_choices, pool_fields
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.campaign.story import QUESTIONS
 from croupier.games.maelstrom.harm.kind_choice import has_bashing
@@ -100,6 +101,8 @@ def _npcs(menu: Menu[Campaign]) -> None:
     unseen = yes_no("hidden", "Hidden until you show them")
     menu.add("Bring somebody in", {"type": "add_npc"}, *_sheet(menu.view), unseen, group=ANY, clauses=("MS-R73",),
              test=wish.AddNpc("Somebody"))  # fmt: skip
+    with menu.heading("Ready-made opponents"):
+        opponent_choices(menu, unseen)
     with menu.heading("People of the story"):
         _there(menu)
 
@@ -141,7 +144,7 @@ def _written(one: Npc, quick: Quick) -> dict[str, object]:
 
 
 def _sheet(view: Campaign, now: dict[str, object] | None = None, filled: int = 0) -> tuple[Field, ...]:
-    had = now or {"initiative": 4, "bashing": 0, "lethal": 0, "boxes": MINOR}
+    had = now or {"pools": [pool_fields(USUAL_POOL)], "initiative": 4, "bashing": 0, "lethal": 0, "boxes": MINOR}
     weapons = [("", "no listed weapon"), *((one, one) for one in NPC_WEAPONS)]
     pool = (text("label", "Label", LONGEST_NAME, required=True), number("dice", "Dice", 0, MOST_DICE),
             one_of("weapon", "Weapon", weapons, required=False, default=""))  # fmt: skip

@@ -98,7 +98,7 @@ def close_chapter(play: Play[Campaign], _: wish.CloseChapter) -> None:
     """Close the chapter; experience is spent between chapters."""
     require_storyteller(play)
     play.need(play.state.begun, "the campaign has not begun", "begin it first")
-    play.need(not play.state.between, "the chapter is over already", "open the next")
+    play.need(not play.state.between, "the chapter is already over", "open the next")
     rolling = any(one.is_under_way for one in play.state.attempts)
     play.need(play.state.fight is None and not rolling, "something is under way", "wait until that is over")
     play.do(ChapterSet(play.state.chapter, between=True))

@@ -20,7 +20,7 @@ from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.item_text import numbers
 from croupier.games.maelstrom.sheets.state import DEAD, Sheet, Weapon
-from croupier.games.maelstrom.sheets.weapons import UNARMED, weapon_of_pool
+from croupier.games.maelstrom.sheets.weapons import UNARMED, missing_rounds, weapon_of_pool
 from croupier.games.maelstrom.state import Campaign
 
 HELP = "Precision takes a turn of attention: aim at somebody or attack now, and you have it next turn."
@@ -37,7 +37,7 @@ def attack_choices(menu: Menu[Campaign], who: str, sheet: Sheet, fight: Fight, p
             continue
         shown = weapon if has_bashing(menu.view) else msgspec.structs.replace(weapon, type=LETHAL)
         _attack(menu, who, item.id, item.name, weapon, fight, prompt, numbers(item, shown))
-        if weapon.capacity:
+        if missing_rounds(weapon) > 0:
             menu.add(
                 f"Reload {item.name}",
                 wish.Reload(who, item.id),
@@ -56,7 +56,7 @@ def attack_choices(menu: Menu[Campaign], who: str, sheet: Sheet, fight: Fight, p
 
 
 def targets_of(view: Campaign, fight: Fight, who: str) -> list[tuple[str, str]]:
-    """Those who can be attacked or aimed at: foes who stand first, then fallen ones, the own side last.
+    """Those who can be attacked or aimed at: foes who stand first, then fallen ones, their own side last.
 
     If nobody can, the others, so that choosing one shows the reason.
     """

@@ -41,7 +41,7 @@ class Throw(Command, frozen=True, tag="throw"):
 class SetAttack(Command, frozen=True, tag="set_attack"):
     """The storyteller sets an attack's terms: metres (None: within range) and cover, or the base difficulty itself.
 
-    `aware`: whether the target knows of it and can answer; `waive`: power armor asks for nothing (MS-19.3);
+    `aware`: whether the target knows of it and can answer; `waive`: power armor requires nothing (MS-19.3);
     `harder`, `worse` and `dice` are a modifier, `because` its source; `required` are advanced specialties, `quirks` the
     attacker's merits and flaws that matter, `evading` the target's; `precise_way` is rule, yes or no: whether there is
     a way by Precision, so that Reflexes costs (MS-R5).

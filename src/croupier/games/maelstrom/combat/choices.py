@@ -38,6 +38,7 @@ from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.way_form import precise_way, quirks_that_matter
 from croupier.games.maelstrom.sheets.content import ability
 from croupier.games.maelstrom.sheets.state import Character, Item
+from croupier.games.maelstrom.sheets.weapons import missing_rounds
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns.turn import takes_part
 
@@ -151,8 +152,8 @@ def _optional(field: Field) -> Field:
 
 
 REACTIONS = {
-    EVADE: "uses your reaction of this turn; successes take away the attacker's",
-    PARRY: "uses your reaction of this turn, against a blow",
+    EVADE: "uses your reaction this turn; successes take away the attacker's",
+    PARRY: "uses your reaction this turn, against a blow",
     NOTHING: "keeps your reaction for another attack",
 }
 
@@ -179,9 +180,10 @@ def any_time(menu: Menu[Campaign]) -> None:
         if menu.seat == GM or any(part.id == fight.attack.attacker and _plays(menu, part) for part in fight.parts):
             menu.add("Cancel the attack", CallOffAttack(), group="any_time", clauses=("MS-R18",))
     for one in view.characters:
-        if seat_of(view, one.id) == menu.seat and one.sheet.value is not None and not takes_part(view, one.id):
+        acts = seat_of(view, one.id) == menu.seat and is_able(view, one.id)
+        if acts and one.sheet.value is not None and not takes_part(view, one.id):
             for item in one.sheet.value.items:
-                if item.weapon is not None and item.weapon.capacity:
+                if item.weapon is not None and missing_rounds(item.weapon) > 0:
                     menu.add(f"{one.name}: reload {item.name}", Reload(one.id, item.id), group="any_time",
                              clauses=("MS-R63",))  # fmt: skip
                 if item.broken and item.weapon is not None:
@@ -197,7 +199,8 @@ def any_time(menu: Menu[Campaign]) -> None:
 def carry_choices(menu: Menu[Campaign]) -> None:
     """Drawing weapons, putting on armor, and putting both away."""
     for one in menu.view.characters:
-        if seat_of(menu.view, one.id) != menu.seat or one.sheet.value is None:
+        acts = seat_of(menu.view, one.id) == menu.seat and is_able(menu.view, one.id)
+        if not acts or one.sheet.value is None:
             continue
         for item in one.sheet.value.items:
             if item.weapon is not None or item.armor is not None:

@@ -138,7 +138,7 @@ def _of_npc(play: Play[Campaign], command: wish.Strike) -> Attack:
     if not 0 <= command.reach <= MOST_METRES:
         raise Invalid("reach", command.reach, f"0 to {MOST_METRES}", "MS-R62")
     check_kind(play.state, command.kind)
-    left_out(command, "off_hand", "ability", "attribute", because="a quick sheet has pools alone", clause="MS-R73")
+    left_out(command, "off_hand", "ability", "attribute", because="a quick sheet has only pools", clause="MS-R73")
     ruling = play.ruling if command.rounds > 1 else play.state.ruling  # one round is fired by any ruling
     most = MOST_ROUNDS if command.reach and ruling("combat_rate") == "burst" else 1
     play.insist(command.rounds >= 1, "MS-R63", f"{count_of(command.rounds, 'round')} at once", f"1 to {most}")

@@ -14,11 +14,11 @@ from croupier.games.maelstrom.access import (
     sheet_of_character,
     text_of,
 )
-from croupier.games.maelstrom.actors import require_played
+from croupier.games.maelstrom.actors import require_able
 from croupier.games.maelstrom.combat import gear_commands as wish
 from croupier.games.maelstrom.combat.declare_attack import WAYS
 from croupier.games.maelstrom.combat.turn_actions import item_of, one_action, put_item
-from croupier.games.maelstrom.harm.apply_harm import SOURCES
+from croupier.games.maelstrom.figures.attack import SOURCES
 from croupier.games.maelstrom.harm.mark_damage import check_kind, check_lethal_alone
 from croupier.games.maelstrom.health.limbs import ARMS, can_use, need_arms
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
@@ -150,10 +150,10 @@ def check_arm(play: Play[Campaign], character: str, item: Item, arm: str) -> Non
     play.need(not held, f"the {arm} holds {held}", "put that away, or the other arm")
 
 
-@rule("MS-19.2", "MS-R54", "MS-R74")
+@rule("MS-19.2", "MS-R54", "MS-R74", "MS-9.17", "MS-20.4")
 def carry(play: Play[Campaign], command: wish.Carry) -> None:
-    """Draw or wear an item, visible to everyone, or put it away; a thrown one is picked up."""
-    require_played(play, command.character)
+    """Draw or wear an item, visible to everyone, or put it away, if able to act; a thrown one is picked up."""
+    require_able(play, command.character)
     item = item_of(play, command.character, command.item)
     if item.thrown and command.out:
         pick_up(play, command.character, item)

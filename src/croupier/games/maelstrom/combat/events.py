@@ -21,7 +21,7 @@ class FightBegan(Event, frozen=True, tag="fight_began"):
     parts: tuple[Part, ...]
 
     def apply(self, state: Campaign) -> Campaign:
-        return put(state, fight=Fight(parts=self.parts))
+        return put(state, fight=Fight(parts=self.parts, since=state.named))
 
     def log_line(self, view: Campaign) -> str:
         return f"A fight begins: {_names(view, self.parts)}."

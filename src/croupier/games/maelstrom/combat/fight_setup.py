@@ -63,6 +63,9 @@ def open_fight(play: Play[Campaign], command: wish.OpenFight) -> None:
     _require_own_surprise(play, command)
     if not 0 <= command.unprepared <= MOST_DICE:
         raise Invalid("unprepared", command.unprepared, f"0 to {MOST_DICE}", "MS-R65")
+    old = tuple(place.id for place in now.board.places if place.kind == "dice")
+    if old:
+        play.do(PlacesCleared(old))
     play.do(FightBegan(tuple(Part(one, surprised=one in surprised) for one in who)))
     able = tuple(one for one in who if actors.is_able(now, one))
     waiting = tuple(one for one in waiting if one in able)
@@ -75,7 +78,7 @@ def open_fight(play: Play[Campaign], command: wish.OpenFight) -> None:
 
 
 def _require_own_surprise(play: Play[Campaign], command: wish.OpenFight) -> None:
-    """Surprise is either rolled for, by those who lie in wait, or said by the storyteller."""
+    """Surprise is either rolled for, by those who lie in wait, or stated by the storyteller."""
     meant = command.ambushers or command.surprised
     option = (play.ruling if meant else play.state.ruling)("combat_surprise")  # not noted where nobody is surprised
     if option == "storyteller":

@@ -52,7 +52,7 @@ def throw(play: Play[Campaign], command: wish.Throw) -> None:
 
 
 def _of_npc(play: Play[Campaign], command: wish.Throw, spot: str) -> Attack:
-    left_out(command, "attribute", because="a quick sheet has pools alone", clause="MS-R73")
+    left_out(command, "attribute", because="a quick sheet has only pools", clause="MS-R73")
     pools = dict(play.state.npc(command.attacker).quick.open().pools)
     play.need(command.weapon in pools, f"there is no pool {command.weapon[:20]!r}", ", ".join(pools) or "write one")
     for field, given, most in (("damage", command.damage, MOST_DAMAGE), ("reach", command.reach, MOST_METRES)):

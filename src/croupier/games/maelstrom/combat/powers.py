@@ -18,7 +18,7 @@ from croupier.games.maelstrom.combat.fight_setup import BY, MOST_DICE, possible_
 from croupier.games.maelstrom.combat.gear_commands import Equip, SetReserve, WriteArmor, WriteWeapon
 from croupier.games.maelstrom.combat.initiative import rolls_initiative
 from croupier.games.maelstrom.combat.state import COVERS, Fight
-from croupier.games.maelstrom.harm.apply_harm import SOURCES
+from croupier.games.maelstrom.figures.attack import SOURCES
 from croupier.games.maelstrom.harm.kind_choice import has_bashing, kind_fields
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.weapons import WEAPONS

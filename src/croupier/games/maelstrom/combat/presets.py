@@ -89,7 +89,9 @@ BY_NAME = {one.name: one for one in PRESETS}
 def offer_listed(play: Play[Campaign], command: OfferListed) -> None:
     """Offer a way from the list: its traits and required specialties, the rest as the storyteller sets it."""
     require_storyteller(play)
-    play.require(play.ruling("content_actions") == "table", "MS-R71", "this table has no list of actions", "say a way")
+    play.require(
+        play.ruling("content_actions") == "table", "MS-R71", "this table has no list of actions", "offer a way"
+    )
     if command.action not in BY_NAME:
         raise Invalid("action", command.action[:40], ", ".join(BY_NAME), "MS-R71")
     one = BY_NAME[command.action]

@@ -149,7 +149,7 @@ class NameThoseInReach(FightQuestion, frozen=True):
 
 
 class ReactToGrenade(FightQuestion, frozen=True):
-    """Whether somebody in reach of a grenade thrown by `who` evades. By default not."""
+    """Whether somebody in reach of a grenade thrown by `who` evades. By default, they do not."""
 
     target: str
     kind: ClassVar[str] = "dodge"

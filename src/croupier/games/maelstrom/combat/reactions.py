@@ -12,8 +12,8 @@ from croupier.games.maelstrom.rolls.state import Modifier, Terms
 from croupier.games.maelstrom.state import Campaign
 
 STANDARD = 6
-COSTS = {REACTION: "", TURN: "their action of this turn", HELD: "the action that they held back"}
-"""What is paid for a reaction beside it, as the log says it."""
+COSTS = {REACTION: "", TURN: "their action this turn", HELD: "the action that they held back"}
+"""What a reaction costs besides itself, as the log says it."""
 
 
 @rule("MS-R57", "MS-R60", "MS-R65", "MS-20.4")

@@ -152,6 +152,8 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     shots: tuple[Shots, ...] = ()
     ships_hit: tuple[str, ...] = ()
     """Ships whose hull was damaged in this fight."""
+    since: int = 0
+    """The number of the last roll before the fight, as far as numbers were given then."""
 
     @property
     def is_busy(self) -> bool:

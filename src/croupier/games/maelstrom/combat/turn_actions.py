@@ -9,7 +9,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT, sheet_of_character, text_of
-from croupier.games.maelstrom.actors import name_of, require_played
+from croupier.games.maelstrom.actors import name_of, require_able
 from croupier.games.maelstrom.combat import attention
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
@@ -17,6 +17,7 @@ from croupier.games.maelstrom.combat.state import AREA, COVERS, FULL
 from croupier.games.maelstrom.rolls.attempts import begin
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
 from croupier.games.maelstrom.sheets.state import Item
+from croupier.games.maelstrom.sheets.weapons import missing_rounds
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
 from croupier.games.maelstrom.turns.events import PartSet, PlaceReached
@@ -101,9 +102,8 @@ def reload(play: Play[Campaign], command: Reload) -> None:
     weapon = item.weapon
     play.need(weapon is not None and weapon.capacity, f"{item.name} is not loaded", "choose a weapon with rounds")
     assert weapon is not None
-    full = weapon.capacity + (1 if weapon.chambered and weapon.loaded else 0)
-    missing = full - weapon.loaded
-    play.require(missing > 0, "MS-R63", f"{item.name} is full", "fire it first")
+    missing = missing_rounds(weapon)
+    play.insist(missing > 0, "MS-R63", f"{item.name} is full", "fire it first")
     play.require(weapon.reserve != 0, "MS-R63", "there are no rounds in reserve", "find some")
     moved = missing if weapon.reserve is None else min(missing, weapon.reserve)
     left = None if weapon.reserve is None else weapon.reserve - moved
@@ -129,12 +129,13 @@ def clear_jam(play: Play[Campaign], command: ClearJam) -> None:
         turn.mark_acted(play, command.who, "clears", item.name)
 
 
+@rule("MS-9.17", "MS-9.18", "MS-20.4")
 def one_action(play: Play[Campaign], who: str) -> None:
-    """In a fight, require the participant's turn; otherwise only that the seat plays the character."""
+    """In a fight, require the participant's turn; otherwise only that they can act, and that the seat plays them."""
     if turn.takes_part(play.state, who):
         require_turn(play, who)
     else:
-        require_played(play, who)
+        require_able(play, who)
 
 
 @rule("MS-R57", "MS-13.2", "MS-20.2")
@@ -199,7 +200,7 @@ def split_actions(play: Play[Campaign], command: wish.SplitActions) -> None:
         "at this table a turn has only one action",
         "announce one action",
     )
-    play.require(part.actions == 1 and not part.done, "MS-R57", "the dice of this turn are already divided",
+    play.require(part.actions == 1 and not part.done, "MS-R57", "the dice for this turn are already divided",
                  "act with them")  # fmt: skip
     if not LEAST_ACTIONS <= command.actions <= MOST_ACTIONS:
         raise Invalid("actions", command.actions, f"{LEAST_ACTIONS} to {MOST_ACTIONS}", "MS-R57")

@@ -15,7 +15,7 @@ STRENGTH = "Strength"
 
 @rule("MS-R67", "MS-19.1")
 def armor_against(play: Play[Campaign], character: str, kind: str, source: str) -> Armor:
-    """The worn piece with most dice against this hit, as only the best counts; without armor, no dice."""
+    """The worn piece with the most dice against this hit, as only the best counts; without armor, no dice."""
     pieces = _pieces(sheet_of(play, character))
     return max(pieces, key=lambda one: soak_dice(one, kind, source), default=Armor())
 

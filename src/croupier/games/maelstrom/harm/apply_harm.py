@@ -11,6 +11,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, text_of
 from croupier.games.maelstrom.actors import name_of, require_played
+from croupier.games.maelstrom.figures.attack import SOURCES
 from croupier.games.maelstrom.harm import commands, effects, healing, health_access, limbs, medical_care
 from croupier.games.maelstrom.harm.events import ConditionSet
 from croupier.games.maelstrom.harm.mark_damage import check_kind, check_lethal_alone, kind_of, mark, settle
@@ -19,7 +20,6 @@ from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS
 from croupier.games.maelstrom.state import Campaign
 
 MOST_LEVELS = 50
-SOURCES = ("heat", "cold", "vacuum", "radiation", "chemical", "current")
 
 
 @rule("MS-10.5", "MS-10.7", "MS-10.8")

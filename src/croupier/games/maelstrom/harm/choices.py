@@ -7,9 +7,9 @@ from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.actors import name_of
-from croupier.games.maelstrom.figures.attack import KINDS
+from croupier.games.maelstrom.figures.attack import KINDS, SOURCES
 from croupier.games.maelstrom.harm import commands as wish
-from croupier.games.maelstrom.harm.apply_harm import MOST_LEVELS, SOURCES
+from croupier.games.maelstrom.harm.apply_harm import MOST_LEVELS
 from croupier.games.maelstrom.harm.effects import LONGEST, MOST
 from croupier.games.maelstrom.harm.events import TREATMENT
 from croupier.games.maelstrom.harm.kind_choice import has_bashing, kind_fields

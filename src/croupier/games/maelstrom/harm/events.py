@@ -40,7 +40,7 @@ class LevelsMarked(Event, frozen=True, tag="levels_marked"):
 class ConditionSet(Event, frozen=True, tag="condition_set"):
     """Somebody's visible condition: ok, unconscious, dying or dead, and the name of their wounds.
 
-    `better`: they heal or come round; `was` is the previous condition.
+    `better`: they heal or come to; `was` is the previous condition.
     """
 
     target: str

@@ -38,7 +38,9 @@ class Ways(Parameter):
 
     @property
     def allowed(self) -> str:
-        each = f"dice (0-{MOST_DICE})/difficulty ({LEAST}-{MOST})/threshold (0-{MOST_THRESHOLD})/s, as 5/6 or 4/8/1/s"
+        each = (
+            f"dice (0-{MOST_DICE})/difficulty ({LEAST}-{MOST})/threshold (0-{MOST_THRESHOLD})/s, such as 5/6 or 4/8/1/s"
+        )
         return f"{self.least} to {self.most} pools with commas between them, each {each}"
 
     def parse(self, given: Any) -> tuple[Way, ...] | None:

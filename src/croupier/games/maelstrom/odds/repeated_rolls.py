@@ -110,7 +110,7 @@ PARTY = OddsQuestion(
     "party",
     "Who of the party does best",
     "Each character rolls a pool: who has the most net successes, in the order of the pools.",
-    (Ways("pools", "the pool of each", 2, 8),),
+    (Ways("pools", "the pool of each character", 2, 8),),
     party,
     ("MS-1.7",),
     {"pools": "5/6,4/6/0/s,3/6"},

@@ -33,7 +33,7 @@ from croupier.games.maelstrom.ships.state import Answer
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import CallWillpower
 
-PLAINLY = "within range, as cover is now, if nobody evades"
+PLAINLY = "in range, at current cover, if nobody evades"
 IF_HIT = "if the attack succeeds"
 
 

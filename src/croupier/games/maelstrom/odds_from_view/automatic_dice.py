@@ -25,7 +25,7 @@ FIRST_OF_US = "the first of the party"
 
 
 def next_roll(play: Play[Campaign], view: Campaign, *, chosen: bool = False) -> OddsRequest | None:
-    """The first roll that the rules reach on their own; `chosen`: also one whose player still has a choice.
+    """The first roll that the rules reach on their own; `chosen`: including one whose player still has a choice.
 
     None if dice are kept for it from before an amendment. Raises Hidden if the view does not know enough.
     """

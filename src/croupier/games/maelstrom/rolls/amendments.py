@@ -80,7 +80,7 @@ def take_back(play: Play[Campaign], attempt: Attempt) -> None:
         if not play.state.has_attempt(name):
             continue
         changed = changed_since(play.state, play.state.attempt(name))
-        play.need(not changed, f"{', '.join(changed)} changed since", "correct it by decree, or undo")
+        play.need(not changed, f"{', '.join(changed)} changed since", "correct it by override, or undo")
         play.do(ConsequencesTakenBack(name))
 
 

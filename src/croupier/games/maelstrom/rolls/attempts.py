@@ -150,12 +150,14 @@ def announced(play: Play[Campaign], actor: str) -> tuple[str, ...]:
 
 def lock_in(play: Play[Campaign], attempt: Attempt, terms: Terms, used: tuple[str, ...]) -> None:
     """Make the terms final; the dice then fall automatically, or at once where only the storyteller sees them."""
-    locked = locked_for(play, attempt.actor, attempt.kind, terms, used, attempt.changed_by_others)
+    unseen = _is_for_the_storyteller(play, attempt)
+    with play.rulings_for((GM,) if unseen else (EVERYONE,)):
+        locked = locked_for(play, attempt.actor, attempt.kind, terms, used, attempt.changed_by_others)
     chosen = attempt.kind == ACTION or (attempt.kind == ATTACK and attempt.state in (OFFERED, CHOSEN))
     if chosen and not locked.pool:
         clause = refused_if_empty(play.ruling, terms)
         play.require(not clause, clause, "there are no dice to roll", "choose another way, or withdraw")
-    if _is_for_the_storyteller(play, attempt):
+    if unseen:
         play.do(RolledUnseen(attempt.id, attempt.actor))
         in_secret(play, actor=attempt.actor, kind=attempt.kind, terms=terms, used=used, then=attempt.then,
                   about=attempt.about, words=attempt.words.open(), helped=attempt.changed_by_others)  # fmt: skip

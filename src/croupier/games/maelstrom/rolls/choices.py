@@ -18,7 +18,7 @@ from croupier.games.maelstrom.rolls.follow_ups import DICE_FOLLOW
 from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, Attempt, Record, Terms
 from croupier.games.maelstrom.state import Campaign
 
-ADVICE = "Say how the character does it: that decides the traits, keeps your intent clear, and shows who they are."
+ADVICE = "Say what they do and how: that decides the traits that are rolled."
 
 
 def any_time(menu: Menu[Campaign]) -> None:
@@ -100,13 +100,13 @@ def _uses(menu: Menu[Campaign], one: Attempt, terms: Terms | None) -> tuple[Fiel
 
 def _use(options: tuple[Option, ...], most: int, ticked: tuple[str, ...]) -> Field:
     return Field("use", "Specialties used", "some_of", required=False, min=0, max=most, options=options,
-                 default=list(ticked))  # fmt: skip
+                 default=list(ticked), seldom=bool(ticked))  # fmt: skip
 
 
 def relation_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     wished = one.chosen.value or ()
     field = Field("relate", "Related specialties", "some_of", required=False, min=0, max=len(wished),
-                  options=tuple(Option(name, name) for name in wished), default=list(wished))  # fmt: skip
+                  options=tuple(Option(name, name) for name in wished), default=list(wished), seldom=True)  # fmt: skip
     menu.add("Approve the roll", {"type": "accept_use", "attempt": one.id}, field, ask=prompt, clauses=("MS-16.3",),
              judge=True, help=one.words.value or "the dice are rolled with the specialties ticked",
              test=wish.AcceptUse(one.id, wished), odds=True, usual=True)  # fmt: skip

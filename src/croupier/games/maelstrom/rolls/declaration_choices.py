@@ -21,9 +21,9 @@ def declaration_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None
     said = one.words.value or ""
     about = text("words", "In your words", LONGEST_TEXT)
     menu.add("It happens without a roll", {"type": "need_no_roll", "attempt": one.id}, about, ask=prompt,
-             judge=True, clauses=("MS-13.3",), help=said, test=wish.NeedNoRoll(one.id))  # fmt: skip
+             judge=True, clauses=("MS-13.3",), help="nothing is at stake", test=wish.NeedNoRoll(one.id))  # fmt: skip
     menu.add("It cannot be done", {"type": "say_impossible", "attempt": one.id}, about, ask=prompt, judge=True,
-             clauses=("MS-13.4",), help=said, test=wish.SayImpossible(one.id))  # fmt: skip
+             clauses=("MS-13.4",), help="they try something else", test=wish.SayImpossible(one.id))  # fmt: skip
     more = "another way" if one.offering else "a way"
     help = f"{said} - {GUIDE}{often(menu.view, said)}" if said else GUIDE
     menu.add(f"Offer {more}", {"type": "offer_way", "attempt": one.id}, *way(menu.view, one), ask=prompt, judge=True,

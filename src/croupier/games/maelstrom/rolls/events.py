@@ -25,7 +25,7 @@ BEGUN: dict[str, Callable[[Campaign, Attempt], str]] = {
 
 
 LONGEST_IN_BANNER = 80
-"""What somebody does stands in the banner where it is no longer than this and the seat knows it."""
+"""What somebody does is in the banner if it is no longer than this and the seat knows it."""
 
 
 class AttemptBegan(Event, frozen=True, tag="attempt_began"):
@@ -109,7 +109,7 @@ class WayOffered(Event, frozen=True, tag="way_offered"):
     def log_line(self, view: Campaign) -> str:
         name, ways = actor_name(view, self.attempt), [roll_note(one, one.note) for one in self.offered.value or ()]
         if self.more:
-            return f"The storyteller offers {name} a way{f' ({ways[-1]})' if ways else ''}; another will follow."
+            return f"The storyteller offers {name} a way to do it{f' ({ways[-1]})' if ways else ''}; more will follow."
         if not ways:
             return f"The storyteller offers {name} ways to do it."
         many = "1 way" if len(ways) == 1 else f"{len(ways)} ways"

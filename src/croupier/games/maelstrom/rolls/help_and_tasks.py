@@ -38,12 +38,14 @@ def ask_another(play: Play[Campaign], command: AskAnother) -> None:
 
 
 @follow_up("another")
-@rule("MS-4.7", "MS-R9")
+@rule("MS-4.7", "MS-4.9", "MS-R9")
 def after_preliminary_roll(play: Play[Campaign], attempt: Attempt) -> None:
     """On a success, waive the cost of being untrained; a failure or botch keeps it."""
     won = attempt.record.open().reading.result == SUCCESS
     if any(one.id == attempt.about for one in play.state.attempts):
         play.because("MS-4.7", waived=won)
+        if won:
+            play.because("MS-4.9", granted=won)
         play.do(Waived(attempt.about, won))
 
 

@@ -13,8 +13,8 @@ from croupier.games.maelstrom.rolls.state import Modifier, Task, Terms
 from croupier.games.maelstrom.state import Campaign, with_attempt
 
 put = msgspec.structs.replace
-UNTRAINED_SKILL = "MS-4.6"
-"""The clause of the modifier that another roll can waive."""
+UNTRAINED_SKILL, EASED_SKILL = "MS-4.6", "MS-4.7"
+"""The clause of the modifier that another roll can waive, and the clause by which it is waived."""
 
 
 class Waived(Event, frozen=True, tag="waived"):
@@ -39,8 +39,9 @@ class Waived(Event, frozen=True, tag="waived"):
 
 @rule("MS-4.7", "MS-R9")
 def _without_cost(way: Terms) -> Terms:
-    """A way that was offered before, without the cost of an untrained skill."""
-    return put(way, modifiers=tuple(one for one in way.modifiers if one.clause != UNTRAINED_SKILL))
+    """A way that was offered before, without the cost of an untrained skill; it says that this is waived."""
+    modifiers = tuple(one.waived(EASED_SKILL) if one.clause == UNTRAINED_SKILL else one for one in way.modifiers)
+    return put(way, modifiers=modifiers)
 
 
 class Aimed(Event, frozen=True, tag="aimed"):

@@ -73,11 +73,15 @@ def roll(play: Play[Campaign], attempt: Attempt) -> None:
 
 @rule("MS-17.10", "MS-16.7")
 def again(play: Play[Campaign], dice: Dice, *, explodes: bool, by: str) -> Dice:
-    """Reuse the pool dice; missing bonus dice are rolled now, bonus dice without a reason do not count."""
-    if explodes and TEN in dice.pool and not dice.waves:
-        clear(play)
-        return Dice(dice.pool, waves(play, dice.pool, by=by))
-    return dice if explodes else Dice(dice.pool)
+    """Reuse the dice: bonus dice without a reason are set aside, and return first; missing ones are rolled now."""
+    if not explodes:
+        return Dice(dice.pool, spare=dice.waves or dice.spare)
+    if dice.waves or TEN not in dice.pool:
+        return dice
+    if dice.spare:
+        return Dice(dice.pool, dice.spare)
+    clear(play)
+    return Dice(dice.pool, waves(play, dice.pool, by=by))
 
 
 def read(play: Play[Campaign], attempt: Attempt, locked: Locked, dice: Dice, *, bonus_dice: bool = False) -> Reading:

@@ -18,6 +18,17 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
     threshold: int = 0
     dice: int = 0
     clause: str = ""
+    is_waived: bool = False
+    """Whether it would count, but is waived: it changes nothing, and the roll says so."""
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it has numbers, or is waived."""
+        return bool(self.difficulty or self.threshold or self.dice or self.is_waived)
+
+    def waived(self, clause: str) -> Modifier:
+        """It without its numbers, waived by this clause."""
+        return Modifier(self.source, clause=clause, is_waived=True)
 
 
 @rule("MS-15.3")

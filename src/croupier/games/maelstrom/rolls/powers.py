@@ -6,11 +6,12 @@ from croupier.core.choices import Field, Option, depending, number, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
-from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.actors import is_down, name_of
 from croupier.games.maelstrom.figures.readings import LEAST, MOST
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls import roll_text, specialties
 from croupier.games.maelstrom.rolls.attempts import ANSWERING
+from croupier.games.maelstrom.rolls.final_terms import WILLPOWER
 from croupier.games.maelstrom.rolls.help_and_tasks import LONGEST_TASK
 from croupier.games.maelstrom.rolls.modifiers import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.rolls.pools import sheet_of
@@ -19,6 +20,7 @@ from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, DONE, OFFERED
 from croupier.games.maelstrom.rolls.terms import MOST_THRESHOLD
 from croupier.games.maelstrom.rolls.way_form import numbers, quirks_that_matter, traits
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
+from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.questions import kind_of
 
@@ -41,7 +43,8 @@ def powers(menu: Menu[Campaign]) -> None:
     _cancel_choices(menu)
     with menu.heading("Roll in secret"):
         for character in view.characters:
-            menu.part(_in_secret, character.id)
+            if character.condition != DEAD:
+                menu.part(_in_secret, character.id)
     made = [one for one in view.attempts if one.state in (ROLLED, DONE) and one.record.value is not None]
     for one in made[-1:]:
         menu.part(_of_roll, one.id)
@@ -99,7 +102,7 @@ def _in_secret(menu: Menu[Campaign], character: str) -> None:
         clauses=("MS-R74",),
         judge=True,
         help="nobody else learns that anything was rolled",
-        test=wish.RollInSecret(character, ATTRIBUTES[0]),
+        test=wish.RollInSecret(character, WILLPOWER if is_down(menu.view, character) else ATTRIBUTES[0]),
         odds=True,
     )
 

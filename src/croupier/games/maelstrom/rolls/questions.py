@@ -98,7 +98,7 @@ class JudgeSpecialties(RollQuestion, frozen=True):
 
 
 class AddToRoll(RollQuestion, frozen=True):
-    """Whether a player spends willpower or experience on a roll. By default nothing."""
+    """Whether a player spends willpower or experience on a roll. By default, nothing is spent."""
 
     kind: ClassVar[str] = "adds"
 

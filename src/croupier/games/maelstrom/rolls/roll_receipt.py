@@ -5,7 +5,9 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom.figures.readings import LEAST, MOST, bounded
+from croupier.games.maelstrom.rolls.bonds import STRONG_BOND
 from croupier.games.maelstrom.rolls.exploding_tens import TEN
+from croupier.games.maelstrom.rolls.final_terms import WILLPOWER
 from croupier.games.maelstrom.rolls.impossible_actions import is_only_for_botch
 from croupier.games.maelstrom.rolls.modifiers import stacked
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Locked, Record
@@ -43,6 +45,8 @@ def explain(play: Play[Campaign], record: Record, to: tuple[str, ...] | None = N
     waves = {f"wave {at}": wave for at, wave in enumerate(record.dice.waves, 1)}
     play.because("MS-17.2", to=to, dice=record.dice.pool, **waves, difficulty=locked.difficulty, **more,
                  successes=reading.successes, ones=reading.ones)  # fmt: skip
+    if bonus:
+        play.because("MS-R38", to=to, source=STRONG_BOND, successes=bonus)
     _explain_specialties(play, record, to)
     if locked.threshold:
         play.because("MS-17.3", to=to, threshold=locked.threshold, removed=removed, left=reading.left)
@@ -57,7 +61,7 @@ def explain(play: Play[Campaign], record: Record, to: tuple[str, ...] | None = N
         play.because("MS-17.7", to=to, quality=quality(reading.net))
 
 
-@rule("MS-14.4", "MS-15.1", "MS-15.3", "MS-9.12", "MS-R4")
+@rule("MS-14.4", "MS-15.1", "MS-15.3", "MS-9.4", "MS-9.12", "MS-R4")
 def _explain_terms(play: Play[Campaign], locked: Locked, to: tuple[str, ...] | None) -> None:
     """What the terms were before modifiers, where these change them; each modifier; the pool."""
     terms = locked.terms
@@ -67,8 +71,9 @@ def _explain_terms(play: Play[Campaign], locked: Locked, to: tuple[str, ...] | N
     for one in terms.modifiers:
         numbers = {"difficulty": one.difficulty, "threshold": one.threshold, "dice": one.dice}
         changed = {name: number for name, number in numbers.items() if number}
-        if changed:
-            play.because(one.clause or "MS-15.3", to=to, source=one.source, **changed)
+        if one.is_told:
+            waived = {"waived": True} if one.is_waived else {}
+            play.because(one.clause or "MS-15.3", to=to, source=one.source, **changed, **waived)
     _explain_bounds(play, locked, to)
     if terms.parts > 1:
         play.because("MS-R57", to=to, actions=terms.parts)
@@ -76,7 +81,8 @@ def _explain_terms(play: Play[Campaign], locked: Locked, to: tuple[str, ...] | N
         play.because("MS-9.12", to=to, wounds="ignored")
     pooled = {"wounds": -locked.wounds} if locked.wounds else {}
     traits = {"traits": ", ".join(terms.traits)} if terms.traits else {}
-    play.because("MS-14.4", to=to, **traits, **pooled, pool=0 if locked.chance else locked.pool)
+    by = "MS-9.4" if WILLPOWER in terms.traits else "MS-14.4"
+    play.because(by, to=to, **traits, **pooled, pool=0 if locked.chance else locked.pool)
     if locked.chance:
         play.because("MS-R4", to=to, dice=locked.pool, difficulty=locked.difficulty)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from croupier.games.maelstrom.figures.readings import MOST, bounded
+from croupier.games.maelstrom.rolls.bonds import STRONG_BOND
 from croupier.games.maelstrom.rolls.final_terms import USUAL
 from croupier.games.maelstrom.rolls.impossible_actions import is_only_for_botch
 from croupier.games.maelstrom.rolls.modifiers import stacked
+from croupier.games.maelstrom.rolls.roll_receipt import bonus_successes
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Dice, Reading, Record, Terms
 from croupier.games.maelstrom.settings import Ruling
 
@@ -35,7 +37,8 @@ def record_in_words(record: Record) -> str:
     bought = ", bought with a dot of willpower" if record.spent else ""
     if not record.dice.pool and not record.dice.waves and not record.spent:
         return f"no dice: {reading_in_words(record.reading)}"
-    said = f"{dice_in_words(record.dice)} at difficulty {locked.difficulty}{threshold}"
+    bonus = f", {STRONG_BOND} +{more}" if (more := bonus_successes(record)) else ""
+    said = f"{dice_in_words(record.dice)} at difficulty {locked.difficulty}{threshold}{bonus}"
     vain = " (it cannot succeed)" if is_only_for_botch(record) else ""
     return f"{said}: {reading_in_words(record.reading)}{vain}{bought}"
 
@@ -78,6 +81,6 @@ def sources_in_words(terms: Terms) -> str:
     found = []
     for one in terms.modifiers:
         each = (("difficulty", one.difficulty), ("threshold", one.threshold), ("dice", one.dice))
-        said = ", ".join(f"{name} {number:+}" for name, number in each if number)
+        said = "waived" if one.is_waived else ", ".join(f"{name} {number:+}" for name, number in each if number)
         found += [f"{one.source}: {said}"] if said else []
     return "; ".join(found)

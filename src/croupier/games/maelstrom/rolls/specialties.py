@@ -149,7 +149,11 @@ def advanced_of(found: Ability | None, sheet: Sheet | None) -> tuple[str, ...]:
     if found is None:
         return ()
     own = (
-        (specialty_name(one) for one in sheet.specialties if one.ability == found.name and one.tier == ADVANCED)
+        (
+            specialty_name(one)
+            for one in sheet.specialties
+            if one.ability == found.name and one.tier == ADVANCED and one.approved
+        )
         if sheet
         else ()
     )

@@ -55,11 +55,15 @@ class Locked(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Pool dice and waves of bonus dice; `aside` are dice that an amendment took out of the pool."""
+    """Pool dice and waves of bonus dice; `aside` are dice that an amendment took out of the pool.
+
+    `spare` are the bonus dice of a roll whose tens no longer explode.
+    """
 
     pool: tuple[int, ...]
     waves: tuple[tuple[int, ...], ...] = ()
     aside: tuple[int, ...] = ()
+    spare: tuple[tuple[int, ...], ...] = ()
 
 
 class Reading(msgspec.Struct, frozen=True, omit_defaults=True):

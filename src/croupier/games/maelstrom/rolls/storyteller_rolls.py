@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
+from croupier.core.state import GM
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, text_of
 from croupier.games.maelstrom.rolls import modifier_sources, pools, specialties
@@ -14,7 +15,7 @@ from croupier.games.maelstrom.rolls.make_roll import in_secret
 from croupier.games.maelstrom.rolls.modifiers import check_modifier
 from croupier.games.maelstrom.rolls.state import Modifier, Terms
 from croupier.games.maelstrom.rolls.terms import check_numbers
-from croupier.games.maelstrom.sheets.state import OK
+from croupier.games.maelstrom.sheets.state import DEAD, OK, Character
 from croupier.games.maelstrom.state import Campaign
 
 
@@ -47,17 +48,27 @@ def npc_terms(command: RollForNpc) -> Terms:
     return Terms((command.pool,), command.difficulty, command.threshold, modifiers=more)
 
 
-@rule("MS-R74", "MS-R38", "MS-14.2", "MS-15.1", "MS-16.4", "MS-1.8")
+@rule("MS-R74", "MS-R38", "MS-14.2", "MS-15.1", "MS-16.4", "MS-1.8", "MS-9.17")
 def roll_in_secret(play: Play[Campaign], command: RollInSecret) -> None:
     """Roll for a character without their player knowing; the storyteller chooses the specialties."""
     require_storyteller(play)
     now = play.state
     play.need(now.has(command.character), f"there is no character {command.character[:20]!r}", "choose a character")
-    kind, plain = secret_terms(play, command)
-    terms = modifier_sources.all_of(play, command.character, kind, plain)
+    with play.rulings_for((GM,)):  # which of them matter would tell what is rolled
+        kind, plain = secret_terms(play, command)
+        _require_acting(play, now.character(command.character), kind)
+        terms = modifier_sources.all_of(play, command.character, kind, plain)
     specialties.check_used(play, command.character, terms, command.use)
     words = text_of("words", command.words, "MS-R74", LONGEST_LINE, required=False)
     in_secret(play, actor=command.character, kind=kind, terms=terms, used=command.use, then="", about="", words=words)
+
+
+def _require_acting(play: Play[Campaign], one: Character, kind: str) -> None:
+    """Require somebody who can act; willpower is rolled for anyone alive. Raises Illegal or Impossible."""
+    willed = kind == "willpower"
+    play.require(willed or not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "choose somebody who can act")
+    awake = one.condition == OK or (willed and one.condition != DEAD)
+    play.need(awake, f"{one.name} is {one.condition}", "choose somebody who can act")
 
 
 def secret_terms(play: Play[Campaign], command: RollInSecret) -> tuple[str, Terms]:

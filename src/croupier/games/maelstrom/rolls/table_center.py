@@ -57,13 +57,19 @@ def _attack(view: Campaign, one: Attack) -> str:
 def _rolls(view: Campaign) -> tuple[Fact, ...]:
     """The latest roll, finished or under way, after one line for each other roll in its chain."""
     last = _latest(view)
-    if last is None or (view.fight is not None and view.fight.attack is not None and not last.is_under_way):
+    if last is None or (not last.is_under_way and _is_past(view, last)):
         return ()
     chain = [one for one in view.attempts if last.chain and one.chain == last.chain and one.id != last.id]
     before = tuple(
         Fact(_label(view, one), record_in_words(one.record.value)) for one in chain if one.record.value is not None
     )
     return (*before, *_of(view, last))
+
+
+def _is_past(view: Campaign, one: Attempt) -> bool:
+    """Whether a finished roll no longer matters: the fight began after it, or an attack is being made."""
+    fight = view.fight
+    return fight is not None and (fight.attack is not None or int(one.id[1:]) <= fight.since)
 
 
 def _latest(view: Campaign) -> Attempt | None:

@@ -10,6 +10,8 @@ from croupier.games.maelstrom.sheets.state import Ability
 from croupier.games.maelstrom.state import Campaign
 
 BY_RULE, GRANTED, WAIVED = "rule", "grant", "waive"
+EASED_SKILL, EASED_KNOWLEDGE = "MS-4.7", "MS-4.9"
+"""The clauses by which being untrained costs less, or nothing."""
 ANOTHER, OR_GRANT = "another trait", "another trait, or grant it"
 FOR_KNOWLEDGE = {"difficulty_2": (2, 0), "difficulty_1": (1, 0), "threshold_1": (0, 1), "ask": (0, 0)}
 """Difficulty and threshold of an untrained knowledge that the storyteller grants, by ruling option."""
@@ -64,7 +66,8 @@ def _untrained(
     option = play.ruling("untrained_knowledge") if counts else ""
     match missing:
         case category if category == SKILL:
-            return () if eased else (Modifier(f"untrained {name}", difficulty=1, clause="MS-4.6"),)
+            cost = Modifier(f"untrained {name}", difficulty=1, clause="MS-4.6")
+            return (cost.waived(EASED_SKILL) if eased else cost,)
         case category if category == KNOWLEDGE:
             asked = waived or allowed != BY_RULE
             granted = asked and option != "never"
@@ -72,7 +75,9 @@ def _untrained(
             play.require(asked, "MS-4.8", f"untrained knowledge: no dots in {name}", instead)
             play.require(granted or not asked, "MS-R8", f"at this table nobody tries {name} without dots", instead)
             difficulty, threshold = FOR_KNOWLEDGE.get(option, (0, 0))
-            costs = granted and allowed != WAIVED
-            return (Modifier(f"untrained {name}", difficulty, threshold, clause="MS-4.9"),) if costs else ()
+            if not granted:
+                return ()
+            cost = Modifier(f"untrained {name}", difficulty, threshold, clause=EASED_KNOWLEDGE)
+            return (cost.waived(EASED_KNOWLEDGE) if allowed == WAIVED else cost,)
         case _:
             return ()

@@ -95,7 +95,8 @@ def withdraw(play: Play[Campaign], command: Withdraw) -> None:
     attempt = actors.attempt_of(play, command.attempt, DECLARED, OFFERED, CHOSEN)
     actors.require_roller(play, attempt)
     play.need(attempt.kind in WITHDRAWABLE, "this roll is not yours to keep", "choose how")
-    empty = attempt.state == OFFERED and not any(dice_of_ways(play.state, attempt))
+    offered = attempt.state == OFFERED and not attempt.offering  # before that, the player knows no dice of any way
+    empty = offered and not any(dice_of_ways(play.state, attempt))
     none = empty and all(refused_if_empty(play.ruling, way) for way in attempt.offered.value or (PLAIN,))
     free = none or play.ruling("roll_withdraw") == "until_dice"
     play.require(free, "MS-R18", "a declared action cannot be canceled at this table", "choose a way")

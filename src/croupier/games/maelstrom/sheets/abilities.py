@@ -16,7 +16,7 @@ STATECRAFT = cites("MS-R42", "MS-21.7", name="STATECRAFT")(
     Ability(
         "Statecraft",
         "knowledge",
-        "How the powers of today work: politics, law in force, contracts, whose word counts where.",
+        "How those in power work: politics, current law, contracts, whose word counts where.",
         listed("Intelligence; Wits"),
         listed("Statutory Law; Contracts"),
         listed("Corporate Politics; Government Politics; Specific System"),
@@ -34,7 +34,7 @@ CHANGED: dict[str, dict[str, object]] = {
         "general": listed("Weapon Concealment; Dead Drops; Traps; Surveillance; Alarms"),
     },
     "Humanities": {
-        "text": "Societies and their past, and the tongues they speak. The common language everyone speaks anyway.",
+        "text": "Societies, their past, and the languages they speak. Everyone speaks the common language anyway.",
         "advanced": listed("Linguistics; Specific Language"),
         "general": listed("History; Philosophy; Religion; Literature; Anthropology"),
     },

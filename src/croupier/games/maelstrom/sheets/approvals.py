@@ -1,4 +1,4 @@
-"""What the table's rules, which may have changed, say of a proposal that waits to be approved (PR-2)."""
+"""What the table's rules, which may have changed, say about a proposal that waits to be approved (PR-2)."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def _groups(sheet: Sheet, package: Package) -> list[tuple[int, int]]:
 
 
 def _start(abilities: Dots, package: Package) -> Dots:
-    """Assign the start's dots to the abilities with most dots first, to waste as few as possible."""
+    """Assign the start's dots to the abilities with the most dots first, to waste as few as possible."""
     most_first = sorted(abilities, key=lambda one: -one[1])
     return tuple((name, min(has, start)) for (name, has), start in zip(most_first, package.spread, strict=False))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 from croupier.core.choices import Field, file_text, text
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
@@ -17,6 +19,7 @@ from croupier.games.maelstrom.sheets.ready_made import ready_list, ready_made
 from croupier.games.maelstrom.sheets.specialties import specialty_name
 from croupier.games.maelstrom.state import Campaign
 
+OWN = "Or make your own character"
 BEFORE = (
     "Decide who the character is before what they can do. Spread dots evenly: untrained skills are harder, untrained "
     "knowledges cannot be rolled."
@@ -32,21 +35,24 @@ def character_choices(menu: Menu[Campaign], key: str, of: str, prompt: str) -> N
     note = _note(view, seat)
     fields = sheet_fields.sheet_form(view, zero_for(view, seat, of))
     sent = {"type": "propose_character", "of": of} if of else {"type": "propose_character"}
-    menu.add(
-        "Rebuild the character, step by step" if of else "Make a character, step by step", sent, *fields, ask=prompt,
-        clauses=("MS-11.1", "MS-11.2", "MS-11.3", "MS-11.9"), help=note or BEFORE, test=ready_made(view, seat, key, of),
-        draft=next((one.kind for one in worksheet.drafts(view, seat)), ""),
-    )  # fmt: skip
+    with nullcontext() if of or note else menu.heading(OWN):
+        menu.add(
+            "Rebuild the character, step by step" if of else "Make a character, step by step", sent, *fields,
+            ask=prompt, clauses=("MS-11.1", "MS-11.2", "MS-11.3", "MS-11.9"), help=note or BEFORE,
+            test=ready_made(view, seat, key, of),
+            draft=next((one.kind for one in worksheet.drafts(view, seat)), ""),
+        )  # fmt: skip
     for ready, best in ready_list(view, seat, key, of):
         menu.add(
             f"Take {ready.name}, {ready.concept}",
             ready,
             ask=prompt,
             clauses=("MS-11.3",),
-            help=f"best at {best}; play at once, and change the sheet later if you like",
+            help=f"best at {best}",
         )
     if not of:
-        import_choice(menu, prompt)
+        with menu.heading(OWN):
+            import_choice(menu, prompt)
 
 
 @rule("MS-R73", "MS-11.3")

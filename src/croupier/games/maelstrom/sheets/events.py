@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.events import Event
-from croupier.core.names import name_of
+from croupier.core.names import capitalized_name, name_of
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.sheets.state import Ability, Allowed, Character, Proposal, Quirk, Sheet
@@ -104,7 +104,7 @@ class Proposed(Event, frozen=True, tag="proposed"):
         if self.given:
             return f"The storyteller gives {one.name} to {name_of(view, one.seat)}."
         if not one.returned:
-            return f"{name_of(view, one.seat)} proposes {one.name}."
+            return f"{capitalized_name(view, one.seat)} proposes {one.name}."
         return (
             f"{one.name} may be rebuilt."
             if one.of
@@ -120,7 +120,7 @@ class ProposalGone(Event, frozen=True, tag="proposal_gone"):
         return put(state, proposals=tuple(one for one in state.proposals if one.seat != self.seat))
 
     def log_line(self, view: Campaign) -> str:
-        return f"{name_of(view, self.seat)} withdraws the proposed character." if self.why else ""
+        return f"{capitalized_name(view, self.seat)} withdraws the proposed character." if self.why else ""
 
 
 class AllowanceSet(Event, frozen=True, tag="allowance_set"):
@@ -133,7 +133,7 @@ class AllowanceSet(Event, frozen=True, tag="allowance_set"):
         return put(state, allowed=(*others, self.allowed))
 
     def log_line(self, view: Campaign) -> str:
-        return f"{name_of(view, self.allowed.seat)}'s next character starts with a different allowance."
+        return f"{capitalized_name(view, self.allowed.seat)}'s next character starts with a different allowance."
 
 
 class PriceSet(Event, frozen=True, tag="price_set"):

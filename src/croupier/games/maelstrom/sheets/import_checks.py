@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.maelstrom.figures.attack import KINDS
+from croupier.games.maelstrom.figures.attack import ABILITIES, KINDS, SOURCES
 from croupier.games.maelstrom.health.limbs import ARMS
+from croupier.games.maelstrom.sheets.armor_table import ARMOR, POWER
 from croupier.games.maelstrom.sheets.body import Effect
 from croupier.games.maelstrom.sheets.items import Armor, Item, Weapon
 from croupier.games.maelstrom.sheets.public_format import OURS
@@ -34,18 +35,22 @@ def check_items(items: tuple[Item, ...]) -> None:
 
 
 def _check_weapon(path: str, one: Weapon) -> None:
-    for number in (one.damage, one.rate):
-        _within(path, number, 0, MOST_NUMBER)
+    _within(path, one.damage, 0, MOST_NUMBER)
+    _within(path, one.rate, 1, MOST_NUMBER)
     for number in (one.range, one.capacity, one.reserve or 0):
         _within(path, number, 0, MOST_METRES)
-    _within(path, one.loaded, 0, one.capacity + 1)
-    if one.type not in KINDS:
-        raise Invalid(f"{path}.type", one.type[:20], ", ".join(KINDS), CLAUSE)
+    _within(path, one.loaded, 0, one.capacity + (one.chambered and one.capacity > 0))
+    _among(f"{path}.type", (one.type,), KINDS)
+    _among(f"{path}.ability", (one.ability,), ABILITIES)
+    _among(f"{path}.source", (one.source,), ("", *SOURCES))
 
 
 def _check_armor(path: str, one: Armor) -> None:
     for number in (one.bashing, one.lethal, one.lifts):
         _within(path, number, 0, MOST_NUMBER)
+    _among(f"{path}.sources", one.sources, SOURCES)
+    _among(f"{path}.hinders", one.hinders, tuple(trait for piece in ARMOR.values() for trait in piece.hinders))
+    _among(f"{path}.requires", (one.requires,), ("", POWER))
 
 
 @rule("MS-21.15", "MS-1.10")
@@ -68,6 +73,12 @@ def _check_ids(path: str, letter: str, ids: Iterable[str]) -> None:
         if not known or one in seen:
             raise Invalid(f"{path}.id", one[:20], f"{letter}1, {letter}2 ..., each once", CLAUSE)
         seen.add(one)
+
+
+def _among(path: str, given: Iterable[str], allowed: tuple[str, ...]) -> None:
+    strange = next((one for one in given if one not in allowed), None)
+    if strange is not None:
+        raise Invalid(path, strange[:20], ", ".join(filter(None, allowed)), CLAUSE)
 
 
 def _within(path: str, number: int, least: int, most: int) -> None:

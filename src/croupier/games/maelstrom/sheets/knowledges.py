@@ -23,15 +23,15 @@ KNOWLEDGES = cites("MS-7.1", "MS-7.2", "MS-6.3", "MS-4.2", name="KNOWLEDGES")(
         ),
         _knowledge(
             "Engineering",
-            "Keeping ships and stations running: maintenance, repair, better parts, a bypass in need; vehicles, "
-            "power armor and outposts too. To make a new part is Manufacturing.",
+            "Keeping ships and stations running: maintenance, repair, better parts, emergency bypasses; vehicles, "
+            "power armor and outposts too. Making a new part is Manufacturing.",
             "Intelligence; Wits",
             "Jury Rigging; Power Armor; Weapon Systems; Reactors; Gravitics",
             "Spacecraft; Aircraft; Stations; Ground Vehicles; Life Support; Electrical; Mining Equipment",
         ),
         _knowledge(
             "Humanities",
-            "Societies, their past, their law and their tongues. The common language everyone speaks anyway.",
+            "Societies, their past, law and languages. Everyone speaks the common language anyway.",
             "Intelligence",
             "Law; Linguistics; Specific Language",
             "History; Philosophy; Politics; Religion; Literature; Anthropology",
@@ -46,7 +46,7 @@ KNOWLEDGES = cites("MS-7.1", "MS-7.2", "MS-6.3", "MS-4.2", name="KNOWLEDGES")(
         ),
         _knowledge(
             "Medicine",
-            "Bodies, drugs and the devices of doctors: finding, treating and preventing what ails people.",
+            "Bodies, drugs and medical devices: finding, treating and preventing what ails people.",
             "Intelligence",
             "Surgery; Battlefield Medicine; Zero-G; Prosthetics",
             "First Aid; Wound Management; Poisons; Radiation",
@@ -60,7 +60,7 @@ KNOWLEDGES = cites("MS-7.1", "MS-7.2", "MS-6.3", "MS-4.2", name="KNOWLEDGES")(
         ),
         _knowledge(
             "Navigation",
-            "Courses between worlds, or across one: faster, cheaper, around what should not be met, with burns that "
+            "Courses between worlds, or across one: faster, cheaper, around what is best avoided, with burns that "
             "nobody sees. Flying them is Piloting.",
             "Intelligence",
             "Stealth; Close Approach; Precise Arrival; Jump Plotting",

@@ -107,7 +107,7 @@ def check(play: Play[Campaign], found: tuple[Finding, ...]) -> None:
     """Require that no finding refuses. Raises Illegal with the first that does and the number of others."""
     wrong = [one for one in found if one.refuses]
     for one in wrong:
-        more = f", and {len(wrong) - 1} more to put right" if len(wrong) > 1 else ""
+        more = f", and {len(wrong) - 1} more to fix" if len(wrong) > 1 else ""
         play.require(ok=False, clause=one.clause, why=one.words, instead=f"change the sheet{more}")
 
 

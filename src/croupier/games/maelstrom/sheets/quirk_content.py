@@ -26,32 +26,32 @@ MERITS = cites("MS-R38", name="MERITS")(
         Listed("Common Sense", (1,), "The storyteller says so when you are about to be unwise."),
         Listed("Laser Focus", (1,), "Noise and distractions have no effect; deliberate interference still does."),
         Listed("Early Riser", (1,), "Four or five hours of sleep are enough, and lost sleep costs less."),
-        Listed("Mental Mathematician", (1,), "Sums at once; harder mathematics without a computer."),
+        Listed("Mental Mathematician", (1,), "Instant sums, and harder mathematics without a computer."),
         Listed("Timekeeper", (1,), "Knows how much time has passed, and the time of day."),
         Listed("Eidetic Memory", (2,), "Recalls ordered things exactly; things without an order, like keys, poorly."),
     )
 )  # fmt: skip
 FLAWS = cites("MS-R38", name="FLAWS")(
     (
-        Listed("Addict", (1, 3), "Deprived, the storyteller says how bad it gets. Three points: illegal, dangerous or "
-               "exotic."),
+        Listed("Addict", (1, 3), "When deprived, the storyteller says how bad it gets. Three points: illegal, "
+               "dangerous or exotic."),
         Listed("Defective Sense", (2,), "Rolls that use the sense: difficulty 2 more; an aid takes some of it away."),
         Listed("Visually Impaired", (4,), "Rolls where sight matters: difficulty 2 more, and no lens helps."),
-        Listed("Deaf", (5,), "Rolls of hearing fail; many of Alertness: difficulty 3 more."),
-        Listed("Mute", (6,), "The character does not speak, and neither do you for them."),
-        Listed("Blind", (8,), "Rolls of sight fail; those of Alertness: difficulty 3 more."),
+        Listed("Deaf", (5,), "Hearing rolls fail; many Alertness rolls: difficulty 3 more."),
+        Listed("Mute", (6,), "The character does not speak, and you do not speak for them."),
+        Listed("Blind", (8,), "Sight rolls fail; Alertness rolls: difficulty 3 more."),
         Listed("Short", (1,), "Four and a half feet at most: less reach and speed, but fits into narrow places."),
         Listed("Disfigured", (2,), "Social rolls are harder, and people remember the face; it may help to scare them."),
         Listed("Lame", (5,), "Walks with an aid, very slowly; no running, no jumping."),
-        Listed("Paraplegic", (8, 10), "A wheelchair, or no moving. Ten points: not even special power armor."),
+        Listed("Paraplegic", (8, 10), "A wheelchair, or no movement. Ten points: not even special power armor."),
         Listed("Dark Secret", (1,), "Harmful if it is found out; only the storyteller knows it."),
         Listed("Mistaken Identity", (1,), "Looks like somebody people know."),
         Listed("Hunted", (4,), "An enemy who does not give up; in play it may end."),
         Listed("Deep Sleeper", (1,), "Waking: difficulty 2 more, then 1 more on all rolls of the scene."),
         Listed("Inept", (2,), "One ability that matters and has a dot: difficulty 2 more."),
         Listed("Soft-Hearted", (1,), "A willpower roll at difficulty 8 to take part in hurting somebody."),
-        Listed("Phobia", (2,), "A willpower roll on meeting it: a failure flees, a botch may not even do that; facing "
-               "it all the same, difficulty 2 more on all rolls."),
+        Listed("Phobia", (2,), "A willpower roll on meeting it: on a failure they flee, on a botch they may not even "
+               "do that; if they face it anyway, difficulty 2 more on all rolls."),
     )
 )  # fmt: skip
 KEPT = ("Dark Secret",)

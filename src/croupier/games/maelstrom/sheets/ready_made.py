@@ -5,16 +5,20 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.chance import even_numbers
+from croupier.core.rules import rule
 from croupier.games.maelstrom.sheets.allowances import points_for
 from croupier.games.maelstrom.sheets.commands import ProposeCharacter
+from croupier.games.maelstrom.sheets.equipment import FIGHTING
 from croupier.games.maelstrom.sheets.proposals import own_points
 from croupier.games.maelstrom.sheets.random_sheets import NAMES, random_proposal
 from croupier.games.maelstrom.state import Campaign
 
 READY = 3
 """So many are offered at a time."""
+TRIES = 10
+"""So many random characters are looked at for one who can fight."""
 BEST = 2
-"""So many abilities are named of each."""
+"""The number of abilities named for each."""
 CALLINGS = {
     "Alertness": "scout of the outer stations",
     "Athletics": "rigger who works without a line",
@@ -40,7 +44,7 @@ CALLINGS = {
     "Science": "researcher whose station was shut down",
     "Navigation": "navigator of routes nobody flies",
 }
-"""What somebody is whose best ability is this."""
+"""What somebody with this best ability is."""
 
 
 def ready_list(view: Campaign, seat: str, key: str, of: str = "") -> list[tuple[ProposeCharacter, str]]:
@@ -51,7 +55,7 @@ def ready_list(view: Campaign, seat: str, key: str, of: str = "") -> list[tuple[
     first = READY * next((at for at, one in enumerate(view.seats) if one.id == seat), 0)
     found: list[tuple[ProposeCharacter, str]] = []
     for at in range(READY):
-        one = ready_made(view, seat, key, of, at)
+        one = _armed(view, seat, key, of, at)
         dots = _dots(one)
         best = sorted(dots, key=lambda name: -dots[name])
         taken = {made.concept for made, _ in found}
@@ -60,6 +64,15 @@ def ready_list(view: Campaign, seat: str, key: str, of: str = "") -> list[tuple[
         said = ", ".join(f"{name} {dots[name]}" for name in best[:BEST])
         found.append((msgspec.structs.replace(one, name=name, concept=concept), said))
     return found
+
+
+@rule("MS-R40")
+def _armed(view: Campaign, seat: str, key: str, of: str, at: int) -> ProposeCharacter:
+    """The first of several characters who fights, so that the usual equipment has a weapon for them."""
+    found = [ready_made(view, seat, key, of, at)]
+    while not any(_dots(found[-1]).get(name) for name in FIGHTING) and len(found) < TRIES:
+        found.append(ready_made(view, seat, key, of, at + READY * len(found)))
+    return found[-1]
 
 
 def _dots(one: ProposeCharacter) -> dict[str, int]:

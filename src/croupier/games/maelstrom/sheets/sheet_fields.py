@@ -149,7 +149,7 @@ def quirk_lists() -> tuple[Field, Field]:
 
 
 def backgrounds() -> Field:
-    fields = (name_field(), text_field("text", "What of it"))
+    fields = (name_field(), text_field("text", "Details"))
     return Field(
         "backgrounds", "Backgrounds", "list", required=False, min=0, max=build_sheet.MOST_BACKGROUNDS, fields=fields
     )

@@ -16,14 +16,14 @@ SKILLS = cites("MS-6.1", "MS-6.2", "MS-6.3", "MS-4.2", name="SKILLS")(
         _skill(
             "Artistry",
             "Drawing, sculpting, sewing: seldom what an engineer would call precise, yet cloth, maps, documents and "
-            "forgeries come of it. Machined goods are Manufacturing.",
+            "forgeries are made with it. Machined goods are Manufacturing.",
             "",
             "Forgery; Electronics; Metalwork",
             "Sketching; Painting; Sculpting; Photography",
         ),
         _skill(
             "Driving",
-            "Cars and whatever else keeps to the ground, with fuel and tires; a proper repair is Engineering.",
+            "Cars and anything else that stays on the ground, with fuel and tires; a proper repair is Engineering.",
             "Precision; Reflexes",
             "Motorcycles; Transport Trucks",
             "Gravitic Vehicles; Cars; Trucks; Buses",
@@ -51,8 +51,8 @@ SKILLS = cites("MS-6.1", "MS-6.2", "MS-6.3", "MS-4.2", name="SKILLS")(
         ),
         _skill(
             "Piloting",
-            "Whatever flies, in air or space; air and some maneuvers are harder. It follows a plan or stays near: "
-            "a new long route is Navigation.",
+            "Anything that flies, in air or space; air and some maneuvers are harder. Piloting follows a plan or stays "
+            "close: a new long route is Navigation.",
             "Precision; Reflexes",
             "Atmospheric Flight; Close Quarters; Fighters; Freighters; Power Armor",
             "Space Flight; Shuttles; Frigates; Cruisers",
@@ -67,7 +67,7 @@ SKILLS = cites("MS-6.1", "MS-6.2", "MS-6.3", "MS-4.2", name="SKILLS")(
         ),
         _skill(
             "Tradecraft",
-            "Breaking in, stealing, spying: locks, alarms, hidden weapons, traps set and disarmed. To make sense of "
+            "Breaking in, stealing, spying: locks, alarms, hidden weapons, traps set and disarmed. Making sense of "
             "the loot is Investigation.",
             "Wits; Precision",
             "Lockpick; Pickpocket; Alarms; Disarm Traps",

@@ -67,7 +67,7 @@ def specialty_of(settings: Settings, ability: Ability, name: str, tier: str, par
     if tier not in (GENERAL, ADVANCED):
         raise Invalid("specialties", tier, f"{GENERAL} or {ADVANCED}", "MS-8.1")
     if needs_parameter(said) and not given:
-        raise Invalid("specialties", said, f"{said} of what, as {_like(said)}", "MS-8.4")
+        raise Invalid("specialties", said, f"{said} of what, such as {_like(said)}", "MS-8.4")
     if given and not needs_parameter(said):
         raise Invalid("specialties", f"{said} ({given})", f"{said} alone: it is whole as it is", "MS-8.4")
     named = not given or any(given.casefold() == one.casefold() for one in PARAMETERS[said])

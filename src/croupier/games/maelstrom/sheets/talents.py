@@ -21,29 +21,30 @@ TALENTS = cites("MS-5.1", "MS-4.2", name="TALENTS")(
     (
         _talent(
             "Alertness",
-            "Noticing things without looking for them: who follows, where an ambush lies, what is worth a second look.",
+            "Noticing things without looking for them: who is following, where an ambush lies, what is worth a second "
+            "look.",
             "Perception",
             "Night Vision; Vacuum",
             "Terrain; Followers; Ambushes",
         ),
         _talent(
             "Athletics",
-            "A trained body, as against a strong one: jumping, climbing, running, throwing knives and grenades.",
+            "A trained body, as opposed to a strong one: jumping, climbing, running, throwing knives and grenades.",
             "Strength; Precision; Reflexes",
             "Grenades; Power Armor; Zero-G; Acrobatics; Parkour; Specific Exotic Thrown Weapon",
             "Run; Jump; Dodge; Thrown Weapons; Surprise Attack",
         ),
         _talent(
             "Investigation",
-            "Finding what is hidden and seeing how it hangs together: research, records, scenes of crimes. It needs "
-            "people or sources to ask; Tradecraft gets at those that the law keeps shut.",
+            "Finding what is hidden and seeing how it fits together: research, records, crime scenes. It needs "
+            "people or sources to ask; Tradecraft gets at those that the law keeps closed.",
             "Intelligence; Wits; Perception",
             "Forensics; Missing Persons",
             "Research; Computer Records; Crime Scenes",
         ),
         _talent(
             "Melee",
-            "Fighting within reach, with fists, blades, hammers, polearms, riot shields or whatever lies at hand.",
+            "Fighting within reach, with fists, blades, hammers, polearms, riot shields or anything at hand.",
             "Strength; Precision; Reflexes",
             "Power Armor; Energy Weapons; Swords; Specific Exotic Melee Weapon",
             "Clubs; Grapple; Shields; Spears; Brawling; Surprise Attack; Specific Martial Art",
@@ -72,7 +73,7 @@ TALENTS = cites("MS-5.1", "MS-4.2", name="TALENTS")(
         _talent(
             "Technology",
             "Using what others built: getting data out or back, getting into badly kept systems, communications, "
-            "security, navigation. Ready-made exploits will do; to write one takes Computer Science.",
+            "security, navigation. Ready-made exploits will do; writing one takes Computer Science.",
             "Intelligence; Wits",
             "Hacking; Data Recovery; Data Forgery; AI Modules; Remote Access",
             "Data Storage; Communications; Security Systems; Navigation Systems",

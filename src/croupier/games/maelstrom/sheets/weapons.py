@@ -81,3 +81,9 @@ def spoken_name(listed: str) -> str:
 
 KNIFE_REACH, GRENADE_REACH = 5, 10
 """Meters per dot of Strength that a knife or a grenade is thrown."""
+
+
+@rule("MS-R63")
+def missing_rounds(weapon: Weapon) -> int:
+    """The rounds that a weapon still takes: up to its capacity, and one in the chamber where it keeps one there."""
+    return weapon.capacity + (1 if weapon.chambered and weapon.loaded else 0) - weapon.loaded

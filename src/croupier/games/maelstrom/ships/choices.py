@@ -8,7 +8,7 @@ from croupier.core.choices import number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME
-from croupier.games.maelstrom.actors import name_of, seat_of
+from croupier.games.maelstrom.actors import is_able, name_of, seat_of
 from croupier.games.maelstrom.combat.attack_terms import TWICE
 from croupier.games.maelstrom.combat.questions import TakeTurn
 from croupier.games.maelstrom.combat.state import FULL
@@ -123,7 +123,7 @@ def any_time(menu: Menu[Campaign]) -> None:
         return
     for ship in view.ships:
         for one in view.characters:
-            if ship.party and seat_of(view, one.id) == menu.seat:
+            if ship.party and seat_of(view, one.id) == menu.seat and is_able(view, one.id):
                 _stations(menu, ship, one.id)
 
 

@@ -1,4 +1,4 @@
-"""What the page shows of ships."""
+"""What the page shows about ships."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def _traits(play: Play[Campaign], command: wish.FireAt) -> tuple[str, ...]:
             raise Invalid("attribute", command.attribute, ", ".join(WAYS), "MS-R70")
         left_out(command, "pool", because="the sheet has the dice of a gunner", clause="MS-R70")
         return (command.attribute, REMOTE)
-    left_out(command, "attribute", because="a quick sheet has pools alone", clause="MS-R73")
+    left_out(command, "attribute", because="a quick sheet has only pools", clause="MS-R73")
     pools = dict(now.npc(command.gunner).quick.open().pools)
     play.need(command.pool in pools, f"there is no pool {command.pool[:20]!r}", ", ".join(pools) or "write one")
     return (command.pool,)

@@ -56,7 +56,7 @@ def _see_to(menu: Menu[Campaign], ship: Ship, sheet: ShipSheet) -> None:
     if sheet.hurt <= sheet.hull:
         others.append((sheet.hull + 1, "destroyed"))
     hurt = one_of("hurt", "Boxes filled", others, default=sheet.hurt - 1 if sheet.hurt else 1)
-    menu.add(f"Mend or damage {ship.name}", {"type": "set_hull", "ship": ship.id}, hurt, group=ANY,
+    menu.add(f"Repair or damage {ship.name}", {"type": "set_hull", "ship": ship.id}, hurt, group=ANY,
              clauses=("MS-R70",), judge=True)  # fmt: skip
     if any(one.loaded < one.capacity for one in sheet.weapons):
         menu.add(f"Rearm {ship.name}", wish.Rearm(ship.id), group=ANY, clauses=("MS-R70", "MS-R63"))

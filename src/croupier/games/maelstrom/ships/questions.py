@@ -43,7 +43,7 @@ class SetSalvoTerms(Question[Campaign], frozen=True):
 
 
 class ReactToSalvo(Question[Campaign], frozen=True):
-    """Whether a pilot evades a salvo or a gunner fires at its missiles. By default not."""
+    """Whether a pilot evades a salvo or a gunner fires at its missiles. By default, they do not."""
 
     fired: int
     gunner: str

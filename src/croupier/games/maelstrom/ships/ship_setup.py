@@ -11,7 +11,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, text_of
-from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.actors import is_able, name_of
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.content import MODELS
 from croupier.games.maelstrom.ships.events import ShipGone, ShipSet
@@ -139,9 +139,9 @@ def set_hull(play: Play[Campaign], command: wish.SetHull) -> None:
     put_ship(play, command.ship, msgspec.structs.replace(sheet, hurt=command.hurt), left)
 
 
-@rule("MS-R70", "MS-R57", "MS-1.8")
+@rule("MS-R70", "MS-R57", "MS-1.8", "MS-9.17", "MS-20.4")
 def man_station(play: Play[Campaign], command: wish.ManStation) -> None:
-    """Take or leave a station; players' characters man only the party's ship."""
+    """Take or leave a station; players' characters man only the party's ship. Who cannot act takes none."""
     now = play.state
     people = [one.id for one in (*now.characters,)] + [one.id for one in now.npcs]
     play.need(command.who in people, f"there is nobody called {command.who[:20]!r} here", ", ".join(people))
@@ -152,6 +152,8 @@ def man_station(play: Play[Campaign], command: wish.ManStation) -> None:
         turn.require_actor(play, command.who)
     else:
         require_storyteller(play)
+    if not command.leaves or play.seat != GM:
+        _require_able(play, command.who)
     one = ship_of(play, command.ship)
     own = one.party or not now.has(command.who)
     play.require(own, "MS-R70", f"{one.name} is not the party's ship", "crew it with the storyteller's characters")
@@ -173,6 +175,14 @@ def man_station(play: Play[Campaign], command: wish.ManStation) -> None:
         turn.mark_acted(
             play, command.who, "acts", f"{'leaves' if command.leaves else 'goes to'} the {command.station}'s seat"
         )
+
+
+def _require_able(play: Play[Campaign], who: str) -> None:
+    """Require somebody who can act. Raises Illegal."""
+    name, now = name_of(play.state, who), play.state
+    broken = now.character(who).broken if now.has(who) else now.npc(who).broken
+    play.require(not broken, "MS-9.17", f"{name} is at zero willpower", "choose somebody who can act")
+    play.require(is_able(now, who), "MS-20.4", f"{name} cannot act", "choose somebody who can")
 
 
 def _within(field: str, given: int, least: int, most: int = MOST_NUMBER) -> int:

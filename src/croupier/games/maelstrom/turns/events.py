@@ -32,7 +32,7 @@ WHY = {
     "keeps": "{who} keeps track of {what} after all",
 }
 REACTIONS = ("dodges", "evade", "parry", "defends")
-"""Answers to an attack; their words are what they cost beside the reaction."""
+"""Answers to an attack; their words are what they cost besides the reaction."""
 
 
 class PlaceReached(Event, frozen=True, tag="place_reached"):

@@ -29,7 +29,7 @@ def part_of(play: Play[Campaign], who: str) -> Part:
 
 @rule("MS-20.5")
 def need_in_fight(play: Play[Campaign], part: Part) -> None:
-    """Require somebody who is not out of the fight, in every mode: who left is not there to be hit. Raises Illegal."""
+    """Require somebody who is not out of the fight, in every mode: somebody who left cannot be hit. Raises Illegal."""
     play.insist(part.out < 0, "MS-20.5", f"{name_of(play.state, part.id)} is out of the fight", "choose another target")
 
 
@@ -47,7 +47,7 @@ def is_busy(now: Campaign) -> bool:
 
 
 def mark_acted(play: Play[Campaign], who: str, why: str = "acts", words: str = "") -> None:
-    """Use up a participant's action of this turn; they no longer hold back."""
+    """Use up a participant's action this turn; they no longer hold back."""
     part = part_of(play, who)
     play.do(PartSet(part.after_action(), why, words))
 

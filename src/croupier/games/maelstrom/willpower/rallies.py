@@ -37,7 +37,7 @@ def broken_people(now: Campaign) -> tuple[str, ...]:
 
 @rule("MS-9.19", "MS-R30")
 def can_rally(play: Play[Campaign], helper: str) -> None:
-    """Require a helper with dots to spare and, in a fight, their action of this turn. Raises Illegal."""
+    """Require a helper with dots to spare and, in a fight, their action this turn. Raises Illegal."""
     now = play.state
     least = 2 if now.ruling("wp_rally_minimum") == "two" else 1
     there = current(play, helper)
@@ -52,7 +52,7 @@ def can_rally(play: Play[Campaign], helper: str) -> None:
     place = now.fight.now == helper or part.holds
     if (part.acted or not place) and play.ruling("wp_rally_price") == "free":
         return
-    play.require(not part.acted, "MS-R30", f"{one.name}'s action of this turn is used", "wait for the next turn")
+    play.require(not part.acted, "MS-R30", f"{one.name}'s action this turn is already used", "wait for the next turn")
     play.require(place, "MS-R55", f"it is not {one.name}'s place in the order", "wait for it")
 
 

@@ -81,7 +81,7 @@ def explain_dots(
 ) -> None:
     """Report the arithmetic to those who know the sheet; `whose` is the name, if several are in one receipt.
 
-    Of a `hidden` roll nobody else reads even the clause, which would tell how it fell.
+    For a `hidden` roll nobody else reads even the clause, which would reveal the result.
     """
     known = readers_of_dots(play, who)
     facts: dict[str, Any] = {name: Only(number, *known) for name, number in numbers.items()}

@@ -9,6 +9,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.state import GM
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, text_of
 from croupier.games.maelstrom.figures import readings
@@ -49,12 +50,20 @@ def call_willpower(play: Play[Campaign], command: CallWillpower) -> None:
         about = f"{command.how}:{command.effect}"
     else:
         left_out(command, "how", because="nothing is resisted or shaken off", clause="MS-9.1")
-    difficulty = command.difficulty
+    difficulty, hides = command.difficulty, _hides(play, command.who, wished=command.hidden)
     if not difficulty:
-        if play.ruling("wp_terms") == "ask":
+        with play.rulings_for((GM,) if hides else (EVERYONE,)):
+            asks = play.ruling("wp_terms") == "ask"
+        if asks:
             raise Invalid("difficulty", 0, f"{readings.LEAST} to {readings.MOST}", "MS-R22")
         difficulty = USUAL
     roll_willpower(play, command.who, difficulty, command.threshold, about, words, hidden=command.hidden)
+
+
+@rule("MS-R74")
+def _hides(play: Play[Campaign], who: str, *, wished: bool) -> bool:
+    """Whether only the storyteller learns of a willpower roll: by a tick, or by the table for an NPC's."""
+    return wished or (not actors.is_players(play.state, who) and actors.rolls_hidden(play.ruling, wished=False))
 
 
 @rule("MS-9.4", "MS-9.5", "MS-9.22", "MS-R33")
@@ -63,9 +72,10 @@ def roll_willpower(play: Play[Campaign], who: str, difficulty: int, threshold: i
     """Roll willpower alone; if no dot or die is left, it fails without dice, or by ruling is not rolled."""
     check_numbers(difficulty, threshold)
     none = dots(play.state, who, (WILLPOWER,)) <= modifier_sources.wounds_of(play.state, who, kind)
-    play.require(not none or play.ruling("wp_zero_roll") == "fail", "MS-R33", "no willpower dice are left to roll",
-                 "say what happens")  # fmt: skip
-    hides = hidden or (not actors.is_players(play.state, who) and actors.rolls_hidden(play.ruling, wished=False))
+    hides = _hides(play, who, wished=hidden)
+    with play.rulings_for((GM,) if hides else (EVERYONE,)):
+        fails = not none or play.ruling("wp_zero_roll") == "fail"
+    play.require(fails, "MS-R33", "no willpower dice are left to roll", "say what happens")
     terms = Terms((WILLPOWER,), difficulty, threshold)
     return ask_roll(play, actor=who, kind=kind, terms=terms, then=then, about=about, words=words, hidden=hides)
 
