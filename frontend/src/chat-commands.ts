@@ -3,14 +3,15 @@ import type { Listener, Spoken, Visibility } from './chat';
 
 const ROLLS: Record<string, Visibility | null> = { r: null, roll: null, gr: 'gm', gmroll: 'gm', br: 'blind', blindroll: 'blind', sr: 'self', selfroll: 'self' };
 
-/** The command that a text with a slash stands for; `visibility` is used where the text does not say who sees the result. */
-export function spoken(text: string, listeners: readonly Listener[], visibility: Visibility = 'everyone'): Spoken {
+/** The command that a text with a slash stands for; `visibility` is used where the text does not say who sees the result. What only the GM sees, the GM alone sees. */
+export function spoken(text: string, listeners: readonly Listener[], visibility: Visibility = 'everyone', isGm = false): Spoken {
   const words = text.trim();
   const [, name = '', rest = ''] = /^\/(\S*)\s*([^]*)$/.exec(words) ?? [];
   const word = name.toLowerCase();
   if (word in ROLLS) {
     if (!rest) return { problem: `Add the dice after /${word}, for example /${word} 2d6+3.` };
-    return { command: { type: 'free_roll', roll: rest, visibility: ROLLS[word] ?? visibility } };
+    const seers = ROLLS[word] ?? visibility;
+    return { command: { type: 'free_roll', roll: rest, visibility: isGm && seers !== 'everyone' ? 'self' : seers } };
   }
   if (word === 'draw') return drawn(rest, visibility);
   if (word === 'w' || word === 'whisper') return whispered(rest, listeners);

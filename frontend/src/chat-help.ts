@@ -8,11 +8,11 @@ export interface Hint {
   begin: string;
 }
 
-/** The commands of the chat; the first of those who can be whispered to is the example. */
-export function chatHelp(listeners: readonly Listener[]): Hint[] {
+/** The commands of the chat; the first of those who can be whispered to is the example. `hasGm`: there is a GM other than this seat. */
+export function chatHelp(listeners: readonly Listener[], hasGm = true): Hint[] {
   const found: [write: string, does: string][] = [
     ['/r 2d6+3', 'roll dice; add a comment after #'],
-    ['/gr 1d20', 'roll so that only you and the GM see it; /br: only the GM, /sr: only you'],
+    hasGm ? ['/gr 1d20', 'roll so that only you and the GM see it; /br: only the GM, /sr: only you'] : ['/sr 1d20', 'roll so that only you see it'],
     ['/draw 2', 'draw cards from a full deck'],
     [`/w ${nameOf(listeners[0])} hello`, 'whisper to one person'],
     ['/me shrugs', 'describe what you do'],
@@ -21,8 +21,8 @@ export function chatHelp(listeners: readonly Listener[]): Hint[] {
 }
 
 /** The commands that a text may be the beginning of, or after /w the names; none once there is more. */
-export function hinted(text: string, listeners: readonly Listener[]): Hint[] {
-  if (/^\/\S*$/.test(text)) return chatHelp(listeners).filter((one) => one.write.startsWith(text.toLowerCase()));
+export function hinted(text: string, listeners: readonly Listener[], hasGm = true): Hint[] {
+  if (/^\/\S*$/.test(text)) return chatHelp(listeners, hasGm).filter((one) => one.write.startsWith(text.toLowerCase()));
   const begun = /^\/w(?:hisper)?\s+(.*)$/i.exec(text)?.[1]?.toLocaleLowerCase();
   if (begun === undefined) return [];
   const named = listeners.map(nameOf).filter((name) => name.toLocaleLowerCase().startsWith(begun));

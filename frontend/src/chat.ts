@@ -11,13 +11,6 @@ export interface Listener {
 
 export type Spoken = { command: Values } | { problem: string };
 
-export const VISIBILITIES: { value: Visibility; label: string }[] = [
-  { value: 'everyone', label: 'everyone' },
-  { value: 'gm', label: 'the GM and me' },
-  { value: 'blind', label: 'only the GM' },
-  { value: 'self', label: 'only me' },
-];
-
 /** Whether the text rolls or draws, so that it matters who sees the result. */
 export function isRoll(text: string): boolean {
   return /^\/(r|roll|draw)\b/i.test(text.trim());

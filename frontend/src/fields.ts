@@ -185,6 +185,11 @@ function isSingle(field: Field): boolean {
   return field.kind === 'int' && field.min !== null && field.min === field.max;
 }
 
+/** Whether all fields are filled in already and seldom changed: a press is enough. */
+export function isReady(fields: readonly Field[]): boolean {
+  return fields.length > 0 && fields.every((field) => field.seldom) && firstProblem(fields, defaultValues(fields)) === null;
+}
+
 /** The values of fields that can have no other, in words: "Bandit". */
 export function forcedText(fields: readonly Field[]): string {
   if (!isForced(fields)) return '';

@@ -35,18 +35,28 @@ export class Fit {
   #size = '';
   /** The scale that is laid out now. */
   #scale: number | undefined;
+  /** How tall the felt would have to be for each scale that was tried and did not fit, at this width. */
+  #needed = new Map<number, number>();
 
   constructor(readonly felt: HTMLElement) {
-    this.#watch = new ResizeObserver(() => {
-      const size = `${felt.offsetWidth} ${felt.offsetHeight}`;
-      if (size !== this.#size) this.refit();
-    });
+    this.#watch = new ResizeObserver(() => this.#resized());
     this.#watch.observe(felt);
   }
 
   stop(): void {
     this.#watch.disconnect();
   }
+
+  /** Another height alone is fitted to what was measured before, since each new scale lays out all that lies on the felt. */
+  #resized(): void {
+    const [width, size] = [this.#size.split(' ')[0], this.#measured()];
+    if (size === this.#size) return;
+    if (size.split(' ')[0] !== width) return this.refit();
+    this.#size = size;
+    this.#choose();
+  }
+
+  #measured = (): string => `${this.felt.offsetWidth} ${this.felt.offsetHeight}`;
 
   #set(scale: number): void {
     if (scale === this.#scale) return;
@@ -57,15 +67,30 @@ export class Fit {
 
   #fits = (): boolean => this.felt.scrollHeight <= this.felt.clientHeight + 1;
 
-  /** Chooses the scale again: the felt has another size, or other things lie on it. */
-  refit(): void {
-    this.#size = `${this.felt.offsetWidth} ${this.felt.offsetHeight}`;
+  /** Whether everything fits at this scale; it is laid out for that unless it is known to need more. */
+  #tried = (scale: number): boolean => {
+    if (scale !== this.#scale && (this.#needed.get(scale) ?? 0) > this.felt.clientHeight + 1) return false;
+    this.#set(scale);
+    const fits = this.#fits();
+    if (fits) this.#needed.delete(scale);
+    else this.#needed.set(scale, this.felt.scrollHeight);
+    return fits;
+  };
+
+  #choose(): void {
     if (this.felt.querySelector('.maprow')) return this.#set(1); // a map fills the felt by itself
-    this.#set(largest((scale) => (this.#set(scale), this.#fits()), this.#scale));
+    this.#set(largest(this.#tried, this.#scale));
+  }
+
+  /** Chooses the scale again: the felt has another width, or other things lie on it. */
+  refit(): void {
+    this.#size = this.#measured();
+    this.#needed.clear();
+    this.#choose();
   }
 
   /** Shrinks the cards if they no longer fit; they do not grow with every card that leaves. */
   check(): void {
-    if (this.#scale !== SCALES.at(-1) && !this.#fits()) this.refit();
+    if (this.#scale !== SCALES.at(-1) && !this.#fits()) this.#choose();
   }
 }

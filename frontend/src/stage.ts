@@ -13,9 +13,15 @@ export interface Shown {
 /** What one person did and what it cost them, between the beginning of something and its end. */
 export interface Tally {
   who: string;
+  deeds: Deeds[];
+  costs: string[];
+}
+
+/** How many of somebody's attacks, hands or rolls succeeded. */
+export interface Deeds {
+  about: string;
   tries: number;
   good: number;
-  costs: string[];
 }
 
 const banners = (entry: Entry): Shown[] =>
@@ -81,20 +87,28 @@ function during(log: readonly Entry[], end: Shown): Entry[] {
 export function tally(log: readonly Entry[], end: Shown): Tally[] {
   const people = new Map<string, Tally>();
   const of = (who: string): Tally => {
-    if (!people.has(who)) people.set(who, { who, tries: 0, good: 0, costs: [] });
+    if (!people.has(who)) people.set(who, { who, deeds: [], costs: [] });
     return people.get(who)!;
   };
   const all = latest(during(log, end).flatMap(results));
   for (const one of all) {
-    if (one.banner.moment === 'result' && one.banner.who && one.banner.tone) {
-      of(one.banner.who).tries += 1;
-      if (one.banner.tone === 'good') of(one.banner.who).good += 1;
+    const { moment, about, who, tone } = one.banner;
+    if (moment === 'result' && who && tone) {
+      const { deeds } = of(who);
+      if (!deeds.some((deed) => deed.about === about)) deeds.push({ about, tries: 0, good: 0 });
+      const deed = deeds.find((one) => one.about === about)!;
+      deed.tries += 1;
+      if (tone === 'good') deed.good += 1;
     }
     for (const cost of one.banner.moment === 'cost' ? [one] : one.costs)
       if (cost.banner.who && cost.banner.tone === 'bad') of(cost.banner.who).costs.push(costOf(cost));
   }
-  return [...people.values()].sort((a, b) => b.costs.length - a.costs.length || b.tries - a.tries);
+  const tries = ({ deeds }: Tally) => deeds.reduce((sum, deed) => sum + deed.tries, 0);
+  return [...people.values()].sort((a, b) => b.costs.length - a.costs.length || tries(b) - tries(a));
 }
+
+/** How many succeeded, and of what: "attack: 2 of 3; roll: 1 of 1". */
+export const succeeded = ({ deeds }: Tally): string => deeds.map(({ about, good, tries }) => `${about}: ${good} of ${tries}`).join('; ');
 
 /** Equal words counted: "Hurt: 1 damage (3 times)". */
 export function counted(words: readonly string[]): string[] {

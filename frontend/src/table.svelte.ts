@@ -7,8 +7,8 @@ import { ClauseTexts } from './clause-texts.svelte';
 import { OddsRequests } from './odds-requests.svelte';
 import { applyChanges, shrunkPlaces, order, present } from './deltas';
 import { about, actOf, isLuck, sameChoice, drops, movable, numbered, sorted, undoChoice } from './choices';
-import { defaultValues, commandOf, isComplete, isForced, refusalText, revised, withPointed, pointedThings, firstProblem, writtenIn } from './fields';
-import { summaryLines, isSilent, sentences } from './log-lines';
+import { defaultValues, commandOf, isComplete, isForced, isReady, refusalText, revised, withPointed, pointedThings, firstProblem, writtenIn } from './fields';
+import { summaryLines, isSilent, isTalk, sentences } from './log-lines';
 import { Connection, type ConnectionState } from './connection';
 import type { Invitation } from './invitation';
 import { Motion } from './piece-motion';
@@ -79,6 +79,8 @@ export class Table {
   unread = $state(0);
   guests = $state.raw<Guest[]>([]);
   isLogOpen = $state(false);
+  /** The version up to which this person has read what others say. */
+  #talkRead = $state(Infinity);
   /** Whether somebody reads older entries, which then stay. */
   isLogHeld = false;
   isSearching = $state(false);
@@ -97,6 +99,8 @@ export class Table {
   /** How many files are being uploaded for the open form. */
   uploads = $state(0);
 
+  /** What others have said, rolled or drawn since the log was last open. */
+  readonly newTalk = $derived(this.isLogOpen ? [] : this.log.filter((entry) => entry.version > this.#talkRead && isTalk(entry) && !entry.undone && entry.seat !== this.seat));
   readonly choices = $derived(this.snapshot?.choices ?? []);
   readonly sorted = $derived(sorted(this.choices));
   readonly numbers = $derived(new Map(numbered(this.choices).slice(0, 9).map((choice, i) => [choice.choice, i + 1])));
@@ -227,6 +231,7 @@ export class Table {
     this.asking = 0;
     if (this.snapshot?.incarnation !== snapshot.incarnation) this.log = [];
     this.snapshot = snapshot;
+    this.#talkRead = Math.min(this.#talkRead, snapshot.version);
     void this.record.start(snapshot);
     this.#joinLuck(snapshot);
     this.#settle();
@@ -291,6 +296,7 @@ export class Table {
     this.filling = null;
     if (this.#sending.some((open) => open.filling === filling)) return;
     this.#unfinished.set(actOf(filling.choice), writtenIn(filling.choice.fields, filling.values));
+    if (this.snapshot?.view.pause) return; // the pause says so itself, and the form comes back after it
     const ended = entry && !isSilent(entry) ? summaryLines(entry)[0] : undefined;
     this.showMessage(`“${filling.choice.label}” is over${ended ? `: ${ended}` : ': its question is no longer open.'}`);
   }
@@ -313,6 +319,7 @@ export class Table {
     const log = [...this.log.filter((one) => one.version !== entry.version), entry];
     this.log = log.length > LOG_KEPT + LOG_PAGE && !this.isLogHeld ? log.slice(-LOG_KEPT) : log;
     if (!this.isLogOpen && !isSilent(entry)) this.unread += 1;
+    if (entry.events.some((event) => event.type === 'game_paused')) this.readTalk(); // it may be what was wrong
     if (/undo|undone|struck/.test([entry.command?.type ?? '', ...entry.events.map((event) => event.type)].join(' ')))
       void this.#readLog(Math.max(0, (this.log[0]?.version ?? 1) - 1));
   }
@@ -372,7 +379,7 @@ export class Table {
     if (isLuck(choice)) return this.#enterLuck();
     if (choice.draft) return location.assign(`/tables/${encodeURIComponent(this.id)}/drafts/${encodeURIComponent(choice.draft)}?seat=${encodeURIComponent(this.seat)}`);
     const values = things.reduce((filled, thing) => withPointed(choice, filled, thing), defaultValues(choice.fields));
-    const enough = choice.fields.length === 0 || isForced(choice.fields) || (things.length > 0 && isComplete(choice, values, things));
+    const enough = choice.fields.length === 0 || isForced(choice.fields) || isReady(choice.fields) || (things.length > 0 && isComplete(choice, values, things));
     if (enough && !choice.confirm) return this.#send(choice, values);
     this.#open(choice, { ...values, ...this.#unfinished.get(actOf(choice)) }, choice.confirm);
   }
@@ -390,6 +397,11 @@ export class Table {
     if (!choice.legal) return this.showWhyNot(choice);
     if (question) this.#open(choice, values, question);
     else this.#send(choice, values);
+  }
+
+  /** Opens the form of a choice that a press would take as it is. */
+  openDetails(choice: Choice): void {
+    this.#open(choice, defaultValues(choice.fields));
   }
 
   #open(choice: Choice, values: Values, question = ''): void {
@@ -423,7 +435,7 @@ export class Table {
   }
 
   #send(choice: Choice, values: Values): void {
-    if (this.line !== 'live') return this.showMessage('not connected: nothing was sent', 'wait until the table is live again');
+    if (this.line !== 'live') return this.showMessage('not connected: nothing was sent', 'wait until the connection is back');
     if (this.isPending(choice, values)) return;
     const { filling, overrides, toast } = this;
     const command = commandOf(choice, values);
@@ -446,7 +458,7 @@ export class Table {
     else if (this.toast) this.toast = null;
     else if (this.overrides) this.overrides = null;
     else if (this.overriding) this.overriding = false;
-    else if (this.isLogOpen) this.isLogOpen = false;
+    else if (this.isLogOpen) this.showLog(false);
     else if (this.stage.showing) this.stage.skip();
     else this.stage.missed = null;
   }
@@ -562,6 +574,11 @@ export class Table {
   showLog(shown: boolean): void {
     this.isLogOpen = shown;
     if (shown) this.unread = 0;
+    this.readTalk();
+  }
+
+  readTalk(): void {
+    this.#talkRead = this.snapshot?.version ?? 0;
   }
 
   // Names
@@ -595,6 +612,12 @@ export class Table {
   seatName(seat: string): string {
     if (seat === 'table') return 'The table';
     return this.snapshot?.view.seats.find((one) => one.id === seat)?.name || (seat === 'gm' ? 'GM' : seat);
+  }
+
+  /** The same within a sentence: "the GM" for a GM without a name of their own. */
+  personName(seat: string): string {
+    const name = this.seatName(seat);
+    return seat === 'gm' && name === 'GM' ? 'the GM' : name;
   }
 
   /** The address of the odds page with every outcome of a choice. */

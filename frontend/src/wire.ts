@@ -224,7 +224,7 @@ export interface WordedClause {
   ruling?: string | null;
 }
 
-/** What the stage shows of an event, by its position in the entry; its sentence is the event's `text`. */
+/** What the stage shows for an event, by its position in the entry; its sentence is the event's `text`. */
 export interface EntryBanner {
   event: number;
   banner: Banner;

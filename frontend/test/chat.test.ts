@@ -46,9 +46,21 @@ describe('what is typed in the chat', () => {
     expect(spoken('/w Gil hello', [])).toEqual({ problem: 'Nobody else is at the table.' });
   });
 
+  it('shows a secret roll of the GM to the GM alone', () => {
+    for (const text of ['/gr d20', '/gmroll d20', '/br d20', '/sr d20']) expect(spoken(text, PEOPLE, 'everyone', true)).toEqual({ command: { type: 'free_roll', roll: 'd20', visibility: 'self' } });
+    expect(spoken('/r d20', PEOPLE, 'everyone', true)).toHaveProperty('command.visibility', 'everyone');
+  });
+
+  it('names the GM only where there is another', () => {
+    expect(chatHelp(PEOPLE).some(({ does }) => /GM/.test(does))).toBe(true);
+    expect(chatHelp(PEOPLE, false).some(({ does }) => /GM/.test(does))).toBe(false);
+    expect(hinted('/s', PEOPLE, false).map((one) => one.begin)).toEqual(['/sr ']);
+  });
+
   it('understands every example of its help', () => {
     for (const people of [PEOPLE, PEOPLE.slice(3)])
-      for (const { write } of chatHelp(people)) expect(spoken(write, people)).toHaveProperty('command');
+      for (const hasGm of [true, false])
+        for (const { write } of chatHelp(people, hasGm)) expect(spoken(write, people)).toHaveProperty('command');
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { movable } from '../src/choices';
-import { defaultValues, commandOf, foldedHelp, resolveField, isComplete, matching, withPointed, pointedThings, remaining, toggled, withValue, firstProblem } from '../src/fields';
+import { defaultValues, commandOf, foldedHelp, resolveField, isComplete, isReady, matching, withPointed, pointedThings, remaining, toggled, withValue, firstProblem } from '../src/fields';
 import type { Field, FieldOf, Values } from '../src/wire';
 import { choice } from './things';
 
@@ -15,6 +15,21 @@ describe('fields before anyone touched them', () => {
     expect(defaultValues([{ ...named, kind: 'int', min: 2, max: 2 }])).toEqual({ f: 2 });
     expect(defaultValues([{ ...named, kind: 'int', min: 0, max: 4, default: 3 }])).toEqual({ f: 3 });
     expect(defaultValues([target, share])).toEqual({ parts: { a: 0, b: 1 } });
+  });
+});
+
+describe('a choice whose fields seldom change', () => {
+  const want: Field = { ...named, kind: 'text', max_length: 40, default: 'to be asked to stay', seldom: true };
+
+  it('is taken as it is where nothing is left to say', () => {
+    expect(isReady([want])).toBe(true);
+    expect(isReady([{ ...want, required: false, default: null }])).toBe(true);
+  });
+
+  it('opens its form where something usual or necessary is left', () => {
+    expect(isReady([])).toBe(false);
+    expect(isReady([{ ...want, seldom: false }])).toBe(false);
+    expect(isReady([{ ...want, default: null }])).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { columnsFor, largest, SCALES } from '../src/fit';
+import { describe, expect, it, vi } from 'vitest';
+import { columnsFor, Fit, largest, SCALES } from '../src/fit';
 
 describe('the size of the cards', () => {
   it('is the largest that fits, found in few layouts', () => {
@@ -30,6 +30,47 @@ describe('the size of the cards', () => {
 
   it('is the smallest where none fits, and the felt scrolls', () => {
     expect(largest(() => false)).toBe(SCALES.at(-1));
+  });
+});
+
+/** A felt on which everything is `tall` pixels at scale 1, and how often it was laid out at another scale. */
+function felt(tall: number, height: number) {
+  const it = {
+    offsetWidth: 800, offsetHeight: height, clientHeight: height, scale: 1, laidOut: 0, tall,
+    style: { setProperty: (name: string, value: string) => { if (name === '--fit') { it.scale = Number(value); it.laidOut += 1; } } },
+    get scrollHeight() { return Math.max(it.clientHeight, it.tall * it.scale); },
+    querySelector: () => null,
+    becomes(height: number) { it.offsetHeight = it.clientHeight = height; it.laidOut = 0; resized(); return it.scale; },
+  };
+  let resized = () => {};
+  vi.stubGlobal('ResizeObserver', class { constructor(tell: () => void) { resized = tell; } observe() {} disconnect() {} });
+  const fit = new Fit(it as unknown as HTMLElement);
+  fit.refit();
+  return { it, fit };
+}
+
+describe('a felt that becomes taller or lower', () => {
+  it('is not laid out at a scale known to need more', () => {
+    const { it: shown } = felt(500, 600);
+    expect(shown.scale).toBe(1.15);
+    for (const height of [610, 620, 605, 640]) expect([shown.becomes(height), shown.laidOut]).toEqual([1.15, 0]);
+  });
+
+  it('takes the larger scale once it is tall enough for it, and a smaller one when it is not', () => {
+    const { it: shown } = felt(500, 600);
+    expect(shown.becomes(660)).toBe(1.3);
+    expect(shown.becomes(510)).toBe(1);
+    expect(shown.becomes(2000)).toBe(2.6);
+  });
+
+  it('measures again when other things lie on it', () => {
+    const { it: shown, fit } = felt(500, 600);
+    shown.tall = 400;
+    fit.refit();
+    expect(shown.scale).toBe(1.45);
+    shown.tall = 580;
+    fit.check();
+    expect(shown.scale).toBe(1);
   });
 });
 

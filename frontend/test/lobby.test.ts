@@ -20,6 +20,8 @@ describe('a seat link', () => {
     const seat = { table_name: 'Friday', game_title: 'State Stack', seat: 'p2', name: 'Ana' };
     expect(inWords(seat)).toBe('At Friday (State Stack): the seat of Ana, player 2.');
     expect(inWords({ ...seat, seat: 'gm', name: '' })).toBe('At Friday (State Stack): the seat of the GM.');
+    expect(inWords({ ...seat, seat: 'gm', name: 'GM' })).toBe('At Friday (State Stack): the seat of the GM.');
+    expect(inWords({ ...seat, seat: 'gm', name: 'Vera' })).toBe('At Friday (State Stack): the seat of Vera, the GM.');
   });
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../src/stage.svelte';
-import { counted, declaredIn, results, tally, told } from '../src/stage';
+import { counted, declaredIn, results, succeeded, tally, told } from '../src/stage';
 import type { Banner, Entry } from '../src/wire';
 
 type Said = [Partial<Banner> & Pick<Banner, 'moment' | 'about'>, string];
@@ -51,10 +51,18 @@ describe('the card at the end', () => {
     const log = [...before, entry(4, fight), entry(5, miss), entry(6, hit, hurt), entry(7, hit, hurt), entry(8, over)];
     const end = results(log.at(-1)!).at(-1)!;
     expect(tally(log, end)).toEqual([
-      { who: 'Bandit', tries: 0, good: 0, costs: ['Hurt: 2 damage', 'Hurt: 2 damage'] },
-      { who: 'Asha', tries: 3, good: 2, costs: [] },
+      { who: 'Bandit', deeds: [], costs: ['Hurt: 2 damage', 'Hurt: 2 damage'] },
+      { who: 'Asha', deeds: [{ about: 'attack', tries: 3, good: 2 }], costs: [] },
     ]);
     expect(counted(['Hurt: 2 damage', 'Hurt: 2 damage', 'Dead'])).toEqual(['Hurt: 2 damage (2 times)', 'Dead']);
+  });
+
+  it('says of what somebody succeeded how often', () => {
+    const hand: Said = [{ moment: 'result', about: 'hand', who: 'Asha', tone: 'bad', verdict: 'Hand lost' }, 'Asha loses.'];
+    const stakes: Said = [{ moment: 'result', about: 'stakes', who: 'Asha', tone: 'good', verdict: 'Gets the stakes' }, 'Asha gets the stakes.'];
+    const log = [entry(1, fight), entry(2, hand), entry(3, hand), entry(4, stakes), entry(5, over)];
+    const [asha] = tally(log, results(log.at(-1)!).at(-1)!);
+    expect(succeeded(asha!)).toBe('hand: 0 of 2; stakes: 1 of 1');
   });
 });
 

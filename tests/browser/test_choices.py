@@ -126,6 +126,8 @@ def test_a_gray_submit_button_says_what_is_missing_before_it_is_pressed(browser:
     gm.page.locator(".choice > button", has_text="Add a combatant").first.click()
     form = gm.page.locator(".filling")
     submit = form.locator(".confirm")
+    expect(form.get_by_label("Name").last).to_have_value("Bandit")
+    form.get_by_label("Name").last.fill("")
     expect(submit).to_have_attribute("aria-disabled", "true")
     expect(form.locator(".lacks")).to_have_text("Name: required")
     expect(submit).to_have_accessible_description("Name: required")

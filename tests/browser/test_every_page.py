@@ -1,6 +1,7 @@
 """Every page as people see it: axe finds nothing in any width and color scheme, and a picture of each is kept.
 
-CROUPIER_REWRITE=1 makes the pictures of docs/reference/pages.md anew; that of the wall is made by test_wall.
+CROUPIER_REWRITE=1 makes the pictures of docs/reference/pages.md and of the README's first fight anew; that of the wall
+is made by test_wall.
 """
 
 from __future__ import annotations
@@ -131,10 +132,22 @@ def a_fight(browser: Browser, path: Path, looks: Looks) -> None:
         gather(people, MOOKS)
         fight(people, 14)
         sees(people[:2], "state-stack", looks)
+        if IS_FOR_DOCS:
+            for_the_readme(people[1].page)
         page = people[0].page
         page.goto(page.url.replace("?", "/replay?"))
         page.get_by_role("slider", name="Entry").wait_for()
         looks.at(page, "replay")
+
+
+def for_the_readme(page: Page) -> None:
+    """One fight through Ana's eyes, on a desktop and on her phone."""
+    with painted(page):
+        paint(page, "dark")
+        for name, size in (("table", DESK), ("phone", PHONE)):
+            page.set_viewport_size(size)
+            page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=60)
+        paint(page, "light")
 
 
 def a_conflict(browser: Browser, path: Path, looks: Looks) -> None:
@@ -162,7 +175,7 @@ def an_adventure(browser: Browser, path: Path, looks: Looks) -> None:
 def a_firefight(browser: Browser, path: Path, looks: Looks) -> None:
     gil, ana = Player(browser, "mouse", "Gil", "gm"), Player(browser, "touch", "Ana", "p1")
     with served(path, CastLuck(())) as url, seated(url, [gil, ana]):
-        ana.press(ana.choice("Make a character, step by step"))
+        ana.press(ana.unfolds("Make a character, step by step"))
         ana.page.locator(".worksheet").wait_for()
         looks.at(ana.page, "draft")
         ana.page.go_back()

@@ -127,7 +127,7 @@ def checks(people: list[Player]) -> None:
         Ana: Play Bram Holloway
         Ben: Play Ilse Corran
         Gil: Set the scene | Where = The ford at dusk | What is there = A rope across the river, and a toll board.
-        Ana: Bram Holloway tries something | Trait = Athletics | What they do = I wade across with the rope
+        Ana: Bram Holloway tries something | Trait = Athletics +2 | What they do = I wade across with the rope
         Gil: Give Bram Holloway an Upper or Lower Hand | Source = Ilse holds the rope
         Gil: Set the DR | Difficulty Range = 2
     """,

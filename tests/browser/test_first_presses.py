@@ -39,7 +39,7 @@ HAND_IN_VIEW = """() => {
 }"""
 """Whether the bar of choices covers no card of Ana's reserve."""
 FEW_LINES = """() => {
-  const help = document.querySelector('.choice .help');
+  const help = document.querySelector('.choice.opens .help');
   return help && help.clientHeight <= 3.2 * parseFloat(getComputedStyle(help).lineHeight);
 }"""
 """Whether the help of a choice that opens a form is cut to three lines; the form has all of it."""
@@ -64,7 +64,9 @@ def test_two_newcomers_come_to_the_first_bid_in_few_presses(browser: Browser, tm
     with canyon(tmp_path, browser, way, ["Ana"], LaidLuck({})) as (gm, ana):
         expect(gm.page.locator(".questions")).to_have_text("Which faction the PCs belong to")
         play((gm, ana), "GM: The State of Law")
-        expect(ana.page.locator(".choice", has_text="Make your PC")).to_be_visible()
+        expect(ana.page.locator(".choice").first).to_contain_text("Play Ezra Holt")
+        expect(ana.page.locator(".choice", has_text="Make your PC")).to_be_hidden()
+        ana.unfolds("Make your PC")
         ana.page.wait_for_function(FEW_LINES)
         play((gm, ana), SCRIPT)
         expect(gm.page.locator(".choices h2")).to_have_text("Your decision")
@@ -95,5 +97,5 @@ def test_two_newcomers_come_to_the_first_bid_in_few_presses(browser: Browser, tm
         stay = gm.page.locator(".choice", has_text="Stay and raise")
         expect(stay.locator(".odds")).to_have_count(1)
         gm.press(stay.locator(".quick button").get_by_text("0", exact=True), patience=5_000)
-        expect(ana.page.locator(".log .entry").last).to_contain_text("GM has made a sealed choice.")
+        expect(ana.page.locator(".log .entry").last).to_contain_text("The GM has made a sealed choice.")
         assert gm.troubles == ana.troubles == []

@@ -343,6 +343,7 @@ def test_a_watcher_sees_the_fight_and_has_no_choices(
     watching = page_of(browser, troubles, viewport=WIDTHS[width])
     watching.goto(f"{url}/join/{page.locator('#table').get_attribute('data-code')}")
     watching.get_by_label("Your name").first.fill("Wanda")
+    watching.get_by_text("Choose a seat, or watch").click()
     watching.get_by_label("Seat", exact=True).select_option("watch")
     watching.get_by_role("button", name="Join table").click()
     expect(watching.locator(".choices")).to_contain_text("You are watching")

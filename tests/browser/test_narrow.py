@@ -81,8 +81,8 @@ def test_nothing_overlaps_on_a_narrow_phone(page: Page, url: str) -> None:
     look("an empty table")
     assert in_view(page, ".joincode strong"), "the bar of choices covers the code"
     page.get_by_label("Menu").tap()
-    look("the menu")
     expect(page.locator(".tablemenu li")).not_to_have_count(0)
+    look("the menu")
     assert page.get_by_text("Keyboard shortcuts").count() == 0, "a phone has no keys"
     page.get_by_role("button", name="Sound and colors").tap()
     look("sound and colors")
@@ -138,7 +138,7 @@ def test_the_bar_of_choices_is_one_line_while_a_player_only_waits(page: Page, ur
         gm.headers["authorization"] = f"Bearer {made['token']}"
         submit_form(page, url, f"/join/{made['code']}", name="Ana")
         bar, fold = page.locator(".choices"), page.locator(".choices .fold")
-        expect(bar).to_contain_text("for GM: start the fight once everyone has added combatants")
+        expect(bar).to_contain_text("for the GM: start the fight once everyone has added combatants")
         expect(page.locator(".choice > button", has_text="Add a combatant")).to_be_visible()
         sends(gm, made["table"], type="add_combatant", block="Average", owner="p1", name="Ysolde", side="Heroes")
         sends(gm, made["table"], type="add_combatant", block="Average", owner="gm", name="Ogre", side="Foes")
@@ -147,13 +147,14 @@ def test_the_bar_of_choices_is_one_line_while_a_player_only_waits(page: Page, ur
             expect(fold).to_have_attribute("aria-expanded", "true")
             page.locator(".choice > button", has_text=word).first.tap()
         expect(fold).to_have_attribute("aria-expanded", "false")
-        expect(bar).to_contain_text("for GM: Ogre: initiative")
+        expect(bar).to_contain_text("for the GM: Ogre: initiative")
         assert height(page) < LOW
         assert faults(page) == []
         fold.tap()
-        expect(page.locator(".choice").first).to_be_visible()
+        expect(page.locator(".choices .more > summary", has_text="At any time")).to_be_visible()
+        expect(page.locator(".choice:visible")).to_have_count(0)  # only what cannot be done now
         fold.tap()
-        expect(page.locator(".choice:visible")).to_have_count(0)
+        expect(page.locator(".choices .more:visible")).to_have_count(0)
         for command in ("flip", "stop_flipping"):
             sends(gm, made["table"], type=command, combatant="c2")
         expect(page.locator(".choice > button", has_text="divide the row").first).to_be_visible()

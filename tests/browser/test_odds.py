@@ -161,7 +161,7 @@ LONG: dict[str, Any] = {
     "receipt": {"text": "47 cards of your deck that you have not seen. " * 9, "clauses": ["RC-15.1", "RC-22.3"]},
 }  # fmt: skip
 REAL: dict[str, Any] = {
-    "when": "within range, as cover is now, if nobody evades",
+    "when": "in range, at current cover, if nobody evades",
     "bars": [
         {"label": "success", "probability": "74629/103985", "decimal": 0.7177, "tone": "good"},
         {"label": "failure", "probability": "17583/103985", "decimal": 0.1691},

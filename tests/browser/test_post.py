@@ -87,7 +87,7 @@ def test_the_gm_lets_the_table_post(browser: Browser, url: str, channel: Receive
     nothing_wrong(gil.page)
     channel.replies = [status(404)]
     gil.press(dialog.get_by_role("button", name="Send a test message"))
-    expect(dialog.get_by_role("alert")).to_have_text("The test message was not accepted: it answers 404.")
+    expect(dialog.get_by_role("alert")).to_have_text("The test message was not accepted: it answered 404.")
     gil.press(dialog.get_by_role("button", name="Remove"))
     expect(dialog.get_by_text("This table does not post.")).to_be_visible()
     gil.press(dialog.get_by_role("button", name="Close"))
@@ -109,7 +109,7 @@ def test_a_player_only_sees_whether_it_posts(browser: Browser, url: str) -> None
 
 
 @pytest.mark.parametrize("way", ["keyboard", "touch"])
-def test_the_page_says_since_when_it_is_ones_turn(
+def test_the_page_says_since_when_it_is_your_turn(
     browser: Browser, url: str, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(asked_since, "LATE", timedelta(0))

@@ -215,7 +215,7 @@ def test_a_server_that_omits_a_reveal_is_found(
     monkeypatch.setattr(table, "submit", picky)
     act(gm, {"type": "lay"})
     dialog = checked(ana)
-    expect(dialog).to_contain_text("1 of the random values that this browser revealed were left out")
+    expect(dialog).to_contain_text("1 of the random values that this browser revealed was left out")
 
 
 @pytest.mark.parametrize("width", ["phone", pytest.param("desk", marks=pytest.mark.slow)])
@@ -230,7 +230,7 @@ def test_the_tables_luck_is_shown_against_expectation(
     for _ in range(5):
         act(ana, {"type": "draw_one"})
     dialog = checked(ana)
-    expect(dialog.locator(".fairness-facts")).to_contain_text("Random bytes or words from GM and Ana are mixed in")
+    expect(dialog.locator(".fairness-facts")).to_contain_text("Random bytes or words from the GM and Ana are mixed in")
     expect(dialog.locator(".fairness-facts")).to_contain_text("Nobody at the table was left out")
     expect(dialog.locator(".fairness-facts")).to_contain_text("never restored from a backup")
     expect(dialog.locator(".fairness-summary")).to_contain_text("too few draws yet to say anything")

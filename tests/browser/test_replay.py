@@ -30,7 +30,9 @@ class Seated(Distant):
 
     def open(self, url: str, **settings: str) -> None:
         named = {f"setting.{key}": option for key, option in settings.items()}
-        self._send(url, "/tables", game=self.game, name="The bridge", players="2", person=self.name, **named)
+        self._send(
+            url, "/tables", game=self.game, name="The bridge", players="2", person=self.name, watchers="open", **named
+        )
         self.code = str(self.sees()["code"])
 
     def join(self, url: str, code: str) -> None:
@@ -44,6 +46,9 @@ class Seated(Distant):
 
     def cookies(self, url: str) -> list[Any]:
         return [{"name": one.name, "value": one.value or "", "url": url} for one in self._client.cookies.jar]
+
+    def reads(self, what: str) -> str:
+        return self._client.get(f"{self.address}{what}").text
 
     def makes(self, what: str) -> Any:
         return self._client.post(f"{self.address}{what}").json()
@@ -151,7 +156,7 @@ def test_each_entry_shows_the_view_and_the_line_of_that_moment(browser: Browser,
         expect(page.locator(f"[data-group='{group['id']}']").first).to_contain_text(group["label"])
 
 
-def test_the_odds_of_ones_own_action_stand_next_to_what_came(browser: Browser, fought: Fought) -> None:
+def test_the_odds_of_your_own_action_stand_next_to_the_result(browser: Browser, fought: Fought) -> None:
     page, found = fought.page(browser, fought.ana), fought.ana.sees("/replay")
     own = [one["version"] for one in found["steps"] if one["entry"]["seat"] == "p1"]
     version, odds = next(
@@ -229,6 +234,42 @@ def test_a_copied_link_opens_everyones_own_replay(browser: Browser, fought: Foug
     expect(gil.get_by_role("heading", level=1)).to_have_text("Replay: what you saw")
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_link_leads_back_to_the_replay_once_one_has_joined(browser: Browser, fought: Fought, size: Any) -> None:
+    """In a browser without a seat: the way goes by the table's code, and used to end at the table."""
+    ana = fought.page(browser, fought.ana)
+    ana.goto(fought.address(fought.ana, asked="#9"))
+    at(ana, 9)
+    ana.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; }")
+    ana.get_by_role("button", name="Share what I saw").click()
+    expect(bar(ana).get_by_role("status")).to_contain_text("Link copied.")
+    link = ana.evaluate("window.copied")
+    page = borrowed(browser, size)
+    page.goto(link)
+    expect(page.get_by_role("main")).to_contain_text("Join with the table's code, and the replay opens")
+    nothing_wrong(page)
+    page.get_by_label("Table code").fill(fought.gil.code)
+    page.get_by_role("button", name="Join").click()
+    page.get_by_label("Your name").fill("Eve" if size is DESK else "Eva")
+    page.get_by_role("button", name="Watch").click()
+    at(page, 9)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Replay: what Ana saw")
+    if size is PHONE:
+        page.get_by_role("button", name="Speed and links").click()
+    expect(bar(page)).to_contain_text("To continue from an entry, take a seat at this table.")
+    nothing_wrong(page)
+    page.get_by_role("link", name="Back to the table").click()
+    page.locator(".croupier-table").wait_for()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_story_can_be_read_by_everybody(browser: Browser, fought: Fought, size: Any) -> None:
+    page = borrowed(browser, size)
+    page.set_content(fought.ana.reads("/story"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("The bridge")
+    nothing_wrong(page)
+
+
 def test_another_seats_eyes_are_opened_by_a_link_only(browser: Browser, fought: Fought) -> None:
     gil = fought.page(browser, fought.gil)
     answer = gil.goto(fought.address(fought.gil, asked="&of=p1"))
@@ -240,6 +281,7 @@ def test_another_seats_eyes_are_opened_by_a_link_only(browser: Browser, fought: 
     at(gil, 4)
     expect(gil.get_by_role("heading", level=1)).to_have_text("Replay: what Ana saw")
     expect(gil.get_by_role("button", name="Continue from here…")).to_have_count(0)
+    expect(bar(gil)).to_contain_text("To continue from an entry, go to “What you saw”.")
     gil.get_by_role("link", name="What you saw").click()
     expect(gil.get_by_role("heading", level=1)).to_have_text("Replay: what you saw")
     opened(gil)

@@ -68,7 +68,7 @@ def play(gm: Page, ana: Page, url: str) -> None:
 
     expect(ana.locator(".sidetables")).to_contain_text("Xena (Heroes, played by Ana")
     ana.screenshot(path=PICTURES / "beside-brief-phone.png")
-    ana.locator(".choice button", has_text="Go along: Duel at dawn").click()
+    ana.locator(".choice button", has_text="Join: Duel at dawn").click()
     ana.locator(".sidetables a", has_text="Open").click()
     expect(ana.locator(".head h1")).to_have_text("Duel at dawn")
     assert "seat=p1" in ana.url

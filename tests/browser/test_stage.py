@@ -195,7 +195,7 @@ def test_the_log_keeps_your_place_and_counts_what_is_new(browser: Browser, tmp_p
 
 
 @pytest.mark.parametrize("wide", [1024, 1440, 2560])
-def test_cards_fill_the_felt_and_the_own_hand_is_in_view(wide: int, browser: Browser, tmp_path: Path) -> None:
+def test_cards_fill_the_felt_and_your_own_hand_is_in_view(wide: int, browser: Browser, tmp_path: Path) -> None:
     with duel(browser, tmp_path, viewport={"width": wide, "height": round(wide * 0.62)}) as (fought, page):
         fought.gm.sends("add_combatant", name="Bandit", side="Foes", owner="gm", **WEAK)
         fought.gm.sends("add_combatant", name="Asha", side="Heroes", owner="p1", **STRONG)

@@ -14,18 +14,17 @@ from support.web.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
 
-AT_FIRST = """
+AT_FIRST = """(what) => {
 window.atFirst = new Promise((done) => {
   const look = () => {
-    const dialog = document.querySelector('dialog.dialog');
-    if (dialog) done(getComputedStyle(dialog).borderTopLeftRadius);
-    return dialog !== null;
+    const found = document.querySelector(what);
+    if (found) done(getComputedStyle(found).borderTopLeftRadius);
+    return found !== null;
   };
   const watch = new MutationObserver(() => look() && watch.disconnect());
   watch.observe(document, {subtree: true, childList: true});
-}); 0
-"""
-"""Notes the corners of a dialog at the moment when it is put into the page."""
+}); }"""
+"""Notes the corners of an element at the moment when it is put into the page."""
 
 
 @pytest.fixture(scope="module")
@@ -35,13 +34,19 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_dialog_that_is_loaded_later_is_styled_when_it_appears(
+def test_a_menu_and_a_dialog_that_are_loaded_later_are_styled_when_they_appear(
     browser: Browser, url: str, viewport: ViewportSize
 ) -> None:
     page = borrowed(browser, viewport, {})
     create_table(page, url, "state-stack")
+    page.evaluate(AT_FIRST, ".menuitems")
     page.get_by_label("Menu").click()
-    page.evaluate(AT_FIRST)
+    expect(page.get_by_role("link", name="All my tables")).to_be_visible()
+    assert page.evaluate("window.atFirst") == page.evaluate(
+        "getComputedStyle(document.querySelector('.menuitems')).borderTopLeftRadius"
+    )
+    assert page.evaluate("window.atFirst") != "0px"
+    page.evaluate(AT_FIRST, "dialog.dialog")
     page.get_by_role("button", name="Sound and colors").click()
     expect(page.locator("dialog.dialog h2")).to_have_text("Sound and colors")
     assert page.evaluate("window.atFirst") == "16px"

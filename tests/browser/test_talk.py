@@ -119,7 +119,7 @@ def test_people_talk_whisper_and_say_what_they_do(table: Table) -> None:
     table.writes("/dance")
     expect(table.chat().get_by_role("alert")).to_contain_text("There is no /dance. Try /r")
     nothing_wrong(table.page)
-    only = table.button("Only talk")
+    only = table.button("Chat only")
     expect(table.log()).to_contain_text("Ana sits down.")
     table.presses(only)
     expect(table.log()).not_to_contain_text("Ana sits down.")
@@ -149,6 +149,100 @@ def test_dice_are_rolled_from_the_tray_and_seen_by_some(table: Table) -> None:
     table.gil.troubles.clear()  # a browser reports every refusal
 
 
+def test_on_a_phone_what_others_say_is_in_sight_and_one_press_leads_there(browser: Browser, url: str) -> None:
+    """The log with the chat is in a drawer there: a message was a number on its button."""
+    gil, ana = Person(browser, "touch", "Gil"), Distant("Ana", "p1", "state-stack")
+    gil.open(url)
+    ana.join(url, gil.code)
+    new = gil.page.get_by_role("region", name="New messages")
+    ana.sends("say", text="Good evening!")
+    expect(new).to_contain_text("Ana: Good evening!")
+    ana.sends("whisper", to="gm", text="I have a plan.")
+    expect(new).to_contain_text("Ana whispers to Gil: I have a plan. 2")
+    nothing_wrong(gil.page)
+    gil.page.wait_for_function(
+        """() => document.querySelector('.newtalk').getBoundingClientRect().bottom
+          <= document.querySelector('.choices').getBoundingClientRect().top"""
+    )
+    gil.press(new.get_by_role("button", name=re.compile("I have a plan")))
+    expect(gil.page.get_by_role("textbox", name="Message")).to_be_visible()
+    expect(gil.page.get_by_role("complementary", name="Log").get_by_text("Ana: Good evening!")).to_be_visible()
+    expect(new).to_have_count(0)
+    gil.page.get_by_role("textbox", name="Message").fill("Tell me.")
+    gil.page.keyboard.press("Enter")
+    expect(gil.page.get_by_role("complementary", name="Log").get_by_text("Gil: Tell me.")).to_be_visible()
+    gil.press(gil.page.get_by_role("button", name="Close", exact=True))
+    expect(new).to_have_count(0)
+    ana.sends("emote", text="nods")
+    expect(new).to_contain_text("Ana nods.")
+    gil.press(new.get_by_role("button", name="Dismiss"))
+    expect(new).to_have_count(0)
+    ana.sends("say", text="Wrong window, sorry.")
+    expect(new).to_contain_text("Wrong window")
+    ana.sends("undo", version=ana.sees()["version"])
+    expect(new).to_have_count(0)
+    ana.sends("say", text="What the X-card is tapped for.")
+    expect(new).to_contain_text("What the X-card")
+    gil.press(gil.page.get_by_role("button", name=re.compile("^X-card")))
+    expect(new).to_have_count(0)
+    ana.sends("say", text="Thank you.")
+    expect(new).to_contain_text("Ana: Thank you.")
+    assert gil.troubles == []
+    gil.leave()
+    ana.leave()
+
+
+def test_the_x_card_closes_a_form_without_a_word_and_it_comes_back(browser: Browser, url: str) -> None:
+    """Its pause has a panel of its own: a red line about the form stayed there, long after the game went on."""
+    gil, ana = Person(browser, "mouse", "Gil"), Distant("Ana", "p1", "state-stack")
+    gil.open(url)
+    ana.join(url, gil.code)
+    gil.press(gil.page.get_by_role("button", name="Add a combatant"))
+    gil.page.get_by_role("textbox", name="Name").fill("Grim")
+    gil.press(gil.page.get_by_role("button", name=re.compile("^X-card")))
+    panel = gil.page.get_by_role("region", name="X-card: the game is paused")
+    expect(panel).to_be_visible()
+    expect(gil.page.get_by_role("form", name="Add a combatant")).to_have_count(0)
+    expect(gil.page.locator(".toast")).to_have_count(0)
+    gil.press(panel.get_by_role("button", name="Continue"))
+    gil.press(gil.page.get_by_role("button", name="Add a combatant"))
+    expect(gil.page.get_by_role("textbox", name="Name")).to_have_value("Grim")
+    gil.leave()
+    ana.leave()
+
+
+def test_a_press_elsewhere_closes_the_dice_tray_and_a_link_the_menu(browser: Browser, url: str) -> None:
+    """Both stayed open over the table and the choices."""
+    gil = Person(browser, "mouse", "Gil")
+    gil.open(url)
+    gil.press(gil.page.get_by_role("button", name="Dice tray"))
+    tray = gil.page.get_by_role("group", name="Dice tray")
+    gil.press(tray.get_by_role("button", name="Add a d6"))
+    gil.press(gil.page.get_by_role("button", name="Send"))
+    expect(tray).to_be_visible()
+    gil.press(gil.page.get_by_role("heading", level=1))
+    expect(tray).to_have_count(0)
+    gil.press(gil.page.locator("summary[aria-label='Menu']"))
+    with gil.page.expect_download():
+        gil.press(gil.page.get_by_role("link", name="Download the story"))
+    expect(gil.page.get_by_role("button", name="Lines and veils")).to_be_hidden()
+    gil.leave()
+
+
+def test_the_gm_chooses_between_two_audiences(table: Table) -> None:
+    """The other two would be the same."""
+    field = table.to_the_chat()
+    field.fill("/r d6")
+    seen_by = table.page.get_by_role("combobox", name="Seen by").get_by_role("option")
+    expect(seen_by).to_have_text(["everyone", "only me"])
+    table.writes("/gmroll d6 # the trap")
+    expect(table.log()).to_contain_text(re.compile(r"Gil rolls d6 \(the trap\): \d = \d\. Only Gil sees this\."))
+    field.fill("/g")
+    expect(table.page.get_by_role("list", name="Chat commands")).to_have_count(0)
+    field.fill("/s")
+    expect(table.page.get_by_role("list", name="Chat commands")).to_contain_text("roll so that only you see it")
+
+
 def test_the_x_card_pauses_and_the_gm_goes_back(table: Table) -> None:
     table.ana.sends("say", text="The cellar door opens.")
     table.ana.sends("say", text="Something is wrong here.")
@@ -158,6 +252,7 @@ def test_the_x_card_pauses_and_the_gm_goes_back(table: Table) -> None:
     title = table.page.get_by_role("heading", name="X-card: the game is paused")
     expect(title).to_be_visible()
     expect(table.page.get_by_role("heading", name="Paused", exact=True)).to_be_visible()
+    expect(table.page.locator(".questions")).to_have_count(0)  # nothing can be answered now
     assert table.ana.sees()["view"]["pause"] == {"kind": "x_card"}
     assert "Gil" not in str([one for one in table.ana.sees("/log")["entries"] if "X-card" in str(one)])
     nothing_wrong(table.page)
@@ -193,16 +288,19 @@ def test_a_player_reads_that_a_request_has_a_name_and_the_tap_has_none(browser: 
     ana.press(ana.page.get_by_role("button", name=re.compile("^X-card")))
     panel = ana.page.get_by_role("region", name="X-card: the game is paused")
     expect(panel).to_contain_text("If you ask for one of these, the log shows your name.")
+    ana.press(panel.get_by_role("button", name="Ask to go back…"))
+    expect(ana.page.get_by_role("dialog")).to_contain_text("everything after it are undone if the GM agrees.")
+    ana.page.keyboard.press("Escape")
     ana.press(panel.get_by_role("button", name="Ask to continue"))
     expect(panel.get_by_role("status")).to_have_text("Ana asks to continue the game.")
     assert "Ana" not in str([one for one in gil.sees("/log")["entries"] if "X-card" in str(one)])
     nothing_wrong(ana.page)
     if way == "touch":  # the panel covers neither the menu nor the log, with its chat
         ana.press(ana.page.locator("summary[aria-label='Menu']"))
-        ana.press(ana.page.get_by_role("button", name="Lines and veils").first)
+        ana.press(ana.page.locator(".tablemenu").get_by_role("button", name="Lines and veils"))
         ana.page.keyboard.press("Escape")
         ana.press(ana.page.get_by_role("button", name=re.compile("^Log")))
-        ana.press(ana.page.get_by_role("button", name="Only talk"))
+        ana.press(ana.page.get_by_role("button", name="Chat only"))
     ana.leave()
     gil.leave()
 

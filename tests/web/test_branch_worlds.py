@@ -51,7 +51,7 @@ def read_again(state: Any) -> Any:
 
 
 def whole(value: Any) -> Any:
-    """Plain values with every field, also those that hold their default."""
+    """Plain values with every field, including those that hold their default."""
     if isinstance(value, msgspec.Struct):
         config, fields = value.__struct_config__, msgspec.structs.fields(value)
         named = {} if config.tag is None else {config.tag_field: config.tag}

@@ -62,14 +62,14 @@ def test_it_starts_where_its_maker_was_after_that_entry(gm: Person, ana: Person,
 
 
 @pytest.mark.parametrize("entry", [0, 10_000])
-def test_only_entries_of_ones_own_log(gm: Person, ana: Person, entry: int) -> None:
+def test_only_entries_of_your_own_log(gm: Person, ana: Person, entry: int) -> None:
     assert refused(ana, entry=entry)["type"].endswith("invalid")
 
 
 def test_only_a_seat_continues_a_table(gm: Person, client: Any) -> None:
     open_table = make(client, watchers="open")
     watcher = join(client, open_table, "Zoe", seat="watch")
-    assert "watchers cannot continue" in refused(watcher)["detail"]
+    assert "watchers cannot open a branch" in refused(watcher)["detail"]
     assert client.post(f"{gm.address}/branches", json={}).status_code == 401
 
 

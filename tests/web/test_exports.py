@@ -120,7 +120,7 @@ def test_a_log_is_compressed_for_clients_that_take_it(ana: Person) -> None:
 
 
 @pytest.mark.parametrize("guess", [b"your card is the 9 of hearts", b"your card is the 2 of spades"])
-def test_what_somebody_writes_does_not_show_by_its_size_what_another_entry_says(guess: bytes) -> None:
+def test_the_size_of_a_text_does_not_reveal_another_entry(guess: bytes) -> None:
     """Decision 29: a right guess in a chat line makes a log with the secret no shorter than a wrong one."""
     secret = b"your card is the 9 of hearts"
     assert gzip.decompress(zip_apart((secret, guess))) == secret + guess

@@ -122,7 +122,7 @@ def bid(client: TestClient[Any], gm: Person, seat: str) -> None:
     assert client.post(f"{gm.address}/commands?seat={seat}", json=body, headers=ORIGIN).status_code == 200
 
 
-def test_who_is_asked_is_offered_first(device: TestClient[Any], gm: Person) -> None:
+def test_seats_that_are_asked_come_first(device: TestClient[Any], gm: Person) -> None:
     page = curtain(device, gm)
     assert re.findall(r'value="(p\d)"', page) == ["p1", "p2"]
     assert "The table waits for Ana and Ben." in page

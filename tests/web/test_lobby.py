@@ -219,7 +219,7 @@ def test_a_table_is_deleted_only_after_an_export(client: TestClient[Any], gm: Pe
     assert client.get("/api/tables", headers=gm.headers).json() == {"tables": []}
 
 
-def test_an_export_of_more_than_an_hour_ago_does_not_count(
+def test_an_export_from_more_than_an_hour_ago_does_not_count(
     client: TestClient[Any], gm: Person, luck: LaterLuck
 ) -> None:
     client.get(f"{gm.address}/export", headers=gm.headers)

@@ -8,7 +8,7 @@ from litestar.testing import TestClient
 from markupsafe import Markup
 
 from croupier.web.prose import rule_html
-from support.web.sample import HOME, Person, make
+from support.web.sample import HOME, Person, join, make
 
 FORM = {"origin": HOME}
 
@@ -38,6 +38,26 @@ def test_a_table_is_created_and_joined_with_forms(client: TestClient[Any]) -> No
     joined = post(client, f"/join/{code[1]}", name="Ana", seat="", word="")
     assert joined.headers["location"].endswith("?seat=p1")
     assert 'data-seat="p1"' in client.get(joined.headers["location"]).text
+
+
+def test_who_comes_by_a_link_reads_who_is_there(client: TestClient[Any]) -> None:
+    gm = make(client, creator="Gil", players=3)
+    door = f"/join/{gm.get()['code']}"
+    assert "At the table: Gil (GM). 3 seats are free." in client.get(door).text
+    join(client, gm, "Ana")
+    join(client, gm, "Ben")
+    assert "At the table: Gil (GM), Ana and Ben. One seat is free." in client.get(door).text
+    join(client, gm, "Cem")
+    page = client.get(door).text
+    assert "Every seat is taken" in page
+    assert "At the table: Gil (GM), Ana, Ben and Cem.<" in page
+
+
+def test_a_waiting_room_names_nobody_to_those_outside(client: TestClient[Any]) -> None:
+    gm = make(client, creator="Gil", waiting_room=True)
+    page = client.get(f"/join/{gm.get()['code']}").text
+    assert "At the table: 1. 2 seats are free." in page
+    assert "Gil" not in page
 
 
 def test_every_seat_can_read_the_luck_commitment(client: TestClient[Any]) -> None:

@@ -192,7 +192,7 @@ def test_what_was_undone_is_listed_and_shown_as_it_was_sent(gm: Person) -> None:
     assert not any(one["entry"]["undone"] for one in after["steps"])
 
 
-def test_the_odds_are_those_of_the_moment_for_whoever_acted(journal: Journal) -> None:
+def test_the_acting_seat_sees_the_odds_of_that_moment(journal: Journal) -> None:
     app: Any = create_app(journal, games={"tiny": TINY_WITH_ODDS}, limits=Limits(commands_a_second=1000))
     with TestClient(app, base_url=HOME) as client:
         gm = make(client)

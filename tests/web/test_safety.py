@@ -108,7 +108,7 @@ def test_the_address_need_not_name_a_seat(client: TestClient[Any]) -> None:
     assert gm.get()["view"]["pause"] == {"kind": "x_card"}
 
 
-def test_who_has_no_seat_cannot_use_them(client: TestClient[Any]) -> None:
+def test_people_without_a_seat_cannot_use_them(client: TestClient[Any]) -> None:
     gm = make(client, watchers="open")
     assert client.post(f"{gm.address}/x-card").status_code == 401
     assert client.post(f"{gm.address}/limits", json={"kind": "line", "text": "x"}).status_code == 401
@@ -160,7 +160,7 @@ def evening(path: Path, who: str) -> tuple[dict[str, list[str]], list[str]]:
     return texts, rows
 
 
-def test_who_used_them_is_nowhere(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_nothing_records_who_used_them(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Three evenings, the same but for who tapped and wrote.
 
     All get the same bytes, exports, stories and replays among them; every row of the journal and of its backup is the

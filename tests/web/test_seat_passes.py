@@ -98,7 +98,7 @@ def test_with_the_holders_consent_one_pass_is_made_and_everyone_is_notified(
     vote(holder)
     made = ask(first, holder.seat)
     assert made.status_code == 201
-    asker = "GM" if with_gm else "Player 1"
+    asker = "The GM" if with_gm else "Player 1"
     assert lines(other)[-3:] == [
         "The request is granted.",
         f"{asker} may make a pass for Ana's seat within ten minutes.",
@@ -127,7 +127,7 @@ def test_after_ten_minutes_of_absence_the_gm_makes_a_pass_that_ends_when_the_hol
     luck.later = 10 * MINUTE + 1
     made = ask(gm, "p1")
     assert made.status_code == 201
-    assert lines(ben)[-1] == "GM made a pass for Ana's seat."
+    assert lines(ben)[-1] == "The GM made a pass for Ana's seat."
     assert ana.get()["seat"] == "p1"
     back = use(gm, made.json()["code"])
     assert (back.status_code, back.json()["detail"]) == (409, "Ana is back in that seat")

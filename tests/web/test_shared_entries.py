@@ -17,7 +17,7 @@ from croupier.web import serialize
 
 
 @pytest.mark.parametrize("name", names())
-def test_what_seats_share_of_an_entry_is_what_each_would_be_sent_alone(name: str) -> None:
+def test_shared_parts_of_an_entry_equal_what_each_seat_would_be_sent_alone(name: str) -> None:
     table = sit_down(game(name), KeyedLuck(bytes(range(32))), players=4)
     built = 0
     for entry in with_bots(table, "shared").run(60):

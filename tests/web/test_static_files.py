@@ -21,7 +21,7 @@ def test_a_file_of_this_release_is_kept_forever_and_any_other_never(client: Test
     assert kept.headers["content-type"].startswith("text/javascript")
 
 
-def test_a_file_is_compressed_for_whoever_takes_it(client: TestClient[Any]) -> None:
+def test_a_file_is_compressed_for_clients_that_accept_it(client: TestClient[Any]) -> None:
     address = static_address("table.css")
     plain = client.get(address, headers={"accept-encoding": "identity"})
     assert "content-encoding" not in plain.headers

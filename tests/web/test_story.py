@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
 import pytest
 from litestar.testing import TestClient
 
-from croupier.web.story import Chapter, Line, chapters, html, markdown
-from croupier.web.wire import Entry
+from croupier.core.banners import Banner, Moment
+from croupier.web.story import LONGEST, Chapter, Line, chapters, html, markdown, paragraphs, people
+from croupier.web.webhooks.posted_lines import posted_lines
+from croupier.web.wire import Entry, EntryBanner
 from support.web.sample import Person, join, make
 
 
@@ -33,7 +36,9 @@ def test_the_story_is_the_same_for_every_seat_and_has_no_secret(gm: Person, ana:
     assert words.startswith("# Our table\n")
     assert "> **GM:** It rains." in words
     assert "Ana shivers." in words
-    assert "Ana rolls dice in secret." in words
+    assert "in secret" not in words
+    assert words.startswith("# Our table\n\nA game of Tiny by GM, Ana and Ben.\n\n")
+    assert "sits down" not in words
     assert "I have a plan." not in words
     assert "2d6" not in words
 
@@ -47,7 +52,7 @@ def test_what_was_undone_is_not_told(gm: Person, ana: Person) -> None:
     assert "Two." not in words
 
 
-def test_what_is_about_safety_stays_at_the_table(gm: Person, ana: Person) -> None:
+def test_safety_events_stay_at_the_table(gm: Person, ana: Person) -> None:
     ana.act("tell", words="A story.")
     assert ana.client.post(f"{ana.address}/x-card", headers=ana.headers).status_code == 204
     for type in ("continue", "call_break", "continue", "step_out", "return_to_table"):
@@ -73,22 +78,77 @@ def entry(version: int, *events: tuple[str, str], undone: bool = False) -> Entry
 
 def test_sessions_are_chapters_and_bookkeeping_is_left_out() -> None:
     found = chapters([
-        entry(1, ("seat_taken", "Ana sits down.")),
+        entry(0, ("seat_taken", "Ana sits down.")),
+        entry(1, ("emoted", "Ana waves.")),
         entry(2, ("sitting_began", "Session 1 begins."), ("keys_promised", "This table has new luck keys.")),
         entry(3, ("hit", "Ana hits Ben.."), ("cards_moved", "Two cards move.")),
         entry(4, ("said", "Ana: Ouch: that hurt."), undone=False),
         entry(5, ("sitting_began", "Session 2 begins.")),
     ])  # fmt: skip
     assert found == [
-        Chapter("Before the first session", [Line("Ana sits down.")]),
+        Chapter("Before the first session", [Line("Ana waves.")]),
         Chapter("Session 1, 2026-01-02", [Line("Ana hits Ben."), Line("Ouch: that hurt.", "Ana")]),
     ]
+
+
+def test_a_channel_hears_who_joins_and_leaves() -> None:
+    """To the story they are bookkeeping."""
+    entries = [entry(1, ("seat_taken", "Ana sits down.")), entry(2, ("seat_left", "Ana leaves the table."))]
+    assert posted_lines(entries) == ["Ana sits down.", "Ana leaves the table."]
+    assert chapters(entries) == []
+
+
+def banner(event: int, moment: Moment) -> EntryBanner:
+    return EntryBanner(event, Banner(moment, "attack"))
+
+
+def test_what_leads_to_a_result_is_one_paragraph_with_it() -> None:
+    flips = [entry(n, ("flipped", f"Grim flips card {n}.")) for n in (1, 2)]
+    hit = msgspec.structs.replace(
+        entry(3, ("flipped", "Ana flips the 7 of clubs."), ("hit", "Ana hits Grim."), ("hurt", "Grim is hurt.")),
+        banners=(banner(1, "result"), banner(2, "cost")),
+    )
+    over = msgspec.structs.replace(entry(5, ("over", "The fight is over.")), banners=(banner(0, "end"),))
+    told = chapters([*flips, hit, entry(4, ("said", "Ana: Ha!")), entry(4, ("said", "Ben: Well done.")), over, *flips])
+    assert markdown("T", "T", told).split("\n\n")[2:] == [
+        "Grim flips card 1. Grim flips card 2. Ana flips the 7♣. **Ana hits Grim.** **Grim is hurt.**",
+        "> **Ana:** Ha!",
+        "> **Ben:** Well done.",
+        "**The fight is over.**",
+        "* * *",
+        "Grim flips card 1. Grim flips card 2.\n",
+    ]
+    assert "<strong>Ana hits Grim.</strong> <strong>Grim is hurt.</strong></p>" in html("T", "T", told)
+
+
+def test_a_long_run_of_entries_is_several_paragraphs() -> None:
+    told = chapters([entry(n, ("flipped", f"Grim flips card {n}, and a word more.")) for n in range(100)])
+    lengths = [sum(len(line.text) + 1 for line in one.lines) for one in paragraphs(told[0].lines)]
+    assert len(lengths) > 3
+    assert max(lengths) < 2 * LONGEST
+
+
+def test_a_result_is_never_alone_and_words_end_before_the_next() -> None:
+    told = chapters([
+        entry(1, ("told", f"Ana: {'on and on ' * 80}and on")),
+        msgspec.structs.replace(entry(2, ("hit", "Ana hits")), banners=(banner(0, "result"),)),
+    ])  # fmt: skip
+    assert [[line.text[-8:] for line in one.lines] for one in paragraphs(told[0].lines)] == [[" and on.", "na hits."]]
+
+
+def test_the_story_names_who_played() -> None:
+    seated = [
+        msgspec.structs.replace(entry(1), events=({"type": "seat_taken", "seat": seat, "name": name, "text": ""},))
+        for seat, name in (("gm", "Gil"), ("p1", "Ana"), ("p1", "Ana"), ("p2", "<b>"))
+    ]
+    assert people(seated) == ["Gil (GM)", "Ana", "<b>"]
+    assert "<p><em>A game of Tiny by Gil (GM), Ana and &lt;b&gt;.</em></p>" in html("T", "Tiny", [], people(seated))
 
 
 EVIL = "<script>alert(1)</script> *bold* [x](javascript:1) `code` # no heading"
 
 
-def test_peoples_words_are_words() -> None:
+def test_peoples_words_are_never_markup() -> None:
     told = [Chapter(EVIL, [Line(EVIL), Line(EVIL, EVIL)])]
     page = html(EVIL, EVIL, told)
     assert "<script" not in page

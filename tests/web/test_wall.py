@@ -67,13 +67,13 @@ def test_the_wall_opens_for_people_at_the_table_only(client: TestClient[Any], gm
     assert client.get(f"{gm.address}?seat=watch", headers=other.headers).status_code == 401
 
 
-def test_who_waits_to_be_let_in_has_no_wall(client: TestClient[Any]) -> None:
+def test_people_in_the_waiting_room_have_no_wall(client: TestClient[Any]) -> None:
     gm = make(client, watchers="ask")
     eve = join(client, gm, "Eve", seat="watch")
     assert client.get(f"/tables/{gm.table}/wall", headers=eve.headers).status_code == 401
 
 
-def test_another_seat_than_the_public_one_stays_closed(gm: Person, ana: Person) -> None:
+def test_seats_other_than_the_public_one_stay_closed(gm: Person, ana: Person) -> None:
     assert ana.client.get(f"{ana.address}?seat=gm", headers=ana.headers).status_code == 401
     assert 'data-seat="watch"' in page_of(ana, "?seat=gm")
 

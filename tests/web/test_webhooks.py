@@ -179,7 +179,7 @@ def test_a_redirect_is_not_followed(gm: Person, ana: Person, hook: Receiver) -> 
         hook.replies = [status(307, Location=f"http://127.0.0.1:{inside.port}/inside")]
         gm.act("lay")
         hook.next()
-        assert until(gm, "stopped")["detail"] == "it answers 307, a redirect, which is not followed"
+        assert until(gm, "stopped")["detail"] == "it answered 307, a redirect, which is not followed"
         assert inside.received.empty()
     gm.act("tell", words="Nothing is posted now.")
     assert hook.received.empty()
@@ -194,7 +194,7 @@ def test_a_webhook_that_is_gone_is_not_tried_again(gm: Person, ana: Person, hook
     hook.replies = [status(code)]
     gm.act("lay")
     hook.next()
-    assert until(gm, "stopped")["detail"] == f"it answers {code}"
+    assert until(gm, "stopped")["detail"] == f"it answered {code}"
     assert read(ana)["detail"] == ""
     assert hook.received.empty()
 
@@ -202,13 +202,13 @@ def test_a_webhook_that_is_gone_is_not_tried_again(gm: Person, ana: Person, hook
 def test_the_circuit_breaker_opens_and_in_the_end_nothing_is_tried(gm: Person, ana: Person, hook: Receiver) -> None:
     hook.replies = [status(500) for _ in range(9)]
     gm.act("lay")
-    assert until(gm, "stopped")["detail"] == "it answers 500"
+    assert until(gm, "stopped")["detail"] == "it answered 500"
     assert 9 - len(hook.replies) == RULES.most_failures
     assert len([hook.next() for _ in range(RULES.most_failures)]) == RULES.most_failures
     assert hook.received.empty()
 
 
-def test_only_whoever_runs_the_table_sets_it(gm: Person, ana: Person, client: TestClient[Any]) -> None:
+def test_only_the_seat_that_runs_the_table_sets_it(gm: Person, ana: Person, client: TestClient[Any]) -> None:
     with receiving() as receiver:
         for answer in (put(ana, address=receiver.address), remove(ana), ana.client.post(f"{ana.address}/webhook/test",
                        headers=ana.headers)):  # fmt: skip
@@ -300,7 +300,7 @@ def test_a_server_that_posts_nothing(gm: Person) -> None:
 
 
 @pytest.mark.parametrize("rules", [structs.replace(RULES, hour=0.05)])
-def test_whoever_is_waited_for_is_reminded_three_times_at_most(gm: Person, ana: Person, hook: Receiver) -> None:
+def test_a_late_player_is_reminded_three_times_at_most(gm: Person, ana: Person, hook: Receiver) -> None:
     put(gm, format="json", lines=False, reminder_hours=1)
     gm.act("lay")
     told = [hook.next().json for _ in range(4)]
@@ -383,7 +383,7 @@ def test_quiet_hours_survive_a_restart(journal: Journal, receiver: Receiver) -> 
         assert read(gm)["quiet"] == quiet
 
 
-def test_what_is_about_safety_is_not_posted(gm: Person, ana: Person, hook: Receiver) -> None:
+def test_safety_events_are_not_posted(gm: Person, ana: Person, hook: Receiver) -> None:
     assert ana.client.post(f"{ana.address}/x-card", headers=ana.headers).status_code == 204
     limit = {"kind": "line", "text": "harm to animals"}
     assert ana.client.post(f"{ana.address}/limits", json=limit, headers=ana.headers).status_code == 204
@@ -396,7 +396,7 @@ def test_what_is_about_safety_is_not_posted(gm: Person, ana: Person, hook: Recei
     lines: list[str] = []
     while not any("A story." in line for line in lines):
         lines += hook.next().json["lines"]
-    undone = "Undone: a message from GM. What was seen stays seen."
+    undone = "Undone: a message from the GM. What was seen stays seen."
     assert sorted(lines) == sorted(["Session 1 begins.", undone, undone, "Told: A story."])
 
 

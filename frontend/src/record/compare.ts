@@ -76,7 +76,7 @@ function lastMatch(life: Life, heads: string[]): number {
 function told(life: Life, matches: number, last: number, { incarnation, entries }: Stated): string {
   const next = entries[matches];
   const restored = life.incarnation !== incarnation && (!next || beginsLife(entries, matches));
-  if (restored) return `The server was restored from a backup: ${last - matches} entries that this browser saw (${matches + 1} to ${last}) are gone.`;
+  if (restored) return `The server was restored from a backup: ${last - matches === 1 ? `one entry that this browser saw (${last}) is` : `${last - matches} entries that this browser saw (${matches + 1} to ${last}) are`} gone.`;
   if (!next) return `Entries are missing: the record ends with entry ${entries.length}, and this browser saw up to ${last}.`;
   if (matches < life.first) return `Entry ${Math.max(1, life.first)} or an earlier one was changed, added or dropped since this browser first saw the table.`;
   return `Entry ${matches + 1} is not the one this browser was shown: it was changed, or an entry was added or dropped there.`;
@@ -100,8 +100,8 @@ function leftOut(kept: SeenFile, entries: Entry[]): string[] {
   const lost = kept.reveals.filter((one) => one.answered && !isIn(one)).length;
   const unused = kept.links.filter((one) => one.answered && uses(one) !== 1).length;
   return [
-    ...(lost ? [`${lost} of the random values that this browser revealed were left out of the table’s luck.`] : []),
-    ...(unused ? [`${unused} of the links that this browser revealed were not used exactly once.`] : []),
+    ...(lost ? [`${lost} of the random values that this browser revealed ${lost === 1 ? 'was' : 'were'} left out of the table’s luck.`] : []),
+    ...(unused ? [`${unused} of the links that this browser revealed ${unused === 1 ? 'was' : 'were'} not used exactly once.`] : []),
   ];
 }
 
@@ -122,6 +122,6 @@ function compared(kept: SeenFile, end: number, until: number): string[] {
   return [
     `The server’s record of this seat has ${end} entries. This browser kept the heads of ${heads} of them and recomputed them, up to entry ${until}.`,
     ...(reveals ? [`It revealed ${reveals} random ${reveals === 1 ? 'value' : 'values'} for the table’s luck.`] : []),
-    ...(links ? [`It revealed ${links} ${links === 1 ? 'link' : 'links'} for single draws.`] : []),
+    ...(links ? [`It revealed ${links} ${links === 1 ? 'link' : 'links'} for individual draws.`] : []),
   ];
 }

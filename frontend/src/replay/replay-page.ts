@@ -1,4 +1,4 @@
-/** Mounts a replay on `<div id="table" data-table="ID" data-seat="p1" data-replay="p1">`; the hash names the entry. */
+/** Mounts a replay on `<div id="table" data-table="ID" data-seat="p1" data-replay="p1">`; the hash names the entry, else `data-entry`. */
 import { mount } from 'svelte';
 import ReplayApp from './ReplayApp.svelte';
 import { ReplayTable } from './replay.svelte';
@@ -9,7 +9,7 @@ export function versionIn(hash: string): number | null {
 }
 
 export function open(target: HTMLElement): void {
-  const { table = '', seat = 'watch', replay = seat, opened = '', branches } = target.dataset;
+  const { table = '', seat = 'watch', replay = seat, opened = '', branches, entry } = target.dataset;
   const shown = new ReplayTable(table, seat, replay, opened, branches === 'yes');
   target.replaceChildren();
   mount(ReplayApp, { target, props: { table: shown } });
@@ -17,5 +17,5 @@ export function open(target: HTMLElement): void {
     const version = versionIn(location.hash);
     if (version !== null) shown.go(version, 'step');
   });
-  void shown.begin(versionIn(location.hash));
+  void shown.begin(versionIn(location.hash) ?? versionIn(`#${entry}`));
 }

@@ -161,6 +161,13 @@ export class ReplayTable extends Table {
     return this.branches && this.seat === this.reader && this.seat !== 'watch';
   }
 
+  /** Why there is no branch from here, and what to do about it. */
+  get whyNoBranch(): string {
+    if (!this.branches) return 'There are no branches of side tables.';
+    if (this.reader === 'watch') return 'To continue from an entry, take a seat at this table.';
+    return 'To continue from an entry, go to “What you saw”.';
+  }
+
   override replayLink(version: number): string {
     return `#${version}`;
   }

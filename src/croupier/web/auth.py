@@ -33,7 +33,7 @@ class Requester(Struct, frozen=True):
     name: str
     holder: int
     through: str
-    """The seat they hold: another one than `seat` if a seated person reads what watchers see."""
+    """The seat they hold: a different one from `seat` if a seated person reads what watchers see."""
 
     @property
     def watches(self) -> bool:

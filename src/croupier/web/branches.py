@@ -32,7 +32,7 @@ async def make(server: Server, requester: Requester, wanted: ContinueFrom, addre
     live = server.table(requester.table)
     lobby.seats_are_here(live)
     if requester.watches:
-        raise Refused("forbidden", "watchers cannot continue a table", instead="take a seat at the table")
+        raise Refused("forbidden", "watchers cannot open a branch", instead="take a seat at the table")
     version = live.table.version(requester.seat)
     after = version if wanted.entry is None else wanted.entry
     if not 1 <= after <= version:

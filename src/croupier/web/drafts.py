@@ -42,7 +42,7 @@ async def list_drafts(request: AppRequest) -> Response[wire_drafts.Drafts]:
 
 
 def cards(server: Server, requester: Requester) -> list[wire_drafts.DraftCard]:
-    """The drafts of a seat; for the GM, also those of other seats."""
+    """The drafts of a seat; for the GM, those of other seats too."""
     live = server.table(requester.table)
     view = live.table.view(requester.seat)
     found = [

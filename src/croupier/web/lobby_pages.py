@@ -10,12 +10,14 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, QueryParameter
 
+from croupier.core.names import and_so_on
 from croupier.core.odds_events import IN_WORDS
 from croupier.core.seat_events import REAL_LUCK_WORDS
-from croupier.core.state import BY_TABLE, OFF
+from croupier.core.state import BY_TABLE, GM, OFF
 from croupier.store import sessions
 from croupier.web import game_catalog, lobby, my_tables, seat_passes, tutorials, wire, wire_games
 from croupier.web.auth import cookie_of, hot_seat_at, renewed_cookies, require_same_origin, server_of, session_cookies
+from croupier.web.live_table import LiveTable
 from croupier.web.page_parts import AppRequest, held_seats, refusal_from, see_other, with_cookies
 from croupier.web.problems import Refused
 from croupier.web.request_bodies import form_of
@@ -177,16 +179,30 @@ def _door(request: AppRequest, code: str, given: dict[str, str], error: Exceptio
     live = lobby.table_of(server, code, client_of(request))
     head = live.row.head
     refused = as_refused(error) if error else None
+    free = lobby.free_seats(server, live)
     table = {
         "name": head.name,
         "game": head.game,
         "game_title": server.title_of(head.game),
+        "about": server.games[head.game].about if head.game in server.games else "",
         "waiting_room": head.waiting_room,
         "watchers": head.watchers,
     }
     here = [row for row in held_seats(request, live.row.id) if not row["waiting"]]
     return page("join.html", refused.kind.status if refused else 200, table=table, code=live.row.code, here=here,
-                free=lobby.free_seats(server, live), refused=refused, given=given)  # fmt: skip
+                free=free, people=_people(live, len(free)), refused=refused, given=given)  # fmt: skip
+
+
+def _people(live: LiveTable, free: int) -> str:
+    """Who is at a table and how many may still come, for anyone with its code; no names if the GM admits each guest."""
+    taken = [one for one in live.table.state.seats if one.taken]
+    names = [
+        f"{one.name} (GM)" if one.id == GM and one.name != "GM" else one.name or seat_name(one.id) for one in taken
+    ]
+    left = "" if not free else " One seat is free." if free == 1 else f" {free} seats are free."
+    if live.row.head.waiting_room:
+        return f"At the table: {len(taken)}.{left}"
+    return f"At the table: {and_so_on(names) or 'nobody yet'}.{left}"
 
 
 @post("/join/{code:str}", guards=[require_same_origin], include_in_schema=False)

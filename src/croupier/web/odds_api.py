@@ -135,7 +135,7 @@ async def compute_odds(server: Server, asked: OddsQuestion, task: Task) -> Any:
             pass
     found = await server.odds.ask(msgspec.json.encode(task), task)
     if found is None:
-        raise TooManyCases(f"{asked.name}: this could not be computed here; ask for less at once")
+        raise TooManyCases(f"{asked.name}: this could not be computed here; ask for less at a time")
     return found
 
 

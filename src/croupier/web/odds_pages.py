@@ -81,7 +81,7 @@ async def odds_anew(request: AppRequest, name: FromPath[str], question: FromPath
 
 
 class OddsPage(Struct, frozen=True):
-    """Everything a page shows of an answer."""
+    """Everything a page shows about an answer."""
 
     headlines: tuple[Headline, ...] = ()
     lists: tuple[Listed, ...] = ()

@@ -8,7 +8,7 @@ from typing import Annotated
 from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
 
-from croupier.web import game_catalog
+from croupier.web import game_catalog, tutorials
 from croupier.web.auth import server_of
 from croupier.web.page_parts import AppRequest
 from croupier.web.problems import KINDS, Refused
@@ -33,8 +33,10 @@ async def rules(
     sections = [
         {"label": label, "clauses": list(found)} for label, found in groupby(book.clauses, key=lambda one: one.section)
     ]
+    lesson = game.introduction.tutorial
     return page("rules.html", game=game_catalog.card(game), book=book, sections=sections, words=q, found=book.search(q),
-                how_to_play=game.how_to_play, has_odds=bool(game.questions))  # fmt: skip
+                how_to_play=game.how_to_play, has_odds=bool(game.questions),
+                tutorial=lesson if tutorials.tutorial(lesson) else "")  # fmt: skip
 
 
 @get("/problems/{name:str}", include_in_schema=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.names import name_of
+from croupier.core.names import name_of, seat_label
 from croupier.core.seat_rules import must_be_free
 from croupier.core.state import GM, TABLE
 from croupier.core.table_commands import MoveSeat, NotePass
@@ -129,7 +129,7 @@ def _must_still_be_good(server: Server, live: LiveTable, found: Pass) -> None:
 
 def _name_for(live: LiveTable, seat: str, name: str | None) -> str:
     """The name for the seat's new holder. Raises Invalid."""
-    kept_name: str = live.table.state.seat(seat).name or name_of(live.table.state, seat)
+    kept_name = seat_label(live.table.state, seat)
     if name is None or name == kept_name:
         return kept_name
     must_be_free(live.table.state, seat, name)

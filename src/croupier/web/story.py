@@ -1,18 +1,22 @@
 """The story of a table, for people who were not there: what everybody saw, as Markdown or as one HTML page.
 
-It is made from the watchers' view alone, so it holds no secret, whoever asks for it. Undone entries, whispers, and
-what is only bookkeeping (who is here, whose luck is used, cards moved) are left out.
+It is made from the watchers' view alone, so it holds no secret, whoever asks for it. Undone entries, whispers, secret
+rolls, and what is only bookkeeping (who is here, whose luck is used, cards moved) are left out. What leads to a result
+is one paragraph with it, and the result is in bold.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
-from croupier.core.names import with_one_end
+from croupier.core.banners import DECLARED, END
+from croupier.core.free_rolls.commands import EVERYBODY
+from croupier.core.names import and_so_on, sentence, with_one_end
 from croupier.core.playing_cards import RANK_NAMES, SUIT_NAMES
+from croupier.core.state import GM
 from croupier.web.wire import Entry
 
 LEFT_OUT = frozenset({
@@ -22,15 +26,18 @@ LEFT_OUT = frozenset({
     "links_revealed", "luck_awaited", "luck_settled", "mode_changed", "odds_changed", "odds_noted",
     "pass_allowed", "pass_made", "place_changed", "places_cleared", "places_laid", "poll_closed", "poll_opened",
     "questions_asked", "real_luck_changed", "real_luck_set", "returned_to_table", "reveals_called",
-    "said_ready", "seat_added", "seat_came_back", "seat_went_away", "server_restarted", "settings_changed",
+    "said_ready", "seat_added", "seat_came_back", "seat_left", "seat_taken", "seat_went_away", "server_restarted",
+    "settings_changed",
     "shuffled", "standing_set", "stepped_out", "token_moved", "undone", "veil_lifted", "voted", "wait_noted",
     "word_sealed", "words_opened",
 })  # fmt: skip
 """Events that no reader misses, and those about safety, which stay at the table."""
 SPOKEN = "said"
 SESSION = "sitting_began"
-ENDING = "end"
-"""The moment of a banner after which a new scene begins."""
+SEATED = "seat_taken"
+FREE = ("freely_rolled", "freely_drawn")
+LONGEST = 600
+"""Characters after which a paragraph ends with its entry."""
 SUITS = dict(zip(SUIT_NAMES.values(), "♣♦♥♠", strict=True))
 RANKS = {name: rank for rank, name in RANK_NAMES.items()}
 CARD = re.compile(rf"\b(ace|[2-9]|10|jack|queen|king) of ({'|'.join(SUITS)})\b")
@@ -42,8 +49,12 @@ class Line(NamedTuple):
 
     text: str
     speaker: str = ""
-    is_end: bool = False
-    """Whether something larger is over after it."""
+    is_result: bool = False
+    ends: str = ""
+    """What ends after it: a paragraph or a scene."""
+
+
+PARAGRAPH, SCENE = "paragraph", "scene"
 
 
 class Chapter(NamedTuple):
@@ -53,6 +64,16 @@ class Chapter(NamedTuple):
     lines: list[Line]
 
 
+def people(entries: Iterable[Entry]) -> list[str]:
+    """Everyone who has had a seat, in the order in which they came."""
+    seated = [event for entry in entries for event in entry.events if event["type"] == SEATED]
+    return list(dict.fromkeys(_person(str(one["name"]), str(one["seat"])) for one in seated))
+
+
+def _person(name: str, seat: str) -> str:
+    return f"{name} (GM)" if seat == GM and name != "GM" else name
+
+
 def chapters(entries: Iterable[Entry]) -> list[Chapter]:
     """The sessions of a table with what everybody saw happen in them; a session without a line is left out."""
     found = [Chapter("Before the first session", [])]
@@ -60,38 +81,91 @@ def chapters(entries: Iterable[Entry]) -> list[Chapter]:
         if entry.undone:
             continue
         before = len(found[-1].lines)
-        for event in entry.events:
+        moments = {one.event: one.banner.moment for one in entry.banners or ()}
+        for at, event in enumerate(entry.events):
             if event["type"] == SESSION:
                 found.append(Chapter(f"{str(event['text']).removesuffix(' begins.')}, {entry.at[:10]}", []))
-            elif event.get("text") and event["type"] not in LEFT_OUT:
-                found[-1].lines.append(_line(entry, event))
+                before = 0
+            elif event.get("text") and _is_told(event):
+                found[-1].lines.append(_line(event, moments.get(at, DECLARED)))
         lines = found[-1].lines
         if entry.line and len(lines) == before:
             lines.append(Line(entry.line))
-        if lines and entry.banners and any(one.banner.moment == ENDING for one in entry.banners):
-            lines[-1] = lines[-1]._replace(is_end=True)
+        if len(lines) > before:
+            lines[-1] = lines[-1]._replace(ends=_ending(lines[before:], moments.values()))
     return [one for one in found if one.lines]
 
 
-def _line(entry: Entry, event: dict[str, object]) -> Line:
+def _is_told(event: dict[str, object]) -> bool:
+    """Whether a reader misses it; of a secret roll they learn nothing."""
+    return event["type"] not in LEFT_OUT and not (event["type"] in FREE and event["visibility"] != EVERYBODY)
+
+
+def _line(event: dict[str, object], moment: str) -> Line:
     text = str(event["text"])
     if event["type"] != SPOKEN:
-        return Line(with_one_end(text))
+        return Line(sentence(with_one_end(text)), is_result=moment != DECLARED)
     speaker, _, words = text.partition(": ")
     return Line(words, speaker)
 
 
-def markdown(title: str, game: str, told: Iterable[Chapter]) -> str:
+def _ending(lines: list[Line], moments: Iterable[str]) -> str:
+    """What ends after the lines of an entry."""
+    if END in moments:
+        return SCENE
+    return PARAGRAPH if any(one.is_result for one in lines) else ""
+
+
+class Paragraph(NamedTuple):
+    """What somebody says, or what happens up to a result."""
+
+    lines: list[Line]
+
+    @property
+    def speaker(self) -> str:
+        return self.lines[0].speaker
+
+    def takes(self, line: Line) -> bool:
+        """Whether a line belongs to it, too."""
+        last = self.lines[-1]
+        is_long = sum(len(one.text) for one in self.lines) > LONGEST
+        return not (last.ends or last.speaker or line.speaker or (is_long and not line.is_result))
+
+
+def paragraphs(lines: Iterable[Line]) -> list[Paragraph]:
+    """The lines of a chapter, put together."""
+    found: list[Paragraph] = []
+    for line in lines:
+        if found and found[-1].takes(line):
+            found[-1].lines.append(line)
+        else:
+            found.append(Paragraph([line]))
+    return found
+
+
+def markdown(title: str, game: str, told: Iterable[Chapter], people: Sequence[str] = ()) -> str:
     """The story as Markdown."""
-    parts = [f"# {_plain(title or game)}", "" if title in ("", game) else f"*{_plain(game)}*"]
+    parts = [f"# {_plain(title or game)}", _plain(_about(title, game, people))]
     for chapter in told:
         parts += [f"## {_plain(chapter.title)}"]
-        for line in chapter.lines:
-            words = CARD.sub(_short, _plain(line.text))
-            parts.append(_quoted(line.speaker, words) if line.speaker else words)
-            if line.is_end:
+        for one in paragraphs(chapter.lines):
+            words = " ".join(_emphasized(line) for line in one.lines)
+            parts.append(_quoted(one.speaker, words) if one.speaker else words)
+            if one.lines[-1].ends == SCENE:
                 parts.append("* * *")
     return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def _about(title: str, game: str, people: Sequence[str]) -> str:
+    """What was played, and by whom."""
+    played = f"A game of {game}" if title != game else "Played"
+    by = f"by {and_so_on(people)}" if people else ""
+    return f"{' '.join(filter(None, (played, by)))}." if by or title not in ("", game) else ""
+
+
+def _emphasized(line: Line) -> str:
+    words = CARD.sub(_short, _plain(line.text))
+    return f"**{words}**" if line.is_result else words
 
 
 def _quoted(speaker: str, words: str) -> str:
@@ -113,37 +187,47 @@ body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; font: 1.05rem/1.6 G
 h1, h2 { line-height: 1.25; }
 blockquote { margin: 0.6rem 0 0.6rem 1rem; padding-left: 0.8rem; border-left: 3px solid #b9a77a;
   white-space: pre-line; }
+p:has(strong) { color: #555; }
+strong { color: #222; }
 hr { width: 30%; margin: 1.6rem auto; border: 0; border-top: 1px solid #b9a77a; }
 .card { display: inline-block; min-width: 1.7em; padding: 0 0.25em; border: 1px solid #999; border-radius: 0.25em;
   color: #222; background: #fff; text-align: center; font-family: sans-serif; line-height: 1.4; }
 .card.red { color: #b3001b; }
-@media (prefers-color-scheme: dark) { body { color: #eee; background: #1d1b17; } }
+@media (prefers-color-scheme: dark) {
+  body, strong { color: #eee; }
+  body { background: #1d1b17; }
+  p:has(strong) { color: #bbb; }
+}
 """
 
 
-def html(title: str, game: str, told: Iterable[Chapter]) -> str:
+def html(title: str, game: str, told: Iterable[Chapter], people: Sequence[str] = ()) -> str:
     """The story as one page that needs nothing else, with its cards drawn."""
-    return "\n".join(_html(title or game, game, told))
+    return "\n".join(_html(title or game, _about(title, game, people), told))
 
 
-def _html(title: str, game: str, told: Iterable[Chapter]) -> Iterator[str]:
+def _html(title: str, about: str, told: Iterable[Chapter]) -> Iterator[str]:
     yield "<!doctype html>"
     yield f'<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-    yield f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style></head><body>'
+    yield f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style></head><body><main>'
     yield f"<h1>{escape(title)}</h1>"
-    if title != game:
-        yield f"<p><em>{escape(game)}</em></p>"
+    if about:
+        yield f"<p><em>{escape(about)}</em></p>"
     for chapter in told:
         yield f"<h2>{escape(chapter.title)}</h2>"
-        for line in chapter.lines:
-            words = CARD.sub(_drawn, escape(line.text))
-            said = (
-                f"<blockquote><b>{escape(line.speaker)}:</b> {words}</blockquote>"
-                if line.speaker
-                else f"<p>{words}</p>"
+        for one in paragraphs(chapter.lines):
+            words = " ".join(_marked(line) for line in one.lines)
+            yield (
+                f"<blockquote><b>{escape(one.speaker)}:</b> {words}</blockquote>" if one.speaker else f"<p>{words}</p>"
             )
-            yield f"{said}<hr>" if line.is_end else said
-    yield "</body></html>"
+            if one.lines[-1].ends == SCENE:
+                yield "<hr>"
+    yield "</main></body></html>"
+
+
+def _marked(line: Line) -> str:
+    words = CARD.sub(_drawn, escape(line.text))
+    return f"<strong>{words}</strong>" if line.is_result else words
 
 
 def _drawn(card: re.Match[str]) -> str:

@@ -28,7 +28,8 @@ async def read_story(
     media, write = KINDS[form]
 
     def written() -> bytes:
-        return write(live.row.head.name, live.game.title, story.chapters(still.entries_after(0))).encode()
+        entries = list(still.entries_after(0))
+        return write(live.row.head.name, live.game.title, story.chapters(entries), story.people(entries)).encode()
 
     body = await server.copying.run(written)
     name = f'attachment; filename="{live.row.id}-story.{form}"'

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Annotated, Any
-from urllib.parse import urlencode
 
 from litestar import Response, get, post
 from litestar.params import FromPath, QueryParameter
@@ -28,7 +27,7 @@ from croupier.web.auth import (
 )
 from croupier.web.page_parts import AppRequest, held_seats, refusal_from, see_other, with_cookies
 from croupier.web.problems import Refused
-from croupier.web.replay_api import Key, Of, Version, eyes_of
+from croupier.web.replay_pages import way_back
 from croupier.web.request_bodies import form_of
 from croupier.web.responses import as_refused, page
 from croupier.web.server import client_of
@@ -49,6 +48,8 @@ async def table_page(request: AppRequest, table: FromPath[str]) -> Response[Any]
         if not waits:
             raise
         return page("waiting.html", 202, table={"name": waits[0]["table_name"]}, name="Hello")
+    if (back := way_back(request, table, requester.seat)) is not None:
+        return back
     live = server.table(requester.table)
     head = live.row.head
     mine = [row["seat"] for row in held_seats(request, table) if not row["waiting"]] or [requester.seat]
@@ -79,22 +80,6 @@ async def wall(
     is_open = head.beside is None and join != "no"
     invite = reach.invite(server, request, f"/join/{live.row.code}", live.row.code) if is_open else None
     return page("wall.html", seat=WATCH, invite=invite, table={"id": live.row.id, "name": head.name, "game": head.game})
-
-
-@get("/tables/{table:str}/replay", guards=[require_seat], include_in_schema=False)
-async def replay_page(
-    request: AppRequest, table: FromPath[str], of: Of = None, until: Version = 0, key: Key = ""
-) -> Response[str]:
-    """The table through a seat's eyes, entry by entry."""
-    requester = requester_of(request)
-    live = server_of(request).table(requester.table)
-    eyes = eyes_of(live, requester, of, until, key)
-    opened = {"until": until, "key": key} if eyes.until is not None else {}
-    return page(
-        "replay.html", seat=requester.seat, of=eyes.seat, opened=urlencode(opened),
-        can_branch=live.row.head.beside is None,
-        table={"id": live.row.id, "name": live.row.head.name, "game": live.row.head.game},
-    )  # fmt: skip
 
 
 def _beside(request: AppRequest, beside: load_table.ParentTable | None) -> dict[str, str] | None:
@@ -184,5 +169,5 @@ async def sign_out(request: AppRequest) -> Response[Any]:
 
 
 HANDLERS = (
-    table_page, wall, replay_page, make_pass, admit, export_whole, copy, make_branch, deletion, delete, sign_out,
+    table_page, wall, make_pass, admit, export_whole, copy, make_branch, deletion, delete, sign_out,
 )  # fmt: skip

@@ -237,7 +237,7 @@ class GroupsOfChoices(Struct, frozen=True):
 
 
 class EntryBanner(Struct, frozen=True):
-    """What the stage shows of an event, by its position in the entry; its sentence is the event's `text`."""
+    """What the stage shows for an event, by its position in the entry; its sentence is the event's `text`."""
 
     event: int
     banner: Banner

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from croupier.core.interruptions import is_interrupted
-from croupier.core.names import name_of
+from croupier.core.names import seat_label
 from croupier.core.refusals import Refusal
 from croupier.core.state import WATCH
 from croupier.store import Damaged, NoTable, StoreError
@@ -161,7 +161,7 @@ class Channel:
             labels.setdefault(prompt.ask.seat, prompt.ask.label)
         out = {one.id for one in view.seats if one.stepped_out}
         return [
-            WaitingFor(one.seat, cut(name_of(view, one.seat)), cut(labels[one.seat]), one.since)
+            WaitingFor(one.seat, cut(seat_label(view, one.seat)), cut(labels[one.seat]), one.since)
             for one in self.record.waits
             if one.seat in labels and one.seat not in out and not is_interrupted(view)
         ]

@@ -9,8 +9,8 @@ from croupier.web import story
 from croupier.web.webhooks.messages import cut
 from croupier.web.wire import Entry
 
-NOT_POSTED = (story.LEFT_OUT - {"undone"}) | {"said", "emoted", "whispered"}
-"""Events that stay at the table: bookkeeping, safety, and talk."""
+NOT_POSTED = (story.LEFT_OUT - {"undone", "seat_taken", "seat_left"}) | {"said", "emoted", "whispered"}
+"""Events that stay at the table: bookkeeping, safety, and talk. Who joins and leaves is news to a channel."""
 
 
 def posted_lines(entries: list[Entry]) -> list[str]:

@@ -51,7 +51,7 @@ async def post(target: Target, body: bytes, rules: PostRules, resolve: Resolve) 
     except (OSError, httpcore.NetworkError):
         return Answer("failed", UNREACHABLE)
     except httpcore.ProtocolError:
-        return Answer("failed", "it did not answer in HTTP")
+        return Answer("failed", "its answer was not HTTP")
     return Answer("failed", UNREACHABLE)
 
 
@@ -78,11 +78,11 @@ def _read(status: int, after: str, rules: PostRules) -> Answer:
     if 200 <= status < 300:
         return Answer("sent", "")
     if 300 <= status < 400:
-        return Answer("refused", f"it answers {status}, a redirect, which is not followed")
+        return Answer("refused", f"it answered {status}, a redirect, which is not followed")
     if status in LATER or status >= 500:
         wait = float(after) if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,6})?", after) else 0.0
-        return Answer("failed", f"it answers {status}", min(wait, rules.most_wait))
-    return Answer("failed" if status in WRONG else "refused", f"it answers {status}")
+        return Answer("failed", f"it answered {status}", min(wait, rules.most_wait))
+    return Answer("failed" if status in WRONG else "refused", f"it answered {status}")
 
 
 @cache

@@ -1,4 +1,4 @@
-"""When the seats that a table waits for are reminded: after so many hours, at most so often, and not in quiet hours."""
+"""When the seats that a table waits for are reminded: after some hours, a few times, and not in quiet hours."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _due(record: Record, wait: Wait, now: datetime, hour: float) -> datetime | N
 
 
 def _came(record: Record, wait: Wait, given: int, hour: float) -> datetime:
-    """When the reminder after so many would be, without quiet hours."""
+    """When the next reminder would be, without quiet hours."""
     return datetime.fromisoformat(wait.since) + timedelta(seconds=record.reminder_hours * (given + 1) * hour)
 
 

@@ -39,7 +39,7 @@ class Webhooks:
         self.rules = rules
         self.resolve = look_up
         self.posting = asyncio.Semaphore(AT_ONCE)
-        self.tests = Window(rules.tests_a_minute, 60, server.luck.clock, "too many tries of the webhook")
+        self.tests = Window(rules.tests_a_minute, 60, server.luck.clock, "too many changes or tests of the webhook")
         self.is_closed = True
         self._file = WebhookFile(server.journal.path)
         self._channels: dict[str, Channel] = {}

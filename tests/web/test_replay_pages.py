@@ -1,0 +1,108 @@
+"""`/tables/ID/replay` in a browser without that seat: how to join, and then the replay that the link was for."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from litestar.testing import TestClient
+
+from support.web.sample import HOME, Person
+
+HTML = {"accept": "text/html"}
+FORM = {"origin": HOME}
+
+
+def post(client: TestClient[Any], path: str, **fields: str) -> Any:
+    return client.post(path, data=fields, headers=FORM, follow_redirects=False)
+
+
+def get(client: TestClient[Any], path: str) -> Any:
+    return client.get(path, headers=HTML, follow_redirects=False)
+
+
+def asked(address: str) -> dict[str, list[str]]:
+    return parse_qs(urlsplit(address).query)
+
+
+@pytest.fixture
+def link(gm: Person, ana: Person) -> str:
+    """What Ana shares: her replay so far, at its second entry."""
+    gm.act("say", text="It rains.")
+    made = ana.client.post(f"{ana.address}/replay/link", headers=ana.headers).json()
+    return f"{made['path']}&entry=2"
+
+
+def test_whoever_has_to_join_first_comes_back_to_the_replay(client: TestClient[Any], gm: Person, link: str) -> None:
+    refused = get(client, link)
+    assert refused.status_code == 401
+    assert "Join with the table's code, and the replay opens" in refused.text.replace("&#39;", "'")
+    assert "httponly" in refused.headers["set-cookie"].lower()
+    joined = post(client, f"/join/{gm.get()['code']}", name="Ben")
+    assert joined.headers["location"] == f"/tables/{gm.table}?seat=p2"
+    back = get(client, joined.headers["location"])
+    assert back.status_code == 303
+    assert asked(back.headers["location"]) == {**asked(link), "seat": ["p2"]}
+    shown = get(client, back.headers["location"])
+    assert shown.status_code == 200
+    assert 'data-replay="p1"' in shown.text
+    assert 'data-entry="2"' in shown.text
+    assert get(client, joined.headers["location"]).status_code == 200  # the next time, the table
+
+
+def test_a_guest_who_waits_to_be_let_in_comes_back_too(client: TestClient[Any]) -> None:
+    form = {"game": "tiny", "name": "Our table", "players": "2", "mode": "enforce", "waiting_room": "yes"}
+    table = urlsplit(post(client, "/tables", **form).headers["location"]).path
+    gm = dict(client.cookies)
+    code = client.get(f"/api{table}?seat=gm").json()["code"]
+    client.cookies.clear()
+    assert get(client, f"{table}/replay?entry=1").status_code == 401
+    assert post(client, f"/join/{code}", name="Ana").status_code == 303
+    assert get(client, table).status_code == 202
+    ana = list(client.cookies.jar)
+    client.cookies.clear()
+    client.cookies.update(gm)
+    knock = client.get(f"/api{table}/guests?seat=gm").json()["waiting"][0]["knock"]
+    assert post(client, f"{table}/admit?seat=gm", knock=knock, let_in="yes").status_code == 303
+    client.cookies.clear()
+    for one in ana:
+        client.cookies.jar.set_cookie(one)
+    back = get(client, table)
+    assert back.status_code == 303
+    assert asked(back.headers["location"]) == {"entry": ["1"], "seat": ["p1"]}
+
+
+def test_the_address_of_somebody_elses_replay_opens_ones_own(client: TestClient[Any], gm: Person, ana: Person) -> None:
+    """People copy what stands in the address bar, with the seat in it."""
+    post(client, f"/join/{gm.get()['code']}", name="Ben")
+    found = get(client, f"/tables/{gm.table}/replay?seat=p1&entry=3")
+    assert found.status_code == 303
+    assert asked(found.headers["location"]) == {"entry": ["3"], "seat": ["p2"]}
+    assert 'data-replay="p2"' in get(client, found.headers["location"]).text
+    assert get(client, f"/tables/{gm.table}/replay?of=p1").status_code == 403
+
+
+def test_a_browser_that_is_passed_around_opens_no_other_seat(client: TestClient[Any], gm: Person) -> None:
+    for name in ("Ana", "Ben"):
+        post(client, f"/join/{gm.get()['code']}", name=name)
+    assert client.get(f"/tables/{gm.table}/hot-seat").status_code == 200
+    assert get(client, f"/tables/{gm.table}/replay?seat=p1").status_code == 401
+    post(client, f"/tables/{gm.table}/hot-seat", seat="p1")
+    refused = get(client, f"/tables/{gm.table}/replay?seat=p2")
+    assert refused.status_code == 401
+    assert "set-cookie" not in refused.headers
+    assert get(client, f"/tables/{gm.table}?seat=p1").status_code == 200  # not led to a replay that nobody asked for
+
+
+@pytest.mark.parametrize("table", ["nothing", "a;path=%2F", "a%22,b=c", "é"])
+def test_a_table_that_is_not_there_is_answered_alike(
+    client: TestClient[Any], gm: Person, link: str, table: str
+) -> None:
+    there = get(client, link)
+    other = get(client, link.replace(gm.table, table))
+    assert (other.status_code, other.text) == (there.status_code, there.text)
+    cookie = other.headers.get_list("set-cookie")
+    assert len(cookie) == 1
+    assert cookie[0].lower().count("path=") == 1
+    assert get(client, f"/tables/{gm.table}/replay?entry=-1").status_code == 422
