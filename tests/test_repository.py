@@ -76,7 +76,7 @@ def test_each_pinned_package_has_hashes_and_both_constraint_files_have_the_same_
     assert pins["constraints.txt"] <= pins["constraints-dev.txt"]
 
 
-def test_what_is_wanted_with_extras_is_pinned_with_them() -> None:
+def test_dependencies_wanted_with_extras_are_pinned_with_them() -> None:
     """Otherwise pip stops at the newest release of it, which has no hash here, on the day that one appears."""
     pinned = {line.split("==")[0] for line in (ROOT / "constraints-dev.txt").read_text(encoding="utf-8").splitlines()}
     names = {name.split("[")[0] for name in pinned if re.match(r"[a-z0-9]", name)}

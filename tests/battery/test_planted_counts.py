@@ -40,14 +40,14 @@ def test_an_id_made_from_the_entry_number_is_found() -> None:
     class Numbering(HighCard):
         rules = {**HighCard.rules, Deal: lay}
 
-    assert "tells" in found_by(Numbering(), WORLDS)[WORLDS]
+    assert "shows" in found_by(Numbering(), WORLDS)[WORLDS]
 
 
 def test_tokens_made_from_the_entry_number_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A former bug: salts, which are shown when answers are opened, and the ids of polls."""
     entry = property(lambda play: play.entry, lambda play, version: None)
     monkeypatch.setattr(Play, "public_version", entry, raising=False)
-    assert "tells" in found_by(HighCard(), WORLDS)[WORLDS]
+    assert "shows" in found_by(HighCard(), WORLDS)[WORLDS]
 
 
 def test_a_prompt_id_made_from_the_entry_number_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,7 +55,7 @@ def test_a_prompt_id_made_from_the_entry_number_is_found(monkeypatch: pytest.Mon
         return Prompt(ask, Secret(self.luck_source.token("prompt", play.entry, ask.seat, ask.key), (ask.seat,)))
 
     monkeypatch.setattr(Table, "_prompt", numbered)
-    assert "tells" in found_by(HighCard(), WORLDS)[WORLDS]
+    assert "shows" in found_by(HighCard(), WORLDS)[WORLDS]
 
 
 def test_a_count_of_secret_entries_in_a_view_is_found() -> None:
@@ -66,7 +66,7 @@ def test_a_count_of_secret_entries_in_a_view_is_found() -> None:
                 return after
             return msgspec.structs.replace(after, words=(*after.words, ("p1", "counted")))
 
-    assert "tells" in found_by(Counting(), WORLDS)[WORLDS]
+    assert "shows" in found_by(Counting(), WORLDS)[WORLDS]
 
 
 def test_a_size_that_changes_is_found() -> None:
@@ -78,10 +78,10 @@ def test_a_size_that_changes_is_found() -> None:
         events: ClassVar[tuple[type[Event], ...]] = (*HighCard.events, Padded)
         rules = {**HighCard.rules, Deal: pad}
 
-    assert "tells" in found_by(Padding(), WORLDS)[WORLDS]
+    assert "shows" in found_by(Padding(), WORLDS)[WORLDS]
 
 
 def test_an_undo_offered_by_the_number_of_all_entries_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     last_deed = Table.last_deed
     monkeypatch.setattr(Table, "last_deed", lambda self, seat: max(0, last_deed(self, seat) - self.n % 2))
-    assert "tells" in found_by(HighCard(), WORLDS)[WORLDS]
+    assert "shows" in found_by(HighCard(), WORLDS)[WORLDS]

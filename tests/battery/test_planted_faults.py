@@ -89,7 +89,7 @@ def test_a_refusal_that_depends_on_a_secret_is_found() -> None:
 
     broken = found_by(Refusing(), WORLDS, CHOICES)
     assert "may not know" in broken[WORLDS] or "a secret" in broken[WORLDS]
-    assert "offered and refused" in broken[CHOICES]
+    assert "offered but refused" in broken[CHOICES]
 
 
 def test_a_reason_that_depends_on_a_secret_is_found() -> None:
@@ -176,7 +176,7 @@ def test_a_choice_with_a_false_range_is_found(more: int) -> None:
             ]
 
     broken = found_by(Lying(), CHOICES)
-    said = "is offered and refused" if more > 0 else "is not offered but accepted"
+    said = "is offered but refused" if more > 0 else "is not offered but accepted"
     assert said in broken[CHOICES]
 
 
@@ -242,7 +242,7 @@ def test_an_event_that_reveals_a_secret_is_found() -> None:
         rules = {**HighCard.rules, Deal: then(rounds.deal, whisper)}
 
     broken = found_by(Whispering(), WORLDS)
-    assert "tells" in broken[WORLDS]
+    assert "shows" in broken[WORLDS]
 
 
 def test_a_receipt_that_reveals_a_secret_is_found() -> None:
@@ -252,7 +252,7 @@ def test_a_receipt_that_reveals_a_secret_is_found() -> None:
     class Telling(HighCard):
         rules = {**HighCard.rules, Deal: then(rounds.deal, tell)}
 
-    assert "tells" in found_by(Telling(), WORLDS)[WORLDS]
+    assert "shows" in found_by(Telling(), WORLDS)[WORLDS]
 
 
 def test_a_secret_kept_in_a_plain_field_is_found() -> None:
@@ -266,7 +266,7 @@ def test_a_secret_kept_in_a_plain_field_is_found() -> None:
                 for ask in super().open_questions(state)
             )
 
-    assert "tells" in found_by(Plain(), WORLDS)[WORLDS]
+    assert "shows" in found_by(Plain(), WORLDS)[WORLDS]
 
 
 def test_a_state_that_does_not_survive_storage_is_found() -> None:

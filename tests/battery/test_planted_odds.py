@@ -79,8 +79,8 @@ def test_odds_with_hidden_knowledge_are_found() -> None:
             return RANKS.index(shown[0][:-1].replace("10", "T")) if shown else 0
 
     found = found_by(Peeking(), WORLDS, DEALT)
-    assert "the odds of a choice tells" in found[WORLDS]
-    assert "the odds of a choice tell" in found[DEALT]
+    assert "the odds of a choice shows" in found[WORLDS]
+    assert "the odds of a choice show" in found[DEALT]
 
 
 def test_odds_noted_for_a_sealed_choice_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,7 +89,7 @@ def test_odds_noted_for_a_sealed_choice_are_found(monkeypatch: pytest.MonkeyPatc
             return 3
 
     monkeypatch.setattr(Entry, "is_open", property(lambda entry: True))
-    assert "tells" in found_by(Public(), WORLDS)[WORLDS]
+    assert "shows" in found_by(Public(), WORLDS)[WORLDS]
 
 
 @pytest.mark.parametrize(

@@ -204,7 +204,7 @@ def test_an_opening_that_everyone_saw_abandoned_is_not_an_error_of_the_record(
 @pytest.mark.parametrize(
     ("link", "says"),
     [
-        ({"link": CHAIN[1], "for": "00" * 32, "answered": True}, "for another command than the one"),
+        ({"link": CHAIN[1], "for": "00" * 32, "answered": True}, "for a different command than the one"),
         ({"link": CHAIN[2], "for": "00" * 32, "answered": True}, "the record uses it 0 times"),
     ],
 )

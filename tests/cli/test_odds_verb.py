@@ -294,7 +294,7 @@ def test_an_answer_is_drawn_to_a_file(
         ("tiny die --needed 4 --set tie", "set: tie is not allowed; allowed: RULING=OPTION"),
         ("maelstrom roll --pool 4 --set cut=low", "set: cut is not allowed; allowed: the rulings that change roll: "),
         ("tiny --set tie=wins", "question is missing; allowed: GAME QUESTION before --set"),
-        ("tiny endless --needed 4", "endless: this would take too long; ask for less at once"),
+        ("tiny endless --needed 4", "endless: this would take too long; ask for less at a time"),
         ("tiny much --needed 4", "die: a die of so many sides takes minutes; ask for fewer sides"),
     ],
 )

@@ -106,7 +106,7 @@ def test_coverage_counts_and_lists_what_is_missing(tmp_path: Path, capsys: pytes
     told = capsys.readouterr().out
     assert "binding clauses 67:" in told
     assert "1 with a passing test" in told
-    assert "options 146: 58 defaults, 87 others work (1 with a test that fails under the default), 1 wait" in told
+    assert "options 146: 58 defaults, 87 more work (1 with a test that fails under the default), 1 waiting" in told
     assert "waiting: turn_ties=card" in told
     assert "MISSING SS-9.1 [content] lacks" in told
     assert "report" not in told

@@ -41,7 +41,7 @@ def test_the_form_has_the_declared_fields_in_order() -> None:
     assert [(one.value, one.label) for one in forms.form_of(Hire)[1].options] == [("sing", "Singing"), ("lie", "Lying")]
 
 
-def test_what_fits_is_taken_with_texts_trimmed() -> None:
+def test_input_that_fits_is_accepted_with_texts_trimmed() -> None:
     assert forms.formed(Hire("p1", " Zoe\u0308 ", "sing", -2)) == Hire("p1", "Zoë", "sing", -2)
     fits = Hire("p1", "Ana", "lie", 9, "yes", again=True)
     assert forms.formed(fits) is fits
@@ -60,7 +60,9 @@ def test_what_fits_is_taken_with_texts_trimmed() -> None:
         ({"words": "x" * 9}, None, "0 to 8 printable characters"),
     ],
 )
-def test_what_does_not_fit_is_refused_with_its_clause(changed: dict[str, Any], clause: str | None, why: str) -> None:
+def test_input_that_does_not_fit_is_refused_with_its_clause(
+    changed: dict[str, Any], clause: str | None, why: str
+) -> None:
     given = {"who": "p1", "name": "Ana", "skill": "lie", **changed}
     with pytest.raises(Invalid, match=why) as refused:
         forms.formed(Hire(**given))

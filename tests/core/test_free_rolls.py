@@ -72,12 +72,12 @@ def test_only_those_who_may_see_a_roll_see_its_dice(visibility: str, seers: tupl
             assert told == others
 
 
-def test_who_sees_a_secret_roll_is_said_to_those_who_see_it() -> None:
+def test_those_who_see_a_secret_roll_read_who_else_sees_it() -> None:
     one = table(["1", "2", "3", "4"])
     assert line(one, one.do("p1", FreeRoll("1d6", "gm")), "gm") == "Ana rolls 1d6: 1 = 1. Only Ana and Gil see this."
     assert line(one, one.do("p1", FreeRoll("1d6", "blind")), "gm") == "Ana rolls 1d6: 2 = 2. Only Gil sees this."
     assert line(one, one.do("p1", FreeRoll("1d6", "self")), "p1") == "Ana rolls 1d6: 3 = 3. Only Ana sees this."
-    entry = one.do("gm", FreeRoll("1d6", "gm"))
+    entry = one.do("gm", FreeRoll("1d6", "self"))
     assert line(one, entry, "gm") == "Gil rolls 1d6: 4 = 4. Only Gil sees this."
     assert line(one, entry, "p1") == "Gil rolls dice in secret."
 
@@ -99,6 +99,19 @@ def test_without_a_gm_nobody_rolls_for_one(visibility: str) -> None:
     assert refused.value.instead == "choose everyone or only me"
     offered = next(choice for choice in one.choices("p1") if choice.command["type"] == "free_roll")
     assert [option.value for option in offered.fields[1].options] == ["everyone", "self"]
+
+
+@pytest.mark.parametrize("visibility", ["gm", "blind"])
+def test_the_gm_rolls_for_everyone_or_for_themselves(visibility: str) -> None:
+    """What only the GM sees would be the same by three names."""
+    one = table()
+    for command in (FreeRoll("1d6", visibility), FreeDraw(1, visibility)):
+        with pytest.raises(Invalid, match=f"^visibility: {visibility} is not allowed; allowed: everyone, self$"):
+            one.do("gm", command)
+    for seat, values in (("gm", ["everyone", "self"]), ("p1", ["everyone", "gm", "blind", "self"])):
+        for type in ("free_roll", "free_draw"):
+            offered = next(choice for choice in one.choices(seat) if choice.command["type"] == type)
+            assert [option.value for option in offered.fields[1].options] == values
 
 
 def test_a_wrong_expression_is_one_clear_line_and_changes_nothing() -> None:

@@ -234,10 +234,10 @@ def promise_in(rows: Rows) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"start": 3}, "were committed, where 4 is due"),
-        ({"size": 0}, "were committed, where 4 is due"),
-        ({"size": FEW}, f"{FEW} keys were committed at once, where {LEAVES} are due"),
-        ({"life": ""}, f"where {LEAVES} is due"),
+        ({"start": 3}, "were committed, but 4 was expected"),
+        ({"size": 0}, "were committed, but 4 was expected"),
+        ({"size": FEW}, f"{FEW} keys were committed at once, but {LEAVES} were expected"),
+        ({"life": ""}, f"but {LEAVES} was expected"),
         ({"root": KeyedLuck(MASTER).root}, "the same keys were committed twice"),
         ({"root": "0" * 64}, "is not under the root"),
     ],

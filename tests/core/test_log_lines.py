@@ -6,13 +6,15 @@ import high_card
 from croupier.core import entry as entries
 from croupier.core.log.receipts import receipt
 from croupier.core.luck_sources import SeededLuck
-from croupier.core.names import and_so_on, name_of, with_one_end
+from croupier.core.names import and_so_on, capitalized_name, name_of, seat_label, with_one_end
 from croupier.core.question_events import ChoiceSealed, QuestionsAsked
 from croupier.core.receipts import Citation, Fact, Receipt
+from croupier.core.seat_events import SeatLeft, SeatMoved, SeatTaken
 from croupier.core.secrets import Secret, redact
 from croupier.core.session import sit_down
-from croupier.core.state import HouseRule
-from croupier.core.table_events import Ended, Overridden, Undone
+from croupier.core.settings import Settings
+from croupier.core.state import GM, HouseRule, Seat, State
+from croupier.core.table_events import Ended, Overridden, Said, Undone
 from high_card.commands import Deal
 
 GAME = high_card.GAME
@@ -25,6 +27,23 @@ def test_seats_are_called_by_name() -> None:
     assert name_of(VIEW, "p7") == "Player 7"
     assert name_of(VIEW, "watch") == "a watcher"
     assert and_so_on(["Ana", "Ben", "Cleo"]) == "Ana, Ben and Cleo"
+
+
+@pytest.mark.parametrize("name", ["", "GM"])
+def test_a_gm_without_a_name_of_their_own_has_an_article_in_sentences_but_not_on_labels(name: str) -> None:
+    view = State(settings=Settings(()), seats=(Seat(GM, name), Seat("p1", "Ana")))
+    assert (name_of(view, GM), capitalized_name(view, GM), seat_label(view, GM)) == ("the GM", "The GM", "GM")
+    assert SeatTaken(GM, "GM").log_line(view) == "The GM sits down."
+    assert SeatMoved(GM, "GM").log_line(view) == "The GM's seat was taken over with a pass."
+    assert SeatLeft(GM).log_line(view) == "The GM leaves the table."
+    assert Said(GM, "What do you do?").log_line(view) == "GM: What do you do?"
+
+
+def test_a_gm_with_a_name_of_their_own_goes_by_it() -> None:
+    view = State(settings=Settings(()), seats=(Seat(GM, "Vera"), Seat("p1", "GM")))
+    assert (name_of(view, GM), seat_label(view, GM), name_of(view, "p1")) == ("Vera", "Vera", "GM")
+    assert SeatTaken(GM, "Vera").log_line(view) == "Vera sits down."
+    assert Said(GM, "What do you do?").log_line(view) == "Vera: What do you do?"
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ def test_an_honest_server_passes_verification() -> None:
 def test_a_server_that_picks_indexes_for_high_draws_is_found() -> None:
     """Security audit 2: k could be chosen freely; a server that picked it had a mean d10 of 9.2."""
     found = wrong_alone(played(begun(patched.GrindsPlaces)))
-    assert any("of its key, where" in line for line in found), found
+    assert any("of its key, but" in line for line in found), found
 
 
 def test_a_server_that_tries_new_keys_until_one_is_good_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,7 +239,7 @@ def test_links_used_for_another_command_are_found() -> None:
     """Security audit 4: the host reads the links and then runs another command."""
     found = wrong_seen(played(joint_server(patched.UsesLinksForOthers)))
     assert patched.UsesLinksForOthers.cheats > 0
-    assert any("for another command than the one that the record has" in line for line in found), found
+    assert any("for a different command than the one in the record" in line for line in found), found
 
 
 def test_links_used_twice_are_found() -> None:

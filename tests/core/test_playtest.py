@@ -119,4 +119,4 @@ def test_a_rule_that_depends_on_its_receipt_is_found() -> None:
     class Citing(HighCard):
         rules = {**HighCard.rules, Deal: deal}
 
-    assert "another event than at a table" in found_by(Citing(), SAME)[SAME]
+    assert "a different event than at a table" in found_by(Citing(), SAME)[SAME]

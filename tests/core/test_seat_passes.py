@@ -115,7 +115,7 @@ def test_everyone_reads_who_made_a_pass_and_that_a_seat_was_taken_over() -> None
     made = table.submit(TABLE, NotePass("p1", "gm"), AT)
     moved = table.submit(TABLE, MoveSeat("p1", "Zoe"), AT)
     assert all(entry.is_visible(seat) for entry in (made, moved) for seat in ("gm", "p2", "watch"))
-    assert GAME.log_line(made.events[0], table_at().view("p2")) == "GM made a pass for Ana's seat."
+    assert GAME.log_line(made.events[0], table_at().view("p2")) == "The GM made a pass for Ana's seat."
     lines = [GAME.log_line(event, table.view("p2")) for event in moved.events]
     assert lines == ["Ana's seat was taken over with a pass.", "Zoe sits down."]
 

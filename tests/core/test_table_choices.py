@@ -117,7 +117,7 @@ def test_leaving_for_good_clearing_a_seat_and_canceling_ask_first() -> None:
         assert "?" in choice.confirm
 
 
-def test_what_is_harmless_is_done_at_once() -> None:
+def test_harmless_choices_are_carried_out_at_once() -> None:
     harmless = [one for one in table().choices("p1") if one.command["type"] in ("say", "undo", "give_word")]
     assert harmless
     assert all(one.confirm is UNSET for one in harmless)

@@ -84,7 +84,7 @@ def test_a_draw_that_does_not_follow_from_its_key_fails(evening: list[bytes]) ->
         (lambda rows: event(rows, "key_opened").update(key="00" * 32), "is not under the root"),
         (lambda rows: event(rows, "key_opened").update(path=[]), "is not under the root"),
         (lambda rows: event(rows, "choices_opened")["seals"][0]["salt"].update(value="x"), "is not the one opened"),  # type: ignore[index]
-        (lambda rows: rows[5].update(n=9), "entry 9 stands where entry 6 is due"),
+        (lambda rows: rows[5].update(n=9), "entry 9 is in the place of entry 6"),
         (lambda rows: rows[6].update(events=[{"type": "nonsense"}]), "cannot be read"),
         (lambda rows: event(rows, "cards_moved").update(source="nowhere"), "does not follow"),
     ],

@@ -105,7 +105,7 @@ def test_a_bid_is_0_to_3_chips(chips: int) -> None:
 
 
 @pytest.mark.rule("HC-2.3")
-def test_a_bid_is_at_most_what_one_has_and_only_in_a_round() -> None:
+def test_a_bid_is_at_most_the_chips_held_and_only_in_a_round() -> None:
     with pytest.raises(Impossible, match="2 chips cannot be bid"):
         table(purse="chips:2").deal().do("p1", Bid(2))
     with pytest.raises(Illegal, match="no bids are open"):

@@ -60,7 +60,7 @@ def test_kept_choices_and_patched_pictures_equal_those_made_anew(name: str) -> N
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_seats_share_is_what_each_would_get_alone(name: str) -> None:
+def test_shared_results_equal_what_each_seat_would_get_alone(name: str) -> None:
     """Each seat's view and picture, made after those of the others, equal the ones made for it alone."""
     table = sit_down(game(name), SeededLuck("shared"), players=3)
     seats = (*(one.id for one in table.state.seats), WATCH)
@@ -100,7 +100,7 @@ def test_a_chat_line_changes_no_picture_and_no_choice_but_undo(name: str) -> Non
             assert all(now is before or now.choice == before.choice == "undo" for now, before in pairs)
 
 
-def test_what_a_seat_answers_by_default_stays_its_own() -> None:
+def test_the_default_answers_of_a_seat_stay_its_own() -> None:
     """A seat's standing answers are left out of the others' views, also of those that are kept."""
     table = sit_down(game("state-stack"), SeededLuck("standing"), players=3)
     table.submit("p1", SetStanding(("division",)), moment(table.n))

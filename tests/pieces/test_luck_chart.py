@@ -38,7 +38,9 @@ def test_dice_are_compared_with_a_uniform_distribution() -> None:
 
 def test_unusual_luck_is_reported_with_its_probability() -> None:
     (kind,) = rolled(*[dice("9")] * 12, *[dice("5")] * 12, *[dice("6")] * 12)
-    assert kind.text.startswith("Over 36 d10 the average was 6.7; 5.5 is expected. Luck this far off comes up once in ")
+    assert kind.text.startswith(
+        "Over 36 d10 the average was 6.7; 5.5 is expected. Luck alone is this far off in about 1 of "
+    )
     assert kind.chance == pytest.approx(0.0147, abs=0.001)
     (few,) = rolled(*[dice("10")] * (FEW - 1))
     assert few.text.endswith("That is too few to judge.")
@@ -114,7 +116,7 @@ def test_what_others_draw_in_secret_changes_nothing() -> None:
     assert [one.expected for one in before[0].faces] == [one.expected for one in alone[0].faces]
 
 
-def test_the_fairness_summary_says_whose_luck_it_is_and_what_happened() -> None:
+def test_the_fairness_summary_says_whose_luck_was_used_and_what_happened() -> None:
     table: Table[Any] = Table(
         GAME,
         GAME.begin(("p1",), GAME.read_settings({}), with_gm=True, mode="enforce", consent="all"),

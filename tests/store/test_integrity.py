@@ -67,6 +67,16 @@ def test_damaged_versions_are_found_by_a_full_check(file: Path, versions: str, w
     assert why in found.why
 
 
+def test_nothing_is_appended_to_a_table_whose_last_versions_cannot_be_read(file: Path) -> None:
+    change(
+        file, f"UPDATE entries SET versions = ? WHERE key = (SELECT max(key) FROM entries WHERE key < {2 * SPAN})", "{"
+    )
+    with Journal.open(file) as journal:
+        after = journal.head("t1").n + 1
+        with pytest.raises(Damaged, match="versions cannot be read"):
+            journal.append("t1", after, entry(after)).result()
+
+
 def test_a_seat_is_sent_no_changed_data(file: Path) -> None:
     flip(file, 300, b"p1", b"p2")
     with Journal.look(file) as journal:

@@ -49,7 +49,7 @@ def test_a_sound_game_takes_only_what_it_offers() -> None:
 
 
 def test_a_value_outside_a_range_that_a_rule_takes_is_found() -> None:
-    with pytest.raises(AssertionError, match=r"Bid: chips of Bid\(chips=-?\d+\) by p\d is taken"):
+    with pytest.raises(AssertionError, match=r"Bid: chips of Bid\(chips=-?\d+\) by p\d is accepted"):
         takes_only_what_is_offered(table_of(with_rule(Bid, any_bid)), even_numbers("api"), most=20)
 
 
@@ -78,13 +78,13 @@ def test_a_table_that_only_assists_is_sound() -> None:
 
 def test_a_number_that_means_nothing_and_that_only_enforcing_refuses_is_found() -> None:
     table = table_of(with_rule(Bid, waived_bid))
-    with pytest.raises(AssertionError, match=r"Bid: chips of Bid\(chips=-\d+\) by p\d means nothing, and is taken"):
+    with pytest.raises(AssertionError, match=r"Bid: chips of Bid\(chips=-\d+\) by p\d means nothing but is accepted"):
         Assist(some=9, goes_on=False).hold(table, even_numbers("assist"))
 
 
 def test_a_value_after_which_nothing_can_be_read_is_found() -> None:
     table = table_of(with_rule(Bid, broken_bid))
-    with pytest.raises(AssertionError, match=r"is taken, and then: KeyError"):
+    with pytest.raises(AssertionError, match=r"is accepted, and then: KeyError"):
         Assist(some=9, goes_on=False).hold(table, even_numbers("assist"))
 
 
@@ -150,6 +150,6 @@ def test_a_command_that_a_rule_takes_when_nothing_offers_it_is_found() -> None:
     )
     unoffered.hold(table, even_numbers("api"))
     table.submit("gm", Lay(), AT)
-    with pytest.raises(AssertionError, match=r"Lay\(\) by (gm|p1) is taken, though nothing of its kind is offered"):
+    with pytest.raises(AssertionError, match=r"Lay\(\) by (gm|p1) is accepted, though nothing of its kind is offered"):
         unoffered.hold(table, even_numbers("api"))
     Unoffered(OF_PLAYERS | {"lay"}).hold(table, even_numbers("api"))

@@ -58,15 +58,15 @@ NAME = GAME.sheets.worksheet(None, "p1", "character-1", {}).sections[0].lines[0]
 @pytest.mark.parametrize(
     ("game", "said"),
     [
-        (with_sheets(Unready()), "made at random, cannot be sent in"),
+        (with_sheets(Unready()), "made at random, cannot be submitted"),
         (with_sheets(Unnamed()), "has no name on it"),
         (
             changed(lambda sheet, _: replace(sheet, command={"type": "enlist", "name": "", "dots": {}})),
-            "ready and refused",
+            "ready but refused",
         ),
         (changed(lambda sheet, _: first_line(sheet, clauses=("TY-9.9",))), "cites TY-9.9"),
         (changed(lambda sheet, _: first_line(sheet, value=3)), "what its fields do not allow"),
-        (changed(lambda sheet, _: replace(sheet, sections=(sheet.sections[0], *sheet.sections))), "have one name"),
+        (changed(lambda sheet, _: replace(sheet, sections=(sheet.sections[0], *sheet.sections))), "have the same name"),
     ],
 )
 def test_a_fault_is_found(game: Roster, said: str) -> None:

@@ -44,7 +44,11 @@ class Hero(Adventurer):
     def _put(self, field: Locator, wish: str) -> None:
         if field.locator("input[type=checkbox], input[type=radio]").count():
             for part in wish.split(" and "):
-                self._tick(field.locator("label", has_text=re.compile(rf"^\s*{re.escape(part)}\s*$")).first)
+                alone = field.locator("label", has_text=re.compile(rf"^\s*{re.escape(part)}\s*$"))
+                explained = field.locator("label", has=self.page.locator("small")).filter(
+                    has_text=re.compile(rf"^\s*{re.escape(part)}")
+                )
+                self._tick(alone.or_(explained).first)
         else:
             self._write(field, wish)
 

@@ -69,20 +69,21 @@ class Player(Sitter):
         self.press(form.locator(".confirm"))
 
     def _put(self, field: Locator, wish: str) -> None:
-        if field.locator("input[type=checkbox], input[type=radio]").count():
+        if "list" in (field.get_attribute("class") or "").split():
+            self.rows(field, wish)
+        elif field.locator("input[type=checkbox], input[type=radio]").count():
             for part in wish.split(" and "):
                 self.press(field.locator("label", has_text=re.compile(rf"^\s*{re.escape(part)}\s*$")).first)
-        elif "list" in (field.get_attribute("class") or "").split():
-            self.rows(field, wish)
         else:
             self._write(field, wish)
 
     def rows(self, field: Locator, wish: str) -> None:
-        """A list with a row for each entry such as "Shotgun 5"."""
+        """A list with a row for each entry such as "Shotgun 5", the rows that the form begins with first."""
         for at, part in enumerate(wish.split(" and ")):
-            self.press(field.get_by_text("+ Add"))
-            words, number = part.rsplit(" ", 1)
             row = field.locator(".row").nth(at)
+            if not row.count():
+                self.press(field.get_by_text("+ Add"))
+            words, number = part.rsplit(" ", 1)
             row.locator("input[type=text]").fill(words)
             row.locator("input[type=number]").fill(number)
 
@@ -94,7 +95,7 @@ def exported() -> str:
 
 def worksheet(person: Player) -> Page:
     """The player's draft, opened through the choice that leads to it."""
-    person.press(person.choice("Make a character, step by step"))
+    person.press(person.unfolds("Make a character, step by step"))
     person.page.locator(".worksheet").wait_for()
     return person.page
 

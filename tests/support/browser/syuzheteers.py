@@ -97,7 +97,9 @@ class Teller(Person):
         return answers(self.told_now())
 
     def button(self, choice: Choice) -> Locator:
-        """The choice on the page, by its label."""
+        """The choice on the page, by its label; one under a heading is unfolded."""
+        if choice.get("under"):
+            return self.unfolds(choice["label"])
         label = re.compile(rf"^\s*{re.escape(choice['label'])}…?\s*$")
         return self.page.locator(NOW, has=self.page.get_by_text(label)).first
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.choices import Choice, Field
+from croupier.core.commands import Command
+from croupier.games.maelstrom import GAME
 from support.maelstrom.reading import every_choice
 from support.maelstrom.stage import Stage
 
@@ -26,3 +30,9 @@ def fields(choice: Choice) -> dict[str, Field]:
 def options(choice: Choice, name: str) -> list[object]:
     """The values that a field offers."""
     return [one.value for one in fields(choice)[name].options or ()]
+
+
+def sent(choice: Choice, **typed: object) -> Command:
+    """The command of a form that is sent as it stands, but for these values."""
+    preset = {one.name: one.default for one in choice.fields if one.default is not None}
+    return GAME.read_command(msgspec.json.encode({**choice.command, **preset, **typed}))

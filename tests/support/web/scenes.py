@@ -128,7 +128,7 @@ def elsewhere(players: Players) -> None:
         does(players, "call_off_side_table")
     does(players, "open_side_table")
     for seat in players.tokens:
-        does(players, "confirm_brief", "Go along", seat=seat)
+        does(players, "confirm_brief", "Join", seat=seat)
     does(players, "refuse_outcome")
 
 
