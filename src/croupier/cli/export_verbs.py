@@ -15,7 +15,7 @@ import msgspec
 
 from croupier.cli.browser_files import ComparedFile, compare_files, is_own_export, verify_own
 from croupier.cli.journal_verbs import choose, journal_of
-from croupier.cli.output import complain, plain, print_json, refusing
+from croupier.cli.output import complain, entries_of, plain, print_json, refusing
 from croupier.cli.side_table_check import not_bound
 from croupier.core.branch import BranchStart
 from croupier.core.names import count_of
@@ -80,7 +80,7 @@ def export(table: str, file: Path | None = None, data: Path | None = None, *, as
             _write_file(file, lines_of(journal, found.id))
         damage = find_damage(journal, found.id)
         count, head = journal.head(found.id, damage.n - 1 if damage else None)
-    told = f"{plain(found.name)}: {count} entries, head {head[:8]}, with all hidden cards"
+    told = f"{plain(found.name)}: {entries_of(count)}, head {head[:8]}, with all hidden cards"
     print(told, file=sys.stderr if file is None else sys.stdout)
     if damage is not None:
         complain(f"{damage.what}; the export ends before it")
@@ -100,7 +100,7 @@ def import_file(file: Path, data: Path | None = None, *, as_json: bool = False) 
     if as_json:
         print_json({"table": table, "code": made.code, "entries": made.n, "head": made.head})
     else:
-        print(f"{plain(str(judged.table.get('name')))}: table {table}, code {made.code}, {made.n} entries")
+        print(f"{plain(str(judged.table.get('name')))}: table {table}, code {made.code}, {entries_of(made.n)}")
     return 0
 
 
@@ -134,7 +134,7 @@ def verify(
         return _complain(judged)
     else:
         name, game = (plain(str(judged.table.get(key))) for key in ("name", "game"))
-        print(f"{file}: {name} ({game}) is complete: {judged.entries} entries, head {judged.head[:8]}")
+        print(f"{file}: {name} ({game}) is complete: {entries_of(judged.entries)}, head {judged.head[:8]}")
         print(f"root: {plain(str(judged.table.get('root')))} ({plain(str(judged.table.get('algorithm')))})")
         if start := _branch_of(judged.table):
             print(plain(start.sentence))
@@ -147,7 +147,8 @@ def verify(
         if judged.unbound:
             print(f"luck of 0.1: faces not bound ({count_of(judged.unbound, 'draw')})")
         if judged.late:
-            print(f"{judged.late} draws use only the server's luck: their keys were committed after everyone's entropy")
+            use = f"{count_of(judged.late, 'draw')} {'uses' if judged.late == 1 else 'use'}"
+            print(f"{use} only the server's luck, under keys that were committed after everyone's entropy")
         if not judged.seen:
             print(f"as of entry {judged.entries}; {NOT_COVERED}")
         for one in judged.seen:
@@ -232,7 +233,7 @@ def _report(file: Path, checked: CheckResult, wrong: tuple[str, ...], verified: 
 
 def _rules(judged: VerifyReport) -> str:
     """How many entries were rerun, and which rules made the others."""
-    told = [f"{judged.rerun} entries re-run"] if judged.rerun or not judged.derived else []
+    told = [f"{entries_of(judged.rerun)} re-run"] if judged.rerun or not judged.derived else []
     told += [f"{count} derived but not re-run (by {plain(by)})" for by, count in judged.derived.items()]
     return ", ".join(told)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.cli.journal_verbs import choose, journal_of, open_alone
-from croupier.cli.output import plain, print_json, refusing
+from croupier.cli.output import entries_of, plain, print_json, refusing
 from croupier.store import Journal
 from croupier.store.check_data import CheckedTable, check_pages, check_tables
 from croupier.store.repair import Repaired
@@ -49,7 +49,7 @@ def repair(table: str, data: Path | None = None, *, as_json: bool = False) -> in
 
 
 def _line(table: CheckedTable) -> str:
-    count = f"{table.entries} {'entry' if table.entries == 1 else 'entries'}"
+    count = entries_of(table.entries)
     return plain(f"{table.id} ({table.name}): {count}, {'; '.join(table.faults) or 'whole'}")
 
 
@@ -81,5 +81,6 @@ def _repair_lines(name: str, repaired: Repaired) -> list[str]:
             f"the old data from entry {repaired.damage.n} on is kept in {repaired.copy}",
         ]
     if repaired.snapshots:
-        told.append(f"{name}: {repaired.snapshots} damaged snapshots were deleted; no data was lost")
+        were = "snapshot was" if repaired.snapshots == 1 else "snapshots were"
+        told.append(f"{name}: {repaired.snapshots} damaged {were} deleted; no data was lost")
     return told or [f"{name}: no entry is damaged; nothing was changed"]

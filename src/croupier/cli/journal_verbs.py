@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 
-from croupier.cli.output import plain, print_json, refusing, size_of
+from croupier.cli.output import entries_of, plain, print_json, refusing, size_of
 from croupier.store import Journal, NoTable, codes, data_directory, seats, tables
 from croupier.store.backup import backup as copy
 from croupier.store.paths import FILE
@@ -116,4 +116,4 @@ def _tell_gone(gone: list[TableSummary], as_json: bool) -> None:
     elif not gone:
         print("no table is that old")
     for table in () if as_json else gone:
-        print(f"deleted {table.id}: {plain(table.name)}, {table.entries} entries")
+        print(f"deleted {table.id}: {plain(table.name)}, {entries_of(table.entries)}")

@@ -22,15 +22,14 @@ Usage: croupier odds GAME QUESTION [--PARAMETER VALUE ...] [options]
   Example: croupier odds {example}
 
 Options:
-  --json                    JSON for programs, and nothing else.
+  --json                    Print JSON for programs, and nothing else.
   --plot FILE               Draw a chart to FILE: .svg or .png.
-  --set RULING=OPTION       A ruling other than the default; the same one
-                            twice: both side by side.
+  --set RULING=OPTION       Use a ruling other than the default; the same one
+                            twice compares both options.
   --at-least CHANCE --by PARAMETER [--of OUTCOME]
-                            What it would take: the value of a parameter that
-                            gives such a chance (3/4, 0.75, 75%) of an
-                            outcome, of some with commas, or such a number of
-                            the summary.
+                            Find the value of a parameter that gives this
+                            chance (3/4, 0.75, 75%) of an outcome (several
+                            with commas), or this number of the summary.
   -h, --help                Show this help, or a question's parameters."""
 
 

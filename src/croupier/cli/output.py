@@ -45,6 +45,11 @@ def plain(text: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
+def entries_of(count: int) -> str:
+    """A number of entries: "1 entry", "12 entries"."""
+    return "1 entry" if count == 1 else f"{count} entries"
+
+
 def size_of(count: int) -> str:
     """Bytes in words: "812 B", "1.4 MB"."""
     size = float(count)

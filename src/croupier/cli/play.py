@@ -16,7 +16,7 @@ from croupier.core.bots import Answer, answer_to, current_choices
 from croupier.core.chance import even_numbers
 from croupier.core.choices import Choice
 from croupier.core.luck_sources import SeededLuck
-from croupier.core.names import name_of
+from croupier.core.names import name_of, seat_label
 from croupier.core.refusals import Refusal
 from croupier.core.session import Session, sit_down, with_bots
 from croupier.core.sheets.character_sheets import NO_SHEETS
@@ -113,7 +113,7 @@ class Terminal:
         assert self.session is not None
         eyes = SeatOdds(self.session.table.game, view, seat)
         while True:
-            print(f"{name_of(view, seat)}, what now?{' (Enter: pass)' if waits else ''}")
+            print(f"{seat_label(view, seat)}, what now?{' (Enter: pass)' if waits else ''}")
             for line in prompts.numbered(listed, eyes.in_words):
                 print(line)
             given = self._ask("> ").strip()
@@ -194,12 +194,11 @@ class Terminal:
             print(line)
 
     def _curtain(self, view: State, seat: str) -> None:
-        name = name_of(view, seat)
         if sys.stdin.isatty():
             print("\033[2J\033[3J\033[H", end="")
-            self._ask(f"Pass the keyboard to {name}. Press Enter when nobody else is looking: ")
+            self._ask(f"Pass the keyboard to {name_of(view, seat)}. Press Enter when nobody else is looking: ")
         else:
-            print(f"=== {name} ===")
+            print(f"=== {seat_label(view, seat)} ===")
         self.sitting = seat
 
     def _ask(self, prompt: str) -> str:

@@ -205,9 +205,9 @@ def _tell_coverage(page: Page, covered: Coverage) -> None:
     page.line(covered.game, "bold")
     page.line(f"  binding clauses {len(covered.clauses)}: {with_code} with code, {with_test} with a passing test")
     page.line(
-        f"  options {len(covered.options)}: {covered.count('default')} defaults, {len(works)} others work"
+        f"  options {len(covered.options)}: {covered.count('default')} defaults, {len(works)} more work"
         f" ({sum(bool(one.tests) for one in works)} with a test that fails under the default),"
-        f" {covered.count('waiting')} wait"
+        f" {covered.count('waiting')} waiting"
     )
     waiting = [f"{one.setting}={one.option}" for one in covered.options if one.state == "waiting"]
     if waiting:

@@ -15,7 +15,7 @@ from croupier.core.events import Event
 from croupier.core.game import Game
 from croupier.core.log.phrases import line_of_entry
 from croupier.core.log.receipts import receipt
-from croupier.core.names import name_of
+from croupier.core.names import seat_label
 from croupier.core.receipts import Receipt
 from croupier.core.state import TABLE
 from croupier.core.table import Table
@@ -33,7 +33,7 @@ def entry_lines(table: Table[Any], entry: Entry, seat: str) -> Iterator[str]:
     if line := line_of_entry(entry, texts, view):
         texts = [line]
     why = ", ".join(cited(table.game, seen.receipt))
-    who = "" if entry.seat == TABLE else name_of(view, entry.seat)
+    who = "" if entry.seat == TABLE else seat_label(view, entry.seat)
     yield from layout_entry(version_of(table, entry, seat), who, texts, why)
 
 

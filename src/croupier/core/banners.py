@@ -1,4 +1,4 @@
-"""Banners: what the stage of a table shows of an event, next to its log line."""
+"""Banners: what the stage of a table shows for an event, next to its log line."""
 
 from __future__ import annotations
 

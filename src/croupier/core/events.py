@@ -27,7 +27,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", omit_defaul
         raise NotImplementedError
 
     def banner(self, view: Any, /) -> Banner | None:
-        """What the stage shows of it, worded for this view's seat; None for an event that only the log shows."""
+        """What the stage shows for it, worded for this view's seat; None for an event that only the log shows."""
         return None
 
     def audience(self) -> tuple[str, ...] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from croupier.core.names import and_so_on, name_of
+from croupier.core.names import and_so_on, capitalized, name_of
 from croupier.core.state import JOINT, State
 
 
@@ -47,7 +47,9 @@ def _sources(state: State) -> list[str]:
     else:
         facts.append("Nobody else's random bytes are mixed in yet: so far this is the server's luck alone.")
     if real:
-        facts.append(f"{_names(state, real)} {'types' if len(real) == 1 else 'type'} in real cards and dice.")
+        facts.append(
+            f"{capitalized(_names(state, real))} {'types' if len(real) == 1 else 'type'} in real cards and dice."
+        )
     return facts
 
 

@@ -48,7 +48,7 @@ WHILE_PAUSED: Kinds = (*ALWAYS, Abandon, AddSeat, CloseSitting, EmptySeat, Leave
 def may_go_on(state: State, command: Command) -> None:
     """Whether this can be done now, whatever the rules say. Raises Impossible."""
     if state.pending is not None and not isinstance(command, WHILE_LUCK_IS_AWAITED):
-        name = state.seat(state.pending.asked).name or state.pending.asked
+        name = name_of(state, state.pending.asked)
         raise Impossible(f"the table waits for {name}'s real card or dice", "enter it, or have the GM cancel it")
     if state.pause is not None and not isinstance(command, WHILE_PAUSED):
         raise Impossible("the game is paused", f"wait until {who_continues(state)} continues")

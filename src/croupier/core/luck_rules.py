@@ -113,7 +113,7 @@ def change_luck(play: Play[Any], command: ChangeLuck) -> None:
         )
         request(play, what, command)
         return
-    play.require_power("changing whose luck it is")
+    play.require_power("changing whose luck is used")
     play.do(LuckChanged(command.luck))
 
 

@@ -14,19 +14,29 @@ _ENDING = itemgetter(1)
 """The end without that period: as a function, since `re` prepares a template again for every line."""
 
 
-def name_of(view: State, seat: str) -> str:
-    """A seat's display name: the name its holder gave, otherwise the seat's own."""
+def seat_label(view: State, seat: str) -> str:
+    """A seat's name as a label, such as on its nameplate: the name its holder gave, otherwise the seat's own."""
     for one in view.seats:
         if one.id == seat and one.name:
             return one.name
     if seat.startswith("p") and seat[1:].isdecimal():
         return f"Player {seat[1:]}"
-    return {GM: "the GM", "table": "the table", "watch": "a watcher", "*": "everyone"}.get(seat, seat)
+    return {GM: "GM", "table": "the table", "watch": "a watcher", "*": "everyone"}.get(seat, seat)
+
+
+def name_of(view: State, seat: str) -> str:
+    """A seat's name within a sentence: its label, but "the GM" for a GM without a name of their own."""
+    return in_sentence(seat, seat_label(view, seat))
 
 
 def capitalized_name(view: State, seat: str) -> str:
     """The same at the beginning of a sentence."""
     return capitalized(name_of(view, seat))
+
+
+def in_sentence(seat: str, label: str) -> str:
+    """A seat's label as it reads within a sentence."""
+    return "the GM" if seat == GM and label == "GM" else label
 
 
 def capitalized(text: str) -> str:

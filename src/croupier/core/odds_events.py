@@ -12,7 +12,12 @@ from croupier.core.state import EVERYONE_LEARNS, GM, GM_ONLY, OFF, State
 S = TypeVar("S", bound=State)
 
 LONGEST_FRACTION = 17
-IN_WORDS = {OFF: "nobody", "own": "each seat its own", GM_ONLY: "the GM alone", EVERYONE_LEARNS: "everyone learns"}
+IN_WORDS = {
+    OFF: "nobody",
+    "own": "each seat, for its own choices",
+    GM_ONLY: "only the GM",
+    EVERYONE_LEARNS: "each seat, and everyone once an open choice is made",
+}
 
 
 class OddsChanged(Event, frozen=True, tag="odds_changed"):

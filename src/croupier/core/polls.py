@@ -9,7 +9,7 @@ import msgspec
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
 from croupier.core.interruptions import may_go_on
-from croupier.core.names import name_of
+from croupier.core.names import name_of, seat_label
 from croupier.core.play import Play
 from croupier.core.question_events import PollClosed, PollOpened, Voted, WaitNoted
 from croupier.core.refusals import Forbidden, Impossible, Refusal, Stale
@@ -210,7 +210,7 @@ def time_up(play: Play[Any], command: TimeUp) -> None:
     if play.seat != TABLE:
         raise Forbidden("only the server can announce that time is up")
     if play.game.answer_times.clause and play.state.prompt(command.seat, command.key) is not None:
-        play.because(play.game.answer_times.clause, no_answer=name_of(play.state, command.seat))
+        play.because(play.game.answer_times.clause, no_answer=seat_label(play.state, command.seat))
     answer_with_default(play, command.seat, command.key)
 
 

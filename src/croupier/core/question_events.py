@@ -81,7 +81,7 @@ class ChoicesOpened(Event, frozen=True, tag="choices_opened"):
         return _without_seals(state, self.window)
 
     def log_line(self, view: State) -> str:
-        names = dict.fromkeys(capitalized_name(view, seal.seat) for seal in self.seals)
+        names = dict.fromkeys(name_of(view, seal.seat) for seal in self.seals)
         what = "A sealed choice is" if len(self.seals) == 1 else "Sealed choices are"
         return f"{what} opened: {and_so_on([*names])}."
 

@@ -54,7 +54,7 @@ def change_real_luck(play: Play[Any], command: ChangeRealLuck) -> None:
     if not play.power and not play.state.has_gm:
         request(play, f"have real cards and dice {REAL_LUCK_WORDS[who]}", command)
         return
-    play.require_power("saying who may use real cards and dice")
+    play.require_power("choosing who may use real cards and dice")
     play.do(RealLuckChanged(who))
     for seat in [one.id for one in play.state.seats if one.real_luck and who == OFF]:
         play.do(RealLuckSet(seat, on=False))

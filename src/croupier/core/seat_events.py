@@ -7,7 +7,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from croupier.core.events import Event, unchanged
-from croupier.core.names import capitalized_name, name_of, seat_words
+from croupier.core.names import capitalized, capitalized_name, in_sentence, name_of, seat_words
 from croupier.core.state import BY_GM, BY_TABLE, FREE, OFF, Seat, State
 
 S = TypeVar("S", bound=State)
@@ -36,7 +36,7 @@ class SeatTaken(Event, frozen=True, tag="seat_taken"):
         return _with_seat(state, self.seat, taken=True, name=self.name, away=False, absent=False)
 
     def log_line(self, _view: State) -> str:
-        return f"{self.name} sits down."
+        return f"{capitalized(in_sentence(self.seat, self.name))} sits down."
 
 
 class SeatLeft(Event, frozen=True, tag="seat_left"):
@@ -183,7 +183,7 @@ class SeatMoved(Event, frozen=True, tag="seat_moved"):
         return _with_seat(state, self.seat, absent=False)
 
     def log_line(self, _view: State) -> str:
-        return f"{self.name[:1].upper()}{self.name[1:]}'s seat was taken over with a pass."
+        return f"{capitalized(in_sentence(self.seat, self.name))}'s seat was taken over with a pass."
 
 
 SeatEvent = (

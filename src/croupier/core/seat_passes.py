@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.names import name_of, seat_words
+from croupier.core.names import name_of, seat_label, seat_words
 from croupier.core.play import Play
 from croupier.core.polls import ask_seats, grant, request
 from croupier.core.refusals import Forbidden
@@ -67,7 +67,7 @@ def move_seat(play: Play[Any], command: MoveSeat) -> None:
     from_server(play)
     seat = play.state.seat(known_seat(play, command.seat))
     name = command.name if command.name == seat.name else check_name(play, seat.id, command.name)
-    play.do(SeatMoved(seat.id, name_of(play.state, seat.id)))
+    play.do(SeatMoved(seat.id, seat_label(play.state, seat.id)))
     if not seat.taken or seat.name != name:
         play.do(SeatTaken(seat.id, name))
         play.game.seats_changed(play)

@@ -84,6 +84,7 @@ class Rest(NamedTuple):
     id: str
     label: str
     kinds: tuple[str, ...]
+    help: str = ""
 
 
 class Seal(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -268,7 +269,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def keys_taken(self) -> int:
-        """The number of luck keys taken so far, also those no longer kept: the index of the next."""
+        """The number of luck keys taken so far, including those no longer kept: the index of the next."""
         return self.keys_opened + len(self.leaves)
 
     def without_key(self, name: str, index: int) -> Self:
@@ -278,7 +279,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, leaves=left, keys_opened=opened)
 
     def without_sealed_key(self, name: str, index: int) -> Self:
-        """The state after a luck key is given up, so that it stays sealed for ever."""
+        """The state after a luck key is given up, so that it stays sealed forever."""
         return self.without_key(name, index)
 
     def mixed_seats(self, index: int, mix: int) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from croupier.core.choices import Choice, Field, WhyNot, faces, one_of, text
 from croupier.core.forms import form_of
 from croupier.core.game import Game, prompt_of
 from croupier.core.identity_cache import IdentityCache
-from croupier.core.names import name_of
+from croupier.core.names import capitalized_name, name_of, seat_label
 from croupier.core.odds_events import IN_WORDS
 from croupier.core.safety.choices import safety_choices
 from croupier.core.seat_events import REAL_LUCK_WORDS
@@ -65,7 +65,7 @@ def _votes(view: State, seat: str) -> list[Choice]:
             f"{word}: {poll.question}",
             {"type": "vote", "poll": poll.id, "yes": yes},
             prompt=prompt_of(view, seat, f"poll:{poll.id}"),
-            help=f"{view.seat(poll.asker).name or poll.asker} asks to {poll.question}",
+            help=f"{capitalized_name(view, poll.asker)} asks to {poll.question}",
             judge=True,
             row=poll.question,
             short=word,
@@ -152,7 +152,11 @@ def _resting(offered: tuple[Rest, ...], me: Seat) -> list[Choice]:
         chosen = (*me.rests, one.id) if on else tuple(rest for rest in me.rests if rest != one.id)
         label = one.label if on else f"Ask me again (now: {one.label[:1].lower()}{one.label[1:]})"
         command: dict[str, Any] = {"type": "set_standing", "kinds": me.standing, "rests": chosen}
-        found.append(Choice(label, command, choice=f"rest-{one.id}", group="table", role="rest"))
+        help = one.help if on else ""
+        usual = bool(help) or msgspec.UNSET
+        found.append(
+            Choice(label, command, choice=f"rest-{one.id}", group="table", help=help, role="rest", usual=usual)
+        )
     return found
 
 
@@ -215,7 +219,7 @@ _passes: IdentityCache[tuple[Choice, ...]] = IdentityCache(KEPT)
 def _asking_for_passes(view: State, seat: str) -> tuple[Choice, ...]:
     """Ask for permission to make a pass for one of the seats for which this one has not asked yet."""
     known = {seat, *(str(one.get("seat")) for one in _asked_by(view, seat) if one["type"] == "allow_pass")}
-    return _pass(tuple((one.id, name_of(view, one.id)) for one in view.seats if one.id not in known))
+    return _pass(tuple((one.id, seat_label(view, one.id)) for one in view.seats if one.id not in known))
 
 
 @lru_cache(KEPT)
@@ -257,7 +261,7 @@ def _waiting(view: State, seat: str) -> list[Choice]:
         ask = prompt.ask
         if ask.seat == seat or ask.key.startswith(NO_DEFAULT):
             continue
-        name = view.seat(ask.seat).name or ask.seat
+        name = name_of(view, ask.seat)
         if seat == GM:
             command = {"type": "answer_for", "seat": ask.seat, "key": ask.key}
             found.append(

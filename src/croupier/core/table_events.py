@@ -11,7 +11,7 @@ from croupier.core.events import Event, unchanged
 from croupier.core.free_rolls.events import FreeRollEvent
 from croupier.core.key_events import KeyEvent
 from croupier.core.luck_events import LuckEvent, keep_luck
-from croupier.core.names import capitalized_name, name_of, sentence
+from croupier.core.names import capitalized, capitalized_name, name_of, seat_label, sentence
 from croupier.core.odds_events import OddsEvent
 from croupier.core.question_events import QuestionEvent
 from croupier.core.safety.events import SafetyEvent
@@ -117,7 +117,7 @@ class Said(Event, frozen=True, tag="said"):
     text: str
 
     def log_line(self, view: State) -> str:
-        return f"{capitalized_name(view, self.seat)}: {self.text}"
+        return f"{capitalized(seat_label(view, self.seat))}: {self.text}"
 
     apply = unchanged
 

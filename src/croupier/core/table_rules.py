@@ -168,11 +168,11 @@ def change_odds(play: Play[Any], command: ChangeOdds) -> None:
     play.need(
         play.state.has_gm or command.odds != GM_ONLY, "there is no GM at this table", "choose off, own or everyone"
     )
-    play.need(command.odds != play.state.odds, "odds are already shown like that")
+    play.need(command.odds != play.state.odds, "that is already the setting")
     if not play.power and not play.state.has_gm:
         request(play, f"show odds to: {IN_WORDS[command.odds]}", command)
         return
-    play.require_power("saying who sees odds")
+    play.require_power("choosing who sees odds")
     play.do(OddsChanged(command.odds))
 
 

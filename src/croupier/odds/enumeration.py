@@ -25,7 +25,7 @@ def distribution(run: Callable[[Chance], K], most: int = MOST) -> dict[K, Fracti
     found: dict[K, Fraction] = {}
     for runs, (result, share) in enumerate(every_outcome(run)):
         if runs >= most:
-            raise TooManyCases(f"more than {most:,} runs; ask for less at once")
+            raise TooManyCases(f"more than {most:,} runs; ask for less at a time")
         found[result] = found.get(result, Fraction(0)) + share
     return found
 

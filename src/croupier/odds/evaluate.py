@@ -100,5 +100,5 @@ class Limit:
         self.left -= done
         if self.left < 0:
             raise TooManyCases(
-                f"{self.name}: this would take too long; ask for less at once (fewer cards, dice or people)"
+                f"{self.name}: this would take too long; ask for less at a time (fewer cards, dice or people)"
             )

@@ -33,7 +33,7 @@ def number_text(number: Fraction) -> str:
     """An exact number as text. Raises TooManyCases if it is too long to write out."""
     if is_long(number):
         raise TooManyCases(
-            "this answer's exact fractions have over 4,000 digits; ask for less at once (fewer tries or dice)"
+            "this answer's exact fractions have over 4,000 digits; ask for less at a time (fewer tries or dice)"
         )
     return str(number)
 

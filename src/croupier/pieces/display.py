@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET
 
 from croupier.core.events import Event
-from croupier.core.names import name_of
+from croupier.core.names import name_of, seat_label
 from croupier.core.state import Seal, State
 from croupier.pieces import view_model
 from croupier.pieces.events import PieceEvent
@@ -78,7 +78,7 @@ class Display(Generic[S]):
         answer = seal.answer.value if mine else None
         own = self.answer_text(view, msgspec.json.decode(answer)) if answer is not None else ""
         return view_model.Slip(
-            slip_id(seal.window, seal.seat, seal.about), name_of(view, seal.seat), seal.seat, mine=mine,
+            slip_id(seal.window, seal.seat, seal.about), seat_label(view, seal.seat), seal.seat, mine=mine,
             own=own or UNSET,
         )  # fmt: skip
 
@@ -111,8 +111,9 @@ class Display(Generic[S]):
         if not view.board.has(place):
             return place.replace("_", " ").replace(".", " ")
         found = view.board.place(place)
-        owner = name_of(view, found.owner) if found.owner else ""
-        return f"{owner}'s {found.label}" if owner and owner not in found.label else found.label
+        if not found.owner or seat_label(view, found.owner) in found.label:
+            return found.label
+        return f"{name_of(view, found.owner)}'s {found.label}"
 
     def piece_line(self, event: PieceEvent, view: S) -> str:
         """The log line for a piece event in general words; empty if there is none."""
@@ -130,7 +131,7 @@ def groups_by_owner(view: TableState) -> tuple[view_model.Group, ...]:
     return tuple(
         view_model.Group(
             name,
-            name_of(view, name),
+            seat_label(view, name),
             owner=places[0].owner,
             waits=places[0].owner in asked,
             places=tuple(place.id for place in places),

@@ -79,7 +79,7 @@ class TableGame(Game[S]):
             play.granted, play.chance = False, chance
             play.back_to(mark)
         kind = str(command.__struct_config__.tag).replace("_", " ")
-        return put_to_players(play, f"{kind} by decree{f': {command.reason}' if command.reason else ''}", command)
+        return put_to_players(play, f"{kind} by override{f': {command.reason}' if command.reason else ''}", command)
 
     def overrides(self, view: S, on: str) -> list[Choice]:
         return self._known(overrides(view, GM, on, self._named(view)))

@@ -73,7 +73,7 @@ class PieceLuck(LuckBookkeeping[S]):
         return (*cards, *(leaf.index for leaf in _dice_keys(state) if _is_past(leaf, state)))
 
     def stale_keys(self, state: S) -> tuple[int, ...]:
-        """The keys of veiled sets that owe no draws, but for the newest: those stay sealed for ever."""
+        """The keys of veiled sets that owe no draws, but for the newest: those stay sealed forever."""
         if len(state.board.sets) <= KEPT_VEILED:
             return ()
         newest = {leaf.name: leaf.index for leaf in state.leaves}
@@ -85,7 +85,7 @@ class PieceLuck(LuckBookkeeping[S]):
 
 
 KEPT_VEILED = 24
-"""So many shuffles with cards that stayed hidden are kept, for their owners to agree to open their keys."""
+"""The number of shuffles kept in which cards stayed hidden, so that their owners can agree to open the keys."""
 _newest: IdentityCache[dict[str, int]] = IdentityCache(200)
 _dice: IdentityCache[tuple[Leaf, ...]] = IdentityCache(200)
 """The newest key of each name, and the keys of dice, among the keys in use: most commands take none."""

@@ -161,13 +161,13 @@ class _Tally:
 
 def _text(kind: str, count: int, mean: float, expected: float, chance: float) -> str:
     if count == 0:
-        return "Only real ones were typed in."
+        return "All results were typed in from real cards or dice."
     text = f"Over {count} {kind} the average was {mean:.1f}; {expected:.1f} is expected."
     if count < FEW:
         return f"{text} That is too few to judge."
     if chance > 0.5:
         return f"{text} A difference this small is nothing unusual."
-    return f"{text} Luck this far off comes up once in {round(1 / max(chance, 1e-9))} such evenings."
+    return f"{text} Luck alone is this far off in about 1 of {round(1 / max(chance, 1e-9))} such games."
 
 
 def _verdict(kind: str, count: int, spread: Deviation) -> str:

@@ -28,7 +28,7 @@ class MoveCards(Decree, frozen=True, tag="move_cards", kw_only=True):
     spots: tuple[int, ...]
     target: str
     at: int | None = None
-    lie: Annotated[str, forms.one_of("Lying", {"": "as usual there", **LIES}, "")] = ""
+    lie: Annotated[str, forms.one_of("Lying", {"": "as usual for this place", **LIES}, "")] = ""
 
 
 class TurnCards(Decree, frozen=True, tag="turn_cards", kw_only=True):

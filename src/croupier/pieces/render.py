@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET
 
 from croupier.core.identity_cache import IdentityCache
-from croupier.core.names import name_of
+from croupier.core.names import seat_label
 from croupier.core.playing_cards import face_name
 from croupier.core.side_table.choices import brief_lines
 from croupier.core.state import GM, State
@@ -226,7 +226,7 @@ def seats_of(view: State, seat: str) -> tuple[view_model.Seat, ...]:
     return tuple(
         view_model.Seat(
             one.id,
-            one.name or ("GM" if one.id == GM else name_of(view, one.id)),
+            seat_label(view, one.id),
             "gm" if one.id == GM else "player",
             one.taken,
             one.taken and not one.away,

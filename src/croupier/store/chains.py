@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from croupier.store import bulk, codes, command_ids, journal_lines, seat_versions
+from croupier.store import bulk, codes, command_ids, integrity, journal_lines, seat_versions
 from croupier.store.bulk import Row
 from croupier.store.errors import NoTable, OutOfTurn, StoreError
 from croupier.store.schema import SPAN
@@ -74,7 +74,7 @@ class Chains:
 
 
 def end(db: sqlite3.Connection, table: str) -> Chain:
-    """The end of a chain, read from the file in two lookups however long the chain."""
+    """The end of a chain, read from the file in two lookups however long the chain. Raises NoTable, Damaged."""
     found = db.execute("SELECT number, root FROM tables WHERE id = ?", (table,)).fetchone()
     if found is None:
         raise NoTable(f"there is no table {table}")
@@ -85,7 +85,8 @@ def end(db: sqlite3.Connection, table: str) -> Chain:
     ).fetchone()
     if last is None:
         return Chain(number, 0, root, 0, {})
-    return Chain(number, last[0] - number * SPAN, last[1], last[2], seat_versions.read_versions(last[3]))
+    n = last[0] - number * SPAN
+    return Chain(number, n, last[1], last[2], integrity.read_versions(table, n, last[3]))
 
 
 def head(db: sqlite3.Connection, table: str, at: int | None = None) -> tuple[int, str]:

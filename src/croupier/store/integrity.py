@@ -16,8 +16,9 @@ AT_ONCE = 200
 """Rows read at a time, about half a millisecond of work."""
 
 COLUMNS = "SELECT key, line, head, size, versions FROM entries"
-_versions = msgspec.json.Decoder(dict[str, int])
 ROWS = f"{COLUMNS} WHERE key >= ? AND key < ? ORDER BY key LIMIT ?"
+
+_versions = msgspec.json.Decoder(dict[str, int])
 
 
 class Row(NamedTuple):

@@ -56,8 +56,7 @@ class Lock:
         """Record the commit count; not synced, since losing it in a power cut does no harm."""
         self.count = count
         with contextlib.suppress(OSError):
-            os.lseek(self._file, COUNT_AT, os.SEEK_SET)
-            os.write(self._file, b"%020d\n" % count)
+            _write_at(self._file, b"%020d\n" % count, COUNT_AT)
 
     def release(self) -> None:
         with _guard:
@@ -98,12 +97,18 @@ def _refusal(journal: Path, holder: str) -> str:
 if sys.platform == "win32":
     import msvcrt
 
+    def _write_at(file: int, text: bytes, at: int) -> None:
+        os.lseek(file, at, os.SEEK_SET)
+        os.write(file, text)
+
     def _claim(file: int) -> None:
         os.lseek(file, 0, os.SEEK_SET)
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
 
 else:
     import fcntl
+
+    _write_at = os.pwrite  # one call: the writer waits for the interpreter after each
 
     def _claim(file: int) -> None:
         # lockf, not flock: a pool's child that outlives a killed server must not keep holding the journal.

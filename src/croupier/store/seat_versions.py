@@ -18,8 +18,6 @@ from croupier.store.schema import SPAN
 
 Versions = dict[str, int]
 
-_decoder = msgspec.json.Decoder(Versions)
-
 
 class SentEntry(NamedTuple):
     """One version of one seat: its entry and that entry's line."""
@@ -88,10 +86,6 @@ def updated_versions(before: Versions, sent: Sequence[tuple[str, int]]) -> Versi
         if version <= before.get(seat, 0):
             raise OutOfTurn(f"got version {version} for {seat}, which already has {before[seat]}")
     return {**before, **dict(sent)} if sent else before
-
-
-def read_versions(text: str) -> Versions:
-    return _decoder.decode(text)
 
 
 def versions_json(versions: Versions) -> str:

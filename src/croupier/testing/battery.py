@@ -88,9 +88,11 @@ class Battery(PlayedTables, WordTests, PinnedTests, PlaytestTests):
             again: Table[Any] = Table(self.game, sitting.start, sitting.luck_source)
             for entry in sitting.table.entries:
                 again.fold(entry)
-            assert again.state == sitting.table.state, "the replay of a log ends in another state"
+            assert again.state == sitting.table.state, "the replay of a log ends in a different state"
             for seat in (*sitting.seats, WATCH):
-                assert again.version(seat) == sitting.table.version(seat), f"{seat} has another version after a replay"
+                assert again.version(seat) == sitting.table.version(seat), (
+                    f"{seat} has a different version after a replay"
+                )
 
     def test_the_chances_of_every_question_add_up_to_one(self) -> None:
         """Playing a table checks every draw request before it is answered."""

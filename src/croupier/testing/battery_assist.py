@@ -73,13 +73,13 @@ class Assist:
         except Refusal as refusal:
             offered.check_refusal(refusal, table, told)
             return
-        assert self.means_something(choice, attempt), f"{told} means nothing, and is taken"
+        assert self.means_something(choice, attempt), f"{told} means nothing but is accepted"
         try:
             after = stays_sound(table, seat, attempt)
             if self.goes_on:
                 play_on(after, None, number, self.kept)
         except Exception as error:
-            raise AssertionError(f"{told} is taken, and then: {error!r}") from error
+            raise AssertionError(f"{told} is accepted, and then: {error!r}") from error
 
     def means_something(self, choice: Choice, attempt: Attempt) -> bool:
         """Whether a value could be meant: no name that nothing has, and no number below zero where none is offered."""

@@ -48,7 +48,7 @@ def check_choice(table: Table[Any], seat: str, choice: Choice, number: Number) -
     if choice.command["type"] == "type_luck" or any(one.kind == "asset" and one.required for one in choice.fields):
         return
     if not choice.legal:
-        assert choice.why_not is not None, f"{choice.label}: not legal, and nobody says why"
+        assert choice.why_not is not None, f"{choice.label}: not legal, and no reason is given"
         _accepts_nothing(table, seat, choice, number)
         return
     alone = len(choice.fields) == 1
@@ -65,7 +65,7 @@ def check_choice(table: Table[Any], seat: str, choice: Choice, number: Number) -
                 found.append(_refusal_of(table, seat, choice, bots.fill_fields(choice.fields, number, known)))
             wrong = found[-1]
             if isinstance(wrong, Refusal) and (alone or isinstance(wrong, Invalid)):
-                raise AssertionError(f"{choice.label}: {field.name} = {value!r} is offered and refused: {wrong.why}")
+                raise AssertionError(f"{choice.label}: {field.name} = {value!r} is offered but refused: {wrong.why}")
         for value in _outside(field):
             if table.state.mode != "enforce" or _is_left_out(table, choice, field.name, value):
                 continue
@@ -75,7 +75,7 @@ def check_choice(table: Table[Any], seat: str, choice: Choice, number: Number) -
             assert isinstance(wrong, Refusal), f"{choice.label}: {field.name} = {value!r} is not offered but accepted"
     if not choice.fields:
         wrong = _refusal_of(table, seat, choice, {})
-        assert not isinstance(wrong, Refusal), f"{choice.label} is offered and refused: {wrong.why}"
+        assert not isinstance(wrong, Refusal), f"{choice.label} is offered but refused: {wrong.why}"
 
 
 def _accepts_nothing(table: Table[Any], seat: str, choice: Choice, number: Number) -> None:

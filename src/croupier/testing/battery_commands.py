@@ -55,7 +55,7 @@ def takes_only_what_is_offered(
                 tried += 1
                 if is_taken(table, seat, attempt) and not _is_as_offered(table, seat, attempt, without_form):
                     told = f"{choice.label}: {attempt.field} of {attempt.command}"
-                    raise AssertionError(f"{told} by {seat} is taken, though nothing offers it")
+                    raise AssertionError(f"{told} by {seat} is accepted, though nothing offers it")
     return tried
 
 

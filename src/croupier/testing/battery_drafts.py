@@ -48,9 +48,9 @@ def _blank(editor: DraftEditor) -> None:
     """A blank draft has a name for each line, allowed values, and existing clauses."""
     sheet = editor.worksheet({})
     names = [line.field.name for section in sheet.sections for line in section.lines]
-    assert len(names) == len(set(names)), f"two lines of {sheet.title} have one name"
+    assert len(names) == len(set(names)), f"two lines of {sheet.title} have the same name"
     again = editor.sheets.worksheet(editor.view, editor.seat, editor.draft.kind, {})
-    assert sheet == again, f"a blank {sheet.title} holds what its fields do not allow, or is another each time"
+    assert sheet == again, f"a blank {sheet.title} holds what its fields do not allow, or differs each time"
     for clause in _clauses(sheet):
         assert clause in editor.game.rulebook, f"{sheet.title} cites {clause}, which is no clause"
 
@@ -58,11 +58,11 @@ def _blank(editor: DraftEditor) -> None:
 def _at_random(table: Table[Any], editor: DraftEditor, number: Number) -> None:
     """A random draft can be submitted, and no field accepts a value just outside its range."""
     document, sheet = editor.at_random({}, number)
-    assert sheet.ready, f"{sheet.title}, made at random, cannot be sent in: {sheet.findings}"
+    assert sheet.ready, f"{sheet.title}, made at random, cannot be submitted: {sheet.findings}"
     try:
         table.decide(editor.seat, table.game.read_command(msgspec.json.encode(sheet.command)), AT, None)
     except Refusal as refusal:
-        raise AssertionError(f"{sheet.title} is ready and refused: {refusal.why}") from None
+        raise AssertionError(f"{sheet.title} is ready but refused: {refusal.why}") from None
     for section in sheet.sections:
         for line in section.lines:
             for value in _outside(line.field):

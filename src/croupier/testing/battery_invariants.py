@@ -96,7 +96,7 @@ def conserved(before: Board, event: Event, after: Board) -> None:
     chips.update(brought)
     chips.subtract(gone)
     _same(chips, chips_of(after), f"{told}: chips")
-    assert all(count > 0 for place in after.places for _, count in place.chips), f"{told}: fewer chips than none"
+    assert all(count > 0 for place in after.places for _, count in place.chips), f"{told}: a negative number of chips"
 
 
 def enough_unseen(board: Board, *, cleared: bool) -> None:
@@ -116,9 +116,9 @@ def survives(game: Game[Any], state: State) -> None:
     """A state is the same after serialization."""
     stored = msgspec.json.encode(state, order="deterministic")
     again = msgspec.json.decode(stored, type=game.state)
-    assert again == state, "a stored state is read as another one"
+    assert again == state, "a stored state reads back as a different one"
     written = msgspec.json.encode(again, order="deterministic")
-    assert written == stored, "a stored state is written differently when it was read"
+    assert written == stored, "a stored state is written differently after it was read"
 
 
 def is_settled(game: Game[Any], state: State) -> None:
@@ -127,7 +127,7 @@ def is_settled(game: Game[Any], state: State) -> None:
         return
     play = Play(game, state, GM)
     game.repair(play)
-    assert not play.events, f"something was left to happen by itself: {play.events[0]}"
+    assert not play.events, f"something that happens by itself was left undone: {play.events[0]}"
     assert not play.receipt.because, f"a repair of a sound table cites {play.receipt.because[0].clause}"
     assert not play.receipt.rulings, f"a repair of a sound table notes {play.receipt.rulings[0][0]}"
 
@@ -146,9 +146,9 @@ def walk(table: Table[Any], entry: Entry) -> None:
         state = after
     stored = entries.write(entry)
     again = entries.read(table.game, stored)
-    assert entries.write(again) == stored, f"entry {entry.n} is written differently when it was read"
+    assert entries.write(again) == stored, f"entry {entry.n} is written differently after it was read"
     table.fold(again)
-    assert table.state == state, f"entry {entry.n} folds to another state than its events give"
+    assert table.state == state, f"entry {entry.n} folds to a different state than its events give"
 
 
 PLAIN = (str, int, float, bool, type(None))

@@ -103,11 +103,11 @@ def law(game: Game[Any], state: State, seat: str, number: Number) -> None:
     assert game.see(dealt, seat) == view, f"a world dealt from what {seat} sees looks different to it"
     other = other_world(game, state, seat, number)
     assert game.see(other, seat) == view, (
-        f"the view of {seat} tells what it may not know: "
+        f"the view of {seat} reveals what it may not know: "
         f"{first_difference(msgspec.json.encode(view), msgspec.json.encode(game.see(other, seat)))}"
     )
     made = [_odds_in(game, one, seat) for one in (state, other)]
-    assert made[0] == made[1], f"the odds of a choice tell {seat} what it may not know: {first_difference(*made)}"
+    assert made[0] == made[1], f"the odds of a choice show {seat} what it may not know: {first_difference(*made)}"
 
 
 def _odds_in(game: Game[Any], state: State, seat: str) -> bytes:

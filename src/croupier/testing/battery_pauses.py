@@ -24,7 +24,7 @@ def stops_and_changes_nothing(table: Table[Any]) -> bool:
     paused = table.copy()
     paused.submit(TABLE, TapXCard(), AT)
     for seat in here:
-        assert not _of_the_game(paused, seat), f"{seat} is offered something of a paused game"
+        assert not _of_the_game(paused, seat), f"{seat} is offered an action of a paused game"
         for choice in before[seat]:
             _is_refused(paused, seat, choice)
     if _is_due(table):
@@ -32,7 +32,7 @@ def stops_and_changes_nothing(table: Table[Any]) -> bool:
     _continue(paused, here)
     assert paused.state.pause is None, "nobody can end the pause"
     same = msgspec.structs.replace(paused.state, leaves=table.state.leaves, polls=table.state.polls)
-    assert same == table.state, "a pause changes more than that the game is paused"
+    assert same == table.state, "a pause changes more than whether the game is paused"
     for seat in here:
         assert [one.label for one in _of_the_game(paused, seat)] == [one.label for one in before[seat]]
     return any(before.values())
@@ -59,7 +59,7 @@ def _is_refused(table: Table[Any], seat: str, choice: Choice) -> None:
     except Impossible as refused:
         assert refused.why == "the game is paused", refused.why
     else:
-        raise AssertionError(f"{choice.label} is taken while the game is paused")
+        raise AssertionError(f"{choice.label} is accepted while the game is paused")
 
 
 def _continue(table: Table[Any], here: list[str]) -> None:

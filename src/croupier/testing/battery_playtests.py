@@ -45,7 +45,7 @@ def compare_with_table(game: Game[Any], setup: Setup, steps: int) -> int:
     for move in test.moves(steps):
         entry = table.submit(move.seat, move.command, moment(table.n))
         assert tuple(move.events) == entry.events, (
-            f"entry {entry.n}, {type(move.command).__name__}: another event than at a table"
+            f"entry {entry.n}, {type(move.command).__name__}: a different event than at a table"
         )
-    assert test.state == table.state, "a playtest ends in another state than a table"
+    assert test.state == table.state, "a playtest ends in a different state than a table"
     return test.count

@@ -88,7 +88,7 @@ class SeamTests(GameTests):
         return self.played(setup, self.steps, wild=True)
 
     def played(self, setup: Setup, steps: int, *, wild: bool = False) -> Iterator[Table[Any]]:
-        """A new table after each of so many steps, by the game's own bots unless they are wild."""
+        """A new table after each of this many steps, by the game's own bots unless they are wild."""
         sitting = Sitting(self.game, setup)
         for _ in sitting.sit_down():
             pass

@@ -99,7 +99,7 @@ def old_prompts_are_stale(before: State, trial: Table[Any]) -> None:
         except Stale:
             continue
         raise AssertionError(
-            f"an answer to {prompt.ask.key} of {prompt.ask.seat} is taken after the question was closed"
+            f"an answer to {prompt.ask.key} of {prompt.ask.seat} is accepted after the question was closed"
         )
 
 

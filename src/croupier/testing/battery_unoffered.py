@@ -44,7 +44,7 @@ class Unoffered:
                 tried += 1
                 taken = is_taken(table, seat, Attempt(command, None, ""))
                 if taken and not is_offered(table, seat, command):
-                    raise AssertionError(f"{command} by {seat} is taken, though nothing of its kind is offered")
+                    raise AssertionError(f"{command} by {seat} is accepted, though nothing of its kind is offered")
         return tried
 
     def _remember(self, table: Table[Any], choice: Choice, number: Number) -> None:

@@ -11,7 +11,7 @@ from croupier.testing.battery_play import Sitting
 from croupier.testing.battery_wording import careless, careless_words, lines_for
 
 SHOWN = 15
-"""After every so many entries, a seat's choices and what it sees are read too."""
+"""The number of entries after which a seat's choices and what it sees are read too."""
 
 
 class WordTests(GameTests):

@@ -127,7 +127,7 @@ class Twins:
         for name, made in one.items():
             self.bytes += len(made)
             assert made == other[name], (
-                f"{name} tells {self.seat} what it may not know: {first_difference(made, other[name])}"
+                f"{name} shows {self.seat} what it may not know: {first_difference(made, other[name])}"
             )
 
     def act(self, act: Act) -> Entry | None:
@@ -169,7 +169,7 @@ class Twins:
         if made[0].is_visible(self.seat):
             views = (self.one.view(self.seat), self.other.view(self.seat))
             one, other = (log_lines(self.game, e, self.seat, view) for e, view in zip(made, views, strict=True))
-            assert one == other, f"the log tells {self.seat} what it may not know: {first_difference(one, other)}"
+            assert one == other, f"the log shows {self.seat} what it may not know: {first_difference(one, other)}"
             self.bytes += len(one)
 
     def _try(self, table: Table[Any], act: Act) -> tuple[Entry, Any] | Refusal:
@@ -207,7 +207,9 @@ class Twins:
             f"{one.code} {one.clause}: {one.why} / {one.instead}" if isinstance(one, Refusal) else "accepted"
             for one in results
         ]
-        assert told[0] == told[1], f"{command} is answered by what {self.seat} may not know: {told[0]} | {told[1]}"
+        assert told[0] == told[1], (
+            f"the answer to {command} depends on what {self.seat} may not know: {told[0]} | {told[1]}"
+        )
 
     def _compare_entries(self, one: Entry, other: Entry) -> bool:
         """Whether the seat is sent the same; False if the worlds diverge through something legitimately shown to it."""
@@ -222,14 +224,14 @@ class Twins:
             view = msgspec.json.encode(self.one.view(self.seat))
             same = _without_new_ids(seen[0], view) == _without_new_ids(seen[1], view)
             assert not same, (
-                f"an id tells {self.seat} what it may not know: {first_difference(*map(msgspec.json.encode, seen))}"
+                f"an id shows {self.seat} what it may not know: {first_difference(*map(msgspec.json.encode, seen))}"
             )
             return False
         assert one.is_visible(self.seat) == other.is_visible(self.seat), (
             f"{self.seat} is sent an entry in one world only"
         )
         text = first_difference(*(msgspec.json.encode(each) for each in seen))
-        raise AssertionError(f"the entry of {type(one.command).__name__} tells {self.seat} a secret: {text}")
+        raise AssertionError(f"the entry of {type(one.command).__name__} shows {self.seat} a secret: {text}")
 
 
 def _looks_back(act: Act, first: tuple[Entry, Any] | Refusal) -> bool:

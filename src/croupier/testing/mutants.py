@@ -87,7 +87,7 @@ class Hunt:
         tasks = [Task(partial(_spoilt, one, items), PATIENCE) for one, items in zip(self.hunted, chosen, strict=True)]
         found.update(outcomes(tasks, self.at_once))
         named = {number: by.decode() for number, by in found.items() if by not in (ALIVE, TOO_LONG, FELL)}
-        self._run_unspoilt([item for number, by in named.items() for item in chosen[number] if item.nodeid == by])
+        self._run_unspoiled([item for number, by in named.items() for item in chosen[number] if item.nodeid == by])
         sure = [number for number, by in found.items() if by == ALIVE or self._is_used(named.get(number))]
         for number in sure:
             self._judge(number, found[number], chosen[number])
@@ -95,7 +95,7 @@ class Hunt:
 
     def _hunt(self, chosen: list[list[pytest.Item]], numbers: Sequence[int]) -> None:
         """Run each mutant's tests, the shortest first, for as long as they take without it."""
-        self._run_unspoilt([item for number in numbers for item in chosen[number]])
+        self._run_unspoiled([item for number in numbers for item in chosen[number]])
         tasks = []
         for number in numbers:
             items = sorted(
@@ -116,8 +116,8 @@ class Hunt:
         caught_by = "" if why_not else answer.decode()
         self.verdicts.append(Verdict(str(mutant), f"{mutant.rule.module}.{mutant.rule.name}", caught_by, why_not))
 
-    def _run_unspoilt(self, items: Sequence[pytest.Item]) -> None:
-        """Run tests without mutants that have not been; those that fail anyway are listed and left out."""
+    def _run_unspoiled(self, items: Sequence[pytest.Item]) -> None:
+        """Run tests without mutants, except those already run; those that fail anyway are listed and left out."""
         new = [one for one in _those(items) if one.nodeid not in self.took and one.nodeid not in self.failing]
         parts = [new[start :: self.at_once] for start in range(self.at_once)]
         parts = [part for part in parts if part]

@@ -125,7 +125,7 @@ def _chain(dice: Dice, die: Weights, gain: Callable[[int, int], Value]) -> Weigh
 
 
 def _times(one: Weights, count: int, step: Step) -> Weights:
-    """The sum of so many independent values of the same kind, whole numbers all."""
+    """The sum of this many independent values of the same kind, all of them whole numbers."""
     low, high = int(min(one.of)), int(max(one.of))
     width = (one.total**count).bit_length() // 8 + 1
     length = (high - low) * count + 1
@@ -144,7 +144,7 @@ def _times(one: Weights, count: int, step: Step) -> Weights:
 
 
 def _kept(dice: Dice, die: Weights, step: Step) -> Weights:
-    """The highest or lowest of so many dice: face after face from the best, how many dice show it."""
+    """The highest or lowest of this many dice: face after face from the best, how many dice show it."""
     assert dice.keep is not None
     keep, highest = _as_kept(dice.keep, dice.number)
     faces = sorted(die.of, reverse=highest)

@@ -65,7 +65,7 @@ class FallOfDice(Protocol):
     """Where the faces come from."""
 
     def roll(self, dice: int, sides: int) -> Sequence[int]:
-        """The faces of so many dice, each from 1 to `sides`."""
+        """The faces of this many dice, each from 1 to `sides`."""
         ...
 
     def pick(self, faces: Sequence[int]) -> int:
@@ -155,7 +155,7 @@ def _marked(dice: Dice, die: RolledDie, *, is_kept: bool) -> RolledDie:
 
 
 def _faces(dice: Dice, count: int, fall: FallOfDice, gone: list[int]) -> list[int]:
-    """The faces of so many of these dice after rerolls; those rerolled are added to `gone`."""
+    """The faces of this many of these dice after rerolls; those rerolled are added to `gone`."""
     faces = _fall(dice, count, fall)
     for _ in range(1 if dice.rerolls_once else MOST_IN_A_ROW):
         again = [one for one in faces if dice.is_rerolled(one)]

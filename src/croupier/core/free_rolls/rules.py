@@ -13,6 +13,7 @@ from croupier.core.free_rolls.notation import parse
 from croupier.core.free_rolls.rolling import roll
 from croupier.core.play import Play
 from croupier.core.playing_cards import STANDARD
+from croupier.core.refusals import Invalid
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 
@@ -55,13 +56,15 @@ def free_draw(play: Play[Any], command: FreeDraw) -> None:
 
 
 def viewers(play: Play[Any], visibility: str) -> tuple[str, ...]:
-    """The seats that see the result. Raises Impossible where there is no GM to see it."""
+    """The seats that see the result. Raises Impossible where there is no GM to see it, Invalid where the GM rolls."""
     if visibility == EVERYBODY:
         return (EVERYONE,)
     if visibility == OWN:
         return (play.seat,)
     play.need(play.state.has_gm, "there is no GM at this table", "choose everyone or only me")
-    return (GM,) if visibility == GM_BLIND or play.seat == GM else (GM, play.seat)
+    if play.seat == GM:  # it would be the same as "only me"
+        raise Invalid("visibility", visibility, f"{EVERYBODY}, {OWN}")
+    return (GM,) if visibility == GM_BLIND else (GM, play.seat)
 
 
 FREE_ROLL_RULES: dict[type, Any] = {FreeRoll: free_roll, FreeDraw: free_draw}

@@ -74,7 +74,7 @@ def _confirming(view: State, seat: str) -> list[Choice]:
         )
         for one in view.side_tables
         if seat in one.waiting
-        for word, yes in (("Go along", True), ("Stay out", False))
+        for word, yes in (("Join", True), ("Decline", False))
     ]
 
 

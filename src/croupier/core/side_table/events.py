@@ -7,7 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from croupier.core.events import Event
-from croupier.core.names import capitalized_name
+from croupier.core.names import capitalized_name, name_of
 from croupier.core.secrets import Secret
 from croupier.core.side_table.model import ASKED, KEPT, OPEN, REFUSED, TAKEN, UNBOUND, Outcome, SideTable
 from croupier.core.state import State
@@ -75,7 +75,7 @@ class BriefDropped(Event, frozen=True, tag="brief_dropped"):
         return msgspec.structs.replace(state, side_tables=left)
 
     def log_line(self, view: State) -> str:
-        return f"The side table {self.name} is not opened: {capitalized_name(view, self.by)} declined."
+        return f"The side table {self.name} is not opened: {name_of(view, self.by)} declined."
 
 
 class OutcomeTaken(Event, frozen=True, tag="outcome_taken"):

@@ -278,5 +278,5 @@ def _link_misused(link: SeenLink, record: Record) -> str:
     if len(uses) != 1:
         return f"the browser revealed the link {name} once, and the record uses it {len(uses)} times"
     if uses[0].purpose not in (None, link.for_):
-        return f"the browser revealed the link {name} for another command than the one that the record has"
+        return f"the browser revealed the link {name} for a different command than the one in the record"
     return ""

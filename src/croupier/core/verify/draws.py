@@ -13,6 +13,7 @@ from croupier.core.key_events import LeafTaken
 from croupier.core.luck import FIRST_ALGORITHM, Position, first_numbers, links_text, numbers
 from croupier.core.luck_events import LinksRevealed
 from croupier.core.luck_shares import mixes_of_keys
+from croupier.core.names import count_of
 from croupier.core.state import JOINT, State
 from croupier.core.verify.promises import PromisedKeys
 
@@ -99,7 +100,7 @@ class Draws:
             wrong.append(f"a draw from {name} was made under key {draw.leaf}, not under its own key {leaf}")
         due = self.given.get(draw.leaf, 0)
         if draw.k != due:
-            wrong.append(f"a draw from {name} is number {draw.k} of its key, where {due} is due")
+            wrong.append(f"a draw from {name} is number {draw.k} of its key, but number {due} was expected")
         stale = self.promised.draw(state, draw, draw.leaf)
         wrong += [stale] if stale else []
         self.given[draw.leaf] = max(due, draw.k) + 1
@@ -178,7 +179,7 @@ def wrong_reveals(entry: Entry, asked: Counter[Any], shown: Counter[tuple[str, s
             wrong.append(f"a draw from {question.key} was not made from the cards that were there")
     drawn = Counter((draw.question.key, draw.answer) for draw in entry.draws)
     for (key, face), count in (shown - drawn).items():
-        wrong.append(f"{face} of {key} was shown {count} time(s) more than it was drawn")
+        wrong.append(f"{face} of {key} was shown {count_of(count, 'time')} more than it was drawn")
     return wrong
 
 

@@ -36,10 +36,10 @@ class PromisedKeys:
         is_same = promise.life == last.life
         due = last.start + last.size if is_same else state.keys_taken
         if promise.start != due or promise.size < 1:
-            return f"keys from {promise.start} on were committed, where {due} is due"
+            return f"keys from {promise.start} on were committed, but {due} was expected"
         size = self.first.size if promise.algorithm == self.first.algorithm else LEAVES
         if promise.size != size:
-            return f"{promise.size} keys were committed at once, where {size} are due"
+            return f"{promise.size} keys were committed at once, but {size} were expected"
         if promise.root in self.shown:
             return "the same keys were committed twice"
         if not is_same and promise.life in {one.life for one in before}:

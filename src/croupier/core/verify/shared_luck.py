@@ -15,9 +15,9 @@ def faults_in(state: Any, event: object) -> Iterator[str]:
     """What is wrong with a shared-luck event, given the state before it."""
     match event:
         case LeafTaken(name=name, mix=mix) if mix != len(state.mixes):
-            yield f"the key of {name} is said to have {mix} mixes in it, where {len(state.mixes)} were made"
+            yield f"the key of {name} names mix {mix}, but the latest mix was {len(state.mixes)}"
         case KeysPromised(promise=promise) if promise.algorithm != ALGORITHM:
-            yield f"keys were promised under {promise.algorithm}, where {ALGORITHM} is due"
+            yield f"keys were promised under {promise.algorithm}, but {ALGORITHM} was expected"
         case RevealsCalled(seats=seats) if not seats or any(not state.entropy_of(seat) for seat in seats):
             yield "reveals were requested that nobody had committed to"
         case EntropyOpened(revealed=revealed, missing=missing):

@@ -129,7 +129,7 @@ class Verifier:
         self.draws.words.append(self.state.said)
         try:
             if entry.n != self.n:
-                raise ValueError(f"entry {entry.n} stands where entry {self.n} is due")
+                raise ValueError(f"entry {entry.n} is in the place of entry {self.n}")
             if self.rules and entry.rules == self.rules and entries.write(entry) != line:
                 self._say("its line is not in this version's format")
             is_bound = self._run_again(entry)
@@ -252,7 +252,7 @@ def _difference(made: Entry, kept: Entry) -> str:
         if one != other and not is_same(_plain(one), _plain(other), names):
             return f"its event {at + 1}, {other.__struct_config__.tag}, is not what the rules make of it"
     if len(made.events) != len(kept.events):
-        return f"it has {len(kept.events)} events, where the rules make {len(made.events)}"
+        return f"its events are {len(kept.events)}, but the rules make {len(made.events)}"
     if made.receipt != kept.receipt and not is_same(_plain(made.receipt), _plain(kept.receipt), names):
         return "its receipt is not the one that the rules make"
     if made.draws != kept.draws:
