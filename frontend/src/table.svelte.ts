@@ -132,6 +132,8 @@ export class Table {
   #asked = '';
   /** What was written in forms whose question ended, by what their choice does. */
   #unfinished = new Map<string, Values>();
+  /** A selector of what takes the focus once it is drawn; empty where nothing waits for it. */
+  #focusNext = '';
 
   constructor(
     readonly id: string,
@@ -370,6 +372,20 @@ export class Table {
     document.getElementById('choices-title')?.focus({ preventScroll: true });
   }
 
+  /** Moves the focus to the first such element; where it belongs to a part that is still loading, once that part is here. */
+  #focusOn(selector: string): void {
+    this.#focusNext = selector;
+    void tick().then(() => this.giveFocus());
+  }
+
+  /** Gives the focus to what waits for it, if that is on the page. */
+  giveFocus(): void {
+    const next = this.#focusNext ? document.querySelector<HTMLElement>(this.#focusNext) : null;
+    if (!next) return;
+    this.#focusNext = '';
+    next.focus();
+  }
+
   // User actions
 
   /** Takes a choice; `things` were pointed at or dragged for it and fill in the matching fields. */
@@ -388,7 +404,7 @@ export class Table {
   #enterLuck(): void {
     this.entersLuck = true;
     this.isSearching = false;
-    void tick().then(() => document.getElementById('luck-entry')?.focus());
+    this.#focusOn('#luck-entry');
   }
 
   /** Takes a choice with values that a drawing on the page already knows; a question is asked first. */
@@ -407,7 +423,7 @@ export class Table {
   #open(choice: Choice, values: Values, question = ''): void {
     this.isSearching = false;
     this.filling = { choice, values, refusal: null, question };
-    void tick().then(() => document.querySelector<HTMLElement>('.filling > :is(.fields, .ends) :is(input, select, textarea, button)')?.focus());
+    this.#focusOn('.filling > :is(.fields, .ends) :is(input, select, textarea, button)');
   }
 
   /** Takes a choice about a side table; judging its outcome shows that outcome first. */
@@ -478,7 +494,7 @@ export class Table {
   search(): void {
     if (this.filling || this.overrides) return;
     this.isSearching = true;
-    void tick().then(() => document.querySelector<HTMLElement>('.choicesearch input')?.focus());
+    this.#focusOn('.choicesearch input');
   }
 
   askUndo(): void {

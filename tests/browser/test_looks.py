@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, WebSocketRoute, expect
+from playwright.sync_api import Browser, Locator, Page, Route, ViewportSize, WebSocketRoute, expect
 
 from croupier.store import Journal
 from croupier.store.export import import_table
@@ -303,6 +303,23 @@ def test_a_press_while_an_answer_is_pending_is_neither_lost_nor_repeated(
     expect(page.locator(".group")).to_have_count(3)
     let_go(1)
     expect(form).to_have_count(0)
+
+
+def test_a_form_still_being_loaded_takes_the_focus_once_it_is_here(
+    browser: Browser, url: str, troubles: list[str]
+) -> None:
+    page = page_of(browser, troubles, is_new=True)
+    held: list[Route] = []
+    page.route("**/part-later.js*", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks the handler
+    lay(page, url)
+    page.locator(".choices summary", has_text="The table").click()
+    page.locator(".choice > button", has_text="Change a setting").click()
+    expect(page.locator(".choices.fills")).to_have_count(1)
+    expect(page.locator(".filling")).to_have_count(0)
+    for route in held:
+        route.continue_()
+    expect(page.get_by_label("Find in Setting")).to_be_focused()
+    page.context.close()
 
 
 @ON_A_PHONE
