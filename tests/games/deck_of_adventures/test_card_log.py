@@ -157,8 +157,8 @@ def test_award_tokens_are_logged_once(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer("Bram"))
     stage.do(GM, AwardFate("c1", "token", "well said"))
     assert told(stage) == ["The GM awards Bram a token: well said."]
-    assert GAME.log_line(ChipsMoved("fate.c1", None, "award", 1), stage.state) == "Bram gives up an award token."
-    assert GAME.log_line(ChipsMoved("fate.c1", None, "award", 2), stage.state) == "Bram gives up 2 award tokens."
+    assert GAME.log_line(ChipsMoved("fate.c1", None, "award", 1), stage.state) == "Bram hands in an award token."
+    assert GAME.log_line(ChipsMoved("fate.c1", None, "award", 2), stage.state) == "Bram hands in 2 award tokens."
 
 
 def test_a_sessions_log_has_whole_sentences_and_no_ids() -> None:

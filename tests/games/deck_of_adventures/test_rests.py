@@ -108,6 +108,19 @@ def test_w28_a_full_rest_returns_everything_except_the_standing_target_card(ruli
 # Rest Cards
 
 
+@pytest.mark.rule("DA-19.3", "DA-19.4")
+def test_the_log_says_who_has_used_no_rest_card_and_why(rulings: Settings) -> None:
+    whole = with_(HURT, name="Bo", hp=6, pp=2)
+    stage = quick(Stage(rulings, with_(HURT, hp=5, pp=2), whole), "c1", "c2")
+    first = stage.plays[-1]
+    assert "Bo uses no Rest Cards." in [GAME.log_line(event, stage.state) for event in first.events]
+    assert "DA-19.4" in [one.clause for one in first.receipt.because]
+    use(stage, "5D")
+    last = stage.plays[-1]
+    assert "Ann uses no more Rest Cards." in [GAME.log_line(event, stage.state) for event in last.events]
+    assert "DA-19.4" in [one.clause for one in last.receipt.because]
+
+
 @pytest.mark.rule("DA-19.3", "DA-1.8")
 def test_each_resting_character_uses_their_own_rest_cards_while_any_are_left(rulings: Settings) -> None:
     bo = with_(HURT, name="Bo", more={"rest_cards": 1})

@@ -37,7 +37,7 @@ def line(event: PieceEvent, view: Adventure) -> str | None:
             return ""
         case ChipsMoved(source=source, kind=places.AWARD, count=count) if source is not None:
             gone = "an award token" if count == 1 else f"{count} award tokens"
-            return f"{name_of(view, _whose(source))} gives up {gone}."
+            return f"{name_of(view, _whose(source))} hands in {gone}."
         case Shuffled(place=place) if _kind(place) == "discard":
             return f"{name_of(view, _whose(place))}'s discards are shuffled."
         case DeckLaid() | ChipsMoved(kind=places.AWARD):

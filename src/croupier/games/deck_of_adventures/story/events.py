@@ -141,15 +141,17 @@ class RestCardOpen(Event, frozen=True, tag="rest_card_open"):
             return state
         left = tuple(one for one in state.rest.open if one.who != self.who)
         cards = (*left, self.card) if self.card is not None else left
-        return replace(state, rest=replace(state.rest, open=cards, used=True))
+        users = state.rest.users if self.who in state.rest.users else (*state.rest.users, self.who)
+        return replace(state, rest=replace(state.rest, open=cards, used=True, users=users))
 
     log_line = no_line
 
 
 class RestStopped(Event, frozen=True, tag="rest_stopped"):
-    """A character uses no more Rest Cards."""
+    """A character uses no more Rest Cards; `used`: it has used some in this rest."""
 
     who: str
+    used: bool = True
 
     def apply(self, state: Adventure) -> Adventure:
         if state.rest is None:
@@ -158,7 +160,7 @@ class RestStopped(Event, frozen=True, tag="rest_stopped"):
 
     def log_line(self, view: Adventure) -> str:
         has_cards = not view.has(self.who) or view.character(self.who).kind == PC
-        return f"{name_of(view, self.who)} uses no more Rest Cards." if has_cards else ""
+        return f"{name_of(view, self.who)} uses no {'more ' if self.used else ''}Rest Cards." if has_cards else ""
 
 
 class RestOver(Event, frozen=True, tag="rest_over"):

@@ -6,7 +6,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.events import RestCardsSet
-from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.cast.state import PC, Character
 from croupier.games.deck_of_adventures.characters import knowledge, stated
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.state import Adventure
@@ -69,7 +69,12 @@ def resting(play: Play[Adventure], character: str) -> Character:
 def stop_resting(play: Play[Adventure], command: StopResting) -> None:
     """Use no more Rest Cards in this rest."""
     one = resting(play, command.character)
-    play.do(RestStopped(one.id))
+    _stop(play, one.id)
+
+
+def _stop(play: Play[Adventure], who: str) -> None:
+    now = play.state.rest
+    play.do(RestStopped(who, used=now is not None and who in now.users))
 
 
 # automatic steps
@@ -85,8 +90,10 @@ def step(play: Play[Adventure]) -> bool:
         if _goes_on(play, found):
             return True
     for who in now.who:
-        if who not in now.stopped and now.of(who) is None and _is_done(play, who):
-            play.do(RestStopped(who))
+        if who not in now.stopped and now.of(who) is None and (why := _why_done(play, who)):
+            if play.state.character(who).kind == PC:
+                play.because(why)
+            _stop(play, who)
             return True
     if now.open or any(who not in now.stopped for who in now.who):
         return False
@@ -119,14 +126,19 @@ def _goes_on(play: Play[Adventure], found: Open) -> bool:
     return True
 
 
-@rule("DA-19.2", "DA-19.3")
-def _is_done(play: Play[Adventure], who: str) -> bool:
-    """Whether a character can use no more Rest Cards: none left, out, or nothing to regain."""
+@rule("DA-19.2", "DA-19.3", "DA-19.4")
+def _why_done(play: Play[Adventure], who: str) -> str:
+    """The clause by which a character can use no more Rest Cards: none left, out, or nothing to regain; "" if it can.
+
+    Companions have no Rest Cards.
+    """
     now = play.state
     one = now.character(who)
-    if not one.rest_cards or not one.here or not rest_cards.can_use(one):
-        return True
+    if not one.rest_cards or not one.here:
+        return "DA-19.3"
+    if not rest_cards.can_use(one):
+        return "DA-16.1"
     gains = any(rest_cards.room(knowledge.noting(play, one), now, one)) or (
         not one.is_out and bool(rest_cards.armor_lost(play.ruling, now, one))
     )
-    return not gains
+    return "" if gains else "DA-19.4"

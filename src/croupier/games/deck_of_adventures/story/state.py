@@ -71,13 +71,17 @@ class Open(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Rest(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A Quick Rest under way; `stopped`: who uses no more Rest Cards; `open`: the cards in use."""
+    """A Quick Rest under way.
+
+    `stopped`: who uses no more Rest Cards; `open`: the cards in use; `users`: who has used one.
+    """
 
     who: tuple[str, ...]
     stopped: tuple[str, ...] = ()
     open: tuple[Open, ...] = ()
     used: bool = False
     """Whether a Rest Card was used: if so, an interruption does not count the minutes rested (DA-R96)."""
+    users: tuple[str, ...] = ()
 
     def of(self, who: str) -> Open | None:
         """The Rest Card that this character is using."""
