@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 import pytest
 
@@ -16,7 +18,7 @@ from croupier.games.deck_of_adventures.bots.evening import Evening
 from croupier.games.deck_of_adventures.bots.evening_steps import MILL, after, ladder
 from croupier.games.deck_of_adventures.bots.fighter import Fighter, commands
 from croupier.games.deck_of_adventures.bots.moment import Asked, Moment
-from croupier.games.deck_of_adventures.cast.state import Effect, Gear
+from croupier.games.deck_of_adventures.cast.state import BOSS, Effect, Gear, Printed, Taken
 from croupier.games.deck_of_adventures.checks.commands import (
     AskForCheck,
     DrawCard,
@@ -39,10 +41,16 @@ from croupier.games.deck_of_adventures.harm.commands import FightCondition, LetF
 from croupier.games.deck_of_adventures.harm.state import BURNED, DAMAGE, ENTANGLED, Condition, Knockout
 from croupier.games.deck_of_adventures.health import knockout
 from croupier.games.deck_of_adventures.health.damage import damage
-from croupier.games.deck_of_adventures.story.commands import AnswerAsked, AskGm
-from croupier.games.deck_of_adventures.story.state import Scene
+from croupier.games.deck_of_adventures.packs.state import HOUSE
+from croupier.games.deck_of_adventures.powers.commands import UsePower
+from croupier.games.deck_of_adventures.powers.state import Deeds
+from croupier.games.deck_of_adventures.powers.state import Moment as BossMoment
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.story.commands import AnswerAsked, AskGm, CallRest, EndEpic, UseRestCard
+from croupier.games.deck_of_adventures.story.state import Epic, Scene
 from croupier.games.deck_of_adventures.terrain.commands import Move, PlaceToken
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from croupier.pieces.questions import kind_of
 from croupier.pieces.state import Board
 from croupier.testing.battery_invariants import conserved
 from support.deck_of_adventures.fights import Fight, accounted, bounds
@@ -338,6 +346,99 @@ def test_the_gms_bot_says_what_comes_of_the_look_for_tracks(rulings: Settings, c
     told = Evening(GM, lambda _: 0).tells(stage.state, lambda _: True)
     assert isinstance(told, TellOutcome)
     assert says in told.words
+
+
+def is_legal(view: Adventure, command: Command) -> bool:
+    return GAME.why_not(view, "p1", command) is None
+
+
+@pytest.mark.rule("DA-22.11", "DA-14.7")
+def test_a_bot_with_a_bow_steps_out_from_behind_a_wall(rulings: Settings) -> None:
+    standing = (Standing("c1", Spot(2, 3)), Standing("c2", Spot(6, 0)))
+    walls = frozenset(Spot(5, y) for y in range(3))
+    grid = Grid(12, 8, walls=walls, standing=standing, hidden=Secret((), (GM,)))
+    fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+    archer = Dealer(fate=(), standing="5H", sheet={"gear": (Gear("Ash Bow", worn=True),)})
+    stage = Stage(rulings, archer, minion(standing="9C"), state={"grid": grid, "combat": fight})
+    bot = Fighter(lambda n: n - 1)
+    deeds: list[Command] = []
+    for _ in range(2):
+        (ask,) = (one for one in GAME.open_questions(stage.state) if one.seat == "p1")
+        view = stage.state
+        deed = bot.answer(view, ask, partial(is_legal, view))
+        assert deed is not None
+        deeds.append(deed)
+        stage.do("p1", deed)
+    assert [type(deed) for deed in deeds] == [Move, MakeAttack]
+
+
+@pytest.mark.rule("DA-13.7")
+@pytest.mark.parametrize(("name", "talks"), [("Marsh Slinger", True), ("Bristleback Sow 2", False)])
+def test_a_bot_does_not_talk_to_a_beast(rulings: Settings, name: str, talks: bool) -> None:
+    fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+    stage = Stage(rulings, Dealer(fate=()), minion(name, standing="5C"), state={"combat": fight})
+    now = turn_of_ann(stage)._replace(pick=lambda n: min(2, n - 1))
+    assert any(isinstance(deed, Convince) for deed in care.minors(now)) is talks
+
+
+@pytest.mark.rule("DA-16.4")
+def test_a_bot_treats_a_minion_once_in_a_fight(rulings: Settings) -> None:
+    fight = Combat(1, ("c1", "c2", "c3"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+    healer = foe(pp=3, sheet={"powers": (Taken("Field Dressing"),), "printed": Printed(pp=3)})
+    fallen = minion(hp=0, standing="4C", more={"knockout": Knockout(DAMAGE)})
+    stage = Stage(rulings, healer, fallen, Dealer(standing="9C"), state={"combat": fight})
+    bot, heals = Fighter(lambda n: n - 1), UsePower("c1", "Field Dressing", 1, ("c2",))
+    (ask,) = (one for one in GAME.open_questions(stage.state) if one.seat == GM)
+    assert bot.answer(stage.state, ask, lambda deed: deed == heals) == heals
+    assert bot.answer(stage.state, ask, lambda deed: deed == heals) is None
+
+
+@pytest.mark.rule("DA-25.16", "DA-25.5")
+@pytest.mark.parametrize("easy", [True, False])
+def test_the_gms_bot_floods_no_map_without_easy_ground(rulings: Settings, easy: bool) -> None:
+    spots = [Spot(x, y) for x in range(2) for y in range(2)]
+    standing = (Standing("c1", spots[0]), Standing("c2", spots[3]))
+    grid = Grid(2, 2, rough=frozenset(spots[easy:]), standing=standing, hidden=Secret((), (GM,)))
+    fight = Combat(2, ("c1", "c2"), revealed=True, ordered=True)
+    boss = foe(kind=BOSS, standing="5C", sheet={"powers": (Taken("Rising Tide"),)})
+    deeds = Deeds(moments=(BossMoment("c1", HOUSE),))
+    stage = Stage(rulings, boss, Dealer(standing="9C"), state={"combat": fight, "grid": grid, "deeds": deeds})
+    (ask,) = (one for one in GAME.open_questions(stage.state) if kind_of(one) == "boss")
+    said = Fighter(lambda n: n - 1).answer(stage.state, ask, lambda _: True)
+    assert (said == UsePower("c1", "Rising Tide")) is easy
+
+
+@pytest.mark.rule("DA-19.3", "DA-19.4", "DA-19.5")
+@pytest.mark.parametrize(
+    ("hp", "ap_lost", "pp", "deck", "says"),
+    [
+        (4, 1, 0, None, UseRestCard("c1")),
+        (5, 1, 0, None, UseRestCard("c1", 1, "Craft")),
+        (5, 0, 0, None, UseRestCard("c1")),
+        (5, 0, 0, (), None),
+    ],
+)
+def test_a_bot_rests_for_health_then_armor_then_power(
+    rulings: Settings, hp: int, ap_lost: int, pp: int, deck: tuple[str, ...] | None, says: Command | None
+) -> None:
+    """For power alone it draws no card that would tire it."""
+    sheet = {"printed": Printed(hp=5, pp=1, ap=1)}
+    one = Dealer(hp=hp, ap_lost=ap_lost, pp=pp, deck=deck, standing="5H", sheet=sheet, more={"rest_cards": 3})
+    stage = Stage(rulings, one).do(GM, CallRest("quick", ("c1",)))
+    (ask,) = (found for found in GAME.open_questions(stage.state) if found.seat == "p1")
+    assert answers.answer(stage.state, ask, lambda _: True, lambda _: 0) == says
+
+
+@pytest.mark.rule("DA-18.7", "DA-18.10")
+@pytest.mark.parametrize(("outcome", "says"), [("won", "is across"), ("lost", "goes first"), ("cards", "")])
+def test_the_gms_bot_says_how_the_flood_ends(rulings: Settings, outcome: str, says: str) -> None:
+    view = Stage(
+        rulings, Dealer(), state={"epic": Epic("the bridge", Secret(1, (GM,)), Secret(1, (GM,)), outcome=outcome)}
+    ).state
+    (ask,) = (one for one in GAME.open_questions(view) if one.seat == GM)
+    said = answers.answer(view, ask, lambda _: True, lambda _: 0)
+    assert isinstance(said, EndEpic) is bool(says)
+    assert said is None or (isinstance(said, EndEpic) and says in said.text)
 
 
 @pytest.mark.slow

@@ -23,6 +23,7 @@ from croupier.games.deck_of_adventures.powers.commands import AnswerHarm, ApplyW
 from croupier.games.deck_of_adventures.powers.questions import ApplyWordsOf, ChangeHarm
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as story
+from croupier.games.deck_of_adventures.story import rest_cards
 from croupier.games.deck_of_adventures.story.questions import AnswerPlayer
 from croupier.games.deck_of_adventures.story.volunteers import able
 from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES
@@ -39,6 +40,11 @@ WON, LOST = "It goes as hoped.", "It goes wrong, and somebody has noticed."
 DRS = (1, 2, 3, 4)
 SMOKE, NO_SMOKE = "Is there smoke from the chimney?", "No. The chimney is cold, and there is a nest on it."
 BENEFIT = "a way around the barn comes into view"
+ENDS = {
+    "won": "The last of the children is across when the bridge goes.",
+    "lost": "The bridge goes first. At dawn the miller finds the children on the far bank, cold and safe.",
+}
+"""How the flood ends, by the outcome of the Epic Event."""
 
 
 Judged = dict[tuple[str, str, str], int]
@@ -62,6 +68,7 @@ def answer(view: Adventure, ask: Ask, may: May, pick: Number, judged: Judged | N
         "harm": lambda: _spare(ask),
         "words": lambda: _flood(view, ask, pick),
         "epic_join": lambda: _volunteer(view, ask.about),
+        "epic_end": lambda: _epic_end(view),
         "epic_trait": lambda: story.GiveTrait(ask.about, _strongest(view, ask.about)),
     }
     found = by_kind.get(kind_of(ask))
@@ -91,12 +98,18 @@ def _spare(ask: Ask) -> Command:
 
 def _flood(view: Adventure, ask: Ask, pick: Number) -> Command | None:
     """A random row of the map with easy ground if a power needs one; otherwise None, as a text has no effect."""
-    card, grid = ApplyWordsOf.read(ask).found(view), view.grid
-    if grid is None or not card.row:
-        return None
-    hard = grid.rough | grid.walls
-    rows = [y for y in range(grid.height) if any(Spot(x, y) not in hard for x in range(grid.width))]
+    card = ApplyWordsOf.read(ask).found(view)
+    rows = easy_rows(view) if card.row else []
     return ApplyWords(card.id, "row", n=rows[pick(len(rows))]) if rows else None
+
+
+def easy_rows(view: Adventure) -> list[int]:
+    """The rows of the map with easy ground."""
+    grid = view.grid
+    if grid is None:
+        return []
+    hard = grid.rough | grid.walls
+    return [y for y in range(grid.height) if any(Spot(x, y) not in hard for x in range(grid.width))]
 
 
 def _best(view: Adventure, check: str) -> str:
@@ -137,6 +150,12 @@ def _volunteer(view: Adventure, who: str) -> Command:
     if taken < max(1, len(able(view)) // FEW):
         return story.Volunteer(who, "with all I have")
     return story.StandBack(who)
+
+
+def _epic_end(view: Adventure) -> Command | None:
+    """Say how an Epic Event that is won or lost ends."""
+    ends = ENDS.get(view.epic.outcome if view.epic is not None else "")
+    return story.EndEpic(ends) if ends is not None else None
 
 
 def _outcome(view: Adventure, ask: Ask) -> str:
@@ -187,9 +206,10 @@ def _kept(view: Adventure, check: Check) -> Command | None:
 
 
 def _rest(view: Adventure, who: str, may: May) -> Command | None:
-    """Use a Rest Card while health is missing, then one for armor."""
-    ruling, one = view.ruling, view.character(who)
-    if one.vitals.open().hp < numbers.hp_max(ruling, view, who):
-        return story.UseRestCard(who)
+    """Use Rest Cards while health is missing, then for armor, then for power unless that would tire."""
+    one = view.character(who)
+    hp, pp = rest_cards.room(view.ruling, view, one)
     for_armor = story.UseRestCard(who, armor=1, trait="Craft")
-    return for_armor if one.vitals.open().ap_lost and may(for_armor) else None
+    if not hp and one.vitals.open().ap_lost and may(for_armor):
+        return for_armor
+    return story.UseRestCard(who) if hp or (pp and places.count(view, places.deck(who))) else None

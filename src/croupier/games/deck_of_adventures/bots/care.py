@@ -31,12 +31,14 @@ from croupier.games.deck_of_adventures.tables.roles import MECHANICS
 
 HURT, THIRD, RARELY = 2, 3, 12
 """The missing health worth healing; chances of one in THIRD, or THIRD in RARELY."""
+BEASTS = ("Bristleback Sow",)
+"""Creatures of the mill yard that nobody can talk to."""
 
 
 def saves(now: Moment) -> Iterator[Command]:
     """Healing or treatment for a friend who is knocked out or hurt."""
     friends = now.others(hostile=False)
-    fallen = [each for each in friends if each.knockout is not None]
+    fallen = [each for each in friends if each.knockout is not None and each.id not in now.treated]
     hurt = [each for each in (now.one, *friends) if not each.is_out and _missing(now, each) >= HURT]
     for power in usable(now):
         if min(power.damage) < 0 and not (power.type == packs.MAJOR and now.turn.major):
@@ -82,13 +84,14 @@ def minors(now: Moment) -> Iterator[Command]:
     foes = now.standing()
     lent = any(each.until == NEXT and each.n > 0 for each in now.one.effects) and not now.turn.major
     if foes and now.one.seat != GM and now.pick(RARELY) < THIRD and not lent:  # a lent hand is for the attack
-        lesser = [each for each in foes if each.kind == MINION] or foes
-        wish: Inspect | Recall | Convince = (
+        talk = [each for each in foes if not each.name.startswith(BEASTS)]
+        lesser = [each for each in talk if each.kind == MINION] or talk
+        wish = (
             Inspect(now.one.id, "Detection", "how much more they can take", foes[0].id),
             Recall(now.one.id, "what people say about them"),
-            Convince(now.one.id, lesser[0].id, "that there is nothing to gain here"),
+            Convince(now.one.id, lesser[0].id, "that there is nothing to gain here") if lesser else None,
         )[now.pick(THIRD)]
-        if not asks(wish) & now.asked:
+        if wish is not None and not asks(wish) & now.asked:
             yield wish
 
 

@@ -9,13 +9,15 @@ import msgspec
 from croupier.core.bots import Number
 from croupier.core.commands import Command
 from croupier.core.state import GM, Ask
-from croupier.games.deck_of_adventures.bots import attacks, care, movement
+from croupier.games.deck_of_adventures.bots import answers, attacks, care, movement
 from croupier.games.deck_of_adventures.bots.moment import Asked, May, Moment
-from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
+from croupier.games.deck_of_adventures.cast.state import COMPANION, MINION, Character
 from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.checks import fate_cards
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.actions import INSPECT
+from croupier.games.deck_of_adventures.packs.effects import Rough
+from croupier.games.deck_of_adventures.packs.state import Power
 from croupier.games.deck_of_adventures.powers import bosses
 from croupier.games.deck_of_adventures.powers.commands import UsePower
 from croupier.games.deck_of_adventures.state import Adventure
@@ -37,6 +39,7 @@ class Fighter:
         self.pick = pick
         self.walked: set[tuple[int, str, Spot, bool]] = set()
         self.asked: set[Asked] = set()
+        self.treated: set[str] = set()
         self.stands = (0, "")
         """The round and the character of the last turn in which the seat has decided whether to give up."""
 
@@ -44,6 +47,7 @@ class Fighter:
         """Note what has been learned of an opponent, by anyone, until the fight is over."""
         if view.combat is None:
             self.asked.clear()
+            self.treated.clear()
         for check in view.checks:
             if check.kind == INSPECT and check.result is not None and check.result.passed:
                 self.asked.add((INSPECT, "", check.about))
@@ -55,6 +59,9 @@ class Fighter:
         found = next((one for one in self._wishes(view, ask, may) if may(one)), None)
         if isinstance(found, wish.Inspect | wish.Recall | wish.Convince):
             self.asked |= care.asks(found)
+        if isinstance(found, UsePower):
+            there = (view.character(who) for who in found.targets if view.has(who))
+            self.treated |= {one.id for one in there if one.kind == MINION and one.knockout is not None}
         return found
 
     def _wishes(self, view: Adventure, ask: Ask, may: May) -> Iterator[Command]:
@@ -80,7 +87,7 @@ class Fighter:
             return
         if not turn.begun and turn_actions.steps_due(view, who):
             return
-        now = Moment(view, one, one.sheet.value, turn, may, self.pick, self.walked, self.asked)
+        now = Moment(view, one, one.sheet.value, turn, may, self.pick, self.walked, self.asked, self.treated)
         if self.stands != (here := (combat.round, who)):
             self.stands = here
             yield from _gives_up(now)
@@ -113,7 +120,14 @@ def _between(view: Adventure, boss: str, pick: Number) -> Iterator[Command]:
     for moment in view.deeds.moments if standing else ():
         if moment.boss == boss:
             for power in bosses.usable_powers(view, moment):
+                if _floods(power) and not answers.easy_rows(view):
+                    continue
                 yield UsePower(boss, power.id, targets=(standing[pick(len(standing))],) if power.range else ())
+
+
+def _floods(power: Power) -> bool:
+    """Whether a power only makes ground hard, of which none may be left."""
+    return bool(power.effects) and all(isinstance(one.verb, Rough) for one in power.effects)
 
 
 def _acts(now: Moment) -> Iterator[Command]:
@@ -127,7 +141,8 @@ def _acts(now: Moment) -> Iterator[Command]:
     yield from care.hides(now)
     yield from attacks.attacks(now)
     if not now.turn.major or now.turn.rush:
-        yield from movement.approach(now, now.standing(), max((arm.reach for arm in attacks.arms(now)), default=1))
+        reach = max((arm.reach for arm in attacks.arms(now)), default=1)
+        yield from movement.approach(now, now.standing(), reach, sees=True)
 
 
 def _gives_up(now: Moment) -> Iterator[Command]:

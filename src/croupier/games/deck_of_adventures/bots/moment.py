@@ -36,6 +36,8 @@ class Moment(NamedTuple):
     """Where moves began, by round and character: something unseen may have stopped one there."""
     asked: AbstractSet[Asked] = frozenset()
     """What has been asked in this fight: nobody asks the same again."""
+    treated: AbstractSet[str] = frozenset()
+    """The Minions whom the seat has treated in this fight: each is treated once."""
 
     @property
     def ruling(self) -> Ruling:

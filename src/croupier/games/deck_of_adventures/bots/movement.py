@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from croupier.core.commands import Command
 from croupier.games.deck_of_adventures.bots.moment import Moment
@@ -11,14 +11,25 @@ from croupier.games.deck_of_adventures.combat.commands import Rush
 from croupier.games.deck_of_adventures.terrain.commands import Move
 from croupier.games.deck_of_adventures.terrain.paths import Way, route, ways
 from croupier.games.deck_of_adventures.terrain.reach import Reach, reach_of
+from croupier.games.deck_of_adventures.terrain.sight import free_lines
 from croupier.games.deck_of_adventures.terrain.state import Spot
 
 
-def approach(now: Moment, those: Iterable[Character], spaces: int) -> Iterator[Command]:
-    """A move that brings one of those within this distance, or nearer; if that is too far, a Rush first."""
+def approach(now: Moment, those: Iterable[Character], spaces: int, *, sees: bool = False) -> Iterator[Command]:
+    """A move that brings one of those within this distance, or nearer; if that is too far, a Rush first.
+
+    `sees`: and behind no wall.
+    """
     reach = reach_of(now.view, now.one.id)
     aims = [at for each in those if (at := now.at(each.id)) is not None]
-    if reach is None or not aims or min(reach.start.far(aim) for aim in aims) <= spaces:
+    if reach is None or not aims:
+        return
+    walls = reach.over.grid.walls if sees and now.ruling("map_cover") != "gm" else frozenset()
+
+    def is_near(at: Spot) -> bool:
+        return any(at.far(aim) <= spaces and free_lines(walls, at, aim) for aim in aims)
+
+    if is_near(reach.start):
         return
     round = now.view.combat.round if now.view.combat is not None else 0
     setting_out = round, now.one.id, reach.start, now.turn.rush
@@ -26,12 +37,12 @@ def approach(now: Moment, those: Iterable[Character], spaces: int) -> Iterator[C
         return
     now.walked.add(setting_out)
     taken = {each.at for each in reach.over.grid.standing}
-    here = _nearest(reach.ways, aims, taken, spaces)
+    here = _nearest(reach.ways, taken, is_near)
     if here is not None:
         yield _move(now, reach, reach.ways, here)
         return
     all_ways = ways(reach.over, reach.start, None)
-    goal = _nearest(all_ways, aims, taken, spaces)
+    goal = _nearest(all_ways, taken, is_near)
     if goal is None:
         return
     if reach.left and not now.turn.major and not now.turn.rush and now.one.kind != COMPANION:
@@ -42,9 +53,9 @@ def approach(now: Moment, those: Iterable[Character], spaces: int) -> Iterator[C
         yield _move(now, reach, reach.ways, last)
 
 
-def _nearest(found: dict[Spot, Way], aims: list[Spot], taken: set[Spot], spaces: int) -> Spot | None:
-    """The free space with the cheapest way from which somebody is near enough."""
-    fits = [at for at in found if at not in taken and any(at.far(aim) <= spaces for aim in aims)]
+def _nearest(found: dict[Spot, Way], taken: set[Spot], is_near: Callable[[Spot], bool]) -> Spot | None:
+    """The free space with the cheapest way that is near enough."""
+    fits = [at for at in found if at not in taken and is_near(at)]
     return min(fits, key=lambda at: (found[at].cost, at), default=None)
 
 
