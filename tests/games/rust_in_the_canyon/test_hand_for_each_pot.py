@@ -206,3 +206,23 @@ def test_the_turn_passes_over_a_pot_whose_pc_has_left() -> None:
         table.do("p2", Hit())
     table.do("gm", Hit("c2"), "gm 4")
     assert table.waits() == ["p2 act c2"]
+
+
+@pytest.mark.rule("RC-12.8", "RC-R19", "RC-R65")
+@pytest.mark.parametrize("order", ["together", "gm_first"])
+def test_what_the_gm_has_chosen_for_a_pot_that_is_closed_holds_nothing_back(order: str) -> None:
+    """The card and the chips meant for Ana's pot, whose player had gone, could not be used in Bo's."""
+    rulings = GAME.read_settings({"gm_hand": "per_pot", "card_order": order})
+
+    def left_alone(meant: PlayReserve | Stay, *, with_bo: bool = False) -> Hand:
+        table = begun(rulings, "10", "5", town=3, level=3).bid(p1=0, p2=0, gm=0).do("gm", meant)
+        return table if with_bo else away(table, "p1").do("gm", BackDownFor("c1"))  # type: ignore[return-value]
+
+    with pytest.raises(Impossible, match="too few chips: a raise of 3 costs 3, and you have 1"):
+        left_alone(Stay(2, "c1"), with_bo=True).do("gm", Stay(3, "c2"))
+    left_alone(Stay(2, "c1")).do("gm", Stay(3, "c2"))
+    if order == "together":
+        queen = begun(rulings, "10", "5").piece("gm", "Q")
+        with pytest.raises(Impossible, match="to be played in another pot"):
+            left_alone(PlayReserve((queen,), "c1"), with_bo=True).do("gm", PlayReserve((queen,), "c2"))
+        left_alone(PlayReserve((queen,), "c1")).do("gm", PlayReserve((queen,), "c2"))

@@ -9,9 +9,11 @@ from croupier.core.refusals import Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.commands import AllIn, Bid, Stay
+from croupier.games.rust_in_the_canyon.conflict.commands import BackDownFor
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
 from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.betting import Hand, hand
+from support.rust_in_the_canyon.conflict import away
 from support.rust_in_the_canyon.stage import Rider
 from support.rust_in_the_canyon.story import log_of
 
@@ -117,6 +119,19 @@ def test_in_turn_only_the_matched_part_is_multiplied(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-R31", "RC-12.4")
+@pytest.mark.rule("RC-12.3", "RC-R65")
+@pytest.mark.option("price_scope", "per_pot")
+def test_a_bid_for_a_pot_whose_pc_has_left_holds_back_no_chips(rulings: Settings) -> None:
+    """With 3 chips in the town, the GM's 2 for Ben's pot, whose player had gone, left only 1 to bid against Ana."""
+    table = two(rulings, town=3)
+    table.do("gm", Bid(2, "c2"))
+    with pytest.raises(Impossible, match="too few chips: a bid of 2 costs 2, and you have 1"):
+        table.do("gm", Bid(2, "c1"))
+    away(table, "p2").do("gm", BackDownFor("c2"))
+    assert table.waits() == ["p1 bid c1", "gm bid c1"]
+    table.do("gm", Bid(2, "c1"))
+
+
 @pytest.mark.option("price_scope", "per_pot")
 def test_another_pcs_bid_does_not_force_a_pc(rulings: Settings) -> None:
     table = two(rulings)

@@ -89,13 +89,12 @@ def cost_of(ruling: Ruling, now: Canyon, side: str, pot: str, amount: int) -> in
 
 @rule("RC-12.3", "RC-R31")
 def left_for(now: Canyon, side: str, pot: str) -> int:
-    """A side's chips, less what the GM's sealed bids for other pots use (as far as this view shows them)."""
+    """A side's chips, less what the GM's sealed bids for other open pots use (as far as this view shows them)."""
     left = chips_of(now, side)
     if side == GM and pot:
-        sealed = [(seal.about, seal.answer.value) for seal in now.sealed(window(now)) if seal.seat == GM]
-        left -= sum(
-            msgspec.json.decode(told, type=Bid).amount for about, told in sealed if about != pot and told is not None
-        )
+        others = {one.pc for one in conflict_of(now).open()} - {pot}
+        sealed = [seal.answer.value for seal in now.sealed(window(now)) if seal.seat == GM and seal.about in others]
+        left -= sum(msgspec.json.decode(told, type=Bid).amount for told in sealed if told is not None)
     return left
 
 

@@ -26,7 +26,6 @@ from croupier.games.rust_in_the_canyon.betting.sides import (
     conflict_of,
     hand_place,
     has_stayed,
-    is_gms,
     own_side,
     plays_per_pot,
     seat_of,
@@ -118,10 +117,11 @@ def cards_promised(now: Canyon, side: str) -> set[str]:
 
 
 def acts_elsewhere(now: Canyon, side: str) -> list[dict[str, Any]]:
-    """The GM's sealed acts in other pots, as they were sent, as far as this view has them."""
+    """The GM's sealed acts in other live pots, as they were sent, as far as this view has them."""
     if not side.startswith(FOR):
         return []
-    others = (seal for seal in now.sealed(window(now)) if seal.seat == GM and seal.about != side)
+    there = {f"{FOR}{one.pc}" for one in conflict_of(now).live()} - {side}
+    others = (seal for seal in now.sealed(window(now)) if seal.seat == GM and seal.about in there)
     return [json.loads(seal.answer.value) for seal in others if seal.answer.value is not None]
 
 
@@ -130,9 +130,8 @@ def left_for(now: Canyon, side: str) -> int:
     """The chips left to pay for a side's act, minus the cost of the GM's acts in other pots."""
     card = reserve.each(quietly(now), now)
     sealed = (int(act.get("raise_by", 0)) + card * len(act.get("cards", ())) for act in acts_elsewhere(now, side))
-    declared = (
-        chips for about, chips in conflict_of(now).raises if about != side and side.startswith(FOR) and is_gms(about)
-    )
+    others = {f"{FOR}{one.pc}" for one in conflict_of(now).live()} - {side} if side.startswith(FOR) else set()
+    declared = (chips for about, chips in conflict_of(now).raises if about in others)
     return max(0, chips_of(now, side) - sum(sealed) - sum(declared))
 
 
