@@ -19,7 +19,17 @@ from croupier.games.rust_in_the_canyon.conflict.commands import (
     SetRank,
     TagAction,
 )
-from croupier.games.rust_in_the_canyon.moves.commands import ClaimPlan, Stand
+from croupier.games.rust_in_the_canyon.conflict.state import Past
+from croupier.games.rust_in_the_canyon.moves.commands import (
+    ClaimPlan,
+    DeclinePlan,
+    DropPlan,
+    DropReflection,
+    NamePlanCost,
+    OfferChips,
+    Reflect,
+    Stand,
+)
 from croupier.games.rust_in_the_canyon.rest import commands as rest
 from croupier.games.rust_in_the_canyon.rest.state import Due
 from support.rust_in_the_canyon.betting import hand
@@ -188,3 +198,75 @@ def test_a_bot_draws_no_card_for_stress_that_it_does_not_have(rulings: Settings,
     (ask,) = (ask for ask in GAME.open_questions(stage.state) if ask.seat == "p1")
     answer = alone(stage.state, "p1", ask, Style())
     assert isinstance(answer, Stand) is stands
+
+
+@pytest.mark.rule("RC-6.14")
+@pytest.mark.parametrize(("cost", "others"), [(4, OfferChips(2)), (5, DeclinePlan())])
+def test_no_bot_offers_chips_for_a_plan_that_is_too_dear_to_be_paid(
+    rulings: Settings, cost: int, others: OfferChips | DeclinePlan
+) -> None:
+    """One offered 3 of the 5 chips; the player who had claimed the plan then dropped it."""
+    stage = Stage(rulings, Rider(), Rider("Bo"))
+    stage.do("p1", ClaimPlan("we sent a boy ahead")).do("gm", NamePlanCost(cost))
+    answers = {
+        seat: freeplay.answer(stage.state, seat, Ask(seat, f"offer:1:{about}", "", about), lambda _: 0)
+        for seat, about in (("p1", "c1"), ("p2", "c2"))
+    }
+    assert answers == {"p1": OfferChips(2) if cost == 4 else DropPlan(), "p2": others}
+
+
+@pytest.mark.rule("RC-18.16")
+def test_the_gms_bot_names_another_trouble_on_each_day(rulings: Settings) -> None:
+    """The same debt came of two days off in a row."""
+    found = set()
+    for day in (2, 3, 4):
+        stage = Stage(rulings, Rider(stress=9), state={"day": day}).do("gm", rest.OpenDowntime())
+        answer = freeplay.answer(stage.state, "gm", Ask("gm", "trouble:c1", "", "c1"), lambda _: 0)
+        assert isinstance(answer, rest.NameTrouble)
+        found.add(answer.what)
+    assert len(found) == 3
+
+
+@pytest.mark.rule("RC-18.12", "RC-18.15")
+def test_the_injured_do_no_work_on_a_day_off() -> None:
+    """One with a major injury, told to rest, mended a fence."""
+    assert {words.work_in(words.day_off(at, "cards")) for at in range(6)} == {0, 1}
+    assert {words.work_in(words.day_off(at, "cards", hurt=True)) for at in range(6)} == {0}
+
+
+@pytest.mark.rule("RC-7.3")
+def test_a_bot_puts_a_reflection_off_only_during_a_rest(rulings: Settings) -> None:
+    """It left the reflection for later, and it was called again in the next breath."""
+    past = tuple(Past(number, words.STAKES[number - 1][0], "t1", had=True) for number in (1, 2))
+    stage = Stage(rulings, Rider(), Rider("Bo"), town=16, state={"past": past, "conflicts": 2, "rests": 1})
+    assert asides_of_players.reflect_early(stage.state, "p1") is None
+    stage.do("gm", rest.OpenDowntime())
+    early = asides_of_players.reflect_early(stage.state, "p1")
+    assert isinstance(early, Reflect)
+    assert asides_of_players.reflect_early(stage.state, "p2") is None
+    stage.do("p1", early)
+    assert asides_of_players.drop_reflection(stage.state, "p1") is None  # who called it
+    assert asides_of_players.drop_reflection(stage.state, "p2") == DropReflection()
+    stage.do("p2", DropReflection()).do("gm", rest.CloseDowntime()).do("p1", early)
+    assert asides_of_players.drop_reflection(stage.state, "p2") is None
+
+
+@pytest.mark.rule("RC-13.3", "RC-14.6")
+@pytest.mark.parametrize(("shared", "by", "stands"), [(True, "any", True), (True, "all", False), (False, "any", False)])
+def test_no_bot_escalates_for_shared_stakes_that_another_has_won(shared: bool, by: str, stands: bool) -> None:
+    """A friend had won with 21; one who had lost with 19 swung to kill, or was carried off for nothing."""
+    riders = (came_out("lost", 19), came_out("won", 21))
+    stage = after_a_hand(GAME.read_settings({"shared_stakes": by}), *riders, shared=shared)
+    answer = in_conflict(prepared(stage, p1=2, p2=0).state, "p1", Ask("p1", "say:1:c1", "", "c1"), Style(), lambda _: 0)
+    assert isinstance(answer, SayAction)
+    assert answer.stands is stands
+
+
+@pytest.mark.rule("RC-13.3")
+@pytest.mark.parametrize(("town", "stands"), [(3, True), (4, False)])
+def test_the_gms_bot_does_not_escalate_with_a_town_that_cannot_bet(rulings: Settings, town: int, stands: bool) -> None:
+    """With no chips left in the town, the keepers threw a punch, fired, and could not see a bid of 1."""
+    stage = prepared(after_a_hand(rulings, came_out("won", 20), town=town), gm=2)
+    answer = in_conflict(stage.state, "gm", Ask("gm", "say:1:gm", ""), Style(), lambda _: 0)
+    assert isinstance(answer, SayAction)
+    assert answer.stands is stands

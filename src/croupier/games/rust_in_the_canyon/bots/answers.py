@@ -174,17 +174,23 @@ def _say(view: Canyon, this: Conflict, seat: str, pick: Pick) -> Command:
         )
         if one is not None and _joins(this, one.id):
             return _deed(seat, max(prepared, this.level + 1), pick)
-        beaten = one is not None and (is_beaten(view, one.id) or places.chips(view, places.stack(one.id)) < LEAST)
-        has_them = one is not None and _has_the_stakes(view, this.contender(one.id))
+        beaten = chips_of(view, GM if one is None else one.id) < LEAST or (one is not None and is_beaten(view, one.id))
+        has_them = one is not None and has_the_stakes(view, this, this.contender(one.id))
         if not lost or beaten or has_them or prepared <= this.level:
             return wish.SayAction("", stands=True)
         return _deed(seat, prepared, pick)
     return _deed(seat, PHYSICAL if prepared == PHYSICAL and pick(4) else NON_PHYSICAL, pick)
 
 
-def _has_the_stakes(view: Canyon, one: Contender) -> bool:
-    """Whether a PC gets the stakes if the result stands, though it may cost them."""
-    return outcome(view.ruling, one.result, one.total).stakes
+def has_the_stakes(view: Canyon, this: Conflict, one: Contender) -> bool:
+    """Whether a PC gets the stakes if the result stands, though it may cost them; shared ones may be won by another."""
+    if this.shared and not this.duel and view.ruling("shared_stakes") == "any":
+        return any(other.stakes or _would_get_them(view, other) for other in this.contenders)
+    return _would_get_them(view, one)
+
+
+def _would_get_them(view: Canyon, one: Contender) -> bool:
+    return bool(one.result) and outcome(view.ruling, one.result, one.total).stakes
 
 
 def _deed(seat: str, level: int, pick: Pick) -> Command:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from croupier.core.commands import Command
 from croupier.games.rust_in_the_canyon.bots import words
-from croupier.games.rust_in_the_canyon.bots.answers import is_beaten
+from croupier.games.rust_in_the_canyon.bots.answers import has_the_stakes, is_beaten
+from croupier.games.rust_in_the_canyon.bots.freeplay import looks_back
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.actions import may_tag
 from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, SITUATION, STAKES, Conflict
@@ -107,7 +108,7 @@ def ask_to_join(view: Canyon, seat: str) -> Command | None:
     this, one = view.conflict, view.played_by(seat)
     if this is None or this.step != CHOOSE or this.duel or one is None or is_beaten(view, one.id):
         return None
-    needed = any(other.result == LOST for other in this.still_in())
+    needed = any(other.result == LOST and not has_the_stakes(view, this, other) for other in this.still_in())
     may = needed and view.ruling("join_late") != "no" and not this.has(one.id) and one.id not in this.wishes
     return wish.AskToJoin() if may else None
 
@@ -120,8 +121,18 @@ def cancel_read(view: Canyon, seat: str) -> Command | None:
     return CancelRead() if reading.bet > 1 else None
 
 
+def reflect_early(view: Canyon, seat: str) -> Command | None:
+    """Reflect during the last rest in a town, which is where it may be put off."""
+    one = view.played_by(seat)
+    return looks_back(view) if view.downtime is not None and one is not None and one is view.playing()[0] else None
+
+
 def drop_reflection(view: Canyon, seat: str) -> Command | None:
-    return DropReflection() if view.reflection is not None and not view.reflection.player else None
+    """Put off another player's reflection until the rest is over."""
+    look, one = view.reflection, view.played_by(seat)
+    if look is None or look.player or view.downtime is None or one is None or one is view.playing()[0]:
+        return None
+    return DropReflection()
 
 
 def narrate(view: Canyon, seat: str) -> Command | None:

@@ -81,7 +81,7 @@ def answer(view: Canyon, seat: str, ask: Ask, pick: Pick) -> Command | None:
         case "floor":
             return _floor(view, ask.about)
         case "trouble" if view.downtime is not None:
-            return rest.NameTrouble(ask.about, "a debt that somebody will collect")
+            return rest.NameTrouble(ask.about, words.TROUBLES[view.day % len(words.TROUBLES)])
         case _:
             return None
 
@@ -175,10 +175,10 @@ def wants(view: Canyon, one: Character, pick: Pick) -> Command | None:
         return None
     if view.conflicts == 1 and not view.called and one is view.playing()[0]:
         return move.SendForHelp(*words.HELP)
-    return _looks_back(view) or (_reads(view, one, pick) if view.conflicts < IN_ALL else None)
+    return looks_back(view) or (_reads(view, one, pick) if view.conflicts < IN_ALL else None)
 
 
-def _looks_back(view: Canyon) -> Command | None:
+def looks_back(view: Canyon) -> Command | None:
     """Reflect on a town once a visit, if its stack can be beaten and the PCs are about to leave."""
     here = view.here
     leaves = _is_leaving(view) or view.conflicts >= IN_ALL
@@ -235,20 +235,18 @@ def _end_of(view: Canyon, name: str) -> Command:
 
 
 def _offer(view: Canyon, ask: Ask) -> Command | None:
-    """A fair share of the plan's cost; if the offers fall short, as much more as possible, or nothing."""
+    """A fair share of the plan's cost; if the offers fall short, as much more as possible. Nothing for a dear plan."""
     planning = view.planning
     if planning is None or planning.cost is None or not view.has(ask.about):
         return None
-    if (
-        planning.cost > min(MOST_FOR_A_PLAN, MOST_FOR_ONE * len(payers(view)))
-        and planning.pc == ask.about
-        and not planning.scheme
-    ):
-        return move.DropPlan()
+    dear = planning.cost > min(MOST_FOR_A_PLAN, MOST_FOR_ONE * len(payers(view))) and not planning.scheme
+    nothing = move.DeclinePlan() if not is_sealed(view) else move.OfferChips(0)
+    if dear:
+        return move.DropPlan() if planning.pc == ask.about else nothing
     one, offered = view.character(ask.about), dict(planning.offers).get(ask.about)
     most = max(0, most_offer(view, one))
     if offered is None and places.chips(view, places.stack(one.id)) <= LEAST_TO_READ:
-        return move.DeclinePlan() if not is_sealed(view) else move.OfferChips(0)
+        return nothing
     if offered is not None:
         return move.OfferChips(most) if most > offered else None
     return move.OfferChips(min(most, -(-planning.cost // max(1, len(payers(view))))))

@@ -26,7 +26,7 @@ def rests(view: Canyon, one: Character) -> Command | None:
             return rest.GetAttention(one.id, injury.id, npc=npc)
     stressed = places.chips(view, places.stress(one.id))
     if view.day not in (mine.day_off, one.day_off) and stressed >= DAY_OFF_FROM and not mine.doing:
-        return rest.TakeDayOff(words.day_off(len(one.name) + view.day, one.vice))
+        return rest.TakeDayOff(words.day_off(len(one.name) + view.day, one.vice, hurt=bool(one.injuries)))
     awake = mine.wish < 0 and not has_slept(view.ruling, view, mine)
     return rest.Sleep() if stressed and awake else None
 

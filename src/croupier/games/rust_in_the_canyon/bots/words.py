@@ -92,6 +92,12 @@ DAYS_OFF = {"sits by the river": 0, "mends a fence, then sits by the river": 1}
 UNWINDS = " and unwinds with "
 RESTLESS = ("the dressing slipped", "a fall on the steps", "dust in the wound")
 """What makes an injury worse, wherever the PC slept and however well they followed the instructions."""
+TROUBLES = (
+    "a debt that somebody will collect",
+    "a window broken, and everybody knows by whom",
+    "a promise made aloud, and nobody can recall the words",
+)
+"""What overindulging leads to, another on each day."""
 LAST = "on the boardwalk, with the hat over the eyes"
 """How a PC dies."""
 SETTLED = "that matter is settled"
@@ -141,9 +147,9 @@ def change(stakes: str, *, won: bool) -> str:
     return next((after[0] if won else after[1] for (words, _), after in those if words == original(stakes)), "")
 
 
-def day_off(at: int, vice: str) -> str:
-    """How somebody spends a day off: with or without work, two times in three with their vice."""
-    days = tuple(DAYS_OFF)
+def day_off(at: int, vice: str, *, hurt: bool = False) -> str:
+    """How somebody spends a day off: with or without work, two times in three with their vice. The hurt do no work."""
+    days = tuple(day for day, work in DAYS_OFF.items() if not (hurt and work))
     return days[at % len(days)] + (f"{UNWINDS}{vice}" if at % 3 else "")
 
 
