@@ -61,3 +61,15 @@ def test_healing_at_the_permanent_level_is_refused_as_a_gate_not_met(rulings: Se
     with pytest.raises(Illegal, match="gate not met: that injury has healed as far as it can") as refused:
         stage.do("p1", rest.GetAttention("c1", "i1", npc="Doc"))
     assert refused.value.clause == "RC-16.8"
+
+
+@pytest.mark.rule("RC-16.8", "RC-18.3")
+@pytest.mark.parametrize(("mortal", "waits"), [(False, []), (True, ["gm treater c1"])])
+def test_nobody_is_asked_to_treat_what_can_no_longer_heal(rulings: Settings, mortal: bool, waits: list[str]) -> None:
+    """A doctor treated it for nothing; asked for a moment later, the same was refused."""
+    hurt = Rider(injured=((Injury("i1", MINOR), "3"),))
+    stage = Stage(rulings, hurt).do("gm", rest.OpenDowntime()).do("p1", rest.GetAttention("c1", "i1", npc="Doc"))
+    stage.decree(ChangeInjury(pc="c1", injury="i1", severity=MINOR, permanent=MINOR, mortal=mortal))
+    assert stage.asked() == waits
+    assert ("RC-16.8" in [line.clause for line in stage.because()]) is not mortal
+    assert stage.one().injuries[0].care is None

@@ -24,7 +24,7 @@ from croupier.games.rust_in_the_canyon.rest.events import (
     Rested,
 )
 from croupier.games.rust_in_the_canyon.rest.patients import at_peace, due_of, is_waiting, unfinished
-from croupier.games.rust_in_the_canyon.rest.state import Downtime, Due, Resting
+from croupier.games.rust_in_the_canyon.rest.state import Downtime, Due, Request, Resting
 from croupier.games.rust_in_the_canyon.state import DEAD, Canyon
 
 
@@ -107,7 +107,7 @@ def _finished(play: Play[Canyon]) -> None:
     play.require(not left, "RC-18.2", f"not now: {left}", "finish that first")
 
 
-@rule("RC-17.3", "RC-18.6", "RC-5.9")
+@rule("RC-17.3", "RC-18.6", "RC-5.9", "RC-16.8")
 def drop_what_cannot_be(play: Play[Canyon]) -> bool:
     """Drop requests to, and hands in progress for, a PC who has since been removed, died or healed.
 
@@ -122,7 +122,10 @@ def drop_what_cannot_be(play: Play[Canyon]) -> bool:
     if now.downtime is None:
         return False
     for request in now.downtime.requests:
-        if not _has(now, request.pc, request.injury) or _is_out_of_play(now, request.treater):
+        hopeless = _has(now, request.pc, request.injury) and not _can_be_treated(now, request)
+        if hopeless:
+            play.because("RC-16.8", name=now.character(request.pc).name)
+        if hopeless or not _has(now, request.pc, request.injury) or _is_out_of_play(now, request.treater):
             solo.drop(play, request.drawing, "attention")
             play.do(AttentionAnswered(request.pc, request.injury, "nobody"))
             return True
@@ -140,6 +143,12 @@ def drop_what_cannot_be(play: Play[Canyon]) -> bool:
 def _has(now: Canyon, pc: str, injury: str) -> bool:
     one = now.character(pc)
     return one.status != DEAD and any(kept.id == injury for kept in one.injuries)
+
+
+def _can_be_treated(now: Canyon, request: Request) -> bool:
+    """Whether attention can still help: the GM may have made the injury permanent since it was asked for."""
+    injury = next(one for one in now.character(request.pc).injuries if one.id == request.injury)
+    return injury.mortal or injury.may_heal
 
 
 def _is_idle(now: Canyon, due: Due) -> bool:
