@@ -6,6 +6,7 @@ import pytest
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.cost.commands import TellDeath
 from croupier.games.rust_in_the_canyon.moves.commands import (
     DropReflection,
     Hit,
@@ -16,6 +17,7 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
     WishToReflect,
 )
 from croupier.games.rust_in_the_canyon.rest.commands import OpenDowntime, SetFloor, TakeDayOff
+from croupier.games.rust_in_the_canyon.state import DYING
 from croupier.games.rust_in_the_canyon.town.commands import ComeBackTo, LeaveTown
 from croupier.games.rust_in_the_canyon.town.state import PERMANENT, REVERTS
 from croupier.testing.refusals import refused_by
@@ -205,3 +207,16 @@ def test_the_gm_names_nobody_who_plays_another_hand(rulings: Settings) -> None:
     assert [one.label for one in choices(stage, "gm", "name_reflector")] == ["Bo plays the hand"]
     with refused_by("RC-5.8", why="another hand is being played"):
         stage.do("gm", NameReflector("c1"))
+
+
+@pytest.mark.rule("RC-7.1", "RC-R70")
+@pytest.mark.option("dead_chips", "town")
+def test_a_reflection_is_put_off_where_the_chips_of_the_dead_lift_the_town_over_the_gate(rulings: Settings) -> None:
+    """The visit's only hand was played against 27, which no hand can beat."""
+    riders = (Rider("Ana", stack=11, more={"status": DYING}), Rider("Bo"), Rider("Cy"))
+    stage = Stage(rulings, *riders, town=16).do("p2", SCHOOL).do("p1", TellDeath("c1"))
+    assert (stage.town(), stage.state.reflection) == (27, None)
+    assert log_of(stage)[-1] == "The reflection is put off: the town stack has grown to 27."
+    assert stage.facts("RC-7.1") == {"stack": 27, "gate": 21}
+    with refused_by("RC-7.1", why="gate not met: 27 chips"):
+        stage.do("p2", SCHOOL)

@@ -157,11 +157,12 @@ def candidates(now: Canyon) -> tuple[Character, ...]:
     return tuple(one for one in now.playing() if one.id in wishes)
 
 
-@rule("RC-7.3", "RC-17.3")
+@rule("RC-7.1", "RC-7.3", "RC-17.3")
 def step(play: Play[Canyon]) -> bool:
     """Once all have answered, the only PC who wants to plays; if none does, or none is left to, it is postponed.
 
-    It waits while that player still plays another hand alone.
+    So it is if the town stack has grown over the gate since, as by the chips of the dead. It waits while that
+    player still plays another hand alone.
     """
     now = play.state
     look = now.reflection
@@ -173,6 +174,11 @@ def step(play: Play[Canyon]) -> bool:
             return False
         solo.drop(play, player.seat, WHY)
         play.do(ReflectionDropped("the hand was not played out"))
+        return True
+    left = places.chips(now, places.TOWN)
+    if left > GATE:
+        play.do(ReflectionDropped(f"the town stack has grown to {left}"))
+        play.because("RC-7.1", stack=left, gate=GATE)
         return True
     if any(one.id not in look.answered for one in now.playing()):
         return False
