@@ -19,14 +19,17 @@ class Window(AnswerTimes[Any]):
         return state.window if ask.key == "claim" else None
 
 
+WINDOW = Window()
+
+
 def table(window: float | None) -> Any:
     prompts = (Prompt(Ask("p1", "think", ""), Secret("a")), Prompt(Ask("p2", "claim", ""), Secret("b")))
     return SimpleNamespace(window=window, prompts=prompts, pending=None, pause=None, seats=())
 
 
-async def told_after(*looks: Any, running: bool = True) -> list[TimeUp]:
+async def told_after(*looks: Any, running: bool = True, times: Window = WINDOW) -> list[TimeUp]:
     said: list[TimeUp] = []
-    answer_timers = AnswerTimers(SimpleNamespace(answer_times=Window()), said.append)  # type: ignore[arg-type]
+    answer_timers = AnswerTimers(SimpleNamespace(answer_times=times), said.append)  # type: ignore[arg-type]
     for state in looks:
         answer_timers.look(state, running=running)
     await asyncio.sleep(0.05)
@@ -49,3 +52,15 @@ def test_lifting_a_limit_stops_the_clock() -> None:
 
 def test_no_clock_runs_while_nobody_is_connected() -> None:
     assert own_loop.run(told_after(table(0.01), running=False)) == []
+
+
+class Mandatory(Window):
+    """No question has a default answer."""
+
+    def has_default(self, ask: Ask) -> bool:
+        return False
+
+
+def test_no_clock_runs_for_a_question_without_a_default_answer() -> None:
+    """After a minute others were offered to go on without its seat, which had no effect."""
+    assert own_loop.run(told_after(table(0.01), times=Mandatory())) == []

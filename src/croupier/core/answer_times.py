@@ -19,6 +19,10 @@ class AnswerTimes(Generic[S]):
         """Seconds before this question gets its default answer; None for no limit. Its clock restarts on a change."""
         return None
 
+    def has_default(self, ask: Ask) -> bool:
+        """Whether this question has a default answer; nobody can ask to stop waiting for one without."""
+        return True
+
     def rests(self, view: S, seat: str) -> tuple[Rest, ...]:
         """The rests available to this seat now: periods in which default answers are given, from what it knows."""
         return ()

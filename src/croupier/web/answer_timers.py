@@ -42,7 +42,7 @@ class AnswerTimers:
         """The deadline of a prompt and whether it is the table's limit (True) or the one-minute notice."""
         found = set()
         for prompt in state.prompts:
-            if prompt.ask.key.startswith(NO_DEFAULT):
+            if prompt.ask.key.startswith(NO_DEFAULT) or not self.game.answer_times.has_default(prompt.ask):
                 continue
             limit = self.game.answer_times.limit(state, prompt.ask)
             if limit is not None:

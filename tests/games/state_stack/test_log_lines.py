@@ -56,6 +56,7 @@ def test_a_boost_names_its_card_and_its_gain(rulings: Settings, damage: int, lin
         (4, (7,), "Ana attacks Foe: 4 against 8, miss."),
         (9, (2,), "Ana attacks Foe: 9 against 3, hit."),
         (8, (7,), "Ana attacks Foe: 8 against 8, no cards left against 1, miss."),
+        (7, (13, 7), "Ana attacks Foe: 7 against 7, no cards left on either side, miss."),
         (13, (), "Ana attacks Foe: no valid card, miss."),
     ],
 )
@@ -162,7 +163,7 @@ def test_what_the_gm_does_to_combatants_is_logged(rulings: Settings) -> None:
     stage = Stage(rulings, *figures).do("gm", Heal("c1", 1)).do("gm", Wake("c2")).do("gm", TakeOver("c1", "p2"))
     found = lines(stage)
     assert "Ana is healed: 1 damage left." in found
-    assert "Bo is waking up and will be standing from phase 0 on." in found
+    assert "Bo is waking up and will be standing from the next phase 0 on." in found
     assert any(line.startswith("Ana is now played by ") for line in found)
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
+from croupier.games.state_stack.commands import Attack, ChooseDefense, SetInjury, TakeOut
 from croupier.games.state_stack.state import Placing
 from croupier.pieces import cards
 from croupier.pieces.override_commands import MoveCards, ShufflePile, TurnCards
@@ -72,3 +73,26 @@ def test_combatants_who_can_no_longer_rebalance_are_not_asked(rulings: Settings)
     stage = Stage(rulings, Figure(defense=2), FOE, stage="zero", phase=0)
     decree(stage, MoveCards(place="c1.defense", spots=(0,), target="c1.action"))
     assert stage.asked() == ["rebalance c2"]
+
+
+@pytest.mark.rule("SS-8.1", "SS-8.7")
+@pytest.mark.parametrize("override", [TakeOut("c2"), SetInjury("c2", "damage", 10)])
+def test_a_hit_on_a_target_who_is_gone_is_over(rulings: Settings, override: TakeOut | SetInjury) -> None:
+    """The attacker was still asked for a card for power, and hurt somebody who had left the fight."""
+    target, other = Figure("Foe", "gm", initiative=4), Figure("Oaf", "gm", action=1, defense=1, initiative=3)
+    stage = Stage(rulings, Figure(action=1), target, other)
+    stage.do("p1", Attack("c1", "c2"), 8).do("gm", ChooseDefense("c2"), 13, goes_on=True)
+    assert stage.asked() == ["power c1"]
+    stage.decree(override)
+    assert (stage.asked(), stage.state.exchange) == (["turn c3"], None)
+
+
+@pytest.mark.rule("SS-8.1")
+def test_a_hit_on_someone_who_was_out_before_goes_on_after_an_override(rulings: Settings) -> None:
+    target, other = (
+        Figure("Foe", "gm", out="unconscious", initiative=None),
+        Figure("Oaf", "gm", defense=1, initiative=3),
+    )
+    stage = Stage(rulings, Figure(action=1), target, other).do("p1", Attack("c1", "c2", confirmed=True), 8)
+    stage.decree(SetInjury("c2", "stun", 1))
+    assert stage.asked() == ["power c1"]

@@ -13,6 +13,7 @@ from croupier.games.state_stack.commands import (
     Recover,
     SetBlanks,
     StopFlipping,
+    TakeOut,
 )
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.phases import begin_phase
@@ -141,3 +142,15 @@ def test_a_card_equal_to_speed_is_valid_for_initiative_under_any_option() -> Non
     stage = Stage(rulings, Figure(defense=2, initiative=None), FOE, stage="initiative", turn="")
     stage.do("p1", Flip("c1"), 8).do("p1", StopFlipping("c1"))
     assert not stage.one().too_high
+
+
+@pytest.mark.rule("SS-8.2")
+@pytest.mark.option("phase_list", "live")
+@pytest.mark.parametrize(("held", "order", "loses"), [(2, ("c1",), True), (1, ("c1", "c2"), False)])
+def test_a_live_list_decides_who_loses_a_turn_by_going_out(
+    rulings: Settings, held: int, order: tuple[str, ...], loses: bool
+) -> None:
+    """The number of action cards now, as after a hit under `converted`, not the list at the start of the phase."""
+    figures = (Figure(action=2), Figure("Foe", "gm", action=held, initiative=4), Figure("Oaf", "gm", defense=1))
+    stage = Stage(rulings, *figures, phase=2, order=order).decree(TakeOut("c2"), *(3, 6)[:held])
+    assert ("SS-8.2" in [line.clause for line in stage.because()]) is loses

@@ -93,3 +93,17 @@ def test_a_combatant_who_ties_with_nobody_kills_at_once(initiative: int) -> None
     stage = kill(begun(settings, ANA, FOE._replace(initiative=initiative)), 3)
     assert stage.one("c2").out == "dead"
     assert stage.state.outcome == "Heroes"
+
+
+@pytest.mark.rule("SS-5.11")
+def test_deadly_damage_by_decree_kills_someone_who_is_about_to_be_unconscious() -> None:
+    """They were unconscious with damage that kills."""
+    weak = FOE._replace(damage=7)
+    stage = begun(GAME.read_settings({"turn_ties": "simultaneous"}), ANA, weak)
+    stage.do("p1", Attack("c1", "c2"), 9).do("gm", ChooseDefense("c2"), 13)
+    stage.do("p1", DrawPower("c1"), 1, 5, 13, 3, goes_on=True)
+    assert stage.one("c2").falls == "unconscious"
+    stage.decree(SetInjury("c2", "damage", 12))
+    assert (stage.one("c2").falls, stage.one("c2").out) == ("dead", "")
+    stage.do("gm", PassTurn("c2"), 6, goes_on=True)
+    assert stage.one("c2").out == "dead"

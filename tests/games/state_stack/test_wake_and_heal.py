@@ -4,7 +4,8 @@ import pytest
 
 from croupier.core.refusals import Forbidden, Impossible
 from croupier.core.settings import Settings
-from croupier.games.state_stack.commands import AddCombatant, Heal, PassTurn, Surrender, Wake
+from croupier.games.state_stack.commands import AddCombatant, Boost, Heal, PassTurn, PlaceCards, Surrender, Wake
+from croupier.games.state_stack.content import BLOCKS
 from croupier.testing.refusals import refused_by
 from support.state_stack.stage import Figure, Stage
 
@@ -54,3 +55,16 @@ def test_after_the_fight_the_unconscious_wake(rulings: Settings) -> None:
     figures = (Figure(action=1), Figure("Bo", out="unconscious", initiative=None), FOE)
     stage = Stage(rulings, *figures).do("p1", Surrender("c1"), 3, 5, 6, 7, goes_on=True)
     assert stage.one("c2").out == ""
+
+
+@pytest.mark.rule("SS-8.4", "SS-5.12")
+@pytest.mark.option("burn_count", "with_sideways")
+@pytest.mark.parametrize(("left", "asked"), [(0, "turn c2"), (1, "turn c2"), (2, "burn c1")])
+def test_nobody_burns_a_card_that_healing_leaves_within_the_limit(rulings: Settings, left: int, asked: str) -> None:
+    """The choice of a part stayed open, and its answer burned a card."""
+    stage = Stage(rulings, Figure(action=1, damage=3, sheet=BLOCKS["Brute"]), FOE)
+    stage.do("p1", Boost("c1"), 3, goes_on=True).do("p1", PlaceCards("c1", 0), goes_on=True)
+    assert stage.asked() == ["burn c1"]
+    stage.do("gm", Heal("c1", left), goes_on=True)
+    assert (stage.asked(), stage.stack()) == ([asked], (1, 1))
+    assert ("SS-5.12" in [line.clause for line in stage.plays[-1].receipt.because]) is (asked == "turn c2")

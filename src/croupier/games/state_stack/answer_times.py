@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from croupier.core.answer_times import AnswerTimes
 from croupier.core.state import Ask
+from croupier.games.state_stack.questions import BeginFight
 from croupier.games.state_stack.settings import seconds_for_an_answer
 from croupier.games.state_stack.state import Fight
+from croupier.pieces.questions import kind_of
 
 
 class FightAnswerTimes(AnswerTimes[Fight]):
-    """One limit for all questions, as set by the table (SS-8.9)."""
+    """One limit for all questions of a fight, as set by the table; only the GM starts one (SS-8.9)."""
 
     clause = "SS-8.9"
 
     def limit(self, state: Fight, ask: Ask) -> float | None:
-        return seconds_for_an_answer(state.settings)
+        return seconds_for_an_answer(state.settings) if self.has_default(ask) else None
+
+    def has_default(self, ask: Ask) -> bool:
+        return kind_of(ask) != BeginFight.kind

@@ -89,6 +89,20 @@ def burn(play: Play[Fight], one: Combatant, part: str) -> None:
     _note(play, one, part)
 
 
+@rule("SS-5.12", "SS-8.4")
+def mend_burning(play: Play[Fight]) -> None:
+    """The choice of a part is void for whoever owes no card anymore; a part that is the larger one now burns it."""
+    if not play.state.burning:
+        return
+    one = play.state.combatant(play.state.burning)
+    if not one.is_standing or not owes(play, one):
+        play.do(BurnAsked("", one.id))
+        if one.is_standing:
+            play.because("SS-5.12", name=one.name, held=places.upright(play.state, one.id), burned=0)
+    elif larger_part(*(places.count(play.state, one.id, part) for part in (ACTION, DEFENSE))):
+        play.do(BurnAsked())
+
+
 def _announce(play: Play[Fight], one: Combatant, part: str) -> None:
     """Announce a burn, and note the rulings on how many cards there are to burn where another burns more or fewer.
 

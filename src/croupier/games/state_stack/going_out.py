@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
+from croupier.games.state_stack.acting_order import acts_in, line_up
 from croupier.games.state_stack.deck import discard_stack
 from croupier.games.state_stack.events import ExchangeMoved, TurnEnded
 from croupier.games.state_stack.figures.harm import DEAD, UNCONSCIOUS
@@ -15,7 +16,7 @@ from croupier.games.state_stack.state import ACTION, Combatant, Fight
 @rule("SS-8.1", "SS-8.2")
 def go_out(play: Play[Fight], one: Combatant, how: str) -> None:
     """Take a combatant out: discard all upright cards; damage and stun stay; turns not yet taken are lost."""
-    waits = _awaits_a_turn(play.state, one)
+    waits = _awaits_a_turn(play, one)
     play.do(WentOut(one.id, how))
     upright = places.upright(play.state, one.id)
     discard_stack(play, one)
@@ -25,11 +26,16 @@ def go_out(play: Play[Fight], one: Combatant, how: str) -> None:
         play.because("SS-8.2", name=one.name, phase=play.state.phase)
 
 
-@rule("SS-8.2", "SS-4.4")
-def _awaits_a_turn(now: Fight, one: Combatant) -> bool:
+@rule("SS-8.2", "SS-4.4", "SS-R18")
+def _awaits_a_turn(play: Play[Fight], one: Combatant) -> bool:
     """Whether they have a turn left in this phase, which they lose by going out."""
-    has_turn = now.phase > 0 and one.id in now.order and one.acted != now.phase
-    return has_turn and one.is_standing and places.count(now, one.id, ACTION) > 0
+    now = play.state
+    has_acted = now.phase == 0 or one.acted == now.phase
+    if has_acted or not one.is_standing or not places.count(now, one.id, ACTION):
+        return False
+    if now.ruling("phase_list") != "live" or one.id in now.together:
+        return one.id in (*now.order, *now.together)
+    return any(acts_in(now.ruling, now.phase, each) for each in line_up(play) if each.id == one.id)
 
 
 @rule("SS-8.1", "SS-R19")

@@ -8,15 +8,15 @@ from croupier.core.secrets import EVERYONE
 from croupier.core.table_events import ModeChanged
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
-from croupier.games.state_stack.burn_cards import larger_part, owes
+from croupier.games.state_stack.burn_cards import mend_burning
 from croupier.games.state_stack.current_action import end_action
 from croupier.games.state_stack.deck import discard, discard_drawn, discard_stack, move_blanks
-from croupier.games.state_stack.events import BurnAsked, CardsReady, ExchangeMoved, InitiativeSet
+from croupier.games.state_stack.events import CardsReady, ExchangeMoved, InitiativeSet
 from croupier.games.state_stack.figures.harm import DEAD, UNCONSCIOUS, is_deadly
-from croupier.games.state_stack.going_out import go_out, spare_if_healed
+from croupier.games.state_stack.going_out import fall, go_out, spare_if_healed
 from croupier.games.state_stack.injury import injuries, injury_facts
 from croupier.games.state_stack.place_new_cards import finish_boost
-from croupier.games.state_stack.roster_events import SheetSet
+from croupier.games.state_stack.roster_events import SheetSet, WentOut
 from croupier.games.state_stack.row_limits import can_hold_action
 from croupier.games.state_stack.state import (
     ACTION,
@@ -33,11 +33,14 @@ from croupier.pieces import cards, chips
 def repair(play: Play[Fight]) -> None:
     """Repair after a decree: those whom it killed are out, and an action without its actor or target is over."""
     for one in play.state.combatants:
-        may_die = not one.entering and not one.falls and one.out in ("", UNCONSCIOUS)
+        may_die = not one.entering and one.falls != DEAD and one.out in ("", UNCONSCIOUS)
         if may_die and _is_touched(play, one) and _is_dead(play, one):
             play.ruling("death_at")
             play.because("SS-5.11", name=one.name, how=DEAD, **injury_facts(play, one))
-            go_out(play, one, DEAD)
+            if one.falls:
+                fall(play, one, DEAD)
+            else:
+                go_out(play, one, DEAD)
     if not play.state.is_running:
         return
     for one in play.state.combatants:
@@ -47,7 +50,7 @@ def repair(play: Play[Fight]) -> None:
             tidy(play, one)
     _mend_action(play)
     _mend_placing(play)
-    _mend_burning(play)
+    mend_burning(play)
 
 
 def _is_touched(play: Play[Fight], one: Combatant) -> bool:
@@ -67,12 +70,18 @@ def _is_dead(play: Play[Fight], one: Combatant) -> bool:
     return is_deadly(ruling, damage, sheet(one).body) and ruling("death_at") != "never"
 
 
+@rule("SS-8.1", "SS-8.7")
+def _is_lost(play: Play[Fight], target: str) -> bool:
+    """Whether the target of an action has gone out in the middle of it; who was out before can still be hit."""
+    return any(isinstance(event, WentOut) and event.combatant == target for event in play.events)
+
+
 def _mend_action(play: Play[Fight]) -> None:
     exchange = play.state.exchange
     if exchange is None:
         return
     gone = not play.state.combatant(exchange.actor).is_standing
-    lost = exchange.stage == "defense" and not play.state.combatant(exchange.target).is_standing
+    lost = exchange.stage in ("defense", "power") and _is_lost(play, exchange.target)
     if gone and exchange.actor != play.state.turn:
         play.do(ExchangeMoved(None))
     elif lost and not gone:
@@ -94,17 +103,6 @@ def _mend_placing(play: Play[Fight]) -> None:
         finish_boost(play, one, free=placing.free)
     elif ready != placing.cards:
         play.do(CardsReady(Placing(placing.combatant, ready, placing.free)))
-
-
-def _mend_burning(play: Play[Fight]) -> None:
-    burning = play.state.burning
-    if not burning:
-        return
-    one = play.state.combatant(burning)
-    if not one.is_standing or not owes(play, one):
-        play.do(BurnAsked("", burning))
-    elif larger_part(*(places.count(play.state, burning, part) for part in (ACTION, DEFENSE))):
-        play.do(BurnAsked())
 
 
 @rule("SS-2.3", "SS-R7", "SS-R9")

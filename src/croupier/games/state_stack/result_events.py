@@ -45,9 +45,10 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
             return f"a score of {self.score}"
         if not self.target and not self.is_contested:
             return f"{self.score} against a difficulty of {self.against}"
-        tie = self.target and self.score == self.against
-        left = f", {_left(self.kept[0])} against {self.kept[1]}" if tie else ""
-        return f"{self.score} against {self.against}{left}"
+        if not self.target or self.score != self.against:
+            return f"{self.score} against {self.against}"
+        sides = f"against {self.kept[1]}" if any(self.kept) else "on either side"
+        return f"{self.score} against {self.against}, {_left(self.kept[0])} {sides}"
 
     def banner(self, view: Fight) -> Banner:
         good, bad = ("Hit", "Miss") if self.is_attack else ("Success", "Failure")

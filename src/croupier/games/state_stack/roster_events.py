@@ -73,7 +73,7 @@ class CombatantSet(Event, frozen=True, tag="combatant_set"):
         if self.owner is not None:
             return f"{name} is now played by {seat_name(view, self.owner)}."
         if self.waking:
-            return f"{name} is waking up and will be standing from phase 0 on."
+            return f"{name} is waking up and will be standing from the next phase 0 on."
         if self.out == "":
             return f"{name} wakes up."
         if self.kept_by_rule:

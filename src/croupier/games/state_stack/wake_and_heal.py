@@ -6,6 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import combatant_named, sheet
+from croupier.games.state_stack.burn_cards import mend_burning
 from croupier.games.state_stack.combatants import roster_has_room
 from croupier.games.state_stack.commands import Heal, Wake
 from croupier.games.state_stack.deck import MOST
@@ -48,7 +49,7 @@ def wake_up(play: Play[Fight]) -> None:
                 play.do(CombatantSet(one.id, waking=False))
 
 
-@rule("SS-8.4")
+@rule("SS-8.4", "SS-5.12")
 def heal(play: Play[Fight], command: Heal) -> None:
     """The GM heals damage, which stays otherwise."""
     play.require_power("healing")
@@ -61,3 +62,4 @@ def heal(play: Play[Fight], command: Heal) -> None:
     play.because("SS-8.4", name=one.name, damage=command.damage)
     deadly = is_deadly(play.state.ruling, command.damage, sheet(one).body)
     spare_if_healed(play, one.id, is_deadly=deadly)
+    mend_burning(play)
