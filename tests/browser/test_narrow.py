@@ -62,11 +62,18 @@ def page(browser: Browser) -> Iterator[Page]:
     assert troubles == []
 
 
+SIDEWAYS = """() => [...document.querySelectorAll('.choices, .dialog, .log')]
+  .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth)
+  .map((one) => `${one.className} scrolls sideways: ${one.scrollWidth} in ${one.clientWidth}`)"""
+"""Parts that are read from top to bottom and are wider than they show."""
+
+
 def faults(page: Page) -> list[str]:
     wide = page.evaluate("document.documentElement.scrollWidth")
     with painted(page):
         overlaps = page.evaluate(OVERLAPS, LAYERS)
-    return [*overlaps, *([f"the page is {wide} wide"] if wide > NARROW else [])]
+        sideways = page.evaluate(SIDEWAYS)
+    return [*overlaps, *sideways, *([f"the page is {wide} wide"] if wide > NARROW else [])]
 
 
 def test_nothing_overlaps_on_a_narrow_phone(page: Page, url: str) -> None:
