@@ -9,7 +9,10 @@ from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Taken
+from croupier.games.deck_of_adventures.checks.commands import DrawCard
+from croupier.games.deck_of_adventures.harm.commands import Treat
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
+from croupier.games.deck_of_adventures.health import knockout
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers.commands import UsePower
 from croupier.games.deck_of_adventures.powers.events import PowerUsed
@@ -183,6 +186,53 @@ def test_a_healing_power_on_a_knocked_out_character_is_a_treatment(rulings: Sett
     check = one.check()
     assert (check.actor, check.trait, check.dr.open(), check.about) == ("c1", "Craft", 3, "c2")
     assert one.vitals("c2").hp == 0
+
+
+BALM = "Balm:\n  Type: Major\n  Category: Care\n  Range: 3\n  Targets: 2\n  {does}\n  Mechanic: It heals\n"
+
+
+def balm(rulings: Settings, *, does: str = "Damage: -2", dying: bool = True) -> Stage:
+    """Ann (c1), whose power Balm heals two; Bo (c2) and Cy (c3), knocked out for 2 turns."""
+    pack, findings = read_pack(BALM.format(does=does), "mine")
+    assert findings == ()
+    ann = Dealer(pp=3, standing="9C", fate=(), sheet={"powers": (Taken("Balm"),), "primary_skill": "Craft"})
+    out = {"knockout": Knockout(DAMAGE, turns=2, dying=dying)}
+    fallen = (Dealer(hp=0, standing=card, fate=(), more=out) for card in ("5C", "9H"))
+    return Stage(rulings, ann, *fallen, state={"packs": (pack,)})
+
+
+@pytest.mark.rule("DA-16.4")
+@pytest.mark.rule("DA-25.25")
+@pytest.mark.parametrize("does", ["Damage: -2", "Effects: [{regain: {HP: 2}}]"])
+def test_a_power_treats_one_knocked_out_target_after_another(rulings: Settings, does: str) -> None:
+    one = balm(rulings, does=does, dying=False).do("p1", UsePower("c1", "Balm", targets=("c2", "c3")))
+    assert (one.check().about, one.state.deeds.is_under_way) == ("c2", True)
+    one.do("p1", DrawCard(one.check().id), "5D")
+    assert (one.check().about, one.state.deeds.is_under_way) == ("c3", False)
+    one.do("p1", DrawCard(one.check().id), "9D")
+    assert [one.vitals(who).hp for who in ("c2", "c3")] == [2, 2]
+    assert [one.one(who).knockout for who in ("c2", "c3")] == [None, None]
+
+
+@pytest.mark.rule("DA-16.4")
+def test_the_next_target_needs_no_check_once_awake(rulings: Settings) -> None:
+    one = balm(rulings, dying=False).do("p1", UsePower("c1", "Balm", targets=("c2", "c3")))
+    one.run(knockout.wake, "c3", 1)
+    assert one.do("p1", DrawCard(one.check().id), "2D").vitals("c3").hp == 3
+
+
+@pytest.mark.rule("DA-16.10")
+def test_a_healing_power_is_an_allys_one_attempt_before_a_death_check(rulings: Settings) -> None:
+    one = balm(rulings).do("p1", UsePower("c1", "Balm", targets=("c3",)))
+    assert one.do("p1", DrawCard(one.check().id), "2D").asked() == ["p1 treat c1", "p3 dying c3"]
+    (choice,) = (each for each in GAME.choices(GAME.see(one.state, "p1"), "p1") if each.label == "Ann: Balm")
+    assert [option.value for field in choice.fields for option in field.options or ()] == ["c2", "c1"]
+    for again in (UsePower("c1", "Balm", targets=("c2", "c3")), Treat("c1", "c3")):
+        with pytest.raises(Illegal) as refused:
+            one.do("p1", again)
+        assert refused.value.clause == "DA-16.10"
+    one.do("p1", UsePower("c1", "Balm", targets=("c2",)))
+    assert one.do("p1", DrawCard(one.check().id), "QD").asked() == ["p2 dying c2"]
 
 
 @pytest.mark.rule("DA-16.1")

@@ -37,25 +37,46 @@ def treat(play: Play[Adventure], command: wish.Treat) -> None:
     )  # fmt: skip
     turn_actions.may_act(play, healer.id, MAJOR)
     stated.require_allowed(play, healer.id, "Craft")
-    alone = play.state.combat is None and patient.knockout is not None and patient.knockout.dying
-    if alone:
-        assert patient.knockout is not None
-        again = healer.id in patient.knockout.tried
-        play.require(not again, "DA-16.10", f"{healer.name} has already tried", "wait for the next death Check")
+    require_untried(play, healer, patient)
     if gm_reach.waits_for_gm(play, command, healer.id, (patient.id,), 1):
         return
     turn_actions.spend_action(play, healer.id, MAJOR)
-    if alone:
-        assert patient.knockout is not None
-        tried = (*patient.knockout.tried, healer.id)
-        play.do(KnockoutSet(patient.id, msgspec.structs.replace(patient.knockout, tried=tried)))
+    _note_attempt(play, healer.id, patient.id)
     _check(play, healer.id, patient.id, "Craft", "")
 
 
-@rule("DA-16.4", "DA-R81")
+@rule("DA-16.10")
+def has_tried(now: Adventure, healer: str, patient: str) -> bool:
+    """Whether an ally has used the one attempt at treating a dying character before the next death Check."""
+    found = now.character(patient).knockout
+    return now.combat is None and found is not None and found.dying and healer in found.tried
+
+
+@rule("DA-16.10")
+def require_untried(play: Play[Adventure], healer: Character, patient: Character) -> None:
+    """Require an attempt at treatment to be left before the next death Check. Raises Illegal."""
+    tried = has_tried(play.state, healer.id, patient.id)
+    words = f"{healer.name} has already tried to treat {patient.name}"
+    play.require(not tried, "DA-16.10", words, "wait for the next death Check")
+
+
+def _note_attempt(play: Play[Adventure], healer: str, patient: str) -> None:
+    found = play.state.character(patient).knockout
+    if play.state.combat is None and found is not None and found.dying:
+        play.do(KnockoutSet(patient, msgspec.structs.replace(found, tried=(*found.tried, healer))))
+
+
+@rule("DA-16.4", "DA-16.10", "DA-R81")
 def treat_by_power(play: Play[Adventure], healer: str, patient: str, amount: int, trait: str) -> None:
-    """Use a healing Power on a knocked out character: a Check of the trait, or none if so ruled (DA-R81)."""
+    """Use a healing Power on a knocked out character: a Check of the trait, or none if so ruled (DA-R81).
+
+    Where it reaches somebody whom its user has already tried to treat, it does nothing for them.
+    """
     _treatable(play, patient)
+    if has_tried(play.state, healer, patient):
+        play.because("DA-16.10", tried=play.state.character(patient).name)
+        return
+    _note_attempt(play, healer, patient)
     if play.ruling("ko_power_check") == "automatic":
         revive(play, patient, amount, 0)
     else:

@@ -21,6 +21,7 @@ from croupier.games.deck_of_adventures.powers import (
     readying,
     redraws,
     resolve_power,
+    restore_health,
     saves,
     standing_hands,
     standing_words,
@@ -33,7 +34,9 @@ from croupier.pieces.chapters import Chapter, events_in
 REGISTERED = (moments, redraws, standing_hands, harm_windows)
 """Modules that register functions for moments of other chapters."""
 
-STEPS = (harm_windows.step, bosses.step, limits.step, gm_cards.step, resolve_power.step, saves.step)
+STEPS = (
+    harm_windows.step, bosses.step, limits.step, gm_cards.step, resolve_power.step, saves.step, restore_health.step,
+)  # fmt: skip
 
 
 def step(play: Play[Adventure]) -> bool:

@@ -9,8 +9,9 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.combat.weapons import weapons
+from croupier.games.deck_of_adventures.harm import treatment
 from croupier.games.deck_of_adventures.packs.effects import Act, Need
-from croupier.games.deck_of_adventures.powers import facts, limits
+from croupier.games.deck_of_adventures.powers import facts, limits, restore_health
 from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
 from croupier.games.deck_of_adventures.powers.sources import Source
 from croupier.games.deck_of_adventures.powers.state import Work
@@ -19,7 +20,7 @@ from croupier.games.deck_of_adventures.terrain import steps
 from croupier.games.deck_of_adventures.terrain.state import Spot
 
 
-@rule("DA-25.28", "DA-25.26")
+@rule("DA-25.28", "DA-25.26", "DA-16.10")
 def require(
     play: Play[Adventure], user: Character, source: Source, found: tuple[str, ...], command: UsePower | UseItem
 ) -> None:
@@ -30,6 +31,9 @@ def require(
             play.require(
                 held, "DA-25.28", f"{source.name}: {facts.in_words(fact)}", "choose another action, or another target"
             )
+    if source.area is None and treats(source) and not (isinstance(command, UseItem) and not command.power):
+        for who in found:
+            treatment.require_untried(play, user, play.state.character(who))
     id = command.item if isinstance(command, UseItem) and not command.power else command.power
     play.require(
         has_use_left(play.state, user.id, id, source), "DA-25.27", f"{source.name} has no uses left",
@@ -58,10 +62,16 @@ def has_use_left(now: Adventure, user: str, id: str, source: Source) -> bool:
     return not does or any(limits.is_left(now, user, id, one) for one in does)
 
 
-@rule("DA-25.28")
+def treats(source: Source) -> bool:
+    """Whether a power makes a Check to treat a knocked-out target (DA-16.4)."""
+    return not source.attacks and restore_health.heals(source)
+
+
+@rule("DA-25.28", "DA-16.10")
 def fits(now: Adventure, source: Source, user: str, who: str) -> bool:
-    """Whether everything that a power requires holds for a target."""
-    return all(facts.all_hold(now, effect.facts, user, who) for effect in source.needs())
+    """Whether everything that a power requires holds for a target, and its user may still treat them."""
+    may_treat = not (treats(source) and treatment.has_tried(now, user, who))
+    return may_treat and all(facts.all_hold(now, effect.facts, user, who) for effect in source.needs())
 
 
 def there(now: Adventure, source: Source, found: tuple[str, ...]) -> tuple[str, ...]:

@@ -8,19 +8,39 @@ from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.harm import treatment
 from croupier.games.deck_of_adventures.health import healing
 from croupier.games.deck_of_adventures.packs.effects import USE, Regain
+from croupier.games.deck_of_adventures.powers import lasting_powers
 from croupier.games.deck_of_adventures.powers.sources import Source
-from croupier.games.deck_of_adventures.powers.state import POWER, Work
+from croupier.games.deck_of_adventures.powers.state import POWER, Care, Work
 from croupier.games.deck_of_adventures.state import Adventure
 
 
 @rule("DA-16.4", "DA-25.25", "DA-14.11")
 def heal(play: Play[Adventure], work: Work, who: str, n: int) -> None:
-    """Heal a character at once; a power that treats a knocked-out character makes its Check instead."""
-    if work.kind == POWER and play.state.character(who).knockout is not None:
+    """Heal a character at once; a power that treats a knocked-out character makes its Check instead.
+
+    Of several who are knocked out, each is treated once the Check for the one before is resolved.
+    """
+    if work.kind != POWER or play.state.character(who).knockout is None:
+        healing.heal(play, who, n)
+    elif play.state.is_checking(work.user):
+        lasting_powers.set_deeds(play, cares=(*play.state.deeds.cares, Care(who, n, work)))
+    else:
         skill = numbers.primary_skill(play.ruling, play.state, work.user)
         treatment.treat_by_power(play, work.user, who, n, skill)
-    else:
-        healing.heal(play, who, n)
+
+
+@rule("DA-16.4", "DA-25.25")
+def step(play: Play[Adventure]) -> bool:
+    """Treat the next knocked-out target of a power once the Check before is resolved; return whether there was one."""
+    now = play.state
+    found = next((one for one in now.deeds.cares if not now.is_checking(one.work.user)), None)
+    if found is None or now.deeds.asked or now.deeds.harms:
+        return False
+    lasting_powers.set_deeds(play, cares=tuple(one for one in now.deeds.cares if one is not found))
+    patient = now.character(found.patient)
+    if patient.here and not patient.dead and not now.character(found.work.user).is_out:
+        heal(play, found.work, found.patient, found.n)
+    return True
 
 
 def heals(source: Source) -> bool:

@@ -92,6 +92,14 @@ class Lasting(msgspec.Struct, frozen=True):
     work: Work
 
 
+class Care(msgspec.Struct, frozen=True):
+    """A knocked-out target of a healing power, treated when the Check for the one before is resolved (DA-16.4)."""
+
+    patient: str
+    n: int
+    work: Work
+
+
 class Moment(msgspec.Struct, frozen=True):
     """The moment for a boss's Adversary or House powers, which play waits for (DA-25.16)."""
 
@@ -117,18 +125,20 @@ class Deeds(msgspec.Struct, frozen=True, omit_defaults=True):
     harms: tuple[Harm, ...] = ()
     saves: tuple[Lasting, ...] = ()
     """Saves that wait while their target makes another Check (DA-25.12)."""
+    cares: tuple[Care, ...] = ()
 
     @property
     def is_under_way(self) -> bool:
         """Whether play waits for one of these powers, or for damage that is announced."""
-        return bool(self.asked or self.blows or self.moments or self.saves or self.harms)
+        return bool(self.asked or self.blows or self.moments or self.saves or self.harms or self.cares)
 
     @property
     def about(self) -> frozenset[str]:
         """The characters that pending damage or a power in progress still targets, and the users of those powers."""
-        works = (*(one.work for one in self.asked), *(one.work for one in self.saves))
-        waiting = (*works, *self.blows)
-        targets = (*(one.target for one in self.asked), *(one.target for one in self.saves))
+        saved = (*((one.target, one.work) for one in self.asked), *((one.target, one.work) for one in self.saves))
+        aimed = (*saved, *((one.patient, one.work) for one in self.cares))
+        targets = tuple(who for who, _ in aimed)
+        waiting = (*(work for _, work in aimed), *self.blows)
         meant = (*targets, *(one.target for one in self.harms), *(one.user for one in waiting))
         return frozenset((*meant, *(who for one in waiting for who in one.rest)))
 

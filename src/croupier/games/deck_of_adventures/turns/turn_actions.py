@@ -50,7 +50,8 @@ def is_busy(now: Adventure) -> bool:
     """Whether anything is unresolved: a Check, a contest, a wound, a reach, a power, or a newcomer's card."""
     chooses = now.combat is not None and now.combat.choosing
     waits = chooses or now.reaching is not None or wounds.waiting_wounds(now)
-    asked = waits or now.deeds.asked or now.deeds.blows or now.deeds.moments or now.deeds.harms
+    deeds = now.deeds
+    asked = waits or deeds.asked or deeds.blows or deeds.moments or deeds.harms or deeds.cares
     return bool(now.contests or any(one.is_under_way for one in now.checks) or asked)
 
 
