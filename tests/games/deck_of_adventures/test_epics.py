@@ -318,8 +318,9 @@ def test_calling_off_ends_the_draw_and_the_race_and_then_the_event(rulings: Sett
 @pytest.mark.rule("DA-18.1")
 def test_an_epic_event_in_a_rest_interrupts_it_first(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(hp=2, more={"rest_cards": 3})).do("gm", wish.CallRest("quick", ("c1",)))
-    with pytest.raises(Impossible) as refused:
+    with pytest.raises(Illegal) as refused:
         called(stage)
+    assert refused.value.clause == "DA-18.1"
     assert refused.value.instead == "interrupt the rest, or wait until it is over"
     called(stage.do("gm", wish.BreakRest()))
 

@@ -23,6 +23,7 @@ READY = pytest.mark.option("ready", "ready_major")
 POWERS = """
 Bolt: {Type: Major, Category: Magic, PP: [1, 2], Damage: [1, 3]}
 Nudge: {Type: Minor, Category: Magic, Damage: 1}
+Spur: {Type: Major, Category: Magic, Range: 6, Effects: [{action: Major}]}
 """
 
 
@@ -30,7 +31,7 @@ def fought(rulings: Settings, *more: Dealer, turn: str = "c1", **own: Any) -> St
     """A combat of Ann, Bo and a foe in this order."""
     pack, _ = read_pack(POWERS, "mine")
     given: dict[str, Any] = {"fate": (), "standing": "KC", "pp": 2}
-    ann = Dealer(**given | {"sheet": {"powers": (Taken("Bolt"), Taken("Nudge"))}} | own)
+    ann = Dealer(**given | {"sheet": {"powers": (Taken("Bolt"), Taken("Nudge"), Taken("Spur"))}} | own)
     people = (ann, Dealer(fate=(), standing="9C"), foe(fate=(), standing="5C"), *more)
     order = tuple(f"c{at + 1}" for at, one in enumerate(people) if not one.dealer)
     on = Combat(1, order, revealed=True, ordered=True, turn=Turn(turn), at=turn)
@@ -165,3 +166,17 @@ def test_a_turn_not_begun_waits_too(rulings: Settings) -> None:
     stage.do("p1", TakeReadied("c1")).do("p1", fight.EndTurn("c1"))
     assert combat(stage).turn == fresh == Turn("c2")
     assert msgspec.json.decode(msgspec.json.encode(stage.state), type=GAME.state) == stage.state
+
+
+@READY
+@pytest.mark.rule("DA-25.31", "DA-R67")
+@pytest.mark.parametrize("has_acted", [False, True])
+def test_a_turn_that_waits_gets_an_action_at_once(rulings: Settings, has_acted: bool) -> None:
+    stage = readied(fought(rulings), power="Spur").do("p2", fight.TakeFree("c2", "speak", "Go!"))
+    if has_acted:
+        stage.do("p2", fight.Rush("c2"))
+    stage.do("p1", TakeReadied("c1")).do("p1", UsePower("c1", "Spur", targets=("c2",)))
+    turn = combat(stage).turn
+    assert turn is not None
+    assert (turn.who, turn.major, turn.more) == ("c2", False, () if has_acted else ("major",))
+    assert stage.one("c2").effects == ()

@@ -30,7 +30,7 @@ def start_epic(play: Play[Adventure], command: StartEpic) -> None:
     require_gm(play, "DA-18.1")
     now = play.state
     play.need(now.epic is None, "an Epic Event is under way", "end that one first")
-    play.need(now.rest is None, "a rest is under way", "interrupt the rest, or wait until it is over")
+    play.insist(now.rest is None, "DA-18.1", "a rest is under way", "interrupt the rest, or wait until it is over")
     stakes = text_of("stakes", command.stakes, "DA-18.2", LONGEST_TEXT)
     for field, given in (("needed", command.needed), ("allowed", command.allowed)):
         number_in_range(field, given, 1, MOST, "DA-18.2")

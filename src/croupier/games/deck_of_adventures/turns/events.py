@@ -67,6 +67,17 @@ class ReadiedTaken(Event, frozen=True, tag="readied_taken"):
         return sentence(f"{name_of(view, self.who)} takes the readied action: {self.trigger}")
 
 
+class HeldTurnSet(Event, frozen=True, tag="held_turn_set"):
+    """The turn that waits for a readied action changes."""
+
+    turn: Turn
+
+    def apply(self, state: Adventure) -> Adventure:
+        return _with(state, held=self.turn)
+
+    log_line = no_line
+
+
 class ReadiedOver(Event, frozen=True, tag="readied_over"):
     """A readied action is done or dropped: the turn that waited continues."""
 

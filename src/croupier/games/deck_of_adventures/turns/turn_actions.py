@@ -17,7 +17,7 @@ from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns.armor_limits import may_do_more_than_move
 from croupier.games.deck_of_adventures.turns.current_turn import characters_in_turn, combat_of
-from croupier.games.deck_of_adventures.turns.events import TurnSet
+from croupier.games.deck_of_adventures.turns.events import HeldTurnSet, TurnSet
 from croupier.games.deck_of_adventures.turns.turn_start import begin, current_turn, open_turn
 
 STEPPED = (STUNNED, BLINDED, DEAFENED, POISONED)
@@ -179,14 +179,20 @@ def spend_action(play: Play[Adventure], character: str, size: str) -> None:
 
 @rule("DA-25.31", "DA-13.15", "DA-5.9")
 def grant(play: Play[Adventure], who: str, size: str) -> bool:
-    """Give a character one more action of this size in their turn, if it is under way; return whether it is."""
-    turn = play.state.combat.turn if play.state.combat is not None else None
-    if turn is None or turn.who != who or turn.readied or turn.ending or turn.forfeited:
-        return False
-    spent = turn.major if size == MAJOR else turn.minor
-    given = {size: False} if spent else {"more": (*turn.more, size)}
-    play.do(TurnSet(msgspec.structs.replace(turn, **given)))
-    return True
+    """Give a character one more action of this size in their turn, if it is under way; return whether it is.
+
+    A turn that waits for somebody's readied action is under way too.
+    """
+    combat = play.state.combat
+    turns = ((combat.turn, TurnSet), (combat.held, HeldTurnSet)) if combat is not None else ()
+    for turn, change in turns:
+        if turn is None or turn.who != who or turn.readied or turn.ending or turn.forfeited:
+            continue
+        spent = turn.major if size == MAJOR else turn.minor
+        given = {size: False} if spent else {"more": (*turn.more, size)}
+        play.do(change(msgspec.structs.replace(turn, **given)))
+        return True
+    return False
 
 
 @spend_fate.counts_free_actions
