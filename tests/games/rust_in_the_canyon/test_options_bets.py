@@ -50,6 +50,16 @@ def test_the_best_total_bets_first_then_seats_in_order_with_the_gm_before_the_fi
     assert (table.stacks(), table.town(), table.waits()) == ((5, 4), 16, ["p1 bid c1"])
     with refused_by("RC-12.2", why="over the limit: 3 chips, at most 2"):
         table.do("p1", Bid(3))
+
+
+@pytest.mark.rule("RC-R30", "RC-12.4")
+@pytest.mark.option("bet_order", "in_turn")
+def test_the_log_says_who_bids_what_in_turn(rulings: Settings) -> None:
+    """Each bid read "The price stands at 1.", whoever had bid or matched."""
+    table = two(rulings).bid(p1=1)
+    assert log_of(table)[-1] == "Ana bids 1. The price stands at 1."
+    assert log_of(table.bid(p2=2))[-1] == "Ben bids 2. The price stands at 2."
+    assert log_of(table.bid(gm=2))[-1] == "The GM bids 2. The price stands at 2."
     table.bid(p1=2)
     assert (table.stacks(), table.pots()) == ((4, 4), (8, 8))
     assert table.waits() == ["p1 act c1", "p2 act c2", "gm act"]

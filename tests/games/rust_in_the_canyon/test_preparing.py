@@ -119,6 +119,16 @@ def test_at_step_9_declarations_may_be_shown_together_too(rulings: Settings) -> 
     assert stage.contender().said is None
 
 
+@pytest.mark.rule("RC-13.2")
+def test_everyone_reads_by_which_clause_the_declarations_of_step_9_are_shown() -> None:
+    """The receipt cited the ruling alone; the clause was for the one who had answered last."""
+    stage = prepared(after_a_hand(GAME.read_settings({"say_order": "sealed"}), came_out("lost", 17, (3, 3))))
+    stage.do("p1", wish.SayAction("", stands=True))
+    stage.do("gm", wish.SayAction("", stands=True), "3", "4", "5", "6", "7", "8")
+    lines = [line for line in stage.plays[-1].receipt.because if line.clause == "RC-13.2"]
+    assert {fact.value for line in lines if not line.to for fact in line.facts} == {2}
+
+
 @pytest.mark.rule("RC-9.5")
 def test_the_gm_tags_each_declaration_and_players_may_object(rulings: Settings) -> None:
     stage = prepared(opened(rulings, *TWO)).do("p1", wish.SayAction("shows her pistols"))

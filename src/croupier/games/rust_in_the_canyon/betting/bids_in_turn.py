@@ -153,7 +153,7 @@ def _spoken(play: Play[Canyon], turn: str, amount: int) -> None:
     if not table and asked[:1] and asked[0].removeprefix(FOR) not in pots:
         raised = 0
     top = max(one.price for one in wagers)
-    play.do(BidsMade(tuple(wagers), top, asked, raised, is_over=False))
+    play.do(BidsMade(tuple(wagers), top, asked, raised, is_over=False, by=turn, bid=amount))
 
 
 def _others(now: Canyon, turn: str, asked: tuple[str, ...], *, together: bool) -> tuple[str, ...]:

@@ -79,13 +79,18 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
 
 
 class BidsMade(Event, frozen=True, tag="bids_made"):
-    """Bids pot by pot; with `is_over`, sides below the price answer next, else `asked` bid in turn."""
+    """Bids pot by pot; with `is_over`, sides below the price answer next, else `asked` bid in turn.
+
+    In turn, `by` is the side that has just bid, and `bid` what it bids in all.
+    """
 
     wagers: tuple[Wager, ...]
     price: int
     asked: tuple[str, ...] = ()
     raised: int = 0
     is_over: bool = True
+    by: str = ""
+    bid: int = 0
 
     def apply(self, state: Canyon) -> Canyon:
         step = {"step": SEE} if self.is_over else {}
@@ -94,7 +99,8 @@ class BidsMade(Event, frozen=True, tag="bids_made"):
 
     def log_line(self, view: Canyon) -> str:
         if not self.is_over:
-            return f"The price stands at {self._price(view)}."
+            bids = f"{capitalized(side_name(view, self.by))} bids {self.bid}. " if self.by else ""
+            return f"{bids}The price stands at {self._price(view)}."
         bids = [bid_text(view, one) for one in self.wagers]
         return f"Bids: {and_so_on(bids)}. The price is {self._price(view)}." if bids else ""
 

@@ -112,9 +112,11 @@ def check_own_tag(play: Play[Canyon], about: str, command: SayAction) -> None:
         raise Invalid("level", command.level, "1 Non-physical, 2 Physical or 3 Deadly, of an action", "RC-9.5")
 
 
-@rule("RC-R22")
+@rule("RC-R22", "RC-13.2")
 def show_together(play: Play[Canyon]) -> None:
     """Show secretly written statements once the last one is in."""
+    if conflict(play.state).step == SAY_AGAIN:
+        play.because("RC-13.2", shown=len(sayers(play.state)))
     for about in sayers(play.state):
         this = conflict(play.state)
         if said_by(this, about) is None:
