@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from croupier.core.commands import Command
+from croupier.core.refusals import Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.cost import clocks
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, Injury
@@ -102,3 +103,14 @@ def test_a_day_of_care_that_does_not_help_cites_its_rule_too(
     stage.run(clocks.start, "c1", hurt)
     stage.do("gm", rest.PassDay()).do(seat, command)
     assert stage.facts(clause)["name"] == "Ana"
+
+
+@pytest.mark.rule("RC-18.3", "RC-18.6")
+@pytest.mark.parametrize("name", ["c2", "c7"])
+def test_no_npc_is_named_like_the_id_of_a_pc(rulings: Settings, name: str) -> None:
+    """An NPC who was named c2 drew Bo's cards, and Bo's player was asked for them."""
+    hurt = Rider(injured=((Injury("c1i1", MINOR), "3"),))
+    stage = Stage(rulings, hurt, Rider("Bo")).do("gm", rest.OpenDowntime())
+    with pytest.raises(Invalid, match="an NPC's name; a PC is chosen as the treater"):
+        stage.do("p1", rest.GetAttention("c1", "c1i1", npc=name))
+    stage.do("p1", rest.GetAttention("c1", "c1i1", npc="Doc 2"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -30,6 +31,8 @@ from croupier.games.rust_in_the_canyon.rest.state import Care, Request
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
 
 LEAST_MIND, USUAL_MIND, MOST_MIND, LONGEST_NAME = 1, 2, 3, 60
+PC_ID = re.compile(r"c\d+")
+"""No NPC is named so: whoever treats an injury is kept as a PC's id, or as an NPC's name."""
 
 
 @rule("RC-18.3", "RC-16.8", "RC-16.7")
@@ -46,6 +49,8 @@ def get_attention(play: Play[Canyon], command: GetAttention) -> None:
     npc = text_of("npc", command.npc, "RC-18.3", LONGEST_NAME, required=not command.treater)
     if npc and command.treater:
         raise Invalid("npc", npc, "left out where a PC is to treat it", "RC-18.3")
+    if PC_ID.fullmatch(npc):
+        raise Invalid("npc", npc, "an NPC's name; a PC is chosen as the treater", "RC-18.3")
     had, later = "not now: that injury has already had attention in this downtime", "ask again in a later downtime"
     play.insist(request_of(play.state, one.id, injury.id) is None, "RC-18.3", had, later)
     play.require(injury.treated_in != rest.number, "RC-18.3", had, later)
