@@ -6,6 +6,7 @@ import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Refusal
 from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, See, Stay
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
 from croupier.testing.refusals import refused_by
@@ -171,3 +172,20 @@ def test_a_player_who_does_not_see_a_raise_backs_down(rulings: Settings) -> None
     table = hand(rulings, "9", "8").bid(gm=0, p1=0).act("p1 2", p1="hit", gm="stay 1")
     table.back_down("p1", luck=pile("p1", *FOUR, "6"))
     assert (table.results(), table.stack(), table.town(), table.now.step) == (("backed",), 9, 30, "over")
+
+
+@pytest.mark.rule("RC-16.5", "RC-R29")
+def test_receipts_say_that_it_is_a_wound_by_which_the_price_cannot_be_paid(rulings: Settings) -> None:
+    """E9 (d): 9 needed, stack 8. The receipt named the ruling alone, and a cost of 9 for a price of 3."""
+    facts = {"pc": "Ana", "sees": 3, "factor": 3, "costs": 9}
+    table = hand(rulings, "9", "8", level=3, stack=8, injured=MORTAL).bid(gm=3, p1=0)
+    table.back_down("p1", luck=pile("p1", *FOUR, "6", "7", "8"))
+    assert table.facts("RC-16.5") == facts
+    table = hand(GAME.read_settings({"short_match_pc": "all_in"}), "9", "8", level=3, stack=8, injured=MORTAL)
+    table.bid(gm=3, p1=0)
+    with pytest.raises(Impossible, match="to see costs 9, and you have 8") as refused:
+        table.see("p1")
+    assert refused.value.instead == "go all in, or back down"
+    assert table.do("p1", AllIn()).facts("RC-16.5") == facts
+    plain = hand(rulings, "9", "8", level=3, stack=2).bid(gm=3, p1=0)
+    assert plain.back_down("p1", luck=pile("p1", *FOUR, "6", "7", "8")).facts("RC-16.5") == {}

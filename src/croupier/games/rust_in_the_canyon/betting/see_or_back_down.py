@@ -84,10 +84,10 @@ def see(play: Play[Canyon], command: See) -> None:
     lacking, cost = due(now, side, pot), cost_to_see(play.ruling, now, side, pot)
     if side == GM:
         if cost > chips_of(now, GM) and play.ruling("short_match_gm") != "bank":
-            can_pay(cost, chips_of(now, GM), "to see", "back down in this pot")
+            can_pay(cost, chips_of(now, GM), "to see", _instead(now, GM))
         put_in_for_gm(play, pot, cost)
     else:
-        can_pay(cost, chips_of(now, side), "to see", "back down")
+        can_pay(cost, chips_of(now, side), "to see", _instead(now, side))
         put_in(play, side, cost)
     wager = conflict_of(now).wager(pot)
     clause = "RC-12.11" if conflict_of(now).step == RAISE else "RC-12.4"
@@ -97,6 +97,14 @@ def see(play: Play[Canyon], command: See) -> None:
         "RC-16.5" if dearer else clause, side=name, price=wager.price, had=wager.price - lacking, **dearer, paid=cost
     )
     play.do(PriceAnswered(pot, side == GM, SEES))
+
+
+@rule("RC-R29")
+def _instead(now: Canyon, side: str) -> str:
+    """What a side can do that cannot pay the price."""
+    ruling = now.ruling("short_match_gm" if side == GM else "short_match_pc")
+    out = "back down in this pot" if side == GM else "back down"
+    return f"go all in, or {out}" if ruling == "all_in" else out
 
 
 @rule("RC-12.4", "RC-12.5", "RC-12.6", "RC-12.16", "RC-R29", "RC-R40")
@@ -126,6 +134,16 @@ def _note_shortage(play: Play[Canyon], side: str, pot: str) -> None:
         play.ruling("short_match_gm")
     elif side != GM and now.ruling("chips_open") == "all" and owed(now.ruling, now, side, pot) > chips_of(now, side):
         play.ruling("short_match_pc")
+        _note_dearer(play, side, pot, owed(now.ruling, now, side, pot))
+
+
+@rule("RC-16.5")
+def _note_dearer(play: Play[Canyon], side: str, pot: str, cost: int) -> None:
+    """Note that it is a mortal injury by which a PC cannot pay the price."""
+    sees = due(play.state, side, pot)
+    if side != GM and cost > sees:
+        name = play.state.character(side).name
+        play.because("RC-16.5", pc=name, sees=sees, factor=cost // sees, costs=cost)
 
 
 @rule("RC-12.4")
@@ -157,6 +175,7 @@ def all_in(play: Play[Canyon], command: AllIn) -> None:
     else:
         put_in(play, side, paid)
     play.because("RC-R29", side=side_name(now, side), price=conflict_of(now).wager(pot).price, costs=cost, paid=paid)
+    _note_dearer(play, side, pot, cost)
     each = 1 if side == GM else price_of(play.ruling, now, side, 1)
     play.do(PriceAnswered(pot, side == GM, ALL_IN, paid // each))
     conflict = conflict_of(now)
