@@ -194,6 +194,35 @@ def test_and_an_ante_where_a_ruling_multiplies_it(rulings: Settings) -> None:
     assert stage.facts("RC-16.5") == {"pc": "Ana", "ante": 2, "factor": 2, "paid": 4}
 
 
+@pytest.mark.rule("RC-16.5", "RC-11.2", "RC-R28")
+@pytest.mark.option("mortal_cost", "also_ante")
+@pytest.mark.parametrize(
+    ("stack", "town", "facts"),
+    [
+        (3, 28, {"costs": 4}),  # short of the dearer ante
+        (9, 1, {"paid": 4}),  # the GM is short, not the PC
+        (1, 28, {"costs": 4}),
+    ],
+)
+def test_a_dearer_ante_is_explained_where_a_side_is_short_of_it_too(
+    rulings: Settings, stack: int, town: int, facts: dict[str, int]
+) -> None:
+    """A PC put in 4, or all they had, for a rank of 2, and the receipt did not say why."""
+    luck = ("p1 2", "p1 3", "gm 2", "gm 3")
+    one = Rider(stack=stack, injured=(WOUND,))
+    table = before_the_ante(rulings, one, say={"p1": 2}, rank=2, luck=luck, town=town)
+    anted(table, "p1 K", "gm 9")
+    assert table.facts("RC-16.5") == {"pc": "Ana", "ante": 2, "factor": 2, **facts}
+
+
+@pytest.mark.rule("RC-16.5", "RC-R28")
+def test_so_it_is_where_a_pc_short_of_it_cannot_join() -> None:
+    rulings = GAME.read_settings({"short_ante": "cannot_join", "mortal_cost": "also_ante"})
+    luck = ("p1 2", "p1 3", "gm 2", "gm 3")
+    table = before_the_ante(rulings, Rider(stack=3, injured=(WOUND,)), say={"p1": 2}, rank=2, luck=luck)
+    assert table.facts("RC-16.5") == {"pc": "Ana", "ante": 2, "factor": 2, "costs": 4}
+
+
 @pytest.mark.rule("RC-16.5", "RC-12.7")
 def test_a_wound_is_priced_in_every_choice_that_it_makes_dearer(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", level=3, stack=11, injured=(WOUND,))

@@ -76,6 +76,7 @@ def keep_out_the_short(play: Play[Canyon]) -> bool:
         short = one.anted is None and places.chips(play.state, places.stack(one.pc)) < cost
         if short and play.ruling("short_ante") == "cannot_join":
             play.because("RC-R28", name=play.state.character(one.pc).name, ante=cost)
+            _note_dearer(play, one.pc, ante_of(play.state.ruling, conflict(play.state)), cost)
             out_of_play.out_short(play, one.pc)
             return True
     return False
@@ -107,10 +108,19 @@ def ante_up(play: Play[Canyon]) -> None:
             play.because("RC-R28", name=name, rank=each, own=own[0], gm=gm, borrowed=own[1] + missing)
         else:
             _note_ante(play, one, each, own=own[0], gm=gm, short=short)
-        if not short and each:
+        if each and sum(own) == cost:
             explain_factor(play, one.pc, cost // each, ante=each)
+        elif each:
+            _note_dearer(play, one.pc, each, cost)
     show_first_cards(play)
     rounds.begin(play)
+
+
+@rule("RC-16.5", "RC-R43")
+def _note_dearer(play: Play[Canyon], pc: str, each: int, cost: int) -> None:
+    """Note that it is by a mortal injury that the ante costs a PC more than they have, if a ruling multiplies it."""
+    if cost > each:
+        play.because("RC-16.5", pc=play.state.character(pc).name, ante=each, factor=cost // each, costs=cost)
 
 
 @rule("RC-11.1", "RC-11.2", "RC-R64")
