@@ -3,7 +3,8 @@
 import copy
 import gc
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from itertools import zip_longest
 from pathlib import Path
@@ -52,7 +53,7 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
-@pytest.fixture(scope="session", autouse=True)
+@contextmanager
 def refusals_come_before_events() -> Iterator[None]:
     """In all tests: a rule refuses before its first event, where dry runs stop, or calls `play.try_whole()`."""
     carry_out = Game.carry_out
@@ -145,8 +146,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return {**browser_type_launch_args, "executable_path": chromium(), "args": quiet}
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _one_address_for_all() -> Iterator[None]:
+@contextmanager
+def one_address_for_all() -> Iterator[None]:
     """All tests use one address and are faster than people: raise the rate limits that a test does not set itself."""
     begin, usual = RateLimits.__init__, Limits()
     names = ("reads_a_second", "exports_a_minute", "requests_a_second")
@@ -160,17 +161,24 @@ def _one_address_for_all() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
-def prepare() -> Iterator[Callable[[Litestar], None]]:
-    """Server preparation for the one test about it; the hundreds of other tests do without."""
-    real = app._prepare
+PREPARE = app._prepare
+
+
+@pytest.fixture
+def prepare() -> Callable[[Litestar], None]:
+    """Server preparation for the tests about it; the hundreds of other tests do without."""
+    return PREPARE
+
+
+@contextmanager
+def servers_are_not_prepared() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(app, "_prepare", lambda _: None)
-        yield real
+        yield
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _handlers_are_registered_once() -> Iterator[None]:
+@contextmanager
+def handlers_are_registered_once() -> Iterator[None]:
     """A new server costs 80 ms, nearly all of it the registering of its 70 handlers: later ones copy the first."""
     registered: dict[Any, Litestar] = {}
 
@@ -191,15 +199,28 @@ def _handlers_are_registered_once() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _sockets_wait() -> Iterator[None]:
-    with calm_sockets():
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _certificates_are_read_once() -> Iterator[None]:
+@contextmanager
+def certificates_are_read_once() -> Iterator[None]:
     """Each new HTTP client reads the system's certificates, 60 ms, though all tests stay on this machine."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("httpx._transports.default.create_ssl_context", cache(httpx.create_ssl_context))
         yield
+
+
+FOR_ALL_TESTS = (
+    refusals_come_before_events,
+    one_address_for_all,
+    servers_are_not_prepared,
+    handlers_are_registered_once,
+    calm_sockets,
+    certificates_are_read_once,
+)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtestloop() -> Generator[None, object, object]:
+    """What holds for all tests is set up once: as fixtures, each of them would be looked up anew by every test."""
+    with ExitStack() as stack:
+        for one in FOR_ALL_TESTS:
+            stack.enter_context(one())
+        return (yield)
