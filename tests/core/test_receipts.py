@@ -39,6 +39,32 @@ def test_a_ruling_noted_for_everyone_stays_so() -> None:
     assert [one.receipt.for_seat("p2").rulings for one in (first, last, open_to_all)] == [(RULING,)] * 3
 
 
+def test_a_ruling_noted_for_some_seats_and_then_for_more_is_noted_for_all_of_them() -> None:
+    seats, everyone = play(), play()
+    for to in (("gm", "p1"), ("gm", "p2")):
+        with seats.rulings_for(to):
+            seats.ruling("bids")
+    for to in (("gm",), (EVERYONE,)):
+        with everyone.rulings_for(to):
+            everyone.ruling("bids")
+    heard = [
+        [bool(one.receipt.for_seat(seat).rulings) for seat in ("gm", "p1", "p2", "watch")] for one in (seats, everyone)
+    ]
+    assert heard == [[True, True, True, False], [True] * 4]
+
+
+def test_a_step_that_does_nothing_adds_nobody_to_those_who_hear_of_a_ruling() -> None:
+    one = play()
+    with one.rulings_for(("gm",)):
+        one.ruling("bids")
+
+    def step(here: Play[TinyState]) -> bool:
+        return not here.ruling("bids")
+
+    assert not one.take(step)
+    assert one.receipt.for_seat("p1").rulings == ()
+
+
 def test_a_ruling_that_was_taken_back_is_not_noted() -> None:
     one = play()
     mark = one.mark()

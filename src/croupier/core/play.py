@@ -176,16 +176,21 @@ class Play(Generic[S]):
         finally:
             own, self._rulings = self._rulings, noted
             for key, (option, heard) in own.items():
-                self._rulings.setdefault(key, (option, None if EVERYONE in to else heard or to))
+                self._note(key, option, None if EVERYONE in to else heard or to)
+
+    def _note(self, key: str, option: str, to: tuple[str, ...] | None) -> None:
+        """Note a ruling for these seats, or for all, as well as for those for whom it is noted already."""
+        known = self._rulings.get(key, (option, ()))[1]
+        heard = None if to is None or known is None else tuple(dict.fromkeys((*known, *to)))
+        self._rulings[key] = (option, heard)
 
     def take(self, step: Callable[[Play[S]], bool]) -> bool:
         """Take an automatic step; return whether there was one. One that does nothing leaves nothing in the receipt."""
-        cited, noted, events = len(self._because), len(self._rulings), len(self.events)
+        cited, noted, events = len(self._because), dict(self._rulings), len(self.events)
         taken = step(self)
         if not taken and len(self.events) == events:
             del self._because[cited:]
-            while len(self._rulings) > noted:  # without an event no option has changed: the newest are new
-                self._rulings.popitem()
+            self._rulings = noted
         return taken
 
     def because(self, clause: str, /, *, to: tuple[str, ...] | None = None, **facts: Any) -> None:

@@ -14,7 +14,7 @@ from croupier.core.table_commands import Say
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.bots import answers, combat, hours, ships
 from croupier.games.maelstrom.bots.extras import PLATE
-from croupier.games.maelstrom.bots.fight_control import control
+from croupier.games.maelstrom.bots.fight_control import WILD, control, mishap
 from croupier.games.maelstrom.bots.player import is_done
 from croupier.games.maelstrom.bots.script import CLIMB, OURS, Hour
 from croupier.games.maelstrom.bots.ships import CALLS, STEER
@@ -22,9 +22,17 @@ from croupier.games.maelstrom.bots.steps import dock, haste
 from croupier.games.maelstrom.campaign.commands import RemoveNpc
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
-from croupier.games.maelstrom.combat.commands import ActOtherwise, LetGo, RestoreAttention, TakeCover
+from croupier.games.maelstrom.combat.commands import (
+    ActOtherwise,
+    CoverArea,
+    HoldBack,
+    LetGo,
+    RestoreAttention,
+    TakeCover,
+)
 from croupier.games.maelstrom.combat.gear_commands import ClearJam
 from croupier.games.maelstrom.combat.state import FULL, NO_COVER, PARTIAL, Fight, Part
+from croupier.games.maelstrom.rolls.commands import ChooseWay, Narrate
 from croupier.games.maelstrom.rolls.state import Task
 from croupier.games.maelstrom.sheets.body import Effect
 from croupier.games.maelstrom.sheets.commands import TakeBack, TickPractice
@@ -172,6 +180,50 @@ def test_a_fighter_with_nobody_in_sight_clears_a_jam(rulings: Settings) -> None:
     fight = Fight(1, (Part("c1"), Part("n1", cover=FULL)), "c1")
     stage = Stage(rulings, armed, npcs=(RAIDER,), state={"fight": fight})
     assert combat.turn(stage.state, fight, "c1", own_choices(stage), lambda most: most - 1) == ClearJam("c1", PISTOL.id)
+
+
+@pytest.mark.rule("MS-14.8")
+@pytest.mark.parametrize(
+    ("cover", "foe", "watches"),
+    [
+        (NO_COVER, Part("n1", cover=FULL), True),
+        (FULL, Part("n1", cover=FULL), False),
+        (NO_COVER, Part("n1", out=0), False),
+    ],
+)
+def test_those_with_nobody_in_sight_cover_the_place_where_a_foe_hides(
+    rulings: Settings, cover: str, foe: Part, watches: bool
+) -> None:
+    fight = Fight(3, (Part("c1", cover=cover), foe), "c1", ordered=True)
+    stage = Stage(rulings, Hero(), npcs=(RAIDER,), state={"fight": fight})
+    found = combat.turn(stage.state, fight, "c1", own_choices(stage), lambda most: most - 1)
+    assert found == (CoverArea("c1", "the crates") if watches else None)
+
+
+@pytest.mark.rule("MS-R57")
+@pytest.mark.parametrize(("broken", "holds"), [(False, True), (True, False)])
+def test_nobody_holds_back_with_a_weapon_that_has_to_be_readied_first(
+    rulings: Settings, broken: bool, holds: bool
+) -> None:
+    armed = Hero({}, {"Melee": 0}, sheet={"items": (msgspec.structs.replace(PISTOL, broken=broken),)})
+    fight = Fight(1, (Part("c1"), Part("n1")), "c1", ordered=True)
+    stage = Stage(rulings, armed, npcs=(RAIDER,), state={"fight": fight})
+    found = combat.turn(stage.state, fight, "c1", own_choices(stage), lambda _: 3)
+    assert (found == HoldBack("c1")) is holds
+
+
+@pytest.mark.rule("MS-17.8")
+def test_no_two_botched_blows_in_a_row_are_told_alike(rulings: Settings) -> None:
+    done, told = set[str](), []
+    for _ in range(2):
+        stage = duel(rulings).do("p1", Strike("c1", "c2")).do("gm", SetAttack())
+        stage.do("p2", AnswerAttack("nothing"))
+        stage.do("p1", ChooseWay(stage.attempt().id), "1,1,1,2,2")
+        done.discard(f"{stage.attempt().id} botched")
+        command = mishap(stage.state, done)
+        assert isinstance(command, Narrate)
+        told.append(command.text)
+    assert told == [words.format(who="Ana") for words in WILD[:2]]
 
 
 @pytest.mark.rule("MS-14.4", "MS-15.3")

@@ -38,6 +38,18 @@ def noted(stage: Stage, seat: str = "p2") -> set[str]:
     return {key for key, _ in stage.plays[-1].receipt.for_seat(seat).rulings}
 
 
+@pytest.mark.rule("MS-R53", "MS-R29")
+def test_a_ruling_that_decides_for_several_characters_is_noted_for_each_of_their_players(rulings: Settings) -> None:
+    """Ana's wound heals in part, which is hers alone to know; Ben's is gone, for all to see."""
+    deep, light = Health(lethal=3), Health(2)
+    hurt = [Hero(willpower=5, current=2, sheet={"health": one}, more={"level": "Hurt"}) for one in (deep, light)]
+    stage = Stage(rulings, *hurt, seats=3).do("gm", CloseDay(("c1", "c2")))
+    assert "health_healing" in noted(stage, "p3")
+    for seat in ("p1", "p2"):
+        assert "wp_rest_period" in noted(stage, seat)
+    assert "wp_rest_period" not in noted(stage, "p3")
+
+
 @pytest.mark.rule("MS-R65")
 def test_surprise_is_noted_where_somebody_lies_in_wait(rulings: Settings) -> None:
     plain = Stage(rulings, Hero(), Hero()).do("gm", OpenFight(("c1", "c2")), "3", "5")

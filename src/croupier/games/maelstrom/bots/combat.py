@@ -43,7 +43,7 @@ DESPERATE, OTHERWISE, UNTRAINED = 2, 14, 3
 `UNTRAINED` is by how much a weapon is worth less to those without dots in its skill.
 """
 SKILLS = ("Firearms", "Heavy Weapons", "Remote Weapons")
-SPOT, SIDE, AREA = "between the crates", "toward the airlock", "the airlock"
+SPOT, SIDE, AREA, HIDEOUT = "between the crates", "toward the airlock", "the airlock", "the crates"
 
 
 def foes(view: Campaign, fight: Fight) -> list[str]:
@@ -124,7 +124,7 @@ def answer(view: Campaign, ask: Ask, own: Sequence[Choice], pick: Pick) -> Comma
 
 
 def turn(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pick) -> Command | None:
-    """Shoot or strike, reload an empty weapon, or take cover when hurt."""
+    """Shoot or strike, reload an empty weapon, take cover when hurt, or watch where the foes hide."""
     if not view.has(who):
         return _foe(view, fight, who, own, pick)
     sheet, part = view.character(who).sheet.value, fight.part(who)
@@ -132,7 +132,8 @@ def turn(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pi
     if sheet is None or part is None:
         return None
     if not targets:
-        return _readies(sheet, own)
+        watches = part.cover != FULL and any(_hides(fight, one) for one in foes(view, fight))
+        return _readies(sheet, own) or (wish.CoverArea(who, HIDEOUT) if watches else None)
     paid = sheet.ignores_wounds  # for an action with dice, so that nothing else will do
     hurt = wound_penalty(view.settings, sheet) and not paid
     if hurt and part.cover == NO_COVER and (not _has_dice(view, who) or not pick(2)):
@@ -179,7 +180,7 @@ def _otherwise(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pi
             return wish.Aim(who, targets[0])
         case 2:
             return wish.CoverArea(who, AREA)
-        case 3 if of_type(own, "hold_back") and _somebody_follows(view, fight, who):
+        case 3 if of_type(own, "hold_back") and _somebody_follows(view, fight, who) and _is_ready(sheet, own):
             return wish.HoldBack(who)
         case 4:
             return wish.ActOtherwise(who, extras.DOOR.words)
@@ -194,6 +195,12 @@ def _aims_well(sheet: Sheet, own: Sequence[Choice]) -> bool:
         return False
     others = [sheet.dots("Reflexes") - 1, *([] if _shoots(sheet, best) else [sheet.dots("Strength")])]
     return sheet.dots("Precision") > max(others)
+
+
+def _is_ready(sheet: Sheet, own: Sequence[Choice]) -> bool:
+    """Whether the best weapon can be used right away, so that there is a reason to wait for a better moment."""
+    best = max(of_type(own, "attack", "reload", "clear_jam"), key=lambda one: _worth(sheet, one), default=None)
+    return best is not None and best.command["type"] == "attack"
 
 
 def _somebody_follows(view: Campaign, fight: Fight, who: str) -> bool:
@@ -213,6 +220,11 @@ def _has_dice(view: Campaign, who: str) -> bool:
 def _can_be_hit(fight: Fight, who: str) -> bool:
     part = fight.part(who)
     return part is not None and part.cover != FULL and part.out < 0
+
+
+def _hides(fight: Fight, who: str) -> bool:
+    part = fight.part(who)
+    return part is not None and part.cover == FULL and part.out < 0
 
 
 def _can_attack(view: Campaign, fight: Fight, who: str) -> bool:

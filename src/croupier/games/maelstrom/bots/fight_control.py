@@ -23,11 +23,18 @@ from croupier.games.maelstrom.willpower.commands import ConfirmSafe
 
 COVERED = 2
 """The turn in which the wreckers take cover behind their crates."""
-WIDE, WILD = "{who}'s shot goes wide and rings off the hull.", "{who}'s wild swing brings a crate down between them."
-DUD, ASTRAY = (
-    "{who} pulls the pin, and the grenade does not go off.",
-    "{who}'s shot goes wide and tears up a drifting wreck.",
+WIDE = ("{who}'s shot goes wide and rings off the hull.", "{who}'s shot bursts a lamp overhead.")
+WILD = (
+    "{who}'s wild swing brings a crate down between them.",
+    "{who} overreaches and stumbles into the crates.",
+    "{who} slips on the icy deck and goes down on one knee.",
 )
+DUD = ("{who} pulls the pin, and the grenade does not go off.",)
+ASTRAY = (
+    "{who}'s shot goes wide and tears up a drifting wreck.",
+    "{who}'s shot passes behind the target and is lost among the stars.",
+)
+"""What botched shots, blows, throws and salvos lead to, one after another."""
 HASTY = "Hold on, that was hasty. Let me redo {who}'s attack."
 LATE = f"{script.DACE.name} comes running in late, and acts after everyone else."
 BETWEEN = "Wait, a wreck is still between the two ships. Now it is past, so once more."
@@ -39,12 +46,19 @@ def mishap(view: Campaign, done: set[str]) -> Command | None:
         record = one.record.value
         botched = one.kind == "attack" and one.state == DONE and record is not None and record.reading.result == BOTCH
         if botched and not one.narrated and is_new(done, f"{one.id} botched"):
-            return _jam(view, one) or Narrate(one.id, _words(one).format(who=name_of(view, one.actor)))
+            return _jam(view, one) or Narrate(one.id, _next_of(_words(one), done).format(who=name_of(view, one.actor)))
     return None
 
 
-def _words(one: Attempt) -> str:
-    """The description of a botched throw, shot, swing or salvo."""
+def _next_of(words: tuple[str, ...], done: set[str]) -> str:
+    """The next of several descriptions, in turn."""
+    told = sum(one.startswith(words[0]) for one in done)
+    done.add(f"{words[0]} {told}")
+    return words[told % len(words)]
+
+
+def _words(one: Attempt) -> tuple[str, ...]:
+    """The descriptions of a botched throw, shot, swing or salvo."""
     if one.then == "thrown":
         return DUD
     if one.then != "attack":
