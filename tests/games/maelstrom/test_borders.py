@@ -75,6 +75,16 @@ def test_the_line_of_working_it_out_is_true_of_knowledges_too(rulings: Settings)
     assert next(one for one in stage.state.attempts if one.id == name).record.open().locked.difficulty == 8
 
 
+@pytest.mark.rule("MS-4.7", "MS-R8")
+@pytest.mark.option("untrained_knowledge", "never")
+def test_working_it_out_promises_no_knowledge_where_nobody_may_try_one(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero())
+    name = stage.do("p1", wish.DeclareAction("c1", "sets the bone")).attempt().id
+    stage.do("gm", wish.AskAnother(name, "Wits")).do("p1", wish.ChooseWay(stage.attempt().id), "6,7")
+    assert "Ana works it out: an untrained skill costs nothing." in lines(stage)
+    assert not cited(stage, "MS-4.9")
+
+
 @pytest.mark.rule("MS-4.8", "MS-4.9", "MS-R7")
 @pytest.mark.option("roll_trait_sets", "any_two")
 def test_each_of_two_abilities_costs_what_it_costs_untrained(rulings: Settings) -> None:

@@ -38,15 +38,19 @@ def ask_another(play: Play[Campaign], command: AskAnother) -> None:
 
 
 @follow_up("another")
-@rule("MS-4.7", "MS-4.9", "MS-R9")
+@rule("MS-4.7", "MS-4.9", "MS-R8", "MS-R9")
 def after_preliminary_roll(play: Play[Campaign], attempt: Attempt) -> None:
-    """On a success, waive the cost of being untrained; a failure or botch keeps it."""
+    """On a success, waive the cost of being untrained; a failure or botch keeps it.
+
+    A success also grants an untrained knowledge, unless nobody may try one at this table.
+    """
     won = attempt.record.open().reading.result == SUCCESS
     if any(one.id == attempt.about for one in play.state.attempts):
         play.because("MS-4.7", waived=won)
-        if won:
+        grants = play.state.ruling("untrained_knowledge") != "never"
+        if won and grants:
             play.because("MS-4.9", granted=won)
-        play.do(Waived(attempt.about, won))
+        play.do(Waived(attempt.about, won, grants))
 
 
 @rule("MS-R20", "MS-R65", "MS-R66", "MS-1.8")

@@ -18,10 +18,14 @@ UNTRAINED_SKILL, EASED_SKILL = "MS-4.6", "MS-4.7"
 
 
 class Waived(Event, frozen=True, tag="waived"):
-    """Whether another roll waives the cost of being untrained (MS-4.7)."""
+    """Whether another roll waives the cost of being untrained (MS-4.7).
+
+    `knowledges` is whether it also lets an untrained knowledge be tried, which a ruling may rule out (MS-R8).
+    """
 
     attempt: str
     waived: bool = True
+    knowledges: bool = True
 
     def apply(self, state: Campaign) -> Campaign:
         offered = state.attempt(self.attempt).offered
@@ -33,7 +37,8 @@ class Waived(Event, frozen=True, tag="waived"):
     def log_line(self, view: Campaign) -> str:
         name = actor_name(view, self.attempt)
         if self.waived:
-            return f"{name} works it out: an untrained skill costs nothing, an untrained knowledge may be tried."
+            more = ", an untrained knowledge may be tried" if self.knowledges else ""
+            return f"{name} works it out: an untrained skill costs nothing{more}."
         return f"{name} does not work it out: being untrained counts."
 
 
