@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
 import pytest
 
 from croupier.core.menu import Menu
@@ -12,13 +15,17 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.commands import ChangeNpc, RemoveNpc
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
+from croupier.games.maelstrom.combat.commands import ActNow
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import Harm
-from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay, Oppose
+from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, LetHelp, OfferWay, Oppose
 from croupier.games.maelstrom.rolls.declaration_choices import declaration_choices
+from croupier.games.maelstrom.ships.commands import ManStation
+from croupier.games.maelstrom.ships.state import PILOT
 from croupier.games.maelstrom.state import Campaign
 from croupier.testing.refusals import refused_by
-from support.maelstrom.stage import Hero, Stage
+from support.maelstrom.battle import battle
+from support.maelstrom.stage import Hero, Stage, duel
 
 GUARD = Npc("n1", "A guard", Secret(Quick((("Watch", 3),)), ("gm",)))
 
@@ -35,12 +42,59 @@ def offered(stage: Stage, type: str, field: str) -> list[object]:
     return [option.value for one in found for each in one.fields if each.name == field for option in each.options]
 
 
-@pytest.mark.rule("MS-R19", "MS-20.4")
-def test_a_character_who_cannot_act_opposes_nobody(rulings: Settings) -> None:
-    stage = sneaking(rulings, Hero(more={"broken": True}), Hero())
+DOWN = [
+    ({"broken": True}, "MS-9.17", "at zero willpower"), ({"condition": "unconscious"}, "MS-20.4", "cannot act"),
+    ({"idle": True}, "MS-R75", "does nothing while their player is away"),
+]  # fmt: skip
+"""Why somebody cannot act, and the clause that says so."""
+
+
+def down(stage: Stage, more: dict[str, Any]) -> Stage:
+    """The stage after Ben has become unable to act."""
+    people = tuple(msgspec.structs.replace(one, **more) if one.id == "c2" else one for one in stage.state.characters)
+    stage.state = msgspec.structs.replace(stage.state, characters=people)
+    return stage
+
+
+@pytest.mark.rule("MS-R19", "MS-20.4", "MS-9.17")
+@pytest.mark.parametrize(("more", "clause", "why"), DOWN)
+def test_a_character_who_cannot_act_opposes_nobody(
+    rulings: Settings, more: dict[str, Any], clause: str, why: str
+) -> None:
+    stage = down(sneaking(rulings, Hero(), Hero()), more)
     assert offered(stage, "oppose", "by") == ["c3", "n1"]
-    with refused_by("MS-20.4"):
+    with refused_by(clause, why=why):
         stage.do("gm", Oppose(stage.attempt().id, "c2", "Perception", "Alertness"))
+
+
+@pytest.mark.rule("MS-R20", "MS-9.17", "MS-20.4")
+@pytest.mark.option("roll_extended", "help")
+@pytest.mark.parametrize(("more", "clause", "why"), DOWN)
+def test_help_by_somebody_who_cannot_act_is_refused_by_what_keeps_them(
+    rulings: Settings, more: dict[str, Any], clause: str, why: str
+) -> None:
+    stage = down(sneaking(rulings, Hero()), more)
+    with refused_by(clause, why=why):
+        stage.do("gm", LetHelp(stage.attempt().id, "c2", "Strength"))
+
+
+@pytest.mark.rule("MS-R57", "MS-9.17", "MS-20.4")
+@pytest.mark.parametrize(("more", "clause", "why"), DOWN)
+def test_acting_now_is_refused_by_what_keeps_somebody_from_it(
+    rulings: Settings, more: dict[str, Any], clause: str, why: str
+) -> None:
+    stage = down(duel(rulings, ben=Part("c2", holds=True)), more)
+    with refused_by(clause, why=why):
+        stage.do("p2", ActNow("c2"))
+
+
+@pytest.mark.rule("MS-R70", "MS-R75")
+def test_nobody_takes_a_station_for_a_player_who_is_away(rulings: Settings) -> None:
+    stage = battle(rulings)
+    idle = tuple(msgspec.structs.replace(one, idle=True) for one in stage.state.characters)
+    stage.state = msgspec.structs.replace(stage.state, characters=idle, fight=None)
+    with refused_by("MS-R75", why="does nothing while their player is away"):
+        stage.do("p1", ManStation("s1", "c1", PILOT))
 
 
 @pytest.mark.rule("MS-R19", "MS-20.4")

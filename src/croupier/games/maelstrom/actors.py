@@ -88,6 +88,17 @@ def require_able(play: Play[Campaign], character: str) -> Character:
     return one
 
 
+@rule("MS-9.17", "MS-20.4", "MS-R75")
+def require_can_act(play: Play[Campaign], who: str, instead: str = "choose somebody who can") -> None:
+    """Require somebody who can act, by the clause that says why they cannot. Raises Illegal."""
+    now, name = play.state, name_of(play.state, who)
+    one = now.character(who) if now.has(who) else now.npc(who)
+    play.require(not one.broken, "MS-9.17", f"{name} is at zero willpower", instead)
+    play.require(one.condition == OK, "MS-20.4", f"{name} cannot act", instead)
+    away = f"{name} does nothing while their player is away"
+    play.require(not (now.has(who) and now.character(who).idle), "MS-R75", away, instead)
+
+
 def attempt_of(play: Play[Campaign], name: str, *states: str) -> Attempt:
     """The roll with this id, in one of these states if any are given. Raises Impossible."""
     now = play.state

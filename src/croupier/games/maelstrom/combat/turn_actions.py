@@ -168,7 +168,7 @@ def act_now(play: Play[Campaign], command: wish.ActNow) -> None:
     play.require(
         part.holds and not part.acted, "MS-R57", f"{name} is not holding back", "wait for their place in the order"
     )
-    play.require(actors.is_able(now, command.who), "MS-20.4", f"{name} cannot act", "choose somebody who can")
+    actors.require_can_act(play, command.who)
     play.require(not part.numb, "MS-R66", f"{name} is stunned", "wait for the next turn")
     play.need(not turn.is_busy(now), "something is under way", "choose a place between two others")
     play.because("MS-R57")

@@ -61,7 +61,7 @@ def let_help(play: Play[Campaign], command: LetHelp) -> None:
     play.need(now.has(command.helper) and command.helper != attempt.actor, f"{command.helper[:20]!r} cannot help",
               "choose another character")  # fmt: skip
     helper = now.character(command.helper)
-    play.need(actors.is_able(now, helper.id), f"{helper.name} cannot act", "choose somebody who can")
+    actors.require_can_act(play, helper.id)
     part = now.fight.part(helper.id) if now.fight is not None else None
     play.require(part is None or not part.surprised, "MS-R65", f"{helper.name} is surprised", "wait for the next turn")
     play.require(part is None or not part.numb, "MS-R66", f"{helper.name} is stunned", "choose somebody who can act")

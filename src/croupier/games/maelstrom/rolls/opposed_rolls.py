@@ -29,7 +29,7 @@ def oppose(play: Play[Campaign], command: Oppose) -> None:
     name = actors.name_of(now, command.by)
     traits = opposing_traits(play, command.by, command.first, command.second)
     check_numbers(command.difficulty, 0)
-    play.require(actors.is_able(now, command.by), "MS-20.4", f"{name} cannot act", "choose somebody who can")
+    actors.require_can_act(play, command.by)
     if option == "static":
         left_out(command, "difficulty", because="nobody rolls against it", clause="MS-R19")
         found = pools.ability_of(now, traits) if now.has(command.by) else None

@@ -11,7 +11,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, text_of
-from croupier.games.maelstrom.actors import is_able, name_of
+from croupier.games.maelstrom.actors import name_of, require_can_act
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.content import MODELS
 from croupier.games.maelstrom.ships.events import ShipGone, ShipSet
@@ -153,7 +153,7 @@ def man_station(play: Play[Campaign], command: wish.ManStation) -> None:
     else:
         require_storyteller(play)
     if not command.leaves or play.seat != GM:
-        _require_able(play, command.who)
+        require_can_act(play, command.who)
     one = ship_of(play, command.ship)
     own = one.party or not now.has(command.who)
     play.require(own, "MS-R70", f"{one.name} is not the party's ship", "crew it with the storyteller's characters")
@@ -175,14 +175,6 @@ def man_station(play: Play[Campaign], command: wish.ManStation) -> None:
         turn.mark_acted(
             play, command.who, "acts", f"{'leaves' if command.leaves else 'goes to'} the {command.station}'s seat"
         )
-
-
-def _require_able(play: Play[Campaign], who: str) -> None:
-    """Require somebody who can act. Raises Illegal."""
-    name, now = name_of(play.state, who), play.state
-    broken = now.character(who).broken if now.has(who) else now.npc(who).broken
-    play.require(not broken, "MS-9.17", f"{name} is at zero willpower", "choose somebody who can act")
-    play.require(is_able(now, who), "MS-20.4", f"{name} cannot act", "choose somebody who can")
 
 
 def _within(field: str, given: int, least: int, most: int = MOST_NUMBER) -> int:
