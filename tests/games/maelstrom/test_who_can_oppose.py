@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.core.commands import Command
 from croupier.core.menu import Menu
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.secrets import Secret
@@ -25,6 +26,7 @@ from croupier.games.maelstrom.ships.state import PILOT
 from croupier.games.maelstrom.state import Campaign
 from croupier.testing.refusals import refused_by
 from support.maelstrom.battle import battle
+from support.maelstrom.reading import lines
 from support.maelstrom.stage import Hero, Stage, duel
 
 GUARD = Npc("n1", "A guard", Secret(Quick((("Watch", 3),)), ("gm",)))
@@ -104,6 +106,21 @@ def test_a_character_who_falls_before_the_roll_does_not_oppose_it(rulings: Setti
     stage.do("gm", Oppose(name, "n1", "Watch")).do("gm", OfferWay(name, "Wits", "Stealth"))
     stage.do("gm", Harm("n1", 9, "lethal", soaked=False)).do("p1", ChooseWay(name), "2,6,8")
     assert stage.facts("MS-R19") == {"acting": 2, "against": 0, "margin": 2}
+
+
+@pytest.mark.rule("MS-R19", "MS-20.4")
+@pytest.mark.option("roll_opposed", "static")
+@pytest.mark.parametrize("command", [Harm("n1", 9, "lethal", soaked=False), RemoveNpc("n1")])
+def test_the_dots_of_an_opponent_who_falls_or_leaves_before_the_roll_no_longer_count(
+    rulings: Settings, command: Command
+) -> None:
+    stage = sneaking(rulings)
+    name = stage.attempt().id
+    stage.do("gm", Oppose(name, "n1", "Watch")).do("gm", OfferWay(name, "Wits", "Stealth")).do("gm", command)
+    assert "A guard's Watch no longer counts against Ana's roll." in lines(stage, "p1")
+    assert all("Watch" not in line for line in lines(stage, "watch"))
+    stage.do("p1", ChooseWay(name), "2,6,8")
+    assert stage.record().locked.threshold == 0
 
 
 @pytest.mark.option("roll_extended", "help")

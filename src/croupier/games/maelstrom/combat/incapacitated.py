@@ -6,8 +6,9 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.core.secrets import Secret
 from croupier.games.maelstrom import actors
-from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.actors import exists, name_of
 from croupier.games.maelstrom.combat import attack_roll
 from croupier.games.maelstrom.combat.events import AttackOver, AttackSet, BlastSet
 from croupier.games.maelstrom.combat.state import NOTHING, Fight
@@ -15,13 +16,14 @@ from croupier.games.maelstrom.harm import health_access
 from croupier.games.maelstrom.rolls.attempts import ANSWERING, drop_preparations, fail_without_dice
 from croupier.games.maelstrom.rolls.events import AttemptDropped
 from croupier.games.maelstrom.rolls.follow_ups import WHEN_DROPPED
+from croupier.games.maelstrom.rolls.help_events import Hindered
 from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, Attempt
 from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.events import RallyAnswered
 
 
-@rule("MS-9.17", "MS-20.4", "MS-R52")
+@rule("MS-9.17", "MS-20.4", "MS-R19", "MS-R52")
 def drop_incapacitated(play: Play[Campaign]) -> bool:
     """Drop one thing begun by somebody who can no longer act; return whether there was one."""
     now = play.state
@@ -29,11 +31,27 @@ def drop_incapacitated(play: Play[Campaign]) -> bool:
         if one.state in (DECLARED, OFFERED, CHOSEN) and not actors.is_able(now, one.actor):
             _not_rolled(play, one)
             return True
+    if any(one.state in (DECLARED, OFFERED, CHOSEN) and _opposes_no_more(play, one) for one in now.attempts):
+        return True
     for rally in now.rallies:
         if not actors.is_able(now, rally.helper):
             play.do(RallyAnswered(rally.id, helper=rally.helper))
             return True
     return now.fight is not None and (_attack(play, now.fight) or _blast(play, now.fight))
+
+
+@rule("MS-R19")
+def _opposes_no_more(play: Play[Campaign], one: Attempt) -> bool:
+    """Lift the threshold of opponents who can no longer act, or have left; return whether there was one."""
+    now, counted = play.state, one.hindered.value or ()
+    gone = tuple(each for each in counted if each.by and not (exists(now, each.by) and actors.is_able(now, each.by)))
+    if not gone:
+        return False
+    to = one.hindered.known_to
+    play.because("MS-R19", to=to, against=", ".join(each.source for each in gone), threshold=0)
+    left = tuple(each for each in counted if each not in gone)
+    play.do(Hindered(one.id, Secret(left, to), Secret(gone, to)))
+    return True
 
 
 def _not_rolled(play: Play[Campaign], one: Attempt) -> None:

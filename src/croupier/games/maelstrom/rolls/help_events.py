@@ -87,16 +87,23 @@ class Helped(Event, frozen=True, tag="helped"):
 
 
 class Hindered(Event, frozen=True, tag="hindered"):
-    """An opponent's dots as a threshold, for the seats that learn the terms of the roll (MS-R19 `static`)."""
+    """Opponents' dots as a threshold, for the seats that learn the terms of the roll (MS-R19 `static`).
+
+    `gone` are those that no longer count, because the opponent cannot act.
+    """
 
     attempt: str
     modifiers: Secret[tuple[Modifier, ...]]
+    gone: Secret[tuple[Modifier, ...]] = Secret()
 
     def apply(self, state: Campaign) -> Campaign:
         return with_attempt(state, self.attempt, hindered=self.modifiers)
 
     def log_line(self, view: Campaign) -> str:
-        known = self.modifiers.value
+        if self.gone.value:
+            names = " and ".join(one.source for one in self.gone.value)
+            return f"{names} no longer counts against {actor_name(view, self.attempt)}'s roll."
+        known = self.modifiers.value if self.gone == Secret() else ()
         if not known:
             return ""
         last, name = known[-1], actor_name(view, self.attempt)

@@ -37,7 +37,7 @@ def oppose(play: Play[Campaign], command: Oppose) -> None:
         dots = pools.dots(now, command.by, counted)
         heard = announced(play, attempt.actor)
         play.because("MS-R19", to=heard, against=name, trait=counted[0], threshold=dots)
-        modifier = Modifier(f"{name}'s {counted[0]}", threshold=dots, clause="MS-R19")
+        modifier = Modifier(f"{name}'s {counted[0]}", threshold=dots, clause="MS-R19", by=command.by)
         others = (one for one in attempt.hindered.value or () if one.source != modifier.source)
         play.do(Hindered(attempt.id, Secret((*others, modifier), heard)))
         return
