@@ -23,6 +23,7 @@ from croupier.games.maelstrom.sheets.state import Health, Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from support.maelstrom.reading import every_choice
 from support.maelstrom.stage import Hero, Stage
+from support.maelstrom.stage import duel as staged
 
 
 def armed(weapon: str = "Pistol, light", **changes: Any) -> dict[str, Any]:
@@ -322,6 +323,24 @@ def test_under_a_ruling_athletics_sets_a_threshold(rulings: Settings, dots: int,
     stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
     stage.do("gm", SetAttack())
     assert sum(one.threshold for one in stage.state.attempts[-1].offered.open()[0].modifiers) == threshold
+
+
+@pytest.mark.rule("MS-R60", "MS-R65", "MS-20.4")
+@pytest.mark.parametrize(
+    ("part", "more", "aware"),
+    [
+        (Part("c2", surprised=True), {}, True), (Part("c2", numb=1), {}, True), (Part("c2"), {"broken": True}, True),
+        (Part("c2"), {"condition": "unconscious"}, True), (Part("c2"), {}, False),
+    ],
+)  # fmt: skip
+def test_athletics_sets_no_threshold_for_a_target_who_could_not_react(
+    part: Part, more: dict[str, Any], aware: bool
+) -> None:
+    passive = GAME.read_settings({"combat_evade": "passive"})
+    stage = staged(passive, Hero(), Hero(abilities={"Athletics": 3}, more=more), ben=part)
+    stage.do("p1", Strike("c1", "c2", attribute="Strength")).do("gm", SetAttack(aware=aware))
+    assert stage.attempt().offered.open()[0].modifiers == ()
+    assert "combat_evade" not in {key for key, _ in stage.plays[-1].receipt.for_seat("gm").rulings}
 
 
 @pytest.mark.rule("MS-R61")

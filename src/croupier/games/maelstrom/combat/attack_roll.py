@@ -25,8 +25,8 @@ SKILLED, AMBIDEXTROUS = 3, "Ambidextrous"
 
 
 @rule("MS-R58", "MS-R60", "MS-R62", "MS-R63", "MS-R67", "MS-R68", "MS-R38", "MS-19.3")
-def roll_attack(play: Play[Campaign]) -> None:
-    """Roll the attack, whose terms are now complete, and use up the action."""
+def roll_attack(play: Play[Campaign], *, aware: bool = True) -> None:
+    """Roll the attack, whose terms are now complete, and use up the action; `aware`: whether the target knows of it."""
     fight, now = turn.fight_of(play), play.state
     one = fight.attack
     assert one is not None
@@ -36,7 +36,8 @@ def roll_attack(play: Play[Campaign]) -> None:
         more.append(Modifier(f"{one.rounds} rounds", difficulty=adds.difficulty, dice=adds.dice, clause="MS-R63"))
     if one.off_hand and not _is_ambidextrous(now, one.attacker):
         more.append(Modifier("off hand", difficulty=1, clause="MS-R58"))
-    if one.target and play.ruling("combat_evade") == "passive" and _is_skilled(play, one.target):
+    guarded = bool(one.target) and reactions.is_on_guard(now, turn.part_of(play, one.target), aware=aware)
+    if guarded and play.ruling("combat_evade") == "passive" and _is_skilled(play, one.target):
         more.append(Modifier("quick target", threshold=1, clause="MS-R60"))
     required, precise = one.required, one.precise
     if now.has(one.attacker):

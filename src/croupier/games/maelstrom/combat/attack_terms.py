@@ -77,7 +77,7 @@ def set_attack(play: Play[Campaign], command: wish.SetAttack) -> None:
     one = msgspec.structs.replace(with_more(play, one, command, far=far), answer=answer)
     play.do(AttackSet(one, difficulty, unasked=not asked))
     if answer:
-        attack_roll.roll_attack(play)
+        attack_roll.roll_attack(play, aware=command.aware)
 
 
 @rule("MS-15.9", "MS-R10")

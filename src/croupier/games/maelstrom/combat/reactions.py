@@ -16,11 +16,16 @@ COSTS = {REACTION: "", TURN: "their action this turn", HELD: "the action that th
 """What a reaction costs besides itself, as the log says it."""
 
 
+@rule("MS-R60", "MS-R65", "MS-R66", "MS-20.4")
+def is_on_guard(now: Campaign, target: Part, *, aware: bool) -> bool:
+    """Whether somebody sees an attack coming and can react: neither surprised nor stunned nor incapacitated."""
+    return aware and not target.surprised and not target.numb and actors.is_able(now, target.id)
+
+
 @rule("MS-R57", "MS-R60", "MS-R65", "MS-20.4")
 def may_answer(play: Play[Campaign], target: Part, *, aware: bool) -> bool:
     """Whether the target is prompted: aware, able, with a reaction left or an action not yet taken."""
-    now = play.state
-    if not aware or target.surprised or target.numb or not actors.is_able(now, target.id):
+    if not is_on_guard(play.state, target, aware=aware):
         return False
     if play.ruling("combat_evade") != "dodge":
         return False
