@@ -10,13 +10,14 @@ from croupier.games.maelstrom.combat.commands import CloseFight, OpenFight, SetO
 from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
 from croupier.games.maelstrom.combat.grenade_blast import harms
 from croupier.games.maelstrom.combat.state import Attack, Part
+from croupier.games.maelstrom.decree.commands import SetWillpower
 from croupier.games.maelstrom.harm.commands import Harm, MendLevels
 from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay, DeclareAction, OfferWay
 from croupier.games.maelstrom.sheets.state import Health, Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.ships.commands import AnswerSalvo, FireAt, ManStation, MountWeapon, Rearm, SetSalvo
 from croupier.games.maelstrom.ships.state import GUNNER, PILOT, Post, ShipWeapon
-from croupier.games.maelstrom.willpower.commands import CloseDay, RollRest
+from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, RollRest
 from support.maelstrom.battle import ARGO, RAVEN, battle, condition, fired, ship
 from support.maelstrom.reading import lines
 from support.maelstrom.stage import Hero, Stage, duel
@@ -67,6 +68,15 @@ def test_the_log_says_what_a_ship_is_armed_with_to_those_who_know(rulings: Setti
     assert lines(stage) == ["Argo is fully armed again."]
     stage.do("gm", MountWeapon("s2", "Torpedo", 5, speed=3))
     assert (lines(stage), lines(stage, "gm")) == ([], ["Raven gets a weapon: Torpedo."])
+
+
+@pytest.mark.rule("MS-9.9", "MS-9.2", "MS-1.2")
+def test_the_log_says_to_a_player_how_much_willpower_is_lost(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(willpower=5, current=4)).do("gm", CallWillpower("c1"), "1,1,3,4")
+    assert "Ana: a botch, willpower 4 to 2." in lines(stage)
+    stage.do("gm", SetWillpower(who="c1", dots=3))
+    assert "Ana: by override, willpower 2 to 3." in lines(stage)
+    assert not any("willpower 2" in line for line in lines(stage, "watch"))
 
 
 @pytest.mark.rule("MS-9.16")

@@ -51,7 +51,8 @@ def set_willpower(play: Play[Campaign], command: SetWillpower) -> None:
     if not 0 <= command.dots <= (most or 0):
         raise Invalid("dots", command.dots, f"0 to {most}", "MS-9.2")
     said(play, command, f"{name}'s willpower")
-    willpower_dots.set_to(play, command.who, command.dots, "by override")
+    before = willpower_dots.current(play, command.who)
+    willpower_dots.set_to(play, command.who, command.dots, f"by override, willpower {before} to {command.dots}")
     _breaks(play, command.who, broken=command.dots == 0)
 
 

@@ -64,7 +64,7 @@ def lose(play: Play[Campaign], character: str, dots: int, *, hidden: bool = Fals
         return  # it can be neither spent nor broken (MS-R73)
     left = max(0, there - dots)
     explain_dots(play, character, "MS-9.9", hidden=hidden, before=there, lost=min(dots, there), left=left)
-    set_to(play, character, left, "lost willpower")
+    set_to(play, character, left, f"a botch, willpower {there} to {left}")
     if left == 0:
         break_at_zero(play, character)
 
