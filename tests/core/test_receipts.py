@@ -41,12 +41,10 @@ def test_a_ruling_noted_for_everyone_stays_so() -> None:
 
 def test_a_ruling_noted_for_some_seats_and_then_for_more_is_noted_for_all_of_them() -> None:
     seats, everyone = play(), play()
-    for to in (("gm", "p1"), ("gm", "p2")):
-        with seats.rulings_for(to):
-            seats.ruling("bids")
-    for to in (("gm",), (EVERYONE,)):
-        with everyone.rulings_for(to):
-            everyone.ruling("bids")
+    for one, audiences in ((seats, (("gm", "p1"), ("gm", "p2"))), (everyone, (("gm",), (EVERYONE,)))):
+        for to in audiences:
+            with one.rulings_for(to):
+                one.ruling("bids")
     heard = [
         [bool(one.receipt.for_seat(seat).rulings) for seat in ("gm", "p1", "p2", "watch")] for one in (seats, everyone)
     ]

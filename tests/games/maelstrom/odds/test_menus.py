@@ -86,10 +86,9 @@ def untold(setup: Setup, steps: int, every: int) -> tuple[list[str], int]:
 def is_told(view: Campaign, seat: str, choice: Choice, command: Command) -> bool:
     """Whether its odds are told, or it is known why not."""
     kind = str(choice.command["type"])
-    if kind in CORRECTS or (kind in ENDS_A_TURN and view.settings["combat_initiative"] == "roll_each_turn"):
-        return not choice.odds
-    if not choice.odds:
-        return False
+    ends = kind in ENDS_A_TURN and view.settings["combat_initiative"] == "roll_each_turn"
+    if kind in CORRECTS or not choice.odds:
+        return not choice.odds and (kind in CORRECTS or ends)
     try:
         put = live.make_task(GAME, view, seat, choice, command)
         return put is not None or is_hidden(view, seat, command)
