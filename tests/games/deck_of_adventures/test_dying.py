@@ -320,6 +320,17 @@ def test_the_dead_have_no_turn(rulings: Settings) -> None:
     assert "gm turn c2" in stage.asked()
 
 
+@pytest.mark.rule("DA-16.10")
+def test_nobody_treats_while_a_death_check_is_under_way(rulings: Settings) -> None:
+    dying = Dealer(hp=0, fate=(), standing="KC", more={"knockout": Knockout(DAMAGE, dying=True)})
+    stage = Stage(rulings, dying, Dealer(standing="9C", fate=()))
+    stage.do("p2", wish.LeaveUntreated("c2", "c1")).do("p1", wish.FaceDeath("c1"), "7H")
+    with pytest.raises(Impossible, match="death Check is under way"):
+        stage.do("p2", wish.Treat("c2", "c1"))
+    stage.do("p1", DrawCard(stage.check().id), "AC")
+    assert stage.do("p2", wish.Treat("c2", "c1")).check().kind == "treatment"
+
+
 # treatment
 
 

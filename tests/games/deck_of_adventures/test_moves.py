@@ -8,7 +8,8 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.combat.commands import EndTurn, LeaveCombat
+from croupier.games.deck_of_adventures.combat.commands import CommandCompanion, EndTurn, LeaveCombat
+from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.harm.state import DOWN, ENTANGLED, Condition, Knockout
 from croupier.games.deck_of_adventures.terrain.commands import AnswerMove, MoveAside, StateMove, WalkTo
 from croupier.games.deck_of_adventures.terrain.shared_spaces import may_stop
@@ -308,6 +309,32 @@ def test_the_gm_relocates_a_character_out_of_speed_on_a_friends_space(rulings: S
     stage.do("gm", MoveAside("c1", 1, 1))
     assert (at(stage), asked_of_gm(stage)) == ("1,1", [])
     stage.run(may_stop, "c1", seat="p1")
+
+
+def acting(stage: Stage) -> str:
+    assert stage.state.combat is not None
+    assert stage.state.combat.turn is not None
+    return stage.state.combat.turn.who
+
+
+@pytest.mark.rule("DA-12.8", "DA-1.7")
+def test_the_gm_relocates_a_character_knocked_out_on_a_friends_space(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), Dealer("Bo"), minion("Rat"), rows=("12.", "..3"))
+    stage.do("p1", along("1,0")).do("gm", DealDamage("c1", 9))
+    assert (asked_of_gm(stage), acting(stage)) == (["gm stuck c1"], "c1")
+    ask = next(one for one in GAME.open_questions(stage.state) if one.seat == "gm")
+    assert GAME.default(GAME.see(stage.state, "gm"), ask) == MoveAside("c1", 0, 0)
+    stage.do("gm", MoveAside("c1", 0, 0))
+    assert (at(stage), acting(stage)) == ("0,0", "c2")
+
+
+@pytest.mark.rule("DA-12.8", "DA-5.9")
+def test_a_companion_leaves_a_friends_space_when_its_dealer_is_knocked_out(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), Dealer("Bo"), companion(standing=""), minion("Rat"), rows=("132", "..4"))
+    stage.do("p1", CommandCompanion("c3")).do("p1", along("2,0", who="c3")).do("gm", DealDamage("c1", 9))
+    assert asked_of_gm(stage) == ["gm stuck c3"]
+    stage.do("gm", MoveAside("c3", 1, 0))
+    assert acting(stage) == "c2"
 
 
 @pytest.mark.rule("DA-12.1", "DA-12.10")

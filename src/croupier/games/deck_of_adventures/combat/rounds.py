@@ -23,6 +23,7 @@ from croupier.games.deck_of_adventures.harm import turn_conditions
 from croupier.games.deck_of_adventures.harm.state import DEATH
 from croupier.games.deck_of_adventures.health import condition_changes, knockout, wounds
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain.shared_spaces import is_stuck, movers
 from croupier.games.deck_of_adventures.turns import turn_actions, turn_start
 from croupier.games.deck_of_adventures.turns.current_turn import every_companion_of
 from croupier.games.deck_of_adventures.turns.events import ReadiedOver, TurnSet
@@ -129,9 +130,14 @@ def _turn_goes_on(play: Play[Adventure], turn: Turn) -> bool:
     return turn_conditions.end_steps(play) or _over(play, turn)
 
 
-@rule("DA-16.3", "DA-16.5", "DA-3.10")
+@rule("DA-16.3", "DA-16.5", "DA-3.10", "DA-12.8")
 def _out(play: Play[Adventure], turn: Turn, *, dying: bool) -> bool:
-    """Handle a knocked-out character: before the turn, a death Check or a passed turn; during it, it ends."""
+    """Handle a knocked-out character: before the turn, a death Check or a passed turn; during it, it ends.
+
+    If it ends on a friend's space, the GM first moves them aside.
+    """
+    if any(is_stuck(play.state.ruling, play.state, who) for who in movers(turn)):
+        return False
     if turn.begun or turn_start.BEGUN in turn.steps or DEATH in turn.steps:
         return _over(play, turn)
     if dying:

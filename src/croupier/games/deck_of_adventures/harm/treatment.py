@@ -54,7 +54,9 @@ def has_tried(now: Adventure, healer: str, patient: str) -> bool:
 
 @rule("DA-16.10")
 def require_untried(play: Play[Adventure], healer: Character, patient: Character) -> None:
-    """Require an attempt at treatment to be left before the next death Check. Raises Illegal."""
+    """Require an attempt to be left before the next death Check, and none under way. Raises Illegal or Impossible."""
+    checks = play.state.combat is None and play.state.is_checking(patient.id)
+    play.need(not checks, f"{patient.name}'s death Check is under way", "wait until it is over")
     tried = has_tried(play.state, healer.id, patient.id)
     words = f"{healer.name} has already tried to treat {patient.name}"
     play.require(not tried, "DA-16.10", words, "wait for the next death Check")

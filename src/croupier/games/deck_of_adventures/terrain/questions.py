@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.names import name_of, together
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import choices
 from croupier.games.deck_of_adventures.terrain import commands as wish
-from croupier.games.deck_of_adventures.terrain.shared_spaces import free_space, is_stuck
+from croupier.games.deck_of_adventures.terrain.shared_spaces import free_space, is_stuck, movers
 from croupier.games.deck_of_adventures.terrain.speed import turn_of
 from croupier.pieces.questions import AnyQuestion, Question
 
@@ -101,7 +101,6 @@ def open_questions(state: Adventure) -> Iterator[Question[Adventure]]:
     turn = turn_of(state)
     if state.reaching is not None and turn is not None:
         yield AllowReach(GM, state.reaching.who, len(turn.reached))
-    movers = (turn.who, *(one.who for one in turn.walked)) if turn is not None and turn.begun else ()
-    for who in movers:
+    for who in movers(turn) if turn is not None else ():
         if is_stuck(state.ruling, state, who):
             yield StandAside(GM, who)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.combat.state import Turn
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.distances import reachable
@@ -55,14 +56,19 @@ def nearest_free(now: Adventure, at: Spot) -> Spot | None:
     return min(free, key=lambda one: (at.far(one), one.y, one.x), default=None)
 
 
+def movers(turn: Turn) -> tuple[str, ...]:
+    """Who may have moved in a turn that has begun: its owner, and Companions."""
+    return (turn.who, *(one.who for one in turn.walked)) if turn.begun else ()
+
+
 @rule("DA-12.8")
 def is_stuck(ruling: Ruling, now: Adventure, who: str) -> bool:
-    """Whether a character shares a space and cannot leave: speed spent, or stopped by something unseen."""
+    """Whether a character shares a space and cannot leave: knocked out, speed spent, or stopped by something unseen."""
     grid, turn = now.grid, turn_of(now)
     at = grid.shown(who) if grid is not None else None
     if grid is None or at is None or not others_on_space(now, who) or nearest_free(now, at) is None:
         return False
-    if turn is not None and who in turn.stopped:
+    if now.character(who).is_out or (turn is not None and (who in turn.stopped or now.character(turn.who).is_out)):
         return True
     taken = {one.at for one in grid.standing}
     return all(spot in taken for spot in reachable(now, ruling, who))
