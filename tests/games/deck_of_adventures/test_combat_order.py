@@ -352,6 +352,10 @@ def test_a_newcomer_who_came_too_late_acts_from_the_next_round(rulings: Settings
     assert (combat(stage).round, stage.asked()) == (2, ["gm turn c3"])
 
 
+def last_lines(stage: Stage) -> list[str | None]:
+    return [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]
+
+
 @pytest.mark.rule("DA-11.13", "DA-3.4", "DA-R14")
 def test_a_newcomer_may_redraw_with_a_fate_card(rulings: Settings) -> None:
     who = (Dealer(fate=(), standing="KC"), foe(fate=(), standing="9C"), Dealer(fate=("X1",)))
@@ -361,7 +365,9 @@ def test_a_newcomer_may_redraw_with_a_fate_card(rulings: Settings) -> None:
     )  # fmt: skip
     with pytest.raises(Impossible, match="under way"):
         stage.do("p1", wish.EndTurn("c1"))
+    assert "Cy joins the combat and acts from the next round on." in last_lines(stage)
     stage.do("p2", wish.RedrawOrderCard("c3", "X1"), "7C")
+    assert "Cy acts in this round." in last_lines(stage)
     assert (stage.asked(), combat(stage).order, combat(stage).arrived) == (["p1 turn c1"], ("c1", "c2", "c3"), ())
     assert (stage.faces("standing.c3"), stage.fate("c3"), stage.faces("spent.c3")) == (["7C"], ["AD"], ["X1"])
 

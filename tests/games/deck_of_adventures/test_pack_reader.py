@@ -158,6 +158,13 @@ def test_the_type_decides_the_kind_and_an_entry_without_one_is_skipped() -> None
     ]  # fmt: skip
 
 
+@pytest.mark.rule("DA-25.2")
+@pytest.mark.parametrize("given", ["{Category: Body}", "{Type: Weird}", "{Type: [Major, Minor]}"])
+def test_the_finding_says_that_an_entry_without_a_known_type_is_skipped(given: str) -> None:
+    pack, (finding,) = read_pack(f"Odd: {given}\n", "mine.yaml")
+    assert (pack.powers, finding.words.endswith("Shield: skipped (DA-25.2)")) == ((), True)
+
+
 @pytest.mark.rule("DA-25.3")
 @pytest.mark.parametrize(
     ("field", "given"),

@@ -74,7 +74,8 @@ def take_place(play: Play[Adventure], who: str) -> None:
     late = turn_order.is_late(play.ruling, play.state, order, who)
     play.because("DA-11.13", who=play.state.character(who).name)
     turn_order.cite_sides(play, order, who)
-    play.do(CombatJoined(who, order, late, tied))
+    again = who in combat.order and who not in combat.gone
+    play.do(CombatJoined(who, order, late, tied, again))
 
 
 @rule("DA-11.3", "DA-11.13", "DA-R14", "DA-R33")

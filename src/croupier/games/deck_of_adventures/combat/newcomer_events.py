@@ -11,13 +11,14 @@ from croupier.games.deck_of_adventures.state import Adventure
 class CombatJoined(Event, frozen=True, tag="combat_joined"):
     """A newcomer gets a place in the order; `passed`: they act from the next round on.
 
-    `tied`: their place among equals is still to be chosen.
+    `tied`: their place among equals is still to be chosen; `again`: they had a place, before a redraw.
     """
 
     who: str
     order: tuple[str, ...]
     passed: bool
     tied: bool = False
+    again: bool = False
 
     def apply(self, state: Adventure) -> Adventure:
         combat, mine = combat_in(state), (self.who,)
@@ -27,7 +28,10 @@ class CombatJoined(Event, frozen=True, tag="combat_joined"):
         return changed(state, order=self.order, arrived=arrived, placing=placing, gone=gone, over=False, goes_on=False)
 
     def log_line(self, view: Adventure) -> str:
-        return f"{name_of(view, self.who)} joins the combat{' and acts from the next round on' if self.passed else ''}."
+        name = name_of(view, self.who)
+        if self.again:
+            return f"{name} acts {'from the next round on' if self.passed else 'in this round'}."
+        return f"{name} joins the combat{' and acts from the next round on' if self.passed else ''}."
 
 
 class NewcomerPlaced(Event, frozen=True, tag="newcomer_placed"):

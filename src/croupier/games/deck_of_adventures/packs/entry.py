@@ -53,7 +53,9 @@ class Entry:
         if error and name not in self.manual:
             self.manual.append(name)
 
-    def read(self, field: str, make: Callable[[Node], T | None], allowed: str, default: T) -> T:
+    def read(
+        self, field: str, make: Callable[[Node], T | None], allowed: str, default: T, *, clause: str = "DA-25.3"
+    ) -> T:
         """The field as `make` reads it; if `make` returns None, a finding and the default."""
         self.asked.add(field)
         node = self.fields.get(field)
@@ -62,7 +64,7 @@ class Entry:
         made = None if isinstance(node, Odd) else make(node)
         if made is None:
             instead = node.instead if isinstance(node, Odd) else allowed
-            self.finding(field, f"given: {node_in_words(node)}; allowed: {instead} (DA-25.3)", node)
+            self.finding(field, f"given: {node_in_words(node)}; allowed: {instead} ({clause})", node)
             return default
         return made
 

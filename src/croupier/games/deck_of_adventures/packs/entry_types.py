@@ -9,7 +9,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.packs.being_entries import being
-from croupier.games.deck_of_adventures.packs.entry import LONGEST_NAME, Entry, Reference, text_of
+from croupier.games.deck_of_adventures.packs.entry import LONGEST_NAME, Entry, Reference, text_of, word_of
 from croupier.games.deck_of_adventures.packs.findings import Finding, Unreadable
 from croupier.games.deck_of_adventures.packs.item_entries import item
 from croupier.games.deck_of_adventures.packs.power_entries import power, vulnerability
@@ -99,18 +99,19 @@ def _sorted(name: str, entries: Sequence[tuple[Word, Node]], findings: list[Find
         if entry is None:
             ids |= {(kind, key.text) for kind in KINDS}
             continue
-        type = entry.word("Type", TYPES)
+        words = f"{', '.join(TYPES)}: skipped"
+        type = entry.read("Type", lambda node: word_of(node, TYPES), words, "", clause="DA-25.2")
         kind = _kind(type)
         ids |= {(one, key.text) for one in ([kind] if kind else KINDS)}
         if kind:
             if key.text in made[kind]:
-                words = f"the same id is also on line {lines[key.text]}; the later one counts (DA-25.3)"
-                findings.append(Finding(key.line, key.text, "", words, error=True))
+                same = f"the same id is also on line {lines[key.text]}; the later one counts (DA-25.3)"
+                findings.append(Finding(key.line, key.text, "", same, error=True))
             lines[key.text] = key.line
             made[kind][key.text] = KINDS[kind](entry, type)
             references += entry.references
         elif "Type" not in entry.fields:
-            entry.finding("Type", f"given: nothing; allowed: {', '.join(TYPES)}: skipped (DA-25.2)")
+            entry.finding("Type", f"given: nothing; allowed: {words} (DA-25.2)")
         findings += entry.findings
     of = {kind: tuple(found.values()) for kind, found in made.items()}
     beings: tuple[Being, ...] = (*of[PREMADE], *(one for one in of[CREATURE] if one.type == COMPANION))
