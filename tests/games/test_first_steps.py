@@ -33,6 +33,14 @@ def test_combatants_begin_with_names_that_nobody_has() -> None:
     assert all(option.help for option in offered(one, GM, "Add a combatant").fields[1].options)
 
 
+def test_the_fight_is_the_usual_choice_once_everyone_has_a_combatant() -> None:
+    one: Table[Any] = sit_down(game("state-stack"), SeededLuck("first"), players=2)
+    for seat in ("p1", GM, "p2"):
+        assert not offered(one, GM, "Start the fight").usual
+        presses(one, seat, "Add a combatant")
+    assert offered(one, GM, "Start the fight").usual is True
+
+
 def test_a_player_sees_modifiers_and_the_gm_who_is_missing() -> None:
     one: Table[Any] = sit_down(game("deck-of-adventures"), SeededLuck("first"), players=1)
     for command in game("deck-of-adventures").packs.starting_commands({}):

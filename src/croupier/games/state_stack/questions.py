@@ -42,8 +42,10 @@ class BeginFight(Question[Fight], frozen=True):
 
     def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
         add_combatant(menu, prompt)
+        owners = {one.owner for one in menu.view.combatants}
         menu.add("Start the fight", wish.StartFight(), ask=prompt, clauses=("SS-1.2", "SS-1.8"),
-                 help="deals everyone their blank cards; initiative comes first")  # fmt: skip
+                 help="deals everyone their blank cards; initiative comes first",
+                 usual=all(seat.id in owners for seat in menu.view.seats))  # fmt: skip
 
 
 class CombatantQuestion(Question[Fight], frozen=True):
