@@ -159,7 +159,9 @@ def test_the_gms_card_is_what_an_attempt_is_measured_by(rulings: Settings, gms: 
 
 @pytest.mark.rule("SS-5.6", "SS-5.7")
 @pytest.mark.option("must_defend", "may_decline")
-def test_a_target_who_declines_is_named_and_their_cards_are_counted(rulings: Settings) -> None:
-    stage = duel(rulings, 1, 2).do("p1", Attack("c1", "c2"), 2).do("gm", ChooseDefense("c2", decline=True))
-    assert stage.facts("SS-5.7") == {"attack": 2, "remaining": 0, "defense": 0, "kept": 2, "succeeds": True}
-    assert "Foe flips no card for Defense." in [GAME.log_line(event, stage.state) for event in stage.events]
+@pytest.mark.parametrize(("defense", "verb"), [(2, "flips"), (0, "draws")])
+def test_a_target_who_declines_is_named_and_their_cards_are_counted(rulings: Settings, defense: int, verb: str) -> None:
+    """With no defense cards they would have drawn one, not flipped."""
+    stage = duel(rulings, 1, defense).do("p1", Attack("c1", "c2"), 2).do("gm", ChooseDefense("c2", decline=True))
+    assert stage.facts("SS-5.7") == {"attack": 2, "remaining": 0, "defense": 0, "kept": defense, "succeeds": True}
+    assert f"Foe {verb} no card for Defense." in [GAME.log_line(event, stage.state) for event in stage.events]

@@ -117,7 +117,7 @@ def choose_defense(play: Play[Fight], command: ChooseDefense) -> None:
     if command.decline:
         play.require(play.ruling("must_defend") == "may_decline", "SS-5.6", "the target defends", "name a skill")
         play.need(not command.skill, "declining to defend takes no skill", "name a skill or decline")
-        play.do(Tested(one.id, "Defense", 0, 0, declined=True))
+        play.do(Tested(one.id, "Defense", 0, 0, drawn=exchange.defense_was_empty, declined=True))
         play.because("SS-R27", name=one.name, defends=False, score=0)
         compare(play, Score(0, places.count(play.state, one.id, DEFENSE)))
         return
