@@ -44,6 +44,11 @@ class Numbers:
             bulk.insert(db, "INSERT INTO kept VALUES (?)", [(n,) for n in self.gathered])
         self.gathered.clear()
 
+    def commit(self, db: sqlite3.Connection, number: int | None) -> bool:
+        is_any = bool(self.gathered)
+        self.write(db)
+        return is_any
+
     def forget(self) -> None:
         self.gathered.clear()
         self.forgot += 1
@@ -51,6 +56,8 @@ class Numbers:
 
 class NoCount:
     """Commits without a counter."""
+
+    next = None
 
     def raise_in(self, db: sqlite3.Connection) -> None:
         pass

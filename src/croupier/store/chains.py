@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from croupier.store import bulk, codes, command_ids, integrity, journal_lines, seat_versions
+from croupier.store import at_once, bulk, codes, command_ids, integrity, journal_lines, seat_versions
 from croupier.store.bulk import Row
 from croupier.store.errors import NoTable, OutOfTurn, StoreError
 from croupier.store.schema import SPAN
@@ -26,19 +26,33 @@ class Chains:
 
     def __init__(self) -> None:
         self._ends: dict[str, Chain] = {}
-        self._entries: list[Row] = []
-        self._commands: list[Row] = []
+        self._rows: list[tuple[Row, Row | None]] = []
+        """The row of each entry, and that of its command's ID if it has one."""
+        self._is_ready = False
 
     def forget(self) -> None:
-        for kept in (self._ends, self._entries, self._commands):
-            kept.clear()
+        self._ends.clear()
+        self._rows.clear()
 
     def write(self, db: sqlite3.Connection) -> None:
-        """Write the gathered rows."""
-        insert_entries(db, self._entries)
-        command_ids.insert(db, self._commands)
-        self._entries.clear()
-        self._commands.clear()
+        """Write the gathered rows as part of a transaction."""
+        insert_entries(db, [entry for entry, _ in self._rows])
+        command_ids.insert(db, [command for _, command in self._rows if command is not None])
+        self._rows.clear()
+
+    def commit(self, db: sqlite3.Connection, number: int | None) -> bool:
+        """Write the gathered rows with the number of this commit, in a statement that is a transaction of its own.
+
+        Returns whether there was anything to write.
+        """
+        if not self._rows:
+            return False
+        if not self._is_ready:
+            at_once.prepare(db)
+            self._is_ready = True
+        at_once.insert(db, self._rows, number)
+        self._rows.clear()
+        return True
 
     def append(
         self,
@@ -54,10 +68,11 @@ class Chains:
         if n != chain.n + 1:
             raise OutOfTurn(f"got entry {n} of table {table}, expected {chain.n + 1}")
         chain, row = appended(chain, line, versions)
-        self._entries.append(row)
+        sent = None
         if remember:
             seat, command, digest = remember
-            self._commands.append((chain.number, seat, command, digest, dict(versions).get(seat), n))
+            sent = (chain.number, seat, command, digest, dict(versions).get(seat), n)
+        self._rows.append((row, sent))
         self._ends[table] = chain
         return chain.head.hex()
 

@@ -26,10 +26,15 @@ class CommitCounter:
         self._lock = lock
         self._n: int = db.execute("SELECT commits FROM luck").fetchone()[0] if lock else 0
 
+    @property
+    def next(self) -> int | None:
+        """The number of the next commit; None if it has none."""
+        return None if self._lock is None else self._n + 1
+
     def raise_in(self, db: sqlite3.Connection) -> None:
         """Write the next number as part of this transaction."""
-        if self._lock is not None:
-            db.execute("UPDATE luck SET commits = ?", (self._n + 1,))
+        if self.next is not None:
+            db.execute("UPDATE luck SET commits = ?", (self.next,))
 
     def committed(self) -> None:
         """Record the number outside the database, once the transaction is durable."""

@@ -9,6 +9,7 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, Protocol, TypeVar
 
+from croupier.store import at_once
 from croupier.store.errors import OutOfMemory, StoreError, StoreFull
 
 T = TypeVar("T")
@@ -41,7 +42,11 @@ class CommitState(Protocol):
     """State that jobs keep between statements: rows not yet written, and the chain ends after them."""
 
     def write(self, db: sqlite3.Connection) -> None:
-        """Write the gathered rows."""
+        """Write the gathered rows as part of a transaction."""
+
+    def commit(self, db: sqlite3.Connection, number: int | None) -> bool:
+        """Write the gathered rows and the commit's number in a transaction of their own; False if there are none."""
+        ...
 
     def forget(self) -> None:
         """Drop the cache after a rollback: only the file is trusted."""
@@ -49,6 +54,11 @@ class CommitState(Protocol):
 
 class Counter(Protocol):
     """Numbers the commits, inside and outside the database."""
+
+    @property
+    def next(self) -> int | None:
+        """The number of the next commit; None if commits are not numbered."""
+        ...
 
     def raise_in(self, db: sqlite3.Connection) -> None:
         """Write the next number as part of this transaction."""
@@ -149,6 +159,40 @@ class Writer:
         return self._jobs.get()
 
     def _commit(self, batch: list[Job]) -> None:
+        if len(batch) <= at_once.MOST and all(job.gathers for job in batch):
+            self._commit_at_once(batch)
+        else:
+            self._commit_in_steps(batch)
+
+    def _commit_at_once(self, batch: list[Job]) -> None:
+        """Gather all rows and write them in one statement."""
+        try:
+            for job in batch:
+                self._gather(job)
+            is_written = self._mind.commit(self._db, self._count.next)
+        except Exception as error:  # noqa: BLE001 - the statement wrote nothing, and the next batch follows
+            self._mind.forget()
+            self._retry(batch, error)
+        else:
+            if is_written:
+                self._count.committed()
+                self._has_failed = False
+            for job in batch:
+                job.settle()
+
+    def _retry(self, batch: list[Job], error: Exception) -> None:
+        """After a failure, commit each job alone: one huge job must not fail the small ones; alone, its caller's."""
+        is_locked = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+        if len(batch) > 1 and not is_locked:  # another process holds the file: do not wait again for each job
+            for job in batch:
+                self._commit([job])
+            return
+        self._has_failed = isinstance(error, sqlite3.Error) and not isinstance(error, sqlite3.IntegrityError)
+        for job in batch:
+            job.error = None
+            job.settle(_plainly(error))
+
+    def _commit_in_steps(self, batch: list[Job]) -> None:
         try:
             self._db.execute("BEGIN IMMEDIATE")
         except Exception as error:  # noqa: BLE001 - another process holds the file: do not wait again for each job
@@ -166,13 +210,7 @@ class Writer:
             with suppress(sqlite3.Error):
                 self._db.execute("ROLLBACK")
             self._mind.forget()
-            if len(batch) > 1:  # one huge job must not fail the small ones with it
-                for job in batch:
-                    self._commit([job])
-            else:
-                self._has_failed = isinstance(error, sqlite3.Error) and not isinstance(error, sqlite3.IntegrityError)
-                batch[0].error = None
-                batch[0].settle(_plainly(error))
+            self._retry(batch, error)
         else:
             self._count.committed()
             self._has_failed = False
