@@ -21,9 +21,9 @@ def test_objects_stay_alive_so_that_no_other_gets_their_identity() -> None:
     assert found == list(range(1000))
 
 
-def test_a_full_cache_is_emptied() -> None:
-    cache, kept = IdentityCache[int](most=3), [[at] for at in range(4)]
+def test_a_full_cache_drops_its_older_half() -> None:
+    cache, kept = IdentityCache[int](most=4), [[at] for at in range(5)]
     for one in kept:
         cache.get(lambda: 1, one)
+    assert [cache.get(lambda: 2, one) for one in (kept[2], kept[4], kept[3])] == [1, 1, 1]
     assert cache.get(lambda: 2, kept[0]) == 2
-    assert cache.get(lambda: 2, kept[3]) == 1

@@ -22,11 +22,11 @@ from croupier.core.refusals import Refusal
 if TYPE_CHECKING:
     from croupier.store import Journal
 
-TURN = 0.001
+TURN = 0.0005
 """Seconds that a busy event loop keeps the interpreter while the journal's writer waits for it.
 
-The writer needs it again after each call to SQLite, with every player waiting for the commit: at Python's own 5 ms,
-200 busy tables wait longer for the interpreter than for the disk. Shorter turns cost processor time.
+The writer needs it three times for each commit, with every player waiting: at Python's own 5 ms, 200 busy tables wait
+longer for the interpreter than for the disk. Shorter turns cost processor time while a worker's thread computes.
 """
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - asked for by --lan or --host

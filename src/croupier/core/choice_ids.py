@@ -7,6 +7,7 @@ import hashlib
 import msgspec
 
 from croupier.core.choices import Choice
+from croupier.core.identity_cache import make_room
 
 KEPT = 5_000
 _names: dict[int, tuple[Choice, Choice]] = {}
@@ -38,8 +39,7 @@ def _named(choice: Choice) -> Choice:
     digest = _digest((choice.prompt, choice.group, choice.command, choice.label))
     found = msgspec.structs.replace(choice, choice=digest)
     if choice.prompt is None:
-        if len(_names) >= KEPT:
-            _names.clear()
+        make_room(_names, KEPT)
         _names[id(choice)] = (choice, found)
     return found
 

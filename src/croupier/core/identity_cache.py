@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from itertools import islice
+from typing import Any, Generic, TypeVar
 
 V = TypeVar("V")
 
 
+def make_room(kept: dict[Any, Any], most: int) -> None:
+    """Drop the older half of what is kept if there are this many.
+
+    The tables of a busy server take turns: if all was dropped at once, each would have to compute everything again.
+    """
+    if len(kept) >= most:
+        for key in list(islice(kept, most // 2)):
+            kept.pop(key, None)  # another thread may have dropped it
+
+
 class IdentityCache(Generic[V]):
-    """The results of one pure function for the same objects, not merely equal ones; emptied when it is full.
+    """The results of one pure function for the same objects, not merely equal ones; the older half goes when it is
+    full.
 
     It keeps the objects, so that no other object can get their identity.
     """
@@ -23,7 +35,6 @@ class IdentityCache(Generic[V]):
         key = tuple(map(id, of))
         known = self._kept.get(key)
         if known is None:
-            if len(self._kept) >= self._most:
-                self._kept.clear()
+            make_room(self._kept, self._most)
             known = self._kept[key] = (of, make())
         return known[1]

@@ -10,7 +10,9 @@ BLOCK = 32
 
 
 class Tree:
-    """A tree over `size` keys, at least one; `key(i)` returns key i. About 4 KB for 1,024 keys."""
+    """A tree over `size` keys, at least one; `key(i)` returns key i. About 4 KB for 1,024 keys, and 5 KB
+    more once a path was asked for.
+    """
 
     def __init__(self, key: Callable[[int], bytes], size: int) -> None:
         if size < 1:
@@ -19,6 +21,8 @@ class Tree:
         self._size = size
         blocks = tuple(self._block(start)[-1][0] for start in range(0, size, BLOCK))
         self._upper = _layers(blocks)
+        self._latest: tuple[int, tuple[tuple[bytes, ...], ...]] | None = None
+        """The block of the latest path: keys are opened roughly in their order, and most paths need it again."""
 
     @property
     def root(self) -> str:
@@ -30,7 +34,10 @@ class Tree:
         if not 0 <= index < self._size:
             raise IndexError(index)
         start = index - index % BLOCK
-        lower = _neighbors(self._block(start), index - start, levels=_LEVELS)
+        latest = self._latest
+        if latest is None or latest[0] != start:
+            latest = self._latest = (start, self._block(start))
+        lower = _neighbors(latest[1], index - start, levels=_LEVELS)
         return (*lower, *_neighbors(self._upper, index // BLOCK, levels=len(self._upper) - 1))
 
     def _block(self, start: int) -> tuple[tuple[bytes, ...], ...]:

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from croupier.core.identity_cache import IdentityCache
+from croupier.core.identity_cache import IdentityCache, make_room
 
 T = TypeVar("T")
 EVERYONE = "*"
@@ -94,8 +94,7 @@ def _changed(value: Any, seat: str, bare: Any, changed: dict[str, Any]) -> Any:
     """The redacted struct, the same object for the same struct and seat, and for seats that know the same of it."""
     known = _structs.get((id(value), seat))
     if known is None or known[0] is not value:
-        if len(_structs) >= KEPT:
-            _structs.clear()
+        make_room(_structs, KEPT)
         parts = (bare, *map(sys.intern, changed), *changed.values())
         seen = _same_structs.get(lambda: msgspec.structs.replace(bare, **changed), *parts)
         known = _structs[id(value), seat] = (value, seen)
@@ -121,8 +120,7 @@ def _without(value: Any, lacking: tuple[str, ...]) -> Any:
     key = (id(value), lacking)
     known = _bare.get(key)
     if known is None or known[0] is not value:
-        if len(_bare) >= KEPT:
-            _bare.clear()
+        make_room(_bare, KEPT)
         bare = msgspec.structs.replace(value, **_blanks(value, lacking))
         known = _bare[key] = (value, bare)
     return known[1]
@@ -131,7 +129,8 @@ def _without(value: Any, lacking: tuple[str, ...]) -> Any:
 _fields: dict[type, tuple[str, ...]] = {}
 
 
-KEPT = 5_000
+KEPT = 20_000
+"""Enough for the seats of 200 tables that take turns."""
 _bare: dict[tuple[int, tuple[str, ...]], tuple[Any, Any]] = {}
 _structs: dict[tuple[int, str], tuple[Any, Any]] = {}
 _many: dict[tuple[int, str], tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
@@ -145,8 +144,7 @@ def _redact_many(items: tuple[Any, ...], seat: str) -> tuple[Any, ...]:
     known = _many.get((id(items), seat))
     if known is not None and known[0] is items:
         return known[1]
-    if len(_many) >= KEPT:
-        _many.clear()
+    make_room(_many, KEPT)
     seen = _redact_items(items, seat)
     _many[id(items), seat] = (items, seen)
     return seen

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, cast
 import msgspec
 from msgspec import UNSET
 
-from croupier.core.identity_cache import IdentityCache
+from croupier.core.identity_cache import IdentityCache, make_room
 from croupier.core.names import seat_label
 from croupier.core.playing_cards import face_name
 from croupier.core.side_table.choices import brief_lines
@@ -210,8 +210,7 @@ def _as_pawns(place: view_model.Place, pawns: Mapping[str, view_model.Pawn]) -> 
 
 
 def _render_place(display: Display[Any], place: Place) -> _Rendered:
-    if len(_rendered) >= KEPT:
-        _rendered.clear()
+    make_room(_rendered, KEPT)
     made = _place(display, place)
     ids = frozenset(piece.id for piece in made.pieces if piece.id) or NONE
     drawn = _rendered[id(place)] = _Rendered(place, made, ids)

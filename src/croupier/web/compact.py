@@ -63,8 +63,7 @@ def _choices(had: Offered | None, has: Offered, *, has_order_changes: bool) -> d
         ids = now[at : len(now) - end]
         fresh = [id for id in now if id not in known]
         news["moved"] = OrderChange(at, len(before) - at - end, UNSET if ids == fresh else tuple(ids))
-    changed = (one for id, one in has.choices.items() if (was := known.get(id)) is not one and was != one)
-    new = [sent_choices.raw(one) for one in changed]
+    new = [sent_choices.raw(one) for id, one in has.choices.items() if (was := known.get(id)) is not one and was != one]
     if new:
         news["new"] = new
     if had is None or had.folded != has.folded:

@@ -295,7 +295,7 @@ async def _frame(server: Server, table: LiveTable, stream: Stream, requester: Re
             server.odds_asked.take((requester.table, requester.seat))
             await _odds_of(server, table, stream).ask(read(text, AskOdds))
             return
-        wanted = read(msgspec.json.encode(_body(frame)), Act)
+        wanted = _act_of(frame)
         accepted = await act(server, table, requester, wanted, has_texts=stream.form.has_texts)
     except Exception as error:  # noqa: BLE001 - every failure of a command is reported under its id
         stream.say(msgspec.json.encode(Answer(id, ok=False, problem=as_refused(error).problem)), answer=True)
@@ -314,6 +314,15 @@ def _odds_of(server: Server, table: LiveTable, stream: Stream) -> OddsBatch:
     if stream.odds is None:
         stream.odds = OddsBatch(table, stream, server.odds)
     return stream.odds
+
+
+def _act_of(frame: Frame) -> Act:
+    """The command in a frame. Raises Refused."""
+    body = _body(frame)
+    try:
+        return msgspec.convert(body, Act)
+    except msgspec.ValidationError:
+        return read(msgspec.json.encode(body), Act)  # says which field is wrong, as for a request
 
 
 def _body(frame: Frame) -> dict[str, Any]:

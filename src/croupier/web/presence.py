@@ -33,13 +33,14 @@ class Presence:
         self.streams: set[Stream] = set()
         self._leaving: dict[str, asyncio.TimerHandle] = {}
         self._sockets: Counter[str] = Counter()
+        self._present: frozenset[str] = frozenset()
         self._presence: asyncio.TimerHandle | None = None
         self._elsewhere: dict[str, float] = {}
         """When each seat last said that it reads another page, by the loop's clock."""
 
-    def present(self) -> set[str]:
-        """The seats with an open socket."""
-        return set(self._sockets)
+    def present(self) -> frozenset[str]:
+        """The seats with an open socket; the same object until that changes."""
+        return self._present
 
     def sockets_of(self, holder: str) -> int:
         """The number of sockets that one holder of a seat has open here."""
@@ -53,6 +54,7 @@ class Presence:
         self.streams.add(stream)
         self._sockets[stream.seat] += 1
         if self._sockets[stream.seat] == 1:
+            self._present = frozenset(self._sockets)
             table.last_sent.show(stream.seat)
         table.last_sent.offer(stream.seat, stream.form.groups)
         table.shared_luck.back(stream.seat)
@@ -77,6 +79,7 @@ class Presence:
         if self._sockets[stream.seat]:
             return
         del self._sockets[stream.seat]
+        self._present = frozenset(self._sockets)
         table.last_sent.hide(stream.seat)
         if stream.seat == WATCH:
             return

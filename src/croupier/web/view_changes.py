@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from croupier.core.identity_cache import IdentityCache
@@ -11,6 +12,8 @@ from croupier.web.wire_live import Changes, ViewChange
 
 T = TypeVar("T", Group, Place)
 KEYS = ViewChange.__struct_fields__
+_values = attrgetter(*KEYS)
+"""All at once, since reading each by its name takes several times as long."""
 UNCHANGED = Changes(ViewChange(), (), (), ())
 
 
@@ -18,12 +21,8 @@ def changes(old: View, new: View) -> Changes:
     """The changed keys, the new or changed groups and places, and the removed ids."""
     if new is old:
         return UNCHANGED
-    changed: dict[str, Any] = {}
-    for key in KEYS:
-        now = getattr(new, key)
-        was = getattr(old, key)
-        if now is not was and now != was:
-            changed[key] = now
+    both = zip(KEYS, _values(old), _values(new), strict=True)
+    changed: dict[str, Any] = {key: now for key, was, now in both if now is not was and now != was}
     drawn = _drawn.get(lambda: _changes_drawn(old, new), old.groups, new.groups, old.places, new.places)
     return Changes(ViewChange(**changed), *drawn)
 

@@ -61,9 +61,11 @@ class Watchdog:
         """Stalls above the limit of processor time; time lost on a busy machine does not count."""
         return [one for one in self.holds if one.processor > self.limit]
 
-    def _note(self, what: Callable[[], str], seconds: float, processor: float) -> None:
-        if seconds <= self._slowest.seconds and processor <= self.longest.processor:
-            return
+    def _note(self, what: Callable[[], str], seconds: float, before: float) -> None:
+        """Note a step that took this long; `before` is the processor time at its start."""
+        if seconds <= self._slowest.seconds and seconds <= self.longest.processor:
+            return  # without reading the clock of processor time, which is a call to the system
+        processor = thread_time() - before
         hold = Stall(what(), seconds, processor)
         self._slowest = max(self._slowest, hold, key=lambda one: one.seconds)
         self.longest = max(self.longest, hold, key=lambda one: one.processor)
@@ -104,13 +106,13 @@ def _stepped(
     given: Any = None
     error: BaseException | None = None
     while True:
-        clock, processor = monotonic(), thread_time()
+        clock, before = monotonic(), thread_time()
         try:
             waits_for = work.send(given) if error is None else work.throw(error)
         except StopIteration as end:
             return cast("T", end.value)
         finally:
-            note(what, monotonic() - clock, thread_time() - processor)
+            note(what, monotonic() - clock, before)
         try:
             given, error = (yield waits_for), None
         except GeneratorExit:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET
 
 from croupier.core.choices import By, Choice, Field
+from croupier.core.identity_cache import make_room
 
 KINDS = {
     "int": ("min", "max"),
@@ -37,8 +38,7 @@ def raw(choice: Choice) -> msgspec.Raw:
         return known[1]
     made = msgspec.Raw(msgspec.json.encode(_choice(choice)))
     if choice.prompt is None:
-        if len(_raw) >= KEPT:
-            _raw.clear()
+        make_room(_raw, KEPT)
         _raw[id(choice)] = (choice, made)
     return made
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from croupier.core.identity_cache import make_room
 from croupier.core.rules import rule
 from croupier.core.settings import Settings
 from croupier.games.state_stack import places
@@ -58,14 +59,13 @@ def groups(view: Fight) -> tuple[Group, ...]:
         own, key = of_group(one.id), (id(one), turn == one.id, one.id in asked)
         known = _groups.get(key)
         if known is None or known[0] is not one or known[1] is not settings or known[2] != own:
-            if len(_groups) >= KEPT:
-                _groups.clear()
+            make_room(_groups, KEPT)
             known = _groups[key] = (one, settings, own, _group(view, one, own, is_asked=key[2]))
         found.append(known[3])
     return tuple(found)
 
 
-KEPT = 2000
+KEPT = 5_000
 _groups: dict[tuple[int, bool, bool], tuple[Combatant, Settings, tuple[Place, ...], Group]] = {}
 """Cached groups by combatant; one is rebuilt only when the combatant, the stack or the settings change."""
 
