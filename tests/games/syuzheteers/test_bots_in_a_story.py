@@ -13,10 +13,10 @@ from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, 
 from croupier.games.syuzheteers.bots import wish
 from croupier.games.syuzheteers.bots.beats import beat
 from croupier.games.syuzheteers.bots.reactions import heavy_price, window
-from croupier.games.syuzheteers.bots.words import in_the_way
+from croupier.games.syuzheteers.bots.words import in_the_way, said_in
 from croupier.games.syuzheteers.prologue.state import Inclination, Minor
-from croupier.games.syuzheteers.roll.commands import AgreeToBeat, HoldDialogue, ObjectToClaim
-from croupier.games.syuzheteers.scenes.commands import TakeBeat
+from croupier.games.syuzheteers.roll.commands import AgreeToBeat, FlashBack, HoldDialogue, ObjectToClaim
+from croupier.games.syuzheteers.scenes.commands import ExitStage, PutBack, TakeBeat
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_3
 from croupier.testing.stage import Stage
 from support.syuzheteers.beats import opened, problem
@@ -156,7 +156,7 @@ def test_bots_do_not_help_a_roll_that_they_object_to(rulings: Settings) -> None:
 @pytest.mark.rule("SZ-7.7", "SZ-7.12")
 def test_bots_do_not_stand_in_the_way_of_a_roll_about_their_own_trouble(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(more=ANGRY), Actor()).do("p1", HoldDialogue("p2", "m9"))
-    stage.do("p2", AgreeToBeat(agrees=True)).claim_only("g")
+    stage.do("p2", AgreeToBeat(agrees=True)).claim_only("g", "t")
     kinds = ("object_to_claim", "propose_claim", "pass_in_roll")
     chosen = {seat: window(stage.state, seat, offered(stage, seat, *kinds), lambda most: 0) for seat in ("p2", "p3")}
     assert {seat: one.command["type"] for seat, one in chosen.items()} == {
@@ -217,3 +217,44 @@ def test_bots_rescue_nobody_whose_player_has_left(rulings: Settings) -> None:
 def test_what_bots_prepare_is_of_its_own_kind() -> None:
     assert dict(bot_tales.PREPARED)["A second key"] == "thing"
     assert {kind for _, kind in bot_tales.PREPARED} <= set(bot_tales.HELPS)
+
+
+@pytest.mark.rule("SZ-7.3", "SZ-7.6", "SZ-7.12")
+def test_bots_dispute_no_claim_that_changes_no_dice(rulings: Settings) -> None:
+    kinds = ("object_to_claim", "propose_claim", "pass_in_roll")
+    for claims, done in ((("g",), "pass_in_roll"), (("g", "t"), "object_to_claim")):
+        stage = Beaten(rulings, Actor(), Actor()).center().claim_only(*claims)
+        assert window(stage.state, "p2", offered(stage, "p2", *kinds), lambda most: 0).command["type"] == done
+    for claims, done in (((), "pass_in_roll"), (("k",), "propose_claim")):
+        stage = Beaten(rulings, Actor(), Actor()).center().claim(dice=("4",)).claim_only(*claims)
+        assert window(stage.state, "p2", offered(stage, "p2", *kinds), lambda most: 0).command["type"] == done
+
+
+@pytest.mark.rule("SZ-10.5", "SZ-10.6", "SZ-6.2")
+def test_bots_delay_no_challenge_for_which_somebody_has_just_made_room(rulings: Settings) -> None:
+    def done(stage: Stage[Any]) -> set[str]:
+        return {taken(stage, "p2", seed)["type"] for seed in range(40)}
+
+    def begun() -> Stage[Any]:
+        actors = (Actor(at="scene.w1"), Actor())
+        return opened(Scene(rulings, *actors, stage=(TOLL,), state={"acted": ("p1",), "acted_in": (("p1", "w1"),)}))
+
+    assert "delay_scene" in done(begun())
+    assert "delay_scene" not in done(begun().do("p1", ExitStage()))
+    stage = opened(Scene(rulings, Actor(), Actor(), stage=(TOLL,)))
+    stage.do("p1", TakeBeat("w1")).do("p2", TakeBeat("w1")).do("p1", PutBack())
+    assert "delay_scene" not in done(stage)
+
+
+@pytest.mark.rule("SZ-6.8", "SZ-10.2")
+def test_bots_set_a_scene_where_its_trouble_is_and_say_nothing_twice_in_a_roll(rulings: Settings) -> None:
+    trouble = bot_tales.TROUBLES[3]
+    card = Card("w1", type=trouble.type, question=trouble.question)
+    owned = tuple(Card(name, name=name, kind="place", durability=1, left=1) for name in ("a1", "a2"))
+    stage = Beaten(rulings, Actor(assets=owned[:1]), Actor(assets=owned[1:]), stage=(card,)).center()
+    (note,) = offered(stage, "p1", "write_note_of_scene")
+    assert said_in(stage.state, note, "note", lambda most: 0) == trouble.place
+    first, second = bot_tales.HELPS["place"]
+    stage.claim_only("g").do("p1", FlashBack("a1", "start", first))
+    back = next(one for one in offered(stage, "p2", "flash_back") if one.command["side"] == "start")
+    assert {said_in(stage.state, back, "tale", lambda most, at=at: at % most) for at in range(4)} == {second}

@@ -6,40 +6,53 @@ from typing import NamedTuple
 
 
 class Trouble(NamedTuple):
-    """A challenge of the night: its question and type, possible obstacles, and the asset won from it."""
+    """A challenge of the night: question and type, possible obstacles, the asset won from it, and the scene's place."""
 
     question: str
     type: str
     obstacles: tuple[str, ...]
     won: str
     kind: str
+    place: str
 
 
 TROUBLES = (
     Trouble("Who carries the letter past the guards?", "Destination",
-            ("the gate is shut at nightfall", "the sergeant remembers every face"), "The duke's own seal", "thing"),
+            ("the gate is shut at nightfall", "the sergeant remembers every face"), "The duke's own seal", "thing",
+            "At the town gate, an hour before midnight"),
     Trouble("Can the duke be made to listen?", "Desire",
-            ("his chancellor answers for him", "the court has gone to bed"), "The duke's ear", "person"),
+            ("his chancellor answers for him", "the court has gone to bed"), "The duke's ear", "person",
+            "In the duke's empty ballroom"),
     Trouble("How long does the dam hold?", "Exigency",
-            ("the sluice is frozen", "nobody believes the miller"), "A grateful lower town", "person"),
+            ("the sluice is frozen", "nobody believes the miller"), "A grateful lower town", "person",
+            "On the dam, the ice creaking"),
     Trouble("What was buried under the old mill?", "Mystery",
-            ("the cellar is under water", "the miller has sworn to be silent"), "The ledger from the mill", "thing"),
+            ("the cellar is under water", "the miller has sworn to be silent"), "The ledger from the mill", "thing",
+            "Under the mill, by one lantern"),
     Trouble("Where is the ferryman's daughter?", "Mystery",
-            ("the ferryman asks too high a price", "fog lies on the river"), "A boat that waits", "thing"),
+            ("the ferryman asks too high a price", "fog lies on the river"), "A boat that waits", "thing",
+            "At the ferry landing, a lamp in the window"),
     Trouble("Will the feud of the two houses end tonight?", "Dilemma",
-            ("a glove has been thrown", "the old quarrel has a new grave"), "A truce until spring", "idea"),
+            ("a glove has been thrown", "the old quarrel has a new grave"), "A truce until spring", "idea",
+            "In the square, torches on both sides"),
     Trouble("Who lit the fire in the granary?", "Discovery",
-            ("the witness has left the town", "the ashes were carted off"), "The name of the fire-raiser", "idea"),
+            ("the witness has left the town", "the ashes were carted off"), "The name of the fire-raiser", "idea",
+            "In the granary, the smell of smoke"),
     Trouble("Who is master of the harbor now?", "Rival",
-            ("the pilots have been bribed", "his men stand on every quay"), "The keys of the harbor", "thing"),
+            ("the pilots have been bribed", "his men stand on every quay"), "The keys of the harbor", "thing",
+            "On the quay, nets hung up to dry"),
     Trouble("Does the miller's brother stay, or go to sea?", "Dilemma",
-            ("he will not open the door", "his mother is listening"), "A brother's promise", "idea"),
+            ("he will not open the door", "his mother is listening"), "A brother's promise", "idea",
+            "Outside the miller's house, a light upstairs"),
     Trouble("Who gets the children over the ice?", "Exigency",
-            ("the ice has begun to sing", "the smallest one is afraid"), "A path across the ice", "place"),
+            ("the ice has begun to sing", "the smallest one is afraid"), "A path across the ice", "place",
+            "On the frozen river, by starlight"),
     Trouble("What does the stranger want for the map?", "Desire",
-            ("he will only deal with a thief", "the map is one of a pair"), "The other half of the map", "thing"),
+            ("he will only deal with a thief", "the map is one of a pair"), "The other half of the map", "thing",
+            "Behind the chandler's shop, snow on the roof"),
     Trouble("Can the bell be rung before dawn?", "Destination",
-            ("the rope has been cut", "the tower is watched"), "The tower and its keeper", "place"),
+            ("the rope has been cut", "the tower is watched"), "The tower and its keeper", "place",
+            "On the stairs of the bell tower"),
 )  # fmt: skip
 TWISTS = (
     ("Who has been reading the letters?", "Discovery"),
@@ -67,7 +80,8 @@ HELPS = {
     "place": ("the way had been walked once before, in the dark", "somebody had left a light there"),
     "thing": ("it had been kept for a night like this", "it was still where it had been left",
               "nobody had thought to take it away"),
-    "idea": ("it had been learned the hard way, and not forgotten", "everyone at the inn had heard it by noon"),
+    "idea": ("it had not been forgotten", "word of it had reached the right ears",
+             "everyone at the inn had heard of it by noon"),
     "relationship": ("a signal was agreed on years ago", "the old quarrel was put aside for an hour",
                      "each knows what the other would do"),
 }  # fmt: skip
@@ -95,11 +109,11 @@ OBSTACLES = (
 )  # fmt: skip
 """Obstacles that fit any challenge."""
 NOTES = (
-    "On the quay, an hour before midnight", "In the kitchen of the inn, snow at the windows",
-    "Under the mill, by one lantern", "On the town wall, the wind rising", "At the ferry, fog on the river",
-    "In the granary, the smell of smoke", "On the stairs of the bell tower", "In the duke's empty ballroom",
-    "Behind the chandler's shop, rain on the roof", "On the frozen river, by starlight",
+    "In the kitchen of the inn, snow at the windows", "On the town wall, the wind rising",
+    "In the churchyard, among fresh graves", "Under the arch of the bridge", "In the loft over the stables",
+    "At the end of the pier, an hour before dawn", "In a doorway, out of the wind",
 )  # fmt: skip
+"""Places that fit any challenge."""
 QUESTIONS = (
     "Has anybody seen us come?", "Is there another way in?", "Does the sergeant know who we are?",
     "Will the frost hold until dawn?", "Whose lantern is that on the wall?", "Is the ferry on this side?",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from croupier.core.bots import Number, of_type
 from croupier.core.choices import Choice
 from croupier.games.syuzheteers.assets.ownership import is_strained
@@ -20,7 +22,7 @@ from croupier.games.syuzheteers.roll.begin_roll import REACH
 from croupier.games.syuzheteers.roll.flashbacks import changes_dice
 from croupier.games.syuzheteers.roll.lend_hand import from_active, ways_to_lend
 from croupier.games.syuzheteers.roll.numbers import dice_of, target_of, total_reached
-from croupier.games.syuzheteers.roll.state import HOSTILE, START, STOP, Flashback, Roll
+from croupier.games.syuzheteers.roll.state import HOSTILE, START, STOP, Claim, Flashback, Roll
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3
 from croupier.games.syuzheteers.state import Story
 
@@ -33,15 +35,27 @@ def passes(own: Sequence[Choice]) -> list[Choice]:
 
 
 def window(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """Use a card or a point if it adds a die that matters; rarely object or propose; usually pass.
+    """Use a card or a point if it adds a die that matters; rarely object or propose, if that changes the dice.
 
     Nobody stands in the way of a roll that works on a trouble of their own character.
     """
     found = _useful(story, seat, own, pick)
     for kind, odds in (("object_to_claim", 40), ("propose_claim", 24)):
         if not found and not pick(odds) and not _is_helped(story, seat):
-            found = of_type(own, kind)
+            found = [one for one in of_type(own, kind) if _matters(story, seat, one)]
     return any_of(story, seat, found or passes(own) or own, pick)
+
+
+def _matters(story: Story, seat: str, choice: Choice) -> bool:
+    """Whether the number of dice changes if this claim is struck, or if it is made as well; the free die hides one."""
+    roll, what = story.roll, choice.command["claim"]
+    if roll is None:
+        return False
+    settled = tuple(msgspec.structs.replace(one, stands=one.stands is not False) for one in roll.claims)
+    without = tuple(one for one in settled if one.what != what)
+    those = (without, (*without, Claim(what, seat, stands=True)))
+    fewer, more = (dice_of(story.ruling, story, msgspec.structs.replace(roll, claims=one), roll.side) for one in those)
+    return fewer != more
 
 
 def _is_helped(story: Story, seat: str) -> bool:

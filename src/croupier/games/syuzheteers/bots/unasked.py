@@ -41,7 +41,13 @@ def _wanted(story: Story, seat: str, kind: str, pick: Number) -> str:
     if places.marker(story, seat) and not pick(4):
         return "exit_stage"
     in_the_way = len(story.card(story.scenes[0].card).obstacles)
-    return "delay_scene" if in_the_way and not pick(2 if in_the_way > 1 else 10) else ""
+    put_off = bool(in_the_way) and not pick(2 if in_the_way > 1 else 10)
+    return "delay_scene" if put_off and not _awaits_more(story) else ""
+
+
+def _awaits_more(story: Story) -> bool:
+    """Whether somebody has left the stage to act in this scene again, or has put the beat back for another player."""
+    return bool(story.exited) or (story.claiming is not None and bool(story.claiming.passed))
 
 
 def _prepares(story: Story) -> str:

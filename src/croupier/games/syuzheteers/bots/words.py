@@ -188,11 +188,14 @@ def _newcomer(at: int) -> dict[str, str]:
 
 
 def _place_of(story: Story, choice: Choice) -> str:
-    """The place of a scene: by the number of its challenge, and another one after a Chorus."""
+    """The place of a scene: where its trouble is, and another one after a Chorus or for a challenge of another kind."""
     card = str(choice.command.get("card", ""))
+    trouble = bot_tales.of_question(story.card(card).question) if story.has_card(card) else None
     moved = choice.command["type"] == "chorus"
+    if trouble is not None and not moved:
+        return trouble.place
     ids = [one.id for one in story.cards if one.question]
-    return bot_tales.NOTES[(ids.index(card) + 5 * moved if card in ids else story.rolls) % len(bot_tales.NOTES)]
+    return bot_tales.NOTES[(ids.index(card) + 3 * moved if card in ids else story.rolls) % len(bot_tales.NOTES)]
 
 
 def prepared(story: Story, choice: Choice, pick: Number) -> dict[str, object]:
@@ -215,12 +218,13 @@ def prepared(story: Story, choice: Choice, pick: Number) -> dict[str, object]:
 
 
 def _tale(story: Story, choice: Choice, pick: Number) -> str:
-    """How a card or a preparation affects the beat."""
-    if choice.command.get("side") == STOP:
-        return _one_of(bot_tales.HINDERS, pick)
+    """How a card or a preparation affects the beat; nobody repeats what was said in this roll."""
     card = str(choice.command.get("card", ""))
     kind = story.card(card).kind if story.has_card(card) else THING_KIND
-    return _one_of(bot_tales.HELPS.get(kind, bot_tales.HELPS[THING_KIND]), pick)
+    helps = bot_tales.HELPS.get(kind, bot_tales.HELPS[THING_KIND])
+    tales = bot_tales.HINDERS if choice.command.get("side") == STOP else helps
+    said = {one.tale for one in story.roll.flashbacks} if story.roll is not None else set()
+    return _one_of(tuple(one for one in tales if one not in said) or tales, pick)
 
 
 def _unasked(story: Story, those: tuple[tuple[str, str], ...], at: int) -> tuple[str, str]:
