@@ -10,7 +10,7 @@ from croupier.core.state import TABLE
 from croupier.core.table import Table
 from croupier.core.table_commands import LeaveSeat, OpenSitting, SeatPlayer, Undo
 from croupier.games.syuzheteers import GAME, places
-from croupier.games.syuzheteers.assets.state import Complication, Hurdle
+from croupier.games.syuzheteers.assets.state import Complication, Hurdle, Obstacle
 from croupier.games.syuzheteers.objections.commands import LetStand
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.roll.commands import BuySuccess, HoldDialogue, LeadByProxy, OfferEntrance, PassInRoll
@@ -104,6 +104,21 @@ def test_a_character_whose_player_comes_back_is_no_longer_in_the_cast() -> None:
     stage.state = msgspec.structs.replace(stage.state, seats=seats)
     stage.do("p1", ComeBack())
     assert (stage.state.cast, [one.type for one in stage.state.hurdles_of("p1")]) == ((), ["trapped"])
+
+
+@pytest.mark.rule("SZ-12.2", "SZ-R59")
+def test_a_character_who_leads_as_one_of_the_cast_leaves_it_after_the_roll_when_their_player_is_back() -> None:
+    settings = GAME.read_settings({"leaver": "becomes_cast"})
+    stage = Beaten(settings, Actor(), Actor(), Actor(), stage=(problem("w1", obstacles=(Obstacle("o1", "a wall"),)),))
+    stage.leave("p3")
+    (cem,) = stage.state.cast
+    stage.do("p1", LeadByProxy(cem.id, "o1"))
+    seats = tuple(msgspec.structs.replace(one, taken=True) for one in stage.state.seats)
+    stage.state = msgspec.structs.replace(stage.state, seats=seats)
+    stage.do("p3", ComeBack())
+    assert stage.state.cast == (cem,)
+    stage.claim(dice=("1",)).claim(dice=("1",)).until()
+    assert (stage.state.cast, [one.type for one in stage.state.hurdles_of("p3")]) == ((), ["trapped"])
 
 
 @pytest.mark.rule("SZ-5.6", "SZ-R59")

@@ -33,7 +33,7 @@ def step(play: Play[Story]) -> bool:
     if prologue.has_ended(play.state):
         acts.begin_act(play, ACT_1)
         return True
-    if join_and_leave.lay_places(play) or join_and_leave.answer_for_gone(play):
+    if join_and_leave.lay_places(play) or join_and_leave.leave_cast(play) or join_and_leave.answer_for_gone(play):
         return True
     now = play.state
     busy = now.beat is not None or now.roll is not None or now.matters or now.wish is not None

@@ -215,11 +215,28 @@ class PlayerJoined(Event, frozen=True, tag="player_joined"):
     seat: str
 
     def apply(self, state: Story) -> Story:
-        leader = state.roll.leader if state.roll is not None else ""
-        was = [one.id for one in state.cast if one.seat == self.seat and one.id != leader]
-        cast = tuple(one for one in state.cast if one.id not in was)
-        hurdles = tuple(put(one, bearer=self.seat) if one.bearer in was else one for one in state.hurdles)
-        return put(state, gone=tuple(one for one in state.gone if one != self.seat), cast=cast, hurdles=hurdles)
+        state = _out_of_cast(state, self.seat)
+        return put(state, gone=tuple(one for one in state.gone if one != self.seat))
 
     def log_line(self, view: Story) -> str:
         return f"{character_name(view, self.seat)} joins the play."
+
+
+class CastLeft(Event, frozen=True, tag="cast_left"):
+    """A main character whose player came back while they led a roll as one of the cast is no longer in the cast."""
+
+    seat: str
+
+    def apply(self, state: Story) -> Story:
+        return _out_of_cast(state, self.seat)
+
+    log_line = no_line
+
+
+def _out_of_cast(state: Story, seat: str) -> Story:
+    """The state without this player's main character in the cast, unless they lead the current roll as one of it."""
+    leader = state.roll.leader if state.roll is not None else ""
+    was = [one.id for one in state.cast if one.seat == seat and one.id != leader]
+    cast = tuple(one for one in state.cast if one.id not in was)
+    hurdles = tuple(put(one, bearer=seat) if one.bearer in was else one for one in state.hurdles)
+    return put(state, cast=cast, hurdles=hurdles)

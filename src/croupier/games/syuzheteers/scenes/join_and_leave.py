@@ -15,7 +15,7 @@ from croupier.games.syuzheteers.beat import markers
 from croupier.games.syuzheteers.beat.counters import takes_from
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME, acting_player, text_of
 from croupier.games.syuzheteers.names import character_name
-from croupier.games.syuzheteers.players import active_seats
+from croupier.games.syuzheteers.players import active_seats, seats_in_play
 from croupier.games.syuzheteers.prologue.characters import sheet, want_of
 from croupier.games.syuzheteers.prologue.events import ResourceGiven
 from croupier.games.syuzheteers.prologue.relationships import make_relationship
@@ -26,7 +26,7 @@ from croupier.games.syuzheteers.roll.window_events import OfferWithdrawn
 from croupier.games.syuzheteers.scenes import beats
 from croupier.games.syuzheteers.scenes.beat_events import ClaimWithdrawn, WishSet
 from croupier.games.syuzheteers.scenes.commands import ComeBack, Join
-from croupier.games.syuzheteers.scenes.events import PlayerGone, PlayerJoined
+from croupier.games.syuzheteers.scenes.events import CastLeft, PlayerGone, PlayerJoined
 from croupier.games.syuzheteers.scenes.newcomers import may_join
 from croupier.games.syuzheteers.scenes.questions import JoinPlay
 from croupier.games.syuzheteers.scenes.state import RESOURCES
@@ -119,6 +119,17 @@ def come_back(play: Play[Story], command: ComeBack) -> None:
     play.do(PlayerJoined(play.seat))
     bring_own_beat(play)
     play.because("SZ-12.2", returns=character_name(play.state, play.seat))
+
+
+@rule("SZ-12.2", "SZ-R59")
+def leave_cast(play: Play[Story]) -> bool:
+    """Take a main character whose player is back out of the cast when no roll is in progress; return whether so."""
+    now = play.state
+    back = next((one.seat for one in now.cast if one.seat in seats_in_play(now)), "")
+    if now.roll is not None or not back:
+        return False
+    play.do(CastLeft(back))
+    return True
 
 
 @rule("SZ-12.2", "SZ-R25")
