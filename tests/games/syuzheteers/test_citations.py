@@ -14,11 +14,14 @@ from croupier.games.syuzheteers.prologue.state import Inclination, Minor
 from croupier.games.syuzheteers.roll.commands import (
     AgreeToBeat,
     AskQuestion,
+    BuySuccess,
+    FlashBack,
     HoldDialogue,
     HoldHostileDialogue,
     HoldMonologue,
     LeadByProxy,
     NameTrouble,
+    OfferEntrance,
     PassInRoll,
     Prepare,
     TakeCenterStage,
@@ -294,3 +297,22 @@ def test_a_roll_names_the_ruling_on_late_dice_where_somebody_could_add_one(rulin
     assets = (Card("a1", name="A dog", kind="person", durability=1, left=1),) if able else ()
     stage = Beaten(rulings, Actor(), Actor(assets=assets)).thrown("6", "6").until()
     assert ("flashback_late" in noted(stage, 0)) is able
+
+
+@pytest.mark.rule("SZ-9.5", "SZ-R48")
+@pytest.mark.parametrize(("by", "entrance"), [("p2", False), ("p3", True)])
+def test_the_ruling_on_entrances_is_noted_only_where_somebody_makes_one(
+    rulings: Settings, by: str, entrance: bool
+) -> None:
+    stage = Beaten(rulings, Actor(more=ANGRY), Actor(), Actor())
+    stage.do("p1", HoldDialogue("p2", "m9")).do("p2", AgreeToBeat(agrees=True)).thrown("2", "1,5").until("enter")
+    stage.do(by, OfferEntrance(0)).until("buy").do("p1", BuySuccess(1, by))
+    assert ("entrance" in noted(stage)) is entrance
+
+
+@pytest.mark.rule("SZ-3.4", "SZ-3.5")
+def test_spending_an_advantage_cites_the_clause_by_which_it_is_spent(rulings: Settings) -> None:
+    asset = Card("a1", name="A key", kind="thing", left=0)
+    stage = Beaten(rulings, Actor(assets=(asset,)), Actor()).center().claim_only("g")
+    stage.do("p1", FlashBack("a1", "start"), "3")
+    assert cited(stage)[:3] == ["SZ-3.4", "SZ-3.5", "SZ-10.2"]

@@ -78,8 +78,9 @@ HELPS = {
         "a name was whispered at the door",
     ),
     "place": ("the way had been walked once before, in the dark", "somebody had left a light there"),
-    "thing": ("it had been kept for a night like this", "it was still where it had been left",
-              "nobody had thought to take it away"),
+    "thing": (
+        "kept ready for a night like this", "nobody had thought to look there", "a friend had said where to look",
+    ),
     "idea": ("it had not been forgotten", "word of it had reached the right ears",
              "everyone at the inn had heard of it by noon"),
     "relationship": ("a signal was agreed on years ago", "the old quarrel was put aside for an hour",

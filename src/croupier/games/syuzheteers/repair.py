@@ -100,6 +100,8 @@ def break_off(play: Play[Story]) -> None:
     if now.beat is not None or now.roll is not None or now.matters or now.wish is not None:
         for window in {seal.window for seal in now.seals}:
             play.drop(window)
+        if now.beat is not None:
+            markers.undo_act(play, now.beat)
         beats.give_back(play)
         play.do(BrokenOff())
         put_prep_away(play)

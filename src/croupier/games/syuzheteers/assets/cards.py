@@ -74,6 +74,7 @@ def spend(play: Play[Story], seat: str, card: str) -> None:
     play.require(not why, clause, why, "choose another card of your own")
     play.need(not one.problem, "that card is not an asset now", "choose another card of your own")
     play.need(one.left == 0, f"{one.name} still has durability", "strain it")
+    play.because("SZ-3.4", card=asset_name(one), spent="an advantage")
     _cite_parties(play, one)
     turn_over(play, card, seat)
 

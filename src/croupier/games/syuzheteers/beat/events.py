@@ -19,6 +19,22 @@ class BeatEnded(Event, frozen=True, tag="beat_ended"):
     log_line = no_line
 
 
+class ActUndone(Event, frozen=True, tag="act_undone"):
+    """The action by which a player acted in this scene is canceled: they have not acted."""
+
+    seat: str
+    card: str
+
+    def apply(self, state: Story) -> Story:
+        scene = state.scene(self.card)
+        if scene is not None and scene.first == self.seat:
+            state = with_scene(state, self.card, first="")
+        there = tuple(one for one in state.acted_in if one != (self.seat, self.card))
+        return put(state, acted=tuple(one for one in state.acted if one != self.seat), acted_in=there)
+
+    log_line = no_line
+
+
 class Acted(Event, frozen=True, tag="acted"):
     """A player has acted in this scene; in Act III, in this round."""
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.beat.events import Acted
-from croupier.games.syuzheteers.scenes.state import ACT_3
+from croupier.games.syuzheteers.beat.events import Acted, ActUndone
+from croupier.games.syuzheteers.scenes.state import ACT_3, Beat
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.events import TokenMoved
@@ -25,6 +25,18 @@ def put_marker(play: Play[Story], seat: str, where: str) -> None:
     if seat not in now.gone:
         stand(play, seat, where)
     play.do(Acted(seat, card))
+
+
+@rule("SZ-6.2", "SZ-6.5")
+def undo_act(play: Play[Story], beat: Beat) -> None:
+    """Put the marker of a canceled beat's player back where it was; what the beat began does not count as acting."""
+    if places.marker(play.state, beat.seat) != beat.stood:
+        if beat.stood and play.state.board.has(beat.stood):
+            stand(play, beat.seat, beat.stood)
+        else:
+            lift_marker(play, beat.seat)
+    if beat.seat in play.state.acted and not beat.again:
+        play.do(ActUndone(beat.seat, beat.card))
 
 
 def stand(play: Play[Story], seat: str, where: str) -> None:

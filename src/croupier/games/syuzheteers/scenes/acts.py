@@ -75,6 +75,8 @@ def go_on(play: Play[Story]) -> bool:
     now = play.state
     if not now.scenes:
         return _next_scene(play)
+    if not seats_in_play(now):
+        return False  # everyone has left: the scene waits for somebody who comes back
     scene = now.scenes[0]
     why = scene_over(now.ruling, now, scene)
     if why:

@@ -85,7 +85,8 @@ class BeatBegan(Event, frozen=True, tag="beat_began"):
     card: str
 
     def apply(self, state: Story) -> Story:
-        return put(state, beat=Beat(self.seat, self.card, state.openings), claiming=None)
+        again, stood = self.seat in state.acted, state.marker_places.get(self.seat, "")
+        return put(state, beat=Beat(self.seat, self.card, state.openings, again, stood), claiming=None)
 
     def log_line(self, view: Story) -> str:
         name = character_name(view, self.seat)

@@ -48,11 +48,16 @@ class Wish(msgspec.Struct, frozen=True):
 
 
 class Beat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The current beat: its player and scene (empty for a monologue in Act III)."""
+    """The current beat: its player and scene (empty for a monologue in Act III).
+
+    `again` means that the player had acted before; `stood` is where their marker was (empty: off).
+    """
 
     seat: str
     card: str
     number: int = 0
+    again: bool = False
+    stood: str = ""
 
 
 class Curtain(msgspec.Struct, frozen=True, omit_defaults=True):

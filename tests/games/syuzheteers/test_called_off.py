@@ -1,0 +1,68 @@
+"""What a beat that is called off leaves behind, and what waits while nobody plays (SZ-6.2, SZ-6.9)."""
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.core.settings import Settings
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets.state import Complication, Obstacle
+from croupier.games.syuzheteers.prologue.state import Inclination
+from croupier.games.syuzheteers.roll.commands import HoldMonologue, TakeCenterStage
+from croupier.games.syuzheteers.scenes.commands import ComeBack, ExitStage
+from croupier.games.syuzheteers.scenes.state import ACT_2
+from support.syuzheteers.beats import beat, claim, claims_of, has_beat, opened, problem
+from support.syuzheteers.stage import Actor, Stage, under
+
+ANGRY = {"inclinations": (Inclination("angry", 1, (Complication("m9", "angry", 1),)), Inclination("upset"))}
+
+
+def scene(rulings: Settings, *actors: Actor, counters: int = 3) -> Stage:
+    walled = problem("w1", obstacles=(Obstacle("o1", "a wall"),))
+    plot = (problem("w2"), problem("w3"))
+    return opened(Stage(rulings, *actors, stage=(walled,), plot=plot, counters=counters))
+
+
+@pytest.mark.rule("SZ-6.2", "SZ-6.5")
+def test_whose_beat_is_called_off_has_not_acted(rulings: Settings) -> None:
+    stage = scene(rulings, Actor(), Actor(), counters=2)
+    claim(stage, "p1", "w1")
+    stage.do("p1", TakeCenterStage("o1"))
+    assert (places.marker(stage.state, "p1"), stage.state.acted) == ("scene.w1", ("p1",))
+    stage.break_off()
+    assert (places.marker(stage.state, "p1"), stage.state.acted, stage.state.scenes[0].first) == ("", (), "")
+    assert (has_beat(stage), claims_of(stage.state), places.counters(stage.state, "scene.w1")) == ("", ["p2"], 2)
+    beat(stage, "p2", "w1")
+    claim(stage, "p1", "w1")
+    assert has_beat(stage) == "p1"
+
+
+@pytest.mark.rule("SZ-6.4", "SZ-10.5")
+def test_who_acted_before_a_beat_that_is_called_off_still_has(rulings: Settings) -> None:
+    stage = scene(rulings, Actor(), Actor())
+    beat(stage, "p1", "w1")
+    stage.do("p1", ExitStage())
+    claim(stage, "p1", "w1")
+    stage.do("p1", TakeCenterStage("o1")).break_off()
+    assert (places.marker(stage.state, "p1"), stage.state.acted, stage.state.exited) == ("", ("p1",), ("p1",))
+
+
+@pytest.mark.rule("SZ-9.7")
+@pytest.mark.parametrize("stands", [under("monologue_where", "alone_in_scene", "scene.w1")])
+def test_who_spoke_alone_in_a_scene_stands_there_again(rulings: Settings, stands: str) -> None:
+    stage = scene(rulings, Actor(more=ANGRY), Actor())
+    beat(stage, "p1", "w1")
+    claim(stage, "p1", "w1")
+    stage.do("p1", HoldMonologue("m9"))
+    assert places.marker(stage.state, "p1") == places.ASIDE
+    stage.break_off()
+    assert places.marker(stage.state, "p1") == stands
+
+
+@pytest.mark.rule("SZ-12.1", "SZ-6.9", "SZ-11.9")
+def test_a_scene_waits_for_somebody_when_everyone_has_left(rulings: Settings) -> None:
+    stage = scene(rulings, Actor(), Actor())
+    stage.leave("p1").leave("p2")
+    assert ([one.card for one in stage.state.scenes], stage.state.phase) == (["w1"], ACT_2)
+    stage.state = replace(stage.state, seats=tuple(replace(one, taken=True) for one in stage.state.seats))
+    stage.do("p1", ComeBack())
+    assert ([one.card for one in stage.state.scenes], claims_of(stage.state)) == (["w1"], ["p1"])
