@@ -1,16 +1,20 @@
-"""What a beat that is called off leaves behind, and what waits while nobody plays (SZ-6.2, SZ-6.9)."""
+"""A beat that is called off, decrees in a roll, and a scene in which nobody plays (SZ-6.2, SZ-5.8, SZ-6.9)."""
 
 import pytest
 from msgspec.structs import replace
 
+from croupier.core.commands import Command
+from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
-from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.assets.state import Complication, Obstacle
+from croupier.games.syuzheteers import places, repair
+from croupier.games.syuzheteers.assets.state import Complication, Hurdle, Obstacle
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.roll.commands import HoldMonologue, TakeCenterStage
-from croupier.games.syuzheteers.scenes.commands import ComeBack, ExitStage
+from croupier.games.syuzheteers.scenes.commands import ComeBack, ExitStage, LiftTrouble
 from croupier.games.syuzheteers.scenes.state import ACT_2
 from support.syuzheteers.beats import beat, claim, claims_of, has_beat, opened, problem
+from support.syuzheteers.offers import labels
+from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor, Stage, under
 
 ANGRY = {"inclinations": (Inclination("angry", 1, (Complication("m9", "angry", 1),)), Inclination("upset"))}
@@ -66,3 +70,28 @@ def test_a_scene_waits_for_somebody_when_everyone_has_left(rulings: Settings) ->
     stage.state = replace(stage.state, seats=tuple(replace(one, taken=True) for one in stage.state.seats))
     stage.do("p1", ComeBack())
     assert ([one.card for one in stage.state.scenes], claims_of(stage.state)) == (["w1"], ["p1"])
+
+
+@pytest.mark.rule("SZ-7.2", "SZ-5.8")
+@pytest.mark.parametrize(
+    ("command", "trouble"),
+    [(TakeCenterStage("o1"), "o1"), (TakeCenterStage("h9"), "h9"), (HoldMonologue("m9"), "m9")],
+)
+def test_no_decree_lifts_the_trouble_that_a_roll_is_about(rulings: Settings, command: Command, trouble: str) -> None:
+    """Somebody who was no longer trapped could not be reached; a complication that was gone could not be moved."""
+    walled = problem("w1", obstacles=(Obstacle("o1", "a wall"), Obstacle("o2", "a dog")))
+    state = {"hurdles": (Hurdle("h9", "trapped", "p2"),)}
+    stage = Beaten(rulings, Actor(more=ANGRY), Actor(), gm=True, stage=(walled,), state=state).do("p1", command)
+    with pytest.raises(Impossible, match="the roll in progress is about that trouble"):
+        stage.decree(LiftTrouble(trouble, "it was too much"))
+    choice = next(one for one in repair.decrees(stage.state, "") if one.command["type"] == "lift_trouble")
+    assert {option.value for option in choice.fields[0].options} == {"o1", "o2", "h9", "m9"} - {trouble}
+    stage.decree(LiftTrouble("o2", "it has run away"))
+    assert [one.id for one in stage.card("w1").obstacles] == ["o1"]
+
+
+@pytest.mark.rule("SZ-7.7", "SZ-7.12")
+def test_a_claim_about_a_complication_that_a_decree_lifted_shows_no_code(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(more=ANGRY), Actor(), gm=True).center().claim("g", dice=("3",)).claim_only("m9")
+    stage.decree(LiftTrouble("m9", "it was too much"))
+    assert labels(stage, "p2", "object_to_claim") == ["Object: it matters what Ana no longer suffers from"]

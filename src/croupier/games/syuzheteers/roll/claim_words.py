@@ -48,5 +48,5 @@ def claim_words(ruling: Ruling, story: Story, roll: Roll, what: str) -> str:
         return said[what]
     held = next((one for one in (sheet.complications if sheet else ()) if one.id == what), None)
     if sheet is None or held is None:
-        return f"it matters that {name} is {what}"
+        return f"it matters what {name} no longer suffers from"
     return f"it matters that {name} {is_ailing(sheet, held)}"

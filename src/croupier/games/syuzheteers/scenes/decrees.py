@@ -52,6 +52,8 @@ def lift_trouble(play: Play[Story], command: LiftTrouble) -> None:
     """By decree: remove an obstacle, a hurdle or a complication."""
     now = play.state
     names = dict(_troubles(now))
+    about = command.trouble in _addressed(now)
+    play.need(not about, "the roll in progress is about that trouble", "break the beat off first")
     play.need(command.trouble in names, "there is no such trouble", "choose an obstacle, a hurdle or a complication")
     if not is_allowed(play, f"without {names[command.trouble]}", command, command.reason):
         return
@@ -96,6 +98,13 @@ def _troubles(story: Story) -> tuple[tuple[str, str], ...]:
     return (*obstacles, *hurdles, *held)
 
 
+@rule("SZ-7.2")
+def _addressed(story: Story) -> tuple[str, ...]:
+    """What the roll in progress is about, and the one that a preparation interrupts."""
+    roll = story.roll
+    return () if roll is None else (roll.addressed, *((roll.before.addressed,) if roll.before is not None else ()))
+
+
 def decrees(view: Story, on: str) -> list[Choice]:
     """On a card: its durability and its obstacles; on anything else: troubles and the act."""
     reason = text("reason", "Reason", 200)
@@ -108,7 +117,7 @@ def decrees(view: Story, on: str) -> list[Choice]:
         lasts = (number("durability", "Durability", 0, MOST, one.durability), number("left", "Left", 0, MOST, one.left))
         made.append((f"Set the durability of {title}", {"type": "set_lasting", "card": card}, lasts, "SZ-3.3"))
     else:
-        others = _troubles(view)
+        others = tuple(one for one in _troubles(view) if one[0] not in _addressed(view))
         if others:
             made.append(("Remove a trouble", {"type": "lift_trouble"}, (one_of("trouble", "Which", others),), "SZ-5.8"))
         if view.phase in ACTS:
