@@ -6,6 +6,7 @@ import pytest
 
 from croupier.core.commands import Command
 from croupier.core.settings import Settings
+from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.assets.commands import NameOwner
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
 from croupier.games.syuzheteers.objections.commands import Object
@@ -316,3 +317,12 @@ def test_spending_an_advantage_cites_the_clause_by_which_it_is_spent(rulings: Se
     stage = Beaten(rulings, Actor(assets=(asset,)), Actor()).center().claim_only("g")
     stage.do("p1", FlashBack("a1", "start"), "3")
     assert cited(stage)[:3] == ["SZ-3.4", "SZ-3.5", "SZ-10.2"]
+
+
+@pytest.mark.rule("SZ-3.9", "SZ-R11", "SZ-R48")
+@pytest.mark.parametrize(("entrance", "won"), [("complication", "p1"), ("complication_and_spotlight", "p2")])
+def test_who_owns_what_is_won_is_noted_unless_somebody_who_entered_wins_it(entrance: str, won: str) -> None:
+    settings = GAME.read_settings({"entrance": entrance})
+    stage = Beaten(settings, Actor(), Actor(), counters=1, plot=(problem("w2"), problem("w3")))
+    stage.thrown("3", "1,5").until("enter").do("p2", OfferEntrance(0)).do("p1", BuySuccess(1, "p2"))
+    assert (stage.card("w1").owners, "asset_owner" in noted(stage)) == ((won,), won == "p1")

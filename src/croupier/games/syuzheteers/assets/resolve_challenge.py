@@ -50,6 +50,14 @@ def resolve(play: Play[Story], card: str, seat: str) -> None:
     if not one.name:
         cards.forget_words(play, card, FACE)
         play.do(WordsOwed(Owed(FACE, card, seat)))
-    if one.kind != RELATIONSHIP and play.ruling("asset_owner") == "table":
+    if one.kind != RELATIONSHIP and _owner_reading(play, seat) == "table":
         play.do(WordsOwed(Owed(OWNER, card, seat)))
     cards.move(play, card, ownership.home(won))
+
+
+@rule("SZ-3.9", "SZ-R11", "SZ-R48")
+def _owner_reading(play: Play[Story], seat: str) -> str:
+    """Who owns what is won; not noted where somebody who entered wins what the active player would own."""
+    reading, roll = play.state.ruling("asset_owner"), play.state.roll
+    entered = roll is not None and roll.seat != seat
+    return reading if entered and reading == "active_player" else play.ruling("asset_owner")
