@@ -114,3 +114,12 @@ def test_no_npc_is_named_like_the_id_of_a_pc(rulings: Settings, name: str) -> No
     with pytest.raises(Invalid, match="an NPC's name; a PC is chosen as the treater"):
         stage.do("p1", rest.GetAttention("c1", "c1i1", npc=name))
     stage.do("p1", rest.GetAttention("c1", "c1i1", npc="Doc 2"))
+
+
+@pytest.mark.rule("RC-18.4")
+def test_the_log_says_what_the_instructions_are(rulings: Settings) -> None:
+    """Day by day it said whether they were followed, and nowhere what they were."""
+    hurt = Rider(injured=((Injury("i1", MINOR), "3"),))
+    stage = Stage(rulings, hurt).do("gm", rest.OpenDowntime()).do("gm", rest.GetAttention("c1", "i1", npc="Doc"))
+    stage.do("gm", rest.JudgeTreater("c1", "i1", rest.EXPERT, instructions="stay off the leg"))
+    assert log_of(stage)[0] == "Ana is treated by an expert for a minor injury: stay off the leg."

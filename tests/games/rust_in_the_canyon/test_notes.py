@@ -6,7 +6,7 @@ from croupier.core.chance import Chance, seeded_source
 from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
-from croupier.games.rust_in_the_canyon.town.commands import LeaveTown, WriteNotes, WriteRemark
+from croupier.games.rust_in_the_canyon.town.commands import LeaveTown, WriteNotes, WriteRemark, WriteTownNotes
 from croupier.games.rust_in_the_canyon.town.notes import ASKED
 from support.rust_in_the_canyon.stage import Rider, Stage
 
@@ -56,3 +56,12 @@ def test_remarks_are_shown_next_to_the_moves_that_need_them(rulings: Settings) -
     assert offered(stage, "gm") == {"freeplay", "towns"}
     assert set(ASKED) == {"freeplay", "questions", "committing", "towns", "advancement"}
     assert stage.do("gm", LeaveTown()).state.on_the_road
+
+
+@pytest.mark.rule("RC-21.7", "RC-21.2")
+def test_the_refusal_of_notes_is_a_sentence(rulings: Settings) -> None:
+    """It read "the GM's notes is for the GM only"."""
+    stage = Stage(rulings, Rider())
+    for command in (WriteNotes("x"), WriteTownNotes("t1", "x")):
+        with pytest.raises(Forbidden, match="writing these notes is for the GM only"):
+            stage.do("p1", command)

@@ -109,11 +109,12 @@ class AttentionAsked(Event, frozen=True, tag="attention_asked"):
 
 
 class AttentionAnswered(Event, frozen=True, tag="attention_answered"):
-    """A request for medical attention is settled by the GM's verdict."""
+    """A request for medical attention is settled by the GM's verdict, with the instructions of whoever treats it."""
 
     pc: str
     injury: str
     verdict: str
+    instructions: str = ""
 
     def apply(self, state: Canyon) -> Canyon:
         requests = other_requests(state, self.pc, self.injury)
@@ -123,7 +124,8 @@ class AttentionAnswered(Event, frozen=True, tag="attention_answered"):
         by, name = {"expert": "an expert", "amateur": "an amateur"}.get(self.verdict), pc_name(view, self.pc)
         if by is None:
             return f"Nobody can treat {name}{injury_text(view, self.pc, self.injury)} now."
-        return f"{name} is treated by {by}{injury_text(view, self.pc, self.injury)}."
+        told = f": {sentence(self.instructions)}" if self.instructions else "."
+        return f"{name} is treated by {by}{injury_text(view, self.pc, self.injury)}{told}"
 
 
 class DueAnswered(Event, frozen=True, tag="due_answered"):

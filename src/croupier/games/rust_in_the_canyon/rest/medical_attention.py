@@ -142,7 +142,7 @@ def treat(play: Play[Canyon], request: Request, care: Care, *, passed: bool | No
     heals = quick and injury.may_heal and passed is not False
     number = play.state.rests
     care = msgspec.structs.replace(care, heals=heals)
-    play.do(AttentionAnswered(pc, injury.id, EXPERT if care.expert else "amateur"))
+    play.do(AttentionAnswered(pc, injury.id, EXPERT if care.expert else "amateur", care.instructions))
     play.do(InjuryChanged(pc, msgspec.structs.replace(injury, care=care, treated_in=number), is_quiet=True))
     if stabilises:
         injuries.stabilise(play, pc, injury.id)

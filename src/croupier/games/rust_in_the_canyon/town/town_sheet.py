@@ -52,7 +52,7 @@ def write_town(play: Play[Canyon], command: WriteTown) -> None:
 @rule("RC-21.2")
 def write_town_notes(play: Play[Canyon], command: WriteTownNotes) -> None:
     """The GM's own notes about a town, which nobody else sees."""
-    gm_only(play, "the GM's notes")
+    gm_only(play, "writing these notes")
     said = text_of("text", command.text, "RC-21.2", LONGEST_TEXT, required=False)
     play.do(TownNoted(_known(play, command.town).id, Secret(said, (GM,))))
     play.because("RC-21.2", to=(GM,))
