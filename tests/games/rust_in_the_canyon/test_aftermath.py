@@ -90,6 +90,7 @@ def test_the_log_shows_the_result(rulings: Settings) -> None:
 def test_the_gm_is_asked_for_the_answer_to_the_stakes(rulings: Settings, yes: bool) -> None:
     stage = over(rulings)
     assert "gm stakes_answer" in stage.asked()
+    assert set(stage.facts("RC-14.6")) == {"had", "played"}
     assert GAME.default(stage.state, GAME.open_questions(stage.state)[0]) == AnswerStakes(yes=True)
     with pytest.raises(Forbidden):
         stage.do("p1", AnswerStakes(yes=True))

@@ -51,6 +51,7 @@ def answer_shared(play: Play[Canyon]) -> None:
         play.ruling("shared_stakes")
     if ruling == "gm" and anted:
         play.do(StakesAnswered(conflict.stakes, None))
+        play.because("RC-14.6", had=had, played=len(anted))
         return
     needed = {"any": 1, "gm": 1, "majority": len(anted) // 2 + 1, "all": max(1, len(anted))}[ruling]
     play.do(StakesAnswered(conflict.stakes, had >= needed, had=had, of=len(anted), needed=needed))
