@@ -8,12 +8,15 @@ import pytest
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.betting.commands import Bid
 from croupier.games.rust_in_the_canyon.conflict.commands import LeaveConflict, ProposeConflict, SetInvolved
-from croupier.games.rust_in_the_canyon.cost.commands import AnswerStakes, TellAftermath
+from croupier.games.rust_in_the_canyon.cost.commands import AnswerStakes, TellAftermath, TellDeath
 from croupier.games.rust_in_the_canyon.cost.resolve import answer_shared, resolve
 from croupier.games.rust_in_the_canyon.cost.state import Aftermath, Outcome, outcome_text
+from croupier.games.rust_in_the_canyon.state import DYING
 from support.rust_in_the_canyon.conflict import agreed, choices
 from support.rust_in_the_canyon.stage import Rider, Stage
+from support.rust_in_the_canyon.story import log_of
 
 
 def over(rulings: Settings) -> Stage:
@@ -140,3 +143,18 @@ def test_a_conflict_that_nobody_plays_keeps_the_previous_answer(rulings: Setting
 )
 def test_an_outcome_in_words(result: str, total: int, stakes: bool, words: str) -> None:
     assert outcome_text("Ana", Outcome("c1", result, total, 1, stakes)) == words
+
+
+@pytest.mark.rule("RC-14.2", "RC-R67", "RC-R28")
+def test_whoever_is_out_of_play_did_not_back_down_in_so_many_words() -> None:
+    """One who had died in the middle of a hand was said to have backed down."""
+    out = Outcome("c1", "backed", 9, 1, stakes=False, forfeits=True)
+    assert outcome_text("Ana", out) == "Ana is out of the conflict and does not get the stakes"
+
+
+@pytest.mark.rule("RC-R67", "RC-15.9")
+def test_the_log_says_so_of_the_dead(rulings: Settings) -> None:
+    riders = (Rider(pot=(2, 2), hand=("9",), more={"status": DYING}), Rider("Bo", pot=(2, 2), hand=("8",)))
+    stage = Stage(rulings, *riders, gm_hand=("7",), conflict={"step": "bid", "level": 2, "hand": 1, "round": 1})
+    stage.do("p1", TellDeath("c1")).do("p2", Bid(0)).do("gm", Bid(0))
+    assert "Ana is out of the conflict and does not get the stakes." in log_of(stage)

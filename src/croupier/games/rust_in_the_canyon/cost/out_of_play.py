@@ -77,5 +77,6 @@ def _give_up(play: Play[Canyon], pc: str, to: str) -> None:
     now = play.state.conflict
     assert now is not None
     one = now.contender(pc)
-    play.do(PcResolved(Outcome(pc, BACKED, one.total, one.level, stakes=False, anted=bool(one.level))))
+    out = Outcome(pc, BACKED, one.total, one.level, stakes=False, anted=bool(one.level), forfeits=True)
+    play.do(PcResolved(out))
     move_pots(play, one, to)

@@ -61,7 +61,10 @@ SAMPLES = cites("RC-16.9", name="SAMPLES")(
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A conflict's outcome for one PC, the fallout taken, and the aftermath as described (None: not yet)."""
+    """A conflict's outcome for one PC, the fallout taken, and the aftermath as described (None: not yet).
+
+    `forfeits`: they were removed, dead, or short of the ante, which counts as having backed down (RC-R67, RC-R28).
+    """
 
     pc: str
     result: str
@@ -71,6 +74,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     anted: bool = True
     fallout: tuple[str, ...] = ()
     told: str | None = None
+    forfeits: bool = False
 
 
 RESULTS = {
@@ -80,7 +84,7 @@ RESULTS = {
 
 def outcome_text(name: str, one: Outcome) -> str:
     """An outcome in words: "Ana lost with 20 but still gets the stakes"."""
-    result = RESULTS[one.result].format(with_bust(one.total))
+    result = "is out of the conflict" if one.forfeits else RESULTS[one.result].format(with_bust(one.total))
     still = "but still" if one.result == LOST else "and"
     return f"{name} {result} {still} gets the stakes" if one.stakes else f"{name} {result} and does not get the stakes"
 
