@@ -99,8 +99,8 @@ class BidsMade(Event, frozen=True, tag="bids_made"):
 
     def log_line(self, view: Canyon) -> str:
         if not self.is_over:
-            bids = f"{capitalized(side_name(view, self.by))} bids {self.bid}. " if self.by else ""
-            return f"{bids}The price stands at {self._price(view)}."
+            spoke = f"{capitalized(side_name(view, self.by))} bids {self.bid}. " if self.by else ""
+            return f"{spoke}The price stands at {self._price(view)}."
         bids = [bid_text(view, one) for one in self.wagers]
         return f"Bids: {and_so_on(bids)}. The price is {self._price(view)}." if bids else ""
 
