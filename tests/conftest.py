@@ -149,6 +149,16 @@ reserve, which cost more than most pages of ours. The rest Playwright leaves out
 
 
 @pytest.fixture(scope="session")
+def delete_output_dir() -> None:
+    """Nothing: as every test has this fixture of pytest-playwright, for files that we do not request, it is cheap."""
+
+
+@pytest.fixture(scope="session")
+def _pw_trace_api_requests() -> None:
+    """Nothing, for the same reason."""
+
+
+@pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Use the system's Chromium without network calls of its own; no sandbox, as test machines often run as root."""
     quiet = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
