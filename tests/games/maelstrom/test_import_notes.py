@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -12,10 +14,10 @@ from croupier.games.maelstrom.sheets.exports import exported_file
 from croupier.games.maelstrom.sheets.import_notes import import_notes
 from croupier.games.maelstrom.sheets.import_sheet import read_character
 from croupier.games.maelstrom.sheets.printed_sheet import print_sheet
-from croupier.games.maelstrom.sheets.state import Quirk
+from croupier.games.maelstrom.sheets.state import Quirk, Specialty
 from support.maelstrom.sheets import LEGAL, table, written
 
-OLD = {
+OLD: dict[str, Any] = {
     "name": "Vesna",
     "attributes": {"physical": [{"name": "Strength", "dots": 3}], "mental": []},
     "abilities": {
@@ -49,6 +51,27 @@ def test_specialties_on_no_list_are_noted(rulings: Settings) -> None:
     report = read_character(rulings, msgspec.json.encode(OLD).decode()).report
     assert "Stealth: Move Silently is on no list: kept as general" in report
     assert "Tradecraft: Traps is on the later version's list alone: kept as general" in report
+
+
+@pytest.mark.rule("MS-21.12", "MS-21.10")
+@pytest.mark.parametrize("law", ["Humanities", ""])
+def test_what_is_said_of_an_old_ability_is_not_said_of_a_specialty_of_its_name(rulings: Settings, law: str) -> None:
+    """Law was once an ability of its own; here it is also a specialty, of Academics or of itself."""
+    owned = ["Law (Adv)"]
+    kept = {"name": "Academics", "dots": 2, "specialties": owned} if not law else {"name": "Academics", "dots": 0}
+    old = {"name": "Law", "dots": 2, "specialties": owned} if law else {"name": "Law", "dots": 1}
+    given = {**OLD, "abilities": {**OLD["abilities"], "knowledges": [kept, old]}}
+    names = {"Academics": "Humanities", "Law": law}
+    sheet = read_character(rulings, msgspec.json.encode(given).decode(), names).sheet
+    assert sheet.dots("Humanities") == 2
+    assert Specialty("Humanities", "Law", "advanced", source="import") in sheet.specialties
+
+
+@pytest.mark.rule("MS-21.10")
+def test_a_specialty_can_be_left_out(rulings: Settings) -> None:
+    read = read_character(rulings, msgspec.json.encode(OLD).decode(), {"Traps": ""})
+    assert "Tradecraft: Traps is left out, as you said" in read.report
+    assert all(one.ability != "Tradecraft" for one in read.sheet.specialties)
 
 
 @pytest.mark.rule("MS-21.14", "MS-21.1")

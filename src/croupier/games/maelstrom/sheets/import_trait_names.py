@@ -53,6 +53,8 @@ class Reader:
         self.own: dict[str, Ability] = {}
         self.aside: dict[str, Any] = {}
         self.count = 0
+        self.traits: frozenset[str] = frozenset()
+        """Names of the abilities in the file, in lower case."""
         self.ours: frozenset[str] = frozenset()
         """Specialties that this program wrote into the file; they need no note about missing lists."""
 
@@ -94,7 +96,9 @@ class Reader:
         seen: set[str] = set()
         filled: set[str] = set()
         most = most_ability(self.settings)
-        for path, trait in self._arrays(given, "abilities", tuple(ARRAYS)):
+        traits = self._arrays(given, "abilities", tuple(ARRAYS))
+        self.traits = frozenset(self._name(trait, path).casefold() for path, trait in traits)
+        for path, trait in traits:
             said = self._name(trait, path)
             dots = self.whole(trait.get("dots"), f"{path}.dots", 0, most, "MS-21.2")
             names = self._strings(trait.get("specialties", []), f"{path}.specialties")
@@ -108,7 +112,8 @@ class Reader:
             seen.add(said.casefold())
             filled |= set() if blank else {ability.name}
             found[ability.name] = max(dots, found.get(ability.name, 0))
-            owned += [self._specialty(ability, one, f"{path}.specialties") for one in names]
+            each = (self._specialty(ability, one, f"{path}.specialties") for one in names)
+            owned += [one for one in each if one is not None]
         missing = [one.name for one in self.listed if one.name not in found]
         if missing:
             self.note(f"missing, so no dots: {', '.join(missing)}")
@@ -138,11 +143,14 @@ class Reader:
         return own
 
     @rule("MS-21.4", "MS-21.8", "MS-21.9", "MS-21.10")
-    def _specialty(self, ability: Ability, said: str, path: str) -> Specialty:
-        """A specialty: advanced if it is marked or listed as advanced, otherwise general."""
+    def _specialty(self, ability: Ability, said: str, path: str) -> Specialty | None:
+        """A specialty: advanced if it is marked or listed as advanced, otherwise general; None if it is left out."""
         marked = said.endswith(MARK)
         bare = said.removesuffix(MARK).strip()
-        to = self.names.get(bare.casefold(), bare)
+        to = self._specialty_meant(bare)
+        if not to:
+            self.note(f"{ability.name}: {bare} is left out, as you said")
+            return None
         name, parameter = split_name(to)
         name = name_of(path, spelled_name(ability, name), "MS-21.2", LONGEST_NAME)
         later = among(UPSTREAM, ability.name)
@@ -158,6 +166,13 @@ class Reader:
             lists = "the later version's list alone" if later and listed_tier(later, name) else "no list"
             self.note(f"{ability.name}: {name} is on {lists}: kept as {ADVANCED if marked or by_list else GENERAL}")
         return Specialty(ability.name, name, ADVANCED if marked or by_list else GENERAL, parameter, IMPORTED)
+
+    @rule("MS-21.10", "MS-21.12")
+    def _specialty_meant(self, bare: str) -> str:
+        """What a specialty's name means; what is said of an ability of the same name in the file is not said of it."""
+        to = self.names.get(bare.casefold(), bare)
+        of_ability = bare.casefold() in self.traits and (not to or among(self.listed, to) is not None)
+        return bare if of_ability else to
 
     @rule("MS-21.9", "MS-8.2")
     def _strings(self, given: Any, path: str) -> list[str]:
