@@ -18,7 +18,7 @@ from croupier.games.maelstrom.willpower import commands as wish
 from croupier.games.maelstrom.willpower.willpower_dots import spend
 from croupier.testing.refusals import refused_by
 from support.maelstrom.forms import fields, form, options
-from support.maelstrom.reading import cited, lines
+from support.maelstrom.reading import choices_of, cited, lines
 from support.maelstrom.stage import Hero, Stage
 
 BROKEN: dict[str, Any] = {"broken": True}
@@ -89,6 +89,15 @@ def test_rest_is_rolled_once_and_only_by_those_missing_dots(rulings: Settings) -
     assert stage.sheet().current == 3
     with pytest.raises(Refusal):
         stage.do("p1", wish.RollRest("c1"))
+
+
+@pytest.mark.rule("MS-9.16", "MS-R33")
+@pytest.mark.parametrize(("option", "offered"), [("fail", {True, False}), ("refuse", {False})])
+def test_a_resting_roll_without_dice_is_offered_only_where_it_may_fail(option: str, offered: set[bool]) -> None:
+    hero = Hero(willpower=5, current=0, more=BROKEN)
+    stage = Stage(GAME.read_settings({"wp_zero_roll": option}), hero, state={"rests": ("c1",)})
+    choices = [one.command for one in choices_of(stage, "p1") if one.command["type"] == "roll_rest"]
+    assert {one.get("rolls", True) for one in choices} == offered
 
 
 @pytest.mark.rule("MS-9.1", "MS-9.5")

@@ -128,6 +128,7 @@ def roll_rest(play: Play[Campaign], command: RollRest) -> None:
     if command.rolls:
         sheet = sheet_of(play, one.id)
         play.require(sheet.current < sheet.willpower, "MS-9.16", f"{one.name} has full willpower", "decline the roll")
+        play.try_whole()  # there may be no dice left to roll (MS-R33)
     if not command.rolls:
         play.because("MS-9.16")
     play.do(RestOver(one.id, declined=not command.rolls))
