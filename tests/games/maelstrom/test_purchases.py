@@ -136,6 +136,16 @@ def test_the_storyteller_removes_a_dot(rulings: Settings) -> None:
         stage.do("p1", TakeBack("c1", "Melee"))
 
 
+@pytest.mark.rule("MS-11.10", "MS-R36")
+def test_the_receipt_of_a_free_specialty_says_why_it_costs_nothing(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", but(specialties=())).do("gm", ApproveCharacter("p1"))
+    stage.do("p1", BuySpecialty("c1", "Melee", "Swords"))
+    heard = stage.plays[-1].receipt
+    assert [one.clause for one in heard.for_seat("p1").because] == ["MS-11.10"]
+    assert "creation_dots" in dict(heard.for_seat("p1").rulings)
+    assert heard.for_seat("p2").because == ()
+
+
 @pytest.mark.rule("MS-11.10")
 def test_a_free_specialty_may_be_taken_later(rulings: Settings) -> None:
     stage = table(rulings).do("p1", but(specialties=())).do("gm", ApproveCharacter("p1"))

@@ -91,6 +91,10 @@ def buy_specialty(play: Play[Campaign], command: BuySpecialty) -> None:
         owned = (*sheet.specialties, new)
         specialties.check_distinct(owned)
     if is_free(play, sheet, new.tier):
+        known = readers_of_sheet(play.ruling, play.state, one.seat)
+        with play.rulings_for(known):
+            play.ruling("creation_dots")
+        play.because("MS-11.10", to=known, specialty=specialties.specialty_name(new), tier=new.tier, price=0)
         told = f"{of.name}: {specialties.specialty_name(new)}, of the start{_warning(sheet, of.name)}"
         put_sheet(play, one.id, put(sheet, specialties=owned), told)
         return
