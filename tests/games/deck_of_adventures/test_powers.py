@@ -10,7 +10,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Taken
 from croupier.games.deck_of_adventures.checks.commands import DrawCard
-from croupier.games.deck_of_adventures.harm.commands import Treat
+from croupier.games.deck_of_adventures.harm.commands import DealDamage, Treat
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
 from croupier.games.deck_of_adventures.health import knockout
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
@@ -219,6 +219,21 @@ def test_the_next_target_needs_no_check_once_awake(rulings: Settings) -> None:
     one = balm(rulings, dying=False).do("p1", UsePower("c1", "Balm", targets=("c2", "c3")))
     one.run(knockout.wake, "c3", 1)
     assert one.do("p1", DrawCard(one.check().id), "2D").vitals("c3").hp == 3
+
+
+@pytest.mark.rule("DA-16.4", "DA-1.2")
+def test_each_treatment_by_a_power_can_be_broken_off(rulings: Settings) -> None:
+    one = balm(rulings, dying=False).do("p1", UsePower("c1", "Balm", targets=("c2", "c3")))
+    assert one.break_off().check().about == "c3"
+    one.break_off()
+    assert (one.state.checks, one.state.deeds.is_under_way) == ((), False)
+
+
+@pytest.mark.rule("DA-16.4")
+def test_a_healer_who_is_knocked_out_treats_nobody_else(rulings: Settings) -> None:
+    one = balm(rulings, dying=False).do("p1", UsePower("c1", "Balm", targets=("c2", "c3")))
+    one.do(GM, DealDamage("c1", 9)).do("p1", DrawCard(one.check().id), "5D")
+    assert (one.one("c3").knockout is not None, one.state.deeds.is_under_way, one.check().about) == (True, False, "c2")
 
 
 @pytest.mark.rule("DA-16.10")

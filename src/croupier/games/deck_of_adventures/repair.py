@@ -35,7 +35,7 @@ def break_off(play: Play[Adventure]) -> None:
     elif gm_reach.refuse_reach(play):
         pass
     elif now.deeds.is_under_way:
-        lasting_powers.set_deeds(play, asked=(), blows=(), moments=(), saves=(), harms=())
+        lasting_powers.set_deeds(play, asked=(), blows=(), moments=(), saves=(), harms=(), cares=())
     elif now.epic is not None:
         epics.finish_epic(play, BROKEN_OFF)
     elif now.rest is not None:
