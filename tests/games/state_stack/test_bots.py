@@ -64,6 +64,36 @@ def test_bots_use_every_verdict_of_the_gm(demos: list[Table[Fight]]) -> None:
     assert {one.consent for one in given_in(demos, wish.JudgeFlight)} == {True, False}
 
 
+@pytest.mark.rule("SS-8.5")
+def test_the_gm_does_not_hold_back_those_whom_it_has_flee(demos: list[Table[Fight]]) -> None:
+    """Its own character tried to flee, was refused by itself, and surrendered."""
+    for table in demos:
+        given = [one for one in table.entries if isinstance(one.command, (wish.Flee, wish.JudgeFlight))]
+        for flight, judged in zip(given[::2], given[1::2], strict=True):
+            assert isinstance(judged.command, wish.JudgeFlight)
+            assert judged.command.consent or flight.seat != "gm"
+
+
+@pytest.mark.rule("SS-5.4")
+def test_nobody_attempts_the_same_twice_and_the_gm_judges_alike(demos: list[Table[Fight]]) -> None:
+    """The GM refused its own character the leap that it had already refused it, and rated one climb 5, 8 and 10."""
+    rated: dict[str, set[wish.JudgeAction]] = {}
+    for table in demos:
+        tried = [(one.seat, one.command) for one in table.entries if isinstance(one.command, wish.Act)]
+        kinds = Counter((seat, act.what.split()[0]) for seat, act in tried)
+        assert max(kinds.values(), default=0) <= 1
+        verdicts = [one.command for one in table.entries if isinstance(one.command, wish.JudgeAction)]
+        for (seat, act), verdict in zip(tried, verdicts, strict=True):
+            assert (seat, verdict.verdict) != ("gm", "impossible")
+            rated.setdefault(act.what, set()).add(verdict)
+    unopposed = [
+        {one.difficulty for one in those} for those in rated.values() if not any(one.opponent for one in those)
+    ]
+    assert all(len(one) == 1 for one in unopposed)
+    assert {0} in unopposed
+    assert any(min(one) for one in unopposed)
+
+
 @pytest.mark.rule("SS-4.7")
 def test_bots_do_not_stall_a_fight(demos: list[Table[Fight]]) -> None:
     events = (event for table in demos for entry in table.entries for event in entry.events)
@@ -78,9 +108,9 @@ def test_nobody_waits_twice_in_a_fight(demos: list[Table[Fight]]) -> None:
 
 
 @pytest.mark.rule("SS-5.12")
-@pytest.mark.option("burn_number", "down_to_four")
-def test_nobody_boosts_only_to_burn_all_of_it(rulings: Settings) -> None:
-    given = []
+@pytest.mark.parametrize("number", ["one", "down_to_four"])
+def test_nobody_boosts_only_to_burn_all_of_it(number: str) -> None:
+    given, rulings = [], GAME.read_settings({"burn_number": number})
     for defense in (1, 2):
         stage = Stage(rulings, Figure(action=1, defense=defense), Figure("Foe", "gm"))
         given.append(type(turn(stage.state, stage.one(), STYLES["even"], lambda options, _: options[0])))
@@ -91,14 +121,17 @@ def test_nobody_boosts_only_to_burn_all_of_it(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("hero", "boosts"),
     [
-        (Figure(action=1, defense=2), True),
+        (Figure(action=1, defense=1), True),
+        (Figure(action=1, defense=2), False),
         (Figure(action=1, defense=3), False),
-        (Figure(action=1, defense=2, damage=2), False),
+        (Figure(action=1, defense=1, damage=2), True),
         (Figure(action=1, defense=0, damage=3), True),
         (Figure(action=1, defense=1, damage=3), False),
+        (Figure(action=1, damage=4), True),
+        (Figure(action=1, damage=5), False),
     ],
 )
-def test_nobody_boosts_a_full_row_for_less_than_a_card(rulings: Settings, hero: Figure, boosts: bool) -> None:
+def test_nobody_boosts_a_full_row_to_no_gain_or_against_the_odds(rulings: Settings, hero: Figure, boosts: bool) -> None:
     stage = Stage(rulings, hero, Figure("Foe", "gm"))
     assert is_boost_useful(stage.state, stage.one()) is boosts
 

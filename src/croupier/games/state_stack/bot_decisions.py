@@ -11,7 +11,6 @@ from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.act import NOT_POSSIBLE, OPPOSED, UNOPPOSED
 from croupier.games.state_stack.burn_cards import burns
 from croupier.games.state_stack.commands import (
-    HARDEST,
     Act,
     Flee,
     Heal,
@@ -33,9 +32,15 @@ from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, OTHER, Com
 from croupier.pieces.questions import Question
 
 Choose = Callable[[list[str], int], str]
-IMPOSSIBLE = "leap over the rooftops"
+IMPOSSIBLE, CLIMB = "leap over the rooftops", "climb to higher ground"
 AVERAGE_VALUE = 7
-ATTEMPTS = ("kick sand at {foe}", "climb to higher ground", IMPOSSIBLE, "shout a warning")
+ATTEMPTS = ("kick sand at {foe}", CLIMB, IMPOSSIBLE)
+OF_THE_GM = ("kick sand at {foe}", "shout a warning to {ally}")
+"""What the GM's own characters attempt: nothing that the GM would not allow."""
+FIGHTS = ["act", "fight", "fight", "fight"]
+"""How often a bot tries a trick while it may: one time in four."""
+DIFFICULTY = {CLIMB: 8}
+"""What the GM asks for where any valid card is not enough."""
 
 
 class Memory(set[str]):
@@ -53,9 +58,10 @@ def decision(now: Fight, question: Question[Fight], memory: Memory, choose: Choo
     """The answer to a question outside the fighting style; None to leave it to the style."""
     at = 100 * now.round + 10 * now.phase + len(memory)
     if isinstance(question, JudgeAttempt):
-        return _verdict(now, choose, at)
+        return _verdict(now)
     if isinstance(question, JudgeEscape):
-        return JudgeFlight(consent=choose(["yes", "yes", "no"], at) == "yes")
+        flees_for_the_gm = now.combatant(question.actor).is_gm
+        return JudgeFlight(consent=flees_for_the_gm or choose(["yes", "no"], at) == "yes")
     if isinstance(question, KeepTooHighCard):
         return KeepCard(question.about, keep=False)
     if isinstance(question, RebalanceRow) and _waits(now, now.combatant(question.about), memory, choose, at):
@@ -66,17 +72,37 @@ def decision(now: Fight, question: Question[Fight], memory: Memory, choose: Choo
 
 
 def _turn(now: Fight, one: Combatant, memory: Memory, choose: Choose, at: int) -> Command | None:
-    """Leave when beaten; sometimes try something else; save the last card instead of wasting it."""
+    """Leave when beaten; sometimes try something else while all foes are fresh; save the last card, not waste it."""
     turn = (one.id, now.fights, now.round, now.phase)
     if is_beaten(now, one) and not one.falls:
-        flees = memory.is_first("flight", *turn) and choose(["flee", "surrender"], at) == "flee"
+        flees = memory.is_first("flight", *turn) and choose(["flee", "flee", "surrender"], at) == "flee"
         return Flee(one.id) if flees else Surrender(one.id)
     foes = _foes(now, one)
     cards = places.count(now, one.id, ACTION)
-    if foes and cards > 1 and memory.is_first("attempt", *turn) and choose(["act", *["fight"] * 7], at) == "act":
-        what = choose(list(ATTEMPTS), at).format(foe=choose([foe.name for foe in foes], at))
-        return Act(one.id, what, next((skill.name for skill in sheet(one).of_use(OTHER)), ""))
+    if _are_fresh(now, foes) and cards > 1 and memory.is_first("attempt", *turn) and choose(FIGHTS, at) == "act":
+        what = _attempt(now, one, memory, choose, at)
+        if what:
+            return Act(one.id, what, next((skill.name for skill in sheet(one).of_use(OTHER)), ""))
     return PassTurn(one.id) if cards == 1 and _waits_for_an_ally(now, one, memory) else None
+
+
+def _are_fresh(now: Fight, foes: list[Combatant]) -> bool:
+    """Whether all foes are guarded and unhurt: against others an attack is better than a trick."""
+    hurt = any(places.injury(now, foe.id, places.DAMAGE) for foe in foes)
+    return bool(foes) and not hurt and all(places.count(now, foe.id, DEFENSE) for foe in foes)
+
+
+def _attempt(now: Fight, one: Combatant, memory: Memory, choose: Choose, at: int) -> str:
+    """Something other than an attack that this seat has not tried in this fight; empty if nothing is left."""
+    allies = _allies(now, one)
+    known = OF_THE_GM if one.is_gm else ATTEMPTS
+    left = [each for each in known if f"tried {now.fights} {each}" not in memory and (allies or "{ally}" not in each)]
+    if not left:
+        return ""
+    what = choose(left, at)
+    memory.is_first("tried", now.fights, what)
+    ally = choose([each.name for each in allies], at) if "{ally}" in what else ""
+    return what.format(foe=choose([foe.name for foe in _foes(now, one)], at), ally=ally)
 
 
 def _waits_for_an_ally(now: Fight, one: Combatant, memory: Memory) -> bool:
@@ -89,8 +115,7 @@ def _waits_for_an_ally(now: Fight, one: Combatant, memory: Memory) -> bool:
 
 def _has_help(now: Fight, one: Combatant) -> bool:
     """Whether an ally who stands has an action card."""
-    allies = (other for other in now.standing() if other.side == one.side and other.id != one.id)
-    return any(places.count(now, ally.id, ACTION) for ally in allies)
+    return any(places.count(now, ally.id, ACTION) for ally in _allies(now, one))
 
 
 def _can_gain(now: Fight, one: Combatant) -> bool:
@@ -99,7 +124,7 @@ def _can_gain(now: Fight, one: Combatant) -> bool:
 
 
 def is_boost_useful(now: Fight, one: Combatant) -> bool:
-    """Whether a boost is allowed and brings a card: on average one card or more where some are burned at once."""
+    """Whether a boost is allowed and worth it: half a card on average, or a card in any case if some are burned."""
     size, damage, body = places.upright(now, one.id), places.injury(now, one.id, places.DAMAGE), sheet(one).body
     if not has_room(now.ruling, size, damage, body):
         return False
@@ -107,8 +132,8 @@ def is_boost_useful(now: Fight, one: Combatant) -> bool:
     values = [card_value(now.ruling, card) for card in one_deck(now.ruling)]
     gains = [gain(now.ruling, value, size, damage, body, one.boosted, total=total) for value in values]
     burned = [_burned_after(now, one, cards) for cards in gains]
-    kept = sum(gains) - sum(burned)
-    return kept >= len(gains) if any(burned) else kept > 0
+    kept = [cards - fewer for cards, fewer in zip(gains, burned, strict=True)]
+    return min(kept) > 0 if any(burned) else 2 * sum(kept) >= len(kept)
 
 
 def _total_guess(now: Fight, one: Combatant) -> int:
@@ -136,6 +161,10 @@ def is_beaten(now: Fight, one: Combatant) -> bool:
     return (damage > written.body or is_helpless) and allies <= len(_foes(now, one))
 
 
+def _allies(now: Fight, one: Combatant) -> list[Combatant]:
+    return [other for other in now.standing() if other.side == one.side and other.id != one.id]
+
+
 def _foes(now: Fight, one: Combatant) -> list[Combatant]:
     return [other for other in now.standing() if other.side != one.side]
 
@@ -147,22 +176,25 @@ def _waits(now: Fight, one: Combatant, memory: Memory, choose: Choose, at: int) 
     return choose(["keep", "rebalance", "rebalance"], at) == "keep" and memory.is_first("wait", now.fights, one.id)
 
 
-def _verdict(now: Fight, choose: Choose, at: int) -> Command:
-    """The GM's verdict: opposed by the named combatant, not possible, or unopposed with some difficulty."""
+def _verdict(now: Fight) -> Command:
+    """The GM's verdict: not possible, opposed by the foe whom it is aimed at, or unopposed, if hard always as hard."""
     attempt = now.exchange
     if attempt is None or attempt.what == IMPOSSIBLE:
         return JudgeAction(NOT_POSSIBLE)
-    against = next((one.id for one in now.standing() if one.id != attempt.actor and one.name in attempt.what), "")
+    foes = _foes(now, now.combatant(attempt.actor))
+    against = next((foe.id for foe in foes if attempt.what.endswith(f" at {foe.name}")), "")
     if against:
         return JudgeAction(OPPOSED, opponent=against)
-    return JudgeAction(UNOPPOSED, int(choose(["0", "5", "8", str(HARDEST // 2 + 2)], at)))
+    return JudgeAction(UNOPPOSED, DIFFICULTY.get(attempt.what, 0))
 
 
 def gm_unasked(now: Fight, memory: Memory, choose: Choose) -> Command | None:
-    """What the GM does without a prompt: wake someone in a fight; afterward, heal and clean up.
+    """What the GM does without a prompt: wake someone in a fight between two actions; afterward, heal and clean up.
 
     After a fight player characters are healed and dead foes removed.
     """
+    if now.exchange is not None:
+        return None
     for one in now.combatants:
         if now.is_running and one.out == UNCONSCIOUS and not one.waking:
             allies = any(other.side == one.side for other in now.standing())
