@@ -13,13 +13,13 @@ from croupier.core.state import Ask, Prompt
 from croupier.core.table_commands import Say
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.bots import answers, combat, hours, ships
-from croupier.games.maelstrom.bots.extras import PLATE
+from croupier.games.maelstrom.bots.extras import EXTRAS, PLATE, evening
 from croupier.games.maelstrom.bots.fight_control import WILD, control, mishap
 from croupier.games.maelstrom.bots.player import is_done
 from croupier.games.maelstrom.bots.script import CLIMB, OURS, Hour
 from croupier.games.maelstrom.bots.ships import CALLS, STEER
 from croupier.games.maelstrom.bots.steps import dock, haste
-from croupier.games.maelstrom.campaign.commands import RemoveNpc
+from croupier.games.maelstrom.campaign.commands import AwardStory, RemoveNpc
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
 from croupier.games.maelstrom.combat.commands import (
@@ -182,6 +182,13 @@ def test_a_fighter_with_nobody_in_sight_clears_a_jam(rulings: Settings) -> None:
     assert combat.turn(stage.state, fight, "c1", own_choices(stage), lambda most: most - 1) == ClearJam("c1", PISTOL.id)
 
 
+@pytest.mark.rule("MS-R32", "MS-R56")
+def test_fumes_resisted_for_turns_are_met_right_before_the_turns_of_a_fight() -> None:
+    """Minutes that pass would end the resistance."""
+    told = [one.words or one.kind for one in evening(tuple(EXTRAS))]
+    assert told[told.index("fumes") + 1] == "fight"
+
+
 @pytest.mark.rule("MS-14.8")
 @pytest.mark.parametrize(
     ("cover", "foe", "watches"),
@@ -244,6 +251,15 @@ def test_a_hurt_wrecker_at_times_stays_behind_full_cover(rulings: Settings, pick
     fight = Fight(3, (Part("c1"), Part("n1", cover=FULL)), "n1", ordered=True)
     stage = Stage(rulings, Hero(), npcs=(hurt,), state={"fight": fight})
     assert combat.turn(stage.state, fight, "n1", (), lambda _: picked) == does
+
+
+@pytest.mark.rule("MS-R43")
+@pytest.mark.parametrize(("condition", "won"), [(DISABLED, True), (DESTROYED, False)])
+def test_a_crew_that_lost_its_ship_earns_no_points_for_victory(rulings: Settings, condition: str, won: bool) -> None:
+    ours = msgspec.structs.replace(ship("s1", party=True), condition=condition)
+    stage, hour, done = Stage(rulings, Hero(), state={"ships": (ours,)}), Hour("Day 3, 10:00", "award"), set[str]()
+    given = [hours.award(stage.state, hour, done) for _ in range(2)]
+    assert given[1] == AwardStory(victory=won, hazard=True)
 
 
 @pytest.mark.rule("MS-R70")

@@ -74,7 +74,7 @@ EXTRAS: dict[str, tuple[Hour, ...]] = {
     "bridge": (Hour("Day 1, 06:40", "deed", 1, deed=BRIDGE),),
     "shuttle": (Hour("Day 1, 06:50", "deed", 0, deed=SHUTTLE),),
     "gap": (Hour("Day 1, 07:20", "deed", 0, deed=GAP),),
-    "fumes": (Hour("Day 1, 07:30", STEPS, words="fumes"), Hour("Day 1, 08:50", STEPS, words="fresh air")),
+    "fumes": (Hour("Day 1, 08:09", STEPS, words="fumes"), Hour("Day 1, 08:50", STEPS, words="fresh air")),
     "fall": (
         Hour("Day 1, 07:50", STEPS, words="fall"),
         Hour("Day 1, 09:00", STEPS, words="breather"),

@@ -15,6 +15,7 @@ from croupier.games.maelstrom.sheets.commands import TickPractice
 from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.prices import dot_price
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, Character
+from croupier.games.maelstrom.ships.state import DESTROYED
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, ConfirmSafe
 
@@ -130,13 +131,18 @@ def award(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
     if ruling == "upstream":
         first: tuple[Command, ...] = (
             wish.AwardChapter(names, names[:1], names, names[-1:]),
-            wish.AwardStory(victory=True, hazard=True),
+            wish.AwardStory(victory=not has_lost_ship(view), hazard=True),
         )
     elif ruling == "flat":
         first = (wish.AwardAll(),)
     else:
         first = tuple(wish.AwardPoints(one, 3, "for the chapter") for one in names)
     return once(done, hour.clock, *first, wish.CloseChapter())
+
+
+def has_lost_ship(view: Campaign) -> bool:
+    """Whether the party's ship was destroyed: then nobody earns the points for a goal that was met."""
+    return any(one.party and one.condition == DESTROYED for one in view.ships)
 
 
 def learn(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:

@@ -119,7 +119,7 @@ READ = Deed(
 BARGAIN = Deed(
     "bargains with the dockmaster for a berth and no questions",
     (Way("Wits", "Streetwise", 6), Way("Perception", "Investigation", 7, note="with what his eyes give away")),
-    "He writes another ship's name into the book.", "He wants the fee, and a bribe.", "He calls the guard.",
+    "He writes other names into the book.", "He wants the fee, and a bribe.", "He calls the guard.",
     helped="Perception",
 )  # fmt: skip
 DEEDS = (CLIMB, HATCH, CREEP, READ, BARGAIN)
