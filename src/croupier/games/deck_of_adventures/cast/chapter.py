@@ -10,6 +10,7 @@ from croupier.games.deck_of_adventures.cast import (
     events,
     gear_changes,
     growth,
+    long_gone,
     preparation,
     proposals,
     vulnerabilities,
@@ -63,4 +64,5 @@ CHAPTER = Chapter(
     powers=powers,
     step=reveal_sheets,
     fill=sample_hidden,
+    opened=long_gone.put_away,
 )

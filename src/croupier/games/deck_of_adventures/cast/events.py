@@ -56,6 +56,20 @@ class CharacterChanged(Event, frozen=True, tag="character_changed"):
         return f"{name_of(view, self.character)} {self.why}." if self.why else ""
 
 
+class CharactersPutAway(Event, frozen=True, tag="characters_put_away"):
+    """Characters who left the scene long ago are no longer kept at the table; the journal has them."""
+
+    characters: tuple[str, ...]
+
+    def apply(self, state: Adventure) -> Adventure:
+        gone = frozenset(self.characters)
+        covers = tuple(one for one in state.covers if gone.isdisjoint((one.attacker, one.target)))
+        left = tuple(one for one in state.characters if one.id not in gone)
+        return replace(state, characters=left, covers=covers)
+
+    log_line = no_line
+
+
 class RestCardsSet(Event, frozen=True, tag="rest_cards_set"):
     """The number of Rest Cards left."""
 
