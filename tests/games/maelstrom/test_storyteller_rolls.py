@@ -23,6 +23,7 @@ from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls import commands as wish
+from croupier.games.maelstrom.rolls.consequences import KEPT
 from croupier.games.maelstrom.rolls.state import Attempt
 from croupier.games.maelstrom.willpower.commands import CallWillpower
 from croupier.web.wire_choices import choice_rows as sent
@@ -91,6 +92,13 @@ def test_what_the_storyteller_cannot_roll(rulings: Settings, seat: str, command:
 def test_under_a_ruling_all_storyteller_rolls_are_secret(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(GUARD,)).do("gm", wish.RollForNpc("n1", "watch"), "2,6,7")
     assert (stage.state.attempts, len(stage.state.hidden.open())) == ((), 1)
+
+
+def test_the_last_secret_rolls_are_kept_and_their_numbers_go_on(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), npcs=(GUARD,))
+    for _ in range(KEPT + 2):
+        stage.do("gm", wish.RollForNpc("n1", "watch", hidden=True), "2,6,7")
+    assert [one.id for one in stage.state.hidden.open()] == [f"h{at}" for at in range(3, KEPT + 3)]
 
 
 @pytest.mark.rule("MS-R74")

@@ -109,7 +109,8 @@ def in_secret(
 ) -> str:
     """Make a roll at once, known only to the storyteller: no step, log line or leaf shows it."""
     known = play.state.hidden.open()
-    one = Attempt(f"h{len(known) + 1}", actor, kind, "done", Secret(words, (GM,)), then=then, about=about, hidden=True)
+    id = f"h{int(known[-1].id[1:]) + 1 if known else 1}"
+    one = Attempt(id, actor, kind, "done", Secret(words, (GM,)), then=then, about=about, hidden=True)
     with play.rulings_for((GM,)):
         locked = locked_for(play, actor, kind, terms, used, helped)
         fallen = throw(play, locked.pool, locked.explodes, (GM,))

@@ -11,6 +11,7 @@ from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.actors import actor_name, name_of
 from croupier.games.maelstrom.rolls.consequences import (
+    KEPT,
     of_actor,
     with_attempt_finished,
     with_base_noted,
@@ -33,8 +34,9 @@ class RolledInSecret(Event, frozen=True, tag="rolled_in_secret"):
         return (GM,)
 
     def apply(self, state: Campaign) -> Campaign:
+        """Add it, and drop the oldest."""
         more = (self.attempt.value,) if self.attempt.value is not None else ()
-        return put(state, hidden=Secret((*(state.hidden.value or ()), *more), state.hidden.known_to))
+        return put(state, hidden=Secret((*(state.hidden.value or ()), *more)[-KEPT:], state.hidden.known_to))
 
     def log_line(self, view: Campaign) -> str:
         found = self.attempt.value
