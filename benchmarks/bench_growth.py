@@ -1,8 +1,9 @@
 """Question: does a table that is played at for long grow, or become slower?
 
 Bots play one thing after another at one table without a journal: fights of State Stack (the combatants are replaced
-after each), conflicts of Rust in the Canyon (five a session, at whose end PCs die whom nobody plays) and plays of
-Syuzheteers (begun again). After each the size of the state as JSON is taken; `decide` and `told` (the entry as each
+after each), conflicts of Rust in the Canyon (five a session, at whose end PCs die whom nobody plays), plays of
+Syuzheteers (begun again), and evenings of Maelstrom and Deck of Adventures with the same characters, each in a session
+of its own. After each the size of the state as JSON is taken; `decide` and `told` (the entry as each
 seat may read it, with views) are measured for each command, in processor time. Compared are the medians of the first
 and the last tenth, which should differ by less than a fifth.
 
@@ -26,6 +27,12 @@ from croupier.core.state import GM, TABLE, WATCH
 from croupier.core.table import Table
 from croupier.core.table_commands import CloseSitting, OpenSitting
 from croupier.games import game as game_named
+from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacter
+from croupier.games.deck_of_adventures.cast.state import COMPANION
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.maelstrom.campaign.commands import SetClock
+from croupier.games.maelstrom.ships.commands import TakeShipAway
+from croupier.games.maelstrom.state import Campaign
 from croupier.games.rust_in_the_canyon.bots import freeplay
 from croupier.games.rust_in_the_canyon.decree.commands import SetStatus
 from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD
@@ -33,7 +40,7 @@ from croupier.games.state_stack.commands import AddCombatant, RemoveCombatant, S
 from croupier.games.syuzheteers.prologue.commands import PlayAgain
 from croupier.web.collector import spare_the_collector
 
-PLAYERS, MOST, ENDLESS, AN_EVENING = 3, 2_000, 1_000_000, 5
+PLAYERS, MOST, ENDLESS, AN_EVENING, OPENING = 3, 2_000, 1_000_000, 5, 10
 LIMIT = 1.2
 """The last tenth may be this many times the first."""
 Acts = list[tuple[str, Command]]
@@ -110,6 +117,23 @@ def conflicts(table: Table[Any]) -> Callable[[], Acts]:
     return acts
 
 
+def evenings(table: Table[Any]) -> Callable[[], Acts]:
+    """Maelstrom and Deck of Adventures: another session with the same player characters; ships and pets are new."""
+
+    def acts() -> Acts:
+        if not table.n > OPENING:
+            return []
+        leave: Acts = []
+        if isinstance(table.state, Adventure):
+            here = [one for one in table.state.characters if one.here and one.kind == COMPANION]
+            leave = [(GM, RemoveCharacter(one.id)) for one in here]
+        elif isinstance(table.state, Campaign):
+            leave = [*((GM, TakeShipAway(one.id)) for one in table.state.ships), (GM, SetClock("later"))]
+        return [*leave, (TABLE, CloseSitting()), (TABLE, OpenSitting())]
+
+    return acts
+
+
 def units(name: str, count: int) -> Iterator[Unit]:
     """So many fights, conflicts or plays at one table."""
     game = game_named(name)
@@ -134,6 +158,8 @@ GAMES: dict[str, tuple[str, Callable[[Table[Any]], Callable[[], Acts]], Callable
     "state-stack": ("fights", fights, lambda state: int(state.fights)),
     "rust-in-the-canyon": ("conflicts", conflicts, lambda state: int(state.conflicts)),
     "syuzheteers": ("plays", plays, lambda state: int(state.plays)),
+    "maelstrom": ("evenings", evenings, lambda _: 0),
+    "deck-of-adventures": ("evenings", evenings, lambda _: 0),
 }
 
 
