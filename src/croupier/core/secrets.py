@@ -56,8 +56,14 @@ def redact(value: Any, seat: str, *, is_part: bool = True) -> Any:
     names = _fields.get(kind)
     if names is None:
         names = _fields[kind] = secret_fields(kind) if issubclass(kind, msgspec.Struct) else ()
+    if not names:
+        return value
+    if is_part:
+        known = _structs.get((id(value), seat))
+        if known is not None and known[0] is value:
+            return known[1]
     lacking: tuple[str, ...] = ()
-    changed = {}
+    changed: dict[str, Any] = {}
     for name in names:
         old = getattr(value, name)
         if type(old) is Secret:
@@ -67,8 +73,13 @@ def redact(value: Any, seat: str, *, is_part: bool = True) -> Any:
             changed[name] = new
     if not is_part:
         return msgspec.structs.replace(value, **_blanks(value, lacking), **changed) if lacking or changed else value
-    bare = _without(value, lacking) if lacking else value
-    return _changed(value, seat, bare, changed) if changed else bare
+    seen = _without(value, lacking) if lacking else value
+    if changed:
+        bare, parts = seen, (seen, *map(sys.intern, changed), *changed.values())
+        seen = _same_structs.get(lambda: msgspec.structs.replace(bare, **changed), *parts)
+    make_room(_structs, KEPT)
+    _structs[id(value), seat] = (value, seen)
+    return seen
 
 
 def seats_named(value: Any) -> set[str]:
@@ -88,17 +99,6 @@ def _note_seats(value: Any, found: set[str]) -> None:
     elif issubclass(kind, msgspec.Struct):
         for name in secret_fields(kind):
             _note_seats(getattr(value, name), found)
-
-
-def _changed(value: Any, seat: str, bare: Any, changed: dict[str, Any]) -> Any:
-    """The redacted struct, the same object for the same struct and seat, and for seats that know the same of it."""
-    known = _structs.get((id(value), seat))
-    if known is None or known[0] is not value:
-        make_room(_structs, KEPT)
-        parts = (bare, *map(sys.intern, changed), *changed.values())
-        seen = _same_structs.get(lambda: msgspec.structs.replace(bare, **changed), *parts)
-        known = _structs[id(value), seat] = (value, seen)
-    return known[1]
 
 
 def _is_kept_from(seat: str, secret: Secret[Any]) -> bool:

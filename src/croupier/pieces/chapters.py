@@ -44,6 +44,10 @@ def _never(_: Any) -> bool:
     return False
 
 
+def _no_step(_: Play[Any]) -> bool:
+    return False
+
+
 class Chapter(NamedTuple):
     """One part of a game's rules.
 
@@ -65,7 +69,7 @@ class Chapter(NamedTuple):
     powers: Callable[[Menu[Any]], None] = _nothing
     comes_first: Callable[[Any], bool] = _never
     groups: frozenset[str] = UNPROMPTED
-    step: Callable[[Play[Any]], bool] = lambda _: False
+    step: Callable[[Play[Any]], bool] = _no_step
     seal: Callable[[Any, Seal, Chance], Command | None] = _nothing
     deal: Callable[[Any], Any] = lambda view: view
     fill: Callable[[Any, Chance], Any] = lambda view, _: view
@@ -77,7 +81,11 @@ class Chapter(NamedTuple):
 
 def take_a_step(play: Play[Any], chapters: tuple[Chapter, ...]) -> bool:
     """Take one automatic step, of the first chapter that has one; return whether there was one."""
-    return any(play.take(chapter.step) for chapter in chapters)
+    for chapter in chapters:
+        step = chapter.step
+        if step is not _no_step and play.take(step):
+            return True
+    return False
 
 
 def rules_of(chapters: tuple[Chapter, ...]) -> dict[type[Command], Any]:

@@ -67,7 +67,8 @@ class PieceLuck(LuckBookkeeping[S]):
     def spent_keys(self, state: S) -> tuple[int, ...]:
         """Keys under which nothing will be drawn and nothing is hidden anymore; decided by what everyone knows."""
         newest = _newest.get(lambda: {leaf.name: leaf.index for leaf in state.leaves}, state.leaves)
-        may_be = [one.id for one in state.board.sets if not one.veiled and one.id in newest]
+        drawn = state.board.public_draws.owed  # these owe draws, whatever is mixed into what
+        may_be = [one.id for one in state.board.sets if one.id not in drawn and not one.veiled and one.id in newest]
         owed = owed_draws_for_all(state.board) if may_be else {}
         cards = [newest[name] for name in may_be if not owed[name]]
         return (*cards, *(leaf.index for leaf in _dice_keys(state) if _is_past(leaf, state)))

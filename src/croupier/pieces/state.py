@@ -113,16 +113,18 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     @cached
     def owes(self) -> tuple[tuple[str, int], ...]:
         """The sets of the unseen cards here, and how many of each."""
-        return counts_of(slot.set for slot in self.slots if slot.card is None)
+        return counts_of([slot.set for slot in self.slots if slot.card is None])
 
     @cached
     def owes_all(self) -> tuple[tuple[str, int], ...]:
         """The same from public knowledge: a card that only some have seen counts as unseen."""
-        return counts_of(slot.set for slot in self.slots if EVERYONE not in slot.seen or slot.card is None)
+        return counts_of([slot.set for slot in self.slots if slot.card is None or EVERYONE not in slot.seen])
 
     @cached
     def mixes(self) -> tuple[tuple[str, str], ...]:
         """The paths, step by step, of the cards here that only some have seen: draws from one set in another."""
+        if not self.differs:
+            return ()
         hidden = (slot for slot in self.slots if slot.card is not None and EVERYONE not in slot.seen)
         return tuple(step for slot in hidden for step in pairwise(slot.way))
 

@@ -130,10 +130,11 @@ def is_boost_useful(now: Fight, one: Combatant) -> bool:
         return False
     total = _total_guess(now, one) if now.ruling("boost_sum") == "by_value" else None
     values = [card_value(now.ruling, card) for card in one_deck(now.ruling)]
-    gains = [gain(now.ruling, value, size, damage, body, one.boosted, total=total) for value in values]
-    burned = [_burned_after(now, one, cards) for cards in gains]
-    kept = [cards - fewer for cards, fewer in zip(gains, burned, strict=True)]
-    return min(kept) > 0 if any(burned) else 2 * sum(kept) >= len(kept)
+    gained = {value: gain(now.ruling, value, size, damage, body, one.boosted, total=total) for value in set(values)}
+    gains = [gained[value] for value in values]
+    burned = {cards: _burned_after(now, one, cards) for cards in set(gains)}
+    kept = [cards - burned[cards] for cards in gains]
+    return min(kept) > 0 if any(burned.values()) else 2 * sum(kept) >= len(kept)
 
 
 def _total_guess(now: Fight, one: Combatant) -> int:

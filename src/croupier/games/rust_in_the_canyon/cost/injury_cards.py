@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.identity_cache import IdentityCache
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
@@ -55,8 +56,18 @@ def lay_cards(play: Play[Canyon], pc: str) -> bool:
 
 def swaps_due(now: Canyon) -> tuple[str, ...]:
     """PCs whose injury cards are due to be swapped, with no hand of theirs in progress."""
+    wrong = _wrong.get(lambda: _with_wrong_cards(now), now.characters, now.board)
+    return tuple(pc for pc in wrong if not deck_is_busy(now, pc))
+
+
+def _with_wrong_cards(now: Canyon) -> tuple[str, ...]:
+    """PCs whose injury cards are not those that should be there."""
     hurt = (one.id for one in now.characters if one.injuries or places.count(now, places.injuries(one.id)))
-    return tuple(pc for pc in hurt if sorted(_wanted(now, pc)) != sorted(_lying(now, pc)) and not deck_is_busy(now, pc))
+    return tuple(pc for pc in hurt if sorted(_wanted(now, pc)) != sorted(_lying(now, pc)))
+
+
+_wrong: IdentityCache[tuple[str, ...]] = IdentityCache(8)
+"""The same for these characters on this board: most commands change neither."""
 
 
 def _wanted(now: Canyon, pc: str) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.identity_cache import IdentityCache
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import places
@@ -35,7 +36,13 @@ def take_stress(play: Play[Canyon], pc: str, count: int) -> None:
 @rule("RC-17.5")
 def levels(state: Canyon) -> dict[str, int]:
     """Each PC's current stress, for comparison with an earlier value, whatever changed it."""
-    return {one.id: stress_of(state, one.id) for one in state.characters}
+    return _levels.get(
+        lambda: {one.id: stress_of(state, one.id) for one in state.characters}, state.characters, state.board
+    )
+
+
+_levels: IdentityCache[dict[str, int]] = IdentityCache(8)
+"""The stress of these characters on this board: most commands change neither."""
 
 
 @rule("RC-17.2", "RC-17.3", "RC-R48")
