@@ -78,8 +78,8 @@ def test_the_journal_of_such_a_table_is_verified(long: Long) -> None:
 
 def people(count: int) -> list[Dealer]:
     """A player's character, and so many of the GM's who have left: every third with a deck."""
-    out = {"more": {"here": False}}
-    return [Dealer(), *(foe(**out) if at % 3 == 0 else minion(**out) for at in range(count))]
+    out = {"here": False}
+    return [Dealer(), *(foe(more=out) if at % 3 == 0 else minion(more=out) for at in range(count))]
 
 
 def test_cover_from_those_who_are_put_away_is_forgotten(rulings: Settings) -> None:
