@@ -77,8 +77,9 @@ def redact(value: Any, seat: str, *, is_part: bool = True) -> Any:
     if changed:
         bare, parts = seen, (seen, *map(sys.intern, changed), *changed.values())
         seen = _same_structs.get(lambda: msgspec.structs.replace(bare, **changed), *parts)
-    make_room(_structs, KEPT)
-    _structs[id(value), seat] = (value, seen)
+    if seen is not value:
+        make_room(_structs, KEPT)
+        _structs[id(value), seat] = (value, seen)
     return seen
 
 
