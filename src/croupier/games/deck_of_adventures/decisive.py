@@ -1,4 +1,4 @@
-"""Noting only the rulings that decided: those of which another option would have given another result."""
+"""Note only the decisive rulings: those where another option would have changed the result."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def decisive(play: Play[Adventure], compute: Callable[[Ruling], T], *, but: tuple[str, ...] = ()) -> T:
-    """The result under the table's rulings; the receipt notes those without which it would be another.
+    """The result under the table's rulings; the receipt notes those that another option would have changed.
 
     Rulings in `but` are noted by the caller.
     """

@@ -74,7 +74,7 @@ def held_cards(character: str) -> str:
 
 @rule("DA-25.32")
 def held_place(one: Character) -> Place:
-    """The place of these cards, laid with the first of them."""
+    """The place of these cards, created with the first of them."""
     return Place(held_cards(one.id), "row", "Kept for a Check", one.seat, "all", one.id)
 
 

@@ -77,13 +77,13 @@ def answer(view: Adventure, ask: Ask, may: May, pick: Number, judged: Judged | N
 
 
 def _told(view: Adventure, question: str) -> Command:
-    """What the GM says to a player's question."""
+    """The GM's answer to a player's question."""
     words = next((one.words for one in view.asked if one.id == question), "")
     return story.AnswerAsked(question, NO_SMOKE if words == SMOKE else "Nothing that you have not seen.")
 
 
 def _terms(check: Check, pick: Number, judged: Judged) -> Command:
-    """A random DR; for the same question, the same as before."""
+    """A random DR, the same each time for the same question."""
     question = check.kind, check.about, check.words
     if question not in judged:
         judged[question] = DRS[pick(len(DRS))]
@@ -97,7 +97,7 @@ def _spare(ask: Ask) -> Command:
 
 
 def _flood(view: Adventure, ask: Ask, pick: Number) -> Command | None:
-    """A random row of the map with easy ground if a power needs one; otherwise None, as a text has no effect."""
+    """A random row of the map with easy ground if a power needs one; otherwise None."""
     card = ApplyWordsOf.read(ask).found(view)
     rows = easy_rows(view) if card.row else []
     return ApplyWords(card.id, "row", n=rows[pick(len(rows))]) if rows else None
@@ -113,18 +113,18 @@ def easy_rows(view: Adventure) -> list[int]:
 
 
 def _best(view: Adventure, check: str) -> str:
-    """The Trait, of those offered, that its actor is best at."""
+    """The offered Trait that the actor is best at."""
     one = view.check(check)
     return max(one.traits, key=lambda trait: numbers.trait(view.ruling, view, one.actor, trait))
 
 
 def _strongest(view: Adventure, who: str) -> str:
-    """The Attribute that a character is best at; the first of equals."""
+    """The Attribute that a character is best at; the first if several are equal."""
     return max(ATTRIBUTES, key=lambda trait: numbers.trait(view.ruling, view, who, trait))
 
 
 def _other_trait(view: Adventure, ask: Ask, pick: Number) -> Command | None:
-    """Sometimes request another Trait that its actor is better at, for a Check that the GM called."""
+    """For a Check that the GM called, sometimes request a Trait that the actor is better at."""
     check = view.check(ask.about)
     other = LIKE.get(check.trait, "")
     if check.state != CONSULT or check.kind != CHECK or not other or other in check.refused or pick(FEW):
@@ -199,14 +199,14 @@ def _worth_redrawing(view: Adventure, check: Check, at: int) -> Iterator[str]:
 
 
 def _kept(view: Adventure, check: Check) -> Command | None:
-    """Play the first kept card in the place of the last one drawn."""
+    """Play the first kept card in place of the last one drawn."""
     kept = pending.kept_cards(view.ruling, view, check)
     pieces = pending.replaceable(view.ruling, view, check)
     return wish.PlayKept(check.id, pieces[-1], kept[0]) if kept and pieces else None
 
 
 def _rest(view: Adventure, who: str, may: May) -> Command | None:
-    """Use Rest Cards while health is missing, then for armor, then for power unless that would tire."""
+    """Use Rest Cards while health is missing, then for armor, then for power unless that would cause Fatigue."""
     one = view.character(who)
     hp, pp = rest_cards.room(view.ruling, view, one)
     for_armor = story.UseRestCard(who, armor=1, trait="Craft")

@@ -40,7 +40,7 @@ class Arm(NamedTuple):
 
 
 def arms(now: Moment) -> list[Arm]:
-    """What the character can attack with, the best first."""
+    """The weapons and powers that the character can attack with, best first."""
     found = [
         Arm(power.range, 2 * at_place(power.damage, at) + 1, power=power.id, pp=price, size=_size(power))
         for power in usable(now)
@@ -101,7 +101,7 @@ def _power_attack(now: Moment, power: Power) -> Iterator[Command]:
 
 
 def grapples(now: Moment) -> Iterator[Command]:
-    """A grapple, rarely, of somebody who is not held already."""
+    """Rarely, a grapple of somebody who is not already held."""
     if not now.turn.major and now.pick(RARELY) == 0:
         free = (each for each in now.standing() if each.has(ENTANGLED) is None)
         yield from (Grapple(now.one.id, each.id) for each in free if now.is_within(each.id, 1))

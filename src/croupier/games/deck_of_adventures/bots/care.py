@@ -96,7 +96,7 @@ def minors(now: Moment) -> Iterator[Command]:
 
 
 def asks(wish: Inspect | Recall | Convince) -> AbstractSet[Asked]:
-    """What a command asks the GM; an opponent is inspected once, recalled and convinced once by each."""
+    """The request to the GM in a command: each opponent is inspected once, and recalled and convinced once by each."""
     match wish:
         case Inspect():
             return {(INSPECT, "", wish.target)}
@@ -107,7 +107,7 @@ def asks(wish: Inspect | Recall | Convince) -> AbstractSet[Asked]:
 
 
 def _guards(power: Power) -> bool:
-    """Whether its user takes damage for another, and so has to stay near them."""
+    """Whether the power's user takes damage for another character and must stay near them."""
     return any(isinstance(one.verb, Redirect) for one in power.effects)
 
 
@@ -124,12 +124,12 @@ def hides(now: Moment) -> Iterator[Command]:
 
 
 def _is_hidden(now: Moment) -> bool:
-    """Whether somebody looks for the character in vain, which the use of a power would end."""
+    """Whether the character is hidden from somebody; using a power would end that."""
     return any(each.kind == HIDDEN and each.source == now.one.id for one in now.view.characters for each in one.effects)
 
 
 def _helpful(now: Moment, power: Power) -> Iterator[Command]:
-    """A power that is only text, on the character itself or on a friend: the GM says what it does."""
+    """A power with only a text, used on the character or a friend: the GM says what it does."""
     if not power.range and not _lies(now, now.one, power.id):
         yield UsePower(now.one.id, power.id, power.pp[0])
     friends = (each for each in now.others(hostile=False) if not each.is_out and now.is_within(each.id, power.range))
@@ -139,12 +139,12 @@ def _helpful(now: Moment, power: Power) -> Iterator[Command]:
 
 
 def _lies(now: Moment, on: Character, kind: str) -> bool:
-    """Whether an effect of this kind, laid by the bot's character, still lies on somebody."""
+    """Whether an effect of this kind from the bot's character is still active on somebody."""
     return any((each.kind, each.source) == (kind, now.one.id) for each in on.effects)
 
 
 def _by_deck(now: Moment) -> Iterator[Command]:
-    """Its Discard Mechanic for two cards, unless what it has laid before still lies on somebody."""
+    """The character's Discard Mechanic for two cards, unless its earlier effect is still active."""
     mechanic = discard_mechanics.mechanic_of(now.one)
     if any(_lies(now, each, mechanic) for each in now.view.characters):
         return
@@ -167,7 +167,7 @@ def _by_deck(now: Moment) -> Iterator[Command]:
 
 
 def _is_taken(now: Moment, on: Character, *, helps: bool) -> bool:
-    """Whether a mechanic of the same use lies on somebody already, which another would replace (DA-21.5)."""
+    """Whether somebody already has an effect of the same kind, which a new one would replace (DA-21.5)."""
     return any(each.kind in MECHANICS and (each.n > 0) is helps for each in on.effects)
 
 

@@ -90,7 +90,7 @@ class Evening:
         return None
 
     def places(self, view: Adventure, may: May) -> Command | None:
-        """Put whoever has joined the combat since it began on the map, next to somebody of their side."""
+        """Put characters who joined the combat late on the map, next to somebody on their side."""
         combat = view.combat
         if combat is None or not combat.round:
             self.met.clear()

@@ -177,7 +177,7 @@ def _fight(view: Adventure, pick: Number) -> Iterator[Command]:
 
 
 def after(view: Adventure, pick: Number) -> Iterator[Command]:
-    """The yard is cleared: whoever came out of the barn is led away, or has fled, and holds nobody (DA-17.1)."""
+    """Clear the yard: the creatures from the barn are led away or have fled, and hold nobody (DA-17.1)."""
     yield TakeGrid()
     foes = [one.id for one in view.characters if one.side == HOSTILE and one.here]
     for one in party(view):
@@ -193,7 +193,7 @@ def after(view: Adventure, pick: Number) -> Iterator[Command]:
 
 
 def ladder(view: Adventure, pick: Number) -> Iterator[Command]:
-    """One of the party, not somebody who would be knocked out, falls from the ladder to the loft."""
+    """One of the party, who would not be knocked out by it, falls from the ladder to the loft."""
     here = [one for one in party(view) if one.vitals.open().hp > 1]
     if here:
         yield Say("The ladder to the loft gives way.")

@@ -41,10 +41,10 @@ class Fighter:
         self.asked: set[Asked] = set()
         self.treated: set[str] = set()
         self.stands = (0, "")
-        """The round and the character of the last turn in which the seat has decided whether to give up."""
+        """The round and the character of the last turn in which the seat decided whether to give up."""
 
     def sees(self, view: Adventure) -> None:
-        """Note what has been learned of an opponent, by anyone, until the fight is over."""
+        """Note what anyone has learned about an opponent, until the fight is over."""
         if view.combat is None:
             self.asked.clear()
             self.treated.clear()
@@ -65,7 +65,7 @@ class Fighter:
         return found
 
     def _wishes(self, view: Adventure, ask: Ask, may: May) -> Iterator[Command]:
-        """What the seat would do, the best first."""
+        """The seat's possible commands, best first."""
         match kind_of(ask):
             case "turn":
                 yield from self._turn(view, ask.about, may)
@@ -103,7 +103,7 @@ class Fighter:
 
 
 def _somebody_follows(view: Adventure, who: str) -> bool:
-    """Whether another who can act still has a turn to come this round: nobody waits for nothing."""
+    """Whether another character who can act still has a turn to come this round."""
     assert view.combat is not None
     past = {*view.combat.done, *view.combat.delayed, *view.combat.gone, who}
     return any(view.has(one) and not view.character(one).is_out for one in view.combat.order if one not in past)
@@ -126,7 +126,7 @@ def _between(view: Adventure, boss: str, pick: Number) -> Iterator[Command]:
 
 
 def _floods(power: Power) -> bool:
-    """Whether a power only makes ground hard, of which none may be left."""
+    """Whether a power only creates Challenging Terrain; the map may have no easy row left."""
     return bool(power.effects) and all(isinstance(one.verb, Rough) for one in power.effects)
 
 

@@ -20,7 +20,7 @@ May = Callable[[Command], bool]
 
 
 Asked = tuple[str, str, str]
-"""A Minor Action that asks the GM: its kind, who takes it ("" for whoever does), about whom ("" for nobody)."""
+"""A Minor Action that asks the GM: its kind, who takes it ("" for anyone), about whom ("" for nobody)."""
 
 
 class Moment(NamedTuple):
@@ -35,7 +35,7 @@ class Moment(NamedTuple):
     walked: set[tuple[int, str, Spot, bool]]
     """Where moves began, by round and character: something unseen may have stopped one there."""
     asked: AbstractSet[Asked] = frozenset()
-    """What has been asked in this fight: nobody asks the same again."""
+    """Requests made in this fight; none is repeated."""
     treated: AbstractSet[str] = frozenset()
     """The Minions whom the seat has treated in this fight: each is treated once."""
 
@@ -48,7 +48,7 @@ class Moment(NamedTuple):
         return self.view.grid.shown(who) if self.view.grid is not None else None
 
     def is_within(self, who: str, spaces: int) -> bool:
-        """Whether a character is this near; without a map everyone is, and on it no one who is not visible."""
+        """Whether a character is within this distance: without a map always, on a map only if visible."""
         here, there = self.at(self.one.id), self.at(who)
         return here is None or (there is not None and here.far(there) <= spaces)
 
@@ -69,5 +69,5 @@ class Moment(NamedTuple):
 
 
 def _health(one: Character) -> int:
-    """Health as far as it is known; 0 if not."""
+    """Known health; 0 if unknown."""
     return one.vitals.value.hp if one.vitals.value is not None else 0

@@ -54,7 +54,7 @@ def approach(now: Moment, those: Iterable[Character], spaces: int, *, sees: bool
 
 
 def _nearest(found: dict[Spot, Way], taken: set[Spot], is_near: Callable[[Spot], bool]) -> Spot | None:
-    """The free space with the cheapest way that is near enough."""
+    """The free space that is near enough and cheapest to reach."""
     fits = [at for at in found if at not in taken and is_near(at)]
     return min(fits, key=lambda at: (found[at].cost, at), default=None)
 

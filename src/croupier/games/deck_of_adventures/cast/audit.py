@@ -22,7 +22,7 @@ from croupier.games.deck_of_adventures.tables.roles import ROLE_TABLE, SUITS
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One finding: where on the sheet, in words; `refuses` unless it is only a warning."""
+    """One finding: its place on the sheet and its text; `refuses` unless it is only a warning."""
 
     clause: str
     field: str

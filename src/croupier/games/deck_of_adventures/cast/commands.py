@@ -42,7 +42,7 @@ class WithdrawProposal(Command, frozen=True, tag="withdraw_proposal"):
 
 
 class ApproveCharacter(Command, frozen=True, tag="approve_character"):
-    """Approve a proposed character as it is; `pp` is the most Power Points if the GM sets them."""
+    """Approve a proposed character unchanged; `pp` is the most Power Points if the GM sets them."""
 
     log_phrase = "approves a character"
 

@@ -1,4 +1,4 @@
-"""From the character as people enter it, in points paid for, to the resulting sheet (P17)."""
+"""Convert a character as entered, in points paid for, to the resulting sheet (P17)."""
 
 from __future__ import annotations
 

@@ -53,13 +53,16 @@ def wear(play: Play[Adventure], command: Wear) -> None:
 
 
 def _taken(item: Item) -> str:
-    """What its bearer does with it: a weapon or a tool is not worn."""
+    """The words for taking up an item: armor and shields are worn, weapons and tools taken in hand."""
     return f"wears {item.name}" if item.type in ONE_AT_A_TIME else f"takes {item.name} in hand"
 
 
 @rule("DA-16.1", "DA-1.1")
 def _able(play: Play[Adventure], character: str) -> Character:
-    """A character whose gear this seat may change; the GM may also change that of one who is out. Raises Illegal."""
+    """A character whose gear this seat may change; the GM may also change the gear of a knocked-out one.
+
+    Raises Illegal.
+    """
     one = own_character_here(play, character)
     able = not one.is_out or play.seat == GM
     play.require(able, "DA-16.1", f"{one.name} is out and cannot act", "ask the GM")

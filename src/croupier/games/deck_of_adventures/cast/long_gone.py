@@ -14,7 +14,7 @@ from croupier.pieces.events import PlacesCleared
 from croupier.pieces.state import WRITTEN, Board
 
 KEPT = 8
-"""The number of the most recent who stay at the table: the GM may bring them back."""
+"""How many of the characters who left most recently stay at the table: the GM may bring them back."""
 ID = re.compile(rb"\bc\d+\b")
 
 
@@ -32,16 +32,16 @@ def put_away(play: Play[Adventure]) -> None:
 
 
 def _named_by_others(now: Adventure, left: frozenset[str]) -> set[str]:
-    """The ids of characters that anything names but those who left, cover, and places."""
+    """The ids of characters mentioned anywhere except by departed characters, cover and places."""
     stay = tuple(one for one in now.characters if one.id not in left)
     rest = msgspec.structs.replace(now, characters=stay, covers=(), board=Board(), leaves=(), prompts=())
     return {found.decode() for found in ID.findall(msgspec.json.encode(rest))}
 
 
 def _with_mixed_cards(now: Adventure) -> set[str]:
-    """The owners of places in which cards of another deck lie, and of decks whose cards lie in places of others.
+    """The owners of places that hold cards of another deck, and of decks with cards in others' places.
 
-    Jokers come from no deck.
+    Jokers belong to no deck.
     """
     found = set[str]()
     for place in now.board.places:

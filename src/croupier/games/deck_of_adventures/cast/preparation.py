@@ -42,7 +42,7 @@ MOST_AT_ONCE, MOST_WAITING = 12, 60
 RANGES = {"hp": (1, 99), "ap": (0, 20), "ar": (0, 6), "pp": (0, 50), "speed": (0, 40)}
 """The allowed range of each number that the GM sets."""
 BY_KIND = cites("DA-5.7", "DA-5.9", name="BY_KIND")({MINION: "DA-5.7", BYSTANDER: "DA-5.7", COMPANION: "DA-5.9"})
-"""The clause of a character's kind; of Dealers DA-5.1."""
+"""The clause for each kind of character; DA-5.1 for Dealers."""
 
 
 @rule("DA-5.1", "DA-5.7", "DA-5.9", "DA-5.11", "DA-1.1")

@@ -53,7 +53,7 @@ def printed_sheet(view: Adventure, one: Character) -> PrintedSheet:
 
 
 def _read_for(view: Adventure, one: Character) -> tuple[object, ...]:
-    """All that a sheet's numbers and texts are read from: they are printed again only if one of these has changed."""
+    """Everything that a sheet's numbers and texts depend on; it is rendered again only if one of these changes."""
     dealer = view.character(one.dealer) if one.kind == COMPANION and view.has(one.dealer) else one
     return one, dealer, view.packs, view.settings
 
@@ -77,7 +77,7 @@ def _printed_sheet(view: Adventure, one: Character) -> PrintedSheet:
 
 
 def _fixed_blocks(view: Adventure, own: Sheet) -> tuple[Block, ...]:
-    """What changes only with the sheet or the table's packs: Attributes, powers, things."""
+    """Blocks that change only with the sheet or the table's packs: Attributes, powers, items."""
     return (
         *(_attribute(view, own, name) for name in ATTRIBUTES),
         *_listed("Powers", tuple(_power(library.power(view, taken.id), taken) for taken in own.powers), wide=True),

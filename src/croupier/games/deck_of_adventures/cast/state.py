@@ -20,7 +20,7 @@ class Taken(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     choice: str = ""
     kept_back: bool = False
-    """Whether its owner does not want to use it by itself or be asked about it now."""
+    """Whether its owner has turned off its automatic use and its prompts for now."""
 
 
 class Gear(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -106,7 +106,7 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     action: str = ""
     """One more action of this size in the bearer's next turn."""
     holds: bool = False
-    """Whether a card lies set aside as long as this lasts."""
+    """Whether cards are set aside for as long as this lasts."""
     brings: bool = False
     """Whether its bearer leaves the scene when this ends."""
 

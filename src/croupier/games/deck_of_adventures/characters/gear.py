@@ -66,5 +66,5 @@ def is_hampered(ruling: Ruling, state: Adventure, own: Sheet) -> bool:
 
 
 def found_in(own: Sheet, item: str, *, worn: bool) -> Gear | None:
-    """Its first item with this name that is worn, or that is not."""
+    """The character's first item with this name that is worn, or not worn."""
     return next((one for one in own.gear if one.item == item and one.worn is worn), None)

@@ -33,7 +33,7 @@ def owner_seats(one: Character) -> tuple[str, ...]:
 
 @rule("DA-R118")
 def sheet_seats(state: Adventure, one: Character) -> tuple[str, ...]:
-    """The seats that know its sheet; no receipt notes the ruling, which decides no result."""
+    """The seats that know its sheet; the ruling affects no result, so receipts do not note it."""
     view = "pc_sheet_view" if is_of_player(state, one) else "npc_stats_view"
     return (EVERYONE,) if state.ruling(view) == "everyone" else owner_seats(one)
 
@@ -84,12 +84,12 @@ def reveal_sheets(play: Play[Adventure]) -> bool:
 
 Unshown = tuple[str, Secret[Any], tuple[str, ...], Any]
 _all_shown = IdentityCache[bool](most=100)
-"""Whether all seats know what they may, by the characters of a table and its settings."""
+"""Whether all seats know what they may, cached by a table's characters and settings."""
 
 
 @rule("DA-R118")
 def _unshown(now: Adventure) -> Iterator[Unshown]:
-    """What is known to seats other than those that may know it, with its event."""
+    """Values whose known seats differ from those that may know them, each with its event."""
     for one in now.characters:
         own = owner_seats(one)
         kept: tuple[tuple[Secret[Any], tuple[str, ...], Any], ...] = (

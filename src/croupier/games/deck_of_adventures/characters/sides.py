@@ -40,7 +40,7 @@ def is_other_side(state: Adventure, one: str, other: str) -> bool:
 
 @rule("DA-25.30", "DA-12.1")
 def is_reached(state: Adventure, side: str, user: str, who: str, spaces: int) -> bool:
-    """Whether an aura of a user on their feet reaches a character: on that side, and shown near enough.
+    """Whether an aura of a user on their feet reaches a character: on that side, and visibly near enough.
 
     Without a map nobody is near unless the GM has said that everyone is.
     """

@@ -32,7 +32,7 @@ class Stated(NamedTuple):
 ByMoment = dict[str, tuple[Stated, ...]]
 KEPT = 2000
 _known: dict[int, tuple[Sheet, tuple[Pack, ...], ByMoment]] = {}
-"""What sheets state by moment, by the identity of a sheet; asked for so often that IdentityCache is too slow."""
+"""What sheets state by moment, cached by sheet identity; read so often that IdentityCache is too slow."""
 
 
 @rule("DA-25.26", "DA-25.9")

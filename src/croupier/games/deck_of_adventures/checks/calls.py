@@ -207,7 +207,7 @@ def set_terms(play: Play[Adventure], command: SetTerms) -> None:
 
 @rule("DA-13.9", "DA-14.14")
 def takes_aim(call: Check) -> bool:
-    """Whether the GM may aim a call at a creature's Target Card: not where its action names one, or attacks a thing."""
+    """Whether the GM may aim a call at a creature's Target Card: not if its action sets one or attacks an object."""
     return not call.about and call.kind != ATTACK
 
 

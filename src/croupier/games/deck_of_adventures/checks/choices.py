@@ -56,7 +56,7 @@ def add_terms(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
 
 
 def add_weighing(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
-    """Add the choices whether a power counts in this Check, for one undecided power at a time."""
+    """Add the choices for whether a power counts in this Check, for one undecided power at a time."""
     for found in hand_sources.unweighed(menu.view.ruling, menu.view, one)[:1]:
         for counts, label in ((True, f"{found.name} counts"), (False, f"{found.name} does not count")):
             menu.add(label, wish.WeighPower(one.id, found.id, counts), ask=prompt, clauses=("DA-25.28", "DA-25.5"),

@@ -12,7 +12,7 @@ from croupier.games.deck_of_adventures.names import name_of, together
 from croupier.games.deck_of_adventures.state import Adventure
 
 DOES = {"grapple": "grapples", "hide": "hides from"}
-"""What an attacker does in a contest, by what follows it; "contests" otherwise."""
+"""The verb for what an attacker does in a contest, by its follow-up; "contests" by default."""
 
 
 class ContestBegun(Event, frozen=True, tag="contest_begun"):

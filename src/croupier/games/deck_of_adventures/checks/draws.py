@@ -157,7 +157,7 @@ def _replace(play: Play[Adventure], check: Check, spot: int, *, gone: bool) -> N
 
 @rule("DA-R16", "DA-9.3")
 def _is_better(play: Play[Adventure], check: Check, one: str, other: str) -> bool:
-    """Whether the first card would count before the second, or as well."""
+    """Whether the first card would count in preference to the second, or equally."""
     assert check.aim is not None
     return 0 in hands.cards_that_count(play.state.ruling, (one, other), check.aim.face, dr=check.dr.open(),
                              modifier=check.modifier, net=1, requirement=check.requirement)  # fmt: skip

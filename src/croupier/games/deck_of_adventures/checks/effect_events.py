@@ -37,7 +37,7 @@ class EffectsEnded(Event, frozen=True, tag="effects_ended"):
     effects: tuple[str, ...]
     used: bool = False
     names: tuple[str, ...] = ()
-    """What ends: Powers, Discard Mechanics, hands of the GM's; not hiding."""
+    """Names of what ends: Powers, Discard Mechanics, the GM's hands; not hiding."""
     seen: tuple[str, ...] = ()
     """Names of those who are not hidden from this character anymore."""
 

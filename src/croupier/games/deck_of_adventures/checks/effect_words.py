@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.tables.roles import MECHANICS
 from croupier.games.deck_of_adventures.terrain.state import LIGHT_NAMES
 
 HIDDEN = "hidden"
-"""The kind of the hand that hiding lays on those who search in vain."""
+"""The kind of hand that hiding gives to those who fail to find the hider."""
 CLAUSES = cites("DA-21.6", "DA-21.7", "DA-21.8", "DA-21.9", "DA-13.12", name="CLAUSES")(
     {**dict(zip(MECHANICS, ("DA-21.6", "DA-21.7", "DA-21.8", "DA-21.9"), strict=True)), HIDDEN: "DA-13.12"}
 )

@@ -123,7 +123,7 @@ class CheckDropped(Event, frozen=True, tag="check_dropped"):
     check: str
     why: str = ""
     actor: str = ""
-    """Whose Check it is: it is gone from the state when its line is read; "" in logs of older versions."""
+    """Whose Check it is; the Check is gone from the state when its line is written; "" in logs of older versions."""
 
     def apply(self, state: Adventure) -> Adventure:
         return replace(state, checks=tuple(one for one in state.checks if one.id != self.check))

@@ -23,7 +23,7 @@ def _condition(one: Condition) -> Badge:
 
 @rule("DA-25.27")
 def _effect(view: Adventure, one: Effect) -> Badge:
-    """What lasts: its size, why, on which Checks, and how much of it is left."""
+    """The badge for an effect: its size, source, Checks, and how long it still lasts."""
     if is_of_power(one):
         words = f"{effect_in_words(view, one)}{length_in_words(view, one)}"
         return Badge(f"effect {one.id}", one.text, words, _tone(one))
@@ -34,7 +34,7 @@ def _effect(view: Adventure, one: Effect) -> Badge:
 
 
 def _tone(one: Effect) -> str:
-    """Whether it helps the one it is on: a lower Armor Range does."""
+    """Return "good" if the effect helps its bearer, "bad" if it harms them, else ""; a lower Armor Range helps."""
     by = -one.by if one.stat == "AR" else one.by
     helps = one.n + one.dr + by + bool(one.guard) + (one.less is not None)
     return "good" if helps > 0 else "bad" if helps < 0 else ""

@@ -67,7 +67,7 @@ def leave_group(play: Play[Adventure], who: str) -> None:
 
 @rule("DA-R65", "DA-17.4")
 def pass_on(play: Play[Adventure], who: str, lies: Callable[[str], str] = places.standing) -> bool:
-    """Put a group's card in front of another member when the one it was in front of goes; whether there is one.
+    """Put a group's card in front of another member when the one it was in front of goes; return whether there is one.
 
     `lies` gives a character's place for the card: as its Target Card, or as drawn for the turn order.
     """

@@ -86,5 +86,5 @@ def gm_drew(ruling: Ruling, card: str, degree: str) -> str:
 
 
 def actor_of(view: Adventure, check: str) -> str:
-    """The name of whoever makes a Check."""
+    """The name of the Check's actor."""
     return next((name_of(view, one.actor) for one in view.checks if one.id == check), "somebody")

@@ -60,7 +60,7 @@ def _combatants(play: Play[Adventure], given: tuple[str, ...]) -> tuple[str, ...
 
 @rule("DA-5.9", "DA-R33")
 def _companions(now: Adventure, who: tuple[str, ...]) -> tuple[str, ...]:
-    """The Companions of these Dealers in the scene, but for the dead."""
+    """The Companions of these Dealers in the scene, except the dead."""
     mine = (one for one in now.characters if one.kind == COMPANION and one.dealer in who)
     return tuple(one.id for one in mine if one.here and not one.dead)
 

@@ -20,7 +20,7 @@ ACTIONS = {
 
 
 WORDLESS = {"speak": "{name} speaks.", "look": "{name} looks around."}
-"""Actions about which nothing more is said."""
+"""Log lines for actions without a description."""
 
 
 class CombatBegan(Event, frozen=True, tag="combat_began"):
@@ -258,5 +258,5 @@ def changed(state: Adventure, **changes: object) -> Adventure:
 
 
 def without(characters: tuple[str, ...], who: str) -> tuple[str, ...]:
-    """These characters but for one."""
+    """These characters except one."""
     return tuple(one for one in characters if one != who)

@@ -9,6 +9,6 @@ from croupier.pieces.view_model import Fact
 
 @rule("DA-11.3")
 def facts(view: Adventure) -> tuple[Fact, ...]:
-    """That Target Cards are being drawn for the order; the track shows the round and whose turn it is."""
+    """A note that Target Cards are being drawn for the order; the track shows the round and whose turn it is."""
     combat = view.combat
     return (Fact("Combat", "Target Cards are drawn"),) if combat is not None and not combat.ordered else ()

@@ -56,7 +56,7 @@ def powers(menu: Menu[Adventure]) -> None:
 
 
 def _foes_missing(view: Adventure) -> str:
-    """What to do first where nobody hostile is here."""
+    """What to do first if no hostile character is in the scene."""
     if any(one.here and one.side == HOSTILE for one in view.characters):
         return ""
     return "Nobody hostile is here: prepare somebody, and bring them on. "

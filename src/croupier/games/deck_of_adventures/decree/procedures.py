@@ -74,7 +74,7 @@ def give_turn(play: Play[Adventure], command: GiveTurn) -> None:
 
 @rule("DA-1.2", "DA-18.7")
 def set_tally(play: Play[Adventure], command: SetTally) -> None:
-    """Other numbers; where they are enough to end it, it is over and the GM says how."""
+    """Set the tally; if it reaches a limit, the event is over and the GM says how."""
     epic = play.state.epic
     play.need(epic is not None, "no Epic Event is under way", "call one")
     assert epic is not None

@@ -27,7 +27,7 @@ def add_condition(
 ) -> None:
     """Add a condition to a character; a repeated one can last longer, and Poisoned adds up.
 
-    `clause` lays it, if that is not the condition's own.
+    `clause` is the one that causes it, if not the condition's own.
     """
     if name not in CONDITIONS:
         raise Invalid("condition", name, ", ".join(CONDITIONS), "DA-15.12")
@@ -50,7 +50,10 @@ def add_condition(
 
 @rule("DA-15.3")
 def by_power(name: str) -> str:
-    """The clause by which a power lays a condition: a Stun is not that of a Critical Success. "" for its own."""
+    """The clause by which a power causes a condition; a Stun differs from that of a Critical Success.
+
+    "" for its own.
+    """
     return "DA-15.3" if name == STUNNED else ""
 
 
@@ -103,7 +106,7 @@ def pass_minutes(play: Play[Adventure], minutes: int) -> None:
 
 @rule("DA-15.13")
 def end_scene_conditions(play: Play[Adventure]) -> None:
-    """End the conditions that last for the scene, without a word of those who have left it."""
+    """End the conditions that last for the scene, without log lines for characters who have left it."""
     for one in play.state.characters:
         for condition in one.conditions:
             if condition.until == SCENE:

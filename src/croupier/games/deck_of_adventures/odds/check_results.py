@@ -160,7 +160,7 @@ def check_result(draw: Draw, step: Callable[[int], None] = without_limit) -> Res
 
 
 def total_result(of: Sequence[Kind], spread: Spread) -> Result:
-    """The result from the ways of all kinds, in their order."""
+    """The Result for these numbers of ways in which each kind counts, in the order of the kinds."""
     return Result(of, [spread.ways.get(at, 0) for at in range(len(of))], spread.total, spread.ways.get(NOTHING, 0))
 
 

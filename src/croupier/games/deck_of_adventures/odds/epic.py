@@ -92,7 +92,7 @@ def race_of(given: Given) -> Race:
 
 
 def _can_end(given: Given, there: Sequence[Stock], by_deck: Sequence[Sequence[Drawer]]) -> None:
-    """Raises Invalid if two Dealers tire one deck, or if Companions may draw from tired decks forever."""
+    """Raises Invalid if two Dealers draw from one deck, or if a race with Companions might never end."""
     for mine in by_deck[:-1]:
         if sum(not one.companion for one in mine) > 1:
             said = "a pile for each but Companions, where it may run out before a hit"

@@ -7,7 +7,7 @@ from math import comb, perm
 
 
 def furthest(counts: Sequence[int], drawn: int) -> list[int]:
-    """The ways in which each kind, closest first, is the furthest of `drawn` cards; of comb(all, drawn)."""
+    """The number of ways, of comb(all, drawn), in which each kind, closest first, is the furthest of `drawn` cards."""
     found, upto, before = [], 0, 0
     for count in counts:
         upto += count
@@ -18,7 +18,7 @@ def furthest(counts: Sequence[int], drawn: int) -> list[int]:
 
 
 def nearest(counts: Sequence[int], drawn: int) -> list[int]:
-    """The same for the closest card; of comb(all, drawn)."""
+    """The same for the closest card, also of comb(all, drawn)."""
     return furthest(counts[::-1], drawn)[::-1]
 
 

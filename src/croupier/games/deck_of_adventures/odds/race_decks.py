@@ -101,7 +101,7 @@ def _loses_aces(rulings: Mapping[str, str], aces_matter: bool) -> bool:
 
 
 def _looks(one: Sight, apart: set[int], *, plain: bool, tires: bool) -> list[Look]:
-    """How each of the 21 kinds looks to one: ranks only as fine as needed; kinds in `apart` get their own."""
+    """How each of the 21 kinds looks to one drawer: ranks only as fine as needed; kinds in `apart` get their own."""
     good, all_one = one.worth, [0] * len(ALIKE)
     near = _ranks(kinds(one.terms), good, apart) if one.net > 0 else all_one
     lowers = one.net < 0 or (tires and not plain)  # Fatigue lowers a hand; nothing in a race raises it

@@ -138,7 +138,7 @@ class Racers:
         return found
 
     def draw(self, who: int = 0) -> Turn:
-        """The next draw of one; the states after it are those of a miss, with integer weights."""
+        """One drawer's next draw; the states after it are those of a miss, with integer weights."""
         found = self.drawn(who)
         self.states = found.lowest()
         return found.told()

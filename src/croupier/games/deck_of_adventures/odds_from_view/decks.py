@@ -112,7 +112,7 @@ def of_several(view: Adventure, actors: Sequence[str], turned_from: str = "") ->
 
 
 def pile_in_words(view: Adventure, who: str) -> str:
-    """The cards that something was computed from, in words."""
+    """The cards that odds were computed from, in words."""
     owner = places.deck_of(view, who)
     name = "the GM deck" if owner == GM else f"{view.character(owner).name}'s draw pile"
     cards = draw_pile(view, owner)

@@ -27,7 +27,7 @@ TIMES = re.compile(r"(\d{1,3})(?: (?:times?|uses?))?(?: ?(?:per|a|/) ?(rest|quic
 
 
 Reads = Callable[[str], object]
-"""Reads a text; returns None if it cannot."""
+"""A function that reads a text, or returns None if it cannot."""
 
 
 class Phrase(NamedTuple):

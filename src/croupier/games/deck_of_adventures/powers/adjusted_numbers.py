@@ -20,7 +20,7 @@ BY_GM = ("HP", "PP")
 
 @rule("DA-25.27", "DA-14.4", "DA-14.12", "DA-25.5")
 def adjust(play: Play[Adventure], work: Work, source: Source) -> None:
-    """Each number of its user changes, or the GM is asked about it."""
+    """Change each number of the power's user, or prompt the GM to."""
     for one in source.adjusts:
         if one.stat in BY_GM:
             words = f"{one.stat} {one.by:+}" if one.how == "add" else f"{one.stat} becomes {one.by}"

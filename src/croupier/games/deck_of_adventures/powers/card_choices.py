@@ -66,7 +66,7 @@ def _speaks_of(card: Card, button: str) -> bool:
 
 
 def _who(menu: Menu[Adventure], card: Card) -> tuple[Field, ...]:
-    """The field for whom it affects, if there are several targets."""
+    """The field for who is affected, if there are several targets."""
     if len(card.targets) < 2:
         return ()
     people = [(who, name_of(menu.view, who)) for who in card.targets]

@@ -53,7 +53,7 @@ def change(play: Play[Adventure], target: str, n: int, moved: bool = False) -> t
 
 @rule("DA-25.29", "DA-25.27")
 def _changed(play: Play[Adventure], target: str, n: int, *, moved: bool) -> tuple[str, int]:
-    """Who takes damage in the end, and how much: whoever takes it for another reduces it for themselves."""
+    """Who finally takes the damage, and how much: a character who takes it for another applies their own reductions."""
     n = _reduced(play, target, n)
     seen: set[tuple[str, int]] = set()
     while n and (one := _next_reaction(play.state, target, seen, moved=moved)) is not None:
@@ -93,7 +93,7 @@ def _next_reaction(now: Adventure, target: str, seen: Container[tuple[str, int]]
 
 @rule("DA-25.29", "DA-25.34", "DA-R118")
 def unasked(now: Adventure, target: str) -> Iterator[Reaction]:
-    """Powers that may change damage on sheets that only some see: used by themselves, as a question would betray them.
+    """Powers on partly hidden sheets that may change damage: used automatically, as a question would reveal them.
 
     Their owner may keep them back beforehand.
     """

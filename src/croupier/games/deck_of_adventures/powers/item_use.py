@@ -75,7 +75,7 @@ def _held(play: Play[Adventure], user: Character, id: str) -> tuple[Gear, Item]:
 
 @rule("DA-25.18", "DA-25.26")
 def is_usable(item: Item) -> bool:
-    """Whether a thing does something when it is used."""
+    """Whether an item does something when used."""
     return item.use is not None or item.save is not None or any(one.when == USE for one in item.effects)
 
 
@@ -110,7 +110,7 @@ def time_of(item: Item) -> str:
 
 
 def _aimed(user: Character, source: Source, command: UseItem) -> UseItem:
-    """The command on the user themselves, if it could name a target and names none."""
+    """The command aimed at its user, if it could name a target and names none."""
     is_aimed = command.targets or source.area is not None or not source.range
     return command if is_aimed else msgspec.structs.replace(command, targets=(user.id,))
 

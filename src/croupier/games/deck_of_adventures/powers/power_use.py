@@ -96,7 +96,7 @@ def use(
 
 @rule("DA-25.7", "DA-25.16", "DA-13.13")
 def _clause(power: Power) -> str:
-    """What a use goes by: a Boss's moment, the price to pay, or for what costs nothing the size of the action."""
+    """The clause for a use: a Boss's moment, the price to pay, or the size of the action if it is free."""
     if power.type in {ADVERSARY, HOUSE}:
         return "DA-25.16"
     return "DA-25.7" if max(power.pp) else "DA-13.13"

@@ -66,7 +66,7 @@ def _one(play: Play[Adventure], work: Work, target: str) -> bool:
 
 @rule("DA-25.12", "DA-25.25", "DA-25.17")
 def check(play: Play[Adventure], work: Work, source: Source, target: str) -> bool:
-    """The Save of one target against its own Target Card, with its own hands alone; whether there is one.
+    """The Save of one target against its own Target Card, with its own hands alone; return whether there is one.
 
     While the target makes another Check, its Save waits for the end of that.
     """

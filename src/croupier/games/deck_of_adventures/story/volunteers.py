@@ -33,7 +33,7 @@ def able(now: Adventure) -> tuple[str, ...]:
 
 @rule("DA-18.8", "DA-R88")
 def eligible(ruling: Ruling, now: Adventure) -> tuple[str, ...]:
-    """The characters who may volunteer: nobody from the last card, except a lone player under the ruling.
+    """The characters who may volunteer: nobody who took part in the last card, except a lone player under the ruling.
 
     If several are excluded at once, the GM names who takes part (DA-18.9).
     """

@@ -79,7 +79,7 @@ def _note_slowed(play: Play[Adventure], one: Character) -> None:
 
 @rule("DA-12.5", "DA-R56", "DA-R57", "DA-R58", "DA-R111")
 def _note_rulings(play: Play[Adventure], grid: Grid, who: str, start: Spot, path: tuple[Spot, ...]) -> None:
-    """Note the rulings on what this path met: by what everyone sees, for a note may not betray a hidden token."""
+    """Note the rulings that affected this path, judging by what everyone sees, so that no hidden token is revealed."""
     over = ground(play.state.ruling, play.state, grid, who)
     if any(is_diagonal(a, b) for a, b in pairwise((start, *path))):
         play.ruling("diagonals")
@@ -199,7 +199,7 @@ def _agreed(play: Play[Adventure], who: str, spaces: int) -> None:
 
 
 def _own_turn(play: Play[Adventure], who: str) -> Turn:
-    """The turn in which the character moves. Raises Illegal if it is not on."""
+    """The turn in which the character moves. Raises Illegal if it is not under way."""
     turn = turn_for(play.ruling, play.state, who)
     if turn is None:
         raise Illegal("DA-12.2", f"it is not {play.state.character(who).name}'s turn", "wait for it")

@@ -38,7 +38,7 @@ class Walk(NamedTuple):
 
 @rule("DA-12.2")
 def too_dear(over: Ground, b: Spot, cost: int, purse: Budget | None) -> bool:
-    """Whether a path of this cost that ends on b exceeds what is left; without a purse there is no limit."""
+    """Whether a path of this cost that ends on b exceeds `purse`, the speed left; None means no limit."""
     return purse is not None and cost > (min(purse.left, purse.rough) if b in over.grid.rough else purse.left)
 
 

@@ -94,7 +94,7 @@ def is_between(one: Spot, a: Spot, b: Spot) -> bool:
 
 @rule("DA-25.15", "DA-22.11")
 def is_open(walls: frozenset[Spot], a: Spot, b: Spot) -> bool:
-    """Whether an area or a light spreads from a to b: no wall, no seam of two, between their centers; a line free."""
+    """Whether an area or a light spreads from a to b: no wall or seam of two between their centers, and a free line."""
     return not walls or _spreads(walls, a, b)
 
 

@@ -12,7 +12,7 @@ from croupier.games.deck_of_adventures.terrain.events import TokenSet
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot
 
 FARTHEST = 10
-"""How far away somebody who comes may find the nearest free space."""
+"""How far away the free space for an arriving character may be."""
 
 
 @rule("DA-25.26", "DA-12.10")
