@@ -18,7 +18,7 @@ from croupier.core.refusals import Invalid
 from croupier.odds.dice import DiceAnswer, dice_odds
 
 LONGEST = 60
-"""Outcomes that are printed; of more, only those with a probability of at least a thousandth."""
+"""Most outcomes printed in full; of a longer list, only those with a probability of at least 0.001."""
 
 
 class _Seeded:

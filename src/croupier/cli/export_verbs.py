@@ -157,12 +157,12 @@ def verify(
 
 
 def _branch_of(table: dict[str, Any]) -> BranchStart | None:
-    """What a branch continues; None for any other table."""
+    """The table and entry that a branch continues; None for any other table."""
     return msgspec.convert(start, BranchStart) if (start := table.get("branch")) else None
 
 
 def _shown(table: dict[str, Any]) -> dict[str, Any]:
-    """The first line's table, of a branch without the state that it starts with."""
+    """The table in the first line; for a branch, without the state that it starts with."""
     start = _branch_of(table)
     return {**table, "branch": msgspec.structs.asdict(start.without_secrets)} if start else table
 

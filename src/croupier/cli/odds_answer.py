@@ -1,4 +1,4 @@
-"""The whole answer to an odds question as lines for people."""
+"""The whole answer to an odds question as lines of text."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def how_to_play(name: str) -> int:
 def coverage(name: str | None = None, *, as_json: bool = False, folder: Path | None = None) -> int:
     """Which rules of a game, or of this project's games, have code and tests.
 
-    1 if something is missing, or if the report is of other source; 2 if there is no such game.
+    1 if something is missing, or if the report is for different source code; 2 if there is no such game.
     """
     from pathlib import Path
 
@@ -114,7 +114,7 @@ class TerminalPage(Page):
 
 
 def page() -> Page:
-    """The page for where the output goes: rich takes longer to import than a game, and a pipe needs none of it."""
+    """The page for this output: only a terminal needs rich, which takes longer to import than a game."""
     return TerminalPage() if sys.stdout.isatty() else Page()
 
 

@@ -15,7 +15,7 @@ from croupier.core.tour import Tour
 from croupier.games import game as game_named
 
 LINES, SEEDS = 120, 40
-"""How long a tour is at most, and how many seeds are tried for each number of players."""
+"""The maximum number of lines in a tour, and the number of seeds tried for each number of players."""
 
 
 class Shown(NamedTuple):

@@ -38,7 +38,7 @@ def entry_lines(table: Table[Any], entry: Entry, seat: str) -> Iterator[str]:
 
 
 def cited(game: Game[Any], seen: Receipt) -> list[str]:
-    """The clauses and rulings of a receipt, each once; a ruling cited as a clause stands there with its option."""
+    """The clauses and rulings of a receipt, each once; a ruling cited as a clause is listed with its option."""
     found = [(game.rulebook.setting(key).ruling, option) for key, option in seen.rulings]
     rulings = list(dict.fromkeys(found))
     options = {ruling: [f"{one} {option}" for one, option in rulings if one == ruling] for ruling, _ in rulings}

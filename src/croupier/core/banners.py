@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 Moment = Literal["declared", "result", "cost", "end"]
-"""Somebody sets out to do something, it is decided, it costs somebody something, or something larger is over."""
+"""Something is declared, its result is known, somebody pays a cost, or something larger such as a fight ends."""
 Tone = Literal["", "good", "bad"]
 DECLARED: Moment = "declared"
 RESULT: Moment = "result"

@@ -67,7 +67,7 @@ class LazyChoices(Sequence[Choice]):
 
 
 class PlainChoices(LazyChoices):
-    """A seat's choices as the game alone offers them, and no more of them than the bot asks for."""
+    """A seat's choices from the game alone, computed only as far as the bot asks for them."""
 
     def __init__(self, game: Game[Any], view: Any, seat: str) -> None:
         super().__init__(lambda groups: game.choices(view, seat, groups))

@@ -1,4 +1,4 @@
-"""The ids of choices: opaque, and the same as long as the choice is."""
+"""The ids of choices: opaque, and stable as long as the choice stays the same."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class Numbers(msgspec.Struct, frozen=True, gc=False):
 class Field(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One value to fill in; the API documents the kinds and their keys.
 
-    With `by`, `options` has every possible value, and `by` says which of them apply. A `seldom` changed field stays
+    With `by`, `options` has every possible value, and `by` says which of them apply. A field marked `seldom` stays
     collapsed; `help` explains a value. A text with the role `dice` is a dice expression. The fields with the roles
     `column` and `row` are filled in together, by clicking a space of a map; all spaces at most `spread` from that space
     are affected.

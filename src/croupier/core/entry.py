@@ -117,7 +117,7 @@ Parts = tuple[bool, tuple[int, ...], int]
 
 
 class _Parts(NamedTuple):
-    """An entry as each seat may read it, and by what of it that is.
+    """A cache of an entry as each seat may read it: by seat, and by the parts that the seat may read.
 
     `is_open` says which events all read in full; seats that are not `named` in the entry may read the same.
     """

@@ -24,7 +24,7 @@ from croupier.core.texts import text_of
 
 
 class Declared(msgspec.Struct, frozen=True):
-    """What a command's field takes, and the clause that says so; it is named after the command's field."""
+    """The values that a field of a command accepts, and the clause that says so; it has the field's name."""
 
     field: Field
     clause: str | None = None
@@ -60,7 +60,7 @@ def dice(label: str, most: int) -> Declared:
 def number(
     label: str, least: int, most: int, default: int | None = None, *, clause: str | None = None, help: str = ""
 ) -> Declared:
-    """A whole number from `least` to `most`; the page begins with `default`."""
+    """A whole number from `least` to `most`; the page starts with `default`."""
     return Declared(Field("", label, "int", min=least, max=most, default=default, help=help), clause)
 
 
@@ -91,7 +91,7 @@ def declared(kind: type[Command]) -> tuple[Declared, ...]:
 
 
 EachOnce = Annotated[tuple[str, ...], "each once"]
-"""Names of which a rule gets each only once, in the order in which they were sent first."""
+"""Names without duplicates, in order of their first occurrence."""
 
 
 @cache
@@ -108,7 +108,7 @@ def form_of(kind: type[Command], *names: str) -> tuple[Field, ...]:
 
 
 def field_of(kind: type[Command], name: str, **changed: Any) -> Field:
-    """One field of the form, changed for this choice, such as its label or where the page begins."""
+    """One field of the form, changed for this choice, such as its label or its initial value."""
     return replace(form_of(kind, name)[0], **changed)
 
 

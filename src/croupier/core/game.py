@@ -53,7 +53,7 @@ class Game(Generic[S]):
     least_players: ClassVar[int] = 1
     most_players: ClassVar[int] = 8
     player_limits: ClassVar[Mapping[tuple[str, str], tuple[int, int]]] = {}
-    """The minimum and maximum number of players where they differ under an option (setting, option)."""
+    """The minimum and maximum number of players where an option (setting, option) changes them."""
     gm: ClassVar[str] = "needed"
     ledger: ClassVar[str]
     """The text of the game's rules.md."""

@@ -141,7 +141,7 @@ def _is_deed(entry: Entry) -> bool:
 
 
 def _is_own(deeds: list[Entry], seat: str) -> bool:
-    """Whether a seat alone did these, and at most one of them before everybody."""
+    """Whether this seat made all of these entries, and everyone saw at most one of them."""
     mine = bool(deeds) and all(one.seat == seat for one in deeds)
     return mine and sum(one.is_visible(WATCH) for one in deeds) <= 1
 

@@ -1,4 +1,4 @@
-"""What goes on while a table waits for a real card or die, and while the game is paused."""
+"""What is still allowed while a table waits for a real card or die, or while the game is paused."""
 
 from __future__ import annotations
 

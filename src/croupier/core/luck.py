@@ -70,7 +70,7 @@ def hmac_sha256(key: bytes, message: bytes) -> bytes:
 
 @lru_cache(1024)
 def _keyed_hashes(key: bytes) -> tuple[Any, Any]:
-    """The two hashes of an HMAC, to which only the message is missing."""
+    """The two hashes of an HMAC, ready for the message."""
     padded = (key if len(key) <= 64 else hashlib.sha256(key).digest()).ljust(64, b"\0")
     return hashlib.sha256(padded.translate(_INNER)), hashlib.sha256(padded.translate(_OUTER))
 

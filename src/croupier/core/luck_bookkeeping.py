@@ -20,7 +20,7 @@ class LuckBookkeeping(Generic[S]):
         return ()
 
     def deck_label(self, view: S, unseen: str) -> str:
-        """The name of the place in which most cards of this unseen set lie; empty if this view knows of none."""
+        """The name of the place with most cards of this unseen set; empty if this view knows of none."""
         return ""
 
     def draw_options(self, state: S, key: str) -> tuple[tuple[str, int], ...] | None:

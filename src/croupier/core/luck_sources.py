@@ -145,7 +145,7 @@ class SeededLuck(PlainTokens):
 
 
 class StreamLuck(SeededLuck):
-    """Repeatable luck from a seed for playtests: a stream of numbers of its own for each deck and each kind of dice.
+    """Repeatable luck from a seed for playtests: a separate stream of numbers for each deck and each kind of dice.
 
     A rule that draws more often from one deck leaves the luck of all others unchanged, so that plays under different
     rules can be compared pair by pair. Ids are not secret.

@@ -25,7 +25,7 @@ def seat_label(view: State, seat: str) -> str:
 
 
 def name_of(view: State, seat: str) -> str:
-    """A seat's name within a sentence: its label, but "the GM" for a GM without a name of their own."""
+    """A seat's name within a sentence: its label, but "the GM" for a GM who has given no name."""
     return in_sentence(seat, seat_label(view, seat))
 
 

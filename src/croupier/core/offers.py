@@ -24,20 +24,20 @@ READ_BY_TABLE_CHOICES = (
     *("settings", "seats", "mode", "odds", "is_open", "polls", "pending", "luck"),
     *("side_tables", "is_side_table", "real_luck", "pause"),
 )
-"""The fields on which the choices depend that every game's table has, besides the prompts."""
+"""The fields that the choices common to all games depend on, apart from the prompts."""
 _read_by_table_choices = attrgetter(*READ_BY_TABLE_CHOICES)
 Games = Mapping[str, "Game[Any]"]
 
 
 class _OfTable(NamedTuple):
-    """The choices in some groups that a seat has at any game's table, and what they were computed from."""
+    """A seat's choices in some groups that are common to all games, and what they were computed from."""
 
     reads: tuple[object, ...]
     choices: list[Choice]
 
 
 class _Named(NamedTuple):
-    """A seat's choices in some groups as offered after its deed of this version, next to these side tables' games."""
+    """A seat's choices in some groups, with the last deed and the side-table games that they were computed for."""
 
     deed: int
     games: Games
@@ -57,7 +57,7 @@ class _Offered(NamedTuple):
 
 
 class Offers:
-    """What each seat of one table was offered last."""
+    """The choices that each seat of one table was last offered."""
 
     def __init__(self) -> None:
         self._offered: dict[str, _Offered] = {}
@@ -92,7 +92,7 @@ class Offers:
     def _of_every_table(
         self, game: Game[Any], games: Games, view: State, seat: str, groups: frozenset[str], deed: int
     ) -> list[Choice]:
-        """The choices in these groups that a seat has in every game, kept while what they depend on stays the same."""
+        """The choices in these groups that are common to all games, kept while what they depend on stays the same."""
         reads, known = (games, deed > 0, *_reads(game, view, seat, groups)), self._of_table.get((seat, groups))
         if known is None or known.reads != reads:
             found = in_groups((*side_choices(game, games, view, seat), *table_choices(game, view, seat, deed)), groups)
@@ -120,7 +120,7 @@ class Offers:
 
 
 def _reads(game: Game[Any], view: State, seat: str, groups: frozenset[str]) -> tuple[object, ...]:
-    """What the choices of these groups that a seat has in every game depend on, besides the last deed."""
+    """What the choices in these groups that are common to all games depend on, apart from the last deed."""
     prompts = view.prompts
     if seat != GM or "override" not in groups:  # the GM can answer for anyone
         prompts = tuple(one for one in prompts if one.ask.seat == seat or one.waited)

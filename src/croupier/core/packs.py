@@ -1,4 +1,4 @@
-"""Content packs, as the game that reads them reports on them."""
+"""Content packs: what a game reads from them and reports about them."""
 
 from __future__ import annotations
 

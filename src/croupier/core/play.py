@@ -93,7 +93,7 @@ class Play(Generic[S]):
         self.table = table
         self.events: list[Event] = []
         self._because: list[tuple[bool, Citation]] = []
-        """The citations, each with whether it stands aside, after those that decided."""
+        """The citations, each with whether it is secondary (see `aside`)."""
         self._rulings: dict[str, NotedRuling] = {}
         self._waived = False
         self.public_version = 0
@@ -169,7 +169,7 @@ class Play(Generic[S]):
 
     @contextmanager
     def rulings_for(self, to: tuple[str, ...]) -> Iterator[None]:
-        """Note the rulings read in here for these seats alone: that they decide may tell what others cannot know."""
+        """Note the rulings read in this context for these seats alone: that they apply could reveal a secret."""
         noted, self._rulings = self._rulings, {}
         try:
             yield
@@ -239,7 +239,7 @@ class Play(Generic[S]):
         self.do(Overridden(self.seat, reason, what))
 
     def has_cited(self, clause: str = "") -> bool:
-        """Whether the receipt cites this clause so far, or without one: any that does not stand aside."""
+        """Whether the receipt cites this clause so far; without a clause, any that is not secondary."""
         return any(one.clause == clause if clause else not aside for aside, one in self._because)
 
     @property

@@ -45,7 +45,7 @@ class Citation(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class HiddenRuling(msgspec.Struct, frozen=True, gc=False):
-    """A ruling used, as (setting, option), for the seats `to`: that it decided would tell others what it decided on."""
+    """A ruling used, as (setting, option), for the seats `to`: that it applied would reveal a secret to others."""
 
     setting: str
     option: str

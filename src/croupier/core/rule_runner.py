@@ -1,4 +1,4 @@
-"""Runs the rule of a command and what follows from it by itself, for a table in play and for a playtest."""
+"""Runs the rule of a command and its automatic consequences, for a table in play and for a playtest."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TABLE_RULES = {**SEATING_RULES, **POLL_RULES, **LUCK_RULES, **SIDE_RULES, **SHAR
 
 
 class RuleRunner(Generic[S]):
-    """A game and its luck; a subclass holds the state and says how often each seat was sent something."""
+    """A game and its luck; a subclass holds the state and counts the entries sent to each seat."""
 
     game: Game[S]
     luck_source: LuckSource
@@ -46,7 +46,7 @@ class RuleRunner(Generic[S]):
             self.game.carry_out(play, command)
 
     def settle(self, play: Play[S]) -> None:
-        """After the rule: go on after what may have settled a question, open keys that hide nothing, update prompts."""
+        """After the rule: repair the game if an override or a setting requires it, open spent keys, update prompts."""
         kinds = {type(event) for event in play.events}
         if play.state.mode != RECORD and not kinds.isdisjoint((Overridden, ModeChanged, SettingsChanged)):
             self.game.repair(play)
@@ -66,6 +66,6 @@ class RuleRunner(Generic[S]):
             play.do(QuestionsAsked(new, gone))
 
     def _prompt(self, play: Play[S], ask: Ask) -> Prompt:
-        """Its id is made from what its seat was sent so far, without others' secret actions."""
+        """A prompt whose id is made from what its seat was sent so far, without others' secret actions."""
         version = self.version(ask.seat) + 1
         return Prompt(ask, Secret(self.luck_source.token("prompt", version, ask.seat, ask.key), (ask.seat,)))

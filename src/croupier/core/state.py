@@ -47,7 +47,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     absent: bool = False
     """Whether the server has recorded that this seat was silent for ten minutes."""
     stepped_out: bool = False
-    """Whether its person has left for a while by their own word; it is `away` until they return."""
+    """Whether its person has chosen to leave for a while; it is `away` until they return."""
 
     @property
     def kind(self) -> str:

@@ -51,7 +51,7 @@ class Table(History[S], RuleRunner[S]):
     find_public_odds: FindPublicOdds | None = None
     """Computes the odds that everyone is shown, at a table set to learn."""
     asked_since: Callable[[str], str] | None = None
-    """When the prompt of this id opened, in ISO 8601; empty if that is not known or not worth a word."""
+    """When the prompt of this id opened, in ISO 8601; empty if that is unknown or too recent to show."""
 
     def __init__(
         self, game: Game[S], state: S, luck_source: LuckSource, *, n: int = 0, past: Callable[[int], S] | None = None
@@ -64,7 +64,7 @@ class Table(History[S], RuleRunner[S]):
         self.texts: Callable[[str], str] | None = None
         self.reader: Parser = parse_now
         self.rules = ""
-        """The version of the rules recorded in entries; empty if nobody needs it."""
+        """The version of the rules recorded in entries; empty if they are not needed."""
         self._views: dict[str, tuple[S, S]] = {}
         self._offers = Offers()
         self._kept: dict[str, FieldReads] = {}
@@ -201,7 +201,7 @@ class Table(History[S], RuleRunner[S]):
         """A snapshot of the table, unaffected by later entries."""
         made = copy.copy(self)
         made.copy_history()
-        made._views = dict(self._views)  # what is kept of offers says itself for which view it holds
+        made._views = dict(self._views)  # cached offers record the view that they belong to
         return made
 
     # views

@@ -98,7 +98,7 @@ class ChangeOdds(Command, frozen=True, tag="change_odds"):
 
 
 class Undo(Command, frozen=True, tag="undo"):
-    """Undo the entry at this version of mine and all after it, or ask for that."""
+    """Undo the entry at this version of the seat and all after it, or ask the others to allow it."""
 
     version: int
 

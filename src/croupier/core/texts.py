@@ -9,9 +9,9 @@ from croupier.core.refusals import Invalid
 JOINING = "\n\u200c\u200d\u200e\u200f"
 """Line breaks, and the characters that scripts and emoji need to join or separate letters."""
 BREAKS = "\n\u2028\u2029"
-"""What begins a new line or paragraph."""
+"""Characters that begin a new line or paragraph."""
 OVERRIDES = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Characters that turn the direction of what follows, even outside the text they are in."""
+"""Characters that change the direction of the text that follows, even beyond the text that contains them."""
 
 
 def text_of(

@@ -19,7 +19,7 @@ MESSAGES: tuple[type[Command], ...] = (Say, *TALK_COMMANDS)
 def undone_entries(state: State, public: tuple[Entry, ...], line_of: Callable[[Entry], str]) -> str:
     """The undone entries as everyone saw them: the first one, and whether more follow.
 
-    What people said and what is about safety is not repeated: an undo is how they take it back.
+    Speech and safety entries are not repeated: people undo them to take them back.
     """
     first, line = next(((one, line) for one in public if (line := line_of(one))), (None, ""))
     if first is not None and isinstance(first.command, MESSAGES):
@@ -32,5 +32,5 @@ def undone_entries(state: State, public: tuple[Entry, ...], line_of: Callable[[E
 
 
 def is_x_card(state: State) -> bool:
-    """Whether somebody tapped the X-card: what is undone then is not repeated at all."""
+    """Whether somebody tapped the X-card: an undo of that entry repeats nothing."""
     return state.pause is not None and state.pause.kind == X_CARD

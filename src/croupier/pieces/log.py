@@ -31,7 +31,7 @@ from croupier.pieces.events import (
 from croupier.pieces.state import BY_HAND, Place, TableState
 
 Name = Callable[[str], str]
-"""An id to what it is called."""
+"""Maps an id to a display name."""
 LIES = {"up": "face up", "down": "face down", "side_up": "sideways, face up", "side_down": "sideways, face down"}
 
 

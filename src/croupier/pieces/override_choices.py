@@ -17,7 +17,7 @@ PILE = 12
 REASON = form_of(Decree)
 """Why something is done beyond the rules, and the name of the house rule that it becomes."""
 PlaceName = Callable[[str], str]
-"""A place's id to its display name: "Ana's hand"."""
+"""Maps a place's id to its display name: "Ana's hand"."""
 
 
 def overrides(view: TableState, seat: str, on: str, named: PlaceName) -> list[Choice]:

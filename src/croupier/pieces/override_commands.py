@@ -9,7 +9,7 @@ from croupier.core.commands import Command
 
 MOST_CHIPS, LONGEST_CELL, LONGEST_NOTE, LONGEST_LABEL, MOST_SEGMENTS = 999, 40, 2000, 40, 24
 LIES = {"up": "face up", "down": "face down", "side_up": "sideways, face up", "side_down": "sideways, face down"}
-"""How a card can lie."""
+"""The orientations of a card."""
 
 Label = Annotated[str, forms.text("What it is for", LONGEST_LABEL)]
 

@@ -92,7 +92,7 @@ LATEST = 4
 
 
 def _public_of(game: TableGame[Any], view: TableState) -> _Public:
-    """What a view shows, kept for views with the same parts; the ids of prompts are answered with and not shown."""
+    """What a view shows, kept for views with the same parts; the ids of prompts are not part of the picture."""
     global _latest  # noqa: PLW0603 - a few are kept, not a growing store
     parts = (game, *_fields_of(type(view))(view), *[one.ask for one in view.prompts])
     for known, public in _latest:

@@ -131,7 +131,7 @@ class Group(Struct, frozen=True, gc=False):
 
 
 class Seat(Struct, frozen=True, gc=False):
-    """One seat at the table; `stepped_out` if its person has left for a while by their own word."""
+    """One seat at the table; `stepped_out` if its person has chosen to leave for a while."""
 
     id: str
     name: str

@@ -181,7 +181,7 @@ class Writer:
                 job.settle()
 
     def _retry(self, batch: list[Job], error: Exception) -> None:
-        """After a failure, commit each job alone: one huge job must not fail the small ones; alone, its caller's."""
+        """After a failure, commit each job alone: one huge job must fail only for its own caller."""
         is_locked = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
         if len(batch) > 1 and not is_locked:  # another process holds the file: do not wait again for each job
             for job in batch:

@@ -1,4 +1,4 @@
-"""Tests that a table that only assists still refuses what means nothing, and stays sound after whatever it takes.
+"""Tests that a table in assist mode still refuses meaningless commands, and is sound after each that it accepts.
 
 A command that breaks a rule is taken there and flagged; one that cannot be carried out is refused in every mode.
 """
@@ -27,12 +27,12 @@ from croupier.testing.battery_seams import grant, play_on
 
 NO_FIELDS: Fields = MappingProxyType({})
 SOME = 1
-"""So many attempts of a kind are tried in a day's run: of one field of one command, with one kind of value."""
+"""The attempts of one kind (a field of a command with a kind of value) in an ordinary run."""
 ASSIST = "assist"
 
 
 class Assist:
-    """What was tried so far at the tables of one game, and what its law needs to know about it."""
+    """The attempts so far at the tables of one game, and what the check needs to know about the game."""
 
     def __init__(
         self, elsewhere: Fields = NO_FIELDS, words: Fields = NO_FIELDS, kept: tuple[str, ...] = (), *,
@@ -50,7 +50,7 @@ class Assist:
         """Fields of commands in which some choice offers numbers below zero."""
 
     def hold(self, table: Table[Any], number: Number) -> None:
-        """Change fields of every choice at a table that assists. Raises AssertionError for what must not be taken."""
+        """Change fields of every choice in assist mode. Raises AssertionError if a wrong command is accepted."""
         assisting = with_mode(table, ASSIST)
         choices = [(one.id, choice) for one in table.state.seats for choice in assisting.choices(one.id)]
         pool = pool_of(choice for _, choice in choices)
@@ -82,7 +82,7 @@ class Assist:
             raise AssertionError(f"{told} is accepted, and then: {error!r}") from error
 
     def means_something(self, choice: Choice, attempt: Attempt) -> bool:
-        """Whether a value could be meant: no name that nothing has, and no number below zero where none is offered."""
+        """Whether a value makes sense: neither an unknown name, nor a negative number where none is offered."""
         name = attempt.field
         value = sent_values(attempt.command)[name]
         if STRANGE in _strings(value):
@@ -103,7 +103,7 @@ def with_mode(table: Table[Any], mode: str) -> Table[Any]:
 
 
 def stays_sound(table: Table[Any], seat: str, attempt: Attempt) -> Table[Any]:
-    """The table after a command: sound, and everything that is made for its seats can be made."""
+    """Check the table after a command: it is sound, and everything its seats are sent can be made."""
     trial = table.copy()
     entry, _ = trial.decide(seat, attempt.command, AT, attempt.prompt)
     laws.walk(trial, entry)

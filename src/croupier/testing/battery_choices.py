@@ -22,7 +22,7 @@ from croupier.testing.battery_play import AT
 
 TRIES = 6
 WITHIN_REACH = 2
-"""So many fillings of a choice that is shown as impossible are tried."""
+"""How many combinations of values are tried for a choice that is shown as impossible."""
 ALWAYS, SELDOM = 20, 4
 """This many choices of a kind are tried, then one out of this many; all in a deep run."""
 
@@ -79,7 +79,7 @@ def check_choice(table: Table[Any], seat: str, choice: Choice, number: Number) -
 
 
 def _accepts_nothing(table: Table[Any], seat: str, choice: Choice, number: Number) -> None:
-    """A choice that is shown as impossible does not work with other values than those it was tried with."""
+    """Check that a choice shown as impossible is refused with other values, too."""
     if not choice.fields or choice.group in ("table", "override") or table.state.mode != "enforce":
         return
     for _ in range(WITHIN_REACH):
@@ -91,7 +91,7 @@ def _accepts_nothing(table: Table[Any], seat: str, choice: Choice, number: Numbe
 def _accepted_together(
     table: Table[Any], seat: str, choice: Choice, samples: Mapping[str, Sequence[Any]], number: Number
 ) -> list[tuple[str, Any]]:
-    """Values of several fields that one command takes together: they need no command of their own anymore."""
+    """Values of several fields that one command accepts together, and that need not be tried one by one."""
     proven: list[tuple[str, Any]] = []
     for values in zip_longest(*samples.values(), fillvalue=...) if len(samples) > 1 else ():
         pairs = [(name, value) for name, value in zip(samples, values, strict=True) if value is not ...]

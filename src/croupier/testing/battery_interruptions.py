@@ -31,7 +31,7 @@ from croupier.pieces.state import Board, TableState
 from croupier.testing.battery_play import act_of
 
 IN_PROGRESS = "in progress"
-"""The procedure of every game: that it is not between two procedures."""
+"""The procedure that every game is in unless it is between fights, conflicts or acts."""
 NOT_TRIED = frozenset({"type_luck", "vote", "cancel_luck", "change_setting", "lay_clock", "lay_note", "write_note"})
 """Commands that answer the table's own questions, or that no procedure notices."""
 
@@ -91,7 +91,7 @@ def interruptions(table: Table[Any], number: Number) -> Iterator[Interruption]:
 
 
 def is_tried(choice: Choice) -> bool:
-    """Whether a choice may be taken by the law of seams: the table's own are tried as the server gives them."""
+    """Whether a choice is tried as an interruption; the table's own are tried as the server sends them."""
     needs_a_file = any(one.kind == "asset" and one.required for one in choice.fields)
     return choice.legal and choice.group != "table" and choice.command["type"] not in NOT_TRIED and not needs_a_file
 

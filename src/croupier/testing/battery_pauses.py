@@ -1,4 +1,4 @@
-"""A pause at any moment: the game offers nothing and takes nothing, and goes on from where it was."""
+"""A pause at any moment: the game offers and accepts nothing, and then continues where it was."""
 
 from __future__ import annotations
 

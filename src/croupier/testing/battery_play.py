@@ -30,9 +30,9 @@ RARE = frozenset({"add_seat", "empty_seat", "change_mode", "abandon", "close_sit
 
 
 TALK = frozenset({"emote", "whisper", "free_roll", "free_draw", "step_out", "return_to_table"})
-"""What people do beside the game; only at tables set to talk, since it would crowd out what the game offers."""
+"""What people do outside the game; only at tables set to talk, since it would crowd out the game's choices."""
 BESIDE = TALK | {"call_break"}
-"""The same, and pauses, which have a law of their own."""
+"""The same, plus pauses, which have their own test."""
 
 
 class Setup(NamedTuple):
@@ -141,7 +141,7 @@ class Sitting:
         """The number of entries after each step of `play`, also of one that was refused."""
         self.number = even_numbers(f"{setup.seed}|bots")
         self.talks = False
-        """Whether people also whisper, roll dice of their own and step out, about once in twelve steps."""
+        """Whether people also whisper, roll dice for fun and step out, about once in twelve steps."""
         self.bots = {seat.id: game.bot(seat.id, f"{setup.seed}|{seat.id}") for seat in self.start.seats}
 
     @property

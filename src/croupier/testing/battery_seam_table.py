@@ -38,7 +38,7 @@ class SeamTable:
         self.pairs.update((one, what.name) for one in procedures(table.game, table.state))
 
     def note_starts(self, table: Table[Any]) -> None:
-        """Note what may begin now, for anyone, and what may not, with the clause that says so, where rules hold."""
+        """In enforce mode, note what anyone may begin now, and what is refused by which clause."""
         if table.state.mode != ENFORCE:
             return
         running = in_progress(table)
@@ -58,11 +58,11 @@ class SeamTable:
                 self.lines.add(f"{kind_of(prompt.ask)} | is closed by {what.name} |")
 
     def unknown(self, path: Path) -> list[str]:
-        """Lines met that the file does not have which people have read."""
+        """Lines met that are not in the reviewed file."""
         return sorted(self.lines - lines_in(path))
 
     def is_as_read(self, path: Path) -> None:
-        """Each line met is in the file, and a third of the file's lines are met."""
+        """Whether each line met is in the reviewed file, and a third of the file's lines are met."""
         assert path.exists(), f"{path.name} is not there: run this test with CROUPIER_REWRITE=1 and read what it writes"
         unknown, known = self.unknown(path), lines_in(path)
         told = "\n  ".join(unknown)
@@ -73,7 +73,7 @@ class SeamTable:
 
 
 def lines_in(path: Path) -> set[str]:
-    """The lines that people have read; none where there is no file yet."""
+    """The lines of the reviewed file; none if there is no file yet."""
     return set(path.read_text(encoding="utf-8").splitlines()) if path.exists() else set()
 
 

@@ -17,7 +17,7 @@ from croupier.testing.battery_seam_table import SeamTable, lines_in
 from croupier.testing.battery_seams import Seams
 
 WIDER = 2
-"""This many times as many tables are played to write the table of seams, and in the slow test."""
+"""The factor by which more tables are played to write the table of seams, and in the slow test."""
 REWRITE = os.environ.get("CROUPIER_REWRITE") == "1"
 
 
@@ -29,13 +29,13 @@ class SeamTests(GameTests):
     seams: ClassVar[Seams] = Seams()
     """What the law of seams allows in this game."""
     interrupted: ClassVar[int] = 3
-    """Something interrupts at one of this many moments."""
+    """One moment in this many is interrupted."""
     at_once: ClassVar[int] = 2
-    """This many interruptions are tried at a moment."""
+    """The number of interruptions tried at a moment."""
     longer: ClassVar[int] = 4
-    """Bots play this many times as many steps as random play, and one of this many is a moment."""
+    """The factor by which bots play more steps than random play; one step in this many is a moment."""
     seams_met: ClassVar[int] = 5
-    """At least this many pairs of a procedure and an interruption are met."""
+    """The minimum number of pairs of a procedure and an interruption that are met."""
 
     @pytest.mark.timeout(600)
     def test_whatever_comes_between_is_played_to_its_end(self) -> None:
@@ -46,7 +46,7 @@ class SeamTests(GameTests):
     def test_what_may_come_between_is_as_pinned(self) -> None:
         """All that begins, is refused or is closed in the middle of something is listed in a reviewed file."""
         path = self.folder / f"{self.game.name}.seams.txt"
-        if REWRITE:  # delete the file first to start over: lines that were read stay
+        if REWRITE:  # to start over, delete the file first: reviewed lines are kept
             lines = _met(type(self), WIDER).lines | lines_in(path)
             path.write_text("\n".join(sorted(lines)) + "\n", encoding="utf-8")
         else:

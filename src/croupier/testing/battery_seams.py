@@ -24,7 +24,7 @@ from croupier.testing.battery_names import without_names
 from croupier.testing.battery_play import AT, act_of
 
 ANSWERS = 10
-"""So many answers follow an interruption, and at least TRIES to every question that is open then."""
+"""The number of answers after an interruption; each question open then gets at least TRIES."""
 TRIES = 3
 """A question gets its default answer after this many tries at the latest."""
 SELDOM = 4
@@ -39,7 +39,7 @@ class Seams(NamedTuple):
     """What a game allows at its seams.
 
     Windows of sealed answers that begin with one of `kept_sealed` may be opened after their procedure. Commands in
-    `take_back` take back what was begun, so that all is offered again that was offered before.
+    `take_back` take back what was begun, so that everything offered before is offered again.
     """
 
     kept_sealed: tuple[str, ...] = ()
@@ -126,7 +126,7 @@ def play_on(trial: Table[Any], then: Command | None, number: Number, kept: tuple
 
 
 def questions_are_asked_as_they_are(trial: Table[Any]) -> None:
-    """A question under the key of another would take the answer to it: what is asked is what is open."""
+    """Check that each prompt holds the question that is open under its key, and not an earlier one."""
     now = {(ask.seat, ask.key): ask for ask in trial.game.open_questions(trial.state)}
     for ask in (one.ask for one in own_prompts(trial.state)):
         found = now[ask.seat, ask.key]
@@ -181,7 +181,7 @@ def answer_at_random(trial: Table[Any], prompt: Prompt, number: Number) -> bool:
 
 
 def is_not_stuck(trial: Table[Any], due: list[str | None], kept: tuple[str, ...] = ()) -> None:
-    """Whatever was open is closed, nothing sealed is left over but what may be `kept`, and somebody can go on."""
+    """Check that all earlier questions are closed, only answers in `kept` are still sealed, and somebody can act."""
     state: State = trial.state
     if state.result or state.pending is not None:
         return

@@ -1,4 +1,4 @@
-"""A setting changed at any moment: what follows from it by itself follows at once, and the game goes on."""
+"""A setting changed at any moment: its automatic consequences happen at once, and the game goes on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TRIED = 8
 
 
 def go_on_at_once(table: Table[Any], number: Number) -> int:
-    """Change some settings of copies of this table. Raises AssertionError if anything is left to happen by itself.
+    """Change some settings of copies of this table. Raises AssertionError if anything is left to happen automatically.
 
     Returns how many changes were allowed at this moment.
     """

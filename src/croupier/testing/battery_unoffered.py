@@ -33,7 +33,7 @@ class Unoffered:
         """The last command of each kind that a choice could give."""
 
     def hold(self, table: Table[Any], number: Number) -> int:
-        """Try what a seat is not offered. Raises AssertionError for what is taken. Returns how many were tried."""
+        """Try what a seat is not offered. Raises AssertionError if any is accepted. Returns how many were tried."""
         seats = [one.id for one in table.state.seats if one.taken or one.id == GM]
         legal = {seat: [one for one in table.choices(seat) if one.legal] for seat in seats}
         for choice in (each for choices in legal.values() for each in choices):

@@ -17,18 +17,18 @@ from croupier.pieces.game import TableGame
 from croupier.pieces.render import render_view
 
 CARELESS = re.compile(r"(?<!\.)\.\.(?!\.)|\S {2,}\S| [.,;:!?](?![\w.])|\S.*\bNone\b|^None (?!of\b)|[(\[] | [)\]]|\(\)")
-"""Two periods, doubled spaces, a space before a sign, the word that stands for nothing in the code, empty brackets."""
+"""Two periods, doubled spaces, a space before punctuation, Python's None, empty or badly spaced brackets."""
 NOT_WORDS = frozenset({"command", "choice", "prompt", "value", "id", "on", "type", "steps", "cells", "default", "key"})
 """Keys whose values are for programs."""
 
 
 def careless_words(table: Table[Any], seat: str) -> Iterator[str]:
-    """Each text in what a seat is sent of the table that was put together carelessly."""
+    """Each carelessly assembled text in what a seat is sent about the table."""
     return careless([_texts(sent_to(table, seat))])
 
 
 def careless(texts: Iterable[Iterable[str]]) -> Iterator[str]:
-    """Those of these texts that were put together carelessly."""
+    """The carelessly assembled ones among these texts."""
     return (one for each in texts for one in each if CARELESS.search(one))
 
 

@@ -80,7 +80,7 @@ class Hunt:
         return True
 
     def _hunt_quickly(self, chosen: list[list[pytest.Item]]) -> list[int]:
-        """Run the most specific tests first, and without mutants only those that fail; which mutants that leaves."""
+        """Run the most specific tests first, and without mutants only those that fail; returns the mutants left."""
         found: dict[int, bytes] = {}
         for items in chosen:
             items.sort(key=lambda item: len(clauses_of(item)))
@@ -107,7 +107,7 @@ class Hunt:
             self._judge(numbers[at], answer, [item for item in chosen[numbers[at]] if self._is_used(item.nodeid)])
 
     def _is_used(self, test: str | None) -> bool:
-        """Whether a test passes without mutants, and soon."""
+        """Whether a test passes without mutants, and quickly enough."""
         return test is not None and self.took.get(test, SLOWEST + 1) <= SLOWEST
 
     def _judge(self, number: int, answer: bytes, items: list[pytest.Item]) -> None:

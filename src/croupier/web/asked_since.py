@@ -11,7 +11,7 @@ from croupier.core.state import State
 from croupier.store import Damaged, Journal, StoreError
 
 LATE = timedelta(minutes=10)
-"""A shorter wait is not worth a word: people at one table see each other."""
+"""Shorter waits are not shown: people at one table see each other."""
 FAR, AT_ONCE = 5000, 200
 """Entries that are looked through for the opening of a prompt, the latest first, and how many are read at a time."""
 

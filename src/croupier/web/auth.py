@@ -88,7 +88,7 @@ def find(connection: Connection, wanted: str | None = None) -> Requester:
         held = []
     seated = [one for one in held if one.table == table and not one.waiting]
     here = [one for one in seated if wanted in {None, one.seat} and shown in {None, one.seat}]
-    if not here and wanted == WATCH:  # what everyone may see, anyone at the table may see: the wall is read like this
+    if not here and wanted == WATCH:  # anyone at the table may read what watchers see, as the wall page does
         here = seated
     if not here:
         raise no_seat()

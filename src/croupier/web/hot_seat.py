@@ -63,7 +63,7 @@ async def open_seat(request: AppRequest, table: FromPath[str]) -> Response[Any]:
 
 @post("/tables/{table:str}/hot-seat/here", guards=[require_same_origin], include_in_schema=False)
 async def here(request: AppRequest, table: FromPath[str]) -> Response[HotSeats]:
-    """Everyone around this device is here, whoever holds it; answers with the order in which they are offered."""
+    """Mark everyone around this device as present; returns the order in which to offer their seats."""
     live, people = _people(request, table)
     for one in people:
         live.presence.reads_elsewhere(one.seat)

@@ -40,7 +40,7 @@ class Message(NamedTuple):
 
 
 class _Picture(NamedTuple):
-    """What a seat was sent of its view, next to who was present."""
+    """The view that a seat was last sent, and who was present then."""
 
     view: object
     present: frozenset[str]

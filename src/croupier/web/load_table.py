@@ -158,7 +158,7 @@ def form_of(game: Game[Any]) -> str:
 
 
 class PastStates:
-    """A table's earlier states from its journal; each is reached from the one asked for before it if that is near."""
+    """A table's earlier states from its journal; each is computed from the previous one requested, if that is close."""
 
     def __init__(self, journal: Journal, row: Row, game: Game[Any], luck_source: LuckSource) -> None:
         self.journal, self.row, self.game, self.luck_source = journal, row, game, luck_source

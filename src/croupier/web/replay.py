@@ -1,4 +1,4 @@
-"""What a seat was sent, made again from the journal: its view at one of its versions, and the messages that followed.
+"""What a seat was sent, rebuilt from the journal: its view at one of its versions, and the messages that followed.
 
 Everything is made from the state as it was then, by the functions that made the live messages. Two things are not
 repeated: choices, which nobody can take anymore, and who was connected, which no entry records.

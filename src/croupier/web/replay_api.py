@@ -76,7 +76,7 @@ async def link_replay(request: AppRequest) -> Response[ReplayLink]:
 
 
 def _key(live: LiveTable, seat: str, until: int) -> str:
-    """Opens what a seat was sent up to a version; only this server can make it."""
+    """The key to what a seat was sent up to a version; only this server can make it."""
     return live.luck_source.token("replay", seat, until)
 
 
@@ -88,7 +88,7 @@ class Eyes(NamedTuple):
 
 
 def eyes_of(live: LiveTable, requester: Requester, of: str | None, until: int, key: str) -> Eyes:
-    """One's own seat, what everybody saw, or what another seat's holder has opened.
+    """The caller's own seat, the watchers', or another seat whose holder has shared a link.
 
     Raises Refused, in the same words whether or not there is such a seat.
 

@@ -19,7 +19,7 @@ from croupier.web.responses import page, problem_response
 WAY_BACK = "croupier-replay"
 """The cookie with the replay to open once this browser has a seat; its path is that of the table."""
 LASTS = 1800
-"""Seconds in which somebody joins."""
+"""Seconds that this cookie lasts: enough to join the table."""
 NO_SEAT = "this replay is for people at its table"
 ADVICE = (
     "Join with the table's code, and the replay opens. Whoever sent you the link knows the code. If you have a seat in"
@@ -62,7 +62,7 @@ def _without_that_seat(request: AppRequest, table: str, asked: dict[str, Any]) -
 
 
 def way_back(request: AppRequest, table: str, seat: str) -> Response[Any] | None:
-    """To the replay that this browser was refused before it had a seat; None if there is none, or it was opened."""
+    """A redirect to the replay that was refused before this browser had a seat; None if there is none left to open."""
     kept = request.cookies.get(WAY_BACK)
     if kept is None:
         return None

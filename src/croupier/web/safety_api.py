@@ -1,6 +1,6 @@
-"""Calls without a name: the X-card, and the list of lines and veils. Nothing that is stored or sent names the caller.
+"""Anonymous calls: the X-card, and the list of lines and veils. Nothing that is stored or sent names the caller.
 
-The server submits the command itself. Who called is checked before, and counted in memory only, for the limits.
+The server submits the command itself. The caller is checked first, and counted for the limits in memory only.
 """
 
 from __future__ import annotations

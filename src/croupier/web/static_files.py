@@ -1,7 +1,7 @@
 """Our scripts and styles: compressed once, at addresses that a browser may keep forever.
 
 `/static/RELEASE/NAME` has a hash over all files in it, so a script that imports another by its name gets one of the
-same release. `/static/NAME` is the same file, never kept, and so is a file under the hash of another release.
+same release. `/static/NAME` is the same file, never cached; the same holds for a file under another release's hash.
 """
 
 from __future__ import annotations
@@ -75,13 +75,13 @@ def _read(path: Path) -> StaticFile:
 
 @route("/static/{of:str}/{name:str}", http_method=READS, include_in_schema=False, sync_to_thread=False)
 def file_of_release(request: Request[Any, Any, Any], of: FromPath[str], name: FromPath[str]) -> Response[bytes]:
-    """A file of this release, kept forever; under another release's hash the same file, kept by nobody."""
+    """A file of this release, cached forever; under another release's hash the same file, never cached."""
     return _answer(request, name, FOREVER if of == release() else NEVER)
 
 
 @route("/static/{name:str}", http_method=READS, include_in_schema=False, sync_to_thread=False)
 def file_by_name(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
-    """A file by its bare name, kept by nobody."""
+    """A file by its plain name, never cached."""
     return _answer(request, name, NEVER)
 
 

@@ -1,4 +1,4 @@
-"""A table at rest: what one seat's log is read from while play goes on."""
+"""An immutable copy of a table, from which one seat's log is read while play goes on."""
 
 from __future__ import annotations
 

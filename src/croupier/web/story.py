@@ -31,7 +31,7 @@ LEFT_OUT = frozenset({
     "shuffled", "standing_set", "stepped_out", "token_moved", "undone", "veil_lifted", "voted", "wait_noted",
     "word_sealed", "words_opened",
 })  # fmt: skip
-"""Events that no reader misses, and those about safety, which stay at the table."""
+"""Events that no reader would miss, and those about safety, which stay at the table."""
 SPOKEN = "said"
 SESSION = "sitting_began"
 SEATED = "seat_taken"
@@ -97,7 +97,7 @@ def chapters(entries: Iterable[Entry]) -> list[Chapter]:
 
 
 def _is_told(event: dict[str, object]) -> bool:
-    """Whether a reader misses it; of a secret roll they learn nothing."""
+    """Whether the story includes this event: not if no reader would miss it, nor if it is a secret roll."""
     return event["type"] not in LEFT_OUT and not (event["type"] in FREE and event["visibility"] != EVERYBODY)
 
 
@@ -173,7 +173,7 @@ def _quoted(speaker: str, words: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """People's words without meaning as Markdown."""
+    """People's words, with all Markdown escaped."""
     return MARKS.sub(r"\\\1", text)
 
 

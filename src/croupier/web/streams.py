@@ -79,7 +79,7 @@ class Stream:
         self._news.set()
 
     def _sends(self, message: bytes) -> bool:
-        """Whether nothing is before this message and the connection took it."""
+        """Send a message at once unless others are before it; returns whether the connection took it."""
         is_next = not (self._waiting or self._is_taken or self.behind)
         return is_next and self.write is not None and self.write(message)
 

@@ -1,7 +1,7 @@
 """Brings tables of another release up to date before they are opened: their entries are applied again in a thread.
 
 A snapshot is read only by releases with the same format of the state, so after some updates a table has none. Applying
-all its entries takes seconds; meanwhile its requests are answered with how far it is.
+all its entries takes seconds; meanwhile its requests are answered with its progress.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Bodies of calls that are made without a name."""
+"""Bodies of anonymous calls."""
 
 from __future__ import annotations
 

@@ -119,4 +119,4 @@ class TooManyCases(Exception):
 
 
 class Canceled(Exception):
-    """Nobody wants the answer anymore."""
+    """The answer is no longer needed."""

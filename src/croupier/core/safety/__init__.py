@@ -1,1 +1,1 @@
-"""Safety at the table: the X-card, breaks, stepping out, and the list of lines and veils. Nobody's name is kept."""
+"""Safety at the table: the X-card, breaks, stepping out, and the list of lines and veils. No names are stored."""

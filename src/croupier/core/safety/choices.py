@@ -1,4 +1,4 @@
-"""Pausing, continuing and stepping out, as choices. The X-card and the list of limits are requests of their own."""
+"""Pausing, continuing and stepping out, as choices. The X-card and the list of limits have their own requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands of safety. The server sends those without a name for whoever asked, so that no entry names that seat."""
+"""Safety commands. The server sends the anonymous ones itself, so that no entry names the seat that asked."""
 
 from __future__ import annotations
 

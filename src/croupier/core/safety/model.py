@@ -19,7 +19,7 @@ class Pause(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Limit(msgspec.Struct, frozen=True, gc=False):
-    """A line or a veil, in somebody's words; who wrote it is not kept."""
+    """A line or a veil, in somebody's words; its author is not stored."""
 
     kind: str
     text: str

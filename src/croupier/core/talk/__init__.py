@@ -1,1 +1,1 @@
-"""What people say at a table outside the game: whispers and emotes. Saying something to all is in table_commands."""
+"""What people say at a table outside the game: whispers and emotes. Messages to everyone are in table_commands."""

@@ -144,7 +144,7 @@ class RecordedSideTables:
         return self._games
 
     def rehearse(self, brief: Brief, state: State) -> None:
-        """It was possible at the time."""
+        """Accept everything: it was possible at the time."""
 
     def status_of(self, side_table: str) -> SideTableStatus:
         for one in self._taken:

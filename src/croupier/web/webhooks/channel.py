@@ -131,7 +131,7 @@ class Channel:
             return await post(target, body(news, self.record.format), self.rules, self.webhooks.resolve)
 
     async def _settled(self) -> LiveTable:
-        """The table, with nothing on its way to the disk."""
+        """The table, once all its writes are on disk."""
         live = self.server.table(self.table, is_new_work=False)
         while live.delivery.pending:
             await live.all_written()

@@ -47,7 +47,7 @@ def body(news: News, form: Format) -> bytes:
 
 
 def cut(text: str) -> str:
-    """At most so much of a text, on one line."""
+    """A text on one line, cut to the length limit."""
     text = " ".join(text.split())
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
@@ -84,5 +84,5 @@ def _moment(at: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """People's words without meaning as Markdown, link or mention."""
+    """People's words, escaped so that they form no Markdown, link or mention."""
     return MARKS.sub(r"\\\1", text)

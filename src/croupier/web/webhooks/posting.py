@@ -13,10 +13,10 @@ from croupier.web.webhooks.rules import PostRules
 from croupier.web.webhooks.targets import Resolve, Target, Unsafe, safe_addresses
 
 TRIED = 3
-"""The addresses of a host that are tried, one after another."""
+"""How many addresses of a host are tried, one after another."""
 LATER = frozenset({408, 425, 429})
 WRONG = frozenset({400, 413, 415, 422})
-"""Statuses of the 400s that may pass with the next message."""
+"""4xx statuses that may go away with the next message."""
 
 UNREACHABLE = "it could not be reached, or its certificate is not valid"
 
@@ -24,7 +24,7 @@ Outcome = Literal["sent", "failed", "refused"]
 
 
 class Answer(NamedTuple):
-    """What became of a request; `refused`: it is pointless to try again. The detail never contains the address."""
+    """The result of a request; `refused`: it is pointless to try again. The detail never contains the address."""
 
     outcome: Outcome
     detail: str

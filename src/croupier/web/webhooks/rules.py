@@ -22,7 +22,7 @@ class PostRules(Struct, frozen=True):
     most_failures: int = 17
     """Failures in a row (about three days) after which nothing is posted until a test works or the address is set."""
     most_wait: float = 3600.0
-    """The longest wait that a `Retry-After` is obeyed for."""
+    """The longest `Retry-After` that is obeyed."""
     hour: float = 3600.0
     """The length of an hour of reminders."""
     most: int = 500
