@@ -225,8 +225,8 @@ def test_bots_dispute_no_claim_that_changes_no_dice(rulings: Settings) -> None:
     for claims, done in ((("g",), "pass_in_roll"), (("g", "t"), "object_to_claim")):
         stage = Beaten(rulings, Actor(), Actor()).center().claim_only(*claims)
         assert window(stage.state, "p2", offered(stage, "p2", *kinds), lambda most: 0).command["type"] == done
-    for claims, done in (((), "pass_in_roll"), (("k",), "propose_claim")):
-        stage = Beaten(rulings, Actor(), Actor()).center().claim(dice=("4",)).claim_only(*claims)
+    for claim, done in (("", "pass_in_roll"), ("k", "propose_claim")):
+        stage = Beaten(rulings, Actor(), Actor()).center().claim(dice=("4",)).claim_only(*claim)
         assert window(stage.state, "p2", offered(stage, "p2", *kinds), lambda most: 0).command["type"] == done
 
 
@@ -257,4 +257,4 @@ def test_bots_set_a_scene_where_its_trouble_is_and_say_nothing_twice_in_a_roll(r
     first, second = bot_tales.HELPS["place"]
     stage.claim_only("g").do("p1", FlashBack("a1", "start", first))
     back = next(one for one in offered(stage, "p2", "flash_back") if one.command["side"] == "start")
-    assert {said_in(stage.state, back, "tale", lambda most, at=at: at % most) for at in range(4)} == {second}
+    assert {said_in(stage.state, back, "tale", at.__mod__) for at in range(4)} == {second}

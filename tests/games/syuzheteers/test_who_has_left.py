@@ -116,9 +116,9 @@ def test_a_character_who_leads_as_one_of_the_cast_leaves_it_after_the_roll_when_
     seats = tuple(msgspec.structs.replace(one, taken=True) for one in stage.state.seats)
     stage.state = msgspec.structs.replace(stage.state, seats=seats)
     stage.do("p3", ComeBack())
-    assert stage.state.cast == (cem,)
+    assert list(stage.state.cast) == [cem]
     stage.claim(dice=("1",)).claim(dice=("1",)).until()
-    assert (stage.state.cast, [one.type for one in stage.state.hurdles_of("p3")]) == ((), ["trapped"])
+    assert (list(stage.state.cast), [one.type for one in stage.state.hurdles_of("p3")]) == ([], ["trapped"])
 
 
 @pytest.mark.rule("SZ-5.6", "SZ-R59")
