@@ -115,6 +115,30 @@ def test_the_tests_run_with_a_bytecode_cache() -> None:
     assert given == [start["KEEPING"]]
 
 
+@pytest.mark.parametrize(("status", "commands"), [(0, 1), (1, 1), (2, 2)])
+def test_types_are_checked_on_all_cores_and_again_on_one_if_that_breaks(
+    status: int, commands: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = runpy.run_path(str(START))
+    here, ran = start["types"].__globals__, list[list[str]]()
+
+    def run_workers(command: list[str], **_: object) -> "subprocess.CompletedProcess[bytes]":
+        ran.append(command)
+        (tmp_path / ".mypy_worker.0.json").touch()
+        return subprocess.CompletedProcess(command, status, b"said")
+
+    here.update(ROOT=str(tmp_path), step=lambda _, command: ran.append(command))
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(subprocess, "run", run_workers)
+    start["types"]()
+    assert [one[1:] for one in ran] == [["-m", "mypy", "-n", "2"], ["-m", "mypy"]][:commands]
+    assert [one[2] for one in here["took"]] == ([status] if commands == 1 else [])
+    assert not list(tmp_path.iterdir())
+    (tmp_path / ".mypy_cache").mkdir()
+    start["types"]()
+    assert ran[-1][1:] == ["-m", "mypy"]
+
+
 @pytest.mark.filterwarnings("ignore:Exception in thread:pytest.PytestUnhandledThreadExceptionWarning")
 def test_the_front_end_is_checked_with_the_tests_and_its_failure_counts(capsys: pytest.CaptureFixture[str]) -> None:
     start = runpy.run_path(str(START))
