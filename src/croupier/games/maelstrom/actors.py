@@ -61,7 +61,7 @@ def name_of(now: Campaign, actor: str) -> str:
 
 
 def actor_name(view: Campaign, attempt: str) -> str:
-    """The name of whoever makes a roll; "somebody" if there is no such roll."""
+    """The name of the roller; "somebody" if there is no such roll."""
     return next((name_of(view, one.actor) for one in view.attempts if one.id == attempt), "somebody")
 
 
@@ -90,7 +90,7 @@ def require_able(play: Play[Campaign], character: str) -> Character:
 
 @rule("MS-9.17", "MS-20.4", "MS-R75")
 def require_can_act(play: Play[Campaign], who: str, instead: str = "choose somebody who can") -> None:
-    """Require somebody who can act, by the clause that says why they cannot. Raises Illegal."""
+    """Require somebody who can act; a refusal cites the clause on why they cannot. Raises Illegal."""
     now, name = play.state, name_of(play.state, who)
     one = now.character(who) if now.has(who) else now.npc(who)
     play.require(not one.broken, "MS-9.17", f"{name} is at zero willpower", instead)

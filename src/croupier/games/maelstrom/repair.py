@@ -24,7 +24,7 @@ BROKEN_OFF = "broken off"
 def break_off(play: Play[Campaign]) -> None:
     """Cancel the latest roll; else a rally, an attack, a salvo or a blast; else end the fight.
 
-    Dice that have fallen count as they are.
+    Dice that are already rolled still count.
     """
     now = play.state
     rolls = [one for one in now.attempts if one.is_under_way]

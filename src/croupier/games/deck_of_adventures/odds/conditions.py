@@ -68,7 +68,7 @@ class Sick(NamedTuple):
 
 
 def by_own(given: Given, cards: Sequence[str], one: Drawer) -> Tries:
-    """Tries against the character's own Target Card: cards given up stay unseen, so all unseen cards are as likely."""
+    """Tries against one's own Target Card: given-up cards stay unseen, so all unseen cards are equally likely."""
     drawn_at_most, ruling = 1 + abs(one.net), given.rulings.__getitem__
     states: dict[Sick, Fraction] = {Sick(len(cards), kinds_of_deck(cards, [one]), given["poisoned"]): Fraction(1)}
     off, first, lost = list[Fraction](), Fraction(0), Fraction(0)

@@ -158,7 +158,7 @@ def _check_or_go_on(play: Play[Adventure], work: Work, source: Source | None, ta
 
 @rule("DA-25.12", "DA-11.12")
 def step(play: Play[Adventure]) -> bool:
-    """A Save that has waited, or the next one at the start of a turn against what lasts; whether there was one."""
+    """Make a waiting Save, or one at the start of a turn against a lasting power; return whether one was made."""
     waiting = next((one for one in play.state.deeds.saves if not play.state.is_checking(one.target)), None)
     if waiting is not None:
         lasting_powers.set_deeds(play, saves=tuple(one for one in play.state.deeds.saves if one is not waiting))

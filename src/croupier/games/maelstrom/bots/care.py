@@ -1,4 +1,4 @@
-"""Who cares for whom at the hours meant for it."""
+"""Who gives medical care to whom, at the scripted hours for it."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ FEW = 3
 
 
 def hour_of(view: Campaign) -> script.Hour | None:
-    """The scripted hour of the evening that it is now, if any."""
+    """The current scripted hour of the evening, if any."""
     return extras.EVERY_HOUR.get(view.clock)
 
 
 def healer(view: Campaign) -> Character | None:
-    """The one with the most dice of medicine among the sheets that the viewer sees; it takes a dot, and dice left.
+    """The character with the most dice of medicine among visible sheets; they need a dot, and dice left.
 
-    Few dice are left to others, whose sheets the viewer may not see.
+    With few dice, care is left to others, whose sheets the viewer may not see.
     """
     able = [one for one in view.characters if is_able(view, one.id)]
     known = [one for one in able if one.sheet.value is not None and one.sheet.open().dots(MEDICINE)]
@@ -50,7 +50,7 @@ def dice_lost(view: Campaign, sheet: Sheet, *, ignored: bool = False) -> int:
 
 
 def wished(view: Campaign, what: str) -> Iterator[Care]:
-    """Care for each of the hurt, if as far as the viewer knows it can be given and helps."""
+    """Care for each hurt character, where the viewer knows that it is possible and helps."""
     by = healer(view)
     for one in view.characters:
         if by is None or not one.level or one.condition == DEAD:
@@ -71,7 +71,7 @@ def treatment(view: Campaign, hour: script.Hour, done: set[str]) -> Command | No
 
 
 def _next(view: Campaign, hour: script.Hour, done: set[str], what: str) -> Command | None:
-    """The next care that no player's character has given by then."""
+    """The next care that no player's character has given yet."""
     for care in wished(view, what):
         key = f"{hour.clock} {care.patient}"
         if key not in done:

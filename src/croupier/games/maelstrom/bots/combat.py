@@ -40,7 +40,7 @@ BURST = 2
 DESPERATE, OTHERWISE, UNTRAINED = 2, 14, 3
 """The badly hurt pay a scarce dot one time in DESPERATE; OTHERWISE is the range of picks in `_otherwise`.
 
-`UNTRAINED` is by how much a weapon is worth less to those without dots in its skill.
+`UNTRAINED` is how much less a weapon is worth to those without dots in its skill.
 """
 SKILLS = ("Firearms", "Heavy Weapons", "Remote Weapons")
 SPOT, SIDE, AREA, HIDEOUT = "between the crates", "toward the airlock", "the airlock", "the crates"
@@ -89,7 +89,7 @@ def command_before_turn(
 
 
 def _sent(offered: Sequence[Choice], kind: str) -> list[dict[str, Any]]:
-    """The commands of this type that are offered without a prompt and legal."""
+    """The legal commands of this type that are offered without a prompt."""
     return [one.command for one in unprompted(offered, kind)]
 
 
@@ -156,7 +156,7 @@ def turn(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pi
 
 
 def _readies(sheet: Sheet, own: Sequence[Choice]) -> Command | None:
-    """Reload an empty weapon or clear the jam of one, if there is any to ready."""
+    """Reload an empty weapon or clear a jam, if any weapon needs it."""
     best = max(of_type(own, "reload", "clear_jam"), key=lambda one: _worth(sheet, one), default=None)
     if best is None or not _worth(sheet, best):
         return None
@@ -189,7 +189,7 @@ def _otherwise(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pi
 
 
 def _aims_well(sheet: Sheet, own: Sequence[Choice]) -> bool:
-    """Whether Precision, which aiming allows, gives more dice than what the best weapon is used with otherwise."""
+    """Whether Precision, which aiming allows, gives more dice than the best weapon's usual attribute."""
     best = max(of_type(own, "attack"), key=lambda one: _worth(sheet, one), default=None)
     if best is None:
         return False
@@ -228,7 +228,7 @@ def _hides(fight: Fight, who: str) -> bool:
 
 
 def _can_attack(view: Campaign, fight: Fight, who: str) -> bool:
-    """Whether there is a foe in sight of a character, who is not behind full cover."""
+    """Whether a character has a foe in sight and is not behind full cover."""
     part = fight.part(who)
     return part is not None and part.cover != FULL and any(_can_be_hit(fight, one) for one in foes(view, fight))
 
@@ -259,7 +259,7 @@ def _hits_with_dice(view: Campaign, sheet: Sheet, strike: Strike) -> bool:
 
 
 def _strike(view: Campaign, sheet: Sheet, who: str, choice: Choice, target: str) -> Strike:
-    """With the best attribute that goes with it; two rounds from a trained attacker if it fires more than one."""
+    """Attack with the weapon's best attribute; a trained attacker fires two rounds if the weapon can."""
     fields = {one.name: one for one in choice.fields}
     how = [option.value for option in fields["attribute"].given({"target": target}).options]
     how = [one for one in how if one != "Strength"] if "Reflexes" in how and _shoots(sheet, choice) else how
@@ -274,7 +274,7 @@ def _strike(view: Campaign, sheet: Sheet, who: str, choice: Choice, target: str)
 def _foe(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pick) -> Command | None:
     """An NPC's turn: attack any character in sight with the first suitable pool, or take cover when hurt.
 
-    They duck behind full cover from the open alone, at times stay there, and then fight on from partial cover.
+    They take full cover only from the open, sometimes stay there, and then fight on from partial cover.
     """
     targets = [one for one in party(view, fight) if _can_be_hit(fight, one)]
     labels = [one.command["weapon"] for one in of_type(own, "attack")]

@@ -34,7 +34,7 @@ ASTRAY = (
     "{who}'s shot goes wide and tears up a drifting wreck.",
     "{who}'s shot passes behind the target and is lost among the stars.",
 )
-"""What botched shots, blows, throws and salvos lead to, one after another."""
+"""Descriptions of botched shots, blows, throws and salvos, used in turn."""
 HASTY = "Hold on, that was hasty. Let me redo {who}'s attack."
 LATE = f"{script.DACE.name} comes running in late, and acts after everyone else."
 BETWEEN = "Wait, a wreck is still between the two ships. Now it is past, so once more."
@@ -101,7 +101,7 @@ def _jam(view: Campaign, one: Attempt) -> Command | None:
 
 
 def control(view: Campaign, fight: Fight, done: set[str]) -> Command | None:
-    """One thing at a time, each once per fight."""
+    """The next unprompted command in a fight; each is sent once per fight."""
     if not fight.turn or ships.is_pursued(view):
         return None
     return _late(view, fight, done) or _safe(view, fight, done) or _covered(view, fight, done)

@@ -1,4 +1,4 @@
-"""Which of a character's specialties relate to what they do, as far as its words say so (MS-16.3)."""
+"""Which of a character's specialties relate to an action, judging by its words (MS-16.3)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from croupier.games.maelstrom.combat.damage import ATTACK, attack_of
 from croupier.games.maelstrom.rolls.state import Attempt
 
 ALWAYS = {"evade": ("Dodge", "Space Flight"), "watch": ("Ambushes",)}
-"""What relates to every roll of a kind."""
+"""Specialties that relate to every roll of a kind."""
 MOVES = ("Zero-G", "Acrobatics", "Parkour")
 DEEDS = {
     script.CLIMB.words: MOVES,
@@ -22,7 +22,7 @@ BARE_HANDS = "Brawling"
 
 
 def fits(one: Attempt, name: str) -> bool:
-    """Whether a specialty relates: it is named in what they do or do it with, or goes with such deeds."""
+    """Whether a specialty relates: it is named in the action or in the item used, or goes with such deeds."""
     words = one.words.value or ""
     if name in (*ALWAYS.get(one.kind, ()), *DEEDS.get(words, ())):
         return True

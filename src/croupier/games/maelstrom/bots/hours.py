@@ -93,7 +93,7 @@ def _ending(view: Campaign, people: bool, wreckers: bool) -> Say:
 
 
 def is_winning(view: Campaign) -> bool:
-    """Whether the storyteller's people have given more wounds than they have."""
+    """Whether the storyteller's people have dealt more wounds than they have taken."""
     ours = sum(one.sheet.open().health.filled for one in view.characters)
     return ours > sum(sum(one.quick.open().hurt) for one in view.npcs)
 

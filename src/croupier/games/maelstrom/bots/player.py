@@ -112,7 +112,7 @@ def is_done(view: Campaign, deed: Deed) -> bool:
 
 
 def turn_of(view: Campaign, at: int) -> str | None:
-    """The character, of those who can act, whose deed it is."""
+    """The character who does a deed, among those who can act."""
     able = [one.id for one in view.characters if is_able(view, one.id)]
     return able[at % len(able)] if able else None
 

@@ -26,7 +26,7 @@ DECLARED = JudgeDeclaration.kind
 
 
 def bot(game: Game[Any], seat: str, seed: str) -> Bot:
-    """A bot that plays a player or the storyteller, the same for the same seed.
+    """A bot that plays a player or the storyteller; the same seed gives the same play.
 
     It leaves votes and physical dice to the table.
     """

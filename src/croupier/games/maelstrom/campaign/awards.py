@@ -89,7 +89,7 @@ def _living(play: Play[Campaign]) -> tuple[str, ...]:
 
 
 def need_party(play: Play[Campaign]) -> None:
-    """Require that somebody has been made who can earn experience. Raises Impossible."""
+    """Require a character who can earn experience. Raises Impossible."""
     play.need(play.state.party, "no character has been made yet", "approve a character first")
 
 

@@ -56,9 +56,9 @@ def attack_choices(menu: Menu[Campaign], who: str, sheet: Sheet, fight: Fight, p
 
 
 def targets_of(view: Campaign, fight: Fight, who: str) -> list[tuple[str, str]]:
-    """Those who can be attacked or aimed at: foes who stand first, then fallen ones, their own side last.
+    """Those who can be attacked or aimed at: standing foes first, then fallen ones, their own side last.
 
-    If nobody can, the others, so that choosing one shows the reason.
+    If nobody can be, everyone else, so that choosing one shows the reason.
     """
     others = [one for one in fight.parts if one.id != who]
     seen = [one for one in others if one.cover != FULL and one.out < 0]

@@ -137,7 +137,7 @@ def with_more(play: Play[Campaign], one: Attack, command: wish.SetAttack, *, far
 
 @rule("MS-14.9", "MS-R5", "MS-1.2")
 def _precise_way(play: Play[Campaign], one: Attack, command: wish.SetAttack) -> bool | None:
-    """Whether there is a way by Precision, where the storyteller says so of an attack by Reflexes. Raises Invalid."""
+    """The storyteller's decision on whether Precision would also work for an attack by Reflexes. Raises Invalid."""
     way = modifier_sources.precise_way_of(command.precise_way)
     play.need(way is None or modifier_sources.REFLEXES in one.traits, "only Reflexes costs more than Precision",
               "use it as the ability suggests")  # fmt: skip

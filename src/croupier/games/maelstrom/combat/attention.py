@@ -46,7 +46,7 @@ def forget(play: Play[Campaign], actor: str, to: str) -> None:
 
 @rule("MS-14.8", "MS-R59")
 def restore(play: Play[Campaign], actor: str, to: str) -> None:
-    """The storyteller says that contact was not lost: it counts as last turn's, and as this turn's if it was so."""
+    """The storyteller says that contact was not lost: it counts for last turn, and for this turn if it did before."""
     fight = play.state.fight
     part = fight.part(actor) if fight is not None else None
     if part is None or to in part.attended:

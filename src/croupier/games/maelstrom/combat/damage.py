@@ -24,7 +24,7 @@ from croupier.games.maelstrom.state import Campaign
 
 ATTACK = "attack"
 SEVERE = 2
-"""The most ones of a botch for which the weapon pays, not the attacker (MS-R64)."""
+"""The most ones of a botch that still affects the weapon and not the attacker (MS-R64)."""
 
 
 def attack_of(attempt: Attempt) -> Attack:

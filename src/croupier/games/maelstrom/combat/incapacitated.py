@@ -1,4 +1,4 @@
-"""The incapacitated lose what they began, unless its dice have fallen; nobody waits for them (MS-20.4)."""
+"""The incapacitated lose what they began, unless its dice are already rolled; nobody waits for them (MS-20.4)."""
 
 from __future__ import annotations
 

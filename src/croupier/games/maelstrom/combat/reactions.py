@@ -13,7 +13,7 @@ from croupier.games.maelstrom.state import Campaign
 
 STANDARD = 6
 COSTS = {REACTION: "", TURN: "their action this turn", HELD: "the action that they held back"}
-"""What a reaction costs besides itself, as the log says it."""
+"""What a reaction costs in addition to itself, in the log's words."""
 
 
 @rule("MS-R60", "MS-R65", "MS-R66", "MS-20.4")
@@ -35,7 +35,7 @@ def may_answer(play: Play[Campaign], target: Part, *, aware: bool) -> bool:
 
 @rule("MS-R57")
 def can_react(economy: str, part: Part) -> bool:
-    """One reaction a turn, and one more for an action not yet taken; under a ruling only for the action."""
+    """Whether a reaction is left: one a turn, and one for an action not yet taken; by ruling only the latter."""
     if economy == "one":
         return not part.acted
     return not part.reacted or not part.acted

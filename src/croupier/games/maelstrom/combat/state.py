@@ -18,7 +18,7 @@ AREA = "area: "
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A participant in the order; initiative numbers of the storyteller's are theirs alone.
+    """A participant in the order; only the storyteller knows those of their characters.
 
     `attention` is what was aimed or shot at this turn, `attended` last turn (MS-14.8); `out` counts the turns that
     began since they left the combat, -1 while in it (MS-20.5); `numb` turns without action or reaction.
@@ -51,7 +51,7 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def full_turns_out(self) -> int:
-        """Full turns out of combat: not the one in which they left, nor the one that runs (MS-20.5)."""
+        """Full turns out of combat, without the one in which they left and the current one (MS-20.5)."""
         return max(0, self.out - 1)
 
     def after_action(self) -> Part:
@@ -153,7 +153,7 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     ships_hit: tuple[str, ...] = ()
     """Ships whose hull was damaged in this fight."""
     since: int = 0
-    """The number of the last roll before the fight, as far as numbers were given then."""
+    """The number of the last roll before the fight."""
 
     @property
     def is_busy(self) -> bool:

@@ -101,7 +101,7 @@ def advance_turn(play: Play[Campaign]) -> bool:
 
 @rule("MS-20.4")
 def _cite_passed(play: Play[Campaign], passes: tuple[str, ...]) -> None:
-    """Say who is skipped in the order, being incapacitated."""
+    """Report who is skipped in the order because they are incapacitated."""
     if passes:
         play.aside("MS-20.4", skipped=", ".join(name_of(play.state, one) for one in passes))
 

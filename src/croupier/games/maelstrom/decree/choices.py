@@ -1,4 +1,4 @@
-"""The storyteller's decrees about a character that is clicked, or about anybody if nothing is."""
+"""The storyteller's decrees about the clicked character, or about anybody if none is clicked."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def rating(now: Campaign, who: str) -> int | None:
 
 @rule("MS-1.2", "MS-9.2", "MS-9.17")
 def set_willpower(play: Play[Campaign], command: SetWillpower) -> None:
-    """Set the dots; at 0 they break, with any they can act again."""
+    """Set the dots: at 0 a character breaks, above 0 they can act again."""
     health_access.require_known(play, command.who)
     name = name_of(play.state, command.who)
     most = rating(play.state, command.who)

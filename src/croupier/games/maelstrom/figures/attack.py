@@ -8,7 +8,7 @@ from croupier.core.rules import cites, rule
 
 BASHING, LETHAL, AGGRAVATED = KINDS = cites("MS-10.5", "MS-R49", name="KINDS")(("bashing", "lethal", "aggravated"))
 SOURCES = ("heat", "cold", "vacuum", "radiation", "chemical", "current")
-"""What aggravated damage comes from, and armor can stop (MS-R67)."""
+"""The sources of aggravated damage that armor can stop (MS-R67)."""
 ABILITIES = ("Melee", "Firearms", "Athletics", "Heavy Weapons", "Remote Weapons")
 """The abilities that weapons are used with (MS-R58)."""
 STANDARD = 6

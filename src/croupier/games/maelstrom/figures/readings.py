@@ -23,8 +23,8 @@ class Counted(NamedTuple):
 def counted(ruling: Ruling, successes: int, ones: int, threshold: int) -> Counted:
     """The result of this many successes and ones; a net below 0 is a botch.
 
-    A ruling is read only where it decides: with as many successes left as ones it is none by any, and without
-    successes it is one by any.
+    The ruling is read only if it matters: with as many successes left as ones no ruling makes it a botch, and without
+    successes every ruling does.
     """
     left = max(0, successes - threshold)
     if ones > left and (successes == 0 or is_botch(ruling("roll_botch_rule"), successes, ones, left)):

@@ -1,4 +1,4 @@
-"""Tools: right ones change nothing, makeshift and superior ones do, lacking ones can forbid (MS-R69)."""
+"""Tools: right ones change nothing, makeshift and superior ones do, missing ones can rule out an action (MS-R69)."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def powers(menu: Menu[Campaign]) -> None:
 
 
 def _mend(menu: Menu[Campaign], who: str, name: str, hurt: dict[str, int]) -> None:
-    """Healing levels of each kind that is there."""
+    """Healing levels of each kind of damage that is present."""
     for kind, there in hurt.items():
         if there:
             menu.add(f"Heal {kind} levels of {name}", {"type": "mend_levels", "target": who, "kind": kind},

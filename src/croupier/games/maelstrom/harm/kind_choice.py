@@ -21,7 +21,7 @@ def has_bashing(view: Campaign) -> bool:
 
 
 def kind_fields(view: Campaign, *, told: bool = False, usual: str = LETHAL) -> tuple[Field, ...]:
-    """The field for a kind of damage; `told` adds what each of them is. None if all damage is lethal."""
+    """The field for a kind of damage; `told` adds a description of each. None if all damage is lethal."""
     if not has_bashing(view):
         return ()
     kinds = [(kind, f"{kind}: {WHAT[kind]}" if told else kind) for kind in kinds_at(view)]

@@ -58,7 +58,7 @@ def check_kind(now: Campaign, kind: str) -> None:
 
 @rule("MS-R49", "MS-1.10")
 def check_lethal_alone(now: Campaign, field: str, given: object, usual: object) -> None:
-    """Where all damage is lethal, leave out what only matters to another kind. Raises Invalid."""
+    """If all damage is lethal, require fields that only matter to other kinds to be empty. Raises Invalid."""
     if given != usual and BASHING not in kinds_of(now.ruling("health_types")):
         raise Invalid(field, given, "nothing, as all damage is lethal here", "MS-R49")
 

@@ -57,7 +57,7 @@ def fitted(health: Health) -> Health:
 
 @rule("MS-10.1", "MS-R38", "MS-R48", "MS-R49", "MS-21.15")
 def at_table(settings: Settings, health: Health, *, huge: bool) -> Health:
-    """The health as the table that somebody joins counts it: on its track, and with its kinds of damage."""
+    """The health as counted at the table that a character joins: on its track, with its kinds of damage."""
     here = msgspec.structs.replace(health, penalties=track(settings, huge=huge))
     if kinds_of(settings["health_types"]) == (LETHAL,):
         here = msgspec.structs.replace(here, bashing=0, lethal=health.filled, aggravated=0)

@@ -46,7 +46,7 @@ def ambush(given: Given) -> Answer:
 
 
 def _far(hiding: Pool, watching: list[Pool]) -> int:
-    """Up to how many net successes are listed: as many as one side can have, or `deep`."""
+    """The highest number of net successes listed: as many as one side can have, or `deep`."""
     if not hiding.explodes:
         return hiding.dice
     exploding = [deep(hiding, one) for one in watching if one.explodes]

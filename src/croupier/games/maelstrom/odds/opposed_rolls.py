@@ -29,7 +29,7 @@ def sides(given: Given, other: str = "evade") -> tuple[Pool, Pool, int]:
 
 
 def deep(*pools: Pool) -> int:
-    """Up to how many net successes are listed if tens explode on both sides; the rest is the error.
+    """The highest number of net successes listed if tens explode on both sides; the rest is the error.
 
     No exact fraction exists there: a product of two roots like that of `series`, summed over all net
     successes, is an elliptic integral.

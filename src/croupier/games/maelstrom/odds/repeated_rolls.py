@@ -71,7 +71,7 @@ def party(given: Given) -> Answer:
 
 
 def _far(pools: list[Pool]) -> int:
-    """Up to how many net successes are listed: as many as all but one can have, or `deep` if several explode.
+    """The highest number of net successes listed: as many as all but one can have, or `deep` if several explode.
 
     Results beyond that in two of them are the error: the two with the most dice suffice.
     """

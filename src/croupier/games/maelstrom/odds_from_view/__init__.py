@@ -118,7 +118,7 @@ def _of_new_roll(play: Play[Campaign], view: Campaign) -> OddsRequest | None:
 
 
 def _of_answer(play: Play[Campaign], command: Command) -> OddsRequest | None:
-    """The dice of the one who evades or shoots missiles down, rolled only if there is something to evade."""
+    """The dice of somebody who evades or shoots missiles down, rolled only if there is something to evade."""
     now = play.state
     match command:
         case attack_commands.AnswerBurst(how=how, who=who) if how == EVADE:

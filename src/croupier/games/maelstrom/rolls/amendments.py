@@ -26,7 +26,7 @@ PEOPLE = ("c", "n", "s")
 
 @rule("MS-17.10", "MS-15.4", "MS-1.2", "MS-1.8")
 def amend_roll(play: Play[Campaign], command: AmendRoll) -> None:
-    """Change the base terms or specialties of a roll whose dice have fallen; the pool stays the same."""
+    """Change the base terms or specialties of a roll whose dice are rolled; the pool stays the same."""
     require_storyteller(play)
     attempt = actors.attempt_of(play, command.attempt)
     fallen = attempt.state in (ROLLED, DONE)

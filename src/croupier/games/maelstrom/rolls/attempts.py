@@ -176,7 +176,7 @@ def refused_if_empty(ruling: Ruling, terms: Terms) -> str:
 
 @rule("MS-R74", "MS-R73")
 def _is_for_the_storyteller(play: Play[Campaign], attempt: Attempt) -> bool:
-    """Whether it is an action of the storyteller's own character that nothing asked for, with dice for them alone."""
+    """Whether it is an unprompted action of the storyteller's own character, with dice that nobody else sees."""
     unasked = attempt.kind == ACTION and attempt.then == UNASKED
     theirs = unasked and play.state.has(attempt.actor) and not actors.is_players(play.state, attempt.actor)
     return theirs and actors.rolls_hidden(play.ruling, wished=False)

@@ -22,7 +22,7 @@ ADVICE = "Say what they do and how: that decides the traits that are rolled."
 
 
 def any_time(menu: Menu[Campaign]) -> None:
-    """A character sets about something, or does not go through with it."""
+    """Add the choices to declare a character's action, or to withdraw it."""
     withdraw_choices(menu)
     for one in menu.view.characters:
         if menu.seat == one.seat or (menu.seat == GM and one.proxy):
@@ -40,7 +40,7 @@ def any_time(menu: Menu[Campaign]) -> None:
 
 @rule("MS-13.7", "MS-R18")
 def withdraw_choices(menu: Menu[Campaign]) -> None:
-    """What a player declared may be withdrawn while the storyteller decides about it, or another roll comes first."""
+    """Add the choices to withdraw a declared action that waits for the storyteller or for another roll."""
     view = menu.view
     for one in view.attempts:
         waits = one.state in (DECLARED, CHOSEN) or (one.state == OFFERED and (one.offering or is_waited_for(view, one)))

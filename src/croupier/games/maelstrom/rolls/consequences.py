@@ -104,7 +104,7 @@ def changed_since(state: Campaign, one: Attempt) -> tuple[str, ...]:
 
 
 def _is_as(state: Campaign, one: Character) -> bool:
-    """Whether a character is as it was; what others see of it follows from its sheet."""
+    """Whether a character is unchanged; what others see of it follows from its sheet."""
     return state.has(one.id) and _unseen(state.character(one.id)) == _unseen(one)
 
 

@@ -21,11 +21,11 @@ BEGUN: dict[str, Callable[[Campaign, Attempt], str]] = {
     "help": lambda view, one: f"{name_of(view, one.actor)} will help {actor_name(view, one.about)} first.",
     "another": lambda view, one: f"{name_of(view, one.actor)} tries to work it out first.",
 }
-"""The log lines of rolls that somebody asks for and that are no declared actions, by their follow-up."""
+"""The log lines of requested rolls other than declared actions, by their follow-up."""
 
 
 LONGEST_IN_BANNER = 80
-"""What somebody does is in the banner if it is no longer than this and the seat knows it."""
+"""The longest description of an action that the banner shows, if the seat knows it."""
 
 
 class AttemptBegan(Event, frozen=True, tag="attempt_began"):

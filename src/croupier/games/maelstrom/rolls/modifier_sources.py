@@ -55,7 +55,7 @@ def has_precise_way(ruling: Ruling, now: Campaign, traits: tuple[str, ...]) -> b
 
 @rule("MS-14.9", "MS-1.10")
 def precise_way_of(word: str) -> bool | None:
-    """Whether there is a way by Precision, in the storyteller's word; None: as the ruling has it. Raises Invalid."""
+    """The storyteller's decision on whether Precision would also work; None: by the ruling. Raises Invalid."""
     if word not in PRECISE_WAYS:
         raise Invalid("precise_way", word[:20], ", ".join(PRECISE_WAYS), "MS-14.9")
     return PRECISE_WAYS[word]
@@ -72,7 +72,7 @@ def for_reflexes(ruling: Ruling, now: Campaign, traits: tuple[str, ...], said: b
 
 @rule("MS-1.2", "MS-14.9", "MS-R5")
 def is_contrary(now: Campaign, traits: tuple[str, ...], said: bool | None) -> bool:
-    """Whether the storyteller's word on a way by Precision changes what Reflexes cost in this roll."""
+    """Whether the storyteller's decision on Precision changes the penalty for Reflexes in this roll."""
     return for_reflexes(now.ruling, now, traits, said) != for_reflexes(now.ruling, now, traits, None)
 
 

@@ -29,7 +29,7 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
         return bool(self.difficulty or self.threshold or self.dice or self.is_waived)
 
     def waived(self, clause: str) -> Modifier:
-        """It without its numbers, waived by this clause."""
+        """The modifier without its numbers, waived by this clause."""
         return Modifier(self.source, clause=clause, is_waived=True)
 
 

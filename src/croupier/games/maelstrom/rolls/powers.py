@@ -66,7 +66,7 @@ def powers(menu: Menu[Campaign]) -> None:
 
 @rule("MS-15.4", "MS-1.8")
 def _cancel_choices(menu: Menu[Campaign]) -> None:
-    """Cancel a roll that waits for whoever makes it, or for another roll: no prompt of the storyteller's offers it."""
+    """Add the choices to cancel rolls that wait for their roller or another roll, which no prompt offers."""
     view = menu.view
     asked = {prompt.ask.about for prompt in view.prompts if kind_of(prompt.ask) in JUDGED}
     for one in view.attempts:

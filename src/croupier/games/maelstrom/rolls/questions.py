@@ -60,7 +60,7 @@ class PickWay(RollQuestion, frozen=True):
     def default(self, view: Campaign) -> Command:
         """The first way, or the first with dice if empty pools are refused, with the specialties that it requires.
 
-        To withdraw, if empty pools are refused and no way has dice.
+        Withdraw if empty pools are refused and no way has dice.
         """
         one = view.attempt(self.attempt)
         dice = modifier_sources.dice_of_ways(view, one) or (1,)

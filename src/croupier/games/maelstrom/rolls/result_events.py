@@ -34,7 +34,7 @@ class RolledInSecret(Event, frozen=True, tag="rolled_in_secret"):
         return (GM,)
 
     def apply(self, state: Campaign) -> Campaign:
-        """Add it, and drop the oldest."""
+        """Add the roll, and drop the oldest one."""
         more = (self.attempt.value,) if self.attempt.value is not None else ()
         return put(state, hidden=Secret((*(state.hidden.value or ()), *more)[-KEPT:], state.hidden.known_to))
 
@@ -176,7 +176,7 @@ class Narrated(Event, frozen=True, tag="narrated"):
 
 
 PARTS_OF_AN_ATTACK = frozenset({("attack", "attack"), ("evade", "evade"), ("damage", "damage"), ("soak", "soaked")})
-"""Kind and follow-up of rolls without a banner of their own: the attack's says what came of them."""
+"""Kind and follow-up of rolls without a banner of their own: the attack's banner gives their outcome."""
 
 
 def _is_part_of_attack(view: Campaign, attempt: str) -> bool:

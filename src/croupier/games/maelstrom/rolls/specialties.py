@@ -19,7 +19,7 @@ def specialty_name(one: Specialty) -> str:
 
 @rule("MS-16.1", "MS-16.2", "MS-16.4", "MS-4.10", "MS-8.3")
 def usable(now: Campaign, actor: str, terms: Terms) -> tuple[Specialty, ...]:
-    """Their approved specialties in the ability that is rolled; none if they have no dots in it."""
+    """A character's approved specialties in the rolled ability; none if they have no dots in it."""
     sheet, most = sheet_of(now, actor), limits(now, actor, terms)
     owned = sheet.specialties if sheet is not None else ()
     return tuple(one for one in owned if most.get(one.ability) and one.approved)

@@ -140,7 +140,7 @@ class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
     then: str = ""
     about: str = ""
     chain: str = ""
-    """The first roll of those that belong together; if one is amended, later ones are resolved again."""
+    """The first roll of its chain; if one roll is amended, later ones of the chain are resolved again."""
     born_of: str = ""
     """The roll that it resulted from; it is removed when that roll's consequences are taken back."""
     offering: bool = False

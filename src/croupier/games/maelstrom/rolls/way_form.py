@@ -96,7 +96,7 @@ def _rarely(sheet: Sheet | None) -> tuple[Field, ...]:
 
 
 def precise_way() -> Field:
-    """Whether Reflexes costs, in the storyteller's word."""
+    """The field for whether Reflexes has a penalty, as the storyteller decides."""
     ways = [("rule", "as the ability suggests"), ("yes", "yes"), ("no", "no")]
     return one_of("precise_way", "A way with Precision exists", ways, required=False, default="rule")
 

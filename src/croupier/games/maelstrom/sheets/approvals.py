@@ -1,4 +1,4 @@
-"""What the table's rules, which may have changed, say about a proposal that waits to be approved (PR-2)."""
+"""Audits a proposal that waits for approval by the table's current rules, which may have changed (PR-2)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.games.maelstrom.state import Campaign
 
 @rule("MS-11.3", "MS-11.14", "MS-R40")
 def approval_findings(play: Play[Campaign], one: Proposal) -> tuple[Finding, ...]:
-    """What refuses a sheet that a player made here, by the table's rules as they are now."""
+    """Findings that refuse a sheet made by a player here, under the table's current rules."""
     now, sheet = play.state, one.sheet.open()
     found = audit(now.settings, sheet, custom=now.custom, new=True)
     if one.of:

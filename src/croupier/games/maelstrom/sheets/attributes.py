@@ -10,7 +10,7 @@ ATTRIBUTES = cites("MS-3.1", name="ATTRIBUTES")((*PHYSICAL, *MENTAL))
 GROUPS = {"physical": PHYSICAL, "mental": MENTAL}
 MOST = 5
 LEVELS = cites("MS-3.2", "MS-3.3", name="LEVELS")(("Abysmal", "Poor", "Average", "Good", "Exceptional", "Outstanding"))
-"""Names by dots; two are the human average, and a player character's best are mostly three or four."""
+"""Names by dots; two is the human average, and a player character's best are mostly three or four."""
 LIFTS = cites("MS-3.12", name="LIFTS")((20, 40, 100, 250, 400, 600))
 """Pounds lifted, by dots of Strength: a guide for the storyteller."""
 TEXTS = cites("MS-3.5", "MS-3.6", "MS-3.7", "MS-3.8", "MS-3.9", "MS-3.10", name="TEXTS")(

@@ -21,7 +21,7 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
 class Health(msgspec.Struct, frozen=True, omit_defaults=True):
     """Boxes filled by kind of damage; `penalties` are the dice that each box takes off a pool (MS-R48).
 
-    The last box has no penalty: whoever fills it is unconscious.
+    The last box has no penalty: a character with that box filled is unconscious.
     """
 
     bashing: int = 0

@@ -169,7 +169,7 @@ class Reader:
 
     @rule("MS-21.10", "MS-21.12")
     def _specialty_meant(self, bare: str) -> str:
-        """What a specialty's name means; what is said of an ability of the same name in the file is not said of it."""
+        """The meaning of a specialty's name; the file's entry for an ability of the same name does not apply to it."""
         to = self.names.get(bare.casefold(), bare)
         of_ability = bare.casefold() in self.traits and (not to or among(self.listed, to) is not None)
         return bare if of_ability else to

@@ -33,7 +33,7 @@ WHEN_DOTS_CHANGE: list[Callable[[Play[Campaign], str, int], None]] = []
 
 @rule("MS-12.5")
 def _dots_changed(play: Play[Campaign], one: Character, old: Sheet) -> None:
-    """Cite what a purchase did to willpower, and let zero willpower follow; whoever sees it begin or end is told."""
+    """Report what a purchase did to willpower and update zero willpower, for everyone who sees it begin or end."""
     now = sheet_of(play, one.id)
     if now.willpower == old.willpower:
         return
@@ -153,9 +153,9 @@ def pay(play: Play[Campaign], one: Character, sheet: Sheet, price: int, trait: s
 
 @rule("MS-12.3", "MS-R45")
 def _learnt(play: Play[Campaign], one: Character, sheet: Sheet, price: int, trait: str, *, banked: bool) -> Sheet:
-    """Between chapters, where there was a chance to learn; what is left of the start needs neither. Raises Illegal.
+    """Require a pause between chapters and a chance to learn; points left from the start need neither. Raises Illegal.
 
-    Points that are banked are such a chance, but no points of the start.
+    Banked points count as such a chance, but not as points from the start.
     """
     if not banked and price <= sheet.experience.start:
         return sheet

@@ -14,9 +14,9 @@ from croupier.games.maelstrom.sheets.random_sheets import NAMES, random_proposal
 from croupier.games.maelstrom.state import Campaign
 
 READY = 3
-"""So many are offered at a time."""
+"""The number offered at a time."""
 TRIES = 10
-"""So many random characters are looked at for one who can fight."""
+"""The number of random characters tried to find one who can fight."""
 BEST = 2
 """The number of abilities named for each."""
 CALLINGS = {
@@ -44,13 +44,13 @@ CALLINGS = {
     "Science": "researcher whose station was shut down",
     "Navigation": "navigator of routes nobody flies",
 }
-"""What somebody with this best ability is."""
+"""The occupation of a character with this best ability."""
 
 
 def ready_list(view: Campaign, seat: str, key: str, of: str = "") -> list[tuple[ProposeCharacter, str]]:
     """The ready-made characters that a seat is offered, each with its best abilities in words.
 
-    What they are fits what they can do. At one table no two seats are offered the same first name, up to four seats.
+    Their occupations fit their abilities. At one table no two seats are offered the same first name, up to four seats.
     """
     first = READY * next((at for at, one in enumerate(view.seats) if one.id == seat), 0)
     found: list[tuple[ProposeCharacter, str]] = []

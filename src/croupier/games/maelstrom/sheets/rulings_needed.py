@@ -1,4 +1,4 @@
-"""The rulings that a new sheet needs: those on what is there, so that its receipt notes no others."""
+"""The rulings that a new sheet needs: only those about what is on it, so that its receipt notes no others."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ USUAL_MOST = 5
 def rulings_needed(
     settings: Settings, sheet: Sheet, hidden: tuple[Quirk, ...], listed: tuple[Ability, ...]
 ) -> Iterator[str]:
-    """The settings that the sheet meets: of starting dots, and of whatever else is written on it."""
+    """The settings that affect the sheet: for starting dots, and for everything else that is on it."""
     package, quirks = package_of(settings), (*sheet.quirks, *hidden)
     yield "creation_dots"
     if _is_short(settings, sheet, listed):

@@ -141,7 +141,10 @@ def set_hull(play: Play[Campaign], command: wish.SetHull) -> None:
 
 @rule("MS-R70", "MS-R57", "MS-1.8", "MS-9.17", "MS-20.4")
 def man_station(play: Play[Campaign], command: wish.ManStation) -> None:
-    """Take or leave a station; players' characters man only the party's ship. Who cannot act takes none."""
+    """Take or leave a station; players' characters man only the party's ship.
+
+    Somebody who cannot act cannot take one.
+    """
     now = play.state
     people = [one.id for one in (*now.characters,)] + [one.id for one in now.npcs]
     play.need(command.who in people, f"there is nobody called {command.who[:20]!r} here", ", ".join(people))

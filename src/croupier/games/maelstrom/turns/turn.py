@@ -41,7 +41,7 @@ def takes_part(now: Campaign, who: str) -> bool:
 
 @rule("MS-R57", "MS-9.19")
 def is_busy(now: Campaign) -> bool:
-    """Whether something in the fight waits for its end: an attack, a roll, or a rally that is not answered yet."""
+    """Whether something in the fight is unfinished: an attack, a roll, or an unanswered rally."""
     fight = now.fight
     return (fight is not None and fight.is_busy) or any(one.is_under_way for one in now.attempts) or bool(now.rallies)
 
