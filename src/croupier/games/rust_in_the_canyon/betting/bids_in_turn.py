@@ -122,7 +122,7 @@ def speak(play: Play[Canyon], command: Bid) -> None:
 
 
 def _without_the_limit(play: Play[Canyon]) -> Ruling:
-    """The settings, with what a limit counts for left out of the receipt: it matters only to raises."""
+    """The settings, without a receipt note on the ruling on limits, which matters only to raises."""
     return lambda key: play.state.ruling(key) if key == "limit_scope" else play.ruling(key)
 
 

@@ -139,7 +139,7 @@ def _note_shortage(play: Play[Canyon], side: str, pot: str) -> None:
 
 @rule("RC-16.5")
 def _note_dearer(play: Play[Canyon], side: str, pot: str, cost: int) -> None:
-    """Note that it is a mortal injury by which a PC cannot pay the price."""
+    """Note that a PC cannot pay the price because of a mortal injury."""
     sees = due(play.state, side, pot)
     if side != GM and cost > sees:
         name = play.state.character(side).name

@@ -24,9 +24,9 @@ def to_settle(now: Canyon) -> list[Contender]:
 
 @rule("RC-12.5", "RC-12.6", "RC-13.10", "RC-R39", "RC-R40", "RC-R70")
 def settle(play: Play[Canyon]) -> bool:
-    """One pot that was closed by backing down is settled, after the GM has answered, then the chips of the dead.
+    """Settle one pot closed by backing down once the GM has answered, then the chips of the dead.
 
-    Whether there was one.
+    Return whether there was one.
     """
     for one in to_settle(play.state):
         waits = one.result == BACKED and not one.forfeits

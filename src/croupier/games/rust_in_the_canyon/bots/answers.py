@@ -126,7 +126,7 @@ def _rank(view: Canyon, this: Conflict) -> int:
 
 
 def _is_caught_out(this: Conflict, about: str) -> bool:
-    """Whether a side only talks, and meets a blow from the other side that it has not prepared for."""
+    """Whether a side only talks, and faces a blow from the other side that it has not prepared for."""
     against_it = [one for one in this.sides() if one != about and (this.duel or GM in (one, about))]
     blow = max((_level_said(this, one) for one in against_it), default=NON_PHYSICAL)
     preparation = this.opposition.preparation if about == GM else this.contender(about).preparation

@@ -87,7 +87,7 @@ def answer(view: Canyon, seat: str, ask: Ask, pick: Pick) -> Command | None:
 
 
 def _had(view: Canyon, came: Outcome) -> bool | None:
-    """Whether a PC has what they came for; shared stakes are those of all, and not settled before the end."""
+    """Whether a PC has what they came for; shared stakes belong to everyone and are settled only at the end."""
     this, after = view.conflict, view.aftermath
     if after is None or (this is not None and this.shared and not this.duel) or after.asks_gm:
         return None
@@ -235,7 +235,10 @@ def _end_of(view: Canyon, name: str) -> Command:
 
 
 def _offer(view: Canyon, ask: Ask) -> Command | None:
-    """A fair share of the plan's cost; if the offers fall short, as much more as possible. Nothing for a dear plan."""
+    """A fair share of the plan's cost; if the offers fall short, as much more as possible.
+
+    Nothing for an expensive plan.
+    """
     planning = view.planning
     if planning is None or planning.cost is None or not view.has(ask.about):
         return None

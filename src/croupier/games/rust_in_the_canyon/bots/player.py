@@ -30,7 +30,7 @@ STYLES = (Style(), Style(stays=16, bold=2, hot=2), Style(stays=18, bold=0, hot=4
 
 
 def bot(game: Game[Any], seat: str, seed: str, style: Style | None = None) -> Bot:
-    """A bot that plays a seat in one of four styles, the same for the same seed, from its view and choices.
+    """A bot that plays a seat in one of four styles, from its view and choices; the same seed gives the same play.
 
     It leaves polls, side-table briefs and luck that people provide themselves to the table.
     """

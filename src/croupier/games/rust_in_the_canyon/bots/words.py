@@ -97,7 +97,7 @@ TROUBLES = (
     "a window broken, and everybody knows by whom",
     "a promise made aloud, and nobody can recall the words",
 )
-"""What overindulging leads to, another on each day."""
+"""The consequences of overindulging, a different one each day."""
 LAST = "on the boardwalk, with the hat over the eyes"
 """How a PC dies."""
 SETTLED = "that matter is settled"
@@ -148,7 +148,10 @@ def change(stakes: str, *, won: bool) -> str:
 
 
 def day_off(at: int, vice: str, *, hurt: bool = False) -> str:
-    """How somebody spends a day off: with or without work, two times in three with their vice. The hurt do no work."""
+    """How somebody spends a day off: with or without work, two times in three with their vice.
+
+    Injured PCs do no work.
+    """
     days = tuple(day for day, work in DAYS_OFF.items() if not (hurt and work))
     return days[at % len(days)] + (f"{UNWINDS}{vice}" if at % 3 else "")
 
@@ -161,7 +164,7 @@ def work_in(doing: str) -> int:
 def told(stakes: bool | None, fallout: tuple[str, ...], *, dead: bool = False) -> str:
     """A PC's aftermath: whether they have what they came for, if that is settled, and what it cost.
 
-    That of the dead is as others tell it.
+    A dead PC's is as others describe it.
     """
     have = {True: "We have what we came for", False: "They keep what we came for", None: "Nothing is settled yet"}
     if dead:

@@ -118,7 +118,7 @@ def ante_up(play: Play[Canyon]) -> None:
 
 @rule("RC-16.5", "RC-R43")
 def _note_dearer(play: Play[Canyon], pc: str, each: int, cost: int) -> None:
-    """Note that it is by a mortal injury that the ante costs a PC more than they have, if a ruling multiplies it."""
+    """Note that a mortal injury raises the ante above what a PC has, if a ruling multiplies it."""
     if cost > each:
         play.because("RC-16.5", pc=play.state.character(pc).name, ante=each, factor=cost // each, costs=cost)
 

@@ -26,7 +26,7 @@ class SetStakes(Command, frozen=True, tag="set_stakes"):
 
 
 class SetInvolved(Command, frozen=True, tag="set_involved"):
-    """The GM: which PCs are involved and who opposes them.
+    """The GM lists the PCs involved and who opposes them.
 
     `same_as`: an earlier conflict over the same thing, with a note on what is dramatically different now.
     `duel`: two PCs against each other (RC-R64).
@@ -76,7 +76,7 @@ class ClaimMarkers(Command, frozen=True, tag="claim_markers"):
 
 
 class JudgeMarker(Command, frozen=True, tag="judge_marker"):
-    """The GM: whether a claimed marker is related."""
+    """The GM decides whether a claimed marker is related."""
 
     pc: str
     marker: str
@@ -87,13 +87,13 @@ class JudgeMarker(Command, frozen=True, tag="judge_marker"):
 
 
 class Prepare(Command, frozen=True, tag="prepare"):
-    """In secret: a level, 1 to 3; at step 9 a higher one, or 0 to accept."""
+    """Prepare in secret for a level, 1 to 3; at step 9 for a higher one, or 0 to accept."""
 
     level: int
 
 
 class SayAction(Command, frozen=True, tag="say_action"):
-    """What a side does; at step 9 it may let the result stand. The GM may set its `level` tag at once."""
+    """Say what a side does; at step 9 it may let the result stand. The GM may set its `level` tag at once."""
 
     text: str = ""
     stands: bool = False
@@ -101,28 +101,28 @@ class SayAction(Command, frozen=True, tag="say_action"):
 
 
 class TagAction(Command, frozen=True, tag="tag_action"):
-    """The GM: the level of a side's action; the side is a PC or "gm"."""
+    """The GM tags the level of a side's action; the side is a PC or "gm"."""
 
     about: str
     level: int
 
 
 class ObjectToTag(Command, frozen=True, tag="object_to_tag"):
-    """A player: another level, and why; the GM decides."""
+    """A player proposes another level for an action, and says why; the GM decides."""
 
     about: str
     why: str
 
 
 class SaySurprised(Command, frozen=True, tag="say_surprised"):
-    """Whether a side is surprised: the seat's own PC, or for the GM any (`about`, "gm": the opposition)."""
+    """Say whether a side is surprised: the seat's own PC, or for the GM any (`about`, "gm": the opposition)."""
 
     surprised: bool = False
     about: str = ""
 
 
 class SettleLevel(Command, frozen=True, tag="settle_level"):
-    """The GM: surprise and tags are final; the cards are shuffled. A `rank` here is set with its step."""
+    """The GM confirms surprise and tags; the cards are shuffled. A `rank` here is set with its step."""
 
     rank: int | None = None
     step: int = 0
@@ -132,7 +132,7 @@ class SettleLevel(Command, frozen=True, tag="settle_level"):
 
 
 class SetRank(Command, frozen=True, tag="set_rank"):
-    """The GM: the opposition's rank, and a step down (-1), none, or up (1)."""
+    """The GM sets the opposition's rank, and a step down (-1), none, or up (1)."""
 
     rank: int
     step: int = 0
@@ -153,14 +153,14 @@ class LeaveConflict(Command, frozen=True, tag="leave_conflict"):
 
 
 class NameProxy(Command, frozen=True, tag="name_proxy"):
-    """Who plays the hand of a PC whose player is gone, and sees its reserve: named by them or the GM."""
+    """Name who plays the hand, and sees the reserve, of a PC whose player is gone; the player or the GM does."""
 
     pc: str
     seat: str
 
 
 class BackDownFor(Command, frozen=True, tag="back_down_for"):
-    """The GM: a PC whose player is gone backs down."""
+    """The GM has a PC back down whose player is gone."""
 
     pc: str
 
@@ -173,14 +173,14 @@ class AskToJoin(Command, frozen=True, tag="ask_to_join"):
 
 
 class JudgeJoining(Command, frozen=True, tag="judge_joining"):
-    """The GM: whether a PC may join."""
+    """The GM decides whether a PC may join."""
 
     pc: str
     agree: bool = True
 
 
 class BreakOffConflict(Command, frozen=True, tag="break_off_conflict"):
-    """The GM: cancel the conflict; pots return to their payers, or go to the PCs' stacks, town or bank."""
+    """The GM cancels the conflict; pots return to their payers, or go to the PCs' stacks, town or bank."""
 
     pots: str = "owners"
     reason: str = ""

@@ -241,7 +241,7 @@ class ConflictWentOn(Event, frozen=True, tag="conflict_went_on"):
 
 
 class ResultStands(Event, frozen=True, tag="result_stands"):
-    """The result of the last hand stands for these PCs; the newcomers do not come in, as no hand follows."""
+    """The result of the last hand stands for these PCs; newcomers do not join, as no hand follows."""
 
     pcs: tuple[str, ...]
     newcomers: tuple[str, ...] = ()

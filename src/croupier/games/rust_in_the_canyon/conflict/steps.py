@@ -79,7 +79,7 @@ def _move_is_open(now: Canyon) -> bool:
 
 @rule("RC-22.2")
 def _discard_earlier_answers(play: Play[Canyon]) -> None:
-    """From here on this conflict can no longer be called off: what nobody showed of the last one is discarded."""
+    """Discard what nobody showed of the last conflict, once this one can no longer be called off."""
     for window in dict.fromkeys(
         seal.window for seal in play.state.seals if seal.window.startswith(("prepare ", "say "))
     ):

@@ -30,12 +30,12 @@ def swap_cards(play: Play[Canyon]) -> bool:
 
 
 def step(play: Play[Canyon]) -> bool:
-    """One thing that waited: injury cards for the end of a hand, a dead PC's chips for the end of a stage."""
+    """Do one thing that waited: injury cards for the end of a hand, a dead PC's chips for the end of a stage."""
     return swap_cards(play) or death.settle_between_stages(play)
 
 
 def opened(play: Play[Canyon]) -> None:
-    """Those who were to die are dead as a session opens; the sheets of those long dead leave the table."""
+    """At the start of a session, PCs who were to die are dead, and the sheets of those long dead leave the table."""
     death.at_the_opening(play)
     long_dead.put_away(play)
 

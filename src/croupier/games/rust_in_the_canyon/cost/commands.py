@@ -6,27 +6,27 @@ from croupier.core.commands import Command
 
 
 class AnswerStakes(Command, frozen=True, tag="answer_stakes"):
-    """The GM: whether the PCs get the shared stakes, given the outcomes (RC-R41)."""
+    """The GM answers whether the PCs get the shared stakes, given the outcomes (RC-R41)."""
 
     yes: bool
 
 
 class TellAftermath(Command, frozen=True, tag="tell_aftermath"):
-    """A PC's player: did you get the stakes, and how; fallout, and how; what now? It may be left blank."""
+    """A PC's player describes the aftermath: the stakes, the fallout, and what now. It may be left blank."""
 
     pc: str
     text: str = ""
 
 
 class TellDeath(Command, frozen=True, tag="tell_death"):
-    """A dying PC's player: the PC dies now, and how."""
+    """A dying PC's player says that the PC dies now, and how."""
 
     pc: str
     how: str = ""
 
 
 class JudgeMortal(Command, frozen=True, tag="judge_mortal"):
-    """The GM: time is up for a PC with a mortal injury, and how they die; or they survive for now."""
+    """The GM says that time is up for a PC with a mortal injury, and how they die; or that they survive for now."""
 
     pc: str
     dies: bool = True
@@ -34,7 +34,7 @@ class JudgeMortal(Command, frozen=True, tag="judge_mortal"):
 
 
 class SetDeadline(Command, frozen=True, tag="set_deadline"):
-    """The GM: set the clock of a mortal injury to this many segments (RC-R51)."""
+    """The GM sets the clock of a mortal injury to this many segments (RC-R51)."""
 
     pc: str
     injury: str

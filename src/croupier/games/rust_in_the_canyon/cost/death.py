@@ -67,7 +67,7 @@ def leave_chips(play: Play[Canyon], pc: str) -> None:
 
 @rule("RC-R70", "RC-12.5")
 def settle_chips(play: Play[Canyon]) -> bool:
-    """The chips of one who died during a stage of bets go to the town; whether there was one."""
+    """Move the chips of a PC who died during a stage of bets to the town; return whether there was one."""
     now = play.state
     dead = (one.id for one in now.characters if one.status == DEAD)
     waiting = [pc for pc in dead if any(places.chips(now, place) for place in (places.stack(pc), places.stress(pc)))]
@@ -141,7 +141,7 @@ def set_deadline(play: Play[Canyon], command: SetDeadline) -> None:
 
 
 def _not_playing_alone(play: Play[Canyon], one: Character) -> None:
-    """Raises Illegal while their player plays a hand alone, of which something is to come."""
+    """Raises Illegal while their player plays a solo hand whose result still matters."""
     free = play.state.solo(one.seat) is None
     play.require(free, "RC-5.8", "not now: a hand of theirs is being played", "wait until that hand is over")
 

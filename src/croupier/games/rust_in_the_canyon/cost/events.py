@@ -49,7 +49,7 @@ class PcResolved(Event, frozen=True, tag="pc_resolved"):
 
 
 STRESS = " stress"
-"""How the cost of a hand ends that gives stress and no injury."""
+"""The end of the description of a cost that is stress without an injury."""
 
 
 class FalloutRead(Event, frozen=True, tag="fallout_read"):

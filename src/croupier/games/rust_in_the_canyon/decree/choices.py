@@ -23,7 +23,7 @@ def powers(menu: Menu) -> None:
 
 
 def decrees(view: Canyon, on: str) -> list[Choice]:
-    """Decrees for a PC, or a piece or place of theirs; for a pot also the conflict's; for nothing, all."""
+    """Decrees for a PC, or a piece or place of theirs; for a pot also the conflict's; with nothing selected, all."""
     found = view.board.find(on) if on else None
     thing = found[0].id if found is not None else on
     parts = thing.split(".")

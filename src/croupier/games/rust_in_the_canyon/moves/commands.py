@@ -24,13 +24,13 @@ class Read(Command, frozen=True, tag="read"):
 
 
 class AskRead(Command, frozen=True, tag="ask_read"):
-    """Drawn form: the next question."""
+    """Ask the next question of a drawn read."""
 
     question: str
 
 
 class StopReading(Command, frozen=True, tag="stop_reading"):
-    """Drawn form: stop asking, although questions are left."""
+    """Stop asking in a drawn read, although questions are left."""
 
     log_phrase = "asks nothing more"
 
@@ -47,7 +47,7 @@ class AnswerRead(Command, frozen=True, tag="answer_read"):
 
 
 class NoteTrouble(Command, frozen=True, tag="note_trouble"):
-    """The GM: what takes a turn for the worse."""
+    """The GM notes what takes a turn for the worse."""
 
     text: str = ""
 
@@ -60,7 +60,7 @@ class AddQuestion(Command, frozen=True, tag="add_question"):
 
 
 class RetireMarker(Command, frozen=True, tag="retire_marker"):
-    """The GM: retire a held answer; it no longer counts."""
+    """The GM retires a held answer; it no longer counts."""
 
     pc: str
     marker: str
@@ -68,7 +68,7 @@ class RetireMarker(Command, frozen=True, tag="retire_marker"):
 
 
 class PlanAndScheme(Command, frozen=True, tag="plan_and_scheme"):
-    """The GM: these PCs plan and scheme, going back and forth; 2 chips each."""
+    """The GM has these PCs plan and scheme, going back and forth; 2 chips each."""
 
     pcs: EachOnce
 
@@ -80,7 +80,7 @@ class ClaimPlan(Command, frozen=True, tag="claim_plan"):
 
 
 class NamePlanCost(Command, frozen=True, tag="name_plan_cost"):
-    """The GM: how many chips the plan costs; the less believable, the more."""
+    """The GM names the plan's cost in chips; the less believable, the more."""
 
     cost: int
 
@@ -111,7 +111,7 @@ class SendForHelp(Command, frozen=True, tag="send_for_help"):
 
 
 class StartHelp(Command, frozen=True, tag="start_help"):
-    """The GM: start the clock for a call for help."""
+    """The GM starts the clock for a call for help."""
 
     call: str
     size: int = 4
@@ -124,13 +124,13 @@ class Reflect(Command, frozen=True, tag="reflect"):
 
 
 class WishToReflect(Command, frozen=True, tag="wish_to_reflect"):
-    """Whether the player wants to play the hand."""
+    """Say whether the player wants to play the hand."""
 
     wants: bool = True
 
 
 class NameReflector(Command, frozen=True, tag="name_reflector"):
-    """The GM: which of the PCs who want to play the hand does so."""
+    """The GM names which of the PCs who want to play the hand does so."""
 
     pc: str
 
@@ -140,7 +140,7 @@ class DropReflection(Command, frozen=True, tag="drop_reflection"):
 
 
 class TellFate(Command, frozen=True, tag="tell_fate"):
-    """The GM: whether the old ways return, or the changes were never quite what the PCs imagined."""
+    """The GM says whether the old ways return, or the changes were never quite what the PCs imagined."""
 
     how: str = "return"
     text: str = ""

@@ -191,7 +191,7 @@ class MarkerRetired(Event, frozen=True, tag="marker_retired"):
         return self._out_of_the_conflict(with_character(state, self.pc, markers=markers))
 
     def _out_of_the_conflict(self, state: Canyon) -> Canyon:
-        """The state in which the marker no longer counts in the conflict under way, nor waits for the GM's word."""
+        """The state in which the marker no longer counts in the current conflict, or waits for the GM's decision."""
         now = state.conflict
         if now is None or not now.has(self.pc):
             return state

@@ -15,11 +15,11 @@ class OpenDowntime(Command, frozen=True, tag="open_downtime"):
 
 
 class CloseDowntime(Command, frozen=True, tag="close_downtime"):
-    """The GM: the rest is over."""
+    """The GM closes the downtime."""
 
 
 class PassDay(Command, frozen=True, tag="pass_day"):
-    """The GM: a day goes by, in downtime or not."""
+    """The GM lets a day pass, in downtime or not."""
 
 
 class GetAttention(Command, frozen=True, tag="get_attention"):
@@ -42,7 +42,7 @@ class JudgeTreater(Command, frozen=True, tag="judge_treater"):
 
 
 class SayFollowed(Command, frozen=True, tag="say_followed"):
-    """Player and GM: whether an expert's instructions were mostly followed that day."""
+    """Player and GM each say whether an expert's instructions were mostly followed that day."""
 
     pc: str
     injury: str
@@ -50,7 +50,7 @@ class SayFollowed(Command, frozen=True, tag="say_followed"):
 
 
 class TreatToday(Command, frozen=True, tag="treat_today"):
-    """An amateur's test for the day; or the treater is not available."""
+    """Make an amateur's test for the day; or the treater is not available."""
 
     pc: str
     injury: str
@@ -58,7 +58,7 @@ class TreatToday(Command, frozen=True, tag="treat_today"):
 
 
 class Exacerbate(Command, frozen=True, tag="exacerbate"):
-    """The GM: something made the injury worse, and what; its clock goes up 1."""
+    """The GM says what made the injury worse; its clock goes up 1."""
 
     pc: str
     injury: str
@@ -72,7 +72,7 @@ class Sleep(Command, frozen=True, tag="sleep"):
 
 
 class JudgeBed(Command, frozen=True, tag="judge_bed"):
-    """The GM: a real bed, out of the cold and away from the elements, without distractions; or not."""
+    """The GM says whether it is a real bed, out of the cold and away from the elements, without distractions."""
 
     pc: str
     real: bool
@@ -85,7 +85,7 @@ class TakeDayOff(Command, frozen=True, tag="take_day_off"):
 
 
 class SetFloor(Command, frozen=True, tag="set_floor"):
-    """The GM: bits of work done, whether the vice was satisfied, and violence (none, violence or deadly)."""
+    """The GM counts bits of work done, whether the vice was satisfied, and violence (none, violence or deadly)."""
 
     pc: str
     work: int = 0
@@ -94,13 +94,13 @@ class SetFloor(Command, frozen=True, tag="set_floor"):
 
 
 class RecoverChips(Command, frozen=True, tag="recover_chips"):
-    """How many of the chips earned on a day off the PC recovers."""
+    """Choose how many of the chips earned on a day off the PC recovers."""
 
     chips: int
 
 
 class NameTrouble(Command, frozen=True, tag="name_trouble"):
-    """The GM: the bad consequence of overindulging; with segments, a clock is started for it."""
+    """The GM names the bad consequence of overindulging; with segments, a clock is started for it."""
 
     pc: str
     what: str

@@ -32,7 +32,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon, Character
 
 LEAST_MIND, USUAL_MIND, MOST_MIND, LONGEST_NAME = 1, 2, 3, 60
 PC_ID = re.compile(r"c\d+")
-"""No NPC is named so: whoever treats an injury is kept as a PC's id, or as an NPC's name."""
+"""A PC's id, which no NPC may have as a name: whoever treats an injury is stored as one or the other."""
 
 
 @rule("RC-18.3", "RC-16.8", "RC-16.7")

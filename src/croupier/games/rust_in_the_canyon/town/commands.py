@@ -13,7 +13,7 @@ class ProposeAnswer(Command, frozen=True, tag="propose_answer"):
 
 
 class RecordAnswer(Command, frozen=True, tag="record_answer"):
-    """The GM: what the table settled on; blank to reopen the question."""
+    """The GM records what the table settled on; blank reopens the question."""
 
     question: str
     answer: str = ""
@@ -27,13 +27,13 @@ class ChooseFaction(Command, frozen=True, tag="choose_faction"):
 
 
 class WriteGoals(Command, frozen=True, tag="write_goals"):
-    """The faction's goals."""
+    """Write the faction's goals."""
 
     text: str
 
 
 class WriteAgenda(Command, frozen=True, tag="write_agenda"):
-    """The faction's agenda in the present town."""
+    """Write the faction's agenda in the present town."""
 
     text: str
 
@@ -91,7 +91,7 @@ class DoneAdvancing(Command, frozen=True, tag="done_advancing"):
 
 
 class ArriveAt(Command, frozen=True, tag="arrive_at"):
-    """The GM: the PCs arrive at a new town. `sheet`: imported lines of the form "leadership: ..."."""
+    """The GM has the PCs arrive at a new town. `sheet`: imported lines of the form "leadership: ..."."""
 
     name: str
     size: str = "town"
@@ -100,7 +100,7 @@ class ArriveAt(Command, frozen=True, tag="arrive_at"):
 
 
 class SetOutFor(Command, frozen=True, tag="set_out_for"):
-    """The GM, on the road: the town the PCs are bound for, whose chips oppose them from now on."""
+    """On the road, the GM names the town the PCs are bound for, whose chips oppose them from now on."""
 
     name: str
     size: str = "town"
@@ -108,17 +108,17 @@ class SetOutFor(Command, frozen=True, tag="set_out_for"):
 
 
 class ComeBackTo(Command, frozen=True, tag="come_back_to"):
-    """The GM: the PCs return to a town they have left."""
+    """The GM has the PCs return to a town they have left."""
 
     town: str
 
 
 class LeaveTown(Command, frozen=True, tag="leave_town"):
-    """The GM: the PCs leave the town they visit."""
+    """The GM has the PCs leave the town they visit."""
 
 
 class WriteTown(Command, frozen=True, tag="write_town"):
-    """The GM: one part of a town's public sheet."""
+    """The GM writes one part of a town's public sheet."""
 
     town: str
     part: str
@@ -126,14 +126,14 @@ class WriteTown(Command, frozen=True, tag="write_town"):
 
 
 class WriteTownNotes(Command, frozen=True, tag="write_town_notes"):
-    """The GM's own notes about a town."""
+    """Write the GM's own notes about a town."""
 
     town: str
     text: str = ""
 
 
 class StartClock(Command, frozen=True, tag="start_clock"):
-    """The GM: start a clock, a hidden one, or one that starts if a planned action (`beside`) is done."""
+    """The GM starts a clock, a hidden one, or one that starts if a planned action (`beside`) is done."""
 
     name: str
     cause: str
@@ -145,7 +145,7 @@ class StartClock(Command, frozen=True, tag="start_clock"):
 
 
 class TickClock(Command, frozen=True, tag="tick_clock"):
-    """The GM: a clock moves forward or back by a number of segments."""
+    """The GM moves a clock forward or back by a number of segments."""
 
     clock: str
     by: int
@@ -153,32 +153,32 @@ class TickClock(Command, frozen=True, tag="tick_clock"):
 
 
 class CloseClock(Command, frozen=True, tag="close_clock"):
-    """The GM: remove a clock from the table."""
+    """The GM removes a clock from the table."""
 
     clock: str
     why: str = ""
 
 
 class RunWhatIf(Command, frozen=True, tag="run_what_if"):
-    """The GM: the action was done anyway, and the clock starts."""
+    """The GM says that the action was done anyway; the clock starts."""
 
     clock: str
 
 
 class WithdrawAction(Command, frozen=True, tag="withdraw_action"):
-    """The action next to which a clock was shown is not done; the clock is removed with it."""
+    """Withdraw the action next to which a clock was shown; the clock is removed with it."""
 
     clock: str
 
 
 class RevealClock(Command, frozen=True, tag="reveal_clock"):
-    """The GM: a hidden clock is shown."""
+    """The GM reveals a hidden clock."""
 
     clock: str
 
 
 class TellEnd(Command, frozen=True, tag="tell_end"):
-    """The GM: what happens when a clock ends; for help, as hoped, as feared, worse or unthought of."""
+    """The GM says what happens when a clock ends; for help, as hoped, as feared, worse or unthought of."""
 
     clock: str
     what: str = ""
@@ -186,13 +186,13 @@ class TellEnd(Command, frozen=True, tag="tell_end"):
 
 
 class WriteNotes(Command, frozen=True, tag="write_notes"):
-    """The GM's notes between sessions."""
+    """Write the GM's notes between sessions."""
 
     text: str = ""
 
 
 class WriteRemark(Command, frozen=True, tag="write_remark"):
-    """A playtest remark for the designer, about one of the passages that ask for feedback."""
+    """Write a playtest remark for the designer, about one of the passages that ask for feedback."""
 
     about: str
     text: str

@@ -1,4 +1,4 @@
-"""PCs and a town that are ready to play: each is one press, and everything about them may be changed in play."""
+"""PCs and a town that are ready to play: each takes one click, and everything about them may be changed in play."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FIRST_TOWN = "Dry Fork"
 
 @rule("RC-4.2", "RC-4.3", "RC-4.7")
 def ready_pcs(view: Canyon, seat: str) -> tuple[MakeCharacter, ...]:
-    """A few ready-made PCs whom nobody has played; neighbors are offered different ones first."""
+    """A few ready-made PCs whom nobody has played; neighboring seats are offered different ones first."""
     names = {one.name for one in view.characters}
     seats = [one.id for one in view.seats if one.kind == "player"]
     start = seats.index(seat) * 2 if seat in seats else 0

@@ -9,7 +9,7 @@ from croupier.core.secrets import Secret
 
 TROUBLE, BLOW_OVER, HELP, OTHER = "trouble", "blow-over", "help", "other"
 KINDS = (TROUBLE, BLOW_OVER, OTHER)
-"""The kinds of clock that the GM starts as they like; one of help starts from a call for help (RC-6.16)."""
+"""The kinds of clock that the GM may start freely; a help clock starts from a call for help (RC-6.16)."""
 TRAIT, STACK = "trait", "base"
 GOODS = {"mind": "+1 Mind", "body": "+1 Body", "grip": "+1 Grip", STACK: "+1 base stack", TRAIT: "a trait"}
 HOPED, FEARED = "hoped", "feared"
