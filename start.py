@@ -300,19 +300,12 @@ def croupier(arguments):
         sys.exit(0)
 
 
-FORKS = sys.platform.startswith("linux")
-"""Whether tests are collected once and run in forks of that process; elsewhere each worker collects them all."""
-
-
-def pytest(arguments, dist=()):
+def pytest(arguments, dist=("loadfile", "--no-loadscope-reorder")):
     """Pytest with one worker more than cores, up to eight, since many tests wait for pages and servers.
 
     A file stays with one worker, so that what its tests share is made once; files that take longest come first.
     """
     workers = str(max(3, min((os.cpu_count() or 2) + 1, 8)))
-    if FORKS and not dist:
-        return [PYTHON, "-m", "pytest", "-q", "--workers", workers] + arguments
-    dist = dist or ("loadfile", "--no-loadscope-reorder")
     return [PYTHON, "-m", "pytest", "-q", "-n", workers, "--dist"] + list(dist) + arguments
 
 
@@ -321,8 +314,8 @@ KEEPING = {"PYTHONDONTWRITEBYTECODE": ""}
 
 
 def compiling():
-    """In a fresh clone, a process that compiles code and tests once for workers that do not fork; otherwise None."""
-    if FORKS or os.path.isdir(os.path.join(ROOT, "tests", "__pycache__")):
+    """In a fresh clone, a process that compiles code and tests once for all workers; otherwise None."""
+    if os.path.isdir(os.path.join(ROOT, "tests", "__pycache__")):
         return None
     command = [PYTHON, "-m", "pytest", "-qq", "--collect-only"]
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}

@@ -25,7 +25,6 @@ from croupier.core.refusals import Invalid, Refusal
 from croupier.web import app
 from croupier.web.limits import Limits
 from croupier.web.rate_limits import RateLimits
-from support.testing.forked_workers import ForkedWorkers
 from support.web.calm_sockets import calm_sockets
 
 IS_DEEP = os.environ.get("CROUPIER_DEEP") == "1"
@@ -44,15 +43,6 @@ if not IS_DEEP:
 
 gc.disable()
 """Until all tests are collected: ten thousand of them are no garbage, and looking for some took a fifth of the time."""
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--workers", type=int, default=0, help="run the tests in so many forked processes")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    if config.option.workers:
-        config.pluginmanager.register(ForkedWorkers(config.option.workers))
 
 
 def pytest_collection_finish() -> None:
