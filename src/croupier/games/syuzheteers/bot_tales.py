@@ -98,7 +98,7 @@ PREPARED = (
     ("A rope hidden on the roof", "thing"), ("A second key", "thing"), ("A word with the gatekeeper", "person"),
     ("A bag of salt", "thing"),
 )  # fmt: skip
-"""What was prepared all along, and of which kind it is."""
+"""Things that were prepared all along, each with its kind."""
 MINORS = (
     ("Bruna", "keeps the inn by the sluice"), ("Sergeant Odd", "counts everything twice"),
     ("Little Pim", "runs errands and hears all"), ("The chancellor", "smiles before he refuses"),

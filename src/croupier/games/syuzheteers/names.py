@@ -36,7 +36,7 @@ def character_name(story: Story, name: str) -> str:
 
 
 def ailment(one: Character, held: Complication) -> str:
-    """What a complication makes of its bearer; several of one type are numbered."""
+    """The condition that a complication gives its bearer; several of one type are numbered."""
     number = _number(one, held)
     return f"{held.type or 'unnamed'}{f' ({number})' if number else ''}"
 

@@ -35,7 +35,7 @@ def card_words(view: Story, card: Card) -> Words:
 
 @rule("SZ-5.10", "SZ-R23")
 def _successes(view: Story, card: Card) -> str:
-    """How many successes a challenge has had and needs; empty where one resolves it."""
+    """The successes that a challenge has had and needs; empty if one is enough."""
     if view.ruling("successes_needed") == "1":
         return ""
     needed = successes_needed(view.ruling, view, card.id)

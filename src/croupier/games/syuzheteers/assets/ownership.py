@@ -51,5 +51,5 @@ def is_strained(card: Card) -> bool:
 
 
 def home(card: Card) -> str:
-    """The hand in which an asset lies: that of its first owner."""
+    """The hand that holds an asset: that of its first owner."""
     return places.hand(card.owners[0])

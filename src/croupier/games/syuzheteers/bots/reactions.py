@@ -176,7 +176,7 @@ def consent(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Cho
 
 
 def objection(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """Usually let a claim stand, and always one that helps somebody in a hurdle."""
+    """Usually let a claim stand, and always one that helps somebody with a hurdle."""
     number = own[0].command.get("matter")
     rescues = any(one.number == number and one.on_end == REACH for one in story.matters)
     objects = of_type(own, "object") if not pick(12) and not rescues else []
@@ -202,7 +202,7 @@ def rewards(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Cho
 
 
 def spent(choice: Choice) -> dict[str, Any]:
-    """Buy steps of reward one after the other; keep those that nothing can take."""
+    """Buy steps of reward one after the other; keep those that no item can take."""
     found: dict[str, Any] = {}
     for field in choice.fields:
         if field.kind == "split" and field.total is not None:

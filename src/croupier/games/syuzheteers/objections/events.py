@@ -15,7 +15,7 @@ VERBS = {"trouble": "names ", "delay": "proposes: ", "payer": "proposes: ", "ass
 """The verb for putting a matter to the table, by its opening name; by default, to claim something."""
 NOUNS = {"delay": "proposal:", "payer": "proposal:", "assess": "answer:", "trouble": "choice of"}
 ANSWER = "assess"
-"""A matter whose result has a line of its own: it is not repeated in words that were struck."""
+"""A matter whose result has its own log line: a struck answer is not repeated in it."""
 
 
 class MatterOpened(Event, frozen=True, tag="matter_opened"):

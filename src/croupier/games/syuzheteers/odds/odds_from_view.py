@@ -97,7 +97,7 @@ def _prepared(view: Story, seat: str) -> OddsRequest | None:
 
 
 def _lies(view: Story, roll: Roll, command: Command) -> OddsRequest | None:
-    """The odds of the thrown dice: as they stand, with one more hand, or without those bought off."""
+    """The odds of the thrown dice: as thrown, with one more hand, or without those bought off."""
     if isinstance(command, wish.FlashBack):
         return _late(view, roll, command.side) if _is_late(view, roll, command) else None
     target, stop, when = target_of(view.ruling, view, roll), sorted(roll.stop), ""

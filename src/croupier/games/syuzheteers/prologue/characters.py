@@ -24,7 +24,7 @@ from croupier.games.syuzheteers.state import Story
 
 MOST_TALENTS = 12
 CLAUSES = {"thing": "SZ-R13", **dict.fromkeys(INCLINATIONS, "SZ-R14")}
-"""The clause because of which a field is left out; the remaining fields are talents."""
+"""The clause by which each field is left out; the remaining fields are talents."""
 POOL = 3
 APART = re.compile("[\n,;\uff0c\u3001\u060c\uff1b]+")
 """Commas and semicolons of many scripts, and line breaks."""

@@ -53,7 +53,7 @@ CHALLENGES = (
 
 @rule("SZ-11.3")
 def relationship(view: Story) -> WriteRelationship:
-    """What stands between the next two, each time something else."""
+    """The relationship of the next two characters, a different one each time."""
     settled = sum(one.kind == "relationship" for one in view.cards)
     pair = relationships.next_pair(view.ruling, view) or ()
     if PRINCIPAL in pair:
@@ -82,7 +82,7 @@ def challenge(view: Story) -> WriteChallenge:
 
 @rule("SZ-11.2", "SZ-12.4")
 def rests(view: Story, seat: str) -> tuple[Rest, ...]:
-    """Once a player has a character, the rest of the prologue can be taken as it is."""
+    """The option to take the rest of the prologue as it is, once a player has a character."""
     if view.phase != PROLOGUE or seat not in view.opening.sheets:
         return ()
     help = "the first scene begins when everyone has taken it"

@@ -121,9 +121,9 @@ def _enter(play: Play[Story], roll: Roll, seat: str, inclination: int, rating: i
 
 @rule("SZ-9.4", "SZ-R9")
 def _wear(play: Play[Story], card: str, seat: str, rating: int) -> None:
-    """The proxy's card takes it and has that much less left; more than it has turns it over.
+    """The proxy's card loses that much durability; more than it has turns it over.
 
-    By ruling, all that it has turns it over, or nothing does.
+    By ruling, losing all of it does, or nothing does.
     """
     one = play.state.card(card)
     play.because("SZ-9.4", card=asset_name(one), left=one.left, rating=rating)

@@ -88,7 +88,7 @@ def add_purchases(menu: Menu[Story], roll: Roll, prompt: str) -> None:
 
 @rule("SZ-8.5")
 def _of_failure(story: Story, roll: Roll) -> str:
-    """What a failure brings here."""
+    """The effect of a failure here, in words."""
     name = character_name(story, roll.leader)
     brings = {"obstacle": "the challenge gains an obstacle", "hurdle": f"the obstacle brings {name} a hurdle"}
     return brings.get(failure(story, roll), "a failure changes nothing here")

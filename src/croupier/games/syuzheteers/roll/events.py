@@ -27,7 +27,7 @@ UNSURE = "{} may have prepared: {}"
 
 
 LONGEST_IN_BANNER = 120
-"""What somebody does is in the banner if it is no longer than this."""
+"""The longest description of an action that the banner shows."""
 
 
 class RollBegan(Event, frozen=True, tag="roll_began"):

@@ -23,7 +23,7 @@ from croupier.games.syuzheteers.state import Story
 
 BEAT, BY_POINT, BY_COMPLICATION, FREE = "beat", "point", "complication", "free"
 PRICES = {BEAT: "a beat", BY_POINT: "a point", BY_COMPLICATION: "a complication", FREE: "nothing"}
-"""The prices of a hand, as receipts say them."""
+"""The prices of a hand, as worded in receipts."""
 
 
 @rule("SZ-10.1", "SZ-5.6", "SZ-6.5", "SZ-9.7", "SZ-R27", "SZ-R45")

@@ -43,7 +43,7 @@ class DestinySpent(Event, frozen=True, tag="destiny_spent"):
 
 
 class SeatAnswered(Event, frozen=True, tag="seat_answered"):
-    """A seat passes in this window, or declines to bear the `what` that it is asked for."""
+    """A seat passes in this window, or declines `what` it is asked for."""
 
     seat: str
     what: str = ""

@@ -72,7 +72,7 @@ DELAYS = {
     "counter": "the challenge goes to the bottom of the plot; the beat is used up even if that is struck",
     "obstacle": "the challenge gains an obstacle and goes to the bottom of the plot",
 }
-"""What the choice to delay a challenge says, by the ruling on its price."""
+"""The text of the choice to delay a challenge, by the ruling on its price."""
 
 
 @rule("SZ-10.6", "SZ-R49")

@@ -35,7 +35,7 @@ class DelayScene(Command, frozen=True, tag="delay_scene"):
 
 
 class WriteNote(Command, frozen=True, tag="write_note_of_scene"):
-    """Place, time and context of a scene."""
+    """Write the place, time and context of a scene."""
 
     card: str
     note: str
