@@ -7,7 +7,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """GAME, loaded when somebody asks for it: odds from a cold shell do without."""
+        """Load GAME on first access; odds in a new shell do not need it."""
         if name != "GAME":
             raise AttributeError(name)
         from croupier.games.state_stack.game import GAME

@@ -36,7 +36,7 @@ def act(play: Play[Fight], command: Act) -> None:
 
 @rule("SS-5.1", "SS-1.6")
 def any_skill(play: Play[Fight], one: Combatant, named: str) -> str:
-    """A skill that they have, or untrained, with the rank of a missing skill. Raises Illegal."""
+    """A skill of the combatant, or untrained, with the rank of a missing skill. Raises Illegal."""
     known = (*(skill.name for skill in sheet(one).skills), UNTRAINED_SKILL)
     skill = named or UNTRAINED_SKILL
     play.insist(skill in known, "SS-5.1", f"{one.name} has no skill {skill[:40]}", ", ".join(known))

@@ -115,7 +115,7 @@ def draw_for_ties(play: Play[Fight], phase: int, those: list[Standing]) -> list[
 
 
 def has_something_to_do(now: Fight, phase: int, one: Standing) -> bool:
-    """Whether they have a turn in this phase, or phase zero asks them something or gives them a second wind."""
+    """Whether they have a turn in this phase, or in phase zero a question or a second wind."""
     if phase:
         return acts_in(now.ruling, phase, one)
     return is_busy_in_zero(now.ruling, now, now.combatant(one.id))

@@ -36,11 +36,11 @@ IMPOSSIBLE, CLIMB = "leap over the rooftops", "climb to higher ground"
 AVERAGE_VALUE = 7
 ATTEMPTS = ("kick sand at {foe}", CLIMB, IMPOSSIBLE)
 OF_THE_GM = ("kick sand at {foe}", "shout a warning to {ally}")
-"""What the GM's own characters attempt: nothing that the GM would not allow."""
+"""The actions that the GM's own characters attempt; the GM would allow each of them."""
 FIGHTS = ["act", "fight", "fight", "fight"]
 """How often a bot tries a trick while it may: one time in four."""
 DIFFICULTY = {CLIMB: 8}
-"""What the GM asks for where any valid card is not enough."""
+"""The difficulty that the GM sets if any valid card is not enough."""
 
 
 class Memory(set[str]):
@@ -144,7 +144,7 @@ def _total_guess(now: Fight, one: Combatant) -> int:
 
 
 def _burned_after(now: Fight, one: Combatant, cards: int) -> int:
-    """How many cards they burn after a boost that brings so many."""
+    """How many cards a combatant burns after a boost that gives this many."""
     stun, damage = (places.injury(now, one.id, kind) for kind in (places.STUN, places.DAMAGE))
     action, defense, initiative = (places.count(now, one.id, part) for part in (ACTION, DEFENSE, "initiative"))
     limit = stack_limit(damage, sheet(one).body)

@@ -41,7 +41,7 @@ def larger_part(action: int, defense: int) -> str | None:
 
 
 def owes(play: Play[Fight], one: Combatant, **other: str) -> int:
-    """How many cards they have to burn now; with other rulings than the table's, how many it would be."""
+    """How many cards a combatant has to burn now, under the table's rulings or the given ones."""
     now = play.state
     stun, damage = injuries(play, one)
     action, defense, initiative = (places.count(now, one.id, part) for part in (ACTION, DEFENSE, "initiative"))

@@ -88,7 +88,10 @@ def side_of(ruling: Ruling, side: str, owner: str, combatant: str) -> str:
 
 @rule("SS-1.2")
 def default_side(owner: str) -> str:
-    """The side of whoever enters without one: players against the GM. It stays theirs when they change hands."""
+    """The default side of a new combatant: players against the GM.
+
+    It stays the same when they change hands.
+    """
     return SIDES[1] if owner == GM else SIDES[0]
 
 

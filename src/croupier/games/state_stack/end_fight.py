@@ -27,7 +27,7 @@ NOBODY_ACTS = "a draw: nobody can act anymore"
 
 @rule("SS-8.6", "SS-R1")
 def sides_standing(now: Fight) -> tuple[str, ...]:
-    """The sides that have anyone standing; whoever is about to enter does not count yet."""
+    """The sides that have anyone standing; combatants who are about to enter do not count yet."""
     return tuple(dict.fromkeys(one.side for one in now.combatants if one.is_standing))
 
 

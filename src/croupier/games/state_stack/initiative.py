@@ -59,7 +59,10 @@ def flip_for_initiative(play: Play[Fight], command: Flip) -> None:
 
 @rule("SS-3.1", "SS-3.5", "SS-3.7")
 def require_flippable(play: Play[Fight], one: Combatant) -> None:
-    """They have no initiative card yet, and a blank card to flip. Raises Illegal, even where the table only assists."""
+    """Require no initiative card yet, and a blank card to flip.
+
+    Raises Illegal, even where the table only assists.
+    """
     if places.initiative_card(play.state, one.id) is not None:
         play.refuse("SS-3.5", f"{one.name} already has an initiative card", "wait for the others")
     if not places.blanks(play.state, one.id):

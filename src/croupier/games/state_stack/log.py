@@ -37,7 +37,7 @@ def is_within_the_rules(event: Event) -> bool:
 
 
 def card_line(event: Event, view: Fight) -> str | None:
-    """Who flips, draws, discards or sees which card, and for what; None for the line of any other event."""
+    """Who flips, draws, discards or sees which card, and for what; None for any other event."""
     if not isinstance(event, CardSeen) or event.how in (BY_DECREE, SEARCHED):
         return None
     if EVERYONE not in event.by and event.place.startswith("deck"):

@@ -54,7 +54,7 @@ def repair(play: Play[Fight]) -> None:
 
 
 def _is_touched(play: Play[Fight], one: Combatant) -> bool:
-    """Whether this command has changed their stack or their sheet, or everything may be different than before."""
+    """Whether this command has changed their stack or their sheet, or may have changed anything."""
     for event in play.events:
         where = (getattr(event, name, None) for name in ("place", "source", "target"))
         if isinstance(event, ModeChanged) or any(str(place).startswith(f"{one.id}.") for place in where):
