@@ -46,7 +46,7 @@ def take_over(play: Play[Fight], command: TakeOver) -> None:
 
 @rule("SS-8.7", "SS-R8")
 def reown_places(play: Play[Fight], one: Combatant, owner: str) -> None:
-    """Their stack lies in front of another seat now, which sees what owners see from here on."""
+    """Move a combatant's stack in front of another seat, which from then on sees what owners see."""
     for place in play.state.board.of_group(one.id):
         play.do(PlaceChanged(place.id, place.label, owner, place.sees))
         lookers = play.state.board.place(place.id).lookers()

@@ -33,7 +33,7 @@ class Standing(NamedTuple):
 
 @rule("SS-4.2", "SS-4.3", "SS-R17")
 def acts_in(ruling: Ruling, phase: int, one: Standing) -> bool:
-    """Whether they have a turn in this phase: four or more action cards in phase 4, then exactly as many."""
+    """Whether they have a turn in this phase: four or more action cards in phase 4, later as many as its number."""
     if one.action < 1:
         return False
     reading = ruling("phase_match")

@@ -99,7 +99,7 @@ def note_injury_costs(play: Play[Fight], one: Combatant, found: int, cards: int)
 
 @rule("SS-6.3", "SS-6.4", "SS-R37", "SS-R38")
 def _note_what_is_not_lost(play: Play[Fight], one: Combatant, found: int, cards: int, size: int) -> None:
-    """Note for those who know the sheet the rulings by which injuries do not reduce the new cards, as others would."""
+    """Note, for those who know the sheet, the rulings that keep injuries from reducing the new cards."""
     _, damage = injuries(play, one)
     body, ruling = sheet(one).body, play.state.ruling
     fewer = fewer_for_the_hurt(ruling, found, damage, body, one.boosted)

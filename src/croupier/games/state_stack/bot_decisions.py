@@ -72,7 +72,7 @@ def decision(now: Fight, question: Question[Fight], memory: Memory, choose: Choo
 
 
 def _turn(now: Fight, one: Combatant, memory: Memory, choose: Choose, at: int) -> Command | None:
-    """Leave when beaten; sometimes try something else while all foes are fresh; save the last card, not waste it."""
+    """Leave when beaten; sometimes try something else while all foes are fresh; do not waste the last card."""
     turn = (one.id, now.fights, now.round, now.phase)
     if is_beaten(now, one) and not one.falls:
         flees = memory.is_first("flight", *turn) and choose(["flee", "flee", "surrender"], at) == "flee"
@@ -178,7 +178,7 @@ def _waits(now: Fight, one: Combatant, memory: Memory, choose: Choose, at: int) 
 
 
 def _verdict(now: Fight) -> Command:
-    """The GM's verdict: not possible, opposed by the foe whom it is aimed at, or unopposed, if hard always as hard."""
+    """The GM's verdict: not possible, opposed by the foe it targets, or unopposed, with one difficulty if hard."""
     attempt = now.exchange
     if attempt is None or attempt.what == IMPOSSIBLE:
         return JudgeAction(NOT_POSSIBLE)

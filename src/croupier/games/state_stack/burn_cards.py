@@ -51,7 +51,7 @@ def owes(play: Play[Fight], one: Combatant, **other: str) -> int:
 
 @rule("SS-5.12", "SS-R34")
 def _spares(play: Play[Fight], one: Combatant) -> bool:
-    """Whether they burn nothing only since the table does not count the initiative card."""
+    """Whether a combatant burns nothing only because the table does not count the initiative card."""
     counts_less = play.state.ruling("burn_count") == "without_initiative"
     return counts_less and not owes(play, one) and owes(play, one, burn_count="upright", burn_limit="four") > 0
 
@@ -91,7 +91,7 @@ def burn(play: Play[Fight], one: Combatant, part: str) -> None:
 
 @rule("SS-5.12", "SS-8.4")
 def mend_burning(play: Play[Fight]) -> None:
-    """The choice of a part is void for whoever owes no card anymore; a part that is the larger one now burns it."""
+    """Void the choice of a part for combatants who owe no card anymore; if one part is now larger, burn from it."""
     if not play.state.burning:
         return
     one = play.state.combatant(play.state.burning)

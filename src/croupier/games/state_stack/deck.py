@@ -158,7 +158,7 @@ def discard_stack(play: Play[Fight], one: Combatant, why: str = "") -> None:
 
 
 def move_blanks(play: Play[Fight], one: Combatant, source: str, target: str, count: int) -> None:
-    """Move the frontmost cards of one part to another, in the same order; for cards among chips chips are laid."""
+    """Move the frontmost cards of one part to another, in the same order; cards that join chips become chips."""
     size = places.count(play.state, one.id, source)
     if places.in_chips(play.state, one.id, target):
         if not places.in_chips(play.state, one.id, source):

@@ -44,7 +44,7 @@ def who_divides_now(ruling: Ruling, now: Fight) -> tuple[Combatant, ...]:
 
 @rule("SS-3.4", "SS-3.8")
 def owes_division(now: Fight, one: Combatant) -> bool:
-    """They stand with a valid card and a blank to divide, and have not chosen yet."""
+    """Whether a combatant stands with a valid card and a blank to divide, and has not chosen yet."""
     return one.is_standing and one.divides and places.blanks(now, one.id) > 0 and not has_sealed(now, one)
 
 
@@ -78,7 +78,7 @@ def divide(play: Play[Fight], command: Divide) -> None:
 
 @rule("SS-R13", "SS-8.7")
 def _is_their_turn(play: Play[Fight], one: Combatant) -> bool:
-    """Whether a combatant divides now: who was asked, which everyone sees; speeds may be on hidden sheets (SS-R45)."""
+    """Whether a combatant divides now, by the public prompts, as speeds may be on hidden sheets (SS-R45)."""
     now = play.state
     key = f"divide:{now.fights}.{now.round}:"
     asked = [prompt.ask.about for prompt in now.prompts if prompt.ask.key.startswith(key)]

@@ -85,7 +85,7 @@ def step(play: Play[Fight]) -> bool:
 
 @rule("SS-3.1", "SS-3.7")
 def _initiative(play: Play[Fight]) -> bool:
-    """When everyone's initiative is settled, the rows are divided; whoever has no blank left is done flipping."""
+    """When everyone's initiative is settled, the rows are divided; a combatant with no blank left is done flipping."""
     flipping = [one for one in play.state.combatants if must_flip(play.state, one)]
     for one in flipping:
         if not places.blanks(play.state, one.id):
@@ -154,7 +154,7 @@ def _zero(play: Play[Fight]) -> bool:
 
 @rule("SS-4.7", "SS-4.8")
 def _leave_who_can_do_nothing(play: Play[Fight], one: Combatant) -> bool:
-    """Go on if an override has left nothing to rebalance to whoever was asked; an empty stack still gets its wind."""
+    """Skip combatants whom an override has left nothing to rebalance; an empty stack still gets second wind."""
     if may_rebalance(play.state.ruling, play.state, one) or may_keep_card(play.state.ruling, one):
         return False
     catch_breath(play, one)

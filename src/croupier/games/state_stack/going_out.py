@@ -77,7 +77,7 @@ def take_those_who_fall(play: Play[Fight]) -> None:
 
 @rule("SS-8.2", "SS-4.4", "SS-5.12")
 def is_turn_lost(now: Fight) -> bool:
-    """Whether the one whose turn it is stands no more; another's action, out of turn, is finished first."""
+    """Whether the combatant whose turn it is no longer stands; another's action out of turn is finished first."""
     if not now.turn or now.combatant(now.turn).is_standing:
         return False
     acting = [now.burning, *now.to_burn]

@@ -82,7 +82,7 @@ def _drawn_line(card: str, name: str, why: str) -> str:
 
 
 def deck_line(event: Event, at: Callable[[str], str]) -> str | None:
-    """How many new cards or discards come into which deck, to be shuffled; None for the line of any other event."""
+    """The log line for new cards or discards that are shuffled into a deck; None for any other event."""
     if isinstance(event, DeckLaid):
         are = "is" if len(event.cards) == 1 else "are"
         return f"{count_of(len(event.cards), 'card')} {are} shuffled into {at(event.place)}."

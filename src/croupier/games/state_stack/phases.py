@@ -54,14 +54,14 @@ def begin_phase(play: Play[Fight], phase: int) -> None:
 
 @rule("SS-1.4", "SS-R3")
 def _note_values(play: Play[Fight], order: tuple[str, ...]) -> None:
-    """The receipt shows the ruling on the values of cards, if an ace or a face card decides on the order."""
+    """The receipt shows the ruling on the values of cards, if an ace or a face card decides the order."""
     for name in order if len(order) > 1 else ():
         initiative_value(play, play.state.combatant(name))
 
 
 @rule("SS-4.5", "SS-4.7", "SS-4.9")
 def _begin_phase_zero(play: Play[Fight], order: tuple[str, ...], those: list[Standing]) -> None:
-    """Begin phase zero; the log names whom it asks and who loses a card, the receipt which of those it asks tie."""
+    """Begin phase zero; the log names who is asked and who loses a card, the receipt the ties among those asked."""
     now = play.state
     busy = [one for one in those if has_something_to_do(now, 0, one)]
     asked = {one.id for one in busy}

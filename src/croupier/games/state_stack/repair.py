@@ -72,7 +72,7 @@ def _is_dead(play: Play[Fight], one: Combatant) -> bool:
 
 @rule("SS-8.1", "SS-8.7")
 def _is_lost(play: Play[Fight], target: str) -> bool:
-    """Whether the target of an action has gone out in the middle of it; who was out before can still be hit."""
+    """Whether the target of an action has gone out in the middle of it; one who was out before can still be hit."""
     return any(isinstance(event, WentOut) and event.combatant == target for event in play.events)
 
 
@@ -90,7 +90,7 @@ def _mend_action(play: Play[Fight]) -> None:
 
 @rule("SS-6.5", "SS-2.4")
 def _mend_placing(play: Play[Fight]) -> None:
-    """As many new cards as lie ready now are to be placed; none where their owner is out or all must defend."""
+    """Set the new cards to place to those that lie ready; none if their owner is out or all must defend."""
     placing = play.state.placing
     if placing is None:
         return

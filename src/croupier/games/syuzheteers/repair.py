@@ -88,7 +88,7 @@ def _mend_card(play: Play[Story], card: Card) -> None:
 
 
 def _ask_for_words(play: Play[Story], what: str, card: Card, owners: tuple[str, ...]) -> None:
-    """Ask an owner who plays, or else who overrode, for the words of a blank side that is up now."""
+    """Ask an owner who plays, or else the seat that overrode, for the text of a blank side that is now up."""
     asked = next((one for one in owners if one in seats_in_play(play.state)), play.seat)
     if not any(one.what == what and one.card == card.id for one in play.state.owed):
         play.do(WordsOwed(Owed(what, card.id, asked)))

@@ -12,7 +12,7 @@ from croupier.games.syuzheteers.state import Story
 from croupier.pieces.view_model import Fact, Look, Pawn, Step, Track
 
 TITLES = cites("SZ-1.1", name="TITLES")(("Syuzheteers", "Сюжетисты"))
-"""The game's titles: those who make the plot."""
+"""The name of the game in Latin and in Cyrillic script: "those who make the plot"."""
 STEPS = (
     Step("prologue", "Prologue"),
     Step("act_1", "Act I"),

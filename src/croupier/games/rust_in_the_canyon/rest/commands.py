@@ -32,7 +32,7 @@ class GetAttention(Command, frozen=True, tag="get_attention"):
 
 
 class JudgeTreater(Command, frozen=True, tag="judge_treater"):
-    """The GM: an expert, an amateur (an NPC has Mind 1 to 3), or nobody available; the instructions."""
+    """The GM says whether an expert, an amateur (an NPC has Mind 1 to 3) or nobody is available; the instructions."""
 
     pc: str
     injury: str

@@ -138,7 +138,7 @@ def out_of_play(play: Play[Story], card: str) -> None:
 
 @rule("SZ-12.1", "SZ-R56")
 def share(play: Play[Story], seat: str) -> None:
-    """Make what is personal to somebody who can no longer face it shared, or personal to the other party alone."""
+    """Make a challenge that a character can no longer face shared, or personal to the other party alone."""
     for one in play.state.cards:
         if seat in one.personal_to:
             others = tuple(name for name in one.personal_to if name != seat)
@@ -147,7 +147,7 @@ def share(play: Play[Story], seat: str) -> None:
 
 @rule("SZ-3.9", "SZ-5.9", "SZ-R11")
 def forget_words(play: Play[Story], card: str, what: str) -> None:
-    """Stop asking for this text: the owner of a card that left the hand, or a face that is gone or another has won."""
+    """Stop asking for a text: the owner of a card that left the hand, or a face that is gone or won by another."""
     for one in play.state.owed:
         if one.what == what and one.card == card:
             play.do(WordsGiven(one))

@@ -104,7 +104,7 @@ class HurdleAdded(Event, frozen=True, tag="hurdle_added"):
 
 
 class HurdleRemoved(Event, frozen=True, tag="hurdle_removed"):
-    """A hurdle is gone; `name` is its bearer's then, who may make way for another character at once."""
+    """A hurdle is gone; `name` is its bearer's at that moment, as the bearer may be replaced at once."""
 
     hurdle: str
     bearer: str = ""

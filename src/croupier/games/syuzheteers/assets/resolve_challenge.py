@@ -57,7 +57,7 @@ def resolve(play: Play[Story], card: str, seat: str) -> None:
 
 @rule("SZ-3.9", "SZ-R11", "SZ-R48")
 def _owner_reading(play: Play[Story], seat: str) -> str:
-    """Who owns what is won; not noted where somebody who entered wins what the active player would own."""
+    """The owner of a won asset; the ruling is not noted if a player who entered wins it for the active player."""
     reading, roll = play.state.ruling("asset_owner"), play.state.roll
     entered = roll is not None and roll.seat != seat
     return reading if entered and reading == "active_player" else play.ruling("asset_owner")

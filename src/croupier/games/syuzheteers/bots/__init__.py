@@ -32,7 +32,7 @@ UNSAID = {"add_minor": {"card": ""}}
 
 
 def bot(seat: str, seed: str) -> Bot:
-    """A bot for a seat in a short play, the same for the same seed; it leaves votes and luck to people."""
+    """A bot for a seat in a short play; the same seed gives the same play, and votes and luck are left to people."""
     number = even_numbers(f"{seed}|{seat}")
 
     def play(view: Any, me: str, choices: Sequence[Choice]) -> Answer | None:

@@ -40,7 +40,7 @@ def last_of(_story: Story, _seat: str, own: Sequence[Choice], _pick: Number) -> 
 def claim(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
     """Claim a beat if possible; otherwise usually leave the stage while beats are left, to act once more.
 
-    Whoever is unconscious waits for the others, and holds no monologue; others seldom do while a scene is open.
+    An unconscious character waits for the others, and holds no monologue; others seldom do while a scene is open.
     """
     taken, leaves = of_type(own, "take_beat"), of_type(own, "exit_stage")
     if is_unconscious(story, seat):
@@ -64,7 +64,7 @@ def _beats_left(story: Story) -> bool:
 def beat(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
     """The most helpful beat: a friend's hurdle or their own troubles, sometimes another; then the scene.
 
-    The play's last beat is the challenge's, because nothing else that it brings could still be used.
+    The play's last beat goes to the challenge, because no other gain could still be used.
     """
     if is_last_beat(story) and (last := _challenge(own)):
         return any_of(story, seat, last, pick)

@@ -37,7 +37,7 @@ def passes(own: Sequence[Choice]) -> list[Choice]:
 def window(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
     """Use a card or a point if it adds a die that matters; rarely object or propose, if that changes the dice.
 
-    Nobody stands in the way of a roll that works on a trouble of their own character.
+    No bot hinders a roll against a trouble of its own character.
     """
     found = _useful(story, seat, own, pick)
     for kind, odds in (("object_to_claim", 40), ("propose_claim", 24)):
@@ -148,7 +148,7 @@ def purchase(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Ch
 def heavy_price(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
     """Pay a heavy price for the challenge itself; in the later rounds also a relationship, and rarely the character.
 
-    For an obstacle sometimes something that is no relationship, while there are beats in which it is missed.
+    For an obstacle, sometimes pay with something other than a relationship, while enough beats are left.
     """
     roll = story.roll
     pays = of_type(own, "pay_heavy_price")

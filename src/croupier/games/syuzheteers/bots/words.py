@@ -123,16 +123,16 @@ def in_the_way(story: Story, roll: Roll) -> str:
 
 
 def _part_of_play(story: Story) -> int:
-    """The number of the act, pass or round, counted through the play: what was in the way before is not again."""
+    """The number of the act, pass or round, counted through the play, so that obstacles are not repeated."""
     before = {ACT_1: 0, ACT_2: 0, ACT_3: 3}
     return before.get(story.phase, 0) + (story.act_pass if story.phase == ACT_2 else story.act_round)
 
 
 def claimed(story: Story, roll: Roll, pick: Number) -> tuple[str, ...]:
-    """What the active player says: usually that they are good at it, and what ails them; destiny late in the play.
+    """The active player's claims: usually that they are good at it, and complications; destiny late in the play.
 
-    Only what is on stage can serve a destiny: no grudge, and no trouble of their own. Those who
-    wake by themselves claim only a rally.
+    Destiny serves only against what is on stage: no grudge, and no trouble of their own. Characters who wake by
+    themselves claim only a rally.
     """
     on_stage = target_kind(story, roll.card, roll.addressed) in (CHALLENGE, OBSTACLE)
     may = claimable(story.ruling, story, roll)
@@ -199,7 +199,7 @@ def _place_of(story: Story, choice: Choice) -> str:
 
 
 def prepared(story: Story, choice: Choice, pick: Number) -> dict[str, object]:
-    """What belongs together in a choice: a card's texts, a question and its type, who talks in a Chorus; or nothing."""
+    """Related values for a choice: a card's texts, a question and its type, who talks in a Chorus; or nothing."""
     if choice.command["type"] == "prepare":
         name, kind = bot_tales.PREPARED[pick(len(bot_tales.PREPARED))]
         return {"name": name, "kind": kind}

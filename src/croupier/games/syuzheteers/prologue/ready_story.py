@@ -1,4 +1,4 @@
-"""A story that is ready to play: what stands between the characters, what they have, and what they have to solve."""
+"""A story that is ready to play: relationships between the characters, their resources, and the challenges."""
 
 from __future__ import annotations
 

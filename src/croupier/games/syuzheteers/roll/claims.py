@@ -74,7 +74,7 @@ def claimable(ruling: Ruling, story: Story, roll: Roll) -> tuple[str, ...]:
 
 @rule("SZ-4.5", "SZ-4.6", "SZ-7.12", "SZ-9.3", "SZ-R13", "SZ-R16", "SZ-R17", "SZ-R30")
 def why_not_claim(ruling: Ruling, story: Story, roll: Roll, what: str) -> tuple[str, str] | None:
-    """The clause and reason why a claim of the current side is not available; None if no clause speaks of it."""
+    """The clause and reason why a claim of the current side is not available; None if no clause applies."""
     made = roll.claim(what)
     if made is not None:
         again = "a struck claim is not made again in the same roll"

@@ -124,7 +124,7 @@ def _offers(play: Play[Story]) -> bool:
 
 @rule("SZ-8.1", "SZ-12.1")
 def _buying(play: Play[Story]) -> bool:
-    """Bought, it is a success; declined, or with nobody left who could bear the cost, it fails."""
+    """If bought, the roll succeeds; if declined, or if nobody is left to bear the cost, it fails."""
     roll = roll_of(play)
     if roll.eliminated:
         end_roll.succeed(play)

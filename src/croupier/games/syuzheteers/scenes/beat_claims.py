@@ -45,7 +45,7 @@ def why_not(ruling: Ruling, story: Story, seat: str, card: str) -> tuple[str, st
 def still_counts(ruling: Ruling, story: Story, seat: str, card: str) -> bool:
     """Whether a claim that was made is taken when its turn comes: its player is there and may have the beat.
 
-    Where the table only assists, what was flagged then is not held against it again.
+    In assist mode, what was flagged at the time is not flagged again.
     """
     if story.mode == "assist":
         return seat in seats_in_play(story)

@@ -106,7 +106,7 @@ def _addressed(story: Story) -> tuple[str, ...]:
 
 
 def decrees(view: Story, on: str) -> list[Choice]:
-    """On a card: its durability and its obstacles; on anything else: troubles and the act."""
+    """The decrees for a card: its durability and its obstacles; for anything else: troubles and the act."""
     reason = text("reason", "Reason", 200)
     found = view.board.find(on) if on else None
     card = found[0].slots[found[1]].card if found is not None else None
