@@ -56,7 +56,7 @@ export class Api {
     return (await this.#get('replay/odds', { ...eyes, version: String(version) })) as ReplayOdds;
   }
 
-  /** Opens what this seat has seen so far to the others at the table. */
+  /** Shares what this seat has seen so far with the others at the table. */
   async linkReplay(): Promise<ReplayLink> {
     return (await this.#send('POST', 'replay/link', {})) as ReplayLink;
   }
@@ -87,12 +87,12 @@ export class Api {
     return ((await this.#get(`side-tables/${encodeURIComponent(beside)}/outcome`, {})) as { text: string }).text;
   }
 
-  /** Pauses the game for everyone; no name goes with it, not even in the address, which a proxy may log. */
+  /** Pauses the game for everyone, anonymously: even the URL, which a proxy may log, names no seat. */
   async tapXCard(): Promise<void> {
     await this.#sendWithoutName('x-card');
   }
 
-  /** Adds a line or a veil to the list, or takes it off; no name goes with it. */
+  /** Adds a line or a veil to the list, or removes it, anonymously. */
   async changeLimit(kind: string, text: string, on: boolean): Promise<void> {
     await this.#sendWithoutName('limits', JSON.stringify({ kind, text, on }));
   }

@@ -3,7 +3,7 @@ import type { Listener, Spoken, Visibility } from './chat';
 
 const ROLLS: Record<string, Visibility | null> = { r: null, roll: null, gr: 'gm', gmroll: 'gm', br: 'blind', blindroll: 'blind', sr: 'self', selfroll: 'self' };
 
-/** The command that a text with a slash stands for; `visibility` is used where the text does not say who sees the result. What only the GM sees, the GM alone sees. */
+/** The command that a text with a slash stands for; `visibility` is used if the text does not say who sees the result. The GM's own secret rolls are seen by the GM alone. */
 export function spoken(text: string, listeners: readonly Listener[], visibility: Visibility = 'everyone', isGm = false): Spoken {
   const words = text.trim();
   const [, name = '', rest = ''] = /^\/(\S*)\s*([^]*)$/.exec(words) ?? [];
@@ -24,7 +24,7 @@ function drawn(rest: string, visibility: Visibility): Spoken {
   return { command: { type: 'free_draw', cards: rest ? Number(rest) : 1, visibility } };
 }
 
-/** The longest name that the text begins with is whispered to. */
+/** A whisper goes to the listener with the longest name that the text begins with. */
 function whispered(rest: string, listeners: readonly Listener[]): Spoken {
   if (!listeners.length) return { problem: 'Nobody else is at the table.' };
   const called = listeners.flatMap(({ seat, names }) => names.map((name) => ({ seat, name })));

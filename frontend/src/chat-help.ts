@@ -8,7 +8,7 @@ export interface Hint {
   begin: string;
 }
 
-/** The commands of the chat; the first of those who can be whispered to is the example. `hasGm`: there is a GM other than this seat. */
+/** The chat commands; the example of a whisper goes to the first listener. `hasGm`: there is a GM other than this seat. */
 export function chatHelp(listeners: readonly Listener[], hasGm = true): Hint[] {
   const found: [write: string, does: string][] = [
     ['/r 2d6+3', 'roll dice; add a comment after #'],
@@ -20,7 +20,7 @@ export function chatHelp(listeners: readonly Listener[], hasGm = true): Hint[] {
   return found.map(([write, does]) => ({ write, does, begin: `${write.split(' ')[0]} ` }));
 }
 
-/** The commands that a text may be the beginning of, or after /w the names; none once there is more. */
+/** The commands that start with this text, or after /w the names; none once the command is complete. */
 export function hinted(text: string, listeners: readonly Listener[], hasGm = true): Hint[] {
   if (/^\/\S*$/.test(text)) return chatHelp(listeners, hasGm).filter((one) => one.write.startsWith(text.toLowerCase()));
   const begun = /^\/w(?:hisper)?\s+(.*)$/i.exec(text)?.[1]?.toLocaleLowerCase();

@@ -40,7 +40,7 @@ export interface ChoiceLine {
   choices: Choice[];
 }
 
-/** The lines of a list, in order; a row stands where its first choice does. */
+/** The lines of a list, in order; a row is at the position of its first choice. */
 export function linesOf(choices: readonly Choice[]): ChoiceLine[] {
   const lines: ChoiceLine[] = [];
   const rows = new Map<string, ChoiceLine>();
@@ -60,7 +60,7 @@ export function sharedHelp(choices: readonly Choice[]): string {
   return choices.every((choice) => choice.help === help) ? help : '';
 }
 
-/** What this seat is asked, once each, where its choices do not say so themselves: a row has its question as a heading. */
+/** This seat's questions, each once, unless its choices state them: a row has its question as a heading. */
 export function openQuestions(waiting: readonly Waiting[], seat: string, choices: readonly Choice[]): string[] {
   const lines = linesOf(choices);
   if (lines.length > 0 && lines.every((line) => line.row)) return [];
@@ -220,7 +220,7 @@ export interface GroupTotals {
   badges: Badge[];
 }
 
-/** What the others show, in few words: their totals or the first lines of their sheets; in games with neither, how many cards lie where. */
+/** A summary of the other players: their totals or the first lines of their sheets; in games with neither, the number of cards in each place. */
 export function totalsOf({ seat, view }: Snapshot): GroupTotals[] {
   const hasSheets = view.groups.some((group) => group.rows?.length);
   const lines = (group: Group): Badge[] => (group.rows ?? []).map(({ label, value }) => ({ id: label, label, value, tone: '' }));

@@ -26,7 +26,7 @@ export class ClauseTexts {
       const found = await this.read(ids);
       this.#known = { ...this.#known, ...found };
     } catch {
-      ids.forEach((id) => this.#asked.delete(id)); // asked again by the next receipt
+      ids.forEach((id) => this.#asked.delete(id)); // requested again by the next receipt
     }
   }
 }

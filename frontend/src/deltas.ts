@@ -1,4 +1,4 @@
-/** Applies the deltas sent to this seat to its snapshot; judges nothing. */
+/** Applies the deltas sent to this seat to its snapshot; knows no rules. */
 import type { Brief, Choice, ChoiceNews, Group, Laid, Piece, Place, PlaceNews, Snapshot } from './wire';
 
 interface Known {

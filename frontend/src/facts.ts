@@ -13,7 +13,7 @@ export function headFacts(facts: readonly Fact[], phone: boolean): { shown: Fact
   return { shown, folded: facts.filter((fact) => !shown.includes(fact)) };
 }
 
-/** What the summary of the folded facts says. */
+/** The label of the folded facts. */
 export function foldedLabel({ shown, folded }: { shown: Fact[]; folded: Fact[] }): string {
   return `${folded.length}${shown.length ? ' more' : ''} ${folded.length === 1 ? 'fact' : 'facts'}`;
 }

@@ -48,7 +48,7 @@ export function foldedHelp(help: string): [first: string, rest: string] {
   return [first.replace(/;$/, ''), help.slice(first.length).trim()];
 }
 
-/** What was written in text fields. */
+/** The values of text fields. */
 export function writtenIn(fields: readonly Field[], values: Values): Values {
   return Object.fromEntries(fields.flatMap((field) => (field.kind === 'text' && values[field.name] ? [[field.name, values[field.name]!]] : [])));
 }

@@ -4,7 +4,7 @@
 export const SCALES = [2.6, 2.3, 2, 1.8, 1.6, 1.45, 1.3, 1.15, 1, 0.9, 0.8, 0.7] as const;
 /** How many areas are placed next to each other where there is room, so that no row has a single one below several. */
 export const columnsFor = (areas: number): number => (areas === 4 ? 2 : Math.min(Math.max(areas, 1), 3));
-/** How far text and written cards grow along. */
+/** The largest scale of text and of written cards, which grow with the cards up to this. */
 const MOST_TEXT = 1.4;
 
 /**
@@ -47,7 +47,7 @@ export class Fit {
     this.#watch.disconnect();
   }
 
-  /** Another height alone is fitted to what was measured before, since each new scale lays out all that lies on the felt. */
+  /** If only the height changed, earlier measurements are used, since each new scale lays out the whole felt. */
   #resized(): void {
     const [width, size] = [this.#size.split(' ')[0], this.#measured()];
     if (size === this.#size) return;
@@ -82,7 +82,7 @@ export class Fit {
     this.#set(largest(this.#tried, this.#scale));
   }
 
-  /** Chooses the scale again: the felt has another width, or other things lie on it. */
+  /** Chooses the scale again after the width or the contents of the felt changed. */
   refit(): void {
     this.#size = this.#measured();
     this.#needed.clear();

@@ -1,4 +1,4 @@
-/** What is needed only once somebody asks for it: forms, dialogs, menus, receipts and the cards at an end. One file, loaded then. */
+/** Parts that are loaded on first use, as one file: forms, dialogs, menus, receipts and end cards. */
 export { default as CheckDialog } from './record/CheckDialog.svelte';
 export { default as ChatHints } from './ChatHints.svelte';
 export { default as ChoiceForm } from './ChoiceForm.svelte';

@@ -16,7 +16,7 @@ const NOTES = new Set([
 /** Commands exchanged between page and server before luck is drawn; hidden from the log. */
 const SETTLING = new Set(['commit_entropy', 'commit_chain', 'call_reveals']);
 
-/** A line as the log shows it; the line of an result has its tone. */
+/** A line as the log shows it; the line of a result has its tone. */
 export interface LogLine {
   text: string;
   tone?: Banner['tone'];

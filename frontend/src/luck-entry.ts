@@ -1,4 +1,4 @@
-/** What is typed for a real card or real dice: from text to an answer, or one line that says what is wrong. Pure. */
+/** Parses what is typed for a real card or real dice: an answer, or a one-line error. Pure. */
 import { printedFace, RANK_NAMES } from './card-faces';
 import type { Field } from './wire';
 
@@ -9,13 +9,13 @@ const SYMBOLS: { [symbol: string]: string } = { '♠': 'S', '♥': 'H', '♦': '
 /** Dice with more faces than this are typed. */
 const MOST_FACES = 20;
 
-/** What is asked: a card of these (any, if it is not known which are left), dice, or something else. */
+/** What is requested: a card of these (any, if it is not known which are left), dice, or something else. */
 export type Asked =
   | { kind: 'card'; left: Set<string> | null }
   | { kind: 'dice'; count: number; least: number; most: number }
   | { kind: 'other'; options: string[] };
 
-/** The answer to send, and what was typed beyond it; or what is wrong. */
+/** The answer to send and the text left over, or the error. */
 export type Read = { answer: string; rest: string; wrong?: undefined } | { wrong: string };
 
 export function askedFor(field: Field): Asked {

@@ -55,7 +55,7 @@ export function pathTo(mover: Mover, from: string, cell: string): string[] {
 export interface Verdict {
   ok: boolean;
   says: string;
-  /** What to confirm first, where the move is beyond what is counted and only a ruling makes it. */
+  /** What to confirm first, if the move exceeds the counted movement and is possible only by a ruling. */
   asks?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Entries about safety, which are nobody's business outside the table and which going back does not take back. */
+/** Safety entries, which stay at the table and are not undone when the table goes back. */
 import type { Entry } from './wire';
 
 const SAFETY = new Set(['game_paused', 'game_continued', 'limit_added', 'limit_removed', 'stepped_out', 'returned_to_table']);
@@ -8,5 +8,5 @@ export const isSafety = (entry: Entry): boolean => entry.events.some((event) => 
 
 const ASKED = new Set(['poll_opened', 'poll_closed', 'voted', 'undone']);
 
-/** Whether an entry only says who asks for what, how it was decided, or that something was undone: nobody who watches misses it. */
+/** Whether an entry only reports a request, a decision or an undo, which watchers do not need. */
 export const isAsking = (entry: Entry): boolean => entry.events.every((event) => !event.text || ASKED.has(event.type));

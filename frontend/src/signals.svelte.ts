@@ -16,7 +16,7 @@ export function isTurn(shot: Snapshot | null): boolean {
   return shot !== null && !shot.view.ended && !shot.read_only && shot.waiting_for.some((one) => one.seat === shot.seat);
 }
 
-/** How many cards lie elsewhere, or with another side up, than before; blank cards, which have no id, are not counted. */
+/** How many cards have been moved or turned; blank cards, which have no id, are not counted. */
 export function movedCards(before: Snapshot, after: Snapshot): number {
   const lying = whereCardsLie(before);
   return [...whereCardsLie(after)].filter(([id, lies]) => lying.get(id) !== lies).length;
@@ -74,7 +74,7 @@ export class Signals {
     keep(NOTIFY, allowed ? 'on' : 'off');
   }
 
-  /** Signals what a new snapshot brings; the first one of a page brings nothing. */
+  /** Signals the changes in a new snapshot; the first one of a page is silent. */
   take(shot: Snapshot): void {
     const before = this.#before;
     this.#before = shot;

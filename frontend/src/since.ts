@@ -1,8 +1,8 @@
-/** Moments of the server's clock, in the words of this person's place and time. */
+/** Formats times of the server in this person's language and time zone. */
 
 const DAY = 86_400_000;
 
-/** A moment: the hour if it is near, and the day as well if it is not. */
+/** The time of day, with the date unless it is near. */
 export function moment(at: string, now = Date.now()): string {
   const then = new Date(at);
   const near = Math.abs(now - then.getTime()) < DAY / 2;

@@ -10,7 +10,7 @@ let context: AudioContext | null = null;
 let faded = 0;
 let rest: ReturnType<typeof setTimeout> | undefined;
 
-/** Plays a sound at a volume from 0 to 1, `after` so many seconds; silent where the browser allows no sound yet. */
+/** Plays a sound at a volume from 0 to 1, `after` this many seconds; silent where the browser allows no sound yet. */
 export function play(sound: Sound, volume: number, after = 0): void {
   if (volume <= 0) return;
   try {

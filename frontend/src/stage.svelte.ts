@@ -7,7 +7,7 @@ import type { Entry } from './wire';
 const SHOWN_FOR = 2600;
 /** The same while several wait: the stage catches up with the table. */
 const HURRIED = 1200;
-/** One that is shown and one that waits. */
+/** The banner that is shown and one that waits. */
 const FEW = 2;
 const END_SHOWN_FOR = 8000;
 /** More banners than this are not stepped through; the log has them all. */
@@ -25,11 +25,11 @@ export class Stage {
   queue = $state.raw<Shown[]>([]);
   missed = $state.raw<Missed | null>(null);
   readonly showing = $derived(this.queue[0] ?? null);
-  /** What is shown goes after its time: something new has been declared. */
+  /** Something new has been declared: the banner shown is removed after its time. */
   #isStale = false;
-  /** What is shown has had its time, and stays until something new comes. */
+  /** The banner shown has had its time, and stays until something new arrives. */
   #isRested = false;
-  /** Somebody points at it, or has the focus in it. */
+  /** The pointer or the focus is on the banner. */
   #isHeld = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #away: Entry[] | null = null;
@@ -105,7 +105,7 @@ export class Stage {
     this.#leftAt = version;
   }
 
-  /** Back: what has come in, and what still comes in within the next moments, was missed. */
+  /** Back: entries that arrived meanwhile or arrive within the next moments were missed. */
   comeBack(wait = CATCHING_UP): void {
     if (!this.#away) return;
     clearTimeout(this.#untilBack);

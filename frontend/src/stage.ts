@@ -43,7 +43,7 @@ export function results(entry: Entry): Shown[] {
   return latest(found);
 }
 
-/** Whether this result stands for the other one as well: a later result of the same roll. */
+/** Whether this result replaces the other one, as a later result of the same roll. */
 const replaces = (one: Banner, old: Banner): boolean =>
   one.moment === old.moment && one.about === old.about && Boolean(one.key) && one.key === old.key;
 
@@ -83,7 +83,7 @@ function during(log: readonly Entry[], end: Shown): Entry[] {
   return before.slice(from);
 }
 
-/** Who did what and what it cost, from the beginning of what ended; those with the most to tell first. */
+/** Who did what and what it cost, from the beginning of what ended; those with the most costs first, then the most attempts. */
 export function tally(log: readonly Entry[], end: Shown): Tally[] {
   const people = new Map<string, Tally>();
   const of = (who: string): Tally => {

@@ -21,7 +21,7 @@ import { Stage } from './stage.svelte';
 import type { Answer, Brief, Choice, ChoiceOdds, Entry, GroupsOfChoices, Guest, Message, Place, Problem, Snapshot, Values, Words } from './wire';
 
 const LOG_PAGE = 100;
-/** So many entries of the log are kept; older ones are read again when somebody scrolls up to them. */
+/** How many entries of the log are kept; older ones are read again when somebody scrolls up to them. */
 const LOG_KEPT = 300;
 
 export interface Filling {
@@ -81,7 +81,7 @@ export class Table {
   isLogOpen = $state(false);
   /** The version up to which this person has read what others say. */
   #talkRead = $state(Infinity);
-  /** Whether somebody reads older entries, which then stay. */
+  /** Whether older entries are being read, which are then kept. */
   isLogHeld = false;
   isSearching = $state(false);
   /** How many requests for groups of choices are not answered yet. */
@@ -132,7 +132,7 @@ export class Table {
   #asked = '';
   /** What was written in forms whose question ended, by what their choice does. */
   #unfinished = new Map<string, Values>();
-  /** A selector of what takes the focus once it is drawn; empty where nothing waits for it. */
+  /** A selector of the element that gets the focus once it is drawn; empty for none. */
   #focusNext = '';
 
   constructor(
@@ -175,7 +175,7 @@ export class Table {
 
   readonly signals = new Signals(matchMedia('(max-width: 820px), (pointer: coarse)').matches);
 
-  /** Several people share this device: its title says nothing of any of them, and nothing pops up while another one looks. */
+  /** Several people share this device: its title names none of them, and nothing pops up while another one uses it. */
   passAround(seats: string[]): void {
     this.around = seats;
     this.signals.isShared = true;
@@ -378,7 +378,7 @@ export class Table {
     void tick().then(() => this.giveFocus());
   }
 
-  /** Gives the focus to what waits for it, if that is on the page. */
+  /** Gives the focus to the element that waits for it, if it is on the page. */
   giveFocus(): void {
     const next = this.#focusNext ? document.querySelector<HTMLElement>(this.#focusNext) : null;
     if (!next) return;
@@ -630,7 +630,7 @@ export class Table {
     return this.snapshot?.view.seats.find((one) => one.id === seat)?.name || (seat === 'gm' ? 'GM' : seat);
   }
 
-  /** The same within a sentence: "the GM" for a GM without a name of their own. */
+  /** The same within a sentence: "the GM" for a GM who has given no name. */
   personName(seat: string): string {
     const name = this.seatName(seat);
     return seat === 'gm' && name === 'GM' ? 'the GM' : name;

@@ -1,4 +1,4 @@
-/** What the wall says in its largest letters: whom the table waits for, or why it waits for nobody. Pure. */
+/** The headline of the wall: whom the table waits for, or why it waits for nobody. Pure. */
 import type { Snapshot } from './wire';
 
 export interface Turn {

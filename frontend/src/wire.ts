@@ -681,7 +681,7 @@ export interface View {
   limits: Limit[];
 }
 
-/** One seat at the table; `stepped_out` if its person has left for a while by their own word. */
+/** One seat at the table; `stepped_out` if its person has chosen to leave for a while. */
 export interface Seat {
   id: string;
   name: string;
@@ -919,7 +919,7 @@ export interface Pause {
   by?: string;
 }
 
-/** A line or a veil, in somebody's words; who wrote it is not kept. */
+/** A line or a veil, in somebody's words; its author is not stored. */
 export interface Limit {
   kind: string;
   text: string;

@@ -14,7 +14,7 @@ describe('a card', () => {
     expect(printedFace(null)).toBeNull();
   });
 
-  it('has a shape of its own for each suit', () => {
+  it('has a different shape for each suit', () => {
     expect(new Set(Object.values(SHAPES)).size).toBe(4);
   });
 });
@@ -24,7 +24,7 @@ describe('a row of cards', () => {
     ...place('p', n),
     pieces: Array.from({ length: n }, () => ({ id: null, face: null, label: 'blank', lie: 'down' as const, mark: null })),
   });
-  it('takes less room for each card the more there are', () => {
+  it('takes less space for each card the more there are', () => {
     expect(cardsWide(defaultValues(0))).toBe(0);
     expect(cardsWide(defaultValues(1))).toBe(1);
     expect(cardsWide(defaultValues(6))).toBeLessThan(cardsWide(defaultValues(5)));
@@ -35,14 +35,14 @@ describe('a row of cards', () => {
   });
 });
 
-describe('the line', () => {
-  it('waits longer from try to try, never over a quarter of a minute and some', () => {
+describe('the connection', () => {
+  it('waits longer before each try, up to a few seconds', () => {
     expect(backoff(0, 0.5)).toBe(500);
     expect(backoff(3, 0.5)).toBe(4000);
     expect(backoff(30, 1)).toBe(6_250);
   });
 
-  it('gives each command an id that the server takes', () => {
+  it('gives each command an id that the server accepts', () => {
     const ids = new Set(Array.from({ length: 50 }, () => commandId()));
     expect(ids.size).toBe(50);
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{24}$/);

@@ -10,7 +10,7 @@ const PEOPLE: Listener[] = [
   { seat: 'p4', names: ['Zoë'] },
 ];
 
-describe('what is typed in the chat', () => {
+describe('text typed in the chat', () => {
   it.each([
     ['/r 2d6+3 # to climb', { type: 'free_roll', roll: '2d6+3 # to climb', visibility: 'self' }],
     ['/ROLL d20', { type: 'free_roll', roll: 'd20', visibility: 'self' }],
@@ -42,22 +42,22 @@ describe('what is typed in the chat', () => {
     expect(spoken(text, PEOPLE)).toEqual({ problem });
   });
 
-  it('whispers to nobody at an empty table', () => {
+  it('is whispered to nobody at an empty table', () => {
     expect(spoken('/w Gil hello', [])).toEqual({ problem: 'Nobody else is at the table.' });
   });
 
-  it('shows a secret roll of the GM to the GM alone', () => {
+  it("shows the GM's secret roll to the GM alone", () => {
     for (const text of ['/gr d20', '/gmroll d20', '/br d20', '/sr d20']) expect(spoken(text, PEOPLE, 'everyone', true)).toEqual({ command: { type: 'free_roll', roll: 'd20', visibility: 'self' } });
     expect(spoken('/r d20', PEOPLE, 'everyone', true)).toHaveProperty('command.visibility', 'everyone');
   });
 
-  it('names the GM only where there is another', () => {
+  it('names the GM only if somebody else is the GM', () => {
     expect(chatHelp(PEOPLE).some(({ does }) => /GM/.test(does))).toBe(true);
     expect(chatHelp(PEOPLE, false).some(({ does }) => /GM/.test(does))).toBe(false);
     expect(hinted('/s', PEOPLE, false).map((one) => one.begin)).toEqual(['/sr ']);
   });
 
-  it('understands every example of its help', () => {
+  it('is understood in every example of the help', () => {
     for (const people of [PEOPLE, PEOPLE.slice(3)])
       for (const hasGm of [true, false])
         for (const { write } of chatHelp(people, hasGm)) expect(spoken(write, people)).toHaveProperty('command');
@@ -77,7 +77,7 @@ describe('what is typed in the chat', () => {
     expect(hinted(text, PEOPLE).map((one) => one.begin)).toEqual(begins);
   });
 
-  it('knows what needs somebody to see it', () => {
+  it('is a roll if somebody has to be chosen to see it', () => {
     expect(['/r 1d6', '/draw', '/roll 2d6'].map(isRoll)).toEqual([true, true, true]);
     expect(['/gr 1d6', '/w Ana /r', 'roll', '/rest'].map(isRoll)).toEqual([false, false, false, false]);
   });

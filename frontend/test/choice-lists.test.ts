@@ -20,7 +20,7 @@ describe('the usual choice', () => {
 describe('a row', () => {
   const level = (name: string, row: string, more = {}) => choice({ choice: name, label: `${name}: a blow`, short: name, row, ...more });
 
-  it('has the choices of one question side by side where the first of them stands', () => {
+  it('has the choices of one question side by side, at the position of the first', () => {
     const all = [choice({ choice: 'other' }), level('Deadly', 'Level of: a blow'), level('Physical', 'Level of: a blow'), level('Yes', 'Surprised?')];
     expect(linesOf(all).map((line) => [line.row, line.choices.map((one) => one.choice)])).toEqual([
       ['', ['other']],
@@ -34,7 +34,7 @@ describe('a row', () => {
     expect(linesOf(all).map((line) => line.choices.length)).toEqual([2, 1]);
   });
 
-  it('says once what all of it says', () => {
+  it('shows help once that all of its choices share', () => {
     expect(sharedHelp([level('Yes', 'r', { help: 'judge' }), level('No', 'r', { help: 'judge' })])).toBe('judge');
     expect(sharedHelp([level('Yes', 'r', { help: 'a' }), level('No', 'r', { help: 'b' })])).toBe('');
   });
@@ -51,16 +51,16 @@ describe('the search', () => {
 describe('an open form', () => {
   const approve = choice({ choice: '4', prompt: 'q1', label: 'Approve Ana (1 of 1)', command: { type: 'approve', seat: 'p1' } });
 
-  it('survives that others act: a new label, a new id, another question with it', () => {
+  it('stays open when others act, with a new label, a new id or another question next to it', () => {
     const newer = [choice({ choice: '4', prompt: 'q7', command: { type: 'approve', seat: 'p2' } }), { ...approve, choice: '5', label: 'Approve Ana (1 of 2)' }];
     expect(sameChoice(approve, newer)?.choice).toBe('5');
   });
 
-  it('survives that its choice is not legal for a while', () => {
+  it('stays open while its choice is illegal for a while', () => {
     expect(sameChoice(approve, [{ ...approve, legal: false }])?.legal).toBe(false);
   });
 
-  it('ends with its question, and where two could be meant', () => {
+  it('closes with its question, or if two choices could be meant', () => {
     const two = [{ ...approve, choice: '5', label: 'a' }, { ...approve, choice: '6', label: 'b' }];
     expect(sameChoice(approve, [choice()])).toBeNull();
     expect(sameChoice(approve, [{ ...approve, prompt: 'q2' }])).toBeNull();
@@ -68,8 +68,8 @@ describe('an open form', () => {
   });
 });
 
-describe('what was sealed', () => {
-  it('is changed next to it, not among what can be done at any time', () => {
+describe('a sealed answer', () => {
+  it('is changed next to its text, not among the choices at any time', () => {
     const change = choice({ choice: 'c', group: 'any_time', seal: 'bid 1.1.1:p1:c1' });
     expect(sorted([change]).anyTime).toEqual([]);
     expect(sorted([change]).sealed).toEqual([change]);
@@ -80,7 +80,7 @@ describe('what was sealed', () => {
 describe('the totals of the others', () => {
   const row = (id: string, count: number) => ({ ...place(id, count), kind: 'row' as const });
 
-  it('are their totals, otherwise how many cards lie where; not one’s own, nor of those who are out', () => {
+  it('are their totals or else their card counts, without your own and those of players who are out', () => {
     const view = {
       places: [row('a.action', 2), row('a.defense', 0)],
       groups: [
@@ -97,7 +97,7 @@ describe('the totals of the others', () => {
     ]);
   });
 
-  it('are the first lines of their sheets in a game with sheets, and say nothing of its cards in play', () => {
+  it('are the first lines of their sheets in a game with sheets, without its cards in play', () => {
     const row = (label: string, value: string) => ({ label, value, dots: null, of: 0, boxes: [] });
     const rows = [row('Health', '4 of 5'), row('Power Points', '2 of 2'), row('Speed', '6')];
     const cards = [{ ...place('b.target', 1), kind: 'hand' as const }];
@@ -106,7 +106,7 @@ describe('the totals of the others', () => {
     expect(found.map((one) => [one.id, one.badges.map((badge) => `${badge.label} ${badge.value}`)])).toEqual([['a', ['Health 4 of 5', 'Power Points 2 of 2']]]);
   });
 
-  it('leave out decks and other piles, whose size nobody decides by', () => {
+  it('leave out decks and other piles, whose size affects no decision', () => {
     const deck = { ...place('gm.deck', 51), kind: 'pile' as const };
     const groups = [{ ...group('gm'), places: ['gm.deck'] }, { ...group('a'), places: ['gm.deck', 'a.reserve'] }];
     const found = totalsOf(snapshot({ places: [deck, row('a.reserve', 3)], groups }));

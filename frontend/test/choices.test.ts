@@ -4,7 +4,7 @@ import { isComplete, withPointed } from '../src/fields';
 import { choice } from './things';
 
 describe('choices', () => {
-  it('are numbered as they stand: judgements, then now, then any time; grey ones have no number', () => {
+  it('are numbered in display order: judgments, answers, then any time; disabled ones have no number', () => {
     const all = [
       choice({ choice: 'any', group: 'any_time' }),
       choice({ choice: 'grey', legal: false }),
@@ -16,13 +16,13 @@ describe('choices', () => {
     expect(sorted(all).table.map((one) => one.choice)).toEqual(['undo']);
   });
 
-  it('are the same over an update when the server names them anew, but not when the question is another', () => {
+  it('stay the same when the server renames them, but not when the question changes', () => {
     const held = choice({ choice: 'c1' });
     expect(sameChoice(held, [choice({ choice: 'c9' })])?.choice).toBe('c9');
     expect(sameChoice(held, [choice({ choice: 'c1', prompt: 'q2' })])).toBeNull();
   });
 
-  it('say what may be carried and where it may be dropped', () => {
+  it('say what can be dragged and where it can be dropped', () => {
     const all = [choice({ piece: 'c1', to: ['a', 'b'] }), choice({ piece: 'c1', to: ['b'], choice: 'two' }), choice({ piece: 'c2', to: ['a'], legal: false })];
     expect([...movable(all)]).toEqual(['c1']);
     expect(drops('c1', all).get('b')?.length).toBe(2);
@@ -47,32 +47,32 @@ describe('choices', () => {
 });
 
 describe('a long list', () => {
-  it('may be many that cannot be taken now: those stand apart, a few do not', () => {
+  it('separates illegal choices only if there are more than a few', () => {
     const grey = ['a', 'b', 'c', 'd'].map((name) => choice({ choice: name, group: 'any_time', legal: false }));
     const free = choice({ choice: 'free', group: 'any_time' });
     expect(possible([grey[0]!, free])).toEqual({ can: [grey[0], free], cannot: [] });
     expect(possible([...grey, free])).toEqual({ can: [free], cannot: grey });
   });
 
-  it('is bundled by what the choices do', () => {
+  it('is grouped by what the choices do', () => {
     const settings = Array.from({ length: 6 }, (_, n) => choice({ choice: `s${n}`, group: 'table', command: { type: 'change_setting', setting: `${n}` } }));
     const { single, bundles } = bundled([choice({ choice: 'say' }), ...settings]);
     expect(single.map((one) => one.choice)).toEqual(['say']);
     expect(bundles.map((one) => [one.name, one.choices.length])).toEqual([['Change setting', 6]]);
   });
 
-  it('is bundled under the headings that choices name, and not numbered there', () => {
+  it('is grouped under the headings of its choices, and not numbered there', () => {
     const all = [choice({ choice: 'do', group: 'any_time' }), choice({ choice: 'buy', group: 'any_time', under: "Ana's sheet" })];
     expect(bundled(all)).toEqual({ single: [all[0]], bundles: [{ name: "Ana's sheet", choices: [all[1]], inner: [] }] });
     expect(numbered(all).map((one) => one.choice)).toEqual(['do']);
   });
 
-  it('is not numbered under a heading where it answers a question either', () => {
+  it('is not numbered under a heading even if it answers a question', () => {
     const all = [choice({ choice: 'strike' }), choice({ choice: 'look', under: 'Minor Actions' })];
     expect(numbered(all).map((one) => one.choice)).toEqual(['strike']);
   });
 
-  it('may have a heading within a heading', () => {
+  it('may have nested headings', () => {
     const ana = choice({ choice: 'a', group: 'any_time', under: 'Characters › Ana' });
     const all = choice({ choice: 'all', group: 'any_time', under: 'Characters' });
     const [found] = bundled([ana, all]).bundles;
@@ -92,12 +92,12 @@ describe('a choice that asks for pieces in its fields', () => {
     ],
   });
 
-  it('lets them be carried to where they may lie', () => {
+  it('lets them be dragged to their allowed places', () => {
     expect([...movable([move])]).toEqual(['c1']);
     expect([...drops('c1', [move]).keys()]).toEqual(['row', 'pile']);
   });
 
-  it('is said in full by carrying', () => {
+  it('is filled in completely by dragging', () => {
     const values = withPointed(move, withPointed(move, {}, 'c1'), 'pile');
     expect(values).toEqual({ spots: [0], target: 'pile' });
     expect(isComplete(move, values, ['c1', 'pile'])).toBe(true);

@@ -11,7 +11,7 @@ function texts(found: Record<string, string>) {
   return { made, asked };
 }
 
-test('texts are read once, and those that came along are not read', async () => {
+test('texts are requested once, and those that were sent are not requested', async () => {
   const { made, asked } = texts({ 'SS-1.1': 'One.' });
   const here = { id: 'SS-1.2', text: 'Two.' };
   await made.want([{ id: 'SS-1.1' }, here]);
@@ -20,7 +20,7 @@ test('texts are read once, and those that came along are not read', async () => 
   expect([made.text({ id: 'SS-1.1' }), made.text(here), made.text({ id: 'SS-9.9' })]).toEqual(['One.', 'Two.', '']);
 });
 
-test('what could not be read is read again', async () => {
+test('texts that could not be read are requested again', async () => {
   let fails = true;
   const made = new ClauseTexts(() => (fails ? Promise.reject(new Error('away')) : Promise.resolve({ 'SS-1.1': 'One.' })));
   await made.want([{ id: 'SS-1.1' }]);

@@ -17,7 +17,7 @@ describe('a change', () => {
     expect(merge(old, [{ id: 'b', n: 2 }, { id: 'd', n: 2 }], ['c'])).toEqual([{ id: 'a', n: 1 }, { id: 'b', n: 2 }, { id: 'd', n: 2 }]);
   });
 
-  it('leaves everything that was not sent as the very same object', () => {
+  it('keeps everything that was not sent as the same object', () => {
     const before = snapshot({ places: [place('a'), place('b')], groups: [group('g')] });
     const after = applyChanges(before, live({ changes: { view: { status: 'Round 2' }, groups: [], places: [place('b', 3)], gone: [] } }));
     expect(after.view.places[0]).toBe(before.view.places[0]);
@@ -27,7 +27,7 @@ describe('a change', () => {
     expect(after.version).toBe(6);
   });
 
-  it('of a place in short keeps what was not told of it, and lays pieces where they come to lie', () => {
+  it('of a place in compact form keeps what was not sent, and inserts pieces at their positions', () => {
     const piece = (id: string) => ({ id, face: 'KH', label: id, lie: 'up' as const, mark: null });
     const before = snapshot({ places: [{ ...place('a'), pieces: [piece('1'), piece('2'), piece('3')], count: 3 }] });
     const laid = { at: 1, gone: 1, pieces: [piece('8'), piece('9')] };
@@ -37,7 +37,7 @@ describe('a change', () => {
     expect(after.view.places[0]).not.toHaveProperty('laid');
   });
 
-  it('of choices brings the new ones into their order', () => {
+  it('of choices puts the new ones in order', () => {
     const [a, b] = [choice({ choice: 'a' }), choice({ choice: 'b' })];
     expect(mergeChoices([a, b], undefined)).toEqual([a, b]);
     const newer = choice({ choice: 'b', label: 'Newer' });
@@ -54,19 +54,19 @@ describe('a change', () => {
     expect(merged({ moved: { at: 1, gone: 2, ids: [] } })).toEqual(['a']);
   });
 
-  it('is taken once, and a gap is noticed', () => {
+  it('is applied once, and a gap is detected', () => {
     const before = snapshot({ version: 5 });
     expect(order(before, live({ version: 5 }))).toBe('old');
     expect(order(before, live({ version: 6 }))).toBe('next');
     expect(order(before, live({ version: 8 }))).toBe('gap');
   });
 
-  it('of presence touches the seats that it names only', () => {
+  it('of presence affects only the seats that it names', () => {
     const after = present(snapshot({}), { p1: true });
     expect(after.view.seats.map((seat) => seat.present)).toEqual([false, true]);
   });
 
-  it('tells which places gave pieces away', () => {
+  it('shows which places lost pieces', () => {
     expect(shrunkPlaces([place('a', 4), place('b', 1), place('c', 2)], [place('a', 2), place('b', 3)])).toEqual(new Map([['a', 2], ['c', 2]]));
   });
 });

@@ -13,14 +13,14 @@ function draft(document: Draft['document'], version = 1): Draft {
   return { kind: 'c', seat: 'p1', version, changed: '', document, ready: false, worksheet };
 }
 
-describe('what is not kept yet', () => {
-  it('is shown before what is', () => {
+describe('an unsaved edit', () => {
+  it('is shown instead of the saved value', () => {
     expect(shown(line, {})).toBe(2);
     expect(shown(line, { dots: 4 })).toBe(4);
     expect(shown(line, { dots: null })).toBeNull();
   });
 
-  it('is what was changed again while it was sent', () => {
+  it('stays if the field was changed again while it was sent', () => {
     expect(left({ a: 1, b: 2, c: [1] }, { a: 1, b: 1, c: [1] })).toEqual({ b: 2 });
   });
 
@@ -30,7 +30,7 @@ describe('what is not kept yet', () => {
     expect(refusedEdit({ name: '' }, {})).toBeNull();
   });
 
-  it('gives way where another tab changed the same field, and only there', () => {
+  it('is dropped if another tab changed the same field, and only then', () => {
     const before = draft({ name: 'Ana', dots: 1 });
     const after = draft({ name: 'Eva', dots: 1 }, 2);
     expect(rebased({ name: 'Ida', dots: 3 }, before, after)).toEqual({ kept: { dots: 3 }, lost: ['name'] });
@@ -39,18 +39,18 @@ describe('what is not kept yet', () => {
 });
 
 describe('a draft', () => {
-  it('says what is left, over all and by section', () => {
+  it('says what is left in total and by section', () => {
     expect(budgetsOf(draft({})).map(budgetText)).toEqual(['3 of 7 left', '1 of 7 left']);
     expect([0, -2].map((n) => budgetText(budget(n)))).toEqual(['all spent', '2 too many']);
     expect(byUrgency([budget(0), { ...budget(4), exact: false }, budget(1), budget(-1)]).map((one) => one.left)).toEqual([-1, 1, 4, 0]);
   });
 
-  it('tells what is wrong with a line and with what is inside it', () => {
+  it('shows the problems of a line and of the values inside it', () => {
     const found = ['dots', 'dots.0.name', 'dotsy', ''].map((name) => ({ words: name, clause: null, field: name, stops: true }));
     expect(findingsOf(found, 'dots').map((one) => one.words)).toEqual(['dots', 'dots.0.name']);
   });
 
-  it('suggests by what stands in the field before', () => {
+  it('suggests values by the field before', () => {
     const rifles = { value: 'Rifles', label: 'Rifles' };
     const focus: Field = {
       name: 'focus', label: 'Focus', required: true, kind: 'text', max_length: 40, suggestions: [rifles, { value: 'Forgery', label: 'Forgery' }],

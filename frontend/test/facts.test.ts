@@ -6,8 +6,8 @@ const PRICE = fact('Price', '1');
 const STAKES = fact('Stakes, shared', 'Can June win the map from the smith?');
 const PREMISE = fact('The premise', 'Before the war: unreliable tales, and rusty relics in the canyons.');
 
-describe('the facts in the head of the table', () => {
-  it('are short ones only on a phone, at most two, wherever they stand in the list', () => {
+describe('the facts in the header of the table', () => {
+  it('are at most two short ones on a phone, wherever they are in the list', () => {
     const days = ['1', '2', '3'].map((day) => fact('Day', day));
     expect(headFacts([STAKES, PRICE], true)).toEqual({ shown: [PRICE], folded: [STAKES] });
     expect(headFacts(days, true).shown).toEqual(days.slice(0, 2));

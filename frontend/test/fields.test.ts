@@ -9,8 +9,8 @@ const target: Field = { ...named, name: 'target', kind: 'one_of', options: [{ va
 const cards: Field = { ...named, name: 'cards', kind: 'some_of', min: 1, max: 2, options: [1, 2, 3].map((n) => ({ value: n, label: `${n}`, on: `c${n}` })) };
 const share: FieldOf<'split'> = { ...named, name: 'parts', kind: 'split', total: 3, items: [{ value: 'a', label: 'A', min: 0, max: 2 }, { value: 'b', label: 'B', min: 1, max: 3 }] };
 
-describe('fields before anyone touched them', () => {
-  it('hold a default, the only possibility, or nothing', () => {
+describe('untouched fields', () => {
+  it('hold a default, the only allowed value, or nothing', () => {
     expect(defaultValues([{ ...named, kind: 'int', min: 0, max: 4 }])).toEqual({});
     expect(defaultValues([{ ...named, kind: 'int', min: 2, max: 2 }])).toEqual({ f: 2 });
     expect(defaultValues([{ ...named, kind: 'int', min: 0, max: 4, default: 3 }])).toEqual({ f: 3 });
@@ -21,12 +21,12 @@ describe('fields before anyone touched them', () => {
 describe('a choice whose fields seldom change', () => {
   const want: Field = { ...named, kind: 'text', max_length: 40, default: 'to be asked to stay', seldom: true };
 
-  it('is taken as it is where nothing is left to say', () => {
+  it('is submitted at once if nothing is left to fill in', () => {
     expect(isReady([want])).toBe(true);
     expect(isReady([{ ...want, required: false, default: null }])).toBe(true);
   });
 
-  it('opens its form where something usual or necessary is left', () => {
+  it('opens its form if a usual or required field is left', () => {
     expect(isReady([])).toBe(false);
     expect(isReady([{ ...want, seldom: false }])).toBe(false);
     expect(isReady([{ ...want, default: null }])).toBe(false);
@@ -34,7 +34,7 @@ describe('a choice whose fields seldom change', () => {
 });
 
 describe('help in a form', () => {
-  it('is folded behind its first sentence where it is long', () => {
+  it('is folded behind its first sentence if it is long', () => {
     expect(foldedHelp('waiting is an action too')).toEqual(['waiting is an action too', '']);
     const long = `A conflict settles what happens. ${'Keep it simple, a question. '.repeat(6)}`;
     expect(foldedHelp(long)[0]).toBe('A conflict settles what happens.');
@@ -43,7 +43,7 @@ describe('help in a form', () => {
   });
 });
 
-it('holds all of several where they must all be taken', () => {
+it('holds all options if all of them must be taken', () => {
   const only = { ...cards, min: 1, max: 1, options: [{ value: 'c1', label: 'Ben Tate' }] } as Field;
   expect(defaultValues([only])).toEqual({ cards: ['c1'] });
   expect(defaultValues([{ ...only, required: false }])).toEqual({ cards: [] });
@@ -51,22 +51,22 @@ it('holds all of several where they must all be taken', () => {
 });
 
 describe('the command', () => {
-  it('is the choice’s own with each value under its name', () => {
+  it('is that of the choice, with each value under its name', () => {
     expect(commandOf(choice({ command: { type: 'attack', who: 'a' }, fields: [target] }), { target: 'g2' })).toEqual({ type: 'attack', who: 'a', target: 'g2' });
   });
 
-  it('leaves out what may stay empty and is', () => {
+  it('leaves out empty optional fields', () => {
     const fields: Field[] = [{ ...named, name: 'reason', required: false, kind: 'text', max_length: 50 }, { ...cards, required: false }];
     expect(commandOf(choice({ fields }), { reason: '', cards: [] })).toEqual({ type: 'do_it' });
   });
 
-  it('keeps false and nought', () => {
+  it('keeps false and zero', () => {
     const fields: Field[] = [{ ...named, name: 'n', kind: 'int', min: 0, max: 1 }, { ...named, name: 'yes', kind: 'bool' }];
     expect(commandOf(choice({ fields }), { n: 0, yes: false })).toEqual({ type: 'do_it', n: 0, yes: false });
   });
 });
 
-describe('what keeps values from being sent', () => {
+describe('the problem that keeps values from being sent', () => {
   it.each([
     [{ ...named, kind: 'int', min: 0, max: 4 }, undefined, 'F: required'],
     [{ ...named, kind: 'int', min: 0, max: 4 }, 5, 'F: at most 4'],
@@ -83,14 +83,14 @@ describe('what keeps values from being sent', () => {
     expect(firstProblem([field], { [field.name]: value })?.says).toBe(says);
   });
 
-  it('is nothing when all is well', () => {
+  it('is null when all is well', () => {
     expect(firstProblem([target, cards, share], { target: 'g1', cards: [2], parts: { a: 1, b: 2 } })).toBeNull();
     expect(remaining(share, { a: 1, b: 2 })).toBe(0);
   });
 });
 
 describe('pointing at a thing on the table', () => {
-  it('fills in what the thing means', () => {
+  it('fills in the values that stand for the thing', () => {
     expect(withPointed(choice({ fields: [target] }), {}, 'g2')).toEqual({ target: 'g2' });
     expect(withPointed(choice({ fields: [cards] }), { cards: [1] }, 'c2')).toEqual({ cards: [1, 2] });
     expect(withPointed(choice({ fields: [cards] }), { cards: [1] }, 'c1')).toEqual({ cards: [] });
@@ -98,13 +98,13 @@ describe('pointing at a thing on the table', () => {
     expect(pointedThings([target, cards])).toEqual(['g1', 'g2', 'c1', 'c2', 'c3']);
   });
 
-  it('never takes more than fit', () => {
+  it('never takes more than the maximum', () => {
     expect(toggled([1, 2], 3, 2)).toEqual([1, 2]);
     expect(toggled([1], 3, 1)).toEqual([3]);
   });
 });
 
-describe('a field that hangs on another', () => {
+describe('a field that depends on another', () => {
   const setting: Field = { ...named, name: 'setting', kind: 'one_of', options: [{ value: 'ties', label: 'ties: reroll', help: 'TY-R2 Who wins a tie?' }, { value: 'time_limit', label: 'time_limit: none', help: 'TY-R3 Time for a choice?' }] };
   const option: Field = { ...named, name: 'option', kind: 'one_of', options: [{ value: 'reroll', label: 'reroll' }, { value: 'none', label: 'none' }], by: { field: 'setting', options: { ties: ['reroll', 'none'], time_limit: ['none'] } } };
   const place: Field = { ...named, name: 'place', kind: 'one_of', options: ['deck', 'hand'].map((id) => ({ value: id, label: id, on: id })) };
@@ -112,19 +112,19 @@ describe('a field that hangs on another', () => {
   const to: Field = { ...named, name: 'target', kind: 'one_of', options: ['deck', 'hand'].map((id) => ({ value: id, label: id, on: id })) };
   const moving = choice({ command: { type: 'move' }, fields: [place, spots, to], to: ['deck', 'hand'] });
 
-  it('has the options of what the other holds, and none before', () => {
+  it("has the options for the other's value, and none before", () => {
     const left = (values: Values) => (resolveField(option, values) as FieldOf<'one_of'>).options.map((one) => one.value);
     expect(left({})).toEqual([]);
     expect(left({ setting: 'ties' })).toEqual(['reroll', 'none']);
     expect((resolveField(spots, { place: 'hand' }) as FieldOf<'some_of'>).max).toBe(2);
   });
 
-  it('starts anew when the other changes, with what is the only possibility', () => {
+  it('is reset when the other changes, to the only option if there is one', () => {
     expect(withValue([setting, option], { setting: 'ties', option: 'reroll' }, 'setting', 'time_limit')).toEqual({ setting: 'time_limit', option: 'none' });
     expect(withValue([setting, option], { setting: 'ties', option: 'reroll' }, 'setting', 'ties')).toEqual({ setting: 'ties', option: 'reroll' });
   });
 
-  it('is said with the other when a thing is carried that only it means', () => {
+  it('is filled in together with the other when a thing is dragged that only it refers to', () => {
     const lifted = withPointed(moving, {}, 'k3');
     expect(lifted).toEqual({ place: 'hand', spots: [1] });
     const dropped = withPointed(moving, lifted, 'deck');

@@ -49,7 +49,7 @@ function felt(tall: number, height: number) {
   return { it, fit };
 }
 
-describe('a felt that becomes taller or lower', () => {
+describe('a felt that becomes taller or shorter', () => {
   it('is not laid out at a scale known to need more', () => {
     const { it: shown } = felt(500, 600);
     expect(shown.scale).toBe(1.15);
@@ -63,7 +63,7 @@ describe('a felt that becomes taller or lower', () => {
     expect(shown.becomes(2000)).toBe(2.6);
   });
 
-  it('measures again when other things lie on it', () => {
+  it('measures again when its contents change', () => {
     const { it: shown, fit } = felt(500, 600);
     shown.tall = 400;
     fit.refit();
@@ -75,7 +75,7 @@ describe('a felt that becomes taller or lower', () => {
 });
 
 describe('the areas in a row', () => {
-  it('are as many as leave none alone below several', () => {
+  it('are arranged so that none is alone below several', () => {
     expect([0, 1, 2, 3, 4, 5, 7].map(columnsFor)).toEqual([1, 1, 2, 3, 2, 3, 3]);
   });
 });

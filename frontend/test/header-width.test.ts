@@ -9,7 +9,7 @@ const conflict = track('Stakes', 'Situation', 'Prepare', 'Say', 'Level', 'Reserv
 const seats = [seat({ id: 'gm', name: 'Ana', taken: true, you: true }), seat({ id: 'p1', name: 'Ben', taken: true }), seat({ id: 'p2', taken: false })];
 
 describe('the header of a table', () => {
-  it('has the phases of a fight next to the title where there is room', () => {
+  it('has the phases of a fight next to the title if there is room', () => {
     expect(headerWidth({ tracks: [fight], seats }, false)).toBeLessThan(1408);
     expect(headerWidth({ tracks: [fight], seats }, false)).toBeGreaterThan(1100);
   });

@@ -11,7 +11,7 @@ describe('a seat link', () => {
     expect(passOf('#ABC234-H7K2M9QW')).toEqual({ code: 'ABC234', pass: 'H7K2M9QW' });
   });
 
-  test('may hold a long pass, with dashes of its own', () => {
+  test('may contain a long pass that has dashes itself', () => {
     expect(passOf('#q1-_x-abcdefghijklmnopqrstuvwxyz')).toEqual({ code: '', pass: 'q1-_x-abcdefghijklmnopqrstuvwxyz' });
     expect(passOf('')).toBeNull();
   });
@@ -25,7 +25,7 @@ describe('a seat link', () => {
   });
 });
 
-test('choosing another game keeps what was typed, but not a name that is the game’s', () => {
+test('choosing another game keeps what was typed, but not a table name taken from the game', () => {
   const typed = new FormData();
   for (const [name, value] of [['person', 'Ana'], ['players', '4'], ['name', 'State Stack'], ['setting.sides', 'sides']]) typed.set(name!, value!);
   expect(queryFor('maelstrom', typed, 'State Stack')).toBe('game=maelstrom&person=Ana&players=4');
@@ -33,7 +33,7 @@ test('choosing another game keeps what was typed, but not a name that is the gam
   expect(queryFor('maelstrom', typed, 'State Stack')).toBe('game=maelstrom&person=Ana&players=4&name=Friday');
 });
 
-test('dates are told in words', () => {
+test('dates are shown in words', () => {
   const now = new Date(2026, 10, 23, 12);
   expect(dateInWords(new Date(2026, 10, 23, 9, 5), now)).toMatch(/^today, /);
   expect(dateInWords(new Date(2026, 10, 22, 23, 59), now)).toBe('yesterday');
@@ -48,11 +48,11 @@ describe('signals', () => {
       view: { title: 'State Stack', status: 'Round 1', ended: false, places: [{ id: 'felt', pieces }] },
     }) as unknown as Snapshot;
 
-  test('count the cards that lie elsewhere or show another side', () => {
+  test('count the cards that have moved or been turned', () => {
     expect(movedCards(shot([{ id: 'a' }, { id: 'b' }]), shot([{ id: 'a', face: '7' }, { id: 'b' }, { id: 'c' }]))).toBe(2);
   });
 
-  test('say in the title whose turn it is', () => {
+  test('say in the title when it is your turn', () => {
     expect(isTurn(shot([], ['p2']))).toBe(false);
     expect(titleOf(shot([], ['p2']))).toBe('Friday · Round 1');
     expect(titleOf(shot([], ['p1']))).toBe('Your turn · Friday');

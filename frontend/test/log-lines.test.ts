@@ -19,7 +19,7 @@ describe('the lines of an entry', () => {
     expect(isSilent(bare)).toBe(true);
   });
 
-  it('are the results where there are any; the mechanics open with the receipt', () => {
+  it('are the results if there are any; the mechanics open with the receipt', () => {
     const one = entry(['card_seen', 'Asha flips the 3 of clubs.'], ['action_resolved', 'Asha attacks Bandit: 3 against 5, miss.']);
     const banners = [{ event: 1, banner: { moment: 'result', about: 'attack', tone: 'bad' } as const }];
     expect(shownLines({ ...one, banners })).toEqual([{ text: 'Asha attacks Bandit: 3 against 5, miss.', tone: 'bad', result: true }]);
@@ -35,7 +35,7 @@ describe('the lines of an entry', () => {
     expect(summaryLines(entry(['cards_moved', 'One.'], ['hit', 'Two.']))).toEqual(['One.', 'Two.']);
   });
 
-  it('of many keep what the game says, then luck, before the handling, in their order', () => {
+  it('keep the order when cut: game events first, then luck, then handling', () => {
     const many = entry(
       ...Array.from({ length: 7 }, (_, n) => ['cards_moved', `move ${n}`] as [string, string]),
       ['card_seen', 'The 4 of clubs.'],
@@ -45,7 +45,7 @@ describe('the lines of an entry', () => {
     expect(summaryLines(many)).toEqual(['move 0', 'move 1', 'move 2', 'move 3', 'The 4 of clubs.', 'The fight is over.']);
   });
 
-  it('are said one after another, each ended once', () => {
+  it('are joined in order, each with one ending', () => {
     expect(sentences(['Ann draws the Joker.', 'It redraws', 'Your choice now.'])).toBe('Ann draws the Joker. It redraws. Your choice now.');
     expect(sentences(['Who now?', 'passes'])).toBe('Who now? passes');
   });
@@ -54,13 +54,13 @@ describe('the lines of an entry', () => {
 describe('the rows of the log', () => {
   const away: [string, string] = ['seat_went_away', 'Ben is away.'];
 
-  it('fold notes that follow each other, and keep everything else in its place', () => {
+  it('fold consecutive notes, and keep everything else in its place', () => {
     const log = [entry(away), entry(['choice_sealed', 'Ana has made a sealed choice.']), entry(['fight_ended', 'Over.']), entry(away)];
     expect(logRows(log).map((row) => row.notes?.length ?? 'entry')).toEqual([2, 'entry', 1]);
     expect(isNote(entry(away, ['turn_began', 'Ana.']))).toBe(false);
   });
 
-  it('are the same rows as long as their entries are, so unchanged ones are not redrawn', () => {
+  it('are the same objects for the same entries, so that unchanged ones are not redrawn', () => {
     const log = [entry(away), entry(['fight_began', 'On.']), entry(away), entry(['choice_sealed', 'Ana has chosen.'])];
     const before = logRows(log);
     expect(logRows([...log])).toEqual(before);

@@ -9,7 +9,7 @@ const any = askedFor(field({ kind: 'text', max_length: 200 }));
 const three = askedFor(field({ kind: 'text', numbers: { count: 3, min: 1, max: 10 } }));
 const one = askedFor(options('1', '2', '3', '4', '5', '6'));
 
-test('what is asked follows from the field', () => {
+test('the field determines what is requested', () => {
   expect([cards.kind, any.kind, three.kind, one.kind]).toEqual(['card', 'card', 'dice', 'dice']);
   expect(any).toEqual({ kind: 'card', left: null });
   expect(one).toEqual({ kind: 'dice', count: 1, least: 1, most: 6 });
@@ -23,7 +23,7 @@ test.each(['kh', 'KH', 'K♥', ' kh '])('%s is the king of hearts', (text) => {
   expect(readLuck(text, cards)).toEqual({ answer: 'KH', rest: '' });
 });
 
-test('a ten and a joker are typed in either way, and what comes next is kept', () => {
+test('a ten and a joker have two spellings each, and the rest of the text is kept', () => {
   expect(readLuck('td 2c', cards)).toEqual({ answer: '10D', rest: '2c' });
   expect(readLuck('10d', cards)).toEqual({ answer: '10D', rest: '' });
   expect(readLuck('joker', cards)).toEqual({ answer: 'X1', rest: '' });

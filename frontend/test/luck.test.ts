@@ -27,7 +27,7 @@ beforeEach(() => {
   [store, commands, answers, used] = [new Map(), [], [], 0];
 });
 
-test('a page commits when it joins, and keeps what it committed to over a reload', () => {
+test('a page commits when it joins, and keeps its commitment across a reload', () => {
   const first = luck();
   first.join(false);
   expect(commands).toEqual([{ type: 'commit_entropy', commitment: hashText(`croupier-entropy|${randoms[0]}|`) }]);
@@ -36,13 +36,13 @@ test('a page commits when it joins, and keeps what it committed to over a reload
   expect(commands).toHaveLength(1);
 });
 
-test('what the server never recorded is committed to once more, the same', () => {
+test('a commitment that the server never recorded is sent again unchanged', () => {
   luck().join(true);
   luck().join(true);
   expect(commands.slice(2)).toEqual(commands.slice(0, 2));
 });
 
-test('its entropy is revealed once, and for no commitment but its own latest', () => {
+test('its entropy is revealed once, and only for its own latest commitment', () => {
   const own = luck();
   own.join(false);
   const commitment = String(commands[0]!['commitment']);
@@ -57,7 +57,7 @@ test('its entropy is revealed once, and for no commitment but its own latest', (
   expect(own.kept.file().reveals).toEqual([{ random: randoms[0], word: '', commitment, answered: true }]);
 });
 
-test('nothing is saved of what was not revealed', () => {
+test('the saved file has no entropy that was not revealed', () => {
   const own = luck();
   own.join(true);
   expect(JSON.stringify(own.kept.file())).not.toContain(randoms[0]);
@@ -72,7 +72,7 @@ test('a word goes into the commitment', () => {
   expect(answers[0]).toMatchObject({ reveal: { word: 'tumbleweed' } });
 });
 
-test('new entropy is committed to when a sitting has ended, or when the page was missing', () => {
+test('new entropy is committed to after a session has ended, or when the page was missing', () => {
   const own = luck();
   own.join(false);
   own.receive(entry({ type: 'sitting_ended', sitting: 1 }));
@@ -84,7 +84,7 @@ test('new entropy is committed to when a sitting has ended, or when the page was
   expect(commands).toHaveLength(3);
 });
 
-test('where another browser of the seat has committed, this one reveals nothing', () => {
+test('a browser reveals nothing after another browser of its seat has committed', () => {
   const own = luck();
   own.join(false);
   own.receive(entry({ type: 'entropy_committed', seat: 'p1', commitment: 'ee'.repeat(32) }));

@@ -46,7 +46,7 @@ describe('an area', () => {
     expect(coveredCells(map, spot, { x: 0, y: 0 })).toEqual([]);
   });
 
-  it('is asked for by a choice with a space or a side with spaces, not by a name alone', () => {
+  it('is requested by a choice with a space or a side with spaces, not by a name alone', () => {
     expect([choice({ fields: spot }), choice({ fields: [cone] }), choice({ fields: [who] })].map(asksOfMap)).toEqual([true, true, false]);
   });
 
@@ -57,13 +57,13 @@ describe('an area', () => {
 });
 
 describe('a map', () => {
-  it('leads the arrow keys over it and stops at its edge', () => {
+  it('lets the arrow keys move over it up to its edge', () => {
     expect(next(ground, '0,0', 'right')).toBe('1,0');
     expect(next(ground, '0,0', 'up')).toBe('0,0');
     expect(next(ground, '3,1', 'down')).toBe('3,1');
   });
 
-  it('knows the way to a space in reach, and none to another', () => {
+  it('has a path to a space in reach, and none to another', () => {
     expect(pathTo(mover, '0,0', '2,0')).toEqual(['0,0', '1,0', '2,0']);
     expect(pathTo(mover, '0,0', '3,0')).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('a map', () => {
     expect(verdict(map, [path], map.tokens[1]!, '3,1').ok).toBe(false);
   });
 
-  it('lets the GM set a token where its speed does not bring it, by their word', () => {
+  it('lets the GM move a token beyond its speed, as a decision', () => {
     expect(verdict(map, [path, set], map.tokens[0]!, '3,1').says).toBe('3,1: your ruling (more than the 3 spaces that are left)');
     expect(findMove(map, [path, set], map.tokens[0]!, '2,0')).toEqual({ choice: path, values: { path: ['0,0', '1,0', '2,0'] } });
     expect(findMove(map, [path, set], map.tokens[1]!, '3,1')?.values).toEqual({ who: 'c2', x: 3, y: 1, hidden: false });
@@ -93,7 +93,7 @@ describe('a map', () => {
     expect(brushOf([path, set])).toBeNull();
   });
 
-  it('tells a space in words, and a name in two letters', () => {
+  it('describes a space in words, and a name in two letters', () => {
     expect(spaceText(map, '2,0')).toBe('2,0: rough ground, full darkness');
     expect(spaceText(map, '1,0')).toBe('1,0: C2, party');
     expect(spaceText(map, '3,1')).toBe('3,1: empty');
@@ -103,7 +103,7 @@ describe('a map', () => {
 });
 
 describe('the marks of tokens', () => {
-  it('tell apart what has the same initials', () => {
+  it('distinguish tokens with the same initials', () => {
     const named = (...names: string[]) => [...marksOf(names.map((name, n) => token(`t${n}`, '0,0', { name }))).values()];
     expect(named('Marauder 1', 'Minion 1', 'Ana')).toEqual(['Ma1', 'Mi1', 'AN']);
     expect(named('Wolf 1', 'Wolf 2')).toEqual(['W1', 'W2']);
@@ -115,14 +115,14 @@ describe('the marks of tokens', () => {
 describe('the names of tokens', () => {
   const at = (id: string, x: number, y: number) => ({ id, name: 'Marauder', x, y, size: 1 });
 
-  it('go below, above a neighbor, or nowhere where both are taken', () => {
+  it('go below, above next to a neighbor, or nowhere if both are taken', () => {
     const spots = labelSpots([at('a', 1.5, 2.5), at('b', 2.5, 2.5), at('c', 3.5, 2.5)], 0.4, 5, 4);
     expect([...spots.values()].map((one) => (one === null ? 'none' : one.y > 0 ? 'below' : 'above'))).toEqual(['below', 'above', 'below']);
     const melee = labelSpots([at('a', 1.5, 1.5), at('b', 1.8, 1.8), at('c', 1.2, 1.6), at('d', 1.4, 1.4)], 0.4, 5, 4);
     expect([...melee.values()]).toContain(null);
   });
 
-  it('stay within the map, and marks are drawn where no name lies over them', () => {
+  it('stay within the map, and marks are drawn where no name covers them', () => {
     const at = (id: string, x: number, y: number) => ({ id, name: 'Bram Holloway', x, y, size: 1 });
     const edges = labelSpots([at('a', 0.5, 0.5), at('b', 4.5, 0.5)], 0.3, 5, 4);
     expect(edges.get('a')).toMatchObject({ left: 0 });

@@ -25,7 +25,7 @@ afterEach(() => void vi.useRealTimers());
 const later = () => vi.advanceTimersByTime(130);
 const told = (...odds: (ChoiceOdds | null)[]) => asking.receive({ id: sent.at(-1)!.id!, odds });
 
-test('what is in sight is asked for together, a moment later', () => {
+test('visible choices are requested together, a moment later', () => {
   asking.show(() => HIT);
   asking.show(() => STAY);
   expect(sent).toEqual([]);
@@ -33,14 +33,14 @@ test('what is in sight is asked for together, a moment later', () => {
   expect(sent.map((one) => one.odds.map((of) => of.choice))).toEqual([['hit', 'stay']]);
 });
 
-test('nothing is asked where nothing is in sight', () => {
+test('nothing is requested if no choice is visible', () => {
   asking.show(() => HIT)();
   asking.changed();
   later();
   expect(sent).toEqual([]);
 });
 
-test('what is known is not asked again before something changes; then it stays, as old', () => {
+test('known odds are requested again only after a change, and are shown as old until then', () => {
   asking.show(() => HIT);
   later();
   told(bust('hit', '15/47'));
@@ -55,7 +55,7 @@ test('what is known is not asked again before something changes; then it stays, 
   expect(sent).toHaveLength(2);
 });
 
-test('what was asked with other values is shown until the new ones are there, and comes back at once', () => {
+test('odds for other values are shown until the new ones arrive, and return at once', () => {
   const roll = choice({ choice: 'roll', odds: true, fields: [{ name: 'difficulty', label: 'Difficulty', kind: 'int', required: true, min: 2, max: 10 }] });
   let values: { difficulty: number } = { difficulty: 6 };
   asking.show(() => ({ choice: roll, values }));
@@ -74,7 +74,7 @@ test('what was asked with other values is shown until the new ones are there, an
   expect(asking.of({ choice: roll, values })).toMatchObject({ fresh: true, odds: { bars: [{ probability: '1/2' }] } });
 });
 
-test('what takes longer is waited for, and asked with whatever is asked next', () => {
+test('slow odds are awaited and included in the next request', () => {
   asking.show(() => HIT);
   later();
   told({ choice: 'hit', waiting: true });
@@ -88,7 +88,7 @@ test('what takes longer is waited for, and asked with whatever is asked next', (
   expect(asking.of(STAY)).toMatchObject({ odds: null, fresh: true });
 });
 
-test('an answer to what was asked before is passed over', () => {
+test('an answer to an earlier request is ignored', () => {
   asking.show(() => HIT);
   later();
   const first = sent[0]!.id!;
@@ -99,7 +99,7 @@ test('an answer to what was asked before is passed over', () => {
   expect(asking.of(HIT).odds).toBeUndefined();
 });
 
-test('after a broken line it is asked again', () => {
+test('pending odds are requested again after a lost connection', () => {
   asking.show(() => HIT);
   line = false;
   later();
@@ -113,7 +113,7 @@ test('after a broken line it is asked again', () => {
   expect(sent).toHaveLength(2);
 });
 
-test('what is refused is not asked again before something changes', () => {
+test('a refused request is not repeated before something changes', () => {
   asking.show(() => HIT);
   later();
   expect(asking.refused('another')).toBe(false);
@@ -123,7 +123,7 @@ test('what is refused is not asked again before something changes', () => {
   expect(sent).toHaveLength(1);
 });
 
-test('values are sent as they would be with the command, without what the choice says itself', () => {
+test('values are sent as in the command, without those that the choice fixes', () => {
   const one = choice({ command: { type: 'roll', about: 'c1' }, fields: [{ name: 'note', label: 'Note', kind: 'text', required: false, max_length: 9 }] });
   expect(filled(one, { note: '' })).toEqual({});
   expect(filled(one, { note: 'x' })).toEqual({ note: 'x' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PendingCommands } from '../src/pending-commands.svelte';
 
-test('what is pressed twice is under way once; something else is something else', () => {
+test('the same command is pending only once, and a different one separately', () => {
   const sending = new PendingCommands<string>();
   sending.sent('a', ['q1', { type: 'bid', amount: 2 }], 'form');
   expect(sending.has(['q1', { type: 'bid', amount: 2 }])).toBe(true);
@@ -9,7 +9,7 @@ test('what is pressed twice is under way once; something else is something else'
   expect(sending.has(['q2', { type: 'bid', amount: 2 }])).toBe(false);
 });
 
-test('an answer gives back what lay open when its command was sent, once', () => {
+test('an answer returns once what was open when its command was sent', () => {
   const sending = new PendingCommands<string>();
   sending.sent('a', ['q1', { type: 'bid' }], 'first form');
   sending.sent('b', ['q2', { type: 'hit' }], 'second form');

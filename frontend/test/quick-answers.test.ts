@@ -12,7 +12,7 @@ describe('a choice with one small field', () => {
     expect(quickAnswers(choice({ fields: [size] })).map((one) => one.values)).toEqual([{ size: 's' }, { size: 'l' }]);
   });
 
-  it('keeps its form where the answer is long, many, twice the same, explained, dangerous or not due', () => {
+  it('keeps its form if its answers are long, many, ambiguous, explained, dangerous or not legal now', () => {
     const help = { ...size, options: [{ value: 's', label: 'small', help: 'few' }, { value: 'l', label: 'large' }] } as unknown as Field;
     const twice = { ...size, options: [{ value: 'a', label: 'Slinger' }, { value: 'b', label: 'Slinger' }] } as unknown as Field;
     const hidden = [{ ...chips, max: 9 }, { ...chips, max: null }, { ...chips, min: 1, max: 1 }, help, { ...size, required: false }, twice] as Field[];
@@ -26,12 +26,12 @@ describe('a choice with one small field', () => {
 describe('the question above the choices', () => {
   const waiting = [{ seat: 'p1', name: 'Ana', for: 'make your PC', count: 1 }, { seat: 'gm', name: 'Mara', for: 'the first town', count: 1 }];
 
-  it('is what this seat is asked, and nobody else', () => {
+  it('is the one that this seat is asked, and nobody else', () => {
     expect(openQuestions(waiting, 'p1', [choice({})])).toEqual(['Make your PC']);
     expect(openQuestions(waiting, 'p2', [choice({})])).toEqual([]);
   });
 
-  it('is left out where rows have their own headings', () => {
+  it('is left out if rows have their own headings', () => {
     const row = [choice({ choice: 'y', row: 'Sure?', short: 'Yes' }), choice({ choice: 'n', row: 'Sure?', short: 'No' })];
     expect(openQuestions(waiting, 'p1', row)).toEqual([]);
   });

@@ -40,7 +40,7 @@ test('the line of an entry leaves out its wording and what may change later', ()
   expect(toHex(after(startOf(ROOT, 'p1'), one))).toBe(toHex(after(startOf(ROOT, 'p1'), entry(1))));
 });
 
-test('each entry is chained and kept, also by a browser that comes back', async () => {
+test('each entry is chained and stored, also by a browser that returns', async () => {
   const store = memory();
   const record = opened(store);
   await record.start(stated(entries(2)));
@@ -108,7 +108,7 @@ async function check(store: ReturnType<typeof memory>, now: Entry[], version: nu
   return record.trouble;
 }
 
-test('a second tab that is a moment behind is no trouble', async () => {
+test('a second tab that is a moment behind causes no alarm', async () => {
   const store = memory();
   await opened(store).start(stated(entries(2)));
   const first = opened(store);
@@ -118,7 +118,7 @@ test('a second tab that is a moment behind is no trouble', async () => {
   expect(second.trouble).toBe('');
 });
 
-test('a browser that keeps nothing is no trouble', async () => {
+test('a browser that stores nothing causes no alarm', async () => {
   const store = storeOf(() => { throw new Error('refused'); });
   const record = new TableRecord(new RecordStore(store, 't', 'p1'), new Server(entries(5)).read);
   await record.start(stated(entries(2)));
@@ -126,7 +126,7 @@ test('a browser that keeps nothing is no trouble', async () => {
   expect(record.trouble).toBe('');
 });
 
-test('a browser whose store is full goes on', async () => {
+test('a browser whose storage is full continues', async () => {
   const store = { ...memory(), setItem: () => { throw new Error('full'); } };
   const record = new TableRecord(new RecordStore(store, 't', 'p1'), new Server(entries(5)).read);
   await record.start(stated(entries(2)));
@@ -142,7 +142,7 @@ const kept = (saw: Entry[], more: Partial<SeenFile> = {}): SeenFile => ({
 });
 const now = (of: Entry[], more: object = {}) => ({ root: ROOT, incarnation: 'i', entries: of, head: heads(of).at(-1)!, ...more });
 
-test('what matches is said with how far it was compared', () => {
+test('a match is reported with how much was compared', () => {
   const found = compare(kept(entries(4)), now(entries(6)));
   expect([found.wrong, found.until]).toEqual([[], 4]);
 });
@@ -155,7 +155,7 @@ test.each([
   expect(found.summary).toBe(`Everything this browser has seen (4 entries since ${day}) is in the table’s record, unchanged.`);
 });
 
-test('a browser that has seen nothing happen says so, and what differs is counted', () => {
+test('a browser that has seen no entry says so, and differences are counted', () => {
   expect(compare(kept([]), now([])).summary).toContain('only just begun');
   expect(compare(kept(entries(1)), now(entries(1))).summary).toMatch(/^The one entry .* unchanged\.$/);
   expect(compare(kept(entries(6)), now(entries(6, 4))).summary).toBe('The table’s record does not match what this browser was shown.');
@@ -193,7 +193,7 @@ test.each([
   expect(compare(kept(all, { reveals }), now(all)).wrong).toHaveLength(wrong);
 });
 
-test('a reveal that was used is in order', () => {
+test('a reveal that was used is no mismatch', () => {
   const opening: Entry = { ...entry(3), events: [committed, called, mixed] };
   const all = [...entries(2), opening];
   const reveals = [{ random: '1', word: 'w', commitment: 'c', answered: true }];

@@ -39,7 +39,7 @@ test('the log ends at a version and has no gap', () => {
   expect(recording.log(0, 5)).toEqual([]);
 });
 
-test('the part that is looked at is loaded first, then the nearest', () => {
+test('the part being viewed is loaded first, then the nearest', () => {
   const recording = new Recording();
   const loaded: number[] = [];
   const [here, last] = [2 * PART + 50, 4 * PART + 50];
@@ -50,7 +50,7 @@ test('the part that is looked at is loaded first, then the nearest', () => {
   expect(loaded).toEqual([2, 1, 3, 0, 4]);
 });
 
-test('a version after the end leads to the last part, and no part is asked for without end', () => {
+test('a version after the end leads to the last part, which is not requested forever', () => {
   const recording = new Recording();
   const last = 2 * PART + 50;
   recording.take(part(recording.missing(5000)!, last));
@@ -60,7 +60,7 @@ test('a version after the end leads to the last part, and no part is asked for w
   expect(recording.shot(1)).toBeDefined();
 });
 
-test('a table without entries has its first view alone', () => {
+test('a table without entries has only its first view', () => {
   const recording = new Recording();
   recording.take(part(0, 0));
   expect(recording.missing(0)).toBeNull();

@@ -13,7 +13,7 @@ describe('percent', () => {
   ])('%f is %s', (share, shown) => expect(percent(share)).toBe(shown));
 });
 
-test('a fraction that nobody can read is told with four digits', () => {
+test('an unreadable fraction is shown with four decimals', () => {
   expect(exactly('22437/31250', 0.717984)).toBe('22437/31250');
   expect(exactly('11224221136346144369/50254079538120727500', 0.22334946)).toBe('22.3349%');
   expect(exactly('11224221136346144369/5025407953812072750', 2.2334946, false)).toBe('2.2335');
@@ -27,7 +27,7 @@ describe('the parts of a bar', () => {
   const good = { label: 'success', share: 0.6, tone: 'good' } as const;
   const bad = { label: 'botch', share: 0.1, tone: 'bad' } as const;
 
-  test('lie from good to bad, and what is neither lies between', () => {
+  test('go from good to bad, with neutral in between', () => {
     expect(parts([bad, good]).map((one) => [one.label, Number(one.share!.toFixed(3))])).toEqual([
       ['success', 0.6],
       ['neither', 0.3],
@@ -35,23 +35,23 @@ describe('the parts of a bar', () => {
     ]);
   });
 
-  test('fill it whole where nothing is left', () => {
+  test('fill it if nothing is left over', () => {
     expect(parts([good, { ...bad, share: 0.4 }]).map((one) => one.label)).toEqual(['success', 'botch']);
   });
 
-  test('leave out a mean, and what would overlap', () => {
+  test('leave out a mean, and numbers that would overlap', () => {
     const mean = { label: 'mean', share: null, tone: '' } as const;
     const clean = { ...good, label: 'clean', share: 0.2, within: true };
     expect(parts([good, mean, clean, { label: 'Major', share: 0.1, tone: '' }]).map((one) => one.label)).toEqual(['success', 'neither']);
   });
 
-  test('give their marks to the numbers, what is left to the one that is just that', () => {
+  test('have the markers of their numbers, and the rest that of the number equal to it', () => {
     const lying = parts([good, bad]);
     const rest = { label: 'failure', share: 0.3, tone: '' } as const;
     expect([good, bad, rest, { ...rest, share: 0.2 }].map((one) => markOf(one, lying))).toEqual(['good', 'bad', 'rest', '']);
   });
 
-  test('are all neither where none of it can happen', () => {
+  test('are all neutral if no outcome can happen', () => {
     expect(parts([{ ...good, share: 0 }]).map((one) => one.label)).toEqual(['neither']);
   });
 });

@@ -23,20 +23,20 @@ describe('a key', () => {
     expect(act(press(key), focus)).toEqual(meant);
   });
 
-  it('with Ctrl is undo, or the browser’s own', () => {
+  it('with Ctrl is undo, or is left to the browser', () => {
     expect(act(press('z', { ctrl: true }), 'none')).toEqual({ do: 'undo' });
     expect(act(press('z', { ctrl: true }), 'text')).toBeNull();
     expect(act(press('f', { ctrl: true }), 'none')).toBeNull();
   });
 
-  it('alone means nothing when single keys are off, but Esc and the arrows do', () => {
+  it('does nothing alone when single-key shortcuts are off, except Esc and the arrows', () => {
     expect(act(press('3'), 'none', false)).toBeNull();
     expect(act(press(' '), 'none', false)).toBeNull();
     expect(act(press('Escape'), 'none', false)).toEqual({ do: 'cancel' });
     expect(act(press('ArrowUp'), 'thing', false)).toEqual({ do: 'move', way: 'up' });
   });
 
-  it('that does something stands in the list of keys', () => {
+  it('that does something is in the list of shortcuts', () => {
     const listed = HELP.flatMap((line) => line.keys);
     for (const key of ['Space', 'Enter', 'Esc', 'F', 'C', 'T', 'L', 'O', '?', 'Z']) expect(listed).toContain(key);
   });
@@ -44,7 +44,7 @@ describe('a key', () => {
 
 describe('an arrow', () => {
   const box = (left: number, top: number) => ({ left, top, right: left + 10, bottom: top + 10 });
-  it('goes to what lies straight ahead, not to what lies nearer but aside', () => {
+  it('goes to the thing straight ahead, not to a nearer one at the side', () => {
     const boxes = [box(40, 0), box(20, 60), box(-40, 0)];
     expect(nearest(box(0, 0), boxes, 'right')).toBe(0);
     expect(nearest(box(0, 0), boxes, 'down')).toBe(1);

@@ -128,7 +128,7 @@ describe('the screen', () => {
 });
 
 describe('cards', () => {
-  it('make a sound when they are laid, four at most', () => {
+  it('make a sound when they are placed, four at most', () => {
     const signals = new Signals(false);
     const deal = (n: number): [string, string][] => Array.from({ length: 9 }, (_, at) => [at < n ? 'hand' : 'deck', `c${at}`]);
     signals.take(at(1, 'p2', ...deal(0)));

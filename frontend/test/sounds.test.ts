@@ -47,7 +47,7 @@ it('suspends the sound device when the last sound has faded, and resumes it for 
   expect(FakeAudio.made).toHaveLength(1);
 });
 
-it('makes no sound device for silence', async () => {
+it('opens no sound device for silence', async () => {
   const { play } = await import('../src/sounds');
   play('turn', 0);
   expect(FakeAudio.made).toEqual([]);

@@ -20,24 +20,24 @@ const fight: Said = [{ moment: 'declared', about: 'fight', verdict: 'Fight 1' },
 const over: Said = [{ moment: 'end', about: 'fight', verdict: 'Heroes win' }, 'The fight is over.'];
 
 describe('the results of an entry', () => {
-  it('are its results with what they cost, and its ends', () => {
+  it('are its results with their costs, and its ends', () => {
     const found = results(entry(1, attack, hit, hurt, over));
     expect(found.map((one) => one.banner.verdict)).toEqual(['Hit', 'Heroes win']);
     expect(told(found[0]!)).toBe('Hit. Bandit takes 2 damage.');
   });
 
-  it('are those that stand: a later result of the same roll replaces it', () => {
+  it('leave out those that a later result of the same roll replaces', () => {
     const roll = (verdict: string): Said => [{ moment: 'result', about: 'roll', key: 'a1', verdict }, verdict];
     expect(results(entry(1, roll('Failure'), roll('Success'))).map((one) => one.banner.verdict)).toEqual(['Success']);
   });
 
-  it('are none once it is undone', () => {
+  it('are empty once it is undone', () => {
     expect(results({ ...entry(1, hit), undone: true })).toEqual([]);
   });
 });
 
 describe('what is under way', () => {
-  it('is what was declared last, until it is decided', () => {
+  it('is the last declaration, until it is decided', () => {
     expect(declaredIn([entry(1, fight), entry(2, attack)])?.banner.whom).toBe('Bandit');
     expect(declaredIn([entry(1, attack), entry(2, miss)])).toBeNull();
     expect(declaredIn([entry(1, attack), entry(2, miss), entry(3, attack)])?.version).toBe(3);
@@ -45,8 +45,8 @@ describe('what is under way', () => {
   });
 });
 
-describe('the card at the end', () => {
-  it('counts what each did and what it cost since the beginning', () => {
+describe('the end card', () => {
+  it('counts what everyone did and what it cost since the beginning', () => {
     const before = [entry(1, fight), entry(2, hit, hurt), entry(3, over)];
     const log = [...before, entry(4, fight), entry(5, miss), entry(6, hit, hurt), entry(7, hit, hurt), entry(8, over)];
     const end = results(log.at(-1)!).at(-1)!;
@@ -57,7 +57,7 @@ describe('the card at the end', () => {
     expect(counted(['Hurt: 2 damage', 'Hurt: 2 damage', 'Dead'])).toEqual(['Hurt: 2 damage (2 times)', 'Dead']);
   });
 
-  it('says of what somebody succeeded how often', () => {
+  it('says how often somebody succeeded at what', () => {
     const hand: Said = [{ moment: 'result', about: 'hand', who: 'Asha', tone: 'bad', verdict: 'Hand lost' }, 'Asha loses.'];
     const stakes: Said = [{ moment: 'result', about: 'stakes', who: 'Asha', tone: 'good', verdict: 'Gets the stakes' }, 'Asha gets the stakes.'];
     const log = [entry(1, fight), entry(2, hand), entry(3, hand), entry(4, stakes), entry(5, over)];
@@ -92,7 +92,7 @@ describe('the stage', () => {
     expect(stage.declared?.banner.who).toBe('Asha');
   });
 
-  it('catches up while several wait, and lets go of old ones once this seat acts', () => {
+  it('speeds up while several wait, and drops old ones once this seat acts', () => {
     const stage = new Stage('t', () => false);
     for (const version of [1, 2, 3]) stage.take(entry(version, miss));
     vi.advanceTimersByTime(1300);
@@ -103,7 +103,7 @@ describe('the stage', () => {
     expect(stage.showing).toBeNull();
   });
 
-  it('gives a banner its time before a declaration clears it, and goes on when skipped', () => {
+  it('shows a banner for its full time before a declaration clears it, and moves on when skipped', () => {
     const stage = new Stage('t', () => false);
     stage.take(entry(1, miss));
     stage.take(entry(2, attack));
@@ -118,7 +118,7 @@ describe('the stage', () => {
     expect(stage.showing).toBeNull();
   });
 
-  it('shows only the last one at once where motion is reduced', () => {
+  it('shows only the last one, at once, with reduced motion', () => {
     const stage = new Stage('t', () => true);
     stage.take(entry(1, miss, over));
     expect(verdicts(stage)).toEqual(['Heroes win']);
@@ -136,7 +136,7 @@ describe('the stage', () => {
     expect(verdicts(stage)).toEqual(['Hit']);
   });
 
-  it('sums up what came while somebody was away', () => {
+  it('sums up what happened while somebody was away', () => {
     const stage = new Stage('t', () => false);
     stage.leave(1);
     stage.take(entry(2, miss));
@@ -149,7 +149,7 @@ describe('the stage', () => {
     expect(verdicts(stage)).toEqual(['Hit']);
   });
 
-  it('sums up what happened since this browser was last open, and nothing of another life of the table', () => {
+  it('sums up what happened since this browser was last open, and nothing of another incarnation', () => {
     storage.set('t', 'life 2');
     const log = [entry(1, hit), entry(2, attack), entry(3, miss), entry(4, attack)];
     const stage = new Stage('t', () => false);

@@ -35,7 +35,7 @@ function isGlobal(selector: string): boolean {
 }
 
 describe('styles', () => {
-  test('stand in components, not in files of their own', () => {
+  test('are in components, not in separate files', () => {
     expect(Object.keys(styleFiles)).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ function drawn(rows: string[], size: number): string[] {
   return rows.map((row, y) => [...row].map((_, x) => (near(x, y) && isOpen(walls, own, { x, y }) ? 'o' : '.')).join(''));
 }
 
-describe('walls stop areas as the rules have it', () => {
+describe('walls stop areas as in the rules', () => {
   it.each([
     [['1....'], 4, ['ooooo']],
     [['1.#..'], 4, ['oo...']],

@@ -8,11 +8,11 @@ const wheel = (more: Partial<Wheel> = {}): Wheel => ({
 });
 
 describe('the ring of ranks', () => {
-  it('counts the shorter way round', () => {
+  it('counts the shorter way around', () => {
     expect([apart(0, 12, 13), apart(3, 10, 13), apart(7, 7, 13)]).toEqual([1, 6, 0]);
   });
 
-  it('marks what the range wins, and what the Modifier adds', () => {
+  it('marks the ranks that the range wins and those that the Modifier adds', () => {
     expect(inner(wheel()).map((i) => RANKS[i])).toEqual(['6', '7', '8', '9', '10']);
     expect(winning(wheel()).map((i) => RANKS[i])).toEqual(['5', '6', '7', '8', '9', '10', 'J']);
     expect(round(wheel({ target: 2, face: '3D', inner: 3 }))).toEqual(['K', 'A', '2', '3', '4', '5', '6']);
@@ -23,7 +23,7 @@ describe('the ring of ranks', () => {
     expect(onRing(0, 13, 10)).toEqual({ x: 0, y: -10 });
   });
 
-  it('is told in one line', () => {
+  it('is described in one line', () => {
     const landed = [{ face: 'JD', at: 10, counts: 9, won: true, kept: true }, { face: 'QC', at: 11, counts: 10, won: false, kept: false }];
     expect(summary(wheel({ landed, needs: 'its color' }))).toBe(
       'Target 8♣ · wins: 5 6 7 8 9 10 J (its color) · range 2, with the Modifier 3 · drawn: J♦ wins, kept; Q♣',

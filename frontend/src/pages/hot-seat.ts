@@ -1,4 +1,4 @@
-/** A device that is passed around: what one person saw is gone before the next one looks, also from copies that a browser keeps. */
+/** A device that is passed around: what one person saw is gone before the next one looks, also from pages that the browser caches. */
 const EVERY = 10_000;
 /** Milliseconds before a seat can be opened: a key that is still down, or a second tap, opens nothing. */
 const CALM = 700;
@@ -15,7 +15,7 @@ export function isPassedAround(cookies: string, table = ''): boolean {
   return cookies.split('; ').some((one) => one.startsWith(table ? `${COOKIE}${table}=` : COOKIE));
 }
 
-/** Empties the page: nothing of it is kept by the browser, under no title. */
+/** Clears the page and its title, so that the browser keeps nothing of it. */
 function clear(): void {
   document.title = 'Croupier';
   document.body.replaceChildren();
@@ -29,7 +29,7 @@ export function passAround(): void {
     if (!link) return;
     event.preventDefault();
     document.title = 'Croupier';
-    location.replace(link.href); // the page of the last seat has no place in the history
+    location.replace(link.href); // the last seat's page must not stay in the history
   });
   if (table === null) return;
   const channel = new BroadcastChannel(CHANNEL);

@@ -1,4 +1,4 @@
-/** What the pages before a table need, and the live table does not: one file, loaded there. */
+/** The scripts of the pages before a table, in one file that the live table does not load. */
 import { arrangeTables } from './my-tables';
 import { prepareNewTable } from './new-table';
 import { readSeatLink } from './seat-link';

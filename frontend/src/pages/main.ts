@@ -1,4 +1,4 @@
-/** The pages that the server renders: everything here makes them handier, and they work without it. */
+/** The pages that the server renders: these scripts only make them handier, and they work without scripts. */
 import { copyText } from '../copy-text';
 import { THEMES, setTheme, theme } from '../theme';
 import { readsElsewhere } from './here';

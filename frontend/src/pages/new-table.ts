@@ -45,7 +45,7 @@ function carryFields(form: HTMLFormElement): void {
     });
 }
 
-/** The first option of each setting is the preset's; its words say which one that is. */
+/** The first option of each setting is the preset's; its label says which one that is. */
 function showPreset(form: HTMLFormElement): void {
   const presets = JSON.parse(form.querySelector<HTMLElement>('.settings')?.dataset['presets'] ?? '{}') as Presets;
   const show = () => {

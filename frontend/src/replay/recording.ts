@@ -1,10 +1,10 @@
-/** What is loaded of a replay: the view after each version, and its entry. Pure, but for what it keeps. */
+/** The loaded part of a replay: the view after each version, and its entry. Pure, but for what it keeps. */
 import { applyChanges } from '../deltas';
 import type { Entry, Replay, Snapshot } from '../wire';
 
 /** Versions in one part; a part begins at a multiple of it. */
 export const PART = 100;
-/** So many parts are kept on each side of the one that is shown. */
+/** How many parts are kept on each side of the one that is shown. */
 const KEPT = 30;
 
 export class Recording {

@@ -12,12 +12,12 @@ import { PART, partOf, Recording } from './recording';
 export const SPEEDS = [2000, 1000, 400, 120] as const;
 /** Entries of the log before the one that is shown, and how many more are added on request. */
 const LOG = 60;
-/** Views that follow each other within so many milliseconds are drawn without log and banner, until none came for a while. */
+/** Views within this many milliseconds of each other are drawn without log and banner, until they pause. */
 const RUSH = 400;
 const CALM = 200;
-/** The address is changed once nobody has moved for so long: browsers allow few changes. */
+/** The address changes after a pause of this many milliseconds: browsers limit such changes. */
 const SETTLED = 300;
-/** Where many entries pass in a moment, nothing moves across the table and nobody is told each line. */
+/** While many entries pass quickly, nothing is animated and their lines are not announced. */
 const SLOW = 2;
 
 export class ReplayTable extends Table {
@@ -27,7 +27,7 @@ export class ReplayTable extends Table {
   loaded = $state(0);
   isPlaying = $state(false);
   speed = $state(2);
-  /** The version that somebody wants to see and that is not loaded yet. */
+  /** The version that was requested and is not loaded yet. */
   wanted = $state<number | null>(null);
   refused = $state('');
   /** The odds of what this seat did, by version; null for none. */
@@ -43,7 +43,7 @@ export class ReplayTable extends Table {
   #shownAt = -RUSH;
   #asked = new Set<number>();
 
-  /** `reader` is the seat that reads it, `of` the seat whose eyes these are, `opened` what opens another seat's; `branches`: there can be branches of this table. */
+  /** `reader` is the seat that reads it, `of` the seat whose eyes these are, `opened` the key to another seat's replay; `branches`: there can be branches of this table. */
   constructor(
     id: string,
     readonly reader: string,
@@ -172,7 +172,7 @@ export class ReplayTable extends Table {
     return `#${version}`;
   }
 
-  /** Nobody has moved for a moment: the address names the entry, and the odds are asked for. */
+  /** After a pause, puts the entry into the address and requests its odds. */
   #settled(): void {
     history.replaceState(history.state, '', `#${this.version}`);
     const version = this.version;
