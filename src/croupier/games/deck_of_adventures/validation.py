@@ -1,4 +1,4 @@
-"""Who may act, and texts as people wrote them."""
+"""Checks of who may act, and of texts that people entered."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def text_of(field: str, given: str, clause: str, most: int = LONGEST_LINE, *, re
 
 @rule("DA-1.2")
 def require_gm(play: Play[Adventure], clause: str = "DA-1.2") -> None:
-    """Go on only for the GM. Raises Illegal."""
+    """Continue only for the GM. Raises Illegal."""
     play.require(play.seat == GM, clause, "only the GM can do this", "ask the GM")
 
 

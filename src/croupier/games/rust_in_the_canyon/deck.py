@@ -99,7 +99,7 @@ def discard(play: Play[Canyon], side: str, source: str) -> None:
 
 @rule("RC-10.8", "RC-22.2")
 def lay_away_reserve(play: Play[Canyon], side: str) -> None:
-    """Put unplayed reserve cards away, face down; they are shown to nobody."""
+    """Put unplayed reserve cards away face down, without showing them."""
     count = places.count(play.state, places.reserve(side))
     if count:
         cards.move(play, places.reserve(side), tuple(range(count)), places.unplayed(side), lie=DOWN)

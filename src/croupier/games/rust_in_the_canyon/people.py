@@ -33,7 +33,7 @@ def is_gone(now: Canyon, seat: str) -> bool:
 
 @rule("RC-22.1")
 def has_left(now: Canyon, seat: str) -> bool:
-    """Whether a seat is empty while others are taken: its player has left, and is not only away."""
+    """Whether a seat is empty while others are taken: its player has left rather than being away."""
     return not now.seat(seat).taken and any(other.taken for other in now.seats)
 
 

@@ -46,7 +46,7 @@ def reserve(side: str) -> str:
 
 
 def unplayed(side: str) -> str:
-    """Reserve cards not played in the last hand; they are shown to nobody."""
+    """Reserve cards not played in the last hand; nobody sees them."""
     return f"unplayed.{side}"
 
 

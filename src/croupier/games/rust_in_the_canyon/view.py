@@ -128,7 +128,7 @@ def _character(view: Canyon, one: Character) -> Group:
 
 
 def _is_bare(place: Place) -> bool:
-    """Whether a place is empty and not worth showing; it is shown once cards are put there."""
+    """Whether a place is hidden while empty; it is shown once cards are put there."""
     return place.kind in ("pile", "row", "hand") and not place.slots
 
 

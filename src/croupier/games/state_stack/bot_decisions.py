@@ -119,7 +119,7 @@ def _has_help(now: Fight, one: Combatant) -> bool:
 
 
 def _can_gain(now: Fight, one: Combatant) -> bool:
-    """Whether a boost or a recovery would help them."""
+    """Whether a boost or a recovery would help a combatant."""
     return places.injury(now, one.id, places.STUN) > 0 or is_boost_useful(now, one)
 
 

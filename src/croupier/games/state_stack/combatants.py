@@ -63,7 +63,7 @@ def sheet_of(ruling: Ruling, command: AddCombatant) -> Sheet:
 
 @rule("SS-1.6", "SS-R43")
 def further_skills(given: Sequence[Skill]) -> tuple[Skill, ...]:
-    """Additional skills beyond attack, defense and other: each with a name of its own, rank and use. Raises Refusal."""
+    """Additional skills beyond attack, defense and other: each with a unique name, a rank and a use. Raises Refusal."""
     if len(given) > MORE_SKILLS:
         raise Invalid("skills", len(given), f"at most {MORE_SKILLS}")
     for skill in given:

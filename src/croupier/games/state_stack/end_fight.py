@@ -58,7 +58,7 @@ def is_locked(ruling: Ruling, now: Fight) -> bool:
 
 @rule("SS-8.6", "SS-R22", "SS-R42")
 def is_stuck(before: Fight | None, now: Fight) -> bool:
-    """Whether a round has passed by itself and left all stacks unchanged, as every later one would."""
+    """Whether a round has passed without a choice and left all stacks unchanged, as every later one would."""
     same = before is not None and before.combatants == now.combatants and _stacks(before) == _stacks(now)
     return same and not any(may_gain_a_card(now, one) for one in now.standing())
 
@@ -107,5 +107,5 @@ def end_fight(play: Play[Fight], why: str, *, side: str | None = None) -> None:
 
 @rule("SS-8.4")
 def gather_cards(play: Play[Fight]) -> None:
-    """Put all cards back into their box: nothing more is drawn, and the luck of the fight can be verified."""
+    """Put all cards back into their box: no more cards are drawn, and the shuffles of the fight can be verified."""
     play.do(PlacesCleared(tuple(place for both in places.decks(play.state) for place in both)))

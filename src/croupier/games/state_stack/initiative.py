@@ -28,7 +28,7 @@ def must_flip(now: Fight, one: Combatant) -> bool:
 
 
 def flipped_values(play: Play[Fight], one: Combatant) -> list[int]:
-    """The values of the cards flipped so far, with a note of the ruling where it says what one of them is worth."""
+    """The values of the cards flipped so far, with a note of the ruling if it sets the value of one of them."""
     return [value_of(play, card) for card in _flipped(play.state, one)]
 
 

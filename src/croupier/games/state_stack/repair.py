@@ -107,7 +107,7 @@ def _mend_placing(play: Play[Fight]) -> None:
 
 @rule("SS-2.3", "SS-R7", "SS-R9")
 def count_cards_among_chips(play: Play[Fight], one: Combatant) -> None:
-    """A card that a decree left among chips is discarded, and a chip laid for it."""
+    """Discard a card that a decree left among chips, and add a chip for it."""
     for part in (places.STUN, places.DAMAGE, DEFENSE, ACTION, "ready"):
         where = places.part(one.id, part)
         cards_there = play.state.board.place(where).count
@@ -118,7 +118,7 @@ def count_cards_among_chips(play: Play[Fight], one: Combatant) -> None:
 
 @rule("SS-2.2", "SS-2.3")
 def take_stray_chips(play: Play[Fight], one: Combatant) -> None:
-    """Chips that a decree left where none of their kind can lie go back to the bank."""
+    """Return chips to the bank that a decree left where their kind cannot be."""
     for place in play.state.board.of_group(one.id):
         part = place.id.rpartition(".")[2]
         fits = part if part in (places.STUN, places.DAMAGE) else places.BLANK if place.kind == "chips" else ""

@@ -1,4 +1,4 @@
-"""Where things lie: the plot, scenes on stage, hands of assets, banks of points, dice, markers."""
+"""The places on the table: the plot, scenes on stage, hands of assets, banks of points, dice, markers."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def _open_shuffled(play: Play[Story]) -> None:
 
 
 def _mend_card(play: Play[Story], card: Card) -> None:
-    """Make a card in the plot, or waiting for its rank, a problem, and one in a hand an asset of that hand's player."""
+    """Turn a card in the plot, or waiting for its rank, to its problem side; one in a hand to its player's asset."""
     where = places.where_is(play.state, card.id)
     if where in (places.PLOT, ROW) and not card.problem:
         owners = card.owners if card.kind == RELATIONSHIP else ()

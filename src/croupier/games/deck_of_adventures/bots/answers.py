@@ -35,7 +35,7 @@ FEW = 2
 MINOR_MATTERS = (INSPECT, CONVINCE, RECALL)
 """Kinds of Checks on which no Fate Card is spent."""
 LIKE = {"Detection": "Investigation", "Investigation": "Detection", "Athletics": "Brute", "Bluffing": "Performance"}
-"""Traits that a player may ask for instead."""
+"""Traits that a player may request instead of the called one."""
 WON, LOST = "It goes as hoped.", "It goes wrong, and somebody has noticed."
 DRS = (1, 2, 3, 4)
 SMOKE, NO_SMOKE = "Is there smoke from the chimney?", "No. The chimney is cold, and there is a nest on it."
@@ -144,7 +144,7 @@ def _reach(view: Adventure, ask: Ask) -> Command:
 
 
 def _volunteer(view: Adventure, who: str) -> Command:
-    """Let half of those who can act take part, so that others are left for the next Target Card."""
+    """Let half of the able characters take part, so that others are left for the next Target Card."""
     epic = view.epic
     taken = len(epic.taking_part) + len(epic.offered) if epic is not None else 0
     if taken < max(1, len(able(view)) // FEW):
@@ -164,7 +164,7 @@ def _outcome(view: Adventure, ask: Ask) -> str:
 
 
 def _decide(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None:
-    """While the card that counts fails, draw on, or sometimes redraw it."""
+    """While the counting card fails, draw on, or sometimes redraw it."""
     check, ruling = view.check(ask.about), view.ruling
     if check.aim is None or check.dr.value is None:
         return None
@@ -184,9 +184,9 @@ def _decide(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None
 
 
 def _worth_redrawing(view: Adventure, check: Check, at: int) -> Iterator[str]:
-    """The pieces whose redraw can still turn the Check into a success, the one that counts first.
+    """The pieces whose redraw can still turn the Check into a success, the counting one first.
 
-    With a Lower Hand nothing helps while another card fails as well.
+    With a Lower Hand no redraw helps while another card fails as well.
     """
     assert check.aim is not None
     drawn, allowed = drawn_cards(view, check), pending.replaceable(view.ruling, view, check)

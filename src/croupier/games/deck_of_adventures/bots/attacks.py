@@ -58,7 +58,7 @@ def arms(now: Moment) -> list[Arm]:
 
 
 def usable(now: Moment) -> Iterator[Power]:
-    """The character's powers that are used on a turn and that it can pay for."""
+    """The powers that the character can use on a turn and pay for."""
     has = now.one.vitals.value.pp if now.one.vitals.value is not None else 0
     for id in dict.fromkeys(taken.id for taken in now.sheet.powers):
         power = library.power(now.view, id)
@@ -71,7 +71,7 @@ def _size(power: Power) -> str:
 
 
 def attacks(now: Moment) -> Iterator[Command]:
-    """Attacks on foes within reach, usually the weakest first; a Minor one after the Major."""
+    """Attacks on foes within reach, usually the weakest first; after the Major Action a Minor one."""
     spent = {MAJOR: now.turn.major, packs.MINOR.lower(): now.turn.minor or not now.turn.major}
     targets = now.standing()
     if now.pick(THIRD) == 0:

@@ -21,7 +21,7 @@ from croupier.games.deck_of_adventures.terrain.commands import PlaceToken
 
 TRACKS = "I look for tracks around the door."
 TRIES = 2
-"""How often each player treats the same character after a fight."""
+"""How often each player tries to treat the same character after a fight."""
 
 
 SAID = {
@@ -34,16 +34,16 @@ HEARD = {
     TRACKS: ("Somebody has come and gone since the rain, in heavy boots.", "The ground is too hard to tell."),
     UPSTAIRS: ("Boots on the boards, and a low laugh.", "Nothing but the water."),
 }
-"""The same for Checks, by what they are about."""
+"""The same for Checks, by their subject."""
 FACTS = (
     "the last of them never fights to the end", "they came up the river in spring", "the miller owed them money",
     "they have a boat below the weir",
 )  # fmt: skip
-"""What can be recalled, one after another."""
+"""Facts that can be recalled, in order."""
 
 
 class Evening:
-    """What a seat does without a prompt, one thing after another."""
+    """What a seat does without a prompt, in order."""
 
     def __init__(self, seat: str, pick: Number) -> None:
         self.seat, self.pick = seat, pick
@@ -141,7 +141,7 @@ def _name(view: Adventure, check: Check) -> str:
 
 
 def _about(view: Adventure, check: Check) -> str:
-    """What a searcher sees of somebody, or how they take the words."""
+    """What a searcher learns about somebody, or how somebody takes being convinced."""
     one = view.character(check.about) if view.has(check.about) else None
     if one is None or one.vitals.value is None:
         return "They hold back"

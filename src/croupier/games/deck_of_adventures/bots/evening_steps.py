@@ -63,7 +63,7 @@ def party(view: Adventure) -> list[Character]:
 
 
 def newcomer_spot(view: Adventure, who: str) -> Spot | None:
-    """The free space nearest to somebody of a newcomer's side; None without a map, or if it stands on it already."""
+    """The free space nearest to a character on a newcomer's side; None without a map, or if it stands on it already."""
     grid, one = view.grid, view.character(who)
     if grid is None or not one.here or grid.of(who) is not None:
         return None

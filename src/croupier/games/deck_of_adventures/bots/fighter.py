@@ -33,7 +33,7 @@ RUNS, YIELDS = "gone before anyone can stop them", "they give up"
 
 
 class Fighter:
-    """How one seat fights; it remembers where its moves began."""
+    """How one seat fights; it keeps where its moves began."""
 
     def __init__(self, pick: Number) -> None:
         self.pick = pick
@@ -53,7 +53,7 @@ class Fighter:
                 self.asked.add((INSPECT, "", check.about))
 
     def answer(self, view: Adventure, ask: Ask, may: May) -> Command | None:
-        """An answer to a question of the fight; None for the default answer, which ends the turn."""
+        """The answer to a question of the fight; None for the default answer, which ends the turn."""
         if view.combat is None or not view.combat.round:
             self.walked.clear()
         found = next((one for one in self._wishes(view, ask, may) if may(one)), None)

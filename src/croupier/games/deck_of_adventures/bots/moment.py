@@ -33,7 +33,7 @@ class Moment(NamedTuple):
     may: May
     pick: Number
     walked: set[tuple[int, str, Spot, bool]]
-    """Where moves began, by round and character: something unseen may have stopped one there."""
+    """The spaces where moves began, by round and character, as something unseen may have stopped a move there."""
     asked: AbstractSet[Asked] = frozenset()
     """Requests made in this fight; none is repeated."""
     treated: AbstractSet[str] = frozenset()
@@ -53,7 +53,7 @@ class Moment(NamedTuple):
         return here is None or (there is not None and here.far(there) <= spaces)
 
     def others(self, *, hostile: bool) -> list[Character]:
-        """Foes, or friends, who are in the scene, not dead, and have not left the combat."""
+        """Foes, or friends, in the scene who are alive and have not left the combat."""
         gone = self.view.combat.gone if self.view.combat is not None else ()
         return [
             each

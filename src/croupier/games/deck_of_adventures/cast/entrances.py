@@ -44,7 +44,7 @@ def enter(play: Play[Adventure], character: Character, why: str = "enters the sc
 def leave(play: Play[Adventure], id: str, why: str = "leaves the scene") -> None:
     """Take a character out of the scene; the Target Card of one without a deck goes to the discards of its deck.
 
-    So does a card that it has drawn for the turn order and that is not turned up yet.
+    So does a face-down card that it has drawn for the turn order.
     """
     one = play.state.character(id)
     for lies in () if one.is_dealer else (standing, order):

@@ -121,7 +121,7 @@ def _whole_again(play: Play[Adventure], one: Character, item: Item) -> None:
 
 @rule("DA-14.12", "DA-R120")
 def take_off(play: Play[Adventure], command: TakeOff) -> None:
-    """Take armor or a shield off, or put a thing away."""
+    """Take armor or a shield off, or put an item away."""
     one = _able(play, command.character)
     worn = gear.found_in(one.sheet.open(), command.item, worn=True)
     play.need(worn is not None, f"{one.name} wears no {command.item[:40]!r}", "choose an item that is worn")

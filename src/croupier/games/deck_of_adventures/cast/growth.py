@@ -40,7 +40,7 @@ def growth_of(now: Adventure, character: str) -> Proposal | None:
 
 @rule("DA-1.1", "DA-1.7", "DA-R51")
 def grower(now: Adventure, opened: Proposal) -> str:
-    """The seat that changes an open sheet: its player's, or the GM's while nobody sits there."""
+    """The seat that changes an open sheet: its player's, or the GM's while the seat is empty."""
     return opened.seat if now.seat(opened.seat).taken else GM
 
 

@@ -60,7 +60,7 @@ def _written(world: Adventure, one: Character, chance: Chance) -> Character:
 
 
 def _legal(world: Adventure, drawn: str) -> Sheet:
-    """One of a thousand sheets that follow the rules of creation, Level 1 to 3."""
+    """One of a thousand cached legal sheets of Level 1 to 3."""
     ruling, level = world.ruling, 1 + even_numbers(f"level {drawn}")(3)
     given = proposal_of_seed(ruling, world, f"sheet {drawn}", level, 0)
     return character_of(ruling, world, given, GM, level, 0).sheet.open()

@@ -22,7 +22,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 def put_sheet(play: Play[Adventure], id: str, sheet: Sheet, why: str = "") -> None:
     """Replace a sheet. Health and Rest Cards change by as much as their maximum; excess is lost.
 
-    A character left without health is knocked out; one who has some again wakes up.
+    A character left without health is knocked out; one that regains some wakes up.
     """
     now = play.state
     play.do(SheetSet(id, Secret(sheet, sheet_seats(now, now.character(id))), why))

@@ -89,10 +89,10 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str = ""
     text: str = ""
     stat: str = ""
-    """The number on the sheet that changes by `by`."""
+    """The number on the sheet that `by` changes."""
     by: int = 0
     dr: int = 0
-    """What it adds to the DR of these Checks."""
+    """The change to the DR of these Checks."""
     guard: str = ""
     """The character who takes the next damage instead, while at most `near` spaces away."""
     near: int | None = None

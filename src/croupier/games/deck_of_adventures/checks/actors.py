@@ -33,7 +33,7 @@ def check_of(play: Play[Adventure], name: str, *states: str) -> Check:
 
 @rule("DA-R51", "DA-1.7")
 def plays_for(now: Adventure, seat: str, who: str) -> bool:
-    """Whether a seat acts for a character: its own, or for the GM one whose player is away."""
+    """Whether a seat acts for a character: its own, or, for the GM, one of an absent player."""
     owner = seat_of(now, who)
     if seat != GM or owner == GM:
         return seat == owner

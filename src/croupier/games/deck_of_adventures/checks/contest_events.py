@@ -65,7 +65,7 @@ class ContestSet(Event, frozen=True, tag="contest_set"):
 
 
 def _result(one: Contest, view: Adventure) -> str:
-    """Who just won or lost; empty if a target who was away has drawn out of order."""
+    """Who just won or lost; empty if an absent target has drawn out of order."""
     settled = tuple(who for who in one.targets if who in (*one.missed, *one.resisted))
     if settled != one.targets[: len(settled)]:
         return ""

@@ -1,4 +1,4 @@
-"""What happens when a deck runs out: Fatigue, the shuffle, and the Dealer who cannot go on (P4)."""
+"""What happens when a deck runs out: Fatigue, the shuffle, and a Dealer's knockout (P4)."""
 
 from __future__ import annotations
 

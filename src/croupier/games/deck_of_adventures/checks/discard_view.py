@@ -1,4 +1,4 @@
-"""Who may look through a discard pile (DA-R10): everyone saw its cards fall, but may not look again."""
+"""Who may look through a discard pile (DA-R10): everyone saw each card discarded, but may not look again."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 
 def step(play: Play[Adventure]) -> bool:
-    """One thing that happens by itself: DR or hands follow what changes them, a Check or contest goes on."""
+    """Run one automatic step: update DR or hands, or continue a Check or contest."""
     return ranges.step(play) or current_hands.step(play) or resolution.step(play) or contests.step(play)
 
 

@@ -54,7 +54,7 @@ def in_window(ruling: Ruling, now: Adventure, check: Check) -> bool:
 
 @rule("DA-25.34", "DA-R118")
 def unasked(ruling: Ruling, now: Adventure, check: Check) -> Stated | None:
-    """The power that redraws by itself on a sheet that only some see, as a question would reveal it."""
+    """The power on a partly hidden sheet that redraws automatically, as a question would reveal it."""
     if check.state != DRAWING or not now.has(check.actor) or stated.is_public(now.character(check.actor)):
         return None
     return next((one for one in powers(ruling, now, check) if not one.kept_back), None)

@@ -76,7 +76,7 @@ def standing_card(ruling: Ruling, now: Adventure, character: str) -> Aim | None:
 
 @rule("DA-14.7", "DA-R75", "DA-R9")
 def standing(play: Play[Adventure], character: str) -> Aim:
-    """A character's standing Target Card; drawn now, and kept, if it has none.
+    """A character's standing Target Card; if it has none, one is drawn now and kept.
 
     If no card is left for it, the top card of the GM's deck is the target.
     """

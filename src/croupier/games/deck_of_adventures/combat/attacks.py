@@ -85,7 +85,7 @@ def _strike(play: Play[Adventure], attacker: str, blow: Blow) -> None:
 
 @rule("DA-22.5", "DA-22.6", "DA-22.11")
 def _note_cover(play: Play[Adventure], attacker: str, target: str) -> None:
-    """Cite the target's cover, by the GM's word or the map, and what it changes."""
+    """Cite the target's cover, set by the GM or given by the map, and what it changes."""
     said = is_said(play.state, attacker, target)
     covered = cover_of(play.state, attacker, target)
     if not said:

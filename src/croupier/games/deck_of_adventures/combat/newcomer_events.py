@@ -9,7 +9,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 
 class CombatJoined(Event, frozen=True, tag="combat_joined"):
-    """A newcomer gets a place in the order; `passed`: they act from the next round on.
+    """A newcomer gets a place in the order; `passed`: they first act in the next round.
 
     `tied`: their place among equals is still to be chosen; `again`: they had a place, before a redraw.
     """

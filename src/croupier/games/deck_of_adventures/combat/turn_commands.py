@@ -42,7 +42,7 @@ def leave_turn(play: Play[Adventure], command: wish.EndTurn) -> None:
 
 @rule("DA-12.4", "DA-12.8", "DA-R51")
 def _is_stopped(play: Play[Adventure]) -> bool:
-    """Move everyone of the turn off a friend's space; return whether something unseen keeps one of them there."""
+    """Move this turn's characters off friends' spaces; return whether something unseen keeps one of them there."""
     play.try_whole()
     while (way := move_out(play.game.see(play.state, play.seat), current_turn(play))) is not None:
         move(play, way)

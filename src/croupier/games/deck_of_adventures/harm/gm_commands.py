@@ -66,7 +66,7 @@ def let_fall(play: Play[Adventure], command: wish.LetFall) -> None:
 def lay_condition(play: Play[Adventure], command: wish.LayCondition) -> None:
     """The GM gives a character a condition, until it ends by itself or for a number of rounds of its source.
 
-    What has no end of its own, Blinded and Deafened, lasts for the combat or the scene.
+    Blinded and Deafened, which do not end by themselves, last for the combat or the scene.
     """
     require_gm(play, "DA-15.1")
     one = known_character(play, command.target)

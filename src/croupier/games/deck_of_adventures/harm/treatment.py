@@ -72,7 +72,7 @@ def _note_attempt(play: Play[Adventure], healer: str, patient: str) -> None:
 def treat_by_power(play: Play[Adventure], healer: str, patient: str, amount: int, trait: str) -> None:
     """Use a healing Power on a knocked out character: a Check of the trait, or none if so ruled (DA-R81).
 
-    Where it reaches somebody whom its user has already tried to treat, it does nothing for them.
+    It does nothing for a character whom its user has already tried to treat.
     """
     _treatable(play, patient)
     if has_tried(play.state, healer, patient):

@@ -1,4 +1,4 @@
-"""The decks of a race: their cards as they count for each one who draws from them (the ledger's Odds 9)."""
+"""The decks of a race: their cards, by their value to each drawer (the ledger's Odds 9)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def racers(stock: Stock, mine: Sequence[Drawer], given: Given) -> Racers:
 
 
 class Sight(NamedTuple):
-    """How the cards look to one who draws: against which Target Card, and each kind's value to them."""
+    """How the cards look to one drawer: the Target Card, and the value of each kind."""
 
     terms: Terms
     net: int

@@ -15,7 +15,7 @@ Counts = tuple[int, ...]
 
 
 class Look(NamedTuple):
-    """How a kind of card looks to one who draws it: its rank if the closest counts, and if the furthest does.
+    """How a kind of card looks to one drawer: its rank if the closest counts, and if the furthest does.
 
     `hit` is its value if it counts, 0 for a miss.
     """

@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.odds.race_decks import Sight, Stock, seen
 from croupier.games.deck_of_adventures.odds.race_draws import Pile
 
 Kinds = tuple[tuple[tuple[int, ...], int], ...]
-"""Cards of a deck by their rank for each one who draws from it, with their numbers."""
+"""Cards of a deck by their rank for each drawer, and how many there are of each."""
 Sums = dict[int, Fraction]
 Known = dict[Any, Sums]
 """Results for equal cards and equal drawers, cached while one question is answered: many targets look alike."""
@@ -57,7 +57,7 @@ def drawer(
 
 
 def kinds_of_deck(cards: Sequence[str], drawers: Sequence[Drawer]) -> Kinds:
-    """The cards of a deck by their rank for each one who draws from it."""
+    """The cards of a deck by their rank for each drawer."""
     targets = tuple(dict.fromkeys(one.target for one in drawers))
     seen = [(targets.index(one.target), one.ranks) for one in drawers]
     alike = Counter(zip(*(map(cells_of(target).__getitem__, cards) for target in targets), strict=True))

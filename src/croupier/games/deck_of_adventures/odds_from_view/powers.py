@@ -53,7 +53,7 @@ def use_power(view: Adventure, command: wish.UsePower | wish.UseItem) -> OddsReq
 
 
 def answer_power(view: Adventure, command: wish.AnswerPower) -> OddsRequest | None:
-    """The Save of a target that objects; the cards given up by one that goes along."""
+    """The Save of a target that objects, or the cards given up by one that does not."""
     found = next(one for one in view.deeds.asked if one.id == command.asked)
     source = source_of(view, found.work)
     if source is None or source.save is None:

@@ -41,7 +41,7 @@ def add_harm(menu: Menu[Adventure], id: str, who: str, power: str, prompt: str |
 
 @rule("DA-25.5", "DA-25.26")
 def add_words(menu: Menu[Adventure], card: Card, prompt: str | None) -> None:
-    """Add the effects of a power's words as buttons, the likely ones first, and a button for nothing more."""
+    """Add the effects of a power's words as buttons, the likely ones first, and a button for no further effect."""
     if card.row:
         _row(menu, card, prompt)
     else:

@@ -1,4 +1,4 @@
-"""The part of a power that is left to the GM: a card with its words, answered with a button (DA-25.5)."""
+"""The part of a power that is left to the GM: a card with its words, resolved with a button (DA-25.5)."""
 
 from __future__ import annotations
 

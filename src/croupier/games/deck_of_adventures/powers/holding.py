@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 @rule("DA-25.32", "DA-2.8")
 def hold(play: Play[Adventure], who: str, n: int, blank: Effect) -> None:
-    """Set cards from the top of a Dealer's deck aside, each with an effect of its own for as long as it is kept."""
+    """Set cards from the top of a Dealer's deck aside, each with its own effect for as long as it is kept."""
     one = play.state.character(who)
     if not one.is_dealer:
         return

@@ -126,7 +126,7 @@ def able(play: Play[Adventure], id: str) -> Character:
 
 @rule("DA-18.13", "DA-R90")
 def by_word(now: Adventure, seat: str) -> bool:
-    """Whether this seat is the GM in an Epic Event in which the GM allows powers, and so may use anyone's."""
+    """Whether this seat is the GM of an Epic Event where the GM allows powers, and so may use any character's."""
     return seat == GM and now.epic is not None and now.ruling("epic_powers") == "gm_allows"
 
 

@@ -25,7 +25,7 @@ from croupier.pieces.questions import AnyQuestion, Question
 
 
 class ObjectToPower(Question[Adventure], frozen=True):
-    """The owner of a target objects to a power, or goes along with it."""
+    """The owner of a target objects to a power, or accepts it."""
 
     kind: ClassVar[str] = "unwilling"
     id: str
@@ -45,7 +45,7 @@ class ObjectToPower(Question[Adventure], frozen=True):
 
     @rule("DA-R51", "DA-1.7")
     def default(self, view: Adventure) -> Command:
-        """A target objects to an enemy and goes along with a friend."""
+        """A target objects to an enemy's power and accepts a friend's."""
         found = self.found(view)
         user = found.work.user
         return AnswerPower(self.id, not view.has(user) or are_foes(view, user, found.target))
@@ -81,7 +81,7 @@ class BossPower(Question[Adventure], frozen=True):
 
 
 class ChangeHarm(Question[Adventure], frozen=True):
-    """The owner of a power changes announced damage with it, or lets it be."""
+    """The owner of a power changes announced damage with it, or does not."""
 
     kind: ClassVar[str] = "harm"
     harm: str

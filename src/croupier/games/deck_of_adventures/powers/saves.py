@@ -129,7 +129,7 @@ def resolve_save(play: Play[Adventure], done: Check) -> None:
 
 @rule("DA-25.12", "DA-1.1", "DA-R51")
 def answer_power(play: Play[Adventure], command: AnswerPower) -> None:
-    """The target objects and makes its Save, or goes along with the power."""
+    """The target objects and makes its Save, or accepts the power."""
     found = next((one for one in play.state.deeds.asked if one.id == command.asked), None)
     play.need(found is not None, "that question is no longer open", "answer the open question")
     assert found is not None

@@ -26,7 +26,7 @@ from croupier.games.deck_of_adventures.terrain import steps
 
 @rule("DA-25.33", "DA-11.13", "DA-5.9")
 def bring(play: Play[Adventure], work: Work, source: Source, verb: Bring, blank: Effect) -> None:
-    """Let the creature enter next to its user; the one that the same power brought before leaves.
+    """Let the creature enter next to its user; a creature that the same power brought earlier leaves.
 
     The GM is asked if no pack has it, or if nobody else can enter.
     """
@@ -68,6 +68,6 @@ def _stand(play: Play[Adventure], work: Work, who: str) -> None:
 @effects.when_ended
 @rule("DA-25.33", "DA-17.4")
 def go(play: Play[Adventure], who: str, ended: tuple[Effect, ...]) -> None:
-    """Take a creature out of the scene when what brought it ends."""
+    """Take a creature out of the scene when the effect that brought it ends."""
     if any(one.brings for one in ended) and play.state.character(who).here:
         leave(play, who)

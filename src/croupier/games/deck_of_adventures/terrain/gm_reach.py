@@ -20,7 +20,7 @@ from croupier.games.deck_of_adventures.validation import known_character, requir
 def waits_for_gm(
     play: Play[Adventure], command: Command, who: str, targets: tuple[str, ...], spaces: int, *, map_shows: bool = True
 ) -> bool:
-    """Whether a player's action in combat must wait for the GM's word on its reach; if so, ask the GM.
+    """Whether a player's action in combat must wait for the GM's decision on its reach; if so, ask the GM.
 
     Call it once everything else is allowed and before anything is spent; on True the caller returns. If the
     GM says yes, the action runs again. `map_shows`: the map answers where it can, without asking the GM.

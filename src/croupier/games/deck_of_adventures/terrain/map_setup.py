@@ -84,7 +84,7 @@ def paint_grid(play: Play[Adventure], command: wish.PaintGrid) -> None:
 
 @rule("DA-12.10")
 def _require_empty(play: Play[Adventure], grid: Grid, spots: Sequence[Spot]) -> None:
-    """Continue only if nobody stands where a wall would fill the space."""
+    """Continue only if nobody stands where a wall would go."""
     for one in (*grid.standing, *(grid.hidden.value or ())):
         free = one.at not in spots
         play.require(free, "DA-12.10", f"{name_of(play.state, one.who)} stands at {one.at.cell}", "move them first")

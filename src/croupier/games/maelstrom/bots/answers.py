@@ -111,7 +111,7 @@ def deed_of(attempt: Attempt) -> script.Deed | None:
 
 
 def judged(view: Campaign, one: Attempt, deed: script.Deed, own: Sequence[Choice]) -> Command | None:
-    """The storyteller's ruling on a deed that gets no ordinary offer."""
+    """The storyteller's ruling on a deed that is not resolved by offering ways."""
     match deed.ruled:
         case extras.NO_ROLL:
             return wish.NeedNoRoll(one.id, deed.said)

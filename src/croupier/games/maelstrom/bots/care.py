@@ -18,7 +18,7 @@ from croupier.games.maelstrom.state import Campaign
 BY_HOUR = {"care": FIRST_AID, "treat": TREATMENT}
 MEDICINE = "Medicine"
 FEW = 3
-"""The dice of medicine with which a player lets others try."""
+"""At this many dice of medicine or fewer, a player lets others try."""
 
 
 def hour_of(view: Campaign) -> script.Hour | None:

@@ -80,7 +80,7 @@ def called_off(view: Campaign, tale: tuple[str, ...], done: set[str]) -> Command
 
 
 def _first(done: set[str], clock: str, why: Command, call_off: Command) -> Command | None:
-    """First the reason, then the cancellation, once per fight."""
+    """Send the reason first, then the cancellation, once per fight."""
     if is_new(done, f"{clock} blocked"):
         return why
     return call_off if is_new(done, f"{clock} called off") else None

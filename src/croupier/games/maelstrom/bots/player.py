@@ -46,7 +46,7 @@ def wanted_command(view: Campaign, seat: str, offered: Sequence[Choice], done: s
 
 
 def _passive(view: Campaign, seat: str, done: set[str]) -> Command | None:
-    """Somebody at zero willpower gets out of the way, once per fight."""
+    """A character at zero willpower gets out of the way, once per fight."""
     fight = view.fight
     for one in view.of_seat(seat) if fight is not None else ():
         inside = fight is not None and fight.part(one.id) is not None

@@ -134,7 +134,7 @@ def _quick(given: AddNpc, filled: int = 0) -> Quick:
 
 
 def _apart(label: str, taken: dict[str, int]) -> str:
-    """A label that no other pool has: the second "Shoot" is "Shoot (2)"."""
+    """A unique label for a pool: the second "Shoot" is "Shoot (2)"."""
     found, number = label, 1
     while found in taken:
         number += 1

@@ -13,7 +13,7 @@ from croupier.games.maelstrom.harm.kind_choice import has_bashing
 from croupier.games.maelstrom.state import Campaign
 
 USUAL_POOL = NpcPool("Fight", 4)
-"""The pool that a blank quick sheet begins with, so that nobody comes without dice."""
+"""The pool that a blank quick sheet begins with, so that no opponent lacks dice."""
 OPPONENTS = cites("MS-R73", name="OPPONENTS")(
     (
         AddNpc("Thug", (NpcPool("Fight", 4, "Club"), NpcPool("Alertness", 2)), bashing=2, evade=2),

@@ -36,7 +36,7 @@ def attend(play: Play[Campaign], actor: str, to: str, why: str = "") -> None:
 
 @rule("MS-R18", "MS-R59")
 def forget(play: Play[Campaign], actor: str, to: str) -> None:
-    """Remove this turn's attention to somebody, because what drew it was not done after all."""
+    """Remove this turn's attention to somebody, because the action that drew it was canceled."""
     fight = play.state.fight
     part = fight.part(actor) if fight is not None else None
     if part is not None and to in part.attention:

@@ -90,7 +90,7 @@ def _sorted(play: Play[Campaign], parts: list[Part], new: set[str], ties: list[t
 def _break_tie(
     play: Play[Campaign], tied: list[str], again: dict[str, int], ties: list[tuple[str, int]], place: int = 10**6
 ) -> None:
-    """Roll for those who are tied until each has a place of their own."""
+    """Roll for tied participants until no two share a place."""
     if len(tied) < 2:
         return
     now = play.state

@@ -1,4 +1,4 @@
-"""Who is out of combat, by the storyteller's word (MS-20.5)."""
+"""Who is out of combat, as set by the storyteller (MS-20.5)."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def price(economy: str, part: Part) -> str:
 
 @rule("MS-R18", "MS-R57")
 def refunded(part: Part, paid: str) -> Part:
-    """The participant as before the reaction, for an attack that is not made after all."""
+    """The participant as before the reaction, for an attack that was canceled."""
     if paid == REACTION:
         return msgspec.structs.replace(part, reacted=False)
     return msgspec.structs.replace(part.before_action(), holds=paid == HELD) if paid else part

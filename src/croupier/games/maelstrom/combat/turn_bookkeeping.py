@@ -125,7 +125,7 @@ def end_own_turn(play: Play[Campaign], part: Part) -> None:
 def end_turn(play: Play[Campaign]) -> None:
     """End the turn: effects tick down, the dying lose a turn, wounds may be ignored again; begin the next.
 
-    If each participant has a turn of their own, the effects and wounds of those who had one are left alone.
+    If each participant has a turn of their own, the effects and wounds of participants who had one stay as they are.
     """
     went = [one.id for one in fight_of(play).parts if one.went]
     for one in play.state.characters:

@@ -141,7 +141,7 @@ def save(play: Play[Campaign], character: str) -> None:
 
 @rule("MS-R52")
 def time_runs(play: Play[Campaign]) -> None:
-    """A turn passes: the dying have one turn fewer, and die when none is left."""
+    """Let a turn pass: the dying have one turn less, and die when none is left."""
     for one in play.state.characters:
         if one.condition == DYING and one.dying:
             left = one.dying - 1

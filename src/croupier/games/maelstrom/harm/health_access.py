@@ -46,7 +46,7 @@ def put_health(play: Play[Campaign], target: str, health: Health, why: str) -> N
 
 @rule("MS-R74")
 def readers_of_health(play: Play[Campaign], target: str) -> tuple[str, ...]:
-    """The seats that know how deep somebody's wounds are: those of the sheet; of an NPC the storyteller."""
+    """The seats that know how severe somebody's wounds are: those that know the sheet; for an NPC, the storyteller."""
     now = play.state
     return readers_of_sheet(now.ruling, now, now.character(target).seat) if now.has(target) else (GM,)
 

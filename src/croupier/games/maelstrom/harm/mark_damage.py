@@ -65,7 +65,7 @@ def check_lethal_alone(now: Campaign, field: str, given: object, usual: object) 
 
 @rule("MS-10.8", "MS-R52", "MS-R54", "MS-R49")
 def mark(play: Play[Campaign], target: str, levels: int, kind: str) -> None:
-    """Mark the levels of one hit, one by one; the dead are left alone."""
+    """Mark the levels of one hit, one by one; dead characters are skipped."""
     if health_access.condition_of(play.state, target) == DEAD:
         return
     if levels <= 0:

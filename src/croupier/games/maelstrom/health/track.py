@@ -48,7 +48,7 @@ def level_name(health: Health) -> str:
 
 @rule("MS-10.4", "MS-R38")
 def fitted(health: Health) -> Health:
-    """The health on a track that got shorter: levels without a box are removed, the mildest first."""
+    """The health after its track got shorter: levels without a box are removed, the mildest first."""
     while health.filled > health.boxes:
         kind = mildest(health)
         health = msgspec.structs.replace(health, **{kind: getattr(health, kind) - 1})

@@ -109,7 +109,7 @@ def begin(
 
 @rule("MS-R18", "MS-15.4", "MS-R60", "MS-R19")
 def drop(play: Play[Campaign], attempt: Attempt, reason: str = "") -> None:
-    """Drop a roll that is not made after all; in a fight the action is not spent.
+    """Cancel a roll that is no longer made; in a fight the action is not spent.
 
     One that answers another roll fails without dice instead, and the other goes on.
     """

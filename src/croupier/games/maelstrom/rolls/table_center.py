@@ -159,7 +159,7 @@ def _records(view: Campaign) -> list[Record]:
 
 
 def _lies(record: Record, faces: Mapping[str, tuple[int, ...]]) -> bool:
-    """Whether the dice on the table are those of this record."""
+    """Whether the dice on the table belong to this record."""
     thrown = {POOL: record.dice.pool, **{f"{WAVE}{at}": wave for at, wave in enumerate(record.dice.waves, 1)}}
     return {place: tuple(sorted(one)) for place, one in thrown.items() if one} == {
         place: tuple(sorted(one)) for place, one in faces.items() if one

@@ -26,7 +26,7 @@ def untrained(now: Campaign, actor: str, traits: tuple[str, ...]) -> str:
 
 @rule("MS-1.2", "MS-4.7", "MS-4.9")
 def is_eased(now: Campaign, traits: tuple[str, ...], allowed: str) -> bool:
-    """Whether the storyteller's word on being untrained can matter in a roll of these traits, whoever makes it."""
+    """Whether the storyteller's decision on being untrained can matter in a roll of these traits, for any roller."""
     kinds = {KNOWLEDGE, SKILL} if allowed == WAIVED else {KNOWLEDGE} if allowed == GRANTED else set[str]()
     return any(one.category in kinds for one in abilities_of(now, traits))
 

@@ -89,7 +89,7 @@ class Proposed(Event, frozen=True, tag="proposed"):
 
     proposal: Proposal
     given: bool = False
-    """Whether the storyteller hands it to this seat, whose player goes on with it."""
+    """Whether the storyteller hands it to this seat, whose player continues with it."""
 
     def reveals(self) -> bool:
         """A player's own proposal shows a name that nobody else knew, such as that of the default character."""

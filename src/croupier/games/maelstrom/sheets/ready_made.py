@@ -48,7 +48,7 @@ CALLINGS = {
 
 
 def ready_list(view: Campaign, seat: str, key: str, of: str = "") -> list[tuple[ProposeCharacter, str]]:
-    """The ready-made characters that a seat is offered, each with its best abilities in words.
+    """The ready-made characters offered to a seat, each with its best abilities in words.
 
     Their occupations fit their abilities. At one table no two seats are offered the same first name, up to four seats.
     """
@@ -68,7 +68,7 @@ def ready_list(view: Campaign, seat: str, key: str, of: str = "") -> list[tuple[
 
 @rule("MS-R40")
 def _armed(view: Campaign, seat: str, key: str, of: str, at: int) -> ProposeCharacter:
-    """The first of several characters who fights, so that the usual equipment has a weapon for them."""
+    """The first of several characters who can fight, so that the usual equipment includes a weapon."""
     found = [ready_made(view, seat, key, of, at)]
     while not any(_dots(found[-1]).get(name) for name in FIGHTING) and len(found) < TRIES:
         found.append(ready_made(view, seat, key, of, at + READY * len(found)))

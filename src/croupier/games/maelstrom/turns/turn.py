@@ -29,7 +29,10 @@ def part_of(play: Play[Campaign], who: str) -> Part:
 
 @rule("MS-20.5")
 def need_in_fight(play: Play[Campaign], part: Part) -> None:
-    """Require somebody who is not out of the fight, in every mode: somebody who left cannot be hit. Raises Illegal."""
+    """Require a participant who is not out of the fight, in every mode, as one who left cannot be hit.
+
+    Raises Illegal.
+    """
     play.insist(part.out < 0, "MS-20.5", f"{name_of(play.state, part.id)} is out of the fight", "choose another target")
 
 
@@ -54,7 +57,7 @@ def mark_acted(play: Play[Campaign], who: str, why: str = "acts", words: str = "
 
 @rule("MS-R18", "MS-R57")
 def give_back(play: Play[Campaign], who: str) -> None:
-    """Give back a participant's action, because what they began at their place in the order is not done."""
+    """Give back a participant's action, because what they began on their turn was canceled."""
     fight = play.state.fight
     part = fight.part(who) if fight is not None else None
     if fight is not None and part is not None and fight.now == who and (part.acted or part.done):

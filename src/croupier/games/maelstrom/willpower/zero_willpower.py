@@ -25,7 +25,7 @@ def break_at_zero(play: Play[Campaign], character: str) -> None:
 
 @rule("MS-12.5", "MS-9.17")
 def follow_purchase(play: Play[Campaign], character: str, before: int) -> None:
-    """A dot that is bought ends zero willpower; one that is taken back may bring it."""
+    """Buying a dot ends zero willpower; taking one back may cause it."""
     one = play.state.character(character)
     now = one.sheet.open().current
     if now == 0:

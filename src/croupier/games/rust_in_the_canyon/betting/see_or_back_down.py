@@ -128,7 +128,7 @@ def back_down(play: Play[Canyon], command: BackDown) -> None:
 
 @rule("RC-R29")
 def _note_shortage(play: Play[Canyon], side: str, pot: str) -> None:
-    """Note what a side that cannot pay the price must do, where everyone may know that it cannot."""
+    """Note what a side that cannot pay the price must do, if everyone may know of the shortage."""
     now = play.state
     if side == GM and owed(now.ruling, now, side, pot) > chips_of(now, GM):
         play.ruling("short_match_gm")

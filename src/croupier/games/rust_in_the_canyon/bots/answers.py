@@ -97,7 +97,7 @@ def is_beaten(view: Canyon, pc: str) -> bool:
 
 
 def _involved(view: Canyon, this: Conflict, pick: Pick) -> Command:
-    """The PCs who are not beaten; now and then one who has read nothing about the conflict is elsewhere."""
+    """The PCs who are not beaten; sometimes a PC who has read nothing about the conflict is elsewhere."""
     fit = [one for one in view.playing() if not is_beaten(view, one.id)]
     ready = [one for one in fit if any(words.is_related(marker.about, this.stakes) for marker in one.markers)]
     spare = [one for one in fit if one not in ready]
@@ -114,7 +114,7 @@ def _is_too_much(view: Canyon, this: Conflict, pc: str) -> bool:
 
 
 def _step(view: Canyon, this: Conflict, pick: Pick) -> int:
-    """A step up if a PC is injured; else now and then down for a particularly advantageous position."""
+    """A step up if a PC is injured; else sometimes down for a particularly good position."""
     if any(view.character(one.pc).injuries for one in this.still_in()):
         return 1
     return 0 if pick(4) else -1
@@ -194,7 +194,7 @@ def _would_get_them(view: Canyon, one: Contender) -> bool:
 
 
 def _deed(seat: str, level: int, pick: Pick) -> Command:
-    """An act of a level, which the GM tags at once."""
+    """An action of this level; the GM tags it at once."""
     deeds = words.THEIR_DEEDS if seat == GM else words.DEEDS
     return wish.SayAction(deeds[level][pick(3)], level=level if seat == GM else 0)
 
@@ -231,8 +231,8 @@ def _see(view: Canyon, seat: str, ask: Ask, style: Style) -> Command | None:
 def _act(view: Canyon, seat: str, ask: Ask, style: Style) -> Command:
     """Play a reserve card that makes 20 or 21, or beats those who stay; else hit below the style's `stays`, else stay.
 
-    Against those who stay, it hits if it is behind and stays if it is ahead. It does not stay either while all
-    who oppose it show more, and so much that they are likely to stay.
+    Against those who stay, it hits if it is behind and stays if it is ahead. Nor does it stay while all opponents show
+    more and will likely stay.
     """
     pot = named_pot(view, seat, ask.about)
     side = GM if seat == GM and not pot else f"{FOR}{pot}" if seat == GM else ask.about

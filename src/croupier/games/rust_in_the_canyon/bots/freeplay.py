@@ -101,7 +101,7 @@ def _floor(view: Canyon, pc: str) -> Command:
 
 
 def _arrive(view: Canyon) -> Command:
-    """Arrive in a new town, or after the second back in the first. It may be set already (RC-R71)."""
+    """Arrive in a new town, or after the second back in the first. The town may be set already (RC-R71)."""
     if view.here is not None and not view.here.visits:
         return town.ComeBackTo(view.town)
     name, size = words.TOWNS[len(view.towns) % len(words.TOWNS)]
@@ -111,7 +111,7 @@ def _arrive(view: Canyon) -> Command:
 
 
 def _stops(view: Canyon) -> int:
-    """The number of town visits so far, counting each return."""
+    """The number of town visits so far, including returns."""
     return sum(one.visits for one in view.towns)
 
 
@@ -282,7 +282,7 @@ def _clock(view: Canyon) -> Command | None:
 
 
 def aside(view: Canyon, seat: str, ask: Ask) -> Command | None:
-    """What a seat does before agreeing to a conflict: the GM adds a fact, a player has planned for it."""
+    """What a seat does before agreeing to a conflict: the GM adds a fact, a player claims a plan for it."""
     this = view.conflict
     if this is None or not ask.key.startswith("agree:") or view.reading is not None:
         return None

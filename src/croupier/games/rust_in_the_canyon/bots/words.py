@@ -31,7 +31,7 @@ THEIR_DEEDS = {
     2: ("pushing them away.", PUNCH, "grabbing a collar and not letting go."),
     3: ("drawing and firing.", "swinging to kill.", "firing from cover."),
 }
-"""What the opposition does, which holds what the PCs want."""
+"""Actions of the opposition, which holds what the PCs want."""
 READS = (
     ("the miller", "person", 3, "He is weak where his daughter is: she wants the wells open."),
     ("the jail", "situation", 0, "The back door, after dark; the deputy sleeps with the key on his belt."),
@@ -99,7 +99,7 @@ TROUBLES = (
 )
 """The consequences of overindulging, a different one each day."""
 LAST = "on the boardwalk, with the hat over the eyes"
-"""How a PC dies."""
+"""Descriptions of a PC's death."""
 SETTLED = "that matter is settled"
 STORM = "a dust storm drives everyone indoors"
 LOOKS = ("For a moment nobody moves.", "Somebody in the back laughs.", "The light goes, and with it the patience.")

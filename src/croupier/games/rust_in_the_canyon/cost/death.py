@@ -19,7 +19,7 @@ from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import DEAD, DYING, Canyon, Character
 
 UNTREATED = "killed by a mortal injury"
-"""How a PC dies whose time is up, if the GM says no more."""
+"""How a PC dies whose time is up, if the GM gives no description."""
 
 
 @rule("RC-15.9", "RC-R70")
@@ -33,7 +33,7 @@ def will_die(play: Play[Canyon], pc: str) -> None:
 
 @rule("RC-15.9", "RC-16.4", "RC-R70")
 def die(play: Play[Canyon], pc: str, how: str = "") -> None:
-    """Kill a PC: chips to the bank, or to the town by ruling; injury cards return to the deck."""
+    """Kill a PC: their chips go to the bank, or by ruling to the town; injury cards return to the deck."""
     one = play.state.character(pc)
     out_of_play.drop(play, pc)
     play.do(PcDied(pc, how))

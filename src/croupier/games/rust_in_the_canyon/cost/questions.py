@@ -118,7 +118,7 @@ def _after_a_conflict(now: Canyon) -> Iterator[Question[Canyon]]:
 
 @rule("RC-15.9", "RC-16.4")
 def _of_the_dying(now: Canyon) -> Iterator[Question[Canyon]]:
-    """Players of dying PCs are prompted after the session; the GM when a mortal injury's time is up."""
+    """Prompt players of dying PCs after the session, and the GM when a mortal injury's time is up."""
     closed = now.sitting > 0 and not now.is_open
     for one in now.characters:
         if one.status == DYING and closed and not in_a_hand(now, one.id):

@@ -1,4 +1,4 @@
-"""Canceled moves of freeplay: chips return to where they came from, no cost, no verdict (RC-22.1)."""
+"""Canceled moves of freeplay: chips return to where they came from, without cost or verdict (RC-22.1)."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class PlanCosted(Event, frozen=True, tag="plan_costed"):
 
 
 class ChipsOffered(Event, frozen=True, tag="chips_offered"):
-    """What a PC offers for the plan, even after declining; `back`: what a sealed offer held beyond that."""
+    """What a PC offers for the plan, even after declining; `back`: the excess of a sealed offer, which is returned."""
 
     pc: str
     chips: int

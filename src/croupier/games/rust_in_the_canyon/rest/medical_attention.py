@@ -63,7 +63,7 @@ def get_attention(play: Play[Canyon], command: GetAttention) -> None:
 
 @rule("RC-18.3", "RC-18.6")
 def check_day_is_settled(play: Play[Canyon], pc: str, injury: str) -> None:
-    """Raises Illegal while this day's care is not settled: the treater so far still owes it."""
+    """Raises Illegal while this day's care is not settled: the current treater still owes it."""
     settled = due_of(play.state, pc, injury) is None
     play.insist(settled, "RC-18.3", "not now: today's care of that injury is still open", "settle it first")
 

@@ -82,4 +82,4 @@ CHAPTER = Chapter(
     facts=facts.facts,
 )
 LEAVING = Chapter("leaving", {commands.LeaveTown: towns.leave_town}, (), powers=town_choices.leaving)
-"""A chapter of its own, so that this is offered last."""
+"""A separate chapter, so that leaving is offered last."""

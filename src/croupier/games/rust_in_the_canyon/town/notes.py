@@ -24,7 +24,7 @@ ASKED = {
 cites("RC-1.9", name="ASKED")(ASKED)
 MOST_REMARKS = 500
 REMARKS, RECORDS = "Playtest remarks", "Notes and records"
-"""Headings that fold away what the table writes down, so that the moves come first."""
+"""Headings that fold away the table's records, so that the moves come first."""
 
 
 @rule("RC-21.7", "RC-21.6", "RC-R63")

@@ -26,7 +26,7 @@ def counters_of(ruling: Ruling, story: Story) -> int:
 
 
 def takes_from(story: Story, card: str) -> str:
-    """Where a scene's counters lie: on it (for a monologue, the one on stage); in Act III in the pool."""
+    """The place of a scene's counters: on it (for a monologue, the one on stage); in Act III in the pool."""
     if story.phase == ACT_3:
         return places.POOL
     return places.scene(card or next((one.card for one in story.scenes), ""))

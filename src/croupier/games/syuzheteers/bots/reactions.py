@@ -134,7 +134,7 @@ def entrance(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Ch
 
 
 def purchase(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """Buy a success for a rating of 1 or 2, through whoever offered; more only in Act III and if worth it."""
+    """Buy a success for a rating of 1 or 2, through a player who offered; more only in Act III and if worth it."""
     roll = story.roll
     kind = target_kind(story, roll.card, roll.addressed) if roll is not None else CHALLENGE
     if kind in (COMPLICATION, QUESTION):

@@ -1,4 +1,4 @@
-"""What bots leave undone for those who lie unconscious: whatever takes a waking character."""
+"""The actions that bots skip for unconscious characters: those that need a conscious one."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from croupier.games.syuzheteers.state import Story
 
 put = msgspec.structs.replace
 VERBS = {"trouble": "names ", "delay": "proposes: ", "payer": "proposes: ", "assess": "answers: "}
-"""The verb for putting a matter to the table, by its opening name; by default, to claim something."""
+"""The verb for putting a matter to the table, by its opening name; the default is "claim"."""
 NOUNS = {"delay": "proposal:", "payer": "proposal:", "assess": "answer:", "trouble": "choice of"}
 ANSWER = "assess"
 """A matter whose result has its own log line: a struck answer is not repeated in it."""

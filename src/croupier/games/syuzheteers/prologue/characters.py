@@ -156,7 +156,7 @@ def reveal_want(play: Play[Story], command: RevealWant) -> None:
 
 @rule("SZ-R7", "SZ-2.6")
 def gear(play: Play[Story], given: str) -> str:
-    """A free list of what a character carries, if gear is written down; otherwise a point stands for it."""
+    """A free list of what a character carries, if gear is written down; otherwise a point represents it."""
     separate = play.ruling("gear") == "separate"
     play.require(
         separate,

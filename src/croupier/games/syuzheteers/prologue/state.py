@@ -11,7 +11,7 @@ PRINCIPAL = "principal"
 
 
 class Inclination(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A way in which a character comes to harm; each box is free or holds one complication (SZ-4.3).
+    """A way in which a character gets hurt; each box is free or holds one complication (SZ-4.3).
 
     `spent` counts boxes that stay used in this play even when cleared (SZ-R14, list); a blank type is open
     (pool).

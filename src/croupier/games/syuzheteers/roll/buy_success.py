@@ -67,7 +67,7 @@ def can_be_bought(ruling: Ruling, story: Story, roll: Roll) -> bool:
 
 @rule("SZ-8.1", "SZ-10.4")
 def has_way(ruling: Ruling, story: Story, roll: Roll) -> bool:
-    """Whether the cost can be borne: by whoever leads, or by somebody who has offered to."""
+    """Whether the cost can be borne: by the leader, or by a player who has offered to."""
     return bool(open_offers(story, roll) or own_ways(ruling, story, roll))
 
 

@@ -101,7 +101,7 @@ def end(play: Play[Story]) -> None:
 
 
 def _record_experience(play: Play[Story], roll: Roll, gained: int) -> None:
-    """Cite where the experience comes from; the total shows what a loss comes to where the total stops at 0."""
+    """Cite where the experience comes from; the total shows the effect of a loss if it stops at 0."""
     counted: dict[str, Any] = {"stop_dice": len(roll.stop)}
     if roll.eliminated and play.ruling("experience_dice") == "after_elimination":
         counted["eliminated"] = roll.eliminated

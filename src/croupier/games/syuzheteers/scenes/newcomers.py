@@ -33,7 +33,7 @@ def seats_to_join(story: Story) -> tuple[str, ...]:
 
 
 def newcomer(view: Story, name: str) -> wish.Join:
-    """The default character of a player who writes none: a word for each element."""
+    """The default character for a player who writes none: one word for each element."""
     first, second, third = COMPLICATIONS[:3]
     made = wish.Join(
         name[:LONGEST_NAME] or "A newcomer", "new here", "", first, second, third, "company",

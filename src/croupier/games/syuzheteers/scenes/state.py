@@ -29,7 +29,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
 class Claiming(msgspec.Struct, frozen=True, omit_defaults=True):
     """The window in which the next beat is claimed: (seat, the scene's card) in order, and who passed.
 
-    `named` is the player whose turn it is to claim, if beats do not go to whoever claims (SZ-R26).
+    `named` is the player whose turn it is to claim, if beats do not go to any claimant (SZ-R26).
     """
 
     number: int
