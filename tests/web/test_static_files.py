@@ -92,6 +92,13 @@ def test_a_file_may_load_nothing_by_itself(client: TestClient[Any]) -> None:
     assert policy == "default-src 'none'; require-trusted-types-for 'script'"
 
 
+def test_no_animation_runs_forever() -> None:
+    """A page that waits for hours draws nothing meanwhile: it would empty a phone's battery."""
+    styles = sorted(static_files.FOLDER.glob("*.css"))
+    assert styles
+    assert [one.name for one in styles if "infinite" in one.read_text("utf-8")] == []
+
+
 def test_the_release_changes_with_any_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
     for one in static_files.FOLDER.iterdir():
         (tmp_path / one.name).write_bytes(one.read_bytes())

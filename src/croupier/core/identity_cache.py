@@ -20,8 +20,7 @@ def make_room(kept: dict[Any, Any], most: int) -> None:
 
 
 class IdentityCache(Generic[V]):
-    """The results of one pure function for the same objects, not merely equal ones; the older half goes when it is
-    full.
+    """The results of one pure function for the same objects, not merely equal ones; when full, it drops its older half.
 
     It keeps the objects, so that no other object can get their identity.
     """
