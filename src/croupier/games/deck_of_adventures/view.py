@@ -28,7 +28,7 @@ IN_ROWS = ("Health", "Armor Points", "Power Points")
 
 
 def status(view: Adventure) -> str:
-    """A short summary of what the table is doing."""
+    """A short summary of the table's current activity."""
     combat = view.combat
     if combat is not None:
         if not combat.ordered:

@@ -72,7 +72,7 @@ def _is_medical(view: Canyon, place: str) -> bool:
 
 
 def _clock_line(view: Canyon, place: str, at: int) -> str | None:
-    """A clock's value and whose injury it is; empty once it is gone, None if it is not this game's."""
+    """The log line for a clock's value and whose injury it is; empty once it is gone, None if it is not this game's."""
     if not place.startswith("clock."):
         return None
     if not view.board.has(place):

@@ -33,7 +33,7 @@ class Standing(NamedTuple):
 
 @rule("SS-4.2", "SS-4.3", "SS-R17")
 def acts_in(ruling: Ruling, phase: int, one: Standing) -> bool:
-    """Whether they have a turn in this phase: four or more action cards in phase 4, later as many as its number."""
+    """Whether a combatant has a turn in this phase: four or more action cards in phase 4, later exactly its number."""
     if one.action < 1:
         return False
     reading = ruling("phase_match")
@@ -73,7 +73,7 @@ def phase_order(ruling: Ruling, phase: int, those: list[Standing]) -> tuple[str,
 
 
 def _initiative(now: Fight, one: Combatant) -> int | None:
-    """The value of their initiative card, without a note in the receipt: not all who stand are in the order."""
+    """The value of a combatant's initiative card, without a receipt note, as not all of them are in the order."""
     card = places.initiative_card(now, one.id)
     return None if card is None else card_value(now.ruling, card)
 
@@ -115,7 +115,7 @@ def draw_for_ties(play: Play[Fight], phase: int, those: list[Standing]) -> list[
 
 
 def has_something_to_do(now: Fight, phase: int, one: Standing) -> bool:
-    """Whether they have a turn in this phase, or in phase zero a question or a second wind."""
+    """Whether a combatant has a turn in this phase, or in phase zero a question or a second wind."""
     if phase:
         return acts_in(now.ruling, phase, one)
     return is_busy_in_zero(now.ruling, now, now.combatant(one.id))

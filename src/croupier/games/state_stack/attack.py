@@ -41,7 +41,7 @@ def with_cards(play: Play[Fight], name: str) -> Combatant:
 
 @rule("SS-8.1", "SS-8.5")
 def has_left(one: Combatant) -> bool:
-    """Whether they can no longer be attacked: out of the fight, and neither unconscious nor dead."""
+    """Whether a combatant can no longer be attacked: out of the fight, and neither unconscious nor dead."""
     return one.out not in ("", UNCONSCIOUS, DEAD)
 
 
@@ -133,7 +133,7 @@ def choose_defense(play: Play[Fight], command: ChooseDefense) -> None:
 
 @rule("SS-5.6", "SS-5.8", "SS-R28")
 def _test_defense(play: Play[Fight], one: Combatant, rank: int, skill: str) -> Score:
-    """Test with the defense part: what is flipped is spent; if all failed, only a ruling has them draw a card."""
+    """Test with the defense part: flipped cards are spent; if all failed, a card is drawn only by ruling."""
     held = places.count(play.state, one.id, DEFENSE)
     result = take_test(play, one, DEFENSE, rank, skill)
     note_penalty(play, one, sheet(one).rank(skill), "defend")

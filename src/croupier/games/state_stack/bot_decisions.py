@@ -138,7 +138,7 @@ def is_boost_useful(now: Fight, one: Combatant) -> bool:
 
 
 def _total_guess(now: Fight, one: Combatant) -> int:
-    """The value of their upright cards, with an average one for each blank."""
+    """The value of a combatant's upright cards, counting an average card for each blank."""
     card = places.initiative_card(now, one.id)
     return AVERAGE_VALUE * places.blanks(now, one.id) + (card_value(now.ruling, card) if card is not None else 0)
 

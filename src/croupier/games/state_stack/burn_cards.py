@@ -104,7 +104,7 @@ def mend_burning(play: Play[Fight]) -> None:
 
 
 def _announce(play: Play[Fight], one: Combatant, part: str) -> None:
-    """Announce a burn, and note the rulings on how many cards there are to burn where another burns more or fewer.
+    """Announce a burn, and note the rulings that change how many cards are burned.
 
     They are noted in any case where damage counts: how near it is to Body may be a secret.
     """
@@ -134,7 +134,7 @@ def _note(play: Play[Fight], one: Combatant, part: str) -> None:
 
 @rule("SS-5.12", "SS-8.9")
 def burn_from(play: Play[Fight], command: BurnFrom) -> None:
-    """The owner's choice if both parts are equal."""
+    """Burn a card of the part that the owner chose, as both are equal."""
     one = standing_combatant(play, command.combatant)
     play.need(play.state.burning == one.id, f"{one.name} has nothing to burn", "wait")
     play.need(command.part in (ACTION, DEFENSE), f"{command.part} is not a part to burn from", f"{ACTION} or {DEFENSE}")

@@ -34,7 +34,7 @@ def turn_down(play: Play[Fight], one: Combatant, part: str) -> None:
 
 @rule("SS-6.2", "SS-R36")
 def total_value(play: Play[Fight], one: Combatant) -> int:
-    """The total value of all their upright cards, initiative included."""
+    """The total value of all of a combatant's upright cards, initiative included."""
     found = sum(sum(turn_up(play, one, part)) for part in places.PARTS) + (initiative_value(play, one) or 0)
     for part in places.PARTS:
         turn_down(play, one, part)
@@ -43,7 +43,7 @@ def total_value(play: Play[Fight], one: Combatant) -> int:
 
 @rule("SS-5.12", "SS-R34")
 def find_the_highest(play: Play[Fight], one: Combatant) -> tuple[str, int]:
-    """Turn up all their blanks to find the highest: its part and position.
+    """Turn up all blanks of a combatant to find the highest: its part and position.
 
     Ties: defense before action, the front one first.
     """
@@ -62,7 +62,7 @@ def burn_the_highest(play: Play[Fight], one: Combatant, part: str, spot: int) ->
 
 @rule("SS-4.7", "SS-R21")
 def burn_all_above(play: Play[Fight], one: Combatant) -> int:
-    """Burn their blanks of value over 2; return how many."""
+    """Burn a combatant's blanks of value over 2; return how many."""
     high = [spot for spot, value in enumerate(turn_up(play, one, DEFENSE)) if value > STAYS]
     _burn(play, one, DEFENSE, high[::-1])
     turn_down(play, one, DEFENSE)

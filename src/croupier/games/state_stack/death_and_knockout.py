@@ -63,7 +63,7 @@ def _note_what_spares(play: Play[Fight], target: Combatant, how: str) -> None:
 
 @rule("SS-5.11", "SS-7.4")
 def stays_up(play: Play[Fight], target: Combatant) -> bool:
-    """Whether they win a contest of Willpower against their stun and damage."""
+    """Whether a combatant wins a contest of Willpower against their stun and damage."""
     stun, damage = injuries(play, target)
     willpower = sheet(target).willpower
     rating = current_rank(play, target, willpower, "contest")

@@ -28,7 +28,7 @@ def go_out(play: Play[Fight], one: Combatant, how: str) -> None:
 
 @rule("SS-8.2", "SS-4.4", "SS-R18")
 def _awaits_a_turn(play: Play[Fight], one: Combatant) -> bool:
-    """Whether they have a turn left in this phase, which they lose by going out."""
+    """Whether a combatant has a turn left in this phase, which is lost by going out."""
     now = play.state
     has_acted = now.phase == 0 or one.acted == now.phase
     if has_acted or not one.is_standing or not places.count(now, one.id, ACTION):

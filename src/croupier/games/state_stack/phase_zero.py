@@ -98,7 +98,7 @@ def _rebalancer(play: Play[Fight], name: str) -> Combatant:
 
 @rule("SS-4.7", "SS-8.9")
 def keep_division(play: Play[Fight], command: KeepDivision) -> None:
-    """Keep the division: not rebalancing burns nothing."""
+    """Keep the division; without rebalancing nothing is burned."""
     one = _rebalancer(play, command.combatant)
     play.do(TurnEnded(one.id, keeps=True))
     play.because("SS-4.7", name=one.name)
@@ -153,7 +153,7 @@ def catch_breath(play: Play[Fight], one: Combatant) -> None:
 
 @rule("SS-4.8", "SS-R22")
 def second_wind(play: Play[Fight], one: Combatant) -> None:
-    """Give an empty stack a stun recovery if they have stun, otherwise one card into their defense."""
+    """Give an empty stack a stun recovery if it has stun, otherwise one card into its defense."""
     if places.injury(play.state, one.id, places.STUN):
         play.do(SecondWind(one.id))
         play.because("SS-4.8", name=one.name, recovers="stun")

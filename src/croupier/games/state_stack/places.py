@@ -23,7 +23,7 @@ def deck(combatant: Combatant) -> str:
 
 
 def pile(combatant: Combatant) -> str:
-    """The discard pile of their deck."""
+    """The discard pile of a combatant's deck."""
     return pile_of(combatant.deck)
 
 
@@ -32,7 +32,7 @@ def pile_of(deck: str) -> str:
 
 
 def deck_places(names: tuple[str, ...], whose: tuple[str, ...]) -> tuple[Place, ...]:
-    """Each deck with its discard pile, and whose they are, as `whose_deck` has it."""
+    """Each deck with its discard pile, and its owner as given by `whose_deck`."""
     piles = []
     for name, owner in zip(names, whose, strict=True):
         piles.append(Place(name, "pile", f"Deck{owner}", None, "none"))

@@ -31,7 +31,7 @@ from croupier.pieces import cards, chips
 
 @rule("SS-5.11", "SS-8.2")
 def repair(play: Play[Fight]) -> None:
-    """Repair after a decree: those whom it killed are out, and an action without its actor or target is over."""
+    """Repair after a decree: combatants whom it killed are out, and an action without its actor or target is over."""
     for one in play.state.combatants:
         may_die = not one.entering and one.falls != DEAD and one.out in ("", UNCONSCIOUS)
         if may_die and _is_touched(play, one) and _is_dead(play, one):
@@ -54,7 +54,7 @@ def repair(play: Play[Fight]) -> None:
 
 
 def _is_touched(play: Play[Fight], one: Combatant) -> bool:
-    """Whether this command has changed their stack or their sheet, or may have changed anything."""
+    """Whether this command has changed a combatant's stack or sheet, or may have changed anything."""
     for event in play.events:
         where = (getattr(event, name, None) for name in ("place", "source", "target"))
         if isinstance(event, ModeChanged) or any(str(place).startswith(f"{one.id}.") for place in where):

@@ -19,7 +19,7 @@ def outlasts_round(ruling: Ruling) -> bool:
 
 @rule("SS-4.7", "SS-4.9", "SS-R14", "SS-R15")
 def may_rebalance(ruling: Ruling, now: Fight, one: Combatant) -> bool:
-    """Whether they may rebalance: no action card, a blank, an initiative card not too high that outlasts the round."""
+    """Whether one may rebalance: no action card, a blank, an initiative card not too high that outlasts the round."""
     if not outlasts_round(ruling):
         return False
     if places.count(now, one.id, ACTION) or not places.blanks(now, one.id):
@@ -31,7 +31,7 @@ def may_rebalance(ruling: Ruling, now: Fight, one: Combatant) -> bool:
 
 @rule("SS-3.6", "SS-R15")
 def may_keep_card(ruling: Ruling, one: Combatant) -> bool:
-    """Whether a ruling lets them keep a too-high card, or burn it; not if every card is lost anyway."""
+    """Whether a ruling lets a combatant keep a too-high card, or burn it; not if every card is lost anyway."""
     if not one.too_high or not outlasts_round(ruling):
         return False
     return ruling("too_high_card") in ("may_keep", "until_burned")
@@ -39,24 +39,24 @@ def may_keep_card(ruling: Ruling, one: Combatant) -> bool:
 
 @rule("SS-4.8", "SS-R22")
 def needs_second_wind(now: Fight, one: Combatant) -> bool:
-    """Whether they stand without any blank card, and no ruling has removed second wind."""
+    """Whether a combatant stands without any blank card, and no ruling has removed second wind."""
     return one.is_standing and places.blanks(now, one.id) == 0 and now.ruling("second_wind") != "none"
 
 
 def is_busy_in_zero(ruling: Ruling, now: Fight, one: Combatant) -> bool:
-    """Whether phase zero has something for them to do: a question, or a second wind."""
+    """Whether phase zero has something for a combatant: a question, or a second wind."""
     return needs_second_wind(now, one) or may_rebalance(ruling, now, one) or may_keep_card(ruling, one)
 
 
 @rule("SS-2.4")
 def can_hold_action(now: Fight, one: Combatant) -> bool:
-    """Whether they can have action cards: without a valid initiative card every blank is a defense card."""
+    """Whether action cards are possible: without a valid initiative card every blank is a defense card."""
     return places.initiative_card(now, one.id) is not None and not one.too_high
 
 
 @rule("SS-3.5", "SS-2.4")
 def lose_initiative(play: Play[Fight], one: Combatant, why: str = "") -> None:
-    """Discard their initiative card; all their blanks become defense cards again. `why` ends the log's sentence."""
+    """Discard a combatant's initiative card; all blanks become defense cards again. `why` ends the log's sentence."""
     if places.initiative_card(play.state, one.id) is None:
         return
     discard(play, one, "initiative", 1)

@@ -94,7 +94,7 @@ def _condition(one: Combatant) -> str | None:
 
 @rule("SS-2.2", "SS-R6", "SS-R45")
 def badges(view: Fight, one: Combatant) -> tuple[Badge, ...]:
-    """Their initiative, a too-high card, and the attributes and ranks known to this view."""
+    """A combatant's initiative, a too-high card, and the attributes and ranks known to this view."""
     ruling, card = view.ruling, places.initiative_card(view, one.id)
     found = (
         []

@@ -48,7 +48,7 @@ ENDS = {
 
 
 Judged = dict[tuple[str, str, str], int]
-"""The DRs that the GM's bot has set, by the Check's kind, subject and words."""
+"""The DRs that the GM's bot has set, by the Check's kind, subject and description."""
 
 
 def answer(view: Adventure, ask: Ask, may: May, pick: Number, judged: Judged | None = None) -> Command | None:

@@ -80,7 +80,7 @@ class Evening:
         return AskGm(mine[0].id, SMOKE)
 
     def departs(self, view: Adventure, may: May) -> Command | None:
-        """A convinced Minion leaves the combat, before anything else is done."""
+        """Have a convinced Minion leave the combat, before anything else."""
         self.leaving = [who for who in self.leaving if not view.character(who).is_out]
         for who in self.leaving:
             leaves = LeaveCombat(who, "convinced that there is nothing to gain here")

@@ -33,7 +33,7 @@ from croupier.games.deck_of_adventures.terrain.state import Spot
 
 MILL, YARD, FLOOD, INN = "The old mill", "The mill yard", "The flood", "The inn at the ford"
 UPSTAIRS = "to hear who is upstairs"
-"""What the party listens for at the mill."""
+"""The subject of the party's Check to listen at the mill."""
 WIDTH, HEIGHT = 12, 8
 WALL = tuple(Cell(5, y) for y in range(3))
 MUD = tuple(Cell(x, 4) for x in range(4, 8))
@@ -51,7 +51,7 @@ HAZARDS = (
     ("Blinded", "Flour dust is everywhere."), ("Deafened", "The mill bell comes down."),
     ("Frozen", "Water from the race is as cold as iron."), ("Knocked Down", "The boards are slippery."),
 )  # fmt: skip
-"""What else goes wrong in the yard, and the resulting condition."""
+"""Further mishaps in the yard, each with the resulting condition."""
 FOUR, HALF, FAR = 4, 2, 3
 """The number of premades in the fight; a chance of one in two; how far apart the two hazards are listed."""
 Step = Callable[[Adventure, Number], Iterator[Command]]

@@ -1,4 +1,4 @@
-"""How a bot fights to the end: it helps, attacks and approaches; the GM's last, hurt one gives up."""
+"""How a bot fights to the end: it helps, attacks and approaches; the GM's last character gives up when hurt."""
 
 from __future__ import annotations
 

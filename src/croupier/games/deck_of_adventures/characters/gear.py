@@ -18,7 +18,7 @@ ARMOR, SHIELD, WEAPON, TOOL = "Armor", "Shield", "Weapon", "Tool"
 
 
 def worn_items(state: Adventure, own: Sheet) -> tuple[Item, ...]:
-    """The items that are worn or in hand; an item that is in no pack has no effect."""
+    """The items that are worn or in hand; items that are in no pack have no effect."""
     found = (library.item(state, one.item) for one in own.gear if one.worn)
     return tuple(one for one in found if one is not None)
 

@@ -34,7 +34,7 @@ def update_hands(play: Play[Adventure], check: Check) -> Check:
 
 @rule("DA-9.1", "DA-2.10")
 def step(play: Play[Adventure]) -> bool:
-    """The hands of an announced Check follow what changes them until its first card; whether some have changed."""
+    """Update the hands of an announced Check until its first card is drawn; return whether some have changed."""
     for check in play.state.checks:
         if check.state == CONSULT:
             after = _weighed(play.state.ruling, play.state, check)

@@ -22,7 +22,7 @@ KNOCKED = {
 
 
 class DamageTaken(Event, frozen=True, tag="damage_taken"):
-    """Damage dealt, before armor; VitalsSet changes the numbers. `instead_of` names whom it was meant for."""
+    """Damage dealt, before armor; VitalsSet changes the numbers. `instead_of` names its original target."""
 
     target: str
     damage: int

@@ -1,4 +1,4 @@
-"""A race of several characters, in turn until somebody has a hit (DA-18.5, DA-18.12)."""
+"""A race of several characters, who draw in turn until somebody has a hit (DA-18.5, DA-18.12)."""
 
 from __future__ import annotations
 

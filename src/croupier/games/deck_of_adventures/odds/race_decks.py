@@ -55,7 +55,7 @@ def is_sure(stock: Stock, mine: Sequence[Drawer], given: Given) -> bool:
 
 
 def racers(stock: Stock, mine: Sequence[Drawer], given: Given) -> Racers:
-    """Everyone who draws from a deck, its cards counted by their value to each of them."""
+    """Everyone who draws from a deck, with its cards counted by their value to each."""
     plain = is_sure(stock, mine, given)
     sights = [Sight(one.terms, one.net, given["target"], hits(one.terms), one.companion) for one in mine]
     return seen_by(sights, stock, given, plain=plain)

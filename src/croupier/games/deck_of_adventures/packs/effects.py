@@ -28,14 +28,14 @@ class Hand(msgspec.Struct, frozen=True, tag="hand", tag_field="kind"):
 
 
 class Range(msgspec.Struct, frozen=True, tag="dr", tag_field="kind"):
-    """A change of the DR of these Checks."""
+    """A change to the DR of these Checks."""
 
     by: int
     scope: str = "all"
 
 
 class Number(msgspec.Struct, frozen=True, tag="number", tag_field="kind"):
-    """A change of a number on the sheet."""
+    """A change to a number on the sheet."""
 
     stat: str
     by: int
@@ -98,7 +98,7 @@ class Redraw(msgspec.Struct, frozen=True, tag="redraw", tag_field="kind"):
 
 
 class Redirect(msgspec.Struct, frozen=True, tag="redirect", tag_field="kind"):
-    """The user takes the damage in somebody's place."""
+    """The user takes the damage in place of somebody else."""
 
     to: str = USER
 

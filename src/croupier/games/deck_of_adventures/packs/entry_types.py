@@ -50,7 +50,7 @@ class Draft(NamedTuple):
 
 
 def draft(name: str, text: str) -> Draft:
-    """A file with its usable entries; if it cannot be read at all, an empty pack with that fault."""
+    """Read a file with its usable entries; if it cannot be read at all, return an empty pack with that fault."""
     try:
         top = tree(text)
     except Unreadable as error:

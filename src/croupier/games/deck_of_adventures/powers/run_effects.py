@@ -204,7 +204,7 @@ def put(play: Play[Adventure], who: str, made: Effect) -> None:
 
 
 def _what(one: Effect) -> tuple[object, ...]:
-    """The key by which two effects are the same: the power, its line or length, its user, the kind and the purpose."""
+    """The identity of an effect: the power, its line or length, its user, the kind and the purpose."""
     kind = (bool(one.n), bool(one.dr), bool(one.guard), one.less is not None, one.whom, one.light, one.action)
     return one.kind, one.line or one.until.partition(":")[0], one.source, one.on, one.stat, kind
 

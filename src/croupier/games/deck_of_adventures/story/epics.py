@@ -83,7 +83,7 @@ def count_race(play: Play[Adventure], *, won: bool, by: str = "") -> None:
 
 @rule("DA-18.7")
 def end_when_reached(play: Play[Adventure]) -> None:
-    """An Epic Event whose numbers are reached is decided: the GM says how it ends."""
+    """Decide an Epic Event whose limits are reached; the GM then says how it ends."""
     epic = epic_of(play)
     outcome = ""
     if epic.successes >= epic.needed.open():

@@ -47,7 +47,7 @@ def steps_due(now: Adventure, who: str) -> bool:
 
 
 def is_busy(now: Adventure) -> bool:
-    """Whether anything is unresolved: a Check, a contest, a wound, a reach, a power, or a newcomer's card."""
+    """Whether anything is unresolved: a Check, contest, wound, reach decision, power, or a newcomer's card."""
     chooses = now.combat is not None and now.combat.choosing
     waits = chooses or now.reaching is not None or wounds.waiting_wounds(now)
     deeds = now.deeds

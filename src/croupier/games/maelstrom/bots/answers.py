@@ -95,7 +95,7 @@ def from_file(view: Campaign, seat: str, made: ProposeCharacter) -> ImportCharac
 
 
 def new_character(view: Campaign, seat: str, ask: Ask, pick: Pick) -> ProposeCharacter:
-    """A character whose name nobody has yet."""
+    """A character with a name that is not taken."""
     at = [one.id for one in view.seats if one.id != "gm"].index(seat)
     wanted = WANTED[at % len(WANTED)]
     names = (*(one.name for one in view.characters), *(one.name for one in view.proposals))
@@ -138,12 +138,12 @@ def is_untrained(view: Campaign, one: Attempt, deed: script.Deed) -> bool:
 
 
 def asked_before(view: Campaign, one: Attempt) -> bool:
-    """Whether another roll was already made for this one."""
+    """Whether a preparatory roll was already made for this one."""
     return any((each.then, each.about) == ("another", one.id) for each in view.attempts)
 
 
 def offer(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None:
-    """First a ruling, a helper or an opposing roll; then the scripted ways that the character can try."""
+    """Send a ruling, a helper or an opposing roll first, then the scripted ways that the character can try."""
     deed = deed_of(one)
     ruled = judged(view, one, deed, own) if deed is not None and not one.offering else None
     if ruled is not None:
@@ -195,7 +195,7 @@ ABILITY_TRAITS = {
 
 
 def can_go(view: Campaign, one: Attempt, way: script.Way) -> bool:
-    """Whether the character can roll this way at all: not for a knowledge without dots."""
+    """Whether the character can roll this way at all, which a knowledge without dots rules out."""
     found = ability(view, way.second)
     if found is None:
         return False
@@ -204,7 +204,7 @@ def can_go(view: Campaign, one: Attempt, way: script.Way) -> bool:
 
 
 def take(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None:
-    """The way with the best average, if it is worth trying, with as many specialties as allowed."""
+    """Take the way with the best average, if it is worth trying, with as many specialties as allowed."""
     offered, ruling = one.offered.value, view.ruling
     best, chosen = -1.0, None
     for choice in of_type(own, "choose_way"):
@@ -227,7 +227,7 @@ def take(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None:
 
 
 def add(view: Campaign, one: Attempt, own: Sequence[Choice], pick: Pick) -> Command | None:
-    """A dot for a failed willpower roll, if enough are left; at times a point of experience for a failure."""
+    """Spend a dot on a failed willpower roll, if enough are left; sometimes a point of experience on a failure."""
     sheet = view.character(one.actor).sheet.value if view.has(one.actor) else None
     record = one.record.value
     is_worth = sheet is not None and record is not None and record.reading.net <= 0 and sheet.current >= ENOUGH

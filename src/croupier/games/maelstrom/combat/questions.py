@@ -101,7 +101,7 @@ class ReactToAttack(FightQuestion, frozen=True):
     kind: ClassVar[str] = "evade"
 
     def ask(self, state: Campaign) -> Ask:
-        """The question is about the target."""
+        """The prompt, with the target as its subject."""
         return msgspec.structs.replace(super().ask(state), about=_attack(state).target)
 
     def label(self, state: Campaign) -> str:

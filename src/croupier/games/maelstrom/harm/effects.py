@@ -61,7 +61,7 @@ def lift_effect(play: Play[Campaign], character: str, effect: str) -> None:
 
 @rule("MS-15.3")
 def tick(play: Play[Campaign], character: str) -> None:
-    """A turn of a character is over: subtract one from effects that last for turns, and end those at 0."""
+    """At the end of a character's turn, subtract one from effects that last for turns, and end those at 0."""
     old = sheet_of_character(play, character)
     ticked = tuple(
         msgspec.structs.replace(

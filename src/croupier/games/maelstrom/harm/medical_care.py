@@ -30,7 +30,7 @@ THEMSELVES = "themselves"
 
 
 def _line(view: Campaign, one: Attempt) -> str:
-    """The log line of care that begins."""
+    """The log line for the start of care."""
     whom = THEMSELVES if one.about == one.actor else name_of(view, one.about)
     return f"{name_of(view, one.actor)} {WORDS[one.then]} {whom}."
 

@@ -37,7 +37,7 @@ def specialty(given: Given) -> Answer:
 
 
 def best_option(given: Given) -> Answer:
-    """Each way by the number to compare, the best first."""
+    """Each way with the compared number, best first."""
     aim: str = given["aim"]
     found = []
     for way in given["options"]:

@@ -106,7 +106,7 @@ def initiative(given: Given) -> Answer:
 
 
 def _ties(who: tuple[Fighter, ...], key: Key) -> list[int]:
-    """Weights of 0, 1, 2 ... of a side having a key, and none of it a higher one."""
+    """Weights of 0, 1, 2 ... members of a side having this key and none having a higher one."""
     found = [1]
     for one in who:
         _, same, below = one.beside(key)

@@ -36,7 +36,7 @@ from croupier.pieces.chapters import Chapter, events_in
 
 
 def opened(play: Play[Campaign]) -> None:
-    """Prepare the key for the storyteller's hidden dice now; preparing it later would reveal a roll."""
+    """Prepare the key for the storyteller's hidden dice at the start, as doing it later would reveal a roll."""
     dice.lay_ready(play, (GM,))
 
 

@@ -15,7 +15,7 @@ from croupier.games.maelstrom.state import Campaign
 
 @rule("MS-R74")
 def readers_of_sheet(ruling: Ruling, state: Campaign, seat: str) -> tuple[str, ...]:
-    """The seats that know the sheet of this seat's character; the storyteller's sheets stay theirs."""
+    """The seats that know the sheet of this seat's character; only the storyteller knows their own."""
     if seat == GM:
         return (GM,)
     match ruling("visibility_sheets"):

@@ -35,7 +35,7 @@ class ActPassively(Command, frozen=True, tag="act_passively"):
 
 
 class TryRally(Command, frozen=True, tag="try_rally"):
-    """Speak to those who are broken; the storyteller says whom it reaches (MS-9.19)."""
+    """Try to rally broken characters by speaking to them; the storyteller says whom it reaches (MS-9.19)."""
 
     helper: str
     words: str = ""

@@ -58,7 +58,7 @@ def end_turn(play: Play[Campaign], character: str) -> None:
 
 @rule("MS-9.12", "MS-R27")
 def end_fight(play: Play[Campaign]) -> None:
-    """The fight is over, which ends everyone's turn."""
+    """End everyone's turn, because the fight is over."""
     for one in play.state.characters:
         end_turn(play, one.id)
 

@@ -94,7 +94,7 @@ def add_bid(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
 
 
 def add_bid_in_turn(menu: Menu, side: str, pot: str, prompt: str) -> None:
-    """In turn: match or raise, or back down."""
+    """Add the choices for a bid in turn: match, raise, or back down."""
     view, ruling = menu.view, menu.view.ruling
     turn = speakers(view)[0]
     price, mine = bids_in_turn.price_now(view, turn)

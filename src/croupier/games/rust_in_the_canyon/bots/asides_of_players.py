@@ -75,7 +75,7 @@ def stay_out(view: Canyon, seat: str) -> Command | None:
 
 
 def _knows(this: Conflict, one: Character) -> bool:
-    """Whether they have read what the conflict is about."""
+    """Whether a PC has read what the conflict is about."""
     return any(words.is_related(marker.about, this.stakes) for marker in one.markers)
 
 

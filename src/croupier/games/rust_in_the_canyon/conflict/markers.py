@@ -24,7 +24,7 @@ def claimable(now: Canyon, one: Contender) -> tuple[Marker, ...]:
 
 @rule("RC-8.9")
 def may_claim(now: Canyon) -> bool:
-    """At the end of step 2, and before the reserve of a later hand."""
+    """Whether markers may be claimed: at the end of step 2, and before the reserve of a later hand."""
     this = now.conflict
     if this is None:
         return False

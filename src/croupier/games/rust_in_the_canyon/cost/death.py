@@ -91,7 +91,7 @@ def tells_death(now: Canyon, seat: str, one: Character) -> bool:
 
 @rule("RC-15.9", "RC-R67")
 def tell_death(play: Play[Canyon], command: TellDeath) -> None:
-    """They die now, as their player describes it, even in the middle of a conflict."""
+    """A PC dies now, as their player describes it, even in the middle of a conflict."""
     one = known(play, command.pc)
     may = tells_death(play.state, play.seat, one)
     play.need(may, f"{one.name}'s death is for their player to describe", "describe your own PC's")
@@ -148,7 +148,7 @@ def _not_playing_alone(play: Play[Canyon], one: Character) -> None:
 
 @rule("RC-16.4", "RC-R51")
 def deadly(now: Canyon, injury: Injury) -> Injury:
-    """The injury made mortal: it kills by the end of the next downtime to open, or of this session."""
+    """The injury, now mortal: it kills by the end of the next downtime that opens, or of this session."""
     sitting = max(1, now.sitting if now.is_open else now.sitting + 1)
     return msgspec.structs.replace(injury, mortal=True, rest=now.rests + 1, sitting=sitting)
 

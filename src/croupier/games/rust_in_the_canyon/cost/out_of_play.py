@@ -63,7 +63,7 @@ def drop(play: Play[Canyon], pc: str) -> None:
 
 @rule("RC-R67")
 def forfeit(play: Play[Canyon], pc: str) -> None:
-    """Removed or dead mid-conflict: no stakes, pots to the town, by ruling the bank, no further fallout."""
+    """Resolve a PC removed or dead mid-conflict: no stakes or more fallout; pots go to the town, by ruling the bank."""
     now = play.state.conflict
     assert now is not None
     if now.contender(pc).resolved:

@@ -57,7 +57,7 @@ def window(now: Canyon) -> str:
 
 @rule("RC-R13", "RC-22.1")
 def payers(now: Canyon) -> tuple[Character, ...]:
-    """The PCs whose chips pay: all in play whose players have not left, or for Plan and Scheme those who take part."""
+    """The PCs whose chips pay: all in play whose players have not left, or for Plan and Scheme the participants."""
     those = now.planning.those if now.planning is not None else ()
     able = (one for one in now.playing() if not has_left(now, one.seat))
     return tuple(one for one in able if not those or one.id in those)

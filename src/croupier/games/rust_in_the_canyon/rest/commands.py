@@ -11,7 +11,7 @@ VIOLENCES = (PEACE, VIOLENCE, DEADLY_VIOLENCE)
 
 
 class OpenDowntime(Command, frozen=True, tag="open_downtime"):
-    """Take some time to rest, recover, or let things cool off."""
+    """Open a downtime to rest, recover, or let things cool off."""
 
 
 class CloseDowntime(Command, frozen=True, tag="close_downtime"):

@@ -37,7 +37,7 @@ def divide(given: Given) -> Answer:
 
 
 def stays(given: Given) -> Answer:
-    """The number of their blanks that are low enough to stay."""
+    """The number of a combatant's blanks that are low enough to stay."""
     unseen = cards.unseen(given)
     part = cards.part(given, "sets", given["cards"])
     cards.drawn_from([sum(counts) for counts in unseen], part, "cards")

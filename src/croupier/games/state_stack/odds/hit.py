@@ -53,7 +53,7 @@ class Exchange:
     """Both parts of an attack, the unseen cards, and which cards are valid for whom."""
 
     def __init__(self, given: Given, unseen: Unseen, drawn: int = 0) -> None:
-        """`drawn` is the set of the card they draw to defend."""
+        """`drawn` is the set of the card drawn to defend."""
         self.drawn = drawn
         self.sizes = [sum(counts) for counts in unseen]
         self.action = cards.part(given, "action-sets", given["action"])
