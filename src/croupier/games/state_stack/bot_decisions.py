@@ -38,7 +38,7 @@ ATTEMPTS = ("kick sand at {foe}", CLIMB, IMPOSSIBLE)
 OF_THE_GM = ("kick sand at {foe}", "shout a warning to {ally}")
 """The actions that the GM's own characters attempt; the GM would allow each of them."""
 FIGHTS = ["act", "fight", "fight", "fight"]
-"""How often a bot tries a trick while it may: one time in four."""
+"""How often a bot tries a trick when it can: one time in four."""
 DIFFICULTY = {CLIMB: 8}
 """The difficulty that the GM sets if any valid card is not enough."""
 
@@ -47,7 +47,7 @@ class Memory(set[str]):
     """Decisions that a bot has made and does not repeat."""
 
     def is_first(self, *parts: object) -> bool:
-        """Whether this is the first time; it is then remembered."""
+        """Whether a decision is new; it is then remembered."""
         name = " ".join(map(str, parts))
         first = name not in self
         self.add(name)

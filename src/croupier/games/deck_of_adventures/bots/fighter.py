@@ -33,7 +33,7 @@ RUNS, YIELDS = "gone before anyone can stop them", "they give up"
 
 
 class Fighter:
-    """How one seat fights; it keeps where its moves began."""
+    """Plays one seat in a fight, and remembers where its moves began."""
 
     def __init__(self, pick: Number) -> None:
         self.pick = pick

@@ -16,9 +16,9 @@ from croupier.games.deck_of_adventures.terrain.state import Spot
 
 
 def approach(now: Moment, those: Iterable[Character], spaces: int, *, sees: bool = False) -> Iterator[Command]:
-    """A move that brings one of those within this distance, or nearer; if that is too far, a Rush first.
+    """A move that gets within this distance of a target, or nearer to it; if too far, a Rush first.
 
-    `sees`: and behind no wall.
+    `sees`: with no wall between.
     """
     reach = reach_of(now.view, now.one.id)
     aims = [at for each in those if (at := now.at(each.id)) is not None]

@@ -89,7 +89,7 @@ _all_shown = IdentityCache[bool](most=100)
 
 @rule("DA-R118")
 def _unshown(now: Adventure) -> Iterator[Unshown]:
-    """Values whose known seats differ from those that may know them, each with its event."""
+    """Values known to other seats than those that may know them now, each with its event."""
     for one in now.characters:
         own = owner_seats(one)
         kept: tuple[tuple[Secret[Any], tuple[str, ...], Any], ...] = (

@@ -117,7 +117,7 @@ def _is_there(now: Adventure, character: str, form: str) -> bool:
 
 @rule("DA-3.8", "DA-R10")
 def _aces(ruling: Ruling, now: Adventure, character: str) -> tuple[int, ...]:
-    """The positions of Aces among those of a Dealer's discards that the GM may look at."""
+    """The positions of Aces among a Dealer's discards, as far as the GM may look at them."""
     spots = discard_view.spots_in_sight(ruling, now, character)
     faces = {at: now.board.place(places.discard(character)).slots[at].card or "" for at in spots}
     return tuple(at for at, face in faces.items() if face.startswith(ACE))

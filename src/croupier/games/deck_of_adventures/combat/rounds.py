@@ -132,7 +132,7 @@ def _turn_goes_on(play: Play[Adventure], turn: Turn) -> bool:
 
 @rule("DA-16.3", "DA-16.5", "DA-3.10", "DA-12.8")
 def _out(play: Play[Adventure], turn: Turn, *, dying: bool) -> bool:
-    """Handle a knocked-out character: before the turn, a death Check or a passed turn; during it, it ends.
+    """Handle a knocked-out character: before the turn, a death Check or a passed turn; during it, the turn ends.
 
     If it ends on a friend's space, the GM first moves them aside.
     """

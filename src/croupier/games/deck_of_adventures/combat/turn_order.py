@@ -43,7 +43,7 @@ def is_not_after(ruling: Ruling, theirs: tuple[int, int], mine: tuple[int, int])
 
 @rule("DA-11.6", "DA-11.7", "DA-11.13")
 def is_before(ruling: Ruling, now: Adventure, one: str, newcomer: str) -> bool:
-    """Whether one acts before a newcomer: equals do, but players only if their Agility is not lower."""
+    """Whether a combatant acts before a newcomer: equals do, but players only if their Agility is not lower."""
     theirs, mine = order_key(ruling, now, one), order_key(ruling, now, newcomer)
     if theirs != mine or mine[1] != PLAYERS:
         return is_not_after(ruling, theirs, mine)

@@ -87,7 +87,7 @@ def _first(view: Adventure, who: str, card: str, pile: tuple[str, ...] | None) -
 
 
 def _unseen(view: Adventure, shuffle: str) -> tuple[str, ...] | None:
-    """The cards that a face-down card may be."""
+    """The possible faces of a face-down card."""
     found = view.board.unseen(shuffle)
     return None if found.parts else tuple(card for card in found.cards if not card.startswith(JOKER))
 

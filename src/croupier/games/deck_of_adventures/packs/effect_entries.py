@@ -84,7 +84,7 @@ def read_effect(line: Entry, *, passive: bool = False) -> Iterator[StatedEffect]
 
 
 def _framed(line: Entry, verb: Verb, passive: bool) -> StatedEffect:
-    """The effect of a verb, with the fields next to it."""
+    """The effect of a verb, with its other fields."""
     scope = line.read("for", _scope, "all, attack, save, a Trait, against CONDITION or against chosen", "")
     if scope and isinstance(verb, effects.Hand | effects.Range):
         verb = msgspec.structs.replace(verb, scope=scope)

@@ -136,7 +136,7 @@ class PotPaid(Event, frozen=True, tag="pot_paid"):
 
 
 class PriceAnswered(Event, frozen=True, tag="price_answered"):
-    """A side has seen the price of a pot, or gone all in with so many chips `toward` it."""
+    """A side has seen the price of a pot, or gone all in with this many chips `toward` it."""
 
     pc: str
     by_gm: bool

@@ -192,7 +192,7 @@ def owed(now: Canyon) -> tuple[str, ...]:
 
 @rule("RC-12.8", "RC-R33")
 def begin(play: Play[Canyon]) -> None:
-    """Bets are settled: begin the cards."""
+    """Begin the cards, once bets are settled."""
     play.do(ActsBegan(of_acts(play.state)))
 
 

@@ -122,7 +122,7 @@ def cancel_read(view: Canyon, seat: str) -> Command | None:
 
 
 def reflect_early(view: Canyon, seat: str) -> Command | None:
-    """Reflect during the last rest in a town, which is where it may be put off."""
+    """Reflect during the last rest in a town, while the reflection may still be put off."""
     one = view.played_by(seat)
     return looks_back(view) if view.downtime is not None and one is not None and one is view.playing()[0] else None
 

@@ -41,7 +41,7 @@ def numbers(given: Given, rates: Sequence[int]) -> dict[int, Fraction]:
 
 
 def experience(given: Given) -> Answer:
-    """The experience: stop dice minus start dice, without buying."""
+    """The distribution of experience: stop dice minus start dice, without buying."""
     start = numbers(given, [given[name] for name in ("good", "thing", "destiny", "rally")])
     stop = numbers(given, [given["risk"], given["hard"], *[given["relevant"]] * given["complications"]])
     found: dict[int, Fraction] = {}

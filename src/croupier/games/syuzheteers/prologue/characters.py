@@ -27,7 +27,7 @@ CLAUSES = {"thing": "SZ-R13", **dict.fromkeys(INCLINATIONS, "SZ-R14")}
 """The clause by which each field is left out; the remaining fields are talents."""
 POOL = 3
 APART = re.compile("[\n,;\uff0c\u3001\u060c\uff1b]+")
-"""Commas and semicolons of many scripts, and line breaks."""
+"""Separators: commas and semicolons of many scripts, and line breaks."""
 
 
 @rule("SZ-4.1", "SZ-4.2", "SZ-R13", "SZ-R17")

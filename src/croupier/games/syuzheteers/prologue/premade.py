@@ -1,4 +1,4 @@
-"""Main characters that are ready to play: only their want is asked, because it may be a secret."""
+"""Main characters that are ready to play: the player is asked only for a want, because it may be a secret."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ INCLINATIONS = ("inclination_1", "inclination_2", "inclination_3")
 
 @rule("SZ-R13", "SZ-R14", "SZ-R30")
 def unasked(ruling: Ruling) -> tuple[str, ...]:
-    """The fields that rulings leave out: a thing that is the signature, a pool's inclinations, talents."""
+    """The fields that rulings leave out: a thing if it is the signature, a pool's inclinations, talents."""
     thing = () if ruling("thing") == "separate" else ("thing",)
     talents = ("talents",) if ruling("good_at") == "listed" else TALENTS
     return (*thing, *talents, *(INCLINATIONS if ruling("vulnerabilities") == "pool" else ()))
