@@ -84,7 +84,7 @@ def test_a_dangerous_choice_asks_first_and_the_search_finds_it_folded(browser: B
     assert gm.troubles == ana.troubles == []
 
 
-def test_what_was_sealed_is_shown_to_its_owner_who_may_change_it(browser: Browser, url: str) -> None:
+def test_a_sealed_answer_is_shown_to_its_owner_who_may_change_it(browser: Browser, url: str) -> None:
     gm, ana = Person(browser, "mouse", "Gia"), Person(browser, "mouse", "Ana")
     fight(url, gm, ana)
     for person, name in ((ana, "Ysolde"), (gm, "Ogre"), (gm, "Bandit")):

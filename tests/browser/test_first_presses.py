@@ -59,7 +59,7 @@ def bids(person: Sitter, chips: str) -> None:
 
 
 @pytest.mark.parametrize("way", ["mouse", "touch"])
-def test_two_newcomers_come_to_the_first_bid_in_few_presses(browser: Browser, tmp_path: Path, way: str) -> None:
+def test_two_newcomers_reach_the_first_bid_in_few_presses(browser: Browser, tmp_path: Path, way: str) -> None:
     """Nine presses for the player, thirteen for the GM, who fills in two forms; once it took twelve and nineteen."""
     with canyon(tmp_path, browser, way, ["Ana"], LaidLuck({})) as (gm, ana):
         expect(gm.page.locator(".questions")).to_have_text("Which faction the PCs belong to")

@@ -80,7 +80,7 @@ def around(request: pytest.FixtureRequest, browser: Browser, tmp_path: Path) -> 
         one.leave()
 
 
-def test_the_curtain_has_nothing_of_either_seat(around: Around) -> None:
+def test_the_curtain_shows_nothing_of_either_seat(around: Around) -> None:
     around.starts()
     around.knows_nothing()
     around.is_now("Ben", BENS)
@@ -102,7 +102,7 @@ def test_the_curtain_has_nothing_of_either_seat(around: Around) -> None:
         around.page.screenshot(path=PICTURES / "hot-seat-curtain.png")
 
 
-def test_the_way_back_leads_to_no_other_seat(around: Around) -> None:
+def test_going_back_leads_to_no_other_seat(around: Around) -> None:
     around.starts()
     around.is_now("Ben", BENS)
     around.passes_on()

@@ -305,7 +305,7 @@ def test_a_press_while_an_answer_is_pending_is_neither_lost_nor_repeated(
     expect(form).to_have_count(0)
 
 
-def test_a_form_still_being_loaded_takes_the_focus_once_it_is_here(
+def test_a_form_still_being_loaded_takes_the_focus_once_it_is_loaded(
     browser: Browser, url: str, troubles: list[str]
 ) -> None:
     page = page_of(browser, troubles, is_new=True)

@@ -219,7 +219,7 @@ def test_a_server_that_omits_a_reveal_is_found(
 
 
 @pytest.mark.parametrize("width", ["phone", pytest.param("desk", marks=pytest.mark.slow)])
-def test_the_tables_luck_is_shown_against_expectation(
+def test_the_tables_luck_is_compared_with_expectation(
     browser: Browser, tiny: tuple[str, Any, Path], width: str
 ) -> None:
     url, house, _ = tiny

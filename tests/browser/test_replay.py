@@ -112,7 +112,7 @@ def bar(page: Page) -> Locator:
     return page.get_by_role("region", name="Move through the replay")
 
 
-def test_a_replay_is_moved_through_by_keyboard(browser: Browser, fought: Fought) -> None:
+def test_a_replay_is_navigated_by_keyboard(browser: Browser, fought: Fought) -> None:
     page = fought.page(browser, fought.ana)
     page.goto(fought.address(fought.ana))
     last = opened(page)
@@ -156,7 +156,7 @@ def test_each_entry_shows_the_view_and_the_line_of_that_moment(browser: Browser,
         expect(page.locator(f"[data-group='{group['id']}']").first).to_contain_text(group["label"])
 
 
-def test_the_odds_of_your_own_action_stand_next_to_the_result(browser: Browser, fought: Fought) -> None:
+def test_the_odds_of_your_own_action_are_next_to_the_result(browser: Browser, fought: Fought) -> None:
     page, found = fought.page(browser, fought.ana), fought.ana.sees("/replay")
     own = [one["version"] for one in found["steps"] if one["entry"]["seat"] == "p1"]
     version, odds = next(
@@ -220,7 +220,7 @@ def test_a_branch_can_be_opened_from_the_entry_that_is_shown(browser: Browser, f
     expect(dialog.get_by_role("button", name="Open the branch")).to_be_visible()
 
 
-def test_a_copied_link_opens_everyones_own_replay(browser: Browser, fought: Fought) -> None:
+def test_a_copied_link_opens_each_readers_own_replay(browser: Browser, fought: Fought) -> None:
     """It named the seat of whoever copied it: everybody else was told that they have no seat."""
     page = fought.page(browser, fought.ana)
     page.goto(fought.address(fought.ana, asked="#9"))
@@ -235,7 +235,7 @@ def test_a_copied_link_opens_everyones_own_replay(browser: Browser, fought: Foug
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_link_leads_back_to_the_replay_once_one_has_joined(browser: Browser, fought: Fought, size: Any) -> None:
+def test_a_link_leads_back_to_the_replay_after_joining(browser: Browser, fought: Fought, size: Any) -> None:
     """In a browser without a seat: the way goes by the table's code, and used to end at the table."""
     ana = fought.page(browser, fought.ana)
     ana.goto(fought.address(fought.ana, asked="#9"))
@@ -270,7 +270,7 @@ def test_the_story_can_be_read_by_everybody(browser: Browser, fought: Fought, si
     nothing_wrong(page)
 
 
-def test_another_seats_eyes_are_opened_by_a_link_only(browser: Browser, fought: Fought) -> None:
+def test_another_seats_replay_is_opened_only_by_a_link(browser: Browser, fought: Fought) -> None:
     gil = fought.page(browser, fought.gil)
     answer = gil.goto(fought.address(fought.gil, asked="&of=p1"))
     assert answer

@@ -103,7 +103,7 @@ def stage(page: Page) -> Locator:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_a_fight_is_told_on_the_stage(width: str, browser: Browser, tmp_path: Path) -> None:
+def test_a_fight_is_shown_on_the_stage(width: str, browser: Browser, tmp_path: Path) -> None:
     """The attack with the score to beat, its result in a sentence, and in the end who it cost what."""
     with duel(browser, tmp_path, width) as (fought, page):
         fought.begin()

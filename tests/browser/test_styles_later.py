@@ -52,7 +52,7 @@ def test_a_menu_and_a_dialog_that_are_loaded_later_are_styled_when_they_appear(
     assert page.evaluate("window.atFirst") == "16px"
 
 
-def test_the_table_loads_no_styles_of_what_it_does_not_show(browser: Browser, url: str) -> None:
+def test_the_table_loads_no_styles_for_parts_that_it_does_not_show(browser: Browser, url: str) -> None:
     page = borrowed(browser, DESK, {})
     create_table(page, url, "state-stack")
     expect(page.locator("#choices-title")).to_be_visible()

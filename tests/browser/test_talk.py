@@ -149,7 +149,7 @@ def test_dice_are_rolled_from_the_tray_and_seen_by_some(table: Table) -> None:
     table.gil.troubles.clear()  # a browser reports every refusal
 
 
-def test_on_a_phone_what_others_say_is_in_sight_and_one_press_leads_there(browser: Browser, url: str) -> None:
+def test_on_a_phone_messages_of_others_are_in_view_and_one_press_leads_there(browser: Browser, url: str) -> None:
     """The log with the chat is in a drawer there: a message was a number on its button."""
     gil, ana = Person(browser, "touch", "Gil"), Distant("Ana", "p1", "state-stack")
     gil.open(url)
@@ -192,7 +192,7 @@ def test_on_a_phone_what_others_say_is_in_sight_and_one_press_leads_there(browse
     ana.leave()
 
 
-def test_the_x_card_closes_a_form_without_a_word_and_it_comes_back(browser: Browser, url: str) -> None:
+def test_the_x_card_closes_a_form_silently_and_the_form_returns(browser: Browser, url: str) -> None:
     """Its pause has a panel of its own: a red line about the form stayed there, long after the game went on."""
     gil, ana = Person(browser, "mouse", "Gil"), Distant("Ana", "p1", "state-stack")
     gil.open(url)
@@ -211,7 +211,7 @@ def test_the_x_card_closes_a_form_without_a_word_and_it_comes_back(browser: Brow
     ana.leave()
 
 
-def test_a_press_elsewhere_closes_the_dice_tray_and_a_link_the_menu(browser: Browser, url: str) -> None:
+def test_a_press_elsewhere_closes_the_dice_tray_and_a_link_closes_the_menu(browser: Browser, url: str) -> None:
     """Both stayed open over the table and the choices."""
     gil = Person(browser, "mouse", "Gil")
     gil.open(url)
@@ -281,7 +281,7 @@ def test_the_x_card_pauses_and_the_gm_goes_back(table: Table) -> None:
 
 
 @pytest.mark.parametrize("way", ["mouse", "touch"])
-def test_a_player_reads_that_a_request_has_a_name_and_the_tap_has_none(browser: Browser, url: str, way: str) -> None:
+def test_a_player_reads_that_a_request_is_named_and_the_tap_is_anonymous(browser: Browser, url: str, way: str) -> None:
     gil, ana = Distant("Gil", "gm", "state-stack"), Person(browser, way, "Ana")
     gil.open(url)
     ana.join(url, gil.code)
@@ -350,7 +350,7 @@ def test_lines_and_veils_are_one_list_without_names(table: Table) -> None:
     table.presses(dialog.get_by_role("button", name="Close"))
 
 
-def test_breaks_and_stepping_out_are_one_tap_and_back(table: Table) -> None:
+def test_breaks_and_stepping_out_take_one_tap_each_way(table: Table) -> None:
     table.in_menu("Call a break")
     expect(table.page.get_by_role("heading", name="Break: Gil paused the game")).to_be_visible()
     table.presses(table.button("Continue"))

@@ -80,7 +80,7 @@ def shows_the_table(wall: Page, code: str) -> None:
     expect(wall.locator(".wall-board .felt").last).to_be_visible()
 
 
-def test_the_wall_has_a_code_to_scan_where_others_can_open_it(browser: Browser, tmp_path: Path) -> None:
+def test_the_wall_has_a_code_to_scan_if_others_can_open_it(browser: Browser, tmp_path: Path) -> None:
     gil = Person(browser, "mouse", "Gil")
     with (
         Journal.open(tmp_path / "croupier.db") as journal,
@@ -102,7 +102,7 @@ def test_the_wall_has_a_code_to_scan_where_others_can_open_it(browser: Browser, 
         gil.leave()
 
 
-def test_the_wall_of_a_player_has_nothing_of_their_own(browser: Browser, tmp_path: Path) -> None:
+def test_the_wall_of_a_player_shows_nothing_private(browser: Browser, tmp_path: Path) -> None:
     gil, ana = Distant("Gil", "gm", "state-stack"), Person(browser, "mouse", "Ana")
     people: list[Anybody] = [gil, ana, Distant("Ben", "p2", "state-stack")]
     with served(tmp_path, StagedLuck()) as url, seated(url, people, numbers="own"):

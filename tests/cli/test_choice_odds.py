@@ -93,7 +93,7 @@ def test_odds_that_take_too_long_are_left_out() -> None:
     assert looks.in_words(choices["draw_one"]) == ""
 
 
-def test_play_prints_them_under_the_choice_and_before_a_field(
+def test_play_prints_odds_under_the_choice_and_before_a_field(
     croupier: Croupier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     entry = EntryPoint("reds", "reds:GAME", games.GROUP)

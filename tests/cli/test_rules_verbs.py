@@ -124,7 +124,7 @@ def test_coverage_without_a_report_says_what_to_run(tmp_path: Path, capsys: pyte
     assert "run all tests first: python3 start.py test" in capsys.readouterr().out
 
 
-def test_coverage_without_a_name_is_of_the_games_of_the_project(
+def test_coverage_without_a_name_covers_the_games_of_the_project(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "pyproject.toml").touch()

@@ -41,7 +41,7 @@ def test_only_a_step_that_does_something_is_in_the_receipt(does: bool, taken: bo
     assert (len(play.receipt.rulings), len(play.receipt.because)) == (noted, noted)
 
 
-def test_rulings_that_the_command_itself_has_read_stay() -> None:
+def test_rulings_read_by_the_command_itself_stay_in_the_receipt() -> None:
     play = playing()
     play.ruling(SETTING)
     play.because("SS-1.2")

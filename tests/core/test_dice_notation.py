@@ -121,7 +121,7 @@ def test_an_expression_is_rolled(words: str, faces: list[int], dice: list[str], 
     assert result.total == total
 
 
-def test_a_group_says_which_of_its_totals_it_drops() -> None:
+def test_a_group_shows_which_of_its_totals_it_drops() -> None:
     result = rolled("{1d20,1d12}kh1", 3, 11)
     assert [one.is_dropped for one in result.dice] == [True, False]
 
@@ -135,7 +135,7 @@ def test_a_group_says_which_of_its_totals_it_drops() -> None:
         ("1d20 \\ quietly", "1d20", "quietly"),
     ],
 )
-def test_what_follows_is_a_comment(words: str, expression: str, comment: str) -> None:
+def test_text_after_the_expression_is_a_comment(words: str, expression: str, comment: str) -> None:
     parsed = parse(words)
     assert (parsed.text, parsed.comment) == (expression, comment)
 
@@ -378,7 +378,7 @@ def test_the_odds_of_a_known_roll_are_exact(words: str, expected: Callable[[], O
         "4d6r<2dl1+1d4",
     ],
 )
-def test_rolls_fall_as_their_odds_say(words: str) -> None:
+def test_rolls_match_their_odds(words: str) -> None:
     """Chi-squared over 4,000 rolls with a fixed seed: no larger than one in a million would be."""
     parsed, faces, runs = parse(words), RandomFaces(7), 4_000
     seen = Counter(Fraction(roll(parsed, faces).total) for _ in range(runs))
@@ -391,7 +391,7 @@ def test_rolls_fall_as_their_odds_say(words: str) -> None:
     assert found < len(common) + 5 * (2 * len(common)) ** 0.5 + 10
 
 
-def test_the_largest_roll_has_odds_soon() -> None:
+def test_the_odds_of_the_largest_roll_are_computed_quickly() -> None:
     """Work grows with the number of dice and sides, not with the number of cases."""
     found = odds("100d20")
     assert len(found) == 1901

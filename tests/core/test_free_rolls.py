@@ -220,7 +220,7 @@ def test_an_emote_is_a_sentence_about_oneself() -> None:
     assert line(one, one.do("p1", Emote("shrugs")), "p2") == "Ana shrugs."
 
 
-def test_talk_does_not_stand_in_the_way_of_an_undo() -> None:
+def test_talk_does_not_prevent_an_undo() -> None:
     """A whisper is not an action at the table: whoever undoes undoes the last thing that was done."""
     one = table()
     one.do("p1", Say("Wait."))

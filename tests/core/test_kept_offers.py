@@ -70,7 +70,7 @@ def try_something(one: HighCardTable, number: Any, done: set[str]) -> str:
     return str(command.__struct_config__.tag)
 
 
-def test_kept_choices_equal_those_made_anew_whatever_a_table_decides() -> None:
+def test_kept_choices_equal_newly_computed_ones_whatever_a_table_decides() -> None:
     done = set[str]()
     for gm in (True, False):
         one, number = here(gm=gm), even_numbers(f"kept {gm}")
@@ -94,7 +94,7 @@ def test_kept_choices_follow_the_game_and_the_first_deed() -> None:
     assert "undo" in {each.choice for each in one.choices(GM, PAGE)}
 
 
-def test_kept_choices_follow_what_the_game_says_of_its_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kept_choices_follow_the_progress_that_the_game_reports(monkeypatch: pytest.MonkeyPatch) -> None:
     """In High Card the GM's prompts change with it; a game may tell it by anything."""
     one = table().deal()
     before = one.choices(GM, PAGE)

@@ -30,7 +30,7 @@ def test_seats_are_called_by_name() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "GM"])
-def test_a_gm_without_a_name_of_their_own_has_an_article_in_sentences_but_not_on_labels(name: str) -> None:
+def test_a_gm_without_a_name_has_an_article_in_sentences_but_not_on_labels(name: str) -> None:
     view = State(settings=Settings(()), seats=(Seat(GM, name), Seat("p1", "Ana")))
     assert (name_of(view, GM), capitalized_name(view, GM), seat_label(view, GM)) == ("the GM", "The GM", "GM")
     assert SeatTaken(GM, "GM").log_line(view) == "The GM sits down."
@@ -39,7 +39,7 @@ def test_a_gm_without_a_name_of_their_own_has_an_article_in_sentences_but_not_on
     assert Said(GM, "What do you do?").log_line(view) == "GM: What do you do?"
 
 
-def test_a_gm_with_a_name_of_their_own_goes_by_it() -> None:
+def test_a_gm_with_a_name_goes_by_that_name() -> None:
     view = State(settings=Settings(()), seats=(Seat(GM, "Vera"), Seat("p1", "GM")))
     assert (name_of(view, GM), seat_label(view, GM), name_of(view, "p1")) == ("Vera", "Vera", "GM")
     assert SeatTaken(GM, "Vera").log_line(view) == "Vera sits down."
@@ -58,7 +58,7 @@ def test_a_gm_with_a_name_of_their_own_goes_by_it() -> None:
         ("Ana passes.", "Ana passes."),
     ],
 )
-def test_a_line_that_ends_with_somebodys_words_ends_once(line: str, told: str) -> None:
+def test_a_line_that_ends_with_a_quotation_has_one_period(line: str, told: str) -> None:
     assert with_one_end(line) == told
 
 
@@ -79,7 +79,7 @@ def test_table_events_are_plain_sentences() -> None:
         ("a note", "Too late.", "Override by Ben: a note (Too late.)"),
     ],
 )
-def test_words_with_a_period_of_their_own_are_given_no_second_one(what: str, reason: str, line: str) -> None:
+def test_text_that_ends_with_a_period_gets_no_second_one(what: str, reason: str, line: str) -> None:
     assert Overridden("p2", reason, what).log_line(VIEW) == line
 
 

@@ -46,7 +46,7 @@ def test_a_choice_says_that_it_is_usual_and_what_to_confirm_and_what_it_replaces
     assert not set(named) & set(sent(menu))
 
 
-def test_a_text_begins_with_what_is_written_for_the_value_chosen_before_it() -> None:
+def test_a_text_starts_with_the_current_text_of_the_value_chosen_before_it() -> None:
     menu = Menu(HIGH_CARD, table().view("p1"), "p1")
     part = one_of("part", "What", [("notes", "Notes"), ("past", "Past")], default="notes")
     menu.add("Write", {"type": "write"}, part, written("text", "Text", 400, "part", {"notes": "old", "past": ""}))

@@ -28,7 +28,7 @@ def played(seed: str, **given: Any) -> tuple[Playtest[HighCardState], list[Any]]
     return test, [(move.seat, move.command, move.events) for move in test.moves()]
 
 
-def test_bots_play_to_the_end_and_the_same_for_the_same_seed() -> None:
+def test_bots_play_to_the_end_and_identically_for_the_same_seed() -> None:
     test, moves = played("a")
     assert test.state.result
     assert len(moves) + len(test.state.seats) + 1 == test.count

@@ -51,7 +51,7 @@ def test_a_ruling_noted_for_some_seats_and_then_for_more_is_noted_for_all_of_the
     assert heard == [[True, True, True, False], [True] * 4]
 
 
-def test_a_step_that_does_nothing_adds_nobody_to_those_who_hear_of_a_ruling() -> None:
+def test_a_step_that_does_nothing_shows_a_ruling_to_nobody_else() -> None:
     one = play()
     with one.rulings_for(("gm",)):
         one.ruling("bids")

@@ -40,7 +40,7 @@ def test_the_x_card_pauses_the_game_and_names_nobody() -> None:
 
 @pytest.mark.parametrize("seat", ["gm", "p1"])
 @pytest.mark.parametrize("command", [TapXCard(), ChangeLimit("line", "spiders")])
-def test_no_seat_can_send_what_is_sent_without_a_name(seat: str, command: TapXCard | ChangeLimit) -> None:
+def test_no_seat_can_send_anonymous_commands_itself(seat: str, command: TapXCard | ChangeLimit) -> None:
     """It would be recorded with the seat."""
     one = table()
     with pytest.raises(Forbidden):
@@ -177,7 +177,7 @@ def test_the_list_of_lines_and_veils_is_the_same_for_all_and_names_nobody() -> N
     assert one.state.limits == limits[1:]
 
 
-def test_the_list_takes_each_limit_once_and_not_without_end() -> None:
+def test_the_list_takes_each_limit_once_and_has_a_maximum() -> None:
     one = table()
     one.do(TABLE, ChangeLimit("line", "Spiders"))
     with pytest.raises(Impossible, match="already on the list"):
@@ -209,7 +209,7 @@ def test_stepping_out_is_one_command_and_counts_as_away() -> None:
         one.do("p1", ReturnToTable())
 
 
-def test_what_happened_can_be_folded_again() -> None:
+def test_the_entries_can_be_applied_again() -> None:
     one = table(luck_source=keyed())
     start = HIGH_CARD.begin(
         ("p1", "p2", "p3"), HIGH_CARD.read_settings({}), with_gm=True, mode="enforce", consent="nobody_objects"

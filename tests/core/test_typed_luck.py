@@ -180,7 +180,7 @@ def after(one: HighCardTable) -> dict[str, object]:
     return {"opened": len(opened), "sealed": sealed, "may bid": may_bid, "pending": one.state.pending}
 
 
-def test_two_worlds_the_last_bidder_learns_of_a_tie_only_when_their_bid_stands() -> None:
+def test_two_worlds_the_last_bidder_learns_of_a_tie_only_when_their_bid_is_final() -> None:
     """Until their own bid is in, the worlds look the same to them; after it, neither lets them bid again."""
     worlds = [sealing(1, 1, 0), sealing(1, 0, 0)]
     assert [one.state.pending is not None for one in worlds] == [True, False]

@@ -235,7 +235,7 @@ def test_an_undo_of_a_message_does_not_repeat_it(message: Say | Emote) -> None:
     assert log_of(one) == ["Undone: a message from Ana and everything after it. What was seen stays seen."]
 
 
-def test_an_undo_does_not_repeat_what_is_about_safety() -> None:
+def test_an_undo_does_not_repeat_safety_entries() -> None:
     one = table().deal()
     one.do(TABLE, ChangeLimit("line", "spiders"))
     one.do("gm", Undo(one.version("gm")))

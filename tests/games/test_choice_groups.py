@@ -11,7 +11,7 @@ GAMES = ("state-stack", "rust-in-the-canyon", "syuzheteers", "maelstrom", "deck-
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_each_group_of_choices_is_the_same_alone_all_evening(name: str) -> None:
+def test_each_group_of_choices_computed_alone_is_the_same_all_session(name: str) -> None:
     table = sit_down(game(name), SeededLuck("groups"), players=3)
     for at, _ in enumerate(with_bots(table, "groups").run(250)):
         if at % 6 == 5:
@@ -21,7 +21,7 @@ def test_each_group_of_choices_is_the_same_alone_all_evening(name: str) -> None:
 
 @pytest.mark.parametrize("mode", ["enforce", "assist"])
 @pytest.mark.parametrize("name", GAMES)
-def test_dry_runs_that_stop_at_the_first_event_agree_with_whole_rules_all_evening(name: str, mode: str) -> None:
+def test_dry_runs_that_stop_at_the_first_event_agree_with_whole_rules_all_session(name: str, mode: str) -> None:
     table = sit_down(game(name), SeededLuck("dry"), players=3, mode=mode)
     for at, _ in enumerate(with_bots(table, "dry").run(160)):
         if at % 8 == 7:

@@ -24,7 +24,7 @@ def answers(name: str) -> list[Choice]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_answer_says_what_it_is_good_for(name: str) -> None:
+def test_every_answer_has_a_help_text(name: str) -> None:
     found = answers(name)
     assert found
     assert {one.label for one in found if not one.help and one.row is UNSET} == set()

@@ -14,7 +14,7 @@ GAMES = ("state-stack", "rust-in-the-canyon", "syuzheteers", "maelstrom", "deck-
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_an_evening_reads_well_and_goes_on_reading_so(name: str) -> None:
+def test_the_log_of_a_session_reads_well_and_keeps_its_wording(name: str) -> None:
     table = sit_down(game(name), SeededLuck("lines"), players=2)
     told: list[tuple[Entry, list[str]]] = []
     odd, mute = set[str](), set[str]()

@@ -41,7 +41,7 @@ def in_one_order(picture: View) -> View:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_kept_choices_and_patched_pictures_equal_those_made_anew(name: str) -> None:
+def test_kept_choices_and_patched_pictures_equal_newly_computed_ones(name: str) -> None:
     table = sit_down(game(name), SeededLuck("kept"), players=3)
     seats = [one.id for one in table.state.seats]
     shown = {seat: serialize.view_for(table, seat) for seat in (*seats, WATCH)}

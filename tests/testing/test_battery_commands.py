@@ -70,13 +70,13 @@ def broken_bid(play: Play[TinyState], command: Bid) -> None:
         play.do(Lost(play.seat, "unknown"))
 
 
-def test_a_table_that_only_assists_is_sound() -> None:
+def test_a_table_in_assist_mode_is_sound() -> None:
     assist = Assist(some=9, goes_on=False)
     assist.hold(table_of(with_rule(Tell, any_words)), even_numbers("assist"))
     assert assist.tried["bid", "chips", "negative"]
 
 
-def test_a_number_that_means_nothing_and_that_only_enforcing_refuses_is_found() -> None:
+def test_a_meaningless_number_that_only_enforce_mode_refuses_is_found() -> None:
     table = table_of(with_rule(Bid, waived_bid))
     with pytest.raises(AssertionError, match=r"Bid: chips of Bid\(chips=-\d+\) by p\d means nothing but is accepted"):
         Assist(some=9, goes_on=False).hold(table, even_numbers("assist"))

@@ -87,7 +87,7 @@ class AsksSomethingElse(Sound):
         return tuple(Ask(one.seat, one.key, what) for one in super().open_questions(state))
 
 
-def test_a_sound_game_holds_the_law_whatever_comes_between() -> None:
+def test_a_sound_game_passes_whatever_interrupts_it() -> None:
     assert hold(Sound()) > 8
 
 
@@ -128,7 +128,7 @@ def test_a_name_in_a_label_may_change(label: str, left: str) -> None:
     assert without_names(table, label) == left
 
 
-def test_a_line_that_nobody_has_read_is_found(tmp_path: Path) -> None:
+def test_a_line_that_is_not_in_the_reviewed_file_is_found(tmp_path: Path) -> None:
     met, path = SeamTable(), tmp_path / "tiny.seams.txt"
     met.note_starts(table_of(Sound()))
     assert "nothing in progress | tell | starts" in met.lines

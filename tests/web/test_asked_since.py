@@ -94,7 +94,7 @@ def test_a_prompt_that_opened_long_ago_has_no_time(tmp_path: Path, monkeypatch: 
             assert since(ana) is None
 
 
-def test_it_is_said_only_after_a_while(gm: Person, ana: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_time_is_shown_only_after_a_while(gm: Person, ana: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asked_since, "LATE", timedelta(minutes=10))
     gm.act("lay")
     assert since(ana) is None

@@ -62,7 +62,7 @@ def test_it_starts_where_its_maker_was_after_that_entry(gm: Person, ana: Person,
 
 
 @pytest.mark.parametrize("entry", [0, 10_000])
-def test_only_entries_of_your_own_log(gm: Person, ana: Person, entry: int) -> None:
+def test_a_branch_starts_only_from_entries_of_your_own_log(gm: Person, ana: Person, entry: int) -> None:
     assert refused(ana, entry=entry)["type"].endswith("invalid")
 
 
@@ -132,7 +132,7 @@ def test_a_branch_verifies_and_is_named(
     assert (start["name"], start["salt"], start["state"]) == ("Our table", "", "")
 
 
-def test_a_start_that_cannot_be_read_is_named(gm: Person, ana: Person, journal: Journal) -> None:
+def test_an_unreadable_start_is_reported(gm: Person, ana: Person, journal: Journal) -> None:
     made = branch_of(ana)
     row = load_table.row_of(journal, made.table)
     assert row.head.branch is not None
@@ -142,7 +142,7 @@ def test_a_start_that_cannot_be_read_is_named(gm: Person, ana: Person, journal: 
         past.opened()
 
 
-def test_a_copy_and_a_branch_of_a_branch(gm: Person, ana: Person) -> None:
+def test_a_branch_can_be_copied_and_branched_again(gm: Person, ana: Person) -> None:
     made = branch_of(ana, name="What if")
     again = branch_of(made)
     assert again.get()["name"] == "What if (branch)"
@@ -192,9 +192,7 @@ def picture(gm: Person, colour: str) -> str:
     return str(sent.json()["asset"])
 
 
-def test_only_the_files_that_its_maker_was_shown_come_along(
-    gm: Person, ana: Person, ben: Person, journal: Journal
-) -> None:
+def test_only_files_that_its_maker_was_shown_are_copied(gm: Person, ana: Person, ben: Person, journal: Journal) -> None:
     shown, other = picture(gm, "red"), picture(gm, "blue")
     assert gm.act("show", picture=shown, to="p1").status_code == 200
     assert gm.act("show", picture=other, to="p2").status_code == 200
@@ -212,7 +210,7 @@ def test_its_maker_can_delete_it(gm: Person, ana: Person) -> None:
     assert ana.get()["name"] == "Our table"
 
 
-def test_it_opens_again_as_it_was(gm: Person, ana: Person, app: Any, journal: Journal) -> None:
+def test_a_reopened_branch_is_unchanged(gm: Person, ana: Person, app: Any, journal: Journal) -> None:
     gm.act("lay")
     made = branch_of(ana)
     made.act("draw_one")

@@ -7,7 +7,7 @@ import pytest
 from support.web.sample import Person, told
 
 
-def test_nobody_asks_again_and_again_for_what_is_not_sent(gm: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_client_keeps_requesting_what_is_not_sent(gm: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = list[float]()
 
     async def sleep(seconds: float) -> None:

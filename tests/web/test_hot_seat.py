@@ -122,7 +122,7 @@ def bid(client: TestClient[Any], gm: Person, seat: str) -> None:
     assert client.post(f"{gm.address}/commands?seat={seat}", json=body, headers=ORIGIN).status_code == 200
 
 
-def test_seats_that_are_asked_come_first(device: TestClient[Any], gm: Person) -> None:
+def test_seats_with_prompts_come_first(device: TestClient[Any], gm: Person) -> None:
     page = curtain(device, gm)
     assert re.findall(r'value="(p\d)"', page) == ["p1", "p2"]
     assert "The table waits for Ana and Ben." in page
@@ -134,12 +134,12 @@ def test_seats_that_are_asked_come_first(device: TestClient[Any], gm: Person) ->
     assert "The table waits for Ben." in page
 
 
-def test_the_curtain_says_when_nobody_is_asked(client: TestClient[Any], gm: Person) -> None:
+def test_the_curtain_says_when_nobody_has_a_prompt(client: TestClient[Any], gm: Person) -> None:
     assert post(client, f"/join/{gm.get()['code']}", name="Ana").status_code == 303
     assert "The table waits for nobody at this device." in curtain(client, gm)
 
 
-def test_everyone_around_the_device_is_here(device: TestClient[Any], gm: Person) -> None:
+def test_everyone_around_the_device_counts_as_present(device: TestClient[Any], gm: Person) -> None:
     curtain(device, gm)
     answer = post(device, f"/tables/{gm.table}/hot-seat/here")
     assert (answer.status_code, answer.json()) == (200, {"people": ["p1", "p2"], "waited": ["p1", "p2"]})

@@ -22,7 +22,7 @@ def test_the_creator_sits_under_the_name_given(client: TestClient[Any]) -> None:
 
 
 @pytest.mark.parametrize("name", ["x" * 41, "a\nb", "everyone"])
-def test_the_creator_s_name_is_held_to_the_rules_of_names(client: TestClient[Any], name: str) -> None:
+def test_the_creators_name_must_follow_the_rules_for_names(client: TestClient[Any], name: str) -> None:
     answer = client.post("/api/tables", json={"game": "tiny", "creator": name})
     assert (answer.status_code, answer.json()["field"]) == (422, "creator")
 

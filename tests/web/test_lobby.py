@@ -238,7 +238,7 @@ def test_only_the_gm_or_the_first_player_deletes(client: TestClient[Any], gm: Pe
         assert delete(who).status_code == status
 
 
-def test_people_at_a_deleted_table_are_put_out(client: TestClient[Any], gm: Person, ana: Person) -> None:
+def test_people_at_a_deleted_table_are_disconnected(client: TestClient[Any], gm: Person, ana: Person) -> None:
     with ana.live() as socket:
         socket.receive_json()
         client.get(f"{gm.address}/export", headers=gm.headers)

@@ -40,7 +40,7 @@ def test_a_table_is_created_and_joined_with_forms(client: TestClient[Any]) -> No
     assert 'data-seat="p1"' in client.get(joined.headers["location"]).text
 
 
-def test_who_comes_by_a_link_reads_who_is_there(client: TestClient[Any]) -> None:
+def test_anyone_who_follows_a_link_reads_who_is_there(client: TestClient[Any]) -> None:
     gm = make(client, creator="Gil", players=3)
     door = f"/join/{gm.get()['code']}"
     assert "At the table: Gil (GM). 3 seats are free." in client.get(door).text

@@ -56,7 +56,7 @@ def test_a_reminder_in_quiet_hours_is_held_back(since: str, hours: int, now: str
     assert late_seats(record(since, hours), at(now), 3600) == ({"p1"} if is_late else set())
 
 
-def test_reminders_of_one_night_are_one() -> None:
+def test_reminders_of_one_night_are_combined() -> None:
     """Due at 1 and 5 o'clock in the morning, then at 9: the second is not sent after the first."""
     kept = record("2026-01-10T20:00:00Z", 4)
     morning = at("2026-01-11T07:00:00Z")

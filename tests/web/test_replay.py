@@ -130,7 +130,7 @@ def test_a_replay_is_what_every_seat_was_sent(tmp_path: Path, name: str) -> None
 REFUSED = "you can replay what your own seat saw, and what everybody saw"
 
 
-def test_the_last_view_of_a_replay_is_the_present_one(gm: Person, ana: Person) -> None:
+def test_the_last_view_of_a_replay_is_the_current_one(gm: Person, ana: Person) -> None:
     gm.act("lay")
     ana.act("draw_one")
     now = ana.get()
@@ -162,7 +162,7 @@ def test_nobody_replays_another_seat_and_no_answer_says_which_seats_there_are(
     assert client.get(f"{gm.address}/replay?limit=257", headers=gm.headers).status_code == 422
 
 
-def test_a_seat_opens_what_it_has_seen_so_far_and_nothing_later(
+def test_a_seat_shares_what_it_has_seen_so_far_and_nothing_later(
     client: TestClient[Any], gm: Person, ana: Person, ben: Person
 ) -> None:
     gm.act("lay")

@@ -34,7 +34,7 @@ def link(gm: Person, ana: Person) -> str:
     return f"{made['path']}&entry=2"
 
 
-def test_whoever_has_to_join_first_comes_back_to_the_replay(client: TestClient[Any], gm: Person, link: str) -> None:
+def test_anyone_who_has_to_join_first_returns_to_the_replay(client: TestClient[Any], gm: Person, link: str) -> None:
     refused = get(client, link)
     assert refused.status_code == 401
     assert "Join with the table's code, and the replay opens" in refused.text.replace("&#39;", "'")
@@ -51,7 +51,7 @@ def test_whoever_has_to_join_first_comes_back_to_the_replay(client: TestClient[A
     assert get(client, joined.headers["location"]).status_code == 200  # the next time, the table
 
 
-def test_a_guest_who_waits_to_be_let_in_comes_back_too(client: TestClient[Any]) -> None:
+def test_a_guest_who_waits_to_be_admitted_returns_too(client: TestClient[Any]) -> None:
     form = {"game": "tiny", "name": "Our table", "players": "2", "mode": "enforce", "waiting_room": "yes"}
     table = urlsplit(post(client, "/tables", **form).headers["location"]).path
     gm = dict(client.cookies)
@@ -73,7 +73,7 @@ def test_a_guest_who_waits_to_be_let_in_comes_back_too(client: TestClient[Any]) 
     assert asked(back.headers["location"]) == {"entry": ["1"], "seat": ["p1"]}
 
 
-def test_the_address_of_somebody_elses_replay_opens_ones_own(client: TestClient[Any], gm: Person, ana: Person) -> None:
+def test_the_address_of_somebody_elses_replay_opens_your_own(client: TestClient[Any], gm: Person, ana: Person) -> None:
     """People copy what stands in the address bar, with the seat in it."""
     post(client, f"/join/{gm.get()['code']}", name="Ben")
     found = get(client, f"/tables/{gm.table}/replay?seat=p1&entry=3")
@@ -96,9 +96,7 @@ def test_a_browser_that_is_passed_around_opens_no_other_seat(client: TestClient[
 
 
 @pytest.mark.parametrize("table", ["nothing", "a;path=%2F", "a%22,b=c", "é"])
-def test_a_table_that_is_not_there_is_answered_alike(
-    client: TestClient[Any], gm: Person, link: str, table: str
-) -> None:
+def test_a_missing_table_gets_the_same_answer(client: TestClient[Any], gm: Person, link: str, table: str) -> None:
     there = get(client, link)
     other = get(client, link.replace(gm.table, table))
     assert (other.status_code, other.text) == (there.status_code, there.text)

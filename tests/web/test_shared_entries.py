@@ -49,7 +49,7 @@ def test_a_silent_event_has_no_words_in_any_view(name: str) -> None:
     assert silent
 
 
-def test_a_receipt_is_worded_anew_when_a_seat_got_another_name_or_a_house_rule_its_text() -> None:
+def test_a_receipt_is_reworded_when_a_seat_gets_another_name_or_a_house_rule_its_text() -> None:
     table = sit_down(game("state-stack"), KeyedLuck(bytes(range(32))), players=2)
     view = table.view(WATCH)
     worded = Receipt((Citation("SS-5.2"),), house=("Hard heads",), luck=(LuckShare(seats=("p1",)),))
@@ -77,7 +77,7 @@ def test_what_a_seat_may_read_of_an_entry_is_the_same_whether_others_may_read_it
     assert closed
 
 
-def test_a_secret_of_a_seat_without_an_id_is_nobodys() -> None:
+def test_a_secret_of_a_seat_without_an_id_belongs_to_nobody() -> None:
     prompt = Prompt(Ask("p1", "bid", "Bid"), Secret("q1", ("",)))
     entry = Entry(1, "", "p1", Say("Hm."), (QuestionsAsked((prompt,)),))
     assert [entry_for_seat(entry, seat).events[0].asked[0].id.value for seat in ("p2", "watch")] == [None, None]  # type: ignore[attr-defined]

@@ -12,7 +12,7 @@ from croupier.web.static_files import FOREVER, static_address, takes_gzip
 from support.web.sample import make
 
 
-def test_a_file_of_this_release_is_kept_forever_and_any_other_never(client: TestClient[Any]) -> None:
+def test_a_file_of_this_release_is_cached_forever_and_any_other_never(client: TestClient[Any]) -> None:
     body = (static_files.FOLDER / "table.js").read_bytes()
     kept = client.get(static_address("table.js"))
     bare, older = client.get("/static/table.js"), client.get("/static/0123456789ab/table.js")
@@ -33,7 +33,7 @@ def test_a_file_is_compressed_for_clients_that_accept_it(client: TestClient[Any]
     assert gzip.decompress(raw) == plain.content
 
 
-def test_the_headers_of_a_file_can_be_asked_for_alone(client: TestClient[Any]) -> None:
+def test_the_headers_of_a_file_can_be_requested_alone(client: TestClient[Any]) -> None:
     answer = client.head(static_address("table.js"))
     assert (answer.status_code, answer.headers["cache-control"]) == (200, FOREVER)
 

@@ -43,7 +43,7 @@ def test_the_story_is_the_same_for_every_seat_and_has_no_secret(gm: Person, ana:
     assert "2d6" not in words
 
 
-def test_what_was_undone_is_not_told(gm: Person, ana: Person) -> None:
+def test_undone_entries_are_not_in_the_story(gm: Person, ana: Person) -> None:
     gm.act("say", text="One.")
     gm.act("say", text="Two.")
     gm.act("undo", version=gm.get()["version"])

@@ -105,7 +105,7 @@ def test_a_table_whose_snapshots_can_be_read_opens_at_once(evening: tuple[Path, 
         assert again(client, before).get()["seen"] == seen["seen"]
 
 
-def test_every_game_has_a_format_of_its_own() -> None:
+def test_every_game_has_its_own_format() -> None:
     formats = [format_of(game.state) for game in installed().values()]
     assert len(set(formats)) == len(formats)
 
@@ -135,5 +135,5 @@ def test_the_format_changes_with_every_field(plain: type[State], fields: dict[st
     assert format_of(_kind("A state.", **fields)) != format_of(plain)
 
 
-def test_the_format_does_not_change_with_words(plain: type[State]) -> None:
+def test_the_format_does_not_change_with_wording(plain: type[State]) -> None:
     assert format_of(_kind("In other words.", title=(str, ""), pips=(int, 0))) == format_of(plain)

@@ -40,7 +40,7 @@ def test_everyones_wall_is_the_watchers_view(watched: list[Person], call: str) -
     assert len({seen(one, call) for one in watched}) == 1
 
 
-def test_a_wall_hears_what_a_watcher_hears(watched: list[Person]) -> None:
+def test_a_wall_receives_what_a_watcher_receives(watched: list[Person]) -> None:
     gm, ana, eve = watched
     with ana.live(seat="watch") as wall, eve.live() as watcher:
         shown = [told(socket, "snapshot") for socket in (wall, watcher)]

@@ -57,13 +57,13 @@ def test_a_public_address_is_public(address: str) -> None:
         ("", "1000"),
     ],
 )
-def test_an_address_that_is_not_posted_to(address: str, why: str) -> None:
+def test_an_unusable_address_is_refused(address: str, why: str) -> None:
     with pytest.raises(Unsafe, match=why) as refused:
         read_target(address)
     assert "x" * 50 not in str(refused.value)
 
 
-def test_the_parts_of_an_address() -> None:
+def test_an_address_is_split_into_its_parts() -> None:
     assert read_target("https://example.org/hooks/1?wait=true") == ("https", "example.org", 443, "/hooks/1?wait=true")
     assert read_target("https://Example.org:8443") == ("https", "example.org", 8443, "/")
     assert read_target("https://[2606:4700::1]/").host_header == "[2606:4700::1]"

@@ -124,7 +124,7 @@ def test_a_table_may_post_turns_only(gm: Person, ana: Person, hook: Receiver) ->
     assert "lines" not in waits(hook)
 
 
-def test_discord_gets_a_message_in_which_words_are_only_words(gm: Person, ana: Person, receiver: Receiver) -> None:
+def test_discord_gets_a_message_in_which_markup_is_escaped(gm: Person, ana: Person, receiver: Receiver) -> None:
     put(gm, address=receiver.address, format="discord")
     ana.act("tell", words="@everyone [x](https://evil.example) **bold** <@1>")
     gm.act("lay")
@@ -199,7 +199,7 @@ def test_a_webhook_that_is_gone_is_not_tried_again(gm: Person, ana: Person, hook
     assert hook.received.empty()
 
 
-def test_the_circuit_breaker_opens_and_in_the_end_nothing_is_tried(gm: Person, ana: Person, hook: Receiver) -> None:
+def test_the_circuit_breaker_opens_and_finally_nothing_is_tried(gm: Person, ana: Person, hook: Receiver) -> None:
     hook.replies = [status(500) for _ in range(9)]
     gm.act("lay")
     assert until(gm, "stopped")["detail"] == "it answered 500"
@@ -226,7 +226,7 @@ def test_only_the_seat_that_runs_the_table_sets_it(gm: Person, ana: Person, clie
 
 
 @pytest.mark.parametrize("rules", [structs.replace(RULES, allows_local=False)])
-def test_nobody_learns_which_names_exist_inside(gm: Person) -> None:
+def test_nobody_learns_which_internal_host_names_exist(gm: Person) -> None:
     answers = [put(gm, address=f"https://{host}/").json() for host in ("localhost", "127.0.0.1", "no-such.invalid")]
     assert answers[0] == answers[1] == answers[2]
     assert answers[0]["why"] == "its host cannot be found on the public internet"
@@ -256,7 +256,7 @@ def test_other_fields_are_checked(gm: Person, receiver: Receiver, wrong: dict[st
     assert SECRET not in answer.text
 
 
-def test_it_is_removed(gm: Person, ana: Person, hook: Receiver, journal: Journal) -> None:
+def test_a_webhook_is_removed(gm: Person, ana: Person, hook: Receiver, journal: Journal) -> None:
     assert remove(gm).status_code == 204
     assert remove(gm).status_code == 204
     gm.act("lay")
@@ -265,7 +265,7 @@ def test_it_is_removed(gm: Person, ana: Person, hook: Receiver, journal: Journal
     assert hook.received.empty()
 
 
-def test_the_address_is_nowhere_but_in_its_own_file(
+def test_the_address_is_only_in_its_own_file(
     gm: Person, ana: Person, hook: Receiver, journal: Journal, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Security: not in the journal's files, a backup, an export, a log, a view, a message or an error."""
@@ -292,7 +292,7 @@ def test_the_address_is_nowhere_but_in_its_own_file(
 
 
 @pytest.mark.parametrize("rules", [PostRules(is_on=False)])
-def test_a_server_that_posts_nothing(gm: Person) -> None:
+def test_a_server_can_be_set_to_post_nothing(gm: Person) -> None:
     answer = put(gm, address="https://example.org/")
     assert (answer.status_code, answer.json()["detail"]) == (403, "this server does not post to webhooks")
     assert read(gm)["is_offered"] is False

@@ -74,7 +74,7 @@ def test_an_aura_moves_with_its_user_and_stops_when_they_fall(rulings: Settings)
 
 
 @pytest.mark.rule("DA-25.30", "DA-25.27")
-def test_an_aura_of_use_is_part_of_the_odds_and_ends_with_its_length(rulings: Settings) -> None:
+def test_an_aura_from_use_counts_in_the_odds_and_ends_with_its_duration(rulings: Settings) -> None:
     one = gifted(rulings, "{hand: 1, for: attack, who: allies, around: 3, until: user turn}", fields="  Range: 0\n")
     use_gift(one)
     one.state = _acting(one, "c2")
@@ -138,7 +138,7 @@ def test_a_hidden_bearers_aura_reaches_nobody(rulings: Settings) -> None:
         ("{bring: Mill Hound}", "given: no until"),
     ],
 )
-def test_lines_that_do_not_fit_are_named(line: str, said: str) -> None:
+def test_invalid_lines_are_reported(line: str, said: str) -> None:
     _, findings = read_pack(f"Gift:\n  Type: Minor\n  Category: Magic\n  Effects:\n    - {line}\n", "mine")
     assert said in findings[0].words
     assert findings[0].line == 5
@@ -148,7 +148,7 @@ def test_lines_that_do_not_fit_are_named(line: str, said: str) -> None:
 
 
 @pytest.mark.rule("DA-25.31", "DA-13.15")
-def test_one_more_major_action_in_the_turn_under_way(rulings: Settings) -> None:
+def test_one_more_major_action_in_the_current_turn(rulings: Settings) -> None:
     one = gifted(rulings, "{action: Major}", fields="  Range: 0\n  PP: 1\n")
     hit = MakeAttack("c1", "c2", "Brute")
     one.do("p1", hit).do("p1", DrawCard(one.check().id), "KS").do("p1", AcceptDraw(one.check().id))
@@ -281,7 +281,7 @@ BEASTS = "Owl: {Type: Companion, HP: 1}\nRat King: {Type: NPC, HP: 2, AR: 3}\n"
 
 @pytest.mark.rule("DA-25.33", "DA-5.9")
 @pytest.mark.rule("DA-25.27")
-def test_a_creature_comes_for_a_while(rulings: Settings) -> None:
+def test_a_creature_is_summoned_for_a_while(rulings: Settings) -> None:
     one = gifted(rulings, HOUND, more=BEASTS, fields="  Range: 0\n")
     one.do("p1", UsePower("c1", "Gift", x=1, y=3))
     hound = one.one("c4")
@@ -308,7 +308,7 @@ def test_a_creature_is_not_sent_away_in_the_middle_of_its_check(rulings: Setting
 
 @pytest.mark.rule("DA-25.33", "DA-25.26")
 @pytest.mark.parametrize(("x", "y"), [(5, 1), (2, 1), (None, None)])
-def test_a_creature_comes_to_a_free_space_near_its_user(rulings: Settings, x: int | None, y: int | None) -> None:
+def test_a_creature_appears_in_a_free_space_near_its_user(rulings: Settings, x: int | None, y: int | None) -> None:
     one = gifted(rulings, HOUND, more=BEASTS, fields="  Range: 0\n")
     with pytest.raises((Illegal, Invalid)):
         one.do("p1", UsePower("c1", "Gift", x=x, y=y))
@@ -324,7 +324,7 @@ def test_the_same_power_brings_one_creature_at_a_time(rulings: Settings) -> None
 
 
 @pytest.mark.rule("DA-25.33", "DA-11.13", "DA-R118")
-def test_a_foe_that_is_brought_joins_the_order_and_its_sheet_is_secret(rulings: Settings) -> None:
+def test_a_summoned_foe_joins_the_order_and_its_sheet_is_secret(rulings: Settings) -> None:
     line = "{bring: Rat King, until: combat}"
     one = gifted(rulings, line, more=BEASTS, fields="  Range: 0\n")
     one.state = changed(
@@ -340,7 +340,7 @@ def test_a_foe_that_is_brought_joins_the_order_and_its_sheet_is_secret(rulings: 
 
 
 @pytest.mark.rule("DA-25.33", "DA-25.5")
-def test_the_gm_is_asked_about_a_creature_of_no_pack(rulings: Settings) -> None:
+def test_the_gm_is_asked_about_a_creature_that_is_in_no_pack(rulings: Settings) -> None:
     one = gifted(rulings, HOUND, more=BEASTS, fields="  Range: 0\n")
     (pack,) = one.state.packs
     gift = pack.powers[0]

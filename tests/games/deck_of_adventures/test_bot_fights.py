@@ -182,7 +182,7 @@ def test_a_bot_redraws_under_a_lower_hand_only_where_it_can_help(
         (Convince("c1", "c2", "to go"), "QD", "Ann's Check: Bo is not convinced."),
     ],
 )
-def test_the_gms_bot_says_what_comes_of_a_minor_action(
+def test_the_gms_bot_describes_the_result_of_a_minor_action(
     rulings: Settings, command: Command, card: str, words: str
 ) -> None:
     fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
@@ -338,7 +338,7 @@ def test_the_gms_bot_puts_those_who_join_a_combat_on_the_map(rulings: Settings) 
 
 @pytest.mark.rule("DA-7.11", "DA-6.3")
 @pytest.mark.parametrize(("card", "says"), [("5D", "in heavy boots"), ("QD", "too hard to tell")])
-def test_the_gms_bot_says_what_comes_of_the_look_for_tracks(rulings: Settings, card: str, says: str) -> None:
+def test_the_gms_bot_describes_the_result_of_looking_for_tracks(rulings: Settings, card: str, says: str) -> None:
     stage = Stage(rulings, Dealer(fate=()), state={"scene": Scene(MILL)})
     asks = Evening("p1", lambda _: 0).wants(stage.state)
     assert isinstance(asks, AskForCheck)

@@ -143,7 +143,7 @@ Brief: {Type: Minor, Category: Care, Range: 0, Mechanic: It keeps, Effects: [{ho
 
 @pytest.mark.rule("DA-25.32")
 @pytest.mark.parametrize("first", ["Gift", "Brief"])
-def test_of_two_kept_cards_that_whose_time_is_over_goes(rulings: Settings, first: str) -> None:
+def test_of_two_kept_cards_the_expired_one_is_put_away(rulings: Settings, first: str) -> None:
     powers = {"powers": (Taken("Gift"), Taken("Brief"))}
     one = gifted(rulings, "{hold: 1, until: combat}", fields="  Range: 0\n", more=KEPT, sheet=powers, fate=(), level=6)
     cards = {"Gift": "9D", "Brief": "AC"}

@@ -213,7 +213,7 @@ def test_a_replaced_card_is_worded_the_same_by_the_end_of_the_entry(rulings: Set
 
 @pytest.mark.rule("DA-7.5", "DA-1.5", "DA-1.2")
 @pytest.mark.parametrize("how", ["withdrawn", "refused", "broken off", "a contest"])
-def test_a_check_that_is_called_off_is_called_by_its_character(rulings: Settings, how: str) -> None:
+def test_a_check_that_is_called_off_is_named_by_its_character(rulings: Settings, how: str) -> None:
     stage = Stage(rulings, Dealer(fate=()), foe(fate=())).do("p1", AskForCheck("c1", "Stealth", "sneaks"))
     check = stage.check().id
     match how:

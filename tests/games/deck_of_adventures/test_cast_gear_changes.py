@@ -204,9 +204,7 @@ def test_common_arms_and_armor_are_available_at_every_table(rulings: Settings) -
 @pytest.mark.rule("DA-1.1", "DA-R118")
 @pytest.mark.option("pc_sheet_view", "owner_gm")
 @pytest.mark.parametrize("command", [TakeOff("c1", "Boss Buckler"), TakeOff("c1", "Trail Axe"), Wear("c1", "Plate")])
-def test_at_a_table_that_assists_nobody_tries_out_what_is_on_a_secret_sheet(
-    rulings: Settings, command: TakeOff | Wear
-) -> None:
+def test_in_assist_mode_nobody_can_probe_a_secret_sheet(rulings: Settings, command: TakeOff | Wear) -> None:
     """The refusal told whether the character wears it."""
     stage = holding(rulings, worn=("Boss Buckler",))
     stage.run(reveal_sheets)

@@ -74,7 +74,7 @@ def carried_out(state: Adventure, entry: Entry, settings: Settings) -> list[Even
 
 
 @pytest.mark.parametrize("seed", ["one", "two"])
-def test_a_noted_ruling_has_decided(seed: str) -> None:
+def test_a_noted_ruling_has_mattered(seed: str) -> None:
     session = with_bots(sit_down(GAME, SeededLuck(seed), players=2), seed)
     idle, state = set(), session.table.state
     for entry in session.run(500):
@@ -155,7 +155,7 @@ def test_grappling_and_hiding_cite_their_own_clauses(
     ("condition", "clause"),
     [("Blinded", "DA-15.6"), ("Burned", "DA-15.9"), ("Poisoned", "DA-15.10"), ("Knocked Down", "DA-15.5")],
 )
-def test_a_condition_of_the_gms_cites_its_own_clause(rulings: Settings, condition: str, clause: str) -> None:
+def test_a_condition_given_by_the_gm_cites_its_own_clause(rulings: Settings, condition: str, clause: str) -> None:
     stage = Stage(rulings, Dealer()).do(GM, LayCondition("c1", condition))
     assert clauses(stage) == [clause]
 
@@ -212,7 +212,7 @@ def test_a_rest_card_notes_the_ruling_on_an_empty_deck_only_then(
 
 
 @pytest.mark.rule("DA-22.5", "DA-12.2")
-def test_a_move_that_ends_the_gms_word_on_cover_cites_it_last(rulings: Settings) -> None:
+def test_a_move_that_ends_the_gms_decision_on_cover_cites_it_last(rulings: Settings) -> None:
     spots = (Standing("c1", Spot(0, 0)), Standing("c2", Spot(5, 5)))
     stage = Stage(rulings, Dealer(standing="5H"), minion("Rat", standing="9C"),
                   state={"combat": GOING, "grid": Grid(9, 9, standing=spots, hidden=NOBODY),
@@ -222,7 +222,7 @@ def test_a_move_that_ends_the_gms_word_on_cover_cites_it_last(rulings: Settings)
 
 
 @pytest.mark.rule("DA-16.3", "DA-16.4", "DA-11.11")
-def test_turns_passed_knocked_out_are_cited_where_they_decide(rulings: Settings) -> None:
+def test_turns_spent_knocked_out_are_cited_where_they_matter(rulings: Settings) -> None:
     down = foe(standing="9C", hp=0, more={"knockout": Knockout("damage", stable=True)})
     order: dict[str, Any] = {"combat": msgspec.structs.replace(GOING, order=("c1", "c2", "c3"))}
     stage = Stage(rulings, Dealer(standing="KH"), down, foe(standing="2C"), state=order)
@@ -353,6 +353,6 @@ def test_the_log_says_who_resists_a_power(rulings: Settings, card: str, told: bo
 
 
 @pytest.mark.rule("DA-19.2", "DA-R74")
-def test_the_log_tells_nothing_of_a_companions_rest_cards(rulings: Settings) -> None:
+def test_the_log_does_not_mention_a_companions_rest_cards(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(hp=2, more={"rest_cards": 2}), companion()).do(GM, CallRest("quick", ("c1",)))
     assert not any("Rest Cards" in line for line in lines(stage))

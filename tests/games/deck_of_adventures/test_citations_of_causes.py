@@ -72,7 +72,7 @@ def test_talking_to_somebody_is_not_looking_around(rulings: Settings, whom: str,
 
 
 @pytest.mark.rule("DA-15.3", "DA-15.2")
-def test_a_stun_by_a_power_is_not_that_of_a_critical_success(rulings: Settings) -> None:
+def test_a_stun_from_a_power_does_not_cite_a_critical_success(rulings: Settings) -> None:
     pack, _ = read_pack("Roar: {Type: Major, Category: Fear, Save: {Trigger: Once, Type: CON, Fail: Stunned}}", "x")
     order = Combat(1, ("c1", "c2"), revealed=True, ordered=True, at="c1", turn=Turn("c1", begun=True))
     bear = foe(fate=(), standing="7C", sheet={"powers": (Taken("Roar"),)})
@@ -84,7 +84,7 @@ def test_a_stun_by_a_power_is_not_that_of_a_critical_success(rulings: Settings) 
 
 
 @pytest.mark.rule("DA-5.10", "DA-R33")
-def test_a_companions_draws_and_card_are_its_dealers(rulings: Settings) -> None:
+def test_a_companions_draws_and_card_are_those_of_its_dealer(rulings: Settings) -> None:
     order = Combat(1, ("c3", "c1"), revealed=True, ordered=True, at="c3", turn=Turn("c3", begun=True))
     stage = Stage(rulings, PLAIN, companion(), foe(fate=(), standing="7C"), state={"combat": order})
     stage.do(GM, MakeAttack("c3", "c2", "Brute"))
@@ -116,7 +116,7 @@ def test_a_move_cites_what_makes_the_mover_slower(rulings: Settings, told: dict[
 
 
 @pytest.mark.rule("DA-14.6", "DA-25.26")
-def test_a_foes_heavy_armor_is_not_told_by_its_moves(rulings: Settings) -> None:
+def test_a_foes_moves_do_not_reveal_its_heavy_armor(rulings: Settings) -> None:
     heavy = minion("Rat", standing="3C", sheet={"gear": (Gear("Siege Plate", worn=True),)}, traits={"Strength": -1})
     stage = on_map(rulings, heavy, PLAIN, rows=("1.......2",), state={"packs": (starter(),)})
     stage.do(GM, along("1,0", "2,0"))
@@ -177,7 +177,7 @@ def test_the_log_says_what_ends_an_epic_event(rulings: Settings) -> None:
     ("being", "dealer", "clause"),
     [("Captain Orsa Vane", "", "DA-5.1"), ("Marsh Slinger", "", "DA-5.7"), ("Mill Hound", "c1", "DA-5.9")],
 )
-def test_who_enters_is_cited_by_their_kind(rulings: Settings, being: str, dealer: str, clause: str) -> None:
+def test_a_character_who_enters_is_cited_by_kind(rulings: Settings, being: str, dealer: str, clause: str) -> None:
     stage = Stage(rulings, PLAIN, state={"packs": (starter(),)}).do(GM, MakeReady(being, dealer=dealer))
     stage.do(GM, BringOn(("w1",)))
     assert clauses(stage)[0] == clause
@@ -186,7 +186,7 @@ def test_who_enters_is_cited_by_their_kind(rulings: Settings, being: str, dealer
 
 @pytest.mark.rule("DA-17.1", "DA-17.3")
 @pytest.mark.parametrize(("hurt", "clause"), [("c1", "DA-17.3"), ("c2", "DA-17.1")])
-def test_whose_defeat_ends_a_combat_is_cited(rulings: Settings, hurt: str, clause: str) -> None:
+def test_the_defeat_that_ends_a_combat_is_cited(rulings: Settings, hurt: str, clause: str) -> None:
     order = Combat(1, ("c1", "c2"), revealed=True, ordered=True, at="c1", turn=Turn("c1", begun=True))
     stage = Stage(rulings, PLAIN, minion(standing="7C"), state={"combat": order}).do(GM, DealDamage(hurt, 9))
     assert clauses(stage)[-1] == clause

@@ -58,7 +58,7 @@ def test_giving_up_cards_cites_why_it_stops(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-R9")
 @pytest.mark.parametrize(("standing", "told"), [("", set()), ("KC", {"no_cards"})])
-def test_the_ruling_on_no_cards_is_noted_only_if_a_target_card_lies_there(
+def test_the_ruling_on_no_cards_is_noted_only_if_there_is_a_target_card(
     rulings: Settings, standing: str, told: set[str]
 ) -> None:
     stage = Stage(rulings, Dealer(deck=(), standing=standing))
@@ -84,7 +84,7 @@ def test_the_ruling_on_the_empty_deck_is_noted_only_if_there_are_discards(
         under("fatigue_mid_check", "at_once", {"fatigue_mid_check", "fatigue_model"}),
     ],
 )
-def test_the_ruling_on_fatigue_is_noted_only_if_it_weighs_on_this_check(rulings: Settings, told: set[str]) -> None:
+def test_the_ruling_on_fatigue_is_noted_only_if_it_affects_this_check(rulings: Settings, told: set[str]) -> None:
     stage = drawn(rulings, "3C")
     assert "DA-2.8" in clauses(stage)
     assert noted(stage) == told
@@ -110,7 +110,7 @@ def test_whether_fatigue_kills_is_noted_only_where_a_dealer_would_begin_to_die(
 
 
 @pytest.mark.rule("DA-16.8")
-def test_dying_that_a_hit_begins_is_cited(rulings: Settings) -> None:
+def test_dying_caused_by_a_hit_is_cited(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(hp=1), state={"combat": None})
     assert "DA-16.8" not in clauses(stage.do("gm", DealDamage("c1", 1)))
     stage.do("gm", DealDamage("c1", 1), goes_on=False)
@@ -120,7 +120,7 @@ def test_dying_that_a_hit_begins_is_cited(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-16.8", "DA-2.11")
-def test_dying_that_a_hit_begins_is_cited_for_an_exhausted_dealer_too(rulings: Settings) -> None:
+def test_dying_caused_by_a_hit_is_cited_for_an_exhausted_dealer_too(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(more={"knockout": Knockout(FATIGUE, True)}), state={"combat": GOING})
     assert "DA-16.8" in clauses(stage.do("gm", DealDamage("c1", 1), goes_on=False))
 
@@ -140,7 +140,7 @@ def test_toughening_up_notes_the_ruling_on_falling_only_where_it_counts(rulings:
     ("kind", "standing", "told"),
     [("full", "", set()), ("full", "KC", {"rest_tc"}), ("quick", "KC", {"fatigue_clears"})],
 )
-def test_a_rest_notes_only_the_rulings_that_it_turned_on(
+def test_a_rest_notes_only_the_rulings_that_affected_it(
     rulings: Settings, kind: str, standing: str, told: set[str]
 ) -> None:
     stage = Stage(rulings, Dealer(fatigue=2, fate=(), discard=TWENTY, standing=standing))

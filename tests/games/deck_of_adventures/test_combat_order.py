@@ -165,7 +165,7 @@ def test_the_gm_orders_the_gms_own_characters(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-11.7")
-def test_a_tie_names_those_who_are_level_and_begins_with_their_order(rulings: Settings) -> None:
+def test_a_tie_names_the_tied_characters_and_starts_with_their_order(rulings: Settings) -> None:
     stage = started(rulings, "KD", "5S", "5C", who=(Dealer(fate=()), minion("Bandit"), minion("Bandit")))
     menu = Menu(GAME, GAME.see(stage.state, "gm"), "gm")
     add_tie(menu, ("c2", "c3"), None)
@@ -446,7 +446,7 @@ def test_a_newcomer_of_the_gms_may_be_placed_by_agility(
 
 
 @pytest.mark.rule("DA-11.7", "DA-11.13")
-def test_players_agree_on_the_place_of_a_newcomer_of_theirs(rulings: Settings) -> None:
+def test_players_agree_on_the_place_of_their_newcomer(rulings: Settings) -> None:
     who = (Dealer(fate=(), standing="9C"), foe(fate=(), standing="5S"), Dealer(fate=()))
     stage = under_way(rulings, *who, order=("c1", "c2")).do("gm", wish.JoinCombat("c3"), "9D")
     assert (stage.asked(), combat(stage).order) == (["p1 tie c1", "p2 tie c1", "p1 turn c1"], ("c1", "c3", "c2"))

@@ -107,7 +107,7 @@ def test_one_of_several_target_cards_is_redrawn(rulings: Settings) -> None:
 
 @ON_TC
 @pytest.mark.rule("DA-2.11")
-def test_a_contest_is_lost_with_its_cards_when_the_deck_gives_out(rulings: Settings) -> None:
+def test_a_contest_is_lost_with_its_cards_when_the_deck_runs_out(rulings: Settings) -> None:
     stage = begun(rulings, 1, "6C", deck=("6C",), discard=("2D",), fatigue=3)
     assert (stage.state.contests, stage.faces("targets"), stage.one().is_out) == ((), [], True)
 
@@ -133,7 +133,7 @@ def test_a_target_whose_player_went_away_draws_against_the_first(rulings: Settin
 
 @ON_TC
 @pytest.mark.parametrize("n", [1, 2, -1, -2])
-def test_the_odds_of_a_contest_are_of_the_card_that_will_be_picked(rulings: Settings, n: int) -> None:
+def test_the_odds_of_a_contest_are_those_of_the_card_that_will_be_picked(rulings: Settings, n: int) -> None:
     deck, guard = ("8C", "3D", "KH", "10S"), ("8H", "9C", "2S", "5S")
     stage = Stage(rulings, Dealer(fate=(), deck=deck, traits={"Stealth": 4}), Dealer(fate=(), deck=guard))
     stage.run(lay_effect, "c1", Effect("", n, until="next", kind="intensify"))

@@ -213,7 +213,7 @@ def test_cover_by_word_ends_when_the_gm_moves_the_token(rulings: Settings) -> No
 
 @pytest.mark.rule("DA-25.5")
 @pytest.mark.parametrize("what", ["hand", "dr"])
-def test_a_hand_of_zero_applies_nothing(rulings: Settings, what: Any) -> None:
+def test_a_hand_of_zero_has_no_effect(rulings: Settings, what: Any) -> None:
     one = gifted(rulings, "{tell: Something stirs}", fields="  Range: 6\n")
     card = use_gift(one, "c2").state.deeds.cards[0]
     one.do(GM, ApplyWords(card.id, what, n=0))

@@ -50,7 +50,7 @@ def test_its_owner_and_the_gm_look_through_a_pile_and_others_see_its_top_card(ru
 
 @TOP
 @pytest.mark.rule("DA-R10")
-def test_nobody_looks_through_a_pile_whose_top_card_all_see(rulings: Settings) -> None:
+def test_nobody_looks_through_a_pile_whose_top_card_everyone_sees(rulings: Settings) -> None:
     stage = table(rulings)
     assert all(seen(stage, seat) == [None, None, None, "KD"] for seat in ("p1", "p2", GM, WATCH))
     stage.do(GM, wish.CallCheck(("c1",), "Athletics", 2), "8C").do("p1", wish.DrawCard("q1"), "10C")
@@ -90,7 +90,7 @@ def _same_sheets(dealt: Any, true: Any) -> Any:
 
 @TOP
 @pytest.mark.rule("DA-R10")
-def test_who_may_not_look_again_takes_any_unseen_card_for_the_next(rulings: Settings) -> None:
+def test_a_seat_that_may_not_look_again_considers_any_unseen_card_the_next(rulings: Settings) -> None:
     stage = table(rulings)
     stage.do(GM, wish.CallCheck(("c1",), "Athletics", 2), "8C")
     pile = asked(stage, "p1", wish.DrawCard("q1")).given["pile"]

@@ -232,7 +232,7 @@ def test_an_effect_at_a_price_counts_at_that_price_alone(rulings: Settings) -> N
 
 
 @pytest.mark.rule("DA-25.26")
-def test_one_condition_ends_as_the_user_picks(rulings: Settings) -> None:
+def test_the_user_picks_which_condition_ends(rulings: Settings) -> None:
     both = (Condition("Burned"), Condition("Frozen"))
     for choice, left in (("Frozen", ["Burned"]), ("Burned", ["Frozen"]), ("", ["Frozen"])):
         one = gifted(rulings, "{end: [Burned, Frozen]}")
@@ -389,7 +389,7 @@ def test_a_critical_hit_does_more_damage_in_combat_alone(rulings: Settings, figh
 
 
 @pytest.mark.rule("DA-25.27")
-def test_to_the_end_of_the_targets_turn_is_their_next_one_even_on_their_own_turn(rulings: Settings) -> None:
+def test_until_the_end_of_the_targets_turn_means_their_next_turn_even_on_their_own_turn(rulings: Settings) -> None:
     one = gifted(rulings, "{hand: 1, who: user, until: target turn}", fields="  Range: 0\n")
     one.do("p1", EndTurn("c1")).do("p2", EndTurn("c2")).do(GM, EndTurn("c3"))
     use_gift(one)

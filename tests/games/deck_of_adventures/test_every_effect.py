@@ -50,14 +50,14 @@ def events(fight: PackFight) -> Iterator[Any]:
 
 
 @pytest.mark.rule("DA-25.26")
-def test_a_pack_of_every_effect_is_read_without_a_complaint(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_pack_of_every_effect_is_read_without_errors(capsys: pytest.CaptureFixture[str]) -> None:
     assert FINDINGS == ()
     assert check([FILE], remarks=True) == 0
     assert capsys.readouterr().out.endswith("67 powers, 5 vulnerabilities, 7 items, 5 creatures, 4 premades; clean\n")
 
 
 @pytest.mark.rule("DA-25.26", "DA-25.28", "DA-25.29")
-def test_the_pack_has_all_that_an_effect_can_say() -> None:
+def test_the_pack_has_everything_that_an_effect_can_do() -> None:
     stated = [one for of in (PACK.powers, PACK.vulnerabilities, PACK.items) for each in of for one in each.effects]
     assert {type(one.verb).__struct_config__.tag for one in stated} == set(VERBS)
     assert {one.when for one in stated} == set(effects.MOMENTS)

@@ -91,7 +91,7 @@ def test_cover_from_those_who_are_put_away_is_forgotten(rulings: Settings) -> No
 
 
 @pytest.mark.parametrize("card", ["fate", "discard"])
-def test_one_whose_cards_lie_elsewhere_stays(rulings: Settings, card: str) -> None:
+def test_a_character_whose_cards_are_elsewhere_stays(rulings: Settings, card: str) -> None:
     stage = Stage(rulings, *people(KEPT + 2))
     board = stage.state.board
     moved = board.place(places.deck("c2")).slots[-1]
@@ -104,7 +104,7 @@ def test_one_whose_cards_lie_elsewhere_stays(rulings: Settings, card: str) -> No
     assert not stage.state.has("c3")
 
 
-def test_one_who_is_named_by_an_effect_stays(rulings: Settings) -> None:
+def test_a_character_named_by_an_effect_stays(rulings: Settings) -> None:
     stage = Stage(rulings, *people(KEPT + 2))
     effect = Effect("e1", 1, until="turn:c2", source="c3")
     state = with_character(stage.state, "c1", effects=(effect,))

@@ -293,7 +293,7 @@ def test_help_for_only_two_cards_is_offered(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-21.3", "DA-21.6")
 @pytest.mark.parametrize(("n", "target"), [(2, "nobody-7"), (0, "c2"), (-2, "c2")])
-def test_where_the_table_only_assists_a_price_and_a_target_exist(rulings: Settings, n: int, target: str) -> None:
+def test_in_assist_mode_a_price_and_a_target_must_exist(rulings: Settings, n: int, target: str) -> None:
     stage = fight(rulings, one("C"), foe(fate=(), standing="5H"))
     stage.state = msgspec.structs.replace(stage.state, mode="assist")
     with pytest.raises(Refusal):

@@ -146,7 +146,7 @@ def called(stage: Stage, target: str = "8C", *cards: str, dr: int = 2) -> Stage:
 
 @pytest.mark.option("joker_start", "in_deck")
 @pytest.mark.rule("DA-R1")
-def test_a_joker_that_comes_in_a_check_is_kept_and_another_card_counts(rulings: Settings) -> None:
+def test_a_joker_drawn_in_a_check_is_kept_and_another_card_counts(rulings: Settings) -> None:
     stage = table(rulings).do("p1", TakePremade("Bram Holloway"))
     assert (stage.left(), stage.fate()) == (54, [])
     stage.do("gm", wish.CallCheck(("c1",), "Athletics", 2), "8C").do("p1", wish.DrawCard("q1"), "X1", "9C")
@@ -203,7 +203,7 @@ def test_an_ace_that_is_given_up_is_lost(rulings: Settings) -> None:
 
 @pytest.mark.option("fatigue_model", "ladder")
 @pytest.mark.rule("DA-R4")
-def test_on_the_third_step_of_the_ladder_one_goes_half_as_far(rulings: Settings) -> None:
+def test_on_the_third_step_of_the_ladder_characters_move_half_as_far(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(fatigue=3), rows=("1......",))
     with refused_by("DA-12.2", why="costs"):
         stage.do("p1", along("1,0", "2,0", "3,0", "4,0"))
@@ -241,7 +241,7 @@ def test_two_levers_are_pulled_in_one_turn(rulings: Settings) -> None:
 
 @pytest.mark.option("armor_agility", "lower_of_both")
 @pytest.mark.rule("DA-R70", "DA-14.7")
-def test_the_nimble_in_armor_are_harder_to_hit(rulings: Settings) -> None:
+def test_agile_characters_in_armor_are_harder_to_hit(rulings: Settings) -> None:
     clad = foe(fate=(), standing="5H", traits={"Agility": 4}, sheet={"gear": (Gear("Riveted Coat", worn=True),)})
     stage = in_turn(rulings, Dealer(fate=()), clad).do("p1", fight.MakeAttack("c1", "c2", "Brute"))
     stage.do("p1", wish.DrawCard(stage.check().id), "7H")
@@ -252,7 +252,7 @@ def test_the_nimble_in_armor_are_harder_to_hit(rulings: Settings) -> None:
     "path",
     [under("halving", "once", ("1,0", "2,0", "3,0")), under("halving", "round_down", ("1,0",))],
 )
-def test_how_far_the_knocked_down_and_frozen_move(rulings: Settings, path: tuple[str, ...]) -> None:
+def test_how_far_prone_and_frozen_characters_move(rulings: Settings, path: tuple[str, ...]) -> None:
     slow = Dealer(more={"conditions": (Condition(DOWN), Condition(FROZEN))})
     stage = on_map(rulings, slow, rows=("1......",))
     beyond = tuple(f"{x},0" for x in range(1, len(path) + 2))

@@ -257,7 +257,7 @@ def test_a_power_adds_to_numbers_once_it_is_paid_and_paying_again_renews_its_arm
 @pytest.mark.rule("DA-14.4")
 @pytest.mark.rule("DA-25.27")
 @pytest.mark.parametrize(("armor", "agility", "ar"), [("", 0, 1), ("", 6, 1), ("Quilted Jack", 0, 1)])
-def test_a_number_that_a_power_replaces_is_what_it_says_until_its_user_rests(
+def test_a_number_that_a_power_replaces_stays_replaced_until_its_user_rests(
     rulings: Settings, armor: str, agility: int, ar: int
 ) -> None:
     one = stage(rulings)

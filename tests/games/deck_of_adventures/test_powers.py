@@ -85,7 +85,7 @@ def test_an_unaffordable_or_unlisted_price_is_refused(rulings: Settings) -> None
 
 @pytest.mark.rule("DA-25.7")
 @pytest.mark.option("fatigue_model", "ladder")
-def test_the_log_and_the_receipt_name_the_points_that_fatigue_makes_it_cost(rulings: Settings) -> None:
+def test_the_log_and_the_receipt_show_the_cost_with_fatigue(rulings: Settings) -> None:
     one = own(rulings, minion(), power="Omen")
     one.state = changed(one, "c1", fatigue=4)
     assert "Ann: Omen (2 PP)" in one.labels("p1")

@@ -66,7 +66,7 @@ def test_a_readied_attack_is_made_on_another_turn_which_then_goes_on(rulings: Se
 
 @READY
 @pytest.mark.rule("DA-R67", "DA-25.7")
-def test_a_readied_power_is_paid_at_once_and_used_for_nothing(rulings: Settings) -> None:
+def test_a_readied_power_is_paid_at_once_and_costs_nothing_when_used(rulings: Settings) -> None:
     stage = readied(fought(rulings), power="Bolt", pp=2)
     assert stage.vitals().pp == 0
     stage.do("gm", TakeReadied("c1"))
@@ -142,7 +142,7 @@ def test_a_foe_it_knocks_out_has_no_further_turn(rulings: Settings) -> None:
 
 
 @READY
-def test_the_page_offers_to_ready_and_to_say_that_the_trigger_comes(rulings: Settings) -> None:
+def test_the_page_offers_to_ready_and_to_say_that_the_trigger_has_happened(rulings: Settings) -> None:
     stage = fought(rulings)
     assert {"Ann readies an action", "Ann readies Bolt (1 PP)", "Ann readies Bolt (2 PP)"} <= set(stage.offered("p1"))
     assert not any("Nudge" in label and "readies" in label for label in stage.offered("p1"))

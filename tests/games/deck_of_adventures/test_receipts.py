@@ -133,7 +133,7 @@ def test_rulings_on_falling_and_decks_are_noted_only_where_they_matter(
 
 
 @pytest.mark.rule("DA-R10", "DA-R116", "DA-R118")
-def test_rulings_on_sights_and_maxima_are_not_noted_where_they_decide_nothing(rulings: Settings) -> None:
+def test_rulings_on_sight_and_maxima_are_not_noted_where_they_do_not_matter(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(standing="5H"), minion("Rat", standing="9C"), state={"combat": GOING})
     assert not noted(receipt(stage, GM, DealDamage("c1", 1))) & {"pc_sheet_view", "npc_stats_view"}
     swap = receipt(Stage(rulings, Dealer(sheet={"powers": (Taken("Ram"),)})), "p1", ExchangeFate("c1", ("X1",)))

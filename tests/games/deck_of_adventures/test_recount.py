@@ -39,7 +39,7 @@ def agreed(found: Recount) -> Recount:
 
 @pytest.mark.rule("DA-7.9", "DA-8.1", "DA-9.1", "DA-9.3", "DA-14.9", "DA-14.10", "DA-25.27", "DA-25.28", "DA-25.29")
 @pytest.mark.parametrize("seed", STARTER)
-def test_a_fight_of_the_starter_is_as_the_ledger_has_it(seed: int) -> None:
+def test_a_fight_of_the_starter_matches_the_ledger(seed: int) -> None:
     agreed(recounted(starter_fight(seed)))
 
 
@@ -52,7 +52,7 @@ def test_a_fight_with_every_effect_matches_the_ledger(seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 @pytest.mark.rule("DA-9.3", "DA-14.10", "DA-25.27")
-def test_twenty_five_fights_are_as_the_ledger_has_them() -> None:
+def test_twenty_five_fights_match_the_ledger() -> None:
     found = [recounted(pack_fight(at) if at % 2 else starter_fight(at)) for at in range(MORE)]
     assert [fault for one in found for fault in one.faults] == []
     assert sum(one.seen["success"] for one in found) > 1000

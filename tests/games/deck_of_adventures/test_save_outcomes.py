@@ -55,7 +55,7 @@ def test_a_save_does_everything_that_its_outcome_lists(
 
 
 @pytest.mark.rule("DA-25.12")
-def test_conditions_among_the_effects_count_as_laid_by_the_save(rulings: Settings) -> None:
+def test_conditions_among_the_effects_count_as_caused_by_the_save(rulings: Settings) -> None:
     read, findings = save("    {Trigger: Once, Type: STR, Fail: [Burned, {condition: Frozen}, {damage: 1}]}\n")
     assert findings == ()
     assert read is not None
@@ -83,7 +83,7 @@ def test_what_a_save_does_is_said_on_the_button(rulings: Settings) -> None:
         ("[[Stunned]]", 6, "Save.Fail: given: "),
     ],
 )
-def test_an_outcome_that_cannot_be_read_is_named_with_its_line(fail: str, line: int, said: str) -> None:
+def test_an_unreadable_outcome_is_reported_with_its_line(fail: str, line: int, said: str) -> None:
     read, findings = save(f"    Trigger: Once\n    Fail: {fail}\n    Type: STR\n")
     assert said in str(findings[0].in_words("mine") if hasattr(findings[0], "in_words") else findings[0]) or (
         said in f"{findings[0].id}: {findings[0].field}: {findings[0].words}"

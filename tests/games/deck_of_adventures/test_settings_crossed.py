@@ -57,7 +57,7 @@ def test_a_stunned_character_who_acts_gives_up_the_pending_move(rulings: Setting
 
 
 @pytest.mark.rule("DA-12.7", "DA-15.4")
-def test_a_move_that_waits_is_off_when_there_is_no_speed_left_for_it(rulings: Settings) -> None:
+def test_a_pending_move_is_canceled_when_there_is_no_speed_left_for_it(rulings: Settings) -> None:
     stage = fought(rulings, ANN, ORSA, turn=ACTING).do("p1", StateMove("c1", 6))
     stage.do(GM, LayCondition("c1", ENTANGLED))
     assert (stage.state.stated, turn_of(stage).spent) == ((), 0)
@@ -155,7 +155,7 @@ def test_a_barred_trait_is_not_picked_unless_all_are_barred(rulings: Settings) -
 
 
 @pytest.mark.rule("DA-21.5", "DA-R106")
-def test_an_assisted_table_lays_the_mechanic_that_it_notes_as_one_too_many() -> None:
+def test_in_assist_mode_a_mechanic_too_many_is_flagged_and_applied() -> None:
     rulings = GAME.read_settings({"discard_stack": "refuse", "discard_level": "1"})
     stage = fought(rulings, Dealer(fate=(), standing="9C", suit="D"), ORSA, turn=ACTING, mode="assist")
     stage.run(lay_effect, "c1", Effect("", 1, until="next", source="c1", kind="help", text="Help of Bo"))

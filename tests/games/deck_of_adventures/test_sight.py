@@ -165,7 +165,7 @@ def test_the_gm_sets_the_cover_of_an_announced_attack_by_a_press(rulings: Settin
 @pytest.mark.parametrize(
     ("walls", "seen"), [((), ["c2", "c3"]), (((3, 0), (3, 1), (3, 2)), ["c3"])], ids=["open", "behind a wall"]
 )
-def test_a_power_that_attacks_is_offered_on_those_whom_no_wall_hides(
+def test_an_attacking_power_is_offered_against_targets_that_no_wall_hides(
     rulings: Settings, walls: tuple[tuple[int, int], ...], seen: list[str]
 ) -> None:
     one = stage(rulings, *walls, middle=(1, 2))

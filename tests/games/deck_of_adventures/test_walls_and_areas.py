@@ -170,7 +170,7 @@ def test_the_light_at_the_target_decides_the_hand_of_an_attack_on_it(rulings: Se
 
 
 @pytest.mark.rule("DA-25.30", "DA-25.27")
-def test_darkness_laid_on_somebody_goes_with_them_beats_light_and_ends(rulings: Settings) -> None:
+def test_darkness_around_somebody_moves_with_them_overrides_light_and_ends(rulings: Settings) -> None:
     one = dark(rulings, "1.2..3")
     made = Effect("", 0, until="rounds:1:c1", source="c1", kind="Gloom", text="Gloom", light=DARK, near=1)
     one.run(lay_effect, "c2", made)
@@ -193,7 +193,7 @@ def _badges(one: Stage, who: str) -> tuple[Any, ...]:
 
 
 @pytest.mark.rule("DA-25.30", "DA-25.26")
-def test_a_power_lays_a_light_around_its_target(rulings: Settings) -> None:
+def test_a_power_lights_up_the_area_around_its_target(rulings: Settings) -> None:
     one = gifted(rulings, "{light: partial, around: 3, until: 1 minute}", fields="  Range: 6\n")
     one.do("p1", UsePower("c1", "Gift", targets=("c2",)))
     assert light_at(one.state, "c2") == light_at(one.state, "c1") == PARTIAL

@@ -561,7 +561,7 @@ def test_the_storyteller_sees_the_result_of_a_roll(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("said", "ability", "specialty"), [("Brawling", "Melee", "Brawling"), ("law", "Humanities", "Law")]
 )
-def test_a_name_of_the_examples_means_its_specialty_too(
+def test_a_name_from_the_examples_stands_for_its_specialty_too(
     rulings: Settings, said: str, ability: str, specialty: str
 ) -> None:
     """ "Strength + Brawling" is Strength + Melee with Brawling, which is used without a question."""

@@ -200,7 +200,7 @@ def test_a_roll_opposed_long_ago_is_not_amended(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-17.10", "MS-16.7")
-def test_bonus_dice_that_were_taken_out_come_back_as_they_were(rulings: Settings) -> None:
+def test_bonus_dice_that_were_removed_return_unchanged(rulings: Settings) -> None:
     stage = Stage(rulings, RUNNER)
     roll = offered(stage, WALL)
     stage.do("p1", ChooseWay(roll, 0, ("Run",))).do("gm", AcceptUse(roll, ("Run",)), "1,3,4,5,6,10", "6,7")

@@ -25,7 +25,7 @@ def assisting(rulings: Settings, *heroes: Hero, **state: Any) -> Stage:
 
 @pytest.mark.rule("MS-20.5")
 @pytest.mark.parametrize("command", [Strike("c1", "c2"), Aim("c1", "c2")])
-def test_a_character_who_left_the_fight_is_not_there_to_be_hit(rulings: Settings, command: Command) -> None:
+def test_a_character_who_left_the_fight_cannot_be_hit(rulings: Settings, command: Command) -> None:
     fight = Fight(1, (Part("c1"), Part("c2", out=1), Part("c3")), "c1")
     stage = assisting(rulings, Hero(), Hero(), Hero(), fight=fight)
     with refused_by("MS-20.5"):

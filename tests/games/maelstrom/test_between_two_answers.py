@@ -150,7 +150,7 @@ def test_a_character_lost_in_a_fight_is_replaced_after_it(rulings: Settings) -> 
 
 
 @pytest.mark.rule("MS-R18")
-def test_what_was_declared_can_be_withdrawn_before_a_way_is_offered(rulings: Settings) -> None:
+def test_a_declared_action_can_be_withdrawn_before_a_way_is_offered(rulings: Settings) -> None:
     stage = Stage(rulings, Hero()).do("p1", wish.DeclareAction("c1", "runs"))
     assert "Withdraw Ana's action" in stage.labels("p1")
     stage.do("gm", wish.OfferWay(stage.attempt().id, "Strength", "Athletics", more=True))
@@ -162,7 +162,7 @@ def test_what_was_declared_can_be_withdrawn_before_a_way_is_offered(rulings: Set
 
 @pytest.mark.rule("MS-R18")
 @pytest.mark.option("roll_withdraw", "committed")
-def test_what_was_declared_stays_where_nobody_backs_out(rulings: Settings) -> None:
+def test_a_declared_action_stays_where_nobody_may_back_out(rulings: Settings) -> None:
     stage = Stage(rulings, Hero()).do("p1", wish.DeclareAction("c1", "runs"))
     assert "Withdraw Ana's action" not in stage.labels("p1")
 

@@ -65,7 +65,7 @@ def test_a_bought_dot_of_willpower_ends_zero_willpower(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("MS-4.7", "MS-4.9")
-def test_the_line_of_working_it_out_is_true_of_knowledges_too(rulings: Settings) -> None:
+def test_the_line_about_working_it_out_fits_knowledges_too(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({}, {"Medicine": 0}))
     name = stage.do("p1", wish.DeclareAction("c1", "sets the bone")).attempt().id
     stage.do("gm", wish.AskAnother(name, "Wits")).do("p1", wish.ChooseWay(stage.attempt().id), "6,7")
@@ -186,7 +186,7 @@ def test_a_player_may_withdraw_while_the_storyteller_judges_what_they_would_use(
 
 
 @pytest.mark.rule("MS-1.2", "MS-4.9", "MS-14.9")
-def test_what_the_storyteller_sets_otherwise_for_one_roll_is_in_the_receipt(rulings: Settings) -> None:
+def test_the_storytellers_exception_for_one_roll_is_in_the_receipt(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({}, {"Medicine": 0}), Hero())
     offered(stage, ("Reflexes", "Medicine"), untrained="waive", precise_way="yes")
     own = [stage.plays[-1].receipt.for_seat(seat).because for seat in ("p1", "p2")]
@@ -224,7 +224,7 @@ def test_banked_experience_is_not_starting_experience() -> None:
 
 
 @pytest.mark.rule("MS-12.6", "MS-R45")
-def test_no_more_of_the_start_is_left_than_is_free(rulings: Settings) -> None:
+def test_no_more_starting_experience_is_left_than_is_free(rulings: Settings) -> None:
     own = Experience(30, 5, (), 25, 0, 5)
     stage = Stage(rulings, Hero(sheet={"experience": own})).do("gm", AwardPoints("c1", -3, "too much"))
     assert stage.sheet().experience == Experience(27, 2, (), 25, 0, 2)

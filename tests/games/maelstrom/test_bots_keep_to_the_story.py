@@ -60,7 +60,7 @@ def own_choices(stage: Stage, seat: str = "p1") -> list[Choice]:
     ("ruling", "tasks", "done"),
     [("extended", (), True), ("extended", (Task("t1", "weld", 4),), False), ("help", (), False)],
 )
-def test_a_deed_for_a_task_that_is_done_is_left_out(ruling: str, tasks: tuple[Task, ...], done: bool) -> None:
+def test_an_action_for_a_finished_task_is_left_out(ruling: str, tasks: tuple[Task, ...], done: bool) -> None:
     stage = Stage(GAME.read_settings({"roll_extended": ruling}), Hero(), state={"tasks": tasks})
     assert is_done(stage.state, PLATE) == done
     assert not is_done(stage.state, CLIMB)
@@ -136,7 +136,7 @@ def test_nobody_pays_to_ignore_wounds_where_they_cannot_attack(
     ("party", "wreckers", "condition", "said"),
     [(3, 1, "ok", hours.ALARM), (1, 3, "ok", hours.FALL_BACK), (0, 4, "unconscious", hours.TIED)],
 )
-def test_a_fight_ends_as_it_went_and_no_living_wrecker_stays(
+def test_the_end_of_a_fight_fits_its_course_and_no_living_wrecker_stays(
     rulings: Settings, party: int, wreckers: int, condition: str, said: Say
 ) -> None:
     foe = Npc("n1", "Brill", Secret(Quick((("Fight", 5),), hurt=(wreckers, 0, 0)), ("gm",)), condition)
@@ -148,7 +148,7 @@ def test_a_fight_ends_as_it_went_and_no_living_wrecker_stays(
 
 @pytest.mark.rule("MS-R57")
 @pytest.mark.parametrize(("reacted", "evades"), [(False, True), (True, False)])
-def test_an_action_is_given_up_for_a_second_evade_at_times_alone(
+def test_an_action_is_only_sometimes_given_up_for_a_second_evade(
     rulings: Settings, reacted: bool, evades: bool
 ) -> None:
     stage = duel(rulings, Hero(), Hero(), ben=Part("c2", reacted=reacted))
@@ -159,7 +159,7 @@ def test_an_action_is_given_up_for_a_second_evade_at_times_alone(
 
 @pytest.mark.rule("MS-9.16")
 @pytest.mark.parametrize(("current", "rolls"), [(1, False), (2, True), (3, False)])
-def test_the_tired_roll_for_a_day_of_rest(rulings: Settings, current: int, rolls: bool) -> None:
+def test_tired_characters_roll_for_a_day_of_rest(rulings: Settings, current: int, rolls: bool) -> None:
     stage = Stage(rulings, Hero(willpower=3, current=current))
     found = answers.answer(stage.state, "p1", Ask("p1", "rests:c1", "", "c1"), (), lambda _: 0, [])
     assert found == RollRest("c1", rolls=rolls)
@@ -220,7 +220,7 @@ def test_nobody_holds_back_with_a_weapon_that_has_to_be_readied_first(
 
 
 @pytest.mark.rule("MS-17.8")
-def test_no_two_botched_blows_in_a_row_are_told_alike(rulings: Settings) -> None:
+def test_no_two_botched_blows_in_a_row_are_described_alike(rulings: Settings) -> None:
     done, told = set[str](), []
     for _ in range(2):
         stage = duel(rulings).do("p1", Strike("c1", "c2")).do("gm", SetAttack())
@@ -246,7 +246,7 @@ def test_nobody_evades_without_dice(rulings: Settings, resisted: int, evades: bo
 
 @pytest.mark.rule("MS-R62")
 @pytest.mark.parametrize(("picked", "does"), [(0, LetGo("n1")), (1, TakeCover("n1", PARTIAL))])
-def test_a_hurt_wrecker_at_times_stays_behind_full_cover(rulings: Settings, picked: int, does: Command) -> None:
+def test_a_hurt_wrecker_sometimes_stays_behind_full_cover(rulings: Settings, picked: int, does: Command) -> None:
     hurt = Npc("n1", "Brill", Secret(Quick((("Fight", 5),), hurt=(3, 0, 0)), ("gm",)))
     fight = Fight(3, (Part("c1"), Part("n1", cover=FULL)), "n1", ordered=True)
     stage = Stage(rulings, Hero(), npcs=(hurt,), state={"fight": fight})

@@ -81,7 +81,7 @@ def test_a_salvo_whose_evade_is_canceled_goes_on(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R70", "MS-20.4")
-def test_missiles_hit_though_the_gunner_who_fires_at_them_falls(rulings: Settings) -> None:
+def test_missiles_hit_even_if_the_gunner_who_fires_at_them_falls(rulings: Settings) -> None:
     argo = ship("s1", party=True, crew=(Post("c1", GUNNER),), weapons=(POINT_DEFENSE,))
     raven = ship("s2", crew=(Post("n1", GUNNER),), weapons=(MISSILES,))
     stage = battle(rulings, argo, raven, now="n1").do("gm", FireAt("n1", "s2", "w9", "s1", pool="Remote Weapons"))

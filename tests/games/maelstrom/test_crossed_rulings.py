@@ -189,9 +189,7 @@ def test_resistance_for_turns_is_over_when_the_scene_ends_or_time_passes(rulings
 
 @pytest.mark.rule("MS-R32")
 @pytest.mark.parametrize(("turns", "said"), [(5, ["Ana: recovers from tear gas."]), (None, [])])
-def test_the_log_says_that_somebody_recovers_where_they_do(
-    rulings: Settings, turns: int | None, said: list[str]
-) -> None:
+def test_the_log_says_that_somebody_recovers_if_they_do(rulings: Settings, turns: int | None, said: list[str]) -> None:
     stage = Stage(rulings, Hero(sheet={"effects": (Effect("e1", "tear gas", turns=turns),)}), Hero())
     stage.do("gm", CallWillpower("c1", effect="e1", how="recover"), "2,7,8")
     stage.do("p1", wish.LeaveRoll(stage.attempt().id))
@@ -201,7 +199,7 @@ def test_the_log_says_that_somebody_recovers_where_they_do(
 
 @pytest.mark.rule("MS-R74", "MS-R17", "MS-R60")
 @pytest.mark.parametrize("announced", ["always", "hidden"])
-def test_the_odds_of_an_answer_do_not_tell_the_terms_of_the_attack(announced: str) -> None:
+def test_the_odds_of_an_answer_do_not_reveal_the_terms_of_the_attack(announced: str) -> None:
     settings = GAME.read_settings({"visibility_sheets": "everyone", "roll_announce": announced})
     stage = Stage(settings, Hero(), Hero(), state={"fight": Fight(1, (Part("c1"), Part("c2")), "c1")})
     stage.do("p1", Strike("c1", "c2")).do("gm", SetAttack(difficulty=9, harder=1, because="gas"))

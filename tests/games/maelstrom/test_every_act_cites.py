@@ -58,12 +58,12 @@ def first(stage: Stage, seat: str = "p2") -> str:
         ("gm", fight.CloseFight(), "MS-20.2"),
     ],
 )
-def test_what_is_done_in_a_fight(rulings: Settings, seat: str, command: Command, clause: str) -> None:
+def test_actions_in_a_fight_cite_their_clauses(rulings: Settings, seat: str, command: Command, clause: str) -> None:
     assert first(duel(rulings).do(seat, command)) == clause
 
 
 @pytest.mark.rule("MS-R57", "MS-R59", "MS-R18")
-def test_what_comes_later_in_a_fight(rulings: Settings) -> None:
+def test_later_actions_in_a_fight_cite_their_clauses(rulings: Settings) -> None:
     held = Stage(rulings, Hero(), Hero(), state={"fight": Fight(1, (Part("c1", holds=True), Part("c2")), "c2")})
     assert first(held.do("p1", fight.ActNow("c1"))) == "MS-R57"
     assert first(duel(rulings).do("gm", fight.RestoreAttention("c1", "c2"))) == "MS-R59"
@@ -71,7 +71,7 @@ def test_what_comes_later_in_a_fight(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-13.7", "MS-16.3", "MS-15.4")
-def test_the_steps_of_a_roll(rulings: Settings) -> None:
+def test_the_steps_of_a_roll_cite_their_clauses(rulings: Settings) -> None:
     skilled = Hero(specialties=(("Melee", "Clubs"),))
     stage = Stage(rulings, skilled, Hero()).do("p1", roll.DeclareAction("c1", "hits it"))
     assert first(stage) == "MS-13.2"
@@ -82,14 +82,14 @@ def test_the_steps_of_a_roll(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-17.8")
-def test_an_outcome_that_is_narrated(rulings: Settings) -> None:
+def test_a_narrated_outcome_cites_its_clause(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero()).do("gm", CallWillpower("c1"), "2,3,4")
     stage.do("p1", roll.LeaveRoll(stage.attempt().id))
     assert first(stage.do("gm", roll.Narrate(stage.attempt().id, "They hold on."))) == "MS-17.8"
 
 
 @pytest.mark.rule("MS-9.6", "MS-R46")
-def test_a_roll_that_is_left_as_it_is(rulings: Settings) -> None:
+def test_a_roll_that_is_not_changed_cites_its_clause(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero()).do("gm", CallWillpower("c1"), "2,3,7")
     assert first(stage.do("p1", roll.LeaveRoll(stage.attempt().id))) == "MS-9.6"
     dice = Stage(rulings.but(ChosenOption("xp_dice", "on")), Hero(), Hero())
@@ -99,7 +99,7 @@ def test_a_roll_that_is_left_as_it_is(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-4.7", "MS-R20")
-def test_what_prepares_a_roll(rulings: Settings) -> None:
+def test_preparations_for_a_roll_cite_their_clauses(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero(), state={"tasks": (Task("t1", "Sealing the hull", 4),)})
     name = stage.do("p1", roll.DeclareAction("c1", "steers it")).attempt().id
     assert first(stage.do("gm", roll.WorkOn(name, "t1"))) == "MS-R20"
@@ -110,7 +110,7 @@ def test_what_prepares_a_roll(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-9.18", "MS-9.19")
-def test_what_the_broken_and_their_helpers_do(rulings: Settings) -> None:
+def test_actions_of_the_broken_and_their_helpers_cite_their_clauses(rulings: Settings) -> None:
     assert first(Stage(rulings, BROKEN, Hero()).do("p1", ActPassively("c1", "crawls off"))) == "MS-9.18"
     stage = Stage(rulings, Hero(), BROKEN).do("p1", TryRally("c1", "Up!"))
     assert first(stage) == "MS-9.19"
@@ -137,19 +137,19 @@ def test_a_rally_without_an_answer_ends_with_its_scene(rulings: Settings, over: 
         ("gm", PassTime(10), "MS-R53"),
     ],
 )
-def test_care_and_time(rulings: Settings, seat: str, command: Command, clause: str) -> None:
+def test_care_and_passing_time_cite_their_clauses(rulings: Settings, seat: str, command: Command, clause: str) -> None:
     assert first(Stage(rulings, Hero(), HURT).do(seat, command)) == clause
 
 
 @pytest.mark.rule("MS-R53")
 @pytest.mark.option("health_healing", "storyteller")
-def test_levels_that_heal_as_the_storyteller_says(rulings: Settings) -> None:
+def test_healing_by_the_storyteller_cites_its_clause(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), HURT).do("gm", MendLevels("c2", "bashing", 1))
     assert ("health_healing", "storyteller") in stage.plays[-1].receipt.rulings
 
 
 @pytest.mark.rule("MS-9.16")
-def test_a_day_of_rest_without_a_roll(rulings: Settings) -> None:
+def test_a_day_of_rest_without_a_roll_cites_its_clause(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(current=1), Hero()).do("gm", CloseDay(("c1",), ("c1",)))
     assert first(stage.do("p1", RollRest("c1", rolls=False))) == "MS-9.16"
 
@@ -164,7 +164,9 @@ def test_a_day_of_rest_without_a_roll(rulings: Settings) -> None:
         ("gm", AllowStart("p1", 40), "MS-1.8"),
     ],
 )
-def test_ships_and_sheets(rulings: Settings, seat: str, command: Command, clause: str) -> None:
+def test_actions_with_ships_and_sheets_cite_their_clauses(
+    rulings: Settings, seat: str, command: Command, clause: str
+) -> None:
     stage = Stage(rulings, Hero(), Hero(), state={"ships": (ARGO,)})
     assert first(stage.do(seat, command)) == clause
 

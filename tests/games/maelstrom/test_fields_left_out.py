@@ -88,7 +88,7 @@ def test_a_gunner_fires_from_the_sheet_or_with_a_pool(rulings: Settings) -> None
         ({"speed": 3, "defends": True}, "defends: true is not allowed"),
     ],
 )
-def test_guns_and_missiles_have_numbers_of_their_own(rulings: Settings, numbers: dict[str, Any], why: str) -> None:
+def test_guns_and_missiles_have_separate_numbers(rulings: Settings, numbers: dict[str, Any], why: str) -> None:
     with refused_by("MS-R70", Invalid, why=why):
         battle(rulings).do("gm", MountWeapon("s1", "One", 3, **numbers))
 

@@ -42,7 +42,7 @@ def test_in_an_attack_too_the_storyteller_says_whether_there_is_a_way_by_precisi
 
 
 @pytest.mark.rule("MS-14.9", "MS-R5")
-def test_the_storyteller_may_say_that_reflexes_cost_where_only_their_word_counts() -> None:
+def test_the_storyteller_may_charge_for_reflexes_where_only_their_decision_counts() -> None:
     fight = Fight(1, (Part("c1"), Part("c2")), "c1")
     settings = GAME.read_settings({"roll_reflex_penalty": "storyteller"})
     stage = Stage(settings, Hero(), Hero(), state={"fight": fight}).do("p1", Strike("c1", "c2"))
@@ -65,7 +65,7 @@ def test_nothing_is_said_about_precision_for_an_attack_by_another_attribute(ruli
 @pytest.mark.rule("MS-14.8", "MS-R18", "MS-R59")
 @pytest.mark.option("combat_economy", "split")
 @pytest.mark.parametrize("aims", [True, False])
-def test_a_withdrawn_attack_leaves_the_attention_that_was_there(rulings: Settings, aims: bool) -> None:
+def test_a_withdrawn_attack_keeps_the_earlier_attention(rulings: Settings, aims: bool) -> None:
     fight = Fight(1, (Part("c1"), Part("c2")), "c1")
     stage = Stage(rulings, Hero(), Hero(), state={"fight": fight}).do("p1", SplitActions("c1", 2))
     if aims:

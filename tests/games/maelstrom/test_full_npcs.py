@@ -110,7 +110,7 @@ def test_a_full_sheet_of_the_storyteller_acts_after_the_players(rulings: Setting
 
 @pytest.mark.rule("MS-R74", "MS-R73")
 @pytest.mark.parametrize("dice", ["everyone", "st_only"])
-def test_an_action_of_a_full_sheet_that_nothing_asked_for_is_rolled_in_secret(dice: str) -> None:
+def test_an_unprompted_action_of_a_full_sheet_is_rolled_in_secret(dice: str) -> None:
     stage = Stage(GAME.read_settings({"npc_sheet": "full", "visibility_dice": dice}), Hero()).do(GM, RULER)
     stage.do(GM, DeclareAction("c2", "searches the hold"))
     roll = stage.attempt().id

@@ -31,7 +31,7 @@ def away(stage: Stage, seat: str, *, is_away: bool = True) -> Stage:
 
 @pytest.mark.rule("MS-R75", "MS-20.4")
 @pytest.mark.option("table_absent", "idle")
-def test_an_idle_character_is_passed_over_and_asked_nothing(rulings: Settings) -> None:
+def test_an_idle_character_is_skipped_and_asked_nothing(rulings: Settings) -> None:
     stage = away(fight(rulings), "p2").do("p1", LetGo("c1"))
     assert (stage.one("c2").idle, stage.one("c2").proxy) == (True, False)
     assert stage.asked() == ["p3 turn c3"]
@@ -48,7 +48,7 @@ def test_by_default_the_storyteller_acts_for_them(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R75")
 @pytest.mark.option("table_absent", "idle")
-def test_what_an_idle_character_had_begun_is_dropped(rulings: Settings) -> None:
+def test_unfinished_actions_of_an_idle_character_are_dropped(rulings: Settings) -> None:
     stage = Stage(rulings, Hero()).do("p1", DeclareAction("c1", "climbs"))
     stage.do("gm", OfferWay(stage.attempt().id, "Wits"))
     away(stage, "p1").do("gm", SetClock("noon"))

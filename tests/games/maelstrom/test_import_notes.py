@@ -55,7 +55,7 @@ def test_specialties_on_no_list_are_noted(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-21.12", "MS-21.10")
 @pytest.mark.parametrize("law", ["Humanities", ""])
-def test_what_is_said_of_an_old_ability_is_not_said_of_a_specialty_of_its_name(rulings: Settings, law: str) -> None:
+def test_a_note_about_an_old_ability_is_not_made_for_a_specialty_of_the_same_name(rulings: Settings, law: str) -> None:
     """Law was once an ability of its own; here it is also a specialty, of Academics or of itself."""
     owned = ["Law (Adv)"]
     kept = {"name": "Academics", "dots": 2, "specialties": owned} if not law else {"name": "Academics", "dots": 0}
@@ -122,7 +122,7 @@ def test_departures_are_counted_once_and_name_their_package(rulings: Settings) -
 
 @pytest.mark.rule("MS-21.14", "MS-21.13")
 @pytest.mark.parametrize("told", [True, False])
-def test_experience_of_nothing_is_compared_where_a_file_has_it(rulings: Settings, told: bool) -> None:
+def test_zero_experience_is_compared_if_a_file_has_it(rulings: Settings, told: bool) -> None:
     given = msgspec.json.decode(with_specialties("talents", "Stealth", "Surveillance"))
     more = {"experience": {"earned": 0, "free": 0}} if told else {}
     report = import_notes(rulings, read_character(rulings, msgspec.json.encode(given | more).decode()))
@@ -138,7 +138,7 @@ def test_banked_experience_is_listed_as_not_held(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-21.11")
-def test_a_character_imported_at_zero_willpower_is_said_to_be(rulings: Settings) -> None:
+def test_a_character_imported_at_zero_willpower_is_reported(rulings: Settings) -> None:
     text = msgspec.json.encode({**OLD, "willpower": {"spent": 3, "max": 3}}).decode()
     stage = table(rulings).do("p1", ImportCharacter(text)).do("gm", ApproveCharacter("p1"))
     view = GAME.see(stage.state, "p2")

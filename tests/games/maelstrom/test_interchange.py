@@ -447,7 +447,7 @@ def test_a_character_can_be_exported_by_those_who_know_the_sheet(rulings: Settin
 
 
 @pytest.mark.rule("MS-21.15", "MS-R66", "MS-R67")
-def test_every_listed_weapon_and_armor_travels(rulings: Settings) -> None:
+def test_every_listed_weapon_and_armor_can_be_exported_and_imported(rulings: Settings) -> None:
     chambered = [msgspec.structs.replace(one, loaded=one.capacity + 1) for one in WEAPONS.values() if one.chambered]
     arms = (Item("", "A weapon", weapon=one) for one in (*WEAPONS.values(), *chambered))
     worn = (Item("", "A piece", armor=one) for one in ARMOR.values())

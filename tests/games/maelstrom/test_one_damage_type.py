@@ -42,7 +42,7 @@ def test_no_form_offers_another_kind_or_what_only_matters_to_it(rulings: Setting
 
 @pytest.mark.rule("MS-R49", "MS-10.5")
 @ONE
-def test_what_an_attack_says_of_its_damage_is_lethal(rulings: Settings) -> None:
+def test_an_attack_describes_its_damage_as_lethal(rulings: Settings) -> None:
     helps = [one.help for one in forms(fight(rulings, "c1"), "p1", "attack")]
     assert [one.partition(",")[2].strip() or one for one in helps] == ["lethal", "Strength + 1 lethal"]
 

@@ -149,7 +149,7 @@ def test_new_willpower_on_a_quick_sheet_says_who_is_broken(
 
 @pytest.mark.rule("MS-R74", "MS-R52")
 @pytest.mark.option("visibility_dice", "st_only")
-def test_receipts_do_not_show_levels_that_the_log_keeps_back(rulings: Settings) -> None:
+def test_receipts_do_not_show_levels_that_the_log_hides(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero()).do("gm", Harm("c2", 3, soaked=False))
     assert "Ben is hit for lethal damage." in lines(stage, "p1")
     (levels, _) = next(one for one in stage.because() if one.clause == "MS-R52").facts
@@ -210,7 +210,7 @@ def test_no_dot_is_taken_back_that_is_not_there(rulings: Settings, trait: str) -
 
 
 @pytest.mark.rule("MS-12.6", "MS-R46")
-def test_no_experience_of_the_start_is_owed_where_the_table_only_assists(rulings: Settings) -> None:
+def test_no_starting_experience_is_owed_in_assist_mode(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(free=0))
     stage.state = msgspec.structs.replace(stage.state, mode="assist")
     stage.do("gm", AwardPoints("c1", -2, "a slip"))
@@ -257,7 +257,7 @@ def test_a_sheet_is_not_rebuilt_after_its_character_has_died(rulings: Settings) 
 
 
 @pytest.mark.rule("MS-12.6", "MS-8.3")
-def test_a_judged_specialty_owes_no_experience_of_the_start_either(rulings: Settings) -> None:
+def test_a_judged_specialty_owes_no_starting_experience_either(rulings: Settings) -> None:
     waits = Specialty("Stealth", "Crowds", "general", approved=False)
     stage = Stage(rulings, Hero(free=0, sheet={"specialties": (waits,)}))
     stage.state = msgspec.structs.replace(stage.state, mode="assist")

@@ -69,7 +69,7 @@ def test_many_sessions_reach_their_end() -> None:
     assert min(happened[one] for one in ("fight_over", "awarded", "levels_marked", "day_closed")) >= MANY // 2
 
 
-def test_the_evening_has_all_that_an_evening_has() -> None:
+def test_a_session_has_everything_that_belongs_in_a_session() -> None:
     """That it is the same each time for a seed is tested as a demo, in `tests/cli/test_demo.py`."""
     table = sit_down(GAME, SeededLuck("demo|3"), players=2)
     entries = list(with_bots(table, "demo|3").run(LONGEST))

@@ -46,7 +46,7 @@ def test_a_proposed_character_joins_when_the_storyteller_agrees(rulings: Setting
 
 
 @pytest.mark.rule("MS-11.3")
-def test_ready_made_characters_have_names_of_their_own_and_can_do_what_they_are(rulings: Settings) -> None:
+def test_ready_made_characters_have_distinct_names_and_fit_their_concepts(rulings: Settings) -> None:
     stage = table(rulings)
     made = {seat: ready_list(GAME.see(stage.state, seat), seat, "character") for seat in ("p1", "p2")}
     names = [one.name.split()[0] for found in made.values() for one, _ in found]
@@ -252,7 +252,7 @@ def test_a_rebuilt_character_keeps_their_wounds(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R47")
-def test_the_dead_are_not_rebuilt_and_nobody_is_twice(rulings: Settings) -> None:
+def test_the_dead_are_not_rebuilt_and_nobody_joins_twice(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(more={"condition": DEAD}), Hero())
     with pytest.raises(Impossible, match="is dead"):
         stage.do("gm", UnlockSheet("c1"))

@@ -73,7 +73,7 @@ def test_makeshift_tools_note_their_ruling(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R74")
-def test_a_willpower_roll_notes_nothing_of_terms_that_nobody_hears_before(rulings: Settings) -> None:
+def test_a_willpower_roll_notes_nothing_about_terms_that_nobody_hears_beforehand(rulings: Settings) -> None:
     stage = Stage(rulings, Hero()).do("gm", CallWillpower("c1"), "2,3,4")
     assert "visibility_terms" not in noted(stage)
 
@@ -117,7 +117,7 @@ def test_a_receipt_has_no_empty_facts(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R74", "MS-1.9")
-def test_rulings_noted_for_a_way_tell_nobody_else_its_terms(rulings: Settings) -> None:
+def test_rulings_noted_for_a_way_reveal_its_terms_to_nobody_else(rulings: Settings) -> None:
     """Whoever does not hear the terms could read from them whether it is about a knowledge, or with poor tools."""
     seen = {}
     for at, way in enumerate((("Strength", "Athletics", ""), ("Intelligence", "Computer Science", "makeshift"))):
@@ -130,7 +130,7 @@ def test_rulings_noted_for_a_way_tell_nobody_else_its_terms(rulings: Settings) -
 
 
 @pytest.mark.rule("MS-R54", "MS-R74")
-def test_a_seventh_level_of_wounds_notes_no_ruling_that_would_tell_of_it(rulings: Settings) -> None:
+def test_a_seventh_level_of_wounds_notes_no_ruling_that_would_reveal_it(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(sheet={"health": Health(0, 6)}), Hero())
     stage.do("gm", Harm("c1", 1, "lethal"))
     assert "health_limbs" not in dict(stage.plays[-1].receipt.for_seat("p2").rulings)

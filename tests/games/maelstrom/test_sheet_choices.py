@@ -118,7 +118,7 @@ def test_only_what_can_be_bought_now_is_offered(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-2.3")
-def test_writing_on_the_sheet_begins_with_what_is_written_there(rulings: Settings) -> None:
+def test_editing_the_sheet_starts_with_the_current_text(rulings: Settings) -> None:
     stage = table(rulings).do("p1", LEGAL).do("gm", ApproveCharacter("p1")).do("p1", WriteSheet("c1", "notes", "old"))
     view = GAME.see(stage.state, "p1")
     write = next(one for one in GAME.choices(view, "p1") if one.command["type"] == "write_sheet")

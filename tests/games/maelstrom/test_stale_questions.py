@@ -89,7 +89,7 @@ def test_a_character_of_the_storyteller_stays_while_their_rally_waits() -> None:
 
 @pytest.mark.rule("MS-R63", "MS-19.2", "MS-R18")
 @pytest.mark.parametrize("dice", ["2,3,4,5,8", "1,1,3,4,5"])
-def test_an_attack_is_rolled_though_its_weapon_is_taken_off_the_sheet(dice: str) -> None:
+def test_an_attack_is_rolled_even_if_its_weapon_is_taken_off_the_sheet(dice: str) -> None:
     stage = duel(GAME.read_settings({"roll_withdraw": "committed"}), Hero(sheet={"items": (GUN,)}), Hero())
     stage.do("p1", Strike("c1", "c2", "i1")).do("gm", SetAttack(aware=False)).do("p1", DropItem("c1", "i1"))
     stage.do("p1", ChooseWay(stage.attempt().id), dice, *(["2,2,2,2"] if "8" in dice else []))
@@ -98,7 +98,7 @@ def test_an_attack_is_rolled_though_its_weapon_is_taken_off_the_sheet(dice: str)
 
 
 @pytest.mark.rule("MS-R66", "MS-19.2")
-def test_a_grenade_flies_though_it_is_taken_off_the_sheet(rulings: Settings) -> None:
+def test_a_grenade_flies_even_if_it_is_taken_off_the_sheet(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet={"items": (GRENADE,)}), Hero())
     stage.do("p1", Throw("c1", "i1", "the door")).do("gm", SetAttack()).do("p1", DropItem("c1", "i1"))
     stage.do("p1", ChooseWay(stage.attempt().id), "7,8,9,9")

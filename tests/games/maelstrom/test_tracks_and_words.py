@@ -144,7 +144,7 @@ def test_using_a_blade_shows_it(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R63", "MS-R70", "MS-1.10")
-def test_no_attack_fires_fewer_than_one_round_even_where_the_table_only_assists(rulings: Settings) -> None:
+def test_no_attack_fires_fewer_than_one_round_even_in_assist_mode(rulings: Settings) -> None:
     gun = Item("i1", "Pistol", weapon=Weapon(4, range=10, capacity=5, loaded=3), out=True)
     stage = duel(rulings, Hero(sheet={"items": (gun,)}), Hero())
     stage.state = msgspec.structs.replace(stage.state, mode="assist")

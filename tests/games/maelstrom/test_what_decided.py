@@ -123,7 +123,7 @@ def test_where_specialties_may_come_from_is_noted_for_those_of_another_ability(r
         ("storyteller", ("Reflexes", "Melee"), "yes", True),
     ],
 )
-def test_a_word_on_precision_is_cited_where_it_changes_what_reflexes_cost(
+def test_a_decision_on_precision_is_cited_where_it_changes_what_reflexes_cost(
     option: str, traits: tuple[str, str], word: str, changes: bool
 ) -> None:
     stage = Stage(ruled(roll_reflex_penalty=option), Hero())
@@ -133,7 +133,7 @@ def test_a_word_on_precision_is_cited_where_it_changes_what_reflexes_cost(
 
 @pytest.mark.rule("MS-14.9", "MS-R5")
 @pytest.mark.parametrize(("word", "there"), [("rule", True), ("yes", True), ("no", False)])
-def test_the_tables_word_on_reflexes_is_noted_where_the_storytellers_leaves_it_a_say(
+def test_the_tables_ruling_on_reflexes_is_noted_where_the_storytellers_decision_leaves_it_open(
     rulings: Settings, word: str, there: bool
 ) -> None:
     stage = Stage(rulings, Hero())

@@ -58,7 +58,7 @@ def test_a_knowledge_that_nobody_tries_untrained_is_refused_by_the_setting(allow
         ("Humanities", {"untrained": "grant"}, [{"untrained": "grant"}]),
     ],
 )
-def test_a_word_on_being_untrained_is_cited_of_abilities_that_it_concerns(
+def test_a_decision_on_being_untrained_is_cited_for_the_abilities_that_it_concerns(
     second: str, more: dict[str, Any], said: list[dict[str, str]]
 ) -> None:
     """Also of somebody trained: whether they are may be a secret."""
@@ -68,7 +68,7 @@ def test_a_word_on_being_untrained_is_cited_of_abilities_that_it_concerns(
 
 
 @pytest.mark.rule("MS-R7", "MS-1.2")
-def test_where_an_ability_is_rolled_alone_anyway_the_storyteller_sets_nothing_otherwise() -> None:
+def test_where_an_ability_is_rolled_alone_anyway_the_storyteller_makes_no_exception() -> None:
     stage = Stage(ruled(roll_trait_sets="any_two"), Hero())
     offered(stage, ("Strength", "Melee"), alone=True)
     assert cited(stage, "MS-1.2") == []
@@ -76,7 +76,7 @@ def test_where_an_ability_is_rolled_alone_anyway_the_storyteller_sets_nothing_ot
 
 @pytest.mark.rule("MS-19.3", "MS-1.2")
 @pytest.mark.parametrize(("ability", "said"), [("Melee", [{"armor": "waive"}]), ("Medicine", [])])
-def test_a_waiver_for_power_armor_is_cited_where_the_armor_asks(ability: str, said: list[dict[str, str]]) -> None:
+def test_a_waiver_for_power_armor_is_cited_where_the_armor_needs_it(ability: str, said: list[dict[str, str]]) -> None:
     worn = Item("i1", "Power armor", armor=ARMOR["Power armor"], out=True)
     stage = Stage(ruled(), Hero(sheet={"items": (worn,)}))
     offered(stage, ("Strength", ability), waive=True)
@@ -94,7 +94,7 @@ def test_a_waiver_for_power_armor_is_cited_where_the_armor_asks(ability: str, sa
         ("1,2,2,2,6", 0, set()),
     ],
 )
-def test_a_botch_notes_the_rulings_by_which_it_would_be_another(dice: str, threshold: int, needs: set[str]) -> None:
+def test_a_botch_notes_the_rulings_that_change_it(dice: str, threshold: int, needs: set[str]) -> None:
     stage = Stage(ruled(), Hero())
     rolled(stage, ("Precision", "Firearms", 6, threshold), dice)
     assert noted(stage) & {"roll_botch_rule", "roll_botch_severity"} == needs

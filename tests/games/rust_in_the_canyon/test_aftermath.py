@@ -146,7 +146,7 @@ def test_an_outcome_in_words(result: str, total: int, stakes: bool, words: str) 
 
 
 @pytest.mark.rule("RC-14.2", "RC-R67", "RC-R28")
-def test_whoever_is_out_of_play_did_not_back_down_in_so_many_words() -> None:
+def test_a_pc_who_is_out_of_play_is_not_said_to_have_backed_down() -> None:
     """One who had died in the middle of a hand was said to have backed down."""
     out = Outcome("c1", "backed", 9, 1, stakes=False, forfeits=True)
     assert outcome_text("Ana", out) == "Ana is out of the conflict and does not get the stakes"

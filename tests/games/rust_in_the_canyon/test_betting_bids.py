@@ -187,7 +187,7 @@ def test_a_bid_in_turn_that_a_wound_makes_dearer_says_so(rulings: Settings) -> N
 
 @pytest.mark.rule("RC-11.1", "RC-16.5", "RC-R43")
 @pytest.mark.option("mortal_cost", "also_ante")
-def test_and_an_ante_where_a_ruling_multiplies_it(rulings: Settings) -> None:
+def test_an_ante_that_a_ruling_multiplies_says_so(rulings: Settings) -> None:
     luck = ("p1 2", "p1 3", "gm 2", "gm 3")
     stage = before_the_ante(rulings, Rider(injured=(WOUND,)), say={"p1": 2}, rank=2, luck=luck)
     anted(stage, "p1 K", "gm 9")
@@ -216,7 +216,7 @@ def test_a_dearer_ante_is_explained_where_a_side_is_short_of_it_too(
 
 
 @pytest.mark.rule("RC-16.5", "RC-R28")
-def test_so_it_is_where_a_pc_short_of_it_cannot_join() -> None:
+def test_a_dearer_ante_is_explained_where_a_pc_short_of_it_cannot_join() -> None:
     rulings = GAME.read_settings({"short_ante": "cannot_join", "mortal_cost": "also_ante"})
     luck = ("p1 2", "p1 3", "gm 2", "gm 3")
     table = before_the_ante(rulings, Rider(stack=3, injured=(WOUND,)), say={"p1": 2}, rank=2, luck=luck)
@@ -235,7 +235,7 @@ def test_a_wound_is_priced_in_every_choice_that_it_makes_dearer(rulings: Setting
 
 @pytest.mark.rule("RC-16.5", "RC-R30")
 @pytest.mark.option("bet_order", "gm_first")
-def test_also_in_a_bid_in_turn(rulings: Settings) -> None:
+def test_a_wound_is_priced_in_a_bid_in_turn_too(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", level=3, stack=11, injured=(WOUND,)).bid(gm=1)
     helps = {one.label: one.help for one in table.choices("p1")}
     price = "the price is 1, 0 already paid; to see costs 3"
@@ -245,7 +245,7 @@ def test_also_in_a_bid_in_turn(rulings: Settings) -> None:
 @pytest.mark.rule("RC-16.5", "RC-R43", "RC-R30")
 @pytest.mark.option("bet_order", "gm_first")
 @pytest.mark.option("mortal_cost", "see_only")
-def test_what_is_seen_and_what_is_bid_on_top_add_up(rulings: Settings) -> None:
+def test_the_amounts_seen_and_bid_on_top_add_up(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", level=3, injured=(WOUND,)).bid(gm=1, p1=2)
     assert table.facts("RC-16.5") == {"pc": "Ana", "sees": 1, "bids": 1, "factor": 3, "paid": 4}
     assert table.stack() == 5

@@ -88,7 +88,7 @@ def test_a_21_that_beats_a_21_says_why(rulings: Settings, own: str, gm: str, res
 
 
 @pytest.mark.rule("RC-12.13")
-def test_equal_21s_are_tied_without_another_word(rulings: Settings) -> None:
+def test_equal_21s_are_tied_without_an_explanation(rulings: Settings) -> None:
     table = hand(rulings, "A J", "7 7 7").bid(p1=0, gm=0).act(p1="stay", gm="stay")
     assert "Ana ties the hand with 21 against the GM's 21." in log_of(table)
     assert table.facts("RC-R17") == {}

@@ -62,7 +62,7 @@ def test_nobody_acts_above_the_level_they_have_prepared_for(rulings: Settings, s
         (2, 2, 3, False),  # who strikes is not taken unawares
     ],
 )
-def test_a_bot_is_surprised_by_a_blow_it_did_not_expect_alone(
+def test_a_bot_is_surprised_only_by_a_blow_it_did_not_expect(
     rulings: Settings, mine: int, my_level: int, theirs: int, surprised: bool
 ) -> None:
     """Riders who came out of the sun were surprised by people who waited for them."""

@@ -91,7 +91,7 @@ def test_bots_give_every_command_of_a_session_in_forty_seeds() -> None:
 
 
 @pytest.mark.rule("RC-8.9")
-def test_a_bot_claims_what_is_about_the_conflict_alone(rulings: Settings) -> None:
+def test_a_bot_claims_only_answers_about_the_conflict(rulings: Settings) -> None:
     mill, jail = (Marker(f"m{at}", "t1", "?", "!", words.READS[at][0]) for at in (0, 1))
     stage = proposed(rulings, Rider(more={"markers": (mill, jail)}))
     assert stage.state.conflict is not None
@@ -114,7 +114,7 @@ def test_the_beaten_are_left_out_and_back_down_with_a_poor_hand(rulings: Setting
         assert isinstance(answer, BackDown) is backs
 
 
-def test_nobody_fights_who_cannot_and_the_gm_calls_it_off(rulings: Settings) -> None:
+def test_nobody_fights_who_is_unable_to_and_the_gm_calls_it_off(rulings: Settings) -> None:
     stage = proposed(rulings, Rider(stack=0))
     assert in_conflict(stage.state, "gm", Ask("gm", "involved:1", "", ""), Style(), lambda _: 0) == CallOff()
 
@@ -222,7 +222,7 @@ def test_the_aftermath_of_the_dead_is_described_by_the_others() -> None:
 
 
 @pytest.mark.parametrize("at", range(6))
-def test_the_floor_counts_the_work_and_the_vice_that_were_told(rulings: Settings, at: int) -> None:
+def test_the_floor_counts_the_work_and_the_vice_that_were_described(rulings: Settings, at: int) -> None:
     doing = words.day_off(at, "pies")
     assert ("unwinds with pies" in doing, "mends a fence" in doing) == (at % 3 > 0, at % 2 == 1)
     stage = Stage(rulings, Rider(stress=9)).do("p1", OpenDowntime()).do("p1", TakeDayOff(doing))

@@ -65,7 +65,7 @@ def test_a_reserve_that_a_proxy_looks_at_is_not_played(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("RC-22.2")
-def test_what_is_shown_after_a_conflict_is_named(rulings: Settings) -> None:
+def test_cards_shown_after_a_conflict_are_named(rulings: Settings) -> None:
     stage = prepared(opened(rulings, Rider(reserve=("2", "K"))), p1=2)
     stage.run(break_off)
     assert log_of(stage.do("p1", ShowUnplayed()))[-1] == (
@@ -100,7 +100,7 @@ def test_each_injury_names_its_own_card(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-R50")
-def test_a_marker_in_place_of_a_card_is_told(rulings: Settings) -> None:
+def test_a_marker_in_place_of_a_card_is_logged(rulings: Settings) -> None:
     stage = Stage(rulings, Rider())
     for _ in range(5):
         stage.run(injure, "c1", MAJOR)

@@ -377,7 +377,7 @@ def test_getting_worse_may_remove_the_pc(rulings: Settings) -> None:
         ("p1", GetAttention("c1", "i1", "c9"), Impossible, "there is no PC"),
     ],
 )
-def test_what_cannot_be_said_at_this_point(
+def test_statements_that_are_refused_at_this_point(
     rulings: Settings, seat: str, command: Command, refusal: type[Exception], why: str
 ) -> None:
     with pytest.raises(refusal, match=why):

@@ -249,7 +249,7 @@ def test_a_level_that_does_not_exist_is_refused_by_the_clause_of_its_step(ruling
 
 
 @pytest.mark.rule("RC-16.8", "RC-22.1")
-def test_care_that_ends_because_the_injury_can_heal_no_further_is_told_and_cited(rulings: Settings) -> None:
+def test_care_that_ends_because_the_injury_can_heal_no_further_is_logged_and_cited(rulings: Settings) -> None:
     stage = in_care(rulings, MINOR, "3")
     stage.do("gm", rest.PassDay()).decree(ChangeInjury(pc="c1", injury="i1", severity=MINOR, permanent=MINOR))
     assert cited(stage) == ["RC-16.8"]
@@ -260,7 +260,7 @@ def test_care_that_ends_because_the_injury_can_heal_no_further_is_told_and_cited
 
 
 @pytest.mark.rule("RC-12.5", "RC-14.2")
-def test_the_total_of_a_pc_who_backs_down_is_of_no_matter(rulings: Settings) -> None:
+def test_the_total_of_a_pc_who_backs_down_does_not_matter(rulings: Settings) -> None:
     """The receipt had a total of 0 for a PC whose player was gone."""
     table = hand(rulings, "10 5", "9", pot=(1, 1)).bid(gm=1, p1=0).do("p1", BackDown(), "2", "4", "6")
     assert table.facts("RC-12.5") == {"pc": "Ana", "total": 15}

@@ -195,9 +195,7 @@ def test_help_that_comes_as_hoped_or_feared_brings_what_the_clock_says(rulings: 
 
 @pytest.mark.rule("RC-20.4", "RC-6.17")
 @pytest.mark.parametrize(("kind", "clause"), [("help", "RC-6.17"), ("trouble", "RC-20.4"), ("blow-over", "RC-20.4")])
-def test_a_clock_that_has_run_out_is_not_closed_without_what_it_brings(
-    rulings: Settings, kind: str, clause: str
-) -> None:
+def test_a_clock_that_has_run_out_is_not_closed_without_its_effect(rulings: Settings, kind: str, clause: str) -> None:
     stage = running(rulings)
     stage.run(lambda play: clocks.make(play, "Help from Ada", "word by rider", 1, kind, hope="guns", fear="silence"))
     assert "Close the clock Help from Ada" in stage.offered("gm")

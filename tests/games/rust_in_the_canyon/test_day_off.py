@@ -209,7 +209,7 @@ def test_calling_off_a_rest_removes_its_hands(rulings: Settings) -> None:
         ("gm", NameTrouble("c1", "none"), Impossible, "not overindulged"),
     ],
 )
-def test_what_cannot_be_said_at_this_point(
+def test_statements_that_are_refused_at_this_point(
     rulings: Settings, seat: str, command: Command, refusal: type[Exception], why: str
 ) -> None:
     with pytest.raises(refusal, match=why):
@@ -251,7 +251,7 @@ def test_the_default_recovers_no_more_than_is_left(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-5.9", "RC-18.10")
-def test_who_recovered_all_in_bed_is_not_asked_for_none(rulings: Settings) -> None:
+def test_a_pc_who_recovered_everything_in_bed_is_not_asked_how_much_to_recover(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(stress=5)).do("gm", OpenDowntime()).do("p1", TakeDayOff("fishing"))
     stage.do("gm", SetFloor("c1"), "p1 10").do("p1", Stand()).do("p1", Sleep())
     assert "p1 recover c1" in stage.asked()

@@ -63,7 +63,7 @@ def test_a_conflict_with_the_gms_side_needs_a_rank(rulings: Settings) -> None:
 
 @DUEL
 @pytest.mark.rule("RC-R64", "RC-8.4")
-def test_stakes_are_as_they_were_marked_when_it_is_no_duel_after_all(rulings: Settings) -> None:
+def test_stakes_keep_their_marks_when_it_is_no_duel_after_all(rulings: Settings) -> None:
     """They had become separate, which nobody had said; in the duel they were called shared."""
     stage = proposed(rulings).do("gm", BOTH).do("p1", wish.SetStakes("Whose horse is it?", shared=True))
     assert log_of(stage)[-1] == "The stakes are now (separate for each PC): Whose horse is it?"

@@ -208,7 +208,7 @@ def test_the_gm_describes_a_death_only_for_a_player_who_is_gone(rulings: Setting
 
 
 @pytest.mark.rule("RC-15.9")
-def test_a_session_closed_in_a_hand_of_theirs_leaves_the_dying_until_the_next_close(rulings: Settings) -> None:
+def test_a_session_closed_during_their_hand_leaves_the_dying_alive_until_the_next_close(rulings: Settings) -> None:
     one = Rider(pot=(1, 1), more={"status": DYING})
     stage = at(Stage(rulings, one, conflict={"step": "act"}), sitting=1)
     assert "p1 dying c1" not in stage.asked()

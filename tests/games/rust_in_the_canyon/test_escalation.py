@@ -202,7 +202,7 @@ def test_a_pc_may_join_with_a_later_hand_if_the_gm_agrees(rulings: Settings) -> 
 
 
 @pytest.mark.rule("RC-13.9", "RC-11.3")
-def test_who_joins_late_is_told_that_refusing_the_first_ante_costs_nothing(rulings: Settings) -> None:
+def test_a_player_who_joins_late_is_told_that_refusing_the_first_ante_costs_nothing(rulings: Settings) -> None:
     stage = prepared(bystander(rulings).do("p2", wish.AskToJoin()).do("gm", wish.JudgeJoining("c2")), p1=2, p2=2)
     ranked(settled(weighed(stage, p1=2, p2=3)), 0, 0, "p1 2", "p2 3")
     help = {
@@ -255,7 +255,7 @@ def test_a_ruling_may_forbid_joining_late(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-9.1", "RC-13.9")
-def test_nothing_prepared_changes_while_only_the_word_on_who_joins_is_missing(rulings: Settings) -> None:
+def test_no_preparation_changes_while_only_the_decision_on_who_joins_is_missing(rulings: Settings) -> None:
     """All were in, and the page offered no change, but one that was sent all the same was taken."""
     stage = after_a_hand(rulings, came_out("won", 17), seats=2)
     stage.state = GAME.apply(stage.state, JoinAsked("c9"))

@@ -33,7 +33,7 @@ def test_a_player_may_agree_to_stakes_and_situation_at_once(rulings: Settings) -
 
 
 @pytest.mark.rule("RC-8.4", "RC-8.6")
-def test_one_word_for_both_is_what_most_people_say(rulings: Settings) -> None:
+def test_agreeing_to_both_at_once_is_the_usual_choice(rulings: Settings) -> None:
     stage = proposed(rulings, *TWO)
     assert [one.label for one in choices(stage, "p1", "agree_conflict") if one.usual is True] == [BOTH_LABEL]
     agreed(stage)
@@ -56,7 +56,7 @@ def all_say(stage: Stage, level: int) -> Stage:
 
 
 @pytest.mark.rule("RC-9.5")
-def test_the_gm_tags_the_act_of_the_opposition_in_saying_it(rulings: Settings) -> None:
+def test_the_gm_tags_the_oppositions_act_while_stating_it(rulings: Settings) -> None:
     stage = prepared(proposed(rulings, *TWO).do("p1", BOTH).do("p2", BOTH).do("gm", BOTH))
     with pytest.raises(Illegal, match="the GM tags actions") as refused:
         stage.do("p1", wish.SayAction("talks", level=P))

@@ -210,7 +210,7 @@ def test_the_turn_passes_over_a_pot_whose_pc_has_left() -> None:
 
 @pytest.mark.rule("RC-12.8", "RC-R19", "RC-R65")
 @pytest.mark.parametrize("order", ["together", "gm_first"])
-def test_what_the_gm_has_chosen_for_a_pot_that_is_closed_holds_nothing_back(order: str) -> None:
+def test_a_choice_of_the_gm_for_a_closed_pot_holds_nothing_up(order: str) -> None:
     """The card and the chips meant for Ana's pot, whose player had gone, could not be used in Bo's."""
     rulings = GAME.read_settings({"gm_hand": "per_pot", "card_order": order})
 

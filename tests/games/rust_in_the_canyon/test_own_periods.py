@@ -16,7 +16,7 @@ from support.rust_in_the_canyon.story import log_of
 
 @pytest.mark.rule("RC-7.5")
 @pytest.mark.parametrize("words", ["the sheriff is back", "the sheriff is back."])
-def test_the_fate_of_changes(rulings: Settings, words: str) -> None:
+def test_the_fate_of_changes_ends_with_one_period(rulings: Settings, words: str) -> None:
     stage = Stage(rulings, Rider(), town=20).do("p1", Reflect("the jail is a school"), "p1 10").do("p1", Stand())
     lines = log_of(stage.do("gm", TellFate("return", words)))
     assert lines == ["The old ways return soon after the PCs leave: the sheriff is back."]
@@ -31,7 +31,7 @@ def test_a_fate_without_words(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-4.3")
 @pytest.mark.parametrize("vice", ["gin, straight", "gin, straight."])
-def test_a_vice(rulings: Settings, vice: str) -> None:
+def test_a_vice_ends_with_one_period(rulings: Settings, vice: str) -> None:
     stage = Stage(rulings, Rider(), seats=2, state={"faction": "law"})
     stage.do("p2", MakeCharacter("Bo", "a hat", "a coat", "a gun", vice))
     assert log_of(stage)[0] == "Bo joins (Mind 3, Body 2, Grip 1): a hat, a coat, a gun; unwinds with gin, straight."
@@ -53,5 +53,7 @@ def test_a_vice(rulings: Settings, vice: str) -> None:
         (lambda period: WriteGoals(f"peace{period}"), "The faction's goals: peace."),
     ],
 )
-def test_what_else_is_written(rulings: Settings, told: Callable[[str], Command], line: str, period: str) -> None:
+def test_other_written_texts_end_with_one_period(
+    rulings: Settings, told: Callable[[str], Command], line: str, period: str
+) -> None:
     assert log_of(Stage(rulings, Rider()).do("gm", told(period))) == [line]

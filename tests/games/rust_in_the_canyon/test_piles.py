@@ -219,7 +219,7 @@ def _stress(hands: Sequence[str]) -> int:
         ("K K Q Q J", "two pair"),
     ],
 )
-def test_death_comes_of_three_of_one_rank_and_not_of_any_three_faces(rulings: Settings, pile: str, hand: str) -> None:
+def test_three_of_one_rank_kill_and_not_any_three_faces(rulings: Settings, pile: str, hand: str) -> None:
     """The booklet: "Face or Ace three of a kind: You are dead"."""
     (read,) = read_pile(rulings.__getitem__, pile.split())
     assert read == hand

@@ -223,13 +223,13 @@ def test_the_gm_is_not_asked_again_for_a_level_when_the_last_one_speaks(rulings:
 
 
 @pytest.mark.rule("RC-13.2")
-def test_after_a_hand_it_is_another_question(rulings: Settings) -> None:
+def test_after_a_hand_the_question_is_a_new_one(rulings: Settings) -> None:
     stage = prepared(after_a_hand(rulings, came_out("lost", 17))).do("p1", wish.SayAction("shoves"))
     assert keys(stage, "tag") == ["tag:1.2:c1"]
 
 
 @pytest.mark.rule("RC-8.9", "RC-6.5")
-def test_no_ruling_is_asked_for_on_a_marker_that_was_claimed_a_step_before(rulings: Settings) -> None:
+def test_the_gm_is_not_asked_to_rule_on_a_marker_claimed_a_step_before(rulings: Settings) -> None:
     held = (Marker("m1", "t1", "Who is in charge here?", "the mayor"),)
     stage = after_a_hand(rulings, came_out("lost", 17, more={"markers": held})).do("p1", wish.ClaimMarkers(("m1",)))
     first = keys(stage, "marker")

@@ -67,7 +67,7 @@ def test_the_one_who_is_named_plays_both_hands_and_sees_the_reserve(rulings: Set
 
 @PROXY
 @pytest.mark.rule("RC-R65")
-def test_anyone_who_comes_back_plays_on_themselves(rulings: Settings) -> None:
+def test_a_player_who_comes_back_takes_over_again(rulings: Settings) -> None:
     table = hand(rulings).do("gm", NameProxy("c2", "p1"))
     away(table)
     assert table.waits() == ["p1 bid c1", "p2 bid c2", "gm bid"]

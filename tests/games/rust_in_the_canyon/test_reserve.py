@@ -195,7 +195,7 @@ def test_the_rank_may_stay_for_the_whole_conflict(rulings: Settings) -> None:
 @pytest.mark.rule("RC-R24", "RC-R28")
 @pytest.mark.option("rerank", "once")
 @pytest.mark.option("short_ante", "cannot_join")
-def test_a_rank_that_the_town_can_no_longer_ante_is_set_anew(rulings: Settings) -> None:
+def test_a_rank_that_the_town_can_no_longer_ante_is_set_again(rulings: Settings) -> None:
     """The GM put in what was left."""
     assert escalated(rulings, town=3).asked() == ["p1 ante c1"]
     stage = escalated(rulings, town=2)

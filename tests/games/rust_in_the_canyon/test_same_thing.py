@@ -39,7 +39,7 @@ def test_a_loss_bars_from_every_conflict_over_the_same_thing(
 
 
 @pytest.mark.rule("RC-13.7")
-def test_also_where_a_conflict_was_broken_off(rulings: Settings) -> None:
+def test_a_loss_in_a_conflict_that_was_broken_off_bars_too(rulings: Settings) -> None:
     assert second(rulings).break_off().state.past[-1].barred == ("c1",)
 
 

@@ -86,7 +86,7 @@ def test_a_day_off_does_not_use_up_the_night(rulings: Settings) -> None:
         ("gm", JudgeBed("c1", real=True), Impossible, "waiting for a bed"),
     ],
 )
-def test_what_cannot_be_said_at_this_point(
+def test_statements_that_are_refused_at_this_point(
     rulings: Settings, seat: str, command: Command, refusal: type[Exception], why: str
 ) -> None:
     with pytest.raises(refusal, match=why):

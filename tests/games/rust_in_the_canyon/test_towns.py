@@ -163,7 +163,7 @@ def test_a_town_keeps_its_stack_for_a_later_visit(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-21.4")
-def test_returning_to_the_town_just_left_finds_its_stack(rulings: Settings) -> None:
+def test_the_town_just_left_keeps_its_stack(rulings: Settings) -> None:
     assert on_the_road(rulings, Rider(), town=16).do("gm", ComeBackTo("t1")).town() == 16
     with pytest.raises(Invalid, match="t1"):
         on_the_road(rulings).do("gm", ComeBackTo("t9"))

@@ -60,6 +60,6 @@ def test_where_nobody_anted_one_with_the_stakes_is_lacking(option: str) -> None:
         ("The leader", ["The leader: yes", "The leader: no"]),
     ],
 )
-def test_the_gm_answers_the_question_as_it_stands(rulings: Settings, stakes: str, labels: list[str]) -> None:
+def test_the_gm_answers_the_question_as_it_is_worded(rulings: Settings, stakes: str, labels: list[str]) -> None:
     stage = after_a_hand(rulings, came_out("won", 20, (0, 0)), level=3, stakes=stakes)
     assert [one.label for one in choices(stage, "gm", "answer_stakes")] == labels

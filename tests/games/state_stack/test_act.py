@@ -81,7 +81,7 @@ def test_nobody_acts_without_an_action_card(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-5.13")
-def test_where_the_table_only_assists_there_is_still_no_action_without_a_card(rulings: Settings) -> None:
+def test_even_in_assist_mode_there_is_no_action_without_a_card(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=0), FOE)
     stage.state = msgspec.structs.replace(stage.state, mode="assist")
     with refused_by("SS-5.13", why="no action card"):
@@ -123,7 +123,7 @@ def test_an_action_is_described_in_words(rulings: Settings, what: str) -> None:
         JudgeAction("impossible", opponent="c2"),
     ],
 )
-def test_a_verdict_takes_only_what_belongs_to_it(rulings: Settings, verdict: JudgeAction) -> None:
+def test_a_verdict_takes_only_its_own_fields(rulings: Settings, verdict: JudgeAction) -> None:
     stage = Stage(rulings, Figure(action=2), FOE).do("p1", Act("c1", "climb", "Other"))
     with pytest.raises(Impossible, match="has no"):
         stage.do("gm", verdict, 4)

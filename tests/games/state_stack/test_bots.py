@@ -65,7 +65,7 @@ def test_bots_use_every_verdict_of_the_gm(demos: list[Table[Fight]]) -> None:
 
 
 @pytest.mark.rule("SS-8.5")
-def test_the_gm_does_not_hold_back_those_whom_it_has_flee(demos: list[Table[Fight]]) -> None:
+def test_the_gms_bot_does_not_stop_combatants_whom_it_has_flee(demos: list[Table[Fight]]) -> None:
     """Its own character tried to flee, was refused by itself, and surrendered."""
     for table in demos:
         given = [one for one in table.entries if isinstance(one.command, (wish.Flee, wish.JudgeFlight))]
@@ -75,7 +75,7 @@ def test_the_gm_does_not_hold_back_those_whom_it_has_flee(demos: list[Table[Figh
 
 
 @pytest.mark.rule("SS-5.4")
-def test_nobody_attempts_the_same_twice_and_the_gm_judges_alike(demos: list[Table[Fight]]) -> None:
+def test_nobody_attempts_the_same_twice_and_the_gm_judges_consistently(demos: list[Table[Fight]]) -> None:
     """The GM refused its own character the leap that it had already refused it, and rated one climb 5, 8 and 10."""
     rated: dict[str, set[wish.JudgeAction]] = {}
     for table in demos:

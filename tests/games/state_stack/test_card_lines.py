@@ -85,7 +85,7 @@ def test_the_card_against_a_combatant_names_the_contest(rulings: Settings) -> No
 
 
 @pytest.mark.rule("SS-3.6")
-def test_a_lost_initiative_card_is_a_line(rulings: Settings) -> None:
+def test_a_lost_initiative_card_is_logged(rulings: Settings) -> None:
     figures = (Figure(initiative=11, defense=3, too_high=True), Figure("Foe", "gm", action=1, defense=1))
     stage = Stage(rulings, *figures, turn="c2").do("gm", PassTurn("c2"), goes_on=True)
     assert "Ana loses the initiative card, which is too high." in lines(stage)
@@ -194,7 +194,7 @@ def with_jokers(state: Fight) -> Fight:
 
 @pytest.mark.rule("SS-4.6")
 @pytest.mark.parametrize("spent", ["discard", "chips"])
-def test_an_action_card_that_a_boost_costs_is_a_line(spent: str) -> None:
+def test_an_action_card_that_a_boost_costs_is_logged(spent: str) -> None:
     rulings = GAME.read_settings({"other_action_cost": "one_card", "spent_cards": spent})
     luck = (9, 5) if spent == "discard" else (5,)
     stage = Stage(rulings, Figure(action=2), FOE).do("p1", Boost("c1"), *luck)
@@ -204,7 +204,7 @@ def test_an_action_card_that_a_boost_costs_is_a_line(spent: str) -> None:
 
 @pytest.mark.rule("SS-3.6", "SS-4.7")
 @pytest.mark.parametrize("spent", ["discard", "chips"])
-def test_blank_cards_burned_with_a_card_that_is_too_high_are_a_line(spent: str) -> None:
+def test_blank_cards_burned_with_a_card_that_is_too_high_are_logged(spent: str) -> None:
     rulings = GAME.read_settings({"too_high_card": "until_burned", "spent_cards": spent})
     figures = (Figure(defense=3, initiative=11, too_high=True), Figure("Foe", "gm", action=1))
     stage = Stage(rulings, *figures, stage="zero", phase=0)

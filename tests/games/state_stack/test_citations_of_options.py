@@ -92,7 +92,7 @@ def test_what_opposes_power_is_cited_under_every_option(option: str, facts: dict
 
 @pytest.mark.rule("SS-5.9", "SS-R30", "SS-R45")
 @pytest.mark.option("power_against", "body_fixed")
-def test_a_hidden_body_is_not_told_by_what_opposes_power(rulings: Settings) -> None:
+def test_what_opposes_power_does_not_reveal_a_hidden_body(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2), FOE).do("p1", Attack("c1", "c2"), 9)
     stage.do("gm", ChooseDefense("c2"), 4, 6)
     (seen,) = [one for one in stage.plays[-1].receipt.for_seat("p1").because if one.clause == "SS-R30"]

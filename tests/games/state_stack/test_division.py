@@ -128,7 +128,7 @@ def test_a_combatant_who_loses_the_last_blank_by_override_is_not_waited_for(ruli
         (Figure(defense=3, initiative=11, too_high=True), "SS-3.8"),
     ],
 )
-def test_even_where_the_table_only_assists_nobody_divides_without_a_valid_card(figure: Figure, clause: str) -> None:
+def test_even_in_assist_mode_nobody_divides_without_a_valid_card(figure: Figure, clause: str) -> None:
     """With open divisions the cards went in front at once."""
     rulings = GAME.read_settings({"split_order": "ascending_speed"})
     stage = Stage(

@@ -110,7 +110,7 @@ def test_an_attempt_without_a_difficulty_has_its_score_alone(rulings: Settings) 
 
 
 @pytest.mark.rule("SS-5.4")
-def test_what_the_gm_does_not_allow_is_logged(rulings: Settings) -> None:
+def test_an_attempt_that_the_gm_does_not_allow_is_logged(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Act("c1", "fly", "Attack"))
     assert "Not possible for Ana: fly." in lines(stage.do("gm", JudgeAction("impossible")))
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Flee("c1")).do("gm", JudgeFlight(consent=False))
@@ -148,7 +148,7 @@ def test_the_log_of_phase_zero_says_who_does_what(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-3.4", "SS-6.5")
-def test_a_division_and_new_cards_are_lines(rulings: Settings) -> None:
+def test_a_division_and_new_cards_are_logged(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=3), FOE).do("p1", Boost("c1"), 9).do("p1", PlaceCards("c1", 1))
     assert "Ana puts 1 new card in front and 2 new cards behind." in lines(stage)
     arena = Arena(rulings, ANA, ENEMY).to_phases(("8C", 2), ("7C", 0))

@@ -72,7 +72,7 @@ def test_the_effect_of_an_injury_on_the_limit_is_noted_for_the_hurt(
 @pytest.mark.parametrize(
     ("name", "what", "words"), [("c1", "speed", "Ana: speed 11"), ("c2", "Attack", "Foe: another rank")]
 )
-def test_a_rank_set_by_override_is_a_line_if_everyone_knows_it(
+def test_a_rank_set_by_override_is_logged_if_everyone_knows_it(
     rulings: Settings, name: str, what: str, words: str
 ) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).decree(SetRank(name, what, 11))
@@ -94,7 +94,7 @@ def test_waking_after_the_fight_is_cited(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-4.7", "SS-6.5")
-def test_one_card_is_one_card_in_a_refusal(rulings: Settings) -> None:
+def test_a_refusal_uses_the_singular_for_one_card(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(defense=4), FOE, phase=0, stage="zero")
     with refused_by("SS-4.7", why="1 card is too few to burn first"):
         stage.do("p1", Rebalance("c1", 1, burn=1))

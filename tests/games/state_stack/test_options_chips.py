@@ -62,7 +62,7 @@ MIXED = (
 
 @pytest.mark.rule("SS-2.7")
 @pytest.mark.parametrize("more", MIXED, ids=",".join)
-def test_chips_go_with_every_reading_of_blank_cards(more: dict[str, str]) -> None:
+def test_chips_work_with_every_reading_of_blank_cards(more: dict[str, str]) -> None:
     """A fight of bots under both readings comes to its end, and no part of a stack ever holds a blank card."""
     from croupier.core.luck_sources import SeededLuck
     from croupier.core.session import sit_down, with_bots

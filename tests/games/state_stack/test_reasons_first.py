@@ -122,7 +122,7 @@ def test_what_remains_adds_up_in_the_receipt(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-2.6", "SS-3.1")
-def test_a_card_turned_up_by_override_is_a_line_when_it_is_flipped(rulings: Settings) -> None:
+def test_a_card_turned_up_by_override_is_logged_when_it_is_flipped(rulings: Settings) -> None:
     arena = Arena(rulings, ANA, ENEMY)
     arena.do("gm", TurnCards(place="c1.defense", spots=(3,), lie="up"), "9D").do("p1", Flip("c1"))
     told = [arena.table.game.log_line(event, arena.state) for event in arena.table.entries[-1].events]
@@ -137,7 +137,7 @@ def test_the_sentence_begins_with_the_one_who_looks_at_a_blank_card(rulings: Set
 
 
 @pytest.mark.rule("SS-4.7", "SS-4.9")
-def test_phase_zero_is_a_line_with_those_for_whom_it_has_something(rulings: Settings) -> None:
+def test_phase_zero_is_logged_with_those_who_have_something_to_do(rulings: Settings) -> None:
     figures = (
         Figure(action=1, defense=2),
         Figure("Foe", "gm", defense=2, initiative=8),
@@ -150,7 +150,7 @@ def test_phase_zero_is_a_line_with_those_for_whom_it_has_something(rulings: Sett
 
 
 @pytest.mark.rule("SS-4.7")
-def test_phase_zero_has_no_line_if_it_has_nothing_for_anyone(rulings: Settings) -> None:
+def test_phase_zero_is_not_logged_if_nobody_has_anything_to_do(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", action=2), order=("c1",))
     stage.do("p1", PassTurn("c1"), goes_on=True)
     assert stage.state.round == 2

@@ -152,7 +152,7 @@ def test_a_pass_that_ends_a_round_notes_no_ruling_that_did_not_matter(rulings: S
 
 
 @pytest.mark.rule("SS-8.6", "SS-1.2")
-def test_a_second_fight_or_a_fighter_taken_off_is_refused_even_where_the_table_only_assists() -> None:
+def test_a_second_fight_or_removing_a_fighter_is_refused_even_in_assist_mode() -> None:
     stage = Stage(GAME.read_settings({}), Figure(action=1), FOE)
     stage.state = msgspec.structs.replace(stage.state, mode="assist")
     with pytest.raises(Impossible, match="under way"):
@@ -231,7 +231,7 @@ def test_the_new_player_of_a_combatant_is_named(rulings: Settings) -> None:
 @pytest.mark.rule("SS-6.3", "SS-6.4")
 @pytest.mark.parametrize("card", [1, 5, 9, 13])
 @pytest.mark.parametrize("size", [0, 1, 2])
-def test_rulings_noted_for_a_boost_do_not_tell_a_hidden_body(card: int, size: int) -> None:
+def test_rulings_noted_for_a_boost_do_not_reveal_a_hidden_body(card: int, size: int) -> None:
     settings = GAME.read_settings({"gm_sheets": "hidden"})
     seen: dict[bytes, set[object]] = {}
     for body in range(1, 12):

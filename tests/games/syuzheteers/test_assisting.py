@@ -124,7 +124,7 @@ def test_the_counter_of_a_beat_that_has_its_action_is_not_put_back(rulings: Sett
 
 
 @pytest.mark.rule("SZ-6.3", "SZ-6.4")
-def test_a_claim_that_was_flagged_is_taken(rulings: Settings) -> None:
+def test_a_claim_that_was_flagged_is_accepted(rulings: Settings) -> None:
     """It was taken down, and dropped without a word when the beat began."""
     there = Actor(at="scene.w1")
     acted = {"acted": ("p1",), "acted_in": (("p1", "w1"),)}

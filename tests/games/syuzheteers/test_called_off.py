@@ -27,7 +27,7 @@ def scene(rulings: Settings, *actors: Actor, counters: int = 3) -> Stage:
 
 
 @pytest.mark.rule("SZ-6.2", "SZ-6.5")
-def test_whose_beat_is_called_off_has_not_acted(rulings: Settings) -> None:
+def test_a_player_whose_beat_is_called_off_has_not_acted(rulings: Settings) -> None:
     stage = scene(rulings, Actor(), Actor(), counters=2)
     claim(stage, "p1", "w1")
     stage.do("p1", TakeCenterStage("o1"))
@@ -41,7 +41,7 @@ def test_whose_beat_is_called_off_has_not_acted(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-6.4", "SZ-10.5")
-def test_who_acted_before_a_beat_that_is_called_off_still_has(rulings: Settings) -> None:
+def test_a_player_who_acted_before_a_beat_that_is_called_off_still_has(rulings: Settings) -> None:
     stage = scene(rulings, Actor(), Actor())
     beat(stage, "p1", "w1")
     stage.do("p1", ExitStage())
@@ -52,7 +52,7 @@ def test_who_acted_before_a_beat_that_is_called_off_still_has(rulings: Settings)
 
 @pytest.mark.rule("SZ-9.7")
 @pytest.mark.parametrize("stands", [under("monologue_where", "alone_in_scene", "scene.w1")])
-def test_who_spoke_alone_in_a_scene_stands_there_again(rulings: Settings, stands: str) -> None:
+def test_a_character_who_spoke_alone_in_a_scene_is_there_again(rulings: Settings, stands: str) -> None:
     stage = scene(rulings, Actor(more=ANGRY), Actor())
     beat(stage, "p1", "w1")
     claim(stage, "p1", "w1")

@@ -62,7 +62,7 @@ def test_by_default_the_price_is_a_resource_alone(rulings: Settings) -> None:
 
 
 @pytest.mark.option("heavy_price", "resource_or_retire")
-def test_it_is_one_or_the_other_and_only_where_a_price_is_paid(rulings: Settings) -> None:
+def test_the_price_is_one_or_the_other_and_only_where_a_price_is_paid(rulings: Settings) -> None:
     stage = failing(rulings)
     with pytest.raises(Impossible, match="not both"):
         stage.do("p1", PayHeavyPrice("w1", retire=True))

@@ -19,7 +19,7 @@ PLOT = (problem("w2"), problem("w3"), problem("w4"))
 
 
 @pytest.mark.rule("SZ-3.5", "SZ-11.6")
-def test_an_asset_that_is_moved_to_the_challenges_is_one(rulings: Settings) -> None:
+def test_an_asset_that_is_moved_to_the_challenges_becomes_one(rulings: Settings) -> None:
     """It was ranked as an asset, and its scene was over at once."""
     stage = Stage(
         rulings, Actor(assets=(DOG,)), Actor(), phase=PROLOGUE, gm=True, state={"step": RANKING, "turn": "p1"}

@@ -99,9 +99,7 @@ def test_a_person_without_a_character_has_no_rewards_to_spend(rulings: Settings)
 
 @pytest.mark.rule("SZ-12.2", "SZ-11.16", "SZ-10.4", "SZ-R16")
 @pytest.mark.parametrize("command", [AssessWant(met=True), TellChange("wiser"), RallyAlone("m1"), OfferEntrance(0)])
-def test_where_the_table_only_assists_a_person_without_a_character_still_needs_one(
-    rulings: Settings, command: Command
-) -> None:
+def test_in_assist_mode_a_person_without_a_character_still_needs_one(rulings: Settings, command: Command) -> None:
     stage = sit_down(Beaten(rulings, Actor(), Actor()).thrown("4", "1,6").until("enter"))
     stage.state = msgspec.structs.replace(stage.state, mode="assist")
     with pytest.raises(Impossible, match="no character"):
@@ -109,7 +107,7 @@ def test_where_the_table_only_assists_a_person_without_a_character_still_needs_o
 
 
 @pytest.mark.rule("SZ-11.4")
-def test_where_the_table_only_assists_challenges_are_still_written_in_the_prologue(rulings: Settings) -> None:
+def test_in_assist_mode_challenges_are_still_written_in_the_prologue(rulings: Settings) -> None:
     stage = scene(rulings)
     stage.state = msgspec.structs.replace(stage.state, mode="assist")
     with pytest.raises(Impossible, match="no challenges are written now"):

@@ -50,7 +50,7 @@ def spending(rulings: Settings, experience: int = 2, **more: Any) -> Stage:
         pytest.param(SpendRewards(destiny=1, grows="i1"), id="a box where destiny adds none"),
     ],
 )
-def test_every_reward_is_spent_or_kept_and_nothing_else_is_said(rulings: Settings, command: Command) -> None:
+def test_every_reward_is_spent_or_kept_and_has_no_other_answer(rulings: Settings, command: Command) -> None:
     stage = spending(rulings)
     with pytest.raises(Refusal):
         stage.do("p1", command)
@@ -176,7 +176,7 @@ def test_the_table_does_not_go_on_to_the_act_it_plays(rulings: Settings) -> None
 
 
 @pytest.mark.rule("SZ-12.4")
-def test_the_default_of_a_hurt_is_what_is_offered(rulings: Settings) -> None:
+def test_the_default_of_a_hurt_is_one_of_the_offered_answers(rulings: Settings) -> None:
     for stage in (hurt(rulings), hurt(rulings, *FULL)):
         ask = next(ask for ask in GAME.open_questions(stage.state) if ask.key.startswith("hurt"))
         stage.do("p2", GAME.default(stage.state, ask))

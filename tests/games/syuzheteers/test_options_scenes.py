@@ -162,7 +162,7 @@ def test_every_window_may_have_a_time_limit(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-12.4", "SZ-11.17", "SZ-R61")
 @pytest.mark.option("window", "seconds:30")
-def test_reward_choices_may_have_a_time_limit_and_what_is_told_has_none(rulings: Settings) -> None:
+def test_reward_choices_may_have_a_time_limit_and_narration_has_none(rulings: Settings) -> None:
     stage = to_step(opened(ending(rulings, Actor(), Actor())), "changes")
     assert GAME.answer_times.limit(stage.state, GAME.open_questions(stage.state)[0]) is None
     to_step(stage, "rewards")
@@ -170,7 +170,7 @@ def test_reward_choices_may_have_a_time_limit_and_what_is_told_has_none(rulings:
 
 
 @pytest.mark.rule("SZ-12.4", "SZ-11.6", "SZ-R61")
-def test_sealed_rankings_may_have_a_time_limit_and_what_is_written_has_none() -> None:
+def test_sealed_rankings_may_have_a_time_limit_and_writing_has_none() -> None:
     stage = opening(GAME.read_settings({"window": "seconds:30", "ranking": "vote"}), 2)
     assert GAME.answer_times.limit(stage.state, GAME.open_questions(stage.state)[0]) is None
     to_step(stage, "ranking")

@@ -37,7 +37,7 @@ def test_every_ready_made_character_can_be_played(rulings: Settings, one: MakeCh
 
 
 @pytest.mark.rule("SZ-4.1")
-def test_neighbors_are_offered_different_characters_and_nobody_one_who_is_played(rulings: Settings) -> None:
+def test_neighbors_are_offered_different_characters_and_none_who_is_already_played(rulings: Settings) -> None:
     stage = opening(rulings)
     first, second = list(ready(stage, "p1")), list(ready(stage, "p2"))
     assert len(first) == len(second) == OFFERED
@@ -71,7 +71,7 @@ def test_two_presses_each_lead_to_the_first_scene(players: int) -> None:
 
 
 @pytest.mark.rule("SZ-11.3")
-def test_who_takes_the_ready_made_story_agrees_to_what_others_write() -> None:
+def test_a_player_who_takes_the_ready_made_story_agrees_to_what_others_write() -> None:
     one: Table[Any] = sit_down(GAME, SeededLuck("ready"), players=2)
     for seat in ("p1", "p2"):
         presses(one, seat, "Play ")

@@ -75,7 +75,7 @@ def test_another_main_character_takes_the_place_of_one_from_an_earlier_play_only
 
 
 @pytest.mark.rule("SZ-11.18")
-def test_a_player_is_offered_to_go_on_to_rewrite_or_to_make_another(rulings: Settings) -> None:
+def test_a_player_is_offered_to_continue_rewrite_or_make_another_character(rulings: Settings) -> None:
     assert labels(second(rulings), "p1", "make_character", "renew_character") == [
         "Go on with Ana", "Rewrite Ana", "Make another main character",
     ]  # fmt: skip

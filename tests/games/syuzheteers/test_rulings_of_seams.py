@@ -56,7 +56,7 @@ def test_a_player_is_warned_of_a_flashback_that_adds_no_die(
 
 
 @pytest.mark.rule("SZ-7.6", "SZ-10.2")
-def test_the_same_holds_for_stop_dice(rulings: Settings) -> None:
+def test_a_player_is_warned_of_a_flashback_that_adds_no_stop_die(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(assets=(DOG,)), Actor()).center().claim(dice=("4",)).claim_only()
     (choice,) = offered(stage, "p2", "flash_back")
     assert "one die is rolled either way" in choice.help

@@ -37,7 +37,7 @@ def test_the_marker_of_an_active_player_who_left_stays_off(rulings: Settings) ->
 
 @pytest.mark.rule("SZ-12.1", "SZ-10.4")
 @pytest.mark.parametrize("boxes", [True, False])
-def test_the_offer_of_a_player_who_left_is_none(rulings: Settings, boxes: bool) -> None:
+def test_the_offer_of_a_player_who_left_is_void(rulings: Settings, boxes: bool) -> None:
     stage = Beaten(rulings, Actor(more={} if boxes else FULL), Actor(), Actor()).thrown("4", "1,6").until("enter")
     stage.do("p2", OfferEntrance(0)).do("p3", PassInRoll())
     assert "Let Ben take it: a complication of rating 1" in labels(stage, "p1")
@@ -154,7 +154,7 @@ def open_prompts(table: Table[Story]) -> list[str]:
 
 
 @pytest.mark.rule("SZ-12.1", "SZ-6.9")
-def test_the_play_goes_on_after_the_undo_of_a_leaving(rulings: Settings) -> None:
+def test_the_play_goes_on_after_a_departure_is_undone(rulings: Settings) -> None:
     """Nobody was asked anything until somebody sent some command."""
     plot = (problem("w2"), problem("w3"), problem("w4"))
     stage = opened(Stage(rulings, Actor(), Actor(), Actor(), stage=(problem("w1"),), plot=plot, gm=True))

@@ -169,7 +169,7 @@ def test_a_disallowed_value_is_reported(name: str, given: dict[str, Any], said: 
     assert said in str(refused.value)
 
 
-def test_an_attackers_hand_on_its_target_cards_takes_a_pile_of_its_own_that_lasts() -> None:
+def test_an_attackers_hand_on_its_target_cards_needs_a_separate_pile_with_enough_cards() -> None:
     asked = question(GAME, "contested")
     for given, said in (({"shared": "yes"}, "shared: yes"), ({"attacker-pile": "8C"}, "attacker-pile: 1")):
         with pytest.raises(Invalid, match=said):
@@ -178,7 +178,7 @@ def test_an_attackers_hand_on_its_target_cards_takes_a_pile_of_its_own_that_last
 
 @pytest.mark.parametrize("hand", [-2, -1, 1, 2])
 @pytest.mark.parametrize("first", ["unknown", "4S"])
-def test_the_card_that_is_picked_of_several_is_every_set_that_may_be_turned(hand: int, first: str) -> None:
+def test_the_card_picked_among_several_covers_every_set_that_may_be_turned_up(hand: int, first: str) -> None:
     pile, turned = ("8H", "9C", "2S", "5S", "KD"), ("8C", "3D", "KH", "10S", "7D")
     asked = question(GAME, "contested")
     given = {"modifier": 3, "attacker-hand": hand, "target": first, "pile": ",".join(pile),

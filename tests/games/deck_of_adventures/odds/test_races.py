@@ -180,7 +180,7 @@ def test_races_without_an_answer_are_refused_by_name() -> None:
         answered("epic-race", {**tired, "decks": "1,1", "companions": "0,1", "gm-pile": "9H"})
 
 
-def test_the_number_of_draws_of_each() -> None:
+def test_the_number_of_draws_of_each_racer() -> None:
     found = answered("epic-race", {"target": "8C", "ranges": "0", "piles": "8C,2D", "gm-pile": "9C,2H"})
     assert found.outcomes == {"party": 1, "gm": 0}
     assert found.summary == {"expected draws": 2, "draws-1": Fraction(3, 2), "draws-gm": Fraction(1, 2)}
