@@ -83,7 +83,7 @@ def burn_next(play: Play[Fight]) -> None:
 
 @rule("SS-5.12")
 def burn(play: Play[Fight], one: Combatant, part: str) -> None:
-    """Burn the front card of a part; one for each action, or as many as a ruling says."""
+    """Burn the front card of a part: one for each action, or the number that a ruling sets."""
     _announce(play, one, part)
     discard(play, one, part, 1)
     _note(play, one, part)

@@ -70,7 +70,7 @@ def level_up(play: Play[Adventure], command: LevelUp) -> None:
 
 @rule("DA-25.10", "DA-14.1")
 def carry_printed_numbers(ruling: Ruling, now: Adventure, id: str, before: Sheet, after: Sheet) -> Sheet:
-    """The new sheet, with its printed numbers changed as much as the rules would change derived ones."""
+    """The new sheet, with its printed numbers changed by the same amounts as derived ones."""
     bare = Printed()
     old = numbers_of(ruling, now, now.character(id), msgspec.structs.replace(before, printed=bare))
     new = numbers_of(ruling, now, now.character(id), msgspec.structs.replace(after, printed=bare))

@@ -47,7 +47,7 @@ BY_KIND = cites("DA-5.7", "DA-5.9", name="BY_KIND")({MINION: "DA-5.7", BYSTANDER
 
 @rule("DA-5.1", "DA-5.7", "DA-5.9", "DA-5.11", "DA-1.1")
 def make_ready(play: Play[Adventure], command: MakeReady) -> None:
-    """Prepare a creature of a pack, or several alike, visible only to the GM."""
+    """Prepare one or several copies of a pack's creature, visible only to the GM."""
     require_gm(play, "DA-5.1")
     now = play.state
     being = library.being(now, command.being)

@@ -263,6 +263,6 @@ def order_equals(play: Play[Adventure], command: wish.OrderEquals) -> None:
 
 @rule("DA-1.7", "DA-R51", "DA-11.7")
 def answers_for(now: Adventure, seat: str, asked: str, group: tuple[str, ...]) -> bool:
-    """Whether a seat chooses the order of equals for the seat that is asked: its own, or an absent player's."""
+    """Whether a seat may choose the order of equals for this prompted seat: its own, or an absent player's."""
     theirs = next((one for one in group if now.character(one).seat == asked), "")
     return seat == asked or bool(theirs and plays_for(now, seat, theirs))

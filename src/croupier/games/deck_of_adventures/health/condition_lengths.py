@@ -59,7 +59,7 @@ def _place(now: Adventure, who: str) -> str:
 
 @rule("DA-15.12")
 def length_key(now: Adventure, until: str) -> tuple[int, int]:
-    """A sort key for durations: until it ends by itself is longest, then scene, combat, rounds."""
+    """A sort key for durations: no fixed end is longest, then scene, combat, rounds."""
     if not until:
         return 3, 0
     if until in (SCENE, COMBAT):

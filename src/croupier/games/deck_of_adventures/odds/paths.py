@@ -53,7 +53,7 @@ class Paths:
     def _atoms(self, end: int) -> list[Atom]:
         """For a run to count: all cards are in it or in earlier runs, minus all cards are in earlier runs.
 
-        Target Cards that sort the cards alike are grouped.
+        Target Cards that sort the cards the same way are grouped.
         """
         found: dict[tuple[int, int], int] = {}
         for at, aim in enumerate(DECK):

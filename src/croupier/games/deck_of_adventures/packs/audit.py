@@ -161,7 +161,7 @@ def remarks(pack: Pack, packs: Sequence[Pack]) -> Iterator[str]:
 
 
 def _barred(being: Being, held: Held) -> Iterator[str]:
-    """The powers that this creature may not have at all, and those of which it has too many."""
+    """The powers that this creature may not have, and those that it has too many of."""
     alone = [power.id for power, _ in held if BOSS_ONLY in power.category]
     if alone and being.type != BOSS:
         yield f"given: {', '.join(alone)}; allowed: only for creatures of Type Boss"

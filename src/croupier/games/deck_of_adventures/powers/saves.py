@@ -96,7 +96,7 @@ def laid_by(save: Save) -> tuple[str, ...]:
 
 @rule("DA-25.12", "DA-25.13", "DA-25.26")
 def _befalls(play: Play[Adventure], work: Work, source: Source, target: str, *, passed: bool = False) -> None:
-    """Carry out what failing or passing a Save does: the words, then the effects at this price."""
+    """Apply what failing or passing a Save does: the words, then the effects at this price."""
     assert source.save is not None
     save = source.save
     words, stated = (save.succeed, save.succeeds) if passed else (save.fail, save.fails)

@@ -54,7 +54,7 @@ class Source(NamedTuple):
         return next(chain(moves, calls), 0)
 
     def ends(self) -> tuple[str, ...]:
-        """The conditions of which it can end one."""
+        """The conditions that it can end, one per use."""
         return tuple(name for one in self.effects if isinstance(one.verb, End) for name in one.verb.names)
 
 

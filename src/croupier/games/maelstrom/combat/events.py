@@ -94,7 +94,7 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
     attack: Attack
     difficulty: int = 0
     unasked: bool = False
-    """Whether its terms are set and nobody is asked for an answer, so that the dice follow at once."""
+    """Whether its terms are set and nobody is prompted to answer, so that the dice follow at once."""
 
     def apply(self, state: Campaign) -> Campaign:
         return with_fight(state, attack=self.attack, difficulty=self.difficulty)

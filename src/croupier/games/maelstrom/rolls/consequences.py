@@ -15,7 +15,7 @@ from croupier.games.maelstrom.sheets.state import Character
 from croupier.games.maelstrom.state import Campaign, with_attempt
 
 KEPT = 12
-"""How many finished rolls stay in sight, to be looked at and amended."""
+"""How many finished rolls are kept for viewing and amending."""
 
 
 def base_of(state: Campaign) -> Base:

@@ -1,4 +1,4 @@
-"""The table's center: the scene, the roll under way with its terms, its dice, and what became of each."""
+"""The table's center: the scene, the roll under way with its terms, its dice, and how each of them counts."""
 
 from __future__ import annotations
 

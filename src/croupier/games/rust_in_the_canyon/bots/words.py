@@ -91,7 +91,7 @@ DAYS_OFF = {"sits by the river": 0, "mends a fence, then sits by the river": 1}
 """How somebody takes a day off, with the bits of work in it."""
 UNWINDS = " and unwinds with "
 RESTLESS = ("the dressing slipped", "a fall on the steps", "dust in the wound")
-"""What makes an injury worse, wherever the PC slept and however well they followed the instructions."""
+"""Events that make an injury worse, wherever the PC slept and however well they followed the instructions."""
 TROUBLES = (
     "a debt that somebody will collect",
     "a window broken, and everybody knows by whom",

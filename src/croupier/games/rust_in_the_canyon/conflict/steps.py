@@ -104,7 +104,7 @@ def _prepare(play: Play[Canyon]) -> bool:
 
 
 def _say(play: Play[Canyon]) -> bool:
-    """Once all have said their action, reveal all preparations at once."""
+    """Once everyone has stated an action, reveal all preparations at once."""
     if not _all_said(play):
         return False
     preparation.reveal(play, actions.sayers(play.state))

@@ -59,7 +59,7 @@ def worsen(play: Play[Canyon], pc: str, injury: str, at: int | None = None) -> N
 
 @rule("RC-16.6", "RC-R52")
 def stabilise(play: Play[Canyon], pc: str, injury: str) -> None:
-    """Make an injury no longer mortal, at once."""
+    """Make an injury non-mortal immediately."""
     old = known(play, pc, injury)
     if old.mortal:
         clocks.stop_deadline(play, old)

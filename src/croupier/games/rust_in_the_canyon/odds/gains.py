@@ -85,7 +85,7 @@ class Piles(NamedTuple):
 
 
 def piles(size: int, level: str, left: dict[str, int], given: Given, older: Older) -> Piles:
-    """The cost of one or several piles from one deck, each of which may be any cards: their means add up."""
+    """The cost of one or several piles from one deck; each pile is equally random, so their means add up."""
     rulings, deck = given.rulings, sum(left.values())
     sizes = [*(older.own if rulings["pile_size"] == "own_chips" else older.chips), size]
     each = rulings.get("fallout_level") == "each_hand"

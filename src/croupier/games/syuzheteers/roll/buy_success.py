@@ -27,7 +27,7 @@ from croupier.games.syuzheteers.state import Story
 def card_of_proxy(ruling: Ruling, story: Story, roll: Roll) -> str:
     """The active player's card that is the proxy and bears the cost of a bought success; empty if none.
 
-    Under a ruling an exhausted card stays exhausted, and bears nothing.
+    Under a ruling an exhausted card stays exhausted and bears no cost.
     """
     if roll.action != PROXY:
         return ""
