@@ -28,7 +28,7 @@ class Told(msgspec.Struct):
 
 
 FORM = "brief=2&texts=0&groups=table,any_time"
-"""What a page asks for: only what is new, no texts of clauses, no overrides; servers before 0.2 ignore the last two."""
+"""What a page requests: only changes, no texts of clauses, no overrides; servers before 0.2 ignore the last two."""
 
 
 class Moved(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""boardgame.io as a peer: a small card game in memory, on a server and with clients of its own, both in Node.js."""
+"""boardgame.io as a peer: a small card game in memory, with its own server and clients, both in Node.js."""
 
 import json
 import shutil

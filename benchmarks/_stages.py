@@ -1,4 +1,4 @@
-"""A table as the server runs it, in this process: bots' commands, four sockets, and where processor time goes."""
+"""A table as the server runs it, in this process: bots' commands, four sockets, and how processor time is spent."""
 
 import asyncio
 import time

@@ -60,7 +60,7 @@ def step(table: Table[Any], bots: dict[str, Bot]) -> Entry | None:
 
 
 def play(number: int, run: int, fights: Spent, between: Spent) -> None:
-    """Play a whole session; return the cost of its conflicts, and of what lies between them."""
+    """Play a whole session; return the cost of its conflicts, and of the play between them."""
     table, bots = seated(number, run)
     wall, work = time.perf_counter(), time.process_time()
     while (entry := step(table, bots)) is not None:

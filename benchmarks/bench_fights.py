@@ -64,7 +64,7 @@ def as_playtest(seed: int) -> Fight:
 
 
 def staged(fight: Fight) -> Fight:
-    """Everybody takes their place."""
+    """Place every character on the map."""
     for at, being in enumerate(PREMADES, 1):
         fight.submit(f"p{at}", TakePremade(being))
     ready: tuple[Command, ...] = (MakeReady("Toll-Gate Bruiser", count=2), MakeReady("Marsh Slinger"),

@@ -1,4 +1,4 @@
-"""Question: does a table that is played at for long grow, or become slower?
+"""Question: does a table grow or become slower in a long campaign?
 
 Bots play one thing after another at one table without a journal: fights of State Stack (the combatants are replaced
 after each), conflicts of Rust in the Canyon (five a session, at whose end PCs die whom nobody plays), plays of
@@ -55,7 +55,7 @@ class Unit(NamedTuple):
 
 
 class TimedSession(Session[Any]):
-    """Bots at a table; what it takes to decide each command and to word it for every seat."""
+    """Bots at a table; the time to decide each command and to word it for every seat."""
 
     def __init__(self, table: Table[Any], seed: str) -> None:
         super().__init__(table, {one.id: table.game.bot(one.id, f"{seed}|{one.id}") for one in table.state.seats})
@@ -135,7 +135,7 @@ def evenings(table: Table[Any]) -> Callable[[], Acts]:
 
 
 def units(name: str, count: int) -> Iterator[Unit]:
-    """So many fights, conflicts or plays at one table."""
+    """This many fights, conflicts or plays at one table."""
     game = game_named(name)
     table = sit_down(game, SeededLuck(f"growth {name}"), players=PLAYERS)
     between, done_so_far = GAMES[name][1](table), GAMES[name][2]

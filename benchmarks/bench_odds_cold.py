@@ -21,7 +21,7 @@ SCRIPT = Path(__file__).with_name("odds_peers_bare.py")
 
 
 COMPILED = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
-"""Both are compiled once, as what is installed is."""
+"""Both are compiled once, as installed packages are."""
 
 
 def seconds(command: list[str]) -> float:

@@ -8,7 +8,7 @@ per visit, so nothing is cached. Each line names its target; `--strict` makes a 
   and the longest task of the page meanwhile;
 - a folded group: from the press to its choices;
 - a deal: the frames of the second in which a fight deals its cards;
-- a long session: heap and nodes of the page after so many commands of somebody else.
+- a long session: heap and nodes of the page after many commands of somebody else.
 """
 
 import argparse
@@ -77,7 +77,7 @@ def limits() -> Any:
 
 @contextmanager
 def served() -> Iterator[str]:
-    """The address of a server in a thread of this process, with a journal of its own."""
+    """The address of a server in a thread of this process, with its own journal."""
     import asyncio
 
     import uvicorn

@@ -53,7 +53,7 @@ Figure = tuple[str, float, float, str]
 
 
 def filled(url: str, entries: int) -> Table:
-    """A table at which so many moves were made."""
+    """A table at which this many moves were made."""
     table = a_map(url)
     for at in range(entries):
         who, way = at % 12, at // 12

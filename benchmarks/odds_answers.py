@@ -17,7 +17,7 @@ from croupier.odds import ask, evaluate, questions
 LIVE = 0.001
 """Seconds that an answer for a live choice may take at the median."""
 Medians = dict[str, float]
-"""Of what was asked: the seconds."""
+"""Median seconds by question."""
 
 
 def answers() -> None:

@@ -17,7 +17,7 @@ from croupier.odds import ask
 
 Shares = dict[str, Fraction]
 MOST = 30
-"""Net successes of a pool that are told one by one."""
+"""Net successes of a pool that are reported one by one."""
 DEPTH, COUNT = 6, 16
 """The least explosions, and the bonus dice, at which each outcome of 5, 10 and 15 dice is within 1e-6."""
 EXACT, NEARLY = Fraction(0), Fraction(1, 10**6)

@@ -10,7 +10,7 @@ from croupier.core.refusals import Refusal
 from croupier.odds import evaluate
 
 TRIES = 100
-"""As often values are drawn for each input: many go against a rule together."""
+"""How often values are drawn for each input: many combinations break a rule."""
 
 
 def inputs(asked: OddsQuestion, count: int) -> Iterator[Given]:

@@ -40,16 +40,16 @@ KINDS = """(most) => {
   return [...kinds.values()].flatMap((all) =>
     all.length <= most ? all : Array.from({ length: most }, (_, n) => all[Math.floor(n * all.length / most)]));
 }"""
-"""Up to so many elements of each kind of text: the same color and font on the same ground read alike."""
+"""Maximum elements checked of each kind of text: the same color, font and background read alike."""
 
 
 def violations(page: Page, *only: str) -> list[dict[str, Any]]:
-    """Each rule that is violated, with the nodes, of all or `only` these; axe itself is brought to a page once."""
+    """Each rule that is violated, with the nodes, of all or `only` these; axe itself is loaded into a page once."""
     return _run(page, list(only), None)
 
 
 def contrast(page: Page) -> list[dict[str, Any]]:
-    """Text that is hard to read against its ground, looked for in a few elements of each kind instead of in all."""
+    """Text with too little contrast, checked in a few elements of each kind instead of all."""
     return _run(page, ["color-contrast"], 3)
 
 

@@ -49,7 +49,7 @@ def liked(labels: list[str]) -> str | None:
 
 
 def fight(people: Sequence[Anybody], most: int = 500, *, waver: bool = False) -> bool:
-    """Fight until it is over or so many choices are made; with `waver`, divisions are sealed twice."""
+    """Fight until it is over or this many choices are made; with `waver`, divisions are sealed twice."""
     taken = 0
     while taken < most:
         before = taken

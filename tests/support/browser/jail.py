@@ -88,7 +88,7 @@ TO_GET_THEM_OUT = {
 
 
 def chips(person: Sitter, **stacks: int) -> None:
-    """Whether so many chips are there, as this person sees the table: `stack_c1=9`."""
+    """Whether a place has this many chips, as this person sees the table: `stack_c1=9`."""
     for place, count in stacks.items():
         expect(person.page.locator(f"[data-place='{place.replace('_', '.')}']").first).to_contain_text(str(count))
 

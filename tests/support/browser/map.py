@@ -76,7 +76,7 @@ class Adventurer(Person):
         return seen
 
     def stands(self, name: str) -> str:
-        """The space on which a token stands, as this seat sees it."""
+        """The space that a token is on, as this seat sees it."""
         tokens = next(one for one in self.sees()["view"]["places"] if one["id"] == "map")["tokens"]
         return str(next(one["cell"] for one in tokens if one["name"] == name))
 

@@ -22,7 +22,7 @@ PRESSED = """() => {
       return [words, ...[box.left, box.top - top, box.width, box.height].map((one) => Math.round(one * 10) / 10)];
     });
 }"""
-"""Words, left, top, width and height of all that can be pressed; tops from that of the choices."""
+"""Text, left, top, width and height of every control; tops are relative to the choices."""
 
 
 def pressable(page: Page) -> list[Any]:

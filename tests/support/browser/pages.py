@@ -1,4 +1,4 @@
-"""Pages in a real browser: reused from test to test, and brought to a table by sending its forms."""
+"""Pages in a real browser: reused from test to test, and seated at a table by sending its forms."""
 
 from __future__ import annotations
 
@@ -45,19 +45,19 @@ WATCHED = """([what, before, patience]) => new Promise((tell) => {
   watch.observe(document, { subtree: true, childList: true, attributeFilter });
   look();
 })"""
-"""The page says itself when it has come to something: asking it again and again takes more time than all it does."""
+"""The page reports by itself when it reaches a state: polling it takes more time than all its work."""
 STICKS_OUT = """(most) => [...document.querySelectorAll('body *')]
   .filter((it) => it.getBoundingClientRect().right + scrollX > most + 1)
   .map((it) => `${it.outerHTML.slice(0, 160)} ${Math.round(it.getBoundingClientRect().right + scrollX)}`)
   .slice(0, 12)"""
 """The elements that reach further to the right than a page is wide, with where they end."""
 NOTHING_AFTER = 2**53
-"""No table has so many entries: a log after it is empty, and names the version alone."""
+"""More entries than any table has: a log after it is empty, and contains only the version."""
 
 PLAIN = "plain"
-"""The way of a page whose randomness is its own."""
+"""The kind of page that has its own randomness."""
 IDLE: dict[str, list[BrowserContext]] = {}
-"""Browsers of people who have left, by their way: starting one takes longer than most of what is done in it."""
+"""Browsers of people who have left, by input device: starting one takes longer than most tests."""
 
 
 def size_of(way: str) -> ViewportSize:

@@ -16,9 +16,9 @@ from playwright.sync_api import Error as PlaywrightError
 from support.browser.pages import NOTHING_AFTER, PATIENCE, create_table, release, someone, submit_form, watch
 
 BRIEFLY = 5_000
-"""Milliseconds for one press, after which a person looks again: others' doings may have put it elsewhere meanwhile."""
+"""Milliseconds for one press, after which a person looks again: others' actions may have moved the button."""
 IS_DEEP = os.environ.get("CROUPIER_DEEP") == "1"
-"""Whether everyone has a page; otherwise those at whose page nobody looks may play over the API."""
+"""Whether everyone has a page; otherwise people whose pages are not checked may play over the API."""
 PONG = '{"pong":true}'
 ODDS = '{"odds":['
 NOW = ", ".join(
@@ -54,7 +54,7 @@ def hang_up() -> None:
 
 
 OF_THE_TABLE = ("gm", "odds", "watchers")
-"""What the form of a new table asks besides the settings of its game."""
+"""The fields of a new table's form other than the settings of its game."""
 
 
 class Person:
@@ -198,7 +198,7 @@ class Person:
         return [" ".join(text.split()) for text in self.page.locator(NOW).all_inner_texts()]
 
     def is_offered(self, label: str) -> bool:
-        """Whether anything with these words stands on the page."""
+        """Whether anything with these words is on the page."""
         return self.page.locator(".choice > button", has_text=label).count() > 0
 
     def choice(self, label: str) -> Locator:

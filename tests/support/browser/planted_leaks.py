@@ -16,7 +16,7 @@ from croupier.web.live_table import LiveTable
 from croupier.web.server import Server
 
 Eyes = Callable[[str], str]
-"""Through whose eyes a seat is made to see."""
+"""The seat whose view another seat is given."""
 
 
 def in_views(monkeypatch: pytest.MonkeyPatch, game: Any, eyes: Eyes) -> None:

@@ -33,13 +33,13 @@ SHORT = {
 }  # fmt: skip
 """The shortest play that the ledger's settings have: a challenge for each player, one pass, three rounds."""
 PACE = 20.0
-"""Waiting goes by so many times as fast, so that a minute without an answer is three seconds."""
+"""The factor by which timers run faster: a minute without an answer takes three seconds."""
 GONE = 0.3
 """Seconds after which somebody without a page counts as away."""
 WINDOW = 150
-"""Milliseconds after which a claimed beat is surely decided."""
+"""Milliseconds after which a claimed beat is certainly decided."""
 PATIENCE = 300
-"""How often, a twentieth of a second apart, a person looks whether something has come of what she did."""
+"""How often, a twentieth of a second apart, a player checks for the result of an action."""
 
 LIKED = (
     "make_character", "write_resource", "write_challenge", "place_challenge", "write_face", "name_trouble",
@@ -47,7 +47,7 @@ LIKED = (
     "take_beat", "pass_in_roll", "pass_beat", "tell_change", "assess_want", "spend_rewards", "propose_payer", "pay_for",
     "ready", "vote",
 )  # fmt: skip
-"""What people do first, of what they are asked; anything else last."""
+"""The answers that people prefer, in order; anything else comes last."""
 
 SIZES = """(buttons) => [...document.querySelectorAll(buttons)].map((it) => {
   it.scrollIntoView({ block: 'nearest' });
@@ -71,7 +71,7 @@ def rank(choice: Choice) -> int:
 
 
 class Teller(Person):
-    """A player with a browser who writes her own words; `words` gives her text by the label of the field."""
+    """A player with a browser who fills in texts; `words` has the text for each field's label."""
 
     game, players = "syuzheteers", 3
 

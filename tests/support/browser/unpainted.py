@@ -1,4 +1,4 @@
-"""Pages at which nobody looks: laid out, pressed and read as ever, but not painted, which took a fifth of the time.
+"""Pages that nobody looks at: laid out, pressed and read as usual, but not painted, which took a fifth of the time.
 
 Nothing tells an unpainted page from another except `opacity` of its root, so what asks for it paints first: a picture
 by itself, axe in `accessibility.py`, and whatever else looks at what is to be seen in `painted`.
@@ -38,7 +38,7 @@ def painted(page: Page) -> Iterator[None]:
 
 @contextmanager
 def nothing_is_painted() -> Iterator[None]:
-    """Pages without motion are painted for pictures alone; with motion, all is as people see it."""
+    """Pages without motion are painted for pictures alone; with motion, everything is painted."""
     begin, take = Browser.new_context, Page.screenshot
 
     def new_context(browser: Browser, **how: Any) -> BrowserContext:

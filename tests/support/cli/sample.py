@@ -1,4 +1,4 @@
-"""Shared by the tests of the command line."""
+"""Helpers shared by the tests of the command line."""
 
 from collections.abc import Callable
 from typing import NamedTuple

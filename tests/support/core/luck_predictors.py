@@ -18,7 +18,7 @@ from support.tampering.pages import PagesTable, digest
 
 
 class PredictingTable(PagesTable):
-    """Predicts the draws of each entry before pages are asked for anything, and compares afterward."""
+    """Predicts the draws of each entry before anything is requested from pages, and compares afterward."""
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)

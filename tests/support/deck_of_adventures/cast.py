@@ -45,7 +45,7 @@ PACK = Pack(
         Item("Great Axe", "Great Axe", "Weapon", damage=2, needs=Needs(skill=((("Brute",), ">", 2),))),
     ),
 )  # fmt: skip
-"""What the starter has no case of."""
+"""A pack with the cases that the starter lacks."""
 
 
 def table(rulings: Settings, *, seats: int = 1, packs: tuple[Pack, ...] = (PACK,), **state: Any) -> Stage:

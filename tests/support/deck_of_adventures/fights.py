@@ -38,7 +38,7 @@ BEINGS = ("Toll-Gate Bruiser", "Marsh Slinger", "Bristleback Sow", "Lantern Wisp
           "Captain Orsa Vane", "Teodor Glass")  # fmt: skip
 BOSS, HOUND = "Mother Undertow", "Mill Hound"
 FIXED = ("absent_player", "gm_override", "player_calls", "gm_requirements", "respec")
-"""Settings that mean nothing in a fight of bots."""
+"""Settings without an effect in a fight of bots."""
 
 
 class Fight:

@@ -1,6 +1,6 @@
-"""The figures of the ledger under its default settings, computed from what lies on the table and in nothing else.
+"""The figures of the ledger under its default settings, computed independently of the game's code.
 
-A table's state is read here as a record: sheets, packs, places, conditions. No figure of the game is called.
+Only a table's state is read: sheets, packs, places, conditions. No function of the game is called.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ DEGREES = (
     "Suited Miss", "Color Miss", "Miss",
 )  # fmt: skip
 Live = dict[str, list[Any]]
-"""What lies on each character, as the recount has it."""
+"""The effects on each character, according to the recount."""
 
 
 class Meant(NamedTuple):
@@ -110,7 +110,7 @@ def passives(now: Any, who: str) -> Iterator[tuple[Any, str]]:
 
 
 def granted(now: Any, who: str) -> Iterator[Any]:
-    """What a number of somebody gains from worn things, and from Passive powers of held ones (DA-25.18)."""
+    """What a character's number gains from worn items, and from Passive powers of held ones (DA-25.18)."""
     yield from (one for item in worn(now, who) for one in item.adjusts)
     held = dict.fromkeys(one.item for one in now.character(who).sheet.open().gear)
     items = [item for name in held if (item := entry(now, "items", name)) is not None and item.use is not None]
@@ -160,7 +160,7 @@ def armor_points(now: Any, live: Live, who: str) -> int:
 
 
 def _changes(now: Any, who: str) -> Iterator[Any]:
-    """What things and what is always on changes."""
+    """The changes from items and from effects that are always on."""
     yield from granted(now, who)
     own = now.character(who).sheet.open()
     for taken in own.powers:

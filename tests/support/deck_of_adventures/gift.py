@@ -31,7 +31,7 @@ def gifted(
     fields: str = "",
     **ann: Any,
 ) -> Stage:
-    """Ann (c1) with the power Gift of these effects, Bo (c2) beside her, a Rat (c3) far off."""
+    """Ann (c1) with the power Gift of these effects, Bo (c2) next to her, a Rat (c3) far off."""
     effects = "".join(f"\n    - {line}" for line in lines)
     written = f"Gift:\n  Type: {type}\n  Category: Magic\n  Mechanic: It works\n{fields}  Effects:{effects}\n{more}"
     pack, findings = read_pack(written, "mine")

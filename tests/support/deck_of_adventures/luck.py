@@ -29,9 +29,9 @@ from support.deck_of_adventures.stage import ATTRIBUTES, SKILLS, Dealer, Stage, 
 from support.odds.calibration import Tally
 
 USUAL = {"hand_ties": "degree_then_owner", "death_check": "single"}
-"""Who is asked which of equal cards counts takes the first, by the ledger's answer."""
+"""A player who is asked which of equal cards counts takes the first, the ledger's default."""
 QUICK = 400_000
-"""Steps of a race that is told in a moment; others are left out."""
+"""Maximum steps of a race whose odds are computed quickly; others are left out."""
 Tallies = dict[tuple[str, str], Tally]
 
 
@@ -137,7 +137,7 @@ def fights(luck: Random, *, plain: bool) -> Iterator[tuple[str, str, float, bool
 
 
 def counted(times: int, seed: str, *, plain: bool) -> Tallies:
-    """Predicted and actual counts of so many runs, next to each other."""
+    """Predicted and actual counts of this many runs, side by side."""
     luck, found = Random(seed), Tallies()
     for _ in range(times):
         for play in (races, deaths, fights):

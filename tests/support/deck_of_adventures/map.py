@@ -1,4 +1,4 @@
-"""Maps for tests of Deck of Adventures, drawn as text: "1" is where c1 stands, "#" a wall, "~" rough ground."""
+"""Maps for tests of Deck of Adventures, drawn as text: "1" is the space of c1, "#" a wall, "~" rough ground."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def along(*cells: str, who: str = "c1") -> Move:
 
 
 def at(stage: Stage, who: str = "c1") -> str:
-    """The space on which a character stands."""
+    """The space that a character is on."""
     assert stage.state.grid is not None
     found = stage.state.grid.of(who)
     assert found is not None

@@ -1,4 +1,4 @@
-"""Fights at tables with the pack of every effect: who has a power not used yet tends to use it."""
+"""Fights at tables with the pack of every effect: anyone with an unused power tends to use it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PACK, FINDINGS = read_pack(TEXT, "every effect")
 HEROES = ("Mira Oss", "Odo Varr", "Pell Marrow", "Runa Teel")
 FOES = ("Ash Captain", "Ash Singer", "Ash Dog", "House of Ash")
 LEAST_USED, TRIED = 8, 3
-"""So many powers are tried at one moment, each so often."""
+"""How many powers are tried at one moment, and how often each."""
 CHOSEN = ("harm", "unwilling", "words", "boss", "weigh")
 """Kinds of questions that are often answered by chance instead of by the bot."""
 
@@ -46,7 +46,7 @@ class PackFight(Fight):
         super().__init__(seed, {})
 
     def _cast(self, players: int) -> None:
-        """A hero for each seat, the others beside them, and one to four foes of the pack."""
+        """A hero for each seat, the others next to them, and one to four foes of the pack."""
         self.act(GM, AddPack("every effect", TEXT))
         for at, name in enumerate(HEROES, 1):
             if at <= players:
@@ -60,7 +60,7 @@ class PackFight(Fight):
         self.act(GM, BringOn(tuple(one.id for one in self.state.waiting.open())))
 
     def step(self) -> bool:
-        """By chance a use of a power or an answer of one's own, else as the bots play."""
+        """Randomly use a power or give a random answer, otherwise play as the bots do."""
         asked = self.state.prompts[0] if self.state.prompts else None
         if asked is not None and self.number(2):
             if kind_of(asked.ask) == "turn" and self._uses(asked):
@@ -75,7 +75,7 @@ class PackFight(Fight):
         return bool(found) and self._tried(seat, self._one_of(found))
 
     def _uses(self, asked: Prompt) -> bool:
-        """Use a power or a thing on this turn, of all the one used least, on somebody by chance."""
+        """Use the least used power or item on this turn, on a random target."""
         one = self.state.character(asked.ask.about)
         sheet = one.sheet.open()
         powers = [(self.used[each.id], self.number(1000), each.id, False) for each in sheet.powers]
@@ -103,7 +103,7 @@ class PackFight(Fight):
     def _aimed(
         self, who: str, reach: int, area: tuple[str, int] | None, most: int, *, steps: bool = False
     ) -> dict[str, Any]:
-        """A target, or a space or side of the map, by chance."""
+        """A random target, or a random space or side of the map."""
         here = [one for one in self.state.characters if one.here and not one.dead]
         near = [one.id for one in here if distances.distance(self.state, who, one.id) in {None, *range(reach + 1)}]
         near = near or [who]
@@ -120,7 +120,7 @@ class PackFight(Fight):
         return {"targets": tuple(dict.fromkeys(self._one_of(near) for _ in "x" * most))}
 
     def _tried(self, seat: str, choice: Choice) -> bool:
-        """Whether a choice with its fields filled in by chance was accepted."""
+        """Whether a choice with random field values was accepted."""
         given: dict[str, Any] = {**choice.command, **fill_fields(choice.fields, self.number)}
         try:
             command = GAME.read_command(msgspec.json.encode(given))

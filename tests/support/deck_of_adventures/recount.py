@@ -87,7 +87,7 @@ class Recount:
         self.fault("hand", f"contest {contest.id}", contest.net, own)
 
     def _moved(self, event: Any) -> None:
-        """The cards that lie before somebody for a draw, by their faces."""
+        """The faces of the cards that a character has drawn."""
         kept = self.drawn.get(event.source, []) if event.source.startswith("held.") else []
         faces = [kept[at] for at in event.spots if at < len(kept)]
         if event.target.startswith(("drawn.", "held.")) and len(event.spots) == 1:
@@ -118,14 +118,14 @@ class Recount:
         self.fault("hand", name, check.net, figures.net(hands_of(self.now, live, check)))
 
     def _announced(self) -> None:
-        """The DR of each Check that waits for its first card, as things stand at the end of an entry."""
+        """The DR of each Check that waits for its first card, as of the end of an entry."""
         for check in self.now.checks:
             if check.state == "consult" and check.actor != "gm":
                 name = f"{check.kind} {check.id} of {check.actor} (announced)"
                 self.fault("dr", name, check.dr.open(), self._range(check))
 
     def _range(self, check: Any) -> int:
-        """The DR as things stand: bare, with what changes it, from 0 to 6."""
+        """The current DR: the base with all changes, from 0 to 6."""
         bare = bare_range(self.now, self.lying.live, check, int(self.cover.get(check.id, "0")))
         more = ranges_of(self.now, self.lying.live, check)
         bare = min(6, max(0, bare))

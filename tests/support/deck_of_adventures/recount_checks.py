@@ -1,4 +1,4 @@
-"""What a Check is weighed by, from the ledger: its DR, and every Upper and Lower Hand."""
+"""The terms of a Check, from the ledger: its DR, and every Upper and Lower Hand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Found = tuple[int, str, bool]
 
 
 def counts(effect_on: str, check: Any, only: tuple[str, ...] = (), but: tuple[str, ...] = ()) -> bool:
-    """DA-9.5, DA-14.15, DA-25.26: whether something is for this Check."""
+    """DA-9.5, DA-14.15, DA-25.26: whether something applies to this Check."""
     if (only and check.about not in only) or check.about in but:
         return False
     if effect_on in ("all", check.kind):
@@ -31,7 +31,7 @@ def named(trait: str) -> str:
 
 
 def bare_range(now: Any, live: Live, check: Any, cover: int) -> int:
-    """The DR before what lies on the actor and stands on its sheet."""
+    """The DR before effects on the actor and entries of its sheet."""
     given = check.bare.open() if check.bare is not None else check.dr.open()
     if check.kind == "attack" and now.has(check.about):
         if msgspec.json.decode(check.with_).get("reach", 1) != OBJECT_REACH:
@@ -80,7 +80,7 @@ def save_range(now: Any, live: Live, work: Any, given: int) -> int:
 
 
 def standing(now: Any, check: Any, verb: str) -> Iterator[tuple[Any, Any]]:
-    """What of a kind the actor's sheet always states and is about this Check (DA-25.28)."""
+    """The entries of a kind on the actor's sheet that always apply to this Check (DA-25.28)."""
     for source, choice in figures.passives(now, check.actor):
         for one in source.effects:
             if one.when != "always" or type(one.verb).__struct_config__.tag != verb:
@@ -94,7 +94,7 @@ def standing(now: Any, check: Any, verb: str) -> Iterator[tuple[Any, Any]]:
 
 
 def around(now: Any, check: Any, verb: str) -> Iterator[tuple[Any, Any]]:
-    """What of a kind the sheets of others state for those near them (DA-25.30)."""
+    """The entries of a kind on the sheets of others that apply to those near them (DA-25.30)."""
     for other in now.characters:
         for source, choice in figures.passives(now, other.id) if other.id != check.actor and other.here else ():
             for one in source.effects:
@@ -113,7 +113,7 @@ def around(now: Any, check: Any, verb: str) -> Iterator[tuple[Any, Any]]:
 
 
 def lying_for(now: Any, live: Live, check: Any) -> Iterator[Any]:
-    """What lies on the actor, and around others near by (DA-9.5, DA-25.30)."""
+    """The effects on the actor, and around others nearby (DA-9.5, DA-25.30)."""
     yield from (one for one in live.get(check.actor, ()) if not one.whom)
     for other, lying in live.items():
         for one in lying if now.has(other) else ():
@@ -122,7 +122,7 @@ def lying_for(now: Any, live: Live, check: Any) -> Iterator[Any]:
 
 
 def ranges_of(now: Any, live: Live, check: Any) -> list[int]:
-    """All that changes the DR."""
+    """Everything that changes the DR."""
     here = lying_for(now, live, check)
     lying = [one.dr for one in here if one.dr and counts(one.on, check, one.only, one.but)]
     stated = (*standing(now, check, "dr"), *around(now, check, "dr"))

@@ -37,7 +37,7 @@ class Damages:
         self.vitals: tuple[str, int, int] | None = None
         self.was = whole.now
         self.words: set[tuple[str, int]] = set()
-        """What the GM has said that words deal."""
+        """The damage that the GM has set for effects in words."""
 
     def begin(self, entry: Any) -> None:
         """The uses on record before an entry; a power that may change damage does: its owner has said so."""
@@ -82,7 +82,7 @@ class Damages:
             self.blows.append(Blow(check.about, n, check.actor, check.id))
 
     def _base(self, check: Any, carried: Any) -> Any:
-        """What it would deal by its pack."""
+        """The damage stated in its pack."""
         now = self.whole.now
         if carried.get("then") != "power_struck":
             held = [max(1, one.damage) for one in figures.worn(now, check.actor) if one.type == "Weapon"]
@@ -108,7 +108,7 @@ class Damages:
                 pass
 
     def _taken(self, event: Any) -> None:
-        """One damage: how much it has to be, and what it leaves."""
+        """One instance of damage: the amount it must be, and what it leaves."""
         now, source = self.whole.now, event.source
         if now.has(source):
             blow = next((one for one in self.blows if one.source == source), None)
@@ -153,7 +153,7 @@ class Damages:
                 self.whole.lying.used[blow.target] = [one for one in used if one.guard]  # for what comes next
 
     def _comes_to(self, event: Any, n: int) -> bool:
-        """Whether so much damage, to its target or to somebody in whose place that one is, is what was taken."""
+        """Whether this much damage, to its target or to somebody who takes their place, is the damage taken."""
         kept = self.spent.copy()
         saved = [who for who, used in self.whole.lying.used.items() if any(one.guard == event.target for one in used)]
         for who in (event.target, *saved):
@@ -180,7 +180,7 @@ class Damages:
         return (guards[0].guard, self._reduced(guards[0].guard, n)) if guards else (target, n)
 
     def _reduced(self, target: str, n: int) -> int:
-        """DA-25.29: what lay on somebody when the blow came, then what their sheet must."""
+        """DA-25.29: by effects on the character when the blow came, then by mandatory entries of their sheet."""
         now = self.whole.now
         for one in self.whole.lying.used.get(target, ()):
             if one.less is not None and n:
@@ -199,7 +199,7 @@ class Damages:
         return EVERYONE not in self.whole.now.character(who).sheet.known_to
 
     def _was_out(self, who: str) -> bool:
-        """Whether somebody lay there before this entry, so that nothing on its sheet changes damage."""
+        """Whether somebody was out before this entry, so that nothing on their sheet changes damage."""
         return self.was.has(who) and bool(self.was.character(who).is_out)
 
     def _left_of(self, who: str, power: str, one: Any) -> bool:

@@ -1,4 +1,4 @@
-"""What lies on characters and when it ends, from the turns and draws of a journal (DA-25.27, DA-15.1)."""
+"""The effects on characters and when they end, from the turns and draws of a journal (DA-25.27, DA-15.1)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Lying:
         """What was used up by damage in this entry."""
 
     def before(self, event: Any) -> None:
-        """Let pass what an event brings."""
+        """Apply the passing of time in an event."""
         now = self.whole.now
         match tag(event):
             case "effect_laid":
@@ -65,7 +65,7 @@ class Lying:
             self.live[who] = [one for one in lying if not over(who, one)]
 
     def _laid(self, who: str, effect: Any) -> None:
-        """Laid again by the same user it is there anew; a Discard Mechanic replaces another (DA-21.5)."""
+        """The same user's repeated effect restarts; a Discard Mechanic replaces another (DA-21.5)."""
 
         def same(one: Any) -> bool:
             if effect.kind in MECHANICS:
@@ -83,7 +83,7 @@ class Lying:
         self._numbers(who, effect)
 
     def _effect_of(self, effect: Any) -> Any:
-        """The line of a pack by which it is laid."""
+        """The line of a pack that causes it."""
         for of in ("powers", "items"):
             found = figures.entry(self.whole.now, of, effect.kind)
             save = found.save if found is not None else None
@@ -94,7 +94,7 @@ class Lying:
         return None
 
     def _numbers(self, who: str, effect: Any) -> None:
-        """What is laid is what its pack says, for as long as that."""
+        """Check that an effect has the numbers and the duration of its pack."""
         pack = figures.entry(self.whole.now, "powers", effect.kind) or figures.entry(
             self.whole.now, "items", effect.kind
         )
@@ -185,7 +185,7 @@ class Lying:
         self._drop(lambda who, one: who == contest.attacker and one.until == "next" and _is_for(one, check))
 
     def compare(self) -> None:
-        """What lies there at the end of an entry."""
+        """Compare the effects at the end of an entry."""
         now = self.whole.now
         if now.combat is None:
             return
@@ -209,7 +209,7 @@ def _key(one: Any) -> tuple[Any, ...]:
 
 
 def _says(verb: Any, effect: Any) -> bool:
-    """Whether a line of a pack lays this."""
+    """Whether a line of a pack causes this."""
     match type(verb).__struct_config__.tag:
         case "hand":
             return bool((verb.n, verb.scope) == (effect.n, effect.on))

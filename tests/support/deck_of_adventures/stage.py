@@ -232,7 +232,7 @@ class Stage(testing.Stage[Adventure]):
         return places.count(self.state, places.deck(owner))
 
     def cards_of(self, owner: str = "c1") -> int:
-        """All cards of a Dealer that lie in front of them (DA-2.15)."""
+        """All cards of a Dealer that are in front of them (DA-2.15)."""
         kinds = (places.deck, places.discard, places.fate, places.spent_jokers, places.check_cards, places.order,
                  places.standing, places.reserved_cards)  # fmt: skip
         return sum(places.count(self.state, kind(owner)) for kind in kinds)

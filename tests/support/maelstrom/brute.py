@@ -9,7 +9,7 @@ from math import factorial
 
 @cache
 def bonus(waiting: int, successes: int, difficulty: int) -> Fraction:
-    """Probability that so many bonus dice, rolled one by one with all their extra dice, show exactly `successes`.
+    """Probability that this many bonus dice, rolled one by one with all their extra dice, show exactly `successes`.
 
     >>> bonus(1, 0, 6)
     Fraction(1, 2)
@@ -28,7 +28,7 @@ def bonus(waiting: int, successes: int, difficulty: int) -> Fraction:
 
 @cache
 def fallen(pool: int, difficulty: int, explodes: bool, most: int) -> dict[tuple[int, int], Fraction]:
-    """The probability of each (successes, ones) of a pool, up to so many successes."""
+    """The probability of each (successes, ones) of a pool, up to this many successes."""
     found: dict[tuple[int, int], Fraction] = {}
     for ones in range(pool + 1):
         for tens in range(pool + 1 - ones):

@@ -20,7 +20,7 @@ from croupier.pieces.dice import lay_ready
 
 TENTH = Fraction(1, 10)
 LEAST = Fraction(1, 10**6)
-"""What is less likely is not gone through further; its mass is kept with the rest."""
+"""Branches less likely than this are not followed; their probability is added to the rest."""
 SHOWS = {"success": 0, "failure": 1, "botch": 2}
 
 
@@ -67,7 +67,7 @@ def multisets(dice: int, of: tuple[tuple[int, int], ...]) -> tuple[tuple[str, Fr
 def every_roll(
     rulings: Settings, pool: int, difficulty: int, explodes: bool, waves: int = 0, of: tuple[tuple[int, int], ...] = ()
 ) -> Iterator[tuple[Dice | None, Fraction]]:
-    """Every way in which dice can fall, with its probability; None is the part cut off after so many waves."""
+    """Every way in which dice can fall, with its probability; None is the part cut off after this many waves."""
     ready = Play(GAME, GAME.begin(("p1",), rulings, with_gm=True, mode="enforce", consent="nobody_objects"), GM)
     lay_ready(ready, (GM,))
     waiting: list[tuple[tuple[LuckAnswer, ...], Fraction]] = [((), Fraction(1))]

@@ -33,6 +33,6 @@ def options(choice: Choice, name: str) -> list[object]:
 
 
 def sent(choice: Choice, **typed: object) -> Command:
-    """The command of a form that is sent as it stands, but for these values."""
+    """The command of a form with its initial values, except these."""
     preset = {one.name: one.default for one in choice.fields if one.default is not None}
     return GAME.read_command(msgspec.json.encode({**choice.command, **preset, **typed}))

@@ -14,9 +14,9 @@ from croupier.odds import live
 from croupier.testing.battery_play import Act, Setup, Sitting, setups
 
 FAR, ENOUGH, SURE = 4.5, 3.0, 1e-9
-"""Standard deviations that are no accident, the least variance to judge by, what floats round off."""
+"""Standard deviations that count as wrong, the minimum variance for a verdict, the rounding error of floats."""
 Truth = dict[str, bool]
-"""Which of the told bars and outcomes came true; empty: what was told does not apply anymore."""
+"""Which of the predicted bars and outcomes came true; empty if the prediction no longer applies."""
 
 
 class Told(NamedTuple):

@@ -9,7 +9,7 @@ from croupier import odds
 from support.odds.amount import INPUTS
 
 TIRED = 20
-"""How often the same may be drawn again before the inputs are too few."""
+"""How often an input may be repeated before the inputs count as exhausted."""
 
 
 class Inputs:

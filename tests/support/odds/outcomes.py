@@ -29,7 +29,7 @@ from support.odds.calibration import Reader, Told, Truth
 
 NOT_THIS: Truth = {}
 LONGEST = 8
-"""Entries from what was told to its dice."""
+"""Maximum entries between a prediction and its dice."""
 
 
 # State Stack

@@ -123,7 +123,7 @@ def after_a_hand(
 
 
 def came_out(result: str, total: int, pot: tuple[int, int] = (3, 3), name: str = "Ana", **more: object) -> Rider:
-    """A PC whose pot is closed with this result."""
+    """A PC whose pot was closed with this result."""
     return Rider(name=name, pot=pot, contender={"result": result, "total": total, "pot": "closed"}, **more)  # type: ignore[arg-type]
 
 

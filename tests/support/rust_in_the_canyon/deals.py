@@ -32,7 +32,7 @@ from support.rust_in_the_canyon.stage import Rider, Stage
 
 
 class Begun(NamedTuple):
-    """A hand in progress in which a price has just been paid, or the PC stays: what is there and what is known."""
+    """A hand in progress in which a price has just been paid, or the PC stays: its cards and what is known."""
 
     hand: tuple[str, ...]
     gm_hand: tuple[str, ...]

@@ -18,7 +18,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 _asked: list[tuple[str, str]] = []
-"""What the input under way has asked."""
+"""What the current input has asked."""
 
 
 def ask(name: str, **given: object) -> Answer:
@@ -37,7 +37,7 @@ def small_deck(luck: Random, least: int, most: int) -> tuple[tuple[str, ...], tu
 
 
 def choices(left: Sequence[str], count: int, read: Callable[[tuple[str, ...]], K]) -> dict[K, Fraction]:
-    """The probability of each reading of so many of these cards, over every choice of them."""
+    """The probability of each reading of this many of these cards, over every choice of them."""
     found: dict[K, int] = {}
     total = 0
     for pile in combinations(left, count):
@@ -53,7 +53,7 @@ def likely(outcomes: dict[str, Fraction]) -> dict[str, Fraction]:
 
 
 def inputs(count: int, seed: int = 1) -> Iterator[Random]:
-    """The same luck again and again, until so many distinct inputs have been asked."""
+    """Inputs from the same seed, until this many distinct ones have been asked."""
     luck, seen = Random(seed), set[tuple[tuple[str, str], ...]]()
     for _ in range(20 * count):
         _asked.clear()

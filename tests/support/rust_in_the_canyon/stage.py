@@ -49,7 +49,7 @@ class Rider(NamedTuple):
 
 
 class Stage(testing.Stage[Canyon]):
-    """A table in mid-play; PCs are c1, c2 ... of seats p1, p2 ...; each side has a full deck of its own.
+    """A table in mid-play; PCs are c1, c2 ... of seats p1, p2 ...; each side has its own full deck.
 
     With `conflict` (fields of Conflict) every rider is in a conflict whose hand is in progress.
     """

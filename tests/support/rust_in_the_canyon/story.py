@@ -8,7 +8,7 @@ from support.rust_in_the_canyon.stage import Stage
 
 
 def log_of(stage: Stage, seat: str = "watch", plays: int = 1) -> list[str]:
-    """The lines of the last so many commands."""
+    """The lines of this many last commands."""
     view = GAME.see(stage.state, seat)
     events = [redact(event, seat) for play in stage.plays[-plays:] for event in play.events]
     return [text for event in events if (text := GAME.log_line(event, view))]

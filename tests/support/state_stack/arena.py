@@ -34,7 +34,7 @@ class Arena:
         return self
 
     def to_phases(self, *divisions: tuple[str, int]) -> Arena:
-        """Everyone flips this card, stops and puts so many of their three blanks in front."""
+        """Everyone flips this card, stops and puts this many of their three blanks in front."""
         for (card, _), one in zip(divisions, self.state.combatants, strict=True):
             self.do(one.owner, Flip(one.id), card).do(one.owner, StopFlipping(one.id))
         for (_, front), one in zip(divisions, self.state.combatants, strict=True):

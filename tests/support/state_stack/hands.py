@@ -93,7 +93,7 @@ class Deal(NamedTuple):
 
 
 def seen(rules: Rules, left: Sequence[str], decks: int = 1) -> list[str]:
-    """The cards of so many decks that must have been seen if these are left."""
+    """The cards of this many decks that must have been seen if these are left."""
     known = [rank for rank in RANKS if rules("card_values", "ace_1") != "ace_to_10" or rank not in K_OF]
     whole = Counter(dict.fromkeys(known, 4 * decks))
     if rules("jokers", "out") == "value_0":
@@ -121,7 +121,7 @@ def any_rules(random: Random, *more: str) -> Rules:
 def mixed_shares(
     rules: Rules, deal: Deal, mixed: Sequence[str], count: int, outcome: Callable[[tuple[int, ...]], Any]
 ) -> dict[Any, Fraction]:
-    """The same with so many cards of an older set in the deck: every choice of them is equally likely."""
+    """The same with this many cards of an older set in the deck: every choice of them is equally likely."""
     found: dict[Any, Fraction] = {}
     those = list(combinations(mixed, count))
     for some in those:

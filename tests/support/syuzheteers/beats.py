@@ -19,7 +19,7 @@ def problem(name: str, question: str = "", **more: Any) -> Card:
 
 
 def opened(stage: Stage) -> Stage:
-    """Continue whatever continues by itself."""
+    """Continue everything that continues automatically."""
     stage.run(flow.go_on)
     return stage
 

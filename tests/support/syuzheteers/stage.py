@@ -21,7 +21,7 @@ NAMES = ("Ana", "Ben", "Cem", "Dana", "Eli", "Fay")
 
 
 class Actor(NamedTuple):
-    """One main character's current state; `assets` are their cards, `at` where their marker stands (a place, or "")."""
+    """One main character's current state; `assets` are their cards, `at` the place of their marker (or "")."""
 
     name: str = ""
     assets: tuple[Card, ...] = ()

@@ -10,7 +10,7 @@ from itertools import product
 from random import Random
 
 LAST = {"keep_one": -99, "counts_0": 0, "counts_6": 6, "success": 99}
-"""What counts where no stop die is left."""
+"""The value that counts if no stop die is left."""
 
 
 def thrown(count: int) -> Iterator[tuple[int, ...]]:
@@ -40,7 +40,7 @@ def totals(start: int, stop: int) -> Counter[int]:
 
 
 def price(high: int, low: Sequence[int], target: int, eliminate: str = "keep_one") -> int | None:
-    """How many of the lowest dice must go until it is enough; None if it never is."""
+    """How many of the lowest dice must be removed to succeed; None if that is impossible."""
     for gone in range(len(low) + 1):
         left = low[gone:]
         if high + (left[0] if left else LAST[eliminate]) >= target:

@@ -38,7 +38,7 @@ GAMES = {
 """Each game with its number of players."""
 MASTER = b"the secret of a tampered table.."
 LIFE = "another life"
-"""What a table's life is called after its backup was brought back."""
+"""The name of a table's incarnation after its backup was restored."""
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 
 

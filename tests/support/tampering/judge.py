@@ -24,7 +24,7 @@ from support.tampering.evening import Evening, sealed_export
 
 RULES = "x"
 EVERY = 6
-"""Entries between two places at which a check of the honest export is kept, to go on from there."""
+"""Entries between two saved states of the honest export's check, from which other checks continue."""
 
 
 class Judged(msgspec.Struct):

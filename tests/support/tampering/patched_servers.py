@@ -28,7 +28,7 @@ GAME = "maelstrom"
 
 
 BEFORE = 46
-"""Steps of bots in which people are made, before the first dice are rolled."""
+"""Steps of bots in which characters are made, before the first dice are rolled."""
 
 
 @cache

@@ -16,7 +16,7 @@ from support.tampering.host import another_history, could_have_been
 from support.tampering.judge import Judge, Judged
 
 ONE_IN_HOST = 5
-"""Of the changes that are sealed again, one in so many is a whole history that a malicious host derives again."""
+"""Of the changes that are sealed again, one in this many is a whole history rewritten by a malicious host."""
 RULES_ALLOW, NOT_RERUN, LINE_1 = "the rules and the luck allow it", "named as not re-run", "line 1"
 
 
@@ -38,9 +38,9 @@ class Tally(msgspec.Struct):
     passes_alone: Counter[str] = msgspec.field(default_factory=Counter)
     kinds: Counter[str] = msgspec.field(default_factory=Counter)
     missed: list[str] = []
-    """What even the browsers' files do not show."""
+    """Changes that even the browsers' files do not show."""
     unexplained: list[str] = []
-    """What the export alone misses, though no honest server could have written it."""
+    """Changes that the export alone misses, though no honest server could have written them."""
 
     def add(self, other: Tally) -> None:
         self.made += other.made
@@ -94,7 +94,7 @@ def with_old_end(export: bytes, evening: Evening) -> bytes:
 
 
 def tally(evening: Evening, count: int, rng: Random) -> Tally:
-    """What found each of so many changes."""
+    """What found each of this many changes."""
     judge, total = Judge(evening), Tally()
     assert not judge.honest.wrong, judge.honest.wrong
     assert could_have_been(evening, list(evening.lines)) == []

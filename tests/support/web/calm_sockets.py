@@ -1,6 +1,6 @@
 """Sockets of Litestar's test client that wait: its own ask a thousand times a second whether anything was sent.
 
-That kept a core busy for as long as a socket was open, and took the time of whatever the test did meanwhile.
+That kept a core busy as long as a socket was open, and slowed down the rest of the test.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from typing import Any
 from support.web.players import Players
 
 Value = Callable[[dict[str, Any]], Any]
-"""What is filled in, by the field that asks for it."""
+"""A function from a field to the value to fill in."""
 
 
 def does(players: Players, type: str, label: str = "", /, seat: str = "", **values: Any) -> bool:

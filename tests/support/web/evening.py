@@ -28,7 +28,7 @@ PAUSES, SHORT = 20, 100
 """How often at a table everybody sits still, so that the server has something to say; a fifth of it in short evenings.
 """
 SCENE, ANSWERS = 100, 66
-"""A scene that the host has ready is laid out every so many steps; so many of these what is asked comes first."""
+"""Steps between two scenes that the host has prepared, and for how many of them prompts are answered first."""
 PAGES_LUCK = frozenset({"commit_entropy", "open_entropy", "call_reveals", "commit_chain", "record_links"})
 """What the server says for pages that add to the luck over their sockets (`test_shared_luck`)."""
 SERVERS_OWN = frozenset({"promise_keys", "note_absence", "note_pass", "move_seat", "allow_pass"}) | PAGES_LUCK
@@ -67,7 +67,7 @@ class Evening:
         brings_friends: bool = False,
         many_cards: bool = False,
     ) -> None:
-        """Play so many steps at each table, until everything `wanted` was done and it is `enough`.
+        """Play this many steps at each table, until everything `wanted` was done and it is `enough`.
 
         `tables` are their settings; from the second on other rulings are tried as well. `likes` is what keen players
         prefer at each table, repeated from the start, `starts` what is done first there, and `scenes` what their hosts

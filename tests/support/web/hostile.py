@@ -227,7 +227,7 @@ RAW = (
     % (UPGRADE, b"A" * 22),
     b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
 )
-"""What is hardly HTTP."""
+"""Bytes that are barely HTTP."""
 
 
 class Request(NamedTuple):

@@ -10,14 +10,14 @@ import httpx
 from support.web.players import A_DOZEN, A_FEW, Done, Offer, Players, kind
 
 HOPED, SELDOM, AGAIN, BESIDE = 6.0, 3.0, 1.0, 0.25
-"""So many new things it hopes to come to by what it has not done yet, by what it has seldom done, and by anything after
-the rulings have changed; by what is the table's own and no game's, so much of that."""
+"""The new things expected from an untried action, from a rare one, and from any after the rulings
+have changed; and the factor for actions that every table has."""
 TRAIL = 4
-"""It puts what is new down to so many things that were done unasked before it."""
+"""How many unprompted actions before something new are credited with it."""
 LONG = 150
-"""So many commands are played by the same rulings."""
+"""How many commands are played under the same rulings."""
 MANY = (4, 12, 40)
-"""So many rulings are otherwise than usual at a time: few, so that most goes as usual, or many, so that they meet."""
+"""How many rulings differ from the default at a time: few for usual play, or many, so that they combine."""
 
 
 class KeenPlayers(Players):

@@ -9,10 +9,10 @@ from support.web.players import kind
 PARTY = ("Bram", "Wen", "Anneke", "Ilse")
 SPENT = ("Interpose", "Static Veil", "Rally Call", "Dead Aim")
 PATIENCE = 30
-"""So many questions are answered before a scene."""
+"""Maximum questions answered before a scene."""
 ENDS = ("end_combat", "end_epic", "stop_resting", "keep_sheet")
 LATER = ("propose_character", "take_premade")
-"""What is not answered just so, while other things end."""
+"""Questions that are not answered while other procedures end."""
 
 
 def seats(players: Players) -> list[str]:

@@ -22,7 +22,7 @@ from support.web.generic import command_of
 A_FEW, A_DOZEN = 2, 12
 
 OUT_OF_IT = ("cancel_luck", "use_real_luck")
-"""What is done where all that is tried is refused, as when nobody can tell how three dice are to be typed in."""
+"""What to do if every attempt is refused, for example because a client cannot know how to type in three dice."""
 
 DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQAAAAA3bvkkAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
 """A PNG of one black pixel."""
@@ -31,7 +31,7 @@ TEXT = ("rope.yaml", b"Rope: {Type: General}\n", "application/yaml")
 """The files that somebody brings along: for a field that takes pictures, and for one that takes texts."""
 
 Offer = tuple[str, dict[str, Any]]
-"""A seat and a choice of its own."""
+"""A seat and one of its choices."""
 
 
 def kind(offer: Offer) -> str:
@@ -149,7 +149,7 @@ class Players:
         return self.sent[file]
 
     def pick(self, legal: list[Offer], *, anything: bool) -> Offer:
-        """Mostly an answer to an open question; sometimes what was hardly ever done so far."""
+        """Usually an answer to an open question; sometimes a choice that was rarely made so far."""
         if self.groups["override"] * 10 >= self.groups.total():
             legal = [pair for pair in legal if pair[1]["group"] != "override"] or legal
         if self.in_vain >= A_FEW * A_FEW:

@@ -1,4 +1,4 @@
-"""A real HTTP server on this computer that receives webhooks, and answers as it is told to."""
+"""A real HTTP server on this computer that receives webhooks, and sends the responses that a test sets."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Receiver:
         self.closing.wait(PATIENCE)
 
     def drip(self, handler: BaseHTTPRequestHandler) -> None:
-        """Answer one byte now and then, so that no single read takes long."""
+        """Answer one byte at a time, slowly, so that no single read takes long."""
         handler.wfile.write(b"HTTP/1.1 200 OK\r\nX: ")
         while not self.closing.wait(0.05):
             try:

@@ -70,7 +70,7 @@ def with_a_boss(players: Players) -> None:
 
 
 def a_hard_night(players: Players) -> None:
-    """Wounds, flames that burn on as turns pass, an interrupted rest; someone may die of it."""
+    """Wounds, flames that keep burning as turns pass, an interrupted rest; someone may die."""
     alone(players)
     hurt(players)
     does(players, "call_rest", "Quick", who=every, interrupted=False, minutes=0)

@@ -56,7 +56,7 @@ ASKED_IN_VAIN = (
     {"type": "no such command"},
 )
 RANDOM = re.compile(r'"incarnation":"[0-9a-f]+"|"id":"[0-9a-f]{24}"|"code":"[A-Z0-9]{6}"')
-"""What a server makes at random: of one length, so that sizes can be compared all the same."""
+"""The random parts of a server's output, all of one length, so that sizes can be compared."""
 
 
 SECRET: dict[str, list[tuple[str, dict[str, Any]]]] = {
@@ -69,7 +69,7 @@ SECRET: dict[str, list[tuple[str, dict[str, Any]]]] = {
     "state-stack": [],
     "syuzheteers": [],
 }
-"""What the GM of each game can do besides without a player's learning of it."""
+"""What else the GM of each game can do without any player learning of it."""
 E = TypeVar("E", bound="Evening")
 NEVER = 1e-6
 """The pace of the servers' timers: none runs out by itself, as it would at different moments in the two worlds."""
