@@ -209,7 +209,7 @@ def test_a_draft_is_randomized_and_restarted_after_confirmation(ana: BrowserCont
     expect(page.locator(".ledge .budgets")).to_have_text("Dots 4 of 7 left")
 
 
-def test_on_a_phone_what_is_left_stays_visible(ana: BrowserContext) -> None:
+def test_on_a_phone_the_remaining_budget_stays_visible(ana: BrowserContext) -> None:
     page = ana.pages[0]
     page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     page.reload()

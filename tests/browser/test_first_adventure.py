@@ -108,7 +108,7 @@ def adventure(path: Path, browser: Browser) -> Iterator[list[Player]]:
                     person.leave()
 
 
-def test_the_tutorial_is_played_as_it_is_written(browser: Browser, tmp_path: Path) -> None:
+def test_the_tutorial_can_be_followed_step_by_step(browser: Browser, tmp_path: Path) -> None:
     with adventure(tmp_path, browser) as people:
         checks(people)
         combat(people)

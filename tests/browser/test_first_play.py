@@ -153,7 +153,7 @@ def prologue(people: list[Player]) -> None:
     ben.does("Put a challenge into the plot")
 
 
-def test_the_tutorial_is_played_as_it_is_written(browser: Browser, tmp_path: Path) -> None:
+def test_the_tutorial_can_be_followed_step_by_step(browser: Browser, tmp_path: Path) -> None:
     with story(tmp_path, browser) as people:
         ana = people[0]
         prologue(people)

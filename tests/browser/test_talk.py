@@ -318,7 +318,7 @@ def test_escape_closes_a_dialog(table: Table) -> None:
     expect(table.page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_what_can_follow_a_slash_is_listed(table: Table) -> None:
+def test_commands_after_a_slash_are_listed(table: Table) -> None:
     field = table.to_the_chat()
     hints = table.page.get_by_role("list", name="Chat commands")
     field.fill("/")

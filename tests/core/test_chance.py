@@ -66,7 +66,7 @@ def test_a_script_with_an_impossible_answer_is_refused() -> None:
         Chance(scripted_source(["9H"])).ask(CARDS)
 
 
-def test_a_typed_card_that_lies_hidden_elsewhere_is_replaced_by_the_table() -> None:
+def test_a_typed_card_that_is_hidden_elsewhere_is_replaced_by_the_table() -> None:
     chance = Chance(prefix=(LuckAnswer("9H", "typed"),), table=scripted_source(["KD"]))
     assert chance.ask(CARDS) == "KD"
     assert chance.drawn[0].how == "scripted"

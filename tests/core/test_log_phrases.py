@@ -31,7 +31,7 @@ def test_the_log_says_whose_time_is_up() -> None:
     assert line_of_entry(entry, ("Ana bids nothing.",), VIEW) == ""
 
 
-def test_an_entry_has_a_line_of_its_own_only_if_no_event_has_one() -> None:
+def test_an_entry_has_its_own_line_only_if_no_event_has_one() -> None:
     entry = Entry(1, "", "p1", Nod(), ())
     assert line_of_entry(entry, ("", ""), VIEW) == "Ana nods."
     assert line_of_entry(entry, ("", "Ana bows."), VIEW) == ""

@@ -31,7 +31,7 @@ def test_every_answer_has_a_help_text(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_rows_have_short_labels_that_differ_and_questions_of_their_own(name: str) -> None:
+def test_rows_have_short_labels_that_differ_and_separate_questions(name: str) -> None:
     rows: dict[tuple[object, object, object], list[object]] = {}
     for one in answers(name):
         assert (one.row is UNSET) == (one.short is UNSET), one.label

@@ -64,7 +64,7 @@ def test_cards_mixed_into_a_set_that_is_off_the_table_are_no_longer_owed() -> No
     assert owed_draws(now) == {"a": 0, "b": 0}
 
 
-def test_a_set_that_lies_entirely_in_a_pile_merges_into_the_new_one() -> None:
+def test_a_set_that_is_entirely_in_a_pile_merges_into_the_new_one() -> None:
     now = move(move(board(), "p1", "pile", 0, 1), "p2", "pile", 0, 1)
     now = shuffle(now, "pile", "b")
     assert now.unseen("b").cards == DECK

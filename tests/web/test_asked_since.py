@@ -43,7 +43,7 @@ def last_by(who: Person, seat: str) -> str:
     return next(str(one["at"]) for one in reversed(who.get("/log?after=0")["entries"]) if one["seat"] == seat)
 
 
-def test_a_seat_is_told_since_when_it_has_to_act(gm: Person, ana: Person, ben: Person) -> None:
+def test_a_seat_is_sent_the_time_since_which_it_has_to_act(gm: Person, ana: Person, ben: Person) -> None:
     assert since(ana) is None
     with ana.live() as socket:
         gm.act("lay")

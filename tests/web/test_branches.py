@@ -32,7 +32,7 @@ def refused(who: Person, **wanted: Any) -> Any:
     return answer.json()
 
 
-def test_a_branch_is_a_table_of_its_own_and_says_so(gm: Person, ana: Person, ben: Person) -> None:
+def test_a_branch_is_a_separate_table_and_says_so(gm: Person, ana: Person, ben: Person) -> None:
     gm.act("lay")
     ana.act("draw_one")
     entry = ana.get()["version"]

@@ -67,7 +67,7 @@ def test_a_group_opened_later_is_sent_at_once_and_kept_current(gm: Person, ana: 
         assert groups_of(told(socket, "choices")["choices"]) <= {"now"}
 
 
-def test_two_sockets_of_a_seat_have_groups_of_their_own(gm: Person, ana: Person) -> None:
+def test_two_sockets_of_a_seat_have_separate_groups(gm: Person, ana: Person) -> None:
     with ana.live(groups="") as bare, ana.live(groups="table") as wide, ana.live() as whole:
         for socket in (bare, wide, whole):
             told(socket, "snapshot")

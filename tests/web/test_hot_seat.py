@@ -86,7 +86,7 @@ def test_the_wall_stays_open_behind_the_curtain(device: TestClient[Any], gm: Per
     assert cards(device, gm, "watch") == set()
 
 
-def test_a_second_tap_on_what_was_there_before_opens_no_seat(device: TestClient[Any], gm: Person) -> None:
+def test_a_second_tap_on_an_earlier_button_opens_no_seat(device: TestClient[Any], gm: Person) -> None:
     """The page's script enables the buttons after a moment; until it runs nothing can be pressed."""
     buttons = re.findall(r"<button[^>]*>", curtain(device, gm))
     assert len(buttons) == 2

@@ -165,7 +165,7 @@ def test_a_stranger_has_no_tables(client: TestClient[Any], gm: Person) -> None:
     assert "Our table" not in client.get("/").text
 
 
-def test_a_person_in_the_waiting_room_is_told_nothing_about_the_players(client: TestClient[Any]) -> None:
+def test_a_person_in_the_waiting_room_learns_nothing_about_the_players(client: TestClient[Any]) -> None:
     gm = make(client, waiting_room=True)
     ana = join(client, gm, "Ana")
     (row,) = client.get("/api/tables", headers=ana.headers).json()["tables"]

@@ -25,7 +25,7 @@ def played() -> Iterator[tuple[Sitting, Entry]]:
             yield sitting, entry
 
 
-def test_a_pass_reads_as_who_passed_and_other_entries_have_no_line_of_their_own() -> None:
+def test_a_pass_is_logged_with_its_seat_and_other_entries_have_no_separate_line() -> None:
     passes = 0
     for sitting, entry in played():
         row = serialize.entry(sitting.table, entry, entry.seat, 1)

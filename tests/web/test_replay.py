@@ -180,7 +180,7 @@ def test_a_seat_shares_what_it_has_seen_so_far_and_nothing_later(
     assert client.get(f"{ana.address}{opened}", headers=stranger.headers).status_code in {401, 403}
 
 
-def test_what_was_undone_is_listed_and_shown_as_it_was_sent(gm: Person) -> None:
+def test_undone_entries_are_listed_and_shown_as_they_were_sent(gm: Person) -> None:
     gm.act("tell", words="One.")
     gm.act("tell", words="Two.")
     undone = gm.get()["version"]

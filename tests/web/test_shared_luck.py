@@ -265,7 +265,7 @@ def test_links_for_a_command_that_is_refused_afterward_are_recorded(
     assert table.table.state.luck_counts.unused_links == 1
 
 
-def test_a_malformed_answer_from_a_page_is_a_problem_of_its_own(ana: Person, pages: tuple[Page, Page]) -> None:
+def test_a_malformed_answer_from_a_page_is_a_separate_problem(ana: Person, pages: tuple[Page, Page]) -> None:
     pages[0].socket.send_json({"link": {"tip": 1}})
     assert told(pages[0].socket, "ok")["problem"]["status"] in (400, 422)
     for nonsense in (

@@ -78,7 +78,7 @@ def test_a_first_look_at_a_table_takes_less_than_100_kilobytes(client: TestClien
     assert sum(files.values()) + len(gzip.compress(page.encode())) < 100_000, files
 
 
-def test_a_part_that_is_loaded_later_brings_its_styles(client: TestClient[Any]) -> None:
+def test_a_part_that_is_loaded_later_loads_its_styles_too(client: TestClient[Any]) -> None:
     """The script waits for the styles of the part, at addresses of the same release."""
     scripts = (static_files.FOLDER / "table.js").read_text(encoding="utf-8")
     styles = set(re.findall(r'"\./([^"]+\.css)"', scripts))

@@ -150,7 +150,9 @@ def test_a_long_message_is_cut() -> None:
 
 
 @pytest.mark.parametrize("reply", ["500", "429", "hang", "drip", "garbage", "cut"])
-def test_what_could_not_be_posted_is_posted_later(gm: Person, ana: Person, hook: Receiver, reply: str) -> None:
+def test_messages_that_could_not_be_posted_are_posted_later(
+    gm: Person, ana: Person, hook: Receiver, reply: str
+) -> None:
     def garbage(handler: Any) -> None:
         handler.wfile.write(b"220 mail.example ESMTP\r\n")
         handler.close_connection = True
@@ -400,7 +402,7 @@ def test_safety_events_are_not_posted(gm: Person, ana: Person, hook: Receiver) -
     assert sorted(lines) == sorted(["Session 1 begins.", undone, undone, "Told: A story."])
 
 
-def test_a_restart_posts_what_was_not_posted(journal: Journal, receiver: Receiver) -> None:
+def test_a_restart_posts_messages_that_were_not_posted_before(journal: Journal, receiver: Receiver) -> None:
     receiver.replies = [status(500)] * 3
     slow = structs.replace(RULES, backoff=(3600.0,))
     with TestClient(create_app(journal, games={"tiny": GAME}, posts=slow, grace=600), base_url=HOME) as client:

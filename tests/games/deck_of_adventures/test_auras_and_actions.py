@@ -317,7 +317,7 @@ def test_a_creature_appears_in_a_free_space_near_its_user(rulings: Settings, x: 
 
 
 @pytest.mark.rule("DA-25.33")
-def test_the_same_power_brings_one_creature_at_a_time(rulings: Settings) -> None:
+def test_the_same_power_summons_one_creature_at_a_time(rulings: Settings) -> None:
     one = gifted(rulings, HOUND, more=BEASTS, fields="  Range: 0\n", type="Free")
     one.do("p1", UsePower("c1", "Gift", x=1, y=3)).do("p1", UsePower("c1", "Gift", x=1, y=2))
     assert [one.one(who).here for who in ("c4", "c5")] == [False, True]

@@ -127,7 +127,7 @@ def test_the_highest_level_is_ten(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-23.12", "DA-25.10", "DA-R118")
-def test_a_gm_dealer_with_printed_health_gains_one_and_nobody_else_is_told(rulings: Settings) -> None:
+def test_a_gm_dealer_with_printed_health_gains_one_and_nobody_else_learns_of_it(rulings: Settings) -> None:
     stage = Stage(rulings, foe(level=2, hp=7, sheet={"printed": Printed(hp=8)}))
     before = GAME.see(stage.state, "p1")
     stage.do("gm", LevelUp(("c1",)))

@@ -212,7 +212,7 @@ def test_an_empty_seat_is_not_prompted(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-5.4", "DA-5.5", "DA-2.2")
-def test_each_new_dealer_has_a_deck_of_its_own(rulings: Settings) -> None:
+def test_each_new_dealer_has_a_separate_deck(rulings: Settings) -> None:
     stage = table(rulings, seats=2).do("p1", TakePremade("Bram Holloway")).do("p2", TakePremade("Wen Sabry"))
     assert [places.deck_of(stage.state, one) for one in ("c1", "c2")] == ["c1", "c2"]
     assert (stage.left("c1"), stage.left("c2")) == (52, 52)

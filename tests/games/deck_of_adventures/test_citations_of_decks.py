@@ -160,7 +160,7 @@ def test_the_cap_on_free_actions_is_noted_only_beyond_it(rulings: Settings) -> N
 
 @pytest.mark.rule("DA-R27")
 @pytest.mark.parametrize(("skills", "told"), [({}, False), ({"Brute": 1}, True)])
-def test_the_ruling_on_skills_is_noted_only_for_a_skill_of_its_own(
+def test_the_ruling_on_skills_is_noted_only_for_a_skill_that_differs_from_its_attribute(
     rulings: Settings, skills: dict[str, int], told: bool
 ) -> None:
     stage = Stage(rulings, Dealer())

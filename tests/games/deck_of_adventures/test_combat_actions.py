@@ -462,7 +462,7 @@ def test_a_companion_acts_on_its_dealers_command(rulings: Settings) -> None:
 
 
 @pytest.mark.option("companion_actions", "full_turn")
-def test_a_companion_may_have_a_turn_of_its_own(rulings: Settings) -> None:
+def test_a_companion_may_have_its_own_turn(rulings: Settings) -> None:
     stage = fight(rulings, one(), target(), companion(standing=""))
     stage.do("p1", wish.MakeAttack("c3", "c2", "Brute")).do("p1", DrawCard(stage.check().id), "JC")
     stage.do("p1", wish.Interact("c3", "a lever"))

@@ -325,7 +325,7 @@ def test_two_critical_successes_have_a_benefit_each(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-11.14", "DA-14.14")
 @pytest.mark.parametrize(("card", "asked"), [("7H", True), ("7D", False)])
-def test_a_critical_success_against_an_object_brings_a_benefit(rulings: Settings, card: str, asked: bool) -> None:
+def test_a_critical_success_against_an_object_gives_a_benefit(rulings: Settings, card: str, asked: bool) -> None:
     one = pair(rulings, fighting=True).do("p1", fight.AttackObject("c1", "the rope", "Brute"))
     one.do(GM, SetTerms(one.check().id, 3), "7H").do("p1", DrawCard(one.check().id), card)
     assert any("benefit" in ask for ask in one.asked()) is asked

@@ -169,7 +169,7 @@ def test_a_spent_joker_comes_back_by_a_quick_rest(rulings: Settings) -> None:
 
 @pytest.mark.option("gm_decks", "npc_and_world")
 @pytest.mark.rule("DA-R11")
-def test_target_cards_and_the_gms_characters_have_decks_of_their_own(rulings: Settings) -> None:
+def test_target_cards_and_the_gms_characters_have_separate_decks(rulings: Settings) -> None:
     stage = Stage(rulings, minion()).do("gm", wish.CallCheck(("c1",), "Athletics", 2), "8C")
     stage.do("gm", wish.DrawCard("q1"), "8C")
     assert (stage.faces("discard.world"), stage.faces("discard.gm")) == (["8C"], ["8C"])

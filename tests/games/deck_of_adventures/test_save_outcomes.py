@@ -65,7 +65,7 @@ def test_conditions_among_the_effects_count_as_caused_by_the_save(rulings: Setti
 
 
 @pytest.mark.rule("DA-25.12")
-def test_what_a_save_does_is_said_on_the_button(rulings: Settings) -> None:
+def test_the_effect_of_a_save_is_shown_on_the_button(rulings: Settings) -> None:
     one = gifted(rulings, "{tell: It looks at you}", type="Major", fields=LISTED)
     said = next(each.help for each in GAME.choices(one.state, "p1") if each.label.startswith("Ann: Gift"))
     assert "DR 1: take 1 damage, Stunned (2 rounds), Speed -2 (target turn), 1 damage past armor, else" in said

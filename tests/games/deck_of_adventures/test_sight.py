@@ -75,7 +75,7 @@ def test_a_line_cuts_a_box_only_through_its_inside(start: tuple[int, int], end: 
 
 @pytest.mark.rule("DA-22.11")
 @pytest.mark.parametrize(("at", "between"), [((3, 1), True), ((3, 2), False), ((1, 1), False), ((6, 1), False)])
-def test_which_creatures_stand_between_two_spaces(at: tuple[int, int], between: bool) -> None:
+def test_which_creatures_are_between_two_spaces(at: tuple[int, int], between: bool) -> None:
     assert is_between(Spot(*at), Spot(1, 1), Spot(5, 1)) is between
 
 

@@ -188,7 +188,7 @@ def test_a_power_may_offset_darkness(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-22.1", "DA-22.3")
 @pytest.mark.parametrize(("rows", "lower"), [("1..2%", []), ("1..%", [(-1, "DA-22.3")]), ("%..2", [])])
-def test_the_light_that_counts_is_where_the_target_stands(
+def test_the_light_that_counts_is_that_of_the_targets_space(
     rulings: Settings, rows: str, lower: list[tuple[int, str]]
 ) -> None:
     stage = on_map(rulings, Dealer(), foe(), rows=(rows,))

@@ -43,7 +43,7 @@ def test_the_storyteller_makes_characters_on_full_sheets(rulings: Settings) -> N
 
 
 @pytest.mark.rule("MS-R73", "MS-1.8")
-def test_by_default_the_storyteller_brings_people_in_on_quick_sheets(rulings: Settings) -> None:
+def test_by_default_the_storyteller_adds_characters_on_quick_sheets(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     with refused_by("MS-R73"):
         stage.do(GM, RULER)

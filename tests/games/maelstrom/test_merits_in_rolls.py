@@ -69,7 +69,7 @@ def test_merits_and_flaws_are_ticked_in_a_roll_that_is_offered(rulings: Settings
 
 
 @pytest.mark.rule("MS-R38", "MS-15.4")
-def test_what_is_not_owned_or_locked_is_not_ticked(rulings: Settings) -> None:
+def test_traits_that_are_not_owned_or_are_locked_are_not_ticked(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(sheet=IMPAIRED), Hero()).do("gm", OpenFight(("c1", "c2"), ambushers=("c1",)))
     roll = stage.attempt().id
     for strange in (("Blind",), ("Acute Sense", "Acute Sense")):

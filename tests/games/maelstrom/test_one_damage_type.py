@@ -77,7 +77,7 @@ def test_the_hours_of_rest_are_those_of_lethal_damage(rulings: Settings) -> None
     ],
 )
 @ONE
-def test_what_no_form_offers_is_refused(rulings: Settings, command: Command) -> None:
+def test_values_that_no_form_offers_are_refused(rulings: Settings, command: Command) -> None:
     with refused_by("MS-R49", Invalid):
         Stage(rulings, Hero()).do("gm", command)
 

@@ -157,7 +157,7 @@ def test_no_day_is_closed_before_those_who_rested_have_answered(rulings: Setting
 
 @pytest.mark.rule("MS-R20", "MS-R18")
 @pytest.mark.option("roll_extended", "help")
-def test_nobody_helps_with_what_is_withdrawn(rulings: Settings) -> None:
+def test_nobody_helps_with_a_withdrawn_action(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero()).do("p1", DeclareAction("c1", "climbs"))
     action = stage.attempt().id
     stage.do("gm", LetHelp(action, "c2", "Wits"))

@@ -85,7 +85,7 @@ def test_granted_traits_cost_points_and_waived_penalties_cost_nothing(
 
 @pytest.mark.rule("MS-4.7", "MS-4.9", "MS-R9")
 @pytest.mark.parametrize("before", [True, False], ids=["offered before", "offered after"])
-def test_what_was_worked_out_is_cited_by_the_roll_that_it_eases(rulings: Settings, before: bool) -> None:
+def test_working_it_out_is_cited_by_the_roll_that_it_eases(rulings: Settings, before: bool) -> None:
     stage = Stage(rulings, Hero({}, {"Driving": 0}))
     stage.do("p1", wish.DeclareAction("c1", "starts the truck"))
     if before:

@@ -49,7 +49,7 @@ def clauses(stage: Stage, seat: str = "gm") -> list[str]:
 
 @pytest.mark.rule("MS-12.6", "MS-R44")
 @pytest.mark.parametrize(("option", "back"), [("upstream", 15), ("upstream_early", 16)])
-def test_what_a_dot_gives_back_is_by_the_tables_prices(option: str, back: int) -> None:
+def test_a_dot_gives_back_what_it_costs_at_the_table(option: str, back: int) -> None:
     spent = Experience(30, 10, (), 20)
     stage = Stage(ruled(xp_cost=option), Hero({"Strength": 4}, sheet={"experience": spent}))
     stage.do("gm", TakeBack("c1", "Strength"))

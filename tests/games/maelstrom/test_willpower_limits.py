@@ -157,7 +157,7 @@ def test_the_dead_roll_no_willpower_whoever_plays_them(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("MS-9.6", "MS-R73")
-def test_an_npc_without_willpower_spends_none_and_is_told_why(rulings: Settings) -> None:
+def test_an_npc_without_willpower_spends_none_and_the_refusal_says_why(rulings: Settings) -> None:
     stage = Stage(rulings, npcs=(Npc("n1", "A thug", Secret(Quick(), ("gm",))),))
     stage.do("gm", wish.CallWillpower("n1", 6), "2,6,7")
     with refused_by("MS-R73"):

@@ -154,7 +154,7 @@ def test_a_bot_does_not_reflect_on_what_it_cannot_beat(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("RC-7.2")
-def test_what_was_broken_off_has_changed_nothing(rulings: Settings) -> None:
+def test_a_procedure_that_was_broken_off_has_changed_nothing(rulings: Settings) -> None:
     past = (Past(1, words.STAKES[0][0], "t1", why="broken off"), Past(2, words.STAKES[1][0], "t1", ("c1",)))
     stage = Stage(rulings, Rider(), town=20, state={"past": past, "conflicts": 4, "rests": 4})
     assert freeplay.wants(stage.state, stage.one(), lambda _: 0) == Reflect(words.CHANGES[1][1])

@@ -52,7 +52,7 @@ def asked(rulings: Settings, injury: Injury) -> Stage:
 
 
 @pytest.mark.rule("RC-7.3", "RC-7.4", "RC-5.8")
-def test_the_verdict_stands_before_the_cards(rulings: Settings) -> None:
+def test_the_verdict_comes_before_the_cards(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=9).do("p1", move.Reflect("a school"), "p1 K")
     assert cited(stage) == ["RC-7.1", "RC-7.2", "RC-7.3", "RC-5.8"]
     stage.do("p1", move.Hit(), "p1 A")

@@ -84,7 +84,7 @@ def test_the_last_conflicts_are_kept_to_be_named_again(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("RC-6.5")
-def test_a_retired_marker_goes_with_the_next_answer_and_its_id_is_not_used_again(rulings: Settings) -> None:
+def test_a_retired_marker_is_dropped_with_the_next_answer_and_its_id_is_not_used_again(rulings: Settings) -> None:
     held = tuple(Marker(f"m{n}", "t1", "Who?", "Nobody", "it", retired=why) for n, why in ((1, "left town"), (2, "")))
     stage = Stage(rulings, Rider(more={"markers": held}), Rider("Bo"))
     assert stage.state.markers_made == 2

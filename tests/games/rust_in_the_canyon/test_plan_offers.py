@@ -49,7 +49,7 @@ def test_a_player_who_offers_after_declining_may_decline_again(rulings: Settings
         (2, "Bo offers 2, and 1 of them comes back."),
     ],
 )
-def test_the_log_says_what_was_offered_in_secret_and_what_comes_back(rulings: Settings, offer: int, line: str) -> None:
+def test_the_log_says_what_was_offered_in_secret_and_what_is_returned(rulings: Settings, offer: int, line: str) -> None:
     stage = costed(rulings, 5).do("p1", OfferChips(4)).do("p2", OfferChips(offer))
     assert line in log_of(stage)
     assert (stage.stress("c1"), stage.stress("c2")) == (4, 1)

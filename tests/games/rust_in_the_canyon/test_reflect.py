@@ -170,7 +170,7 @@ def test_a_table_may_reflect_once_per_session(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-7.6", "RC-7.4")
 @pytest.mark.option("reflect_limit", "unlimited")
-def test_what_was_made_permanent_stays_so_when_a_later_hand_of_the_visit_is_lost(rulings: Settings) -> None:
+def test_permanent_changes_stay_so_when_a_later_hand_of_the_visit_is_lost(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=9).do("p1", Reflect("a school"), "p1 K").do("p1", Stand())
     stage.do("p1", Reflect("a bridge"), "p1 2").do("p1", Stand()).do("gm", TellFate())
     assert stage.state.here is not None

@@ -70,7 +70,9 @@ def test_the_gms_note_is_in_the_receipt_and_ends_in_one_period(rulings: Settings
 
 
 @pytest.mark.rule("RC-13.7")
-def test_who_takes_part_is_said_after_a_proposal_where_an_earlier_conflict_may_bar_somebody(rulings: Settings) -> None:
+def test_the_gm_names_participants_after_a_proposal_where_an_earlier_conflict_may_bar_somebody(
+    rulings: Settings,
+) -> None:
     stage = Stage(rulings, Rider(), state={"past": LOST})
     with refused_by("RC-13.7", why="an earlier conflict may keep somebody out"):
         stage.do("gm", wish.ProposeConflict(STAKES, pcs=("c1",)))

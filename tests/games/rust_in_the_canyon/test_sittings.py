@@ -78,7 +78,7 @@ def test_the_dead_do_not_return(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-17.4")
-def test_nobody_brings_back_another_players_pc(rulings: Settings) -> None:
+def test_nobody_returns_another_players_pc_to_play(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), Rider("Bo", more={"status": ASIDE}))
     with pytest.raises(Impossible, match="not yours"):
         stage.do("p1", BringBack("c2"))

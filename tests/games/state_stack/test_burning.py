@@ -72,7 +72,7 @@ def test_a_ruling_may_burn_after_anyones_action(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-5.12")
 @pytest.mark.option("burn_number", "down_to_four")
-def test_each_card_that_is_burned_is_a_question_of_its_own(rulings: Settings) -> None:
+def test_each_card_that_is_burned_is_a_separate_question(rulings: Settings) -> None:
     """A second click answers the question that was shown, not the next one."""
     stage = Stage(rulings, Figure(action=3, defense=3), FOE)
     stage.state = msgspec.structs.replace(stage.state, burning="c1", to_burn=("c1",), has_acted=True)

@@ -104,7 +104,7 @@ def test_the_order_of_a_phase_notes_values_of_those_in_it_alone(rulings: Setting
         (0, {"spent_cards": "chips"}, {"spent_cards"}),
     ],
 )
-def test_a_fight_begins_with_notes_on_what_lies_in_the_stacks(
+def test_a_fight_begins_with_notes_on_the_cards_in_the_stacks(
     damage: int, options: dict[str, str], expected: set[str]
 ) -> None:
     settings = GAME.read_settings(options)
@@ -369,7 +369,7 @@ def test_a_second_wind_that_must_go_to_defense_says_why(rulings: Settings, figur
 
 @pytest.mark.rule("SS-6.5", "SS-4.8", "SS-R22")
 @pytest.mark.option("second_wind", "free_boost")
-def test_new_cards_without_an_initiative_card_are_told_to_go_behind(rulings: Settings) -> None:
+def test_without_an_initiative_card_the_choice_says_that_new_cards_go_behind(rulings: Settings) -> None:
     foe = Figure("Foe", "gm", action=1, defense=1, initiative=4)
     stage = Stage(rulings, Figure(initiative=None), foe, turn="c2").do("gm", PassTurn("c2"), 9, goes_on=True)
     assert "Ana puts 3 new cards behind." in lines(stage)

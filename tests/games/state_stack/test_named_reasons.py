@@ -80,7 +80,7 @@ def test_a_rank_set_by_override_is_logged_if_everyone_knows_it(
 
 
 @pytest.mark.rule("SS-5.11", "SS-8.6")
-def test_a_death_by_override_cites_what_is_deadly(rulings: Settings) -> None:
+def test_a_death_by_override_cites_the_ruling_on_death(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(), FOE._replace(defense=0)).decree(SetInjury("c2", "damage", 10))
     facts = stage.facts("SS-5.11")
     assert (facts.get("name"), facts.get("how"), facts.get("damage")) == ("Foe", "dead", 10)

@@ -93,7 +93,7 @@ def test_an_additional_skill_has_a_name_a_rank_and_a_use(
         ((Skill("Kick", 7), Skill("KICK", 9)), "KICK"),
     ],
 )
-def test_an_additional_skill_has_a_name_of_its_own(skills: tuple[Skill, ...], name: str) -> None:
+def test_an_additional_skill_has_a_unique_name(skills: tuple[Skill, ...], name: str) -> None:
     """A second Attack was dropped without a word; one called untrained gave every untrained action its rank.
 
     A skill called Power stood on the sheet beside the attribute Power, and a test of either read the same in the log.

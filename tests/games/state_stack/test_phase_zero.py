@@ -235,7 +235,7 @@ def test_a_number_of_cards_to_burn_that_is_not_offered_is_refused(rulings: Setti
 
 @pytest.mark.rule("SS-3.6", "SS-3.5")
 @pytest.mark.parametrize("fate", ["may_keep", "until_burned"])
-def test_nobody_is_asked_to_keep_a_card_that_goes_with_all_others(fate: str) -> None:
+def test_nobody_is_asked_to_keep_a_card_that_is_discarded_with_all_others(fate: str) -> None:
     rulings = GAME.read_settings({"too_high_card": fate, "initiative_lasts": "one_round"})
     figures = (Figure(defense=2, initiative=11, too_high=True), Figure("Foe", "gm", action=1, initiative=4))
     stage = Stage(rulings, *figures, turn="c2").do("gm", PassTurn("c2"), goes_on=True)

@@ -44,7 +44,9 @@ def test_nobody_decides_about_a_card_while_their_flight_is_judged() -> None:
 
 @pytest.mark.rule("SS-8.5", "SS-5.12", "SS-5.4")
 @pytest.mark.parametrize("command", [Flee("c1"), Act("c1", "kick sand")])
-def test_what_the_gm_cancels_before_a_card_is_flipped_costs_no_turn(rulings: Settings, command: Flee | Act) -> None:
+def test_an_action_that_the_gm_cancels_before_a_card_is_flipped_costs_no_turn(
+    rulings: Settings, command: Flee | Act
+) -> None:
     """The turn was over, and a card was burned, as after an action."""
     stage = Stage(rulings, Figure(action=3, defense=3), FOE, phase=3).do("p1", command, goes_on=True).break_off()
     assert (stage.stack(), stage.asked(), stage.state.has_acted) == ((3, 3), ["turn c1"], False)

@@ -40,7 +40,7 @@ def test_act_1_plays_the_top_challenge_with_one_counter_until_the_divider_is_on_
 
 
 @pytest.mark.rule("SZ-11.7")
-def test_a_card_sent_to_the_bottom_lies_under_the_divider(rulings: Settings) -> None:
+def test_a_card_sent_to_the_bottom_is_under_the_divider(rulings: Settings) -> None:
     stage = begun(rulings, 2, ACT_1)
     beat(stage, "p1", "w1")
     assert (stage.plot(), stage.state.divider) == (["w3", "w4", "w1"], 2)

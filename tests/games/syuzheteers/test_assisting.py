@@ -69,7 +69,7 @@ def test_a_flashback_needs_a_side_and_an_asset(rulings: Settings) -> None:
         (HoldDialogue("p9", "m1"), "there is no such main character"),
     ],
 )
-def test_nobody_leads_or_speaks_of_what_is_not_there(rulings: Settings, command: Command, why: str) -> None:
+def test_nobody_leads_or_speaks_of_something_that_is_not_there(rulings: Settings, command: Command, why: str) -> None:
     assert refused(assisting(Beaten(rulings, Actor(), Actor())), "p1", command) == why
 
 

@@ -154,7 +154,7 @@ def test_bots_do_not_help_a_roll_that_they_object_to(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-7.7", "SZ-7.12")
-def test_bots_do_not_stand_in_the_way_of_a_roll_about_their_own_trouble(rulings: Settings) -> None:
+def test_bots_do_not_obstruct_a_roll_about_their_own_trouble(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(more=ANGRY), Actor()).do("p1", HoldDialogue("p2", "m9"))
     stage.do("p2", AgreeToBeat(agrees=True)).claim_only("g", "t")
     kinds = ("object_to_claim", "propose_claim", "pass_in_roll")
@@ -214,7 +214,7 @@ def test_bots_rescue_nobody_whose_player_has_left(rulings: Settings) -> None:
         assert done.command.get("addressed", "challenge") == addressed
 
 
-def test_what_bots_prepare_is_of_its_own_kind() -> None:
+def test_bots_prepare_each_thing_under_a_fitting_kind() -> None:
     assert dict(bot_tales.PREPARED)["A second key"] == "thing"
     assert {kind for _, kind in bot_tales.PREPARED} <= set(bot_tales.HELPS)
 

@@ -101,7 +101,7 @@ def test_declining_cites_what_is_declined_and_says_so(
 
 
 @pytest.mark.rule("SZ-9.5")
-def test_a_partner_who_declines_the_cost_is_told_by_the_dialogue(rulings: Settings) -> None:
+def test_a_partner_who_declines_the_cost_is_named_in_the_dialogue(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(more=ANGRY), Actor())
     stage.do("p1", HoldDialogue("p2", "m9")).do("p2", AgreeToBeat(agrees=True)).thrown("2", "1,5").until("enter")
     since = len(stage.events)

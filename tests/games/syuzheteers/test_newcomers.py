@@ -117,7 +117,7 @@ def test_in_assist_mode_challenges_are_still_written_in_the_prologue(rulings: Se
 @pytest.mark.rule("SZ-12.2", "SZ-6.3")
 @pytest.mark.option("beat_counters", "per_player")
 @pytest.mark.parametrize("comes_back", [False, True])
-def test_a_newcomer_has_a_beat_of_their_own_and_takes_nobody_elses(rulings: Settings, comes_back: bool) -> None:
+def test_a_newcomer_has_their_own_beat_and_takes_nobody_elses(rulings: Settings, comes_back: bool) -> None:
     """They took one of two counters, and the second of two players had no beat left."""
     if comes_back:
         people = (Actor(), Actor(), Actor())

@@ -113,7 +113,7 @@ def test_a_beat_out_of_turn_is_refused_by_the_order_of_beats(rulings: Settings) 
 
 @pytest.mark.option("beat_order", "clockwise")
 @pytest.mark.rule("SZ-R26")
-def test_a_claim_in_turn_notes_nothing_of_where_another_stands(rulings: Settings) -> None:
+def test_a_claim_in_turn_notes_nothing_about_the_order_of_others(rulings: Settings) -> None:
     stage = opened(Stage(rulings, Actor(at="scene.w1"), Actor(), stage=(problem("w1"),)))
     stage.do("p2", TakeBeat("w1"))
     assert dict(stage.plays[-1].receipt.rulings) == {"beat_order": "clockwise"}
