@@ -91,6 +91,19 @@ def test_sessions_are_chapters_and_bookkeeping_is_left_out() -> None:
     ]
 
 
+def test_who_passes_is_left_out() -> None:
+    passing = msgspec.structs.replace(entry(3), line="Ben passes.", command={"type": "pass_in_roll"})
+    entries = [
+        entry(1, ("beat_claimed", "Nadja claims the next beat of “Who?”")),
+        entry(2, ("beat_passed", "Mirel passes."), ("beat_began", "Nadja has the beat: “Who?”")),
+        passing,
+        msgspec.structs.replace(passing, line="Ben answers.", command={"type": "answer"}),
+    ]  # fmt: skip
+    kept = ["Nadja has the beat: “Who?”", "Ben answers."]
+    assert [line.text for line in chapters(entries)[0].lines] == kept
+    assert posted_lines(entries) == kept
+
+
 def test_a_channel_hears_who_joins_and_leaves() -> None:
     """To the story they are bookkeeping."""
     entries = [entry(1, ("seat_taken", "Ana sits down.")), entry(2, ("seat_left", "Ana leaves the table."))]

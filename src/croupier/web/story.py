@@ -1,8 +1,8 @@
 """The story of a table, for people who were not there: what everybody saw, as Markdown or as one HTML page.
 
 It is made from the watchers' view alone, so it holds no secret, whoever asks for it. Undone entries, whispers, secret
-rolls, and what is only bookkeeping (who is here, whose luck is used, cards moved) are left out. What leads to a result
-is one paragraph with it, and the result is in bold.
+rolls, and what is only bookkeeping (who is here, who passes, whose luck is used, cards moved) are left out. What leads
+to a result is one paragraph with it, and the result is in bold.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from croupier.core.state import GM
 from croupier.web.wire import Entry
 
 LEFT_OUT = frozenset({
-    "absence_noted", "agreed", "cards_moved", "cards_turned", "chain_committed", "chips_moved", "choice_sealed",
+    "absence_noted", "agreed", "beat_claimed", "beat_passed", "cards_moved", "cards_turned", "chain_committed",
+    "chips_moved", "choice_sealed",
     "clock_set", "deck_laid", "entropy_committed", "entropy_opened", "game_continued", "game_paused",
     "key_left_sealed", "key_opened", "keys_promised", "leaf_taken", "limit_added", "limit_removed",
     "links_revealed", "luck_awaited", "luck_settled", "mode_changed", "odds_changed", "odds_noted",
@@ -32,6 +33,8 @@ LEFT_OUT = frozenset({
     "word_sealed", "words_opened",
 })  # fmt: skip
 """Events that no reader would miss, and those about safety, which stay at the table."""
+PASSED = frozenset({"pass_in_roll"})
+"""Commands that only let the others go on, left out like the events."""
 SPOKEN = "said"
 SESSION = "sitting_began"
 SEATED = "seat_taken"
@@ -89,11 +92,16 @@ def chapters(entries: Iterable[Entry]) -> list[Chapter]:
             elif event.get("text") and _is_told(event):
                 found[-1].lines.append(_line(event, moments.get(at, DECLARED)))
         lines = found[-1].lines
-        if entry.line and len(lines) == before:
+        if entry.line and len(lines) == before and not only_passes(entry):
             lines.append(Line(entry.line))
         if len(lines) > before:
             lines[-1] = lines[-1]._replace(ends=_ending(lines[before:], moments.values()))
     return [one for one in found if one.lines]
+
+
+def only_passes(entry: Entry) -> bool:
+    """Whether somebody only lets the others go on."""
+    return (entry.command or {}).get("type") in PASSED
 
 
 def _is_told(event: dict[str, object]) -> bool:

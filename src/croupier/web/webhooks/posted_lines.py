@@ -22,7 +22,7 @@ def posted_lines(entries: list[Entry]) -> list[str]:
         texts = [one for one in entry.events if one.get("text")]
         lines = [str(one["text"]) for one in texts if one["type"] not in NOT_POSTED]
         line: Any = entry.line
-        if not texts and line:
+        if not texts and line and not story.only_passes(entry):
             lines = [str(line)]
         found += [cut(with_one_end(one)) for one in lines]
     return found
