@@ -128,7 +128,6 @@ def test_in_turn_only_the_matched_part_is_multiplied(rulings: Settings) -> None:
 # a price a pot
 
 
-@pytest.mark.rule("RC-R31", "RC-12.4")
 @pytest.mark.rule("RC-12.3", "RC-R65")
 @pytest.mark.option("price_scope", "per_pot")
 def test_a_bid_for_a_pot_whose_pc_has_left_holds_back_no_chips(rulings: Settings) -> None:
@@ -142,6 +141,7 @@ def test_a_bid_for_a_pot_whose_pc_has_left_holds_back_no_chips(rulings: Settings
     table.do("gm", Bid(2, "c1"))
 
 
+@pytest.mark.rule("RC-R31", "RC-12.4")
 @pytest.mark.option("price_scope", "per_pot")
 def test_another_pcs_bid_does_not_force_a_pc(rulings: Settings) -> None:
     table = two(rulings)
