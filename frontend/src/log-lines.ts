@@ -3,6 +3,8 @@ import { counted, latest, results } from './stage';
 import type { Banner, Entry } from './wire';
 
 const SHOWN = 6;
+/** Cards and dice are what an entry is about: more of them are shown than of what was moved. */
+const SHOWN_WITH_LUCK = 10;
 const HANDLING = new Set(['cards_moved', 'cards_turned', 'shuffled', 'chips_moved', 'places_laid', 'places_cleared', 'place_changed', 'veil_lifted', 'clock_set', 'token_moved']);
 const LUCK = new Set(['card_seen', 'dice_rolled', 'deck_laid']);
 
@@ -56,14 +58,20 @@ export function shownLines(entry: Entry): LogLine[] {
   return counted(summaryLines(entry)).map((text) => ({ text, result: false }));
 }
 
-/** The lines for the announcement, in order; if there are many, game events win over luck, and luck over handling. */
+/** The lines for the announcement, in order; if there are many, game events win over luck, luck over handling, and that over notes. */
 export function summaryLines(entry: Entry): string[] {
   const said = entry.events.filter((event) => event.text);
   if (said.length <= SHOWN) return logLines(entry);
-  const ranks = [(type: string) => !HANDLING.has(type) && !LUCK.has(type), (type: string) => LUCK.has(type), () => true];
+  const isNoted = (type: string) => NOTES.has(type) || type === 'choices_opened';
+  const ranks: [most: number, fits: (type: string) => boolean][] = [
+    [Infinity, (type) => !HANDLING.has(type) && !LUCK.has(type) && !isNoted(type)],
+    [SHOWN_WITH_LUCK, (type) => LUCK.has(type)],
+    [SHOWN, (type) => HANDLING.has(type)],
+    [SHOWN, isNoted],
+  ];
   const kept = new Set<(typeof said)[number]>();
-  for (const [rank, fits] of ranks.entries())
-    for (const event of said) if (fits(event.type) && (rank === 0 || kept.size < SHOWN)) kept.add(event);
+  for (const [most, fits] of ranks)
+    for (const event of said) if (fits(event.type) && kept.size < most) kept.add(event);
   return said.filter((event) => kept.has(event)).map((event) => event.text!);
 }
 

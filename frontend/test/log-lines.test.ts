@@ -45,6 +45,18 @@ describe('the lines of an entry', () => {
     expect(summaryLines(many)).toEqual(['move 0', 'move 1', 'move 2', 'move 3', 'The 4 of clubs.', 'The fight is over.']);
   });
 
+  it('name every card of a round rather than who has answered', () => {
+    const sides = ['Ana', 'Ben', 'The GM'];
+    const round = entry(
+      ['choice_sealed', 'The GM has made a sealed choice.'],
+      ['choices_opened', 'Sealed choices are opened: Ana, Ben and the GM.'],
+      ...sides.map((side) => ['side_acted', `${side} hits.`] as [string, string]),
+      ...sides.map((side) => ['card_seen', `${side} is dealt a card.`] as [string, string]),
+      ['round_began', 'Round 2: bids.'],
+    );
+    expect(summaryLines(round)).toEqual([...sides.map((side) => `${side} hits.`), ...sides.map((side) => `${side} is dealt a card.`), 'Round 2: bids.']);
+  });
+
   it('are joined in order, each with one ending', () => {
     expect(sentences(['Ann draws the Joker.', 'It redraws', 'Your choice now.'])).toBe('Ann draws the Joker. It redraws. Your choice now.');
     expect(sentences(['Who now?', 'passes'])).toBe('Who now? passes');

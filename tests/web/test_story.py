@@ -82,7 +82,7 @@ def test_sessions_are_chapters_and_bookkeeping_is_left_out() -> None:
         entry(1, ("emoted", "Ana waves.")),
         entry(2, ("sitting_began", "Session 1 begins."), ("keys_promised", "This table has new luck keys.")),
         entry(3, ("hit", "Ana hits Ben.."), ("cards_moved", "Two cards move.")),
-        entry(4, ("said", "Ana: Ouch: that hurt."), undone=False),
+        entry(4, ("choices_opened", "A sealed choice is opened: Ana."), ("said", "Ana: Ouch: that hurt.")),
         entry(5, ("sitting_began", "Session 2 begins.")),
     ])  # fmt: skip
     assert found == [

@@ -21,7 +21,7 @@ from croupier.web.wire import Entry
 
 LEFT_OUT = frozenset({
     "absence_noted", "agreed", "beat_claimed", "beat_passed", "cards_moved", "cards_turned", "chain_committed",
-    "chips_moved", "choice_sealed",
+    "chips_moved", "choice_sealed", "choices_opened",
     "clock_set", "deck_laid", "entropy_committed", "entropy_opened", "game_continued", "game_paused",
     "key_left_sealed", "key_opened", "keys_promised", "leaf_taken", "limit_added", "limit_removed",
     "links_revealed", "luck_awaited", "luck_settled", "mode_changed", "odds_changed", "odds_noted",
