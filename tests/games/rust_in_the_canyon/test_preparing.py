@@ -129,6 +129,13 @@ def test_everyone_reads_by_which_clause_the_declarations_of_step_9_are_shown() -
     assert {fact.value for line in lines if not line.to for fact in line.facts} == {2}
 
 
+@pytest.mark.rule("RC-9.4")
+def test_the_question_about_surprise_reads_for_one_and_for_several() -> None:
+    stage = prepared(opened(GAME.read_settings({}), *TWO)).do("p1", wish.SayAction("waits"))
+    stage.do("p2", wish.SayAction("waits")).do("gm", wish.SayAction("fires"))
+    assert {one.row for one in choices(stage, "gm", "say_surprised")} == {"Surprised: the sheriff?"}
+
+
 @pytest.mark.rule("RC-9.5")
 def test_the_gm_tags_each_declaration_and_players_may_object(rulings: Settings) -> None:
     stage = prepared(opened(rulings, *TWO)).do("p1", wish.SayAction("shows her pistols"))
@@ -137,6 +144,7 @@ def test_the_gm_tags_each_declaration_and_players_may_object(rulings: Settings) 
     assert [one.help for one in levels] == [TAG_HELP[level] for level in (1, 2, 3)]
     assert "showing weapons as a threat" in TAG_HELP[1]
     assert "showing weapons as a threat" in TAGS
+    assert "no body" not in TAG_HELP[1]
     assert {(one.row, one.short) for one in levels} == {
         ("Level of: shows her pistols", name) for name in ("Non-physical", "Physical", "Deadly")
     }

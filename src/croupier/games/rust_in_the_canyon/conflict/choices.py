@@ -148,7 +148,7 @@ def add_rank(menu: Menu, prompt: str, level: str = "") -> None:
         for value in LADDER:
             command = wish.SettleLevel(value)
             row = (
-                f"Or confirm {level} at once, with no step: how strong is the opposition?",
+                f"Or confirm {level} without advantage or disadvantage: how strong is the opposition?",
                 f"{RANKS[value]} {value}",
             )
             menu.add(f"Confirm {level}, opposition {RANKS[value]} {value}", command, ask=prompt, judge=True, help=help,

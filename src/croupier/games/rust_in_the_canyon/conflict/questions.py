@@ -200,7 +200,7 @@ class SaySurprise(OfASide, frozen=True):
         for surprised, word in ((False, "not surprised"), (True, "surprised")):
             command, clauses = wish.SaySurprised(surprised, self.side), ("RC-9.4", "RC-10.9")
             menu.add(f"{name}: {word}", command, ask=prompt, clauses=clauses, judge=menu.seat == GM, help=help,
-                     row=(f"Is {name} surprised?", "Yes" if surprised else "No"), usual=not surprised)  # fmt: skip
+                     row=(f"Surprised: {name}?", "Yes" if surprised else "No"), usual=not surprised)  # fmt: skip
 
 
 class ConfirmLevel(_OfTheTable, frozen=True):
