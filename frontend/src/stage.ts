@@ -117,5 +117,15 @@ export function counted(words: readonly string[]): string[] {
   return [...times].map(([word, count]) => (count > 1 ? `${word} (${count} times)` : word));
 }
 
+/** What it all cost, each kind named once: "Hurt: 5 damage, 1 stun; Dead". */
+export function priced(costs: readonly string[]): string {
+  const kinds = new Map<string, string[]>();
+  for (const cost of counted(costs)) {
+    const [, kind, much] = /^(.*?): (.*)$/.exec(cost) ?? [cost, cost];
+    kinds.set(kind!, [...(kinds.get(kind!) ?? []), ...(much ? [much] : [])]);
+  }
+  return [...kinds].map(([kind, much]) => [kind, much.join(', ')].filter(Boolean).join(': ')).join('; ');
+}
+
 /** The sentence of a result and of its costs. */
 export const told = (one: Shown): string => [one.sentence, ...one.costs.map((cost) => cost.sentence)].filter(Boolean).join(' ');

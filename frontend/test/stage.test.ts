@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../src/stage.svelte';
-import { counted, declaredIn, results, succeeded, tally, told } from '../src/stage';
+import { counted, declaredIn, priced, results, succeeded, tally, told } from '../src/stage';
 import type { Banner, Entry } from '../src/wire';
 
 type Said = [Partial<Banner> & Pick<Banner, 'moment' | 'about'>, string];
@@ -55,6 +55,12 @@ describe('the end card', () => {
       { who: 'Asha', deeds: [{ about: 'attack', tries: 3, good: 2 }], costs: [] },
     ]);
     expect(counted(['Hurt: 2 damage', 'Hurt: 2 damage', 'Dead'])).toEqual(['Hurt: 2 damage (2 times)', 'Dead']);
+  });
+
+  it('names each kind of cost once', () => {
+    expect(priced(['Hurt: 5 damage', 'Hurt: 1 stun', 'Dead', 'Hurt: 5 damage'])).toBe('Hurt: 5 damage (2 times), 1 stun; Dead');
+    expect(priced(['Dead', 'Dead'])).toBe('Dead (2 times)');
+    expect(priced([])).toBe('');
   });
 
   it('says how often somebody succeeded at what', () => {

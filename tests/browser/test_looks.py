@@ -432,3 +432,19 @@ def test_reduced_motion_disables_animation(browser: Browser, url: str, troubles:
     page.locator(".choice:not(.grey) > button", has_text="flip").first.click()
     expect(page.locator("[data-place$='.drawn'] .piece")).to_have_count(1)
     assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_names_of_two_areas_at_the_bottom_are_not_broken(browser: Browser, troubles: list[str], url: str) -> None:
+    page = page_of(browser, troubles)
+    lay(page, url)
+    for name, side in (("Bandit", "Foes"), ("Bandit 2", "Foes"), ("Ysolde", "Heroes")):
+        owner = "gm" if side == "Foes" else "p1"
+        block = {"type": "add_combatant", "block": "Average", "owner": owner, "name": name, "side": side}
+        sends(page, url, block)
+    sends(page, url, {"type": "start_fight"})
+    areas = page.locator(".docked .group")
+    expect(areas).to_have_count(2)
+    for area in areas.all():
+        name = area.locator("button.label").bounding_box()
+        assert name is not None
+        assert name["height"] < 40, "the name takes one line"
