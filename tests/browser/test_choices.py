@@ -138,6 +138,15 @@ def test_a_gray_submit_button_says_what_is_missing_before_it_is_pressed(browser:
     expect(submit).to_have_attribute("aria-disabled", "false")
 
 
+def test_the_table_never_leaves_the_window_at_a_desk(browser: Browser, url: str) -> None:
+    gm, ana = Person(browser, "mouse", "Gia"), Person(browser, "mouse", "Ana")
+    fight(url, gm, ana)
+    gm.page.evaluate("document.querySelectorAll('.choices details').forEach((it) => { it.open = true; })")
+    gm.page.set_viewport_size({"width": 1100, "height": 450})
+    assert gm.page.evaluate("scrollTo(0, 300), scrollY") == 0
+    assert in_view(gm.page, ".table-footer")
+
+
 @pytest.mark.parametrize("size", [PHONE, ZOOMED], ids=["phone", "zoomed"])
 def test_the_bar_keeps_choices_and_the_submit_button_in_view(size: Any, browser: Browser, url: str) -> None:
     gm, ana = Person(browser, "mouse", "Gia"), Person(browser, "mouse", "Ana")
