@@ -445,6 +445,6 @@ def test_names_of_two_areas_at_the_bottom_are_not_broken(browser: Browser, troub
     areas = page.locator(".docked .group")
     expect(areas).to_have_count(2)
     for area in areas.all():
-        name = area.locator("button.label").bounding_box()
-        assert name is not None
-        assert name["height"] < 40, "the name takes one line"
+        box = area.locator("button.label").bounding_box()
+        assert box is not None
+        assert box["height"] < 40, "the name takes one line"
