@@ -22,7 +22,7 @@ from croupier.core.refusals import Refusal
 if TYPE_CHECKING:
     from croupier.store import Journal
 
-TURN = 0.0005
+TURN = 0.001
 """Seconds that a busy event loop keeps the interpreter while the journal's writer waits for it.
 
 The writer needs it three times for each commit, with every player waiting: at Python's own 5 ms, 200 busy tables wait
