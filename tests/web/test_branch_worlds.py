@@ -126,8 +126,11 @@ def played_on(game: Game[Any], parent: Sitting, head: load_table.Head, seat: str
         sitting.table.submit(TABLE, SeatAway(other), AT)
     if not start.is_open:
         sitting.table.submit(TABLE, OpenSitting(), AT)
-    for _ in range(25):
+    steps = 0
+    while steps < 25 or sitting.table.state.pending is not None:  # a session does not close before a real card is in
         sitting.step()
+        steps += 1
+        assert steps < 100, sitting.table.state.pending
     if sitting.table.state.is_open:
         sitting.table.submit(TABLE, CloseSitting(), AT)  # which opens the keys of the session's dice
     verifier = Verifier(game, start, head.root, head.algorithm, LUCK.size, rules=rules_version(game))

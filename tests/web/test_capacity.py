@@ -168,7 +168,7 @@ def test_out_of_memory_in_the_writer_is_a_503_too(server: Host, monkeypatch: pyt
         raise MemoryError
 
     with monkeypatch.context() as patch:
-        patch.setattr(journal._chains, "write", none_left)
+        patch.setattr(journal._chains, "commit", none_left)
         assert problem(gm.act("tell", words="lost")) == (503, "/problems/busy")
     assert gm.act("tell", words="after").status_code == 200
 
