@@ -63,8 +63,8 @@ class Entry:
             return default
         made = None if isinstance(node, Odd) else make(node)
         if made is None:
-            instead = node.instead if isinstance(node, Odd) else allowed
-            self.finding(field, f"given: {node_in_words(node)}; allowed: {instead} ({clause})", node)
+            instead, cited = (node.instead, "DA-25.3") if isinstance(node, Odd) else (allowed, clause)
+            self.finding(field, f"given: {node_in_words(node)}; allowed: {instead} ({cited})", node)
             return default
         return made
 
