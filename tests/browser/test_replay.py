@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from croupier.store import Journal
 from croupier.web.app import create_app
@@ -94,9 +94,10 @@ def at(page: Page, version: int) -> None:
 
 
 def opened(page: Page) -> int:
-    """Wait for the replay, which opens at its last entry; entries may come in at any moment, but not into it."""
+    """Wait for the replay, which opens at its last entry, also if that came in while it loaded."""
     slider = page.get_by_role("slider", name="Entry")
     expect(slider).to_be_visible()
+    page.wait_for_selector(".replay[data-version]:not([data-loading])")
     last = int(slider.get_attribute("max") or 0)
     at(page, last)
     return last
@@ -172,12 +173,28 @@ def test_the_odds_of_your_own_action_are_next_to_the_result(browser: Browser, fo
     nothing_wrong(page)
 
 
+def test_an_entry_that_comes_in_while_the_replay_loads_is_its_last(browser: Browser, fought: Fought) -> None:
+    page = fought.page(browser, fought.ana, DESK)
+    before = int(fought.ana.sees()["version"])
+
+    def go_on(route: Route) -> None:
+        """The first request asks how far the replay goes; then somebody says something before the second."""
+        if "limit=0" not in route.request.url:
+            fought.gil.sends("say", text="One moment.")
+        route.continue_()
+
+    page.route(re.compile(r"/api/.*/replay\?"), go_on, times=2)
+    page.goto(fought.address(fought.ana))
+    assert opened(page) == before + 1
+
+
 def test_a_phone_reaches_the_replay_from_the_menu_and_scrubs(browser: Browser, fought: Fought) -> None:
     page = fought.page(browser, fought.ana, PHONE)
     page.goto(fought.address(fought.ana, ""))
     page.locator("summary[aria-label='Menu']").click()
     page.get_by_role("link", name="Replay").click()
-    opened(page)
+    page.wait_for_url(re.compile(r"#\d+$"))
+    at(page, int(page.url.partition("#")[2]))  # the table's latest entry when the link was pressed
     nothing_wrong(page)
     page.get_by_role("slider", name="Entry").fill("5")
     at(page, 5)

@@ -64,10 +64,10 @@ export class ReplayTable extends Table {
   /** Whether the shown entry is something that this seat did itself. */
   readonly isOwn = $derived(this.entry !== null && this.entry.seat === this.seat && this.entry.command !== null);
 
-  /** Begins at a version, or at the last one. */
+  /** Begins at a version, or at the last one; an entry that comes in while the last part loads is the last one then. */
   async begin(version: number | null): Promise<void> {
-    if (version === null && !(await this.#load(null))) return;
-    this.go(version ?? this.recording.last);
+    if (version === null && !((await this.#load(null)) && (await this.#load(partOf(this.last))))) return;
+    this.go(version ?? this.last);
   }
 
   /** Shows the view after a version, as soon as it is loaded. */
