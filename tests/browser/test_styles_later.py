@@ -1,7 +1,8 @@
-"""Parts of the table page that are loaded when needed come with their styles, and are never shown without them."""
+"""Parts of the table page that are loaded when needed come with their styles; a change restyles only what it concerns."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -59,3 +60,20 @@ def test_the_table_loads_no_styles_for_parts_that_it_does_not_show(browser: Brow
     loaded = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name.split('/').pop())")
     assert "table.css" in loaded
     assert not {"pages.css", "draft.css", "part-MapView.css", "part-replay-page.css", "part-lobby.js"} & set(loaded)
+
+
+def test_a_line_of_the_log_restyles_little_else(browser: Browser, url: str) -> None:
+    """A rule with :has() on something large, or on anything below, would restyle the whole page with every entry."""
+    page = borrowed(browser, DESK, {})
+    create_table(page, url, "state-stack")
+    field = page.get_by_role("textbox", name="Message")
+    for words in ("first", "second"):
+        field.fill(words)
+        if words == "second":
+            browser.start_tracing(page=page, categories=["devtools.timeline"])
+        page.keyboard.press("Enter")
+        expect(page.locator("li.entry", has_text=words)).to_have_count(1)
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    restyled = [one["args"]["elementCount"] for one in events if one["name"] == "UpdateLayoutTree"]
+    assert restyled
+    assert max(restyled) < 60
