@@ -1,4 +1,4 @@
-"""Parts of the table page that are loaded when needed come with their styles; a change restyles only what it concerns."""
+"""Parts of the table page that are loaded later come with their styles; a change restyles only what it concerns."""
 
 from __future__ import annotations
 
