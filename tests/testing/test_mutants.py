@@ -16,7 +16,7 @@ import pytest
 from croupier.core.play import Play
 from croupier.core.refusals import Illegal
 from croupier.core.rules import Rule
-from croupier.testing.forked_tasks import FELL, TOO_LONG, Task, outcomes
+from croupier.testing.forked_tasks import FELL, TOO_LONG, Task, note, outcomes, stuck_in
 from croupier.testing.variants import mutants_of
 
 GAME = '''
@@ -108,10 +108,10 @@ sys.exit(mutants.main(sys.argv[1:]))
 """
 
 
-def hunted(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+def hunted(folder: Path, *arguments: str, run: str = RUN) -> subprocess.CompletedProcess[str]:
     (folder / "many_cards.py").write_text(GAME)
     (folder / "test_many_cards.py").write_text(TESTS)
-    (folder / "run.py").write_text(RUN)
+    (folder / "run.py").write_text(run)
     (folder / "pytest.ini").write_text("[pytest]\n" + INI)
     command = [sys.executable, "run.py", "many-cards", "--tests", ".", *arguments]
     environ = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # importing plugins takes longer than the tests
@@ -132,7 +132,25 @@ def test_caught_and_surviving_mutants_are_reported(tmp_path: Path) -> None:
     sample = hunted(tmp_path, "--sample", "8", "--json")
     assert sample.returncode == 1
     endless = next(one for one in json.loads(sample.stdout) if "after_discard" in one["mutant"])
-    assert endless["caught_by"] == "took too long"
+    assert endless["caught_by"] == "test_many_cards.py::test_count took too long"
+
+
+AT_ONCE = """
+hunt = mutants.Hunt._hunt
+def hunt_slowly(session, chosen, numbers):
+    assert not any("after_discard" in str(session.hunted[one]) for one in numbers)
+    hunt(session, chosen, numbers)
+mutants.Hunt._hunt = hunt_slowly
+mutants.PATIENCE = 1.5
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an endless mutant is only ended where there is fork")
+def test_an_endless_mutant_is_known_by_the_test_that_it_does_not_end(tmp_path: Path) -> None:
+    """Otherwise all its tests are run without it, and then with it for three times as long."""
+    done = hunted(tmp_path, "--sample", "8", "--json", run=RUN.replace("sys.exit", f"{AT_ONCE}sys.exit"))
+    endless = next(one for one in json.loads(done.stdout) if "after_discard" in one["mutant"])
+    assert endless["caught_by"] == "test_many_cards.py::test_count took too long"
 
 
 def made(function: Any) -> dict[str, Any]:
@@ -199,6 +217,10 @@ def test_children_answer_crash_or_are_ended() -> None:
         while True:
             pass
 
+    def stuck() -> bytes:
+        note(b"the last step")
+        return endless()
+
     def sleeps() -> bytes:
         time.sleep(60)
         return b"awake"
@@ -209,5 +231,9 @@ def test_children_answer_crash_or_are_ended() -> None:
         Task(endless, 0.2),
         Task(lambda: b"x" * 200_000, 9),
         Task(sleeps, 0.01),
+        Task(stuck, 0.2),
     ]
-    assert dict(outcomes(tasks, 2)) == {0: b"done", 1: FELL, 2: TOO_LONG, 3: b"x" * 200_000, 4: TOO_LONG}
+    answers = dict(outcomes(tasks, 2))
+    doing, seconds = stuck_in(answers.pop(5))
+    assert (doing, 0.1 < seconds < 0.3) == ("the last step", True)
+    assert answers == {0: b"done", 1: FELL, 2: TOO_LONG, 3: b"x" * 200_000, 4: TOO_LONG}

@@ -14,6 +14,9 @@ from typing import NamedTuple
 TOO_LONG = b"took too long"
 FELL = b"fell"
 MEMORY = 4 << 30
+_IN = b" in "
+_doing, _since = b"", 0.0
+"""What this child noted last, and when, in its processor time."""
 
 
 WALL = 20
@@ -67,7 +70,7 @@ def _start(number: int, task: Task) -> _Child:
     pid = os.fork()
     if pid == 0:
         os.close(reading)
-        signal.setitimer(signal.ITIMER_PROF, task.seconds)
+        _end_after(task.seconds, writing)
         _work(task, writing)
     os.close(writing)
     return _Child(number, pid, reading, time.monotonic() + WALL * task.seconds)
@@ -88,6 +91,33 @@ def _work(task: Task, writing: int) -> None:
         os._exit(0)
 
 
+def note(doing: bytes) -> None:
+    """Name what this child does from now on, for `stuck_in` if that takes too long."""
+    global _doing, _since
+    _doing, _since = doing, time.process_time()
+
+
+def stuck_in(answer: bytes) -> tuple[str, float]:
+    """What a task that took too long did at last, and for how many seconds of processor time; ("", 0.0) if unknown."""
+    if not answer.startswith(TOO_LONG + _IN):
+        return "", 0.0
+    seconds, _, doing = answer.removeprefix(TOO_LONG + _IN).partition(b" ")
+    return doing.decode(), float(seconds)
+
+
+def _end_after(seconds: float, writing: int) -> None:
+    """End this child after so much processor time, with what it noted last; the system ends it if Python cannot."""
+
+    def end(*_: object) -> None:
+        where = b"%b%.3f %b" % (_IN, time.process_time() - _since, _doing[:4000]) if _doing else b""
+        os.write(writing, TOO_LONG + where)
+        os._exit(0)
+
+    signal.signal(signal.SIGPROF, end)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds + 1)
+
+
 def _bound_memory() -> None:
     try:
         import resource
@@ -105,4 +135,4 @@ def _end(child: _Child, is_ready: bool) -> bytes:
         os.kill(child.pid, signal.SIGKILL)
     os.close(child.pipe)
     _, status = os.waitpid(child.pid, 0)
-    return TOO_LONG if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGPROF else answer
+    return TOO_LONG if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGVTALRM else answer

@@ -23,7 +23,7 @@ import pytest
 from croupier.core.rules import RULES
 from croupier.games import game as game_of
 from croupier.testing.coverage import import_whole
-from croupier.testing.forked_tasks import FELL, TOO_LONG, Task, outcomes
+from croupier.testing.forked_tasks import FELL, TOO_LONG, Task, note, outcomes, stuck_in
 from croupier.testing.marks import clauses_of, run_once
 from croupier.testing.project import games_in, root_of
 from croupier.testing.variants import Mutant, mutants_of
@@ -86,9 +86,16 @@ class Hunt:
             items.sort(key=lambda item: len(clauses_of(item)))
         tasks = [Task(partial(_spoilt, one, items), PATIENCE) for one, items in zip(self.hunted, chosen, strict=True)]
         found.update(outcomes(tasks, self.at_once))
-        named = {number: by.decode() for number, by in found.items() if by not in (ALIVE, TOO_LONG, FELL)}
+        stuck = {number: stuck_in(by) for number, by in found.items()}
+        named = {
+            number: stuck[number][0] or by.decode() for number, by in found.items() if by not in (ALIVE, TOO_LONG, FELL)
+        }
         self._run_unspoiled([item for number, by in named.items() for item in chosen[number] if item.nodeid == by])
-        sure = [number for number, by in found.items() if by == ALIVE or self._is_used(named.get(number))]
+        sure = [
+            number
+            for number, by in found.items()
+            if by == ALIVE or (self._is_used(named.get(number)) and not self._may_end(*stuck[number]))
+        ]
         for number in sure:
             self._judge(number, found[number], chosen[number])
         return sorted(found.keys() - sure)
@@ -101,10 +108,14 @@ class Hunt:
             items = sorted(
                 (item for item in chosen[number] if self._is_used(item.nodeid)), key=lambda item: self.took[item.nodeid]
             )
-            seconds = 1 + 3 * sum(self.took[item.nodeid] for item in items)
-            tasks.append(Task(partial(_spoilt, self.hunted[number], items), seconds))
+            seconds = sum(self.took[item.nodeid] for item in items)
+            tasks.append(Task(partial(_spoilt, self.hunted[number], items), _limit(seconds)))
         for at, answer in outcomes(tasks, self.at_once):
             self._judge(numbers[at], answer, [item for item in chosen[numbers[at]] if self._is_used(item.nodeid)])
+
+    def _may_end(self, test: str, seconds: float) -> bool:
+        """Whether a test that a mutant did not end in so many seconds may only be slow."""
+        return bool(test) and seconds < _limit(self.took[test])
 
     def _is_used(self, test: str | None) -> bool:
         """Whether a test passes without mutants, and quickly enough."""
@@ -113,7 +124,8 @@ class Hunt:
     def _judge(self, number: int, answer: bytes, items: list[pytest.Item]) -> None:
         mutant = self.hunted[number]
         why_not = "" if answer != ALIVE else "its tests pass" if items else "no marked test"
-        caught_by = "" if why_not else answer.decode()
+        test, _ = stuck_in(answer)
+        caught_by = "" if why_not else f"{test} {TOO_LONG.decode()}" if test else answer.decode()
         self.verdicts.append(Verdict(str(mutant), f"{mutant.rule.module}.{mutant.rule.name}", caught_by, why_not))
 
     def _run_unspoiled(self, items: Sequence[pytest.Item]) -> None:
@@ -122,10 +134,15 @@ class Hunt:
         parts = [new[start :: self.at_once] for start in range(self.at_once)]
         parts = [part for part in parts if part]
         for number, answer in outcomes([Task(partial(_timed, part), 600) for part in parts], self.at_once):
-            if answer == TOO_LONG or not answer.startswith(b"{"):
+            if not answer.startswith(b"{"):
                 raise pytest.UsageError(f"the tests themselves did not end: {answer.decode()}")
             self.took |= msgspec.json.decode(answer, type=dict[str, float])
             self.failing += [item.nodeid for item in parts[number] if item.nodeid not in self.took]
+
+
+def _limit(seconds: float) -> float:
+    """The seconds after which tests do not end, by those that they take without a mutant."""
+    return 1 + 3 * seconds
 
 
 def _those(items: Sequence[pytest.Item]) -> list[pytest.Item]:
@@ -214,6 +231,7 @@ def _spoilt(mutant: Mutant, items: list[pytest.Item]) -> bytes:
     mutant.rule.function = mutant.function
     try:
         for item in items:
+            note(item.nodeid.encode())
             if any(report.failed for report in run_once(item)):
                 return item.nodeid.encode()
         return ALIVE
