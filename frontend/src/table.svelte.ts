@@ -13,7 +13,7 @@ import { Connection, type ConnectionState } from './connection';
 import type { Invitation } from './invitation';
 import { Motion } from './piece-motion';
 import { RecordStore, storeOf } from './record/kept';
-import { OwnLuck } from './record/luck';
+import type { OwnLuck } from './record/luck';
 import { TableRecord } from './record/record.svelte';
 import { PendingCommands } from './pending-commands.svelte';
 import { Signals } from './signals.svelte';
@@ -126,9 +126,9 @@ export class Table {
   );
   readonly api: Api;
   readonly record: TableRecord;
-  readonly luck: OwnLuck;
   #sending = new PendingCommands<Open>();
   #live: Connection;
+  #luck: Promise<OwnLuck> | null = null;
   #asked = '';
   /** What was written in forms whose question ended, by what their choice does. */
   #unfinished = new Map<string, Values>();
@@ -149,10 +149,6 @@ export class Table {
     this.stage = new Stage(`croupier.seen.${id}.${seat}`);
     const kept = new RecordStore(storeOf(() => localStorage), id, seat);
     this.record = new TableRecord(kept, (after, limit) => this.api.logPage(after, limit));
-    this.luck = new OwnLuck(kept, {
-      command: (command) => void this.#live.send(null, command),
-      answer: (body) => this.#live.ask(body),
-    });
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.#live = new Connection(
       `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/live?brief=2&texts=0&seat=${encodeURIComponent(seat)}`,
@@ -188,8 +184,8 @@ export class Table {
     else if ('resync' in message) this.#start(message.resync);
     else if ('ok' in message) this.#answered(message);
     else if ('odds' in message) this.odds.receive(message);
-    else if ('reveal' in message) this.luck.reveal(message.reveal);
-    else if ('link' in message) this.luck.link(message.link);
+    else if ('reveal' in message) void this.withLuck((luck) => luck.reveal(message.reveal));
+    else if ('link' in message) void this.withLuck((luck) => luck.link(message.link));
     else if ('presence' in message) {
       if (this.snapshot) this.snapshot = present(this.snapshot, message.presence);
     } else if ('knocks' in message) {
@@ -237,16 +233,29 @@ export class Table {
     void this.record.start(snapshot);
     this.#joinLuck(snapshot);
     this.#settle();
-    void this.#readLog(Math.max(0, snapshot.version - LOG_PAGE));
+    void tick().then(() => this.#readMore(snapshot.version)); // first the choices are drawn
+  }
+
+  #readMore(version: number): void {
+    void this.#readLog(Math.max(0, version - LOG_PAGE));
     if (this.canOverride) this.api.guests().then((guests) => (this.guests = guests)).catch(() => {});
+  }
+
+  /** Does something with this browser's part in the luck, in order; it is loaded once the table is shown. */
+  withLuck(use: (luck: OwnLuck) => void): Promise<void> {
+    this.#luck ??= import('./record/luck').then(
+      ({ OwnLuck }) =>
+        new OwnLuck(this.record.kept, { command: (command) => void this.#live.send(null, command), answer: (body) => this.#live.ask(body) }),
+    );
+    return this.#luck.then(use, () => void (this.#luck = null)); // not loaded: the next message or connection tries again
   }
 
   /** Of several tabs of one browser, one commits for the seat. */
   #joinLuck({ seat, read_only, view, fairness }: Snapshot): void {
     if (seat === 'watch' || read_only || view.ended) return;
-    const join = () => this.luck.join(fairness.luck === 'joint');
+    const join = () => this.withLuck((luck) => luck.join(fairness.luck === 'joint'));
     if (navigator.locks) void navigator.locks.request(`croupier.luck.${this.id}.${seat}`, join);
-    else join();
+    else void join();
   }
 
   #changed(live: Brief): void {
@@ -260,7 +269,7 @@ export class Table {
     this.motion.before(shrunkPlaces(before.view.places, after.view.places));
     this.snapshot = after;
     void this.record.take(live.entry, live.seen ?? '');
-    this.luck.receive(live.entry);
+    void this.withLuck((luck) => luck.receive(live.entry));
     this.#settle(live.entry);
     if (live.entry) {
       this.#log(live.entry);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { after, canonical, fromHex, SHORT, startOf, toHex } from '../src/record/chain';
+import { after, canonical, fromHex, startOf, toHex } from '../src/record/chain';
 import { chained, compare } from '../src/record/compare';
-import { RecordStore, storeOf, type SeenFile } from '../src/record/kept';
+import { RecordStore, SHORT, storeOf, type SeenFile } from '../src/record/kept';
 import { MISMATCH, TableRecord } from '../src/record/record.svelte';
 import type { Entry, Json, Log, Snapshot } from '../src/wire';
 import vectors from './seen-vectors.json';

@@ -3,9 +3,6 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Entry, EntryEvent, Json } from '../wire';
 
-/** Hex digits of a head in a live message. */
-export const SHORT = 16;
-
 export const toHex = bytesToHex;
 export const fromHex = hexToBytes;
 

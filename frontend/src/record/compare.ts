@@ -1,7 +1,7 @@
 /** Compares the record the server states now with what this browser kept, and words the result. */
 import type { Entry, EntryEvent, Json } from '../wire';
-import { after, fromHex, SHORT, startOf, toHex } from './chain';
-import type { Life, Link, Reveal, SeenFile } from './kept';
+import { after, fromHex, startOf, toHex } from './chain';
+import { type Life, type Link, type Reveal, type SeenFile, SHORT } from './kept';
 
 export interface Stated {
   root: string;

@@ -1,5 +1,7 @@
 /** What this browser stores about one seat: the root, the heads computed in each incarnation of the table, and its own luck. */
-import { SHORT } from './chain';
+
+/** Hex digits of a head in a live message. */
+export const SHORT = 16;
 
 /** Heads from version `first` + 1 on; `start` is the full head of version `first`. */
 export interface Life {

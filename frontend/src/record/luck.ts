@@ -42,6 +42,9 @@ export function linksOf(last: string, length: number): string[] {
   return links.reverse();
 }
 
+/** The text mixed into this seat's next entropy. */
+export const wordOf = (kept: RecordStore): string => kept.read<string>('word') ?? '';
+
 export class OwnLuck {
   #links: string[] = [];
 
@@ -54,16 +57,11 @@ export class OwnLuck {
   /** Called when the page has joined: commits to whatever this browser has not committed to yet. */
   join(isJoint: boolean): void {
     const [open, chain] = [this.#open(), this.#chain()];
-    if (!open) this.commit(this.word);
+    if (!open) this.commit(wordOf(this.kept));
     else if (!open.heard) this.sends.command({ type: 'commit_entropy', commitment: open.commitment });
     if (!isJoint) return;
     if (!chain) this.commitChain();
     else if (!chain.heard) this.sends.command({ type: 'commit_chain', tip: chain.tip, length: chain.length });
-  }
-
-  /** The text mixed into this seat's next entropy. */
-  get word(): string {
-    return this.kept.read<string>('word') ?? '';
   }
 
   /** Mixes in typed text as well, from the next opening on. */
@@ -123,7 +121,7 @@ export class OwnLuck {
       if (event.type === 'entropy_committed' && event['seat'] === this.kept.seat) this.#committed(String(event['commitment']));
       else if (event.type === 'chain_committed' && event['seat'] === this.kept.seat) this.#chained(String(event['tip']));
       else if (event.type === 'entropy_opened') this.#missing((event['missing'] ?? []) as string[]);
-      else if ((event.type === 'sitting_ended' || event.type === 'keys_promised') && !this.#open()) this.commit(this.word);
+      else if ((event.type === 'sitting_ended' || event.type === 'keys_promised') && !this.#open()) this.commit(wordOf(this.kept));
       else if (event.type === 'luck_changed' && event['luck'] === 'joint' && !this.#chain()) this.commitChain();
     }
   }
@@ -143,7 +141,7 @@ export class OwnLuck {
 
   /** Requested while this page could not answer: replaces the void commitment with new entropy. */
   #missing(missing: string[]): void {
-    if (missing.includes(this.kept.seat) && this.#open()) this.commit(this.word);
+    if (missing.includes(this.kept.seat) && this.#open()) this.commit(wordOf(this.kept));
   }
 
   #keep(tip: string, link: Link): void {

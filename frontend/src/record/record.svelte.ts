@@ -1,13 +1,17 @@
 /** The table’s record as shown to this browser: every entry is chained; a mismatch is reported once and remains. */
 import type { Entry, Log, Snapshot } from '../wire';
-import { after, fromHex, SHORT, toHex } from './chain';
-import { RecordStore } from './kept';
+import { type RecordStore, SHORT } from './kept';
+
+type Chain = typeof import('./chain');
 
 export const PAGE = 200;
 export const MISMATCH = 'This table’s record does not match what this browser was shown. Save what it saw and compare.';
 
 /** A page of the seat's log after a version. */
 export type ReadLog = (after: number, limit: number) => Promise<Log>;
+
+/** Loaded at the first entry: nobody waits for it before their first choice. */
+const hashes = (): Promise<Chain> => import('./chain');
 
 export class TableRecord {
   /** What is wrong; empty while everything matches. */
@@ -33,7 +37,7 @@ export class TableRecord {
   take(entry: Entry, seen = ''): Promise<void> {
     return this.#then(async () => {
       if (entry.version > this.version + 1) await this.#fill(entry.version - 1);
-      if (entry.version === this.version + 1) this.#chain(entry, seen);
+      if (entry.version === this.version + 1) this.#chain(await hashes(), entry, seen);
     });
   }
 
@@ -85,11 +89,12 @@ export class TableRecord {
       const { entries, incarnation } = await this.readLog(this.version, Math.min(PAGE, version - this.version));
       if (incarnation !== this.incarnation) return; // the reconnect brings a new snapshot
       if (entries[0]?.version !== this.version + 1) return this.#wrong();
-      for (const entry of entries) this.#chain(entry, '');
+      const chain = await hashes();
+      for (const entry of entries) this.#chain(chain, entry, '');
     }
   }
 
-  #chain(entry: Entry, seen: string): void {
+  #chain({ after, fromHex, toHex }: Chain, entry: Entry, seen: string): void {
     this.head = toHex(after(fromHex(this.head), entry));
     this.version = entry.version;
     const known = this.kept.head(this.incarnation, this.version);

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import brotli
 from litestar import HttpMethod, Request, Response, route
 from litestar.params import FromPath
 
@@ -60,11 +63,37 @@ def static_address(name: str) -> str:
 
 def takes_gzip(accepted: str) -> bool:
     """Whether an Accept-Encoding header allows gzip."""
+    return _takes("gzip", accepted)
+
+
+def _takes(encoding: str, accepted: str) -> bool:
     weights = {}
     for part in accepted.lower().split(","):
         name, _, weight = part.partition(";")
         weights[name.strip()] = weight.strip().removeprefix("q=").strip("0.") if weight else "1"
-    return bool(weights.get("gzip", weights.get("*", "")))
+    return bool(weights.get(encoding, weights.get("*", "")))
+
+
+class BrotliFiles:
+    """The files compressed with brotli: in a thread once somebody could use one, as the best level takes a while."""
+
+    def __init__(self, start: Callable[[Callable[[], None]], object]) -> None:
+        self._start = start
+        self._made: dict[str, bytes] = {}
+        """The compressed bytes by name; empty while they are being made."""
+
+    def of(self, name: str) -> bytes:
+        """The compressed file; empty if it is not ready yet."""
+        if name not in self._made:
+            self._made[name] = b""
+            self._start(lambda: self._make(name))
+        return self._made[name]
+
+    def _make(self, name: str) -> None:
+        self._made[name] = bytes(brotli.compress(static_files()[name].body, mode=brotli.MODE_TEXT))
+
+
+_brotli = BrotliFiles(ThreadPoolExecutor(1, "croupier-brotli").submit)
 
 
 def _read(path: Path) -> StaticFile:
@@ -90,7 +119,10 @@ def _answer(request: Request[Any, Any, Any], name: str, kept: str) -> Response[b
     if found is None:
         raise Refused("not_found", "there is nothing at this address")
     headers = {"cache-control": kept, "vary": "accept-encoding", "content-security-policy": POLICY}
-    if found.zipped and takes_gzip(request.headers.get("accept-encoding", "")):
+    accepted = request.headers.get("accept-encoding", "")
+    if found.zipped and _takes("br", accepted) and (small := _brotli.of(name)):
+        return Response(small, media_type=found.media_type, headers={**headers, "content-encoding": "br"})
+    if found.zipped and takes_gzip(accepted):
         return Response(found.zipped, media_type=found.media_type, headers={**headers, "content-encoding": "gzip"})
     return Response(found.body, media_type=found.media_type, headers=headers)
 
