@@ -51,6 +51,13 @@ def test_text_that_is_hard_to_read_is_found_in_each_kind(browser: Browser, wrong
     assert [one["id"] for one in contrast(page)] == ["color-contrast"]
 
 
+def test_pages_have_no_sound(browser: Browser) -> None:
+    """Otherwise each press would start the sound device, and keep it running for a second."""
+    page = borrowed(browser, DESK)
+    page.goto("data:text/html,<title>Quiet</title>")
+    assert page.evaluate("'AudioContext' in window") is False
+
+
 def test_a_page_is_painted_for_pictures_and_for_axe(browser: Browser) -> None:
     """Otherwise it is only laid out, and nobody notices: everything is visible as before."""
     page = borrowed(browser, DESK)
