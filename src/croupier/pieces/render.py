@@ -138,8 +138,7 @@ def _places(display: Display[Any], board: Board, marks: dict[str, str], heaps: H
     known = _boards.get(id(board))
     if known is not None and known[0] is board and known[1] == marks and known[2] == heaps:
         return known[3]
-    if len(_boards) >= BOARDS:
-        _boards.clear()
+    make_room(_boards, BOARDS)
     places = []
     for place in board.places:
         drawn = _rendered.get(id(place))
@@ -148,7 +147,7 @@ def _places(display: Display[Any], board: Board, marks: dict[str, str], heaps: H
         made = drawn.picture if drawn.ids.isdisjoint(marks) else _marked(drawn.picture, marks)
         places.append(made if place.id not in heaps else msgspec.structs.replace(made, chips=heaps[place.id]))
     drawn_places = tuple(places)
-    _boards[id(board)] = (board, marks, heaps, drawn_places)  # another thread may empty it at any time
+    _boards[id(board)] = (board, marks, heaps, drawn_places)  # another thread may drop it at any time
     return drawn_places
 
 
@@ -217,7 +216,8 @@ def _render_place(display: Display[Any], place: Place) -> _Rendered:
     return drawn
 
 
-_seats: IdentityCache[tuple[view_model.Seat, ...]] = IdentityCache(BOARDS)
+_seats: IdentityCache[tuple[view_model.Seat, ...]] = IdentityCache()
+"""The seats of a picture; enough for 200 tables that take turns."""
 
 
 def seats_of(view: State, seat: str) -> tuple[view_model.Seat, ...]:
