@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.core.commands import Command
 from croupier.core.play import Play
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import Secret
@@ -14,7 +15,7 @@ from croupier.core.settings import Settings
 from croupier.core.state import GM, Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed
-from croupier.games.deck_of_adventures.checks.commands import DrawCard, ExchangeFate, PickTrait, SetTerms
+from croupier.games.deck_of_adventures.checks.commands import DrawCard, ExchangeFate, PickTrait, SetTerms, WithdrawCheck
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.combat import attacks
@@ -547,6 +548,50 @@ def test_the_gm_plays_the_turn_of_an_absent_player(rulings: Settings) -> None:
     stage.do("gm", wish.Delay("c1")).do("gm", wish.EndTurn("c2"))
     assert {"Ann acts now", "Ann forfeits the turn"} <= set(stage.offered("gm"))
     assert stage.do("gm", wish.StepIn("c1")).asked() == ["p1 turn c1"]
+
+
+def is_given_back(stage: Stage, command: Command) -> bool:
+    """Whether the turn has left what it had before, once the Check of an action is withdrawn."""
+
+    def left() -> tuple[Any, ...]:
+        return turn(stage).major, turn(stage).minor, turn(stage).more, turn(stage).only
+
+    before = left()
+    stage.do("p1", command)
+    assert left() != before
+    stage.do("p1", WithdrawCheck(stage.check().id))
+    return left() == before and stage.state.checks == ()
+
+
+RECALLING, STRIKING = wish.Recall("c1", "the old pass"), wish.AttackObject("c1", "the door", "Brute")
+
+
+@pytest.mark.rule("DA-7.5", "DA-13.15")
+@pytest.mark.parametrize(
+    ("given", "command"),
+    [
+        ({}, RECALLING), ({"major": True}, RECALLING), ({"stunned": True}, RECALLING), ({}, STRIKING),
+        ({"more": ("major",)}, STRIKING),
+    ],
+)  # fmt: skip
+def test_an_action_that_is_withdrawn_before_the_gm_answers_is_not_spent(
+    rulings: Settings, given: dict[str, Any], command: Command
+) -> None:
+    assert is_given_back(fight(rulings, begun=True, **given), command)
+
+
+@pytest.mark.rule("DA-7.5")
+@pytest.mark.option("major_as_minor", "yes")
+@pytest.mark.parametrize("more", [(), ("major",)])
+def test_a_major_action_spent_as_a_minor_one_is_given_back_as_such(rulings: Settings, more: tuple[str, ...]) -> None:
+    assert is_given_back(fight(rulings, begun=True, minor=True, more=more), RECALLING)
+
+
+@pytest.mark.rule("DA-7.5", "DA-5.9")
+def test_a_companion_has_its_action_again_once_its_check_is_withdrawn(rulings: Settings) -> None:
+    stage = fight(rulings, one(), target(), companion(), commanded=("c3",), begun=True)
+    stage.do("p1", wish.Recall("c3", "the scent")).do("p1", WithdrawCheck(stage.check().id))
+    assert turn(stage).acted == ()
 
 
 # a Critical Success of another kind

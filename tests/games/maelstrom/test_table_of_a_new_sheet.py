@@ -8,9 +8,10 @@ import msgspec
 import pytest
 
 from croupier.core.settings import Settings
+from croupier.core.state import GM
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.health.track import track
-from croupier.games.maelstrom.sheets.commands import AllowStart, ApproveCharacter, ImportCharacter
+from croupier.games.maelstrom.sheets.commands import AllowStart, ApproveCharacter, ImportCharacter, ReturnCharacter
 from croupier.games.maelstrom.sheets.exports import exported_file
 from croupier.games.maelstrom.sheets.proposal_parts import Bought, Flaw, Merit
 from croupier.games.maelstrom.sheets.state import Health, Quirk
@@ -113,6 +114,18 @@ def test_a_proposal_that_the_table_no_longer_allows_is_not_approved(
 def test_a_proposal_with_a_granted_start_is_approved(rulings: Settings) -> None:
     stage = table(rulings).do("gm", AllowStart("p1", 33)).do("p1", LEGAL).do("gm", ApproveCharacter("p1"))
     assert stage.sheet().experience.earned == 33
+
+
+@pytest.mark.rule("MS-R39", "MS-11.3")
+def test_a_proposal_with_an_older_start_is_returned_by_default(rulings: Settings) -> None:
+    """The storyteller's default was to approve it, which the table refused: nobody could go on without them."""
+    stage = table(rulings).do("gm", AllowStart("p1", 33)).do("p1", LEGAL)
+    ask = next(one for one in GAME.open_questions(stage.state) if one.key == "approve:p1")
+    assert GAME.default(GAME.see(stage.state, GM), ask) == ApproveCharacter("p1")
+    stage.do("gm", AllowStart("p1", 40))
+    returned = GAME.default(GAME.see(stage.state, GM), ask)
+    assert returned == ReturnCharacter("p1", "it starts with 33 experience")
+    assert stage.do("gm", returned).state.proposals[0].returned
 
 
 @pytest.mark.rule("MS-11.15", "MS-R21", "MS-12.5")

@@ -15,6 +15,7 @@ from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, 
 from croupier.games.syuzheteers.assets.successes import successes_needed
 from croupier.games.syuzheteers.figures.troubles import against_others
 from croupier.games.syuzheteers.prologue.state import Inclination
+from croupier.games.syuzheteers.scenes.commands import LiftTrouble
 from support.syuzheteers.stage import Actor, Stage, under
 
 LOG = Obstacle("o1", "a log")
@@ -167,6 +168,20 @@ def test_in_a_pool_the_type_is_named_afterward(rulings: Settings) -> None:
         stage.do("p2", NameAilment(name, "angry"), goes_on=False)
     stage.do("p1", NameAilment(name, "морская болезнь"), goes_on=False)
     assert stage.one().complications == (Complication(name, "морская болезнь", 2, "bought"),)
+    assert f"p1 ailment {name}" not in stage.asked()
+
+
+@pytest.mark.rule("SZ-R14", "SZ-5.8")
+@pytest.mark.parametrize("how", ["by a success", "by decree"])
+def test_nobody_names_the_type_of_a_complication_that_is_gone(rulings: Settings, how: str) -> None:
+    stage = Stage(rulings, Actor(more={"inclinations": (Inclination("", 3),)}), gm=True, stage=(DUKE,))
+    name = stage.run(troubles.add_complication, "p1", 0, 1, "bought")
+    assert f"p1 ailment {name}" in stage.asked()
+    if how == "by decree":
+        stage.decree(LiftTrouble(name, "it was too much"))
+    else:
+        stage.run(troubles.lower_complication, "p1", name)
+    assert stage.one().complications == ()
     assert f"p1 ailment {name}" not in stage.asked()
 
 

@@ -126,6 +126,8 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     """The DR before lasting effects change it; None if none does."""
     weighed: tuple[str, ...] = ()
     """Powers for which the GM has said whether they count in it (DA-25.28)."""
+    paid: str = ""
+    """The part of the turn that its action has spent, given back if it is withdrawn: "minor", "more minor" ..."""
 
     @property
     def is_under_way(self) -> bool:

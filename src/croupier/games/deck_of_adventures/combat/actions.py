@@ -102,10 +102,10 @@ def _check(
         stated.require_allowed(play, one.id, barred)
     about = _other(play, one.id, target, awake=kind == CONVINCE) if target or kind == CONVINCE else ""
     turn_actions.may_act(play, one.id, MINOR)
-    turn_actions.spend_action(play, one.id, MINOR)
+    paid = turn_actions.spend_action(play, one.id, MINOR)
     play.do(CheckCalled(Check(
         f"q{next_number(play)}", one.id, kind, CALLED, trait, sight=sight, hearing=hearing, words=words, about=about,
-        then=kind, caller=play.seat,
+        then=kind, caller=play.seat, paid=paid,
     )))  # fmt: skip
 
 

@@ -202,11 +202,11 @@ def attack_object(play: Play[Adventure], command: wish.AttackObject) -> None:
     turn_actions.may_act(play, one.id, MAJOR)
     weapon = weapon_of(play, one, command.weapon)
     trait = _trait(play, one.id, weapon, command.trait)
-    turn_actions.spend_action(play, one.id, MAJOR)
+    paid = turn_actions.spend_action(play, one.id, MAJOR)
     note_attack(play, one.id)
     hiding.reveal(play, one.id)
     carried = msgspec.json.encode(Blow(trait, weapon.damage, MOST)).decode()
     play.do(CheckCalled(Check(
         f"q{next_number(play)}", one.id, ATTACK, CALLED, trait, words=f"attacks {words}", then=ATTACK, with_=carried,
-        caller=play.seat,
+        caller=play.seat, paid=paid,
     )))  # fmt: skip

@@ -10,6 +10,8 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
 from croupier.games.deck_of_adventures.checks import spend_fate
 from croupier.games.deck_of_adventures.checks.actors import require_actor
+from croupier.games.deck_of_adventures.checks.calls import when_withdrawn
+from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR, MOVE, Combat, Turn
 from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED, POISONED, STUNNED
 from croupier.games.deck_of_adventures.health import wounds
@@ -154,20 +156,24 @@ def _companion(play: Play[Adventure], one: Character, turn: Turn, size: str) -> 
 
 
 @rule("DA-11.11", "DA-15.2", "DA-R54")
-def spend_action(play: Play[Adventure], character: str, size: str) -> None:
-    """Spend an action of the character's turn, beginning it if needed; outside combat nothing is spent."""
+def spend_action(play: Play[Adventure], character: str, size: str) -> str:
+    """Spend an action of the character's turn, beginning it if needed; outside combat nothing is spent.
+
+    Returns what was spent, as `Check.paid` holds it.
+    """
     now = play.state
     one, combat = now.character(character), now.combat
     if combat is None or combat.turn_of(acts_in(one)) is None:
-        return
+        return ""
     open_turn(play)
     turn = current_turn(play)
     if one.kind == COMPANION:
         play.do(TurnSet(msgspec.structs.replace(turn, acted=(*turn.acted, f"{one.id}:{size}"))))
-        return
+        return size
     spends = MAJOR if size == MINOR and turn.minor else size
     more = list(turn.more)
-    if spends in more:  # one more of them is left
+    is_further = spends in more
+    if is_further:  # one more of them is left
         more.remove(spends)
     else:
         turn = msgspec.structs.replace(turn, major=turn.major or spends == MAJOR, minor=turn.minor or spends == MINOR)
@@ -175,6 +181,28 @@ def spend_action(play: Play[Adventure], character: str, size: str) -> None:
         turn, more=tuple(more), free=turn.free + (size == FREE),
         only=size if turn.stunned and size != FREE and not turn.only else turn.only,
     )))  # fmt: skip
+    return f"more {spends}" if is_further else spends
+
+
+@when_withdrawn
+@rule("DA-7.5", "DA-13.15")
+def give_back_action(play: Play[Adventure], check: Check) -> None:
+    """Give back the action whose Check is withdrawn before the GM has answered."""
+    one = play.state.character(check.actor)
+    combat = play.state.combat
+    turn = combat.turn_of(acts_in(one)) if combat is not None else None
+    if turn is None or not check.paid:
+        return
+    play.because("DA-7.5", who=one.name, action=check.paid.split()[-1])
+    if one.kind == COMPANION:
+        acted = list(turn.acted)
+        acted.reverse()
+        acted.remove(f"{one.id}:{check.paid}")
+        play.do(TurnSet(msgspec.structs.replace(turn, acted=tuple(reversed(acted)))))
+        return
+    spent = check.paid.split()[-1]
+    given = {"more": (*turn.more, spent)} if check.paid != spent else {spent: False}
+    play.do(TurnSet(msgspec.structs.replace(turn, only="" if turn.only in (MAJOR, MINOR) else turn.only, **given)))
 
 
 @rule("DA-25.31", "DA-13.15", "DA-5.9")

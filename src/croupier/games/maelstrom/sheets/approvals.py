@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.sheets import quirks
@@ -16,9 +15,11 @@ from croupier.games.maelstrom.state import Campaign
 
 
 @rule("MS-11.3", "MS-11.14", "MS-R40")
-def approval_findings(play: Play[Campaign], one: Proposal) -> tuple[Finding, ...]:
+def approval_findings(now: Campaign, one: Proposal) -> tuple[Finding, ...]:
     """Findings that refuse a sheet made by a player here, under the table's current rules."""
-    now, sheet = play.state, one.sheet.open()
+    if one.imported:
+        return ()
+    sheet = one.sheet.open()
     found = audit(now.settings, sheet, custom=now.custom, new=True)
     if one.of:
         return found

@@ -133,8 +133,7 @@ def approve_character(play: Play[Campaign], command: ApproveCharacter) -> None:
     """Approve a proposal, including merits, flaws and equipment: the character joins the story."""
     require_storyteller(play)
     one = _waiting(play, command.seat)
-    if not one.imported:
-        check(play, approval_findings(play, one))
+    check(play, approval_findings(play.state, one))
     play.because("MS-11.3")
     enter(play, one)
     play.do(ProposalGone(one.seat))

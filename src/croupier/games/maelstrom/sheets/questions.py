@@ -7,9 +7,11 @@ from typing import ClassVar
 
 from croupier.core.menu import Menu
 from croupier.core.state import GM
+from croupier.games.maelstrom.access import LONGEST_TEXT
 from croupier.games.maelstrom.sheets import character_choices
 from croupier.games.maelstrom.sheets.allowances import seats_without_character, waits_for_the_fight
-from croupier.games.maelstrom.sheets.commands import ApproveCharacter, ProposeCharacter
+from croupier.games.maelstrom.sheets.approvals import approval_findings
+from croupier.games.maelstrom.sheets.commands import ApproveCharacter, ProposeCharacter, ReturnCharacter
 from croupier.games.maelstrom.sheets.proposals import MOST_CHARACTERS, proposal_of
 from croupier.games.maelstrom.sheets.ready_made import ready_made
 from croupier.games.maelstrom.sheets.state import DEAD
@@ -44,7 +46,10 @@ class MakeCharacter(Question[Campaign], frozen=True):
 
 
 class JudgeProposal(Question[Campaign], frozen=True):
-    """Asks the storyteller to judge a proposed character. By default they approve it."""
+    """Asks the storyteller to judge a proposed character.
+
+    By default they approve it, or return it if the rules or the start have changed and no longer allow it.
+    """
 
     of: str
     """The seat that proposes."""
@@ -59,7 +64,11 @@ class JudgeProposal(Question[Campaign], frozen=True):
         name, anew = (one.name, one.of) if one is not None else ("", "")
         return f"{name or 'A character'} is {'rebuilt' if anew else 'proposed'}: approve or return"
 
-    def default(self, view: Campaign) -> ApproveCharacter:
+    def default(self, view: Campaign) -> ApproveCharacter | ReturnCharacter:
+        one = proposal_of(view, self.of)
+        wrong = [found.words for found in approval_findings(view, one) if found.refuses] if one is not None else []
+        if wrong:
+            return ReturnCharacter(self.of, "; ".join(wrong)[:LONGEST_TEXT])
         return ApproveCharacter(self.of)
 
     def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:

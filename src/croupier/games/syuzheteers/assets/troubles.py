@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.syuzheteers.assets.cards import AILMENT
+from croupier.games.syuzheteers.assets.cards import AILMENT, forget_words
 from croupier.games.syuzheteers.assets.content import HURDLES, hurdle_type
 from croupier.games.syuzheteers.assets.events import (
     ComplicationSet,
@@ -136,12 +136,20 @@ def must_take(play: Play[Story], bearer: str, inclination: int, source: str, hur
         play.do(NothingTaken(bearer))
 
 
+@rule("SZ-5.8", "SZ-R14")
+def set_rating(play: Play[Story], bearer: str, held: Complication, rating: int) -> None:
+    """Change a complication's rating; at 0 it is gone, its box is free, and nobody is asked for its type anymore."""
+    play.do(ComplicationSet(bearer, held.id, rating, held.type))
+    if rating == 0:
+        forget_words(play, held.id, AILMENT)
+
+
 @rule("SZ-5.8", "SZ-5.11", "SZ-R21", "SZ-R24")
 def lower_complication(play: Play[Story], bearer: str, complication: str, margin: int = 0) -> None:
     """Apply a success against a complication: its rating falls by 1; at 0 it is gone and its box is free."""
     held = next(one for one in play.state.character(bearer).complications if one.id == complication)
     left = figures.rating_after(play.ruling, held.rating, margin)
-    play.do(ComplicationSet(bearer, complication, left, held.type))
+    set_rating(play, bearer, held, left)
     play.because("SZ-5.8", rating=held.rating, now=left)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.syuzheteers.assets.events import ComplicationSet
+from croupier.games.syuzheteers.assets import troubles
 from croupier.games.syuzheteers.input_checks import acting_character
 from croupier.games.syuzheteers.roll.commands import RallyAlone
 from croupier.games.syuzheteers.roll.window_events import Rallied
@@ -36,8 +36,8 @@ def rally_alone(play: Play[Story], command: RallyAlone) -> None:
     seat = acting_character(play)
     why = why_not_rally(play.ruling, play.state, seat)
     play.require(not why, "SZ-R16", why, "wait")
-    held = {one.id: one.type for one in play.state.character(seat).complications}
+    held = {one.id: one for one in play.state.character(seat).complications}
     play.need(command.complication in held, "your character has no such complication", ", ".join(held))
-    play.do(ComplicationSet(seat, command.complication, 0, held[command.complication]))
+    troubles.set_rating(play, seat, held[command.complication], 0)
     play.do(Rallied(seat, act_of(play.state)))
     play.because("SZ-R16", rally=play.state.character(seat).rally)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets import troubles
-from croupier.games.syuzheteers.assets.events import ComplicationSet
 from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.roll.apply_effect import apply_effect
 from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
@@ -33,7 +32,7 @@ def shed(play: Play[Story], command: Shed) -> None:
         lower(play)
         return
     held = next(one for one in play.state.character(roll.leader).complications if one.id == roll.addressed)
-    play.do(ComplicationSet(roll.leader, held.id, 0, held.type))
+    troubles.set_rating(play, roll.leader, held, 0)
     text = held.type or f"{character_name(play.state, roll.leader)}'s unnamed complication"
     for _ in range(held.rating):
         troubles.add_obstacle(play, roll.card, text)

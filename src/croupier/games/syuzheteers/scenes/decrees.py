@@ -13,7 +13,7 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets import targets, troubles
 from croupier.games.syuzheteers.assets.cards import MOST
 from croupier.games.syuzheteers.assets.covered import covered_cards
-from croupier.games.syuzheteers.assets.events import CardSet, ComplicationSet
+from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.names import ailment, card_title, character_name
 from croupier.games.syuzheteers.scenes import finale, stage
 from croupier.games.syuzheteers.scenes.acts import begin_act
@@ -66,7 +66,7 @@ def lift_trouble(play: Play[Story], command: LiftTrouble) -> None:
     else:
         bearer = next(one.id for one in now.characters if any(it.id == command.trouble for it in one.complications))
         held = next(it for it in now.character(bearer).complications if it.id == command.trouble)
-        play.do(ComplicationSet(bearer, command.trouble, 0, held.type))
+        troubles.set_rating(play, bearer, held, 0)
 
 
 @rule("SZ-11.7", "SZ-11.9", "SZ-11.11")
