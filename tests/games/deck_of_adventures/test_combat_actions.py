@@ -14,6 +14,7 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import GM, Prompt
 from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacter
 from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed
 from croupier.games.deck_of_adventures.checks.commands import DrawCard, ExchangeFate, PickTrait, SetTerms, WithdrawCheck
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
@@ -22,8 +23,10 @@ from croupier.games.deck_of_adventures.combat import attacks
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn, Walked
 from croupier.games.deck_of_adventures.combat.weapons import attack_traits, weapons
+from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, DOWN, ENTANGLED, FROZEN, STUNNED, Condition, Knockout
 from croupier.games.deck_of_adventures.health import damage
+from croupier.games.deck_of_adventures.health.events import Died
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.state import Scene
 from croupier.games.deck_of_adventures.terrain.commands import AnswerReach, Move
@@ -419,6 +422,32 @@ def test_an_unresisted_grapple_entangles(rulings: Settings) -> None:
     assert (stage.state.contests[0].against, turn(stage).major) == (("Finesse", "Brute"), True)
     stage.do("gm", PickTrait(stage.check().id, "Brute")).do("gm", DrawCard(stage.check().id), "QD")
     assert stage.one("c2").has(ENTANGLED)
+
+
+@pytest.mark.rule("DA-13.11", "DA-17.1")
+def test_whoever_was_held_is_free_once_the_holder_has_left_the_combat(rulings: Settings) -> None:
+    stage = fight(rulings, one(more={"conditions": (Condition(ENTANGLED, "c2"),)}), target())
+    assert stage.do("gm", wish.LeaveCombat("c2", "flees")).one().has(ENTANGLED) is None
+
+
+@pytest.mark.rule("DA-16.1", "DA-10.4")
+@pytest.mark.parametrize("out", ["c1", "c2"])
+def test_a_contest_is_over_when_a_side_is_knocked_out_in_it(rulings: Settings, out: str) -> None:
+    stage = fight(rulings).do("p1", wish.Grapple("c1", "c2"), "6C").do("gm", DealDamage(out, 20))
+    assert (stage.state.contests, [one.id for one in stage.state.checks if one.is_under_way]) == ((), [])
+    assert stage.one("c2").has(ENTANGLED) is None
+
+
+@pytest.mark.rule("DA-13.11")
+def test_whoever_was_held_is_free_once_the_holder_has_left(rulings: Settings) -> None:
+    held, other = Condition(ENTANGLED, "c2"), Condition(ENTANGLED, "c4")
+    people = (one(), target(), one(more={"conditions": (held,)}), target(), one(more={"conditions": (other,)}))
+    stage = Stage(rulings, *people).do("gm", RemoveCharacter("c2"))
+    assert (stage.one("c3").has(ENTANGLED), stage.one("c5").has(ENTANGLED)) == (None, other)
+    assert stage.facts("DA-13.11")["released"] == stage.one("c3").name
+    stage.run(Play.do, Died("c4"))
+    stage.do("gm", RemoveCharacter("c1"))
+    assert stage.one("c5").has(ENTANGLED) is None
 
 
 @pytest.mark.rule("DA-10.5", "DA-15.11")

@@ -287,6 +287,15 @@ def test_after_combat_death_checks_continue_with_one_try_of_each_ally_in_between
     assert stage.check().dr.value == 4
 
 
+@pytest.mark.rule("DA-16.10", "DA-1.2")
+def test_an_attempt_that_is_canceled_does_not_count(rulings: Settings) -> None:
+    stage = Stage(rulings, fallen(), Dealer(fate=()), foe(), state=fight("c3", "c1", "c2", "c3"))
+    stage.do("gm", combat.EndCombat()).do("p2", wish.Treat("c2", "c1")).break_off()
+    assert stage.asked() == ["p2 treat c2"]
+    stage.do("p2", wish.Treat("c2", "c1"))
+    assert stage.check().kind == "treatment"
+
+
 @pytest.mark.rule("DA-16.10", "DA-R51")
 def test_an_ally_may_let_the_try_go_and_then_the_death_check_comes(rulings: Settings) -> None:
     stage = Stage(rulings, fallen(), Dealer(fate=()), foe(), Dealer(fate=()), state=fight("c3", "c1", "c2", "c3"))

@@ -8,6 +8,7 @@ from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.checks import commands as check_wish
+from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.story import commands as wish
 from croupier.games.deck_of_adventures.story.state import Epic
 from croupier.testing.refusals import refused_by
@@ -248,6 +249,15 @@ def test_exhausted_participants_drop_out_and_with_none_left_the_card_is_lost(rul
     two = joins(ready(rulings, tired, ELISE), "c1", "c2")
     assert drawer(draw(race(two))) == "c2"
     assert epic(draw(race(joins(ready(rulings, tired), "c1")))).failures == 1
+
+
+@pytest.mark.rule("DA-16.1", "DA-18.5")
+def test_a_participant_who_is_knocked_out_draws_no_more(rulings: Settings) -> None:
+    stage = race(joins(ready(rulings, XENA, ELISE), "c1", "c2"))
+    assert drawer(stage) == "c1"
+    assert drawer(stage.do("gm", DealDamage("c1", 9))) == "c2"
+    assert "DA-16.1" in {line.clause for line in stage.plays[-1].receipt.because}
+    assert epic(draw(stage, "4H")).successes == 1
 
 
 @pytest.mark.rule("DA-18.11", "DA-3.3")

@@ -16,12 +16,13 @@ from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
 from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
 from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.decree.commands import SetBroken, SetCondition
 from croupier.games.maelstrom.harm.commands import Harm
 from croupier.games.maelstrom.rolls.commands import ChooseWay
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
-from croupier.games.maelstrom.sheets.state import Health, Item
+from croupier.games.maelstrom.sheets.state import DEAD, Health, Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
-from support.maelstrom.reading import every_choice
+from support.maelstrom.reading import every_choice, lines
 from support.maelstrom.stage import Hero, Stage
 from support.maelstrom.stage import duel as staged
 
@@ -341,6 +342,33 @@ def test_athletics_sets_no_threshold_for_a_target_who_could_not_react(
     stage.do("p1", Strike("c1", "c2", attribute="Strength")).do("gm", SetAttack(aware=aware))
     assert stage.attempt().offered.open()[0].modifiers == ()
     assert "combat_evade" not in {key for key, _ in stage.plays[-1].receipt.for_seat("gm").rulings}
+
+
+def aimed_at_ben(settings: Settings) -> Stage:
+    """The terms of an attack on somebody with Athletics 3 are set; its dice are not rolled yet."""
+    stage = staged(settings, Hero(), Hero(abilities={"Athletics": 3}))
+    return stage.do("p1", Strike("c1", "c2", attribute="Strength")).do("gm", SetAttack())
+
+
+@pytest.mark.rule("MS-R60", "MS-20.4")
+def test_a_target_who_falls_before_the_dice_is_no_longer_harder_to_hit() -> None:
+    stage = aimed_at_ben(GAME.read_settings({"combat_evade": "passive"}))
+    assert [one.source for one in stage.attempt().offered.open()[0].modifiers] == ["quick target"]
+    stage.decree(SetBroken(who="c2", broken=True))
+    assert stage.attempt().offered.open()[0].modifiers == ()
+    assert stage.asked()[0].startswith("p1 way")
+    assert "Ben can no longer react, and is not harder to hit." in lines(stage, "gm")
+
+
+@pytest.mark.rule("MS-R57", "MS-R65")
+def test_no_attack_is_rolled_on_somebody_who_has_died_meanwhile() -> None:
+    stage = aimed_at_ben(GAME.read_settings({"combat_evade": "passive"}))
+    stage.decree(SetCondition(who="c2", condition=DEAD))
+    assert [one for one in stage.state.attempts if one.is_under_way] == []
+    assert stage.state.fight is not None
+    part = stage.state.fight.part("c1")
+    assert part is not None
+    assert not part.acted
 
 
 @pytest.mark.rule("MS-R61")

@@ -142,6 +142,19 @@ def test_leftover_starting_experience_raises_no_attribute_above_the_cap(rulings:
     assert stage.sheet().dots("Strength") == 5
 
 
+@pytest.mark.rule("MS-R34", "MS-12.4")
+@pytest.mark.option("creation_attribute_cap", "whole_creation")
+def test_a_dot_above_the_cap_does_not_use_up_the_start(rulings: Settings) -> None:
+    """The price was taken from the start first, so that the earned points raised a second attribute as well."""
+    held = {"experience": Experience(80, 80, start=60), "practised": ("Strength", "Precision")}
+    attributes = {"Strength": 4, "Precision": 4}
+    stage = Stage(rulings, Hero(attributes=attributes, sheet=held), state={"between": True})
+    stage.do("p1", BuyDot("c1", "Strength"))
+    assert (stage.sheet().experience.free, stage.sheet().experience.start) == (65, 60)
+    with refused_by("MS-R34", why="starting experience cannot raise an attribute above 4"):
+        stage.do("p1", BuyDot("c1", "Precision"))
+
+
 @pytest.mark.rule("MS-R39", "MS-3.4", "MS-R15")
 @pytest.mark.option("creation_newcomer_xp", "party_average")
 def test_a_newcomer_with_a_granted_attribute_still_starts_with_the_average(rulings: Settings) -> None:

@@ -5,7 +5,7 @@ import pytest
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Attack, Recover
 from croupier.games.state_stack.figures.harm import stun_after
-from croupier.games.state_stack.figures.values import contest_value, contest_won
+from croupier.games.state_stack.figures.values import card_value, contest_value, contest_won
 from croupier.games.state_stack.tests_and_contests import contest
 from croupier.testing.refusals import refused_by
 from support.state_stack.stage import Figure, Stage, under
@@ -17,6 +17,13 @@ FOE = Figure("Foe", "gm", defense=2)
 @pytest.mark.parametrize(("card", "rating", "value"), [(5, 6, 5), (6, 6, 6), (7, 6, 0), (13, 13, 13), (13, 14, 13)])
 def test_the_result_of_one_side_of_a_contest(rulings: Settings, card: int, rating: int, value: int) -> None:
     assert contest_value(rulings.__getitem__, card, rating) == value
+
+
+@pytest.mark.rule("SS-7.4")
+@pytest.mark.option("card_values", "ace_14")
+def test_an_ace_worth_14_needs_a_rating_of_14(rulings: Settings) -> None:
+    ruling = rulings.__getitem__
+    assert [contest_value(ruling, card_value(ruling, "AS"), rating) for rating in (13, 14)] == [0, 14]
 
 
 @pytest.mark.rule("SS-7.4")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 
 from croupier.core.play import Play
@@ -48,14 +46,6 @@ from croupier.games.deck_of_adventures.validation import (
 
 __all__ = ["aim_at", "call", "standing"]
 CHECK = "check"
-Withdrawn = Callable[[Play[Adventure], Check], None]
-WHEN_WITHDRAWN: list[Withdrawn] = []
-
-
-def when_withdrawn(function: Withdrawn) -> Withdrawn:
-    """Register a function that runs when a call for a Check is withdrawn."""
-    WHEN_WITHDRAWN.append(function)
-    return function
 
 
 @rule("DA-7.1", "DA-7.2", "DA-7.3", "DA-8.7", "DA-R38", "DA-R49")
@@ -239,6 +229,4 @@ def withdraw_check(play: Play[Adventure], command: WithdrawCheck) -> None:
     play.require(
         mine, "DA-7.1", "another player called for this Check", "let the caller withdraw it, or the GM refuse it"
     )
-    resolution.drop(play, check, "withdrawn")
-    for function in WHEN_WITHDRAWN:
-        function(play, check)
+    resolution.drop(play, check, resolution.WITHDRAWN)

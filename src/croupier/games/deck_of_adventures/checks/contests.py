@@ -10,7 +10,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.characters import knowledge, stated
-from croupier.games.deck_of_adventures.checks import contest_cards, effects
+from croupier.games.deck_of_adventures.checks import contest_cards, effects, resolution
 from croupier.games.deck_of_adventures.checks.actors import (
     check_of,
     contest_of,
@@ -125,6 +125,9 @@ def _call_to_contest(play: Play[Adventure], command: CallContest) -> Check | Non
 def step(play: Play[Adventure]) -> bool:
     """Let the next target draw, skipping absent ones; at the end, apply the effect to those who missed."""
     for one in play.state.contests:
+        if play.state.has(one.attacker) and not _is_there(play.state, one.attacker):
+            _attacker_is_out(play, one)
+            return True
         if not one.accepted:
             if contest_cards.waits(play.ruling, play.state, one):
                 continue
@@ -140,6 +143,16 @@ def step(play: Play[Adventure]) -> bool:
             _next(play, one, left[0], one.aim)
             return True
     return False
+
+
+@rule("DA-10.4", "DA-16.1")
+def _attacker_is_out(play: Play[Adventure], one: Contest) -> None:
+    """Cancel a contest, and the Check in it, whose attacker is out or has left: nobody is missed or held by them."""
+    play.because("DA-16.1", who=name_of(play.state, one.attacker))
+    for check in play.state.checks:
+        if check.is_under_way and check.then == CONTEST and check.with_ == one.id:
+            resolution.drop(play, check, resolution.IS_OUT)
+    drop(play, one)
 
 
 def _is_drawing(now: Adventure, one: Contest) -> bool:

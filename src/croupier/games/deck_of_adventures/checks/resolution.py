@@ -21,11 +21,23 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 BeforeSettling = Callable[[Play[Adventure], Check], bool]
 BEFORE_SETTLING: list[BeforeSettling] = []
+Dropped = Callable[[Play[Adventure], Check, str], None]
+WHEN_DROPPED: list[Dropped] = []
+WITHDRAWN, IS_OUT = "withdrawn", "its character is out"
+"""Why a Check is canceled."""
+ENDED_BY_KNOCKOUT = ("check", "inspect", "convince", "recall", "contest", "epic", "treatment")
+"""Kinds of Check that a character who is knocked out by damage does not finish."""
 
 
 def before_settling(function: BeforeSettling) -> BeforeSettling:
     """Register a function that may still change a Check that waits for nobody; it returns whether it did."""
     BEFORE_SETTLING.append(function)
+    return function
+
+
+def when_dropped(function: Dropped) -> Dropped:
+    """Register a function that runs when a Check is canceled; it is given why."""
+    WHEN_DROPPED.append(function)
     return function
 
 
@@ -96,9 +108,13 @@ def step(play: Play[Adventure]) -> bool:
             return True
         if _is_cut_short(play.state, check):
             if check.state == CALLED:
-                drop(play, check, "its character is out")
+                drop(play, check, IS_OUT)
             else:
                 fail(play, check, "DA-2.11")
+            return True
+        if _is_over(play.state, check):
+            play.because("DA-16.1", who=play.state.character(check.actor).name)
+            drop(play, check, IS_OUT)
             return True
         if check.state == DRAWING and not _waits(play, check):
             if drawn_cards(play.state, check):
@@ -122,6 +138,15 @@ def counting_card(play: Play[Adventure], check: Check) -> int:
     return decisive(play, lambda ruling: pending.equal_cards(ruling, play.state, check)[0])
 
 
+@rule("DA-16.1")
+def _is_over(now: Adventure, check: Check) -> bool:
+    """Whether damage has knocked its actor out, who does not act: nothing comes of what they were doing.
+
+    An attack or a Power is resolved as it was declared; a Check against harm is made by those who are out, too.
+    """
+    return check.kind in ENDED_BY_KNOCKOUT and now.has(check.actor) and now.character(check.actor).is_out
+
+
 @rule("DA-2.11")
 def _is_cut_short(now: Adventure, check: Check) -> bool:
     """Whether Fatigue has knocked its actor out; death Checks are made by knocked-out characters."""
@@ -131,9 +156,11 @@ def _is_cut_short(now: Adventure, check: Check) -> bool:
 
 @rule("DA-1.2")
 def drop(play: Play[Adventure], check: Check, why: str) -> None:
-    """Cancel a Check without a result; its cards go to their piles."""
+    """Cancel a Check without a result; its cards go to their piles, and what it has cost may be given back."""
     cards = drawn_cards(play.state, check)
     play.do(CheckDropped(check.id, why, check.actor))
     if cards:
         decks.clear(play, places.check_cards(check.actor), places.deck_of(play.state, check.actor), selected="")
     target_cards.clear(play, check.aim)
+    for function in WHEN_DROPPED:
+        function(play, check, why)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.games.deck_of_adventures.combat import (
     actions,
     attacks,
@@ -23,8 +24,14 @@ from croupier.games.deck_of_adventures.combat.gm_choices import powers
 from croupier.games.deck_of_adventures.combat.questions import QUESTIONS, open_questions
 from croupier.games.deck_of_adventures.combat.rounds import go_on
 from croupier.games.deck_of_adventures.combat.turn_choices import any_time
+from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns import events as turn_events
 from croupier.pieces.chapters import Chapter, events_in
+
+
+def _step(play: Play[Adventure]) -> bool:
+    return grappling.free_the_held(play) or go_on(play)
+
 
 CHAPTER = Chapter(
     "combat",
@@ -65,6 +72,6 @@ CHAPTER = Chapter(
     questions=QUESTIONS,
     any_time=any_time,
     powers=powers,
-    step=go_on,
+    step=_step,
     facts=facts,
 )

@@ -62,6 +62,26 @@ def release_grapple(play: Play[Adventure], command: wish.ReleaseGrapple) -> None
     condition_changes.remove_condition(play, target.id, ENTANGLED)
 
 
+@rule("DA-13.11")
+def free_the_held(play: Play[Adventure]) -> bool:
+    """End the hold of whoever has died or left the scene or the combat; return whether somebody was freed."""
+    now = play.state
+    for one in now.characters:
+        held = one.has(ENTANGLED)
+        if held is None or not now.has(held.source):
+            continue
+        holder = now.character(held.source)
+        if holder.dead or not holder.here or _has_left_combat(now, holder.id):
+            play.because("DA-13.11", released=one.name, by=holder.name)
+            condition_changes.remove_condition(play, one.id, ENTANGLED)
+            return True
+    return False
+
+
+def _has_left_combat(now: Adventure, who: str) -> bool:
+    return now.combat is not None and who in now.combat.gone
+
+
 def is_held_by(target: Character, holder: str) -> bool:
     """Whether this holder has Entangled the target."""
     found = target.has(ENTANGLED)

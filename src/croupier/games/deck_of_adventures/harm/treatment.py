@@ -11,6 +11,7 @@ from croupier.games.deck_of_adventures.characters import stated
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.calls import call, standing
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
+from croupier.games.deck_of_adventures.checks.resolution import when_dropped
 from croupier.games.deck_of_adventures.checks.state import TREATMENT, Check
 from croupier.games.deck_of_adventures.combat.state import MAJOR
 from croupier.games.deck_of_adventures.figures import difficulties
@@ -110,6 +111,16 @@ def _check(play: Play[Adventure], healer: str, patient: str, trait: str, amount:
         play, actor=healer, kind=TREATMENT, trait=trait, dr=difficulty(one), aim=aim, about=patient, then=TREATMENT,
         with_=amount,
     )  # fmt: skip
+
+
+@when_dropped
+@rule("DA-16.10")
+def forget_attempt(play: Play[Adventure], check: Check, why: str) -> None:
+    """An attempt at treatment that is canceled does not count: its ally may try again before the next death Check."""
+    found = play.state.character(check.about).knockout if check.kind == TREATMENT else None
+    if found is not None and check.actor in found.tried:
+        tried = tuple(one for one in found.tried if one != check.actor)
+        play.do(KnockoutSet(check.about, msgspec.structs.replace(found, tried=tried)))
 
 
 @after_check(TREATMENT)

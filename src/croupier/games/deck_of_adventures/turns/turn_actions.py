@@ -10,7 +10,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
 from croupier.games.deck_of_adventures.checks import spend_fate
 from croupier.games.deck_of_adventures.checks.actors import require_actor
-from croupier.games.deck_of_adventures.checks.calls import when_withdrawn
+from croupier.games.deck_of_adventures.checks.resolution import WITHDRAWN, when_dropped
 from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR, MOVE, Combat, Turn
 from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED, POISONED, STUNNED
@@ -184,10 +184,12 @@ def spend_action(play: Play[Adventure], character: str, size: str) -> str:
     return f"more {spends}" if is_further else spends
 
 
-@when_withdrawn
+@when_dropped
 @rule("DA-7.5", "DA-13.15")
-def give_back_action(play: Play[Adventure], check: Check) -> None:
+def give_back_action(play: Play[Adventure], check: Check, why: str) -> None:
     """Give back the action whose Check is withdrawn before the GM has answered."""
+    if why != WITHDRAWN:
+        return
     one = play.state.character(check.actor)
     combat = play.state.combat
     turn = combat.turn_of(acts_in(one)) if combat is not None else None

@@ -38,7 +38,7 @@ def roll_attack(play: Play[Campaign], *, aware: bool = True) -> None:
         more.append(Modifier("off hand", difficulty=1, clause="MS-R58"))
     guarded = bool(one.target) and reactions.is_on_guard(now, turn.part_of(play, one.target), aware=aware)
     if guarded and play.ruling("combat_evade") == "passive" and _is_skilled(play, one.target):
-        more.append(Modifier("quick target", threshold=1, clause="MS-R60"))
+        more.append(Modifier("quick target", threshold=1, clause="MS-R60", by=one.target))
     required, precise = one.required, one.precise
     if now.has(one.attacker):
         whole = sheet_of_character(play, one.attacker)

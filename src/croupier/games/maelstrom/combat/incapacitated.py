@@ -9,14 +9,14 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.actors import exists, name_of
-from croupier.games.maelstrom.combat import attack_roll
+from croupier.games.maelstrom.combat import attack_roll, damage, reactions
 from croupier.games.maelstrom.combat.events import AttackOver, AttackSet, BlastSet
 from croupier.games.maelstrom.combat.state import NOTHING, Fight
 from croupier.games.maelstrom.harm import health_access
 from croupier.games.maelstrom.rolls.attempts import ANSWERING, drop_preparations, fail_without_dice
 from croupier.games.maelstrom.rolls.events import AttemptDropped
 from croupier.games.maelstrom.rolls.follow_ups import WHEN_DROPPED
-from croupier.games.maelstrom.rolls.help_events import Hindered
+from croupier.games.maelstrom.rolls.help_events import EvadesNoMore, Hindered
 from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, Attempt
 from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
@@ -32,6 +32,8 @@ def drop_incapacitated(play: Play[Campaign]) -> bool:
             _not_rolled(play, one)
             return True
     if any(one.state in (DECLARED, OFFERED, CHOSEN) and _opposes_no_more(play, one) for one in now.attempts):
+        return True
+    if any(_is_no_target(play, one) for one in _attacks(now)):
         return True
     for rally in now.rallies:
         if not actors.is_able(now, rally.helper):
@@ -51,6 +53,32 @@ def _opposes_no_more(play: Play[Campaign], one: Attempt) -> bool:
     play.because("MS-R19", to=to, against=", ".join(each.source for each in gone), threshold=0)
     left = tuple(each for each in counted if each not in gone)
     play.do(Hindered(one.id, Secret(left, to), Secret(gone, to)))
+    return True
+
+
+def _attacks(now: Campaign) -> tuple[Attempt, ...]:
+    """The attacks whose terms are set and whose dice are not rolled yet."""
+    return tuple(one for one in now.attempts if one.state in (OFFERED, CHOSEN) and one.then == damage.ATTACK)
+
+
+@rule("MS-R60", "MS-R65", "MS-R57")
+def _is_no_target(play: Play[Campaign], one: Attempt) -> bool:
+    """Drop an attack on somebody who has died or left before its dice; one who cannot react is not harder to hit."""
+    now, target = play.state, damage.attack_of(one).target
+    if not target:
+        return False
+    if not exists(now, target) or health_access.condition_of(now, target) == DEAD:
+        why = f"{name_of(now, target)} is dead" if exists(now, target) else "its target has left"
+        play.do(AttemptDropped(one.id, "", why, one.actor))
+        drop_preparations(play, one)
+        WHEN_DROPPED[one.then](play, one)
+        return True
+    part = now.fight.part(target) if now.fight is not None else None
+    evades = any(each.by == target for way in one.offered.open() for each in way.modifiers)
+    if not evades or part is None or reactions.is_on_guard(now, part, aware=True):
+        return False
+    play.because("MS-R60", target=name_of(now, target), threshold=0)
+    play.do(EvadesNoMore(one.id, target))
     return True
 
 

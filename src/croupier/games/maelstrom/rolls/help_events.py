@@ -110,6 +110,24 @@ class Hindered(Event, frozen=True, tag="hindered"):
         return f"{last.source} changes {name}'s roll: threshold {last.threshold:+}."
 
 
+class EvadesNoMore(Event, frozen=True, tag="evades_no_more"):
+    """The target of an attack can no longer react: its Athletics no longer makes the attack harder (MS-R60 `passive`)."""
+
+    attempt: str
+    target: str
+
+    def apply(self, state: Campaign) -> Campaign:
+        offered = state.attempt(self.attempt).offered
+        ways = tuple(self._without(way) for way in offered.value or ())
+        return with_attempt(state, self.attempt, offered=put(offered, value=ways if offered.value else offered.value))
+
+    def _without(self, way: Terms) -> Terms:
+        return put(way, modifiers=tuple(one for one in way.modifiers if one.by != self.target))
+
+    def log_line(self, view: Campaign) -> str:
+        return f"{name_of(view, self.target)} can no longer react, and is not harder to hit."
+
+
 class Contested(Event, frozen=True, tag="contested"):
     """Two opposed rolls; `margin` is by how much the acting side wins, 0 or less if it fails (MS-R19)."""
 

@@ -21,7 +21,7 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
     is_waived: bool = False
     """Whether it would count, but is waived: it changes nothing, and the roll says so."""
     by: str = ""
-    """The opponent whose dots it counts, as long as they can act (MS-R19 `static`)."""
+    """The opponent whose dots it counts, as long as they can act (MS-R19 `static`, MS-R60 `passive`)."""
 
     @property
     def is_told(self) -> bool:

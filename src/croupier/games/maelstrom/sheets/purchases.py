@@ -58,22 +58,28 @@ def buy_dot(play: Play[Campaign], command: BuyDot) -> None:
                  "choose another trait")  # fmt: skip
     play.ruling("xp_cost")
     price = dot_price(play.state.settings, name, has + 1)
-    _check_start(play, sheet, name, has, price)
+    by_earned = _check_start(play, sheet, name, has, price)
     paid = pay(play, one, sheet, price, name)
+    if by_earned:  # what is left of the start is still there, and raises no other attribute above the cap either
+        paid = put(paid, experience=put(paid.experience, start=min(sheet.experience.start, paid.experience.free)))
     put_sheet(play, one.id, with_dots(paid, name, has + 1), f"{name} {has} to {has + 1} for {points(price)}")
     _dots_changed(play, one, sheet)
 
 
 @rule("MS-R34", "MS-11.16")
-def _check_start(play: Play[Campaign], sheet: Sheet, name: str, has: int, price: int) -> None:
-    """Refuse to raise an attribute above the creation cap with starting experience, by ruling. Raises Illegal."""
+def _check_start(play: Play[Campaign], sheet: Sheet, name: str, has: int, price: int) -> bool:
+    """Refuse to raise an attribute above the creation cap with starting experience, by ruling. Raises Illegal.
+
+    Returns whether the price is paid with experience earned in play for that reason.
+    """
     cap, own = package_of(play.state.settings).cap, sheet.experience
     if name not in ATTRIBUTES or has < cap or not own.start:
-        return
+        return False
     earned = own.free - own.start + dict(own.banked).get(name, 0)
     whole = play.ruling("creation_attribute_cap") == "whole_creation"
     play.require(not whole or earned >= price, "MS-R34", f"starting experience cannot raise an attribute above {cap}",
                  "use experience earned in play")  # fmt: skip
+    return whole
 
 
 @rule("MS-12.4", "MS-11.10", "MS-8.1", "MS-8.2", "MS-R44", "MS-R13")
