@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import itemgetter
 
 from croupier.core.state import GM, State
@@ -56,6 +56,17 @@ def names_of(view: State, seats: Sequence[str]) -> str:
 def seat_words(view: State, seat: str) -> str:
     """A seat by its holder's name: "Ana's seat"."""
     return f"{name_of(view, seat)}'s seat"
+
+
+def unique_name(name: str, taken: Iterable[str], longest: int) -> str:
+    """A name that is not taken, capitals or not, and not too long: the second "Marsh Slinger" is "Marsh Slinger 2"."""
+    known = {one.casefold() for one in taken}
+    found, at = name, 1
+    while found.casefold() in known:
+        at += 1
+        end = f" {at}"
+        found = f"{name[: longest - len(end)]}{end}"
+    return found
 
 
 def sentence(words: str) -> str:

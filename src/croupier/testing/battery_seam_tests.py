@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import deque
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
@@ -10,6 +11,7 @@ import pytest
 
 from croupier.core.chance import even_numbers
 from croupier.core.table import Table
+from croupier.testing.battery_decrees import REMEMBERED, Decrees, Past, decrees
 from croupier.testing.battery_game import GameTests
 from croupier.testing.battery_interruptions import interruptions
 from croupier.testing.battery_play import Setup, Sitting, setups
@@ -18,6 +20,8 @@ from croupier.testing.battery_seams import Seams
 
 WIDER = 2
 """The factor by which more tables are played to write the table of seams, and in the slow test."""
+A_TABLE, MANY = 15, 10
+"""The number of decrees at a table, and the factor in the slow test."""
 REWRITE = os.environ.get("CROUPIER_REWRITE") == "1"
 
 
@@ -34,6 +38,8 @@ class SeamTests(GameTests):
     """The number of interruptions tried at a moment."""
     longer: ClassVar[int] = 4
     """The factor by which bots play more steps than random play; one step in this many is a moment."""
+    decreed: ClassVar[int] = 60
+    """The number of decrees in the middle of something; many times as many in the slow test."""
     seams_met: ClassVar[int] = 5
     """The minimum number of pairs of a procedure and an interruption that are met."""
 
@@ -56,6 +62,48 @@ class SeamTests(GameTests):
     @pytest.mark.timeout(3600)
     def test_many_things_come_between_at_more_tables(self) -> None:
         assert _met(type(self), WIDER).pairs
+
+    @pytest.mark.timeout(600)
+    def test_what_is_taken_away_in_the_middle_of_something_ends_it(self) -> None:
+        found = self.decree_all(self.decreed)
+        assert found.count >= self.decreed // 2, f"only {found.count} decrees were possible"
+        assert not found.faults, "\n".join(found.faults)
+
+    @pytest.mark.slow
+    @pytest.mark.timeout(7200)
+    def test_more_is_taken_away_at_more_tables(self) -> None:
+        found = self.decree_all(self.decreed * MANY, "deep", enough=MANY)
+        assert not found.faults, "\n".join(found.faults)
+
+    def decree_all(self, most: int, seed: str = "decrees", enough: int = 1) -> Decrees:
+        """Try this many decrees at moments of tables played by the game's own bots, some of them by random play."""
+        found = Decrees(self.seams, enough)
+        tables = max(1, most // A_TABLE)
+        for n, setup in enumerate(setups(self.game, tables, seed)):
+            number, until = even_numbers(f"{seed}|{n}"), most * (n + 1) // tables
+            for at, (table, past) in enumerate(self._with_past(setup, wild=n % 3 == 2)):
+                state = table.state
+                plays_on = state.mode != "record" and state.pending is None and not state.result
+                if found.count >= until or state.result:
+                    break
+                if plays_on and at % self.interrupted == 0:
+                    offers = found.new(table, decrees(table, number))
+                    for _ in range(min(self.at_once, len(offers))):
+                        found.interrupt(table, past, found.choose(table, offers, number), number)
+        return found
+
+    def _with_past(self, setup: Setup, *, wild: bool) -> Iterator[tuple[Table[Any], tuple[Past, ...]]]:
+        """The table after each step, and the acts before it."""
+        sitting = Sitting(self.game, setup)
+        for _ in sitting.sit_down():
+            pass
+        past: deque[Past] = deque(maxlen=REMEMBERED)
+        for _ in range(self.steps * self.longer):
+            before, n = sitting.table.copy(), len(sitting.acts)
+            sitting.step(wild=wild)
+            if len(sitting.acts) > n:
+                past.append(Past(before, sitting.acts[-1]))
+            yield sitting.table, tuple(past)
 
     def interrupt_all(self, wider: int) -> SeamTable:
         """Interrupt what is in progress at each of these tables, in every way not tried before."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -39,11 +40,14 @@ class Seams(NamedTuple):
     """What a game allows at its seams.
 
     Windows of sealed answers that begin with one of `kept_sealed` may be opened after their procedure. Commands in
-    `take_back` take back what was begun, so that everything offered before is offered again.
+    `take_back` take back what was begun, so that everything offered before is offered again. With `outlives`, what one
+    command began goes on after another though it could no longer begin ("attack take_over", or "* take_over"), and a
+    part of the state refers to what is gone ("roll.claims.what").
     """
 
     kept_sealed: tuple[str, ...] = ()
     take_back: frozenset[str] = frozenset()
+    outlives: frozenset[str] = frozenset()
 
     def hold(self, table: Table[Any], what: Interruption, number: Number) -> Table[Any] | None:
         """Interrupt a table and play on; the table after the interruption, None if it was refused."""
@@ -103,10 +107,17 @@ def old_prompts_are_stale(before: State, trial: Table[Any]) -> None:
         )
 
 
-def play_on(trial: Table[Any], then: Command | None, number: Number, kept: tuple[str, ...] = ()) -> None:
+def play_on(
+    trial: Table[Any],
+    then: Command | None,
+    number: Number,
+    kept: tuple[str, ...] = (),
+    check: Callable[[Table[Any], int], None] | None = None,
+) -> None:
     """Answer every open question, and what follows for a while: each closes, and the game goes on.
 
-    Sealed answers of windows that begin with one of `kept` may be shown later.
+    Sealed answers of windows that begin with one of `kept` may be shown later. `check` is called after each answer,
+    with the number of the entry before it.
     """
     if then is not None:
         carry_out(trial, TABLE, then)
@@ -117,11 +128,13 @@ def play_on(trial: Table[Any], then: Command | None, number: Number, kept: tuple
         asked = prompts_with_default(trial)
         if not asked or trial.state.result or trial.state.pending is not None:
             break
-        before = trial.state
+        before, n = trial.state, trial.n
         tried[asked[0].id.value] += 1
         if tried[asked[0].id.value] >= TRIES or number(SELDOM) or not answer_at_random(trial, asked[0], number):
             give_default(trial, asked[0])
         grant(trial, before)
+        if check is not None:
+            check(trial, n)
     is_not_stuck(trial, due, kept)
 
 

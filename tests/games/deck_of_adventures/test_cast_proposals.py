@@ -142,6 +142,13 @@ def test_a_premade_of_the_tables_level_joins_at_once(rulings: Settings) -> None:
     assert (dict(own.skills)["Craft"], dict(own.skills)["Stealth"]) == (2, 0)
 
 
+@pytest.mark.rule("DA-23.1")
+def test_two_characters_of_one_name_are_told_apart(rulings: Settings) -> None:
+    stage = table(rulings, seats=2).do("p1", TakePremade("Anneke Dray", "Anni"))
+    stage.do("p2", TakePremade("Anneke Dray", "Anni"))
+    assert [one.name for one in stage.state.characters] == ["Anni", "Anni 2"]
+
+
 @pytest.mark.rule("DA-23.1", "DA-25.11")
 def test_a_premade_that_is_illegal_here_waits_for_the_gm(rulings: Settings) -> None:
     huge = Being("Giant", "Giant", "PC", role="Defender", primary_suit="Clubs", attributes=(("STR", 5),))

@@ -101,6 +101,12 @@ def test_a_scene_says_where_characters_can_rest_and_who_is_threatened(rulings: S
         stage.do("gm", wish.EndScene())
 
 
+@pytest.mark.rule("MS-R73")
+def test_nobody_is_brought_in_without_a_pool(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero()).do("gm", wish.AddNpc("Somebody"))
+    assert stage.state.npcs[0].quick.open().pools == (("Fight", 4),)
+
+
 @pytest.mark.rule("MS-12.3")
 def test_chapters_close_and_open_in_turn(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())

@@ -116,6 +116,15 @@ def test_a_proposal_with_a_granted_start_is_approved(rulings: Settings) -> None:
     assert stage.sheet().experience.earned == 33
 
 
+@pytest.mark.rule("MS-11.3")
+def test_two_characters_of_one_name_are_told_apart(rulings: Settings) -> None:
+    stage = table(rulings)
+    for seat in ("p1", "p2"):
+        stage.do(seat, LEGAL).do("gm", ApproveCharacter(seat))
+    name = LEGAL.name
+    assert [one.name for one in stage.state.characters] == [name, f"{name} 2"]
+
+
 @pytest.mark.rule("MS-R39", "MS-11.3")
 def test_a_proposal_with_an_older_start_is_returned_by_default(rulings: Settings) -> None:
     """The storyteller's default was to approve it, which the table refused: nobody could go on without them."""

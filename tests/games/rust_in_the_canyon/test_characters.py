@@ -18,9 +18,9 @@ from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 
-def fresh(rulings: Settings, **state: Any) -> Stage:
+def fresh(rulings: Settings, seats: int = 0, **state: Any) -> Stage:
     """A table of the Librarians at which nobody has a PC."""
-    return Stage(rulings, town=None, state={"faction": "librarians", **state})
+    return Stage(rulings, town=None, seats=seats, state={"faction": "librarians", **state})
 
 
 def ana(**changes: Any) -> MakeCharacter:
@@ -33,6 +33,12 @@ def ana(**changes: Any) -> MakeCharacter:
 def test_each_stat_line_of_one_two_and_three_is_valid(rulings: Settings, line: str) -> None:
     one = fresh(rulings).do("p1", ana(stats=line)).one()
     assert f"{one.mind}-{one.body}-{one.grip}" == line
+
+
+@pytest.mark.rule("RC-4.7")
+def test_two_pcs_of_one_name_are_told_apart(rulings: Settings) -> None:
+    stage = fresh(rulings, seats=3).do("p1", ana()).do("p2", ana()).do("p3", ana(name="ana"))
+    assert [one.name for one in stage.state.characters] == ["Ana", "Ana 2", "ana 3"]
 
 
 @pytest.mark.rule("RC-4.1", "RC-1.6")

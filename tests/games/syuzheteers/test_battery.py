@@ -2,6 +2,7 @@
 
 from croupier.games.syuzheteers import GAME
 from croupier.testing.battery import Battery
+from croupier.testing.battery_seams import Seams
 
 
 class TestSyuzheteers(Battery):
@@ -14,3 +15,5 @@ class TestSyuzheteers(Battery):
     longer = 1
     interrupted = 5
     seams_met = 120
+    seams = Seams(outlives=frozenset({"roll.claims.what"}))
+    """A claim stands though a decree lifts what it is about (SZ-7.7)."""

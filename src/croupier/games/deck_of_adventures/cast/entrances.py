@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.names import unique_name
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
@@ -15,6 +16,7 @@ from croupier.games.deck_of_adventures.characters.knowledge import noting, owner
 from croupier.games.deck_of_adventures.checks import decks, minion_groups
 from croupier.games.deck_of_adventures.places import count, deck_of, order, standing
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import LONGEST_NAME
 
 __all__ = ["bring_back", "enter", "from_being", "leave"]
 
@@ -23,7 +25,9 @@ __all__ = ["bring_back", "enter", "from_being", "leave"]
 def enter(play: Play[Adventure], character: Character, why: str = "enters the scene") -> str:
     """Put a character into the scene at full health with its cards; return its new id."""
     now = play.state
-    one = msgspec.structs.replace(character, id=f"c{now.named + 1}")
+    taken = (each.name for each in now.characters) if character.kind == PC else ()
+    name = unique_name(character.name, taken, LONGEST_NAME)
+    one = msgspec.structs.replace(character, id=f"c{now.named + 1}", name=name)
     own = one.sheet.open()
     one = msgspec.structs.replace(one, sheet=Secret(own, sheet_seats(now, one)))
     ruling = noting(play, one)

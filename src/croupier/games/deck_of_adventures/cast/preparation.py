@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.names import unique_name
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
@@ -168,7 +169,7 @@ def bring_on(play: Play[Adventure], command: BringOn) -> None:
     for one in chosen:
         enter(
             play,
-            msgspec.structs.replace(one, name=unique_name(one.name, {each.name for each in play.state.characters})),
+            msgspec.structs.replace(one, name=unique_name(one.name, _names(play.state), LONGEST_NAME)),
         )
         place_newcomer(play, one.id, play.state.characters[-1].id)
 
@@ -188,14 +189,8 @@ def _chosen(play: Play[Adventure], ids: tuple[str, ...]) -> tuple[tuple[Characte
     )
 
 
-def unique_name(name: str, taken: set[str]) -> str:
-    """A name that is not taken: the second "Marsh Slinger" is "Marsh Slinger 2"."""
-    found, at = name, 1
-    while found in taken:
-        at += 1
-        end = f" {at}"
-        found = f"{name[: LONGEST_NAME - len(end)]}{end}"
-    return found
+def _names(now: Adventure) -> tuple[str, ...]:
+    return tuple(one.name for one in now.characters)
 
 
 def _of(field: str, given: str, allowed: tuple[str, ...]) -> str:

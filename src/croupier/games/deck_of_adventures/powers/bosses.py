@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.names import unique_name
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
@@ -11,7 +12,6 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.beings import from_being
 from croupier.games.deck_of_adventures.cast.entrances import enter
-from croupier.games.deck_of_adventures.cast.preparation import unique_name
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import BOSS, Character
 from croupier.games.deck_of_adventures.characters import knowledge
@@ -27,6 +27,7 @@ from croupier.games.deck_of_adventures.powers.commands import PassMoment
 from croupier.games.deck_of_adventures.powers.events import PhaseBegan
 from croupier.games.deck_of_adventures.powers.state import Moment, Used
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.validation import LONGEST_NAME
 
 
 @rule("DA-25.16")
@@ -119,7 +120,7 @@ def _join(play: Play[Adventure], boss: Character, allies: tuple[str, ...]) -> No
         being = library.being(play.state, id)
         if being is not None:
             ally = from_being(play.ruling, play.state, being, side=boss.side, seat=GM)
-            name = unique_name(ally.name, {each.name for each in play.state.characters})
+            name = unique_name(ally.name, (each.name for each in play.state.characters), LONGEST_NAME)
             came = enter(play, msgspec.structs.replace(ally, name=name, notes=Secret("", (GM,))), "arrives")
             combat = play.state.combat
             if combat is not None and boss.id in combat.order:

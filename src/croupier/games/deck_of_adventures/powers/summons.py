@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.names import unique_name
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.entrances import enter, from_being, leave
-from croupier.games.deck_of_adventures.cast.preparation import unique_name
 from croupier.games.deck_of_adventures.cast.proposals import MOST_CHARACTERS
 from croupier.games.deck_of_adventures.cast.state import COMPANION, FRIENDLY, HOSTILE, Character, Effect
 from croupier.games.deck_of_adventures.checks import effects
@@ -22,6 +22,7 @@ from croupier.games.deck_of_adventures.powers.sources import Source
 from croupier.games.deck_of_adventures.powers.state import Work
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import steps
+from croupier.games.deck_of_adventures.validation import LONGEST_NAME
 
 
 @rule("DA-25.33", "DA-11.13", "DA-5.9")
@@ -38,7 +39,7 @@ def bring(play: Play[Adventure], work: Work, source: Source, verb: Bring, blank:
         gm_cards.leave(play, work, source, f"{source.words or source.name} ({verb.being})", (work.user,))
         return
     made = _made(play, being, user)
-    name = unique_name(made.name, {each.name for each in play.state.characters})
+    name = unique_name(made.name, (each.name for each in play.state.characters), LONGEST_NAME)
     came = enter(play, msgspec.structs.replace(made, name=name), "arrives")
     play.because("DA-25.33", power=source.name, creature=name)
     _stand(play, work, came)

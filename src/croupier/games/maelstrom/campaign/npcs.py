@@ -12,7 +12,8 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT, require_storyteller, text_of
-from croupier.games.maelstrom.campaign.commands import AddNpc, ChangeNpc, RemoveNpc
+from croupier.games.maelstrom.campaign.commands import AddNpc, ChangeNpc, NpcPool, RemoveNpc
+from croupier.games.maelstrom.campaign.ready_opponents import USUAL_POOL
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.harm.mark_damage import check_lethal_alone
 from croupier.games.maelstrom.npcs.events import BackstageSet, CharacterGone, NpcGone, NpcSet
@@ -32,7 +33,7 @@ FULL = (0, 1, 1, 2, 2, 3, 5)
 
 @rule("MS-R73", "MS-1.8")
 def add(play: Play[Campaign], command: AddNpc) -> None:
-    """Add a storyteller's character on a quick sheet."""
+    """Add a storyteller's character on a quick sheet; one without pools has that of a blank sheet."""
     require_storyteller(play)
     play.require(play.ruling("npc_sheet") == "quick", "MS-R73",
                  "at this table the storyteller's characters have full sheets",
@@ -40,7 +41,8 @@ def add(play: Play[Campaign], command: AddNpc) -> None:
     there = len(play.state.npcs) + len(play.state.backstage.open())
     play.need(there < MOST_NPCS, f"there are {MOST_NPCS} already", "remove one first")
     check_lethal_alone(play.state, "bashing", command.bashing, 0)
-    one = Npc("", name_of("name", command.name, "MS-R73", LONGEST_NAME), Secret(_quick(command), (GM,)))
+    quick = Secret(_quick(command, usual=(USUAL_POOL,)), (GM,))
+    one = Npc("", name_of("name", command.name, "MS-R73", LONGEST_NAME), quick)
     _place(play, one, hidden=command.hidden)
 
 
@@ -107,12 +109,13 @@ def remove(play: Play[Campaign], command: RemoveNpc) -> None:
     play.do(CharacterGone(one.id, one.name) if full else NpcGone(one.id, one.name))
 
 
-def _quick(given: AddNpc, filled: int = 0) -> Quick:
+def _quick(given: AddNpc, filled: int = 0, usual: tuple[NpcPool, ...] = ()) -> Quick:
+    """The quick sheet of a command, with the usual pools if it has none. Raises Invalid."""
     pools: dict[str, int] = {}
     arms: dict[str, str] = {}
     if len(given.pools) > MOST_POOLS:
         raise Invalid("pools", len(given.pools), f"0 to {MOST_POOLS}", "MS-R73")
-    for one in given.pools:
+    for one in given.pools or usual:
         label = name_of("pools", one.label, "MS-R73", LONGEST_NAME)
         if label.casefold() == WILLPOWER.casefold():
             raise Invalid("pools", label, "another label: willpower has a field of its own", "MS-R73")

@@ -111,7 +111,7 @@ class Hindered(Event, frozen=True, tag="hindered"):
 
 
 class EvadesNoMore(Event, frozen=True, tag="evades_no_more"):
-    """The target of an attack can no longer react: its Athletics no longer makes the attack harder (MS-R60 `passive`)."""
+    """The target of an attack can no longer react, and does not make it harder (MS-R60 `passive`)."""
 
     attempt: str
     target: str

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.names import unique_name
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
-from croupier.games.maelstrom.access import LONGEST_TEXT, own_character, owners, require_storyteller, text_of
+from croupier.games.maelstrom.access import (
+    LONGEST_NAME,
+    LONGEST_TEXT,
+    own_character,
+    owners,
+    require_storyteller,
+    text_of,
+)
 from croupier.games.maelstrom.health.track import HUGE_SIZE, at_table, level_name
 from croupier.games.maelstrom.sheets.allowances import points_for, waits_for_the_fight, zero_for
 from croupier.games.maelstrom.sheets.approvals import approval_findings
@@ -161,7 +169,7 @@ def enter(play: Play[Campaign], one: Proposal) -> None:
         joins = Character(
             f"c{now.named + 1}",
             one.seat,
-            one.name,
+            unique_name(one.name, _names(now), LONGEST_NAME),
             Secret(sheet, known),
             broken=sheet.current == 0,
             condition=UNCONSCIOUS if full else OK,
@@ -172,6 +180,11 @@ def enter(play: Play[Campaign], one: Proposal) -> None:
         )
         state = ", at zero willpower" if joins.broken else f", {UNCONSCIOUS}" if full else ""
         play.do(CharacterSet(joins, f"joins the story{state}"))
+
+
+def _names(now: Campaign) -> tuple[str, ...]:
+    """The names of everybody in the story."""
+    return (*(one.name for one in now.characters), *(one.name for one in now.npcs))
 
 
 @rule("MS-21.7", "MS-21.6")

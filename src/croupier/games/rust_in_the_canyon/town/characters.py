@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.names import unique_name
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -85,7 +86,8 @@ def make_character(play: Play[Canyon], command: MakeCharacter) -> None:
         )
     check_faction(play, command.faction)
     stats = stat_line(play, command.stats)
-    name = text_of("name", command.name, "RC-4.7", LONGEST_NAME)
+    said = text_of("name", command.name, "RC-4.7", LONGEST_NAME)
+    name = unique_name(said, (one.name for one in now.characters), LONGEST_NAME)
     hat, coat, weapon = (
         text_of(field, getattr(command, field), "RC-4.2", LONGEST_WORDS) for field in ("hat", "coat", "weapon")
     )
