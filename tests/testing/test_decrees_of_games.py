@@ -32,9 +32,10 @@ from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.roll.commands import TakeCenterStage
 from croupier.games.syuzheteers.scenes import decrees as of_scenes
 from croupier.games.syuzheteers.scenes.commands import LiftTrouble
-from croupier.testing.battery_decrees import Decree, Decrees, Past, decrees, known_ids, references
+from croupier.testing.battery_decrees import Decree, Decrees, Past, decrees
 from croupier.testing.battery_interruptions import Interruption
 from croupier.testing.battery_play import AT, Act
+from croupier.testing.battery_references import known_ids, references
 from croupier.testing.battery_seams import Seams
 from support.maelstrom.sheets import LEGAL
 from support.maelstrom.sheets import table as of_campaign
@@ -48,7 +49,6 @@ from support.syuzheteers.stage import Actor
 from support.syuzheteers.stage import Stage as Stories
 
 FOE = Figure("Foe", "gm", defense=2, action=1, initiative=4)
-USUAL = Seams(outlives=frozenset({"combatants.deck"}))
 
 
 def table_of(game: Game[Any], state: Any) -> Table[Any]:
@@ -60,7 +60,7 @@ def table_of(game: Game[Any], state: Any) -> Table[Any]:
 
 def faults(table: Table[Any], command: Command, id: str = "", past: tuple[Past, ...] = ()) -> list[str]:
     """What the law finds when the GM sends this."""
-    found = Decrees(USUAL)
+    found = Decrees(Seams())
     what = Interruption(str(command.__struct_config__.tag), GM, command, breaks=True)
     found.interrupt(table, past, Decree(what, "", id), even_numbers("decrees"))
     assert found.count == 1, "the decree was refused"

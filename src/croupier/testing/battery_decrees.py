@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,13 +13,10 @@ from croupier.core.bots import Number
 from croupier.core.choices import NOW, Choice
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
-from croupier.core.game import Game
 from croupier.core.refusals import Refusal, Stale
-from croupier.core.state import GM, TABLE, WATCH, State
+from croupier.core.state import GM, TABLE, WATCH
 from croupier.core.table import Table
 from croupier.core.table_commands import Undo
-from croupier.pieces.questions import SEPARATOR
-from croupier.pieces.state import Board, TableState
 from croupier.testing import battery_choices as offered
 from croupier.testing import battery_invariants as laws
 from croupier.testing import battery_seams as seams
@@ -30,13 +26,13 @@ from croupier.testing.battery_interruptions import (
     fields_held,
     interruptions,
     is_tried,
-    own_prompts,
     procedures,
 )
 from croupier.testing.battery_play import AT, Act
+from croupier.testing.battery_references import ASKED, is_for_a_while, is_of, known_ids, references
 from croupier.testing.battery_seams import Seams
 
-ASKED, UNDO = "asked ", "undo"
+UNDO = "undo"
 REMEMBERED = 6
 """The number of recent acts whose procedures are compared."""
 ENOUGH = 2
@@ -64,66 +60,11 @@ class Decree(NamedTuple):
     id: str = ""
 
 
-def own_fields(state: State) -> Iterator[tuple[str, Any]]:
-    """The names and values of the fields that are the game's own."""
-    known = TableState.__struct_fields__
-    return ((name, getattr(state, name)) for name in state.__struct_fields__ if name not in known)
-
-
-def known_ids(state: Any) -> frozenset[str]:
-    """The ids of everything at the table: what a field named `id` holds, and places."""
-    board: Board = state.board
-    own = (id for _, value in own_fields(state) for id in _ids_in(value))
-    every = (*own, *(place.id for place in board.places), *(seat.id for seat in state.seats))
-    return frozenset(id for id in every if id)
-
-
-def _ids_in(value: Any) -> Iterator[str]:
-    match value:
-        case tuple():
-            for one in value:
-                yield from _ids_in(one)
-        case msgspec.Struct():
-            for field in value.__struct_fields__:
-                found = getattr(value, field)
-                if field == "id" and isinstance(found, str):
-                    yield found
-                else:
-                    yield from _ids_in(found)
-
-
-def references(state: Any, ids: frozenset[str]) -> dict[str, set[str]]:
-    """For each id, the parts of the state and of open questions that refer to it."""
-    found: dict[str, set[str]] = {}
-    for name, value in own_fields(state):
-        for path, id in _references_in(value, name, ids):
-            found.setdefault(id, set()).add(path)
-    for prompt in own_prompts(state):
-        kind, *parts = prompt.ask.key.split(SEPARATOR)
-        for id in {prompt.ask.about, prompt.ask.seat, *parts} & ids:
-            found.setdefault(id, set()).add(f"{ASKED}{kind}")
-    return found
-
-
-def _references_in(value: Any, path: str, ids: frozenset[str]) -> Iterator[tuple[str, str]]:
-    match value:
-        case str():
-            if value in ids:
-                yield path, value
-        case tuple():
-            for one in value:
-                yield from _references_in(one, path, ids)
-        case msgspec.Struct():
-            for field in value.__struct_fields__:
-                if field != "id":
-                    yield from _references_in(getattr(value, field), f"{path}.{field}", ids)
-
-
 def decrees(table: Table[Any], number: Number) -> Iterator[Decree]:
     """What may take away something that a procedure in progress refers to, and whatever else may come between."""
     state = table.state
     about = references(state, known_ids(state))
-    running = {id: paths for id, paths in about.items() if any(_is_for_a_while(table, path) for path in paths)}
+    running = {id: paths for id, paths in about.items() if any(is_for_a_while(table.game, path) for path in paths)}
     for seat in (one.id for one in state.seats):
         for choice in table.choices(seat):
             if is_tried(choice) and choice.prompt is None:
@@ -141,18 +82,6 @@ def decrees(table: Table[Any], number: Number) -> Iterator[Decree]:
         if version > back:
             by = GM if state.has_gm else state.seats[0].id
             yield Decree(Interruption(UNDO, by, Undo(version - back + 1), breaks=True), f"{back} back")
-
-
-def _is_for_a_while(table: Table[Any], path: str) -> bool:
-    """Whether this part of a state is there only for a while: a question, or a field that is empty at first."""
-    if path.startswith(ASKED):
-        return True
-    return path.split(".", maxsplit=1)[0] in _empty_at_first(table.game)
-
-
-@cache
-def _empty_at_first(game: Game[Any]) -> frozenset[str]:
-    return frozenset(one.name for one in msgspec.structs.fields(game.state) if one.default in (None, (), ""))
 
 
 def _aimed(
@@ -239,13 +168,13 @@ class Decrees:
         id, what, ids = decree.id, decree.what, known_ids(table.state)
         if not id or not (what.breaks or what.seat == GM):
             return
-        still = {path for path in _parts(trial.state, id) if _is_for_a_while(table, path)}
+        still = {path for path in _parts(trial.state, id) if is_for_a_while(table.game, path)}
         acts = [*past]
         for at, (before, act) in enumerate(acts if still else ()):
             after = acts[at + 1].before if at + 1 < len(acts) else table
             goes_on = still & _parts(after.state, id) - _parts(before.state, id)
             named, names = _values(act.command) & ids, {f"{tag_of(act.command)} {what.name}", f"* {what.name}"}
-            if not goes_on or id not in named or names & self.allowed.outlives or _is_of(before.state, id, act.seat):
+            if not goes_on or id not in named or names & self.allowed.outlives or is_of(before.state, id, act.seat):
                 continue
             earlier = _tried(before, what)
             why = _refusal(earlier, act) if earlier is not None and _refusal(before, act) is None else None
@@ -268,8 +197,9 @@ class Decrees:
             laws.is_settled(trial.game, trial.state)
         laws.survives(trial.game, trial.state)
         gone = self._known - known_ids(trial.state)
+        held = (ASKED, *(f"{name}." for name in fields_held(trial.game, trial.state)))
         for id, paths in references(trial.state, gone).items():
-            left = sorted(path for path in paths if _is_for_a_while(trial, path) and path not in self.allowed.outlives)
+            left = sorted(path for path in paths - self.allowed.outlives if path.startswith(held))
             assert not left, f"{', '.join(left)} refers to {id}, which is gone"
         self._known |= known_ids(trial.state)
         for entry in trial.entries:
@@ -288,29 +218,6 @@ def _any_of(offers: list[Decree], number: Number) -> Interruption | None:
 def _parts(state: Any, id: str) -> set[str]:
     """The parts of the state, other than questions, that refer to an id."""
     return {path for path in references(state, frozenset({id})).get(id, ()) if not path.startswith(ASKED)}
-
-
-def _is_of(state: Any, id: str, seat: str) -> bool:
-    """Whether something belongs to a seat: then only its own acts end with it."""
-    return id == seat or any(
-        seat in _texts_of(one) for one in _things(tuple(value for _, value in own_fields(state)), id)
-    )
-
-
-def _things(value: Any, id: str) -> Iterator[msgspec.Struct]:
-    match value:
-        case tuple():
-            for one in value:
-                yield from _things(one, id)
-        case msgspec.Struct():
-            if getattr(value, "id", None) == id:
-                yield value
-            for name in value.__struct_fields__:
-                yield from _things(getattr(value, name), id)
-
-
-def _texts_of(thing: msgspec.Struct) -> set[str]:
-    return {text for name in thing.__struct_fields__ if isinstance(text := getattr(thing, name), str)}
 
 
 def _values(value: Any) -> set[str]:

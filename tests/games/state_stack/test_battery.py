@@ -6,7 +6,6 @@ import msgspec
 
 from croupier.games.state_stack import GAME
 from croupier.testing.battery import Battery
-from croupier.testing.battery_seams import Seams
 
 
 class TestStateStack(Battery):
@@ -14,8 +13,6 @@ class TestStateStack(Battery):
     tables = 8
     steps = 70
     seams_met = 100
-    seams = Seams(outlives=frozenset({"combatants.deck", "gone"}))
-    """Decks that are laid again, and the record of those who are gone."""
 
     def keep(self, dealt: Any, true: Any) -> Any:
         """Sheets: a card flipped against a hidden rank, or an order by speed, tells something of them (SS-R45)."""
