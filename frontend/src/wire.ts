@@ -431,7 +431,7 @@ export interface Quiet {
   zone: string;
 }
 
-/** Whether and what a table posts; `can_change` for whoever runs it, who alone gets `detail`. */
+/** Whether and what a table posts; `can_change` if this seat runs it, and only then `detail`. */
 export interface Webhook {
   is_offered: boolean;
   can_change: boolean;

@@ -117,7 +117,7 @@ def test_going_back_leads_to_no_other_seat(around: Around) -> None:
     around.knows_nothing()
 
 
-def test_a_replay_and_a_branch_belong_to_whoever_has_the_device(around: Around) -> None:
+def test_a_replay_and_a_branch_belong_to_the_person_with_the_device(around: Around) -> None:
     """Ana's replay is covered while it is Ben's turn, and she cannot open a branch; Ben's own replay is his."""
     around.starts()
     around.is_now("Ben", BENS)

@@ -230,7 +230,7 @@ def test_the_error_for_a_file_that_no_browser_saved_is_one_line(
     browser.write_text(text)
     assert verify(file, seen=[browser]) == 1
     told_ = capsys.readouterr().err
-    assert "it is not what a browser saved" in told_
+    assert "it is not a file that a browser saved" in told_
     assert len(told_.splitlines()) == 1
 
 
@@ -254,7 +254,7 @@ def test_a_seats_own_export_is_compared_too(tmp_path: Path, capsys: pytest.Captu
     assert "entry 11 (version 11 of seat p1) was changed" in capsys.readouterr().err
     own_export(file, table, "p2")
     assert verify(file, seen=[browser]) == 1
-    assert "the browser's file is of seat p1, the record of seat p2" in capsys.readouterr().err
+    assert "the browser's file is for seat p1, the record for seat p2" in capsys.readouterr().err
 
 
 def test_another_line_1_is_found_by_a_browser_that_kept_its_hash(

@@ -215,7 +215,7 @@ def test_a_whisper_needs_somebody_else_who_is_there(to: str) -> None:
         one.do("p1", Whisper(to, "Hello"))
 
 
-def test_an_emote_is_a_sentence_about_oneself() -> None:
+def test_an_emote_is_a_sentence_about_its_sender() -> None:
     one = table()
     assert line(one, one.do("p1", Emote("shrugs")), "p2") == "Ana shrugs."
 

@@ -126,7 +126,7 @@ def test_an_absent_gm_does_not_keep_the_game_paused() -> None:
     assert pause_of(alone) is None
 
 
-def test_a_break_is_ended_by_whoever_called_it() -> None:
+def test_a_break_is_ended_by_the_seat_that_called_it() -> None:
     one = table()
     one.do("p1", CallBreak())
     assert log(one) == ["Ana calls a break. The game is paused."]

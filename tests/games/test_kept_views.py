@@ -1,4 +1,4 @@
-"""What a table keeps of earlier views, pictures and choices is what it would make anew, all evening."""
+"""What a table keeps of earlier views, pictures and choices equals what it would compute anew, all session."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Games are found by name, loaded one by one, and missed by nobody when their folder is gone."""
+"""Games are found by name, loaded one by one, and deleting the folder of one breaks nothing else."""
 
 from importlib.metadata import EntryPoint
 

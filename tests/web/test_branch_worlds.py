@@ -148,5 +148,5 @@ def test_no_branch_while_a_real_card_is_awaited() -> None:
     waiting = msgspec.structs.replace(
         sitting.table.state, pending=Pending("p1", "p1", "", 1, 6, Secret("{}", ("p1",)), Secret((), ("p1",)))
     )
-    with pytest.raises(Impossible, match="a real card or die was awaited"):
+    with pytest.raises(Impossible, match="the table was waiting for a real card or die"):
         head_of(game, sitting, waiting, "p2")

@@ -34,6 +34,6 @@ def test_changes_of_the_order_lead_to_the_new_one(before: list[str], now: list[s
     assert order == now
 
 
-def test_only_the_changed_beginning_of_an_order_is_sent() -> None:
+def test_only_the_changed_start_of_the_order_of_choices_is_sent() -> None:
     before, now = offered(["a", "b", *"efgh"], "first"), offered(["c", *"efgh"], "first")
     assert as_sent(_choices(before, now, has_order_changes=True))["moved"] == {"at": 0, "gone": 2}

@@ -151,7 +151,7 @@ def test_a_bucket_refills_and_forgets_quiet_clients() -> None:
     assert list(bucket._full_at) == ["c"]
 
 
-def test_a_full_crowd_has_room_again_once_someone_leaves() -> None:
+def test_a_full_table_has_room_again_once_someone_leaves() -> None:
     crowd = ConcurrencyLimit(2, 1, "guests")
     crowd.enter("a")
     with pytest.raises(Refused, match="1 guests") as refused:

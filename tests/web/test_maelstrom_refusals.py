@@ -144,7 +144,7 @@ def test_an_impossible_action(client: TestClient[Any]) -> None:
     rolled = told(crew.refused(crew.gm, "say_impossible", attempt=one))
     assert rolled == (
         "MS-R16: at this table it is rolled anyway, to see how badly it ends"
-        "; instead: offer a way and tick that it cannot succeed"
+        "; instead: offer a way and mark that it cannot succeed"
     )
 
 

@@ -51,7 +51,7 @@ def test_anyone_who_has_to_join_first_returns_to_the_replay(client: TestClient[A
     assert get(client, joined.headers["location"]).status_code == 200  # the next time, the table
 
 
-def test_a_guest_who_waits_to_be_admitted_returns_too(client: TestClient[Any]) -> None:
+def test_a_guest_waiting_for_admission_returns_too(client: TestClient[Any]) -> None:
     form = {"game": "tiny", "name": "Our table", "players": "2", "mode": "enforce", "waiting_room": "yes"}
     table = urlsplit(post(client, "/tables", **form).headers["location"]).path
     gm = dict(client.cookies)

@@ -70,7 +70,7 @@ def test_the_header_says_who_takes_compressed_files(accepted: str, takes: bool) 
     assert takes_gzip(accepted) is takes
 
 
-def test_the_pages_name_only_files_of_this_release(client: TestClient[Any]) -> None:
+def test_the_pages_refer_only_to_files_of_this_release(client: TestClient[Any]) -> None:
     named = re.findall(r'"(/static/[^"]+)"', client.get("/").text)
     assert named
     for address in named:

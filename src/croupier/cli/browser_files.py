@@ -140,4 +140,4 @@ def _record_of_own(file: Path) -> Record | str:
         first, _, *rows, _ = [msgspec.json.decode(line) for line in file.read_bytes().rstrip(b"\n").split(b"\n")]
         return record_of_own(first["table"]["root"], rows, first["seat"])
     except (msgspec.MsgspecError, LookupError, ValueError, TypeError) as error:
-        return f"this is not a whole export of a seat ({error})"
+        return f"this is not a complete export of a seat ({error})"

@@ -21,8 +21,8 @@ from croupier.core.branch import BranchStart
 from croupier.core.names import count_of
 from croupier.core.refusals import Refusal
 from croupier.core.verify import Verified, Verifier
-from croupier.games import beside, installed
 from croupier.games import game as game_of
+from croupier.games import installed, side_table_games
 from croupier.odds.public_odds import public_odds
 from croupier.store import Journal, StoreError, StoreFull, journal_file
 from croupier.store.assets import Asset, all_of
@@ -184,7 +184,7 @@ def verify_file(file: Path, assets: Path | None = None) -> VerifyReport:
             head.root,
             head.algorithm,
             rules=rules_version(game),
-            games=beside(installed()),
+            games=side_table_games(installed()),
             texts=_texts(assets),
             find_public_odds=public_odds,
         )

@@ -19,7 +19,7 @@ def refusing(verb: Callable[P, int]) -> Callable[P, int]:
     """Turns a command's refusals into one line: exit status 2 if something was not found, 1 if the answer is no."""
 
     @wraps(verb)
-    def told(*given: P.args, **named: P.kwargs) -> int:
+    def wrapped(*given: P.args, **named: P.kwargs) -> int:
         try:
             return verb(*given, **named)
         except (NoTable, Refusal) as refusal:
@@ -29,7 +29,7 @@ def refusing(verb: Callable[P, int]) -> Callable[P, int]:
             complain(str(error))
             return 1
 
-    return told
+    return wrapped
 
 
 def complain(text: str) -> None:

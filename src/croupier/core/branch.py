@@ -90,7 +90,9 @@ def branch(game: Game[S], state: S, seat: str, luck_source: LuckSource, chance: 
     """
     view = game.see(state, seat)
     if view.pending is not None:
-        raise Impossible("a real card or die was awaited there", "continue from the entry before it, or after it")
+        raise Impossible(
+            "the table was waiting for a real card or die there", "continue from the entry before it, or after it"
+        )
     dealt = msgspec.structs.replace(game.deal(view, chance), promises=())
     seals = tuple(_sealed(seal, luck_source) for seal in dealt.seals if seal.answer.value is not None)
     leaves = tuple(Leaf(name, index) for index, name in enumerate(game.luck.keys_needed(dealt)))

@@ -292,7 +292,7 @@ _seats: IdentityCache[tuple[Seat, ...]] = IdentityCache()
 
 
 def _without_habits(seats: tuple[Seat, ...], seat: str) -> tuple[Seat, ...]:
-    """The seats without the standing answers of others than this one."""
+    """The seats without the standing answers of any seat but this one."""
     own = next((one for one in seats if one.id == seat and (one.standing or one.rests)), None)
     return _seats.get(lambda: _only_with_habits(seats, own), seats, own)
 

@@ -37,7 +37,7 @@ class _OfTable(NamedTuple):
 
 
 class _Named(NamedTuple):
-    """A seat's choices in some groups, with the last deed and the side-table games that they were computed for."""
+    """A seat's choices in some groups, with the last action and the side-table games that they were computed for."""
 
     deed: int
     games: Games
@@ -120,7 +120,7 @@ class Offers:
 
 
 def _reads(game: Game[Any], view: State, seat: str, groups: frozenset[str]) -> tuple[object, ...]:
-    """What the choices in these groups that are common to all games depend on, apart from the last deed."""
+    """What the choices in these groups that are common to all games depend on, apart from the last action."""
     prompts = view.prompts
     if seat != GM or "override" not in groups:  # the GM can answer for anyone
         prompts = tuple(one for one in prompts if one.ask.seat == seat or one.waited)

@@ -126,7 +126,7 @@ class Table(History[S], RuleRunner[S]):
         return entry if noted is None else msgspec.structs.replace(entry, events=(noted, *entry.events))
 
     def _done_by(self, entry: Entry) -> tuple[str, Command]:
-        """Who acted: for a real card or die, whoever made the command, not whoever typed the result."""
+        """Who acted: for a real card or die, the seat that sent the command, not the one that typed the result."""
         pending = self.state.pending
         if pending is None or not any(isinstance(one, LuckSettled) and not one.cancelled for one in entry.events):
             return entry.seat, entry.command

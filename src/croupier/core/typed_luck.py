@@ -96,7 +96,7 @@ def cancel_luck(play: Play[Any], command: CancelLuck) -> None:
 def _pending(play: Play[Any]) -> Pending:
     pending: Pending | None = play.state.pending
     if pending is None:
-        raise Stale("no real card or die is awaited")
+        raise Stale("the table is not waiting for a real card or die")
     return pending
 
 

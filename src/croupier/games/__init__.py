@@ -83,8 +83,8 @@ def installed() -> dict[str, Game[Any]]:
     return dict(sorted(found.items(), key=lambda pair: str(pair[1].title)))
 
 
-def beside(of: Mapping[str, Game[Any]]) -> dict[str, Game[Any]]:
-    """Those of these games that can be played at a side table, in their order."""
+def side_table_games(of: Mapping[str, Game[Any]]) -> dict[str, Game[Any]]:
+    """The games among these that can be played at a side table, in order."""
     from croupier.core.side_table.capabilities import NO_SIDE_TABLE
 
     return {one.name: one for one in of.values() if one.side_table is not NO_SIDE_TABLE}

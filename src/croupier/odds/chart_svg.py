@@ -16,7 +16,7 @@ SMALL, LARGE = 13, 17
 """Font sizes in pixels."""
 LETTER = 0.56
 """Average width of a character relative to its size."""
-BESIDE = 78
+NUMBER_SPACE = 78
 """Space for the number next to the longest bar."""
 
 LIGHT = {
@@ -105,7 +105,7 @@ def _bars(chart: Chart, y: float) -> Iterator[Shape]:
     y += 10 if chart.series else 0
     high = TALL if chart.series else ROW
     left = MARGIN + min(260, max((_wide(row.label) for row in chart.rows), default=0)) + 10
-    span = WIDTH - MARGIN - BESIDE - left
+    span = WIDTH - MARGIN - NUMBER_SPACE - left
     top, steps = scale(max((mark.high or mark.length for row in chart.rows for mark in row.marks), default=1))
     foot = y + 22 + len(chart.rows) * high
     for step in range(steps + 1):

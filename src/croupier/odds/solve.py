@@ -161,7 +161,7 @@ def default_measure(asked: OddsQuestion) -> str:
 
 
 def chance(typed: str) -> Fraction:
-    """A probability, or a number of a summary, as typed. Raises Invalid.
+    """Parse a probability, or a number of the summary. Raises Invalid.
 
     >>> chance("75%") == chance("0.75") == chance("3/4")
     True

@@ -38,7 +38,7 @@ def record_choices(
 
 
 def clock_and_note_choices(view: TableState) -> tuple[Choice, ...]:
-    """Choices for clocks and notes, available to whoever runs a table in any game."""
+    """Choices for clocks and notes, available to the seat that runs a table in any game."""
     return _extras(_marks(view.board.places), "override", REASON)
 
 

@@ -88,7 +88,7 @@ MIXED = "set:"
 
 
 def _next(board: Board, name: str, face: str) -> str | None:
-    """The set mixed into this one through which a face can come; None if there is none."""
+    """The mixed-in set that this face can come from; None if there is none."""
     found = way_to(board, name, face)
     return f"{MIXED}{found[1]}" if len(found) > 1 else None
 

@@ -32,7 +32,7 @@ def check_drafts(table: Table[Any], seat: str, number: Number) -> int:
 
 
 def made_for(table: Table[Any], seat: str) -> dict[str, bytes]:
-    """All sheets and worksheets for a seat; for the GM also others' drafts."""
+    """All sheets and worksheets for a seat; for the GM, others' drafts too."""
     game, view = table.game, table.view(seat)
     seats = [one.id for one in table.state.seats] if seat == GM else [seat]
     drafts = [(one, draft.kind) for one in seats for draft in game.sheets.drafts(view, one)]

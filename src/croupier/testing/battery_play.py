@@ -31,7 +31,7 @@ RARE = frozenset({"add_seat", "empty_seat", "change_mode", "abandon", "close_sit
 
 TALK = frozenset({"emote", "whisper", "free_roll", "free_draw", "step_out", "return_to_table"})
 """What people do outside the game; only at tables set to talk, since it would crowd out the game's choices."""
-BESIDE = TALK | {"call_break"}
+OUTSIDE_GAME = TALK | {"call_break"}
 """The same, plus pauses, which have their own test."""
 
 
@@ -199,7 +199,7 @@ class Sitting:
         while left:
             seat = left.pop(self.number(len(left)))
             groups = EVERY_GROUP if anything else NOW
-            offered = [one for one in self.table.choices(seat, groups) if one.command["type"] not in BESIDE]
+            offered = [one for one in self.table.choices(seat, groups) if one.command["type"] not in OUTSIDE_GAME]
             choices = [*offered, *self._decrees(seat, anything=anything)]
             found = [one for one in choices if self._is_offered(one)] if anything else bots.current_choices(choices)
             if not anything and wild:

@@ -212,7 +212,7 @@ def owner(live: LiveTable, requester: Requester, of: str | None) -> str:
 
 
 def _desk(server: Server, requester: Requester, key: Key) -> DraftEditor:
-    """The draft as the caller's view shows it, whoever owns it. Raises Refused if there is none."""
+    """The draft as the caller's view shows it, regardless of its owner. Raises Refused if there is none."""
     live = server.table(requester.table)
     try:
         return DraftEditor(live.game, live.table.view(requester.seat), *key)

@@ -114,7 +114,13 @@ async def delete(server: Server, requester: Requester) -> None:
     if head.beside is not None:
         raise Refused("forbidden", "a side table is deleted with its parent table")
     if requester.seat != _owner(head):
-        who = "whoever made this branch" if head.branch else "the GM" if head.with_gm else "player 1, who created it,"
+        who = (
+            "the person who made this branch"
+            if head.branch
+            else "the GM"
+            if head.with_gm
+            else "player 1, who created it,"
+        )
         raise Refused("forbidden", f"only {who} can delete this table", instead="archive it in your list")
     if not server.exports.is_recent(requester.table, requester.seat):
         raise Refused("forbidden", EXPORT_FIRST, instead=f"GET /api/tables/{requester.table}/export")

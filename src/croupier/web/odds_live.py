@@ -94,7 +94,7 @@ def takes_long(put: OddsTask) -> bool:
 
 
 def result_of(waiting: Waiting) -> dict[str, Any] | None:
-    """The result, once it is there."""
+    """The result, once it is available."""
     return live.answer_of(waiting.put) if live.is_cached(waiting.put) else None
 
 

@@ -16,8 +16,8 @@ from croupier.core.game import Game
 from croupier.core.refusals import Invalid
 from croupier.core.state import WATCH
 from croupier.core.table_commands import CloseSitting
-from croupier.games import beside, installed
 from croupier.games import game as game_named
+from croupier.games import installed, side_table_games
 from croupier.store import Damaged, Journal, NoTable
 from croupier.store.rules_version import rules_version
 from croupier.web import load_table
@@ -150,7 +150,7 @@ class Server:
     @cached_property
     def side_table_games(self) -> Mapping[str, Game[Any]]:
         """The games that can be played at a side table."""
-        return beside(self.games)
+        return side_table_games(self.games)
 
     def game(self, name: str) -> Game[Any]:
         """Raises Invalid if there is no such game."""

@@ -1,6 +1,6 @@
 """The story of a table, for people who were not there: what everybody saw, as Markdown or as one HTML page.
 
-It is made from the watchers' view alone, so it holds no secret, whoever asks for it. Undone entries, whispers, secret
+It is made from the watchers' view alone, so it holds no secret. Undone entries, whispers, secret
 rolls, and what is only bookkeeping (who is here, who passes, whose luck is used, cards moved) are left out. What leads
 to a result is one paragraph with it, and the result is in bold.
 """

@@ -28,7 +28,7 @@ class PutWebhook(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Webhook(Struct, frozen=True):
-    """Whether and what a table posts; `can_change` for whoever runs it, who alone gets `detail`.
+    """Whether and what a table posts; `can_change` if this seat runs it, and only then `detail`.
 
     `is_offered` says whether this server posts at all. `condition` is `off` without a webhook.
     """

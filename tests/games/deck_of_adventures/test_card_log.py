@@ -1,4 +1,4 @@
-"""What the log tells of cards on their way."""
+"""What the log says about cards that move."""
 
 from __future__ import annotations
 

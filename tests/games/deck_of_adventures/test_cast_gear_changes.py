@@ -1,4 +1,4 @@
-"""Gear is put on, taken off, given and parted with (DA-14.6, DA-14.12, DA-25.18, DA-R72, DA-R73, DA-R120)."""
+"""Putting on, taking off, giving away and dropping gear (DA-14.6, DA-14.12, DA-25.18, DA-R72, DA-R73, DA-R120)."""
 
 from __future__ import annotations
 

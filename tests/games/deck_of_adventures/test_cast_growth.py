@@ -1,4 +1,4 @@
-"""Levels, experience, and sheets that are changed for it (P18, DA-23.12, DA-R115)."""
+"""Levels, experience, and the resulting changes to sheets (P18, DA-23.12, DA-R115)."""
 
 from __future__ import annotations
 

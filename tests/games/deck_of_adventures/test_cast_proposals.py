@@ -1,4 +1,4 @@
-"""From a proposed character to one who is there (P17, DA-24.6)."""
+"""From a proposed character to one in play (P17, DA-24.6)."""
 
 from __future__ import annotations
 

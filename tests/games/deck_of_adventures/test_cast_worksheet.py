@@ -47,7 +47,7 @@ def test_an_empty_draft_shows_what_is_left_and_what_is_wrong(rulings: Settings) 
     assert {one.clause for one in sheet.findings if one.stops} == {"DA-23.1", "DA-23.5", "DA-5.6"}
     assert not sheet.ready
     assert [section.title for section in sheet.sections] == [
-        "Who it is", "Attributes", "Skills", "Powers", "Vulnerabilities", "Items", "Derived values",
+        "Who they are", "Attributes", "Skills", "Powers", "Vulnerabilities", "Items", "Derived values",
     ]  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""A combat starts, is ordered, goes round, is delayed, joined, left and ended (chapters 11 and 17)."""
+"""Combat: start, turn order, rounds, delays, joining, leaving and the end (chapters 11 and 17)."""
 
 from __future__ import annotations
 

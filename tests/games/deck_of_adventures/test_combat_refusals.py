@@ -1,4 +1,4 @@
-"""What combat refuses, each in one line, nothing changed (chapters 11, 13 and 17)."""
+"""Commands that combat refuses in one line, with nothing changed (chapters 11, 13 and 17)."""
 
 from __future__ import annotations
 

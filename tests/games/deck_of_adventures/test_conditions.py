@@ -1,4 +1,4 @@
-"""Conditions: what they weigh, what they ask at the start and the end of a turn, how long they last (chapter 15)."""
+"""Conditions: their effects, the Checks at the start and end of a turn, and how long they last (chapter 15)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One procedure changes what another stands on: a cancellation, a decree, somebody who leaves, a rest, a bar."""
+"""One procedure changes what another depends on: a cancellation, a decree, a departure, a rest, a barred Trait."""
 
 from __future__ import annotations
 

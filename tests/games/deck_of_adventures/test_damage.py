@@ -1,4 +1,4 @@
-"""Damage through armor, healing, and what is open to Toughen Up (chapters 3, 14, P10)."""
+"""Damage through armor, healing, and wounds to toughen up against (chapters 3, 14, P10)."""
 
 from __future__ import annotations
 

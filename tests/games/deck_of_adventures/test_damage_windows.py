@@ -1,4 +1,4 @@
-"""Between a hit and its damage: who is asked, who takes it, what goes on afterwards."""
+"""Between a hit and its damage: who is prompted, who takes it, and what follows."""
 
 from typing import Any
 

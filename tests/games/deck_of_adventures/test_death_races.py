@@ -1,4 +1,4 @@
-"""Death Checks that are raced for (DA-R83)."""
+"""Death Checks decided by a race (DA-R83)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decks: laid, drawn from, running out, Fatigue, given up, rests (chapters 2 and 20, P4)."""
+"""Decks: setup, draws, running out, Fatigue, giving up cards, rests (chapters 2 and 20, P4)."""
 
 from __future__ import annotations
 

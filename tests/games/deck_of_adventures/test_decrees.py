@@ -1,4 +1,4 @@
-"""What the GM sets by decree, and what is mended after it (DA-1.2)."""
+"""What the GM sets by override, and the repairs that follow (DA-1.2)."""
 
 from __future__ import annotations
 

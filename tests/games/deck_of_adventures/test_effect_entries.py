@@ -1,4 +1,4 @@
-"""Effects as packs state them: read line by line, each fault one line with what was given and what is allowed."""
+"""Effects in packs: read line by line, with one line per error that says what was given and what is allowed."""
 
 import pytest
 
@@ -13,7 +13,7 @@ ENTRY = "Gift:\n  Type: {type}\n  Category: Magic\n  Effects:\n    - {line}\n"
 
 def read(line: str, type: str = "Minor") -> tuple[Power, list[tuple[int, str]]]:
     pack, findings = read_pack(ENTRY.format(type=type, line=line), "mine")
-    return pack.powers[0], [(one.line, one.told) for one in findings]
+    return pack.powers[0], [(one.line, one.text) for one in findings]
 
 
 @pytest.mark.rule("DA-25.26")

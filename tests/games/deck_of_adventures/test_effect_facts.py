@@ -1,4 +1,4 @@
-"""Effects that always count, the facts under which they do, and what the GM says of them."""
+"""Effects that always apply, the facts that they depend on, and the GM's decisions about them."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A pack with every kind of effect: it reads without a complaint, and fights use all of it."""
+"""A pack with every kind of effect: it is read without errors, and fights use all of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The choices of a turn in order: foes who stand first, the end of the turn near the top, the fallen behind."""
+"""The choices of a turn in order: foes who stand first, the end of the turn near the top, the fallen last."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stays words in a pack: the GM is asked when it is used, with the effects as buttons."""
+"""Text in a pack that rules cannot carry out: the GM is asked when it is used, with the effects as buttons."""
 
 from typing import Any
 

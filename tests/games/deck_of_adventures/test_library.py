@@ -1,4 +1,4 @@
-"""What a table has of content: its packs over the starter, and creatures of added packs for the GM alone."""
+"""A table's content: its packs on top of the starter; only the GM sees the creatures of added packs."""
 
 import msgspec
 import pytest

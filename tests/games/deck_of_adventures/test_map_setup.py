@@ -1,4 +1,4 @@
-"""The map as the GM lays, paints and peoples it; what of it others see (DA-12.1, DA-12.7)."""
+"""The map as the GM sets it up, paints it and places characters, and what others see of it (DA-12.1, DA-12.7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Discard Mechanics: their price, their reach, what they lay on whom (chapter 21, P16)."""
+"""Discard Mechanics: their price, reach and effects (chapter 21, P16)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One Target Card before a group of Minions (DA-R65)."""
+"""One Target Card for a group of Minions (DA-R65)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moving over the map: what bars a step, what it costs, what stops whoever could not see it (chapter 12, P8)."""
+"""Moving on the map: what blocks a step, what it costs, and unseen obstacles (chapter 12, P8)."""
 
 from __future__ import annotations
 

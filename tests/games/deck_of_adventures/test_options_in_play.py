@@ -1,4 +1,4 @@
-"""Options played to their effect: a Check's result, a refusal, a blow, rather than the number behind it."""
+"""Options tested by their effect (a Check's result, a refusal, a hit), not by the number behind it."""
 
 from __future__ import annotations
 

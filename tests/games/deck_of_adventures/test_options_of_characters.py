@@ -1,4 +1,4 @@
-"""Options about bodies and characters, played to their effect rather than to the number behind it."""
+"""Options about bodies and characters, tested by their effect, not by the number behind it."""
 
 from __future__ import annotations
 

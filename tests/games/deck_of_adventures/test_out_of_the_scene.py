@@ -51,7 +51,7 @@ def test_nobody_who_is_not_in_the_scene_is_changed(rulings: Settings, seat: str,
 
 
 @pytest.mark.rule("DA-1.2")
-def test_they_get_no_vulnerability_either(rulings: Settings) -> None:
+def test_characters_out_of_the_scene_get_no_vulnerability(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="is not in the scene"):
         stage_with(rulings, here=False).do("gm", SetVulnerability("c1", PACK.vulnerabilities[0].id))
 

@@ -1,4 +1,4 @@
-"""Players who bring their own cards, and are gone when these are wanted (DA-R51)."""
+"""Players who use their own cards and are away when one is needed (DA-R51)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Packs, read entry by entry: the starter is clean, and of a broken copy each fault is told with its line."""
+"""Packs, read entry by entry: the starter is clean, and each error in a broken copy is reported with its line."""
 
 from collections.abc import Callable
 from importlib.resources import files
@@ -186,7 +186,7 @@ def test_the_error_for_a_field_of_the_wrong_kind_is_one_line_and_the_gm_decides_
     (found,) = findings
     assert found.error
     assert (found.line, found.id, found.field.partition(".")[0]) == (4, "Push", field)
-    assert "\n" not in found.told
+    assert "\n" not in found.text
     assert "allowed" in found.words or "required" in found.words or "there is no" in found.words
     (push,) = pack.powers
     assert push.tags == ("Kept",)
@@ -431,5 +431,5 @@ def test_a_pack_with_any_changed_lines_is_read_and_each_finding_is_one_line(
     text = "\n".join(lines)
     for one in read_pack(text, "mine.yaml")[1]:
         assert 0 <= one.line <= text.count("\n") + 2 or len(text.splitlines()) > text.count("\n") + 1
-        assert len(one.told.splitlines()) == 1
-        assert all(sign.isprintable() for sign in one.told)
+        assert len(one.text.splitlines()) == 1
+        assert all(sign.isprintable() for sign in one.text)

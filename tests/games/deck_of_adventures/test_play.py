@@ -1,4 +1,4 @@
-"""A sitting by bots, from the first character to the last rest."""
+"""A session played by bots, from the first character to the last rest."""
 
 from __future__ import annotations
 

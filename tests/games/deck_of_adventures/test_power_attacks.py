@@ -1,4 +1,4 @@
-"""Powers that attack: their Trait, their hand, the Save of who was hit, healing by a hit; in the turns of a combat."""
+"""Powers that attack: their Trait, their hand, the Save of a target, healing by a hit; in the turns of a combat."""
 
 import msgspec
 import pytest

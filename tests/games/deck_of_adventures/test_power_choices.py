@@ -1,4 +1,4 @@
-"""What is offered of powers can be done: prices that can be paid, targets in reach, sides at which somebody stands."""
+"""Offered power choices can be carried out: affordable prices, targets within reach, sides where somebody stands."""
 
 from typing import Any
 

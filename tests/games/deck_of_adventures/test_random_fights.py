@@ -1,4 +1,4 @@
-"""Fights of chance: every seat takes any legal choice, the GM meddles; what must hold in each of them."""
+"""Random fights: every seat takes any legal choice and the GM interferes; the invariants hold in each of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What receipts cite: the clause of every command, and a house ruling only where its fact is there."""
+"""What receipts cite: the clause of every command, and a house ruling only where it applies."""
 
 from __future__ import annotations
 

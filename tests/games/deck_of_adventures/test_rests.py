@@ -1,4 +1,4 @@
-"""Rests: Rest Cards for health, power and armor; what a Quick and a Full Rest bring back (chapter 19)."""
+"""Rests: Rest Cards for health, power and armor; what a Quick and a Full Rest restore (chapter 19)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saves: who checks with what against which card, when, and what comes of it."""
+"""Saves: who makes the Check, with what, against which card, when, and the result."""
 
 from collections.abc import Callable
 

@@ -123,7 +123,7 @@ def test_the_group_sees_advice_where_it_writes_its_style(rulings: Settings) -> N
 
 
 @pytest.mark.rule("DA-1.6")
-def test_what_is_special_about_this_system_is_explained(rulings: Settings) -> None:
+def test_the_special_features_of_this_system_are_explained(rulings: Settings) -> None:
     assert "a pack of cards in place of dice" in helps(Stage(rulings, ANN), "p1")
 
 

@@ -1,4 +1,4 @@
-"""A character travels as a pack of one: what comes in at another table is what went out."""
+"""A character is exported as a pack with one entry, and imported unchanged at another table."""
 
 import pytest
 

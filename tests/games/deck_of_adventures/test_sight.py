@@ -1,4 +1,4 @@
-"""Line of sight and cover by the map: walls, who stands between, and the GM's word above it."""
+"""Line of sight and cover by the map: walls, who stands between, and how the GM overrules it."""
 
 from typing import Any
 

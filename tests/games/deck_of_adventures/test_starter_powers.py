@@ -1,4 +1,4 @@
-"""Every power, vulnerability and item of the starter that has effects does what its words say, by them."""
+"""Every power, vulnerability and item of the starter that has effects does what its text says."""
 
 from collections.abc import Callable
 from typing import Any

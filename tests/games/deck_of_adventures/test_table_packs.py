@@ -1,4 +1,4 @@
-"""Packs come to a table: what can be used is, faults are the GM's to read, and nobody else learns of creatures."""
+"""Packs at a table: the usable part is used, only the GM reads the errors, and nobody else learns of creatures."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Every worked example of the ledger has its test: which one carries which, by name; and those of hands as a table."""
+"""Every worked example of the ledger has a test that names it; those of hands are a table."""
 
 from __future__ import annotations
 

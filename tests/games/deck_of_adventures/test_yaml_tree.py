@@ -1,4 +1,4 @@
-"""What is made of a YAML text: words, lists and mappings with their lines, and one line for all else."""
+"""YAML text parsed into words, lists and mappings with their lines, with one line for each error."""
 
 import pytest
 

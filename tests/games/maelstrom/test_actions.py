@@ -1,4 +1,4 @@
-"""An action from its words to its dice (PR-3)."""
+"""An action from its declaration to its dice (PR-3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the booklet advises stands where somebody decides (MS-4.3, MS-14.6, MS-14.10, MS-18.2)."""
+"""The booklet's advice is shown where somebody decides (MS-4.3, MS-14.6, MS-14.10, MS-18.2)."""
 
 from __future__ import annotations
 

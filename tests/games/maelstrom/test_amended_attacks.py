@@ -1,4 +1,4 @@
-"""An attack amended after its damage was marked: all that came of it is taken back and done anew (MS-17.10)."""
+"""An attack amended after its damage was marked: all its consequences are reverted and computed again (MS-17.10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A roll just made is corrected: what follows is worked out again from the same dice (MS-17.10)."""
+"""A roll just made is corrected: the consequences are worked out again from the same dice (MS-17.10)."""
 
 from __future__ import annotations
 

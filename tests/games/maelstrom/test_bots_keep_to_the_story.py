@@ -1,4 +1,4 @@
-"""Bots do what makes sense at the moment: no deed for a task that is done, no contact restored that was never lost."""
+"""Bots do what makes sense at the moment: no action for a finished task, no contact restored that was never lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A refusal cites the clause that says so, and a receipt only the rulings on what was there."""
+"""A refusal cites its clause, and a receipt only the rulings that applied."""
 
 from __future__ import annotations
 

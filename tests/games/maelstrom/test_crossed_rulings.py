@@ -250,7 +250,7 @@ def test_the_line_of_a_bonus_die_without_a_pool_shows_the_die(rulings: Settings)
 
 @pytest.mark.rule("MS-R9", "MS-4.7", "MS-1.2")
 @pytest.mark.option("untrained_skill", "never")
-def test_where_nothing_waives_being_untrained_no_way_says_so(rulings: Settings) -> None:
+def test_no_way_mentions_a_waiver_where_nothing_waives_being_untrained(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero()).do("p1", wish.DeclareAction("c1", "paints"))
     with refused_by("MS-R9", why="the cost of being untrained cannot be waived"):
         stage.do("gm", wish.OfferWay(stage.attempt().id, "Wits", "Artistry", untrained="waive"))

@@ -1,4 +1,4 @@
-"""What the storyteller sets by decree, and what is mended after it (MS-1.2)."""
+"""What the storyteller sets by override, and the repairs that follow (MS-1.2)."""
 
 from __future__ import annotations
 

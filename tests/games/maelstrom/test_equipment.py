@@ -1,4 +1,4 @@
-"""Weapons and armor come onto a sheet, from the tables or with numbers of one's own (MS-R66, MS-R67)."""
+"""Weapons and armor come onto a sheet, from the tables or with custom numbers (MS-R66, MS-R67)."""
 
 from __future__ import annotations
 

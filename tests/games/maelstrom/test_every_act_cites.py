@@ -1,4 +1,4 @@
-"""Whatever somebody does in play cites the clause by which it is done, dice or none."""
+"""Every action in play cites its clause, with or without dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fields of a command that mean nothing to whoever it is about are refused, also where the table only assists."""
+"""Fields of a command that mean nothing for its subject are refused, even in assist mode."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def test_a_botch_without_a_weapon_is_a_stumble_or_hurts(rulings: Settings, dice:
 
 
 @pytest.mark.rule("MS-R60", "MS-R61")
-def test_the_line_of_a_botched_evade_adds_up(rulings: Settings) -> None:
+def test_the_log_line_of_a_botched_evade_adds_up(rulings: Settings) -> None:
     fight = Fight(1, (Part("c1"), Part("c2")), "c1")
     stage = Stage(rulings, Hero(), Hero(), state={"fight": fight})
     stage.do("p1", Strike("c1", "c2")).do("gm", SetAttack()).do("p2", AnswerAttack("evade"))

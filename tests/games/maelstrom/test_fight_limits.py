@@ -1,4 +1,4 @@
-"""What a fight is refused for, and what its small actions leave behind (MS-R57, MS-R62, MS-R64, MS-18.3)."""
+"""Commands that a fight refuses, and the effects of its minor actions (MS-R57, MS-R62, MS-R64, MS-18.3)."""
 
 from __future__ import annotations
 

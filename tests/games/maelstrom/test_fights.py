@@ -1,4 +1,4 @@
-"""The order of a fight, what one does at one's place, surprise, joining and leaving (PR-7)."""
+"""The order of a fight, what characters do at their place, surprise, joining and leaving (PR-7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A roll that only the storyteller knows of tells nobody else how it fell, not even by the clauses that it cites."""
+"""A roll that only the storyteller knows of reveals nothing to others, not even by the clauses that it cites."""
 
 from __future__ import annotations
 

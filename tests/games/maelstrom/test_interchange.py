@@ -1,4 +1,4 @@
-"""Characters who travel as files of the public format (chapter 21, PR-10)."""
+"""Characters imported and exported as files of the public format (chapter 21, PR-10)."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Laws of the interchange: what goes out comes in the same, and nothing in a file is dropped unsaid (MS-21.15)."""
+"""Characters survive export and import, and no part of a file is dropped silently (MS-21.15)."""
 
 from __future__ import annotations
 

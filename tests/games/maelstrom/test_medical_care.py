@@ -1,4 +1,4 @@
-"""Treatment, first aid, saving a life, death asked about: what they do and whom they are refused (MS-R52, MS-R53)."""
+"""Treatment, first aid, saving a life, consent to death: their effects, and who is refused (MS-R52, MS-R53)."""
 
 from __future__ import annotations
 

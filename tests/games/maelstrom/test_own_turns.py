@@ -1,4 +1,4 @@
-"""A turn of one's own in a round of everybody's (MS-R56 `distinct`)."""
+"""Individual turns within a round (MS-R56 `distinct`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole evenings by bots under all sorts of rulings: each comes to its end, and what always holds always holds."""
+"""Whole sessions played by bots under many rulings: each ends, and the invariants hold."""
 
 from __future__ import annotations
 

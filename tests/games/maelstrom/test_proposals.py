@@ -1,4 +1,4 @@
-"""From a proposed sheet to a character who is there (PR-2, MS-R39, MS-R47)."""
+"""From a proposed sheet to a character in play (PR-2, MS-R39, MS-R47)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Fights of chance: every seat takes any legal choice, the storyteller meddles; what must hold in each of them."""
+"""Random fights: every seat takes any legal choice and the storyteller interferes; the invariants hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The booklet's own rolls, and what dice say (MS-17.1, WE-3 to WE-17)."""
+"""The booklet's own rolls, and how dice are read (MS-17.1, WE-3 to WE-17)."""
 
 from __future__ import annotations
 

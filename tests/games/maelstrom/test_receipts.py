@@ -1,4 +1,4 @@
-"""A receipt notes a ruling only where the fact it rules on is there, and says nothing of secrets by that."""
+"""A receipt notes a ruling only where it applies, and reveals no secrets by that."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an override leaves impossible ends; what is broken off; who has left blocks nobody (MS-1.2, MS-R75)."""
+"""Overrides end what they make impossible; nobody waits for players who left (MS-1.2, MS-R75)."""
 
 from __future__ import annotations
 

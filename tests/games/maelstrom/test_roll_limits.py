@@ -1,4 +1,4 @@
-"""What rolls are refused for, and what their answers leave behind (chapters 13 to 17, MS-1.10)."""
+"""Rolls that are refused, and the effects of their answers (chapters 13 to 17, MS-1.10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A receipt notes a ruling only where its fact is there, and for those alone who know the fact."""
+"""A receipt notes a ruling only where it applies, and only for those who may know that it does."""
 
 from __future__ import annotations
 

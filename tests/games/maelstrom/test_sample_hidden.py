@@ -1,4 +1,4 @@
-"""Sheets by chance, and worlds that fit a view."""
+"""Random sheets, and worlds that fit a view."""
 
 from typing import NamedTuple
 

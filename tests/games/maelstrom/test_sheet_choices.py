@@ -57,7 +57,7 @@ def test_a_player_without_a_character_is_offered_random_ones_and_a_form(rulings:
 def test_the_approval_shows_how_the_sheet_departs_from_the_rules(rulings: Settings) -> None:
     own = (Wanted("Firearms", "Extreme Range"), Wanted("Firearms", "Pistols"), Wanted("Melee", "Boarding pikes"))
     stage = table(rulings).do("p1", but(specialties=own))
-    assert proposal_notes(stage.state, "p1") == "Salvager. On no list: Boarding pikes"
+    assert proposal_notes(stage.state, "p1") == "Salvager. Not on any list: Boarding pikes"
     (group,) = (one for one in groups(GAME.see(stage.state, "gm")) if one.id == "proposed-p1")
     assert group.blocks
     rows = {row.label: row for block in group.blocks for row in block.rows}

@@ -70,7 +70,7 @@ def test_nobody_gives_up_the_held_action_that_pays_for_their_evade(rulings: Sett
 @pytest.mark.rule("MS-9.19", "MS-20.2", "MS-R30")
 def test_no_fight_opens_while_a_rally_waits(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), BROKEN, npcs=(GUARD,)).do("p1", TryRally("c1"))
-    with pytest.raises(Impossible, match="a rally waits for your answer"):
+    with pytest.raises(Impossible, match="a rally is waiting for your answer"):
         stage.do("gm", fight_wish.OpenFight(("c1", "n1")))
     stage.do("gm", AnswerRally(stage.state.rallies[0].id, ("c2",)))
     assert not stage.one("c2").broken

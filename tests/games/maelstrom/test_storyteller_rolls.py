@@ -103,7 +103,7 @@ def test_the_last_secret_rolls_are_kept_and_their_numbers_go_on(rulings: Setting
 
 @pytest.mark.rule("MS-R74")
 @pytest.mark.parametrize("rolled", [True, under("visibility_dice", "st_only", False)])
-def test_the_dice_of_a_fight_are_public_whoever_sees_the_others(rulings: Settings, rolled: bool) -> None:
+def test_the_dice_of_a_fight_are_public_no_matter_who_sees_other_rolls(rulings: Settings, rolled: bool) -> None:
     now = Fight(1, (Part("n1"), Part("c1")), "n1")
     stage = Stage(rulings, Hero(), npcs=(GUARD,), state={"fight": now})
     stage.do("gm", Strike("n1", "c1", "shoot", damage=4, reach=20)).do("gm", SetAttack(aware=False), "2,3,3,4,5")

@@ -70,7 +70,7 @@ def test_a_player_who_loses_the_last_die_after_the_offer_may_withdraw(rulings: S
 
 @pytest.mark.rule("MS-R4", "MS-R18", "MS-13.7")
 @pytest.mark.parametrize("wits", [0, 2])
-def test_while_another_way_follows_nobody_withdraws_for_want_of_dice(wits: int) -> None:
+def test_nobody_withdraws_for_lack_of_dice_while_another_way_follows(wits: int) -> None:
     rulings = GAME.read_settings({"roll_empty_pool": "refuse", "roll_withdraw": "committed"}, with_gm=True)
     stage = Stage(rulings, Hero({"Wits": wits})).do("p1", wish.DeclareAction("c1", "thinks"))
     stage.do("gm", wish.OfferWay("r2", "Wits", more=True))

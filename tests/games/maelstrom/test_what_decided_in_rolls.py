@@ -127,7 +127,7 @@ def test_how_modifiers_add_up_is_noted_where_it_makes_a_difference(harder: int, 
 
 @pytest.mark.rule("MS-R41", "MS-14.12")
 @pytest.mark.parametrize(("name", "needs"), [("Driving", False), ("driving", False), ("Drive", True)])
-def test_another_name_of_a_trait_notes_the_ruling_that_knows_it_for_whoever_typed_it(name: str, needs: bool) -> None:
+def test_an_alternative_trait_name_notes_its_ruling_for_the_seat_that_typed_it(name: str, needs: bool) -> None:
     stage = Stage(ruled(), Hero(sheet={"experience": Experience(30, 30, (), 0, 0, 30)}), Hero())
     offered(stage, ("Wits", name))
     told = [seat for seat in ("gm", "p1", "p2") if "content_aliases" in noted(stage, seat)]

@@ -35,7 +35,7 @@ def state_of(rulings: Settings, **more: Any) -> Stage:
 
 @pytest.mark.rule("MS-9.17", "MS-9.18", "MS-20.4")
 @pytest.mark.parametrize("command", [*HANDLING, ManStation("s2", "c1", PILOT)], ids=lambda one: type(one).__name__)
-def test_a_character_at_zero_willpower_handles_nothing(rulings: Settings, command: Command) -> None:
+def test_a_character_at_zero_willpower_uses_no_equipment(rulings: Settings, command: Command) -> None:
     with refused_by("MS-9.17", why="Ana is at zero willpower"):
         state_of(rulings, **BROKEN).do("p1", command)
     assert state_of(rulings).sheet().items == (PISTOL, JAMMED)
@@ -44,7 +44,7 @@ def test_a_character_at_zero_willpower_handles_nothing(rulings: Settings, comman
 @pytest.mark.rule("MS-20.4", "MS-19.2", "MS-R63", "MS-R64")
 @pytest.mark.parametrize("condition", ["unconscious", "dying", "dead"])
 @pytest.mark.parametrize("command", HANDLING, ids=lambda one: type(one).__name__)
-def test_a_character_who_is_down_handles_nothing(rulings: Settings, command: Command, condition: str) -> None:
+def test_a_character_who_is_down_uses_no_equipment(rulings: Settings, command: Command, condition: str) -> None:
     with pytest.raises(Impossible, match=f"Ana is {condition}"):
         state_of(rulings, condition=condition).do("p1", command)
 
@@ -59,7 +59,7 @@ def test_a_character_who_is_down_takes_no_station_and_the_storyteller_clears_the
 
 @pytest.mark.rule("MS-9.17", "MS-20.4", "MS-9.18")
 @pytest.mark.parametrize("more", [BROKEN, {"condition": "unconscious"}, {"condition": "dead"}], ids=str)
-def test_these_actions_are_not_offered_to_them(rulings: Settings, more: dict[str, Any]) -> None:
+def test_characters_who_cannot_act_are_not_offered_these_actions(rulings: Settings, more: dict[str, Any]) -> None:
     def offered(stage: Stage) -> set[str]:
         return {one.command["type"] for one in every_choice(stage, "p1")} & KINDS
 

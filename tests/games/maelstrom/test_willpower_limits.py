@@ -1,4 +1,4 @@
-"""What willpower is refused for, and what is answered when nobody does (chapter 9, MS-1.10, MS-R75)."""
+"""Uses of willpower that are refused, and the default answers (chapter 9, MS-1.10, MS-R75)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_rally_needs_someone_broken_and_is_answered_once(rulings: Settings) ->
     with refused_by("MS-9.19"):
         Stage(rulings, Hero(), Hero()).do("p1", wish.TryRally("c1"))
     stage = fallen(rulings).do("p1", wish.TryRally("c1"))
-    with pytest.raises(Impossible, match="is heard already"):
+    with pytest.raises(Impossible, match="is already rallying"):
         stage.do("p1", wish.TryRally("c1"))
 
 
@@ -148,7 +148,7 @@ def test_a_character_without_a_dot_does_not_keep_others_from_rolling(rulings: Se
 
 
 @pytest.mark.rule("MS-9.5", "MS-R73")
-def test_the_dead_roll_no_willpower_whoever_plays_them(rulings: Settings) -> None:
+def test_the_dead_roll_no_willpower_no_matter_who_plays_them(rulings: Settings) -> None:
     thug = Npc("n1", "A thug", Secret(Quick(), ("gm",)), condition=DEAD)
     stage = Stage(rulings, Hero(), npcs=(thug,))
     with pytest.raises(Impossible, match="the dead roll nothing"):

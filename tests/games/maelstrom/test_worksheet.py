@@ -1,4 +1,4 @@
-"""A character in the making, field by field (PR-2)."""
+"""A character filled in field by field (PR-2)."""
 
 import random
 from typing import Any
@@ -111,7 +111,7 @@ def test_experience_is_always_shown(rulings: Settings) -> None:
     bought = [{"trait": "Melee", "dots": 1}, {"trait": "Willpower", "dots": 1}]
     _, sheet = editor(table(rulings)).change(WHOLE, {"bought": bought, "flaws": [{"name": "Lame"}]})
     assert [(one.left, one.total) for one in sheet.budgets] == [(30 + 5 - 8 - 4, 35)]
-    assert note(sheet, "ability.melee") == "4 with what is bought"
+    assert note(sheet, "ability.melee") == "4 including bought dots"
 
 
 @pytest.mark.rule("MS-11.3")

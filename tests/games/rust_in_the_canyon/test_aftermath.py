@@ -1,4 +1,4 @@
-"""What is told after a conflict, and the GM's word on shared stakes (RC-14.6, RC-14.7)."""
+"""Narration after a conflict, and the GM's decision on shared stakes (RC-14.6, RC-14.7)."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_the_gm_is_asked_for_the_answer_to_the_stakes(rulings: Settings, yes: bo
 def test_the_gm_is_not_asked_if_the_outcomes_answer_the_stakes(rulings: Settings) -> None:
     stage = over(rulings)
     assert after(stage).answer is True
-    with pytest.raises(Impossible, match="no stakes wait"):
+    with pytest.raises(Impossible, match="no stakes are waiting"):
         stage.do("gm", AnswerStakes(yes=False))
 
 
@@ -153,7 +153,7 @@ def test_a_pc_who_is_out_of_play_is_not_said_to_have_backed_down() -> None:
 
 
 @pytest.mark.rule("RC-R67", "RC-15.9")
-def test_the_log_says_so_of_the_dead(rulings: Settings) -> None:
+def test_the_log_says_that_a_dead_pc_does_not_get_the_stakes(rulings: Settings) -> None:
     riders = (Rider(pot=(2, 2), hand=("9",), more={"status": DYING}), Rider("Bo", pot=(2, 2), hand=("8",)))
     stage = Stage(rulings, *riders, gm_hand=("7",), conflict={"step": "bid", "level": 2, "hand": 1, "round": 1})
     stage.do("p1", TellDeath("c1")).do("p2", Bid(0)).do("gm", Bid(0))

@@ -1,4 +1,4 @@
-"""What is asked outside of conflicts: each question has a default answer that its rule takes (P1, P6, P7, P10, P11)."""
+"""Questions outside of conflicts: each has a default answer that its rule accepts (P1, P6, P7, P10, P11)."""
 
 from collections import Counter
 

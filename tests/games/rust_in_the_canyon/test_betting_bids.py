@@ -1,4 +1,4 @@
-"""Bids (RC-12.1 to RC-12.3) and what a mortal injury makes of them."""
+"""Bids (RC-12.1 to RC-12.3) and how a mortal injury changes them."""
 
 from typing import Any
 
@@ -172,7 +172,7 @@ WOUND = (Injury("i1", MINOR, mortal=True), "3")
 
 
 @pytest.mark.rule("RC-12.11", "RC-16.5")
-def test_a_raise_that_a_wound_makes_dearer_says_so(rulings: Settings) -> None:
+def test_a_raise_says_that_a_wound_makes_it_more_expensive(rulings: Settings) -> None:
     table = hand(rulings, "10 8", "10 7", level=2, injured=(WOUND,)).bid(p1=0, gm=0).act(p1="stay 2", gm="stay")
     assert table.facts("RC-12.11") == {"pot": "Ana", "raised": 2, "paid": 4, "raised_by_the_gm": 0}
     assert table.facts("RC-16.5") == {"pc": "Ana", "raised": 2, "factor": 2, "paid": 4}
@@ -180,7 +180,7 @@ def test_a_raise_that_a_wound_makes_dearer_says_so(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-R30", "RC-16.5")
 @pytest.mark.option("bet_order", "gm_first")
-def test_a_bid_in_turn_that_a_wound_makes_dearer_says_so(rulings: Settings) -> None:
+def test_a_bid_in_turn_says_that_a_wound_makes_it_more_expensive(rulings: Settings) -> None:
     table = hand(rulings, "10 8", "10 7", level=2, injured=(WOUND,)).bid(gm=1, p1=2)
     assert table.facts("RC-16.5") == {"pc": "Ana", "sees": 1, "bids": 1, "factor": 2, "paid": 4}
 
@@ -204,7 +204,7 @@ def test_an_ante_that_a_ruling_multiplies_says_so(rulings: Settings) -> None:
         (1, 28, {"costs": 4}),
     ],
 )
-def test_a_dearer_ante_is_explained_where_a_side_is_short_of_it_too(
+def test_a_higher_ante_is_explained_where_a_side_cannot_pay_it(
     rulings: Settings, stack: int, town: int, facts: dict[str, int]
 ) -> None:
     """A PC put in 4, or all they had, for a rank of 2, and the receipt did not say why."""
@@ -216,7 +216,7 @@ def test_a_dearer_ante_is_explained_where_a_side_is_short_of_it_too(
 
 
 @pytest.mark.rule("RC-16.5", "RC-R28")
-def test_a_dearer_ante_is_explained_where_a_pc_short_of_it_cannot_join() -> None:
+def test_a_higher_ante_is_explained_where_a_pc_who_cannot_pay_it_cannot_join() -> None:
     rulings = GAME.read_settings({"short_ante": "cannot_join", "mortal_cost": "also_ante"})
     luck = ("p1 2", "p1 3", "gm 2", "gm 3")
     table = before_the_ante(rulings, Rider(stack=3, injured=(WOUND,)), say={"p1": 2}, rank=2, luck=luck)
@@ -224,7 +224,7 @@ def test_a_dearer_ante_is_explained_where_a_pc_short_of_it_cannot_join() -> None
 
 
 @pytest.mark.rule("RC-16.5", "RC-12.7")
-def test_a_wound_is_priced_in_every_choice_that_it_makes_dearer(rulings: Settings) -> None:
+def test_a_wound_is_priced_in_every_choice_that_it_makes_more_expensive(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", level=3, stack=11, injured=(WOUND,))
     helps = {one.label: one.help for one in table.choices("p1")}
     assert helps["Bid"] == f"{BID_HELP}; 3 chips for each 1 that you bid"

@@ -1,4 +1,4 @@
-"""What a round asks, answers when none comes, tells, and what a view leaves open (RC-12.1, RC-22.2)."""
+"""The questions of a round, their default answers, the log, and what a view leaves open (RC-12.1, RC-22.2)."""
 
 import random
 from typing import Any

@@ -1,4 +1,4 @@
-"""See or back down (RC-12.4 to RC-12.6), and raises of who stays (RC-12.11)."""
+"""See or back down (RC-12.4 to RC-12.6), and raises by a side that stays (RC-12.11)."""
 
 from typing import Any
 

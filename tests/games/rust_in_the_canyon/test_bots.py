@@ -1,4 +1,4 @@
-"""What the game's bots do: nothing that is people's own, and nothing that the rules refuse for ever."""
+"""What the game's bots do: nothing that only people should decide, and nothing that the rules always refuse."""
 
 import msgspec
 import pytest

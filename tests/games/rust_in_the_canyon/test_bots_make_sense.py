@@ -202,7 +202,7 @@ def test_a_bot_draws_no_card_for_stress_that_it_does_not_have(rulings: Settings,
 
 @pytest.mark.rule("RC-6.14")
 @pytest.mark.parametrize(("cost", "others"), [(4, OfferChips(2)), (5, DeclinePlan())])
-def test_no_bot_offers_chips_for_a_plan_that_is_too_dear_to_be_paid(
+def test_no_bot_offers_chips_for_a_plan_that_costs_too_much(
     rulings: Settings, cost: int, others: OfferChips | DeclinePlan
 ) -> None:
     """One offered 3 of the 5 chips; the player who had claimed the plan then dropped it."""

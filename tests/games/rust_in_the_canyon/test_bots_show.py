@@ -190,7 +190,7 @@ def test_nobody_is_surprised_by_their_own_blow(rulings: Settings, level: int, su
 
 
 @pytest.mark.parametrize(("why", "retired"), [("", True), ("broken off: a storm", False)])
-def test_an_answer_is_retired_only_after_a_conflict_that_was_played_to_its_end(
+def test_an_answer_is_retired_only_after_a_conflict_played_to_the_end(
     rulings: Settings, why: str, retired: bool
 ) -> None:
     stakes, about = words.STAKES[0][0], words.READS[0][0]
@@ -216,8 +216,8 @@ def test_a_dying_pc_who_is_out_of_play_dies_too(rulings: Settings) -> None:
 
 
 def test_the_aftermath_of_the_dead_is_described_by_the_others() -> None:
-    assert words.told(stakes=True, fallout=("death",)).endswith("it is going to cost me my life.")
-    dead = words.told(stakes=False, fallout=("death",), dead=True)
+    assert words.aftermath(stakes=True, fallout=("death",)).endswith("it is going to cost me my life.")
+    dead = words.aftermath(stakes=False, fallout=("death",), dead=True)
     assert dead == "They keep what we came for, and one of us is dead."
 
 

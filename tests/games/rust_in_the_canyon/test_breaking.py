@@ -1,4 +1,4 @@
-"""Moves of freeplay that are broken off (RC-22.1)."""
+"""Moves of freeplay that are called off (RC-22.1)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the log says of cards: who is dealt what, and what for; piles in one line."""
+"""What the log says about cards: who is dealt what, and what for; piles in one line."""
 
 from __future__ import annotations
 

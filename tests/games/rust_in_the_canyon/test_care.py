@@ -299,7 +299,7 @@ def test_without_a_treater_there_is_no_draw(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-18.6")
-def test_treating_oneself_is_allowed(rulings: Settings) -> None:
+def test_a_pc_may_treat_their_own_injury(rulings: Settings) -> None:
     stage = treated(resting(rulings), AMATEUR, "c1").do("gm", PassDay())
     stage.do("p1", TreatToday("c1", "i1"), "p1 2", "p1 2", "p1 6")
     assert clock(stage) == (1, 2)

@@ -1,4 +1,4 @@
-"""Making a PC: the stat line, what must be told of her, what she starts with (chapter 4)."""
+"""Making a PC: the stat line, the required details, the starting values (chapter 4)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Clauses that decided something and stood in no receipt, or a sentence of the log that another option made untrue."""
+"""Deciding clauses that a receipt lacked, and sentences of the log that another option made untrue."""
 
 from __future__ import annotations
 

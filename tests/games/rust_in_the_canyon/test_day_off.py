@@ -1,4 +1,4 @@
-"""A day off: floor, hand, what comes of it (RC-18.12 to RC-18.16): worked example 18."""
+"""A day off: floor, hand and result (RC-18.12 to RC-18.16): worked example 18."""
 
 from __future__ import annotations
 

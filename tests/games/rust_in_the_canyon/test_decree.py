@@ -1,4 +1,4 @@
-"""What the GM sets by decree on PCs and in conflicts, and what is mended after it (RC-22.1)."""
+"""What the GM sets by override on PCs and in conflicts, and the repairs that follow (RC-22.1)."""
 
 from typing import Any
 

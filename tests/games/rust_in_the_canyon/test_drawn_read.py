@@ -43,7 +43,7 @@ def test_the_gms_hands_for_each_pot_stay_through_a_read_between_hands(rulings: S
 
 @pytest.mark.rule("RC-6.9", "RC-6.5")
 @pytest.mark.option("read_mode", "draw")
-def test_an_answer_that_cost_no_chips_names_none_and_trouble_ends_in_one_period(rulings: Settings) -> None:
+def test_a_free_answer_mentions_no_chips_and_trouble_ends_with_one_period(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do("p1", THE_MILLER, "p1 2", "p1 3", "p1 4", "gm 9")
     stage.do("p1", AskRead(OF_A_PERSON[0])).do("gm", AnswerRead("hunger"))
     assert stage.facts("RC-6.5") == {"marker": "hunger"}

@@ -63,7 +63,7 @@ def test_a_conflict_with_the_gms_side_needs_a_rank(rulings: Settings) -> None:
 
 @DUEL
 @pytest.mark.rule("RC-R64", "RC-8.4")
-def test_stakes_keep_their_marks_when_it_is_no_duel_after_all(rulings: Settings) -> None:
+def test_stakes_stay_shared_or_separate_when_a_duel_is_called_off(rulings: Settings) -> None:
     """They had become separate, which nobody had said; in the duel they were called shared."""
     stage = proposed(rulings).do("gm", BOTH).do("p1", wish.SetStakes("Whose horse is it?", shared=True))
     assert log_of(stage)[-1] == "The stakes are now (separate for each PC): Whose horse is it?"
@@ -162,13 +162,13 @@ def test_each_hand_is_judged_against_the_other(rulings: Settings, ana: str, bo: 
 @pytest.mark.rule("RC-R64", "RC-R35")
 @pytest.mark.option("twentyone", "gm_only")
 @pytest.mark.usefixtures("only_the_hand")
-def test_where_a_21_only_stays_the_other_may_still_reach_it(rulings: Settings) -> None:
+def test_if_a_21_only_stays_the_other_pc_may_still_reach_21(rulings: Settings) -> None:
     table = begun(rulings, "10", "9").bid(p1=0, p2=0).act("p1 A", "p2 2", p1="hit", p2="hit")
     assert (table.results(), table.contender("c1").stayed) == (("", ""), True)
 
 
 @pytest.mark.rule("RC-R64", "RC-13.5")
-def test_either_may_hold_the_other_in_by_escalating(rulings: Settings) -> None:
+def test_either_pc_keeps_the_other_in_the_duel_by_escalating(rulings: Settings) -> None:
     table = begun(rulings, "10 8", "9 8").bid(p1=0, p2=0).act(p1="stay", p2="stay")
     assert table.asked() == ["p1 prepare c1", "p2 prepare c2"]
     prepared(table, p2=P)

@@ -127,7 +127,7 @@ def test_a_ruling_may_use_a_clock_of_the_gms(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-16.4")
-def test_without_that_ruling_there_is_no_such_clock(rulings: Settings) -> None:
+def test_without_the_ruling_a_mortal_injury_has_no_clock(rulings: Settings) -> None:
     with refused_by("RC-R51", why="no clock here"):
         mortally(rulings).do("gm", SetDeadline("c1", "c1i1", 1))
 
@@ -176,7 +176,7 @@ def test_nobody_is_asked_for_a_death_in_the_middle_of_their_hand(rulings: Settin
 
 @DEATHS
 @pytest.mark.rule("RC-15.9", "RC-16.4", "RC-R67")
-def test_they_may_still_die_in_the_middle_of_it(rulings: Settings, seat: str, command: Command) -> None:
+def test_a_dying_pc_may_die_in_the_middle_of_a_hand(rulings: Settings, seat: str, command: Command) -> None:
     """When is for their player to say: the stakes are lost, the pot goes to the town without further fallout."""
     stage = Stage(rulings, MORTALLY, Rider("Bo", pot=(1, 1)), conflict={"step": "act"}).do(seat, command)
     assert (stage.one().status, stage.contender("c1").is_in, stage.contender("c2").is_in) == (DEAD, False, True)

@@ -1,4 +1,4 @@
-"""One word for several questions of a conflict, and the settings that a table decides first."""
+"""One answer to several questions of a conflict, and the settings that a table decides first."""
 
 import pytest
 

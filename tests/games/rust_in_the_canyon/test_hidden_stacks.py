@@ -1,4 +1,4 @@
-"""Other players' stacks are not shown where the table plays so (RC-R7, RC-5.12)."""
+"""Other players' stacks are hidden under a ruling (RC-R7, RC-5.12)."""
 
 from __future__ import annotations
 

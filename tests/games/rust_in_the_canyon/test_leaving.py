@@ -1,4 +1,4 @@
-"""Leaving before the ante, being removed in mid-conflict, a person gone (RC-11.3, RC-R67, RC-22.1)."""
+"""Leaving before the ante, being removed in mid-conflict, a player who is gone (RC-11.3, RC-R67, RC-22.1)."""
 
 import pytest
 

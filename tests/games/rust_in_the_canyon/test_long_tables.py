@@ -1,4 +1,4 @@
-"""What nothing refers to any more leaves the state of a table that is played at for long; the journal keeps it."""
+"""Data that nothing refers to anymore leaves the state of a long-running table; the journal keeps it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_everyone_may_still_agree_to_open_the_keys_that_are_kept(evening: Sessio
     assert [one["name"] for one in offered] == mine != []
 
 
-def test_whose_cards_stayed_hidden_under_them_is_still_known(evening: Session[Canyon]) -> None:
+def test_the_owners_of_cards_that_stayed_hidden_are_still_known(evening: Session[Canyon]) -> None:
     """A whole export would show them."""
     assert "p1" in evening.table.state.board.veiled
 

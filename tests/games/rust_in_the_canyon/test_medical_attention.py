@@ -1,4 +1,4 @@
-"""What the log and the receipt say of medical attention (RC-18.3)."""
+"""What the log and the receipt say about medical attention (RC-18.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening a conflict: stakes, who is in it, the situation (chapter 8)."""
+"""Opening a conflict: stakes, who is involved, the situation (chapter 8)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Other rulings of bids: in turn, a price a pot, who is short of chips (RC-R29 to RC-R32, RC-R39, RC-R40)."""
+"""Other rulings of bids: in turn, a price per pot, sides short of chips (RC-R29 to RC-R32, RC-R39, RC-R40)."""
 
 from typing import Any
 

@@ -55,7 +55,7 @@ def test_an_injury_that_can_still_heal_keeps_its_clock(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("RC-16.8", "RC-1.6")
-def test_healing_at_the_permanent_level_is_refused_as_a_gate_not_met(rulings: Settings) -> None:
+def test_healing_at_the_permanent_level_is_refused(rulings: Settings) -> None:
     hurt = Rider(injured=((Injury("i1", MINOR, MINOR), "3"),))
     stage = Stage(rulings, hurt).do("gm", rest.OpenDowntime())
     with pytest.raises(Illegal, match="gate not met: that injury has healed as far as it can") as refused:

@@ -1,4 +1,4 @@
-"""Words that players write end in one period in the log, with or without one of their own."""
+"""Words that players write end with one period in the log, with or without one of their own."""
 
 from __future__ import annotations
 

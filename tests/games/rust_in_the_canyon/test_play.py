@@ -1,4 +1,4 @@
-"""Whole campaigns of five conflicts, rests and towns: each conflict ends, and no chip comes or goes but by the bank."""
+"""Whole campaigns of five conflicts, rests and towns: each conflict ends; only the bank adds or removes chips."""
 
 from collections import Counter
 

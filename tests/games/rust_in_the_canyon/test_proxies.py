@@ -78,7 +78,7 @@ def test_a_player_who_comes_back_takes_over_again(rulings: Settings) -> None:
 
 @PROXY
 @pytest.mark.rule("RC-R65")
-def test_who_may_be_named_and_by_whom(rulings: Settings) -> None:
+def test_who_may_name_whom_as_a_proxy(rulings: Settings) -> None:
     table = hand(rulings)
     for seat in ("gm", "p2", "p9"):
         with pytest.raises(Invalid, match="seat"):

@@ -1,4 +1,4 @@
-"""Receipts note a ruling only where the fact that it rules on is there."""
+"""Receipts note a ruling only where it applies."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def hand_without_trouble(rulings: Settings) -> Hand:
 
 
 @pytest.mark.rule("RC-R43", "RC-R29", "RC-R35")
-def test_a_round_without_wounds_shortage_21_busts_and_stays_notes_no_ruling_on_them(rulings: Settings) -> None:
+def test_a_plain_round_notes_no_ruling_on_wounds_short_stacks_21s_busts_or_stays(rulings: Settings) -> None:
     of_trouble = {"mortal_cost", "short_match_pc", "short_match_gm", "twentyone", "both_bust", "stay", "natural_21"}
     assert noted(hand_without_trouble(rulings)) & of_trouble == set()
 
@@ -48,7 +48,7 @@ def test_a_wound_and_a_21_are_ruled_on(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-R28", "RC-R24", "RC-R11")
-def test_an_ante_that_everyone_can_pay_notes_no_ruling_on_the_short(rulings: Settings) -> None:
+def test_an_ante_that_everyone_can_pay_notes_no_ruling_on_short_stacks(rulings: Settings) -> None:
     stage = before_the_ante(rulings, Rider(), rank=2, luck=("p1 2", "p1 3", "p1 4", "p1 5", "gm 2", "gm 3", "gm 4"))
     anted(stage, "p1 K", "gm 9")
     of_trouble = {"short_ante", "ante_rank", "read_bonus", "reserve_carry", "pots", "stress_from", "prep_change"}
@@ -109,7 +109,7 @@ def test_a_narration_while_bids_are_made_cites_no_order_of_bids(rulings: Setting
 
 @pytest.mark.rule("RC-11.6", "RC-R28", "RC-R24")
 @pytest.mark.parametrize("stack", [11, 1])
-def test_the_short_and_the_rank_are_not_noted_while_the_ante_is_paid(rulings: Settings, stack: int) -> None:
+def test_rulings_on_short_stacks_and_rank_are_not_noted_while_the_ante_is_paid(rulings: Settings, stack: int) -> None:
     luck = ("p1 2", "p1 3", "p1 4", "p1 5", "gm 2", "gm 3", "gm 4", "gm 5")
     stage = before_the_ante(rulings, Rider(stack=stack), rank=2, step=1, luck=luck).do("gm", Narrate("Dust rises"))
     assert stage.plays[-1].receipt.rulings == ()

@@ -47,7 +47,7 @@ def two(rulings: Settings, **more: int) -> Hand:
 
 @pytest.mark.rule("RC-R31", "RC-12.4")
 @pytest.mark.parametrize("pots", [1, 2])
-def test_one_price_for_the_table_matters_only_where_there_are_two_pots(rulings: Settings, pots: int) -> None:
+def test_the_ruling_on_one_price_is_noted_only_where_there_are_two_pots(rulings: Settings, pots: int) -> None:
     table = two(rulings) if pots == 2 else hand(rulings, "9", "7")
     table.bid(gm=0, p1=1, **({"p2": 0} if pots == 2 else {}))
     assert ("price_scope" in noted(table)) == (pots == 2)
@@ -92,7 +92,7 @@ def test_the_order_of_cards_is_not_noted_where_one_side_acts(rulings: Settings) 
 
 @pytest.mark.rule("RC-R32")
 @pytest.mark.option("bet_order", "in_turn")
-def test_what_a_limit_counts_for_matters_only_to_raises(rulings: Settings) -> None:
+def test_the_ruling_on_what_a_limit_counts_is_noted_only_for_raises(rulings: Settings) -> None:
     table = hand(rulings, "9", "7", level=2).do("p1", Bid(1))
     assert "limit_scope" not in noted(table)
     table.do("gm", Bid(2))
@@ -100,7 +100,7 @@ def test_what_a_limit_counts_for_matters_only_to_raises(rulings: Settings) -> No
 
 
 @pytest.mark.rule("RC-R17", "RC-12.13")
-def test_two_cards_matter_only_where_both_have_21(rulings: Settings) -> None:
+def test_the_ruling_on_two_card_21s_is_noted_only_where_both_have_21(rulings: Settings) -> None:
     assert "natural_21" not in noted(played(rulings, "10", "J", "p1 8", "gm A"))
     assert "natural_21" in noted(played(rulings, "10", "8 3", "p1 A", "gm 10"))
 
@@ -131,7 +131,7 @@ def test_a_pc_backs_down_too_where_everyone_sees_that_they_cannot_pay(rulings: S
 
 @pytest.mark.rule("RC-R19")
 @pytest.mark.parametrize("pcs", [1, 2])
-def test_one_hand_of_the_gm_matters_where_there_are_two_pots(rulings: Settings, pcs: int) -> None:
+def test_the_ruling_on_the_gms_one_hand_is_noted_where_there_are_two_pots(rulings: Settings, pcs: int) -> None:
     riders = (Rider(), Rider("Bo"))[:pcs]
     luck = [f"{side} {rank}" for side in ("p1", "p2")[:pcs] for rank in ("2", "3", "4")]
     stage = before_the_ante(
@@ -148,7 +148,9 @@ def test_one_hand_of_the_gm_matters_where_there_are_two_pots(rulings: Settings, 
 
 @pytest.mark.rule("RC-R25", "RC-10.8")
 @pytest.mark.parametrize(("level", "matters"), [(2, True), (3, False)])
-def test_a_reserve_that_is_left_matters_where_a_hand_may_follow(rulings: Settings, level: int, matters: bool) -> None:
+def test_the_ruling_on_the_remaining_reserve_is_noted_where_a_hand_may_follow(
+    rulings: Settings, level: int, matters: bool
+) -> None:
     table = hand(rulings, "10", "8", level=level, reserve=("2",)).bid(p1=0, gm=0)
     luck = ("p1 A", "gm 3")
     assert ("reserve_carry" in noted(table.act(*luck, p1="hit", gm="hit"))) == matters
@@ -182,7 +184,9 @@ def test_a_pile_is_ruled_on_where_the_readings_differ(rulings: Settings, pile: t
 
 @pytest.mark.rule("RC-R53", "RC-16.7")
 @pytest.mark.parametrize(("severity", "matters"), [(MINOR, False), (MAJOR, True)])
-def test_how_far_an_empty_clock_heals_matters_to_the_grave(rulings: Settings, severity: str, matters: bool) -> None:
+def test_the_ruling_on_how_far_an_empty_clock_heals_is_noted_only_for_severe_injuries(
+    rulings: Settings, severity: str, matters: bool
+) -> None:
     card = {MINOR: "3", MAJOR: "9"}[severity]
     stage = Stage(rulings, Rider(injured=((Injury("i1", severity), card),)))
     stage.run(heal, "c1", "i1")
@@ -223,7 +227,7 @@ def test_an_empty_clock_is_cited_where_it_heals(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-R57", "RC-18.10")
-def test_how_often_a_pc_sleeps_matters_from_the_second_time(rulings: Settings) -> None:
+def test_the_ruling_on_how_often_a_pc_sleeps_is_noted_from_the_second_time(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(stress=20)).do("gm", rest.OpenDowntime()).do("p1", rest.Sleep())
     assert "sleep_limit" not in noted(stage)
     stage.do("gm", rest.JudgeBed("c1", real=True)).do("gm", rest.PassDay()).do("p1", rest.Sleep())
@@ -247,7 +251,7 @@ def test_a_match_is_ruled_on_where_there_is_one(rulings: Settings, there: int) -
 
 @pytest.mark.rule("RC-R16", "RC-7.1")
 @pytest.mark.option("reflect_limit", "unlimited")
-def test_how_often_a_table_reflects_matters_from_the_second_time(rulings: Settings) -> None:
+def test_the_ruling_on_how_often_a_table_reflects_is_noted_from_the_second_time(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=9).do("p1", move.Reflect("a school"), "p1 K")
     assert "reflect_limit" not in noted(stage)
     stage.do("p1", move.Stand()).do("p1", move.Reflect("a bridge"), "p1 2")
@@ -262,7 +266,7 @@ def test_a_stack_is_reset_only_if_it_differs(rulings: Settings, stack: int) -> N
 
 
 @pytest.mark.rule("RC-R4")
-def test_whose_deck_is_noted_with_a_pc_and_not_with_a_town() -> None:
+def test_the_ruling_on_decks_is_noted_with_a_pc_and_not_with_a_town() -> None:
     table = sit_down(GAME, SeededLuck("decks"), players=1)
     new = town.MakeCharacter("Bo", "a hat", "a coat", "a gun", "cards")
     for seat, command in (("gm", town.ChooseFaction("law")), ("p1", new), ("gm", town.ArriveAt("Pylon"))):

@@ -42,7 +42,7 @@ def test_a_pc_out_of_play_treats_nobody(rulings: Settings) -> None:
     assert stage.asked() == ["gm treater c1"]
     stage.decree(BO_IS_GONE)
     assert stage.asked() == []
-    with pytest.raises(Impossible, match="no such request waits"):
+    with pytest.raises(Impossible, match="no such request is open"):
         stage.do("gm", rest.JudgeTreater("c1", "c1i1", rest.AMATEUR))
     stage.do("p1", rest.GetAttention("c1", "c1i1", npc="the doctor"))
     assert stage.asked() == ["gm treater c1"]

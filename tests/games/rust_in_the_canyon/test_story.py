@@ -165,7 +165,7 @@ def test_the_reason_for_breaking_off_a_conflict_is_logged(rulings: Settings) -> 
 
 @pytest.mark.rule("RC-18.6")
 @pytest.mark.parametrize(("cards", "line"), [(("6", "4"), "enough"), (("6", "3"), "not enough")])
-def test_an_amateurs_cards_are_one_line(rulings: Settings, cards: tuple[str, str], line: str) -> None:
+def test_an_amateurs_cards_are_logged_on_one_line(rulings: Settings, cards: tuple[str, str], line: str) -> None:
     stage = treated(rulings, rest.AMATEUR).do("gm", rest.PassDay())
     stage.do("gm", rest.TreatToday("c1", "i1"), *(f"gm {rank}" for rank in cards))
     first, second = cards

@@ -1,4 +1,4 @@
-"""What receipts and choices say of where pots go and of shared stakes (RC-14.2, RC-14.4, RC-14.6)."""
+"""What receipts and choices say about where pots go and about shared stakes (RC-14.2, RC-14.4, RC-14.6)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_in_a_duel_the_receipt_names_the_pc_who_takes_it(rulings: Settings) -> N
 
 @pytest.mark.rule("RC-14.6", "RC-R41")
 @pytest.mark.parametrize("option", ["any", "all", "majority", "gm"])
-def test_where_nobody_anted_one_with_the_stakes_is_lacking(option: str) -> None:
+def test_if_nobody_anted_nobody_gets_the_stakes_under_any_ruling(option: str) -> None:
     """No answer of no by nobody needed and nobody there."""
     rulings = GAME.read_settings({"shared_stakes": option})
     luck = tuple(f"{side} {rank}" for side in ("p1", "p2") for rank in ("2", "3", "4"))

@@ -1,4 +1,4 @@
-"""The worksheet, the faction, goals and agenda, and what the page tells of them (chapters 1 to 3)."""
+"""The worksheet, the faction, goals and agenda, and what the page shows about them (chapters 1 to 3)."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def test_premise_land_and_themes_are_shown_before_play(rulings: Settings, label:
 
 
 @pytest.mark.rule("RC-1.4", "RC-3.4", "RC-3.5")
-def test_they_are_shown_in_short_pieces_with_aims_apart_from_tone() -> None:
+def test_aims_and_tone_are_shown_in_short_pieces() -> None:
     assert max(len(fact.value) for fact in before_play()) < 160
     labels = [fact.label for fact in before_play()]
     assert (labels.count("Aims"), labels.count("Tone")) == (3, 3)

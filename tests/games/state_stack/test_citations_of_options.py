@@ -238,7 +238,7 @@ def test_cards_that_would_go_back_among_chips_are_discarded_by_the_ruling_on_chi
 
 @pytest.mark.rule("SS-6.2", "SS-4.7", "SS-2.3", "SS-R9")
 @pytest.mark.parametrize("more", [{"boost_card": "gained"}, {"boost_sum": "by_value"}], ids=",".join)
-def test_what_chips_make_of_a_boost_notes_their_ruling(more: dict[str, str]) -> None:
+def test_the_effect_of_chips_on_a_boost_notes_its_ruling(more: dict[str, str]) -> None:
     settings = GAME.read_settings({"spent_cards": "chips", **more})
     stage = Stage(settings, Figure(action=1, defense=1), FOE).do("p1", Boost("c1"), 5, 6, 7)
     assert noted(stage)["spent_cards"] == "chips"

@@ -1,4 +1,4 @@
-"""How a fight looks and is told: groups, the track of phases, status, lines (SS-2.1, SS-4.1)."""
+"""How a fight is displayed and logged: groups, the track of phases, status, lines (SS-2.1, SS-4.1)."""
 
 import pytest
 

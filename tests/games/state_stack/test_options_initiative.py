@@ -1,4 +1,4 @@
-"""Other readings of setting and losing initiative, at play (SS-R10 to SS-R15)."""
+"""Other readings of setting and losing initiative, in play (SS-R10 to SS-R15)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Other readings of the turn order, their cost, and of a valid card, at play (SS-R16 to SS-R20, SS-R23)."""
+"""Other readings of the turn order, their cost, and of a valid card, in play (SS-R16 to SS-R20, SS-R23)."""
 
 import pytest
 
@@ -64,7 +64,7 @@ def test_a_combatant_with_three_cards_acts_in_three_phases(rulings: Settings) ->
 
 
 @pytest.mark.option("phase_match", "at_least")
-def test_a_combatant_who_had_three_cards_acts_in_phase_two_with_one(rulings: Settings) -> None:
+def test_a_combatant_left_with_one_of_three_cards_acts_in_phase_two(rulings: Settings) -> None:
     stage = miss_with_one_card_left(before(rulings, 4, Figure(action=3), FOE), 13)
     assert (stage.state.phase, stage.state.turn, stage.stack()) == (2, "c1", (1, 0))
 

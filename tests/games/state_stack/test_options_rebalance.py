@@ -1,4 +1,4 @@
-"""Other readings of phase zero, at play: what rebalancing burns, and what helps an empty stack (SS-R21, SS-R22)."""
+"""Other readings of phase zero, in play: what rebalancing burns, and what helps an empty stack (SS-R21, SS-R22)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Other readings of sides, deck, cards and attributes, at play (SS-R1 to SS-R8)."""
+"""Other readings of sides, deck, cards and attributes, in play (SS-R1 to SS-R8)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Receipts: numbers that add up, and rulings only where what they rule on is there."""
+"""Receipts: numbers that add up, and rulings only where they apply."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""The luck of a fight can be checked when it is over: every draw, whatever deck it came from (SS-8.4)."""
+"""The luck of a fight can be checked when it is over: every draw from every deck (SS-8.4)."""
 
 from typing import Any
 

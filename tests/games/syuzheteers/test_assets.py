@@ -385,7 +385,7 @@ def test_nobody_names_the_owner_of_an_asset_that_has_turned_over(judged: bool) -
 
 
 @pytest.mark.rule("SZ-5.9")
-def test_the_face_is_written_by_whoever_won_the_card_last(rulings: Settings) -> None:
+def test_the_face_is_written_by_the_player_who_won_the_card_last(rulings: Settings) -> None:
     """Used up and won again before it was written, it was asked of both, and the second wrote over the first."""
     stage = Stage(rulings, Actor(), Actor(), plot=(DUKE,))
     stage.run(resolve_challenge.resolve, "w3", "p1", seat="p1")

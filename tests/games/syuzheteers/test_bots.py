@@ -85,7 +85,7 @@ def test_bots_write_of_each_character_with_one_set_of_pronouns() -> None:
         assert not used & set(PRONOUNS[other]), NAMES[at]
 
 
-def test_bots_write_challenges_that_fit_whoever_leads() -> None:
+def test_bots_write_challenges_that_fit_the_leading_character() -> None:
     tales = [part for one in bot_tales.TROUBLES for part in (one.question, *one.obstacles)]
     tales += [question for question, _ in (*bot_tales.TWISTS, *bot_tales.GRUDGES)]
     used = set(re.findall(r"[a-z]+", " ".join((*tales, *bot_tales.HELPS)).lower()))
@@ -93,7 +93,7 @@ def test_bots_write_challenges_that_fit_whoever_leads() -> None:
 
 
 @pytest.mark.rule("SZ-4.6", "SZ-9.6")
-def test_bots_claim_that_a_challenge_serves_a_destiny_and_a_grudge_does_not(rulings: Settings) -> None:
+def test_bots_claim_destiny_for_a_challenge_but_not_for_a_hostile_dialogue(rulings: Settings) -> None:
     def said(command: Command) -> tuple[str, ...]:
         stage = Beaten(rulings, Actor(more={"uses": 1}), Actor(), phase=ACT_3, pool=1).do("p1", command)
         if stage.roll.step == "agreeing":

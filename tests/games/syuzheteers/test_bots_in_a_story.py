@@ -91,7 +91,7 @@ def test_friends_do_not_quarrel_in_the_only_beat_of_a_scene(rulings: Settings) -
 
 
 @pytest.mark.rule("SZ-9.9", "SZ-5.2")
-def test_a_bots_question_for_a_rival_is_of_its_type() -> None:
+def test_a_bots_question_for_a_rival_matches_its_type() -> None:
     settings = GAME.read_settings({"play_type": "antagonistic"})
     done = [taken(Beaten(settings, Actor(), Actor()), "p1", seed) for seed in range(60)]
     asked = {(one["question"], one["challenge"]) for one in done if one["type"] == "antagonize"}

@@ -43,7 +43,7 @@ def test_using_a_relationship_cites_that_the_other_party_is_not_asked(rulings: S
 
 
 @pytest.mark.rule("SZ-5.4")
-def test_facing_a_personal_challenge_cites_that_it_is_theirs(rulings: Settings) -> None:
+def test_the_receipt_of_facing_a_personal_challenge_says_whose_it_is(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(), stage=(OURS,)).do("p1", TakeCenterStage())
     assert cited(stage) == ["SZ-9.1", "SZ-7.2", "SZ-5.4"]
     assert stage.facts("SZ-5.4") == {"personal_to": "Ana or Ben"}

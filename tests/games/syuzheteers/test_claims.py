@@ -1,4 +1,4 @@
-"""Claims of a roll: what can be claimed, proposals, objections, and the dice they bring (SZ-7.3 to SZ-7.7, SZ-7.12)."""
+"""Claims of a roll: what can be claimed, proposals, objections, and the dice they add (SZ-7.3 to SZ-7.7, SZ-7.12)."""
 
 import pytest
 

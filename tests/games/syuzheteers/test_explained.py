@@ -52,7 +52,7 @@ def dogs(count: int) -> list[Actor]:
 
 
 @pytest.mark.rule("SZ-7.9", "SZ-5.5")
-def test_a_receipt_of_a_target_begins_with_the_usual_one_and_adds_up(rulings: Settings) -> None:
+def test_the_receipt_of_a_target_starts_from_the_usual_target_and_adds_up(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(), stage=(WALLED,)).thrown("5", "3").until("lend")
     stage.do("p2", LendHand("beat"))
     told = stage.facts("SZ-7.9")

@@ -44,7 +44,7 @@ CAST = (Minor("n1", "Ilse", "the innkeeper"), Minor("n2", "Odd", "a sergeant"))
         ("h9", "Ana takes center stage against a hurdle: Ben is trapped."),
     ],
 )
-def test_the_log_says_what_a_lead_is_against(rulings: Settings, addressed: str, line: str) -> None:
+def test_the_log_says_what_the_leading_character_faces(rulings: Settings, addressed: str, line: str) -> None:
     state = {"hurdles": (Hurdle("h9", "trapped", "p2"),)}
     stage = Beaten(rulings, Actor(), Actor(), stage=(TOLL,), state=state).center(addressed)
     assert line in log_lines(stage)
@@ -55,7 +55,7 @@ def test_the_log_says_what_a_lead_is_against(rulings: Settings, addressed: str, 
 
 
 @pytest.mark.rule("SZ-7.2")
-def test_a_lead_in_many_words_is_no_banner(rulings: Settings) -> None:
+def test_a_long_description_of_a_lead_gets_no_banner(rulings: Settings) -> None:
     card = Card("w1", type="Rival", question="who rules? " * 20)
     stage = Beaten(rulings, Actor(), Actor(), stage=(card,)).center("challenge")
     (banner,) = [one.banner(stage.state) for one in stage.events if isinstance(one, RollBegan)]
@@ -91,13 +91,13 @@ def test_the_log_says_who_took_no_part(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-9.3", "SZ-1.6")
-def test_the_log_says_what_a_proxy_is_against(rulings: Settings) -> None:
+def test_the_log_says_what_a_proxy_faces(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(), state={"cast": CAST}).do("p1", LeadByProxy("n1"))
     assert "Ilse leads as a proxy for Ana against the challenge “who rules the bridge?”" in log_lines(stage)
 
 
 @pytest.mark.rule("SZ-10.1", "SZ-1.6")
-def test_the_log_says_what_a_hand_makes_of_the_target(rulings: Settings) -> None:
+def test_the_log_says_how_a_hand_changes_the_target(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(), Actor()).thrown("4", "2").until("lend")
     stage.do("p2", LendHand("beat"))
     assert "Ben lends a hand, paying a beat: the target is now 7." in log_lines(stage)
@@ -145,7 +145,7 @@ def test_a_result_of_an_older_journal_is_logged_without_a_sum(rulings: Settings)
 
 
 @pytest.mark.rule("SZ-8.5", "SZ-1.6")
-def test_the_log_says_on_what_an_obstacle_grows(rulings: Settings) -> None:
+def test_the_log_says_which_challenge_gains_an_obstacle(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor()).thrown("1", "1").until("trouble")
     stage.do("p1", NameTrouble("a locked gate"))
     stage.nobody_objects()

@@ -1,4 +1,4 @@
-"""The ledger's odds 2, 3, 5, 8 and 9: exact, through the rule functions, against formulas that know nothing of them."""
+"""The ledger's odds 2, 3, 5, 8 and 9: exact, through the rule functions, against independent formulas."""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Receipts name a ruling only where the fact is there that it rules on; a refusal cites the clause that says so."""
+"""Receipts name a ruling only where it applies; a refusal cites its clause."""
 
 import pytest
 

@@ -69,7 +69,7 @@ def test_a_claim_that_a_clause_excludes_is_refused_by_it(rulings: Settings) -> N
 
 @pytest.mark.rule("SZ-10.2", "SZ-10.3")
 @pytest.mark.option("flashback_own", "others_only")
-def test_a_preparation_for_ones_own_roll_is_refused_by_the_ruling_on_flashbacks(rulings: Settings) -> None:
+def test_a_preparation_for_your_own_roll_is_refused_by_the_ruling_on_flashbacks(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(points=1), Actor(), Actor()).center().claim_only("g")
     with refused_by("SZ-R46", why="only other players can flash back"):
         stage.do("p1", Prepare("a key"))

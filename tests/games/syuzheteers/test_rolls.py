@@ -1,4 +1,4 @@
-"""A roll from its declaration to the end of the beat: its steps, what is offered at each, what the page tells."""
+"""A roll from its declaration to the end of the beat: its steps, what is offered at each, what the page shows."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""What the log says of scenes and beats, and what the page tells beside the table."""
+"""What the log says of scenes and beats, and what the page shows next to the table."""
 
 import pytest
 

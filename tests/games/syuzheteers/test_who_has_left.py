@@ -1,4 +1,4 @@
-"""A player who leaves: in a roll the marker stays off and the offer is none; the cast (SZ-12.1, SZ-10.4, SZ-R59)."""
+"""A player who leaves: in a roll the marker stays off and the offer is void; the cast (SZ-12.1, SZ-10.4, SZ-R59)."""
 
 import msgspec
 import pytest

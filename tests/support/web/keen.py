@@ -9,7 +9,7 @@ import httpx
 
 from support.web.players import A_DOZEN, A_FEW, Done, Offer, Players, kind
 
-HOPED, SELDOM, AGAIN, BESIDE = 6.0, 3.0, 1.0, 0.25
+HOPED, SELDOM, AGAIN, ANY_TIME = 6.0, 3.0, 1.0, 0.25
 """The new things expected from an untried action, from a rare one, and from any after the rulings
 have changed; and the factor for actions that every table has."""
 TRAIL = 4
@@ -51,7 +51,9 @@ class KeenPlayers(Players):
             return self.usual(asked) if self.random.random() < 0.5 else self.unusual(asked)
         groups = {kind(pair): pair[1]["group"] for pair in rest}
         hopes = [self.hope.get(one, HOPED) + SELDOM / (1 + self.accepted[one]) for one in groups]
-        likely = [hope * (1 if groups[one] == "any_time" else BESIDE) for one, hope in zip(groups, hopes, strict=True)]
+        likely = [
+            hope * (1 if groups[one] == "any_time" else ANY_TIME) for one, hope in zip(groups, hopes, strict=True)
+        ]
         (chosen,) = self.random.choices(list(groups), likely)
         return self.random.choice([pair for pair in rest if kind(pair) == chosen])
 

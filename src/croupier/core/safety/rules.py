@@ -38,7 +38,7 @@ def call_break(play: Play[Any], command: CallBreak) -> None:
 
 
 def go_on(play: Play[Any], command: Continue) -> None:
-    """The GM or whoever called the break continues; otherwise the GM, or without one at the table the others, agree."""
+    """The GM or the seat that called the break continues; otherwise the GM must agree, or without one the others."""
     pause = play.state.pause
     if pause is None:
         raise Impossible("the game is not paused")

@@ -33,7 +33,7 @@ class CharacterSheets(Generic[S]):
         self, view: S, seat: str, kind: str, document: Document, number: Callable[[int], int]
     ) -> dict[str, Any]:
         """A complete random draft that can be submitted; `number(n)` is one of 0 to n-1. Names in it are kept."""
-        raise Impossible("this game fills in no drafts at random")
+        raise Impossible("this game cannot fill in drafts at random")
 
     def options(self, view: S) -> tuple[Option, ...]:
         """The sheets that this view can show in full: their ids and their characters' names."""

@@ -117,7 +117,7 @@ def read_seen(text: bytes) -> SeenFile:
     try:
         return msgspec.json.decode(text, type=SeenFile)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise ValueError(f"it is not what a browser saved: {error}") from None
+        raise ValueError(f"it is not a file that a browser saved: {error}") from None
 
 
 # reading the record
@@ -224,7 +224,7 @@ def _others(seen: SeenFile, record: Record) -> int:
 
 def _wrong_about(seen: SeenFile, record: Record) -> Iterator[str]:
     if seen.seat != record.seat:
-        yield f"the browser's file is of seat {seen.seat}, the record of seat {record.seat}"
+        yield f"the browser's file is for seat {seen.seat}, the record for seat {record.seat}"
     if seen.root != record.root:
         yield f"the browser was shown the root {seen.root[:16]}, the record has {record.root[:16]}"
     if seen.line_1 and record.line_1 and seen.line_1 != record.line_1:

@@ -226,7 +226,7 @@ class Verifier:
         if self._version >= BOUND:
             yield from faults_in(state, event)
         elif self.promised.first.algorithm != FIRST_ALGORITHM:
-            yield "it is in a format that is older than its table's luck"
+            yield "its format is older than its table's luck"
         match event:
             case KeyOpened():
                 yield self.promised.open(state, event)
@@ -250,11 +250,11 @@ def _difference(made: Entry, kept: Entry) -> str:
     names: dict[str, str] = {}
     for at, (one, other) in enumerate(zip(made.events, kept.events, strict=False)):
         if one != other and not is_same(_plain(one), _plain(other), names):
-            return f"its event {at + 1}, {other.__struct_config__.tag}, is not what the rules make of it"
+            return f"its event {at + 1}, {other.__struct_config__.tag}, is not what the rules produce"
     if len(made.events) != len(kept.events):
-        return f"its events are {len(kept.events)}, but the rules make {len(made.events)}"
+        return f"it has {len(kept.events)} events, but the rules produce {len(made.events)}"
     if made.receipt != kept.receipt and not is_same(_plain(made.receipt), _plain(kept.receipt), names):
-        return "its receipt is not the one that the rules make"
+        return "its receipt is not the one that the rules produce"
     if made.draws != kept.draws:
         return "its draws are not those that the rules request"
     return ""

@@ -139,7 +139,7 @@ def _out(one: Character) -> str | None:
 
 
 def _rows(view: Adventure, one: Character) -> tuple[Row, ...]:
-    """Health, Armor and Power Points in boxes; health alone if this seat knows no more."""
+    """Health, Armor and Power Points in boxes; only health if this seat knows no more."""
     vitals = one.vitals.value
     if vitals is None:
         return ()

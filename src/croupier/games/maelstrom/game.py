@@ -71,7 +71,7 @@ class Maelstrom(ChapterGame[Campaign]):
         flow.run_automatic_steps(play)
 
     def is_between(self, state: Campaign) -> bool:
-        """Whether neither a roll nor a fight is going on."""
+        """Whether no roll and no fight is in progress."""
         return not any(one.is_under_way for one in state.attempts) and state.fight is None
 
     def has_begun(self, state: Campaign) -> bool:

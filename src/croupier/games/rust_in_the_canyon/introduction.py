@@ -36,7 +36,7 @@ INTRODUCTION = Introduction(
         Preset(
             "post",
             "By post",
-            "Nobody plans ahead, decks are shuffled once per conflict, and someone else plays for whoever is away.",
+            "Nobody plans ahead, decks are shuffled once per conflict, and someone else plays for anyone who is away.",
             {
                 "plan_and_scheme": "off",
                 "shuffle_when": "conflict",

@@ -134,7 +134,7 @@ def _phase(play: Play[Fight]) -> bool:
 
 @rule("SS-4.7", "SS-4.8", "SS-4.10")
 def _zero(play: Play[Fight]) -> bool:
-    """Let each combatant get second wind or rebalance once; then too-high cards go and a new round begins."""
+    """Let each combatant get a second wind or rebalance once; then discard cards too high and begin a new round."""
     now = play.state
     if now.turn:
         return _leave_who_can_do_nothing(play, now.combatant(now.turn))

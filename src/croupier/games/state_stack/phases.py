@@ -132,7 +132,7 @@ def on_turn(play: Play[Fight], name: str) -> Combatant:
 
 @rule("SS-4.6", "SS-R20")
 def pay_for(play: Play[Fight], one: Combatant, action: str) -> None:
-    """Pay for an action: Act alone uses cards, unless a ruling has Boost and Recover cost an action card."""
+    """Pay for an action: only Act uses cards, unless a ruling has Boost and Recover cost an action card."""
     if play.ruling("other_action_cost") == "one_card" and places.count(play.state, one.id, ACTION):
         play.do(ActionPaid(one.id, action))
         discard(play, one, ACTION, 1)

@@ -172,7 +172,7 @@ class RowSet(Event, frozen=True, tag="row_set"):
 
 
 class SecondWind(Event, frozen=True, tag="second_wind"):
-    """An empty stack gets a card or a boost, or recovers stun in its place."""
+    """An empty stack gets a card or a boost, or recovers stun instead."""
 
     combatant: str
     part: str = ""

@@ -34,7 +34,7 @@ INTRODUCTION = Introduction(
         Preset(
             "post",
             "By post",
-            "Beats go around the table instead of to whoever is first, and claims are trusted without a vote.",
+            "Beats go around the table instead of to the fastest player, and claims are trusted without a vote.",
             {
                 "beat_order": "clockwise",
                 "judge": "trust",

@@ -1,4 +1,4 @@
-"""Odds of what falls by itself after a choice, and of what cannot succeed."""
+"""Odds of dice rolled automatically after a choice, and of rolls that cannot succeed."""
 
 from __future__ import annotations
 

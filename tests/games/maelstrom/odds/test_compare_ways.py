@@ -1,4 +1,4 @@
-"""One deed in several ways, and what a specialty or a point of experience is worth (OD-10, OD-11, OD-16, MS-R63)."""
+"""One action in several ways, and what a specialty or a point of experience is worth (OD-10, OD-11, OD-16, MS-R63)."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def at_the_rules_difficulty(given: Given, dice: int, difficulty: int, harder: in
 
 
 @pytest.mark.rule("MS-R3", "MS-R5")
-def test_many_deeds_by_precision_and_reflexes_at_the_rules_difficulty() -> None:
+def test_many_actions_by_precision_and_reflexes_at_the_rules_difficulty() -> None:
     for given in drawn(deeds):
         rows = cells("precision", **given)
         penalty = given["settings"]["roll_reflex_penalty"]

@@ -1,4 +1,4 @@
-"""Every choice of the menus that rolls dice tells its odds, or it is known why not."""
+"""Every choice that rolls dice shows its odds, or is a known exception."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a choice at the table puts to chance, from its seat's view; the dice that fall then are those it told of."""
+"""What a choice leaves to chance, from its seat's view; the dice rolled then are those that the odds described."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a pool comes to: the ledger's figures, dice counted one by one, and the table's own rules (OD-1 to OD-9)."""
+"""Results of a pool: the ledger's figures, dice counted one by one, and the table's own rules (OD-1 to OD-9)."""
 
 from __future__ import annotations
 

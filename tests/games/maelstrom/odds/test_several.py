@@ -76,7 +76,7 @@ def several(luck: Random) -> Given:
 
 
 @pytest.mark.rule("MS-R20")
-def test_many_times_several_tries_agree_with_counting() -> None:
+def test_many_series_of_tries_agree_with_counting() -> None:
     for given in drawn(several):
         assert shares("tries", **given) == tried(given)
 

@@ -1,4 +1,4 @@
-"""Willpower rolled, spent, lost and rested back: the ledger's figures, counting, the table's own rules (OD-12)."""
+"""Willpower rolled, spent, lost and regained: the ledger's figures, counting, the table's own rules (OD-12)."""
 
 from __future__ import annotations
 

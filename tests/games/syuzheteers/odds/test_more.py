@@ -1,4 +1,4 @@
-"""Tables, dice that lie, beats on a challenge, claims and complications: the ledger's figures and counts by hand."""
+"""Tables, dice already rolled, beats on a challenge, claims, complications: the ledger's figures and counts by hand."""
 
 from collections import Counter
 from fractions import Fraction

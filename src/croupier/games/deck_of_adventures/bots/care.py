@@ -130,15 +130,17 @@ def _is_hidden(now: Moment) -> bool:
 
 def _helpful(now: Moment, power: Power) -> Iterator[Command]:
     """A power with only a text, used on the character or a friend: the GM says what it does."""
-    if not power.range and not _lies(now, now.one, power.id):
+    if not power.range and not _is_affected(now, now.one, power.id):
         yield UsePower(now.one.id, power.id, power.pp[0])
     friends = (each for each in now.others(hostile=False) if not each.is_out and now.is_within(each.id, power.range))
     yield from (
-        UsePower(now.one.id, power.id, power.pp[0], (each.id,)) for each in friends if not _lies(now, each, power.id)
+        UsePower(now.one.id, power.id, power.pp[0], (each.id,))
+        for each in friends
+        if not _is_affected(now, each, power.id)
     )
 
 
-def _lies(now: Moment, on: Character, kind: str) -> bool:
+def _is_affected(now: Moment, on: Character, kind: str) -> bool:
     """Whether an effect of this kind from the bot's character is still active on somebody."""
     return any((each.kind, each.source) == (kind, now.one.id) for each in on.effects)
 
@@ -146,7 +148,7 @@ def _lies(now: Moment, on: Character, kind: str) -> bool:
 def _by_deck(now: Moment) -> Iterator[Command]:
     """The character's Discard Mechanic for two cards, unless its earlier effect is still active."""
     mechanic = discard_mechanics.mechanic_of(now.one)
-    if any(_lies(now, each, mechanic) for each in now.view.characters):
+    if any(_is_affected(now, each, mechanic) for each in now.view.characters):
         return
     if mechanic == discard_mechanics.INTENSIFY and _is_taken(now, now.one, helps=True):
         return

@@ -26,7 +26,7 @@ TRIES = 2
 
 SAID = {
     RECALL: ("It is said that {fact}.", "Nothing comes to mind."),
-    INSPECT: ("{about}.", "There is nothing to be seen."),
+    INSPECT: ("{about}.", "There is nothing to see."),
     CONVINCE: ("{about}.", "{name} is not convinced."),
 }
 """What the GM says after a success, and after a miss."""

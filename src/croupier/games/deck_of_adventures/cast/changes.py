@@ -76,7 +76,7 @@ def set_side(play: Play[Adventure], command: SetSide) -> None:
     one = character_here(play, command.character)
     if command.side not in SIDES:
         raise Invalid("side", command.side, ", ".join(SIDES), "DA-12.9")
-    play.need(command.side != one.side, f"{one.name} is on that side already", "choose another side")
+    play.need(command.side != one.side, f"{one.name} is already on that side", "choose another side")
     why = f"is now on the {command.side} side"
     if one.kind in (MINION, BYSTANDER):
         kind = MINION if command.side == HOSTILE else BYSTANDER

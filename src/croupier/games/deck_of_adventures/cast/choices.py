@@ -19,7 +19,7 @@ def any_time(menu: Menu[Adventure]) -> None:
     view, seat = menu.view, menu.seat
     waiting = proposal_of(view, seat)
     if waiting is not None and not waiting.returned:
-        menu.add("Take the proposal back", wish.WithdrawProposal(), group="any_time", clauses=("DA-24.6",))
+        menu.add("Withdraw the proposal", wish.WithdrawProposal(), group="any_time", clauses=("DA-24.6",))
     for one in view.characters:
         if seat in (one.seat, GM) and one.here and not one.dead:
             menu.part(_sheet, one.id)

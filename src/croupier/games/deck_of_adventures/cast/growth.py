@@ -200,7 +200,7 @@ def apply_growth(play: Play[Adventure], id: str, new: Character) -> None:
     told = {field: getattr(new, field) for field in ("name", "pronouns", "suit", "mechanic")}
     if any(value != getattr(before, field) for field, value in told.items()):
         play.do(CharacterChanged(id, **told))
-    put_sheet(play, id, carry_printed_numbers(noting(play, before), now, id, sheet, after), "has grown")
+    put_sheet(play, id, carry_printed_numbers(noting(play, before), now, id, sheet, after), "has been improved")
 
 
 @rule("DA-23.12")

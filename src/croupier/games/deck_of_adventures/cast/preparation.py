@@ -147,7 +147,7 @@ def dismiss(play: Play[Adventure], command: Dismiss) -> None:
     require_gm(play, "DA-5.1")
     chosen, left = _chosen(play, command.waiting)
     names = ", ".join(one.name for one in chosen)
-    play.do(WaitingSet(Secret(left, (GM,)), f"{names} will not come"))
+    play.do(WaitingSet(Secret(left, (GM,)), f"removed from those prepared: {names}"))
 
 
 @rule("DA-5.1", "DA-5.7", "DA-5.9", "DA-R118")

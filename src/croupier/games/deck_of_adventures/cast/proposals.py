@@ -79,7 +79,7 @@ def propose_character(play: Play[Adventure], command: ProposeCharacter) -> None:
 
 
 def check(play: Play[Adventure], found: tuple[Finding, ...]) -> None:
-    """Continue only if no finding refuses. Raises Illegal with the first that does, and a count of others."""
+    """Raises Illegal if a finding prevents submitting, with the first such finding and the number of others."""
     wrong = [one for one in found if one.refuses]
     for one in wrong:
         more = f", and {len(wrong) - 1} more to fix" if len(wrong) > 1 else ""

@@ -92,7 +92,7 @@ def worksheet(view: Adventure, seat: str, kind: str, document: Document) -> Work
         sections(view, given, one, gone),
         (*found, *more),
         plain(given),
-        "Grow so" if of and seat == GM else "Propose it to the GM",
+        "Apply the changes" if of and seat == GM else "Propose it to the GM",
         (xp,),
     )
 

@@ -20,7 +20,7 @@ from croupier.games.deck_of_adventures.tables.roles import ROLE_TABLE, SUITS
 from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, MEANINGS, UNDER, skills_of
 from croupier.games.deck_of_adventures.validation import LONGEST_NAME
 
-ROLE_HELP = "A Role opens Powers; each leans on an Attribute and a Skill."
+ROLE_HELP = "A Role gives access to Powers; each relies on an Attribute and a Skill."
 SUIT_HELP = "A Rest Card of this suit gives more, and your Discard Mechanic depends on it."
 
 
@@ -59,7 +59,7 @@ def _who(said: dict[str, Any]) -> Section:
         _line(fields.suit(), said, SUIT_HELP, ("DA-5.6", "DA-R32"), suggests),
         _line(fields.mechanic(), said, "By agreement with the GM.", ("DA-21.1",)),
     )
-    return Section("Who it is", lines, (), KNOW_YOUR_SHEET, ("DA-23.1", "DA-24.7"))
+    return Section("Who they are", lines, (), KNOW_YOUR_SHEET, ("DA-23.1", "DA-24.7"))
 
 
 def _price(xp: int) -> str:

@@ -90,7 +90,7 @@ def call(
 
 @rule("DA-7.2", "DA-R38")
 def _range(play: Play[Adventure], dr: int, hidden: bool) -> Secret[int]:
-    """The DR, public; or, if a ruling allows it, known to the GM alone until the draw."""
+    """The DR, public; or, if a ruling allows it, known only to the GM until the draw."""
     if hidden:
         play.require(play.ruling("dr_visible") == "gm_may_hide", "DA-R38", "this table announces the DR", "show it")
     return Secret(dr, (GM,) if hidden else (EVERYONE,))

@@ -197,7 +197,7 @@ def add_target(menu: Menu[Adventure], name: str, prompt: str | None) -> None:
     menu.add("Redraw it for a Fate Card", {"type": "redraw_target", "contest": one.id}, *fields, ask=prompt,
              clauses=("DA-3.4", "DA-R14"), group=_group(prompt), odds=len(one.lying) == 1,
              test=wish.RedrawTarget(one.id, pays[0]),
-             help="a new card from the draw pile, which stands")  # fmt: skip
+             help="a new card from the draw pile; it cannot be redrawn")  # fmt: skip
 
 
 def _cards(one: Contest) -> str:

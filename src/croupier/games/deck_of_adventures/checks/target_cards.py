@@ -37,7 +37,7 @@ def _pick(play: Play[Adventure], owner: str, card: str) -> None:
     play.require(play.ruling("tc_source") == "gm_choice", "DA-R37", "the Target Card is turned from the GM deck here",
                  "choose the top card")  # fmt: skip
     if card not in STANDARD:
-        raise Invalid("card", card, "a card as 8C or 10H", "DA-R37")
+        raise Invalid("card", card, "a card such as 8C or 10H", "DA-R37")
     for pile in (places.deck(owner), places.discard(owner)):
         spot = cards.search(play, pile, card)
         if spot is not None:

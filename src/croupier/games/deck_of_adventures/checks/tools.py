@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 FITTING, MISSING = "fitting", "missing"
 MATTERS = {
-    "": "no tools matter",
+    "": "tools do not matter",
     FITTING: "a fitting tool: Upper Hand",
     MISSING: "a trade without its tools: Lower Hand",
 }

@@ -150,7 +150,7 @@ def _reach_of(play: Play[Adventure], mechanic: str, who: str, target: str = "") 
 def eligible(ruling: Ruling, now: Adventure, who: str) -> tuple[str, ...]:
     """The characters a mechanic can target, at any distance: foes for Aggro and Thwart, allies for Help.
 
-    Aggro affects attacks alone, and so nobody who is Knocked Out.
+    Aggro affects only attacks, and so nobody who is Knocked Out.
     """
     mechanic = mechanic_of(now.character(who))
     others = [

@@ -71,7 +71,7 @@ def put_in(play: Play[Adventure], others: tuple[str, ...], who: str) -> tuple[tu
 
 @rule("DA-11.7", "DA-11.13")
 def equals_of(ruling: Ruling, now: Adventure, order: tuple[str, ...], who: str) -> tuple[str, ...]:
-    """A newcomer and its equals who still fight, in turn order; the newcomer alone if it does not.
+    """A newcomer and its equals who still fight, in turn order; only the newcomer if it does not.
 
     Bosses in a new phase are not among them before they have their new place.
     """

@@ -27,7 +27,7 @@ def place_of_side(*, player: bool, foe: bool) -> int:
 
 @rule("DA-11.6", "DA-R50")
 def are_equals(ruling: Ruling, one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Whether two of these ranks and sides act as equals; with a ruling, friends and foes of one rank do."""
+    """Whether two of these ranks and sides act as equals; with a ruling, friends and foes of the same rank do."""
     if one == other or one[0] != other[0] or PLAYERS in (one[1], other[1]):
         return one == other
     return ruling("gm_ties") == "agility"

@@ -112,7 +112,7 @@ def _about(menu: Menu[Adventure], one: Character) -> None:
             menu.add(f"{one.name}'s conditions end with the scene", wish.EndWithScene(one.id), group="any_time",
                      clauses=("DA-15.13",), judge=True)  # fmt: skip
         if one.wounds:
-            menu.add(f"Close what {one.name} may still toughen up against", wish.CloseWounds(one.id),
+            menu.add(f"End {one.name}'s chance to toughen up", wish.CloseWounds(one.id),
                      group="any_time", clauses=("DA-R19",), judge=True)  # fmt: skip
         if one.dead:
             menu.add(f"{one.name} is not dead after all", wish.CallBack(one.id), group="any_time",

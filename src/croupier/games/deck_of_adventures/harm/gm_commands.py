@@ -113,7 +113,7 @@ def let_it_be(play: Play[Adventure], command: wish.LetItBe) -> None:
     """The owner declines to Toughen Up, if prompted at once."""
     one = require_actor(play, command.character)
     asked = any((who, wound.id) == (one.id, command.wound) for who, wound in wounds.waiting_wounds(play.state))
-    play.need(asked, "that is not your decision now", "choose a wound that waits")
+    play.need(asked, "that is not your decision now", "choose a wound that is waiting for an answer")
     wounds.close_wounds(play, one.id, command.wound)
 
 

@@ -42,7 +42,7 @@ def end_with_scene(play: Play[Adventure], command: wish.EndWithScene) -> None:
     require_gm(play, "DA-15.13")
     one = known_character(play, command.character)
     play.need(one.conditions, f"{one.name} suffers from nothing", "choose a character who does")
-    play.require(play.state.combat is None, "DA-15.13", "a combat is under way", "wait for its end")
+    play.require(play.state.combat is None, "DA-15.13", "a combat is under way", "wait until it ends")
     for condition in one.conditions:
         remove_condition(play, one.id, condition.name)
 

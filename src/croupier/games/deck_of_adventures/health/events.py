@@ -133,7 +133,7 @@ class ConditionSet(Event, frozen=True, tag="condition_set"):
 
 
 class ConditionEnded(Event, frozen=True, tag="condition_ended"):
-    """A condition ends; `told`: whether it is logged, which it is not if nobody is there to see it."""
+    """A condition ends; `told`: whether it is logged; it is not if nobody is there to see it."""
 
     target: str
     name: str

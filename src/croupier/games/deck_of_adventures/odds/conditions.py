@@ -103,7 +103,7 @@ def _count(there: Kinds) -> int:
 
 
 def by_paths(given: Given, paths: Paths, left: int, most: int) -> Tries:
-    """Tries against a card of the GM's deck each, by the paths of success and failure (DA-R75)."""
+    """Tries, each against a card of the GM's deck, by the paths of success and failure (DA-R75)."""
     net, ruling = given["hand"], given.rulings.__getitem__
     need = most * (2 + net + given["poisoned"])
     if net > 0 and only_weakens(ruling, given["poisoned"]) and left < need:

@@ -22,7 +22,7 @@ def dying(given: Given) -> Answer:
     """Death Checks from a tally to the end: no running out, Upper Hands draw all cards, no redraws."""
     rulings, net, tally = given.rulings, given["hand"], (given["successes"], given["failures"])
     if rulings["death_check"] != "single":
-        raise Invalid("death_check", rulings["death_check"], "single; ask epic-race for a race")
+        raise Invalid("death_check", rulings["death_check"], "single; for a race, use the question epic-race")
     dr = difficulties.death(rulings.__getitem__, lambda: given["vitality"])
     terms = Terms(dr, given["vitality"], NONE, rulings)
     checks, drawn = SUCCESSES + FAILURES - 1 - sum(tally), 1 + abs(net)

@@ -19,7 +19,7 @@ Places = tuple[int, ...]
 
 
 def order_places(piles: Sequence[Sequence[str]], decks: Sequence[int], given: Given) -> tuple[dict[Places, int], int]:
-    """Places in the order by rank alone, an Ace first: integer weights; a shared deck draws card by card."""
+    """Places in the order by rank only, an Ace first: integer weights; a shared deck draws card by card."""
     found: dict[Places, int] = {(): 1}
     whole = 1
     for at, deck in enumerate(decks):

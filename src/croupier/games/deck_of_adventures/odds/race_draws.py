@@ -99,7 +99,7 @@ class Drawn:
         common = gcd(*self.missed.values()) or 1
         return {pile: n // common for pile, n in self.missed.items()}
 
-    def told(self) -> Turn:
+    def turn(self) -> Turn:
         out = sum(n for pile, n in self.missed.items() if pile.out)
         return Turn(
             share(self.hit, self.whole), share(self.cards, self.whole), share(out, max(1, self.whole - self.hit))
@@ -141,7 +141,7 @@ class Racers:
         """One drawer's next draw; the states after it are those of a miss, with integer weights."""
         found = self.drawn(who)
         self.states = found.lowest()
-        return found.told()
+        return found.turn()
 
     def drawn(self, who: int) -> Drawn:
         """The outcome of a drawer's next draw, from the current states."""

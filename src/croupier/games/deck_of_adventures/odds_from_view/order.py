@@ -102,7 +102,11 @@ def _newcomer(view: Adventure, who: str) -> OddsRequest | None:
     name = view.character(combat.at).name
     drawing = [(who, UNKNOWN, _fresh(view, who)), (combat.at, lies.face, ())]
     return _order_question(
-        "order-card", view, drawing, f"the card of {name}", f"next to {name}: anyone who comes earlier waits a round"
+        "order-card",
+        view,
+        drawing,
+        f"the card of {name}",
+        f"next to {name}: anyone with an earlier place waits a round",
     )
 
 

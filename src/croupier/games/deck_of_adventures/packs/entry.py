@@ -76,7 +76,7 @@ class Entry:
         return self.read(field, lambda node: word_of(node, allowed), ", ".join(allowed), default)
 
     def words(self, field: str, allowed: Sequence[str] | None = None) -> tuple[str, ...]:
-        """The field as one word or a list of them; any names if nothing is `allowed`."""
+        """The field as one word or a list of them; any names if `allowed` is empty."""
         what = f"one or more of {', '.join(allowed)}" if allowed else "a name or a list of names"
         return tuple(text for _, text in self.named(field, allowed, what))
 

@@ -15,7 +15,7 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
     error: bool = False
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """The finding without its line: "Ram: PP: given two; allowed: ..."."""
         return ": ".join(part for part in (self.id, self.field, self.words) if part)
 

@@ -30,7 +30,7 @@ def reports(files: PackFiles) -> tuple[PackReport, ...]:
         PackReport(
             pack.name,
             contents(pack),
-            tuple(PackFault(one.line, one.told, one.error) for one in findings),
+            tuple(PackFault(one.line, one.text, one.error) for one in findings),
             tuple(remarks(pack, packs)),
         )
         for pack, findings in found

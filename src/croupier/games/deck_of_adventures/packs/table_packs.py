@@ -53,7 +53,7 @@ def _read(play: Play[Adventure], name: str, text: str) -> Pack:
 
     beside = [one for one in library.packs(play.state) if one.name != name]
     pack, findings = play.read(read_pack, text, name, beside)
-    told = tuple(f"line {one.line}: {one.told}" for one in findings)
+    told = tuple(f"line {one.line}: {one.text}" for one in findings)
     if pack == Pack(name):
         said = told[0] if told else "it is empty"
         play.refuse("DA-25.1", f"not a usable pack: {said}", "correct it and add it again")

@@ -33,7 +33,7 @@ def apply_words(play: Play[Adventure], command: ApplyWords) -> None:
     """Apply the effect that the GM chose, or nothing; with `more` the card stays."""
     require_gm(play, "DA-25.5")
     card = next((one for one in play.state.deeds.cards if one.id == command.card), None)
-    play.need(card is not None, "that is answered", "answer the open question")
+    play.need(card is not None, "that has already been answered", "answer the open question")
     assert card is not None
     _take_only(card, command)
     play.because("DA-25.5", power=card.name, what=command.what)

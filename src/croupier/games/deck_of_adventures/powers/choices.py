@@ -48,7 +48,11 @@ def add_boss_powers(menu: Menu[Adventure], who: str, prompt: str | None) -> None
     type = next(one.type for one in menu.view.deeds.moments if one.boss == who)
     for power in bosses.usable_powers(menu.view, Moment(boss.id, type)):
         _power(menu, boss, power, prompt)
-    words = "A house acts while its boss is at home." if type == HOUSE else "Each comes once a round, at no action."
+    words = (
+        "A house acts while its boss is at home."
+        if type == HOUSE
+        else "Each can be used once a round and takes no action."
+    )
     menu.add(f"{boss.name} uses no {type} power now", wish.PassMoment(boss.id), ask=prompt, group=_group(prompt),
              clauses=("DA-25.16",), help=words, judge=type == HOUSE, role="pass")  # fmt: skip
 

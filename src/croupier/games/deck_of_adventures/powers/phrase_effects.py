@@ -73,7 +73,7 @@ def _end(play: Play[Adventure], work: Work, source: Source, target: str) -> None
 
 @rule("DA-25.13", "DA-25.26")
 def laid_by(save: Save) -> tuple[str, ...]:
-    """The conditions that failing a Save lays, by its words or its effects."""
+    """The conditions that a failed Save inflicts, by its words or its effects."""
     said = (one.words for one in phrases.phrases(save.fail) if one.kind == phrases.CONDITION)
     stated = (one.verb.name for one in save.fails if isinstance(one.verb, Lay))
     return tuple(dict.fromkeys((*said, *stated)))

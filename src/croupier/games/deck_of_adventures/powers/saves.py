@@ -59,14 +59,14 @@ def _one(play: Play[Adventure], work: Work, target: str) -> bool:
         lasting_powers.set_deeds(play, asked=(*play.state.deeds.asked, asked))
         return True
     if when == UNWILLING:
-        _befalls(play, work, source, target)
+        _apply_outcome(play, work, source, target)
         return False
     return check(play, work, source, target)
 
 
 @rule("DA-25.12", "DA-25.25", "DA-25.17")
 def check(play: Play[Adventure], work: Work, source: Source, target: str) -> bool:
-    """The Save of one target against its own Target Card, with its own hands alone; return whether there is one.
+    """The Save of one target against its own Target Card, with only its own hands; return whether there is one.
 
     While the target makes another Check, its Save waits for the end of that.
     """
@@ -95,7 +95,7 @@ def laid_by(save: Save) -> tuple[str, ...]:
 
 
 @rule("DA-25.12", "DA-25.13", "DA-25.26")
-def _befalls(play: Play[Adventure], work: Work, source: Source, target: str, *, passed: bool = False) -> None:
+def _apply_outcome(play: Play[Adventure], work: Work, source: Source, target: str, *, passed: bool = False) -> None:
     """Apply what failing or passing a Save does: the words, then the effects at this price."""
     assert source.save is not None
     save = source.save
@@ -123,7 +123,7 @@ def resolve_save(play: Play[Adventure], done: Check) -> None:
     if source is not None and source.save is not None:
         passed = done.result is not None and done.result.passed
         play.because("DA-25.12", against=source.name, passed=passed)
-        _befalls(play, work, source, done.actor, passed=passed)
+        _apply_outcome(play, work, source, done.actor, passed=passed)
     begin(play, msgspec.structs.replace(work, rest=()), work.rest)
 
 
@@ -141,7 +141,7 @@ def answer_power(play: Play[Adventure], command: AnswerPower) -> None:
     elif command.objects:
         _check_or_go_on(play, found.work, source, target.id)
     else:
-        _befalls(play, found.work, source, target.id)
+        _apply_outcome(play, found.work, source, target.id)
         begin(play, msgspec.structs.replace(found.work, rest=()), found.work.rest)
 
 

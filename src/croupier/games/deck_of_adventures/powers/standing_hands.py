@@ -48,7 +48,7 @@ def _own(now: Adventure, who: str) -> Iterator[tuple[str, Stated]]:
 
 @rule("DA-25.30")
 def _of_others(now: Adventure, who: str) -> Iterator[tuple[str, Stated]]:
-    """What the sheets of others, as far as this view knows them, state for those near their bearers."""
+    """Hands that other characters' sheets, as far as this view knows them, give to those near them."""
     for one in now.characters:
         if one.id == who or one.sheet.value is None or not one.here:
             continue
@@ -112,7 +112,7 @@ def weigh_power(play: Play[Adventure], command: WeighPower) -> None:
     check = check_of(play, command.check, CONSULT)
     open_ones = unweighed(play.state.ruling, play.state, check)
     found = next((one for one in open_ones if one.id == command.power), None)
-    play.need(found is not None, "that is not asked", "answer the open question")
+    play.need(found is not None, "that question is not open", "answer the open question")
     assert found is not None
     verb = found.effect.verb
     assert isinstance(verb, effects.Hand)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from croupier.core.rules import cites
 
 FUN = cites("DA-1.3", "DA-1.4", "DA-24.3", name="FUN")(
-    "You set the stage, players answer with actions from the rules or invented ones, and all move the story on. When "
-    "in doubt: fun first, for the whole group. Rules may be changed to fit your setting."
+    "You set the stage, players answer with actions from the rules or their own, and together you move the story on. "
+    "When in doubt: fun first, for the whole group. Rules may be changed to fit your setting."
 )
 SCENES = cites("DA-6.1", name="SCENES")("Players and GM make the world as they play: exploring, looking, talking.")
 RESPECT = cites("DA-6.5", name="RESPECT")("Be respectful: a brash character does not excuse rudeness.")

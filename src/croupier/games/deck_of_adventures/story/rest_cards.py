@@ -158,7 +158,7 @@ def resolve_repair(play: Play[Adventure], check: Check) -> None:
 def take_point(play: Play[Adventure], command: TakePoint) -> None:
     """Regain one point with a kept Rest Card, health or power; never above the maximum."""
     found = open_card(play, command.character)
-    play.need(found.points, "there is no point to regain", "answer the open question")
+    play.need(found.points, "there are no points to regain", "answer the open question")
     if command.point not in (HP, PP):
         raise Invalid("point", command.point, f"{HP} or {PP}", "DA-19.4")
     one = play.state.character(command.character)

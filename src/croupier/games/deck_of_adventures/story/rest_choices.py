@@ -33,7 +33,7 @@ def _group(prompt: str | None) -> str:
 
 def add_use(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     left = places.count(menu.view, places.deck(one.id))
-    tires = "" if left else " The draw pile is empty: it tires first, or stop."
+    tires = "" if left else " The draw pile is empty: first gain Fatigue, or stop resting."
     said = f"{count_of(one.rest_cards, 'Rest Card')} left, {count_of(left, 'card')} in the draw pile.{tires}"
     menu.add(f"{one.name}: use a Rest Card", wish.UseRestCard(one.id), ask=prompt, group=_group(prompt),
              clauses=("DA-19.3", "DA-19.4"), help=f"1 HP or PP, 1 more for the Primary Suit. {said}",
@@ -63,7 +63,7 @@ def add_keep(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     card = face_name(lies[-1]) if lies else "Rest Card"
     menu.add(f"{one.name}: keep the {card}", wish.KeepRestCard(one.id), ask=prompt, group=_group(prompt),
              clauses=("DA-19.7",), odds=True,
-             help="regains what it is worth")  # fmt: skip
+             help="regains its value")  # fmt: skip
     pays = fate_cards.spendable_cards(menu.view, one.id)
     if pays:
         paid = one_of("pay", "Fate Card", [(each, fate_cards.in_words(each)) for each in pays], default=pays[0])
@@ -71,14 +71,14 @@ def add_keep(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
                  {"type": "redraw_rest_card", "character": one.id}, paid, ask=prompt, group=_group(prompt),
                  clauses=("DA-19.7", "DA-3.4", "DA-R14"), odds=True,
                  test=wish.RedrawRestCard(one.id, pays[0]),
-                 help="another card instead, which stands")  # fmt: skip
+                 help="another card instead; it cannot be redrawn")  # fmt: skip
 
 
 def add_point(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     for point, label in ((rest_cards.HP, "1 HP"), (rest_cards.PP, "1 PP")):
         menu.add(f"{one.name}: regain {label}", wish.TakePoint(one.id, point), ask=prompt, group=_group(prompt),
                  clauses=("DA-19.4",),
-                 help="the point that the Rest Card gives")  # fmt: skip
+                 help="the point from the Rest Card")  # fmt: skip
 
 
 def powers(menu: Menu[Adventure]) -> None:

@@ -83,7 +83,7 @@ def _walk(menu: Menu[Adventure], grid: Grid, one: Character) -> None:
     to = next((spot for spot in beside if bar(over, at, spot) is None and spot not in over.passed), at)
     with menu.heading(MAP):
         menu.add(f"{one.name} walks to a space", {"type": "walk_to", "who": one.id}, *_xy(grid), group="any_time",
-                 piece=one.id, clauses=("DA-12.1",), help="outside combat spaces are not counted",
+                 piece=one.id, clauses=("DA-12.1",), help="outside combat, spaces are not counted",
                  test=wish.WalkTo(one.id, to.x, to.y))  # fmt: skip
 
 

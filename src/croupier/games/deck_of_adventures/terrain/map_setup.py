@@ -58,7 +58,7 @@ def take_grid(play: Play[Adventure], command: wish.TakeGrid) -> None:
 def set_picture(play: Play[Adventure], command: wish.SetPicture) -> None:
     """Set or remove the picture under the map; it does not change the spaces."""
     require_gm(play, "DA-12.7")
-    play.need((command.image or "") != grid_of(play).image, "the map is already like that")
+    play.need((command.image or "") != grid_of(play).image, "the map already has that picture")
     play.do(MapPictureSet(command.image or ""))
 
 
@@ -98,7 +98,9 @@ def place_token(play: Play[Adventure], command: wish.PlaceToken) -> None:
     at = spot_in(grid, command.x, command.y)
     hidden = _hidden(grid)
     of_gm = _is_of_gm(play, command.who)
-    play.require(of_gm or not command.hidden, "DA-12.7", "a player's character is not hidden", "set it for all to see")
+    play.require(
+        of_gm or not command.hidden, "DA-12.7", "a player's character is not hidden", "place it where everyone sees it"
+    )
     made_ready = not play.state.has(command.who)
     play.require(command.hidden or not made_ready, "DA-12.7", "it is not in the scene yet", "set it hidden")
     play.require(at not in grid.walls, "DA-12.10", f"there is a wall at {at.cell}", "remove the wall first")
@@ -158,7 +160,7 @@ def place_newcomer(play: Play[Adventure], waited_as: str, who: str) -> None:
 def set_light(play: Play[Adventure], command: wish.SetLight) -> None:
     """Set the light of the whole scene, except for spaces with their own."""
     require_gm(play, "DA-22.1")
-    play.need(command.light != play.state.scene.light, "the light is already like that")
+    play.need(command.light != play.state.scene.light, "that is already the light of the scene")
     play.because("DA-22.1", light=command.light)
     play.do(LightSet(command.light))
 

@@ -106,12 +106,12 @@ def new_character(view: Campaign, seat: str, ask: Ask, pick: Pick) -> ProposeCha
 
 
 def deed_of(attempt: Attempt) -> script.Deed | None:
-    """The scripted deed of a roll, if it is one."""
+    """The scripted action behind a roll, if there is one."""
     return next((one for one in extras.DEEDS if one.words == attempt.words.value), None)
 
 
 def judged(view: Campaign, one: Attempt, deed: script.Deed, own: Sequence[Choice]) -> Command | None:
-    """The storyteller's ruling on a deed that is not resolved by offering ways."""
+    """The storyteller's ruling on an action that is not resolved by offering ways."""
     match deed.ruled:
         case extras.NO_ROLL:
             return wish.NeedNoRoll(one.id, deed.said)
@@ -132,7 +132,7 @@ def judged(view: Campaign, one: Attempt, deed: script.Deed, own: Sequence[Choice
 
 
 def is_untrained(view: Campaign, one: Attempt, deed: script.Deed) -> bool:
-    """Whether the character has no dots in the ability that the deed takes."""
+    """Whether the character has no dots in the ability that the action needs."""
     sheet = view.character(one.actor).sheet.value if view.has(one.actor) else None
     return sheet is not None and not one.waived and not sheet.dots(deed.ways[0].second)
 
@@ -171,7 +171,7 @@ def helper(view: Campaign, one: Attempt) -> str:
 
 
 def guessed_ways(view: Campaign, one: Attempt) -> tuple[script.Way, ...]:
-    """Ways for an unscripted deed: by an ability its words suggest, otherwise sharp eyes or quick wits."""
+    """Ways for an unscripted action: by an ability its words suggest, otherwise sharp eyes or quick wits."""
     said = (one.words.value or "").casefold()
     named = [name for name in ABILITY_WORDS if any(word in said for word in ABILITY_WORDS[name])]
     ways = tuple(script.Way(ABILITY_TRAITS[name], name) for name in named if ability(view, name) is not None)

@@ -165,7 +165,7 @@ def _readies(sheet: Sheet, own: Sequence[Choice]) -> Command | None:
 
 
 def _otherwise(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pick) -> Command | None:
-    """Now and then something else: a grenade, split dice, aiming, covering a door, holding back, a deed."""
+    """Now and then something else: a grenade, split dice, aiming, covering a door, holding back, a scripted action."""
     part, targets = fight.part(who), [one for one in foes(view, fight) if _can_be_hit(fight, one)]
     throws = of_type(own, "throw") if len(targets) > 1 else []
     if throws and not pick(2):

@@ -22,7 +22,7 @@ BARE_HANDS = "Brawling"
 
 
 def fits(one: Attempt, name: str) -> bool:
-    """Whether a specialty relates: it is named in the action or in the item used, or goes with such deeds."""
+    """Whether a specialty relates: it is named in the action or in the item used, or goes with such actions."""
     words = one.words.value or ""
     if name in (*ALWAYS.get(one.kind, ()), *DEEDS.get(words, ())):
         return True

@@ -1,4 +1,4 @@
-"""What a player's bot does unprompted: deeds at their hour, care for the hurt, purchases between chapters."""
+"""What a player's bot does unprompted: scripted actions, care for the hurt, purchases between chapters."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _station(view: Campaign, seat: str) -> Command | None:
 
 
 def _deed(view: Campaign, seat: str, done: set[str]) -> Command | None:
-    """Declare the seat's deed at its hour, once."""
+    """Declare the seat's scripted action at its hour, once."""
     hour = care.hour_of(view)
     if hour is None or hour.deed is None or hour.clock in done:
         return None
@@ -107,12 +107,12 @@ def _deed(view: Campaign, seat: str, done: set[str]) -> Command | None:
 
 
 def is_done(view: Campaign, deed: Deed) -> bool:
-    """Whether a deed is part of a long task that has reached its goal already."""
+    """Whether an action is part of a long task that has already reached its goal."""
     return deed.ruled == TASK and view.ruling("roll_extended") == "extended" and not view.tasks
 
 
 def turn_of(view: Campaign, at: int) -> str | None:
-    """The character who does a deed, among those who can act."""
+    """The character who takes an action, among those who can act."""
     able = [one.id for one in view.characters if is_able(view, one.id)]
     return able[at % len(able)] if able else None
 

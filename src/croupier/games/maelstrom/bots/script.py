@@ -1,4 +1,4 @@
-"""Text for bots: an evening by the hour, with deeds and ways. Written for demos, not by the designer."""
+"""Text for bots: an evening by the hour, with actions and ways. Written for demos, not by the designer."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Deed(NamedTuple):
 
 
 class Hour(NamedTuple):
-    """A step of the evening: what the storyteller does, or a deed by the party's member number `who`."""
+    """A step of the evening: what the storyteller does, or an action by party member number `who`."""
 
     clock: str
     kind: str

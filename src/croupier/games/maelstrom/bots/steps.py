@@ -148,7 +148,7 @@ def known(sheet: Sheet) -> str:
 
 
 def haste(view: Campaign, done: set[str]) -> Iterator[Command]:
-    """Take back a dot that was bought in haste, since the chance to learn it was ticked."""
+    """Take back a dot that was bought in haste, since the chance to learn it was marked."""
     for one in alive(view)[1:2]:
         sheet = one.sheet.open()
         start = dict(sheet.creation.abilities) if sheet.creation is not None else {}
@@ -162,7 +162,7 @@ def haste(view: Campaign, done: set[str]) -> Iterator[Command]:
 
 
 def _was_ticked(done: set[str], who: str, ability: str) -> bool:
-    """Whether the bot has ticked a chance to learn an ability."""
+    """Whether the bot has marked a chance to learn an ability."""
     return any(key.endswith(str(sheets.TickPractice(who, ability))) for key in done)
 
 

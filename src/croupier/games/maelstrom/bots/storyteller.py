@@ -150,7 +150,7 @@ def begin_commands(view: Campaign) -> Command | None:
 
 
 def narration(view: Campaign) -> Command | None:
-    """Narrate the outcome of a deed, once its dice and any opposing dice are rolled."""
+    """Narrate the outcome of an action, once its dice and any opposing dice are rolled."""
     for one in view.attempts:
         record, deed = one.record.value, deed_of(one) or script.OTHER
         told = one.kind == ACTION and one.then in ("", "opposed", "task") and view.has(one.actor)

@@ -59,10 +59,10 @@ def award(play: Play[Campaign], character: str, points: int, reason: str) -> Non
 
 @rule("MS-12.2", "MS-R43")
 def award_chapter(play: Play[Campaign], command: wish.AwardChapter) -> None:
-    """Award one point for each tick on the chapter's list."""
+    """Award one point for each box checked on the chapter's list."""
     _by_list(play)
     ticked = {reason: getattr(command, reason) for reason in CHAPTER_AWARDS}
-    play.need(any(ticked.values()), "nobody is ticked", "give at least one award")
+    play.need(any(ticked.values()), "nobody is selected", "give at least one award")
     for reason, who in ticked.items():
         for character in who:
             award(play, character, 1, reason)
@@ -72,7 +72,7 @@ def award_chapter(play: Play[Campaign], command: wish.AwardChapter) -> None:
 def award_story(play: Play[Campaign], command: wish.AwardStory) -> None:
     """Award a point to all for a goal met and for a harrowing story, and to each who showed ingenuity."""
     _by_list(play)
-    play.need(command.victory or command.hazard or command.ingenuity, "nothing is ticked", "give at least one award")
+    play.need(command.victory or command.hazard or command.ingenuity, "nothing is selected", "give at least one award")
     everyone = _living(play)
     for reason, who in (
         ("victory", everyone if command.victory else ()),

@@ -21,7 +21,7 @@ from croupier.games.maelstrom.state import Campaign
 
 ANY = "any_time"
 TOGETHER = cites("MS-1.1", "MS-1.3", "MS-1.6", name="TOGETHER")(
-    "The rules are for making characters, for what is hard, and for fights, and you may bend any of them for the "
+    "The rules cover making characters, difficult actions and fights, and you may bend any of them for the "
     "story. Agree beforehand how much of each you want, and make the party together, so that the skills you need "
     "are there."
 )
@@ -92,7 +92,7 @@ def _scenes(menu: Menu[Campaign]) -> None:
 
 
 def some_of(name: str, label: str, options: tuple[Option, ...], *, all_at_first: bool = False) -> Field:
-    """A field to tick any of these options."""
+    """A field to select any of these options."""
     default = [one.value for one in options] if all_at_first else None
     return Field(name, label, "some_of", required=False, options=options, min=0, max=len(options), default=default)
 

@@ -132,7 +132,7 @@ def _check_rounds(play: Play[Campaign], weapon: Weapon, rounds: int, name: str) 
 def _of_npc(play: Play[Campaign], command: wish.Strike) -> Attack:
     """An attack with a pool of a quick sheet, with the damage that the storyteller gives it."""
     pools = dict(play.state.npc(command.attacker).quick.open().pools)
-    play.need(command.weapon in pools, f"there is no pool {command.weapon[:20]!r}", ", ".join(pools) or "write one")
+    play.need(command.weapon in pools, f"there is no pool {command.weapon[:20]!r}", ", ".join(pools) or "add one")
     if not 0 <= command.damage <= MOST_DAMAGE:
         raise Invalid("damage", command.damage, f"0 to {MOST_DAMAGE}", "MS-R61")
     if not 0 <= command.reach <= MOST_METRES:

@@ -49,12 +49,12 @@ def equip(play: Play[Campaign], command: wish.Equip) -> None:
     play.need(reserve is None or loads, f"{command.piece[:40]} holds no rounds", "leave out the reserve")
     if command.piece in WEAPONS:
         listed = play.ruling("equipment_weapons") == "table"
-        play.require(listed, "MS-R66", "this table has its own list of weapons", "write its numbers")
+        play.require(listed, "MS-R66", "this table has its own list of weapons", "enter its numbers")
         weapon = msgspec.structs.replace(WEAPONS[command.piece], reserve=reserve)
         _add(play, command.character, Item("", spoken_name(command.piece), weapon=weapon))
     elif (piece := command.piece.replace("armour", "armor")) in ARMOR:  # earlier spelling of its name
         listed = play.ruling("equipment_armor") == "table"
-        play.require(listed, "MS-R67", "this table has its own list of armor", "write its numbers")
+        play.require(listed, "MS-R67", "this table has its own list of armor", "enter its numbers")
         _add(play, command.character, Item("", piece, armor=ARMOR[piece]))
     else:
         raise Invalid("piece", command.piece, ", ".join((*WEAPONS, *ARMOR)), "MS-R66")

@@ -53,7 +53,7 @@ def open_fight(play: Play[Campaign], command: wish.OpenFight) -> None:
     now = play.state
     play.need(now.fight is None, "there is a fight already", "end it first")
     play.need(not any(one.is_under_way for one in now.attempts), "a roll is under way", "wait until it is over")
-    play.need(not now.rallies, "a rally waits for your answer", "answer it first")
+    play.need(not now.rallies, "a rally is waiting for your answer", "answer it first")
     waiting = _known(play, "ambushers", command.ambushers, possible_participants(now))
     surprised = _known(play, "surprised", command.surprised, possible_participants(now))
     play.need(len(set(command.who)) > 1, "a fight needs two", "choose two or more")

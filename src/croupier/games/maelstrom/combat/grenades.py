@@ -54,7 +54,7 @@ def throw(play: Play[Campaign], command: wish.Throw) -> None:
 def _of_npc(play: Play[Campaign], command: wish.Throw, spot: str) -> Attack:
     left_out(command, "attribute", because="a quick sheet has only pools", clause="MS-R73")
     pools = dict(play.state.npc(command.attacker).quick.open().pools)
-    play.need(command.weapon in pools, f"there is no pool {command.weapon[:20]!r}", ", ".join(pools) or "write one")
+    play.need(command.weapon in pools, f"there is no pool {command.weapon[:20]!r}", ", ".join(pools) or "add one")
     for field, given, most in (("damage", command.damage, MOST_DAMAGE), ("reach", command.reach, MOST_METRES)):
         if not 0 <= given <= most:
             raise Invalid(field, given, f"0 to {most}", "MS-R66")

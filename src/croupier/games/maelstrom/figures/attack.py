@@ -19,7 +19,7 @@ FEWER, METRES = 2, 2
 
 @rule("MS-10.5", "MS-R49")
 def kinds_of(option: str) -> tuple[str, ...]:
-    """The kinds of damage at a table: all three, or lethal alone."""
+    """The kinds of damage at a table: all three, or only lethal."""
     return (LETHAL,) if option == "one" else KINDS
 
 

@@ -34,7 +34,7 @@ class Buy(NamedTuple):
 
 
 def experience(given: Given) -> Answer:
-    """The sufficient purchases, the cheapest first; the first row is the roll without any."""
+    """The purchases that are enough, the cheapest first; the first row is the roll without any."""
     before = success(given, Buy())
     wanted = before + Fraction(given["gain"], 100)
     if wanted > 1:

@@ -36,7 +36,7 @@ class Fighter(NamedTuple):
         numbers = (self.number,) if self.number else range(self.bonus + 1, self.bonus + SIDES + 1)
         return [(each, self.reflexes, self.wits) for each in numbers]
 
-    def beside(self, key: Key) -> tuple[int, int, int]:
+    def counts_around(self, key: Key) -> tuple[int, int, int]:
         """How many of the ten cases are above a key, equal to it, and below."""
         each = SIDES // len(self.keys)
         above, same = (each * sum(found) for found in ([k > key for k in self.keys], [k == key for k in self.keys]))
@@ -109,7 +109,7 @@ def _ties(who: tuple[Fighter, ...], key: Key) -> list[int]:
     """Weights of 0, 1, 2 ... members of a side having this key and none having a higher one."""
     found = [1]
     for one in who:
-        _, same, below = one.beside(key)
+        _, same, below = one.counts_around(key)
         found = [a * below + b * same for a, b in zip([*found, 0], [0, *found], strict=True)]
     return found
 
@@ -120,7 +120,7 @@ def _ahead(others: tuple[Fighter, ...], key: Key) -> Iterator[tuple[int, int, in
     for one in others:
         after: dict[tuple[int, int], int] = {}
         for (above, same), weight in found.items():
-            more, equal, less = one.beside(key)
+            more, equal, less = one.counts_around(key)
             for place, cases in (((above + 1, same), more), ((above, same + 1), equal), ((above, same), less)):
                 if cases:
                     after[place] = after.get(place, 0) + weight * cases

@@ -108,7 +108,7 @@ TRIES = OddsQuestion(
 )
 PARTY = OddsQuestion(
     "party",
-    "Who of the party does best",
+    "Which party member does best",
     "Each character rolls a pool: who has the most net successes, in the order of the pools.",
     (Ways("pools", "the pool of each character", 2, 8),),
     party,

@@ -134,7 +134,7 @@ def fail_without_dice(play: Play[Campaign], attempt: Attempt) -> None:
 
 
 def drop_preparations(play: Play[Campaign], attempt: Attempt) -> None:
-    """Drop the rolls of others that prepared this one: nobody needs them now."""
+    """Drop other characters' rolls that prepared this one; they are no longer needed."""
     for one in play.state.attempts:
         if one.about == attempt.id and one.state in (DECLARED, OFFERED, CHOSEN):
             play.do(AttemptDropped(one.id, "", "", one.actor))

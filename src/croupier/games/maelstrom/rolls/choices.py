@@ -18,7 +18,7 @@ from croupier.games.maelstrom.rolls.follow_ups import DICE_FOLLOW
 from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, Attempt, Record, Terms
 from croupier.games.maelstrom.state import Campaign
 
-ADVICE = "Say what they do and how: that decides the traits that are rolled."
+ADVICE = "Say what they do and how: that decides which traits are rolled."
 
 
 def any_time(menu: Menu[Campaign]) -> None:
@@ -79,7 +79,7 @@ def _help(terms: Terms | None) -> str:
 
 
 def _uses(menu: Menu[Campaign], one: Attempt, terms: Terms | None) -> tuple[Field, ...]:
-    """The field for specialties to use; required ones are ticked first, then those that relate."""
+    """The field for specialties to use; required ones are selected first, then those that relate."""
     view = menu.view
     if view.ruling("specialty_pick") == "auto_best":
         return ()
@@ -108,7 +108,7 @@ def relation_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     field = Field("relate", "Related specialties", "some_of", required=False, min=0, max=len(wished),
                   options=tuple(Option(name, name) for name in wished), default=list(wished), seldom=True)  # fmt: skip
     menu.add("Approve the roll", {"type": "accept_use", "attempt": one.id}, field, ask=prompt, clauses=("MS-16.3",),
-             judge=True, help=one.words.value or "the dice are rolled with the specialties ticked",
+             judge=True, help=one.words.value or "the dice are rolled with the selected specialties",
              test=wish.AcceptUse(one.id, wished), odds=True, usual=True)  # fmt: skip
     menu.add("Cancel this roll", {"type": "void_roll", "attempt": one.id}, text("reason", "Why", 300), ask=prompt,
              clauses=("MS-15.4",), test=wish.VoidRoll(one.id), odds=one.kind in ANSWERING)  # fmt: skip

@@ -67,7 +67,7 @@ def say_impossible(play: Play[Campaign], command: SayImpossible) -> None:
     attempt = declared_attempt(play, command.attempt)
     play.require(play.ruling("roll_impossible") == "no_roll", "MS-R16",
                  "at this table it is rolled anyway, to see how badly it ends",
-                 "offer a way and tick that it cannot succeed")  # fmt: skip
+                 "offer a way and mark that it cannot succeed")  # fmt: skip
     words = text_of("words", command.words, "MS-13.4", LONGEST_TEXT, required=False)
     play.because("MS-13.4")
     play.do(NoRollNeeded(attempt.id, words, fails=True, actor=attempt.actor, deed=attempt.words.open()))

@@ -77,7 +77,7 @@ def is_contrary(now: Campaign, traits: tuple[str, ...], said: bool | None) -> bo
 
 
 def for_quirks(sheet: Sheet | None, ticked: tuple[str, ...], field: str = "quirks") -> tuple[Modifier, ...]:
-    """Modifiers of the ticked merits and flaws, each once. Raises Invalid."""
+    """Modifiers of the selected merits and flaws, each once. Raises Invalid."""
     owned = {one.name for one in sheet.quirks if one.name in QUIRKS} if sheet is not None else set()
     for at, one in enumerate(ticked):
         if one not in owned or one in ticked[:at]:

@@ -25,7 +25,7 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_told(self) -> bool:
-        """Whether it has numbers, or is waived."""
+        """Whether the modifier has numbers or is waived."""
         return bool(self.difficulty or self.threshold or self.dice or self.is_waived)
 
     def waived(self, clause: str) -> Modifier:

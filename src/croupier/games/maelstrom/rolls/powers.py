@@ -127,10 +127,10 @@ def _of_roll(menu: Menu[Campaign], attempt: str) -> None:
              number("difficulty", "Difficulty before modifiers", LEAST, MOST, terms.difficulty),
              number("threshold", "Threshold before modifiers", 0, MOST_THRESHOLD, terms.threshold), *field,
              group="any_time", clauses=("MS-17.10",), judge=True,
-             help="what follows is worked out again from the same dice",
+             help="the consequences are worked out again from the same dice",
              test=wish.AmendRoll(one.id, "...", terms.difficulty, terms.threshold, tuple(used)))  # fmt: skip
     menu.add(f"Describe the outcome of {whose} roll", {"type": "narrate", "attempt": one.id},
              text("text", "In your words", LONGEST_TEXT, required=True), group="any_time",
              clauses=("MS-17.7", "MS-17.8", "MS-14.11"), judge=True,
-             help="a failure only misses its aim; a botch means serious harm or trouble: describe it vividly",
+             help="a failure only falls short; a botch means serious harm or trouble: describe it vividly",
              test=wish.Narrate(one.id, "..."))  # fmt: skip

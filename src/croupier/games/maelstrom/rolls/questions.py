@@ -88,7 +88,7 @@ class JudgeSpecialties(RollQuestion, frozen=True):
     kind: ClassVar[str] = "relates"
 
     def label(self, state: Campaign) -> str:
-        return f"what relates to what {self._actor(state)} does"
+        return f"which specialties relate to what {self._actor(state)} does"
 
     def default(self, view: Campaign) -> Command:
         return AcceptUse(self.attempt, view.attempt(self.attempt).chosen.value or ())

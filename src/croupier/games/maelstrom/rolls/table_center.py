@@ -143,7 +143,7 @@ def die_looks(view: Campaign) -> Mapping[str, Look]:
     last = _latest(view)
     if last is not None and last.is_under_way and last.state != ROLLED:
         return {place: Look(hidden=True) for place in faces}
-    record = next((one for one in _records(view) if _lies(one, faces)), None)
+    record = next((one for one in _records(view) if _is_on_table(one, faces)), None)
     return {} if record is None else _looks(record, faces)
 
 
@@ -158,7 +158,7 @@ def _records(view: Campaign) -> list[Record]:
     return [one.record.value for one in found if one.record.value is not None]
 
 
-def _lies(record: Record, faces: Mapping[str, tuple[int, ...]]) -> bool:
+def _is_on_table(record: Record, faces: Mapping[str, tuple[int, ...]]) -> bool:
     """Whether the dice on the table belong to this record."""
     thrown = {POOL: record.dice.pool, **{f"{WAVE}{at}": wave for at, wave in enumerate(record.dice.waves, 1)}}
     return {place: tuple(sorted(one)) for place, one in thrown.items() if one} == {

@@ -96,7 +96,7 @@ def _note_overrides(play: Play[Campaign], actor: str, command: OfferWay, terms: 
 
 @rule("MS-16.3", "MS-R41")
 def related(play: Play[Campaign], actor: str, command: OfferWay) -> tuple[str, ...]:
-    """Specialties that relate: those the storyteller ticks, and those implied by a name from the examples."""
+    """Specialties that relate: those the storyteller selects, and those implied by a name from the examples."""
     specialties.check_owned(play, actor, command.related)
     named = (command.first, command.second)
     meant = [one for name in named for one in meant_specialties(play.state.ruling, name)]

@@ -70,7 +70,7 @@ def way(view: Campaign, one: Attempt) -> tuple[Field, ...]:
 
 
 def quirks_that_matter(sheet: Sheet | None, name: str = "quirks", whose: str = "") -> list[Field]:
-    """A field to tick merits and flaws that can change a difficulty; empty if the sheet has none."""
+    """A field to select merits and flaws that can change a difficulty; empty if the sheet has none."""
     label = f"{whose}: merits and flaws that matter" if whose else "Merits and flaws that matter"
     listed = (each.name for each in (sheet.quirks if sheet else ()) if each.name in QUIRKS)
     options = tuple(Option(one, f"{one}: difficulty {QUIRKS[one]:+}") for one in listed)
@@ -112,7 +112,7 @@ def _armor(sheet: Sheet | None) -> tuple[Field, ...]:
 
 
 def _required(view: Campaign, one: Attempt) -> Field:
-    """Advanced specialties by ability; with ruling `match_text`, those in the declaration are ticked."""
+    """Advanced specialties by ability; with ruling `match_text`, those in the declaration are selected."""
     sheet, said = sheet_of(view, one.actor), (one.words.value or "").casefold()
     of = {each.name: specialties.advanced_of(each, sheet) for each in list_of(view)}
     if view.ruling("specialty_required_scope") == "any":

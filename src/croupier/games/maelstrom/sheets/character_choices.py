@@ -125,7 +125,7 @@ def proposal_notes(view: Campaign, seat: str) -> str:
     parts = [sheet.concept] if sheet.concept else []
     own = [specialty_name(each) for each in sheet.specialties if not each.approved]
     if own:
-        parts.append(f"On no list: {', '.join(own)}")
+        parts.append(f"Not on any list: {', '.join(own)}")
     odd = [each.name for each in one.abilities.open() if among(list_of(view), each.name) is None]
     if odd:
         parts.append(f"Brings: {', '.join(odd)}")

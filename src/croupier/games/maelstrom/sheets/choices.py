@@ -20,7 +20,7 @@ def any_time(menu: Menu[Campaign]) -> None:
     view, seat = menu.view, menu.seat
     waiting = proposal_of(view, seat)
     if waiting is not None and not waiting.returned:
-        menu.add("Take the proposal back", wish.WithdrawProposal(), group="any_time", clauses=("MS-11.3",))
+        menu.add("Withdraw the proposal", wish.WithdrawProposal(), group="any_time", clauses=("MS-11.3",))
     for one in view.characters:
         if seat in (one.seat, GM) and one.condition != DEAD:
             _offered(menu, one)
@@ -79,7 +79,7 @@ def _things(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
 def _offered(menu: Menu[Campaign], one: Character) -> None:
     """Add the choices to accept or decline what the storyteller offers."""
     for offered in one.offered.open():
-        for take, word in ((True, "take"), (False, "do without")):
+        for take, word in ((True, "take"), (False, "decline")):
             menu.add(
                 f"{one.name}: {word} {offered.name} ({offered.points})", wish.AnswerQuirk(one.id, offered.name, take),
                 group="any_time", clauses=("MS-R38",), help=offered.text,

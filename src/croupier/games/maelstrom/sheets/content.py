@@ -82,7 +82,7 @@ def trait(state: Campaign, name: str) -> str | None:
 
 @rule("MS-R41", "MS-14.12")
 def trait_named(play: Play[Campaign], name: str) -> str | None:
-    """The trait of this name; the ruling on other names is noted, where it was needed, for whoever typed it."""
+    """The trait of this name; the ruling on other names is noted, where it was needed, for the seat that typed it."""
     found = trait(play.state, name)
     if found is not None and found.casefold() != name.strip().casefold():
         with play.rulings_for(tuple(dict.fromkeys((play.seat, GM)))):

@@ -72,7 +72,7 @@ def may_propose(play: Play[Campaign], of: str = "") -> None:
         "continue with the character",
     )
     play.require(seat == GM or not waits_for_the_fight(now, seat), "MS-11.1",
-                 "your new character joins after the fight", "wait for its end")  # fmt: skip
+                 "your new character joins after the fight", "wait until it ends")  # fmt: skip
     play.need(len(now.characters) < MOST_CHARACTERS, "this campaign has had enough characters", "use another campaign")
 
 
@@ -112,7 +112,7 @@ def own_points(now: Campaign, seat: str, of: str = "") -> int:
 
 
 def check(play: Play[Campaign], found: tuple[Finding, ...]) -> None:
-    """Require that no finding refuses. Raises Illegal with the first that does and the number of others."""
+    """Raises Illegal if a finding prevents submitting, with the first such finding and the number of others."""
     wrong = [one for one in found if one.refuses]
     for one in wrong:
         more = f", and {len(wrong) - 1} more to fix" if len(wrong) > 1 else ""

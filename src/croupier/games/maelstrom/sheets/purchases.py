@@ -172,7 +172,7 @@ def _learnt(play: Play[Campaign], one: Character, sheet: Sheet, price: int, trai
     if play.ruling("xp_why") != "practice" or banked:
         return sheet
     ticked = trait in sheet.practised
-    play.require(ticked, "MS-R45", f"{one.name} has had no chance to learn {trait}", "ask the storyteller to tick it")
+    play.require(ticked, "MS-R45", f"{one.name} has had no chance to learn {trait}", "ask the storyteller to mark it")
     return put(sheet, practised=tuple(name for name in sheet.practised if name != trait))
 
 

@@ -43,7 +43,7 @@ def offer_quirk(play: Play[Campaign], command: OfferQuirk) -> None:
     play.need(command.flaw or not command.secret, "only a flaw can be secret", "choose an open merit")
     play.ruling("creation_merits_flaws")
     offered = one.offered.open()
-    play.need(len(offered) < MOST_OFFERS, f"{len(offered)} offers wait for an answer", "wait")
+    play.need(len(offered) < MOST_OFFERS, f"{len(offered)} offers are waiting for an answer", "wait")
     own_settings, flaw, secret = play.state.settings, command.flaw, command.secret
     with refused_by_clause(play, "another merit or flaw"):
         new = quirks.quirk_of(own_settings, command.name, command.points, command.text, flaw=flaw, secret=secret)
@@ -63,7 +63,7 @@ def answer_quirk(play: Play[Campaign], command: AnswerQuirk) -> None:
     left = tuple(each for each in offered if each is not found)
     if not command.take:
         play.because("MS-R38")
-        _keep(play, one, one.hidden.open(), left, f"does without {found.name}")
+        _keep(play, one, one.hidden.open(), left, f"declines {found.name}")
         return
     sheet = sheet_of(play, one.id)
     price = -found.points if found.flaw else found.points

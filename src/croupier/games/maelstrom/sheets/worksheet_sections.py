@@ -112,7 +112,7 @@ def _abilities(view: Campaign, given: ProposeCharacter, sheet: Sheet, kind: str)
 def _ability(one: Ability, given: ProposeCharacter, sheet: Sheet) -> Line:
     has = given.abilities.get(one.name, 0)
     all_in = sheet.dots(one.name)
-    note = f"{all_in} with what is bought" if all_in != has else ""
+    note = f"{all_in} including bought dots" if all_in != has else ""
     common = f" Often with {', '.join(one.common)}." if one.common else ""
     field = number(ability_key(one.name), one.name, 0, fields.CAP_START, 0)
     return Line(field, has, f"{one.text}{common}", ("MS-11.7",), note)
@@ -126,7 +126,7 @@ def _specialties(view: Campaign, said: dict[str, Any], sheet: Sheet) -> Section:
         for tier, most in ((ADVANCED, package.advanced), ("general", package.general))
         if most
     ]
-    help = "The lists suggest; what is on none waits for the storyteller. One is used per dot of its ability."
+    help = "The lists are suggestions; the storyteller approves anything else. One is used per dot of its ability."
     line = _line(fields.specialty_list(view), said, help, ("MS-11.10", "MS-8.3"))
     return Section("Specialties", (line,), tuple(budgets), "", ("MS-11.10", "MS-11.11", "MS-8.2"))
 
@@ -135,7 +135,7 @@ def _quirks(said: dict[str, Any]) -> Section:
     merits, flaws = fields.quirk_lists()
     lines = (
         _line(merits, said, "They cost experience.", ("MS-R38",)),
-        _line(flaws, said, "They give it.", ("MS-R38",)),
+        _line(flaws, said, "They give experience.", ("MS-R38",)),
     )
     return Section("Merits and flaws", lines, (), "The storyteller agrees to each.", ("MS-R38",))
 
@@ -154,6 +154,6 @@ def _equipment(said: dict[str, Any]) -> Section:
             "Clothes, a communicator, tools of the trade, a weapon for those who fight.",
             ("MS-R40",),
         ),
-        _line(fields.items(), said, "What else is reasonable: the storyteller agrees.", ("MS-11.14",)),
+        _line(fields.items(), said, "Anything else reasonable, if the storyteller agrees.", ("MS-11.14",)),
     )
     return Section("Equipment", lines, (), "", ("MS-11.14", "MS-R40"))

@@ -101,7 +101,7 @@ def _traits(play: Play[Campaign], command: wish.FireAt) -> tuple[str, ...]:
         return (command.attribute, REMOTE)
     left_out(command, "attribute", because="a quick sheet has only pools", clause="MS-R73")
     pools = dict(now.npc(command.gunner).quick.open().pools)
-    play.need(command.pool in pools, f"there is no pool {command.pool[:20]!r}", ", ".join(pools) or "write one")
+    play.need(command.pool in pools, f"there is no pool {command.pool[:20]!r}", ", ".join(pools) or "add one")
     return (command.pool,)
 
 

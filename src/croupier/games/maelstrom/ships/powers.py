@@ -30,8 +30,8 @@ def powers(menu: Menu[Campaign]) -> None:
 def _bring(menu: Menu[Campaign]) -> None:
     name = text("name", "Name", LONGEST_NAME, required=True)
     party = yes_no("party", "Belongs to the party")
-    menu.add("Bring in a ship", {"type": "bring_ship"}, name, number("armor", "Dice of armor", 0, MOST_NUMBER, 0),
-             number("hull", "Boxes of the hull", 1, MOST_NUMBER, 3), party, group=ANY, clauses=("MS-R70",),
+    menu.add("Bring in a ship", {"type": "bring_ship"}, name, number("armor", "Armor dice", 0, MOST_NUMBER, 0),
+             number("hull", "Hull boxes", 1, MOST_NUMBER, 3), party, group=ANY, clauses=("MS-R70",),
              test=wish.BringShip("A ship"))  # fmt: skip
     menu.add("Bring in a ship from the table", {"type": "bring_ship"}, name,
              one_of("model", "Which", [(one, one) for one in MODELS]), party, group=ANY, clauses=("MS-R70",),

@@ -33,7 +33,9 @@ def ship_of(play: Play[Campaign], ship: str) -> Ship:
     ships = play.state.ships
     found = next((one for one in ships if one.id == ship), None)
     play.need(
-        found is not None, f"there is no ship {ship[:20]!r}", ", ".join(one.id for one in ships) or "none is here"
+        found is not None,
+        f"there is no ship {ship[:20]!r}",
+        ", ".join(one.id for one in ships) or "there are none here",
     )
     assert found is not None
     return found

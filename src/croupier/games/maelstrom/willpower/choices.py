@@ -81,7 +81,7 @@ def powers(menu: Menu[Campaign]) -> None:
     if people:
         refuses = view.ruling("wp_zero_roll") == "refuse"
         able = menu.open_to(people, lambda one: wish.CallWillpower(one[0], USUAL)) if refuses else people
-        menu.add("Have willpower rolled", {"type": "call_willpower"}, one_of("who", "Who", able), *_terms(view),
+        menu.add("Call for a willpower roll", {"type": "call_willpower"}, one_of("who", "Who", able), *_terms(view),
                  text("words", "Why", LONGEST_LINE), yes_no("hidden", "In secret"), group="any_time", judge=True,
                  clauses=("MS-9.1", "MS-9.5"), help=WHAT_FOR, test=wish.CallWillpower(able[0][0], USUAL),
                  odds=True)  # fmt: skip

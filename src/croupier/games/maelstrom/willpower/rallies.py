@@ -63,7 +63,9 @@ def try_rally(play: Play[Campaign], command: TryRally) -> None:
     now = play.state
     others = tuple(name for name in broken_people(now) if name != one.id)
     play.require(others, "MS-9.19", "nobody else is at zero willpower", "declare an action")
-    play.need(all(each.helper != one.id for each in now.rallies), f"{one.name} is heard already", "wait for the answer")
+    play.need(
+        all(each.helper != one.id for each in now.rallies), f"{one.name} is already rallying", "wait for the answer"
+    )
     can_rally(play, one.id)
     acts = takes_part(now, one.id) and is_busy(now) and play.ruling("wp_rally_price") == "action"
     play.need(not acts, "something is under way", "wait until it is over")

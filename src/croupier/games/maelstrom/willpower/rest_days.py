@@ -82,7 +82,7 @@ def pass_time(play: Play[Campaign], command: PassTime) -> None:
 
 @rule("MS-R27", "MS-R56", "MS-9.12")
 def _end_turns(play: Play[Campaign]) -> None:
-    """End what lasts for turns; whoever paid the last dot to ignore wounds breaks now."""
+    """End effects that last for turns; anyone who paid their last dot to ignore wounds breaks now."""
     end_counted(play)
     for one in play.state.characters:
         zero_willpower.end_turn(play, one.id)

@@ -62,7 +62,7 @@ def call_willpower(play: Play[Campaign], command: CallWillpower) -> None:
 
 @rule("MS-R74")
 def _hides(play: Play[Campaign], who: str, *, wished: bool) -> bool:
-    """Whether only the storyteller learns of a willpower roll: by a tick, or by the table for an NPC's."""
+    """Whether only the storyteller learns of a willpower roll: by choice, or by a table rule for an NPC's."""
     return wished or (not actors.is_players(play.state, who) and actors.rolls_hidden(play.ruling, wished=False))
 
 

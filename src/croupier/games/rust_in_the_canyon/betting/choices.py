@@ -138,7 +138,7 @@ def add_all_in(menu: Menu, side: str, pot: str, prompt: str) -> None:
     if view.ruling("short_match_gm" if side == GM else "short_match_pc") == "all_in":
         named, paid = named_pot(view, menu.seat, pot), paid_all_in(view.ruling, view, side, pot)
         menu.add(f"Go all in: pay {paid}{_pot(view, named)}", AllIn(named), clauses=("RC-R29",), ask=prompt, odds=True,
-                 help="stay in with all that you have; nobody bets in this pot any more, cards go on")  # fmt: skip
+                 help="stay in with all you have; there are no more bets in this pot, only cards")  # fmt: skip
 
 
 def add_back_down(menu: Menu, side: str, pot: str, prompt: str | None) -> None:

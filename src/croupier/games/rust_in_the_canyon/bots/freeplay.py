@@ -57,7 +57,7 @@ def answer(view: Canyon, seat: str, ask: Ask, pick: Pick) -> Command | None:
             dead = view.has(ask.about) and view.character(ask.about).status == DEAD
             if came is None:
                 return None
-            return TellAftermath(ask.about, words.told(_had(view, came), came.fallout, dead=dead))
+            return TellAftermath(ask.about, words.aftermath(_had(view, came), came.fallout, dead=dead))
         case "offer":
             return _offer(view, ask)
         case "clock":

@@ -161,7 +161,7 @@ def work_in(doing: str) -> int:
     return DAYS_OFF.get(doing.partition(UNWINDS)[0], 0)
 
 
-def told(stakes: bool | None, fallout: tuple[str, ...], *, dead: bool = False) -> str:
+def aftermath(stakes: bool | None, fallout: tuple[str, ...], *, dead: bool = False) -> str:
     """A PC's aftermath: whether they have what they came for, if that is settled, and what it cost.
 
     A dead PC's is as others describe it.

@@ -93,7 +93,7 @@ def _stay_out(menu: Menu) -> None:
     asked = any(prompt.ask.seat == menu.seat and prompt.ask.key.startswith("agree:") for prompt in view.prompts)
     if one is not None and conflict(view).has(one.id) and not asked:
         menu.add(f"{one.name} stays out of the conflict", wish.StayOut(), group="any_time", clauses=("RC-8.3",),
-                 confirm=f"{one.name} takes no part in the conflict?")  # fmt: skip
+                 confirm=f"Does {one.name} stay out of the conflict?")  # fmt: skip
 
 
 def _change(menu: Menu) -> None:

@@ -44,7 +44,7 @@ def involved_fields(view: Canyon) -> tuple[Field, Field]:
     """The PCs in a conflict, all of them unless some are left out, and who opposes them."""
     pcs = tuple(Option(one.id, one.name) for one in view.playing())
     everyone = tuple(one.value for one in pcs)
-    which = Field("pcs", "PCs in it", "some_of", options=pcs, min=1, max=len(pcs), default=everyone)
+    which = Field("pcs", "PCs involved", "some_of", options=pcs, min=1, max=len(pcs), default=everyone)
     return which, text("who", "Who opposes them", 120)
 
 

@@ -107,9 +107,9 @@ def ask_to_join(play: Play[Canyon], command: AskToJoin) -> None:
     this = at_step(play, "RC-13.9", CHOOSE)
     one = own(play, "RC-13.9")
     if play.ruling("join_late") == "no":
-        play.refuse("RC-R68", "not now: nobody can join a conflict under way", "wait for its end")
+        play.refuse("RC-R68", "not now: nobody can join a conflict under way", "wait until it ends")
     if this.duel:
-        play.refuse("RC-R64", "not now: a duel has only two sides", "wait for its end")
+        play.refuse("RC-R64", "not now: a duel has only two sides", "wait until it ends")
     if this.has(one.id):
         why = "you are in it" if this.contender(one.id).is_in else "you have left this conflict or it is over for you"
         play.refuse("RC-13.9", f"gate not met: {why}", "wait for a substantially different conflict")

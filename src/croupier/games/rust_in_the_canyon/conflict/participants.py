@@ -34,7 +34,7 @@ def side_of(play: Play[Canyon], clause: str) -> str:
     one = own(play, clause)
     now = conflict(play.state)
     if not (now.has(one.id) and now.contender(one.id).is_in):
-        play.refuse(clause, "not yours: your PC is not in this conflict", "wait for its end")
+        play.refuse(clause, "not yours: your PC is not in this conflict", "wait until it ends")
     return one.id
 
 

@@ -30,7 +30,9 @@ def answer_stakes(play: Play[Canyon], command: AnswerStakes) -> None:
     """The GM answers the shared stakes, given the outcomes."""
     gm_only(play, "the answer to the stakes")
     after = play.state.aftermath
-    play.need(after is not None and after.asks_gm, "no stakes wait for an answer", "wait for a conflict to be over")
+    play.need(
+        after is not None and after.asks_gm, "no stakes are waiting for an answer", "wait for a conflict to be over"
+    )
     assert after is not None
     play.do(StakesAnswered(after.stakes, command.yes, after.conflict))
     play.because("RC-14.6", yes=command.yes)

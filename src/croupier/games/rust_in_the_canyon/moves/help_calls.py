@@ -24,7 +24,11 @@ def send_for_help(play: Play[Canyon], command: SendForHelp) -> None:
     one = own(play, "RC-6.16")
     if command.tie not in TIES:
         raise Invalid("tie", command.tie, ", ".join(TIES), "RC-6.16")
-    play.need(len(play.state.calls) < MOST_CALLS, "many calls wait for the GM already", "wait until they are answered")
+    play.need(
+        len(play.state.calls) < MOST_CALLS,
+        "the GM has too many calls to answer already",
+        "wait until they are answered",
+    )
     most = {"npc": LONGEST_NPC}
     told = {
         field: text_of(field, getattr(command, field), "RC-6.16", most.get(field, LONGEST_WORDS)) for field in WORDS

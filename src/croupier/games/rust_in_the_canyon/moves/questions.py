@@ -71,13 +71,13 @@ class NameTurnForWorse(_OfARead, frozen=True):
     kind: ClassVar[str] = "worse"
 
     def label(self, state: Canyon) -> str:
-        return f"what turns for the worse for {pc_name(state, self.about)}"
+        return f"what takes a turn for the worse for {pc_name(state, self.about)}"
 
     def default(self, view: Canyon) -> Command:
         return wish.NoteTrouble()
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
-        words = text("text", "What turns for the worse", LONGEST_ANSWER)
+        words = text("text", "What takes a turn for the worse", LONGEST_ANSWER)
         menu.add("Note trouble", {"type": "note_trouble"}, words, ask=prompt, clauses=("RC-6.9",), judge=True)
 
 

@@ -57,7 +57,7 @@ def add_answer(menu: Menu, pc: str, label: str, prompt: str) -> None:
     if menu.view.ruling("read_bonus") == "all_who_heard" and others:
         options = one_of("", "", others).options
         fields.append(
-            Field("heard", "Who heard it too", "some_of", required=False, options=options, min=0, max=len(others))
+            Field("heard", "Who else heard it", "some_of", required=False, options=options, min=0, max=len(others))
         )
     clauses = ("RC-6.3", "RC-6.5")
     menu.add(label, {"type": "answer_read"}, *fields, ask=prompt, clauses=clauses, judge=True, help=HONEST)

@@ -19,7 +19,7 @@ from croupier.games.rust_in_the_canyon.odds.conflict import (
     decks,
     of_runs,
     policy,
-    told,
+    row_odds,
 )
 from croupier.games.rust_in_the_canyon.odds.counts import of_ranks, of_values
 from croupier.games.rust_in_the_canyon.odds.dealt import Bets, Start
@@ -121,7 +121,7 @@ def see(given: Given) -> Answer:
     price = max(pays) if frozen in ("no", "chips") else 0
     level, deck = given["level"], of_the_piles(given)
     left = gains({(BACKED, False, before): Fraction(1)}, before, level, deck, given, old)
-    backed = {**left.told("back down: "), "back down: death": left.death}
+    backed = {**left.summary("back down: "), "back down: death": left.death}
     policies = given["pc-policy"], given["gm-policy"]
     if is_simulated(given.rulings):
         bets = Bets(*policies, level_of(level), price)
@@ -139,9 +139,9 @@ def see(given: Given) -> Answer:
         table = table_of(given, pc, gm, own=own, gms=gms)
         table.play(after, *policies, settled=price)
         ends = table.ends
-    rows, stakes = told(ends, given)
+    rows, stakes = row_odds(ends, given)
     worth = gains(ends, before, level, deck, given, old)
-    return Answer(rows, {"stakes": stakes, **worth.told("see: "), "see: death": worth.death, **backed})
+    return Answer(rows, {"stakes": stakes, **worth.summary("see: "), "see: death": worth.death, **backed})
 
 
 def of_the_piles(given: Given) -> dict[str, int]:

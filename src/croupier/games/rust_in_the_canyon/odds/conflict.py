@@ -72,9 +72,9 @@ def conflict(given: Given) -> Answer:
     gm = Side(of_values(gms), unseen=given["gm-reserve"], stand=given["gm-stand"], naturals=naturals)
     table = Table(pc, gm, given.rulings, limit, given.step)
     table.play(after, given["pc-policy"], given["gm-policy"])
-    outcomes, stakes = told(table.ends, given)
+    outcomes, stakes = row_odds(table.ends, given)
     found = gains(table.ends, before, given["level"], of_ranks(missing=given["missing"]), given, old)
-    return Answer(outcomes, {"stakes": stakes, "death": found.death, **found.told()})
+    return Answer(outcomes, {"stakes": stakes, "death": found.death, **found.summary()})
 
 
 def antes(before: Purse, given: Given) -> Purse:
@@ -94,7 +94,7 @@ def of_runs(outcomes: dict[str, Estimate], summary: Mapping[str, Fraction | Esti
     return Answer({}, summary, estimates=outcomes, runs=RUNS, seed=SEED)
 
 
-def told(ends: Mapping[End, Fraction], given: Given) -> tuple[dict[str, Fraction], Fraction]:
+def row_odds(ends: Mapping[End, Fraction], given: Given) -> tuple[dict[str, Fraction], Fraction]:
     """The probability of each row, and of the stakes."""
     outcomes, stakes = dict.fromkeys(ROWS, Fraction(0)), Fraction(0)
     for (row, best, _), share in ends.items():

@@ -25,7 +25,7 @@ class Gains(NamedTuple):
     town: Fraction
     death: Fraction
 
-    def told(self, of: str = "") -> dict[str, Fraction]:
+    def summary(self, of: str = "") -> dict[str, Fraction]:
         changes = {f"{of}expected stack": self.stack, f"{of}expected stress": self.stress}
         return {**changes, f"{of}expected town-stack": self.town}
 

@@ -16,7 +16,7 @@ from croupier.games.rust_in_the_canyon.odds.choosing import (
     of_the_piles,
     table_of,
 )
-from croupier.games.rust_in_the_canyon.odds.conflict import RULINGS, told
+from croupier.games.rust_in_the_canyon.odds.conflict import RULINGS, row_odds
 from croupier.games.rust_in_the_canyon.odds.counts import missing
 from croupier.games.rust_in_the_canyon.odds.gains import gains, older
 
@@ -33,11 +33,11 @@ def stay(given: Given) -> Answer:
         table.gm_stays(before, given["price"], given["raise"], given["pay"] or given["raise"])
     else:
         table.stay(before, given["price"], given["raise"])
-    rows, stakes = told(table.ends, given)
+    rows, stakes = row_odds(table.ends, given)
     summary: dict[str, Fraction] = {"stakes": stakes}
     if given.rulings["decks"] != "shared":
         worth = gains(table.ends, before, given["level"], of_the_piles(given), given, older(given))
-        summary |= {**worth.told(), "death": worth.death}
+        summary |= {**worth.summary(), "death": worth.death}
     return Answer(rows, dict(summary))
 
 

@@ -109,7 +109,7 @@ class AttentionAsked(Event, frozen=True, tag="attention_asked"):
 
 
 class AttentionAnswered(Event, frozen=True, tag="attention_answered"):
-    """A request for medical attention is settled by the GM's verdict, with the instructions of whoever treats it."""
+    """A request for medical attention is settled by the GM's verdict, with the instructions of the treater."""
 
     pc: str
     injury: str

@@ -32,7 +32,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon, Character
 
 LEAST_MIND, USUAL_MIND, MOST_MIND, LONGEST_NAME = 1, 2, 3, 60
 PC_ID = re.compile(r"c\d+")
-"""A PC's id, which no NPC may have as a name: whoever treats an injury is stored as one or the other."""
+"""A PC's id, which no NPC may have as a name: the treater of an injury is stored as one or the other."""
 
 
 @rule("RC-18.3", "RC-16.8", "RC-16.7")
@@ -82,7 +82,7 @@ def judge_treater(play: Play[Canyon], command: JudgeTreater) -> None:
     gm_only(play, "who treats an injury")
     downtime(play)
     request = request_of(play.state, command.pc, command.injury)
-    play.need(request is not None and request.care is None, "no such request waits", "choose one that was made")
+    play.need(request is not None and request.care is None, "no such request is open", "choose one that was made")
     assert request is not None
     if command.verdict not in VERDICTS:
         raise Invalid("verdict", command.verdict, ", ".join(VERDICTS), "RC-18.3")

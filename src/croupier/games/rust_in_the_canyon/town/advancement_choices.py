@@ -26,7 +26,7 @@ TRAIT_FIELDS = (
         options=one_of("", "", LEVELS.items()).options,
     ),
 )
-SPEND = "spend them if you have them: what is above your base stack is lost in the next town"
+SPEND = "spend them if you have them: anything above your base stack is lost in the next town"
 
 
 def add_advancement(menu: Menu, prompt: str) -> None:
@@ -39,7 +39,7 @@ def add_advancement(menu: Menu, prompt: str) -> None:
         wish.DoneAdvancing(),
         ask=prompt,
         clauses=("RC-19.1",),
-        help="keeps what is left for later",
+        help="keeps the rest for later",
     )
     add_goods(menu, one, prompt)
     add_remark(menu, "advancement")

@@ -10,12 +10,12 @@ from croupier.games.rust_in_the_canyon.town.clocks import LONGEST_NAME, LONGEST_
 from croupier.games.rust_in_the_canyon.town.state import HELP, KINDS, OUTCOMES, Clock
 
 ADVICE = (
-    "whenever a deed makes you think of the trouble somebody will make about it; tell the players what caused it and "
-    "why; they may know what their characters do not. Also for trouble that blows over unless rekindled"
+    "whenever an action makes you think of trouble that will follow; tell the players what caused it and why; they "
+    "may know what their characters do not. Also for trouble that blows over unless rekindled"
 )
 ARE_YOU_SURE = (
-    "wait until you want to ask whether they are sure: say which clock you would start, or what would come at once, "
-    "so that they make an informed decision"
+    'when you would ask "Are you sure?": say which clock you would start, or what would happen at once, so that they '
+    "make an informed decision"
 )
 
 

@@ -177,7 +177,7 @@ def run_what_if(play: Play[Canyon], command: RunWhatIf) -> None:
     """Start the clock shown next to an action, as the action was done anyway."""
     gm_only(play, "starting clocks")
     clock = open_clock(play, command.clock)
-    play.need(clock.what_if, f"{clock.name} runs already", "tick it")
+    play.need(clock.what_if, f"{clock.name} is already running", "tick it")
     play.do(PlacesCleared((places.clock(clock.id),)))
     _lay(play, msgspec.structs.replace(clock, what_if=False), clock.start)
 
@@ -186,7 +186,7 @@ def run_what_if(play: Play[Canyon], command: RunWhatIf) -> None:
 def withdraw_action(play: Play[Canyon], command: WithdrawAction) -> None:
     """Withdraw the planned action; the clock next to it is withdrawn too."""
     clock = open_clock(play, command.clock)
-    play.need(clock.what_if, f"{clock.name} runs already", "it can no longer be withdrawn")
+    play.need(clock.what_if, f"{clock.name} is already running", "it can no longer be withdrawn")
     _clear(play, clock, "the action was withdrawn", WITHDRAWN)
     play.because("RC-20.5", clock=clock.name)
 
@@ -215,7 +215,7 @@ def tell_end(play: Play[Canyon], command: TellEnd) -> None:
     """
     gm_only(play, "saying what a clock brings")
     clock = open_clock(play, command.clock)
-    play.need(clock.rung, f"{clock.name} has not come to its end", "tick it")
+    play.need(clock.rung, f"{clock.name} has not ended", "tick it")
     what = text_of("what", command.what, "RC-20.4", LONGEST_WORDS, required=False)
     if command.came and clock.kind != HELP:
         raise Invalid("came", command.came, "none: it is not a help clock", "RC-6.17")

@@ -7,13 +7,13 @@ from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.menu import Menu
 
 HEALING = (
-    "with clocks, player and GM answer for every injury on every day, 16 times for one major injury. The quick way, "
-    "care heals one level by the end of a downtime, and an amateur passes one test. Injuries should matter; the "
-    "details of healing should not"
+    "with clocks, the player and the GM answer a question about every injury each day, 16 times for one major "
+    "injury. Without clocks, care heals one level by the end of a downtime, and an amateur passes one test. Injuries "
+    "should matter; the details of healing should not"
 )
 RESERVE = (
-    "the booklet says that reserve cards are played for a cost and names none. In its example the card only takes the "
-    "place of the hit; chips or stress make it a harder choice"
+    "the booklet says that reserve cards are played for a cost and names none. In its example the card simply "
+    "replaces the hit; chips or stress make it a harder choice"
 )
 WHY = {"healing": ("RC-R56", HEALING), "reserve_cost": ("RC-R26", RESERVE)}
 

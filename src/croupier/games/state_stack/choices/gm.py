@@ -35,7 +35,7 @@ def add_verdicts(menu: Menu[Fight], exchange: Exchange, prompt: str) -> None:
     opposed = {"type": "judge_action", "verdict": OPPOSED}
     by = one_of("opponent", "By", others)
     menu.add("Opposed", opposed, by, skill, ask=prompt, clauses=clauses, judge=True, odds=True,
-             help="somebody in the fight works against it, as against an attack")  # fmt: skip
+             help="somebody in the fight opposes it, as with an attack")  # fmt: skip
     refused = wish.JudgeAction(NOT_POSSIBLE)
     menu.add("Not possible", refused, ask=prompt, clauses=("SS-5.4",), judge=True,
              help="nothing is flipped; they choose again")  # fmt: skip

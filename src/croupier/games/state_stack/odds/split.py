@@ -48,7 +48,7 @@ def _turn(given: Given, striker: str, action: int, target: str, defense: int) ->
 
 
 def _best(cells: list[Cell]) -> dict[str, Fraction]:
-    """The division of the highest value; among equals, the one with more cards behind."""
+    """The division with the highest value; on a tie, the one with more cards behind."""
     best = max(cells, key=lambda cell: (cell.value, -cell.at["front"]))
     return {"best": Fraction(best.at["front"]), "value": best.value}
 

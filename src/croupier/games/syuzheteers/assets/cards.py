@@ -138,7 +138,7 @@ def out_of_play(play: Play[Story], card: str) -> None:
 
 @rule("SZ-12.1", "SZ-R56")
 def share(play: Play[Story], seat: str) -> None:
-    """Make a personal challenge shared, or personal to the other party alone, if a character can no longer face it."""
+    """Make a personal challenge shared, or personal to only the other party, if a character can no longer face it."""
     for one in play.state.cards:
         if seat in one.personal_to:
             others = tuple(name for name in one.personal_to if name != seat)

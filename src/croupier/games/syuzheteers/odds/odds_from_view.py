@@ -48,7 +48,7 @@ def odds_of_choice(view: Story, seat: str, command: Command) -> OddsRequest | No
     if roll.step == AGREEING:
         return _before(view, roll) if isinstance(command, wish.AgreeToBeat) and command.agrees else None
     if roll.start and roll.stop:
-        return _lies(view, roll, command)
+        return _of_thrown_dice(view, roll, command)
     if isinstance(command, wish.Prepare):
         return _prepared(view, seat)
     if isinstance(command, wish.FlashBack) and _is_late(view, roll, command):
@@ -96,7 +96,7 @@ def _prepared(view: Story, seat: str) -> OddsRequest | None:
     return _before(view, Roll(view.rolls + 1, seat, seat, PREPARING, "", "", before=view.roll))
 
 
-def _lies(view: Story, roll: Roll, command: Command) -> OddsRequest | None:
+def _of_thrown_dice(view: Story, roll: Roll, command: Command) -> OddsRequest | None:
     """The odds of the thrown dice: as thrown, with one more hand, or without those bought off."""
     if isinstance(command, wish.FlashBack):
         return _late(view, roll, command.side) if _is_late(view, roll, command) else None

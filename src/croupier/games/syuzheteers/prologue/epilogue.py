@@ -64,7 +64,7 @@ def assess_want(play: Play[Story], command: AssessWant) -> None:
 
 @judge_claims.on_end(ASSESS)
 def settle_assessment(play: Play[Story], matter: Matter, stands: bool) -> None:
-    """The answer stands, or if it was struck the opposite does."""
+    """The answer stands; if it was struck, the opposite holds."""
     settle_want(play, stands=stands)
 
 

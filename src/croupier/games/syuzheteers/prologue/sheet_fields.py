@@ -52,7 +52,7 @@ def sheet_fields(view: Story, *, returns: bool = False) -> tuple[Field, ...]:
     talents = [text(name, f"Good at ({at} of 3)", LONGEST_NAME, required=True) for at, name in enumerate(TALENTS, 1)]
     fields = [
         text("name", "Name", LONGEST_NAME, required=True),
-        text("signature", "Signature: what is most their own", LONGEST_LINE, required=True),
+        text("signature", "Signature: what sets them apart", LONGEST_LINE, required=True),
     ]
     if view.ruling("thing") == "separate":
         fields.append(text("thing", "Their thing", LONGEST_LINE, required=True))
@@ -60,7 +60,7 @@ def sheet_fields(view: Story, *, returns: bool = False) -> tuple[Field, ...]:
         *(talents if listed else (text("talents", "Good at, separated by commas", LONGEST_LINE),)),
         *(() if returns else inclination_fields(view)),
         text("rally", "Rally: what gets them back on their feet", LONGEST_LINE, required=True),
-        text("destiny", "Destiny: what they are to become", LONGEST_LINE, required=True),
+        text("destiny", "Destiny: what they are meant to become", LONGEST_LINE, required=True),
         text("want", "What they want", LONGEST_TEXT, required=True),
         text("comfort", "Zone of comfort", LONGEST_TEXT, required=True),
     ]

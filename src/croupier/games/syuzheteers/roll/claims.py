@@ -88,7 +88,7 @@ def why_not_claim(ruling: Ruling, story: Story, roll: Roll, what: str) -> tuple[
     if what == RALLY and ruling("rally") != "die":
         return "SZ-R16", "at this table a rally adds no die"
     if what == RALLY and rally_character(story, roll) is None:
-        return "SZ-4.5", "a rally is shown only against a condition of a character who has one"
+        return "SZ-4.5", "a rally helps only against a condition of a character who has one"
     if what == GOOD and ruling("good_at") == "listed":
         return "SZ-R30", "the character is only good at their listed talents"
     return None

@@ -27,7 +27,7 @@ ARMED = Hero(sheet={"items": (PISTOL, JAMMED, KNIFE)})
 HURT = Hero(sheet={"health": Health(bashing=2, unaided=True)}, more={"level": "Scratched"})
 BROKEN = Hero(current=0, more={"broken": True})
 THUG = Npc("n1", "A thug", Secret(Quick((("Shoot", 4),), hurt=(1, 2, 0)), ("gm",)))
-BESIDE, OUT, IN = (), (Part("c1", out=1),), (Part("c1"),)
+NOT_IN, OUT, IN = (), (Part("c1", out=1),), (Part("c1"),)
 
 
 def fight(rulings: Settings, mine: tuple[Part, ...]) -> Stage:
@@ -40,7 +40,7 @@ DEEDS = [Reload("c1", "i1"), ClearJam("c1", "i2"), Carry("c1", "i3"), Care("c1",
 
 
 @pytest.mark.rule("MS-20.5", "MS-R57", "MS-9.19", "MS-R53")
-@pytest.mark.parametrize("mine", [BESIDE, OUT], ids=["not in it", "out of it"])
+@pytest.mark.parametrize("mine", [NOT_IN, OUT], ids=["not in it", "out of it"])
 @pytest.mark.parametrize("deed", DEEDS, ids=lambda one: type(one).__name__)
 def test_characters_outside_a_fight_wait_for_no_place(rulings: Settings, mine: tuple[Part, ...], deed: Command) -> None:
     stage = fight(rulings, mine)
@@ -57,7 +57,7 @@ def test_characters_in_the_fight_wait_for_their_place(rulings: Settings, deed: C
 
 
 @pytest.mark.rule("MS-9.19", "MS-R30")
-@pytest.mark.parametrize("mine", [BESIDE, OUT], ids=["not in it", "out of it"])
+@pytest.mark.parametrize("mine", [NOT_IN, OUT], ids=["not in it", "out of it"])
 def test_a_rally_from_outside_the_fight_costs_no_action(rulings: Settings, mine: tuple[Part, ...]) -> None:
     stage = fight(rulings, mine).do("p1", TryRally("c1"))
     stage.do("gm", AnswerRally(stage.state.rallies[0].id, ("c3",)))
@@ -75,7 +75,7 @@ def test_the_storyteller_heals_their_own_characters_too(rulings: Settings) -> No
 
 
 @pytest.mark.rule("MS-11.1")
-@pytest.mark.parametrize(("mine", "asked"), [(IN, False), (OUT, False), (BESIDE, True)])
+@pytest.mark.parametrize(("mine", "asked"), [(IN, False), (OUT, False), (NOT_IN, True)])
 def test_a_player_who_loses_a_character_in_a_fight_makes_another_one_afterward(
     rulings: Settings, mine: tuple[Part, ...], asked: bool
 ) -> None:

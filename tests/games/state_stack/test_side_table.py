@@ -1,4 +1,4 @@
-"""State Stack at a side table: what it asks for, how a character is brought, what it says has come of it."""
+"""State Stack at a side table: what it asks for, how a character is added, and the outcome that it reports."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def fight() -> Table[Fight]:
 
 
 def test_the_registry_lists_it_among_games_for_side_tables() -> None:
-    assert games.beside({"x": OneGame().game, "high-card": table().game}) == {"state-stack": GAME}
-    assert "state-stack" in games.beside(games.installed())
+    assert games.side_table_games({"x": OneGame().game, "high-card": table().game}) == {"state-stack": GAME}
+    assert "state-stack" in games.side_table_games(games.installed())
 
 
 def test_a_character_joins_with_their_kind_and_individual_numbers() -> None:

@@ -1,4 +1,4 @@
-"""Reach where no map shows it: the GM's word, asked for and given; what only the GM sees moves unseen (DA-12.7)."""
+"""Reach without a map: the GM decides when asked, and what only the GM sees moves unseen (DA-12.7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat is told comes true as often as told: moves and hands played through the table's rules by random cards."""
+"""Odds shown to a seat come true as often as predicted: moves and hands by the table's rules with random cards."""
 
 from collections.abc import Callable
 from fractions import Fraction
