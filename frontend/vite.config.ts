@@ -37,5 +37,6 @@ export default defineConfig({
       },
     },
   },
-  test: { include: ['test/**/*.test.ts'], environment: 'node', css: true },
+  // One worker for all files: each would import Svelte and the page anew, which took more than half of the time.
+  test: { include: ['test/**/*.test.ts'], environment: 'node', css: true, pool: 'threads', isolate: false, maxWorkers: 1, unstubGlobals: true },
 });
