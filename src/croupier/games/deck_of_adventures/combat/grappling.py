@@ -68,8 +68,8 @@ def free_the_held(play: Play[Adventure]) -> bool:
     now = play.state
     for one in now.characters:
         held = one.has(ENTANGLED)
-        if held is None or not now.has(held.source):
-            continue
+        if held is None or held.until or not now.has(held.source):
+            continue  # one that lasts for a number of rounds ends by itself
         holder = now.character(held.source)
         if holder.dead or not holder.here or _has_left_combat(now, holder.id):
             play.because("DA-13.11", released=one.name, by=holder.name)
