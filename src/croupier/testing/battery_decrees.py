@@ -13,7 +13,7 @@ from croupier.core.bots import Number
 from croupier.core.choices import NOW, Choice
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
-from croupier.core.refusals import Refusal, Stale
+from croupier.core.refusals import Illegal, Refusal, Stale
 from croupier.core.state import GM, TABLE, WATCH
 from croupier.core.table import Table
 from croupier.core.table_commands import Undo
@@ -248,14 +248,16 @@ def _tried(table: Table[Any], what: Interruption) -> Table[Any] | None:
 
 
 def _refusal(table: Table[Any], act: Act) -> str | None:
-    """Why an act is refused at this table, whether or not its question is still open; None if it is not."""
+    """The clause that forbids an act at this table, whether or not its question is still open; None if none does."""
     try:
         try:
             table.decide(act.seat, act.command, AT, act.prompt)
         except Stale:
             table.decide(act.seat, act.command, AT)
-    except Refusal as refusal:
-        return refusal.clause or refusal.why
+    except Illegal as illegal:
+        return illegal.clause
+    except Refusal:  # impossible for now, such as while somebody is busy
+        return None
     return None
 
 
