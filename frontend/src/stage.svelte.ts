@@ -1,6 +1,6 @@
 /** The stage of the page: what is under way, the banners still to be shown, and what somebody missed. */
 import { keep, kept } from './browser-storage';
-import { declaredIn, latest, results, underWay, type Shown } from './stage';
+import { declaredIn, latest, ownLast, results, underWay, type Shown } from './stage';
 import type { Entry } from './wire';
 
 /** How long a banner is shown, in milliseconds, while another one waits or something new has been declared. */
@@ -45,16 +45,19 @@ export class Stage {
 
   /** A new entry: its results wait for their turn; a declaration clears what was shown before.
    *
-   * What this seat did itself is shown at once: its person has moved on.
+   * What this seat did itself is shown at once: its person has moved on. `own` are the names that this seat plays.
    */
-  take(entry: Entry, isMine = false): void {
+  take(entry: Entry, isMine = false, own: readonly string[] = []): void {
     const before = this.declared;
     this.declared = underWay(before, entry);
     if (this.#away) return void this.#away.push(entry);
-    const fresh = results(entry);
+    const fresh = ownLast(results(entry), own);
     if (fresh.length) {
-      this.#isStale = false;
-      this.#show(latest(this.#isRested || isMine ? fresh : [...this.queue, ...fresh]));
+      const isOwn = fresh.some(({ banner }) => banner.who && own.includes(banner.who));
+      const shown = latest(this.#isRested || isMine ? fresh : [...this.queue, ...fresh]);
+      this.#show(shown);
+      /** What goes on without them is declared in the same entry: others are not kept on their result. */
+      this.#isStale = !isOwn && this.declared !== null && this.declared !== before;
     } else if (this.declared && this.declared !== before) {
       if (this.#isRested || isMine) this.#next([]);
       else this.#isStale = this.queue.length > 0;

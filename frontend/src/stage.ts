@@ -43,6 +43,18 @@ export function results(entry: Entry): Shown[] {
   return latest(found);
 }
 
+/** Results with those of somebody else first: the last one stays, and is that of the reader or of everyone, or the end. */
+export function ownLast(shown: readonly Shown[], own: readonly string[]): Shown[] {
+  const rank = ({ banner: { moment, who } }: Shown) => (moment === 'end' ? 2 : !who || own.includes(who) ? 1 : 0);
+  return own.length ? shown.toSorted((a, b) => rank(a) - rank(b)) : [...shown];
+}
+
+/** The seats whose doing an entry's results are: those that play whoever they are about. */
+export function doers(entry: Entry, playedBy: (who: string) => string | undefined): string[] {
+  const about = banners({ ...entry, undone: false }).filter(({ banner: { moment, who } }) => moment === 'result' && who);
+  return [...new Set(about.flatMap(({ banner }) => playedBy(banner.who!) ?? []))];
+}
+
 /** Whether this result replaces the other one, as a later result of the same roll. */
 const replaces = (one: Banner, old: Banner): boolean =>
   one.moment === old.moment && one.about === old.about && Boolean(one.key) && one.key === old.key;

@@ -17,6 +17,7 @@ import type { OwnLuck } from './record/luck';
 import { TableRecord } from './record/record.svelte';
 import { PendingCommands } from './pending-commands.svelte';
 import { Signals } from './signals.svelte';
+import { doers } from './stage';
 import { Stage } from './stage.svelte';
 import type { Answer, Brief, Choice, ChoiceOdds, Entry, GroupsOfChoices, Guest, Message, Place, Problem, Snapshot, Values, Words } from './wire';
 
@@ -273,7 +274,8 @@ export class Table {
     this.#settle(live.entry);
     if (live.entry) {
       this.#log(live.entry);
-      this.stage.take(live.entry, live.entry.seat === after.seat && live.entry.command !== null);
+      const own = after.view.groups.filter((group) => group.owner === after.seat).map((group) => group.label);
+      this.stage.take(live.entry, live.entry.seat === after.seat && live.entry.command !== null, own);
     }
     this.stage.seen(after.incarnation, after.version);
     this.#say(before, after, live.entry);
@@ -629,9 +631,19 @@ export class Table {
     return this.snapshot?.view.places.flatMap((place) => place.pieces).find((piece) => piece.id === thing)?.words;
   }
 
-  /** The author of an entry: the person who had the seat at the time. */
+  /** The author of an entry: the person who had the seat at the time.
+   *
+   * A result is the doing of whoever it is about, and of the table if it is about several. Whoever answered last only
+   * completed it, as where all answers are opened together.
+   */
   speaker(entry: Entry): string {
-    return entry.by ?? this.seatName(entry.seat);
+    const view = this.snapshot?.view;
+    const playedBy = (who: string) => view?.groups.find((group) => group.label === who)?.owner ?? view?.seats.find((seat) => seat.name === who)?.id;
+    const seats = doers(entry, playedBy);
+    const types = entry.events.map((event) => event.type);
+    if (types.includes('choice_sealed') && types.includes('choices_opened') && seats.length !== 1) return this.seatName('table');
+    if (seats.length === 0 || (seats.length === 1 && seats[0] === entry.seat)) return entry.by ?? this.seatName(entry.seat);
+    return this.seatName(seats.length === 1 ? seats[0]! : 'table');
   }
 
   seatName(seat: string): string {

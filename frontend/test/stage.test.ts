@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../src/stage.svelte';
-import { counted, declaredIn, priced, results, succeeded, tally, told } from '../src/stage';
+import { counted, declaredIn, doers, ownLast, priced, results, succeeded, tally, told } from '../src/stage';
 import type { Banner, Entry } from '../src/wire';
 
 type Said = [Partial<Banner> & Pick<Banner, 'moment' | 'about'>, string];
@@ -42,6 +42,25 @@ describe('what is under way', () => {
     expect(declaredIn([entry(1, attack), entry(2, miss)])).toBeNull();
     expect(declaredIn([entry(1, attack), entry(2, miss), entry(3, attack)])?.version).toBe(3);
     expect(declaredIn([{ ...entry(1, attack), undone: true }])).toBeNull();
+  });
+});
+
+describe('the results of several', () => {
+  const hand = (who: string): Said => [{ moment: 'result', about: 'hand', who, verdict: 'Hand lost' }, `${who} loses.`];
+
+  it('end with those of the reader, and with the end of it all', () => {
+    const found = results(entry(1, hand('Ana'), hand('Ben'), over));
+    const order = (own: string[]) => ownLast(found, own).map((one) => one.banner.who ?? one.banner.verdict);
+    expect(order(['Ana'])).toEqual(['Ben', 'Ana', 'Heroes win']);
+    expect(order([])).toEqual(['Ana', 'Ben', 'Heroes win']);
+  });
+
+  it('are the doing of whoever they are about, not of whoever answered last', () => {
+    const seats: { [who: string]: string } = { Ana: 'p1', Ben: 'p2' };
+    const by = (...said: Said[]) => doers(entry(1, ...said), (who) => seats[who]);
+    expect(by(hand('Ana'))).toEqual(['p1']);
+    expect(by(hand('Ana'), hand('Ben'))).toEqual(['p1', 'p2']);
+    expect(by(attack)).toEqual([]);
   });
 });
 
@@ -122,6 +141,17 @@ describe('the stage', () => {
     expect(verdicts(stage)).toEqual(['Heroes win']);
     stage.skip();
     expect(stage.showing).toBeNull();
+  });
+
+  it('moves on from the result of somebody else to what goes on without them, and stays on one of the reader', () => {
+    const lost: Said = [{ moment: 'result', about: 'hand', who: 'Ana', verdict: 'Hand lost' }, 'Ana loses.'];
+    const round: Said = [{ moment: 'declared', about: 'round', verdict: 'Round 2' }, 'Round 2.'];
+    const [ana, ben] = [new Stage('a', () => false), new Stage('b', () => false)];
+    ana.take(entry(1, lost, round), false, ['Ana']);
+    ben.take(entry(1, lost, round), false, ['Ben']);
+    expect([verdicts(ana), verdicts(ben)]).toEqual([['Hand lost'], ['Hand lost']]);
+    vi.advanceTimersByTime(3000);
+    expect([ana.showing?.banner.verdict, ben.showing, ben.declared?.banner.verdict]).toEqual(['Hand lost', null, 'Round 2']);
   });
 
   it('shows only the last one, at once, with reduced motion', () => {

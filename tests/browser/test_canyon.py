@@ -138,12 +138,9 @@ def test_three_against_the_mill_by_touch(browser: Browser, tmp_path: Path) -> No
         play(
             people,
             """
-            Ana: Prepare: to accept the result
-            Ben: Prepare: to accept the result
-            GM: Prepare: to accept the result
-            Ana: Let the result stand
-            Ben: Let the result stand
-            GM: Let the result stand
+            Ana: Accept the result and let it stand
+            Ben: Accept the result and let it stand
+            GM: Accept the result and let it stand
         """,
         )
         for person in phones:

@@ -10,6 +10,7 @@ from croupier.core.settings import Settings
 from croupier.core.state import Prompt
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.chapters import CHAPTERS
+from croupier.games.rust_in_the_canyon.conflict.state import Past
 from croupier.games.rust_in_the_canyon.moves.commands import (
     ClaimPlan,
     NamePlanCost,
@@ -114,13 +115,14 @@ def test_the_gm_is_asked_for_the_first_town_once_all_have_a_pc_and_may_set_it_ea
 
 
 @pytest.mark.parametrize("seat", ["p1", "gm"])
-def test_in_a_conflict_its_own_choices_come_before_the_worksheet(rulings: Settings, seat: str) -> None:
+def test_in_a_conflict_and_before_the_first_its_choices_come_before_the_worksheet(rulings: Settings, seat: str) -> None:
     """Otherwise those of the town come first, as in the booklet."""
-    town = {"propose_answer": "p1", "record_answer": "gm"}
-    first = {}
-    for under_way in (True, False):
-        stage = Stage(rulings, Rider(), conflict={"step": "stakes"} if under_way else None)
+    written = {"propose_answer": "p1", "record_answer": "gm"}
+    later = {"state": {"past": (Past(1, "Who pays?", "t1"),)}}
+    first = []
+    for moment in ({"conflict": {"step": "stakes"}}, {}, later):
+        stage = Stage(rulings, Rider(), **moment)  # type: ignore[arg-type]
         order = [one.command["type"] for one in GAME.own_choices(GAME.see(stage.state, seat), seat)]
-        those = {"narrate", "propose_conflict"} & set(order)
-        first[under_way] = order.index(those.pop()) < order.index(next(one for one, by in town.items() if by == seat))
-    assert first == {True: True, False: False}
+        at = min(order.index(kind) for kind in ("narrate", "propose_conflict") if kind in order)
+        first.append(at < order.index(next(kind for kind, by in written.items() if by == seat)))
+    assert first == [True, True, False]

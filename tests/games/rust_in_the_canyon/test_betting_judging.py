@@ -81,14 +81,14 @@ def test_when_both_have_stayed_the_higher_total_wins(rulings: Settings, own: str
 )
 def test_a_21_that_beats_a_21_says_why(rulings: Settings, own: str, gm: str, result: str, winner: str) -> None:
     table = hand(rulings, own, gm).bid(p1=0, gm=0).act(p1="stay", gm="stay")
-    assert f"Ana {result} the hand with 21 against the GM's 21: a two-card 21 beats a 21 of more cards." in log_of(
-        table
-    )
+    ranks = own.replace(" ", ", "), gm.replace(" ", ", ")
+    why = "a two-card 21 beats a 21 of more cards"
+    assert f"Ana {result} the hand with 21 ({ranks[0]}) against the GM's 21 ({ranks[1]}): {why}." in log_of(table)
     assert table.facts("RC-R17") == {"two_cards": winner}
 
 
 @pytest.mark.rule("RC-12.13")
 def test_equal_21s_are_tied_without_an_explanation(rulings: Settings) -> None:
     table = hand(rulings, "A J", "7 7 7").bid(p1=0, gm=0).act(p1="stay", gm="stay")
-    assert "Ana ties the hand with 21 against the GM's 21." in log_of(table)
+    assert "Ana ties the hand with 21 (A, J) against the GM's 21 (7, 7, 7)." in log_of(table)
     assert table.facts("RC-R17") == {}

@@ -92,7 +92,7 @@ def test_the_log_shows_a_hand() -> None:
     lines = [GAME.log_line(event, table.state) for play in table.plays for event in play.events]
     passing = ("chip", "sealed", "1 card from", "of clubs")
     assert [line for line in lines if line and not any(word in line for word in passing)] == [
-        "Round 1: bids.",
+        "Round 1: bids. Ana 9 against the GM's 8 (pot 4).",
         "Sealed choices are opened: the GM and Player 1.",
         "Bids: Ana 0 against the GM's 2. The price is 2.",
         "Ana sees the price.",
@@ -102,9 +102,9 @@ def test_the_log_shows_a_hand() -> None:
         "Ana's pot takes no more bets: the GM stays.",
         "Raises: Ana 0 against the GM's 1.",
         "Ana sees the price.",
-        "Round 2: cards only, as no pot takes bets.",
+        "Round 2: cards only, as no pot takes bets. Ana 11 against the GM's 8 (pot 10).",
         "Ana stays.",
-        "Ana wins the hand with 11 against the GM's 8.",
+        "Ana wins the hand with 11 (9, 2) against the GM's 8 (8).",
         "The hand is over.",
     ]
 

@@ -38,8 +38,8 @@ from support.rust_in_the_canyon.betting import hand
 from support.rust_in_the_canyon.conflict import after_a_hand, came_out, opened, prepared, proposed
 from support.rust_in_the_canyon.stage import Rider, Stage
 
-ABSENT = {"back_down_for", "name_proxy"}
-"""Commands for a player who is gone; bots never go."""
+ABSENT = {"back_down_for", "name_proxy", "take_extra"}
+"""Commands for a player who is gone, as bots never go; nor do they decline a card."""
 BETWEEN = {"bring_back", "keep_character", "set_aside"}
 """Given when a session opens, or between sessions."""
 UNDER = {

@@ -109,8 +109,11 @@ def test_a_swapped_injury_card_is_cited(rulings: Settings) -> None:
 @pytest.mark.rule("RC-10.1", "RC-10.2")
 @pytest.mark.parametrize(("step", "clauses"), [(0, ["RC-10.1"]), (1, ["RC-10.1", "RC-10.2"])])
 def test_a_rank_is_cited_apart_from_its_step(rulings: Settings, step: int, clauses: list[str]) -> None:
-    stage = settled(said(prepared(opened(rulings)))).do("gm", wish.SetRank(2, step))
-    assert cited(stage) == clauses
+    stage = settled(said(prepared(opened(rulings), p1=3, gm=3)))
+    cards = 3 if step else 2
+    stage.do("gm", wish.SetRank(2, step), "p1 2", "p1 3", "p1 4", *(f"gm {rank}" for rank in range(2, 2 + cards)))
+    assert cited(stage)[: len(clauses)] == clauses
+    assert cited(stage)[len(clauses)] == "RC-10.4"
 
 
 @pytest.mark.rule("RC-11.4")
@@ -189,7 +192,7 @@ def test_each_pots_price_is_named_where_they_differ(rulings: Settings) -> None:
     made = next(event for event in stage.events if isinstance(event, BidsMade))
     banner = made.banner(stage.state)
     assert banner is not None
-    assert banner.figures == (Figure("price", "1 and 2"),)
+    assert banner.figures[-1] == Figure("price", "1 and 2")
 
 
 @pytest.mark.rule("RC-18.5", "RC-18.8")
@@ -209,7 +212,7 @@ def test_kept_reserve_cards_are_named_next_to_those_dealt(rulings: Settings) -> 
     one = came_out("won", 20, reserve=("5", "6"))
     stage = prepared(after_a_hand(rulings, one, gm_reserve=("Q",)), gm=2).do("p1", wish.SayAction("", stands=True))
     stage.do("gm", wish.SayAction("a shove", level=2))
-    settled(stage, surprised=["c1"]).do("gm", wish.SetRank(1)).do("gm", wish.TakeExtra(), "gm 2", "gm 3")
+    settled(stage, surprised=["c1"]).do("gm", wish.SetRank(1), "gm 2", "gm 3")
     assert log_of(stage)[1:3] == ["Ana: 0 reserve cards and 2 kept.", "The GM's side: 2 reserve cards and 1 kept."]
 
 

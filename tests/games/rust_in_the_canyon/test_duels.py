@@ -83,12 +83,9 @@ def test_a_duel_from_its_stakes_to_the_first_cards(rulings: Settings) -> None:
     with refused_by("RC-R64", why="the GM has no hand in a duel"):
         stage.do("gm", wish.Prepare(N))
     stage = said(prepared(stage, p1=P), p1=P)
-    assert stage.asked() == ["p1 surprised c1", "p2 surprised c2"]
-    for seat, about in (("p1", "c1"), ("p2", "c2")):
-        stage.do(seat, wish.SaySurprised(surprised=False, about=about))
-    stage.do("gm", wish.SettleLevel())
-    assert stage.asked() == ["p1 extra c1"]
-    stage.do("p1", wish.TakeExtra(), "p1 2", "p1 3", "p1 4", "p2 5", "p2 6")
+    assert stage.asked() == ["gm settle"]
+    assert [one.label for one in choices(stage, "gm", "settle_level")] == ["Confirm: Physical"], "there is no rank"
+    stage.do("gm", wish.SettleLevel(), "p1 2", "p1 3", "p1 4", "p2 5", "p2 6")
     anted(stage, "p1 K", "p2 9")
     assert (stage.town(), stage.stack("c1"), stage.stack("c2")) == (28, 10, 10)
     assert (stage.pot("c1"), stage.pot("c2"), stage.hand("gm")) == (1, 1, [])
@@ -228,7 +225,7 @@ def test_the_log_says_against_whom(rulings: Settings) -> None:
     table = begun(rulings, "10 8", "9 8").bid(p1=0, p2=0).act(p1="stay", p2="stay")
     lines = [event.log_line(table.state) for event in table.events]
     assert "Bids: Ana 0 and Bo 0. The price is 0." in lines
-    assert "Ana wins the hand with 18 against Bo's 17." in lines
+    assert "Ana wins the hand with 18 (10, 8) against Bo's 17 (9, 8)." in lines
 
 
 @pytest.mark.rule("RC-R64", "RC-12.13")
@@ -238,8 +235,8 @@ def test_the_log_names_the_winner_even_if_the_last_statement_ends_the_duel(rulin
     assert table.state.conflict is None
     lines = log_of(table)
     assert "Raises: Ana 1 and Bo 1." in lines
-    assert "Ana wins the hand with 18 against Bo's 17." in lines
-    assert "Bo loses the hand with 17 against Ana's 18." in lines
+    assert "Ana wins the hand with 18 (10, 8) against Bo's 17 (9, 8)." in lines
+    assert "Bo loses the hand with 17 (9, 8) against Ana's 18 (10, 8)." in lines
 
 
 @pytest.mark.rule("RC-R64", "RC-13.10")

@@ -12,7 +12,17 @@ from croupier.games.rust_in_the_canyon.conflict.escalation import hand_over
 from croupier.games.rust_in_the_canyon.conflict.events import JoinAsked
 from croupier.games.rust_in_the_canyon.conflict.side_events import PreparationsRevealed
 from croupier.testing.refusals import refused_by
-from support.rust_in_the_canyon.conflict import after_a_hand, anted, came_out, choices, prepared, ranked, settled, step
+from support.rust_in_the_canyon.conflict import (
+    after_a_hand,
+    anted,
+    came_out,
+    choices,
+    opened,
+    prepared,
+    ranked,
+    settled,
+    step,
+)
 from support.rust_in_the_canyon.stage import Rider, Stage
 from support.rust_in_the_canyon.story import log_of
 
@@ -45,7 +55,7 @@ def test_after_a_hand_those_still_in_commit_to_a_higher_level_or_accept(rulings:
         "choose", ["p1 prepare c1", "p2 prepare c2", "p3 prepare c3", "gm prepare gm"],
     )  # fmt: skip
     labels = [one.label for one in choices(stage, "p1", "prepare")]
-    assert labels == ["Prepare: to accept the result", "Prepare: Deadly"]
+    assert labels == ["Accept the result and let it stand", "Prepare: to accept the result", "Prepare: Deadly"]
     for level in (1, 2):
         with pytest.raises(Illegal, match="level not higher") as refused:
             stage.do("p1", wish.Prepare(level))
@@ -210,7 +220,7 @@ def test_a_player_who_joins_late_is_told_that_refusing_the_first_ante_costs_noth
         for seat in ("p1", "p2") for one in choices(stage, seat, "leave_conflict")
     }  # fmt: skip
     assert help["Ana refuses the ante"] == ("backs down, with fallout", True)
-    assert help["Bo refuses the ante"] == ("leaves the conflict and gives up the stakes, without fallout", False)
+    assert help["Bo refuses the ante"] == ("gives up the stakes, without fallout", False)
     assert (help["Ana leaves the conflict"][1], help["Bo leaves the conflict"][1]) == (True, False)
     stage.do("p2", wish.LeaveConflict())
     assert stage.facts("RC-11.3") == {"name": "Bo", "backs_down": False, "last_level": 0}
@@ -263,3 +273,44 @@ def test_no_preparation_changes_while_only_the_decision_on_who_joins_is_missing(
     assert [one for one in choices(stage, "p1", "prepare") if one.legal] == []
     with refused_by("RC-9.1", why="everyone is prepared"):
         stage.do("p1", wish.Prepare(2))
+
+
+@pytest.mark.rule("RC-13.1", "RC-13.2", "RC-13.4")
+def test_a_result_is_accepted_with_one_press_which_stays_secret_until_all_have_chosen(rulings: Settings) -> None:
+    """It took two, the second one after everyone had prepared."""
+    stage = after_a_hand(rulings, came_out("lost", 17, (0, 0)), came_out("won", 20, (0, 0), "Bo"))
+    stage.do("p1", wish.Prepare(0, stands=True)).do("p2", wish.Prepare(0))
+    assert [one.answer.value for one in GAME.see(stage.state, "p2").seals if one.about == "c1"] == [None]
+    assert stage.contender().said is None
+    stage.do("gm", wish.Prepare(0, stands=True))
+    assert stage.asked() == ["p2 say c2"]
+    assert "Ana: letting the result stand." in log_of(stage)
+    assert not any(isinstance(event, ChoicesOpened) for event in stage.events), "what they prepared stays sealed"
+    stage.do("p2", wish.SayAction(stands=True))
+    assert stage.state.conflict is None
+
+
+@pytest.mark.rule("RC-13.1", "RC-13.5")
+def test_whoever_has_let_a_result_stand_goes_on_if_the_gm_escalates(rulings: Settings) -> None:
+    stage = after_a_hand(rulings, came_out("won", 20, (0, 0))).do("p1", wish.Prepare(0, stands=True))
+    stage.do("p1", wish.Prepare(2)).do("p1", wish.Prepare(0, stands=True)).do("gm", wish.Prepare(2))
+    stage.do("gm", wish.SayAction("fires", level=2))
+    assert (step(stage), stage.contender().preparation) == ("surprise", 0)
+
+
+@pytest.mark.rule("RC-13.2", "RC-R22")
+def test_letting_it_stand_in_secret_is_refused_where_it_means_nothing(rulings: Settings) -> None:
+    stage = after_a_hand(rulings, came_out("won", 20, (0, 0)))
+    with pytest.raises(Invalid, match="stands"):
+        stage.do("p1", wish.Prepare(2, stands=True))
+    with pytest.raises(Invalid, match="stands"):
+        opened(rulings).do("p1", wish.Prepare(1, stands=True))
+
+
+@pytest.mark.option("say_order", "sealed")
+def test_where_statements_are_shown_together_nobody_lets_it_stand_beforehand(rulings: Settings) -> None:
+    stage = after_a_hand(rulings, came_out("won", 20, (0, 0)))
+    assert next(one.label for one in choices(stage, "p1", "prepare")) == "Prepare: to accept the result"
+    with pytest.raises(Illegal, match="shown together") as refused:
+        stage.do("p1", wish.Prepare(0, stands=True))
+    assert refused.value.clause == "RC-R22"

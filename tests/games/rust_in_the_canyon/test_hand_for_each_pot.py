@@ -90,6 +90,22 @@ def test_each_card_of_the_one_reserve_is_played_once(rulings: Settings) -> None:
     assert (shown(table, "c1"), shown(table, "c2")) == (["10", "Q"], ["5", "2"])
 
 
+@pytest.mark.rule("RC-R19", "RC-R27")
+@PER_POT
+@pytest.mark.option("reserve_per_round", "any")
+def test_of_several_cards_only_those_not_promised_to_another_pot_are_offered(rulings: Settings) -> None:
+    """All were, and refused."""
+
+    def several(pot: str) -> list[list[str]]:
+        those = [one for one in table.choices("gm") if one.label == f"Play several reserve cards in {pot}'s pot"]
+        return [[option.label for option in one.fields[0].options] for one in those]
+
+    table = begun(rulings, "10", "5").bid(p1=0, p2=0, gm=0)
+    assert [len(cards) for cards in several("Bo")] == [2]
+    table.do("gm", PlayReserve((table.piece("gm", "Q"),), "c1"))
+    assert several("Bo") == []
+
+
 @pytest.mark.rule("RC-R19", "RC-12.16")
 @PER_POT
 def test_the_gm_names_a_live_pot_and_a_player_none(rulings: Settings) -> None:

@@ -103,7 +103,7 @@ def test_a_player_who_leaves_at_step_9_takes_along_what_they_said(rulings: Setti
         stage.do("p2", TellDeath("c2"))
     else:
         away(stage, "p2").do("gm", wish.BackDownFor("c2"), *(f"p2 {rank}" for rank in NOTHING))
-    assert (step(stage), stage.asked()) == ("surprise", ["p1 surprised c1", "gm surprised gm", "p2 aftermath c2"])
+    assert (step(stage), stage.asked()) == ("surprise", ["gm settle", "p2 aftermath c2"])
     settled(stage)
     assert (step(stage), stage.state.conflict.level) == ("reserve", 2)  # type: ignore[union-attr]
 

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from croupier.core.refusals import Forbidden, Illegal
+from croupier.core.refusals import Forbidden, Illegal, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME, places
 from croupier.games.rust_in_the_canyon.betting.commands import Bid, Stay
@@ -13,7 +13,19 @@ from croupier.games.rust_in_the_canyon.conflict.preparation import is_prepared
 from croupier.games.rust_in_the_canyon.conflict.state import Conflict
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.testing.refusals import refused_by
-from support.rust_in_the_canyon.conflict import agreed, anted, opened, prepared, said, settled, step
+from support.rust_in_the_canyon.conflict import (
+    after_a_hand,
+    agreed,
+    anted,
+    came_out,
+    choices,
+    opened,
+    prepared,
+    proposed,
+    said,
+    settled,
+    step,
+)
 from support.rust_in_the_canyon.stage import Rider, Stage
 from support.rust_in_the_canyon.story import log_of
 
@@ -25,13 +37,37 @@ def now(stage: Stage) -> Conflict:
     return stage.state.conflict
 
 
-def at_step_5(rulings: Settings, *riders: Rider, prepare: dict[str, int] | None = None, **tags: int) -> Stage:
-    return said(prepared(opened(rulings, *(riders or (Rider(),))), **(prepare or {})), **tags)
+def at_step_5(
+    rulings: Settings, *riders: Rider, prepare: dict[str, int] | None = None, surprise: bool = False, **tags: int
+) -> Stage:
+    stage = opened(rulings, *(riders or (Rider(),)), surprise=surprise)
+    return said(prepared(stage, **(prepare or {})), **tags)
+
+
+@pytest.mark.rule("RC-9.4")
+def test_nobody_is_asked_about_surprise_unless_the_gm_said_that_there_may_be_one(rulings: Settings) -> None:
+    """Unasked, a player may say so of their PC, and the GM of anyone, until the level is settled."""
+    stage = at_step_5(rulings, *THREE)
+    assert stage.asked() == ["gm settle"]
+    assert [one.label for one in choices(stage, "p1", "say_surprised")] == ["Ana is surprised"]
+    (form,) = choices(stage, "gm", "say_surprised")
+    assert [option.value for option in form.fields[0].options] == ["c1", "c2", "c3", "gm"]
+    stage.do("p1", wish.SaySurprised(surprised=True)).do("gm", wish.SaySurprised(surprised=True, about="c2"))
+    assert choices(stage, "p1", "say_surprised") == []
+    settled(stage)
+    assert [stage.contender(pc).surprised for pc in ("c1", "c2", "c3")] == [True, True, None]
+
+
+@pytest.mark.rule("RC-9.4")
+def test_the_log_says_that_somebody_may_be_surprised(rulings: Settings) -> None:
+    stage = proposed(rulings, surprise=True)
+    assert log_of(stage)[-1] == "Involved: Ana, against the sheriff. Somebody may be surprised."
+    assert stage.facts("RC-9.4") == {"may_be_surprised": True}
 
 
 @pytest.mark.rule("RC-9.4")
 def test_each_declares_honestly_whether_they_are_surprised_and_the_gm_settles_doubts(rulings: Settings) -> None:
-    stage = at_step_5(rulings, *THREE)
+    stage = at_step_5(rulings, *THREE, surprise=True)
     assert stage.asked() == ["p1 surprised c1", "p2 surprised c2", "p3 surprised c3", "gm surprised gm"]
     stage.do("p1", wish.SaySurprised(surprised=False))
     with refused_by("RC-R23", why="the player answers first"):
@@ -49,7 +85,7 @@ def test_each_declares_honestly_whether_they_are_surprised_and_the_gm_settles_do
 
 @pytest.mark.option("surprise_by", "gm")
 def test_a_ruling_may_let_the_gm_decide_who_is_surprised(rulings: Settings) -> None:
-    stage = at_step_5(rulings)
+    stage = at_step_5(rulings, surprise=True)
     assert stage.asked() == ["gm surprised c1", "gm surprised gm"]
     with pytest.raises(Illegal, match="the GM says") as refused:
         stage.do("p1", wish.SaySurprised(surprised=False))
@@ -81,12 +117,36 @@ def test_the_level_waits_for_all_tags_and_the_gm_settles_it(rulings: Settings) -
     stage.do("p1", wish.SaySurprised(surprised=False)).do("gm", wish.SaySurprised(surprised=False))
     with refused_by("RC-9.6", why="still open"):
         stage.do("gm", wish.SettleLevel())
+    with pytest.raises(Invalid, match="level"):
+        stage.do("gm", wish.SettleLevel(level=4))
     stage.do("gm", wish.TagAction("c1", 1)).do("gm", wish.TagAction("gm", 1)).do("gm", wish.TagAction("c1", 2))
     with pytest.raises(Forbidden):
         stage.do("p1", wish.SettleLevel())
     assert now(stage.do("gm", wish.SettleLevel())).level == 2
     with refused_by("RC-9.5", why="not now"):
         stage.do("gm", wish.TagAction("c1", 3))
+
+
+@pytest.mark.rule("RC-9.5", "RC-9.6")
+def test_the_gm_may_name_the_level_of_the_first_hand_without_tagging_each_action(rulings: Settings) -> None:
+    """One press for level and rank; no level is below the action that the GM tagged while stating it."""
+    stage = prepared(opened(rulings, *THREE))
+    for seat in ("p1", "p2", "p3"):
+        stage.do(seat, wish.SayAction("talks"))
+    stage.do("gm", wish.SayAction("shoves", level=2))
+    assert sorted({one.command["level"] for one in choices(stage, "gm", "settle_level") if one.row}) == [2, 3]
+    with refused_by("RC-9.6", why="the actions make it Physical"):
+        stage.do("gm", wish.SettleLevel(level=1))
+    stage.do("gm", wish.SettleLevel(level=2))
+    assert (now(stage).level, stage.facts("RC-9.6")) == (2, {"level": "Physical"})
+
+
+@pytest.mark.rule("RC-13.8")
+def test_the_level_of_a_later_hand_is_that_of_step_9(rulings: Settings) -> None:
+    stage = said(prepared(after_a_hand(rulings, came_out("lost", 17, (0, 0)))), p1=2)
+    with refused_by("RC-9.6", why="the actions make it Physical"):
+        stage.do("gm", wish.SettleLevel(level=3))
+    assert now(settled(stage)).level == 2
 
 
 @pytest.mark.rule("RC-9.7")
@@ -103,15 +163,28 @@ def test_choosing_the_exact_level_without_being_surprised_counts_as_prepared(
 @pytest.mark.rule("RC-9.7")
 def test_the_prepared_get_one_more_card_and_may_decline_it(rulings: Settings) -> None:
     """E1: Non-physical; the PC prepared for it, the GM for Deadly."""
-    stage = settled(at_step_5(rulings, Rider(), Rider("Bo"), prepare={"p1": 1, "p2": 2, "gm": 3}))
-    assert (stage.contender("c1").prepared, stage.contender("c2").prepared) == (True, False)
-    assert stage.asked() == ["gm rank", "p1 extra c1"]
-    with refused_by("RC-9.7", why="only a prepared side"):
-        stage.do("p2", wish.TakeExtra())
+    three = (Rider(), Rider("Bo"), Rider("Cy"))
+    stage = at_step_5(rulings, *three, prepare={"p1": 1, "p2": 1, "p3": 2, "gm": 3})
+    assert [one.label for one in choices(stage, "p1", "take_extra")] == ["Decline the extra card for being prepared"]
+    with refused_by("RC-9.7", why="nothing would change"):
+        stage.do("p1", wish.TakeExtra())
     stage.do("p1", wish.TakeExtra(take=False))
-    luck = ("p1 2", "p1 3", "p1 4", "p2 2", "p2 3", "p2 4")
+    assert choices(stage, "p1", "take_extra") == []
+    settled(stage)
+    assert [stage.contender(pc).prepared for pc in ("c1", "c2", "c3")] == [True, True, False]
+    assert stage.asked() == ["gm rank"]
+    with refused_by("RC-9.7", why="not now"):
+        stage.do("p2", wish.TakeExtra(take=False))
+    luck = ("p1 2", "p1 3", "p1 4", "p2 2", "p2 3", "p2 4", "p2 5", "p3 2", "p3 3", "p3 4")
     stage.do("gm", wish.SetRank(0), *luck)
-    assert stage.state.board.place("reserve.p1").count == 3
+    assert [stage.state.board.place(f"reserve.{seat}").count for seat in ("p1", "p2", "p3")] == [3, 4, 3]
+
+
+@pytest.mark.rule("RC-9.7")
+def test_only_a_side_that_prepared_for_a_level_declines_a_card(rulings: Settings) -> None:
+    stage = said(prepared(after_a_hand(rulings, came_out("lost", 17, (0, 0)))), p1=2)
+    with refused_by("RC-9.7", why="only a side that prepared"):
+        stage.do("p1", wish.TakeExtra(take=False))
 
 
 @pytest.mark.rule("RC-5.6")
@@ -192,10 +265,9 @@ def test_a_new_pc_goes_on_with_the_deck_that_their_player_has_dealt_from(rulings
 
 
 @pytest.mark.rule("RC-9.7")
-def test_the_log_says_who_takes_the_extra_card(rulings: Settings) -> None:
-    """It said that somebody decides on it, and only a card declined was named."""
-    stage = settled(at_step_5(rulings, Rider(), prepare={"p1": 1, "gm": 1}))
-    stage.do("p1", wish.TakeExtra())
-    assert log_of(stage)[-1] == "Ana: an extra card for being prepared."
+def test_the_log_says_who_declines_the_extra_card(rulings: Settings) -> None:
+    stage = at_step_5(rulings, Rider(), prepare={"p1": 1, "gm": 1})
     stage.do("gm", wish.TakeExtra(take=False))
-    assert log_of(stage)[-1] == "The sheriff: no extra card for being prepared."
+    assert log_of(stage)[-1] == "The sheriff declines the extra card for being prepared."
+    stage.do("gm", wish.TakeExtra())
+    assert log_of(stage)[-1] == "The sheriff takes the extra card for being prepared."

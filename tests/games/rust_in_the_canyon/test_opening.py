@@ -1,5 +1,6 @@
 """Opening a conflict: stakes, who is involved, the situation (chapter 8)."""
 
+import msgspec
 import pytest
 
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
@@ -35,7 +36,7 @@ def test_the_proposer_reads_what_a_conflict_settles_with_examples(rulings: Setti
     (choice,) = choices(Stage(rulings, Rider()), "p1", "propose_conflict")
     assert PREMISE in choice.help
     assert "who gets what and at what cost" in PREMISE
-    assert all(sample in choice.help for sample in SAMPLES)
+    assert all(stakes in choice.help for stakes, *_ in SAMPLES)
     assert len(SAMPLES) == 3
 
 
@@ -163,7 +164,7 @@ def test_allies_get_no_cards_and_the_gm_judges_their_effect(rulings: Settings) -
     with pytest.raises(Invalid, match="one or more PCs"):
         stage.do("gm", wish.SetInvolved(("c1", "seven allies")))
     helps = [one.help for one in choices(stage, "gm", "set_involved")]
-    assert helps == ["NPC allies of the PCs get no cards; they count in rank and step"]
+    assert helps == ["you agree to the stakes with it; NPC allies of the PCs get no cards, they count in the rank"]
 
 
 @pytest.mark.rule("RC-13.7")
@@ -242,7 +243,8 @@ def test_the_log_speaks_of_the_gm_with_an_article(rulings: Settings) -> None:
 @pytest.mark.rule("RC-8.3", "RC-8.4")
 def test_the_gm_may_say_who_is_involved_in_proposing(rulings: Settings) -> None:
     stage = Stage(rulings, *THREE)
-    (form,) = choices(stage, "gm", "propose_conflict")
+    form, *ready = choices(stage, "gm", "propose_conflict")
+    assert [one.short for one in ready] == [short for *_, short in SAMPLES]
     fields = {one.name: one for one in form.fields}
     assert (fields["pcs"].default, "who" in fields) == (("c1", "c2", "c3"), True)
     (form,) = choices(stage, "p1", "propose_conflict")
@@ -261,6 +263,23 @@ def test_the_gm_may_say_who_is_involved_in_proposing(rulings: Settings) -> None:
     banners = [one.banner(stage.state) for one in stage.events if isinstance(one, ConflictProposed | InvolvedSet)]
     assert [one.verdict for one in banners] == [f"Conflict: {STAKES}"] * 2, "the stage says what is at stake"
     assert stage.asked() == ["gm agree", "p1 agree", "p2 agree", "p3 agree"]
+
+
+@pytest.mark.rule("RC-8.4", "RC-8.6")
+def test_the_gm_agrees_to_a_conflict_by_saying_who_is_in_it(rulings: Settings) -> None:
+    """As the page offers it; whoever changes stakes or situation asks the GM again."""
+    stage = Stage(rulings, *THREE[:2])
+    ready = choices(stage, "gm", "propose_conflict")[1]
+    assert not ready.fields, "one press"
+    stage.do("gm", msgspec.convert({"type": "propose_conflict", **ready.command}, wish.ProposeConflict))
+    assert stage.asked() == ["p1 agree", "p2 agree"]
+    assert log_of(stage)[-1] == "The GM agrees to the stakes and the situation."
+    stage.do("p1", wish.AddFact("It rains"))
+    assert stage.asked() == ["gm agree", "p1 agree", "p2 agree"]
+    stage = Stage(rulings, *THREE[:2]).do("p1", wish.ProposeConflict(STAKES))
+    assert choices(stage, "gm", "set_involved")[0].command["agree"] is True
+    stage.do("gm", wish.SetInvolved(("c1",), agree=True))
+    assert stage.asked() == ["p1 agree", "p2 agree"]
 
 
 @pytest.mark.rule("RC-13.7")

@@ -131,16 +131,16 @@ def test_everyone_reads_by_which_clause_the_declarations_of_step_9_are_shown() -
 
 @pytest.mark.rule("RC-9.4")
 def test_the_question_about_surprise_reads_for_one_and_for_several() -> None:
-    stage = prepared(opened(GAME.read_settings({}), *TWO)).do("p1", wish.SayAction("waits"))
+    stage = prepared(opened(GAME.read_settings({}), *TWO, surprise=True)).do("p1", wish.SayAction("waits"))
     stage.do("p2", wish.SayAction("waits")).do("gm", wish.SayAction("fires"))
     assert {one.row for one in choices(stage, "gm", "say_surprised")} == {"Surprised: the sheriff?"}
 
 
 @pytest.mark.rule("RC-9.5")
-def test_the_gm_tags_each_declaration_and_players_may_object(rulings: Settings) -> None:
-    stage = prepared(opened(rulings, *TWO)).do("p1", wish.SayAction("shows her pistols"))
+def test_the_gm_tags_each_escalation_with_one_press(rulings: Settings) -> None:
+    stage = prepared(after_a_hand(rulings, came_out("lost", 17))).do("p1", wish.SayAction("shows her pistols"))
     assert "gm tag c1" in stage.asked()
-    levels = choices(stage, "gm", "tag_action")
+    levels = [one for one in choices(stage, "gm", "tag_action") if one.row]
     assert [one.help for one in levels] == [TAG_HELP[level] for level in (1, 2, 3)]
     assert "showing weapons as a threat" in TAG_HELP[1]
     assert "showing weapons as a threat" in TAGS
@@ -148,6 +148,15 @@ def test_the_gm_tags_each_declaration_and_players_may_object(rulings: Settings) 
     assert {(one.row, one.short) for one in levels} == {
         ("Level of: shows her pistols", name) for name in ("Non-physical", "Physical", "Deadly")
     }
+
+
+@pytest.mark.rule("RC-9.5")
+def test_the_gm_may_tag_each_declaration_and_players_may_object(rulings: Settings) -> None:
+    """Nobody waits for the tags of the first hand, where only its level counts."""
+    stage = prepared(opened(rulings, *TWO)).do("p1", wish.SayAction("shows her pistols"))
+    assert stage.asked() == ["p2 say c2", "gm say gm"]
+    (form,) = choices(stage, "gm", "tag_action")
+    assert [field.name for field in form.fields] == ["about", "level"]
     with pytest.raises(Forbidden):
         stage.do("p1", wish.TagAction("c1", 1))
     stage.do("gm", wish.TagAction("c1", 3)).do("p2", wish.ObjectToTag("c1", "they are only shown"))
@@ -224,10 +233,12 @@ def keys(stage: Stage, kind: str) -> list[str]:
 
 @pytest.mark.rule("RC-9.5", "RC-13.2")
 def test_the_gm_is_not_asked_again_for_a_level_when_the_last_one_speaks(rulings: Settings) -> None:
-    stage = prepared(opened(rulings, Rider(), Rider("Bo"))).do("p1", wish.SayAction("shouts"))
+    after = after_a_hand(rulings, came_out("lost", 17), came_out("lost", 17, name="Bo"))
+    stage = prepared(after).do("p1", wish.SayAction("shouts"))
+    stage.do("p2", wish.SayAction("waits"))
     first = keys(stage, "tag")
-    stage.do("p2", wish.SayAction("waits")).do("gm", wish.SayAction("waits", level=1))
-    assert (step(stage), first, keys(stage, "tag")) == ("surprise", ["tag:1.1:c1"], ["tag:1.1:c1", "tag:1.1:c2"])
+    stage.do("gm", wish.SayAction("waits", level=2))
+    assert (step(stage), first, keys(stage, "tag")) == ("say_again", ["tag:1.2:c1", "tag:1.2:c2"], first)
 
 
 @pytest.mark.rule("RC-13.2")

@@ -144,8 +144,10 @@ def test_the_receipt_of_a_reserve_names_what_its_traits_give(rulings: Settings, 
 def test_the_receipt_of_the_gms_reserve_counts_a_card_only_if_it_is_taken(
     rulings: Settings, take: bool, cards: int
 ) -> None:
-    stage = at_step_6(rulings, prepare={"p1": 2, "gm": 1}).do("gm", wish.SetRank(2))
-    stage.do("gm", wish.TakeExtra(take), "p1 2", "p1 3", "p1 4", *(f"gm {rank}" for rank in range(2, 2 + cards)))
+    stage = said(prepared(opened(rulings), p1=2, gm=1))
+    if not take:
+        stage.do("gm", wish.TakeExtra(take=False))
+    ranked(settled(stage), 2, 0, "p1 2", "p1 3", "p1 4", *(f"gm {rank}" for rank in range(2, 2 + cards)))
     expected = {"rank": 2, "prepared": take, "surprised": False, "cards": cards}
     assert stage.facts("RC-10.5") == expected
 
@@ -243,6 +245,8 @@ def test_the_ante_may_be_the_rank_before_its_step(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-10.1")
 def test_the_rank_is_set_once_per_hand(rulings: Settings) -> None:
-    stage = at_step_6(rulings, prepare={"p1": 1, "gm": 1}).do("gm", wish.SetRank(2))
-    with refused_by("RC-10.1", why="already committed"):
+    stage = before_the_ante(
+        rulings, prepare={"p1": 2, "gm": 2}, luck=[f"p1 {rank}" for rank in (2, 3, 4)] + ["gm 2", "gm 3"]
+    )
+    with refused_by("RC-10.1", why="not now"):
         stage.do("gm", wish.SetRank(3))

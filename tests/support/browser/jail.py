@@ -15,11 +15,9 @@ JAIL = {
 }
 TO_THE_JAIL = """
     GM: Propose a conflict | What = Do we get away with our leader free? | Who = the sheriff and the deputy
-    Ana: Agree: Do we get away with our leader free?
-    GM: Agree: Do we get away with our leader free?
     GM: Add to the situation | A fact = The gang stands in the street at night
-    Ana: Agree to the situation
-    GM: Agree to the situation
+    Ana: Agree to stakes and situation
+    GM: Agree to stakes and situation
 """
 TO_GET_THEM_OUT = {
     "a town": """
@@ -33,15 +31,9 @@ TO_GET_THEM_OUT = {
         GM: Prepare: Deadly
         Ana: say what they do | What they do = shouts, and shows two pistols
         GM: say what they do | What they do = waiting on the porch
-        GM: Non-physical: shouts, and shows two pistols
-        GM: Non-physical: waiting on the porch
     """,
     "the ante": """
-        Ana: Ana: not surprised
-        GM: the deputy: not surprised
-        GM: Confirm: Non-physical
-        GM: Set the rank of the opposition | Rank = difficult 2
-        Ana: Take the extra card for being prepared
+        GM: Non-physical, opposition difficult 2
         Ana: Ana pays the ante
     """,
     "the bids": """
@@ -61,10 +53,7 @@ TO_GET_THEM_OUT = {
         GM: Physical: walks up and takes the key
     """,
     "the second ante": """
-        Ana: Ana: not surprised
-        GM: the deputy: not surprised
-        GM: Confirm: Physical
-        GM: Set the rank of the opposition | Rank = difficult 2
+        GM: Physical, opposition difficult 2
         Ana: Ana pays the ante
     """,
     "the second hand": """
@@ -78,10 +67,8 @@ TO_GET_THEM_OUT = {
         Ana: Stay and raise | Raise by = 0
     """,
     "the price": """
-        Ana: Prepare: to accept the result
-        GM: Prepare: to accept the result
-        Ana: Let the result stand
-        GM: Let the result stand
+        Ana: Accept the result and let it stand
+        GM: Accept the result and let it stand
     """,
 }
 """What both do, from the faction to what the conflict leaves under the stress stack, by the name of each step."""

@@ -199,11 +199,6 @@ def to_the_mill(people: Sequence[P], prepare: Callable[[Sequence[P]], None] = at
     prepare(people)
     for person in people:
         person.sends("say_action", text="wrestles for the torch")
-    for about in (*pcs, "gm"):
-        gm.sends("tag_action", about=about, level=2)
-    for person, about in zip(people, ("gm", *pcs), strict=True):
-        person.sends("say_surprised", about=about)
-    gm.sends("settle_level")
-    gm.sends("set_rank", rank=3)
+    gm.sends("settle_level", level=2, rank=3)
     for person in players:
         person.sends("pay_ante")

@@ -12,6 +12,7 @@ from croupier.core.settings import Settings
 from croupier.core.state import Prompt
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.actions import to_be_tagged
 from croupier.games.rust_in_the_canyon.conflict.escalation import hand_over
 from croupier.games.rust_in_the_canyon.state import Canyon
 from support.rust_in_the_canyon.stage import Rider, Stage
@@ -19,12 +20,14 @@ from support.rust_in_the_canyon.stage import Rider, Stage
 N, P, D = 1, 2, 3
 
 
-def proposed(rulings: Settings, *riders: Rider, town: int = 28, shared: bool = True, seats: int = 0) -> Stage:
+def proposed(
+    rulings: Settings, *riders: Rider, town: int = 28, shared: bool = True, seats: int = 0, surprise: bool = False
+) -> Stage:
     """A conflict with proposed stakes and everyone listed."""
     stage = Stage(rulings, *(riders or (Rider(),)), town=town, seats=seats)
     stage.do("p1", wish.ProposeConflict("Do we get away with our leader free?", shared))
     pcs = tuple(one.id for one in stage.state.characters)
-    return stage.do("gm", wish.SetInvolved(pcs, "the sheriff"))
+    return stage.do("gm", wish.SetInvolved(pcs, "the sheriff", surprise=surprise))
 
 
 def agreed(stage: Stage) -> Stage:
@@ -36,9 +39,12 @@ def agreed(stage: Stage) -> Stage:
     return stage
 
 
-def opened(rulings: Settings, *riders: Rider, town: int = 28, shared: bool = True, seats: int = 0) -> Stage:
+def opened(
+    rulings: Settings, *riders: Rider, town: int = 28, shared: bool = True, seats: int = 0, surprise: bool = False
+) -> Stage:
     """Step 3: stakes and situation are agreed on."""
-    return agreed(agreed(proposed(rulings, *riders, town=town, shared=shared, seats=seats)))
+    stage = proposed(rulings, *riders, town=town, shared=shared, seats=seats, surprise=surprise)
+    return agreed(agreed(stage))
 
 
 def prepared(stage: Stage, **levels: int) -> Stage:
@@ -56,28 +62,25 @@ def said(stage: Stage, **tags: int) -> Stage:
         seat, _, about = ask.split()
         tag = tags.get(seat, 0 if stage.state.conflict is not None and stage.state.conflict.step == "say_again" else 1)
         stage.do(seat, wish.SayAction(f"{seat} acts") if tag else wish.SayAction("", stands=True))
-    for ask in [one for one in stage.asked() if one.split()[1] == "tag"]:
-        about = ask.split()[2]
+    for about in to_be_tagged(stage.state) if stage.state.conflict is not None else ():
         seat = "gm" if about == "gm" else stage.one(about).seat
         stage.do("gm", wish.TagAction(about, tags.get(seat, 1)))
     return stage
 
 
 def settled(stage: Stage, surprised: Sequence[str] = ()) -> Stage:
-    """Each declares whether they are surprised ("gm" or a PC's id); the GM settles it."""
-    for ask in [one for one in stage.asked() if one.split()[1] == "surprised"]:
-        seat, _, about = ask.split()
+    """Each declares whether they are surprised ("gm" or a PC's id), asked or not; the GM settles it."""
+    asked = [one.split() for one in stage.asked() if one.split()[1] == "surprised"]
+    for seat, _, about in asked:
         stage.do(seat, wish.SaySurprised(about in surprised, about))
+    for about in () if asked else surprised:
+        stage.do("gm", wish.SaySurprised(surprised=True, about=about))
     return stage.do("gm", wish.SettleLevel())
 
 
 def ranked(stage: Stage, rank: int, step: int = 0, *luck: str) -> Stage:
-    """The rank is set and the prepared take their card: `luck` holds all reserves, PCs in seat order, then the GM."""
-    extras = [one.split()[0] for one in stage.asked() if one.split()[1] == "extra"]
-    stage.do("gm", wish.SetRank(rank, step), *(() if extras else luck))
-    for at, seat in enumerate(extras, 1):
-        stage.do(seat, wish.TakeExtra(), *(luck if at == len(extras) else ()))
-    return stage
+    """The rank is set: `luck` holds all reserves, PCs in seat order, then the GM."""
+    return stage.do("gm", wish.SetRank(rank, step), *luck)
 
 
 def anted(stage: Stage, *luck: str, out: Sequence[str] = ()) -> Stage:

@@ -73,19 +73,13 @@ class Saloon:
         self.prepared()
         for who in self.all:
             self.say(who, "say_action", text="talks")
-        for about in ("c1", "c2", "gm"):
-            self.say(self.gm, "tag_action", about=about, level=1)
-        for who, about in ((self.ana, "c1"), (self.ben, "c2"), (self.gm, "gm")):
-            self.say(who, "say_surprised", surprised=False, about=about)
-        self.say(self.gm, "settle_level")
+        self.say(self.gm, "settle_level", level=1)
         return self
 
     def betting(self) -> Saloon:
         """The ante is paid and the first card dealt: bids are open."""
         self.settled()
         self.say(self.gm, "set_rank", rank=2, step=0)
-        for who in self.all:
-            self.say(who, "take_extra", take=True)
         for who in (self.ana, self.ben):
             self.say(who, "pay_ante")
         return self

@@ -28,6 +28,7 @@ from croupier.games.rust_in_the_canyon.betting.sides import (
     own_side,
     player_of,
 )
+from croupier.games.rust_in_the_canyon.betting.standing import standings
 from croupier.games.rust_in_the_canyon.betting.state import Wager
 from croupier.games.rust_in_the_canyon.conflict.state import BID
 from croupier.games.rust_in_the_canyon.settings import Ruling
@@ -141,7 +142,7 @@ def reveal(play: Play[Canyon]) -> None:
     gm: dict[str, Any] = {} if conflict_of(play.state).duel else {"paid_by_the_gm": sum(one.gm for one in priced)}
     play.because("RC-12.3", bids=bids, **gm)
     play.because("RC-12.4", price=highest if together else tuple(one.price for one in priced))
-    play.do(BidsMade(priced, highest))
+    play.do(BidsMade(priced, highest, stands=standings(play.state)))
 
 
 def _paid(play: Play[Canyon], pc: str, answers: dict[tuple[str, str], int]) -> Wager:

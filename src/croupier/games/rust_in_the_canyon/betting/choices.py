@@ -76,7 +76,7 @@ def _each(cost: int, does: str) -> str:
     return f"{cost} chips for each 1 that you {does}" if cost != 1 else ""
 
 
-BID_HELP = "all bids are shown together; anyone who bid less matches the highest or backs down"
+BID_HELP = "all are shown together; whoever bid less matches the highest or backs down"
 
 
 def add_bid(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
@@ -144,7 +144,7 @@ def add_all_in(menu: Menu, side: str, pot: str, prompt: str) -> None:
 def add_back_down(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
     help = (
         "they have won this hand with the total that they show" if side == GM
-        else "you give up the stakes, take fallout, and are out of this conflict"
+        else "you give up the stakes, with fallout"
     )  # fmt: skip
     named = named_pot(menu.view, menu.seat, pot)
     confirm = "" if side == GM else "Back down? You give up the stakes, take fallout and leave this conflict."
@@ -187,7 +187,8 @@ def add_reserve_cards(menu: Menu, side: str, pot: str, prompt: str | None) -> No
             seal=_slip(menu, hit_or_stay.window(view), side, prompt),
             help="instead of a hit: a card that you know", row=(f"Play from the reserve{where}", face),
         )  # fmt: skip
-    most = _how_many(view, side, len(slots))
+    promised = hit_or_stay.cards_promised(view, side)
+    most = _how_many(view, side, sum(slot.id not in promised for slot in slots))
     if most > 1:
         menu.add(
             f"Play several reserve cards{where}", {"type": "play_reserve", "pot": pot}, _several(view, side, most),
@@ -208,6 +209,7 @@ def _how_many(view: Canyon, side: str, there: int) -> int:
 
 
 def _several(view: Canyon, side: str, most: int) -> Field:
-    slots = view.board.place(places.reserve(seat_of(view, side))).slots
+    promised = hit_or_stay.cards_promised(view, side)
+    slots = [one for one in view.board.place(places.reserve(seat_of(view, side))).slots if one.id not in promised]
     options = tuple(Option(slot.id, face_name(slot.card) if slot.card else "a card", slot.id) for slot in slots)
     return Field("cards", "Cards", "some_of", options=options, min=1, max=most)

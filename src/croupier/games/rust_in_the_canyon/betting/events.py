@@ -10,7 +10,17 @@ from croupier.core.banners import DECLARED, RESULT, Banner, Tone, figures
 from croupier.core.events import Event, no_line
 from croupier.core.names import and_so_on
 from croupier.core.state import GM
-from croupier.games.rust_in_the_canyon.betting.state import ALL_IN, CHIPS, FOR, HIT, RESERVE_CARD, STAY, Wager
+from croupier.games.rust_in_the_canyon.betting.standing import banner, in_words
+from croupier.games.rust_in_the_canyon.betting.state import (
+    ALL_IN,
+    CHIPS,
+    FOR,
+    HIT,
+    RESERVE_CARD,
+    STAY,
+    Standing,
+    Wager,
+)
 from croupier.games.rust_in_the_canyon.conflict.state import (
     ACT,
     BID,
@@ -23,7 +33,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     Contender,
     with_contender,
 )
-from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST, with_bust
+from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST, with_bust, with_cards
 from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST, TIED, WON
 from croupier.games.rust_in_the_canyon.names import capitalized, duelists, foe_of, pc_name, side_name
 from croupier.games.rust_in_the_canyon.state import Canyon, with_conflict
@@ -42,6 +52,12 @@ def bid_text(view: Canyon, wager: Wager) -> str:
     """The bids in a pot: the PC's, and the GM's if the GM takes part."""
     gm = "" if duelists(view) else f" against the GM's {wager.gm}"
     return f"{pc_name(view, wager.pc)} {wager.own}{gm}"
+
+
+def who_is_asked(view: Canyon, wagers: tuple[Wager, ...]) -> str:
+    """The sides below the price, as they begin a sentence; empty if there are none."""
+    pcs = [pc_name(view, one.pc) for one in wagers if one.own_asked]
+    return capitalized(and_so_on([*pcs, *(["the GM"] if any(one.gm_asked for one in wagers) else [])]))
 
 
 class HandBegan(Event, frozen=True, tag="hand_began"):
@@ -68,6 +84,7 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
     number: int
     step: str
     asked: tuple[str, ...] = ()
+    stands: tuple[Standing, ...] = ()
 
     def apply(self, state: Canyon) -> Canyon:
         wagers = tuple(Wager(one.pc) for one in state.conflict.open()) if state.conflict is not None else ()
@@ -75,7 +92,12 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
         return with_conflict(state, **now, price=0, raised=0, raises=())
 
     def log_line(self, view: Canyon) -> str:
-        return f"Round {self.number}: {'bids' if self.step == BID else 'cards only, as no pot takes bets'}."
+        shown = f" {in_words(view, self.stands)}." if self.stands else ""
+        return f"Round {self.number}: {'bids' if self.step == BID else 'cards only, as no pot takes bets'}.{shown}"
+
+    def banner(self, view: Canyon) -> Banner | None:
+        """Who stands how before the bids."""
+        return banner(view, f"Round {self.number}: {'bids' if self.step == BID else 'cards'}", self.stands)
 
 
 class BidsMade(Event, frozen=True, tag="bids_made"):
@@ -91,6 +113,7 @@ class BidsMade(Event, frozen=True, tag="bids_made"):
     is_over: bool = True
     by: str = ""
     bid: int = 0
+    stands: tuple[Standing, ...] = ()
 
     def apply(self, state: Canyon) -> Canyon:
         step = {"step": SEE} if self.is_over else {}
@@ -109,7 +132,10 @@ class BidsMade(Event, frozen=True, tag="bids_made"):
         if not self.is_over or not self.wagers:
             return None
         prices = sorted({one.price for one in self.wagers})
-        return Banner(DECLARED, "round", "Bids", figures=figures(("price", and_so_on([str(one) for one in prices]))))
+        price = figures(("price", and_so_on([str(one) for one in prices])))
+        below = who_is_asked(view, self.wagers)
+        verdict = f"{below}: see or back down" if below else "Bids are even"
+        return banner(view, verdict, self.stands, *price) or Banner(DECLARED, "round", verdict, figures=price)
 
     def _price(self, view: Canyon) -> str:
         """The price, or by ruling that of each pot."""
@@ -167,11 +193,16 @@ class ActsBegan(Event, frozen=True, tag="acts_began"):
     """Cards begin: all at once, or the sides in `asked` one after the other."""
 
     asked: tuple[str, ...] = ()
+    stands: tuple[Standing, ...] = ()
 
     def apply(self, state: Canyon) -> Canyon:
         return with_conflict(state, step=ACT, asked=self.asked, raises=())
 
     log_line = no_line
+
+    def banner(self, view: Canyon) -> Banner | None:
+        """Who stands how before the cards."""
+        return banner(view, "Hit or stay", self.stands)
 
 
 class SideActed(Event, frozen=True, tag="side_acted"):
@@ -220,7 +251,7 @@ class PotFrozen(Event, frozen=True, tag="pot_frozen"):
 
 
 class PotClosed(Event, frozen=True, tag="pot_closed"):
-    """A pot's result for its PC, with the total the PC shows, and that of the hand `against` it.
+    """A pot's result for its PC, with the total the PC shows, and that of the hand `against` it, and their ranks.
 
     `gm_backed`: the GM, or in a duel the other PC, has backed down or is out.
     """
@@ -230,6 +261,8 @@ class PotClosed(Event, frozen=True, tag="pot_closed"):
     total: int
     gm_backed: bool = False
     against: int | None = None
+    cards: tuple[str, ...] = ()
+    foes: tuple[str, ...] = ()
 
     def apply(self, state: Canyon) -> Canyon:
         result = {"result": self.result, "total": self.total, "gm_backed": self.gm_backed}
@@ -243,10 +276,10 @@ class PotClosed(Event, frozen=True, tag="pot_closed"):
             return f"{does}: {who} wins the hand with {self.total}."
         if self.result == BACKED:
             return f"{who} backs down with {self.total} and gives up the stakes."
-        against = f" against {foe}'s {with_bust(self.against)}" if self.against is not None else ""
+        against = f" against {foe}'s {with_cards(self.against, self.foes)}" if self.against is not None else ""
         is_natural = self.result != TIED and self.total == self.against == MOST
         natural = ": a two-card 21 beats a 21 of more cards" if is_natural else ""
-        return f"{who} {VERBS[self.result]} the hand with {with_bust(self.total)}{against}{natural}."
+        return f"{who} {VERBS[self.result]} the hand with {with_cards(self.total, self.cards)}{against}{natural}."
 
     def banner(self, view: Canyon) -> Banner:
         foe = capitalized(side_name(view, foe_of(view, self.pc)))
@@ -260,6 +293,7 @@ class RaisesShown(Event, frozen=True, tag="raises_shown"):
     """The raises of those who stayed, in the pots frozen by staying."""
 
     wagers: tuple[Wager, ...]
+    stands: tuple[Standing, ...] = ()
 
     def apply(self, state: Canyon) -> Canyon:
         return with_conflict(state, step=RAISE, wagers=self.wagers, raises=(), asked=())
@@ -267,6 +301,12 @@ class RaisesShown(Event, frozen=True, tag="raises_shown"):
     def log_line(self, view: Canyon) -> str:
         raised = [bid_text(view, one) for one in self.wagers if one.price]
         return f"Raises: {and_so_on(raised)}." if raised else ""
+
+    def banner(self, view: Canyon) -> Banner | None:
+        """Who has to see a raise."""
+        below = who_is_asked(view, self.wagers)
+        raises = figures(("raise", max((one.price for one in self.wagers), default=0)))
+        return banner(view, f"{below}: see or back down", self.stands, *raises) if below else None
 
 
 class LeftToTheEnd(Event, frozen=True, tag="left_to_the_end"):

@@ -30,6 +30,7 @@ from croupier.games.rust_in_the_canyon.betting.sides import (
     plays_per_pot,
     seat_of,
 )
+from croupier.games.rust_in_the_canyon.betting.standing import standings
 from croupier.games.rust_in_the_canyon.betting.state import FOR, HIT, RESERVE_CARD, STAY
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, OPEN
 from croupier.games.rust_in_the_canyon.names import side_name
@@ -193,7 +194,7 @@ def owed(now: Canyon) -> tuple[str, ...]:
 @rule("RC-12.8", "RC-R33")
 def begin(play: Play[Canyon]) -> None:
     """Begin the cards, once bets are settled."""
-    play.do(ActsBegan(of_acts(play.state)))
+    play.do(ActsBegan(of_acts(play.state), standings(play.state)))
 
 
 @rule("RC-12.8", "RC-R33")

@@ -9,6 +9,7 @@ from croupier.games.rust_in_the_canyon.betting.betting_costs import chips_of
 from croupier.games.rust_in_the_canyon.betting.events import PotFrozen, RaisesShown
 from croupier.games.rust_in_the_canyon.betting.pots import explain_factor, price_of, put_in, put_in_for_gm
 from croupier.games.rust_in_the_canyon.betting.sides import against, conflict_of, has_stayed, in_seat_order, is_gms
+from croupier.games.rust_in_the_canyon.betting.standing import standings
 from croupier.games.rust_in_the_canyon.betting.state import Wager
 from croupier.games.rust_in_the_canyon.conflict.state import OPEN
 from croupier.games.rust_in_the_canyon.settings import Ruling
@@ -30,7 +31,7 @@ def freeze(play: Play[Canyon]) -> None:
             continue
         play.do(PotFrozen(one.pc, (GM if is_gms(opposed) else opposed) if own is None else one.pc))
         wagers.append(_raised(play, one.pc, own or 0, theirs or 0))
-    play.do(RaisesShown(tuple(wagers)))
+    play.do(RaisesShown(tuple(wagers), standings(play.state)))
 
 
 def _payable(ruling: Ruling, now: Canyon, raises: dict[str, int]) -> dict[str, int]:

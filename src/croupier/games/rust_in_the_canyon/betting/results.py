@@ -50,6 +50,12 @@ def explain_natural(play: Play[Canyon], pc: str, result: str, own: Cards, theirs
         play.because("RC-R17", two_cards=side_name(play.state, winner))
 
 
+def closed(pc: str, result: str, own: Cards, theirs: Cards) -> PotClosed:
+    """The result of a pot by its cards."""
+    mine, foes = (tuple(card[:-1] for card in cards) for cards in (own, theirs))
+    return PotClosed(pc, result, total(own), against=total(theirs), cards=mine, foes=foes)
+
+
 def _hand(cards: Cards) -> Hand:
     return Hand(total(cards), len(cards))
 
@@ -67,7 +73,7 @@ def judge_pots(play: Play[Canyon]) -> None:
         if result == PUSH:
             pushed.append(one.pc)
         elif result:
-            play.do(PotClosed(one.pc, result, total(own), against=total(theirs)))
+            play.do(closed(one.pc, result, own, theirs))
             explain_natural(play, one.pc, result, own, theirs)
         elif total(own) == MOST and not one.stayed and at_21(play.ruling)[0] == STAYS:
             play.do(SideActed(one.pc, STAY))
@@ -115,7 +121,7 @@ def compare_totals(play: Play[Canyon]) -> bool:
     for one in in_seat_order(now, shown):
         own, theirs = hand_of(now, one.pc), hand_of(now, against(now, one.pc))
         result, name = compare(play.ruling, own, theirs), now.character(one.pc).name
-        play.do(PotClosed(one.pc, result, total(own), against=total(theirs)))
+        play.do(closed(one.pc, result, own, theirs))
         play.because("RC-12.13", pc=name, total=total(own), against=total(theirs), result=result)
         explain_natural(play, one.pc, result, own, theirs)
     return bool(shown)

@@ -7,6 +7,7 @@ from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.betting import order
 from croupier.games.rust_in_the_canyon.betting.events import HandBegan, RoundBegan
 from croupier.games.rust_in_the_canyon.betting.sides import conflict_of
+from croupier.games.rust_in_the_canyon.betting.standing import standings
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID
 from croupier.games.rust_in_the_canyon.state import Canyon
 
@@ -21,7 +22,8 @@ def begin(play: Play[Canyon]) -> None:
 @rule("RC-12.1", "RC-12.12")
 def begin_round(play: Play[Canyon], number: int) -> None:
     """Begin a round with bids, or directly with cards if no pot takes bets."""
+    stands = standings(play.state)
     if conflict_of(play.state).open():
-        play.do(RoundBegan(number, BID, order.of_bids(play.state)))
+        play.do(RoundBegan(number, BID, order.of_bids(play.state), stands))
     else:
-        play.do(RoundBegan(number, ACT, order.of_acts(play.state)))
+        play.do(RoundBegan(number, ACT, order.of_acts(play.state), stands))

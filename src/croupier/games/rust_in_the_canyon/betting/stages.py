@@ -13,6 +13,7 @@ from croupier.games.rust_in_the_canyon.betting.rounds import begin_round
 from croupier.games.rust_in_the_canyon.betting.see_or_back_down import is_answered
 from croupier.games.rust_in_the_canyon.betting.settle_pots import end_hand, settle
 from croupier.games.rust_in_the_canyon.betting.sides import conflict_of
+from croupier.games.rust_in_the_canyon.betting.standing import standings
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID, RAISE, SEE
 from croupier.games.rust_in_the_canyon.state import Canyon
 
@@ -39,7 +40,7 @@ def _bid(play: Play[Canyon]) -> bool:
     if now.ruling("bet_order") != "together":
         if speakers(now):
             return False
-        play.do(BidsMade(conflict.wagers, conflict.price))
+        play.do(BidsMade(conflict.wagers, conflict.price, stands=standings(now)))
         return True
     if bids.owed(now):
         return False

@@ -12,6 +12,15 @@ HIT, RESERVE_CARD, STAY = "hit", "reserve", "stay"
 SEES, ALL_IN = "sees", "all_in"
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """How a PC's pot stands at one moment: the totals of the PC and of the side against them, and the chips in it."""
+
+    pc: str
+    own: int
+    foe: int
+    pot: int
+
+
 class Wager(msgspec.Struct, frozen=True, omit_defaults=True):
     """One pot in one stage of bets: each side's bid or raise at face value, and the price of the pot.
 

@@ -26,6 +26,7 @@ from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.bots import words
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.actions import said_by
+from croupier.games.rust_in_the_canyon.conflict.level import levels_to_settle
 from croupier.games.rust_in_the_canyon.conflict.markers import claimable
 from croupier.games.rust_in_the_canyon.conflict.preparation import levels_to_prepare, window
 from croupier.games.rust_in_the_canyon.conflict.ranks import rank_now
@@ -39,8 +40,9 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 RANKS, MUCH_STRESS, LIKELY_TO_STAY = (1, 2, 2, 3), 14, 17
 LEAST = 4
 """With fewer chips a bot does not escalate, as it could not meet bets."""
-LEFT_OUT, DEADLY_IN = 4, 4
-"""One conflict in this many leaves out a PC; one escalating preparation in this many is for the worst."""
+LEFT_OUT, DEADLY_IN, SURPRISES = 2, 4, 3
+"""One conflict in this many leaves out a PC; one escalating preparation in this many is for the worst;
+in one conflict in this many somebody may be surprised."""
 Pick = Callable[[int], int]
 """Return a uniform random number from 0 to one less than the argument."""
 
@@ -68,8 +70,12 @@ def in_conflict(view: Canyon, seat: str, ask: Ask, style: Style, pick: Pick) -> 
             return wish.ClaimMarkers(tuple(one.id for one in held if words.is_related(one.about, this.stakes)))
         case "surprised":
             return wish.SaySurprised(_is_caught_out(this, ask.about) and not pick(3), ask.about)
-        case "settle" if this.opposition.rank is None and not this.duel and pick(3):
-            return wish.SettleLevel(_rank(view, this), _step(view, this, pick))
+        case "settle":
+            level = max((*levels_to_settle(view)[:1], *(_level_said(this, one) for one in this.sides())))
+            level = level if this.hand <= 1 else 0
+            if this.opposition.rank is None and not this.duel and pick(3):
+                return wish.SettleLevel(_rank(view, this), _step(view, this, pick), level)
+            return wish.SettleLevel(level=level)
         case "prepare":
             return wish.Prepare(_level(this, style, pick, joins=_joins(this, ask.about)))
         case "say":
@@ -104,7 +110,8 @@ def _involved(view: Canyon, this: Conflict, pick: Pick) -> Command:
     if len(fit) > 1 and spare and not pick(LEFT_OUT):
         fit.remove(spare[-1])
     pcs = tuple(one.id for one in fit)
-    return wish.SetInvolved(pcs, words.opponents(this.stakes)) if pcs else wish.CallOff()
+    surprise = not pick(SURPRISES)
+    return wish.SetInvolved(pcs, words.opponents(this.stakes), surprise=surprise, agree=True) if pcs else wish.CallOff()
 
 
 def _is_too_much(view: Canyon, this: Conflict, pc: str) -> bool:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from croupier.core.commands import Command
 from croupier.games.rust_in_the_canyon.bots import words
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.actions import said_by, to_be_tagged
 from croupier.games.rust_in_the_canyon.conflict.ending import may_show_unplayed, unused
 from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, SITUATION, STAKES
 from croupier.games.rust_in_the_canyon.cost.clocks import clock_of, deadline_at, deadline_size
 from croupier.games.rust_in_the_canyon.cost.commands import SetDeadline
+from croupier.games.rust_in_the_canyon.figures.fallout_table import NON_PHYSICAL
 from croupier.games.rust_in_the_canyon.figures.outcomes import outcome
 from croupier.games.rust_in_the_canyon.moves.commands import AddQuestion, RetireMarker
 from croupier.games.rust_in_the_canyon.moves.read_questions import PERSON
@@ -21,6 +23,18 @@ from croupier.games.rust_in_the_canyon.town.towns import is_faced
 
 LATE = 3
 """A clock that led to nothing is closed after this many conflicts."""
+
+
+def tag_action(view: Canyon, seat: str) -> Command | None:
+    """Tag an action that is more than talk, so that players may object before the level is settled."""
+    this = view.conflict
+    if this is None:
+        return None
+    for about in to_be_tagged(view):
+        said = said_by(this, about)
+        if said is not None and (level := words.level_of(said.text)) > NON_PHYSICAL:
+            return wish.TagAction(about, level)
+    return None
 
 
 def write_leaders(view: Canyon, seat: str) -> Command | None:

@@ -18,7 +18,7 @@ from croupier.games.rust_in_the_canyon.moves.commands import CancelRead, DropRef
 from croupier.games.rust_in_the_canyon.state import DYING, Canyon, Character
 from croupier.games.rust_in_the_canyon.town import commands as town
 
-TIRED = 8
+TIRED, WORN_OUT = 8, 10
 """With this much stress a PC sometimes stays out of a conflict, if another PC is in it."""
 
 
@@ -80,11 +80,12 @@ def _knows(this: Conflict, one: Character) -> bool:
 
 
 def call_off(view: Canyon, seat: str) -> Command | None:
-    """Call off a conflict that a tired PC would be in alone, having read nothing about it."""
+    """Call off a conflict that a tired PC would be in alone, having read nothing about it, or a worn out one at all."""
     this, one = view.conflict, view.played_by(seat)
     if this is None or one is None or [other.pc for other in this.contenders] != [one.id]:
         return None
-    return wish.CallOff() if stress_of(view, one.id) >= TIRED and not _knows(this, one) else None
+    stress = stress_of(view, one.id)
+    return wish.CallOff() if stress >= WORN_OUT or (stress >= TIRED and not _knows(this, one)) else None
 
 
 def die(view: Canyon, seat: str) -> Command | None:

@@ -8,6 +8,7 @@ from croupier.core.rules import cites, rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict.commands import ObjectToTag, SayAction, TagAction
 from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, seat_of, side_of
+from croupier.games.rust_in_the_canyon.conflict.preparation import lets_it_stand
 from croupier.games.rust_in_the_canyon.conflict.side_events import ActionSaid, ActionTagged, ObjectionMade
 from croupier.games.rust_in_the_canyon.conflict.state import LEVELS, SAY, SAY_AGAIN, SURPRISE, Conflict, Said
 from croupier.games.rust_in_the_canyon.figures.fallout_table import DEADLY, NON_PHYSICAL, PHYSICAL
@@ -91,6 +92,18 @@ def say_action(play: Play[Canyon], command: SayAction) -> None:
     else:
         play.because("RC-9.3", who=name_of_side(play.state, about))
     _say(play, about, SayAction(text, command.stands, command.level))
+
+
+@rule("RC-13.2", "RC-R22")
+def let_it_stand(play: Play[Canyon]) -> bool:
+    """Say for whoever has accepted with that that they let the result stand; return whether there was anyone."""
+    if play.state.ruling("say_order") == "sealed":
+        return False
+    those = [about for about in who_says_now(play.state) if lets_it_stand(play.state, about)]
+    for about in those:
+        play.because("RC-13.2", stands=True)
+        _say(play, about, SayAction("", stands=True))
+    return bool(those)
 
 
 def _say(play: Play[Canyon], about: str, said: SayAction) -> None:

@@ -101,7 +101,7 @@ def ante_up(play: Play[Canyon]) -> None:
         pay(play, purse, pot.place, gm)
         pay(play, None, pot.place, missing)
         paid = msgspec.structs.replace(pot, own=pot.own + sum(own), gm=pot.gm + gm + missing)
-        play.do(AntePaid(one.pc, paid))
+        play.do(AntePaid(one.pc, paid, (sum(own), gm + missing)))
         short = sum(own) < cost or gm < due
         if own[1] or missing:
             name = play.state.character(one.pc).name

@@ -13,6 +13,7 @@ from croupier.games.rust_in_the_canyon.conflict.choices import (
     add_proxies,
     involved_fields,
     stakes_fields,
+    surprise_field,
 )
 from croupier.games.rust_in_the_canyon.conflict.ending import POTS, may_show_unplayed, unused
 from croupier.games.rust_in_the_canyon.conflict.leave import BEFORE_THE_ANTE, may_back_down_for
@@ -20,11 +21,13 @@ from croupier.games.rust_in_the_canyon.conflict.markers import may_claim
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict
 from croupier.games.rust_in_the_canyon.conflict.preparation import all_prepared, has_prepared
 from croupier.games.rust_in_the_canyon.conflict.proxy import IN_A_HAND, lacks_a_proxy, proxy_of
+from croupier.games.rust_in_the_canyon.conflict.reserve import may_decline_extra
 from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, LEVELS, PREPARE, SITUATION, STAKES, SURPRISE
 from croupier.games.rust_in_the_canyon.conflict.surprise import surprise_of
 from croupier.games.rust_in_the_canyon.cost.out_of_play import OPENING
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.names import name_of_side
+from croupier.games.rust_in_the_canyon.state import Canyon
 
 POT_WORDS = {
     "owners": "to those who put them in", "stacks": "to the PCs' stacks", "town": "to the town", "bank": "to the bank",
@@ -51,13 +54,19 @@ def any_time(menu: Menu) -> None:
 
 def _before(menu: Menu) -> None:
     view = menu.view
-    test, clauses = wish.ProposeConflict(opening.SAMPLES[0]), ("RC-8.3", "RC-8.4", "RC-8.5")
+    test, clauses = wish.ProposeConflict(opening.SAMPLES[0][0]), ("RC-8.3", "RC-8.4", "RC-8.5")
     is_first = menu.seat == GM and view.playing() and not view.past
-    fields = (*stakes_fields(view), *(involved_fields(view) if is_first else ()))
+    fields = (*stakes_fields(view), *((*involved_fields(view), surprise_field()) if is_first else ()))
+    template = {"type": "propose_conflict", **({"agree": True} if is_first else {})}
     menu.add(
-        "Propose a conflict", {"type": "propose_conflict"}, *fields, group="any_time", clauses=clauses,
-        help=f"{opening.PREMISE} {opening.ADVICE}", test=test, usual=True,
+        "Propose a conflict", template, *fields, group="any_time", clauses=clauses,
+        help=f"{opening.ADVICE} {opening.PREMISE}", test=test, usual=True,
     )  # fmt: skip
+    for stakes, who, short in opening.SAMPLES if is_first else ():
+        pcs = tuple(one.id for one in view.playing())
+        ready = wish.ProposeConflict(stakes, pcs=pcs, who=who, agree=True)
+        menu.add(f"Propose: {stakes}", ready, group="any_time", clauses=clauses,
+                 row=("Or a ready-made conflict for all", short))  # fmt: skip
     if may_show_unplayed(view, menu.seat):
         menu.add("Show your unplayed reserve", wish.ShowUnplayed(), group="any_time", clauses=("RC-22.2",))
     if unused(view, menu.seat):
@@ -69,7 +78,7 @@ def _opening(menu: Menu) -> None:
     if this.step == STAKES:
         help, clauses = opening.ADVICE, ("RC-8.4", "RC-8.5")
         fields = stakes_fields(menu.view)
-        test = wish.SetStakes(opening.SAMPLES[0])
+        test = wish.SetStakes(opening.SAMPLES[0][0])
         menu.add(
             "Reword the stakes", {"type": "set_stakes"}, *fields, group="any_time", clauses=clauses, help=help,
             test=test,
@@ -136,12 +145,27 @@ def _own(menu: Menu) -> None:
             add_proxies(menu, one.id, None)
         if may_claim(view) and this.contender(one.id).asked_markers | (this.hand > 0):
             add_claims(menu, this.contender(one.id), None)
+        if this.step == SURPRISE:
+            _unasked(menu, one.id)
         if this.step in BEFORE_THE_ANTE:
             label, has_played = f"{one.name} leaves the conflict", this.contender(one.id).level > 0
             menu.add(label, wish.LeaveConflict(), group="any_time", clauses=("RC-11.3",), odds=has_played,
                      confirm=f"{one.name} leaves the conflict and gives up the stakes?")  # fmt: skip
     elif this.step == CHOOSE and not this.duel:
         menu.add(f"{one.name} asks to join the conflict", wish.AskToJoin(), group="any_time", clauses=("RC-13.9",))
+
+
+def _unasked(menu: Menu, about: str) -> None:
+    """What a side may say of itself before the level is settled, though nobody asks."""
+    view, this = menu.view, conflict(menu.view)
+    name = name_of_side(view, about)
+    may_say = about != GM and view.ruling("surprise_by") != "gm"
+    if may_say and not this.surprise and surprise_of(this, about) is None:
+        menu.add(f"{name} is surprised", wish.SaySurprised(surprised=True, about=about), group="any_time",
+                 clauses=("RC-9.4", "RC-10.9"), help="a surprised side gets no reserve")  # fmt: skip
+    if may_decline_extra(this, about):
+        menu.add("Decline the extra card for being prepared", wish.TakeExtra(take=False), group="any_time",
+                 clauses=("RC-9.7",), help="if the level turns out to be the one that you prepared for")  # fmt: skip
 
 
 def powers(menu: Menu) -> None:
@@ -154,8 +178,10 @@ def powers(menu: Menu) -> None:
         add_involved(menu, None)
     if actions.may_tag(view):
         _tag_again(menu)
-    if this.step == SURPRISE and view.ruling("surprise_by") != "self":
+    if this.step == SURPRISE:
         _settle_doubts(menu)
+        if not this.duel:
+            _unasked(menu, GM)
     for one in this.still_in():
         if may_back_down_for(view, one.pc):
             label = f"{view.character(one.pc).name} backs down, as their player is gone"
@@ -176,23 +202,31 @@ def _tag_again(menu: Menu) -> None:
     tagged = []
     for about in (*(one.pc for one in this.contenders), GM):
         said = actions.said_by(this, about)
-        if said is not None and said.tag:
+        if said is not None and not said.stands and (said.tag or this.hand <= 1):
             tagged.append((about, name_of_side(menu.view, about)))
     if tagged:
         fields = (one_of("about", "Whose action", tagged), one_of("level", "Level", list(LEVELS.items())))
         menu.add(
-            "Change the level of an action", {"type": "tag_action"}, *fields, group="any_time", clauses=("RC-9.5",),
+            "Set the level of an action", {"type": "tag_action"}, *fields, group="any_time", clauses=("RC-9.5",),
             judge=True, help=actions.TAGS, test=wish.TagAction(tagged[0][0], 1),
         )  # fmt: skip
 
 
+def _gm_may_say(view: Canyon, about: str) -> bool:
+    """Whether the GM may say that a side is surprised, or correct what was said; of those asked, once they answered."""
+    this = conflict(view)
+    is_answered = surprise_of(this, about) is not None
+    if view.ruling("surprise_by") == "self":
+        return about == GM and not is_answered and not this.surprise
+    return is_answered or not this.surprise
+
+
 def _settle_doubts(menu: Menu) -> None:
     this = conflict(menu.view)
-    those = (*(one.pc for one in this.still_in()), GM)
-    said = [(one, name_of_side(menu.view, one)) for one in those if surprise_of(this, one) is not None]
+    said = [(one, name_of_side(menu.view, one)) for one in this.sides() if _gm_may_say(menu.view, one)]
     if said:
-        fields = (one_of("about", "Who", said), yes_no("surprised", "Surprised"))
+        fields = (one_of("about", "Who", said), yes_no("surprised", "Surprised", default=True))
         menu.add(
-            "Correct who is surprised", {"type": "say_surprised", "surprised": False}, *fields, group="any_time",
+            "Say who is surprised", {"type": "say_surprised", "surprised": True}, *fields, group="any_time",
             clauses=("RC-9.4", "RC-R23"), judge=True, test=wish.SaySurprised(surprised=False, about=said[0][0]),
         )  # fmt: skip

@@ -81,6 +81,11 @@ def seal(view: Canyon, sealed: Seal, chance: Chance) -> Command | None:
     return None
 
 
+def _comes_first(view: Canyon) -> bool:
+    """Whether conflicts are what the table is about: one is under way, or the first has yet to be proposed."""
+    return view.conflict is not None or (not view.past and view.here is not None)
+
+
 CHAPTER = Chapter(
     "conflict",
     RULES,
@@ -91,6 +96,6 @@ CHAPTER = Chapter(
     powers=any_time.powers,
     step=step,
     seal=seal,
-    comes_first=lambda view: view.conflict is not None,
+    comes_first=_comes_first,
     facts=facts,
 )

@@ -6,15 +6,19 @@ from typing import Any
 
 from croupier.core.choices import Field, Option, one_of, text, yes_no
 from croupier.core.names import capitalized_name
+from croupier.core.rules import cites
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict import opening
+from croupier.games.rust_in_the_canyon.conflict.level import levels_to_settle
 from croupier.games.rust_in_the_canyon.conflict.markers import claimable
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict
 from croupier.games.rust_in_the_canyon.conflict.preparation import levels_to_prepare, window
 from croupier.games.rust_in_the_canyon.conflict.proxy import could_play_for
 from croupier.games.rust_in_the_canyon.conflict.ranks import LADDER, RANKS
+from croupier.games.rust_in_the_canyon.conflict.reserve import needs_a_rank
 from croupier.games.rust_in_the_canyon.conflict.state import ACCEPT, CHOOSE, LEVELS, SAY_AGAIN, STAKES, Contender
+from croupier.games.rust_in_the_canyon.figures.fallout_table import DEADLY, NON_PHYSICAL, PHYSICAL
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.names import name_of_side
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -32,10 +36,11 @@ def add_involved(menu: Menu, prompt: str | None) -> None:
         fields.append(text("note", "What is dramatically different now", 300))
     if view.ruling("pvp") == "duel" and len(pcs) > 1:
         fields.append(yes_no("duel", "Two PCs against each other, without a hand for the GM", default=False))
+    fields.append(surprise_field())
     label, group = ("Say who is involved", "now") if prompt else ("Change who is involved", "any_time")
-    help = "NPC allies of the PCs get no cards; they count in rank and step"
+    help = "you agree to the stakes with it; NPC allies of the PCs get no cards, they count in the rank"
     menu.add(
-        label, {"type": "set_involved"}, *fields, ask=prompt, group=group, judge=True, help=help,
+        label, {"type": "set_involved", "agree": True}, *fields, ask=prompt, group=group, judge=True, help=help,
         clauses=("RC-8.3", "RC-8.8", "RC-13.7"), test=wish.SetInvolved(tuple(one.value for one in pcs)),
     )  # fmt: skip
 
@@ -48,31 +53,29 @@ def involved_fields(view: Canyon) -> tuple[Field, Field]:
     return which, text("who", "Who opposes them", 120)
 
 
+def surprise_field() -> Field:
+    """Whether somebody may be surprised, so that everyone is asked before the cards."""
+    return yes_no("surprise", "Somebody may be surprised", default=False)
+
+
 def add_agreement(menu: Menu, prompt: str) -> None:
     view, this = menu.view, conflict(menu.view)
     one = view.played_by(menu.seat)
     listed = one is not None and this.has(one.id)
+    clauses, facts = ("RC-8.4", "RC-8.6"), "; ".join(fact.text for fact in this.facts)
     if this.step == STAKES:
-        label = f"Agree: {this.stakes}"
-        help = f"{one.name} joins with your agreement" if one is not None and listed else ""
+        both, row = wish.AgreeConflict(situation=True), "Otherwise"
+        menu.add("Agree to stakes and situation", both, ask=prompt, clauses=clauses, usual=True,
+                 help=f"{this.stakes}{f' Situation: {facts}' if facts else ''}")  # fmt: skip
+        menu.add(f"Agree: {this.stakes}", wish.AgreeConflict(), ask=prompt, clauses=clauses,
+                 row=(row, "Agree to the stakes alone"))  # fmt: skip
     else:
-        label, help = "Agree to the situation", "; ".join(fact.text for fact in this.facts)
-    menu.add(
-        label,
-        wish.AgreeConflict(),
-        ask=prompt,
-        clauses=("RC-8.4", "RC-8.6"),
-        help=help or "the conflict goes on when everyone agrees",
-        usual=this.step != STAKES,
-    )
-    if this.step == STAKES:
-        both = wish.AgreeConflict(situation=True)
-        known = "; ".join(fact.text for fact in this.facts) or "no facts are listed yet"
-        help = f"saves asking you again, if nobody changes the situation: {known}"
-        menu.add("Agree to stakes and situation", both, ask=prompt, clauses=("RC-8.4", "RC-8.6"), help=help, usual=True)
+        row = "Otherwise"
+        menu.add("Agree to the situation", wish.AgreeConflict(), ask=prompt, clauses=clauses, usual=True,
+                 help=facts or "the conflict goes on when everyone agrees")  # fmt: skip
     if one is not None and listed:
         menu.add(f"{one.name} stays out of the conflict", wish.StayOut(), ask=prompt, clauses=("RC-8.3",),
-                 help="takes no part: no stakes, no fallout")  # fmt: skip
+                 row=(row, f"{one.name} stays out"))  # fmt: skip
 
 
 def add_claims(menu: Menu, one: Contender, prompt: str | None) -> None:
@@ -95,8 +98,9 @@ def add_claims(menu: Menu, one: Contender, prompt: str | None) -> None:
     )
 
 
-PREPARE_HELP = "one more reserve card if the most violent act turns out to be of this level"
+PREPARE_HELP = "one more reserve card if the most violent act is of this level"
 ACCEPT_HELP = "you expect the result to stand; no card for being prepared"
+STAND_HELP = "in secret until everyone has chosen; another hand comes only if somebody else escalates"
 
 
 def add_preparations(menu: Menu, about: str, prompt: str | None) -> None:
@@ -104,15 +108,31 @@ def add_preparations(menu: Menu, about: str, prompt: str | None) -> None:
     this = conflict(menu.view)
     joins = about != GM and this.contender(about).joining
     group, clause = "now" if prompt else "any_time", "RC-13.1" if this.step == CHOOSE else "RC-9.1"
-    asks = "Accept the result, or escalate? Prepare in secret" if this.step == CHOOSE else "Prepare in secret for"
+    asks = "Or prepare in secret to escalate" if this.step == CHOOSE else "Prepare in secret for"
+    stands = this.step == CHOOSE and menu.view.ruling("say_order") != "sealed"
+    if stands and not joins:
+        label = "Accept the result and let it stand" if prompt else "Change to: accept the result and let it stand"
+        seal = "" if prompt else slip_id(window(this, about), menu.seat, about)
+        menu.add(label, wish.Prepare(ACCEPT, stands=True), ask=prompt, group=group, clauses=("RC-13.1", "RC-13.2"),
+                 seal=seal, help=STAND_HELP, usual=True)  # fmt: skip
     for level in levels_to_prepare(this):
         what = LEVELS.get(level, "to accept the result")
         label = f"Prepare: {what}" if prompt else f"Change to: {what}"
         if level != ACCEPT or not joins:
-            row = (asks, LEVELS.get(level, "Accept the result")) if prompt else ("", "")
+            accepts = "Accept, and decide when all have prepared" if stands else "Accept the result"
+            row = (asks, LEVELS.get(level, accepts)) if prompt else ("", "")
             seal = "" if prompt else slip_id(window(this, about), menu.seat, about)
             menu.add(label, wish.Prepare(level), ask=prompt, group=group, clauses=(clause,), seal=seal,
                      row=row, help=ACCEPT_HELP if level == ACCEPT else PREPARE_HELP)  # fmt: skip
+
+
+def _deeds(view: Canyon, about: str) -> tuple[tuple[int, str, str], ...]:
+    """Actions in a word: the level that they usually have, their button, and what is said."""
+    armed = "their weapons" if about == GM else view.character(about).weapon or "a weapon"
+    return (
+        (NON_PHYSICAL, "Talk", "talking"), (PHYSICAL, "Wrestle", "wrestling"),
+        (DEADLY, f"Use {armed}", f"using {armed}"), (0, "Wait", "waiting"),
+    )  # fmt: skip
 
 
 def add_actions(menu: Menu, about: str, prompt: str, *, joins: bool) -> None:
@@ -127,37 +147,67 @@ def add_actions(menu: Menu, about: str, prompt: str, *, joins: bool) -> None:
         levels = [(0, "tag it later"), *LEVELS.items()]
         fields.append(one_of("level", "Level", levels, required=False, default=0))
     menu.add(label, {"type": "say_action"}, *fields, ask=prompt, clauses=clauses, help=help, test=test, usual=not again)
+    above = conflict(menu.view).level if again else 0
+    for level, short, words in _deeds(menu.view, about):
+        if level > above or not again:
+            deed = wish.SayAction(words, level=max(level, NON_PHYSICAL) if about == GM else 0)
+            row = ("Or escalate in a word" if again else "Or in a word", short)
+            menu.add(f"{name_of_side(menu.view, about)}: {words}", deed, ask=prompt, clauses=clauses, row=row)
     if again and not joins:
         stand = wish.SayAction("", stands=True)
         menu.add("Let the result stand", stand, ask=prompt, clauses=clauses, odds=about != GM,
                  help="no more hands for you unless somebody else escalates", usual=True)  # fmt: skip
 
 
-def add_rank(menu: Menu, prompt: str, level: str = "") -> None:
-    """The rank from the ladder, and a step up or down; with `level`, choosing it also confirms that level."""
+LEVEL_HELP = {
+    NON_PHYSICAL: "nobody touches anybody; showing weapons as a threat",
+    PHYSICAL: "somebody uses their body; a blow with a rifle stock",
+    DEADLY: "somebody uses a deadly weapon or deadly violence",
+}
+cites("RC-9.5", "RC-9.6", name="LEVEL_HELP")(LEVEL_HELP)
+STEP_OPTIONS = (
+    (0, "none"),
+    (-1, "down: particularly advantageous for the PCs"),
+    (1, "up: particularly disadvantageous"),
+)
+RANK_HELP = "weigh injuries as a disadvantage, NPC allies as an advantage"
+
+
+def _rank_fields() -> tuple[Field, Field]:
+    """The rank from the ladder, and a step down or up."""
     rank = one_of("rank", "Rank", [(rank, f"{RANKS[rank]} {rank}") for rank in LADDER], default=2)
-    steps = [(0, "none"), (-1, "down: particularly advantageous for the PCs"), (1, "up: particularly disadvantageous")]
-    step = one_of("step", "Step", steps, required=False, default=0)
-    help = "weigh injuries as a disadvantage, NPC allies as an advantage"
-    clauses = ("RC-10.1", "RC-10.2", "RC-10.3")
-    if level:
-        menu.add(
-            f"Confirm {level} and set the rank of the opposition", {"type": "settle_level"}, rank, step, ask=prompt,
-            judge=True, help=help, clauses=("RC-9.6", *clauses), test=wish.SettleLevel(0), usual=True,
-        )  # fmt: skip
-        for value in LADDER:
-            command = wish.SettleLevel(value)
-            row = (
-                f"Or confirm {level} without advantage or disadvantage: how strong is the opposition?",
-                f"{RANKS[value]} {value}",
-            )
-            menu.add(f"Confirm {level}, opposition {RANKS[value]} {value}", command, ask=prompt, judge=True, help=help,
-                     clauses=("RC-9.6", "RC-10.1"), row=row)  # fmt: skip
-        return
+    return rank, one_of("step", "Step", STEP_OPTIONS, required=False, default=0)
+
+
+def add_rank(menu: Menu, prompt: str) -> None:
+    """The rank from the ladder, and a step up or down."""
     menu.add(
-        "Set the rank of the opposition", {"type": "set_rank"}, rank, step, ask=prompt, judge=True, help=help,
-        clauses=clauses, test=wish.SetRank(0), odds=True,
+        "Set the rank of the opposition", {"type": "set_rank"}, *_rank_fields(), ask=prompt, judge=True, help=RANK_HELP,
+        clauses=("RC-10.1", "RC-10.2", "RC-10.3"), test=wish.SetRank(0), odds=True,
     )  # fmt: skip
+
+
+def add_level(menu: Menu, prompt: str) -> None:
+    """The level of the hand, with the rank of the opposition in the same press if it is not set."""
+    view, may = menu.view, levels_to_settle(menu.view)
+    asks_rank = needs_a_rank(conflict(view))
+    for level in may if asks_rank else ():
+        for rank in LADDER:
+            menu.add(
+                f"{LEVELS[level]}, opposition {RANKS[rank]} {rank}", wish.SettleLevel(rank, level=level), ask=prompt,
+                judge=True, help=LEVEL_HELP[level], clauses=("RC-9.6", "RC-10.1"),
+                row=(LEVELS[level], str(rank)),
+            )  # fmt: skip
+    for level in () if asks_rank else may:
+        menu.add(f"Confirm: {LEVELS[level]}", wish.SettleLevel(level=level), ask=prompt, clauses=("RC-9.6", "RC-9.7"),
+                 judge=True, help=f"deals the reserve cards; {LEVEL_HELP[level]}")  # fmt: skip
+    if asks_rank:
+        levels = one_of("level", "Level", [(level, LEVELS[level]) for level in may], default=may[0])
+        menu.add(
+            "Set the level, the rank and a step", {"type": "settle_level"}, levels, *_rank_fields(), ask=prompt,
+            judge=True, help=RANK_HELP, clauses=("RC-9.6", "RC-10.1", "RC-10.2", "RC-10.3"),
+            test=wish.SettleLevel(0, level=may[0]),
+        )  # fmt: skip
 
 
 def add_proxies(menu: Menu, pc: str, prompt: str | None) -> None:

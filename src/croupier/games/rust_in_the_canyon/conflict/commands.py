@@ -11,13 +11,16 @@ from croupier.core.forms import EachOnce
 class ProposeConflict(Command, frozen=True, tag="propose_conflict"):
     """Propose a conflict to the table: the stakes as a question, one answer for all or one for each PC.
 
-    The GM may say with it which PCs are involved, and who opposes them.
+    The GM may say with it which PCs are involved, who opposes them, and whether somebody may be surprised. With
+    `agree` the GM thereby agrees to stakes and situation.
     """
 
     stakes: str
     shared: bool = True
     pcs: EachOnce = ()
     who: str = ""
+    surprise: bool = False
+    agree: bool = False
 
 
 class SetStakes(Command, frozen=True, tag="set_stakes"):
@@ -29,7 +32,8 @@ class SetInvolved(Command, frozen=True, tag="set_involved"):
     """The GM lists the PCs involved and who opposes them.
 
     `same_as`: an earlier conflict over the same thing, with a note on what is dramatically different now.
-    `duel`: two PCs against each other (RC-R64).
+    `duel`: two PCs against each other (RC-R64). `surprise`: somebody may be surprised, so everyone is asked.
+    `agree`: the GM thereby agrees to stakes and situation.
     """
 
     pcs: EachOnce
@@ -37,6 +41,8 @@ class SetInvolved(Command, frozen=True, tag="set_involved"):
     same_as: int = 0
     note: str = ""
     duel: bool = False
+    surprise: bool = False
+    agree: bool = False
 
 
 class AgreeConflict(Command, frozen=True, tag="agree_conflict"):
@@ -87,9 +93,13 @@ class JudgeMarker(Command, frozen=True, tag="judge_marker"):
 
 
 class Prepare(Command, frozen=True, tag="prepare"):
-    """Prepare in secret for a level, 1 to 3; at step 9 for a higher one, or 0 to accept."""
+    """Prepare in secret for a level, 1 to 3; at step 9 for a higher one, or 0 to accept.
+
+    `stands`: who accepts also lets the result stand, and need not say so once everyone has prepared.
+    """
 
     level: int
+    stands: bool = False
 
 
 class SayAction(Command, frozen=True, tag="say_action"):
@@ -122,10 +132,14 @@ class SaySurprised(Command, frozen=True, tag="say_surprised"):
 
 
 class SettleLevel(Command, frozen=True, tag="settle_level"):
-    """The GM confirms surprise and tags; the cards are shuffled. A `rank` here is set with its step."""
+    """The GM confirms surprise and level; the cards are shuffled. A `rank` here is set with its step.
+
+    `level`: of the first hand, if not every action is tagged; 0: that of the tags.
+    """
 
     rank: int | None = None
     step: int = 0
+    level: int = 0
 
 
 # reserve and ante
@@ -139,7 +153,7 @@ class SetRank(Command, frozen=True, tag="set_rank"):
 
 
 class TakeExtra(Command, frozen=True, tag="take_extra"):
-    """Take or decline the card for being prepared."""
+    """Decline the card for being prepared, or take it after all, before the level is settled."""
 
     take: bool = True
 

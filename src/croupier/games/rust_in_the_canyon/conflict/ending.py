@@ -13,8 +13,9 @@ from croupier.games.rust_in_the_canyon.conflict.commands import BreakOffConflict
 from croupier.games.rust_in_the_canyon.conflict.events import ConflictEnded, PreparationsShown, UnplayedShown
 from croupier.games.rust_in_the_canyon.conflict.opening import barred_from
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict, seat_of
-from croupier.games.rust_in_the_canyon.conflict.state import Contender
+from croupier.games.rust_in_the_canyon.conflict.state import Conflict, Contender
 from croupier.games.rust_in_the_canyon.cost import pots_after_conflict, resolve
+from croupier.games.rust_in_the_canyon.cost.state import Aftermath
 from croupier.games.rust_in_the_canyon.deck import discard, lay_away_reserve
 from croupier.games.rust_in_the_canyon.figures.results import WON
 from croupier.games.rust_in_the_canyon.people import gm_only, text_of
@@ -85,7 +86,19 @@ def clear(play: Play[Canyon], why: str) -> None:
     gone = (*pots, *places.hands(play.state, GM)[1:])
     if gone:
         play.do(PlacesCleared(gone))
-    play.do(ConflictEnded(this.number, this.stakes, kept_out(play.state, why), why))
+    after = play.state.aftermath
+    mine = after if after is not None and after.conflict == this.number and not why else None
+    answer = answer_text(this, mine) if mine is not None else ""
+    outcomes = mine.outcomes if mine is not None else ()
+    play.do(ConflictEnded(this.number, this.stakes, kept_out(play.state, why), why, answer, outcomes))
+
+
+@rule("RC-14.6")
+def answer_text(this: Conflict, after: Aftermath) -> str:
+    """The answer to the stakes; empty if each PC answers them for themself."""
+    if not this.shared or this.duel:
+        return ""
+    return "the GM decides" if after.asks_gm else "yes" if after.has_stakes else "no"
 
 
 @rule("RC-1.7")

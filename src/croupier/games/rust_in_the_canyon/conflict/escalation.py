@@ -43,7 +43,7 @@ def hand_over(play: Play[Canyon]) -> None:
         stand(play, this.still_in())
         end(play)
     else:
-        play.do(ChoosingBegan())
+        play.do(ChoosingBegan(tuple((one.pc, one.result, one.total) for one in in_seat_order(play.state))))
         play.because("RC-13.1", level=LEVELS[this.level])
 
 

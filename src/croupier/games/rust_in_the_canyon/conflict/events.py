@@ -29,7 +29,9 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     Past,
     with_contender,
 )
-from croupier.games.rust_in_the_canyon.names import cards_text, duelists, pc_name, person, sentence
+from croupier.games.rust_in_the_canyon.cost.state import RESULTS, Outcome, pot_text, result_text
+from croupier.games.rust_in_the_canyon.figures.hand_totals import with_bust
+from croupier.games.rust_in_the_canyon.names import capitalized, cards_text, duelists, pc_name, person, sentence
 from croupier.games.rust_in_the_canyon.state import Canyon, with_conflict
 
 put = msgspec.structs.replace
@@ -102,6 +104,7 @@ class InvolvedSet(Event, frozen=True, tag="involved_set"):
     same_as: int = 0
     note: str = ""
     duel: bool = False
+    surprise: bool = False
 
     def apply(self, state: Canyon) -> Canyon:
         now = state.conflict
@@ -109,14 +112,15 @@ class InvolvedSet(Event, frozen=True, tag="involved_set"):
             return state
         listed = tuple(put(now.contender(pc), agreed=False) if now.has(pc) else Contender(pc) for pc in self.pcs)
         opposition = put(now.opposition, who=self.who)
-        state = with_conflict(state, duel=self.duel)
+        state = with_conflict(state, duel=self.duel, surprise=self.surprise)
         return reopened(state, contenders=listed, opposition=opposition, same_as=self.same_as, note=self.note)
 
     def log_line(self, view: Canyon) -> str:
+        more = f" What is different: {sentence(self.note)}" if self.note else ""
+        more += " Somebody may be surprised." if self.surprise else ""
         if self.duel:
-            return f"A duel: {pc_names(view, self.pcs)} against each other."
-        different = f" What is different: {sentence(self.note)}" if self.note else ""
-        return f"Involved: {pc_names(view, self.pcs)}, against {self.who or 'the opposition'}.{different}"
+            return f"A duel: {pc_names(view, self.pcs)} against each other.{more}"
+        return f"Involved: {pc_names(view, self.pcs)}, against {self.who or 'the opposition'}.{more}"
 
     def banner(self, view: Canyon) -> Banner:
         stakes = view.conflict.stakes if view.conflict is not None else ""
@@ -184,7 +188,9 @@ class ConflictMoved(Event, frozen=True, tag="conflict_moved"):
 
 
 class ChoosingBegan(Event, frozen=True, tag="choosing_began"):
-    """The hand is over: those still in choose whether to escalate."""
+    """The hand is over: those still in choose whether to escalate. `came`: the PC, result and total of each."""
+
+    came: tuple[tuple[str, str, int], ...] = ()
 
     def apply(self, state: Canyon) -> Canyon:
         now = state.conflict
@@ -196,6 +202,15 @@ class ChoosingBegan(Event, frozen=True, tag="choosing_began"):
 
     def log_line(self, view: Canyon) -> str:
         return "Step 9: escalate or accept."
+
+    def banner(self, view: Canyon) -> Banner | None:
+        """What those still in may accept."""
+        if not self.came:
+            return None
+        words = ((pc_name(view, pc), RESULTS[result].format(with_bust(total))) for pc, result, total in self.came)
+        who, foe = pc_names(view, tuple(pc for pc, *_ in self.came)), view.conflict
+        whom = foe.opposition.who if foe is not None and not foe.duel else ""
+        return Banner(DECLARED, "conflict", "Accept or escalate", who=who, whom=whom, figures=figures(*words))
 
 
 class JoinAsked(Event, frozen=True, tag="join_asked"):
@@ -264,12 +279,17 @@ KEPT = 12
 
 
 class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
-    """The conflict is over for all; the PCs in `barred` gave it up or lost it."""
+    """The conflict is over for all; the PCs in `barred` gave it up or lost it.
+
+    `answer`: of shared stakes ("" where each PC answers for themself, and in older entries).
+    """
 
     number: int
     stakes: str
     barred: tuple[str, ...] = ()
     why: str = ""
+    answer: str = ""
+    outcomes: tuple[Outcome, ...] = ()
 
     def apply(self, state: Canyon) -> Canyon:
         now = state.conflict
@@ -280,12 +300,20 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
         return put(state, conflict=None, past=(*state.past, *((past,) if self.number else ()))[-KEPT:])
 
     def log_line(self, view: Canyon) -> str:
-        return f"The conflict is over{f' ({self.why})' if self.why else ''}: {self.stakes}"
+        answer = f" {capitalized(self.answer)}." if self.answer else ""
+        return f"The conflict is over{f' ({self.why})' if self.why else ''}: {self.stakes}{answer}"
 
     def banner(self, view: Canyon) -> Banner:
-        lost = pc_names(view, self.barred) if self.barred else None
-        numbers = figures(("stakes", self._answer(view)), ("gave it up or lost", lost))
+        lost = pc_names(view, self.barred) if self.barred and not self.outcomes else None
+        came = ((pc_name(view, one.pc), self._came_out(view, one)) for one in self.outcomes)
+        numbers = figures(("stakes", self.answer or self._answer(view)), ("gave it up or lost", lost), *came)
         return Banner(END, "conflict", "Conflict over", figures=numbers, next=NEXT, key=str(self.number))
+
+    def _came_out(self, view: Canyon, one: Outcome) -> str:
+        """How it came out for a PC, and where their pots went."""
+        gets = "gets the stakes" if one.stakes else "no stakes"
+        pot = pot_text(pc_name(view, one.pc), one)
+        return ", ".join(filter(None, (result_text(one), "" if self.answer else gets, pot)))
 
     def _answer(self, view: Canyon) -> str | None:
         """How the stakes were answered; None if the conflict was broken off or is long past."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.play import Play
+from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
@@ -31,8 +32,31 @@ def level_of(this: Conflict) -> int:
 
 
 def can_settle(now: Canyon) -> bool:
-    """Whether nothing else is missing in step 5."""
-    return not (who_says_surprise(now) or to_be_tagged(now) or is_waiting(now))
+    """Whether nothing is missing in step 5 but the level."""
+    return not (who_says_surprise(now) or is_waiting(now))
+
+
+@rule("RC-9.5", "RC-9.6")
+def levels_to_settle(now: Canyon) -> tuple[int, ...]:
+    """The levels that the GM may name in the first hand: none below a tag, and that of the tags if all are given."""
+    this = conflict(now)
+    least = level_of(this)
+    return tuple(level for level in LEVELS if level >= least) if this.hand <= 1 and to_be_tagged(now) else (least,)
+
+
+@rule("RC-9.5", "RC-9.6")
+def named_level(play: Play[Canyon], level: int) -> int:
+    """The level of the hand, as named by the GM or by the tags. Raises Illegal or Invalid."""
+    may = levels_to_settle(play.state)
+    if not level:
+        if to_be_tagged(play.state):
+            play.refuse("RC-9.6", "not now: the level is still open", "name it, or tag every action first")
+        return may[0]
+    if level not in LEVELS:
+        raise Invalid("level", level, "1 Non-physical, 2 Physical or 3 Deadly", "RC-9.6")
+    if level not in may:
+        play.refuse("RC-9.6", f"bad value: the actions make it {LEVELS[may[0]]}", "change a tag first")
+    return level
 
 
 @rule("RC-9.6", "RC-9.7", "RC-9.4", "RC-9.5", "RC-10.1")
@@ -43,8 +67,8 @@ def settle_level(play: Play[Canyon], command: SettleLevel) -> None:
     play.try_whole()  # the rank may be refused
     play.need(command.rank is not None or not command.step, "a step without a rank", "set the rank with it")
     if not can_settle(play.state):
-        play.refuse("RC-9.6", "not now: surprise, tags or markers are still open", "answer those first")
-    level = level_of(this)
+        play.refuse("RC-9.6", "not now: surprise or markers are still open", "answer those first")
+    level = named_level(play, command.level)
     those = (*(one for one in this.contenders if one.is_in),)
     prepared = [one.pc for one in those if is_prepared(one.preparation, level, surprised=one.surprised)]
     foe = this.opposition

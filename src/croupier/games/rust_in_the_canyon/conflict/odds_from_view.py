@@ -30,7 +30,7 @@ QUIET = "if nobody bets and both hit below 17"
 
 @rule("RC-22.3", "RC-12.5", "RC-12.6", "RC-13.4", "RC-14.2", "RC-15.1")
 def resolved(view: Canyon, seat: str, command: Command) -> OddsRequest | None:
-    """The odds that a PC stays in play once resolved: they back down, the GM does, or the result stands."""
+    """The odds that a PC stays in the session once resolved: they back down, the GM does, or the result stands."""
     named = getattr(command, "pot" if isinstance(command, BackDown) else "pc", "")
     if seat == GM and (not named or not _has(view, named)):
         return None

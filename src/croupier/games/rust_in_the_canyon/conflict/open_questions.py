@@ -14,7 +14,7 @@ from croupier.games.rust_in_the_canyon.conflict.markers import claimable
 from croupier.games.rust_in_the_canyon.conflict.opening import who_must_agree
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict, in_seat_order, seat_of
 from croupier.games.rust_in_the_canyon.conflict.preparation import has_prepared, preparers
-from croupier.games.rust_in_the_canyon.conflict.reserve import needs_a_rank, offered_extra
+from croupier.games.rust_in_the_canyon.conflict.reserve import needs_a_rank
 from croupier.games.rust_in_the_canyon.conflict.state import (
     ANTE,
     CHOOSE,
@@ -91,10 +91,11 @@ def _prepare(now: Canyon) -> Open:
 def _say(now: Canyon) -> Open:
     for about in who_says_now(now):
         yield ask.SayWhatTheyDo(seat_of(now, about), _at(now), about)
-    yield from _tag(now)
 
 
-def _tag(now: Canyon) -> Open:
+def _say_again(now: Canyon) -> Open:
+    """After a hand it counts who escalates, so every action is tagged; before the first hand the level is enough."""
+    yield from _say(now)
     for about in to_be_tagged(now):
         yield ask.TagWithLevel(GM, _coming_hand(now), about)
 
@@ -102,7 +103,6 @@ def _tag(now: Canyon) -> Open:
 def _surprise(now: Canyon) -> Open:
     for seat, about in who_says_surprise(now):
         yield ask.SaySurprise(seat, _at(now), about)
-    yield from _tag(now)
     if can_settle(now):
         yield ask.ConfirmLevel(GM, _at(now), GM)
 
@@ -110,8 +110,6 @@ def _surprise(now: Canyon) -> Open:
 def _reserve(now: Canyon) -> Open:
     if needs_a_rank(conflict(now)):
         yield ask.SetOppositionRank(GM, _at(now), GM)
-    for about in offered_extra(now):
-        yield ask.TakeExtraCard(seat_of(now, about), _at(now), about)
 
 
 def _ante(now: Canyon) -> Open:
@@ -130,5 +128,5 @@ STEPS = {
     RESERVE: _reserve,
     ANTE: _ante,
     CHOOSE: _prepare,
-    SAY_AGAIN: _say,
+    SAY_AGAIN: _say_again,
 }

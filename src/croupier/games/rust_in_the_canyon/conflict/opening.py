@@ -33,15 +33,16 @@ from croupier.games.rust_in_the_canyon.town.towns import is_faced
 
 LONGEST_STAKES = 300
 SAMPLES = (
-    "Can you get a better deal from the shopkeeper?",
-    "Can you push your way past the bouncer into the saloon?",
-    "Can you break your friend out of the sheriff's cell?",
+    ("Can you get a better deal from the shopkeeper?", "the shopkeeper", "A better deal from the shopkeeper"),
+    ("Can you push your way past the bouncer into the saloon?", "the bouncer", "Past the bouncer into the saloon"),
+    ("Can you break your friend out of the sheriff's cell?", "the sheriff", "A friend out of the sheriff's cell"),
 )
+"""Stakes, who opposes the PCs, and a short name."""
 PREMISE = (
     "A conflict settles what happens, who gets what and at what cost, and how it starts, escalates and ends. "
     "Stats and circumstances tilt it; the cards decide."
 )
-ADVICE = "Keep it simple, a question, and talk until it is right. " + " ".join(SAMPLES)
+ADVICE = "Keep it simple, a question, and talk until it is right. " + " ".join(stakes for stakes, *_ in SAMPLES)
 cites("RC-8.5", name="SAMPLES")(SAMPLES)
 cites("RC-8.1", name="PREMISE")(PREMISE)
 
@@ -50,7 +51,8 @@ cites("RC-8.1", name="PREMISE")(PREMISE)
 def propose_conflict(play: Play[Canyon], command: ProposeConflict) -> None:
     """Anyone proposes a conflict, even in a downtime; one runs at a time, with no other move in progress."""
     now = play.state
-    if command.pcs or command.who:
+    lists = command.pcs or command.who or command.surprise or command.agree
+    if lists:
         play.try_whole()  # they may be refused
         play.require(not now.past, "RC-13.7", "an earlier conflict may keep somebody out of this one",
                      "propose it, then say who is involved")  # fmt: skip
@@ -67,8 +69,9 @@ def propose_conflict(play: Play[Canyon], command: ProposeConflict) -> None:
     play.require(is_faced(now), "RC-R71", "not now: the next town opposes you on the road", "let the GM set it first")
     play.do(ConflictProposed(now.conflicts + 1, play.seat, stakes, command.shared))
     play.because("RC-8.4", stakes=stakes, answered="by one for all" if command.shared else "by each individually")
-    if command.pcs or command.who:
-        set_involved(play, SetInvolved(command.pcs, command.who))
+    if lists:
+        listed = SetInvolved(command.pcs, command.who, surprise=command.surprise, agree=command.agree)
+        set_involved(play, listed)
 
 
 @rule("RC-8.4")
@@ -80,7 +83,7 @@ def set_stakes(play: Play[Canyon], command: SetStakes) -> None:
     play.because("RC-8.4", stakes=stakes)
 
 
-@rule("RC-8.3", "RC-8.8", "RC-13.7", "RC-R64")
+@rule("RC-8.3", "RC-8.4", "RC-8.6", "RC-8.8", "RC-9.4", "RC-13.7", "RC-R64")
 def set_involved(play: Play[Canyon], command: SetInvolved) -> None:
     """The GM lists PCs and opposition; losers of an earlier conflict over the same thing need a reason."""
     gm_only(play, "saying who is involved")
@@ -111,13 +114,18 @@ def set_involved(play: Play[Canyon], command: SetInvolved) -> None:
     why = f"{and_so_on(barred)} lost or gave up conflict {command.same_as}"
     instead = "a note on what is substantially different now, or leave them out"
     play.require(not barred, "RC-13.7", f"gate not met: {why}", instead)
-    play.do(InvolvedSet(pcs, who, command.same_as, note, command.duel))
+    play.do(InvolvedSet(pcs, who, command.same_as, note, command.duel, command.surprise))
     if command.same_as and note:
         play.because("RC-13.7", same_as=earlier[command.same_as].stakes, different=note)
     if command.duel:
         play.because("RC-R64", duel=names)
     else:
         play.because("RC-8.3", involved=names, opposition=who or "the GM's side")
+    if command.surprise:
+        play.because("RC-9.4", may_be_surprised=True)
+    if command.agree:
+        play.do(Agreed(GM, "", "the stakes", ahead=True))
+        play.because("RC-8.4", agreed=1)
 
 
 @rule("RC-13.7")

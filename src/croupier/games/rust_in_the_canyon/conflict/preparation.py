@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -69,6 +71,8 @@ def prepare(play: Play[Canyon], command: Prepare) -> None:
     if command.level not in allowed:
         already = f"level not higher: the level is already {LEVELS[this.level]}"
         play.refuse("RC-13.1", already, " or ".join(map(str, allowed)))
+    if command.stands:
+        _check_stands(play, this, command)
     if this.step == CHOOSE and about != GM and this.contender(about).joining and not command.level:
         play.refuse("RC-13.9", "bad value: a PC who joins prepares for a level", " or ".join(map(str, allowed[1:])))
     if all_prepared(play.state):
@@ -79,6 +83,24 @@ def prepare(play: Play[Canyon], command: Prepare) -> None:
         play.refuse("RC-R21", "already committed: your preparation can no longer be changed", "wait for the others")
     play.seal(window(this, about), about, command)
     play.because(clause, to=(play.seat,), prepared_for=command.level)
+
+
+@rule("RC-13.1", "RC-13.2", "RC-R22")
+def _check_stands(play: Play[Canyon], this: Conflict, command: Prepare) -> None:
+    """A preparation that also lets the result stand: at step 9, to accept, if statements are not sealed."""
+    if this.step == PREPARE or command.level:
+        raise Invalid("stands", command.stands, "left out: only who accepts a result lets it stand", "RC-13.2")
+    if play.ruling("say_order") == "sealed":
+        play.refuse(
+            "RC-R22", "not now: statements are shown together", "accept, and let it stand once all have prepared"
+        )
+
+
+@rule("RC-13.1", "RC-13.2")
+def lets_it_stand(now: Canyon, about: str) -> bool:
+    """Whether a side has accepted in secret and lets the result stand with it. Raises Hidden in a view of another."""
+    answers = (one.answer.open() for one in now.sealed(window(conflict(now), about)) if one.about == about)
+    return any(msgspec.json.decode(answer, type=Prepare).stands for answer in answers)
 
 
 @rule("RC-9.2")

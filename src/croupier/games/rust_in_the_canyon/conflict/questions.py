@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import ClassVar
 
 from croupier.core.commands import Command
+from croupier.core.names import and_so_on
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict import choices
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.actions import TAG_HELP, said_by
 from croupier.games.rust_in_the_canyon.conflict.ante import cost_of
-from croupier.games.rust_in_the_canyon.conflict.level import level_of
+from croupier.games.rust_in_the_canyon.conflict.level import levels_to_settle
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict
 from croupier.games.rust_in_the_canyon.conflict.preparation import levels_to_prepare
+from croupier.games.rust_in_the_canyon.conflict.ranks import RANKS
 from croupier.games.rust_in_the_canyon.conflict.reserve import needs_a_rank
 from croupier.games.rust_in_the_canyon.conflict.state import LEVELS, SAY_AGAIN, STAKES
 from croupier.games.rust_in_the_canyon.menu import Menu
@@ -209,17 +211,14 @@ class ConfirmLevel(_OfTheTable, frozen=True):
     kind: ClassVar[str] = "settle"
 
     def label(self, state: Canyon) -> str:
-        return "confirm surprise and level"
+        ranks = and_so_on([f"{rank} {name}" for rank, name in RANKS.items()])
+        return f"the level, and the rank of the opposition: {ranks}" if needs_a_rank(conflict(state)) else "the level"
 
     def default(self, view: Canyon) -> Command:
-        return wish.SettleLevel()
+        return wish.SettleLevel(level=levels_to_settle(view)[0])
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
-        level = LEVELS[level_of(conflict(menu.view))]
-        menu.add(f"Confirm: {level}", wish.SettleLevel(), ask=prompt, clauses=("RC-9.6", "RC-9.7"), judge=True,
-                 help="deals the reserve cards for this level")  # fmt: skip
-        if needs_a_rank(conflict(menu.view)):
-            choices.add_rank(menu, prompt, level)
+        choices.add_level(menu, prompt)
 
 
 class SetOppositionRank(_OfTheTable, frozen=True):
@@ -235,24 +234,6 @@ class SetOppositionRank(_OfTheTable, frozen=True):
 
     def add_choices(self, menu: Menu, prompt: str) -> None:
         choices.add_rank(menu, prompt)
-
-
-class TakeExtraCard(OfASide, frozen=True):
-    """Whether a prepared side takes its extra card (RC-9.7)."""
-
-    kind: ClassVar[str] = "extra"
-
-    def label(self, state: Canyon) -> str:
-        return f"{name_of_side(state, self.side)}: an extra card for being prepared"
-
-    def default(self, view: Canyon) -> Command:
-        return wish.TakeExtra()
-
-    def add_choices(self, menu: Menu, prompt: str) -> None:
-        menu.add("Take the extra card for being prepared", wish.TakeExtra(), ask=prompt, clauses=("RC-9.7",),
-                 help="one more reserve card", usual=True)  # fmt: skip
-        menu.add("Decline the extra card", wish.TakeExtra(take=False), ask=prompt, clauses=("RC-9.7",),
-                 help="the others see that you hold one card fewer")  # fmt: skip
 
 
 class PayTheAnte(OfASide, frozen=True):
@@ -272,9 +253,9 @@ class PayTheAnte(OfASide, frozen=True):
         one = conflict(menu.view).contender(self.side)
         price = chips_text(cost_of(menu.view.ruling, menu.view, one))
         menu.add(f"{name} pays the ante: {price}", wish.PayAnte(), ask=prompt, clauses=clauses, odds=True,
-                 help="plays this hand for the stakes", usual=True)  # fmt: skip
+                 help="plays this hand", usual=True)  # fmt: skip
         later = one.level > 0  # who joins late has played no hand yet
-        help = "backs down, with fallout" if later else "leaves the conflict and gives up the stakes, without fallout"
+        help = "backs down, with fallout" if later else "gives up the stakes, without fallout"
         menu.add(f"{name} refuses the ante", wish.LeaveConflict(), ask=prompt, clauses=("RC-11.3",), odds=later,
                  help=help, confirm=f"{name} refuses the ante and {help}?")  # fmt: skip
 
@@ -300,5 +281,5 @@ class LetJoin(OfASide, frozen=True):
 
 QUESTIONS = (
     NameInvolved, AgreeToConflict, ClaimReadMarkers, JudgeReadMarker, PrepareInSecret, SayWhatTheyDo, TagWithLevel,
-    SaySurprise, ConfirmLevel, SetOppositionRank, TakeExtraCard, PayTheAnte, LetJoin,
+    SaySurprise, ConfirmLevel, SetOppositionRank, PayTheAnte, LetJoin,
 )  # fmt: skip

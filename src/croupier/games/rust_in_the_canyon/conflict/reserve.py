@@ -24,7 +24,15 @@ from croupier.games.rust_in_the_canyon.conflict.participants import (
 from croupier.games.rust_in_the_canyon.conflict.proxy import show_reserve
 from croupier.games.rust_in_the_canyon.conflict.ranks import LADDER, ante_at, effective, rank_now
 from croupier.games.rust_in_the_canyon.conflict.side_events import ExtraChosen, RankSet, ReserveDealt
-from croupier.games.rust_in_the_canyon.conflict.state import ANTE, RESERVE, Conflict, Contender, Opposition
+from croupier.games.rust_in_the_canyon.conflict.state import (
+    ANTE,
+    LEVELS,
+    RESERVE,
+    SURPRISE,
+    Conflict,
+    Contender,
+    Opposition,
+)
 from croupier.games.rust_in_the_canyon.cost.pots_after_conflict import town_purse
 from croupier.games.rust_in_the_canyon.deck import deal
 from croupier.games.rust_in_the_canyon.people import gm_only, is_gone, side
@@ -80,21 +88,22 @@ def keeps_rank(play: Play[Canyon], pcs: Sequence[str], level: int) -> bool:
 
 
 @rule("RC-9.7")
-def offered_extra(now: Canyon) -> tuple[str, ...]:
-    """The prepared sides that have yet to say whether they take the extra card."""
-    this = conflict(now)
-    found = [one.pc for one in in_seat_order(now) if one.prepared and one.extra is None]
-    foe = this.opposition
-    return (*found, *((GM,) if foe.prepared and foe.extra is None else ()))
+def may_decline_extra(now: Conflict, about: str) -> bool:
+    """Whether a side that has shown its preparation has not declined the card for it."""
+    one = now.opposition if about == GM else now.contender(about)
+    return one.preparation in LEVELS and one.extra is not False
 
 
 @rule("RC-9.7")
 def take_extra(play: Play[Canyon], command: TakeExtra) -> None:
-    """Take or decline the extra card for being prepared."""
-    at_step(play, "RC-9.7", RESERVE)
+    """Decline the card for being prepared, or take it after all; without a word it is dealt."""
+    this = at_step(play, "RC-9.7", SURPRISE)
     about = side_of(play, "RC-9.7")
-    if about not in offered_extra(play.state):
-        play.refuse("RC-9.7", "not yours: only a prepared side gets an extra card, and only one", "wait for the deal")
+    one = this.opposition if about == GM else this.contender(about)
+    if one.preparation not in LEVELS:
+        play.refuse("RC-9.7", "not yours: only a side that prepared for a level gets an extra card", "wait")
+    if command.take != (one.extra is False):
+        play.refuse("RC-9.7", "already committed: nothing would change", "wait for the GM to settle the level")
     play.do(ExtraChosen(about, command.take))
     play.because("RC-9.7", taken=command.take)
 
@@ -163,5 +172,5 @@ def needs_a_rank(this: Conflict) -> bool:
 
 
 def can_deal(now: Canyon) -> bool:
-    """Whether the rank is set and all extra cards are taken or declined."""
-    return not needs_a_rank(conflict(now)) and not offered_extra(now)
+    """Whether the rank is set."""
+    return not needs_a_rank(conflict(now))

@@ -6,10 +6,11 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.events import Event, no_line, unchanged
+from croupier.core.banners import DECLARED, Banner, figures
+from croupier.core.events import Event, unchanged
 from croupier.core.names import and_so_on, count_of
 from croupier.core.state import GM
-from croupier.games.rust_in_the_canyon.conflict.ranks import RANKS, effective
+from croupier.games.rust_in_the_canyon.conflict.ranks import RANKS, ante_at, effective
 from croupier.games.rust_in_the_canyon.conflict.state import (
     ACCEPT,
     LEVELS,
@@ -172,6 +173,17 @@ class RankSet(Event, frozen=True, tag="rank_set"):
         stepped = {-1: ", one step down", 0: "", 1: ", one step up"}[self.step]
         return f"Opposition: {RANKS[self.rank]}{stepped}, rank {effective(self.rank, self.step)}."
 
+    def banner(self, view: Canyon) -> Banner | None:
+        """The ante that the PCs are asked for."""
+        now = view.conflict
+        if now is None:
+            return None
+        who = and_so_on([pc_name(view, one.pc) for one in now.still_in()])
+        rank = f"{RANKS[self.rank]} {effective(self.rank, self.step)}"
+        ante = ante_at(view.ruling, self.rank, self.step)
+        shown = figures(("rank", rank))
+        return Banner(DECLARED, "conflict", f"Ante {ante}", who=who, whom=now.opposition.who, figures=shown)
+
 
 class ExtraChosen(Event, frozen=True, tag="extra_chosen"):
     about: str
@@ -181,7 +193,8 @@ class ExtraChosen(Event, frozen=True, tag="extra_chosen"):
         return with_side(state, self.about, extra=self.take)
 
     def log_line(self, view: Canyon) -> str:
-        return f"{side_at_start(view, self.about)}: {'an' if self.take else 'no'} extra card for being prepared."
+        does = "takes the extra card" if self.take else "declines the extra card"
+        return f"{side_at_start(view, self.about)} {does} for being prepared."
 
 
 class ReserveDealt(Event, frozen=True, tag="reserve_dealt"):
@@ -230,10 +243,11 @@ class AnteAgreed(Event, frozen=True, tag="ante_agreed"):
 
 
 class AntePaid(Event, frozen=True, tag="ante_paid"):
-    """A PC is in for this hand: their pot, with what both sides have put in so far."""
+    """A PC is in for this hand: their pot, with what both sides have put in so far; `paid`: their antes (own, GM's)."""
 
     pc: str
     pot: Pot
+    paid: tuple[int, ...] = ()
 
     def apply(self, state: Canyon) -> Canyon:
         now = state.conflict
@@ -242,7 +256,14 @@ class AntePaid(Event, frozen=True, tag="ante_paid"):
         older = tuple(one for one in now.contender(self.pc).pots if one.place != self.pot.place)
         return with_side(state, self.pc, anted=True, pot=OPEN, level=now.level, pots=(*older, self.pot))
 
-    log_line = no_line
+    def log_line(self, view: Canyon) -> str:
+        if not any(self.paid):
+            return ""
+        name, (own, gm) = pc_name(view, self.pc), self.paid
+        if duelists(view):
+            return f"{name} antes {own} (pot {self.pot.size})."
+        both = f"{name} and the GM ante {own} each" if own == gm else f"{name} antes {own}, the GM {gm}"
+        return f"{both} (pot {self.pot.size})."
 
 
 class AdvantageShown(Event, frozen=True, tag="advantage_shown"):

@@ -133,6 +133,7 @@ class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
     situation while the stakes are being worded; `edits` counts the changes of both.
     `same_as` is an earlier conflict over the same thing, with the GM's `note` on what is different now
     (RC-13.7).
+    `surprise`: the GM said that somebody may be surprised, so everyone is asked in each hand.
     `wishes` are PCs who ask to join late. `duel`: two PCs play against each other, without the GM's hand
     (RC-R64).
     `proxies`: PCs with the seats that play their hands while their players are gone (RC-R65).
@@ -160,6 +161,7 @@ class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
     raises: tuple[tuple[str, int], ...] = ()
     asked: tuple[str, ...] = ()
     duel: bool = False
+    surprise: bool = False
     proxies: tuple[tuple[str, str], ...] = ()
 
     def sides(self) -> tuple[str, ...]:

@@ -148,6 +148,8 @@ def _choose(play: Play[Canyon]) -> bool:
 
 
 def _say_again(play: Play[Canyon]) -> bool:
+    if actions.let_it_stand(play):
+        return True
     if not _all_said(play) or actions.to_be_tagged(play.state) or markers.is_waiting(play.state):
         return False
     if _move_is_open(play.state):

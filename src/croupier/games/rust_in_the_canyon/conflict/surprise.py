@@ -27,8 +27,13 @@ def surprise_of(now: Conflict, about: str) -> bool | None:
 
 @rule("RC-9.4", "RC-R23")
 def who_says_surprise(now: Canyon) -> tuple[tuple[str, str], ...]:
-    """(seat, side) pairs with surprise yet to be declared: each seat for its own side, or the GM for all."""
+    """(seat, side) pairs with surprise yet to be declared: each seat for its own side, or the GM for all.
+
+    Nobody is asked unless the GM said that somebody may be surprised.
+    """
     this = conflict(now)
+    if not this.surprise:
+        return ()
     by_gm = now.ruling("surprise_by") == "gm"
     return tuple(
         (GM if by_gm else seat_of(now, about), about) for about in all_sides(now) if surprise_of(this, about) is None
@@ -59,7 +64,7 @@ def say_surprised(play: Play[Canyon], command: SaySurprised) -> None:
         play.refuse("RC-R23", "not yours: each player answers for their own PC", "wait for them")
     elif reading == "self" and surprise_of(this, about) is not None:
         play.refuse("RC-9.4", "already committed: that has been answered", "settle the level")
-    elif not own and reading == "self_then_gm" and surprise_of(this, about) is None:
+    elif not own and reading == "self_then_gm" and surprise_of(this, about) is None and this.surprise:
         play.refuse("RC-R23", "not now: the player answers first", "wait for the player")
     play.do(SurpriseSaid(about, command.surprised))
     play.because("RC-9.4", who=name_of_side(play.state, about), surprised=command.surprised)

@@ -45,7 +45,8 @@ class PcResolved(Event, frozen=True, tag="pc_resolved"):
     def banner(self, view: Canyon) -> Banner:
         gets = self.outcome.stakes
         verdict = "Gets the stakes" if gets else "Does not get the stakes"
-        return Banner(RESULT, "stakes", verdict, tone_of(gets), pc_name(view, self.outcome.pc))
+        pot = figures((f"chips to the {self.outcome.to}", self.outcome.chips or None)) if self.outcome.to else ()
+        return Banner(RESULT, "stakes", verdict, tone_of(gets), pc_name(view, self.outcome.pc), figures=pot)
 
 
 STRESS = " stress"

@@ -6,11 +6,10 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.conflict.state import Contender
+from croupier.games.rust_in_the_canyon.cost.state import BANK
 from croupier.games.rust_in_the_canyon.figures.outcomes import STACK, STRESS, TOWN
 from croupier.games.rust_in_the_canyon.purse import pay
 from croupier.games.rust_in_the_canyon.state import Canyon
-
-BANK = "bank"
 
 
 @rule("RC-14.2", "RC-14.4", "RC-14.5")

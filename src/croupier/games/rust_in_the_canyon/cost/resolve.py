@@ -6,6 +6,7 @@ from typing import Any
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.conflict.state import Conflict
 from croupier.games.rust_in_the_canyon.cost import death, fallout, out_of_play
 from croupier.games.rust_in_the_canyon.cost.events import PcResolved, StakesAnswered
@@ -26,8 +27,10 @@ def resolve(play: Play[Canyon], pc: str) -> None:
         out_of_play.forfeit(play, pc)
         return
     row = outcome(play.ruling, one.result or LOST, one.total, gm_backed=one.gm_backed)
-    play.do(PcResolved(Outcome(pc, one.result, one.total, one.level, row.stakes, bool(one.level))))
     name, to = play.state.character(pc).name, winner_of(play, pc, row.pots)
+    chips = sum(places.chips(play.state, pot.place) for pot in one.pots)
+    came = Outcome(pc, one.result, one.total, one.level, row.stakes, bool(one.level), chips=chips, to=to)
+    play.do(PcResolved(came))
     # the total of a PC who backs down does not matter, and not all of them show one
     total: dict[str, Any] = {} if one.result == BACKED else {"total": one.total}
     play.because("RC-14.2", name=name, result=one.result, **total, stakes=row.stakes, fallout=row.fallout, pots=to)

@@ -9,6 +9,7 @@ from croupier.games.rust_in_the_canyon.figures import injury_wording
 from croupier.games.rust_in_the_canyon.figures.fallout_table import VALUES
 from croupier.games.rust_in_the_canyon.figures.hand_totals import with_bust
 from croupier.games.rust_in_the_canyon.figures.injury_wording import MAJOR, MINOR, MODERATE, NONE
+from croupier.games.rust_in_the_canyon.figures.outcomes import STACK, STRESS, TOWN
 from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST, TIED, WON
 from croupier.games.rust_in_the_canyon.rest.state import Care
 
@@ -64,6 +65,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """A conflict's outcome for one PC, the fallout taken, and the aftermath as described (None: not yet).
 
     `forfeits`: they were removed, dead, or short of the ante, which counts as having backed down (RC-R67, RC-R28).
+    `chips` in all of their pots go `to` their stack or stress, the town, the bank, or somebody's stack.
     """
 
     pc: str
@@ -75,6 +77,8 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     fallout: tuple[str, ...] = ()
     told: str | None = None
     forfeits: bool = False
+    chips: int = 0
+    to: str = ""
 
 
 RESULTS = {
@@ -83,10 +87,29 @@ RESULTS = {
 
 
 def outcome_text(name: str, one: Outcome) -> str:
-    """An outcome in words: "Ana lost with 20 but still gets the stakes"."""
-    result = "is out of the conflict" if one.forfeits else RESULTS[one.result].format(with_bust(one.total))
+    """An outcome in words: "Ana lost with 20 but still gets the stakes; 6 chips go to Ana's stress"."""
     still = "but still" if one.result == LOST else "and"
-    return f"{name} {result} {still} gets the stakes" if one.stakes else f"{name} {result} and does not get the stakes"
+    gets = f"{still} gets the stakes" if one.stakes else "and does not get the stakes"
+    pot = pot_text(name, one)
+    return f"{name} {result_text(one)} {gets}{f'; {pot}' if pot else ''}"
+
+
+def result_text(one: Outcome) -> str:
+    """How the last hand came out: "won with 20"."""
+    return "is out of the conflict" if one.forfeits else RESULTS[one.result].format(with_bust(one.total))
+
+
+def pot_text(name: str, one: Outcome) -> str:
+    """Where the chips of the pots go; empty if there are none."""
+    if not one.chips:
+        return ""
+    chips = "1 chip" if one.chips == 1 else f"{one.chips} chips"
+    do = "goes" if one.chips == 1 else "go"
+    where = {STACK: f"{name}'s stack", STRESS: f"{name}'s stress", TOWN: "the town", BANK: "the bank"}
+    return f"{chips} {do} to {where.get(one.to, one.to)}"
+
+
+BANK = "bank"
 
 
 class Aftermath(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -35,6 +35,13 @@ def with_bust(total: int | None) -> int | str | None:
     return f"{total} (bust)" if total is not None and total > MOST else total
 
 
+def with_cards(total: int | None, ranks: Sequence[str]) -> int | str | None:
+    """A hand's total with its cards: "25 (bust: K, 5, Q)"."""
+    if not ranks or total is None:
+        return with_bust(total)
+    return f"{total} ({'bust: ' if total > MOST else ''}{', '.join(ranks)})"
+
+
 @rule("RC-5.4", "RC-7.3")
 def beats_number(ranks: Sequence[str], number: int) -> bool:
     """Whether a hand is above a number and not bust."""

@@ -158,8 +158,8 @@ REMOVAL = OddsQuestion(
         "fallout_level": "last_hand",
     },
     bars=(
-        Bar("stays in play", ("stays",), "good"),
-        Bar("removed", ("removed",), "bad"),
+        Bar("stays in the session", ("stays",), "good"),
+        Bar("out for the session", ("removed",), "bad"),
         Bar("dead", ("dead",), "bad"),
         Bar("expected stress", ("expected stress",)),
     ),

@@ -44,7 +44,7 @@ def _factions(menu: Menu, prompt: str | None) -> None:
         if key == menu.view.faction:
             continue
         fields = (text("crew", "Name of the crew", 40, required=True),) if key == content.OUTLAWS else ()
-        command, help = {"type": "choose_faction", "faction": key}, f"{one.about}; {content.INDEPENDENT}"
+        command, help = {"type": "choose_faction", "faction": key}, one.short
         menu.add(one.name, command, *fields, ask=prompt, group=group, clauses=("RC-3.1", "RC-3.2"), help=help)
 
 
@@ -69,7 +69,7 @@ def add_new_pc(menu: Menu, prompt: str) -> None:
         menu.add("Make your PC", {"type": "make_character"}, *fields, ask=prompt, clauses=clauses, help=help)
     for one in ready:
         stats = dict(STAT_LINES)[one.stats]
-        help = f"{stats}. {one.look.capitalize()}; {one.weapon}. Vice: {one.vice}"
+        help = f"{stats}; {one.weapon}"
         menu.add(f"Play {one.name}", one, ask=prompt, clauses=clauses, help=help)
 
 

@@ -41,41 +41,47 @@ ABOUT = (
 )
 cites("RC-1.3", name="ABOUT")(ABOUT)
 
+INDEPENDENT = "All four factions work independently of any town or city."
 FIXED = (
     "The apocalypse is long enough ago that the survivors are resettling the land.",
     "There are no nations or kingdoms; towns and cities are the largest political bodies.",
     "The Librarians, the Universal Spark and the State of Law are widely known.",
     "None of them is stronger in any town than its own leadership.",
+    INDEPENDENT,
     "Technology and infrastructure in use are a shadow of the old.",
 )
 cites("RC-2.2", "RC-2.1", name="FIXED")(FIXED)
 
 
 class Faction(NamedTuple):
-    """One of the four organizations whose agents the PCs are."""
+    """One of the four organizations whose agents the PCs are; `short`: in a few words, next to its button."""
 
     name: str
     about: str
+    short: str
 
 
 FACTIONS = {
     "librarians": Faction(
-        "The Librarians", "they gather, catalog and use pre-war knowledge to rebuild without repeating its mistakes"
+        "The Librarians", "they gather, catalog and use pre-war knowledge to rebuild without repeating its mistakes",
+        "keep pre-war knowledge",
     ),
     "spark": Faction(
         "The Universal Spark", "a young faith, still working out its beliefs while it travels to spread the word "
         "and do the work",
+        "spread a young faith",
     ),
     "law": Faction(
-        "The State of Law", "a chaotic, half-joined set of self-appointed lawmakers, courts and enforcers"
+        "The State of Law", "a chaotic, half-joined set of self-appointed lawmakers, courts and enforcers",
+        "self-appointed lawmakers and enforcers",
     ),
     "outlaws": Faction(
-        "An Outlaw crew", "one of many, natural where free cities lie far apart in lawless land"
+        "An Outlaw crew", "one of many, natural where free cities lie far apart in lawless land",
+        "a gang of your own",
     ),
 }  # fmt: skip
 cites("RC-3.1", "RC-3.7", "RC-R1", name="FACTIONS")(FACTIONS)
 OUTLAWS = "outlaws"
-INDEPENDENT = "all four work independently of any town or city"
 
 AIMS = (
     "See your character advance the faction's agenda in every town.",

@@ -45,9 +45,9 @@ def add_arrival(menu: Menu, prompt: str | None) -> None:
 def _ready_town(menu: Menu, prompt: str) -> None:
     """A first town with nothing to fill in, for a table that begins at once."""
     named = OFFERED if menu.view.ruling("town_stack") == "gm" else 0
-    help = f"{FIRST_TOWN}: {_stack_text(menu, 'town')}; its sheet starts blank, write on it whenever you like"
+    help = f"{_stack_text(menu, 'town')}; its sheet starts blank"
     menu.add(f"Arrive in {FIRST_TOWN}, a ready-made town", wish.ArriveAt(FIRST_TOWN, stack=named), ask=prompt,
-             clauses=("RC-5.10", "RC-21.3", "RC-21.4"), help=help)  # fmt: skip
+             clauses=("RC-5.10", "RC-21.3", "RC-21.4"), help=help, usual=True)  # fmt: skip
 
 
 def _any_stack(view: Canyon) -> int:

@@ -1,0 +1,119 @@
+"""What stage and log say of a conflict, so that nobody needs a receipt: who, against whom, to beat, what came of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.core.banners import DECLARED, Banner
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.events import ConflictEnded
+from support.rust_in_the_canyon.betting import Hand, hand
+from support.rust_in_the_canyon.conflict import after_a_hand, anted, before_the_ante, came_out, opened, prepared, said
+from support.rust_in_the_canyon.stage import Rider, Stage
+from support.rust_in_the_canyon.story import log_of
+
+RESERVES = ("p1 2", "p1 3", "p1 4", "gm 2", "gm 3")
+
+
+def declared(stage: Stage) -> tuple[str, str, str, dict[str, str]]:
+    """The last thing that the stage shows as going on: verdict, who, whom, figures."""
+    those = [one.banner(stage.state) for one in stage.events]
+    banner = [one for one in those if isinstance(one, Banner) and one.moment == DECLARED][-1]
+    return banner.verdict, banner.who, banner.whom, {one.label: one.value for one in banner.figures}
+
+
+@pytest.mark.rule("RC-10.1", "RC-11.1")
+def test_the_stage_shows_the_ante_before_it_is_paid(rulings: Settings) -> None:
+    stage = said(prepared(opened(rulings), p1=2, gm=2)).do("gm", wish.SettleLevel(2, level=1), *RESERVES)
+    assert declared(stage) == ("Ante 2", "Ana", "the sheriff", {"rank": "difficult 2"})
+
+
+@pytest.mark.rule("RC-11.1", "RC-11.2")
+@pytest.mark.parametrize(
+    ("stack", "line"), [(11, "Ana and the GM ante 2 each (pot 4)."), (1, "Ana antes 1, the GM 2 (pot 3).")]
+)
+def test_the_log_says_what_was_anted(rulings: Settings, stack: int, line: str) -> None:
+    stage = before_the_ante(rulings, Rider(stack=stack), prepare={"p1": 2, "gm": 2}, luck=RESERVES)
+    assert line in log_of(anted(stage, "p1 K", "gm 9"))
+
+
+@pytest.mark.rule("RC-12.1", "RC-12.3", "RC-12.4")
+def test_the_stage_follows_bids_cards_and_the_next_round(rulings: Settings) -> None:
+    """It stayed at the bids of a round through its cards."""
+    table = hand(rulings, "9", "8", level=2)
+    stands = {"Ana": "9", "The GM": "8", "pot": "4"}
+    assert declared(table) == ("Round 1: bids", "Ana", "The GM", stands)
+    table.bid(gm=1, p1=0)
+    assert declared(table) == ("Ana: see or back down", "Ana", "The GM", stands | {"pot": "5", "price": "1"})
+    table.see("p1")
+    assert declared(table) == ("Hit or stay", "Ana", "The GM", stands | {"pot": "6"})
+    table.act("p1 2", "gm 5", p1="hit", gm="hit")
+    assert declared(table) == ("Round 2: bids", "Ana", "The GM", {"Ana": "11", "The GM": "13", "pot": "6"})
+    assert log_of(table)[-1] == "Round 2: bids. Ana 11 against the GM's 13 (pot 6)."
+
+
+@pytest.mark.rule("RC-12.10", "RC-12.4")
+def test_the_stage_shows_all_pots_and_the_total_to_beat(rulings: Settings) -> None:
+    riders = Rider(hand=("9",), pot=(2, 2)), Rider("Bo", hand=("5",), pot=(1, 2))
+    table = Hand(rulings, *riders, gm_hand=("7",), level=2)
+    shown = {"Ana": "9", "Bo": "5", "to beat": "7", "pots": "4 and 3"}
+    assert declared(table) == ("Round 1: bids", "Ana and Bo", "The GM", shown)
+    table.bid(p1=0, p2=2, gm=1)
+    assert declared(table)[0] == "Ana and the GM: see or back down"
+
+
+@pytest.mark.rule("RC-12.11")
+def test_the_stage_shows_who_has_to_see_a_raise(rulings: Settings) -> None:
+    table = hand(rulings, "9", "8", level=2).bid(gm=0, p1=0).act("gm 5", p1="stay 2", gm="hit")
+    shown = {"Ana": "9", "The GM": "13", "pot": "6", "raise": "2"}
+    assert declared(table) == ("The GM: see or back down", "Ana", "The GM", shown)
+
+
+@pytest.mark.rule("RC-12.9", "RC-13.1")
+def test_a_bust_is_shown_with_its_cards_and_then_as_what_may_be_accepted(rulings: Settings) -> None:
+    table = hand(rulings, "9 5", "8").bid(gm=0, p1=0).act("p1 K", "gm 3", p1="hit", gm="hit")
+    assert "Ana loses the hand with 24 (bust: 9, 5, K) against the GM's 11 (8, 3)." in log_of(table)
+    assert declared(table) == ("Accept or escalate", "Ana", "", {"Ana": "lost with 24 (bust)"})
+
+
+@pytest.mark.rule("RC-14.2", "RC-14.4")
+@pytest.mark.parametrize(
+    ("result", "total", "line"),
+    [
+        ("won", 20, "Ana won with 20 and gets the stakes; 6 chips go to Ana's stack."),
+        ("won", 15, "Ana won with 15 and gets the stakes; 6 chips go to Ana's stress."),
+        ("lost", 15, "Ana lost with 15 and does not get the stakes; 6 chips go to the town."),
+    ],
+)
+def test_the_log_says_where_the_chips_of_a_pot_go(rulings: Settings, result: str, total: int, line: str) -> None:
+    stage = after_a_hand(rulings, came_out(result, total))
+    for seat in ("p1", "gm"):
+        luck = tuple(f"p1 {rank}" for rank in (2, 3, 4, 6, 8, 10)) if seat == "gm" and total != 20 else ()
+        stage.do(seat, wish.Prepare(0, stands=True), *luck)
+    assert line in log_of(stage)
+
+
+@pytest.mark.rule("RC-14.6")
+@pytest.mark.parametrize("shared", [True, False])
+def test_the_end_of_a_conflict_answers_its_question_and_says_how_it_came_out(rulings: Settings, shared: bool) -> None:
+    stage = after_a_hand(rulings, came_out("won", 20), stakes="Do we get away?", shared=shared)
+    for seat in ("p1", "gm"):
+        stage.do(seat, wish.Prepare(0, stands=True))
+    answer = " Yes." if shared else ""
+    assert log_of(stage)[-1] == f"The conflict is over: Do we get away?{answer}"
+    (ended,) = (one for one in stage.events if isinstance(one, ConflictEnded))
+    figures = {one.label: one.value for one in ended.banner(stage.state).figures}
+    gets = "" if shared else ", gets the stakes"
+    assert figures == {"stakes": "yes", "Ana": f"won with 20{gets}, 6 chips go to Ana's stack"}
+
+
+@pytest.mark.rule("RC-12.1")
+def test_entries_of_older_rules_say_no_more_than_they_hold(rulings: Settings) -> None:
+    """Their events have no totals: the stage shows what was declared before."""
+    from croupier.games.rust_in_the_canyon.betting.events import ActsBegan, RoundBegan
+
+    stage = hand(rulings, "9", "8")
+    assert RoundBegan(1, "bid").banner(stage.state) is None
+    assert ActsBegan().banner(stage.state) is None
+    assert RoundBegan(1, "bid").log_line(stage.state) == "Round 1: bids."
