@@ -44,7 +44,7 @@ class RustInTheCanyon(ChapterGame[Canyon]):
     least_players = 1
     most_players = 6
     gm = "needed"
-    tour = Tour(seed=12, players=2, entries=103)
+    tour = Tour(seed=55, players=2, entries=102)
     ledger = files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
     how_to_play = files(__package__).joinpath("how_to_play.md").read_text(encoding="utf-8")
     chapters = (*CHAPTERS, flow.FLOW)
