@@ -121,7 +121,7 @@ def test_in_a_conflict_and_before_the_first_its_choices_come_before_the_workshee
     later = {"state": {"past": (Past(1, "Who pays?", "t1"),)}}
     first = []
     for moment in ({"conflict": {"step": "stakes"}}, {}, later):
-        stage = Stage(rulings, Rider(), **moment)  # type: ignore[arg-type]
+        stage = Stage(rulings, Rider(), **moment)
         order = [one.command["type"] for one in GAME.own_choices(GAME.see(stage.state, seat), seat)]
         at = min(order.index(kind) for kind in ("narrate", "propose_conflict") if kind in order)
         first.append(at < order.index(next(kind for kind, by in written.items() if by == seat)))

@@ -148,11 +148,11 @@ def add_actions(menu: Menu, about: str, prompt: str, *, joins: bool) -> None:
         fields.append(one_of("level", "Level", levels, required=False, default=0))
     menu.add(label, {"type": "say_action"}, *fields, ask=prompt, clauses=clauses, help=help, test=test, usual=not again)
     above = conflict(menu.view).level if again else 0
-    for level, short, words in _deeds(menu.view, about):
+    for level, short, deed_words in _deeds(menu.view, about):
         if level > above or not again:
-            deed = wish.SayAction(words, level=max(level, NON_PHYSICAL) if about == GM else 0)
+            deed = wish.SayAction(deed_words, level=max(level, NON_PHYSICAL) if about == GM else 0)
             row = ("Or escalate in a word" if again else "Or in a word", short)
-            menu.add(f"{name_of_side(menu.view, about)}: {words}", deed, ask=prompt, clauses=clauses, row=row)
+            menu.add(f"{name_of_side(menu.view, about)}: {deed_words}", deed, ask=prompt, clauses=clauses, row=row)
     if again and not joins:
         stand = wish.SayAction("", stands=True)
         menu.add("Let the result stand", stand, ask=prompt, clauses=clauses, odds=about != GM,

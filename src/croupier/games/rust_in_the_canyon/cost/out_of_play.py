@@ -7,8 +7,8 @@ from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.conflict.state import CLAIM, SITUATION, STAKES
 from croupier.games.rust_in_the_canyon.cost.events import PcResolved
 from croupier.games.rust_in_the_canyon.cost.exit_events import JoinJudged, LeftConflict, StayedOut
-from croupier.games.rust_in_the_canyon.cost.pots_after_conflict import BANK, move_pots
-from croupier.games.rust_in_the_canyon.cost.state import Outcome
+from croupier.games.rust_in_the_canyon.cost.pots_after_conflict import move_pots
+from croupier.games.rust_in_the_canyon.cost.state import BANK, Outcome
 from croupier.games.rust_in_the_canyon.figures.outcomes import TOWN
 from croupier.games.rust_in_the_canyon.figures.results import BACKED
 from croupier.games.rust_in_the_canyon.state import REMOVED, Canyon
