@@ -146,7 +146,7 @@ def test_a_further_pc_is_cited(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(more={"status": "removed"}), Rider("Ben"), seats=3, state={"faction": "librarians"})
     made = town.MakeCharacter("Cy", "a hat", "a coat", "a gun", "cards", "1-2-3")
     assert "RC-4.8" not in cited(stage.do("p3", made))
-    assert (cited(stage.do("p1", made))[0], stage.facts("RC-4.8")) == ("RC-4.8", {"name": "Cy", "after": "Ana"})
+    assert (cited(stage.do("p1", made))[0], stage.facts("RC-4.8")) == ("RC-4.8", {"name": "Cy 2", "after": "Ana"})
 
 
 @pytest.mark.rule("RC-13.10")
