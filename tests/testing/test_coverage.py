@@ -80,7 +80,7 @@ def test_clauses_without_code_or_a_test_are_listed() -> None:
     ("report", "says"),
     [
         (None, "there is no report of a full test run"),
-        (Report(Stamp("decaf", "f11e5"), TESTED.clauses, TESTED.options), "report is of decaf .* this is c0ffee"),
+        (Report(Stamp("decaf", "f11e5"), TESTED.clauses, TESTED.options), "report is for decaf .* this is c0ffee"),
         (Report(Stamp("c0ffee", "0dd"), TESTED.clauses, TESTED.options), "files 0dd"),
     ],
 )

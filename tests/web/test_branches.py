@@ -157,7 +157,7 @@ def seats_of(who: Person) -> dict[str, tuple[str, bool]]:
     return {one["id"]: (one["name"], one["taken"]) for one in who.get()["view"]["seats"]}
 
 
-def test_a_maker_who_had_not_sat_down_yet_sits_down_there(gm: Person, ana: Person, ben: Person) -> None:
+def test_a_maker_without_a_seat_at_that_entry_gets_one_in_the_branch(gm: Person, ana: Person, ben: Person) -> None:
     made = branch_of(ben, entry=1)
     assert seats_of(made) == {"gm": ("GM", True), "p1": ("Player 1", False), "p2": ("Ben", True)}
     lines = [event["text"] for one in made.get("/log")["entries"] for event in one["events"]]

@@ -55,7 +55,9 @@ def check_odds(table: Table[Any], seat: str, choice: Choice, number: Number) -> 
         try:
             put = None if command is None else live.make_task(table.game, table.view(seat), seat, choice, command)
         except Invalid as refusal:
-            assert values or not strict, f"{choice.label} asks its odds so that its question refuses: {refusal.why}"
+            assert values or not strict, (
+                f"{choice.label} asks its odds question with parameters that it refuses: {refusal.why}"
+            )
             continue
         if put is not None:
             asked += 1

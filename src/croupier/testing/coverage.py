@@ -119,5 +119,5 @@ def _stale(report: Report | None, now: Stamp, run: str) -> str:
     if report is None:
         return f"there is no report of a full test run; run all tests first: {run}"
     if report.stamp != now:
-        return f"the tests' report is of {report.stamp}, this is {now}; run all tests first: {run}"
+        return f"the tests' report is for {report.stamp}, this is {now}; run all tests first: {run}"
     return ""

@@ -184,7 +184,7 @@ def test_nobody_attacks_with_a_knowledge_that_they_lack(rulings: Settings) -> No
 
 
 @pytest.mark.rule("MS-R47", "MS-R73")
-def test_a_full_sheet_of_the_storyteller_is_rebuilt_where_new_ones_are_quick(rulings: Settings) -> None:
+def test_a_full_storyteller_sheet_can_be_rebuilt_where_new_ones_are_quick_sheets(rulings: Settings) -> None:
     stage = with_own(Stage(rulings, Hero(), Hero()), "c2").do("gm", UnlockSheet("c2"))
     (question,) = [one for one in GAME.open_questions(stage.state) if one.seat == "gm"]
     stage.do("gm", GAME.default(GAME.see(stage.state, "gm"), question))

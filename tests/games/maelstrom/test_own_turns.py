@@ -44,7 +44,7 @@ def test_by_default_it_comes_back_when_everyones_turn_begins(rulings: Settings) 
 
 @pytest.mark.rule("MS-R56", "MS-14.8")
 @pytest.mark.option("combat_turn", "distinct")
-def test_attention_is_last_turns_when_your_own_turn_begins(rulings: Settings) -> None:
+def test_attention_counts_as_last_turns_when_your_own_turn_begins(rulings: Settings) -> None:
     stage = fight(rulings).do("p1", Aim("c1", "c2")).do("p2", LetGo("c2"))
     assert (part(stage, "c1").attended, part(stage, "c1").attention) == (("c2",), ())
     assert "Round 2." in [one.log_line(stage.state) for one in stage.events]

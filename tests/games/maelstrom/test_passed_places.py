@@ -68,7 +68,7 @@ def test_a_character_who_comes_to_after_their_place_acts_next_turn(rulings: Sett
 
 
 @pytest.mark.rule("MS-9.19", "MS-20.4", "MS-R57")
-def test_all_places_have_passed_where_only_those_who_hold_back_are_left(rulings: Settings) -> None:
+def test_all_places_have_passed_if_only_those_who_hold_back_are_left(rulings: Settings) -> None:
     fight = Fight(1, (Part("c2"), Part("c1")), "")
     stage = Stage(rulings, BROKEN, Hero(), state={"fight": fight})
     stage.run(flow.run_automatic_steps)

@@ -150,7 +150,7 @@ def test_only_the_storyteller_approves(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-11.3")
-def test_a_proposal_that_is_handed_over_is_not_said_to_be_proposed_by_its_new_seat(rulings: Settings) -> None:
+def test_the_log_does_not_credit_a_handed_over_proposal_to_its_new_seat(rulings: Settings) -> None:
     stage = table(rulings).do("p1", LEGAL).do("gm", AssignProposal("p1", "p2"))
     assert lines(stage) == ["The storyteller gives Ana Arrow to p2."]
 

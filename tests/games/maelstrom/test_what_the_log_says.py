@@ -59,7 +59,7 @@ def test_the_log_says_who_takes_which_seat_aboard(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R70", "MS-R74")
-def test_the_log_says_what_a_ship_is_armed_with_to_those_who_know(rulings: Settings) -> None:
+def test_the_log_shows_a_ships_weapons_only_to_those_who_know_them(rulings: Settings) -> None:
     empty = ShipWeapon("w1", "Rail gun", 4, range=10, capacity=4)
     ships = (ship("s1", party=True, weapons=(empty,)), ship("s2"))
     stage = Stage(rulings, Hero(), state={"ships": ships}).do("gm", MountWeapon("s1", "Torpedo", 5, speed=3))

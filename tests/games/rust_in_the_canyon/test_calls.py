@@ -59,5 +59,5 @@ def test_the_number_of_calls_waiting_for_the_gm_is_limited(rulings: Settings) ->
     stage = Stage(rulings, Rider())
     for _ in range(12):
         stage.do("p1", call())
-    with pytest.raises(Impossible, match="wait for the GM already"):
+    with pytest.raises(Impossible, match="too many calls to answer"):
         stage.do("p1", call())

@@ -97,7 +97,7 @@ def test_a_stat_that_has_become_5_is_no_longer_sold(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-19.2", "RC-R60")
-def test_an_offer_is_held_to_a_price_list_introduced_since(rulings: Settings) -> None:
+def test_an_offer_must_match_a_price_list_introduced_since(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do("gm", LeaveTown()).do("p1", BuyAdvance("grip", 1))
     listed = GAME.read_settings({"advance_costs": "list"})
     stage.state = msgspec.structs.replace(stage.state, settings=listed)

@@ -159,7 +159,7 @@ def test_phase_zero_is_not_logged_if_nobody_has_anything_to_do(rulings: Settings
 
 @pytest.mark.rule("SS-5.2")
 @pytest.mark.option("jokers", "value_0")
-def test_a_lone_joker_is_not_said_to_be_no_valid_card(rulings: Settings) -> None:
+def test_a_lone_joker_is_not_logged_as_no_valid_card(rulings: Settings) -> None:
     """It is valid, but scores 0."""
     arena = Arena(rulings, ANA, ENEMY).to_phases(("5C", 1), ("4D", 0)).do("p1", Attack("c1", "c2"), "X1")
     told = [arena.table.game.log_line(event, arena.state) for event in arena.table.entries[-1].events]

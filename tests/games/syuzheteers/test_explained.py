@@ -124,7 +124,7 @@ def test_start_dice_are_open_to_flashbacks_until_they_are_rolled(rulings: Settin
 
 
 @pytest.mark.rule("SZ-7.4")
-def test_a_claim_names_the_listed_talent_because_of_which_nobody_may_object(rulings: Settings) -> None:
+def test_a_claim_names_the_listed_talent_that_rules_out_objections(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(more={"talents": ("knots", "song")}), *dogs(2)[1:]).center()
     stage.claim_only(talent="song")
     assert "P1 claims: Ana is good at this: song." in log_lines(stage)

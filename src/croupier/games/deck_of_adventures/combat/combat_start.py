@@ -49,9 +49,7 @@ def _combatants(play: Play[Adventure], given: tuple[str, ...]) -> tuple[str, ...
     for name in given:
         one = known_character(play, name)
         play.need(one.here and not one.dead, f"{one.name} is not here", "choose a character who is")
-        play.require(
-            one.kind != COMPANION, "DA-5.9", f"{one.name} acts on their Dealer's turn", "name its Dealer alone"
-        )
+        play.require(one.kind != COMPANION, "DA-5.9", f"{one.name} acts on their Dealer's turn", "name only its Dealer")
         found.append(one.id)
     if not found:
         raise Invalid("who", "", "one combatant or more", "DA-11.1")

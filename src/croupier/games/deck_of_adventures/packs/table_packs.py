@@ -82,7 +82,7 @@ def _names(play: Play[Adventure]) -> Iterator[str]:
 
 
 def users_of(now: Adventure, pack: Pack) -> list[str]:
-    """The names of characters, proposed ones too, who use a pack. Raises Hidden in a view without the waiting ones."""
+    """The names of characters, proposed ones too, who use a pack. Raises Hidden in a view without the proposals."""
     every = (*now.characters, *(one.one for one in now.proposals), *now.waiting.open())
     return list(dict.fromkeys(one.name for one in every if _uses(one.sheet.value, pack)))
 

@@ -1,4 +1,4 @@
-"""The current turn, in combat or one that the GM lets pass outside it, and which of its steps are done."""
+"""The current turn, in combat or outside it, and which of its steps are done."""
 
 from __future__ import annotations
 

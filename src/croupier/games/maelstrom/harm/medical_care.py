@@ -120,7 +120,7 @@ def _reading(attempt: Attempt) -> Reading:
 
 @rule("MS-R52", "MS-R53")
 def _comes_too_late(play: Play[Campaign], attempt: Attempt) -> bool:
-    """Whether the patient has died since the care began; it then does nothing."""
+    """Whether the patient has died since the care began; the care then has no effect."""
     dead = health_access.condition_of(play.state, attempt.about) == DEAD
     if dead:
         play.because("MS-R52", dead=name_of(play.state, attempt.about))

@@ -1,4 +1,4 @@
-"""Several ways, as typed: `5/6,4/8/1/s` is 5 dice at 6, and 4 at 8 with threshold 1 and a specialty."""
+"""Parses several ways from text: `5/6,4/8/1/s` is 5 dice at 6, and 4 at 8 with threshold 1 and a specialty."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def dice_in(told: dict[str, Any]) -> Dice:
     if not isinstance(faces, list) or not all(type(one) is int and 1 <= one <= TEN for one in faces):
         raise Invalid("dice", str(faces), "faces from 1 to 10", "MS-21.16")
     if type(pool) is not int or not 1 <= pool <= min(MOST_POOL, len(faces)):
-        raise Invalid("pool", str(pool), f"1 to {MOST_POOL}, with as many dice", "MS-21.16")
+        raise Invalid("pool", str(pool), f"1 to {MOST_POOL}, with that many dice", "MS-21.16")
     check_numbers(_whole(told, "difficulty") or USUAL, _whole(told, "threshold"))
     explodes = told.get("specialty") not in (None, False)  # in a call its presence counts
     first, rest, waves = tuple(faces[:pool]), tuple(faces[pool:]), list[tuple[int, ...]]()

@@ -121,7 +121,7 @@ def in_seat_order(now: Canyon, those: Sequence[Contender]) -> list[Contender]:
 
 @rule("RC-12.16", "RC-R65")
 def own_side(play: Play[Canyon], pot: str = "") -> str:
-    """The side that the acting seat plays, or that of the pot for whose player it is the proxy.
+    """The side that the acting seat plays: its own, or as a proxy the side of this pot.
 
     Raises Illegal, and Invalid where a player names their own pot.
     """

@@ -26,7 +26,7 @@ def send_for_help(play: Play[Canyon], command: SendForHelp) -> None:
         raise Invalid("tie", command.tie, ", ".join(TIES), "RC-6.16")
     play.need(
         len(play.state.calls) < MOST_CALLS,
-        "the GM has too many calls to answer already",
+        "the GM already has too many calls to answer",
         "wait until they are answered",
     )
     most = {"npc": LONGEST_NPC}

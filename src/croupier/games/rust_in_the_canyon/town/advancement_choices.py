@@ -96,7 +96,7 @@ def add_purchase(menu: Menu, pc: str, prompt: str) -> None:
         ask=prompt,
         clauses=clauses,
         judge=True,
-        help="all players decide on what is bought together",
+        help="all players decide together what is bought",
     )
     decline = {"type": "judge_advance", "pc": pc, "agrees": False}
     menu.add(

@@ -95,7 +95,7 @@ def why_not_claim(ruling: Ruling, story: Story, roll: Roll, what: str) -> tuple[
 
 
 def _why_no_destiny(ruling: Ruling, roll: Roll) -> tuple[str, str]:
-    """The clause and reason why no use of destiny is claimed in this roll, where none is available."""
+    """The clause and reason why no use of destiny is available for a claim in this roll."""
     if ruling("destiny") != "die":
         return "SZ-R17", "at this table a destiny adds no die"
     if roll.action == PROXY:
