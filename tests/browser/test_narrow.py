@@ -145,7 +145,7 @@ def test_the_bar_of_choices_is_one_line_while_a_player_only_waits(page: Page, ur
         gm.headers["authorization"] = f"Bearer {made['token']}"
         submit_form(page, url, f"/join/{made['code']}", name="Ana")
         bar, fold = page.locator(".choices"), page.locator(".choices .fold")
-        expect(bar).to_contain_text("for the GM: start the fight once everyone has added combatants")
+        expect(bar).to_contain_text("Add your combatant")
         expect(page.locator(".choice > button", has_text="Add a combatant")).to_be_visible()
         sends(gm, made["table"], type="add_combatant", block="Average", owner="p1", name="Ysolde", side="Heroes")
         sends(gm, made["table"], type="add_combatant", block="Average", owner="gm", name="Ogre", side="Foes")

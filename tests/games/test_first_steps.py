@@ -49,7 +49,18 @@ def test_a_player_sees_modifiers_and_the_gm_who_is_missing() -> None:
     traits = [option.label for option in offered(one, "p1", "Bram Holloway tries something").fields[0].options]
     assert "Athletics +2" in traits
     assert offered(one, GM, "Start a combat").help.startswith("Nobody hostile is here")
+    assert not offered(one, GM, "Start a combat").usual
     presses(one, GM, "Prepare a creature", being=offered(one, GM, "Prepare a creature").fields[0].options[0].value,
             side="hostile")  # fmt: skip
     presses(one, GM, "Bring on")
     assert not offered(one, GM, "Start a combat").help.startswith("Nobody hostile is here")
+    assert offered(one, GM, "Start a combat").usual is True
+
+
+def test_the_campaign_is_the_usual_choice_once_the_characters_are_made() -> None:
+    one: Table[Any] = sit_down(game("maelstrom"), SeededLuck("first"), players=1)
+    assert not offered(one, GM, "Begin the campaign").legal
+    presses(one, "p1", "Take ")
+    presses(one, GM, "Approve")
+    begin = offered(one, GM, "Begin the campaign")
+    assert (begin.legal, begin.usual) == (True, True)

@@ -13,7 +13,7 @@ from croupier.core.choices import Choice, Field, WhyNot, faces, one_of, text
 from croupier.core.forms import form_of
 from croupier.core.game import Game, prompt_of
 from croupier.core.identity_cache import IdentityCache
-from croupier.core.names import capitalized_name, name_of, seat_label
+from croupier.core.names import capitalized, capitalized_name, name_of, seat_label
 from croupier.core.odds_events import IN_WORDS
 from croupier.core.safety.choices import safety_choices
 from croupier.core.seat_events import REAL_LUCK_WORDS
@@ -48,7 +48,7 @@ def table_choices(game: Game[Any], view: Any, seat: str, version: int) -> list[C
     found = [*_votes(view, seat), *_luck(game, view, seat)]
     if version:
         found.append(_undo(version))
-    found += [*_own(game, view, seat), *_waiting(view, seat)]
+    found += [*_own(game, view, seat), *_waiting(game, view, seat)]
     if seat == GM:
         found += _powers(game, view)
     if seat == GM or not view.has_gm:
@@ -67,7 +67,7 @@ def _votes(view: State, seat: str) -> list[Choice]:
             prompt=prompt_of(view, seat, f"poll:{poll.id}"),
             help=f"{capitalized_name(view, poll.asker)} asks to {poll.question}",
             judge=True,
-            row=poll.question,
+            row=capitalized(poll.question),
             short=word,
         )
         for poll in view.polls
@@ -130,7 +130,8 @@ def _undo(version: int) -> Choice:
 
 def _own(game: Game[Any], view: Any, seat: str) -> tuple[Choice, ...]:
     me = view.seat(seat)
-    asked = [prompt.ask.key for prompt in view.prompts if prompt.ask.seat == seat]
+    has_default = game.answer_times.has_default
+    asked = [prompt.ask.key for prompt in view.prompts if prompt.ask.seat == seat and has_default(prompt.ask)]
     kinds = tuple(sorted({key.split(":")[0] for key in asked if not key.startswith(NO_DEFAULT)}))
     waits = any(one["type"] == "use_real_luck" for one in _asked_by(view, seat))
     luck = () if waits else _real_luck(view.real_luck, is_real=me.real_luck)
@@ -255,11 +256,12 @@ def _whose_luck(now: str) -> Choice:
     return Choice(label, {"type": "change_luck", "luck": other}, group="table", help=help)
 
 
-def _waiting(view: State, seat: str) -> list[Choice]:
+def _waiting(game: Game[Any], view: State, seat: str) -> list[Choice]:
+    """Choices to go on without others: default answers by the GM, or asking for them once they took long."""
     found = []
     for prompt in view.prompts:
         ask = prompt.ask
-        if ask.seat == seat or ask.key.startswith(NO_DEFAULT):
+        if ask.seat == seat or ask.key.startswith(NO_DEFAULT) or not game.answer_times.has_default(ask):
             continue
         name = name_of(view, ask.seat)
         if seat == GM:

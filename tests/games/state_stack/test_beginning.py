@@ -2,8 +2,11 @@
 
 import pytest
 
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.refusals import Illegal, Impossible
+from croupier.core.session import sit_down
 from croupier.core.settings import Settings
+from croupier.core.state import GM
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import AddCombatant, StartFight
 from croupier.games.state_stack.start_fight import let_in
@@ -30,6 +33,29 @@ def test_before_a_fight_the_page_does_not_say_that_only_the_gm_adds_combatants(r
     (ask,) = GAME.open_questions(stage.state)
     assert (ask.seat, ask.label) == ("gm", "start the fight once everyone has added combatants")
     assert "Add a combatant" in stage.labels("p1")
+
+
+@pytest.mark.rule("SS-1.2")
+def test_a_player_is_asked_for_a_combatant_until_they_have_one() -> None:
+    """They saw "Waiting", and their choice was one of those at any time."""
+    table = sit_down(GAME, SeededLuck("enter"), players=2)
+    asked = {one.ask.seat: one.ask.label for one in table.state.prompts}
+    assert asked == {
+        "p1": "add your combatant",
+        "p2": "add your combatant",
+        "gm": "start the fight once everyone has added combatants",
+    }
+    (add,) = [one for one in table.choices("p1") if one.label == "Add a combatant"]
+    assert (add.group, add.usual, add.prompt is None) == ("now", True, False)
+    for seat, side in (("p1", "Heroes"), (GM, "Foes")):
+        table.submit(seat, AddCombatant(seat, side=side), "2026-01-01T00:00:00Z")
+    assert sorted(one.ask.seat for one in table.state.prompts) == ["gm", "p2"]
+    (more,) = [one for one in table.choices("p1") if one.label == "Add a combatant"]
+    assert more.group == "any_time"
+    table.submit(GM, StartFight(), "2026-01-01T00:00:00Z")
+    assert not any(one.ask.key.startswith("enter") for one in table.state.prompts)
+    kinds = [one.command.get("kinds") for one in table.choices("p2") if one.command["type"] == "set_standing"]
+    assert ("enter",) not in kinds
 
 
 @pytest.mark.rule("SS-1.3")

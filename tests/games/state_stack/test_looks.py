@@ -44,6 +44,13 @@ def test_the_status_shows_the_state_of_the_fight(rulings: Settings) -> None:
     assert GAME.display.status(Stage(rulings, *TWO, stage="camp", turn="").state) == "Before the fight"
 
 
+def test_a_score_shows_its_sum(rulings: Settings) -> None:
+    """It was "scores 9, 1 card left" for a card of value 8."""
+    stage = Stage(rulings, Figure(action=2), Figure("Foe", "gm", defense=1)).do("p1", Attack("c1", "c2"), 8)
+    told = [line for event in stage.events if (line := GAME.log_line(event, GAME.see(stage.state, "p2")))]
+    assert "Ana tests Attack: scores 8 + 1 = 9, 1 card left." in told
+
+
 def test_an_exchange_is_shown_in_a_few_lines(rulings: Settings) -> None:
     stage = Stage(rulings, *TWO).do("p1", Attack("c1", "c2"), 13, 9)
     stage.do("gm", ChooseDefense("c2"), 13, 7).do("p1", DrawPower("c1"), 6, 4)

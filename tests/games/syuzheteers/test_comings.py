@@ -294,7 +294,7 @@ def test_questions_to_a_player_who_left_are_answered_one_by_one(rulings: Setting
     stage = Stage(rulings, *people, stage=(problem("w1"),), plot=PLOT, state={"owed": owed, "gone": ("p2",)})
     answers = [stage.run(join_and_leave.answer_for_gone, seat="p1") for _ in range(3)]
     assert answers == [True, True, False]
-    assert [stage.card(one.id).name for one in won] == ["something won", "something won"]
+    assert [stage.card(one.id).name for one in won] == ["An answer", "An answer"]
 
 
 def test_without_a_gm_the_table_votes_on_an_override(rulings: Settings) -> None:

@@ -143,6 +143,14 @@ def test_the_dice_of_the_last_roll_are_gone_when_a_new_one_begins(rulings: Setti
     assert (looks["start"].hidden, looks["stop"].hidden) == (False, True)
 
 
+@pytest.mark.rule("SZ-7.5")
+def test_the_dice_of_the_last_roll_go_with_their_scene(rulings: Settings) -> None:
+    """They stayed on the stage of the next scene."""
+    for acted, hidden in (((), True), (("p1",), False)):
+        looks = GAME.display.looks(Stage(rulings, Actor(), Actor(), stage=(DUKE,), state={"acted": acted}).state)
+        assert (looks["start"].hidden, looks["stop"].hidden) == (hidden, hidden)
+
+
 def test_the_status_says_whose_beat_it_is(rulings: Settings) -> None:
     state = {"beat": Beat("p2", "w3", 1)}
     assert (

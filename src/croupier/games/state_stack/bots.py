@@ -34,6 +34,7 @@ from croupier.games.state_stack.questions import (
     BeginFight,
     BurnCard,
     DivideRow,
+    EnterFight,
     PlaceNewCards,
     RebalanceRow,
     TakeTurn,
@@ -58,8 +59,8 @@ class Style(msgspec.Struct, frozen=True):
         return -(-blanks // 2)
 
 
-ANSWERABLE = {question.kind: question for question in QUESTIONS if question is not BeginFight}
-"""The questions that a bot answers, by kind; beginning a fight is not one of them."""
+ANSWERABLE = {question.kind: question for question in QUESTIONS if question not in (BeginFight, EnterFight)}
+"""The questions that a bot answers with its style, by kind; what comes before a fight is not among them."""
 
 STYLES = {
     "all-out": Style("all-out", "all-out", "never"),

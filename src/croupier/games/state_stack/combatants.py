@@ -40,6 +40,18 @@ NUMBERS = ("speed", "power", "body", "willpower", "attack", "defense")
 """The numbers of a stat block, in the order of SS-9.1."""
 
 
+def seats_without_combatant(state: Fight) -> list[str]:
+    """The seats that own nobody who can take part in the next fight, in order."""
+    owners = {one.owner for one in state.combatants if one.out != DEAD}
+    return [one.id for one in state.seats if one.id not in owners]
+
+
+def players_without_combatant(state: Fight) -> list[str]:
+    """The players at the table among them, who are asked to add one before a fight."""
+    lacking = seats_without_combatant(state)
+    return [one.id for one in state.seats if one.taken and one.kind == "player" and one.id in lacking]
+
+
 @rule("SS-1.6", "SS-R43")
 def sheet_of(ruling: Ruling, command: AddCombatant) -> Sheet:
     """The named stat block, or under `own` numbers the given ones. Raises Invalid."""

@@ -18,6 +18,7 @@ from croupier.games.state_stack.choices.gm import add_verdicts
 from croupier.games.state_stack.choices.roster import add_combatant
 from croupier.games.state_stack.choices.row import add_division, add_keeping, add_rebalance, flip_help, stop_help
 from croupier.games.state_stack.choices.turn import add_defenses, add_turn
+from croupier.games.state_stack.combatants import players_without_combatant, seats_without_combatant
 from croupier.games.state_stack.division import default_front, who_divides_now
 from croupier.games.state_stack.figures.initiative import pick_card, stops_by_default
 from croupier.games.state_stack.figures.values import card_value
@@ -41,11 +42,26 @@ class BeginFight(Question[Fight], frozen=True):
         raise Impossible("a fight starts only when the GM starts it")
 
     def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
-        add_combatant(menu, prompt)
-        owners = {one.owner for one in menu.view.combatants}
+        lacking = seats_without_combatant(menu.view)
+        add_combatant(menu, prompt, usual=GM in lacking)
         menu.add("Start the fight", wish.StartFight(), ask=prompt, clauses=("SS-1.2", "SS-1.8"),
-                 help="deals everyone their blank cards; initiative comes first",
-                 usual=all(seat.id in owners for seat in menu.view.seats))  # fmt: skip
+                 help="deals everyone their blank cards; initiative comes first", usual=not lacking)  # fmt: skip
+
+
+class EnterFight(Question[Fight], frozen=True):
+    """A player adds a combatant before the fight; the GM may start it without them (SS-1.2)."""
+
+    kind: ClassVar[str] = "enter"
+    fights: int
+
+    def label(self, state: Fight) -> str:
+        return "add your combatant"
+
+    def default(self, view: Fight) -> Command:
+        raise Impossible("only its player chooses a combatant")
+
+    def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
+        add_combatant(menu, prompt, usual=True)
 
 
 class CombatantQuestion(Question[Fight], frozen=True):
@@ -277,8 +293,8 @@ class JudgeEscape(Question[Fight], frozen=True):
 
 
 QUESTIONS: tuple[type[Question[Fight]], ...] = (
-    BeginFight, FlipForInitiative, DivideRow, TakeTurn, Defend, DrawForPower, PlaceNewCards, BurnCard, RebalanceRow,
-    KeepTooHighCard, JudgeAttempt, JudgeEscape,
+    BeginFight, EnterFight, FlipForInitiative, DivideRow, TakeTurn, Defend, DrawForPower, PlaceNewCards, BurnCard,
+    RebalanceRow, KeepTooHighCard, JudgeAttempt, JudgeEscape,
 )  # fmt: skip
 
 
@@ -286,7 +302,8 @@ def open_questions(state: Fight) -> Iterable[Question[Fight]]:
     """The questions that are open in this state, in order."""
     at = f"{state.fights}.{state.round}"
     if not state.is_running:
-        return (BeginFight(GM, state.fights),)
+        entering = (EnterFight(seat, state.fights) for seat in players_without_combatant(state))
+        return (*entering, BeginFight(GM, state.fights))
     if state.exchange is not None:
         return (_of_exchange(state, state.exchange, f"{at}.{state.phase}"),)
     if state.placing is not None:

@@ -101,8 +101,14 @@ class Tested(Event, frozen=True, tag="tested"):
             wrong = "is not under the rank" if view.ruling("valid_card") == "strictly_under" else "is over the rank"
             counts = f"{wrong} and counts 0" if self.over else f"counts {self.score}"
             return f"{view.name_of(self.combatant)}'s card for {self.what} {counts}."
-        result = f"scores {self.score}" if self.score else "fails"
+        result = f"scores {self._sum(view)}" if self.score else "fails"
         return f"{view.name_of(self.combatant)} tests {self.what}: {result}, {_left(self.remaining)}."
+
+    def _sum(self, view: Fight) -> str:
+        """The score as the value of the valid card plus one for each card left, where the ruling counts them."""
+        if not self.remaining or view.ruling("remaining_value") != "count":
+            return str(self.score)
+        return f"{self.score - self.remaining} + {self.remaining} = {self.score}"
 
 
 class Contested(Event, frozen=True, tag="contested"):

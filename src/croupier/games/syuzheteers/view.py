@@ -82,7 +82,10 @@ def color(view: Story, seat: str) -> str:
 
 @rule("SZ-7.5", "SZ-7.8", "SZ-8.1", "SZ-11.7")
 def looks(view: Story) -> dict[str, Look]:
-    """The looks of the dice (two colors, counting ones lit), the plot's divider, scene notes, and banks."""
+    """The looks of the dice (two colors, counting ones lit), the plot's divider, scene notes, and banks.
+
+    The dice of the last roll go with its scene: in a new one, nobody has acted yet.
+    """
     found = {
         places.START: Look(tone="good", lit=_highest(_lie(view, places.START))),
         places.STOP: Look(tone="bad", lit=_lowest(_lie(view, places.STOP), 0)),
@@ -93,6 +96,8 @@ def looks(view: Story) -> dict[str, Look]:
             found[prep + places.START] = Look(tone="good", lit=_highest(roll.start), hidden=not roll.start)
             lowest = _lowest(roll.stop, roll.eliminated)
             found[prep + places.STOP] = Look(tone="bad", lit=lowest, hidden=not roll.stop)
+    if view.roll is None and not view.acted:
+        found[places.START] = found[places.STOP] = Look(hidden=True)
     within = view.phase in ("act_1", "act_2")
     label = "The plot, covered" if is_covered(view) else ""
     found[places.PLOT] = Look(label=label, divider=view.divider if within else None)

@@ -73,4 +73,5 @@ def _start(menu: Menu[Adventure]) -> None:
         fields.append(Field("surprised", "Surprised", "some_of", required=False, options=able, min=0, max=len(able)))
     menu.add("Start a combat", {"type": "start_combat"}, *fields, group="any_time", clauses=("DA-11.1", "DA-11.2"),
              judge=True, help=f"{_foes_missing(view)}Everyone in it draws a Target Card for the turn order. {ADVICE}",
-             odds=True, test=wish.StartCombat(((*awake, able[0].value)[0],)))  # fmt: skip
+             odds=True, usual=not _foes_missing(view),
+             test=wish.StartCombat(((*awake, able[0].value)[0],)))  # fmt: skip

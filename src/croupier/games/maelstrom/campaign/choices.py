@@ -43,10 +43,10 @@ def _setting_out(menu: Menu[Campaign]) -> None:
     with menu.heading("Session zero"):
         menu.part(_questions)
     if not view.begun:
-        menu.add("Begin the campaign", wish.BeginCampaign(), group=ANY, clauses=("MS-1.4",),
+        menu.add("Begin the campaign", wish.BeginCampaign(), group=ANY, clauses=("MS-1.4",), usual=True,
                  help="when the characters are made; play starts with its first chapter")  # fmt: skip
     elif view.between:
-        menu.add("Open the next chapter", wish.OpenChapter(), group=ANY, clauses=("MS-R45",))
+        menu.add("Open the next chapter", wish.OpenChapter(), group=ANY, clauses=("MS-R45",), usual=True)
 
 
 def _closing(menu: Menu[Campaign]) -> None:

@@ -8,6 +8,7 @@ from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack.choices.roster import add_combatant, remove_combatant
 from croupier.games.state_stack.choices.row import add_division
 from croupier.games.state_stack.choices.turn import add_departures
+from croupier.games.state_stack.combatants import players_without_combatant
 from croupier.games.state_stack.division import has_sealed
 from croupier.games.state_stack.state import DIVISION, ZERO, Fight
 
@@ -24,6 +25,6 @@ def add_any_time(menu: Menu[Fight]) -> None:
         if one.kept_by_rule:
             back = wish.TakeOver(one.id, menu.seat)
             menu.add(f"{one.name}: take back control", back, group="any_time", clauses=("SS-8.7",))
-    if view.is_running or menu.seat != GM:
+    if view.is_running or menu.seat not in (GM, *players_without_combatant(view)):
         add_combatant(menu)
     remove_combatant(menu, mine)

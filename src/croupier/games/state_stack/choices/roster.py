@@ -57,13 +57,13 @@ def _combatant_fields(seat: str, seats: tuple[Seat, ...], numbers: str, name: st
 _unprompted: IdentityCache[list[Choice]] = IdentityCache()
 
 
-def add_combatant(menu: Menu[Fight], prompt: str | None = None) -> None:
+def add_combatant(menu: Menu[Fight], prompt: str | None = None, *, usual: bool = False) -> None:
     """Add the choice to add a combatant; one that answers no prompt stays the same object while nothing changes."""
     view, seat = menu.view, menu.seat
     is_gm = seat == GM and view.has_gm
     has_room, may = roster_has_room(view), may_enter(view, seat, is_gm)
     if prompt:
-        _add(menu, prompt, is_legal=has_room and may)
+        _add(menu, prompt, is_legal=has_room and may, usual=usual)
     elif "any_time" in menu.groups:
         name = sys.intern(_free_name(view, seat))
         depends = (view.settings, view.seats, sys.intern(seat), sys.intern(view.mode), view.is_running, has_room, may,
@@ -71,7 +71,7 @@ def add_combatant(menu: Menu[Fight], prompt: str | None = None) -> None:
         menu.choices += _unprompted.get(lambda: _add(menu.alone(), None, is_legal=has_room and may), *depends)
 
 
-def _add(menu: Menu[Fight], prompt: str | None, *, is_legal: bool) -> list[Choice]:
+def _add(menu: Menu[Fight], prompt: str | None, *, is_legal: bool, usual: bool = False) -> list[Choice]:
     view, seat = menu.view, menu.seat
     fields = _combatant_fields(seat, view.seats, view.ruling("numbers"), _free_name(view, seat))
     label = "Add a combatant (enters next round)" if view.is_running else "Add a combatant"
@@ -79,7 +79,7 @@ def _add(menu: Menu[Fight], prompt: str | None, *, is_legal: bool) -> list[Choic
     command = {"type": "add_combatant"}
     group, clauses = "now" if prompt else "any_time", ("SS-8.8" if view.is_running else "SS-1.2", "SS-1.6")
     menu.add(label, command, *fields, ask=prompt, group=group, clauses=clauses, test=test,
-             help="a stat block fills in the numbers")  # fmt: skip
+             help="a stat block fills in the numbers", usual=usual)  # fmt: skip
     return named(menu.choices)
 
 

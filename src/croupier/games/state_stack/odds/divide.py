@@ -74,7 +74,7 @@ QUESTIONS = (
         ("SS-3.4", "SS-5.2", "SS-5.6"),
         {"attack-rank": "9", "defense-rank": "7", "front": "2", "behind": "2"},
         {**cards.DECK_RULINGS, "defense_draw": "empty"},
-        (Bar("attack valid", ("both", "front"), "good"), Bar("defense valid", ("both", "behind"), "good")),
+        (Bar("attack scores", ("both", "front"), "good"), Bar("defense scores", ("both", "behind"), "good")),
     ),
     OddsQuestion(
         "stays",

@@ -119,7 +119,7 @@ QUESTIONS = (
         ("SS-3.1", "SS-3.2", "SS-3.3"),
         {"speed": "8", "flips": "1"},
         RULINGS,
-        (Bar("valid", ("valid",), "good"), Bar("too high", ("too-high",), "bad")),
+        (Bar("qualifies", ("valid",), "good"), Bar("too high", ("too-high",), "bad")),
     ),
     OddsQuestion(
         "once-more",
@@ -136,6 +136,6 @@ QUESTIONS = (
         ("SS-3.1", "SS-3.2", "SS-3.3"),
         {"speed": "8", "flipped": "5"},
         {**RULINGS, "flips_not_kept": "discard"},
-        (Bar("higher", ("higher",), "good"), Bar("as it is", ("as-it-is",))),
+        (Bar("higher", ("higher",), "good"), Bar("no change", ("as-it-is",))),
     ),
 )

@@ -92,6 +92,6 @@ QUESTIONS = (
         ("SS-5.2", "SS-2.8"),
         {"rank": "9", "cards": "2"},
         {**cards.DECK_RULINGS, **READING},
-        (Bar("valid", ("valid",), "good"), Bar("fails", ("fails",), "bad")),
+        (Bar("scores", ("valid",), "good"), Bar("fails", ("fails",), "bad")),
     ),
 )

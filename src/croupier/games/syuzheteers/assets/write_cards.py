@@ -126,14 +126,14 @@ def give(play: Play[Story], card: str, seat: str) -> None:
 
 @rule("SZ-3.5", "SZ-5.9")
 def default_words(story: Story, one: Owed) -> Command:
-    """The default text: the question's own words, an Exigency, or the active player as owner."""
+    """The default text: an answer to the question, the question's own words, an Exigency, or the active player."""
     if one.what == AILMENT:
         return NameAilment(one.card, COMPLICATIONS[7])
     if one.what == OWNER:
         return NameOwner(one.card, one.seat if one.seat in seats_in_play(story) else next_player(story, one.seat))
     card = story.card(one.card)
     if one.what == FACE:
-        return WriteFace(card.id, (card.question or "something won")[:LONGEST_NAME])
+        return WriteFace(card.id, "An answer", "idea", card.question)
     is_open = story.ruling("type_lists") == "all_open"
     kind = card.type if card.type and (is_open or card.type in CHALLENGES) else "Exigency"
     return FillReverse(card.id, kind, card.question or f"what now, without {card.name or 'it'}?")
