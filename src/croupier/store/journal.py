@@ -72,7 +72,7 @@ class Journal:
         return self.readers.rows(query, given)
 
     def create_table(self, table: str, head: Mapping[str, object], *, at: str) -> "Future[str]":
-        """Create a table with its head (game, name, settings, fairness root, ...); returns its six-letter join code."""
+        """Create a table with its head (game, name, settings, fairness root, ...); returns its join code."""
         first = journal_lines.first_line(head)
         return self.write(lambda db: chains.make(db, table, first, at)[1])
 

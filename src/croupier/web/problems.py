@@ -33,7 +33,7 @@ _KINDS = (
     Kind("foreign_origin", 403, "This request came from another site", "Open the table's page and try again there."),
     Kind("forbidden", 403, "Your seat may not do this", "Ask the GM."),
     Kind("not_found", 404, "Page not found", "Check the link: its end may be missing."),
-    Kind("wrong_code", 404, "There is no table with this code", "A code has six letters and digits. Ask for it again."),
+    Kind("wrong_code", 404, "There is no table with this code", "A code has six characters. Ask for it again."),
     Kind("no_odds", 404, "No odds for this choice", "Only choices decided by chance alone have odds."),
     Kind("method_not_allowed", 405, "Method not allowed", "See the API page for the methods this address supports."),
     Kind("illegal", 409, "The rules do not allow this now", "`why` gives the reason, `instead` what is legal."),
