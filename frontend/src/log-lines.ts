@@ -75,6 +75,18 @@ export function summaryLines(entry: Entry): string[] {
   return said.filter((event) => kept.has(event)).map((event) => event.text!);
 }
 
+/** Words with a period, unless they end a sentence already. */
+export const withEnd = (words: string): string => (/[.!?…]["'”’)]*$/.test(words) ? words : `${words}.`);
+
+/** Words as a sentence: with a capital letter and a period. */
+export const ended = (words: string): string => withEnd(words.charAt(0).toUpperCase() + words.slice(1));
+
+/** Whether talk begins with the name of whoever speaks, "Ana: Sorry", which need not be above it as well. */
+export function startsWithSpeaker(entry: Entry, speaker: string): boolean {
+  const first = shownLines(entry)[0]?.text ?? '';
+  return isTalk(entry) && [':', ' '].some((next) => first.startsWith(speaker + next));
+}
+
 /** Joins lines into a paragraph, ending each with punctuation. */
 export function sentences(lines: readonly string[]): string {
   return lines.map((line, at) => (at < lines.length - 1 && !/[.!?…:]$/.test(line) ? `${line}.` : line)).join(' ');

@@ -1,11 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { isNote, isSilent, logLines, logRows, sentences, shownLines, summaryLines, withCardNames } from '../src/log-lines';
+import { ended, isNote, isSilent, logLines, logRows, sentences, shownLines, startsWithSpeaker, summaryLines, withCardNames } from '../src/log-lines';
 import type { Entry } from '../src/wire';
 
 const entry = (...events: [type: string, text: string | null][]): Entry => ({
   version: 1, at: '', seat: 'p1', command: { type: 'pass_turn' }, undone: false, proof: '',
   receipt: { clauses: [], text: '', facts: {}, lines: [] },
   events: events.map(([type, text]) => ({ type, text })),
+});
+
+describe('a sentence', () => {
+  it('of a refusal begins with a capital letter and ends with a period', () => {
+    expect(ended('a fight needs two combatants')).toBe('A fight needs two combatants.');
+    expect(ended('Really?')).toBe('Really?');
+    expect(ended('name it “Who?”')).toBe('Name it “Who?”');
+  });
+
+  it('that somebody says has their name once', () => {
+    expect(startsWithSpeaker(entry(['said', 'Ana: Sorry']), 'Ana')).toBe(true);
+    expect(startsWithSpeaker(entry(['emoted', 'Ana shivers.']), 'Ana')).toBe(true);
+    expect(startsWithSpeaker(entry(['said', 'Anabel: Sorry']), 'Ana')).toBe(false);
+    expect(startsWithSpeaker(entry(['hit', 'Ana attacks Ben.']), 'Ana')).toBe(false);
+  });
 });
 
 describe('the lines of an entry', () => {

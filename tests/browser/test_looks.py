@@ -230,7 +230,7 @@ def test_a_disabled_choice_gives_its_reason_and_an_alternative(browser: Browser,
     page = page_of(browser, troubles, viewport=WIDTHS["desk"])
     lay(page, url)
     start = page.locator(".choice.grey", has_text="Start the fight")
-    expect(start).to_contain_text("Instead: add combatants")
+    expect(start).to_contain_text("on different sides. Instead: add combatants.")
     start.locator("button").click(force=True)
     expect(page.locator(".toast")).to_contain_text("Start the fight: a fight needs two combatants on different sides")
     page.keyboard.press("Escape")
