@@ -223,9 +223,12 @@ def test_a_press_elsewhere_closes_the_dice_tray_and_a_link_closes_the_menu(brows
     gil.press(gil.page.get_by_role("heading", level=1))
     expect(tray).to_have_count(0)
     gil.press(gil.page.locator("summary[aria-label='Menu']"))
+    gil.press(gil.page.get_by_role("link", name="The story so far"))
+    expect(gil.page.get_by_role("heading", level=1)).to_have_text("The bridge")
     with gil.page.expect_download():
-        gil.press(gil.page.get_by_role("link", name="Download the story"))
-    expect(gil.page.get_by_role("button", name="Lines and veils")).to_be_hidden()
+        gil.press(gil.page.get_by_role("link", name="Download this page"))
+    gil.press(gil.page.get_by_role("link", name="Back to the table"))
+    gil.page.locator(".choices").wait_for()
     gil.leave()
 
 

@@ -10,7 +10,9 @@ import pytest
 from litestar.testing import TestClient
 
 from croupier.core.banners import Banner, Moment
-from croupier.web.story import LONGEST, Chapter, Line, chapters, html, markdown, paragraphs, people
+from croupier.core.retelling import BREAK, LEFT_OUT, MECHANICS, NUMBERS, cast, heading, prose, speech
+from croupier.web.story import LONGEST, Block, Member, Retellings, Scene, Sentence, Session, Story, people, story
+from croupier.web.story_pages import html, markdown
 from croupier.web.webhooks.posted_lines import posted_lines
 from croupier.web.wire import Entry, EntryBanner
 from support.web.sample import Person, join, make
@@ -30,14 +32,12 @@ def test_the_story_is_the_same_for_every_seat_and_has_no_secret(gm: Person, ana:
     ana.act("emote", text="shivers")
     ana.act("whisper", to="gm", text="I have a plan.")
     ana.act("free_roll", roll="2d6", visibility="self")
-    told = {read(who) for who in (gm, ana, ben)}
-    assert len(told) == 1
-    (words,) = told
+    (words,) = {read(who) for who in (gm, ana, ben)}
     assert words.startswith("# Our table\n")
     assert "> **GM:** It rains." in words
     assert "Ana shivers." in words
     assert "in secret" not in words
-    assert words.startswith("# Our table\n\nA game of Tiny by GM, Ana and Ben.\n\n")
+    assert words.startswith("# Our table\n\n*A game of Tiny by GM, Ana and Ben on ")
     assert "sits down" not in words
     assert "I have a plan." not in words
     assert "2d6" not in words
@@ -58,10 +58,10 @@ def test_safety_events_stay_at_the_table(gm: Person, ana: Person) -> None:
     for type in ("continue", "call_break", "continue", "step_out", "return_to_table"):
         assert gm.act(type).status_code == 200
     ana.act("tell", words="It goes on.")
-    told = ana.client.get(f"{ana.address}/story?form=md", headers=ana.headers).text
-    assert "A story." in told
-    assert "It goes on." in told
-    assert not any(words in told for words in ("X-card", "continues", "break", "steps out", "is back"))
+    text = ana.client.get(f"{ana.address}/story?form=md", headers=ana.headers).text
+    assert "A story." in text
+    assert "It goes on." in text
+    assert not any(words in text for words in ("X-card", "continues", "break", "steps out", "is back"))
 
 
 def test_only_people_at_the_table_read_it(gm: Person, client: TestClient[Any]) -> None:
@@ -72,81 +72,127 @@ def test_only_people_at_the_table_read_it(gm: Person, client: TestClient[Any]) -
 
 
 def entry(version: int, *events: tuple[str, str], undone: bool = False) -> Entry:
-    told = tuple({"type": type, "text": text} for type, text in events)
-    return Entry(version, "2026-01-02T20:00:00Z", "p1", None, told, None, undone=undone)  # type: ignore[arg-type]
+    those = tuple({"type": type, "text": text} for type, text in events)
+    return Entry(version, "2026-01-02T20:00:00Z", "p1", None, those, None, undone=undone)  # type: ignore[arg-type]
 
 
-def test_sessions_are_chapters_and_bookkeeping_is_left_out() -> None:
-    found = chapters([
-        entry(0, ("seat_taken", "Ana sits down.")),
-        entry(1, ("emoted", "Ana waves.")),
+def told(entries: list[Entry], retellings: Retellings | None = None) -> Story:
+    return story(entries, retellings or {}, "", "T")
+
+
+def words(scene: Scene) -> list[str]:
+    """The blocks of a scene, speech with its speaker."""
+    return [
+        f"{one.speaker}> {one.sentences[0].words}" if one.speaker else " ".join(each.words for each in one.sentences)
+        for one in scene.blocks
+    ]
+
+
+def test_sessions_are_named_and_bookkeeping_is_left_out() -> None:
+    found = told([
+        entry(0, ("emoted", "Ana waves.")),
         entry(2, ("sitting_began", "Session 1 begins."), ("keys_promised", "This table has new luck keys.")),
         entry(3, ("hit", "Ana hits Ben.."), ("cards_moved", "Two cards move.")),
         entry(4, ("choices_opened", "A sealed choice is opened: Ana."), ("said", "Ana: Ouch: that hurt.")),
         entry(5, ("sitting_began", "Session 2 begins.")),
     ])  # fmt: skip
-    assert found == [
-        Chapter("Before the first session", [Line("Ana waves.")]),
-        Chapter("Session 1, 2026-01-02", [Line("Ana hits Ben."), Line("Ouch: that hurt.", "Ana")]),
+    assert [(one.name, one.day, [words(scene) for scene in one.scenes]) for one in found.sessions] == [
+        ("", "", [["Ana waves."]]),
+        ("Session 1", "January 2, 2026", [["Ana hits Ben.", "Ana> Ouch: that hurt."]]),
     ]
+    assert found.about == "Played on January 2, 2026."
+    assert "## Session 1, January 2, 2026" in markdown(found)
 
 
-def test_who_passes_is_left_out() -> None:
-    passing = msgspec.structs.replace(entry(3), line="Ben passes.", command={"type": "pass_in_roll"})
+LIKE_A_GAME: Retellings = {
+    "let_on": LEFT_OUT,
+    "flipped": MECHANICS,
+    "round_over": BREAK,
+    "tested": NUMBERS,
+    "scene_set": heading(("Scene: <title>\\. <note>", "{title}"), ("Scene: <title>", "{title}")),
+    "entered": cast("<name> is a new character: <note>"),
+    "told_by_gm": speech("<speaker> narrates: <words>"),
+    "hit": prose(("<who> attacks <whom>: <numbers>, hit", "{who} attacks {whom} and hits", "{numbers}")),
+    "pass_on": LEFT_OUT,
+}
+
+
+def test_a_game_declares_how_the_story_has_its_events_and_commands() -> None:
+    passing = msgspec.structs.replace(entry(3), line="Ben passes.", command={"type": "pass_on"})
     entries = [
-        entry(1, ("beat_claimed", "Nadja claims the next beat of “Who?”")),
-        entry(2, ("beat_passed", "Mirel passes."), ("beat_began", "Nadja has the beat: “Who?”")),
+        entry(1, ("let_on", "Nadja claims the next beat."), ("flipped", "Nadja flips a card.")),
         passing,
-        msgspec.structs.replace(passing, line="Ben answers.", command={"type": "answer"}),
+        entry(2, ("entered", "Nadja is a new character: never sleeps.")),
+        entry(3, ("scene_set", "Scene: The old mill. The wheel stands still.")),
+        entry(4, ("hit", "Nadja attacks Grim: 9 against 7, hit."), ("tested", "Power 3 against 2.")),
+        entry(5, ("told_by_gm", "The GM narrates: Somebody laughs.")),
+        entry(6, ("scene_set", "The scene is over.")),
     ]  # fmt: skip
-    kept = ["Nadja has the beat: “Who?”", "Ben answers."]
-    assert [line.text for line in chapters(entries)[0].lines] == kept
-    assert posted_lines(entries) == kept
+    found = told(entries, LIKE_A_GAME)
+    assert found.cast == (Member("Nadja", "never sleeps"),)
+    (scene,) = found.sessions[0].scenes
+    assert scene.title == "The old mill"
+    assert words(scene) == [
+        "The wheel stands still. Nadja attacks Grim and hits.", "The GM> Somebody laughs.", "The scene is over.",
+    ]  # fmt: skip
+    assert "and hits *(9 against 7; Power 3 against 2)*." in markdown(found)
+    assert "and hits <small>(9 against 7; Power 3 against 2)</small>." in html(found)
+    assert posted_lines(entries, LIKE_A_GAME)[:2] == ["Nadja flips a card.", "Nadja is a new character: never sleeps."]
 
 
 def test_a_channel_hears_who_joins_and_leaves() -> None:
     """To the story they are bookkeeping."""
     entries = [entry(1, ("seat_taken", "Ana sits down.")), entry(2, ("seat_left", "Ana leaves the table."))]
-    assert posted_lines(entries) == ["Ana sits down.", "Ana leaves the table."]
-    assert chapters(entries) == []
+    entries = [
+        msgspec.structs.replace(one, events=({**one.events[0], "seat": "gm", "name": "Ana"},)) for one in entries
+    ]
+    assert posted_lines(entries, {}) == ["Ana sits down.", "Ana leaves the table."]
+    assert told(entries).sessions == ()
 
 
 def banner(event: int, moment: Moment) -> EntryBanner:
     return EntryBanner(event, Banner(moment, "attack"))
 
 
-def test_what_leads_to_a_result_is_one_paragraph_with_it() -> None:
-    flips = [entry(n, ("flipped", f"Grim flips card {n}.")) for n in (1, 2)]
+def test_a_fight_ends_in_its_own_part() -> None:
     hit = msgspec.structs.replace(
-        entry(3, ("flipped", "Ana flips the 7 of clubs."), ("hit", "Ana hits Grim."), ("hurt", "Grim is hurt.")),
-        banners=(banner(1, "result"), banner(2, "cost")),
+        entry(3, ("struck", "Ana plays the 7 of clubs."), ("hurt", "Grim is hurt.")),
+        banners=(banner(0, "result"), banner(1, "cost")),
     )
     over = msgspec.structs.replace(entry(5, ("over", "The fight is over.")), banners=(banner(0, "end"),))
-    told = chapters([*flips, hit, entry(4, ("said", "Ana: Ha!")), entry(4, ("said", "Ben: Well done.")), over, *flips])
-    assert markdown("T", "T", told).split("\n\n")[2:] == [
-        "Grim flips card 1. Grim flips card 2. Ana flips the 7♣. **Ana hits Grim.** **Grim is hurt.**",
-        "> **Ana:** Ha!",
-        "> **Ben:** Well done.",
-        "**The fight is over.**",
-        "* * *",
-        "Grim flips card 1. Grim flips card 2.\n",
+    found = told([hit, entry(4, ("said", "Ana: Ha!")), over])
+    assert markdown(found).split("\n\n")[2:] == [
+        "Ana plays the 7♣. Grim is hurt.", "> **Ana:** Ha!", "## How it ended", "The fight is over.\n",
+    ]  # fmt: skip
+    assert told([hit]).goes_on
+    assert "To be continued." in html(told([hit]))
+    assert not found.goes_on
+
+
+def test_consecutive_sentences_about_one_person_are_joined() -> None:
+    happenings: tuple[tuple[str, Moment], ...] = (
+        ("Nadja takes center stage.", "declared"),
+        ("Nadja succeeds.", "result"),
+        ("Nadja rests.", "declared"),
+        ("Grim rests.", "declared"),
+        ("Grim 2 is tired.", "result"),
+    )
+    declared = [
+        msgspec.structs.replace(entry(n, ("acts", text)), banners=(banner(0, moment),))
+        for n, (text, moment) in enumerate(happenings)
     ]
-    assert "<strong>Ana hits Grim.</strong> <strong>Grim is hurt.</strong></p>" in html("T", "T", told)
+    present = [entry(0, ("entered", f"{name} is a new character: x")) for name in ("Nadja", "Grim", "Grim 2")]
+    found = told([*present, *declared], LIKE_A_GAME)
+    assert words(found.sessions[0].scenes[0]) == [
+        "Nadja takes center stage and succeeds. Nadja rests; so does Grim. Grim 2 is tired."
+    ]
 
 
 def test_a_long_run_of_entries_is_several_paragraphs() -> None:
-    told = chapters([entry(n, ("flipped", f"Grim flips card {n}, and a word more.")) for n in range(100)])
-    lengths = [sum(len(line.text) + 1 for line in one.lines) for one in paragraphs(told[0].lines)]
+    found = told([entry(n, ("acts", f"Grim turns card {n}, and a word more.")) for n in range(100)])
+    lengths = [len(one) for one in words(found.sessions[0].scenes[0])]
     assert len(lengths) > 3
     assert max(lengths) < 2 * LONGEST
-
-
-def test_a_result_is_never_alone_and_words_end_before_the_next() -> None:
-    told = chapters([
-        entry(1, ("told", f"Ana: {'on and on ' * 80}and on")),
-        msgspec.structs.replace(entry(2, ("hit", "Ana hits")), banners=(banner(0, "result"),)),
-    ])  # fmt: skip
-    assert [[line.text[-8:] for line in one.lines] for one in paragraphs(told[0].lines)] == [[" and on.", "na hits."]]
 
 
 def test_the_story_names_who_played() -> None:
@@ -155,29 +201,48 @@ def test_the_story_names_who_played() -> None:
         for seat, name in (("gm", "Gil"), ("p1", "Ana"), ("p1", "Ana"), ("p2", "<b>"))
     ]
     assert people(seated) == ["Gil (GM)", "Ana", "<b>"]
-    assert "<p><em>A game of Tiny by Gil (GM), Ana and &lt;b&gt;.</em></p>" in html("T", "Tiny", [], people(seated))
+    page = html(story(seated, {}, "Friday", "Tiny"))
+    assert "<p>A game of Tiny by Gil (GM), Ana and &lt;b&gt; on January 2, 2026.</p>" in page
 
 
 EVIL = "<script>alert(1)</script> *bold* [x](javascript:1) `code` # no heading"
 
 
 def test_peoples_words_are_never_markup() -> None:
-    told = [Chapter(EVIL, [Line(EVIL), Line(EVIL, EVIL)])]
-    page = html(EVIL, EVIL, told)
+    scene = Scene(EVIL, [Block((Sentence(EVIL, (EVIL,)),)), Block((Sentence(EVIL),), EVIL)])
+    evil = Story(
+        EVIL, EVIL, (Member(EVIL, EVIL, EVIL),), (Session(EVIL, "", [scene]),), (Block((Sentence(EVIL),)),), False
+    )
+    page = html(evil)
     assert "<script" not in page
-    assert page.count("&lt;script&gt;") == 6  # two titles, a chapter, two lines and a speaker
-    words = markdown(EVIL, EVIL, told)
-    assert not re.search(r"(?<!\\)[<>*`\[\]](?=script|bold|x\]|code)", words)
+    assert page.count("&lt;script&gt;") == 11
+    assert not re.search(r"(?<!\\)[<>*`\[\]](?=script|bold|x\]|code)", markdown(evil))
 
 
 @pytest.mark.parametrize(
-    ("words", "short", "color"),
+    ("card", "short", "color"),
     [("the ace of spades", "A♠", ""), ("the 10 of hearts", "10♥", " red"), ("the queen of diamonds", "Q♦", " red")],
 )
-def test_cards_are_drawn(words: str, short: str, color: str) -> None:
-    told = [Chapter("One", [Line(f"Ana plays {words}.")])]
-    assert f"plays the {short}." in markdown("T", "G", told)
-    assert f'<span class="card{color}" role="img" aria-label="{words[4:]}"' in html("T", "G", told)
+def test_cards_are_drawn(card: str, short: str, color: str) -> None:
+    found = told([entry(1, ("acts", f"Ana plays {card}."))])
+    assert f"plays the {short}." in markdown(found)
+    assert f'<span class="card{color}" role="img" aria-label="{card[4:]}"' in html(found)
+
+
+def test_a_link_to_the_story_opens_for_every_seat_and_says_who_may_read_it(gm: Person, ana: Person) -> None:
+    """It was raw JSON for everybody but the seat in the address."""
+    page = f"/tables/{gm.table}/story?seat=gm"
+    as_a_browser = {"accept": "text/html", **ana.headers}
+    read_there = ana.client.get(page, headers=as_a_browser)
+    assert read_there.status_code == 200
+    assert '<article class="story">' in read_there.text
+    assert ana.client.get(f"{gm.address}/story?seat=gm", headers=as_a_browser).status_code == 200
+    ana.client.cookies.clear()
+    for address in (page, f"{gm.address}/story"):
+        refused = ana.client.get(address, headers={"accept": "text/html"})
+        assert refused.status_code == 401
+        assert "This story is for the people at its table" in refused.text
+        assert "<form" in refused.text
 
 
 def test_a_watcher_reads_the_same(client: TestClient[Any]) -> None:

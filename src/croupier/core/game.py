@@ -27,6 +27,7 @@ from croupier.core.odds.questions import OddsQuestion, OddsRequest
 from croupier.core.packs import NO_PACKS, ContentPacks
 from croupier.core.play import Play
 from croupier.core.refusals import Impossible, Invalid, Refusal
+from croupier.core.retelling import Retellings
 from croupier.core.rulebook import Rulebook
 from croupier.core.secrets import Hidden, redact
 from croupier.core.settings import Setting, Settings
@@ -122,6 +123,10 @@ class Game(Generic[S]):
     def log_line(self, event: Event, view: S) -> str:
         """One plain log line for an event, worded for this view's seat; empty if the log does not show it."""
         return with_one_end(event.log_line(view))
+
+    def retellings(self) -> Retellings:
+        """How the story of a table has the game's events and commands, where not as the log has them."""
+        return {}
 
     def repair(self, play: Play[S]) -> None:
         """After an override: end whatever can no longer continue, and say so."""

@@ -20,6 +20,7 @@ from croupier.core.forms import tag_of
 from croupier.core.menu import FirstFound, Menu, Probe, TypeMenu, UntriedMenu
 from croupier.core.play import Play
 from croupier.core.refusals import Impossible
+from croupier.core.retelling import Retelling, Retellings
 from croupier.core.secrets import Secret
 from croupier.core.state import GM, Ask, Prompt, Seal
 from croupier.pieces.display import Display
@@ -57,7 +58,8 @@ class Chapter(NamedTuple):
     returns whether it did. `seal` gives an answer that could have been sealed, for a world that fits a view; None
     if another chapter owns the seal. `deal` fills in other secrets of this chapter, `fill` those that chance
     decides. `opened` and `closed` run when a session opens or closes, `facts` are shown next to the table. `hide`
-    takes from a seat's view what a setting keeps from it, beyond secrets.
+    takes from a seat's view what a setting keeps from it, beyond secrets. `retelling` says how the story of the table
+    has its events and commands, where not as the log has them.
     """
 
     name: str
@@ -77,6 +79,7 @@ class Chapter(NamedTuple):
     closed: Callable[[Play[Any]], None] = _nothing
     facts: Callable[[Any], tuple[Fact, ...]] = lambda _: ()
     hide: Callable[[Any, str], Any] | None = None
+    retelling: Retellings = {}
 
 
 def take_a_step(play: Play[Any], chapters: tuple[Chapter, ...]) -> bool:
@@ -101,6 +104,11 @@ def events_in(*modules: ModuleType) -> tuple[type[Event], ...]:
         for one in vars(module).values()
         if isinstance(one, type) and issubclass(one, Event) and one.__module__ == module.__name__
     )
+
+
+def retellings_of(chapters: tuple[Chapter, ...]) -> dict[type[Any], Retelling]:
+    """How the story has events and commands, of all chapters."""
+    return {one: retelling for chapter in chapters for one, retelling in chapter.retelling.items()}
 
 
 def events_of(chapters: tuple[Chapter, ...]) -> tuple[type[Event], ...]:
@@ -231,6 +239,9 @@ class ChapterGame(TableGame[S], Generic[S]):
     @cached_property
     def _hiding(self) -> tuple[Callable[[S, str], S], ...]:
         return tuple(chapter.hide for chapter in self.chapters if chapter.hide is not None)
+
+    def retellings(self) -> Retellings:
+        return retellings_of(self.chapters)
 
     def see(self, state: S, seat: str) -> S:
         """The state as a seat may know it, less what the game's settings keep from it."""

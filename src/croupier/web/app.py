@@ -106,6 +106,7 @@ def create_app(
             *fairness_api.HANDLERS,
             *safety_api.HANDLERS,
             *story_api.HANDLERS,
+            *story_api.PAGES,
             *webhook_api.HANDLERS,
             *replay_api.HANDLERS,
             *dice_api.HANDLERS,

@@ -120,4 +120,5 @@ def _invalid(error: ValidationException) -> Refused:
 
 def _wants_page(request: Request[Any, Any, Any]) -> bool:
     path = request.scope["path"]
-    return not path.startswith("/api") and path != "/health" and "text/html" in request.headers.get("accept", "")
+    is_for_programs = path.startswith("/api") and not path.endswith("/story")  # people send each other its address
+    return not is_for_programs and path != "/health" and "text/html" in request.headers.get("accept", "")

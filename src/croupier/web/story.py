@@ -1,70 +1,106 @@
-"""The story of a table, for people who were not there: what everybody saw, as Markdown or as one HTML page.
+"""The story of a table, for people who were not there: what everybody saw, in scenes, sentences and speech.
 
-It is made from the watchers' view alone, so it holds no secret. Undone entries, whispers, secret
-rolls, and what is only bookkeeping (who is here, who passes, whose luck is used, cards moved) are left out. What leads
-to a result is one paragraph with it, and the result is in bold.
+It is made from the watchers' view alone, so it holds no secret, whoever asks for it. Undone entries, whispers, secret
+rolls, bookkeeping and a game's mechanics are left out; each game declares which of its events those are, and how the
+story has the others (`core/retelling`). `story_pages` writes it as Markdown and as a page.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
-from html import escape
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from croupier.core.banners import DECLARED, END
+from croupier.core.banners import COST, DECLARED, END, RESULT
 from croupier.core.free_rolls.commands import EVERYBODY
 from croupier.core.names import and_so_on, sentence, with_one_end
-from croupier.core.playing_cards import RANK_NAMES, SUIT_NAMES
+from croupier.core.retelling import AS_LOGGED, MECHANICS, Retelling, Retold
 from croupier.core.state import GM
 from croupier.web.wire import Entry
 
-LEFT_OUT = frozenset({
-    "absence_noted", "agreed", "beat_claimed", "beat_passed", "cards_moved", "cards_turned", "chain_committed",
-    "chips_moved", "choice_sealed", "choices_opened",
-    "clock_set", "deck_laid", "entropy_committed", "entropy_opened", "game_continued", "game_paused",
+BOOKKEEPING = frozenset({
+    "absence_noted", "cards_moved", "cards_turned", "chain_committed", "chips_moved", "choice_sealed",
+    "choices_opened", "clock_set", "deck_laid", "entropy_committed", "entropy_opened", "game_continued", "game_paused",
     "key_left_sealed", "key_opened", "keys_promised", "leaf_taken", "limit_added", "limit_removed",
     "links_revealed", "luck_awaited", "luck_settled", "mode_changed", "odds_changed", "odds_noted",
     "pass_allowed", "pass_made", "place_changed", "places_cleared", "places_laid", "poll_closed", "poll_opened",
     "questions_asked", "real_luck_changed", "real_luck_set", "returned_to_table", "reveals_called",
-    "said_ready", "seat_added", "seat_came_back", "seat_left", "seat_taken", "seat_went_away", "server_restarted",
-    "settings_changed",
-    "shuffled", "standing_set", "stepped_out", "token_moved", "undone", "veil_lifted", "voted", "wait_noted",
-    "word_sealed", "words_opened",
+    "seat_added", "seat_came_back", "seat_left", "seat_moved", "seat_taken", "seat_went_away", "server_restarted",
+    "settings_changed", "shuffled", "standing_set", "stepped_out", "token_moved", "undone", "veil_lifted", "voted",
+    "wait_noted", "word_sealed", "words_opened",
 })  # fmt: skip
-"""Events that no reader would miss, and those about safety, which stay at the table."""
-PASSED = frozenset({"pass_in_roll"})
-"""Commands that only let the others go on, left out like the events."""
+"""Events of every table that no reader would miss, and those about safety, which stay at the table."""
+OF_PIECES = frozenset({"card_seen", "dice_rolled", "override_noted", "seals_dropped", "sitting_ended"})
+"""Events of every table that only its players would miss."""
 SPOKEN = "said"
 SESSION = "sitting_began"
 SEATED = "seat_taken"
 FREE = ("freely_rolled", "freely_drawn")
 LONGEST = 600
 """Characters after which a paragraph ends with its entry."""
-SUITS = dict(zip(SUIT_NAMES.values(), "♣♦♥♠", strict=True))
-RANKS = {name: rank for rank, name in RANK_NAMES.items()}
-CARD = re.compile(rf"\b(ace|[2-9]|10|jack|queen|king) of ({'|'.join(SUITS)})\b")
-MARKS = re.compile(r"([\\`*_\[\]<>#|])")
+ENOUGH = 240
+"""Characters after which a paragraph ends with a result."""
+MOST_JOINED = 3
+"""Sentences with the same subject that become one."""
+VERBS = {"is": ("is", "are"), "has": ("has", "have"), "was": ("was", "were")}
+"""How a sentence about one goes on with others, by its verb: "Ana is tired; so are Ben and Cem."."""
+MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+          "December")  # fmt: skip
+Retellings = Mapping[str, Retelling]
+"""How a game's events and commands are told, by tag."""
 
 
-class Line(NamedTuple):
-    """One sentence of the story; words that somebody said have a speaker."""
+class Member(NamedTuple):
+    """Somebody in the story, with what is said about them and the name of their player."""
 
-    text: str
+    name: str
+    note: str = ""
+    player: str = ""
+
+
+class Sentence(NamedTuple):
+    """One sentence, with its end, and the numbers of it, which are in small print."""
+
+    words: str
+    numbers: tuple[str, ...] = ()
+    begins: bool = False
+    """Whether it is about something new, so that it stays apart from the sentence before it."""
+
+
+class Block(NamedTuple):
+    """A paragraph, or what somebody says."""
+
+    sentences: tuple[Sentence, ...]
     speaker: str = ""
-    is_result: bool = False
-    ends: str = ""
-    """What ends after it: a paragraph or a scene."""
 
 
-PARAGRAPH, SCENE = "paragraph", "scene"
-
-
-class Chapter(NamedTuple):
-    """A session: its heading and its lines."""
+class Scene(NamedTuple):
+    """A scene with its heading; what comes before the first scene of a session has none."""
 
     title: str
-    lines: list[Line]
+    blocks: list[Block]
+    is_last: bool = False
+    """Whether it begins when something larger ends, such as an epilogue after the last act."""
+
+
+class Session(NamedTuple):
+    """One session: its name and day, and its scenes."""
+
+    name: str
+    day: str
+    scenes: list[Scene]
+
+
+class Story(NamedTuple):
+    """Everything that a reader gets."""
+
+    title: str
+    about: str
+    cast: tuple[Member, ...]
+    sessions: tuple[Session, ...]
+    ending: tuple[Block, ...]
+    """How it ended, where that is not the last scene."""
+    goes_on: bool
+    """Whether nothing has ended."""
 
 
 def people(entries: Iterable[Entry]) -> list[str]:
@@ -77,167 +113,247 @@ def _person(name: str, seat: str) -> str:
     return f"{name} (GM)" if seat == GM and name != "GM" else name
 
 
-def chapters(entries: Iterable[Entry]) -> list[Chapter]:
-    """The sessions of a table with what everybody saw happen in them; a session without a line is left out."""
-    found = [Chapter("Before the first session", [])]
+def story(entries: list[Entry], retellings: Retellings, title: str, game: str) -> Story:
+    """The story of a table with this title and game."""
+    writer = Writer(retellings)
     for entry in entries:
-        if entry.undone:
-            continue
-        before = len(found[-1].lines)
-        moments = {one.event: one.banner.moment for one in entry.banners or ()}
-        for at, event in enumerate(entry.events):
-            if event["type"] == SESSION:
-                found.append(Chapter(f"{str(event['text']).removesuffix(' begins.')}, {entry.at[:10]}", []))
-                before = 0
-            elif event.get("text") and _is_told(event):
-                found[-1].lines.append(_line(event, moments.get(at, DECLARED)))
-        lines = found[-1].lines
-        if entry.line and len(lines) == before and not only_passes(entry):
-            lines.append(Line(entry.line))
-        if len(lines) > before:
-            lines[-1] = lines[-1]._replace(ends=_ending(lines[before:], moments.values()))
-    return [one for one in found if one.lines]
+        writer.add(entry)
+    sessions = writer.finished()
+    days = [entry.at[:10] for entry in entries if not entry.undone and any(e["type"] == SESSION for e in entry.events)]
+    days = days or [one.at[:10] for one in entries[-1:]]
+    about = _about(title, game, people(entries), days)
+    ending = _ending(sessions)
+    is_over = bool(sessions and sessions[-1].scenes[-1].is_last)
+    return Story(title or game, about, tuple(writer.cast.values()), sessions, ending, not (ending or is_over))
 
 
-def only_passes(entry: Entry) -> bool:
-    """Whether somebody only lets the others go on."""
-    return (entry.command or {}).get("type") in PASSED
+def _about(title: str, game: str, people: list[str], days: list[str]) -> str:
+    """What was played, by whom and when."""
+    played = f"A game of {game}" if title not in ("", game) else "Played"
+    by = f"by {and_so_on(people)}" if people else ""
+    first, last = (day_in_words(days[0]), day_in_words(days[-1])) if days else ("", "")
+    when = "" if not first else f"on {first}" if first == last else f"from {first} to {last}"
+    return f"{' '.join(filter(None, (played, by, when)))}."
 
 
-def _is_told(event: dict[str, object]) -> bool:
-    """Whether the story includes this event: not if no reader would miss it, nor if it is a secret roll."""
-    return event["type"] not in LEFT_OUT and not (event["type"] in FREE and event["visibility"] != EVERYBODY)
+def day_in_words(day: str) -> str:
+    """A day of ISO 8601 in words.
+
+    >>> day_in_words("2026-11-28")
+    'November 28, 2026'
+    """
+    year, month, number = day.split("-")
+    return f"{MONTHS[int(month) - 1]} {int(number)}, {year}"
 
 
-def _line(event: dict[str, object], moment: str) -> Line:
-    text = str(event["text"])
-    if event["type"] != SPOKEN:
-        return Line(sentence(with_one_end(text)), is_result=moment != DECLARED)
-    speaker, _, words = text.partition(": ")
-    return Line(words, speaker)
-
-
-def _ending(lines: list[Line], moments: Iterable[str]) -> str:
-    """What ends after the lines of an entry."""
-    if END in moments:
-        return SCENE
-    return PARAGRAPH if any(one.is_result for one in lines) else ""
-
-
-class Paragraph(NamedTuple):
-    """What somebody says, or what happens up to a result."""
-
-    lines: list[Line]
-
-    @property
-    def speaker(self) -> str:
-        return self.lines[0].speaker
-
-    def takes(self, line: Line) -> bool:
-        """Whether a line belongs to it, too."""
-        last = self.lines[-1]
-        is_long = sum(len(one.text) for one in self.lines) > LONGEST
-        return not (last.ends or last.speaker or line.speaker or (is_long and not line.is_result))
-
-
-def paragraphs(lines: Iterable[Line]) -> list[Paragraph]:
-    """The lines of a chapter, put together."""
-    found: list[Paragraph] = []
-    for line in lines:
-        if found and found[-1].takes(line):
-            found[-1].lines.append(line)
-        else:
-            found.append(Paragraph([line]))
+def _ending(sessions: tuple[Session, ...]) -> tuple[Block, ...]:
+    """The paragraph in which something larger ends, and what follows, taken out of the last scene."""
+    blocks = sessions[-1].scenes[-1].blocks if sessions else []
+    last = max((at for at, block in enumerate(blocks) if isinstance(block, Ending)), default=len(blocks))
+    if blocks and last == 0:
+        scenes = sessions[-1].scenes
+        scenes[-1] = scenes[-1]._replace(is_last=True)
+        return ()
+    found = tuple(blocks[last:])
+    del blocks[last:]
     return found
 
 
-def markdown(title: str, game: str, told: Iterable[Chapter], people: Sequence[str] = ()) -> str:
-    """The story as Markdown."""
-    parts = [f"# {_plain(title or game)}", _plain(_about(title, game, people))]
-    for chapter in told:
-        parts += [f"## {_plain(chapter.title)}"]
-        for one in paragraphs(chapter.lines):
-            words = " ".join(_emphasized(line) for line in one.lines)
-            parts.append(_quoted(one.speaker, words) if one.speaker else words)
-            if one.lines[-1].ends == SCENE:
-                parts.append("* * *")
-    return "\n\n".join(filter(None, parts)) + "\n"
+class Ending(Block):
+    """A paragraph at whose end something larger is over, such as a fight."""
+
+    __slots__ = ()
 
 
-def _about(title: str, game: str, people: Sequence[str]) -> str:
-    """What was played, and by whom."""
-    played = f"A game of {game}" if title != game else "Played"
-    by = f"by {and_so_on(people)}" if people else ""
-    return f"{' '.join(filter(None, (played, by)))}." if by or title not in ("", game) else ""
+class Writer:
+    """Puts lines together: sentences to paragraphs, paragraphs to scenes."""
+
+    def __init__(self, retellings: Retellings) -> None:
+        self.cast: dict[str, Member] = {}
+        self._retellings = retellings
+        self._sessions = [Session("", "", [Scene("", [])])]
+        self._sentences: list[Sentence] = []
+        self._players: dict[str, str] = {}
+        self._begins = False
+        self._has_result = False
+
+    def add(self, entry: Entry) -> None:
+        """Tell one entry."""
+        if entry.undone:
+            return
+        moments = {one.event: one.banner.moment for one in entry.banners or ()}
+        for at, event in enumerate(entry.events):
+            tag, text = str(event["type"]), str(event.get("text") or "")
+            if tag == SEATED and event["seat"] != GM:
+                self._players[str(event["seat"])] = str(event["name"])
+            if tag == SESSION:
+                self._session(text.removesuffix(" begins."), entry.at[:10])
+            elif text and not (tag in FREE and event["visibility"] != EVERYBODY):
+                self._follow(moments.get(at, ""))
+                self._tell(tag, text, "" if at else entry.seat)
+                if moments.get(at) == END and tag not in OF_PIECES:
+                    self._end()
+        if entry.line and not any(one.get("text") for one in entry.events):
+            tag = str((entry.command or {}).get("type"))
+            if tag in self._retellings:
+                self._tell(tag, entry.line, entry.seat)
+        length = sum(len(one.words) for one in self._sentences)
+        if length > LONGEST or (length > ENOUGH and any(one != DECLARED for one in moments.values())):
+            self._end_paragraph()
+
+    def _follow(self, moment: str) -> None:
+        """What is declared, or comes after a result without being its cost, is about something new."""
+        self._begins |= moment == DECLARED or (self._has_result and moment not in (COST, END))
+        self._has_result = moment == RESULT or (self._has_result and moment == COST)
+
+    def _end(self) -> None:
+        """Something larger is over: after this paragraph, or, where its line is a heading, before that scene."""
+        scenes = self._sessions[-1].scenes
+        if self._sentences:
+            self._end_paragraph(Ending)
+        elif not scenes[-1].blocks:
+            scenes[-1] = scenes[-1]._replace(is_last=True)
+
+    def finished(self) -> tuple[Session, ...]:
+        """The sessions in which something happened."""
+        self._end_paragraph()
+        told = (one._replace(scenes=[scene for scene in one.scenes if scene.blocks]) for one in self._sessions)
+        return tuple(one for one in told if one.scenes)
+
+    def _session(self, name: str, day: str) -> None:
+        self._end_paragraph()
+        self._sessions.append(Session(name, day_in_words(day), [Scene("", [])]))
+
+    def _tell(self, tag: str, text: str, seat: str) -> None:
+        if tag == SPOKEN:
+            speaker, _, words = text.partition(": ")
+            return self._say(speaker, words)
+        retelling = self._retellings.get(tag, MECHANICS if tag in OF_PIECES else AS_LOGGED)
+        if tag in BOOKKEEPING or retelling.kind in ("left_out", "mechanics"):
+            return None
+        told = retelling.retold(with_one_end(text))
+        match retelling.kind if told.fits else "prose":
+            case "break":
+                return self._end_paragraph()
+            case "heading":
+                return self._scene(told)
+            case "speech":
+                return self._say(told.speaker or "GM", sentence(told.words))
+            case "cast" | "bystander" as kind:
+                return self._enter(told, seat if kind == "cast" else "")
+            case "numbers":
+                return self._numbers(told.words)
+            case _:
+                return self._sentence(told) if told.words else None
+
+    def _end_paragraph(self, kind: type[Block] = Block) -> None:
+        blocks = self._sessions[-1].scenes[-1].blocks
+        if self._sentences:
+            blocks.append(kind(tuple(joined(self._sentences, self.cast))))
+            self._sentences = []
+
+    def _say(self, speaker: str, words: str) -> None:
+        self._end_paragraph()
+        self._sessions[-1].scenes[-1].blocks.append(Block((Sentence(words),), speaker))
+
+    def _scene(self, told: Retold) -> None:
+        """A new scene; a heading without anything below it becomes part of the next one."""
+        self._end_paragraph()
+        scenes = self._sessions[-1].scenes
+        title = told.words
+        if scenes[-1].title and not scenes[-1].blocks:
+            before = scenes.pop().title
+            title = f"{before} {title}" if before.endswith("?") else f"{before}: {title}"
+        scenes.append(Scene(title, []))
+        if told.note:
+            self._sentences.append(Sentence(_begun(sentence(told.note)), ()))
+
+    def _enter(self, told: Retold, seat: str) -> None:
+        if told.words not in self.cast:
+            self.cast[told.words] = Member(told.words, told.note, self._players.get(seat, ""))
+
+    def _numbers(self, words: str) -> None:
+        if self._sentences:
+            last = self._sentences[-1]
+            self._sentences[-1] = last._replace(numbers=(*last.numbers, words.removesuffix(".")))
+
+    def _sentence(self, told: Retold) -> None:
+        numbers = (told.numbers,) if told.numbers else ()
+        self._sentences.append(Sentence(_begun(sentence(told.words)), numbers, self._begins))
+        self._begins = False
 
 
-def _emphasized(line: Line) -> str:
-    words = CARD.sub(_short, _plain(line.text))
-    return f"**{words}**" if line.is_result else words
+def _begun(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
-def _quoted(speaker: str, words: str) -> str:
-    return f"> **{_plain(speaker)}:** " + words.replace("\n", "\n> ")
+def joined(sentences: Iterable[Sentence], cast: Iterable[str]) -> list[Sentence]:
+    """Consecutive sentences about the same of these people become one, and those that say the same about several.
+
+    >>> [one.words for one in joined([Sentence("Ana runs."), Sentence("Ana jumps."), Sentence("Ben waits.")], ["Ana"])]
+    ['Ana runs and jumps.', 'Ben waits.']
+    >>> [one.words for one in joined([Sentence("Ana waits."), Sentence("Ben waits.")], ["Ana", "Ben"])]
+    ['Ana waits; so does Ben.']
+    """
+    names = sorted(cast, key=len, reverse=True)
+    found: list[tuple[str, list[Sentence]]] = []
+    for one in sentences:
+        who = next((name for name in names if _is_about(one.words, name)), "")
+        if found and who and found[-1][0] == who and _takes(found[-1][1], one):
+            found[-1][1].append(one)
+        else:
+            found.append((who, [one]))
+    return _with_others([(who, _as_one(who, those)) for who, those in found])
 
 
-def _plain(text: str) -> str:
-    """People's words, with all Markdown escaped."""
-    return MARKS.sub(r"\\\1", text)
+def _is_about(words: str, name: str) -> bool:
+    """Whether a sentence begins with this name: "Bandit" does not begin "Bandit 2 runs."."""
+    rest = words.removeprefix(name)
+    return rest != words and rest.startswith((" ", ": ")) and not rest[1:2].isdecimal()
 
 
-def _short(card: re.Match[str]) -> str:
-    return f"{RANKS.get(card[1], card[1])}{SUITS[card[2]]}"
+def _takes(those: list[Sentence], one: Sentence) -> bool:
+    """Whether one more sentence can be part of these: it continues them, and none has a part after a colon."""
+    is_plain = all(": " not in each.words and each.words.endswith(".") for each in those)
+    return is_plain and not one.begins and len(those) < MOST_JOINED
 
 
-STYLE = """
-body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; font: 1.05rem/1.6 Georgia, serif;
-  color: #222; background: #fdfbf6; }
-h1, h2 { line-height: 1.25; }
-blockquote { margin: 0.6rem 0 0.6rem 1rem; padding-left: 0.8rem; border-left: 3px solid #b9a77a;
-  white-space: pre-line; }
-p:has(strong) { color: #555; }
-strong { color: #222; }
-hr { width: 30%; margin: 1.6rem auto; border: 0; border-top: 1px solid #b9a77a; }
-.card { display: inline-block; min-width: 1.7em; padding: 0 0.25em; border: 1px solid #999; border-radius: 0.25em;
-  color: #222; background: #fff; text-align: center; font-family: sans-serif; line-height: 1.4; }
-.card.red { color: #b3001b; }
-@media (prefers-color-scheme: dark) {
-  body, strong { color: #eee; }
-  body { background: #1d1b17; }
-  p:has(strong) { color: #bbb; }
-}
-"""
+def _as_one(who: str, those: list[Sentence]) -> Sentence:
+    """Sentences about one person as one."""
+    first, *others = those
+    if not others:
+        return first
+    numbers = tuple(number for one in those for number in one.numbers)
+    last = others[-1].words
+    if last.startswith(f"{who}: "):
+        before = _as_one(who, those[:-1]).words.removesuffix(".")
+        return Sentence(f"{before}: {last.removeprefix(f'{who}: ')}", numbers, first.begins)
+    said = [one.words.removeprefix(f"{who} ") for one in those]
+    said = [one.removesuffix(".") for one in said[:-1]] + said[-1:]
+    words = ", then ".join(said) if any(" and " in one for one in said) else and_so_on(said)
+    return Sentence(f"{who} {words}", numbers, first.begins)
 
 
-def html(title: str, game: str, told: Iterable[Chapter], people: Sequence[str] = ()) -> str:
-    """The story as one page that needs nothing else, with its cards drawn."""
-    return "\n".join(_html(title or game, _about(title, game, people), told))
+def _with_others(told: list[tuple[str, Sentence]]) -> list[Sentence]:
+    """What is said of one person after another, in the same words, is said once."""
+    runs: list[list[tuple[str, Sentence]]] = []
+    for who, one in told:
+        if runs and who and runs[-1][-1][0] and _of(*runs[-1][-1]) == _of(who, one):
+            runs[-1].append((who, one))
+        else:
+            runs.append([(who, one)])
+    return [_run(run) for run in runs]
 
 
-def _html(title: str, about: str, told: Iterable[Chapter]) -> Iterator[str]:
-    yield "<!doctype html>"
-    yield f'<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-    yield f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style></head><body><main>'
-    yield f"<h1>{escape(title)}</h1>"
-    if about:
-        yield f"<p><em>{escape(about)}</em></p>"
-    for chapter in told:
-        yield f"<h2>{escape(chapter.title)}</h2>"
-        for one in paragraphs(chapter.lines):
-            words = " ".join(_marked(line) for line in one.lines)
-            yield (
-                f"<blockquote><b>{escape(one.speaker)}:</b> {words}</blockquote>" if one.speaker else f"<p>{words}</p>"
-            )
-            if one.lines[-1].ends == SCENE:
-                yield "<hr>"
-    yield "</main></body></html>"
+def _of(who: str, one: Sentence) -> str:
+    return one.words.removeprefix(who)
 
 
-def _marked(line: Line) -> str:
-    words = CARD.sub(_drawn, escape(line.text))
-    return f"<strong>{words}</strong>" if line.is_result else words
-
-
-def _drawn(card: re.Match[str]) -> str:
-    color = " red" if card[2] in ("diamonds", "hearts") else ""
-    return f'<span class="card{color}" role="img" aria-label="{card[0]}" title="{card[0]}">{_short(card)}</span>'
+def _run(run: list[tuple[str, Sentence]]) -> Sentence:
+    (_, first), *others = run
+    if not others:
+        return first
+    names = list(dict.fromkeys(who for who, _ in others))
+    verb = VERBS.get(_of(*run[0]).split()[0], ("does", "do"))[len(names) > 1]
+    words = f"{first.words.removesuffix('.')}; so {verb} {and_so_on(names)}."
+    return Sentence(words, tuple(number for _, one in run for number in one.numbers), first.begins)

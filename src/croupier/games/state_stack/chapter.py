@@ -39,6 +39,7 @@ from croupier.games.state_stack.choices.any_time import add_any_time
 from croupier.games.state_stack.choices.gm import add_powers
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.questions import QUESTIONS, open_questions
+from croupier.games.state_stack.retelling import RETELLING
 from croupier.games.state_stack.state import Combatant, Fight
 from croupier.pieces.chapters import Chapter, events_in
 
@@ -104,4 +105,5 @@ CHAPTER = Chapter(
     seal=possible_division,
     fill=with_sheets,
     facts=fight_view.facts,
+    retelling=RETELLING,
 )

@@ -20,6 +20,7 @@ from croupier.games.deck_of_adventures.cast import scene_commands as scene
 from croupier.games.deck_of_adventures.cast.choices import any_time
 from croupier.games.deck_of_adventures.cast.gm_choices import powers
 from croupier.games.deck_of_adventures.cast.questions import QUESTIONS, open_questions
+from croupier.games.deck_of_adventures.cast.retelling import RETELLING
 from croupier.games.deck_of_adventures.cast.sample_hidden import sample_hidden
 from croupier.games.deck_of_adventures.characters import events as character_events
 from croupier.games.deck_of_adventures.characters.knowledge import reveal_sheets
@@ -65,4 +66,5 @@ CHAPTER = Chapter(
     step=reveal_sheets,
     fill=sample_hidden,
     opened=long_gone.put_away,
+    retelling=RETELLING,
 )

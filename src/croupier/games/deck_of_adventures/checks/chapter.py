@@ -24,6 +24,7 @@ from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks.decks import ready
 from croupier.games.deck_of_adventures.checks.interruptions import step
 from croupier.games.deck_of_adventures.checks.questions import QUESTIONS, open_questions
+from croupier.games.deck_of_adventures.checks.retelling import RETELLING
 from croupier.games.deck_of_adventures.checks.unprompted_choices import any_time, powers
 from croupier.pieces.chapters import Chapter, events_in
 
@@ -63,4 +64,5 @@ CHAPTER = Chapter(
     powers=powers,
     step=step,
     opened=ready,
+    retelling=RETELLING,
 )

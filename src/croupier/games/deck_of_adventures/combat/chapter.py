@@ -22,6 +22,7 @@ from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.facts import facts
 from croupier.games.deck_of_adventures.combat.gm_choices import powers
 from croupier.games.deck_of_adventures.combat.questions import QUESTIONS, open_questions
+from croupier.games.deck_of_adventures.combat.retelling import RETELLING
 from croupier.games.deck_of_adventures.combat.rounds import go_on
 from croupier.games.deck_of_adventures.combat.turn_choices import any_time
 from croupier.games.deck_of_adventures.state import Adventure
@@ -74,4 +75,5 @@ CHAPTER = Chapter(
     powers=powers,
     step=_step,
     facts=facts,
+    retelling=RETELLING,
 )

@@ -17,6 +17,7 @@ from croupier.games.deck_of_adventures.harm import (
 )
 from croupier.games.deck_of_adventures.harm.choices import any_time
 from croupier.games.deck_of_adventures.harm.questions import QUESTIONS, gm_choices, open_questions
+from croupier.games.deck_of_adventures.harm.retelling import RETELLING
 from croupier.games.deck_of_adventures.harm.sample_hidden import sample_hidden
 from croupier.games.deck_of_adventures.health import events as health_events
 from croupier.pieces.chapters import Chapter, events_in
@@ -50,4 +51,5 @@ CHAPTER = Chapter(
     powers=gm_choices,
     step=lambda play: death_races.step(play) or turns_outside_combat.go_on(play),
     deal=sample_hidden,
+    retelling=RETELLING,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.games.deck_of_adventures.packs import choices, events, table_packs
 from croupier.games.deck_of_adventures.packs.commands import AddPack, RemovePack
 from croupier.games.deck_of_adventures.packs.facts import facts
+from croupier.games.deck_of_adventures.packs.retelling import RETELLING
 from croupier.pieces.chapters import Chapter, events_in
 
 CHAPTER = Chapter(
@@ -14,4 +15,5 @@ CHAPTER = Chapter(
     powers=choices.powers,
     deal=table_packs.sample_hidden,
     facts=facts,
+    retelling=RETELLING,
 )

@@ -28,6 +28,7 @@ from croupier.games.deck_of_adventures.powers import (
 )
 from croupier.games.deck_of_adventures.powers import commands as wish
 from croupier.games.deck_of_adventures.powers.questions import QUESTIONS, gm_choices, open_questions
+from croupier.games.deck_of_adventures.powers.retelling import RETELLING
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.chapters import Chapter, events_in
 
@@ -67,4 +68,5 @@ CHAPTER = Chapter(
     powers=gm_choices,
     groups=EVERY_GROUP,
     step=step,
+    retelling=RETELLING,
 )

@@ -19,6 +19,7 @@ from croupier.games.deck_of_adventures.story import commands as wish
 from croupier.games.deck_of_adventures.story.choices import any_time
 from croupier.games.deck_of_adventures.story.facts import facts
 from croupier.games.deck_of_adventures.story.questions import QUESTIONS, gm_choices, open_questions
+from croupier.games.deck_of_adventures.story.retelling import RETELLING
 from croupier.games.deck_of_adventures.story.sample_hidden import sample_hidden
 from croupier.pieces.chapters import Chapter, events_in
 
@@ -62,4 +63,5 @@ CHAPTER = Chapter(
     step=step,
     deal=sample_hidden,
     facts=facts,
+    retelling=RETELLING,
 )

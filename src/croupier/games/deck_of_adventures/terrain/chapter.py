@@ -9,6 +9,7 @@ from croupier.games.deck_of_adventures.terrain import commands as wish
 from croupier.games.deck_of_adventures.terrain import cover, events, gm_reach, light, map_setup, moves, reach_events
 from croupier.games.deck_of_adventures.terrain.choices import any_time, powers
 from croupier.games.deck_of_adventures.terrain.questions import QUESTIONS, open_questions
+from croupier.games.deck_of_adventures.terrain.retelling import RETELLING
 from croupier.games.deck_of_adventures.terrain.sample_hidden import sample_hidden
 from croupier.pieces.chapters import Chapter, events_in
 
@@ -49,4 +50,5 @@ CHAPTER = Chapter(
     groups=EVERY_GROUP,
     step=step,
     deal=sample_hidden,
+    retelling=RETELLING,
 )

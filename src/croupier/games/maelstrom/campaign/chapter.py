@@ -6,6 +6,7 @@ from croupier.games.maelstrom.campaign import absence, awards, events, npcs, sto
 from croupier.games.maelstrom.campaign import commands as wish
 from croupier.games.maelstrom.campaign.choices import powers
 from croupier.games.maelstrom.campaign.coverage import facts
+from croupier.games.maelstrom.campaign.retelling import RETELLING
 from croupier.games.maelstrom.campaign.sample_hidden import sample_hidden
 from croupier.games.maelstrom.npcs import events as npc_events
 from croupier.pieces.chapters import Chapter, events_in
@@ -34,4 +35,5 @@ CHAPTER = Chapter(
     facts=facts,
     deal=sample_hidden,
     step=absence.follow_setting,
+    retelling=RETELLING,
 )

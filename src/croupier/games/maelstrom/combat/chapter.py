@@ -42,6 +42,7 @@ from croupier.games.maelstrom.combat.gear_commands import (
 from croupier.games.maelstrom.combat.powers import powers
 from croupier.games.maelstrom.combat.presets import OfferListed
 from croupier.games.maelstrom.combat.questions import QUESTIONS, open_questions
+from croupier.games.maelstrom.combat.retelling import RETELLING
 from croupier.games.maelstrom.combat.turn_bookkeeping import advance_turn
 from croupier.games.maelstrom.turns import events as turn_events
 from croupier.pieces.chapters import Chapter, events_in
@@ -89,4 +90,5 @@ CHAPTER = Chapter(
     powers=powers,
     groups=EVERY_GROUP,
     step=lambda play: incapacitated.drop_incapacitated(play) or grenade_blast.step_blast(play) or advance_turn(play),
+    retelling=RETELLING,
 )

@@ -29,6 +29,7 @@ from croupier.games.maelstrom.rolls.questions import (
     PickWay,
     open_questions,
 )
+from croupier.games.maelstrom.rolls.retelling import RETELLING
 from croupier.games.maelstrom.rolls.sample_hidden import sample_hidden
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces import dice
@@ -74,4 +75,5 @@ CHAPTER = Chapter(
     deal=sample_hidden,
     opened=opened,
     facts=facts,
+    retelling=RETELLING,
 )

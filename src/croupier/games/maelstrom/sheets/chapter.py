@@ -23,6 +23,7 @@ from croupier.games.maelstrom.sheets.choices import any_time
 from croupier.games.maelstrom.sheets.facts import facts
 from croupier.games.maelstrom.sheets.powers import powers
 from croupier.games.maelstrom.sheets.questions import JudgeProposal, MakeCharacter, open_questions
+from croupier.games.maelstrom.sheets.retelling import RETELLING
 from croupier.games.maelstrom.sheets.sample_hidden import sample_hidden
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.chapters import Chapter, events_in
@@ -68,4 +69,5 @@ CHAPTER = Chapter(
     step=step,
     facts=facts,
     fill=sample_hidden,
+    retelling=RETELLING,
 )

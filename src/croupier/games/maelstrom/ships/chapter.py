@@ -12,6 +12,7 @@ from croupier.games.maelstrom.ships.choices import any_time
 from croupier.games.maelstrom.ships.facts import facts
 from croupier.games.maelstrom.ships.powers import powers
 from croupier.games.maelstrom.ships.questions import ReactToSalvo, SetSalvoTerms, open_questions
+from croupier.games.maelstrom.ships.retelling import RETELLING
 from croupier.games.maelstrom.ships.state import CONDITIONS, ShipSheet
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.chapters import Chapter, events_in
@@ -53,4 +54,5 @@ CHAPTER = Chapter(
     step=salvo_flight.advance_salvo,
     deal=sample_hidden,
     facts=facts,
+    retelling=RETELLING,
 )

@@ -14,6 +14,7 @@ from croupier.games.maelstrom.willpower import (
 )
 from croupier.games.maelstrom.willpower.choices import any_time, powers
 from croupier.games.maelstrom.willpower.questions import JudgeRally, RollForRest, open_questions
+from croupier.games.maelstrom.willpower.retelling import RETELLING
 from croupier.pieces.chapters import Chapter, events_in
 
 CHAPTER = Chapter(
@@ -35,4 +36,5 @@ CHAPTER = Chapter(
     questions=(JudgeRally, RollForRest),
     any_time=any_time,
     powers=powers,
+    retelling=RETELLING,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.games.rust_in_the_canyon.betting import bids, choices, events, hit_or_stay, questions, see_or_back_down
 from croupier.games.rust_in_the_canyon.betting import commands as wish
+from croupier.games.rust_in_the_canyon.betting.retelling import RETELLING
 from croupier.games.rust_in_the_canyon.betting.sample_sealed import seal
 from croupier.games.rust_in_the_canyon.betting.stages import step
 from croupier.games.rust_in_the_canyon.chapter import Chapter
@@ -27,4 +28,5 @@ CHAPTER = Chapter(
     step=step,
     seal=seal,
     comes_first=lambda view: view.conflict is not None,
+    retelling=RETELLING,
 )

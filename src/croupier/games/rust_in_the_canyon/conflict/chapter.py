@@ -32,6 +32,7 @@ from croupier.games.rust_in_the_canyon.conflict import (
 )
 from croupier.games.rust_in_the_canyon.conflict.facts import facts
 from croupier.games.rust_in_the_canyon.conflict.open_questions import open_questions
+from croupier.games.rust_in_the_canyon.conflict.retelling import RETELLING
 from croupier.games.rust_in_the_canyon.conflict.steps import step
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.chapters import events_in
@@ -98,4 +99,5 @@ CHAPTER = Chapter(
     seal=seal,
     comes_first=_comes_first,
     facts=facts,
+    retelling=RETELLING,
 )

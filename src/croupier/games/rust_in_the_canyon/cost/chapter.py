@@ -16,6 +16,7 @@ from croupier.games.rust_in_the_canyon.cost import (
     long_dead,
     questions,
 )
+from croupier.games.rust_in_the_canyon.cost.retelling import RETELLING
 from croupier.games.rust_in_the_canyon.cost.state import wording
 from croupier.games.rust_in_the_canyon.state import DEAD, Canyon
 from croupier.pieces.chapters import events_in
@@ -63,4 +64,5 @@ CHAPTER = Chapter(
     step=step,
     facts=facts,
     opened=opened,
+    retelling=RETELLING,
 )

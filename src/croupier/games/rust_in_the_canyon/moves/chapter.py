@@ -22,6 +22,7 @@ from croupier.games.rust_in_the_canyon.moves import (
     solo,
 )
 from croupier.games.rust_in_the_canyon.moves.open_questions import open_questions
+from croupier.games.rust_in_the_canyon.moves.retelling import RETELLING
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.chapters import events_in
 
@@ -65,4 +66,5 @@ CHAPTER = Chapter(
     step=_step,
     seal=plan_offers.seal,
     facts=facts.facts,
+    retelling=RETELLING,
 )

@@ -15,6 +15,7 @@ from croupier.games.rust_in_the_canyon.rest import (
     questions,
     sleep,
 )
+from croupier.games.rust_in_the_canyon.rest.retelling import RETELLING
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.chapters import events_in
 from croupier.pieces.view_model import Fact
@@ -61,4 +62,5 @@ CHAPTER = Chapter(
     powers=choices.powers,
     step=days.drop_what_cannot_be,
     facts=facts,
+    retelling=RETELLING,
 )

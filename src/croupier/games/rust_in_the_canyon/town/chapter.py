@@ -26,6 +26,7 @@ from croupier.games.rust_in_the_canyon.town import (
     towns,
     world_answers,
 )
+from croupier.games.rust_in_the_canyon.town.retelling import RETELLING
 from croupier.pieces.chapters import events_in
 
 
@@ -80,6 +81,7 @@ CHAPTER = Chapter(
     deal=_deal,
     opened=sittings.open_sitting,
     facts=facts.facts,
+    retelling=RETELLING,
 )
 LEAVING = Chapter("leaving", {commands.LeaveTown: towns.leave_town}, (), powers=town_choices.leaving)
 """A separate chapter, so that leaving is offered last."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.games.syuzheteers.assets import events
 from croupier.games.syuzheteers.assets.questions import QUESTIONS, open_questions
+from croupier.games.syuzheteers.assets.retelling import RETELLING
 from croupier.games.syuzheteers.assets.write_cards import RULES
 from croupier.pieces.chapters import Chapter, events_in
 
@@ -13,4 +14,5 @@ CHAPTER = Chapter(
     events_in(events),
     open_questions=open_questions,
     questions=QUESTIONS,
+    retelling=RETELLING,
 )

@@ -9,6 +9,7 @@ from croupier.games.syuzheteers.objections import events, judge_claims
 from croupier.games.syuzheteers.objections.choices import add_changed_ballots
 from croupier.games.syuzheteers.objections.commands import LetStand, Object, Vote
 from croupier.games.syuzheteers.objections.questions import QUESTIONS, open_questions
+from croupier.games.syuzheteers.objections.retelling import RETELLING
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.chapters import Chapter, events_in
 
@@ -27,4 +28,5 @@ CHAPTER = Chapter(
     questions=QUESTIONS,
     any_time=add_changed_ballots,
     seal=possible_ballot,
+    retelling=RETELLING,
 )

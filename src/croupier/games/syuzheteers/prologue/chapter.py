@@ -28,6 +28,7 @@ from croupier.games.syuzheteers.prologue import commands as wish
 from croupier.games.syuzheteers.prologue.any_time_choices import add_any_time
 from croupier.games.syuzheteers.prologue.character_facts import facts
 from croupier.games.syuzheteers.prologue.questions import QUESTIONS, open_questions
+from croupier.games.syuzheteers.prologue.retelling import RETELLING
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.chapters import Chapter, events_in
 
@@ -85,4 +86,5 @@ CHAPTER = Chapter(
     seal=possible_seal,
     deal=characters.dealt,
     facts=facts,
+    retelling=RETELLING,
 )

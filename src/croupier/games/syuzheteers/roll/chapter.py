@@ -26,6 +26,7 @@ from croupier.games.syuzheteers.roll import (
 )
 from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.questions import QUESTIONS, open_questions
+from croupier.games.syuzheteers.roll.retelling import RETELLING
 from croupier.games.syuzheteers.roll.steps import step
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.chapters import Chapter, events_in
@@ -67,4 +68,5 @@ CHAPTER = Chapter(
     questions=QUESTIONS,
     any_time=add_any_time,
     step=step,
+    retelling=RETELLING,
 )

@@ -23,6 +23,7 @@ from croupier.games.syuzheteers.scenes import commands as wish
 from croupier.games.syuzheteers.scenes.act_facts import facts
 from croupier.games.syuzheteers.scenes.any_time_choices import add_any_time
 from croupier.games.syuzheteers.scenes.questions import QUESTIONS, open_questions
+from croupier.games.syuzheteers.scenes.retelling import RETELLING
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.chapters import Chapter, events_in
@@ -69,4 +70,5 @@ CHAPTER = Chapter(
     any_time=add_any_time,
     step=step,
     facts=facts,
+    retelling=RETELLING,
 )

@@ -1,0 +1,121 @@
+"""How the story of a table has the log lines of a game's events and commands.
+
+A chapter declares it for each event and command that the story does not have as the log has it:
+
+    retelling={
+        Passed: LEFT_OUT,
+        CardFlipped: MECHANICS,
+        SceneBegan: heading(("On stage: <title>", "{title}")),
+        Resolved: prose(("<who> attacks <whom>: <numbers>, hit", "{who} hits {whom}", "{numbers}")),
+    }
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Literal, NamedTuple
+
+Kind = Literal["prose", "numbers", "heading", "speech", "cast", "bystander", "break", "mechanics", "left_out"]
+"""A sentence, small print behind the sentences before it, the heading of a scene, words that somebody says, somebody
+new whom the acting seat plays, somebody else who is new, the end of a paragraph, something that only players miss, or
+something that nobody misses, not even a channel to which the log is posted.
+"""
+NAMED = re.compile(r"(?<!\?P)<(\w+)>")
+"""`<who>` in a pattern: any words, as the group `who`."""
+
+
+class Form(NamedTuple):
+    """A log line that fits `pattern`, without its period, becomes `words`, and `numbers` in small print.
+
+    The pattern is a regular expression in which `<who>` is any words, as the group `who`. The others are format
+    strings with the groups of the pattern. Nothing is said where `words` is empty.
+    """
+
+    pattern: str
+    words: str
+    numbers: str = ""
+
+
+class Retold(NamedTuple):
+    """A log line in the story, which `fits` a form or not.
+
+    `speaker` says it; `note` describes somebody new, or continues after a heading.
+    """
+
+    words: str
+    numbers: str = ""
+    speaker: str = ""
+    note: str = ""
+    fits: bool = True
+
+
+class Retelling(NamedTuple):
+    """How the story has the line of an event or command: the first form that fits counts."""
+
+    kind: Kind = "prose"
+    forms: tuple[Form, ...] = ()
+
+    def retold(self, line: str) -> Retold:
+        """The line in the story; as it is where no form fits."""
+        for form in self.forms:
+            found = _pattern(form.pattern).fullmatch(line.removesuffix("."))
+            if found is not None:
+                groups = {name: words or "" for name, words in found.groupdict().items()}
+                named = (groups.get("speaker", ""), groups.get("note", ""))
+                return Retold(form.words.format(**groups), form.numbers.format(**groups), *named)
+        return Retold(line, fits=not self.forms)
+
+
+AS_LOGGED = Retelling()
+LEFT_OUT = Retelling("left_out")
+MECHANICS = Retelling("mechanics")
+NUMBERS = Retelling("numbers")
+BREAK = Retelling("break")
+Retellings = Mapping[type[Any], Retelling]
+"""By class of event or command."""
+
+
+@cache
+def _pattern(pattern: str) -> re.Pattern[str]:
+    return re.compile(NAMED.sub(r"(?P<\1>.+?)", pattern), re.DOTALL)
+
+
+def _forms(forms: tuple[tuple[str, ...], ...]) -> tuple[Form, ...]:
+    return tuple(Form(*one) for one in forms)
+
+
+def prose(*forms: tuple[str, ...]) -> Retelling:
+    """A sentence, with its numbers in small print."""
+    return Retelling("prose", _forms(forms))
+
+
+def small(*forms: tuple[str, ...]) -> Retelling:
+    """Small print, shortened."""
+    return Retelling("numbers", _forms(forms))
+
+
+def heading(*forms: tuple[str, ...]) -> Retelling:
+    """The heading of a scene; the group `note` of a pattern is the first sentence below it."""
+    return Retelling("heading", _forms(forms))
+
+
+def speech(*patterns: str) -> Retelling:
+    """Words that somebody says: each pattern has the groups `speaker` and `words`."""
+    return Retelling("speech", tuple(Form(one, "{words}") for one in patterns))
+
+
+def cast(*patterns: str) -> Retelling:
+    """Somebody new whom the acting seat plays: each pattern has the group `name`, and perhaps `note` about them."""
+    return Retelling("cast", tuple(Form(one, "{name}") for one in patterns))
+
+
+def bystander(*patterns: str) -> Retelling:
+    """Somebody else who is new: each pattern has the group `name`, and perhaps `note` about them."""
+    return Retelling("bystander", tuple(Form(one, "{name}") for one in patterns))
+
+
+def by_tag(retellings: Retellings) -> dict[str, Retelling]:
+    """The same by the tag of the event or command."""
+    return {str(one.__struct_config__.tag): retelling for one, retelling in retellings.items()}

@@ -1,0 +1,16 @@
+"""How the story has the events of the Harm chapter."""
+
+from __future__ import annotations
+
+from croupier.core.retelling import MECHANICS, Retellings
+from croupier.games.deck_of_adventures.harm import events
+from croupier.games.deck_of_adventures.health import events as health_events
+
+RETELLING: Retellings = {
+    health_events.ArmorRegained: MECHANICS,
+    health_events.WoundsSet: MECHANICS,
+    events.SensesNeeded: MECHANICS,
+    events.DeathRaceSet: MECHANICS,
+    events.GmRacedDeath: MECHANICS,
+    health_events.SpeedLostSet: MECHANICS,
+}

@@ -1,0 +1,23 @@
+"""How the story has the events of the Combat chapter."""
+
+from __future__ import annotations
+
+from croupier.core.retelling import BREAK, MECHANICS, Retellings, heading, prose
+from croupier.games.maelstrom.combat import events
+from croupier.games.maelstrom.turns import events as turns_events
+
+RETELLING: Retellings = {
+    events.OrderSet: MECHANICS,
+    events.TurnBegan: BREAK,
+    turns_events.PlaceReached: MECHANICS,
+    turns_events.PartSet: MECHANICS,
+    events.AttackSet: MECHANICS,
+    events.FightBegan: heading((r"A fight begins: <note>", "A fight")),
+    events.AttackResolved: prose(
+        (r"<who> (?P<verdict>hits|misses) <whom> \(<arm>\): <numbers>", "{who} {verdict} {whom}", "{arm}, {numbers}"),
+        (r"<who> (?P<verdict>hits|misses) <whom> \(<arm>\)", "{who} {verdict} {whom}", "{arm}"),
+        (r"<who> botches the attack on <whom> \(<arm>\).*", "{who} botches the attack on {whom}", "{arm}"),
+    ),
+    events.BlastSet: prose((r"Within reach of .+", "")),
+    events.FightEnded: prose((r"The fight ends in turn \d+\. <words>", "The fight is over. {words}")),
+}

@@ -1,0 +1,38 @@
+"""How the story has the events of the Rolls chapter."""
+
+from __future__ import annotations
+
+from croupier.core.retelling import MECHANICS, Retellings, prose
+from croupier.games.maelstrom.rolls import commands, events, help_events, result_events
+
+RETELLING: Retellings = {
+    events.AttemptBegan: MECHANICS,
+    events.WayOffered: MECHANICS,
+    events.QuirksTicked: MECHANICS,
+    events.WayChosen: MECHANICS,
+    events.TermsLocked: MECHANICS,
+    result_events.RolledInSecret: MECHANICS,
+    events.RolledUnseen: MECHANICS,
+    result_events.NothingAdded: MECHANICS,
+    result_events.RollCounts: MECHANICS,
+    result_events.AttemptDone: MECHANICS,
+    help_events.Aimed: MECHANICS,
+    commands.LeaveRoll: MECHANICS,
+    events.NoRollNeeded: prose((r"<who>'s action \(<what>\) needs no roll.*", "{who} {what}")),
+    result_events.DiceFell: prose(
+        (r".+? \((?:attack on|evading|damage of|soaking|against|helping|throw:).*", ""),
+        (
+            r"<who> \(<what>\): <pool>, \[[\d,]+\] at <difficulty>: (?P<verdict>success|failure|botch)(?:, .+)?",
+            "{who}: {what}. A {verdict}",
+            "{pool} at {difficulty}",
+        ),
+    ),
+    help_events.Helped: prose((r"<who>'s help changes <whom>'s roll: <numbers>", "{who} helps {whom}", "{numbers}")),
+    help_events.Contested: prose(
+        (
+            r"<who> (?P<verdict>loses|wins) against <whom> by (?P<numbers>\d+)",
+            "{who} {verdict} against {whom}",
+            "by {numbers}",
+        ),
+    ),
+}

@@ -1,0 +1,12 @@
+"""How the story has the events of the Ships chapter."""
+
+from __future__ import annotations
+
+from croupier.core.retelling import MECHANICS, Retellings
+from croupier.games.maelstrom.ships import events
+
+RETELLING: Retellings = {
+    events.SalvoSet: MECHANICS,
+    events.SalvoLaunched: MECHANICS,
+    events.ShotsUsed: MECHANICS,
+}

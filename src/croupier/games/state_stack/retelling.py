@@ -1,0 +1,36 @@
+"""How the story has the events of a fight."""
+
+from __future__ import annotations
+
+from croupier.core.retelling import BREAK, MECHANICS, NUMBERS, Retellings, cast, heading, prose
+from croupier.games.state_stack import events, result_events, roster_events
+
+RETELLING: Retellings = {
+    events.RoundBegan: BREAK,
+    events.DivisionBegan: MECHANICS,
+    events.PhaseBegan: MECHANICS,
+    events.TurnBegan: MECHANICS,
+    events.ActionEnded: MECHANICS,
+    events.TurnEnded: MECHANICS,
+    events.InitiativeSet: MECHANICS,
+    events.ExchangeMoved: MECHANICS,
+    events.CardsReady: MECHANICS,
+    events.BurnAsked: MECHANICS,
+    result_events.RowSet: MECHANICS,
+    result_events.Tested: MECHANICS,
+    result_events.ActionPaid: MECHANICS,
+    roster_events.CombatantRemoved: MECHANICS,
+    roster_events.SheetSet: MECHANICS,
+    result_events.Contested: NUMBERS,
+    events.FightBegan: heading((r"(?P<title>Fight \d+) begins", "{title}")),
+    roster_events.CombatantEntered: cast(r"<name> joins <note>"),
+    events.FightEnded: prose((r"The fight is over \(<why>\): <words>", "The fight is over: {words}")),
+    result_events.ActionResolved: prose(
+        (r"<who> attacks <whom>: <numbers>, hit", "{who} attacks {whom} and hits", "{numbers}"),
+        (r"<who> attacks <whom>: <numbers>, miss", "{who} attacks {whom} and misses", "{numbers}"),
+        (r"<who>'s attempt \(<what>\): <numbers>, success", "{who} tries to {what}, with success", "{numbers}"),
+        (r"<who>'s attempt \(<what>\): <numbers>, failure", "{who} tries to {what}, without success", "{numbers}"),
+    ),
+    result_events.Boosted: prose((r"<who> boosts with <card> and gains <cards>", "{who} boosts", "{cards}")),
+    result_events.HitLanded: prose((r"(?P<numbers>.+? against .+?): <words>", "{words}", "{numbers}")),
+}

@@ -1,0 +1,12 @@
+"""How the story has the events of the Objections chapter."""
+
+from __future__ import annotations
+
+from croupier.core.retelling import MECHANICS, Retellings
+from croupier.games.syuzheteers.objections import events
+
+RETELLING: Retellings = {
+    events.MatterOpened: MECHANICS,
+    events.MatterAnswered: MECHANICS,
+    events.MatterSettled: MECHANICS,
+}

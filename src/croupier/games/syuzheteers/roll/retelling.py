@@ -1,0 +1,29 @@
+"""How the story has the events of the Roll chapter."""
+
+from __future__ import annotations
+
+from croupier.core.retelling import LEFT_OUT, MECHANICS, Retellings, prose
+from croupier.games.syuzheteers.roll import claim_events, commands, events, window_events
+
+RETELLING: Retellings = {
+    claim_events.ClaimsPut: MECHANICS,
+    claim_events.ClaimObjected: MECHANICS,
+    claim_events.ClaimSettled: MECHANICS,
+    events.RollWent: MECHANICS,
+    events.DiceCounted: MECHANICS,
+    events.ExtraSixes: MECHANICS,
+    events.RollEnded: MECHANICS,
+    window_events.SeatAnswered: MECHANICS,
+    window_events.SeatPrepared: MECHANICS,
+    window_events.EntranceOffered: MECHANICS,
+    window_events.OfferWithdrawn: MECHANICS,
+    commands.PassInRoll: LEFT_OUT,
+    events.RollBegan: prose((r"<who> takes center stage against the challenge “.+", "{who} takes center stage")),
+    events.RollJudged: prose(
+        (r"<who> (?P<verdict>succeeds|fails): <numbers>", "{who} {verdict}", "{numbers}"),
+        (r"<who> succeeds, although <numbers>", "{who} succeeds all the same", "{numbers}"),
+    ),
+    window_events.FlashedBack: prose(
+        (r"<player> flashes back to “<card>” and adds <numbers>: <words>", "A flashback to “{card}”: {words}"),
+    ),
+}

@@ -1,0 +1,104 @@
+"""How the stories of all games have their events: declared for events that exist, in forms that fit real log lines."""
+
+import pytest
+
+from croupier.core.retelling import Retelling, by_tag
+from croupier.games import game
+
+GAMES = ("state-stack", "rust-in-the-canyon", "maelstrom", "syuzheteers", "deck-of-adventures")
+LINES = """
+state-stack action_resolved
+Ben attacks Bandit: 9 against 7, hit.
+Ben attacks Bandit and hits (9 against 7)
+
+state-stack action_resolved
+Ben attacks Bandit: no valid card, miss.
+Ben attacks Bandit and misses (no valid card)
+
+state-stack hit_landed
+Ben's power 0 against Bandit's body 2: Bandit takes 1 stun.
+Bandit takes 1 stun (Ben's power 0 against Bandit's body 2)
+
+state-stack fight_ended
+The fight is over (one side is left): Foes win.
+The fight is over: Foes win
+
+syuzheteers roll_judged
+Noor fails: 4 + 2 = 6 against a target of 8.
+Noor fails (4 + 2 = 6 against a target of 8)
+
+syuzheteers scene_began
+On stage: “Who lit the fire?”
+Who lit the fire?
+
+syuzheteers act_began
+The act is over: the divider is on top. Act II begins.
+Act II
+
+syuzheteers card_set
+“The night ferry” is strained: 0 of 1 left.
+(nothing)
+
+syuzheteers flashed_back
+Cleo flashes back to “The ferry” and adds a start die: he owed us.
+A flashback to “The ferry”: he owed us
+
+rust-in-the-canyon pot_closed
+Tom loses the hand with 20 against the GM's 21.
+Tom loses the hand (20 against the GM's 21)
+
+rust-in-the-canyon action_said
+Tom: letting the result stand.
+(nothing)
+
+rust-in-the-canyon conflict_proposed
+The GM proposes a conflict with shared stakes: Is it ours?
+Is it ours?
+
+maelstrom scene_set
+Scene: Aboard the Swift. A wreck ahead.
+Aboard the Swift
+
+maelstrom attack_resolved
+Brill hits Teo (Fight): 3 against 1, margin 2.
+Brill hits Teo (Fight, 3 against 1, margin 2)
+
+maelstrom dice_fell
+Brill (attack on Teo): Fight, 5 dice, [4,5] at difficulty 6: success, 3.
+(nothing)
+
+maelstrom dice_fell
+Teo (climbs): Wits, 2 dice, [4,8] at difficulty 6: success, 1.
+Teo: climbs. A success (Wits, 2 dice at difficulty 6)
+
+deck-of-adventures check_called
+Bram attacks Sow: Brute +2, Target Card 7 of clubs, DR 3.
+Bram attacks Sow
+
+deck-of-adventures check_done
+Bram: 5 of spades, reported 6: Color Success.
+Bram: Color Success (5 of spades, reported 6)
+"""
+"""The game and the event, its line in the log, and its sentence in the story with the numbers in parentheses."""
+
+
+@pytest.mark.parametrize("case", LINES.strip().split("\n\n"), ids=lambda case: case.partition("\n")[0])
+def test_a_line_of_the_log_becomes_a_sentence_with_its_numbers_apart(case: str) -> None:
+    first, line, sentence = case.split("\n")
+    name, tag = first.split()
+    told = by_tag(game(name).retellings())[tag].retold(line)
+    assert told.fits
+    assert (f"{told.words} ({told.numbers})" if told.numbers else told.words or "(nothing)") == sentence
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_declares_only_its_own_events_and_commands(name: str) -> None:
+    one = game(name)
+    assert set(one.retellings()) <= {*one.events, *one.rules}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_form_can_be_filled_in(name: str) -> None:
+    for retelling in game(name).retellings().values():
+        for form in retelling.forms:
+            assert Retelling(retelling.kind, (form,)).retold("no line of any log") is not None
