@@ -29,6 +29,7 @@ def page(tmp_path: Path, browser: Browser) -> Iterator[Page]:
             page = browser.new_context(reduced_motion="reduce").new_page()
             page.set_default_timeout(PATIENCE)
             page.goto(f"{address}/?game=tiny")
+            page.locator("input[name=person]").fill("GM")
             page.get_by_role("button", name="Open the table").click()
             page.locator(".choices").wait_for()
             yield page

@@ -45,6 +45,7 @@ def test_two_people_go_to_a_fight_and_back(browser: Browser, tmp_path: Path) -> 
 def play(gm: Page, ana: Page, url: str) -> None:
     gm.goto(f"{url}/?game=high-card")
     gm.get_by_label("GM", exact=True).select_option("yes")
+    gm.locator("input[name=person]").fill("GM")
     gm.get_by_role("button", name="Open the table").click()
     gm.locator(".choices").wait_for()
     here = gm.url
