@@ -62,7 +62,7 @@ def test_a_server_that_shows_forged_faces_is_found(server: type[Server]) -> None
     patched.ForgingTable.forged = patched.ForgingTableToo.forged = 0
     found = wrong_alone(played(begun(server)))
     assert server.table_class.forged > 0  # type: ignore[attr-defined]
-    said = ("its key gives",) if server is patched.ForgesFacesAndDraws else ("was shown", "not what the rules make")
+    said = ("its key gives",) if server is patched.ForgesFacesAndDraws else ("was shown", "not what the rules produce")
     assert any(word in line for line in found for word in said), found
 
 
