@@ -99,7 +99,7 @@ def test_only_the_storyteller_offers_quirks(rulings: Settings) -> None:
     stage = stage_of(rulings)
     for at in range(10):
         stage.do("gm", OfferQuirk("c1", f"Gift {at}"))
-    with pytest.raises(Impossible, match="10 offers wait"):
+    with pytest.raises(Impossible, match="10 offers are waiting for an answer"):
         stage.do("gm", OfferQuirk("c1", "One more"))
     with refused_by("MS-R38"):
         stage_of(rulings, Quirk("Hunted", 4, flaw=True)).do("gm", OfferQuirk("c1", "Hunted", flaw=True))
