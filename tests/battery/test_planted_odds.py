@@ -115,4 +115,4 @@ def test_a_question_that_refuses_its_choices_parameters_is_found() -> None:
         def rank(self, view: HighCardState, place: str) -> int:
             return super().rank(view, place) + 13
 
-    assert "its question refuses: rank" in found_by(Far(), CHOICES)[CHOICES]
+    assert "parameters that it refuses: rank" in found_by(Far(), CHOICES)[CHOICES]

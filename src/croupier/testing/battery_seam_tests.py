@@ -40,6 +40,8 @@ class SeamTests(GameTests):
     """The factor by which bots play more steps than random play; one step in this many is a moment."""
     decreed: ClassVar[int] = 60
     """The number of decrees in the middle of something; many times as many in the slow test."""
+    decrees_met: ClassVar[int] = 5
+    """The minimum number of decrees that are possible; a game with overrides has many more."""
     seams_met: ClassVar[int] = 5
     """The minimum number of pairs of a procedure and an interruption that are met."""
 
@@ -66,7 +68,7 @@ class SeamTests(GameTests):
     @pytest.mark.timeout(600)
     def test_what_is_taken_away_in_the_middle_of_something_ends_it(self) -> None:
         found = self.decree_all(self.decreed)
-        assert found.count >= self.decreed // 2, f"only {found.count} decrees were possible"
+        assert found.count >= self.decrees_met, f"only {found.count} decrees were possible"
         assert not found.faults, "\n".join(found.faults)
 
     @pytest.mark.slow

@@ -17,6 +17,7 @@ class TestDeckOfAdventures(Battery):
     steps = 50
     shown = 120
     seams_met = 120
+    decrees_met = 30
     elsewhere = {
         "use_power": frozenset({"pp"}), "use_item": frozenset({"pp"}), "propose_character": frozenset({"gear"}),
     }  # fmt: skip

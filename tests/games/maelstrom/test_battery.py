@@ -18,6 +18,7 @@ class TestMaelstrom(Battery):
     steps = 80
     shown = 140
     seams_met = 120
+    decrees_met = 30
     elsewhere = {"propose_character": frozenset({"campaign", "notes"})}
     """Lines of the sheet on which a character is written."""
     words = {"offer_way": frozenset({"named"})}

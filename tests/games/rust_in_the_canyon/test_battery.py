@@ -18,6 +18,7 @@ class TestRustInTheCanyon(Battery):
     steps = 100
     shown = 60
     seams_met = 250
+    decrees_met = 30
 
     def prepare(self, sitting: Sitting) -> None:
         """The positions that are counted begin with the bids of the first conflict."""

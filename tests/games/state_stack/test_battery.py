@@ -13,6 +13,7 @@ class TestStateStack(Battery):
     tables = 8
     steps = 70
     seams_met = 100
+    decrees_met = 30
 
     def keep(self, dealt: Any, true: Any) -> Any:
         """Sheets: a card flipped against a hidden rank, or an order by speed, tells something of them (SS-R45)."""

@@ -15,5 +15,6 @@ class TestSyuzheteers(Battery):
     longer = 1
     interrupted = 5
     seams_met = 120
+    decrees_met = 30
     seams = Seams(outlives=frozenset({"roll.claims.what"}))
     """A claim stands though a decree lifts what it is about (SZ-7.7)."""

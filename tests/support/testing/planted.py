@@ -16,7 +16,16 @@ PIECES = "test_pieces_are_conserved_and_every_state_survives_storage"
 LOG = "test_every_entry_that_a_seat_is_sent_has_a_log_line"
 UNDO = "test_an_undo_forgets_nothing"
 MASS = "test_the_chances_of_every_question_add_up_to_one"
-LAWS = [name for name in dir(Battery) if name.startswith("test_") and "pinned" not in name and "thousand" not in name]
+
+
+def _is_slow(name: str) -> bool:
+    return any(mark.name == "slow" for mark in getattr(getattr(Battery, name), "pytestmark", ()))
+
+
+LAWS = [
+    name for name in dir(Battery)
+    if name.startswith("test_") and "pinned" not in name and "thousand" not in name and not _is_slow(name)
+]  # fmt: skip
 
 
 def found_by(game: HighCard, *laws: str) -> dict[str, str]:
