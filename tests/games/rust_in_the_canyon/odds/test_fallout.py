@@ -227,4 +227,4 @@ def test_a_button_shows_the_chance_of_staying_in_play() -> None:
     told = [(one["label"], one["probability"]) for one in bars(REMOVAL, safe)]
     assert told == [("always stays in the session", "1"), ("expected stress", str(safe.summary["expected stress"]))]
     found = bars(REMOVAL, ask("removal", level="deadly", pots=4, stress=14))
-    assert [one["label"] for one in found] == ["stays in the session", "removed", "dead", "expected stress"]
+    assert [one["label"] for one in found] == ["stays in the session", "out for the session", "dead", "expected stress"]
