@@ -86,7 +86,7 @@ Bram: Color Success (5 of spades, reported 6)
 def test_a_line_of_the_log_becomes_a_sentence_with_its_numbers_apart(case: str) -> None:
     first, line, sentence = case.split("\n")
     name, tag = first.split()
-    told = by_tag(game(name).retellings())[tag].retold(line)
+    told = by_tag(game(name).retellings)[tag].retold(line)
     assert told.fits
     assert (f"{told.words} ({told.numbers})" if told.numbers else told.words or "(nothing)") == sentence
 
@@ -94,11 +94,11 @@ def test_a_line_of_the_log_becomes_a_sentence_with_its_numbers_apart(case: str) 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_declares_only_its_own_events_and_commands(name: str) -> None:
     one = game(name)
-    assert set(one.retellings()) <= {*one.events, *one.rules}
+    assert set(one.retellings) <= {*one.events, *one.rules}
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_form_can_be_filled_in(name: str) -> None:
-    for retelling in game(name).retellings().values():
+    for retelling in game(name).retellings.values():
         for form in retelling.forms:
             assert Retelling(retelling.kind, (form,)).retold("no line of any log") is not None

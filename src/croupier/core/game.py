@@ -63,6 +63,8 @@ class Game(Generic[S]):
     rules: ClassVar[Mapping[type[Command], Handler]]
     """The rule that carries out each of the game's commands."""
     events: ClassVar[tuple[type[Event], ...]] = ()
+    retellings: ClassVar[Retellings] = {}
+    """How the story of a table has the game's events and commands, where not as the log has them."""
     pieces: ClassVar[Any] = ()
     """The union of piece events, provided by the layer that defines them."""
     state: type[S]
@@ -123,10 +125,6 @@ class Game(Generic[S]):
     def log_line(self, event: Event, view: S) -> str:
         """One plain log line for an event, worded for this view's seat; empty if the log does not show it."""
         return with_one_end(event.log_line(view))
-
-    def retellings(self) -> Retellings:
-        """How the story of a table has the game's events and commands, where not as the log has them."""
-        return {}
 
     def repair(self, play: Play[S]) -> None:
         """After an override: end whatever can no longer continue, and say so."""

@@ -229,6 +229,7 @@ class ChapterGame(TableGame[S], Generic[S]):
     def __init_subclass__(cls, **options: Any) -> None:
         """Raises TypeError for a game with an event that lacks an effect or a log line."""
         super().__init_subclass__(**options)
+        cls.retellings = retellings_of(getattr(cls, "chapters", ()))
         if missing := incomplete(cls.events):
             raise TypeError(f"{cls.__name__}: apply or log_line is missing in {', '.join(missing)}")
 
@@ -239,9 +240,6 @@ class ChapterGame(TableGame[S], Generic[S]):
     @cached_property
     def _hiding(self) -> tuple[Callable[[S, str], S], ...]:
         return tuple(chapter.hide for chapter in self.chapters if chapter.hide is not None)
-
-    def retellings(self) -> Retellings:
-        return retellings_of(self.chapters)
 
     def see(self, state: S, seat: str) -> S:
         """The state as a seat may know it, less what the game's settings keep from it."""

@@ -56,7 +56,7 @@ async def _written(server: Server, live: LiveTable, write: Any) -> Any:
 
     def written() -> Any:
         entries = list(still.entries_after(0))
-        return write(story(entries, by_tag(live.game.retellings()), live.row.head.name, live.game.title))
+        return write(story(entries, by_tag(live.game.retellings), live.row.head.name, live.game.title))
 
     return await server.copying.run(written)
 

@@ -149,7 +149,7 @@ class Channel:
             self._observe(live, entries[-1].at if entries else self.server.luck.now())
         waiting = self.waiting(live)
         posted = tuple((one.seat, one.since) for one in waiting)
-        lines = posted_lines(entries, by_tag(live.game.retellings())) if self.record.lines else []
+        lines = posted_lines(entries, by_tag(live.game.retellings)) if self.record.lines else []
         if not lines and set(posted) <= set(self.record.posted):
             return None, version, posted or self.record.posted
         return self.message("turn", live, waiting, lines), version, posted or self.record.posted
