@@ -104,3 +104,9 @@ def test_a_failed_unload_is_tried_again(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(server_module, "SWEEP", 0.001)
     monkeypatch.setattr(Server, "put_away", put_away)
     own_loop.run(run())
+
+
+def test_the_server_loads_no_plugin_for_models_that_it_does_not_use(app: Any) -> None:
+    plugins = {type(one).__name__ for one in app.app.plugins}
+    assert "MsgspecDIPlugin" in plugins
+    assert not [one for one in plugins if one.startswith(("Pydantic", "Attrs"))]

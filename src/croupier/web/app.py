@@ -15,6 +15,8 @@ from litestar.config.app import AppConfig
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.plugins import PluginProtocol
+from litestar.plugins.core import MsgspecDIPlugin  # without pydantic's and attrs' beside it
 
 from croupier import __version__
 from croupier.core.game import Game
@@ -97,7 +99,7 @@ def create_app(
             watchdog.stop()
             await server.close()
 
-    app = Litestar(
+    app = _App(
         route_handlers=[
             *api.HANDLERS,
             *tables_api.HANDLERS,
@@ -133,6 +135,14 @@ def create_app(
         on_app_init=[_quietly],
     )  # fmt: skip
     return EdgeMiddleware(app, names, limits, server.luck.clock, watchdog, behind)
+
+
+class _App(Litestar):
+    """Litestar without its plugins for models of pydantic and attrs, which nothing here uses: 1.4 MB less to keep."""
+
+    @staticmethod
+    def _get_default_plugins(plugins: list[PluginProtocol]) -> list[PluginProtocol]:
+        return [*plugins, MsgspecDIPlugin()]
 
 
 def _prepare(app: Litestar) -> None:

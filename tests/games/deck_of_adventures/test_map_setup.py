@@ -7,6 +7,7 @@ import pytest
 from msgspec import UNSET
 
 from croupier.core.chance import Chance, seeded_source
+from croupier.core.field_reads import FieldReads
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
@@ -14,6 +15,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeReady
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.commands import (
     Cell,
     HideToken,
@@ -279,3 +281,20 @@ def test_a_picture_keeps_its_size_when_the_map_is_resized(rulings: Settings) -> 
     (place,) = map_places(GAME.see(stage.state, "p1"), "p1")
     assert place.ground is not UNSET
     assert place.ground.image_size is UNSET
+
+
+def test_a_moved_token_leaves_what_was_computed_from_another_position(rulings: Settings) -> None:
+    stage = laid(rulings).do("gm", PlaceToken("c1", 0, 0)).do("gm", PlaceToken("c2", 1, 0))
+    kept, asked = FieldReads(), []
+
+    def position_of(who: str) -> Spot | None:
+        def position(view: Adventure) -> Spot | None:
+            asked.append(who)
+            return None if view.grid is None else view.grid.of(who)
+
+        return kept.get(stage.state, who, position)
+
+    assert [position_of(who) for who in ("c1", "c2")] == [Spot(0, 0), Spot(1, 0)]
+    stage.do("gm", PlaceToken("c2", 4, 4))
+    assert [position_of(who) for who in ("c1", "c2")] == [Spot(0, 0), Spot(4, 4)]
+    assert asked == ["c1", "c2", "c2"]

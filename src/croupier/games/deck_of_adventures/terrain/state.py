@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -47,6 +47,8 @@ class Grid(msgspec.Struct, frozen=True, omit_defaults=True):
 
     Painted light replaces the scene's: `lit` is bright, `dim` partial, `dark` full darkness.
     """
+
+    noted_calls: ClassVar[tuple[str, ...]] = ("shown", "of", "is_hidden")
 
     width: int
     height: int
