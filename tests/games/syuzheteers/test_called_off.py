@@ -8,12 +8,14 @@ from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import places, repair
 from croupier.games.syuzheteers.assets.state import Complication, Hurdle, Obstacle
+from croupier.games.syuzheteers.prologue.commands import AssessWant, TellChange
 from croupier.games.syuzheteers.prologue.state import Inclination
-from croupier.games.syuzheteers.roll.commands import HoldMonologue, TakeCenterStage
+from croupier.games.syuzheteers.roll.commands import AskQuestion, HoldMonologue, TakeCenterStage
 from croupier.games.syuzheteers.scenes.commands import ComeBack, ExitStage, LiftTrouble
 from croupier.games.syuzheteers.scenes.state import ACT_2
 from support.syuzheteers.beats import beat, claim, claims_of, has_beat, opened, problem
-from support.syuzheteers.offers import labels
+from support.syuzheteers.offers import labels, log_lines
+from support.syuzheteers.opening import ending
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor, Stage, under
 
@@ -95,3 +97,24 @@ def test_a_claim_about_a_complication_that_a_decree_lifted_shows_no_code(rulings
     stage = Beaten(rulings, Actor(more=ANGRY), Actor(), gm=True).center().claim("g", dice=("3",)).claim_only("m9")
     stage.decree(LiftTrouble("m9", "it was too much"))
     assert labels(stage, "p2", "object_to_claim") == ["Object: it matters what Ana no longer suffers from"]
+
+
+@pytest.mark.rule("SZ-1.8", "SZ-11.16")
+def test_breaking_off_what_the_table_judges_is_not_called_a_beat(rulings: Settings) -> None:
+    stage = ending(rulings, Actor(), Actor(), Actor())
+    opened(stage)
+    for seat in ("p1", "p2", "p3"):
+        stage.do(seat, TellChange("wiser"))
+    stage.do("p1", AssessWant(met=True))
+    assert [one for one in stage.asked() if "objection" in one] == ["p2 objection 1", "p3 objection 1"]
+    stage.break_off()
+    assert "The table no longer judges that claim." in log_lines(stage)
+    assert "The beat is broken off." not in log_lines(stage)
+
+
+@pytest.mark.rule("SZ-6.2", "SZ-9.11")
+@pytest.mark.parametrize("scene_of", [under("question_rolls", "free", "w1")])
+def test_breaking_off_a_question_that_costs_no_beat_is_called_a_roll(rulings: Settings, scene_of: str) -> None:
+    stage = scene(rulings, Actor(), Actor())
+    stage.do("p1", AskQuestion("is it raining?", scene_of)).break_off()
+    assert "The roll is broken off." in log_lines(stage)

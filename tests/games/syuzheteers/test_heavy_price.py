@@ -1,11 +1,12 @@
 """A heavy price may be the main character (SZ-11.12, SZ-R56)."""
 
+import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME, places
-from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
+from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle, Owed
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.roll.commands import AskQuestion, FlashBack, HoldDialogue, LendHand, PayHeavyPrice
 from croupier.games.syuzheteers.scenes import curtain
@@ -134,3 +135,13 @@ def test_a_price_paid_with_your_own_resource_notes_no_ruling_on_others(rulings: 
     stage = Beaten(rulings, Actor(assets=(mine,)), Actor(assets=(theirs,)), phase=ACT_3, stage=(blocked,), pool=3)
     stage.thrown("2", "1", addressed="o1").until("heavy_price").do("p1", PayHeavyPrice("a1"))
     assert "asset_owner" not in dict(stage.plays[-1].receipt.rulings)
+
+
+@pytest.mark.rule("SZ-11.12", "SZ-R14")
+@pytest.mark.option("heavy_price", "resource_or_retire")
+def test_nobody_names_a_complication_of_a_character_who_retires(rulings: Settings) -> None:
+    stage = failing(rulings)
+    held = stage.one().complications[0].id
+    stage.state = msgspec.structs.replace(stage.state, owed=(Owed("ailment", held, "p1"),))
+    stage.do("p1", PayHeavyPrice(retire=True))
+    assert not [one for one in stage.asked() if "ailment" in one]

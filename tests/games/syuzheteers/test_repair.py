@@ -6,15 +6,18 @@ from croupier.core.settings import Settings
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.prologue.challenges import ROW
-from croupier.games.syuzheteers.scenes.state import PROLOGUE, RANKING, Beat
+from croupier.games.syuzheteers.scenes.commands import Antagonize, MoveOn
+from croupier.games.syuzheteers.scenes.state import ACT_3, PROLOGUE, RANKING, Beat
 from croupier.pieces.events import PlacesLaid
 from croupier.pieces.override_commands import MoveCards, SetChips
 from croupier.pieces.state import Place
 from support.syuzheteers.beats import opened, problem
+from support.syuzheteers.offers import labels, log_lines
 from support.syuzheteers.roll import Beaten
-from support.syuzheteers.stage import Actor, Stage
+from support.syuzheteers.stage import Actor, Stage, under
 
 DOG = Card("a1", name="A dog", kind="person", durability=1, left=1)
+BOND = Card("r1", name="Old friends", kind="relationship", durability=1, left=0, owners=("p1", "p2"))
 PLOT = (problem("w2"), problem("w3"), problem("w4"))
 
 
@@ -44,3 +47,37 @@ def test_a_beat_is_held_with_one_counter(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(), gm=True, state={"beat": Beat("p1", "w1")})
     stage.decree(SetChips(place=places.bank("p1"), kind=places.COUNTER, count=3))
     assert places.counters(stage.state, places.bank("p1")) == 1
+
+
+@pytest.mark.rule("SZ-3.8")
+def test_a_relationship_that_an_override_moves_to_the_plot_is_personal_to_its_parties(rulings: Settings) -> None:
+    """Anyone could face it, and one of the two was asked what it was about."""
+    stage = opened(Stage(rulings, Actor(assets=(BOND,)), Actor(), Actor(), stage=(problem("w1"),), plot=PLOT, gm=True))
+    stage.decree(MoveCards(place=places.hand("p1"), spots=(0,), target=places.PLOT))
+    bond = stage.card("r1")
+    assert (bond.personal_to, bond.question, bond.type) == (("p1", "p2"), "What are we to each other now?", "Dilemma")
+    assert not [one for one in stage.asked() if "reverse" in one]
+    assert log_lines(stage)[-1] == "“Old friends” turns over: What are we to each other now?"
+
+
+@pytest.mark.rule("SZ-9.9")
+@pytest.mark.parametrize("asked", [under("antagonize", "point", ["p2 antagonism p1"])])
+def test_consent_is_not_asked_for_where_the_price_is_gone(rulings: Settings, asked: list[str]) -> None:
+    """The other player could only refuse: their consent was refused because the point was gone."""
+    stage = opened(Stage(rulings, Actor(points=1), Actor(), stage=(problem("w1"),), plot=PLOT, gm=True))
+    stage.do("p1", Antagonize("p2", "Rival", "who is the better one?"))
+    assert stage.asked() == asked
+    stage.decree(SetChips(place=places.bank("p1"), kind=places.POINT, count=2))
+    assert stage.asked() == asked
+    stage.decree(SetChips(place=places.bank("p1"), kind=places.POINT, count=0))
+    assert log_lines(stage)[-1] == "Ana's request to antagonize lapses: there is no banked point to pay for it."
+    assert "Take the beat: “what about w1?”" in labels(stage, "p1")
+
+
+@pytest.mark.rule("SZ-6.6")
+def test_a_scene_that_ends_because_the_gm_moves_on_is_not_called_delayed(rulings: Settings) -> None:
+    stage = opened(Stage(rulings, Actor(), Actor(), stage=(problem("w1"),), plot=PLOT, gm=True))
+    stage.decree(MoveOn(ACT_3))
+    line = "The scene “what about w1?” is over: the story goes on to another act. The challenge goes to the bottom of"
+    assert [one for one in log_lines(stage) if "is over" in one] == [f"{line} the plot."]
+    assert "w1" in {one.card for one in opened(stage).state.scenes}

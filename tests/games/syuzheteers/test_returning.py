@@ -7,12 +7,12 @@ from croupier.core.commands import Command
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME
-from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle
-from croupier.games.syuzheteers.prologue.commands import MakeCharacter, RenewCharacter
+from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Owed
+from croupier.games.syuzheteers.prologue.commands import MakeCharacter, PlayAgain, RenewCharacter
 from croupier.games.syuzheteers.prologue.state import Inclination
 from support.syuzheteers.offers import labels, log_lines, offered
 from support.syuzheteers.opening import made
-from support.syuzheteers.stage import Actor, Stage
+from support.syuzheteers.stage import Actor, Stage, under
 
 GRIM = Inclination("angry", 2, (Complication("m1", "angry", 3),))
 BOND = Card("w1", name="Rivals", kind="relationship", durability=1, left=1, owners=("p1", "p2"))
@@ -117,3 +117,38 @@ def test_exactly_three_talents_are_listed(rulings: Settings, talents: dict[str, 
         stage.do("p1", made(**talents))
     stage.do("p1", made(talent_1="knots", talent_2="riding", talent_3="lying"))
     assert stage.one().talents == ("knots", "riding", "lying")
+
+
+@pytest.mark.rule("SZ-11.18", "SZ-3.5")
+@pytest.mark.parametrize("leaves", [False, True])
+def test_nobody_is_asked_to_write_on_a_card_that_is_put_away(rulings: Settings, leaves: bool) -> None:
+    """The next play could not go on: the question was about a card that was no longer there."""
+    blank = Card("w9", name="A dog", kind="person", problem=True)
+    owed = {"owed": (Owed("reverse", "w9", "p2"),)}
+    stage = Stage(rulings, Actor(), Actor(), Actor(), plot=(blank,), phase="done", state=owed)
+    for seat in ("p1", "p2", "p3"):
+        stage.do(seat, PlayAgain())
+    assert (stage.state.cards, stage.asked()) == ((), ["p1 character", "p2 character", "p3 character"])
+    if leaves:
+        stage.leave("p2")
+    assert "Go on with Ana" in labels(stage, "p1")
+
+
+POOL = Inclination("", 3, (Complication("m1", "", 1),))
+
+
+@pytest.mark.rule("SZ-11.18", "SZ-R14")
+@pytest.mark.parametrize("asked", [under("carry_conditions", "cleared", [])])
+def test_nobody_names_a_complication_that_is_cleared_between_plays(rulings: Settings, asked: list[str]) -> None:
+    stage = Stage(rulings, Actor(more={"inclinations": (POOL,)}), Actor(), phase="done",
+                  state={"owed": (Owed("ailment", "m1", "p1"),)})  # fmt: skip
+    stage.do("p1", PlayAgain()).do("p2", PlayAgain())
+    assert [one for one in stage.asked() if "ailment" in one] == asked
+
+
+@pytest.mark.rule("SZ-11.18", "SZ-R14")
+def test_nobody_names_a_complication_of_a_character_who_was_replaced(rulings: Settings) -> None:
+    stage = second(rulings, inclinations=(POOL,))
+    stage.state = msgspec.structs.replace(stage.state, owed=(Owed("ailment", "m1", "p1"),))
+    stage.do("p1", msgspec.structs.replace(made("Zoe"), another=True))
+    assert stage.state.owed == ()

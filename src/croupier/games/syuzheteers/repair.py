@@ -9,7 +9,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Impossible
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.assets.cards import FACE, OWNER, REVERSE, forget_words
+from croupier.games.syuzheteers.assets.cards import FACE, OWNER, REVERSE, as_problem, forget_words
 from croupier.games.syuzheteers.assets.events import CardSet, WordsOwed
 from croupier.games.syuzheteers.assets.ownership import in_hand
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Owed
@@ -18,8 +18,8 @@ from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.prologue import prepared_cards, ranking
 from croupier.games.syuzheteers.prologue.challenges import ROW
 from croupier.games.syuzheteers.roll.throw_dice import put_prep_away
-from croupier.games.syuzheteers.scenes import beat_claims, beats, finale, join_and_leave, stage
-from croupier.games.syuzheteers.scenes.beat_events import BrokenOff
+from croupier.games.syuzheteers.scenes import antagonize, beat_claims, beats, finale, join_and_leave, stage
+from croupier.games.syuzheteers.scenes.beat_events import BEAT, JUDGMENT, REQUEST, ROLL, BrokenOff
 from croupier.games.syuzheteers.scenes.decrees import decrees as of_scenes
 from croupier.games.syuzheteers.scenes.events import DividerSet
 from croupier.games.syuzheteers.scenes.state import ACT_3, ACTS
@@ -33,7 +33,8 @@ put = msgspec.structs.replace
 def repair(play: Play[Story]) -> None:
     """Repair the state after an override.
 
-    Each card shows the right side for its place, each player has one marker, and claims are still valid.
+    Each card shows the right side for its place, each player has one marker, claims are still valid, and a request
+    to antagonize can still be paid for.
     """
     _open_shuffled(play)
     for card in play.state.cards:
@@ -52,6 +53,7 @@ def repair(play: Play[Story]) -> None:
     lying = len(places.cards_in(now, places.PLOT))
     if now.divider > lying:
         play.do(DividerSet(lying))
+    antagonize.drop_unpaid(play)
     claiming = now.claiming
     if claiming is not None and not all(beat_claims.still_counts(now.ruling, now, *one) for one in claiming.claims):
         beats.open_claims(play)
@@ -72,9 +74,9 @@ def _mend_card(play: Play[Story], card: Card) -> None:
     """Turn a card in the plot, or waiting for its rank, to its problem side; one in a hand to its player's asset."""
     where = places.where_is(play.state, card.id)
     if where in (places.PLOT, ROW) and not card.problem:
-        owners = card.owners if card.kind == RELATIONSHIP else ()
-        play.do(CardSet(put(card, problem=True, left=card.durability, owners=owners, troubled=False), "turned"))
-        if not (card.type and card.question):
+        turned = as_problem(play.state, card)
+        play.do(CardSet(turned, "turned_by_override"))
+        if not (turned.type and turned.question):
             _ask_for_words(play, REVERSE, card, card.owners)
     elif where.startswith("hand."):
         seat = where.removeprefix("hand.")
@@ -103,7 +105,7 @@ def break_off(play: Play[Story]) -> None:
         if now.beat is not None:
             markers.undo_act(play, now.beat)
         beats.give_back(play)
-        play.do(BrokenOff())
+        play.do(BrokenOff(_broken_off(now)))
         put_prep_away(play)
     elif now.phase in ACTS and now.phase != ACT_3 and now.scenes:
         stage.end_scene(play, "broken off")
@@ -111,6 +113,13 @@ def break_off(play: Play[Story]) -> None:
         finale.end_round(play)
     else:
         raise Impossible("nothing is in progress that could be canceled")
+
+
+def _broken_off(story: Story) -> str:
+    """What is canceled: a beat or, between beats, a roll, a request for consent, or the judging of a claim."""
+    if story.beat is not None:
+        return BEAT
+    return ROLL if story.roll is not None else REQUEST if story.wish is not None else JUDGMENT
 
 
 @rule("SZ-12.1")

@@ -22,6 +22,8 @@ from croupier.pieces.state import UP
 put = msgspec.structs.replace
 FACE, REVERSE, AILMENT, OWNER = "face", "reverse", "ailment", "owner"
 MOST = 3
+BETWEEN_US = "What are we to each other now?"
+"""The question of a relationship that is turned over."""
 
 
 @rule("SZ-2.2", "SZ-3.2", "SZ-3.3")
@@ -86,6 +88,19 @@ def _cite_parties(play: Play[Story], card: Card) -> None:
         play.because("SZ-3.6", held_by=tuple(character_name(play.state, one) for one in card.owners))
 
 
+@rule("SZ-3.5", "SZ-3.8", "SZ-12.1", "SZ-R56")
+def as_problem(story: Story, one: Card) -> Card:
+    """An asset with its problem side up; a relationship is personal to its parties who can face it."""
+    owners = one.owners if one.kind == RELATIONSHIP else ()
+    personal = tuple(name for name in owners if name in active_seats(story))
+    question = one.question or (BETWEEN_US if one.kind == RELATIONSHIP else "")
+    kind = one.type or ("Dilemma" if one.kind == RELATIONSHIP else "")
+    return put(
+        one, problem=True, left=one.durability, owners=owners, personal_to=personal, obstacles=(), question=question,
+        type=kind, worn=0, troubled=False,
+    )  # fmt: skip
+
+
 @rule("SZ-3.5", "SZ-3.8", "SZ-12.1", "SZ-R10", "SZ-R41", "SZ-R56")
 def turn_over(play: Play[Story], card: str, seat: str) -> None:
     """Turn an asset over into a problem at the bottom of the plot; in Act III it comes on stage at once.
@@ -97,18 +112,11 @@ def turn_over(play: Play[Story], card: str, seat: str) -> None:
         play.do(CardSet(put(one, troubled=True), "troubled"))
         play.because("SZ-R10", card=asset_name(one), until="a Dialogue between the two succeeds")
         return
-    owners = one.owners if one.kind == RELATIONSHIP else ()
-    personal = tuple(name for name in owners if name in active_seats(play.state))
-    question = one.question or ("What are we to each other now?" if one.kind == RELATIONSHIP else "")
-    kind = one.type or ("Dilemma" if one.kind == RELATIONSHIP else "")
-    turned = put(
-        one, problem=True, left=one.durability, owners=owners, personal_to=personal, obstacles=(), question=question,
-        type=kind, worn=0,
-    )  # fmt: skip
+    turned = as_problem(play.state, one)
     leaves = play.state.phase == ACT_3 and play.ruling("act_3_bottom") == "out_of_play"
     play.do(CardSet(turned, "turned_out" if leaves else "turned"))
     forget_words(play, card, OWNER)
-    play.because("SZ-3.8" if owners else "SZ-3.5", card=asset_name(one))
+    play.because("SZ-3.8" if turned.owners else "SZ-3.5", card=asset_name(one))
     if leaves:
         play.because("SZ-R41", goes="out of play")
         move(play, card, places.OUT)

@@ -222,13 +222,16 @@ def _rated(one: Inclination, name: str, rating: int) -> Inclination:
     return put(one, held=tuple(it for it in held if it.rating > 0))
 
 
-def _turned(_view: Story, card: Card) -> str:
-    face = f"“{card.name}”" if card.name else "An asset without a name"
-    return sentence(f"{face} is used up and turns over: {card.question or 'its question is still to be written'}")
+def _face(card: Card) -> str:
+    return f"“{card.name}”" if card.name else "An asset without a name"
+
+
+def _turned(_view: Story, card: Card, how: str = "is used up and turns over") -> str:
+    return sentence(f"{_face(card)} {how}: {card.question or 'its question is still to be written'}")
 
 
 def _turned_out(_view: Story, card: Card) -> str:
-    return f"{f'“{card.name}”' if card.name else 'An asset without a name'} is used up and goes out of play."
+    return f"{_face(card)} is used up and goes out of play."
 
 
 def _won(view: Story, card: Card) -> str:
@@ -276,6 +279,7 @@ def _troubled(view: Story, card: Card) -> str:
 CARD_LINES: dict[str, Callable[[Story, Card], str]] = {
     "strained": lambda _, card: f"{card_title(card)} is strained: {card.left} of {card.durability} left.",
     "turned": _turned,
+    "turned_by_override": lambda view, card: _turned(view, card, "turns over"),
     "turned_out": _turned_out,
     "troubled": _troubled,
     "settled": lambda _, card: f"{card_title(card)} is solid again (durability {card.durability}).",

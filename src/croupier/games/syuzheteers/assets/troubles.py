@@ -144,6 +144,13 @@ def set_rating(play: Play[Story], bearer: str, held: Complication, rating: int) 
         forget_words(play, held.id, AILMENT)
 
 
+@rule("SZ-11.18", "SZ-R14")
+def forget_types(play: Play[Story], bearer: str) -> None:
+    """Stop asking for the types of a character's complications, which all end."""
+    for held in play.state.character(bearer).complications:
+        forget_words(play, held.id, AILMENT)
+
+
 @rule("SZ-5.8", "SZ-5.11", "SZ-R21", "SZ-R24")
 def lower_complication(play: Play[Story], bearer: str, complication: str, margin: int = 0) -> None:
     """Apply a success against a complication: its rating falls by 1; at 0 it is gone and its box is free."""

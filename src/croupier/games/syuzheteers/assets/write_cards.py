@@ -106,7 +106,7 @@ def name_owner(play: Play[Story], command: NameOwner) -> None:
 def owner_judged(play: Play[Story], matter: Matter, stands: bool) -> None:
     """Apply the verdict: the choice stands, or the first objector gets the asset, or, as the GM, names its owner."""
     card = matter.key.partition(":")[2]
-    if not in_hand(play.state, play.state.card(card)):
+    if not (play.state.has_card(card) and in_hand(play.state, play.state.card(card))):
         return
     first = "" if stands else next(iter(matter.objectors), "")
     if first:

@@ -11,6 +11,7 @@ from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import cards
 from croupier.games.syuzheteers.assets.events import CardSet, CardsForgotten
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP
+from croupier.games.syuzheteers.assets.troubles import forget_types
 from croupier.games.syuzheteers.input_checks import acting_player
 from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.prologue.challenges import ROW
@@ -46,6 +47,8 @@ def go_on(play: Play[Story]) -> bool:
     carried = unresolved_cards(now) if play.ruling("carry_plot") == "carried" else ()
     clear(play, keep=carried)
     if play.ruling("carry_conditions") == "cleared":
+        for one in now.characters:
+            forget_types(play, one.id)
         play.do(ConditionsCleared())
     play.do(PlayBegan(now.plays + 1))
     if carried:
@@ -78,10 +81,16 @@ def clear(play: Play[Story], keep: tuple[str, ...]) -> None:
 
 @rule("SZ-11.18")
 def put_away(play: Play[Story]) -> None:
-    """Put the cards out of play away that everyone knows, so that a table does not grow; hurdles keep their card."""
+    """Put the cards out of play away that everyone knows, so that a table does not grow; hurdles keep their card.
+
+    Nobody is asked to write on them anymore.
+    """
     now = play.state
     kept = {hurdle.card for hurdle in now.hurdles}
     known = (slot.card for slot in now.board.place(places.OUT).slots if EVERYONE in slot.seen)
     if gone := tuple(card for card in known if card is not None and card not in kept):
+        for card in gone:
+            for what in (cards.FACE, cards.REVERSE, cards.OWNER):
+                cards.forget_words(play, card, what)
         play.do(CardsRemoved(places.OUT, gone))
         play.do(CardsForgotten(gone))

@@ -26,6 +26,7 @@ def make_way(play: Play[Story], seat: str) -> None:
     now = play.state
     old = now.character(seat)
     play.do(MinorAdded(Minor(f"n{now.named + 1}", old.name, old.signature)))
+    troubles.forget_types(play, seat)
     for hurdle in now.hurdles_of(seat):
         troubles.remove_hurdle(play, hurdle.id)
     for card in now.cards:

@@ -8,6 +8,7 @@ from croupier.games.syuzheteers.assets import cards
 from croupier.games.syuzheteers.assets.ownership import in_hand, owns
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.assets.targets import NOTHING
+from croupier.games.syuzheteers.assets.troubles import forget_types
 from croupier.games.syuzheteers.beat import markers
 from croupier.games.syuzheteers.names import card_title
 from croupier.games.syuzheteers.players import has_retired
@@ -74,5 +75,6 @@ def _retire(play: Play[Story], roll: Roll, card: str) -> None:
     play.require(may, "SZ-R56", "at this table main characters do not retire", "pay with a resource, or pass")
     markers.lift_marker(play, roll.seat)
     cards.share(play, roll.seat)
+    forget_types(play, roll.seat)
     play.do(Retired(roll.seat))
     play.because("SZ-R56", retires=play.state.character(roll.seat).name)

@@ -68,6 +68,17 @@ def answer_wish(play: Play[Story], command: AnswerWish) -> None:
         _write(play, wish)
 
 
+@rule("SZ-9.9", "SZ-R43")
+def drop_unpaid(play: Play[Story]) -> None:
+    """Drop a request for consent if the point that it costs by ruling is gone."""
+    wish = play.state.wish
+    if wish is None or play.state.ruling("antagonize") != "point":
+        return
+    if places.points(play.state, wish.seat) < PRICE:
+        play.ruling("antagonize")
+        play.do(WishSet(None, wish.seat, why="there is no banked point to pay for it"))
+
+
 @rule("SZ-9.9", "SZ-6.5", "SZ-R43")
 def _write(play: Play[Story], wish: Wish) -> None:
     """Put the card at the bottom of the plot, or with a ruling on top; it costs a beat or a point."""

@@ -177,14 +177,26 @@ class Antagonized(Event, frozen=True, tag="antagonized"):
         return f"{seat} antagonizes {against}: the challenge goes {where}."
 
 
+BEAT, ROLL, REQUEST, JUDGMENT = "beat", "roll", "request", "judgment"
+"""What can be broken off."""
+BROKEN_OFF_LINES = {
+    BEAT: "The beat is broken off.",
+    ROLL: "The roll is broken off.",
+    REQUEST: "The request to antagonize is called off.",
+    JUDGMENT: "The table no longer judges that claim.",
+}
+
+
 class BrokenOff(Event, frozen=True, tag="broken_off"):
-    """The current beat is canceled, with its roll."""
+    """The current beat is canceled, with its roll; or, without a beat, a roll, a request or the judging of claims."""
+
+    what: str = BEAT
 
     def apply(self, state: Story) -> Story:
         return put(state, beat=None, roll=None, wish=None, matters=())
 
     def log_line(self, view: Story) -> str:
-        return "The beat is broken off."
+        return BROKEN_OFF_LINES[self.what]
 
 
 def scene_title(view: Story, card: str) -> str:

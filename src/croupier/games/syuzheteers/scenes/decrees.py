@@ -82,7 +82,7 @@ def move_on(play: Play[Story], command: MoveOn) -> None:
     if not is_allowed(play, f"on to {TITLES[command.phase]}", command, command.reason):
         return
     while now.phase != ACT_3 and play.state.scenes:
-        stage.end_scene(play, stage.DELAYED)
+        stage.end_scene(play, stage.MOVED_ON)
     finale.clear_stage(play)
     begin_act(play, command.phase)
 

@@ -20,6 +20,7 @@ from croupier.pieces.state import Place
 
 DELAYED = "delayed"
 RESOLVED, TAKEN_AWAY = "resolved", "taken away"
+MOVED_ON = "the story goes on to another act"
 LEFT_BEHIND = "it was left unresolved"
 
 
@@ -60,7 +61,7 @@ def end_scene(play: Play[Story], why: str = "") -> None:
 
 
 def _leave_unresolved(play: Play[Story], scene: Scene, why: str) -> bool:
-    if why != DELAYED:
+    if why not in (DELAYED, MOVED_ON):
         reading = play.ruling("scene_unresolved")
         if reading == "bottom_plus_obstacle":
             troubles.add_obstacle(play, scene.card, LEFT_BEHIND)
