@@ -10,12 +10,16 @@ from croupier.core.state import TABLE
 from croupier.core.table import Table
 from croupier.core.table_commands import LeaveSeat, OpenSitting, SeatPlayer, Undo
 from croupier.games.syuzheteers import GAME, places
+from croupier.games.syuzheteers.assets.cards import make_card
 from croupier.games.syuzheteers.assets.state import Complication, Hurdle, Obstacle
 from croupier.games.syuzheteers.objections.commands import LetStand
+from croupier.games.syuzheteers.prologue.challenges import ROW
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.roll.commands import BuySuccess, HoldDialogue, LeadByProxy, OfferEntrance, PassInRoll
 from croupier.games.syuzheteers.scenes.commands import Antagonize, ComeBack, DelayScene, PassBeat, TakeBeat
 from croupier.games.syuzheteers.state import Story
+from croupier.pieces.events import PlacesLaid
+from croupier.pieces.state import Place
 from croupier.testing.refusals import refused_by
 from support.syuzheteers.beats import opened, problem
 from support.syuzheteers.offers import labels, log_lines
@@ -194,3 +198,14 @@ def test_a_prologue_in_which_nobody_has_a_character_waits(rulings: Settings, ste
     """All who had one left: for whoever sat down next there was an internal error."""
     stage = opened(Stage(rulings, Actor(), phase="prologue", state={"step": step, "characters": ()}))
     assert (stage.state.step, [one.split()[1] for one in stage.asked()]) in ((step, ["join"]), (step, ["character"]))
+
+
+@pytest.mark.rule("SZ-11.6", "SZ-12.1")
+def test_a_player_who_left_is_not_asked_to_place_challenges(rulings: Settings) -> None:
+    """The last one who had a character was asked after they had left, and could not answer."""
+    stage = Stage(rulings, Actor(), phase="prologue", state={"step": "ranking", "turn": "p1"})
+    stage.run(lambda play: play.do(PlacesLaid((Place(ROW, "row", "Challenges to be ranked"),))))
+    stage.run(make_card, ROW, question="who rules?", type="Rival", problem=True, author="p1")
+    assert [one.split()[1] for one in stage.asked()] == ["ranking"]
+    stage.leave("p1")
+    assert "ranking" not in [one.split()[1] for one in stage.asked()]

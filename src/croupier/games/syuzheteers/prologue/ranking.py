@@ -41,7 +41,7 @@ def asked_to_rank(ruling: Ruling, story: Story) -> tuple[str, ...]:
     if way == VOTE:
         voted = {seal.seat for seal in story.sealed(BALLOTS)}
         return tuple(seat for seat in seats_in_play(story) if seat not in voted)
-    return (story.turn,)
+    return (story.turn,) if story.turn in seats_in_play(story) else ()
 
 
 @rule("SZ-11.6")
