@@ -6,6 +6,7 @@ import pytest
 
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.settings import Settings
+from croupier.games.maelstrom.decree.commands import SetWounds
 from croupier.games.maelstrom.harm.commands import CrippleLimb, LayEffect, LiftEffect, MendLevels, MendLimb
 from croupier.games.maelstrom.harm.effects import tick
 from croupier.games.maelstrom.harm.healing import DAY, HOUR, heal, scene_over, with_level_healed
@@ -172,3 +173,29 @@ def test_an_effect_out_of_bounds_is_refused(rulings: Settings, wish: LayEffect, 
     stage = hurt(rulings, 0, 0, 0)
     with pytest.raises(Invalid, match=said):
         stage.do("gm", wish)
+
+
+@pytest.mark.rule("MS-10.8", "MS-R53")
+@pytest.mark.parametrize("by_override", [False, True])
+def test_rest_toward_a_level_that_the_storyteller_heals_does_not_count_toward_a_graver_one(
+    rulings: Settings, by_override: bool
+) -> None:
+    """Two days of rest toward a lethal level counted toward the burn, which healed two days early."""
+    stage = Stage(rulings, Hero(sheet={"health": Health(lethal=1, aggravated=1)}))
+    stage.run(heal, "c1", 2 * DAY)
+    if by_override:
+        stage.decree(SetWounds(who="c1", aggravated=1))
+    else:
+        stage.do("gm", MendLevels("c1", "lethal", 1))
+    stage.run(heal, "c1", 9 * DAY)
+    assert stage.sheet().health.aggravated == 1
+    stage.run(heal, "c1", DAY)
+    assert stage.sheet().health.aggravated == 0
+
+
+@pytest.mark.rule("MS-10.8", "MS-R53")
+def test_rest_counts_on_when_one_of_several_levels_of_a_kind_is_healed(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(sheet={"health": Health(lethal=2)}))
+    stage.run(heal, "c1", 2 * DAY)
+    stage.do("gm", MendLevels("c1", "lethal", 1)).run(heal, "c1", DAY)
+    assert stage.sheet().health.lethal == 0

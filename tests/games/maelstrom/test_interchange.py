@@ -455,3 +455,17 @@ def test_every_listed_weapon_and_armor_can_be_exported_and_imported(rulings: Set
     made = written(rulings)
     text = exported_file(made.name, msgspec.structs.replace(made.sheet, items=items)).text
     assert read_character(rulings, text).sheet.items == items
+
+
+@pytest.mark.rule("MS-21.1", "MS-21.15")
+@pytest.mark.parametrize("more", [{}, {"willpower": {"spent": 0, "max": 3, "odd": 1}}])
+@pytest.mark.parametrize("nameless", [5, "a note", {"x": 1}])
+def test_a_field_without_a_name_is_kept_like_any_other(rulings: Settings, nameless: object, more: Any) -> None:
+    """What was exported was refused again, or the field was lost."""
+    one = read(rulings, file(**{"": nameless}, **more))
+    assert "a field without a name is not a field of the format: kept aside" in one.report
+    out = json.loads(exported_file(one.name, one.sheet).text)
+    assert out[""] == nameless
+    again = read(rulings, out)
+    assert again.sheet.aside == one.sheet.aside
+    assert json.loads(exported_file(again.name, again.sheet).text) == out

@@ -8,7 +8,7 @@ from croupier.core.refusals import Illegal, Impossible, Invalid, Refusal
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
-from croupier.games.maelstrom.combat.commands import ActOtherwise, LetGo, MarkOut
+from croupier.games.maelstrom.combat.commands import ActOtherwise, CloseFight, LetGo, MarkOut, OpenFight
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls import commands
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, LeaveRoll, OfferWay, RollInSecret
@@ -369,6 +369,20 @@ def test_what_a_day_of_rest_restores(rulings: Settings, current: int) -> None:
 def test_a_botched_rest_is_harmless(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(willpower=5, current=2)).do("gm", wish.CloseDay(("c1",), ("c1",)))
     assert stage.do("p1", wish.RollRest("c1"), "1,4,5").sheet().current == 3
+
+
+@pytest.mark.rule("MS-9.16", "MS-9.14", "MS-9.11")
+def test_nobody_rolls_for_a_day_of_rest_during_a_fight(rulings: Settings) -> None:
+    """A roll that had waited restored dots in the middle of a fight."""
+    stage = Stage(rulings, Hero(willpower=5, current=1), Hero())
+    stage.do("gm", wish.CloseDay(("c1",), ("c1",))).do("gm", OpenFight(("c1", "c2")), "5", "6")
+    assert stage.asked() == ["p2 turn c2"]
+    with refused_by("MS-9.14", why="nobody recovers willpower during a fight"):
+        stage.do("p1", wish.RollRest("c1"))
+    stage.do("gm", CloseFight())
+    assert stage.asked() == ["p1 rests c1"]
+    stage.do("p1", wish.RollRest("c1"), "8,9")
+    assert stage.sheet().current == 4
 
 
 @pytest.mark.rule("MS-R28")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from croupier.core.play import Play
 from croupier.core.polls import keep_as_rule
 from croupier.core.refusals import Invalid
@@ -81,7 +79,7 @@ def set_wounds(play: Play[Campaign], command: SetWounds) -> None:
     if min(marked) < 0 or sum(marked) > health.boxes:
         raise Invalid("lethal", sum(marked), f"0 to {health.boxes} boxes in all", "MS-10.4")
     said(play, command, f"{name_of(play.state, command.who)}'s wounds")
-    new = msgspec.structs.replace(health, bashing=marked[0], lethal=marked[1], aggravated=marked[2])
+    new = track.with_levels(health, bashing=marked[0], lethal=marked[1], aggravated=marked[2])
     health_access.put_health(play, command.who, new, "the wounds are set")
     if play.state.has(command.who):
         one, level = play.state.character(command.who), track.level_name(new)

@@ -30,7 +30,7 @@ TREATED = cites("MS-10.8", "MS-R53", name="TREATED")({BASHING: 10, LETHAL: DAY, 
 
 def less(health: Health, kind: str, levels: int) -> Health:
     """The track with this many levels of a kind removed."""
-    return msgspec.structs.replace(health, **{kind: max(0, getattr(health, kind) - levels)})
+    return track.with_levels(health, **{kind: max(0, getattr(health, kind) - levels)})
 
 
 @rule("MS-10.8", "MS-R53")

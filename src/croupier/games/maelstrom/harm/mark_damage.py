@@ -34,11 +34,8 @@ def with_level_marked(health: Health, kind: str) -> Health | None:
 def _with(health: Health, kind: str) -> Health:
     counts = {BASHING: health.bashing, LETHAL: health.lethal, AGGRAVATED: health.aggravated}
     counts[kind] += 1
-    more = msgspec.structs.replace(
-        health, bashing=counts[BASHING], lethal=counts[LETHAL], aggravated=counts[AGGRAVATED], unaided=True
-    )
-    same = track.mildest(more) == track.mildest(health)
-    return more if same else msgspec.structs.replace(more, healed=0)
+    more = track.with_levels(health, bashing=counts[BASHING], lethal=counts[LETHAL], aggravated=counts[AGGRAVATED])
+    return msgspec.structs.replace(more, unaided=True)
 
 
 @rule("MS-10.5", "MS-R49")

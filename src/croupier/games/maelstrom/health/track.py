@@ -46,12 +46,19 @@ def level_name(health: Health) -> str:
     return names[health.filled - 1] if names else f"{health.filled} of {health.boxes}"
 
 
+@rule("MS-10.8", "MS-R53")
+def with_levels(health: Health, **levels: int) -> Health:
+    """The health with other levels of some kinds; rest so far counts only as long as the mildest kind is the same."""
+    after = msgspec.structs.replace(health, **levels)
+    return after if mildest(after) == mildest(health) else msgspec.structs.replace(after, healed=0)
+
+
 @rule("MS-10.4", "MS-R38")
 def fitted(health: Health) -> Health:
     """The health after its track got shorter: levels without a box are removed, the mildest first."""
     while health.filled > health.boxes:
         kind = mildest(health)
-        health = msgspec.structs.replace(health, **{kind: getattr(health, kind) - 1})
+        health = with_levels(health, **{kind: getattr(health, kind) - 1})
     return health
 
 
@@ -60,7 +67,7 @@ def at_table(settings: Settings, health: Health, *, huge: bool) -> Health:
     """The health as counted at the table that a character joins: on its track, with its kinds of damage."""
     here = msgspec.structs.replace(health, penalties=track(settings, huge=huge))
     if kinds_of(settings["health_types"]) == (LETHAL,):
-        here = msgspec.structs.replace(here, bashing=0, lethal=health.filled, aggravated=0)
+        here = with_levels(here, bashing=0, lethal=health.filled, aggravated=0)
     return fitted(here)
 
 

@@ -9,7 +9,7 @@ import msgspec
 from croupier.core.rules import rule
 from croupier.games.maelstrom.sheets.abilities import UPSTREAM
 from croupier.games.maelstrom.sheets.content import among
-from croupier.games.maelstrom.sheets.public_format import ARRAYS, BANKED, MARK, NOT_HELD, ORDER, OURS, Extra
+from croupier.games.maelstrom.sheets.public_format import ARRAYS, BANKED, INSIDE, MARK, NOT_HELD, ORDER, OURS, Extra
 from croupier.games.maelstrom.sheets.specialties import specialty_name
 from croupier.games.maelstrom.sheets.state import ADVANCED, Ability, Quirk, Sheet
 
@@ -43,7 +43,9 @@ def exported_file(
     if flaws:
         root["flaws"] = [{"name": one.name, "description": one.text} for one in flaws]
     aside: dict[str, Any] = msgspec.json.decode(sheet.aside) if sheet.aside else {}
-    nested = aside.pop("", {})
+    nested = aside.pop(INSIDE, {})
+    if isinstance(nested, dict) and INSIDE in nested:
+        root[INSIDE] = nested.pop(INSIDE)
     extra = msgspec.to_builtins(_extra(sheet, custom, hidden, crippled, nested))
     root |= aside
     root[OURS] = extra

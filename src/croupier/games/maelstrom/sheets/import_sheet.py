@@ -14,7 +14,7 @@ from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_
 from croupier.games.maelstrom.health.track import track
 from croupier.games.maelstrom.sheets.import_own_key import with_extra
 from croupier.games.maelstrom.sheets.import_trait_names import Reader
-from croupier.games.maelstrom.sheets.public_format import KEYS, OURS, Imported
+from croupier.games.maelstrom.sheets.public_format import INSIDE, KEYS, OURS, Imported
 from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.specialties import check_distinct
 from croupier.games.maelstrom.sheets.state import Ability, Experience, Health, Quirk, Sheet
@@ -39,8 +39,10 @@ def read_character(
     flaws = _flaws(root.get("flaws", []), reader)
     for key in root:
         if key not in (*KEYS, OURS):
-            reader.note(f"{key} is not a field of the format: kept aside")
-    aside = {key: value for key, value in root.items() if key not in (*KEYS, OURS)}
+            reader.note(f"{key or 'a field without a name'} is not a field of the format: kept aside")
+    aside = {key: value for key, value in root.items() if key not in (*KEYS, OURS, INSIDE)}
+    if INSIDE in root:
+        reader.aside[INSIDE] = root[INSIDE]
     sheet = Sheet(
         text_of("concept", _string(root, "concept"), "MS-21.1", LONGEST_LINE, required=False),
         text_of("campaign", _string(root, "campaign"), "MS-21.1", LONGEST_LINE, required=False),
@@ -62,7 +64,7 @@ def read_character(
     )
     read = with_extra(read, root.get(OURS), reader)
     if reader.aside:
-        aside[""] = reader.aside
+        aside[INSIDE] = reader.aside
     kept = msgspec.json.encode(aside).decode() if aside else ""
     return read._replace(sheet=msgspec.structs.replace(read.sheet, aside=kept), report=tuple(reader.notes))
 

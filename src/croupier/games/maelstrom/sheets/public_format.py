@@ -28,6 +28,9 @@ KEYS = cites("MS-21.1", name="KEYS")(
 )
 OURS = "croupier"
 """The key for what the format cannot hold."""
+INSIDE = ""
+"""In what is kept aside, the key for unknown fields inside other objects, by path; no path is empty, so that an unknown
+field of the root that has no name is kept there, too."""
 ARRAYS = {"talents": "talent", "skills": "skill", "knowledges": "knowledge"}
 ORDER = cites("MS-21.3", name="ORDER")(
     {

@@ -64,10 +64,11 @@ class RollForRest(Question[Campaign], frozen=True):
                  help="recovers nothing, and risks nothing")  # fmt: skip
 
 
-@rule("MS-9.19", "MS-9.16")
+@rule("MS-9.19", "MS-9.16", "MS-9.14")
 def open_questions(state: Campaign) -> Iterable[JudgeRally | RollForRest]:
-    """Each rally, for the storyteller; then the rolls for a day of rest, for the players."""
-    rests = (one for one in state.rests if state.has(one) and state.character(one).condition != DEAD)
+    """Each rally, for the storyteller; then, outside a fight, the rolls for a day of rest, for the players."""
+    due = state.rests if state.fight is None else ()
+    rests = (one for one in due if state.has(one) and state.character(one).condition != DEAD)
     return (
         *(JudgeRally(GM, one.id) for one in state.rallies),
         *(RollForRest(seat_of(state, one), one) for one in rests),

@@ -119,12 +119,14 @@ def recover(play: Play[Campaign], character: str) -> None:
         play.do(CameBack(character))
 
 
-@rule("MS-9.16", "MS-R28", "MS-1.8")
+@rule("MS-9.16", "MS-9.11", "MS-9.14", "MS-R28", "MS-1.8")
 def roll_rest(play: Play[Campaign], command: RollRest) -> None:
     """Roll for a day of active rest, at difficulty 8 with the current dots; or choose not to."""
     one = require_played(play, command.character)
     waits = one.id in play.state.rests and one.condition != DEAD
     play.need(waits, f"{one.name} has no day of rest to roll for", "wait for the next")
+    calm = play.state.fight is None or not command.rolls
+    play.require(calm, "MS-9.14", "nobody recovers willpower during a fight", "roll when it is over")
     if command.rolls:
         sheet = sheet_of(play, one.id)
         play.require(sheet.current < sheet.willpower, "MS-9.16", f"{one.name} has full willpower", "decline the roll")
