@@ -211,6 +211,14 @@ def test_a_replaced_card_is_worded_the_same_by_the_end_of_the_entry(rulings: Set
     ]  # fmt: skip
 
 
+@pytest.mark.rule("DA-3.3", "DA-R14")
+def test_an_ace_that_is_replaced_in_the_turn_order_is_logged_on_its_way_to_the_hand(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), foe(fate=()))
+    stage.do("gm", StartCombat(("c1", "c2")), "AC", "9D").do("p1", RedrawOrderCard("c1", "X1"), "KC")
+    assert "AC" in stage.fate()
+    assert "An Ace goes to Ann's hand." in [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]
+
+
 @pytest.mark.rule("DA-7.5", "DA-1.5", "DA-1.2")
 @pytest.mark.parametrize("how", ["withdrawn", "refused", "broken off", "a contest"])
 def test_a_check_that_is_called_off_is_named_by_its_character(rulings: Settings, how: str) -> None:

@@ -634,6 +634,15 @@ def test_only_the_last_card_may_be_replaced(rulings: Settings) -> None:
     assert stage.check().cards == ("9C", "4D")
 
 
+@pytest.mark.rule("DA-R15")
+@pytest.mark.option("redraw_target", "whole_draw")
+def test_a_redraw_of_the_whole_draw_names_its_last_card(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fatigue=1))
+    draw(called(stage), "9C", "2D")
+    with refused_by("DA-R15", why="a redraw replaces the whole draw at this table"):
+        stage.do("p1", wish.RedrawCard("q1", piece(stage, "9C"), "X1"))
+
+
 @pytest.mark.rule("DA-R4")
 @pytest.mark.option("fatigue_model", "ladder")
 def test_the_third_step_of_the_ladder_forbids_redraws(rulings: Settings) -> None:
@@ -747,6 +756,8 @@ def test_the_gm_narrates_or_lets_the_player_narrate(rulings: Settings) -> None:
         stage.do("p1", wish.TellOutcome("q1", "I fly."))
     stage.do("gm", wish.PassTelling("q1"))
     assert stage.asked() == ["p1 tell q1"]
+    with refused_by("DA-7.11", why="the GM or Xena's player describes the outcome"):
+        stage.do("p2", wish.TellOutcome("q1", "She flies."))
     stage.do("p1", wish.TellOutcome("q1", "I fly."))
     assert (stage.check().told, stage.asked()) == ("I fly.", [])
     stage.do("gm", wish.TellOutcome("q1", "She lands."))

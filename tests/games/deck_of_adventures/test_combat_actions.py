@@ -416,6 +416,23 @@ def test_hiding_may_last_until_the_next_turn(rulings: Settings) -> None:
     assert stage.one("c2").effects == ()
 
 
+@pytest.mark.rule("DA-2.11", "DA-13.11", "DA-13.12")
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (wish.Grapple("c1", "c2"), "Ann has no Target Card to grapple Bo."),
+        (wish.Hide("c1", ("c2",)), "Ann has no Target Card to hide."),
+    ],
+)
+def test_the_log_names_an_action_that_is_lost_because_the_cards_run_out(
+    rulings: Settings, command: Command, said: str
+) -> None:
+    tired = one(deck=(), discard=("2C", "3C"), fatigue=3)
+    stage = fight(rulings, tired, target(), begun=True).do("p1", command)
+    assert stage.one().is_out
+    assert said in [GAME.log_line(event, stage.state) for event in stage.events]
+
+
 @pytest.mark.rule("DA-13.11", "DA-10.1")
 def test_an_unresisted_grapple_entangles(rulings: Settings) -> None:
     stage = fight(rulings).do("p1", wish.Grapple("c1", "c2"), "6C")

@@ -23,7 +23,7 @@ from croupier.games.deck_of_adventures.checks.wheels import wheels
 from croupier.games.deck_of_adventures.story import absence
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.odds import asked, odds
-from support.deck_of_adventures.stage import Dealer, Stage, minion
+from support.deck_of_adventures.stage import Dealer, Stage, minion, under
 
 ON_TC = pytest.mark.option("attacker_hand", "on_tc")
 
@@ -62,6 +62,29 @@ def test_with_an_upper_hand_the_attacker_picks_one_of_its_target_cards(rulings: 
     stage.do("gm", wish.DrawCard(stage.check().id), "2D")
     assert [one.missed for one in over] == [("c2",)]
     assert (stage.faces("targets"), stage.faces("discard.c1")) == ([], ["6C", "9C"])
+
+
+@pytest.mark.rule("DA-3.3", "DA-R18", "DA-10.7")
+@pytest.mark.parametrize(
+    ("hand", "in_hand", "discarded"),
+    [
+        ("mirrored", ["AS", "AH"], []), ("on_tc", ["AS", "AH"], []),
+        under("loose_aces", "to_discard", "mirrored", ["AH"], ["AS"]),
+        under("loose_aces", "to_discard", "on_tc", ["AH"], ["AS"]),
+    ],
+)  # fmt: skip
+def test_an_ace_that_is_no_longer_the_target_card_is_an_unselected_one(
+    rulings: Settings, hand: str, in_hand: list[str], discarded: list[str]
+) -> None:
+    settings = GAME.read_settings({"attacker_hand": hand, "loose_aces": rulings["loose_aces"]})
+    if hand == "on_tc":
+        stage = begun(settings, 1, "AS", "AH")
+        stage.do("p1", wish.KeepTarget(stage.state.contests[0].id, "AH"))
+    else:
+        stage = begun(settings, 0, "AS", fate=("X1",))
+        stage.do("p1", wish.RedrawTarget(stage.state.contests[0].id, "X1"), "AH")
+    stage.do("gm", wish.DrawCard(stage.check().id), "6D")
+    assert (stage.fate(), stage.faces("discard.c1")) == (in_hand, discarded)
 
 
 @ON_TC

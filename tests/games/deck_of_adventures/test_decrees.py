@@ -178,6 +178,27 @@ def test_the_gm_sets_the_result_of_a_check_and_the_automatic_one_is_shown(ruling
     assert stage.facts("DA-1.2") == {"automatic": "Miss", "decreed": "Success"}
 
 
+@pytest.mark.rule("DA-1.2", "DA-8.8")
+@pytest.mark.parametrize(
+    ("requirement", "degree", "passed", "said"),
+    [
+        ("", "Success", False, "Success, but set to failed"),
+        ("", "Suited Miss", True, "Suited Miss, but set to passed"),
+        ("color", "Success", False, "Success, but the color does not match: failed"),
+        ("color", "Color Success", False, "Color Success, but set to failed"), ("", "Miss", False, "Miss"),
+        ("suit", "Critical Success", True, "Critical Success"),
+    ],
+)  # fmt: skip
+def test_the_log_gives_no_reason_for_a_failure_by_override_that_is_not_there(
+    rulings: Settings, requirement: str, degree: str, passed: bool, said: str
+) -> None:
+    stage = Stage(rulings, ANN._replace(fate=("X1",)))
+    stage.do("gm", check_wish.CallCheck(("c1",), "Athletics", 2, requirement), "8C")
+    stage.do("p1", check_wish.DrawCard("q1"), "2D").decree(SetResult(check="q1", degree=degree, passed=passed))
+    lines = [GAME.log_line(event, stage.state) for event in stage.events]
+    assert f"Ann: 2 of diamonds: {said}." in lines
+
+
 @pytest.mark.rule("DA-1.2", "DA-18.5")
 def test_a_suited_success_by_override_wins_a_race(rulings: Settings) -> None:
     stage = Stage(rulings, ANN._replace(fate=("X1",)), gm_deck=("4H", "2C", "3C"))
@@ -265,6 +286,18 @@ def test_a_tally_that_reaches_its_number_by_override_decides_the_epic_event(ruli
     with pytest.raises(Impossible, match="already decided"):
         stage.do("p1", story_wish.Volunteer("c1"))
     assert stage.decree(SetTally(successes=2, failures=1)).asked() == ["p1 epic_join c1"]
+
+
+@pytest.mark.rule("DA-18.2", "DA-18.7", "DA-1.2")
+def test_a_tally_set_during_a_race_decides_the_epic_event_once_the_race_is_canceled(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN).do("gm", story_wish.StartEpic("now")).do("gm", story_wish.TurnEpicCard(3), "4H")
+    stage.do("gm", story_wish.NameParticipant("c1", "Athletics")).do("gm", story_wish.BeginRace())
+    stage.decree(SetTally(successes=3, failures=0))
+    assert stage.asked() == ["p1 draw q1"]
+    stage.break_off()
+    assert stage.asked() == ["gm epic_end"]
+    stage.do("gm", story_wish.EndEpic("They are out"))
+    assert stage.faces(places.discard(GM)) == ["4H"]
 
 
 @pytest.mark.rule("DA-1.2")

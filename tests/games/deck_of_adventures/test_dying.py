@@ -16,6 +16,7 @@ from croupier.games.deck_of_adventures.cast.state import Printed, Vitals
 from croupier.games.deck_of_adventures.checks.commands import DrawCard, ExchangeFate, ToughenUp
 from croupier.games.deck_of_adventures.combat import commands as combat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.decree.commands import SetAwake
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm import treatment
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, DOWN, FATIGUE, Death, Knockout, Wound
@@ -76,6 +77,19 @@ def test_a_knocked_out_character_may_toughen_up_but_exchanges_nothing(rulings: S
         stage.do("p1", ExchangeFate("c1", ("X1",)))
     stage.do("p1", ToughenUp("c1", stage.one().wounds[0].id, ("X1",)))
     assert (stage.vitals().hp, stage.one().knockout) == (1, None)
+
+
+@pytest.mark.rule("DA-16.2", "DA-3.10")
+def test_nobody_who_may_not_toughen_up_is_told_to(rulings: Settings) -> None:
+    for settings, how, clause, instead in (
+        (rulings, "stable", "DA-16.2", "Toughen Up, where that helps"),
+        (rulings, "dead", "DA-3.10", "keep them"),
+        (GAME.read_settings({"toughen_ko": "refused"}), "stable", "DA-16.2", "keep them until they are awake"),
+    ):
+        stage = Stage(settings, Dealer(), foe()).decree(SetAwake(who="c1", how=how))
+        with pytest.raises(Illegal) as refusal:
+            stage.do("p1", ExchangeFate("c1", ("X1",)))
+        assert (refusal.value.clause, refusal.value.instead) == (clause, instead)
 
 
 @pytest.mark.rule("DA-16.3", "DA-16.5")

@@ -20,7 +20,7 @@ DRAWN = {
 SPENT = {("fate", "spent"): "a Joker", ("fate", "discard"): "an Ace"}
 """The words for spent cards by source and target: Jokers go to the spent ones, by ruling to the discards (DA-R2)."""
 BACK = {"spent": "A Joker returns", "drawn": "An Ace goes", "standing": "An Ace goes", "rest": "An Ace goes",
-        "held": "An Ace goes", places.TARGETS: "An Ace goes"}  # fmt: skip
+        "held": "An Ace goes", "order": "An Ace goes", places.TARGETS: "An Ace goes"}  # fmt: skip
 
 
 def line(event: PieceEvent, view: Adventure) -> str | None:

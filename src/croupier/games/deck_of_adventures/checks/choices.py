@@ -124,7 +124,7 @@ def _meaning(menu: Menu[Adventure], one: Check) -> str:
         return terms_in_words(one)
     ruling = menu.view.ruling
     said = [
-        result_in_words(pending.result_of(ruling, menu.view, one, at), one.requirement)
+        result_in_words(ruling, pending.result_of(ruling, menu.view, one, at), one)
         for at in range(len(drawn_cards(menu.view, one)))
     ]
     return f"{'; '.join(said)}. {terms_in_words(one)}"
@@ -213,7 +213,7 @@ def add_target_pick(menu: Menu[Adventure], one: Contest, who: str, prompt: str |
 
 
 def add_outcome(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
-    said = result_in_words(one.result, one.requirement) if one.result else "failed"
+    said = result_in_words(menu.view.ruling, one.result, one) if one.result else "failed"
     field = text("words", "What happens", LONGEST_TEXT)
     menu.add("Describe what happens", {"type": "tell_outcome", "check": one.id}, field, ask=prompt,
              clauses=("DA-7.11",), help=said, test=wish.TellOutcome(one.id))  # fmt: skip

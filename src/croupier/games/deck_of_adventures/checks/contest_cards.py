@@ -50,11 +50,11 @@ def _draw(play: Play[Adventure], attacker: str) -> tuple[Aim | None, str]:
     return (target_cards.on_table(play.state, owner) if face is not None else None), came
 
 
-@rule("DA-10.7", "DA-7.3")
-def clear(play: Play[Adventure], *aims: Aim) -> None:
-    """Remove Target Cards from the table."""
+@rule("DA-10.7", "DA-7.3", "DA-R18")
+def clear(play: Play[Adventure], *aims: Aim, unselected: bool = False) -> None:
+    """Remove Target Cards from the table; `unselected`: they were replaced, or another one was picked."""
     for aim in aims:
-        target_cards.clear(play, aim)
+        target_cards.clear(play, aim, unselected=unselected)
 
 
 @rule("DA-3.4", "DA-R14")
@@ -95,7 +95,7 @@ def keep_target(play: Play[Adventure], command: KeepTarget) -> None:
         return
     chosen = aim_of(one, command.card)
     play.because("DA-R48", picks=chosen.face)
-    clear(play, *(aim for aim in one.aims if aim != chosen))
+    clear(play, *(aim for aim in one.aims if aim != chosen), unselected=True)
     play.do(ContestSet(put(one, aim=chosen, aims=(), accepted=True)))
 
 
@@ -114,7 +114,7 @@ def redraw_target(play: Play[Adventure], command: RedrawTarget) -> None:
     play.need(gone.piece, "that card lies in front of its owner", "choose one that was turned for this contest")
     play.because("DA-3.4", redrawn=face_name(gone.face))
     fate_cards.spend(play, one.attacker, (command.pay,))
-    clear(play, gone)
+    clear(play, gone, unselected=True)
     _replaced(play, one, gone)
 
 

@@ -89,7 +89,9 @@ def redraw_card(play: Play[Adventure], command: RedrawCard) -> None:
     spots = [slot.id for slot in now.board.place(places.check_cards(check.actor)).slots]
     play.need(command.card in spots, "that card is not part of this Check", "choose one of its cards")
     allowed = command.card in pending.replaceable(play.ruling, now, check)
-    play.require(allowed, "DA-R15", "only the last card drawn can be replaced at this table", "choose the last one")
+    whole = now.ruling("redraw_target") == "whole_draw"
+    only = "a redraw replaces the whole draw" if whole else "only the last card drawn can be replaced"
+    play.require(allowed, "DA-R15", f"{only} at this table", "choose the last card")
     spot = spots.index(command.card)
     play.because("DA-3.4", redrawn=face_name(drawn_cards(now, check)[spot]))
     if own is not None:

@@ -198,8 +198,9 @@ class CheckDone(Event, frozen=True, tag="check_done"):
 
     def log_line(self, view: Adventure) -> str:
         failed = "cut short: failed" if self.cards else "no card drawn: failed"
-        asked = next((one.requirement for one in view.checks if one.id == self.check), "")
-        result = result_in_words(self._as_it_counts(view, self.result), asked) if self.result else failed
+        check = next((one for one in view.checks if one.id == self.check), None)
+        found = self._as_it_counts(view, self.result) if self.result else None
+        result = result_in_words(view.ruling, found, check) if found else failed
         resists = ", and resists" if self.kind == SAVE and self.result and self.result.passed else ""
         return f"{self._who(view)}: {result}{resists}."
 

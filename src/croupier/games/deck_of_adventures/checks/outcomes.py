@@ -9,6 +9,7 @@ from croupier.games.deck_of_adventures.checks.actors import check_of, seat_of
 from croupier.games.deck_of_adventures.checks.commands import PassTelling, TellOutcome
 from croupier.games.deck_of_adventures.checks.events import CheckTold, TellingPassed
 from croupier.games.deck_of_adventures.checks.state import DONE
+from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import LONGEST_TEXT, require_gm, text_of
 
@@ -18,7 +19,8 @@ def tell_outcome(play: Play[Adventure], command: TellOutcome) -> None:
     """Describe the outcome; empty if there is nothing to say."""
     check = check_of(play, command.check, DONE)
     mine = play.seat == GM or (check.telling and play.seat == seat_of(play.state, check.actor))
-    play.require(mine, "DA-7.11", "the GM describes the outcome", "wait")
+    teller = f"the GM or {name_of(play.state, check.actor)}'s player" if check.telling else "the GM"
+    play.require(mine, "DA-7.11", f"{teller} describes the outcome", "wait")
     play.do(CheckTold(check.id, text_of("words", command.words, "DA-7.11", LONGEST_TEXT, required=False)))
 
 

@@ -48,14 +48,15 @@ def toughen_up(play: Play[Adventure], command: ToughenUp) -> None:
     fate_cards.spend(play, command.character, command.cards)
 
 
-@rule("DA-3.7", "DA-13.4", "DA-16.2", "DA-R20", "DA-1.8")
+@rule("DA-3.7", "DA-3.10", "DA-13.4", "DA-16.2", "DA-R19", "DA-R20", "DA-1.8")
 def exchange_fate(play: Play[Adventure], command: ExchangeFate) -> None:
     """Gain 1 Power Point for each Fate Card spent; also outside the character's own turn."""
     one = require_actor(play, command.character)
     fate_cards.require_held(play, one.id, command.cards)
-    play.require(
-        not one.is_out, "DA-16.2", f"{one.name} is out and cannot exchange Fate Cards", "Toughen Up, where that helps"
-    )
+    play.require(not one.dead, "DA-3.10", f"{one.name} is dead and cannot spend Fate Cards", "keep them")
+    toughens = play.state.ruling("toughen_ko") == "allowed"
+    instead = "Toughen Up, where that helps" if toughens else "keep them until they are awake"
+    play.require(not one.is_out, "DA-16.2", f"{one.name} is out and cannot exchange Fate Cards", instead)
     room = numbers.pp_max(play.ruling, play.state, one.id) - one.vitals.open().pp
     over = len(command.cards) > room
     allowed = not over or play.ruling("exchange_overflow") == "allowed_until_rest"

@@ -96,13 +96,16 @@ def aim_at(play: Play[Adventure], target: str) -> Aim | None:
     return standing_card(play.ruling, play.state, target)
 
 
-@rule("DA-7.3", "DA-10.7")
-def clear(play: Play[Adventure], aim: Aim | None) -> None:
-    """Return a turned Target Card to its deck's discards (an Ace to hand), unless others aim at it."""
+@rule("DA-7.3", "DA-10.7", "DA-R18")
+def clear(play: Play[Adventure], aim: Aim | None, *, unselected: bool = False) -> None:
+    """Return a turned Target Card to its deck's discards (an Ace to hand), unless others aim at it.
+
+    `unselected`: it was replaced, or another one was picked.
+    """
     if aim is None or not aim.piece:
         return
     now = play.state
     shared = any(one.is_under_way and one.aim is not None and one.aim.piece == aim.piece for one in now.checks)
     found = now.board.find(aim.piece)
     if not shared and found is not None and found[0].id == aim.place:
-        decks.put_away(play, aim.place, found[1], aim.deck)
+        decks.put_away(play, aim.place, found[1], aim.deck, unselected=unselected)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from croupier.core.playing_cards import face_name
+from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import degrees, ring
 from croupier.games.deck_of_adventures.checks.state import (
     COLOR,
     CRITICAL,
     DEGREES,
     NONE,
+    REQUIREMENTS,
     SUIT,
     SUITED,
     TREATMENT,
@@ -18,7 +20,7 @@ from croupier.games.deck_of_adventures.checks.state import (
 )
 from croupier.games.deck_of_adventures.figures import degrees as figures
 from croupier.games.deck_of_adventures.figures import effective_range
-from croupier.games.deck_of_adventures.figures.degrees import SAME_COLOR, VERY_CARD
+from croupier.games.deck_of_adventures.figures.degrees import SAME_COLOR, VERY_CARD, matches
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
@@ -67,14 +69,28 @@ def wins_in_words(ruling: Ruling, check: Check) -> str:
     return f"wins with {' '.join(ranks)}{also}" if len(ranks) < ring.SIZE else f"wins with any rank{also}"
 
 
-def result_in_words(found: Result, requirement: str = NONE) -> str:
-    """As in "jack of clubs, reported 10: Suited Success"; a success fails if the color or suit had to match."""
+def result_in_words(ruling: Ruling, found: Result, check: Check | None) -> str:
+    """As in "jack of clubs, reported 10: Suited Success"; a success fails if the color or suit had to match.
+
+    The GM may also have set the result otherwise.
+    """
     is_moved = found.passed and found.reported and found.reported != found.card[:-1]
     moved = f", reported {found.reported}" if is_moved else ""
+    return f"{face_name(found.card)}{moved}: {found.degree}{_why_not(ruling, found, check)}"
+
+
+@rule("DA-8.8", "DA-1.2")
+def _why_not(ruling: Ruling, found: Result, check: Check | None) -> str:
+    """Why a success fails or a miss passes: what does not match, or the GM has set it so; else ""."""
     misses = found.degree.endswith("Miss")
-    match = SUIT if found.color or requirement == SUIT else COLOR
-    fails = "" if found.passed or misses else f", but the {match} does not match: failed"
-    return f"{face_name(found.card)}{moved}: {found.degree}{fails}"
+    if found.passed != misses:
+        return ""
+    if found.passed:
+        return ", but set to passed"
+    needs = degrees.required_match(ruling, check.requirement, check.modifier) if check is not None else NONE
+    if matches(REQUIREMENTS.index(needs), color=found.color, suit=found.suit):
+        return ", but set to failed"
+    return f", but the {SUIT if found.color or needs == SUIT else COLOR} does not match: failed"
 
 
 def gm_drew(ruling: Ruling, card: str, degree: str) -> str:

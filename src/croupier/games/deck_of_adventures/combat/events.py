@@ -16,6 +16,7 @@ ACTIONS = {
     "command": "{name} commands {whom}", "rush": "{name} rushes", "free": "{name} takes a Free Action{words}",
     "minor": "{name} takes a Minor Action{words}", "major": "{name} takes a Major Action{words}",
     "refused": "The GM does not allow {name}'s action{words}",
+    "grapple lost": "{name} has no Target Card to grapple {whom}", "hide lost": "{name} has no Target Card to hide",
 }  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from croupier.games.deck_of_adventures.checks.follow_ups import after_contest
 from croupier.games.deck_of_adventures.checks.state import Contest
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.attacks import in_reach
+from croupier.games.deck_of_adventures.combat.events import ActionTaken
 from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR
 from croupier.games.deck_of_adventures.harm.state import ENTANGLED
 from croupier.games.deck_of_adventures.health import condition_changes
@@ -45,9 +46,11 @@ def grapple(play: Play[Adventure], command: wish.Grapple) -> None:
         return
     turn_actions.spend_action(play, one.id, MAJOR)
     play.because("DA-13.11", target=target.name)
-    contest(
+    begun = contest(
         play, attacker=one.id, trait="Brute", against=("Finesse", "Brute"), targets=(target.id,), then=GRAPPLE
     )  # fmt: skip
+    if not begun:
+        play.do(ActionTaken(one.id, "grapple lost", target.name))
 
 
 @rule("DA-13.11", "DA-13.3", "DA-15.4", "DA-1.8")

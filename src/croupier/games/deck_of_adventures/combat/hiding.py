@@ -14,6 +14,7 @@ from croupier.games.deck_of_adventures.checks.effect_words import HIDDEN
 from croupier.games.deck_of_adventures.checks.follow_ups import after_contest
 from croupier.games.deck_of_adventures.checks.state import Contest
 from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat.events import ActionTaken
 from croupier.games.deck_of_adventures.combat.state import MAJOR
 from croupier.games.deck_of_adventures.health.bodies import when_hurt
 from croupier.games.deck_of_adventures.state import Adventure
@@ -43,8 +44,10 @@ def hide(play: Play[Adventure], command: wish.Hide) -> None:
         stated.require_allowed(play, one.id, barred)
     turn_actions.spend_action(play, one.id, MAJOR)
     play.because("DA-13.12")
-    contest(play, attacker=one.id, trait="Stealth", against=("Detection",), targets=command.targets, then=HIDE,
-            sight=False)  # fmt: skip
+    begun = contest(play, attacker=one.id, trait="Stealth", against=("Detection",), targets=command.targets,
+                    then=HIDE, sight=False)  # fmt: skip
+    if not begun:
+        play.do(ActionTaken(one.id, "hide lost"))
 
 
 @after_contest(HIDE)

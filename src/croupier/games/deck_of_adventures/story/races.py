@@ -128,8 +128,12 @@ def _gm_draws(play: Play[Adventure], epic: Epic) -> None:
         _next(play)
 
 
-@rule("DA-1.2")
+@rule("DA-1.2", "DA-18.7")
 def stop_race(play: Play[Adventure]) -> None:
-    """Cancel the race without a result: others can still race for its Target Card."""
+    """Cancel the race without a result: others can still race for its Target Card.
+
+    If the GM has meanwhile set the tally to a limit, the event is decided.
+    """
     epic = epics.epic_of(play)
     play.do(EpicSet(put(epic, racing=False, turn=0), "stopped"))
+    epics.end_when_reached(play)
