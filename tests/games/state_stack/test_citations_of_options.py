@@ -20,6 +20,7 @@ from croupier.games.state_stack.commands import (
     JudgeAction,
     PassTurn,
     Rebalance,
+    SetBlanks,
     SetInjury,
     StopFlipping,
 )
@@ -197,6 +198,25 @@ def test_stopping_says_what_becomes_of_the_flipped_cards(
 @pytest.mark.parametrize(("defense", "words"), [(0, "draws one card from the deck"), (1, "flips defense cards")])
 def test_defending_says_whether_cards_are_flipped_or_one_is_drawn(rulings: Settings, defense: int, words: str) -> None:
     stage = Stage(rulings, Figure(action=1), FOE._replace(defense=defense)).do("p1", Attack("c1", "c2"), 4)
+    assert words in offered(stage, "gm", "Foe: defend").help
+
+
+@pytest.mark.rule("SS-5.6", "SS-R28")
+@pytest.mark.parametrize(
+    ("had", "sets", "drawing", "words"),
+    [
+        (2, 0, "empty", "no defense cards left: the score is 0"),
+        (2, 0, "also_all_failed", "no defense cards left: draws one card from the deck"),
+        (0, 2, "empty", "had no defense cards when attacked: draws one card from the deck"),
+    ],
+)
+def test_defending_says_what_it_does_after_an_override_of_the_defense_cards(
+    had: int, sets: int, drawing: str, words: str
+) -> None:
+    """It said that defense cards are flipped where none were left, and that there are none where there were two."""
+    settings = GAME.read_settings({"defense_draw": drawing})
+    stage = Stage(settings, Figure(action=1), FOE._replace(defense=had)).do("p1", Attack("c1", "c2"), 4)
+    stage.decree(SetBlanks("c2", "defense", sets), *(9, 10)[:had])
     assert words in offered(stage, "gm", "Foe: defend").help
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
-from croupier.games.state_stack.commands import Attack, ChooseDefense, SetInjury, TakeOut
-from croupier.games.state_stack.state import Placing
+from croupier.games.state_stack.commands import Attack, ChooseDefense, SetInjury, SetRank, TakeOut
+from croupier.games.state_stack.state import Placing, with_combatant
 from croupier.pieces import cards
 from croupier.pieces.override_commands import MoveCards, ShufflePile, TurnCards
 from support.state_stack.stage import Figure, Stage
@@ -96,3 +96,42 @@ def test_a_hit_on_someone_who_was_out_before_goes_on_after_an_override(rulings: 
     stage = Stage(rulings, Figure(action=1), target, other).do("p1", Attack("c1", "c2", confirmed=True), 8)
     stage.decree(SetInjury("c2", "stun", 1))
     assert stage.asked() == ["power c1"]
+
+
+@pytest.mark.rule("SS-3.2", "SS-3.3", "SS-2.4")
+@pytest.mark.parametrize(
+    ("had", "lays", "too_high", "stack"),
+    [((11, True), 5, False, (0, 3)), ((6, False), 13, True, (0, 5)), ((6, False), 4, False, (2, 3))],
+)
+def test_a_new_initiative_card_is_judged_by_its_own_value(
+    rulings: Settings, had: tuple[int, bool], lays: int, too_high: bool, stack: tuple[int, int]
+) -> None:
+    """A king acted as if it were valid, and a five stayed too high and was discarded at the end of the round."""
+    value, was = had
+    ana = Figure(action=0 if was else 2, defense=3, initiative=value, too_high=was)
+    stage = Stage(rulings, ana, FOE, Figure("Oaf", "gm", action=1, initiative=3), turn="c3")
+    decree(stage, MoveCards(place="deck", spots=(0,), target="c1.initiative"), lays)
+    assert (stage.one().too_high, stage.stack()) == (too_high, stack)
+
+
+@pytest.mark.rule("SS-3.4", "SS-3.3")
+@pytest.mark.parametrize(("lays", "asked"), [(7, ["divide c1", "divide c2"]), (12, ["divide c2"])])
+def test_an_initiative_card_laid_before_the_division_is_divided_or_too_high(
+    rulings: Settings, lays: int, asked: list[str]
+) -> None:
+    """Whoever got a card by override while flipping was not asked how to divide, and kept a queen at Speed 8."""
+    foe = Figure("Foe", "gm", defense=3, initiative=4)
+    stage = Stage(rulings, Figure(defense=4, initiative=None), foe, stage="initiative", turn="", phase=0)
+    stage.state = with_combatant(stage.state, "c2", divides=True)
+    stage.decree(MoveCards(place="deck", spots=(0,), target="c1.initiative"), lays)
+    assert (stage.state.stage, stage.asked()) == ("division", asked)
+    assert stage.one().too_high == (lays > 8)
+
+
+@pytest.mark.rule("SS-3.3", "SS-3.5")
+def test_a_card_that_a_higher_speed_reaches_is_no_longer_too_high(rulings: Settings) -> None:
+    """It was said to be too high for a Speed of 12; a valid card stays valid with a lower Speed."""
+    too_high, valid = Figure(defense=3, initiative=11, too_high=True), Figure("Oaf", action=1, initiative=7)
+    stage = Stage(rulings, too_high, FOE, valid, turn="c3")
+    stage.decree(SetRank("c1", "speed", 12)).decree(SetRank("c3", "speed", 5))
+    assert [one.too_high for one in stage.state.combatants] == [False, False, False]

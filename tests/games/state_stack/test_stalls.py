@@ -53,6 +53,26 @@ def test_keeping_the_division_is_allowed_and_says_what_it_costs(rulings: Setting
 
 
 @pytest.mark.rule("SS-4.7")
+@pytest.mark.parametrize(
+    "other",
+    [
+        FOE._replace(defense=2, initiative=11, too_high=True),
+        FOE._replace(defense=2, initiative=None),
+        FOE._replace(action=1, defense=0),
+        FOE._replace(more={"entering": True}),
+        FOE._replace(out="unconscious", initiative=None, defense=0, more={"waking": True}),
+    ],
+)
+def test_the_fight_does_not_depend_on_a_rebalance_while_somebody_else_can_act(rulings: Settings, other: Figure) -> None:
+    """It was said to go on only if somebody rebalances, also after somebody had, or when a foe flips again."""
+    oaf = Figure("Oaf", "gm", defense=2, initiative=3)
+    stage = Stage(rulings, TURTLE, other, oaf, stage="zero", phase=0, turn="c1")
+    assert keeping(stage).help == NO_TURN
+    alone = Stage(rulings, TURTLE, oaf, FOE._replace(out="dead", initiative=None, defense=0), stage="zero", phase=0)
+    assert keeping(alone).help == STALLED
+
+
+@pytest.mark.rule("SS-4.7")
 def test_rebalancing_ends_the_stall(rulings: Settings) -> None:
     stage = stalled(rulings)
     stage.do("p1", Rebalance("c1", 2), 9, goes_on=True).do("gm", KeepDivision("c2"), goes_on=True)

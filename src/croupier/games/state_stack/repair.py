@@ -7,12 +7,15 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE
 from croupier.core.table_events import ModeChanged
 from croupier.games.state_stack import places
-from croupier.games.state_stack.access import sheet
+from croupier.games.state_stack.access import sheet, sheet_fact
 from croupier.games.state_stack.burn_cards import mend_burning
+from croupier.games.state_stack.card_values import value_of
 from croupier.games.state_stack.current_action import end_action
 from croupier.games.state_stack.deck import discard, discard_drawn, discard_stack, move_blanks
+from croupier.games.state_stack.division import may_divide
 from croupier.games.state_stack.events import CardsReady, ExchangeMoved, InitiativeSet
 from croupier.games.state_stack.figures.harm import DEAD, UNCONSCIOUS, is_deadly
+from croupier.games.state_stack.figures.initiative import pick_card, unfit_word
 from croupier.games.state_stack.going_out import fall, go_out, spare_if_healed
 from croupier.games.state_stack.injury import injuries, injury_facts
 from croupier.games.state_stack.place_new_cards import finish_boost
@@ -21,12 +24,14 @@ from croupier.games.state_stack.row_limits import can_hold_action
 from croupier.games.state_stack.state import (
     ACTION,
     DEFENSE,
+    DIVISION,
     INITIATIVE,
     Combatant,
     Fight,
     Placing,
 )
 from croupier.pieces import cards, chips
+from croupier.pieces.events import CardsMoved
 
 
 @rule("SS-5.11", "SS-8.2")
@@ -142,6 +147,9 @@ def tidy(play: Play[Fight], one: Combatant) -> None:
         _turn_up(play, places.part(one.id, part))
     if shown or now.stage != INITIATIVE:
         discard_drawn(play, one)
+    if shown:
+        _judge_card(play, one, shown)
+        one = play.state.combatant(one.id)
     if not shown or one.too_high:
         move_blanks(play, one, ACTION, DEFENSE, places.count(now, one.id, ACTION))
     if not shown:
@@ -149,6 +157,31 @@ def tidy(play: Play[Fight], one: Combatant) -> None:
             play.do(InitiativeSet(one.id))
     if now.placing is None or now.placing.combatant != one.id:
         move_blanks(play, one, "ready", DEFENSE, places.count(play.state, one.id, "ready"))
+
+
+@rule("SS-3.2", "SS-3.3", "SS-3.4", "SS-R11")
+def _judge_card(play: Play[Fight], one: Combatant, shown: int) -> None:
+    """Judge an initiative card that this command has laid, or one over a Speed that it has raised.
+
+    A card laid where there was none, before the rows are divided, is divided like one that was flipped.
+    """
+    where = places.part(one.id, "initiative")
+    laid = sum(len(event.spots) for event in play.events if isinstance(event, CardsMoved) and event.target == where)
+    faster = one.too_high and any(isinstance(event, SheetSet) and event.combatant == one.id for event in play.events)
+    card = places.initiative_card(play.state, one.id)
+    if card is None or not (laid or faster):
+        return
+    value, speed = value_of(play, card), sheet(one).speed
+    _, too_high = pick_card(play.state.ruling, speed, [value])
+    new = play.state.stage in (INITIATIVE, DIVISION) and (one.divides or one.too_high or (0 < shown <= laid))
+    divides = new and may_divide(too_high, places.blanks(play.state, one.id))
+    if (too_high, divides) == (one.too_high, one.divides):
+        return
+    unfit = unfit_word(play.state.ruling) if too_high else ""
+    play.do(InitiativeSet(one.id, value, too_high, divides, is_new=True, why=unfit))
+    play.ruling("none_that_high")
+    speed_fact = sheet_fact(play, one, speed)
+    play.because("SS-3.3" if too_high else "SS-3.2", name=one.name, card=value, speed=speed_fact)
 
 
 def _turn_up(play: Play[Fight], where: str) -> None:

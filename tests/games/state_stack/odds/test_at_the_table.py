@@ -21,6 +21,7 @@ from croupier.games.state_stack.state import Exchange, Fight, Score
 from croupier.odds import evaluate, live
 from croupier.odds.enumeration import distribution
 from croupier.pieces.state import Slot, UnseenSet
+from support.state_stack.arena import ANA, BO, Arena
 from support.state_stack.stage import Figure, Stage
 from support.state_stack.told import FEW, FOE, HERO, answer, by_value, run, with_deck
 
@@ -299,3 +300,17 @@ def test_a_fight_shows_odds_where_chance_decides() -> None:
                     if not found.asked.heavy:
                         assert sum(evaluate.answer(found.asked, found.given).outcomes.values()) == 1
     assert {"flip", "divide", "attack", "boost", "choose_defense", "draw_power"} <= told.keys(), told
+
+
+@pytest.mark.rule("SS-5.10", "SS-R7", "SS-2.3")
+@pytest.mark.parametrize("cards", ["from_deck", "converted"])
+@pytest.mark.parametrize("damage", [55, 56, 99])
+def test_a_target_with_more_damage_than_any_body_takes_can_be_attacked(cards: str, damage: int) -> None:
+    """The choices of a turn could not be made where an override had set 52 points or more."""
+    settings = GAME.read_settings({"injury_cards": cards, "death_at": "never", "sides": "free_for_all"})
+    arena = Arena(settings, ANA, BO).to_phases(("7C", 2), ("4C", 1))
+    arena.do("gm", wish.SetInjury("c2", "damage", damage))
+    assert arena.one("c2").is_standing
+    assert "Ana: attack" in [one.label for one in arena.table.choices("p1")]
+    asked = GAME.odds(arena.table.view("p1"), "p1", wish.Attack("c1", "c2"))
+    assert asked is None or asked.question in ("attack", "hit", "test")

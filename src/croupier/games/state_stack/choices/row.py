@@ -11,8 +11,9 @@ from croupier.games.state_stack.division import default_front, window
 from croupier.games.state_stack.figures.initiative import unfit_word
 from croupier.games.state_stack.figures.values import STAYS
 from croupier.games.state_stack.phase_zero import burned_with_it, rebalance_burns
+from croupier.games.state_stack.row_limits import can_hold_action
 from croupier.games.state_stack.settings import Ruling
-from croupier.games.state_stack.state import Combatant, Fight
+from croupier.games.state_stack.state import ACTION, Combatant, Fight
 from croupier.pieces.display import slip_id
 
 NO_TURN = "No action cards: no turn next round either."
@@ -75,8 +76,30 @@ def add_rebalance(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     if one.too_high:
         help = f"the card that is {unfit_word(view.ruling)} is discarded; next round you flip again"
     else:
-        help = NO_TURN if view.had_turns else STALLED
+        help = STALLED if _is_stalled(view, one) else NO_TURN
     menu.add(f"{one.name}: keep the division", keep, ask=prompt, clauses=clauses, help=help)
+
+
+@rule("SS-4.7")
+def _is_stalled(view: Fight, one: Combatant) -> bool:
+    """Whether nobody had a turn in this round, nor can anyone else have one in the next without rebalancing."""
+    others = (other for other in view.combatants if other.id != one.id)
+    return not view.had_turns and not any(_may_act_next_round(view, other) for other in others)
+
+
+@rule("SS-4.7", "SS-4.8")
+def _may_act_next_round(view: Fight, one: Combatant) -> bool:
+    """Whether a combatant may have a turn in the next round without rebalancing now.
+
+    So may whoever holds action cards, flips again, enters or wakes, or gets more than a defense card from second wind.
+    """
+    if one.entering or one.waking:
+        return True
+    if not one.is_standing:
+        return False
+    if not can_hold_action(view, one) or places.count(view, one.id, ACTION):
+        return True
+    return not places.blanks(view, one.id) and view.ruling("second_wind") in ("card_to_action", "free_boost")
 
 
 def add_keeping(menu: Menu[Fight], one: Combatant, prompt: str) -> None:

@@ -17,6 +17,9 @@ ATTACK_HELP = "flip action cards until one counts; higher than the defense hits"
 HOLDS = "as high as the attack, or higher, usually holds"
 DEFENSE_HELP = f"flips defense cards until one counts; {HOLDS}"
 DRAW_HELP = f"you have no defense cards: draws one card from the deck; {HOLDS}"
+DRAW_ALL_THE_SAME = f"you had no defense cards when attacked: draws one card from the deck; {HOLDS}"
+NONE_LEFT = "you have no defense cards left: the score is 0"
+NONE_LEFT_DRAWS = f"you have no defense cards left: draws one card from the deck; {HOLDS}"
 FAILED_HELP = "the attack has already failed; your defense is tested all the same, and what is flipped is spent"
 
 
@@ -93,12 +96,22 @@ def add_departures(menu: Menu[Fight], one: Combatant, prompt: str | None) -> Non
                  confirm=confirm, test=test)  # fmt: skip
 
 
+@rule("SS-5.6", "SS-R28")
+def _defense_help(view: Fight, one: Combatant, *, was_empty: bool) -> str:
+    """What a defense does; an override may have taken or given defense cards since the attack was declared."""
+    if was_empty:
+        return DRAW_ALL_THE_SAME if places.count(view, one.id, DEFENSE) else DRAW_HELP
+    if places.count(view, one.id, DEFENSE):
+        return DEFENSE_HELP
+    return NONE_LEFT_DRAWS if view.ruling("defense_draw") == "also_all_failed" else NONE_LEFT
+
+
 def add_defenses(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     skill = skill_field(menu.view, one, DEFENSE, required=False)
     exchange = menu.view.exchange
     is_empty = exchange is not None and exchange.defense_was_empty
     has_failed = exchange is not None and exchange.attack is not None and not exchange.attack.score
-    usual = FAILED_HELP if has_failed else DRAW_HELP if is_empty else DEFENSE_HELP
+    usual = FAILED_HELP if has_failed else _defense_help(menu.view, one, was_empty=is_empty)
     help = usual if has_failed else penalty_help(menu.view, one, skill) or usual
     clauses = ("SS-5.6", *(("SS-R26",) if has_failed else ()), *of_penalty(menu.view, one))
     command = {"type": "choose_defense", "combatant": one.id}
@@ -107,6 +120,6 @@ def add_defenses(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
              usual=True)  # fmt: skip
     if menu.view.ruling("must_defend") == "may_decline":
         decline = wish.ChooseDefense(one.id, decline=True)
-        keeps = "draws no card" if is_empty else "keeps your defense cards"
+        keeps = "keeps your defense cards" if places.count(menu.view, one.id, DEFENSE) else "draws no card"
         menu.add(f"{one.name}: do not defend", decline, ask=prompt, clauses=("SS-R27",), odds=True,
                  help=keeps if has_failed else f"{keeps}; the score to beat is 0")  # fmt: skip

@@ -79,7 +79,8 @@ def _cards_for_injuries(view: Fight, one: Combatant, target: Combatant, *, as_st
     most = HIGHEST + cards * (HIGHEST if view.ruling("remaining_value") in ("sum", "next") else 1)
     if not as_stun:  # deadly damage needs no contest
         body, damage = sheet(target).body, injuries(view, target)[1]
-        deadly = next(points for points in range(damage, 4 * HIGHEST) if is_deadly(view.ruling, points, body))
+        surely = max(damage, 4 * HIGHEST)  # an override may have set more than any body can take
+        deadly = next(points for points in range(damage, surely + 1) if is_deadly(view.ruling, points, body))
         most = min(most, deadly - damage)
     return max(0, most - (places.upright(view, target.id) if reading == "converted" else 0))
 
