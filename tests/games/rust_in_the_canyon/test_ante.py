@@ -80,6 +80,24 @@ def test_a_pc_with_too_few_chips_antes_what_they_have(rulings: Settings) -> None
     assert (stage.stack(), stage.pot(), stage.town()) == (0, 7, 23)
 
 
+@pytest.mark.rule("RC-11.1", "RC-11.2", "RC-R28")
+@pytest.mark.parametrize(
+    ("short", "stack", "label", "help"),
+    [
+        ("what_you_have", 5, "5 chips", "plays this hand"),
+        ("what_you_have", 2, "2 of 5 chips", "plays this hand"),
+        ("borrow", 2, "2 of 5 chips", "plays this hand; the bank lends 3 chips, for as much stress"),
+    ],
+)
+def test_the_choice_to_ante_says_what_a_pc_pays_who_has_too_few_chips(
+    short: str, stack: int, label: str, help: str
+) -> None:
+    """It named the whole ante, which they cannot pay, and not what they borrow."""
+    stage = surprised_all(GAME.read_settings({"short_ante": short}), Rider(stack=stack), rank=5)
+    (pays,) = choices(stage, "p1", "pay_ante")
+    assert (pays.label, pays.help) == (f"Ana pays the ante: {label}", help)
+
+
 @pytest.mark.rule("RC-11.2")
 def test_a_town_with_too_few_chips_spreads_them_over_the_pots(rulings: Settings) -> None:
     """E9 (b): three PCs, rank 3, town 8."""

@@ -127,7 +127,7 @@ def test_the_rulings_of_a_receipt_reveal_nothing_of_a_bid(rulings: Settings) -> 
          "RC-12.3"),
         ("p3", Bid(1), Illegal, "not yours: your PC is not, or no longer, in this hand", "wait until it is over",
          "RC-12.16"),
-        ("p1", Hit(), Illegal, "not now: bids are made", "wait for your turn", "RC-12.16"),
+        ("p1", Hit(), Illegal, "not now: bids are being made", "wait for your turn", "RC-12.16"),
         ("p1", BackDown(), Illegal, "not now: the table is bidding",
          "bid 0 now, and back down once the price is known", "RC-12.16"),
     ],

@@ -10,12 +10,17 @@ from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.commands import Bid
 from croupier.games.rust_in_the_canyon.conflict.commands import AgreeConflict, SetInvolved
 from croupier.games.rust_in_the_canyon.conflict.state import Opposition
+from croupier.games.rust_in_the_canyon.cost import clocks as medical_clocks
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, NONE, Injury
 from croupier.games.rust_in_the_canyon.decree import commands as decree
 from croupier.games.rust_in_the_canyon.moves.commands import ClaimPlan, NamePlanCost, Reflect
+from croupier.games.rust_in_the_canyon.rest.commands import PassDay
+from croupier.games.rust_in_the_canyon.rest.state import Care
 from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, IN_PLAY, REMOVED
 from croupier.games.rust_in_the_canyon.town import clocks
+from croupier.games.rust_in_the_canyon.town.commands import TickClock
 from croupier.pieces.override_commands import MoveCards, SetChips, SetClock
+from support.rust_in_the_canyon.betting import hand
 from support.rust_in_the_canyon.conflict import anted, away, before_the_ante, opened, proposed, step
 from support.rust_in_the_canyon.stage import Rider, Stage
 from support.rust_in_the_canyon.story import log_of
@@ -168,6 +173,51 @@ def test_a_clock_set_to_its_end_rings(rulings: Settings) -> None:
     stage.run(clocks.make, "Fire", "a lamp", 4, "trouble")
     stage.decree(SetClock(place="clock.k1", at=4))
     assert stage.asked() == ["gm clock"]
+
+
+@pytest.mark.rule("RC-12.8", "RC-10.7")
+def test_a_card_that_leaves_a_reserve_lets_everyone_choose_their_acts_again(rulings: Settings) -> None:
+    """The card to play was gone: its side played nothing, and was said to play a reserve card twice."""
+    stage = hand(rulings, "9", "8", reserve=("5", "K")).bid(p1=0, gm=0).act(p1="reserve K")
+    stage.decree(MoveCards(place="reserve.p1", spots=(1,), target="discard.p1"))
+    assert stage.waits() == ["p1 act c1", "gm act"]
+    assert not any("plays the king" in line for line in log_of(stage))
+    stage.act("gm 4", p1="reserve 5", gm="hit")
+    assert (stage.hand("p1"), stage.hand("gm")) == (["9", "5"], ["8", "4"])
+
+
+@pytest.mark.rule("RC-12.8")
+def test_a_card_that_leaves_another_place_or_reserve_leaves_sealed_acts_alone(rulings: Settings) -> None:
+    stage = hand(rulings, "9", "8", reserve=("5",), gm_reserve=("K",)).bid(p1=0, gm=0).act(p1="reserve 5")
+    stage.decree(MoveCards(place="reserve.gm", spots=(0,), target="discard.gm"))
+    assert stage.waits() == ["gm act"]
+
+
+@pytest.mark.rule("RC-20.4")
+@pytest.mark.parametrize(("kind", "end", "back"), [("trouble", 4, 2), ("blow-over", 0, 1)])
+def test_a_clock_that_has_run_out_runs_again_once_it_is_set_back(
+    rulings: Settings, kind: str, end: int, back: int
+) -> None:
+    """The GM was still asked what a full clock brings, and could not tick it, at 2 of 4."""
+    stage = Stage(rulings, Rider())
+    stage.run(clocks.make, "Fire", "a lamp", 4, kind)
+    stage.decree(SetClock(place="clock.k1", at=end)).decree(SetClock(place="clock.k1", at=back))
+    assert (stage.asked(), stage.state.clocks[0].rung) == ([], False)
+    assert log_of(stage)[-1] == 'Clock "Fire" is running again.'
+    stage.do("gm", TickClock("k1", end - back))
+    assert stage.asked() == ["gm clock"]
+
+
+@pytest.mark.rule("RC-18.7", "RC-18.2")
+def test_a_medical_clock_set_to_0_heals_its_injury(rulings: Settings) -> None:
+    """The injury stayed, and on the next day under care its clock fell below 0."""
+    hurt = Injury("c1i1", MODERATE, care=Care("c1", expert=True))
+    stage = Stage(rulings, Rider(injured=((hurt, "6"),))).reshuffled("p1")
+    stage.run(medical_clocks.start, "c1", hurt)
+    stage.do("gm", PassDay()).decree(SetClock(place="clock.c1i1", at=0))
+    (injury,) = stage.one().injuries
+    assert (injury.severity, injury.care, stage.state.dues, stage.asked()) == (MINOR, None, (), [])
+    assert not stage.state.board.has("clock.c1i1")
 
 
 # refusals

@@ -289,3 +289,11 @@ def test_after_an_earlier_conflict_the_gm_is_asked_whether_it_is_over_the_same_t
     assert [one.name for one in form.fields] == ["stakes", "shared"]
     stage.do("gm", wish.ProposeConflict(STAKES))
     assert "same_as" in [one.name for one in choices(stage, "gm", "set_involved")[0].fields]
+
+
+@pytest.mark.rule("RC-8.4", "RC-8.6", "RC-1.6")
+def test_a_refusal_says_that_a_step_is_still_under_way(rulings: Settings) -> None:
+    """It said that the situation is settled while the table was settling it."""
+    stage = agreed(proposed(rulings))
+    with refused_by("RC-8.4", why="not now: the situation is being settled"):
+        stage.do("p1", wish.SetStakes("Another question?"))

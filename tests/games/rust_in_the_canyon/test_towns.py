@@ -217,6 +217,30 @@ def test_a_town_sheet_can_be_entered_at_creation(rulings: Settings) -> None:
     assert here.questions == "Who burnt the mill?"
 
 
+@pytest.mark.option("towns", "imported")
+@pytest.mark.rule("RC-21.2", "RC-R62")
+def test_an_imported_sheet_has_the_parts_that_the_page_names_and_secret_notes(rulings: Settings) -> None:
+    """NPCs and the GM's notes went to the public places, and whatever followed the name was lost."""
+    sheet = "Name: Dry Fork\nA dry place.\nNPCs: Ada\nGM notes: Ada burnt the mill\nLeadership:\n Pike"
+    stage = Stage(rulings, Rider(), town=None).do("gm", ArriveAt("Dry Fork", sheet=sheet))
+    here = {seat: GAME.see(stage.state, seat).towns[0] for seat in ("gm", "p1", "watch")}
+    assert (here["p1"].places, here["p1"].people, here["p1"].leadership) == ("A dry place.", "Ada", "Pike")
+    assert [one.notes.value for one in here.values()] == ["Ada burnt the mill", None, None]
+    assert stage.events[-1].audience() == ("gm",)
+    assert all("burnt" not in str(event) for event in stage.events[:-1])
+
+
+@pytest.mark.option("towns", "imported")
+@pytest.mark.rule("RC-21.2")
+def test_no_part_of_an_imported_sheet_is_cut_short(rulings: Settings) -> None:
+    """The rest of a part of more than 600 characters was dropped without a word."""
+    stage = Stage(rulings, Rider(), town=None)
+    with pytest.raises(Invalid, match="601 characters in NPCs"):
+        stage.do("gm", ArriveAt("Dry Fork", sheet=f"Places: a mill\nNPCs: {'x' * 601}"))
+    stage.do("gm", ArriveAt("Dry Fork", sheet=f"Places: a mill\nNPCs: {'x' * 600}"))
+    assert stage.state.towns[0].people == "x" * 600
+
+
 @pytest.mark.rule("RC-21.3", "RC-R62")
 def test_towns_begin_with_a_blank_sheet(rulings: Settings) -> None:
     with refused_by("RC-R62", why="blank sheet"):

@@ -13,6 +13,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.events import SEARCHED, CardSeen, CardsMoved, ClockSet, DeckLaid, PieceEvent, PlacesLaid, Shuffled
 from croupier.pieces.state import Place
 
+BY_DECREE = "decree"
 SILENT = ("deck", "discard", "unplayed", "pile")
 
 
@@ -28,6 +29,8 @@ def line(event: PieceEvent, view: Canyon) -> str | None:
             return f"{what} of {_owner(view, source)}'s {'goes' if len(spots) == 1 else 'go'} back into the deck."
         case CardSeen(place=place) if _kind(place) == "deck":
             return _dealt(event, view)
+        case CardSeen(place=place, how=how) if _kind(place) == "reserve" and how == BY_DECREE:
+            return None
         case CardSeen(place=place, face=face, by=by) if _kind(place) == "reserve" and EVERYONE in by and face.value:
             return f"{_player(event, view)} plays the {face_name(face.value)} from the reserve."
         case CardSeen(place=place) if _kind(place) == "unplayed":

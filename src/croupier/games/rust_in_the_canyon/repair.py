@@ -7,32 +7,73 @@ from croupier.core.refusals import Impossible
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE
 from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.betting import hit_or_stay
+from croupier.games.rust_in_the_canyon.betting.sides import seat_of
 from croupier.games.rust_in_the_canyon.conflict import ending
-from croupier.games.rust_in_the_canyon.cost import out_of_play
+from croupier.games.rust_in_the_canyon.conflict.state import ACT
+from croupier.games.rust_in_the_canyon.cost import clocks as medical_clocks
+from croupier.games.rust_in_the_canyon.cost import injuries, out_of_play
 from croupier.games.rust_in_the_canyon.cost.out_of_play import OPENING
 from croupier.games.rust_in_the_canyon.decree.events import PotCounted
 from croupier.games.rust_in_the_canyon.moves import cancel
 from croupier.games.rust_in_the_canyon.rest import days
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town import clocks
+from croupier.games.rust_in_the_canyon.town.town_events import ClockRang
 from croupier.pieces import cards
+from croupier.pieces.events import CardsMoved
 
 UP_FOR_ALL = ("hand", "injuries", "pile", "discard")
 
 
-@rule("RC-22.1", "RC-5.12", "RC-1.7", "RC-20.4")
+@rule("RC-22.1", "RC-5.12", "RC-1.7")
 def mend(play: Play[Canyon]) -> None:
     """After an override: drop PCs who are out of play from the conflict, recount pots and clocks."""
     for one in play.state.characters:
         if not one.is_playing:
             out_of_play.drop(play, one.id)
     _count_pots(play)
+    _drop_acts(play)
     for place in play.state.board.places:
         if place.id.partition(".")[0] in UP_FOR_ALL:
             _turn_up(play, place.id)
+    _ring_clocks(play)
+    _heal_what_is_due(play)
+
+
+@rule("RC-12.8", "RC-10.7")
+def _drop_acts(play: Play[Canyon]) -> None:
+    """Drop all sealed acts if a card has left the reserve of a side that has sealed one: it may be the card to play."""
+    now = play.state
+    if now.conflict is None or now.conflict.step != ACT:
+        return
+    window = hit_or_stay.window(now)
+    sealed = {places.reserve(seat_of(now, seal.about)) for seal in now.sealed(window)}
+    if any(isinstance(event, CardsMoved) and event.source in sealed for event in play.events):
+        play.drop(window)
+        play.because("RC-12.8", acts=())
+
+
+@rule("RC-20.4")
+def _ring_clocks(play: Play[Canyon]) -> None:
+    """A clock set to its end runs out; one that has run out and is set back runs again."""
     for clock in play.state.clocks:
-        if not clock.rung and not clock.what_if and clocks.value(play.state, clock) == clock.end:
+        ends = not clock.what_if and clocks.value(play.state, clock) == clock.end
+        if ends and not clock.rung:
             clocks.move(play, clock, clock.end)
+        elif clock.rung and not ends:
+            play.do(ClockRang(clock.id, rung=False))
+            play.because("RC-20.4", clock=clock.name, at=clocks.value(play.state, clock), size=clock.size)
+
+
+@rule("RC-18.7")
+def _heal_what_is_due(play: Play[Canyon]) -> None:
+    """Heal an injury whose medical clock was set to 0."""
+    for one in play.state.characters:
+        for injury in one.injuries:
+            if injury.may_heal and medical_clocks.value(play, injury) == 0:
+                play.because("RC-18.7", name=one.name, clock=0)
+                injuries.heal(play, one.id, injury.id)
 
 
 def _count_pots(play: Play[Canyon]) -> None:

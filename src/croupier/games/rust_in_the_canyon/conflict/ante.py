@@ -93,7 +93,7 @@ def ante_up(play: Play[Canyon]) -> None:
     from_town = shares(there, len(those), due)
     for one, gm in zip(those, from_town, strict=True):
         _, missing = short_ante(play.ruling, due, gm)
-        own, cost = own_ante(play, one), cost_of(play.ruling, play.state, one)
+        own, cost = own_ante(play.ruling, play.state, one), cost_of(play.ruling, play.state, one)
         pot = lay_pot(play, one)
         pay(play, places.stack(one.pc), pot.place, own[0])
         pay(play, None, pot.place, own[1])
@@ -133,10 +133,9 @@ def _note_ante(play: Play[Canyon], one: Contender, each: int, *, own: int, gm: i
 
 
 @rule("RC-11.2", "RC-R28")
-def own_ante(play: Play[Canyon], one: Contender) -> tuple[int, int]:
+def own_ante(ruling: Ruling, now: Canyon, one: Contender) -> tuple[int, int]:
     """The chips a PC antes: from their stack, and borrowed from the bank."""
-    cost = cost_of(play.ruling, play.state, one)
-    return short_ante(play.ruling, cost, places.chips(play.state, places.stack(one.pc)))
+    return short_ante(ruling, cost_of(ruling, now, one), places.chips(now, places.stack(one.pc)))
 
 
 @rule("RC-11.1", "RC-R20")

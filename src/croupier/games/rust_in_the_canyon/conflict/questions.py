@@ -10,7 +10,7 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict import choices
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.actions import TAG_HELP, said_by
-from croupier.games.rust_in_the_canyon.conflict.ante import cost_of
+from croupier.games.rust_in_the_canyon.conflict.ante import cost_of, own_ante
 from croupier.games.rust_in_the_canyon.conflict.level import levels_to_settle
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict
 from croupier.games.rust_in_the_canyon.conflict.preparation import levels_to_prepare
@@ -251,9 +251,12 @@ class PayTheAnte(OfASide, frozen=True):
         duel, name = conflict(menu.view).duel, name_of_side(menu.view, self.side)
         clauses = ("RC-R64",) if duel else ("RC-11.1", "RC-11.2")
         one = conflict(menu.view).contender(self.side)
-        price = chips_text(cost_of(menu.view.ruling, menu.view, one))
+        cost = cost_of(menu.view.ruling, menu.view, one)
+        own, borrowed = own_ante(menu.view.ruling, menu.view, one)
+        price = chips_text(cost) if own == cost else f"{own} of {chips_text(cost)}"
+        lends = f"plays this hand; the bank lends {chips_text(borrowed)}, for as much stress"
         menu.add(f"{name} pays the ante: {price}", wish.PayAnte(), ask=prompt, clauses=clauses, odds=True,
-                 help="plays this hand", usual=True)  # fmt: skip
+                 help=lends if borrowed else "plays this hand", usual=True)  # fmt: skip
         later = one.level > 0  # who joins late has played no hand yet
         help = "backs down, with fallout" if later else "gives up the stakes, without fallout"
         menu.add(f"{name} refuses the ante", wish.LeaveConflict(), ask=prompt, clauses=("RC-11.3",), odds=later,

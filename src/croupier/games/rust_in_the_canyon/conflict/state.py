@@ -22,14 +22,22 @@ STEPS = (
 )  # fmt: skip
 cites("RC-8.2", name="STEPS")(STEPS)
 MEANWHILE = {
-    STAKES: "the stakes are worded", SITUATION: "the situation is settled", CLAIM: "read markers are claimed",
-    PREPARE: "everyone prepares in secret", SAY: "everyone says what they do",
-    SURPRISE: "surprise and level are settled", RESERVE: "rank and reserve are settled", ANTE: "the ante is paid",
-    BID: "bids are made", SEE: "those who bid less than the price answer",
-    ACT: "everyone chooses a card or stays", RAISE: "raises are answered",
-    CHOOSE: "everyone chooses in secret whether to escalate", SAY_AGAIN: "everyone says whether they let it stand",
+    STAKES: "the stakes are being worded",
+    SITUATION: "the situation is being settled",
+    CLAIM: "read markers are being claimed",
+    PREPARE: "everyone prepares in secret",
+    SAY: "everyone says what they do",
+    SURPRISE: "surprise and level are being settled",
+    RESERVE: "rank and reserve are being settled",
+    ANTE: "the ante is being paid",
+    BID: "bids are being made",
+    SEE: "those who bid less than the price answer",
+    ACT: "everyone chooses a card or stays",
+    RAISE: "raises are being answered",
+    CHOOSE: "everyone chooses in secret whether to escalate",
+    SAY_AGAIN: "everyone says whether they let it stand",
     OVER: "the hand is over",
-}  # fmt: skip
+}
 """What is happening at each step, in a few words."""
 OPEN, FROZEN, CLOSED = "open", "frozen", "closed"
 

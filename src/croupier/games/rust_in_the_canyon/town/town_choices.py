@@ -22,7 +22,8 @@ def add_arrival(menu: Menu, prompt: str | None) -> None:
     view = menu.view
     fields = _of_a_new_town(menu)
     if view.ruling("towns") == "imported":
-        fields.append(text("sheet", "Sheet: lines such as 'leadership: ...'", LONGEST_SHEET))
+        label = "Sheet: lines such as 'NPCs: ...', or 'Notes: ...' for your eyes only"
+        fields.append(text("sheet", label, LONGEST_SHEET))
     label = "Set the first town" if view.here is None else "Arrive at a new town"
     clauses = ("RC-5.10", "RC-19.3", "RC-21.4")
     test = wish.ArriveAt("a town", stack=_any_stack(view))

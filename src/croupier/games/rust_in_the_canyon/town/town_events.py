@@ -154,13 +154,19 @@ class ClockRevealed(Event, frozen=True, tag="clock_revealed"):
 
 
 class ClockRang(Event, frozen=True, tag="clock_rang"):
+    """A clock has run out; or it is not `rung` anymore, as an override has set it back."""
+
     clock: str
+    rung: bool = True
 
     def apply(self, state: Canyon) -> Canyon:
-        return put(state, clocks=tuple(put(one, rung=True) if one.id == self.clock else one for one in state.clocks))
+        changed = (put(one, rung=self.rung) if one.id == self.clock else one for one in state.clocks)
+        return put(state, clocks=tuple(changed))
 
     def log_line(self, view: Canyon) -> str:
         rung = next((one for one in view.clocks if one.id == self.clock), None)
+        if not self.rung:
+            return f'Clock "{rung.name if rung else self.clock}" is running again.'
         what = "has blown over" if rung is not None and rung.counts_down else "is full"
         return f'Clock "{rung.name if rung else self.clock}" {what}.'
 

@@ -14,11 +14,21 @@ from croupier.games.rust_in_the_canyon.town.state import PARTS, Town
 from croupier.games.rust_in_the_canyon.town.town_events import TownNoted, TownWritten
 
 LONGEST_NAME, LONGEST_SHEET = 40, 4000
+PLACES, NAME, NOTES = "places", "name", "notes"
+HEADS = {
+    **{part: part for part in PARTS},
+    **{label.casefold(): part for part, label in PARTS.items()},
+    **dict.fromkeys((NOTES, "gm notes", "gm's notes"), NOTES),
+}
+"""The part that a line of an imported sheet begins, by its lowercase first words."""
 
 
 @rule("RC-21.2", "RC-21.3", "RC-R62")
 def read_sheet(play: Play[Canyon], sheet: str) -> dict[str, str]:
-    """Parse an imported sheet: lines "leadership: ...", each part extending to the next. Raises Invalid."""
+    """Parse an imported sheet: lines "NPCs: ...", each part extending to the next. Raises Invalid.
+
+    The name is given with the size, so its line is left out. Lines before the first part are about the places.
+    """
     if not sheet.strip():
         return {}
     imported = play.ruling("towns") == "imported"
@@ -27,13 +37,20 @@ def read_sheet(play: Play[Canyon], sheet: str) -> dict[str, str]:
     )
     words = text_of("sheet", sheet, "RC-21.2", LONGEST_SHEET)
     found: dict[str, str] = {}
-    part = "places"
+    part = PLACES
     for line in words.splitlines():
         head, colon, rest = line.partition(":")
-        if colon and head.strip().lower() in PARTS:
-            part, line = head.strip().lower(), rest
+        begins = HEADS.get(head.strip().casefold()) if colon else None
+        if begins is not None:
+            part, line = (PLACES, "") if begins == NAME else (begins, rest)
         found[part] = f"{found.get(part, '')}\n{line}".strip()
-    return {part: text[:LONGEST_TEXT] for part, text in found.items() if part != "name"}
+    for part, text in found.items():
+        if len(text) > LONGEST_TEXT:
+            label = PARTS.get(part, "Notes")
+            raise Invalid(
+                "sheet", f"{len(text)} characters in {label}", f"at most {LONGEST_TEXT} for each part", "RC-21.2"
+            )
+    return {part: text for part, text in found.items() if text}
 
 
 @rule("RC-21.2")
@@ -54,7 +71,13 @@ def write_town_notes(play: Play[Canyon], command: WriteTownNotes) -> None:
     """The GM's own notes about a town, which nobody else sees."""
     gm_only(play, "writing these notes")
     said = text_of("text", command.text, "RC-21.2", LONGEST_TEXT, required=False)
-    play.do(TownNoted(_known(play, command.town).id, Secret(said, (GM,))))
+    note(play, _known(play, command.town).id, said)
+
+
+@rule("RC-21.2")
+def note(play: Play[Canyon], town: str, notes: str) -> None:
+    """Keep the GM's notes about a town, for their eyes only."""
+    play.do(TownNoted(town, Secret(notes, (GM,))))
     play.because("RC-21.2", to=(GM,))
 
 

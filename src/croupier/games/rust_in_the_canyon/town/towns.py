@@ -19,7 +19,7 @@ from croupier.games.rust_in_the_canyon.town.commands import (
 )
 from croupier.games.rust_in_the_canyon.town.state import NOT_PERMANENT, PERMANENT, Town
 from croupier.games.rust_in_the_canyon.town.town_events import TownEntered, TownLeft
-from croupier.games.rust_in_the_canyon.town.town_sheet import LONGEST_NAME, read_sheet
+from croupier.games.rust_in_the_canyon.town.town_sheet import LONGEST_NAME, NOTES, note, read_sheet
 from croupier.pieces import chips
 from croupier.pieces.events import PlacesLaid
 
@@ -76,8 +76,11 @@ def arrive_at(play: Play[Canyon], command: ArriveAt) -> None:
         "wait until one is made",
     )
     count = stack_for(play, command.size, command.stack)
+    notes = written.pop(NOTES, "")
     town = msgspec.structs.replace(Town(f"t{len(play.state.towns) + 1}", name, command.size), **written)
     _enter(play, town, count)
+    if notes:
+        note(play, town.id, notes)
 
 
 @rule("RC-21.4")
