@@ -20,6 +20,7 @@ from croupier.games.maelstrom.sheets.commands import UnlockSheet
 from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Health, Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.willpower.commands import CallWillpower, TryRally
+from support.maelstrom.reading import lines
 from support.maelstrom.rolls import offered
 from support.maelstrom.stage import Hero, Stage
 
@@ -156,6 +157,7 @@ def test_a_rally_and_a_thrown_grenade_are_called_off(rulings: Settings) -> None:
     grenade = Attack("c1", "", "", "Grenade", ("Reflexes", "Athletics"), 8, "lethal", spot="there")
     stage = duel(rulings, blast=Blast(grenade, landed=False)).break_off()
     assert (fight(stage).blast, stage.asked()) == (None, ["p1 turn c1"])
+    assert lines(stage)[-1] == "Ana's Grenade does not go off."
     stage = Stage(rulings, Hero(), Hero(more={"broken": True})).do("p1", TryRally("c1", "up!")).break_off()
     assert (stage.state.rallies, stage.one("c2").broken) == ((), True)
 

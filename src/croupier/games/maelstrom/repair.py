@@ -42,7 +42,7 @@ def break_off(play: Play[Campaign]) -> None:
     elif now.fight is not None and now.fight.salvo is not None:
         play.do(SalvoSet(None, BROKEN_OFF, now.fight.salvo.gunner))
     elif now.fight is not None and now.fight.blast is not None:
-        play.do(BlastSet(None))
+        play.do(BlastSet(None, now.fight.blast.attack))
     elif now.fight is not None:
         fight_setup.end_fight(play)
     else:

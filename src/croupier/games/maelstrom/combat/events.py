@@ -218,18 +218,20 @@ class AttackResolved(Event, frozen=True, tag="attack_resolved"):
 
 
 class BlastSet(Event, frozen=True, tag="blast_set"):
-    """The state of a grenade that was thrown; None: it has gone off."""
+    """The state of a grenade that was thrown; None: it has gone off, or is canceled."""
 
     blast: Blast | None
+    canceled: Attack | None = None
+    """The throw of a grenade that does not go off."""
 
     def apply(self, state: Campaign) -> Campaign:
         return with_fight(state, blast=self.blast)
 
     def log_line(self, view: Campaign) -> str:
         """Where it lands, then who is in its reach."""
-        blast = self.blast
+        blast, thrown = self.blast, self.canceled
         if blast is None:
-            return ""
+            return f"{name_of(view, thrown.attacker)}'s {thrown.name} does not go off." if thrown is not None else ""
         name = f"{name_of(view, blast.attack.attacker)}'s {blast.attack.name}"
         if blast.caught is None:
             if blast.landed:
