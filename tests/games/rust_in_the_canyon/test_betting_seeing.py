@@ -189,3 +189,20 @@ def test_receipts_say_that_it_is_a_wound_by_which_the_price_cannot_be_paid(rulin
     assert table.do("p1", AllIn()).facts("RC-16.5") == facts
     plain = hand(rulings, "9", "8", level=3, stack=2).bid(gm=3, p1=0)
     assert plain.back_down("p1", luck=pile("p1", *FOUR, "6", "7", "8")).facts("RC-16.5") == {}
+
+
+@pytest.mark.rule("RC-12.5", "RC-12.6", "RC-R29")
+def test_the_log_says_that_whoever_backs_down_cannot_pay_the_price(rulings: Settings) -> None:
+    def said(table: Hand, who: str) -> list[str]:
+        table.back_down(who, luck=pile("p1", *FOUR, "6", "7", "8"))
+        lines = [GAME.log_line(event, table.state) or "" for event in table.events]
+        return [line for line in lines if "backs down" in line]
+
+    short = hand(rulings, "9", "8", level=3, stack=2).bid(gm=3, p1=0)
+    assert said(short, "p1") == ["Ana cannot pay the price, backs down with 9 and gives up the stakes."]
+    willing = hand(rulings, "9", "8", level=3, stack=3).bid(gm=3, p1=0)
+    assert said(willing, "p1") == ["Ana backs down with 9 and gives up the stakes."]
+    poor = hand(rulings, "9", "8", level=3, stack=5, town=2).bid(gm=0, p1=3)
+    assert said(poor, "c1") == ["The GM cannot pay the price and backs down: Ana wins the hand with 9."]
+    secret = hand(GAME.read_settings({"chips_open": "own_and_town"}), "9", "8", level=3, stack=2).bid(gm=3, p1=0)
+    assert said(secret, "p1") == ["Ana backs down with 9 and gives up the stakes."]

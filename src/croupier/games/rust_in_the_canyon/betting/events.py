@@ -253,7 +253,8 @@ class PotFrozen(Event, frozen=True, tag="pot_frozen"):
 class PotClosed(Event, frozen=True, tag="pot_closed"):
     """A pot's result for its PC, with the total the PC shows, and that of the hand `against` it, and their ranks.
 
-    `gm_backed`: the GM, or in a duel the other PC, has backed down or is out.
+    `gm_backed`: the GM, or in a duel the other PC, has backed down or is out; `short`: who backs down cannot pay
+    the price, as everyone may know.
     """
 
     pc: str
@@ -263,6 +264,7 @@ class PotClosed(Event, frozen=True, tag="pot_closed"):
     against: int | None = None
     cards: tuple[str, ...] = ()
     foes: tuple[str, ...] = ()
+    short: bool = False
 
     def apply(self, state: Canyon) -> Canyon:
         result = {"result": self.result, "total": self.total, "gm_backed": self.gm_backed}
@@ -271,11 +273,16 @@ class PotClosed(Event, frozen=True, tag="pot_closed"):
     def log_line(self, view: Canyon) -> str:
         who = pc_name(view, self.pc)
         foe = side_name(view, foe_of(view, self.pc))
+        short = "cannot pay the price, " if self.short else ""
         if self.gm_backed:
-            does = f"{capitalized(foe)} backs down" if foe == side_name(view, GM) else f"{foe} is out"
+            does = (
+                f"{capitalized(foe)} {short.replace(',', ' and').strip()} backs down"
+                if foe == side_name(view, GM)
+                else f"{foe} is out"
+            )
             return f"{does}: {who} wins the hand with {self.total}."
         if self.result == BACKED:
-            return f"{who} backs down with {self.total} and gives up the stakes."
+            return f"{who} {short}backs down with {self.total} and gives up the stakes."
         against = f" against {foe}'s {with_cards(self.against, self.foes)}" if self.against is not None else ""
         is_natural = self.result != TIED and self.total == self.against == MOST
         natural = ": a two-card 21 beats a 21 of more cards" if is_natural else ""

@@ -117,24 +117,27 @@ def back_down(play: Play[Canyon], command: BackDown) -> None:
         pot = asked_pot(play, side, command.pot)
     shown = total_of(play.state, pot)
     name = play.state.character(pot).name
-    _note_shortage(play, side, pot)
+    short = _note_shortage(play, side, pot)
     if side == GM:
-        play.do(PotClosed(pot, WON, shown, gm_backed=True))
+        play.do(PotClosed(pot, WON, shown, gm_backed=True, short=short))
         play.because("RC-12.6", pot=name, total=shown)
     else:
-        play.do(PotClosed(pot, BACKED, shown))
+        play.do(PotClosed(pot, BACKED, shown, short=short))
         play.because("RC-12.5", pc=name, total=shown)
 
 
 @rule("RC-R29")
-def _note_shortage(play: Play[Canyon], side: str, pot: str) -> None:
-    """Note what a side that cannot pay the price must do, if everyone may know of the shortage."""
+def _note_shortage(play: Play[Canyon], side: str, pot: str) -> bool:
+    """Note what a side that cannot pay the price must do, if everyone may know of the shortage; return whether so."""
     now = play.state
     if side == GM and owed(now.ruling, now, side, pot) > chips_of(now, GM):
         play.ruling("short_match_gm")
-    elif side != GM and now.ruling("chips_open") == "all" and owed(now.ruling, now, side, pot) > chips_of(now, side):
+        return True
+    if side != GM and now.ruling("chips_open") == "all" and owed(now.ruling, now, side, pot) > chips_of(now, side):
         play.ruling("short_match_pc")
         _note_dearer(play, side, pot, owed(now.ruling, now, side, pot))
+        return True
+    return False
 
 
 @rule("RC-16.5")
