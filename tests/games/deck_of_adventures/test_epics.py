@@ -342,6 +342,14 @@ def test_the_log_says_that_nobody_draws(rulings: Settings) -> None:
     assert "Nobody draws for the party: a failure." in lines
 
 
+@pytest.mark.rule("DA-18.5", "DA-8.8", "DA-R86")
+@pytest.mark.option("epic_major", "yes")
+def test_the_receipt_of_a_major_that_wins_a_race_cites_no_failed_requirement(rulings: Settings) -> None:
+    luck = ("4S",) if rulings["epic_major"] == "yes" else ("4S", "2C")
+    stage = draw(race(joins(ready(rulings, XENA), "c1")), *luck)
+    assert "DA-8.8" not in [line.clause for line in stage.plays[-1].receipt.because]
+
+
 @pytest.mark.rule("DA-18.11", "DA-R86")
 @pytest.mark.option("epic_major", "yes")
 def test_the_log_does_not_call_a_major_that_wins_a_race_failed(rulings: Settings) -> None:
