@@ -143,6 +143,15 @@ def test_everything_about_one_target_is_done_before_the_next_is_attacked(rulings
     assert open_checks(one) == [("c2", "save")]
 
 
+@pytest.mark.rule("DA-14.8", "DA-16.1")
+def test_a_user_who_is_knocked_out_finishes_the_attack_under_way_and_attacks_nobody_else(rulings: Settings) -> None:
+    one = stage(rulings, fight=True).do("p1", UsePower("c1", "Crush", targets=("c3", "c2")))
+    one.run(damage, "c1", 9)
+    drawn(drawn(one, "4H"), "KH", seat=GM)
+    assert [each.name for each in one.one("c3").conditions] == ["Knocked Down"]
+    assert (open_checks(one), one.vitals("c2").hp) == ([], 3)
+
+
 @pytest.mark.rule("DA-14.8")
 def test_a_target_that_has_left_meanwhile_is_skipped(rulings: Settings) -> None:
     one = stage(rulings, fight=True).do("p1", UsePower("c1", "Crush", targets=("c3", "c2")))
