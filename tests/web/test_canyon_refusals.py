@@ -47,7 +47,7 @@ def told(problem: dict[str, Any], clause: str) -> str:
 def test_bids_over_the_limit_and_over_the_stack(saloon: Saloon) -> None:
     saloon.betting()
     refused = told(saloon.refused(saloon.ana, "bid", amount=2), "RC-12.2")
-    assert refused == "RC-12.2: over the limit: 2 chips, and this round's is 1; instead: 0 to 1"
+    assert refused == "RC-12.2: over the limit: 2 chips, and this round's limit is 1; instead: 0 to 1"
     saloon.say(saloon.gm, "set_chips", place="stack.c1", kind="chip", count=0, reason="a thief")
     refused = told(saloon.refused(saloon.ana, "bid", amount=1), "RC-12.16")
     assert refused == "RC-12.16: too few chips: a bid of 1 costs 1, and you have 0; instead: bid 0"

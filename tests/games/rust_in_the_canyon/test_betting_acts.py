@@ -84,7 +84,7 @@ def test_an_act_may_be_changed_until_the_last_is_in(rulings: Settings) -> None:
          "play a card of your reserve, or hit", "RC-12.16"),
         ("p1", PlayReserve(()), Invalid, "cards: 0 cards is not allowed; allowed: different cards of your reserve",
          "", "RC-10.7"),
-        ("p1", Stay(3), Illegal, "over the limit: 3 chips, and it is 2", "0 to 1", "RC-12.2"),
+        ("p1", Stay(3), Illegal, "over the limit: 3 chips, and the limit is 2", "0 to 1", "RC-12.2"),
         ("p1", Stay(2), Impossible, "too few chips: a raise of 2 costs 2, and you have 1", "0 to 1", "RC-12.16"),
         ("gm", Stay(2), Impossible, "too few chips: a raise of 2 costs 4, and you have 3", "0 to 1", "RC-12.16"),
         ("p1", Stay(-1), Invalid, "raise_by: -1 is not allowed; allowed: 0 to 1", "", "RC-12.11"),
@@ -202,7 +202,7 @@ def test_without_a_card_to_deal_nobody_hits(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-12.8", "RC-R33")
 @pytest.mark.option("card_order", "players_first")
-def test_an_act_in_turn_says_by_which_clause(rulings: Settings) -> None:
+def test_an_act_in_turn_cites_its_clause(rulings: Settings) -> None:
     """The receipt of a hit before the others' was empty."""
     table = acting(rulings).act("p1 2", p1="hit")
     assert [line.clause for line in table.plays[-1].receipt.because] == ["RC-12.8"]

@@ -118,8 +118,8 @@ def test_the_rulings_of_a_receipt_reveal_nothing_of_a_bid(rulings: Settings) -> 
 @pytest.mark.parametrize(
     ("seat", "command", "kind", "why", "instead", "clause"),
     [
-        ("p1", Bid(4), Illegal, "over the limit: 4 chips, and this round's is 3", "0 to 3", "RC-12.2"),
-        ("gm", Bid(4), Illegal, "over the limit: 4 chips, and this round's is 3", "0 to 2", "RC-12.2"),
+        ("p1", Bid(4), Illegal, "over the limit: 4 chips, and this round's limit is 3", "0 to 3", "RC-12.2"),
+        ("gm", Bid(4), Illegal, "over the limit: 4 chips, and this round's limit is 3", "0 to 2", "RC-12.2"),
         ("gm", Bid(3), Impossible, "too few chips: a bid of 3 costs 6, and you have 5", "0 to 2", "RC-12.16"),
         ("p1", Bid(-1), Invalid, "amount: -1 is not allowed; allowed: 0 to 3", "", "RC-12.3"),
         ("p1", Bid(1, "c2"), Invalid, "pot: c2 is not allowed; allowed: none: it is your own pot", "", "RC-12.3"),
@@ -245,7 +245,7 @@ def test_a_wound_is_priced_in_a_bid_in_turn_too(rulings: Settings) -> None:
 @pytest.mark.rule("RC-16.5", "RC-R43", "RC-R30")
 @pytest.mark.option("bet_order", "gm_first")
 @pytest.mark.option("mortal_cost", "see_only")
-def test_the_amounts_seen_and_bid_on_top_add_up(rulings: Settings) -> None:
+def test_the_amounts_paid_to_see_and_to_raise_add_up(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", level=3, injured=(WOUND,)).bid(gm=1, p1=2)
     assert table.facts("RC-16.5") == {"pc": "Ana", "sees": 1, "bids": 1, "factor": 3, "paid": 4}
     assert table.stack() == 5

@@ -261,7 +261,7 @@ def test_going_all_in_works_in_turn_too(rulings: Settings) -> None:
 def test_the_limit_is_what_the_poorest_pc_could_pay(rulings: Settings, injured: Any, most: int) -> None:
     poor = Rider("Ben", stack=2, hand=("5",), pot=(2, 2), injured=injured)
     table = Hand(rulings, Rider("Ana", stack=6, hand=("9",), pot=(2, 2)), poor, level=3, gm_hand=("7",))
-    with refused_by("RC-R29", why=f"over the limit: {count_of(most + 1, 'chip')}, and this round's is {most}"):
+    with refused_by("RC-R29", why=f"over the limit: {count_of(most + 1, 'chip')}, and this round's limit is {most}"):
         table.do("gm", Bid(most + 1))
     table.bid(gm=most, p1=0, p2=0)
 
@@ -270,12 +270,12 @@ def test_the_limit_is_what_the_poorest_pc_could_pay(rulings: Settings, injured: 
 @pytest.mark.option("short_match_gm", "lowered_limit")
 def test_the_limit_is_what_the_town_could_pay_into_each_open_pot(rulings: Settings) -> None:
     table = two(rulings, town=3)
-    with refused_by("RC-R29", why="over the limit: 2 chips, and this round's is 1"):
+    with refused_by("RC-R29", why="over the limit: 2 chips, and this round's limit is 1"):
         table.do("p1", Bid(2))
     table.bid(gm=0, p1=0, p2=0)
-    with refused_by("RC-R29", why="over the limit: 2 chips, and it is 1"):
+    with refused_by("RC-R29", why="over the limit: 2 chips, and the limit is 1"):
         table.do("p1", Stay(2))
-    with refused_by("RC-12.2", why="over the limit: 4 chips, and it is 1"):
+    with refused_by("RC-12.2", why="over the limit: 4 chips, and the limit is 1"):
         table.do("p1", Stay(4))
     table.do("p1", Stay(1))
 

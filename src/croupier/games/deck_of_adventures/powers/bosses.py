@@ -33,7 +33,7 @@ from croupier.games.deck_of_adventures.validation import LONGEST_NAME
 @rule("DA-25.16")
 def require_moment(play: Play[Adventure], user: Character, power: Power) -> None:
     """Require this to be the power's moment, and its first use this round. Raises Illegal."""
-    play.require(user.kind == BOSS, "DA-25.16", f"{user.name} is not a Boss", "choose a power of its own turn")
+    play.require(user.kind == BOSS, "DA-25.16", f"{user.name} is not a Boss", "choose a power for its own turn")
     play.require(play.state.combat is not None, "DA-25.16", "there is no combat", "wait for a combat")
     used = [one.power for one in _used(play.state, user.id) if one.type == power.type]
     if power.type == HOUSE:

@@ -123,7 +123,7 @@ def npc_attack_choices(menu: Menu[Campaign], who: str, fight: Fight, prompt: str
     """An attack by an NPC with any of its pools."""
     quick, targets = menu.view.npc(who).quick.value, targets_of(menu.view, fight, who)
     burst = menu.view.ruling("combat_rate") == "burst"
-    rounds = seldom(number("rounds", "Rounds at once, from a gun", ONE, MOST_ROUNDS, ONE)) if burst else ()
+    rounds = seldom(number("rounds", "Rounds fired at once, for a gun", ONE, MOST_ROUNDS, ONE)) if burst else ()
     for label, dice in quick.pools if quick is not None else ():
         assert quick is not None
         arm = weapon_of_pool(quick.arms, label)

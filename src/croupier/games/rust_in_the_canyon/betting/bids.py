@@ -75,7 +75,7 @@ def check_amount(play: Play[Canyon], amount: int, limit: int, most: int) -> None
     play.require(
         amount <= limit,
         what_limits(amount, conflict_of(play.state)),
-        f"over the limit: {count_of(amount, 'chip')}, and this round's is {limit}",
+        f"over the limit: {count_of(amount, 'chip')}, and this round's limit is {limit}",
         f"0 to {most}",
     )
 

@@ -153,7 +153,7 @@ def check_raise(play: Play[Canyon], side: str, raise_by: int) -> None:
     play.require(
         raise_by <= limit,
         what_limits(raise_by, conflict_of(now)),
-        f"over the limit: {count_of(raise_by, 'chip')}, and it is {limit}",
+        f"over the limit: {count_of(raise_by, 'chip')}, and the limit is {limit}",
         f"0 to {most}",
     )
     can_pay(cost_of(ruling, now, side, "", raise_by), left_for(now, side), f"a raise of {raise_by}", f"0 to {most}")
@@ -193,7 +193,7 @@ def owed(now: Canyon) -> tuple[str, ...]:
 
 @rule("RC-12.8", "RC-R33")
 def begin(play: Play[Canyon]) -> None:
-    """Begin the cards, once bets are settled."""
+    """Begin the card stage once bets are settled."""
     play.do(ActsBegan(of_acts(play.state), standings(play.state)))
 
 
