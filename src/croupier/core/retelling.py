@@ -52,7 +52,7 @@ class Retold(NamedTuple):
 
 
 class Retelling(NamedTuple):
-    """How the story has the line of an event or command: the first form that fits counts."""
+    """How the story retells the line of an event or command: the first form that fits counts."""
 
     kind: Kind = "prose"
     forms: tuple[Form, ...] = ()

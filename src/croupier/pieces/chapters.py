@@ -107,7 +107,7 @@ def events_in(*modules: ModuleType) -> tuple[type[Event], ...]:
 
 
 def retellings_of(chapters: tuple[Chapter, ...]) -> dict[type[Any], Retelling]:
-    """How the story has events and commands, of all chapters."""
+    """How the story retells the events and commands of all chapters."""
     return {one: retelling for chapter in chapters for one, retelling in chapter.retelling.items()}
 
 

@@ -35,7 +35,7 @@ class Answer(Struct, frozen=True, omit_defaults=True):
 
 
 def run() -> None:
-    """Answer until the input ends."""
+    """Answer requests until the input ends."""
     _limit_memory()
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(msgspec.json.encode(_answer(msgspec.json.decode(line, type=Task))) + b"\n")

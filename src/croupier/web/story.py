@@ -2,7 +2,7 @@
 
 It is made from the watchers' view alone, so it holds no secret, whoever asks for it. Undone entries, whispers, secret
 rolls, bookkeeping and a game's mechanics are left out; each game declares which of its events those are, and how the
-story has the others (`core/retelling`). `story_pages` writes it as Markdown and as a page.
+story retells the others (`core/retelling`). `story_pages` writes it as Markdown and as a page.
 """
 
 from __future__ import annotations

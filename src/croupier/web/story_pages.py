@@ -97,7 +97,7 @@ def _style() -> str:
 
 
 def html(story: Story) -> str:
-    """The story as one page that needs nothing else."""
+    """The story as one self-contained page."""
     head = (
         f'<meta charset="utf-8"><title>{escape(story.title)}</title><meta name="viewport" content="width=device-width">'
     )

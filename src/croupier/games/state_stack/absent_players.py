@@ -29,7 +29,7 @@ def keep_by_rule(play: Play[Fight], seat: str) -> None:
 
 @rule("SS-8.7", "SS-R45")
 def take_over(play: Play[Fight], command: TakeOver) -> None:
-    """The GM takes a combatant over or gives it to another seat; a returning player takes their own back."""
+    """The GM takes over a combatant or gives it to another seat; a returning player takes their own back."""
     one = combatant_named(play, command.combatant)
     own = one.owner == play.seat == command.owner and one.kept_by_rule
     if not own:

@@ -80,7 +80,7 @@ def gain_cards(play: Play[Fight], one: Combatant, *, free: bool = False) -> None
 
 @rule("SS-6.3", "SS-6.4")
 def note_injury_costs(play: Play[Fight], one: Combatant, found: int, cards: int) -> None:
-    """Name in the receipt the clause by which injuries reduced the new cards: fewer each, or no more room.
+    """Name in the receipt the clause by which injuries reduced the new cards: fewer cards, or no room for more.
 
     Its rulings are noted only where the cards show the reduction: how near damage is to Body may be a secret.
     """

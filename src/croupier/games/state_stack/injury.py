@@ -50,7 +50,7 @@ def current_rank(play: Play[Fight], one: Combatant, rank: int, use: str) -> int:
 
 @rule("SS-7.5", "SS-R5", "SS-R41")
 def _noting(play: Play[Fight], use: str) -> Ruling:
-    """Reads rulings, and notes those that decide what the penalty applies to: not that attributes are spared."""
+    """Read rulings; for attributes, note them only where the penalty applies, not where attributes are spared."""
     if use not in ATTRIBUTE_USES:
         return play.ruling
     if suffers(play.state.ruling, use):

@@ -1,4 +1,4 @@
-"""How the story has the events of a fight."""
+"""How the story retells the events of a fight."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def attacks(now: Moment) -> Iterator[Command]:
 
 
 def power_attacks(now: Moment) -> Iterator[Command]:
-    """Sometimes, uses of powers against which foes make a Save."""
+    """Sometimes, uses of powers against which foes make Saves."""
     for power in usable(now):
         free = not (now.turn.major if _size(power) == MAJOR else now.turn.minor)
         if power.save is not None and not power.checks and free and now.pick(THIRD) == 0:

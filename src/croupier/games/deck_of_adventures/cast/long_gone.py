@@ -19,7 +19,7 @@ ID = re.compile(rb"\bc\d+\b")
 
 
 def put_away(play: Play[Adventure]) -> None:
-    """When a session opens, take away those who left long ago and whom nothing at the table names, with their cards."""
+    """When a session opens, remove those who left long ago and are mentioned nowhere at the table, with their cards."""
     now = play.state
     left = [one.id for one in now.characters if not one.here and one.kind != PC][:-KEPT]
     if not left or not now.is_between:

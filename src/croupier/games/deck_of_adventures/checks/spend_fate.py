@@ -1,4 +1,4 @@
-"""Other uses of Fate Cards than redraws: ignoring damage, Power Points; and how the GM awards them (P3)."""
+"""Uses of Fate Cards other than redraws: ignoring damage, Power Points; and how the GM awards them (P3)."""
 
 from __future__ import annotations
 

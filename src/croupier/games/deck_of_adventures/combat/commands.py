@@ -152,7 +152,7 @@ class Grapple(Command, frozen=True, tag="grapple"):
 
 
 class ReleaseGrapple(Command, frozen=True, tag="release_grapple"):
-    """Let go of a character that one has Entangled."""
+    """Release a character that this one has Entangled."""
 
     character: str
     target: str

@@ -1,4 +1,4 @@
-"""How the story has the events of the Packs chapter."""
+"""How the story retells the events of the Packs chapter."""
 
 from __future__ import annotations
 

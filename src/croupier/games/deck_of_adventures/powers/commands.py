@@ -108,7 +108,7 @@ class ApplyWords(Command, frozen=True, tag="apply_words"):
 
 
 class KeepBack(Command, frozen=True, tag="keep_back"):
-    """Keep a power on a sheet back, which may change damage or redraw cards, or use it again (DA-25.34)."""
+    """Keep back a power that may change damage or redraw cards, or use it again (DA-25.34)."""
 
     character: str
     power: str

@@ -1,4 +1,4 @@
-"""How the story has the events of the Powers chapter."""
+"""How the story retells the events of the Powers chapter."""
 
 from __future__ import annotations
 

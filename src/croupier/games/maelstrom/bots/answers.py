@@ -74,7 +74,7 @@ def answer(view: Campaign, seat: str, ask: Ask, own: Sequence[Choice], pick: Pic
 
 
 def character(view: Campaign, seat: str, ask: Ask, pick: Pick, memory: Memory) -> Command:
-    """Of several random sheets, the best in the ability this seat should have; at times read from a file.
+    """Of several random sheets, the best in the ability this seat should have; sometimes read from a file.
 
     A returned proposal is proposed again with more notes; a character who is rebuilt keeps their name.
     """

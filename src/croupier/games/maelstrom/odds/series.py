@@ -2,7 +2,7 @@
 
 A bonus die has the series b(x) = f + a x + x b(x)^2 / 10. With x = 100 u and B = 10 b it is B = F + A u + u B^2 with
 F = D - 1 and A = 100 (10 - D): whole numbers, and u B = (1 - s) / 2 where s^2 = 1 - 4 F u - 4 A u^2.
-A pool die that shows no 1 has the series b - 1/10; one that counts its 1 as one success less has G / (10 x), where
+A pool die that shows no 1 has the series b - 1/10; one that subtracts a success for its 1 has G / (10 x), where
 G = 1 + 100 u (B - 1) = P - 50 s with P = 51 - 100 u.
 """
 

@@ -21,7 +21,7 @@ def astray(given: Given) -> Answer:
 
 
 def limb(given: Given) -> Answer:
-    """Another arm or leg, or one that is already crippled."""
+    """The chances that the limb is another arm or leg, or one already crippled."""
     whole = ARMS + LEGS
     arm, leg = Fraction(ARMS - given["arms"], whole), Fraction(LEGS - given["legs"], whole)
     return Answer({"arm": arm, "leg": leg, "already": 1 - arm - leg})

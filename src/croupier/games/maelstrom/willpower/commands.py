@@ -55,7 +55,7 @@ class ConfirmSafe(Command, frozen=True, tag="confirm_safe"):
 
 
 class CloseDay(Command, frozen=True, tag="close_day"):
-    """The storyteller closes a day: who could recover, and who of them rested actively (PR-6)."""
+    """The storyteller closes a day: who could recover, and which of them rested actively (PR-6)."""
 
     able: EachOnce = ()
     active: EachOnce = ()

@@ -58,7 +58,10 @@ def spend(play: Play[Campaign], character: str, dots: int, why: str) -> None:
 
 @rule("MS-9.9", "MS-9.17")
 def lose(play: Play[Campaign], character: str, dots: int, *, hidden: bool = False) -> None:
-    """Take dots from a character, to a minimum of 0; at 0 they are broken. `hidden`: the roll that cost them is."""
+    """Take dots from a character, to a minimum of 0; at 0 they are broken.
+
+    `hidden`: whether the roll that cost them is hidden.
+    """
     there = current(play, character)
     if not has_dots(play, character):
         return  # it can be neither spent nor broken (MS-R73)

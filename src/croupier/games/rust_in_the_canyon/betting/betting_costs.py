@@ -59,7 +59,7 @@ def what_limits(amount: int, conflict: Conflict, unlowered: int | None = None) -
 def limit_now(ruling: Ruling, now: Canyon, conflict: Conflict, most: int | None = None) -> int:
     """The limit of this round; by ruling at most what the poorest side with an open pot could pay.
 
-    The receipt cites the ruling only where the table lowers the limit: that somebody is poor may be hidden.
+    The receipt cites the ruling only where the table lowers the limit, since it may be hidden that a side is poor.
     """
     found = limit(conflict.level) if most is None else most
     if LOWERED not in (now.ruling("short_match_pc"), now.ruling("short_match_gm")):

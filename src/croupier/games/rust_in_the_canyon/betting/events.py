@@ -96,7 +96,7 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
         return f"Round {self.number}: {'bids' if self.step == BID else 'cards only, as no pot takes bets'}.{shown}"
 
     def banner(self, view: Canyon) -> Banner | None:
-        """Who stands how before the bids."""
+        """The totals and pots before the bids."""
         return banner(view, f"Round {self.number}: {'bids' if self.step == BID else 'cards'}", self.stands)
 
 
@@ -190,7 +190,7 @@ class PriceAnswered(Event, frozen=True, tag="price_answered"):
 
 
 class ActsBegan(Event, frozen=True, tag="acts_began"):
-    """Cards begin: all at once, or the sides in `asked` one after the other."""
+    """The card stage begins: for all at once, or for the sides in `asked` one after the other."""
 
     asked: tuple[str, ...] = ()
     stands: tuple[Standing, ...] = ()
@@ -201,7 +201,7 @@ class ActsBegan(Event, frozen=True, tag="acts_began"):
     log_line = no_line
 
     def banner(self, view: Canyon) -> Banner | None:
-        """Who stands how before the cards."""
+        """The totals and pots before the cards."""
         return banner(view, "Hit or stay", self.stands)
 
 

@@ -50,7 +50,7 @@ def _bid(play: Play[Canyon]) -> bool:
 
 @rule("RC-12.4", "RC-12.5")
 def _see(play: Play[Canyon]) -> bool:
-    """Once all have answered, settle closed pots; then begin the cards, or end the hand."""
+    """Once all have answered, settle closed pots; then begin the card stage, or end the hand."""
     if not is_answered(play.state):
         return False
     if settle(play):

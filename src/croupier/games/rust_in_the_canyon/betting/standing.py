@@ -37,7 +37,7 @@ def _foe(view: Canyon, pc: str) -> str:
 
 
 def banner(view: Canyon, verdict: str, stands: Sequence[Standing], *more: Figure) -> Banner | None:
-    """What goes on in the round: who against whom, their totals, the pot. None without a standing."""
+    """The banner of a round: who plays against whom, their totals and the pot. None if nobody has a live pot."""
     if not stands:
         return None
     first, names = stands[0], [pc_name(view, one.pc) for one in stands]

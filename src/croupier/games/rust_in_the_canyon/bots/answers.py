@@ -218,7 +218,7 @@ def _bid(view: Canyon, seat: str, ask: Ask, style: Style, pick: Pick) -> Command
 
 
 def _see(view: Canyon, seat: str, ask: Ask, style: Style) -> Command | None:
-    """See what can be paid, unless the price is high and the hand poor, and no first card with a reserve to come."""
+    """See if the price can be paid, unless it is high and the hand poor. A lone card with a reserve is not poor."""
     side = GM if seat == GM else ask.about
     pot = named_pot(view, seat, ask.about)
     cost = cost_to_see(view.ruling, view, side, ask.about)

@@ -80,7 +80,7 @@ def _knows(this: Conflict, one: Character) -> bool:
 
 
 def call_off(view: Canyon, seat: str) -> Command | None:
-    """Call off a conflict that a tired PC would be in alone, having read nothing about it, or a worn out one at all."""
+    """Call off a conflict with only this PC in it if they are worn out, or are tired and have read nothing about it."""
     this, one = view.conflict, view.played_by(seat)
     if this is None or one is None or [other.pc for other in this.contenders] != [one.id]:
         return None

@@ -96,7 +96,7 @@ def say_action(play: Play[Canyon], command: SayAction) -> None:
 
 @rule("RC-13.2", "RC-R22")
 def let_it_stand(play: Play[Canyon]) -> bool:
-    """Say for whoever has accepted with that that they let the result stand; return whether there was anyone."""
+    """Let the result stand for the sides whose preparation already said so; return whether there were any."""
     if play.state.ruling("say_order") == "sealed":
         return False
     those = [about for about in who_says_now(play.state) if lets_it_stand(play.state, about)]

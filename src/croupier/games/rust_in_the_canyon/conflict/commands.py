@@ -95,7 +95,7 @@ class JudgeMarker(Command, frozen=True, tag="judge_marker"):
 class Prepare(Command, frozen=True, tag="prepare"):
     """Prepare in secret for a level, 1 to 3; at step 9 for a higher one, or 0 to accept.
 
-    `stands`: who accepts also lets the result stand, and need not say so once everyone has prepared.
+    `stands`: a side that accepts also lets the result stand, without saying so again once everyone has prepared.
     """
 
     level: int
@@ -174,7 +174,7 @@ class NameProxy(Command, frozen=True, tag="name_proxy"):
 
 
 class BackDownFor(Command, frozen=True, tag="back_down_for"):
-    """The GM has a PC back down whose player is gone."""
+    """The GM backs down for a PC whose player is gone."""
 
     pc: str
 

@@ -57,7 +57,7 @@ def may_back_down_for(now: Canyon, pc: str) -> bool:
 
 @rule("RC-22.1", "RC-R65")
 def back_down_for(play: Play[Canyon], command: BackDownFor) -> None:
-    """The GM has a PC back down whose player is gone; until then the table waits for the player."""
+    """The GM backs down for a PC whose player is gone; until then the table waits for the player."""
     gm_only(play, "backing down for somebody")
     name = known(play, command.pc).name
     if not may_back_down_for(play.state, command.pc):

@@ -94,7 +94,7 @@ def _say(now: Canyon) -> Open:
 
 
 def _say_again(now: Canyon) -> Open:
-    """After a hand it counts who escalates, so every action is tagged; before the first hand the level is enough."""
+    """After a hand it matters who escalates, so every action is tagged; before the first hand the level is enough."""
     yield from _say(now)
     for about in to_be_tagged(now):
         yield ask.TagWithLevel(GM, _coming_hand(now), about)

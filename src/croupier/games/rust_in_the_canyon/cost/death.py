@@ -85,7 +85,7 @@ def settle_between_stages(play: Play[Canyon]) -> bool:
 
 @rule("RC-15.9", "RC-22.1")
 def tells_death(now: Canyon, seat: str, one: Character) -> bool:
-    """Whether how and when a PC dies is for this seat to say: their player's, the GM's where that player is gone."""
+    """Whether this seat says how and when a PC dies: their player does, or the GM if that player is gone."""
     return seat == one.seat or (seat == GM and is_gone(now, one.seat))
 
 

@@ -161,8 +161,8 @@ def candidates(now: Canyon) -> tuple[Character, ...]:
 def step(play: Play[Canyon]) -> bool:
     """Once all have answered, the only PC who wants to plays; if none does, or none is left to, it is postponed.
 
-    So it is if the town stack has grown over the gate since, as by the chips of the dead. It waits while that
-    player still plays another hand alone.
+    It is also postponed if the town stack has since grown above the limit, such as by the chips of the dead. It waits
+    while that player still plays another hand alone.
     """
     now = play.state
     look = now.reflection

@@ -170,7 +170,7 @@ class DueAnswered(Event, frozen=True, tag="due_answered"):
 class DueSettled(Event, frozen=True, tag="due_settled"):
     """A day of an injury's care is settled: its clock goes down, or not; `what` describes it as it was.
 
-    `ended`: the care is over before the day's answers were in.
+    `ended`: the care ended before the day's answers were in.
     """
 
     pc: str
@@ -225,7 +225,7 @@ class AmateurTested(Event, frozen=True, tag="amateur_tested"):
 
 
 class Rested(Event, frozen=True, tag="rested"):
-    """The new state of a PC's rest; `begins` is the move that they make by it, None in entries that do not say so."""
+    """The new state of a PC's rest; `begins` is the move that begins with it, None in older entries."""
 
     resting: Resting
     begins: str | None = None

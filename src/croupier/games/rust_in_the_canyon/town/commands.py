@@ -178,7 +178,7 @@ class RevealClock(Command, frozen=True, tag="reveal_clock"):
 
 
 class TellEnd(Command, frozen=True, tag="tell_end"):
-    """The GM says what happens when a clock ends; for help, as hoped, as feared, worse or unthought of."""
+    """The GM says what happens when a clock ends; for help, as hoped, as feared, worse or unforeseen."""
 
     clock: str
     what: str = ""

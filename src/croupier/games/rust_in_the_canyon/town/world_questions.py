@@ -38,7 +38,7 @@ cites("RC-2.4", name="LEFT")(LEFT)
 
 
 def _power(letter: str, who: str, known: tuple[str, ...]) -> tuple[Question, ...]:
-    """The questions about one organization: how known, how regarded, how powerful."""
+    """The questions about one organization: how well known, how regarded and how powerful it is."""
     return (
         Question(f"W2{letter}a", f"{who}: how widely known", known),
         Question(f"W2{letter}b", f"{who}: generally", ("respected", "feared", "mocked")),
@@ -71,7 +71,7 @@ HOW_KNOWN = tuple(f"W2{letter}a" for letter in FACTIONS_ASKED)
 
 @rule("RC-2.7", "RC-R2")
 def is_allowed(widely_known: str, question: str, answer: str) -> bool:
-    """Whether an answer is allowed: if the factions are widely known, none is known to a few only."""
+    """Whether an answer is allowed: if the factions are widely known, none is known only to a few."""
     few = "few" in answer.casefold()
     return not (widely_known == "assume" and question in HOW_KNOWN and few)
 

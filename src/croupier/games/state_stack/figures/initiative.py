@@ -32,7 +32,7 @@ def pick_card(ruling: Ruling, speed: int, flipped: Sequence[int]) -> tuple[int, 
 
 @rule("SS-3.3", "SS-R11")
 def unfit_word(ruling: Ruling) -> str:
-    """What is wrong with a card that goes to the front: it is over Speed, or under a ruling does not reach it."""
+    """What is wrong with a card that goes to the front: over Speed or, under a ruling, below it."""
     return "too low" if ruling("none_that_high") == "none_reaches" else "too high"
 
 

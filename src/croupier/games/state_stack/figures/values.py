@@ -114,7 +114,7 @@ def contest_won(ruling: Ruling, own: int, other: int) -> bool:
 
 @rule("SS-5.3", "SS-R25")
 def succeeds(ruling: Ruling, came_to: int, difficulty: int, against: int) -> bool:
-    """Whether an unopposed action succeeds: a valid card that reaches any difficulty the GM named.
+    """Whether an unopposed action succeeds: a valid card that reaches the GM's difficulty, if there is one.
 
     With a ruling, it must beat the GM's card instead.
     """

@@ -23,7 +23,7 @@ def landed(
     more: Sequence[Sequence[int]],
     taken: Sequence[tuple[int, int]],
 ) -> Iterator[tuple[int, Sets]]:
-    """The single way for a hit that has landed: only the cards for power, Body and Willpower are to come."""
+    """The single way for a hit that has landed: only the cards for power, Body and Willpower remain to be drawn."""
     yield orders.of(more, taken), ()
 
 

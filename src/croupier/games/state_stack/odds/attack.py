@@ -65,7 +65,7 @@ Strikes = Callable[
 
 
 class Way(NamedTuple):
-    """A way to strike, as its `Strikes` reads it, and the remaining cards of both parts.
+    """A way to hit, as `Strikes` gives it, and the remaining cards of both parts.
 
     Those are used for power and to resist it. `tried` is the number of defenses it is compared with.
     """

@@ -72,7 +72,10 @@ def is_here(story: Story, seat: str, card: str) -> bool:
 
 @rule("SZ-10.5", "SZ-R27")
 def has_left(ruling: Ruling, story: Story, seat: str, card: str) -> bool:
-    """Whether a ruling keeps a player who exited out of this scene, except to enter; in Act III one they acted in."""
+    """Whether a ruling bars a player who has exited from this scene, except to make an Entrance.
+
+    In Act III it bars them only from scenes that they have acted in.
+    """
     left = seat in story.exited and ruling("exit_gives") == "presence"
     return left and (story.phase != ACT_3 or (seat, card) in story.acted_in)
 

@@ -106,7 +106,7 @@ def _healing(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> li
 
 
 def _other(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> list[Choice]:
-    """A Chorus that allows others to act again, a proxy, a challenge for another, a question or a quarrel.
+    """A Chorus that lets others act again, a proxy, a challenge for another character, a question or a quarrel.
 
     Friends quarrel only in Act II, which has the beats for it, and with nobody who is stopped by a hurdle.
     """

@@ -79,7 +79,7 @@ def _useful(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> lis
 
 
 def _is_worth(story: Story, seat: str, choice: Choice, pick: Number) -> bool:
-    """Whether to use a card: only for an extra die on a challenge, and not for a roll that the bot objects to.
+    """Whether a card is worth using: only for an extra die on a challenge, and not for a roll that the bot objects to.
 
     A boon that turns over is used rarely, and not near the end, unless it was paid for in this very roll.
     """
@@ -108,7 +108,7 @@ def _is_just_prepared(story: Story, roll: Roll, seat: str, card: str) -> bool:
 
 
 def hand(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
-    """Lend a hand if it turns the roll, or could together with others; not if failing costs nothing."""
+    """Lend a hand if it makes the roll succeed, alone or with others; not if failing costs nothing."""
     roll = story.roll
     if roll is None or roll.addressed == QUESTION:
         return any_of(story, seat, passes(own) or own, pick)

@@ -112,7 +112,7 @@ class BuySuccess(Command, frozen=True, tag="buy_success"):
 
 
 class PayHeavyPrice(Command, frozen=True, tag="pay_heavy_price"):
-    """A resource goes out of play for good, or the main character retires, and the failure is a success."""
+    """A resource goes out of play for good, or the main character retires, and the failure becomes a success."""
 
     card: str = ""
     retire: bool = False

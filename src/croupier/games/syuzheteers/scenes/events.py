@@ -144,7 +144,7 @@ class NoteSet(Event, frozen=True, tag="note_set"):
 
 
 class Delayed(Event, frozen=True, tag="delayed"):
-    """The delay of a challenge was proposed, which is possible once in an act."""
+    """The delay of a challenge is proposed, which is possible once in an act."""
 
     card: str
 
