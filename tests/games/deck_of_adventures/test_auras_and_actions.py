@@ -174,7 +174,7 @@ def test_an_action_given_before_it_is_needed_is_not_lost(rulings: Settings) -> N
 
 @pytest.mark.rule("DA-25.31")
 @pytest.mark.rule("DA-25.27")
-def test_an_ally_has_one_more_action_in_their_next_turn_only(rulings: Settings) -> None:
+def test_an_ally_gets_one_more_action_in_their_next_turn_only(rulings: Settings) -> None:
     one = gifted(rulings, "{action: Major}")
     use_gift(one, "c2")
     assert [each.action for each in one.one("c2").effects] == [MAJOR]
@@ -266,7 +266,7 @@ def test_only_kept_cards_and_drawn_ones_can_be_named(rulings: Settings, card: An
 
 
 @pytest.mark.rule("DA-25.32")
-def test_somebody_without_a_deck_keeps_nothing(rulings: Settings) -> None:
+def test_somebody_without_a_deck_cannot_keep_cards(rulings: Settings) -> None:
     one = gifted(rulings, "{hold: 1, until: combat}", fields="  Range: 9\n")
     use_gift(one, "c3")
     assert not one.state.board.has(places.held_cards("c3"))

@@ -104,7 +104,7 @@ def test_a_bot_that_rushes_moves(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-21.5")
-def test_a_bot_gives_up_no_cards_for_a_hand_that_still_applies(rulings: Settings) -> None:
+def test_a_bot_does_not_give_up_cards_for_a_hand_that_still_applies(rulings: Settings) -> None:
     for effects in ((), (Effect("e1", 1, until="next", source="c1", kind="intensify"),)):
         one = Dealer(suit="D", level=2, more={"effects": effects})
         fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
@@ -139,7 +139,7 @@ def test_a_bot_delays_its_turn_only_where_somebody_follows(rulings: Settings) ->
 
 @pytest.mark.rule("DA-21.5", "DA-21.6", "DA-21.9")
 @pytest.mark.parametrize(("suit", "kind"), [("C", "thwart"), ("S", "aggro"), ("S", "")])
-def test_a_bot_replaces_no_mechanic_of_a_friend(rulings: Settings, suit: str, kind: str) -> None:
+def test_a_bot_does_not_replace_a_friends_mechanic(rulings: Settings, suit: str, kind: str) -> None:
     fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
     laid = (Effect("e1", -1, until="next", source="c3", kind=kind),) if kind else ()
     stage = Stage(rulings, Dealer(suit=suit, level=2), minion(more={"effects": laid}), Dealer(),
@@ -242,7 +242,7 @@ def turn_of_ann(stage: Stage, asked: frozenset[Asked] = frozenset()) -> Moment:
 
 
 @pytest.mark.rule("DA-13.6", "DA-13.8")
-def test_a_bot_does_not_ask_what_is_known(rulings: Settings) -> None:
+def test_a_bot_does_not_ask_what_is_already_known(rulings: Settings) -> None:
     fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
     stage = Stage(rulings, Dealer(fate=()), minion(standing="5C"), state={"combat": fight})
     assert Inspect("c1", "Detection", "how much more they can take", "c2") in care.minors(turn_of_ann(stage))
@@ -258,7 +258,7 @@ def test_a_bot_does_not_ask_what_is_known(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-13.6", "DA-7.1")
-def test_the_gms_bot_judges_the_same_question_alike(rulings: Settings) -> None:
+def test_the_gms_bot_judges_the_same_question_the_same_way(rulings: Settings) -> None:
     fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
     given, judged = iter((3, 0)), answers.Judged()
     for card in ("QD", "9D"):
@@ -395,7 +395,7 @@ def test_a_bot_treats_a_minion_once_in_a_fight(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-25.16", "DA-25.5")
 @pytest.mark.parametrize("easy", [True, False])
-def test_the_gms_bot_floods_no_map_without_easy_ground(rulings: Settings, easy: bool) -> None:
+def test_the_gms_bot_does_not_flood_a_map_without_easy_ground(rulings: Settings, easy: bool) -> None:
     spots = [Spot(x, y) for x in range(2) for y in range(2)]
     standing = (Standing("c1", spots[0]), Standing("c2", spots[3]))
     grid = Grid(2, 2, rough=frozenset(spots[easy:]), standing=standing, hidden=Secret((), (GM,)))

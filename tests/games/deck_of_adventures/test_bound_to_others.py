@@ -158,7 +158,7 @@ def test_of_two_kept_cards_the_expired_one_is_put_away(rulings: Settings, first:
 
 
 @pytest.mark.rule("DA-25.31", "DA-5.9")
-def test_a_companion_is_given_no_action(rulings: Settings) -> None:
+def test_a_companion_cannot_be_given_an_action(rulings: Settings) -> None:
     one = gifted(rulings, "{action: Major}")
     one.state = changed(one, "c2", kind=COMPANION, dealer="c1")
     use_gift(one, "c2")
@@ -189,7 +189,7 @@ def chilled(rulings: Settings) -> Stage:
 
 
 @pytest.mark.rule("DA-25.12", "DA-25.13")
-def test_a_power_that_ends_leaves_that_of_another_user(rulings: Settings) -> None:
+def test_a_power_that_ends_leaves_the_same_power_of_another_user(rulings: Settings) -> None:
     one = chilled(rulings).do("p1", fight.BeginTurn("c1"))
     one.do("p1", answer(one), "KH")
     assert (one.asked(), [each.work.user for each in one.state.deeds.lasting]) == (["p1 draw q2"], ["c3"])
@@ -272,14 +272,14 @@ def moment(view: Any) -> Moment:
 
 @pytest.mark.rule("DA-13.11")
 @pytest.mark.parametrize("held", [False, True])
-def test_a_bot_grapples_nobody_who_is_held(rulings: Settings, held: bool) -> None:
+def test_a_bot_does_not_grapple_somebody_who_is_held(rulings: Settings, held: bool) -> None:
     rat = minion(standing="7C", more={"conditions": (Condition(ENTANGLED),) if held else ()})
     assert bool(list(attacks.grapples(moment(fought(rulings, ANN, rat).state)))) is not held
 
 
 @pytest.mark.rule("DA-13.12")
 @pytest.mark.parametrize("hidden", [False, True])
-def test_a_bot_that_hides_is_not_betrayed_by_a_power(rulings: Settings, hidden: bool) -> None:
+def test_a_hiding_bot_does_not_give_itself_away_with_a_power(rulings: Settings, hidden: bool) -> None:
     laid = (Effect("e1", -1, "attack", ("c1",), until="gm", source="c1", kind="hidden"),) if hidden else ()
     one = gifted(rulings, "{hand: 1, until: next check}", fields="  Range: 6\n")
     people = tuple(msgspec.structs.replace(each, effects=laid) if each.id == "c3" else each for each in

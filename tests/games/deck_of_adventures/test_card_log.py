@@ -183,7 +183,7 @@ def test_where_jokers_are_discarded_the_log_tells_a_joker_from_an_ace(rulings: S
 
 
 @pytest.mark.rule("DA-R91")
-def test_discards_are_shuffled_in_the_plural(stage: Stage) -> None:
+def test_the_log_uses_the_plural_for_shuffled_discards(stage: Stage) -> None:
     assert GAME.log_line(Shuffled("discard.c1", "d", 1), stage.state) == "Bram's discards are shuffled."
 
 

@@ -116,7 +116,7 @@ def test_a_proposal_is_returned_with_a_note_or_withdrawn(rulings: Settings) -> N
 
 
 @pytest.mark.rule("DA-24.6")
-def test_the_question_of_a_character_reads_the_same_when_the_proposal_is_returned(rulings: Settings) -> None:
+def test_the_question_about_a_character_reads_the_same_when_the_proposal_is_returned(rulings: Settings) -> None:
     stage = table(rulings)
     before = {ask.key: ask.label for ask in GAME.open_questions(stage.state) if ask.seat == "p1"}
     stage.do("p1", BRAM).do("gm", ReturnCharacter("p1", "No ferrymen, please."))
@@ -143,7 +143,7 @@ def test_a_premade_of_the_tables_level_joins_at_once(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-23.1")
-def test_two_characters_of_one_name_are_told_apart(rulings: Settings) -> None:
+def test_two_characters_with_the_same_name_are_told_apart(rulings: Settings) -> None:
     stage = table(rulings, seats=2).do("p1", TakePremade("Anneke Dray", "Anni"))
     stage.do("p2", TakePremade("Anneke Dray", "Anni"))
     assert [one.name for one in stage.state.characters] == ["Anni", "Anni 2"]

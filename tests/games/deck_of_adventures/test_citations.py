@@ -74,7 +74,7 @@ def carried_out(state: Adventure, entry: Entry, settings: Settings) -> list[Even
 
 
 @pytest.mark.parametrize("seed", ["one", "two"])
-def test_a_noted_ruling_has_mattered(seed: str) -> None:
+def test_a_ruling_is_noted_only_if_it_mattered(seed: str) -> None:
     session = with_bots(sit_down(GAME, SeededLuck(seed), players=2), seed)
     idle, state = set(), session.table.state
     for entry in session.run(500):

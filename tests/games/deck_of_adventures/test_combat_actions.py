@@ -181,7 +181,7 @@ def test_a_minor_action_with_a_check_against_the_gms_dr(
 
 @pytest.mark.rule("DA-13.7", "DA-15.6", "DA-15.7")
 @pytest.mark.parametrize(("without", "net"), [("Blinded", 0), ("Deafened", -3)])
-def test_convincing_takes_hearing_and_no_sight(rulings: Settings, without: str, net: int) -> None:
+def test_convincing_takes_hearing_but_not_sight(rulings: Settings, without: str, net: int) -> None:
     stage = fight(rulings, one(more={"conditions": (Condition(without, failed=True),)}), target(), begun=True)
     stage.do("p1", wish.Convince("c1", "c2", "we are friends"))
     stage.do("gm", SetTerms(stage.check().id, 2))
@@ -679,7 +679,7 @@ def test_a_creatures_critical_success_stuns_too(rulings: Settings) -> None:
 @pytest.mark.rule("DA-13.6", "DA-13.7")
 @pytest.mark.parametrize("act", [wish.Inspect("c1", "Detection", "it", "c2"), wish.Convince("c1", "c2", "stop")])
 @pytest.mark.parametrize("gone", [{"here": False}, {"dead": True}])
-def test_nobody_absent_is_looked_at_or_talked_to(
+def test_nobody_inspects_or_talks_to_somebody_absent(
     rulings: Settings, act: wish.Inspect | wish.Convince, gone: dict[str, Any]
 ) -> None:
     with pytest.raises(Impossible, match="is not here"):
@@ -725,7 +725,7 @@ def test_the_log_says_against_whom_the_gm_sets_the_dr(rulings: Settings) -> None
     ("act", "line"),
     [(wish.Grapple("c1", "c2"), "Ann grapples Bo, Brute against"), (wish.Hide("c1", ("c2",)), "Ann hides from Bo, ")],
 )
-def test_the_log_calls_a_contest_by_what_it_is(rulings: Settings, act: wish.Grapple | wish.Hide, line: str) -> None:
+def test_the_log_names_the_kind_of_contest(rulings: Settings, act: wish.Grapple | wish.Hide, line: str) -> None:
     stage = fight(rulings).do("p1", act, "6C")
     assert any(GAME.log_line(event, stage.state).startswith(line) for event in stage.events)
 

@@ -203,7 +203,7 @@ def test_the_gm_gives_no_barred_trait_in_an_epic_event(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("DA-22.5", "DA-22.7")
-def test_cover_by_word_ends_when_the_gm_moves_the_token(rulings: Settings) -> None:
+def test_cover_set_by_the_gm_ends_when_the_gm_moves_the_token(rulings: Settings) -> None:
     one = gifted(rulings, "{light: bright, around: 1, who: user, until: scene}").do(GM, SetCover("c1", "c3", "full"))
     one.do(GM, PlaceToken("c2", 4, 4)).do(GM, PlaceToken("c3", 6, 1))
     assert [each.cover for each in one.state.covers] == ["full"]
@@ -282,7 +282,9 @@ def priced(rulings: Settings, line: str, pp: int) -> Stage:
 @pytest.mark.rule("DA-25.29", "DA-25.7")
 @pytest.mark.parametrize(("pp", "left"), [(1, (1, 0)), (0, (0, 0))])
 @pytest.mark.parametrize("line", ["{regain: {HP: 1}, when: down}", "{reduce: all, when: hurt}"])
-def test_a_power_that_saves_by_itself_is_paid_for(rulings: Settings, line: str, pp: int, left: tuple[int, int]) -> None:
+def test_a_power_that_saves_automatically_is_paid_for(
+    rulings: Settings, line: str, pp: int, left: tuple[int, int]
+) -> None:
     one = priced(rulings, line, pp)
     one.run(damage.deal, "c1", 1)
     assert (one.vitals().hp, one.vitals().pp) == left
@@ -290,7 +292,9 @@ def test_a_power_that_saves_by_itself_is_paid_for(rulings: Settings, line: str, 
 
 @pytest.mark.rule("DA-25.29", "DA-25.7")
 @pytest.mark.parametrize(("pp", "left"), [(1, (2, 0)), (0, (1, 0))])
-def test_a_power_of_a_turns_start_is_paid_for(rulings: Settings, pp: int, left: tuple[int, int]) -> None:
+def test_a_power_that_acts_at_the_start_of_a_turn_is_paid_for(
+    rulings: Settings, pp: int, left: tuple[int, int]
+) -> None:
     one = priced(rulings, "{regain: {HP: 1}, when: turn start}", pp)
     one.state = msgspec.structs.replace(
         one.state, combat=Combat(1, ("c1", "c2", "c3"), revealed=True, ordered=True, turn=Turn("c1"), at="c1")

@@ -58,7 +58,7 @@ def hps(one: Stage) -> list[int]:
 
 @pytest.mark.rule("DA-25.27", "DA-25.29")
 @pytest.mark.parametrize("lasting", [True, False])
-def test_taking_damage_for_another_uses_reductions_of_your_own(rulings: Settings, lasting: bool) -> None:
+def test_taking_damage_for_another_uses_your_own_reductions(rulings: Settings, lasting: bool) -> None:
     one = stage(rulings, (), () if lasting else ("Thick",))
     one.run(lay_effect, "c1", GUARDED)
     if lasting:
@@ -83,7 +83,7 @@ def test_two_lines_of_a_power_share_its_limit(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-12.7", "DA-25.29")
 @pytest.mark.parametrize(("near", "asked"), [(True, ["p2 harm c2"]), (False, [])])
-def test_without_a_map_the_gms_word_puts_a_guard_in_reach(rulings: Settings, near: bool, asked: list[str]) -> None:
+def test_without_a_map_the_gms_word_puts_a_guard_within_reach(rulings: Settings, near: bool, asked: list[str]) -> None:
     one = stage(rulings, (), ("Shield",), all_near=near)
     one.run(deal, "c1", 1)
     assert [each for each in one.asked() if " turn " not in each] == asked

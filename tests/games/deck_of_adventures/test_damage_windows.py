@@ -190,7 +190,7 @@ def test_nobody_is_asked_about_a_power_that_is_kept_back(rulings: Settings) -> N
 
 
 @pytest.mark.rule("DA-25.29")
-def test_a_passive_power_reduces_damage_by_itself(rulings: Settings) -> None:
+def test_a_passive_power_reduces_damage_automatically(rulings: Settings) -> None:
     one = hit(stage(rulings, mine="Thick"))
     assert (hps(one), one.state.deeds.spent[0].power) == ([5, 5, 5], "Thick")
     assert one.facts("DA-25.29") == {"power": "Thick", "damage": 0}
@@ -231,7 +231,7 @@ def test_a_ward_is_not_used_up_by_damage_reduced_to_nothing(rulings: Settings) -
 
 
 @pytest.mark.rule("DA-25.29")
-def test_damage_changes_hands_once_at_most(rulings: Settings) -> None:
+def test_damage_is_redirected_at_most_once(rulings: Settings) -> None:
     one = stage(rulings, bo="Shield")
     one.run(lambda play: lay_effect(play, "c2", Effect("", 0, source="c1", kind="Oath", guard="c1")))
     (harm,) = hit(one).state.deeds.harms

@@ -100,7 +100,7 @@ def test_a_racer_who_toughens_up_leaves_the_race(rulings: Settings) -> None:
 
 
 @RACE
-def test_the_odds_of_the_race_are_what_the_rules_then_do(rulings: Settings) -> None:
+def test_the_odds_of_the_race_agree_with_the_rules(rulings: Settings) -> None:
     deck = ("8D", "JS", "2C")
     more = {"knockout": Knockout(DAMAGE, dying=True)}
     stage = Stage(rulings, Dealer(hp=0, deck=deck, fate=(), standing="5H", more=more),

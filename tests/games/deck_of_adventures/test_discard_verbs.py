@@ -67,7 +67,7 @@ def test_scrapped_cards_go_unseen_to_the_discards(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-R100", "DA-3.2")
-def test_a_joker_among_scrapped_cards_comes_back_by_a_full_rest() -> None:
+def test_a_joker_among_scrapped_cards_comes_back_with_a_full_rest() -> None:
     given = GAME.read_settings({"discard_verbs": "distinct", "joker_start": "in_deck"})
     stage = fight(given, "S", deck=("2C", "3C", "X1"), spent=("X2",)).do("p1", wish.UseMechanic("c1", 2, ("c2",)))
     stage.run(deck_recovery.full_rest, "c1")
@@ -75,7 +75,7 @@ def test_a_joker_among_scrapped_cards_comes_back_by_a_full_rest() -> None:
 
 
 @pytest.mark.rule("DA-R102", "DA-R100")
-def test_burying_more_than_the_pile_holds_runs_it_out() -> None:
+def test_burying_more_than_the_pile_holds_makes_the_deck_run_out() -> None:
     given = GAME.read_settings({"discard_verbs": "distinct", "discard_short": "allow_runout"})
     stage = fight(given, "C", deck=("2C",), discard=("3C", "4C", "6C")).do("p1", wish.UseMechanic("c1", 2))
     assert (stage.one().fatigue, stage.left(), stage.faces("reserved.c1")) == (1, 4, [])
@@ -83,7 +83,7 @@ def test_burying_more_than_the_pile_holds_runs_it_out() -> None:
 
 
 @pytest.mark.rule("DA-2.11", "DA-R100")
-def test_a_player_out_of_cards_buries_for_nothing() -> None:
+def test_a_player_knocked_out_by_burying_cards_gains_nothing() -> None:
     given = GAME.read_settings({"discard_verbs": "distinct", "discard_short": "allow_runout"})
     stage = fight(given, "C", deck=("2C",), discard=("3C",), fatigue=3).do("p1", wish.UseMechanic("c1", 2))
     assert (stage.one().is_out, stage.one("c2").effects, stage.left()) == (True, (), 2)

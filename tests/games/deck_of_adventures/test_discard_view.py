@@ -165,7 +165,7 @@ def test_a_pile_from_which_some_cards_return_is_shown(rulings: Settings) -> None
 
 
 @OWNER
-def test_the_gm_rests_on_what_it_sees(rulings: Settings) -> None:
+def test_a_player_sees_only_the_top_of_a_foes_pile_and_the_gm_sees_all_of_it(rulings: Settings) -> None:
     on = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1"), at="c1")
     stage = Stage(rulings, Dealer(discard=FALLEN), foe(discard=("5S", "6S")), state={"combat": on})
     assert (seen(stage, "p1", "discard.c2"), seen(stage, GM, "discard.c2")) == ([None, "6S"], ["5S", "6S"])

@@ -311,7 +311,7 @@ def test_an_attempt_that_is_canceled_does_not_count(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-16.10", "DA-R51")
-def test_an_ally_may_let_the_try_go_and_then_the_death_check_comes(rulings: Settings) -> None:
+def test_an_ally_may_decline_to_treat_and_then_the_death_check_follows(rulings: Settings) -> None:
     stage = Stage(rulings, fallen(), Dealer(fate=()), foe(), Dealer(fate=()), state=fight("c3", "c1", "c2", "c3"))
     stage.do("gm", combat.EndCombat())
     assert stage.asked() == ["p2 treat c2", "p3 treat c4"]
@@ -542,7 +542,7 @@ def test_an_absent_character_treats_nobody(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-16.6", "DA-16.8")
-def test_a_fully_ignored_hit_starts_no_dying(rulings: Settings) -> None:
+def test_a_fully_ignored_hit_does_not_start_dying(rulings: Settings) -> None:
     def struck(*hits: int) -> Stage:
         stage = Stage(rulings, fallen(Knockout(DAMAGE, stable=True), fate=("X1", "AH")))
         for hit in hits:

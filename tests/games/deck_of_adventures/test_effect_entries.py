@@ -64,7 +64,7 @@ def test_each_kind_is_read(line: str, effect: StatedEffect) -> None:
          StatedEffect(effects.Regain("HP", 1), "down", "user", limit=(1, "rest"))),
     ],
 )  # fmt: skip
-def test_a_passive_power_states_what_always_counts_and_what_answers_to_a_moment(
+def test_a_passive_power_states_what_always_counts_and_what_applies_at_a_moment(
     line: str, effect: StatedEffect
 ) -> None:
     power, findings = read(line, "Passive")
@@ -111,7 +111,7 @@ def test_a_line_that_cannot_be_read_is_one_finding_with_its_line(line: str, said
 
 
 @pytest.mark.rule("DA-25.26")
-def test_one_bad_line_leaves_the_others() -> None:
+def test_one_bad_line_leaves_the_others_intact() -> None:
     power, findings = read("{hnad: 1}\n    - {damage: 1}\n    - {heal: 1}")
     assert [line for line, _ in findings] == [5, 7]
     assert power.effects == (StatedEffect(effects.Damage(1)),)

@@ -93,7 +93,7 @@ def test_a_dr_effect_changes_the_dr_and_says_so(rulings: Settings, line: str, dr
 
 
 @pytest.mark.rule("DA-25.27")
-def test_the_dr_of_an_announced_check_follows_what_ends(rulings: Settings) -> None:
+def test_the_dr_of_an_announced_check_changes_when_an_effect_ends(rulings: Settings) -> None:
     one = use_gift(gifted(rulings, "{dr: 1, until: combat}"), "c2")
     one.do(GM, CallCheck(("c2",), "Stealth", 3), "2H")
     assert one.check().dr.open() == 4
@@ -225,7 +225,7 @@ def test_an_effect_applies_to_those_it_names(rulings: Settings, who: str, on: li
 
 @pytest.mark.rule("DA-25.7")
 @pytest.mark.rule("DA-25.26")
-def test_an_effect_at_a_price_counts_at_that_price_alone(rulings: Settings) -> None:
+def test_an_effect_at_a_price_counts_only_at_that_price(rulings: Settings) -> None:
     for pp, hp in ((1, 3), (2, 2)):
         one = gifted(rulings, "{damage: 1, pp: 2}", fields="  PP: [1, 2]\n")
         assert use_gift(one, "c2", pp=pp).vitals("c2").hp == hp
@@ -284,7 +284,7 @@ def test_a_power_strikes_with_the_weapon_in_hand(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-25.29")
 @pytest.mark.parametrize(("face", "hp"), [("7H", 1), ("KH", 3)])
-def test_an_effect_on_a_hit_follows_a_hit_alone(rulings: Settings, face: str, hp: int) -> None:
+def test_an_effect_on_a_hit_follows_only_a_hit(rulings: Settings, face: str, hp: int) -> None:
     one = gifted(rulings, "{damage: 1, when: hit}", type="Major", fields="  ToHit: Brute\n  Damage: 1\n  Range: 9\n")
     check = use_gift(one, "c3").check()
     one.do("p1", DrawCard(check.id), face).do("p1", AcceptDraw(check.id))
@@ -380,7 +380,7 @@ def test_the_place_of_a_character_who_leaves_before_their_turn_counts(rulings: S
 
 @pytest.mark.rule("DA-14.9", "DA-11.14")
 @pytest.mark.parametrize(("fights", "hp"), [(True, 1), (False, 2)])
-def test_a_critical_hit_does_more_damage_in_combat_alone(rulings: Settings, fights: bool, hp: int) -> None:
+def test_a_critical_hit_does_more_damage_only_in_combat(rulings: Settings, fights: bool, hp: int) -> None:
     strikes = "  ToHit: Brute\n  Damage: 1\n  Range: 9\n"
     one = gifted(rulings, "{hand: 1, who: user, until: user turn}", type="Major", fields=strikes, fight=fights)
     one.do("p1", UsePower("c1", "Gift", targets=("c2",)))

@@ -55,7 +55,7 @@ def test_the_end_of_a_turn_has_the_key_once_the_major_action_is_spent(
 
 
 @pytest.mark.rule("DA-11.1")
-def test_the_fallen_are_offered_for_a_combat_and_not_ticked(rulings: Settings) -> None:
+def test_the_fallen_are_offered_for_a_combat_but_not_preselected(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), foe("Orc", hp=0, more=OUT), minion("Rat"))
     found = GAME.choices(GAME.see(stage.state, GM), GM)
     (start,) = (one for one in found if one.command["type"] == "start_combat")

@@ -151,7 +151,7 @@ def test_a_knocked_out_hostile_may_block_the_way(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-12.5", "DA-17.1")
-def test_anyone_who_has_surrendered_blocks_nobodys_way(rulings: Settings) -> None:
+def test_a_character_who_has_surrendered_blocks_nobodys_way(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), minion("Rat"), minion("Bat"), rows=("12.", "3.."))
     assert refused(stage, "1,0").clause == "DA-12.5"
     stage.do("gm", LeaveCombat("c2", "surrenders"))

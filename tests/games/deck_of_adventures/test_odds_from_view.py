@@ -246,7 +246,7 @@ def test_choices_without_chance_have_no_odds(rulings: Settings) -> None:
     assert GAME.odds(GAME.see(stage.state, GM), GM, wish.CallCheck((), "Athletics", 2)) is None
 
 
-def test_computing_odds_makes_no_events(rulings: Settings) -> None:
+def test_computing_odds_produces_no_events(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=(), deck=SMALL))
     stage.do(GM, wish.CallCheck(("c1",), "Athletics", 2), "8C")
     before: list[Event] = list(stage.events)

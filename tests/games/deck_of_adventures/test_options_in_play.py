@@ -156,7 +156,7 @@ def test_a_joker_drawn_in_a_check_is_kept_and_another_card_counts(rulings: Setti
 
 @pytest.mark.option("spent_joker", "discard")
 @pytest.mark.rule("DA-R2", "DA-19.8")
-def test_a_spent_joker_comes_back_by_a_quick_rest(rulings: Settings) -> None:
+def test_a_spent_joker_comes_back_with_a_quick_rest(rulings: Settings) -> None:
     stage = called(Stage(rulings, Dealer(fate=("X1",), deck=("2D", "9C"), more={"rest_cards": 1})), "8C", "2D")
     stage.do("p1", wish.RedrawCard("q1", stage.state.board.place("drawn.c1").slots[0].id, "X1"), "9C")
     assert stage.faces("spent.c1") == []

@@ -43,7 +43,7 @@ def stage_with(rulings: Settings, **more: Any) -> Stage:
 @pytest.mark.parametrize(
     ("seat", "command"), [*(("p1", one) for one in OWN), *(("gm", one) for one in (*OWN, *THE_GMS))]
 )
-def test_nobody_who_is_not_in_the_scene_is_changed(rulings: Settings, seat: str, command: Command) -> None:
+def test_characters_who_are_not_in_the_scene_cannot_be_changed(rulings: Settings, seat: str, command: Command) -> None:
     stage = stage_with(rulings, here=False)
     with pytest.raises(Impossible, match="is not in the scene"):
         stage.do(seat, command)

@@ -286,7 +286,7 @@ def test_a_number_that_a_power_replaces_stays_replaced_until_its_user_rests(
 
 @pytest.mark.rule("DA-14.4")
 @pytest.mark.rule("DA-25.27")
-def test_next_to_worn_armor_the_better_armor_range_counts(rulings: Settings) -> None:
+def test_with_worn_armor_the_better_armor_range_counts(rulings: Settings) -> None:
     one = stage(rulings)
     plate = msgspec.structs.replace(one.sheet(), gear=(Gear("Siege Plate", worn=True),))
     one.state = with_character(one.state, "c1", sheet=Secret(plate, (EVERYONE,)))

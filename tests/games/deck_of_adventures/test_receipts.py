@@ -93,7 +93,7 @@ def test_a_search_notes_how_long_hiding_lasts_only_where_somebody_hides(rulings:
         assert ("hide_ends" in noted(stage.plays[-1].receipt)) is bool(effects)
 
 
-def test_every_receipt_of_a_sitting_cites_a_clause() -> None:
+def test_every_receipt_of_a_session_cites_a_clause() -> None:
     session = with_bots(sit_down(GAME, SeededLuck("receipts"), players=2), "receipts")
     bare = {
         type(entry.command).__name__

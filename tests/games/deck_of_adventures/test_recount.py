@@ -70,21 +70,21 @@ def fight_of_the_pack() -> Fight:
 
 
 @pytest.mark.rule("DA-14.9")
-def test_damage_off_by_one_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_damage_that_is_off_by_one_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     true = damage.deal
     monkeypatch.setattr(attacks, "deal", lambda play, who, n, **more: true(play, who, n + 1, **more))
     assert "damage" in planted(lambda: starter_fight(5))
 
 
 @pytest.mark.rule("DA-14.7")
-def test_a_dr_off_by_one_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dr_that_is_off_by_one_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     true = cover.attack_range
     monkeypatch.setattr(attacks, "attack_range", lambda *given: true(*given) + 1)
     assert "dr" in planted(lambda: starter_fight(5))
 
 
 @pytest.mark.rule("DA-25.27", "DA-15.1")
-def test_an_effect_that_lasts_a_turn_too_long_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_effect_that_lasts_a_turn_too_long_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     true = effects.end_of
     spared = set[str]()
 

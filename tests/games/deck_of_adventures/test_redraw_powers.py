@@ -61,7 +61,7 @@ def test_a_check_waits_for_a_power_that_fits_the_card(rulings: Settings, power: 
 
 @pytest.mark.rule("DA-25.29", "DA-25.7")
 @pytest.mark.rule("DA-R119")
-def test_the_redraw_costs_its_price_and_is_the_one_of_the_check(rulings: Settings) -> None:
+def test_the_redraw_costs_its_price_and_is_the_only_one_of_the_check(rulings: Settings) -> None:
     one = stage(rulings, "Any")
     one.do("p1", RedrawCard(one.check().id, card(one), power="Any"), "9C")
     assert (waits(one), one.vitals().pp, one.faces(places.discard("c1"))) == (False, 0, ["8C", "9C"])
@@ -83,7 +83,9 @@ def test_no_check_waits_for_a_redraw_whose_doubled_price_cannot_be_paid(rulings:
 
 @pytest.mark.rule("DA-R119")
 @pytest.mark.parametrize(("again"), [pytest.param(False, id="same_limit"), under("power_redraw", "separate", True)])
-def test_a_redraw_by_a_power_and_the_one_of_the_check(rulings: Settings, again: bool) -> None:
+def test_a_redraw_by_a_power_counts_as_the_one_of_the_check_unless_ruled_otherwise(
+    rulings: Settings, again: bool
+) -> None:
     one = stage(rulings, "Suit", face="8S")
     one.do("p1", RedrawCard(one.check().id, card(one), power="Suit"), "9S")
     assert waits(one) is again
@@ -126,7 +128,7 @@ def secret(rulings: Settings, face: str, *again: str, kept: bool = False) -> Sta
 
 @pytest.mark.rule("DA-25.34", "DA-R118")
 @pytest.mark.option("pc_sheet_view", "owner_gm")
-def test_a_power_on_a_secret_sheet_redraws_a_miss_by_itself(rulings: Settings) -> None:
+def test_a_power_on_a_secret_sheet_redraws_a_miss_automatically(rulings: Settings) -> None:
     one = secret(rulings, "8C", "2C")
     assert not waits(one)
     assert one.check().redrawn

@@ -155,7 +155,7 @@ def test_a_barred_trait_is_not_picked_unless_all_are_barred(rulings: Settings) -
 
 
 @pytest.mark.rule("DA-21.5", "DA-R106")
-def test_in_assist_mode_a_mechanic_too_many_is_flagged_and_applied() -> None:
+def test_in_assist_mode_one_mechanic_too_many_is_flagged_but_applied() -> None:
     rulings = GAME.read_settings({"discard_stack": "refuse", "discard_level": "1"})
     stage = fought(rulings, Dealer(fate=(), standing="9C", suit="D"), ORSA, turn=ACTING, mode="assist")
     stage.run(lay_effect, "c1", Effect("", 1, until="next", source="c1", kind="help", text="Help of Bo"))
@@ -165,7 +165,7 @@ def test_in_assist_mode_a_mechanic_too_many_is_flagged_and_applied() -> None:
 
 @pytest.mark.rule("DA-25.30", "DA-R123")
 @pytest.mark.option("map_cover", "gm")
-def test_walls_shield_no_light_where_the_gm_says_what_covers(rulings: Settings) -> None:
+def test_walls_do_not_block_light_where_the_gm_decides_on_cover(rulings: Settings) -> None:
     walls = frozenset(Spot(1, y) for y in range(3))
     tokens = (Standing("c1", Spot(0, 1)), Standing("c2", Spot(2, 1)))
     stage = Stage(

@@ -129,7 +129,7 @@ def test_nobody_is_attacked_through_a_wall_unless_the_gm_sets_their_cover(ruling
 
 @pytest.mark.rule("DA-22.5")
 @pytest.mark.rule("DA-22.6", "DA-22.11")
-def test_the_gm_overrules_the_map_while_the_attack_is_open_and_until_one_moves(rulings: Settings) -> None:
+def test_the_gm_overrules_the_map_while_the_attack_is_open_and_until_somebody_moves(rulings: Settings) -> None:
     one = stage(rulings, (3, 1)).do("p1", MakeAttack("c1", "c2", "Finesse", "Ash Bow"))
     said: tuple[tuple[Covering, int], ...] = (("none", 3), ("full", 1), ("partial", 2))
     for cover, dr in said:
@@ -153,7 +153,7 @@ def test_hidden_tokens_give_and_take_no_cover(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-22.5")
 @pytest.mark.rule("DA-22.6")
-def test_the_gm_sets_the_cover_of_an_announced_attack_by_a_press(rulings: Settings) -> None:
+def test_the_gm_sets_the_cover_of_an_announced_attack_with_one_press(rulings: Settings) -> None:
     one = stage(rulings, (3, 1)).do("p1", MakeAttack("c1", "c2", "Finesse", "Ash Bow"))
     offered = [each for each in one.labels(GM) if each.endswith("against Ann")]
     assert offered == ["Orsa has no cover against Ann", "Orsa has partial cover against Ann"]

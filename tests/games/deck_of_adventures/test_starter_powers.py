@@ -233,7 +233,7 @@ def test_interpose_is_for_an_ally(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-25.20")
-def test_stubborn_luck_is_for_a_color_miss_alone(rulings: Settings) -> None:
+def test_stubborn_luck_works_only_on_a_color_miss(rulings: Settings) -> None:
     assert not stubborn_luck_on_other_misses(stage(rulings, "Stubborn Luck"))
 
 
@@ -276,7 +276,7 @@ def test_every_starter_entry_has_effects_unless_it_is_played_by_talking(rulings:
 
 
 @pytest.mark.rule("DA-25.26")
-def test_a_choice_of_nothing_to_end_is_refused_with_what_is_allowed(rulings: Settings) -> None:
+def test_choosing_no_condition_to_end_is_refused_with_what_is_allowed(rulings: Settings) -> None:
     """Where the table assists, too: the power itself is flagged there, and the choice would mean nothing."""
     one = stage(rulings, "Clear Head")
     one.state = msgspec.structs.replace(one.state, mode="assist")

@@ -42,7 +42,7 @@ def labels(stage: Stage, seat: str) -> list[str]:
 
 
 @pytest.mark.rule("MS-R65", "MS-R18")
-def test_nobody_declines_to_look_out(rulings: Settings) -> None:
+def test_nobody_can_decline_to_look_out(rulings: Settings) -> None:
     stage = ambush(rulings, "2,6,6")
     watch = stage.attempt()
     assert stage.asked() == [f"p1 way {watch.id}"]

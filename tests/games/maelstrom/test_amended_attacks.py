@@ -176,7 +176,7 @@ def test_later_changes_to_a_target_prevent_reverting(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-17.10", "MS-R74")
-def test_others_learn_no_boxes_from_a_reverted_attack(rulings: Settings) -> None:
+def test_a_reverted_attack_reveals_no_boxes_to_others(rulings: Settings) -> None:
     stage, name = shot(rulings, Health(1, 2, penalties=FULL), "nothing")
     count = len(stage.events)
     stage.do("gm", AmendRoll(name, "smoke", 9, 0))

@@ -266,7 +266,7 @@ def test_the_receipt_of_a_dot_taken_back_says_what_is_free_again(rulings: Settin
 
 
 @pytest.mark.rule("MS-11.3", "MS-R75")
-def test_the_question_of_a_character_stays_when_somebody_else_is_named(rulings: Settings) -> None:
+def test_the_question_about_a_new_character_stays_open_when_somebody_else_is_named(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), seats=2)
     before = [one for one in GAME.open_questions(stage.state) if one.seat == "p2"]
     offered(stage, ("Strength",))

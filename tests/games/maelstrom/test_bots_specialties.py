@@ -47,7 +47,7 @@ def test_which_specialties_bots_use(one: Attempt, name: str, relates: bool) -> N
 
 
 @pytest.mark.rule("MS-R53")
-def test_bots_give_first_aid_for_bashing_alone_and_leave_few_dice_to_others(rulings: Settings) -> None:
+def test_bots_give_first_aid_only_for_bashing_and_only_with_enough_dice(rulings: Settings) -> None:
     def hurt(bashing: int, lethal: int = 0) -> Hero:
         return Hero(sheet={"health": Health(bashing, lethal, unaided=True)}, more={"level": "Hurt"})
 

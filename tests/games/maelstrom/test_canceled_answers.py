@@ -123,7 +123,7 @@ def test_missiles_that_flew_a_turn_are_not_taken_aboard_again(rulings: Settings)
 
 
 @pytest.mark.rule("MS-R18", "MS-20.4", "MS-R57")
-def test_nobody_has_reacted_to_an_attack_whose_attacker_falls_before_the_dice(rulings: Settings) -> None:
+def test_an_attack_whose_attacker_falls_before_the_dice_uses_up_no_reaction(rulings: Settings) -> None:
     stage = duel(rulings).do("p1", Strike("c1", "c2")).do("gm", SetAttack()).do("p2", AnswerAttack("evade"))
     stage.do("gm", Harm("c1", 8, "bashing", soaked=False))
     assert "Ana's roll is not made: Ana cannot act." in lines(stage)

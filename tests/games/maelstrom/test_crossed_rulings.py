@@ -88,7 +88,7 @@ SECRET = {"npc_sheet": "full", "visibility_dice": "st_only", "roll_extended": "e
 
 
 @pytest.mark.rule("MS-R74", "MS-R20")
-def test_a_roll_that_counts_toward_a_task_is_open_as_its_result_is_seen() -> None:
+def test_a_roll_toward_a_task_is_open_because_its_result_is_seen() -> None:
     stage = with_own(Stage(GAME.read_settings(SECRET), Hero(), Hero(), state={"tasks": (Task("t1", "dig", 5),)}), "c2")
     stage.do("gm", wish.DeclareAction("c2", "digs"))
     action = stage.attempt().id
@@ -132,7 +132,7 @@ def test_where_the_storyteller_sets_ranges_no_specialty_is_required_by_the_table
 
 @pytest.mark.rule("MS-R34", "MS-11.16", "MS-12.4")
 @pytest.mark.option("creation_attribute_cap", "whole_creation")
-def test_leftover_starting_experience_raises_no_attribute_above_the_cap(rulings: Settings) -> None:
+def test_leftover_starting_experience_cannot_raise_an_attribute_above_the_cap(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(sheet={"experience": Experience(30, 30, start=30)}))
     with refused_by("MS-R34", why="starting experience cannot raise an attribute above 4"):
         stage.do("p1", BuyDot("c1", "Strength"))

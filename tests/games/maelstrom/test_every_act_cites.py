@@ -176,7 +176,7 @@ def lines_of(stage: Stage, seat: str, command: Any) -> list[str]:
 
 
 @pytest.mark.rule("MS-13.7", "MS-R19", "MS-R20")
-def test_the_log_says_to_whom_and_what(rulings: Settings) -> None:
+def test_the_log_says_who_gets_what(rulings: Settings) -> None:
     settings = rulings.but(ChosenOption("roll_extended", "help"))
     stage = Stage(settings, Hero(), HURT)
     name = stage.do("p1", roll.DeclareAction("c1", "hits it")).attempt().id

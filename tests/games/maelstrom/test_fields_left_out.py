@@ -107,7 +107,7 @@ def test_a_specialty_that_nobody_wrote_is_refused_under_hidden_terms_too(rulings
 
 @MODES
 @pytest.mark.rule("MS-19.3")
-def test_an_attack_waives_no_armor_that_nobody_wears(rulings: Settings, mode: str) -> None:
+def test_an_attack_cannot_waive_armor_that_nobody_wears(rulings: Settings, mode: str) -> None:
     stage = fight(rulings, mode).do("p1", Strike("c1", "c2"))
     with refused_by("MS-19.3", why="they wear no armor that requires a specialty"):
         stage.do("gm", SetAttack(waive=True))

@@ -119,7 +119,7 @@ def test_a_crippled_limb_prevents_actions_that_need_it_until_it_heals(rulings: S
 
 
 @pytest.mark.rule("MS-10.6")
-def test_the_seventh_level_alone_cripples_no_limb(rulings: Settings) -> None:
+def test_the_seventh_level_alone_does_not_cripple_a_limb(rulings: Settings) -> None:
     stage = hurt(rulings, 0, 6, 0)
     stage.run(mark, "c1", 1, "lethal")
     assert stage.one().crippled == ()

@@ -72,7 +72,7 @@ def test_without_characters_nothing_is_awarded_and_no_time_passes(
 
 
 @pytest.mark.rule("MS-R43")
-def test_no_session_is_awarded_to_nobody() -> None:
+def test_a_session_award_needs_a_recipient() -> None:
     with pytest.raises(Impossible, match="no character has been made yet"):
         Stage(GAME.read_settings({"xp_awards": "flat"})).do("gm", AwardAll())
 
@@ -86,7 +86,7 @@ def test_no_chapter_is_closed_before_the_campaign_begins(rulings: Settings) -> N
 
 @pytest.mark.rule("MS-13.3", "MS-13.4", "MS-13.7")
 @pytest.mark.parametrize("kind", ["need_no_roll", "say_impossible"])
-def test_the_storyteller_may_do_without_a_roll_after_a_first_way(rulings: Settings, kind: str) -> None:
+def test_the_storyteller_may_decide_on_no_roll_after_offering_a_way(rulings: Settings, kind: str) -> None:
     stage = (
         Stage(rulings, Hero())
         .do("p1", wish.DeclareAction("c1", "climbs"))
@@ -142,7 +142,7 @@ def test_only_a_roller_with_merits_or_flaws_has_them_ticked(rulings: Settings) -
 
 
 @pytest.mark.rule("MS-R38", "MS-12.6")
-def test_the_dead_take_no_merits(rulings: Settings) -> None:
+def test_the_dead_cannot_gain_merits(rulings: Settings) -> None:
     stage = Stage(rulings, Hero()).do("gm", OfferQuirk("c1", "Lucky coin", 1, "it helps"))
     dead = tuple(msgspec.structs.replace(one, condition="dead") for one in stage.state.characters)
     stage.state = msgspec.structs.replace(stage.state, characters=dead)
@@ -152,7 +152,7 @@ def test_the_dead_take_no_merits(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R7", "MS-14.2")
 @pytest.mark.parametrize("mode", ["enforce", "assist"])
-def test_the_attribute_that_is_left_out_exists(rulings: Settings, mode: str) -> None:
+def test_an_attribute_that_is_left_out_must_exist(rulings: Settings, mode: str) -> None:
     stage = Stage(rulings, Hero(), state={"mode": mode}).do("p1", wish.DeclareAction("c1", "mends it"))
     unknown: Any = wish.OfferWay("r2", "nobody-7", "Melee", alone=True)
     with refused_by("MS-14.2", Invalid):

@@ -33,7 +33,7 @@ def fight(rulings: Settings, now: str) -> Stage:
 
 @pytest.mark.rule("MS-R49", "MS-10.5", "MS-10.7")
 @ONE
-def test_no_form_offers_another_kind_or_what_only_matters_to_it(rulings: Settings) -> None:
+def test_no_form_offers_another_kind_of_damage_or_fields_that_only_matter_to_it(rulings: Settings) -> None:
     stage, turn = Stage(rulings, SAP), fight(rulings, "n1")
     found = [form(stage, "gm", one) for one in ("harm", "write_weapon", "write_armor", "add_npc")]
     found += [form(turn, "gm", one) for one in ("attack", "throw")]

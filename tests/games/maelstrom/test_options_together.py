@@ -97,7 +97,7 @@ def test_only_what_is_made_for_throwing_is_thrown(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R57", "MS-R74")
 @pytest.mark.option("combat_economy", "split")
-def test_a_secret_roll_is_no_action_that_shares_its_dice(rulings: Settings) -> None:
+def test_a_secret_roll_is_not_divided_like_an_action(rulings: Settings) -> None:
     stage = duel(rulings).do("p1", fight_wish.SplitActions("c1", 3))
     stage.do("gm", wish.RollInSecret("c1", "Perception", "Alertness"), "2,3,7,8")
     record = stage.state.hidden.open()[-1].record.open()
@@ -171,7 +171,7 @@ def test_receipts_show_terms_to_those_alone_who_hear_them(announced: str, hears:
 
 @pytest.mark.rule("MS-9.13", "MS-R54")
 @pytest.mark.parametrize("thrown", [0, 1])
-def test_nobody_draws_or_picks_up_a_weapon_without_an_arm(rulings: Settings, thrown: int) -> None:
+def test_nobody_draws_or_picks_up_a_weapon_without_a_usable_arm(rulings: Settings, thrown: int) -> None:
     knife = msgspec.structs.replace(KNIFE, out=False, thrown=thrown)
     both: dict[str, Any] = {"crippled": ("left arm", "right arm")}
     with refused_by("MS-9.13", why="both arms of Ana are crippled"):
@@ -191,7 +191,7 @@ def test_a_ship_does_not_fire_at_somebody_fully_behind_cover(rulings: Settings) 
 
 
 @pytest.mark.rule("MS-20.5", "MS-R57")
-def test_those_who_left_a_fight_are_not_offered_to_be_aimed_at(rulings: Settings) -> None:
+def test_those_who_left_a_fight_are_not_offered_as_targets_for_aiming(rulings: Settings) -> None:
     there = Fight(1, (Part("c1"), Part("c2", out=0), Part("c3")), "c1")
     stage = Stage(rulings, Hero(), Hero(), Hero(), state={"fight": there})
     (aims,) = [one for one in every_choice(stage, "p1") if one.label == "Aim at somebody"]
@@ -200,7 +200,7 @@ def test_those_who_left_a_fight_are_not_offered_to_be_aimed_at(rulings: Settings
 
 @pytest.mark.rule("MS-12.4", "MS-9.2")
 @pytest.mark.parametrize("trait", ["Heavy Weapons", "Willpower"])
-def test_no_dot_is_taken_back_that_is_not_there(rulings: Settings, trait: str) -> None:
+def test_a_dot_that_is_not_there_cannot_be_taken_back(rulings: Settings, trait: str) -> None:
     stage = Stage(rulings, Hero(willpower=1))
     with refused_by("MS-12.4"):
         stage.do("gm", TakeBack("c1", trait))

@@ -74,7 +74,7 @@ def test_every_ready_made_character_has_a_weapon_with_numbers(rulings: Settings)
 
 
 @pytest.mark.rule("MS-11.3")
-def test_the_question_of_a_character_reads_the_same_when_the_sheet_is_returned(rulings: Settings) -> None:
+def test_the_question_about_a_character_reads_the_same_when_the_sheet_is_returned(rulings: Settings) -> None:
     stage = table(rulings)
     before = [ask for ask in GAME.open_questions(stage.state) if ask.seat == "p1"]
     stage.do("p1", LEGAL).do("gm", ReturnCharacter("p1", "one more skill"))

@@ -88,7 +88,7 @@ def test_a_new_turn_notes_only_what_it_changes(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R49")
 @pytest.mark.parametrize("bare", [True, False])
-def test_kinds_of_damage_are_noted_where_it_is_not_lethal(rulings: Settings, bare: bool) -> None:
+def test_the_ruling_on_kinds_of_damage_is_noted_where_damage_is_not_lethal(rulings: Settings, bare: bool) -> None:
     fight = Fight(1, (Part("c1"), Part("n1")), "n1")
     kind = "bashing" if bare else "lethal"
     stage = Stage(rulings, Hero(), npcs=(GUARD,), state={"fight": fight})

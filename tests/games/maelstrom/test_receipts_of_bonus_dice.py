@@ -39,7 +39,9 @@ def noted(stage: Stage, seat: str = "p1") -> set[str]:
 
 @pytest.mark.rule("MS-16.8")
 @pytest.mark.parametrize(("wave", "facts"), [("1,1", [{"ignored": 2}]), ("1,7", [{"ignored": 1}]), ("2,7", [])])
-def test_ones_on_bonus_dice_are_said_to_be_ignored(rulings: Settings, wave: str, facts: list[dict[str, Any]]) -> None:
+def test_the_receipt_says_that_ones_on_bonus_dice_are_ignored(
+    rulings: Settings, wave: str, facts: list[dict[str, Any]]
+) -> None:
     stage = Stage(rulings, BOTH)
     rolled(stage, ("Strength", "Melee"), "2,3,4,5,6,7,10", wave, use=("Clubs",))
     assert cited(stage, "MS-16.8") == facts
@@ -47,7 +49,7 @@ def test_ones_on_bonus_dice_are_said_to_be_ignored(rulings: Settings, wave: str,
 
 @pytest.mark.rule("MS-16.9")
 @pytest.mark.parametrize(("use", "facts"), [(("Clubs",), []), (("Clubs", "Brawling"), [{"used": 2}])])
-def test_specialties_that_do_not_stack_are_said_not_to(
+def test_the_receipt_says_that_specialties_do_not_stack(
     rulings: Settings, use: tuple[str, ...], facts: list[dict[str, Any]]
 ) -> None:
     stage = Stage(rulings, BOTH)
@@ -87,7 +89,9 @@ def test_a_character_from_a_file_is_proposed_by_the_same_clause(rulings: Setting
     [({}, False), ({"difficulty": 6}, False), ({"difficulty": 3}, True), ({"difficulty": 6, "cover": "heavy"}, True)],
     ids=str,
 )
-def test_a_base_difficulty_against_the_table_is_the_storytellers(terms: dict[str, Any], overrides: bool) -> None:
+def test_a_base_difficulty_that_departs_from_the_table_is_cited_as_the_storytellers(
+    terms: dict[str, Any], overrides: bool
+) -> None:
     stage = duel(ruled()).do("p1", Strike("c1", "c2")).do("gm", SetAttack(**terms))
     assert ("MS-1.2" in clauses(stage, "p2")) == overrides
     assert ("combat_range" in noted(stage)) != overrides

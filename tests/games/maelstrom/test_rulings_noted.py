@@ -59,7 +59,7 @@ def test_surprise_is_noted_where_somebody_lies_in_wait(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("MS-R8")
-def test_care_by_the_trained_notes_no_price_of_being_untrained(rulings: Settings) -> None:
+def test_care_by_somebody_trained_notes_no_ruling_on_being_untrained(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), HURT).do("p1", Care("c1", "c2", "first aid"))
     assert "untrained_knowledge" not in noted(stage, "gm")
 
@@ -77,7 +77,7 @@ def test_an_untrained_knowledge_is_noted_for_those_who_hear_the_terms(
 
 @pytest.mark.rule("MS-R54")
 @pytest.mark.parametrize(("limb", "there"), [("left arm", False), ("left leg", True)])
-def test_an_evade_notes_crippled_legs_alone(rulings: Settings, limb: str, there: bool) -> None:
+def test_an_evade_notes_only_crippled_legs(rulings: Settings, limb: str, there: bool) -> None:
     stage = duel(rulings, Hero(), Hero(more={"crippled": (limb,)}))
     stage.do("p1", Strike("c1", "c2")).do("gm", SetAttack()).do("p2", AnswerAttack("evade"))
     assert ("health_limbs" in noted(stage)) is there
@@ -101,7 +101,7 @@ def test_the_price_of_a_botch_is_noted_where_the_rulings_differ(rulings: Setting
 
 
 @pytest.mark.rule("MS-R28")
-def test_a_failed_rest_notes_no_price_of_a_botch(rulings: Settings) -> None:
+def test_a_failed_rest_does_not_note_what_a_botch_costs(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(current=1)).do("gm", CloseDay(("c1",), ("c1",)))
     assert "wp_rest_botch" not in noted(stage.do("p1", RollRest("c1"), "3,4"))
 
@@ -216,7 +216,7 @@ def test_own_names_of_specialties_are_noted_where_one_is_bought(rulings: Setting
         ({"bought": (Bought("Precision", 1),)}, {"xp_cost"}),
     ],
 )
-def test_a_proposal_notes_the_rulings_on_what_is_there(
+def test_a_proposal_notes_only_the_rulings_on_what_the_sheet_has(
     rulings: Settings, changes: dict[str, Any], there: set[str]
 ) -> None:
     stage = table(rulings).do("p1", but(**changes))
@@ -229,7 +229,7 @@ def test_a_proposal_notes_the_rulings_on_what_is_there(
 
 @pytest.mark.rule("MS-R62", "MS-R70")
 @pytest.mark.parametrize(("km", "there"), [(10, False), (11, True)])
-def test_a_salvo_notes_the_table_of_ranges_beyond_the_guns_range_alone(rulings: Settings, km: int, there: bool) -> None:
+def test_a_salvo_notes_the_table_of_ranges_only_beyond_the_guns_range(rulings: Settings, km: int, there: bool) -> None:
     stage = battle(rulings).do("p1", FireAt("c1", "s1", "w1", "s2")).do("gm", SetSalvo(km=km))
     assert ("combat_range" in noted(stage, "gm")) is there
     assert stage.plays[-1].receipt.because[0].clause == "MS-R70"

@@ -91,7 +91,7 @@ def test_a_ship_does_not_leave_under_fire(rulings: Settings, gone: str) -> None:
 
 
 @pytest.mark.rule("MS-R70")
-def test_a_ship_under_no_fire_leaves_in_the_middle_of_a_fight(rulings: Settings) -> None:
+def test_a_ship_that_is_not_under_fire_may_leave_in_the_middle_of_a_fight(rulings: Settings) -> None:
     stage = battle(rulings, ARGO, RAVEN, ship("s3"))
     stage.do("p1", wish.FireAt("c1", "s1", "w1", "s2")).do("gm", wish.TakeShipAway("s3"))
     assert [one.id for one in stage.state.ships] == ["s1", "s2"]
@@ -239,7 +239,7 @@ def test_a_salvo_at_a_ship_destroyed_before_its_terms_is_not_fired(rulings: Sett
         ("speed", 1, 1000), ("volley", 1, 30), ("capacity", 0, 1000),
     ],
 )  # fmt: skip
-def test_each_number_of_a_ships_weapon_reaches_from_its_least_to_its_most(
+def test_each_number_of_a_ships_weapon_has_a_minimum_and_a_maximum(
     rulings: Settings, field: str, least: int, most: int
 ) -> None:
     numbers: dict[str, Any] = {"damage": 3, **({"speed": 3} if field in ("speed", "volley") else {"range": 3})}
@@ -262,7 +262,7 @@ def bring(field: str, given: int) -> wish.BringShip:
 
 @pytest.mark.rule("MS-R70", "MS-1.10")
 @pytest.mark.parametrize(("field", "least", "most"), [("armor", 0, 30), ("hull", 1, 30)])
-def test_each_number_of_a_ship_reaches_from_its_least_to_its_most(
+def test_each_number_of_a_ship_has_a_minimum_and_a_maximum(
     rulings: Settings, field: str, least: int, most: int
 ) -> None:
     for given in (least, most):

@@ -164,7 +164,7 @@ def test_a_consistent_world_shows_the_player_the_same_view(rulings: Settings, hu
 
 
 @pytest.mark.rule("MS-R70", "MS-R74")
-def test_players_learn_nothing_about_another_ships_contents(rulings: Settings) -> None:
+def test_players_learn_nothing_about_another_ships_weapons_and_crew(rulings: Settings) -> None:
     """Two raiders that differ in armor, weapons and crew: every view, choice and line is the same to a player."""
     other = ship("s2", armor=9, hull=7, weapons=(), crew=())
     seen = []

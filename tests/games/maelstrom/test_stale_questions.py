@@ -196,7 +196,7 @@ def test_a_cost_that_is_already_waived_is_not_waived_again(rulings: Settings) ->
 
 
 @pytest.mark.rule("MS-21.7", "MS-21.6", "MS-4.4")
-def test_an_ability_that_the_campaign_got_meanwhile_is_the_one_in_the_file(rulings: Settings) -> None:
+def test_an_ability_added_to_the_campaign_meanwhile_matches_the_one_in_the_file(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), seats=2)
     file = json.loads(exported_file("Zed", stage.sheet()).text)
     del file["croupier"]
@@ -229,7 +229,7 @@ def test_an_npc_has_no_weapon_to_reload(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-9.6", "MS-1.10")
-def test_no_dot_buys_a_roll_of_somebody_who_left_the_story(rulings: Settings) -> None:
+def test_a_dot_cannot_buy_a_roll_of_somebody_who_left_the_story(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(GUARD,)).do("gm", CallWillpower("n1"), "2,3,4")
     stage.do("gm", LeaveRoll(stage.attempt().id)).do("gm", RemoveNpc("n1"))
     with pytest.raises(Impossible, match="that character has left the story"):
@@ -237,7 +237,7 @@ def test_no_dot_buys_a_roll_of_somebody_who_left_the_story(rulings: Settings) ->
 
 
 @pytest.mark.rule("MS-9.6", "MS-1.10")
-def test_no_dot_buys_a_roll_before_its_dice(rulings: Settings) -> None:
+def test_a_dot_cannot_buy_a_roll_before_its_dice(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero()).do("p1", DeclareAction("c1", "climbs"))
     with pytest.raises(Impossible, match="its dice have not been rolled"):
         stage.do("p1", SpendWillpower(stage.attempt().id))

@@ -94,7 +94,7 @@ def test_under_a_ruling_all_storyteller_rolls_are_secret(rulings: Settings) -> N
     assert (stage.state.attempts, len(stage.state.hidden.open())) == ((), 1)
 
 
-def test_the_last_secret_rolls_are_kept_and_their_numbers_go_on(rulings: Settings) -> None:
+def test_the_last_secret_rolls_are_kept_and_the_numbering_continues(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(GUARD,))
     for _ in range(KEPT + 2):
         stage.do("gm", wish.RollForNpc("n1", "watch", hidden=True), "2,6,7")

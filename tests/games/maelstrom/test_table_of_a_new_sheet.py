@@ -117,7 +117,7 @@ def test_a_proposal_with_a_granted_start_is_approved(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-11.3")
-def test_two_characters_of_one_name_are_told_apart(rulings: Settings) -> None:
+def test_two_characters_with_the_same_name_are_told_apart(rulings: Settings) -> None:
     stage = table(rulings)
     for seat in ("p1", "p2"):
         stage.do(seat, LEGAL).do("gm", ApproveCharacter(seat))

@@ -55,7 +55,7 @@ def huge(filled: int, level: str, condition: str = "ok") -> Hero:
         (huge(9, "Incapacitated", "unconscious"), 8, "Incapacitated", "unconscious"),
     ],
 )
-def test_a_track_that_loses_its_box_still_says_how_somebody_is(
+def test_a_track_that_loses_a_box_still_shows_the_condition(
     rulings: Settings, hero: Hero, filled: int, level: str, condition: str
 ) -> None:
     stage = Stage(rulings, hero).do("gm", LoseQuirk("c1", "Huge Size", struck=True))
@@ -91,7 +91,7 @@ def test_only_flaws_are_secret(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-R52")
 @pytest.mark.option("health_death", "gentle")
-def test_anyone_saved_after_their_wounds_were_mended_comes_to(rulings: Settings) -> None:
+def test_a_character_saved_after_their_wounds_were_mended_comes_to(rulings: Settings) -> None:
     full = Hero(sheet={"health": Health(lethal=8)}, more={"condition": "unconscious", "level": "Incapacitated"})
     stage = Stage(rulings, full, Hero()).do("gm", Harm("c1", 1, "lethal", soaked=False))
     stage.do("gm", MendLevels("c1", "lethal", 4))
@@ -103,7 +103,7 @@ def test_anyone_saved_after_their_wounds_were_mended_comes_to(rulings: Settings)
 
 @pytest.mark.rule("MS-R52")
 @pytest.mark.option("health_death", "story")
-def test_anyone_who_lives_on_a_track_with_room_comes_to(rulings: Settings) -> None:
+def test_a_character_who_survives_with_a_free_box_comes_to(rulings: Settings) -> None:
     full = Hero(sheet={"health": Health(lethal=8)}, more={"condition": "unconscious", "level": "Incapacitated"})
     stage = Stage(rulings, full, Hero()).do("gm", Harm("c1", 1, "lethal", soaked=False))
     stage.do("gm", MendLevels("c1", "lethal", 2)).do("p1", AnswerDeath("c1", dies=False))

@@ -161,7 +161,7 @@ def test_merits_are_ticked_in_a_way_and_not_before_one(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("MS-4.8")
-def test_nobody_is_advised_to_grant_what_care_cannot_be_granted(rulings: Settings) -> None:
+def test_nobody_is_advised_to_grant_a_knowledge_for_care(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(abilities={"Medicine": 0}), Hero(sheet={"health": Health(lethal=1)}))
     with refused_by("MS-4.8") as _:
         stage.do("p1", Care("c1", "c2", "treatment"))

@@ -97,7 +97,7 @@ def test_the_log_says_whose_roll_is_amended_and_why(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-13.7")
-def test_the_log_says_in_which_way_something_is_done(rulings: Settings) -> None:
+def test_the_log_names_the_chosen_way(rulings: Settings) -> None:
     stage = Stage(rulings, Hero()).do("p1", DeclareAction("c1", "climbs"))
     stage.do("gm", OfferWay(stage.attempt().id, "Wits", note="with the old winch"))
     stage.do("p1", ChooseWay(stage.attempt().id), "6,7")

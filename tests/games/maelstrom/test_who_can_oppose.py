@@ -72,7 +72,7 @@ def test_a_character_who_cannot_act_opposes_nobody(
 @pytest.mark.rule("MS-R20", "MS-9.17", "MS-20.4")
 @pytest.mark.option("roll_extended", "help")
 @pytest.mark.parametrize(("more", "clause", "why"), DOWN)
-def test_help_by_somebody_who_cannot_act_is_refused_by_what_keeps_them(
+def test_help_from_somebody_who_cannot_act_is_refused_for_the_reason_they_cannot(
     rulings: Settings, more: dict[str, Any], clause: str, why: str
 ) -> None:
     stage = down(sneaking(rulings, Hero()), more)
@@ -82,7 +82,7 @@ def test_help_by_somebody_who_cannot_act_is_refused_by_what_keeps_them(
 
 @pytest.mark.rule("MS-R57", "MS-9.17", "MS-20.4")
 @pytest.mark.parametrize(("more", "clause", "why"), DOWN)
-def test_acting_now_is_refused_by_what_keeps_somebody_from_it(
+def test_acting_now_is_refused_for_the_reason_somebody_cannot(
     rulings: Settings, more: dict[str, Any], clause: str, why: str
 ) -> None:
     stage = down(duel(rulings, ben=Part("c2", holds=True)), more)

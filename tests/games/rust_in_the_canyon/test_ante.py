@@ -139,7 +139,7 @@ def test_pots_of_a_pc_who_is_out_of_a_later_hand_go_to_the_town(rulings: Setting
 
 @pytest.mark.rule("RC-R28")
 @pytest.mark.option("short_ante", "cannot_join")
-def test_pots_go_to_the_town_whatever_a_ruling_says_of_the_removed_or_dead(rulings: Settings) -> None:
+def test_pots_go_to_the_town_whatever_a_ruling_says_about_the_removed_or_dead(rulings: Settings) -> None:
     later = {"hand": 2, "level": 2, "step": "reserve"}
     bo = Rider("Bo", stack=1, pots=((2, 2, 1),), contender={"level": 1, "surprised": True})
     stage = Stage(rulings, Rider(contender={"surprised": True}), bo, conflict=later)

@@ -58,7 +58,7 @@ def reading(rulings: Settings, chips: int = 1) -> Stage:
 
 
 @pytest.mark.rule("RC-R11", "RC-6.5")
-def test_nobody_who_does_not_exist_has_heard_an_answer(rulings: Settings) -> None:
+def test_an_answer_cannot_be_heard_by_a_pc_who_does_not_exist(rulings: Settings) -> None:
     with pytest.raises(Refusal, match="nobody-7"):
         reading(rulings).do("gm", AnswerRead("the miller", ("nobody-7",)))
 
@@ -124,7 +124,7 @@ def test_closing_a_downtime_early_puts_its_hands_away(rulings: Settings) -> None
 @pytest.mark.rule("RC-18.3", "RC-R55")
 @pytest.mark.option("stabilise_by", "test")
 @pytest.mark.option("amateur_test", "play")
-def test_attention_that_is_being_given_is_not_asked_for_again(rulings: Settings) -> None:
+def test_attention_under_way_cannot_be_requested_again(rulings: Settings) -> None:
     """The hand played for it decided nothing, and the GM was asked again."""
     mortal = Injury("c1i1", MINOR, mortal=True)
     stage = assisting(Stage(rulings, Rider(injured=((mortal, "3"),)))).do("gm", OpenDowntime())
@@ -158,7 +158,7 @@ def test_cards_of_a_conflict_are_not_drawn_for_an_injury_or_a_day_off(rulings: S
 
 
 @pytest.mark.rule("RC-R65", "RC-22.2")
-def test_the_reserve_of_a_player_who_is_there_is_shown_to_nobody(rulings: Settings) -> None:
+def test_the_reserve_of_a_player_who_is_present_is_shown_to_nobody(rulings: Settings) -> None:
     """The GM named a proxy for them, who saw it."""
     riders = (Rider(hand=("9",), pot=(1, 1), reserve=("K",)), Rider("Bo", hand=("8",), pot=(1, 1)))
     stage = assisting(away(Hand(rulings, *riders, gm_hand=("8",))))
@@ -177,7 +177,7 @@ def test_the_gm_is_asked_about_a_purchase_in_a_town_too(rulings: Settings) -> No
 
 @pytest.mark.rule("RC-14.6", "RC-R41")
 @pytest.mark.option("shared_stakes", "gm")
-def test_stakes_answered_in_the_next_conflict_are_answered(rulings: Settings) -> None:
+def test_stakes_answered_during_the_next_conflict_stay_answered(rulings: Settings) -> None:
     """The GM's answer had no effect, and the question stayed."""
     stage = after_a_hand(rulings, came_out("won", 20), level=3, stakes="Do we?")
     assisting(stage).do("p1", ProposeConflict("And now?")).do("gm", AnswerStakes(yes=True))
@@ -195,7 +195,7 @@ def test_stakes_answered_in_the_next_conflict_are_answered(rulings: Settings) ->
         under("plan_and_scheme", "group", "gm", PlanAndScheme(("c1",)), "RC-6.11"),
     ],
 )
-def test_what_a_hand_would_call_off_at_once_is_refused(
+def test_a_move_that_would_be_called_off_at_once_is_refused(
     rulings: Settings, seat: str, command: Command, clause: str
 ) -> None:
     """It was taken, and called off in the same breath."""

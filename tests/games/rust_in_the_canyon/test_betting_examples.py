@@ -122,7 +122,7 @@ def test_e6a_a_21_of_the_gms_ends_every_pot_and_the_raise_is_not_paid(rulings: S
 
 
 @pytest.mark.rule("RC-12.9", "RC-12.10", "RC-R19")
-def test_e6b_a_bust_of_the_gm_wins_every_pot(rulings: Settings) -> None:
+def test_e6b_if_the_gm_busts_every_pot_is_won(rulings: Settings) -> None:
     table = e6b(rulings)
     assert table.results()[:2] == ("won", "won")
     assert [table.contender(pc).total for pc in ("c1", "c2")] == [19, 16]

@@ -175,7 +175,7 @@ def test_a_player_who_does_not_see_a_raise_backs_down(rulings: Settings) -> None
 
 
 @pytest.mark.rule("RC-16.5", "RC-R29")
-def test_receipts_say_that_it_is_a_wound_by_which_the_price_cannot_be_paid(rulings: Settings) -> None:
+def test_receipts_say_that_a_wound_is_why_the_price_cannot_be_paid(rulings: Settings) -> None:
     """E9 (d): 9 needed, stack 8. The receipt named the ruling alone, and a cost of 9 for a price of 3."""
     facts = {"pc": "Ana", "sees": 3, "factor": 3, "costs": 9}
     table = hand(rulings, "9", "8", level=3, stack=8, injured=MORTAL).bid(gm=3, p1=0)

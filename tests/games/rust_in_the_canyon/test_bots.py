@@ -48,14 +48,14 @@ def test_a_bot_sleeps_again_the_next_night(rulings: Settings) -> None:
     assert freeplay.wants(stage.state, stage.one(), lambda _: 0) == Sleep()
 
 
-def test_a_bot_takes_no_second_day_off_in_a_downtime_opened_again_on_that_day(rulings: Settings) -> None:
+def test_a_bot_does_not_take_a_second_day_off_in_a_downtime_reopened_the_same_day(rulings: Settings) -> None:
     rider = Rider(stress=9, more={"slept": 2, "day_off": 2})
     stage = Stage(rulings, rider, state={"downtime": Downtime(2, 2), "day": 2})
     assert freeplay.wants(stage.state, stage.one(), lambda _: 0) is None
 
 
 @pytest.mark.option("read_short", "cap")
-def test_a_bot_bets_nothing_that_the_town_cannot_match(rulings: Settings) -> None:
+def test_a_bot_does_not_bet_more_than_the_town_can_match(rulings: Settings) -> None:
     stages = [Stage(rulings, Rider(), town=town) for town in (0, 1)]
     found = [freeplay.wants(stage.state, stage.one(), lambda _: 0) for stage in stages]
     assert [wish is None for wish in found] == [True, False]
@@ -85,7 +85,7 @@ def test_a_bot_reflects_on_a_town_as_often_as_the_table_allows(rulings: Settings
 
 
 @pytest.mark.option("reserve_cost", "bet")
-def test_a_bot_plays_no_reserve_card_that_it_may_not(rulings: Settings) -> None:
+def test_a_bot_plays_only_reserve_cards_that_the_table_allows(rulings: Settings) -> None:
     """It was refused until its default answer was taken."""
     table = hand(rulings, "K", "8", reserve=("A",)).bid(p1=0, gm=0)
     (ask,) = (ask for ask in GAME.open_questions(table.state) if ask.seat == "p1")
@@ -111,7 +111,7 @@ def test_the_gms_bot_names_a_town_stack_where_the_table_leaves_it_to_the_gm(ruli
         ("9 8", (), "K 7", "Stay"),  # a tie has the stakes, too
     ],
 )
-def test_a_bot_looks_at_the_total_of_those_who_stay(
+def test_a_bot_considers_the_totals_of_those_who_stay(
     rulings: Settings, own: str, reserve: tuple[str, ...], gm: str, does: str
 ) -> None:
     """It stayed with 16 against a 20 that could no longer change, and hit where it had won."""
@@ -121,7 +121,7 @@ def test_a_bot_looks_at_the_total_of_those_who_stay(
     assert type(in_conflict(table.state, "p1", ask, Style(stays=16), lambda _: 0)).__name__ == does
 
 
-def test_the_gms_bot_takes_no_card_where_all_stay_below_it(rulings: Settings) -> None:
+def test_the_gms_bot_takes_no_card_if_everyone_has_stayed_below_it(rulings: Settings) -> None:
     table = hand(rulings, "9 8", "10").bid(p1=0, gm=0).act("gm 7", p1="stay", gm="hit")
     (ask,) = (ask for ask in GAME.open_questions(table.state) if ask.seat == "gm")
     answer = in_conflict(table.state, "gm", ask, Style(stays=18), lambda _: 0)

@@ -140,7 +140,7 @@ def test_a_bot_joins_a_conflict_to_help_one_who_has_lost(
     ("result", "total", "level", "stands"),
     [("tied", 18, 3, True), ("lost", 20, 2, True), ("lost", 17, 3, False), ("lost", 17, 2, False)],
 )
-def test_no_bot_escalates_for_stakes_that_it_has(
+def test_no_bot_escalates_for_stakes_that_it_already_has(
     rulings: Settings, result: str, total: int, level: int, stands: bool
 ) -> None:
     """One who had tied at 21 drew and fired, and died; another lost the stakes of all."""
@@ -154,7 +154,7 @@ def test_no_bot_escalates_for_stakes_that_it_has(
 @pytest.mark.parametrize(
     ("result", "total", "breaks"), [("won", 17, False), ("tied", 20, False), ("lost", 20, False), ("lost", 17, True)]
 )
-def test_the_gms_bot_breaks_off_no_conflict_that_has_given_somebody_the_stakes(
+def test_the_gms_bot_does_not_cancel_a_conflict_that_has_given_somebody_the_stakes(
     rulings: Settings, result: str, total: int, breaks: bool
 ) -> None:
     """A dust storm took what a PC had tied for."""
@@ -216,7 +216,7 @@ def test_no_bot_offers_chips_for_a_plan_that_costs_too_much(
 
 
 @pytest.mark.rule("RC-18.16")
-def test_the_gms_bot_names_another_trouble_on_each_day(rulings: Settings) -> None:
+def test_the_gms_bot_names_a_different_trouble_each_day(rulings: Settings) -> None:
     """The same debt came of two days off in a row."""
     found = set()
     for day in (2, 3, 4):

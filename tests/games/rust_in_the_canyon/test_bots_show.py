@@ -80,7 +80,7 @@ def commands_of(seed: int, rulings: dict[str, str]) -> set[str]:
 
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
-def test_bots_give_every_command_of_a_session_in_forty_seeds() -> None:
+def test_bots_give_every_command_of_a_session_over_forty_seeds() -> None:
     """Apart from overrides, which set something otherwise than the rules do."""
     own = {str(kind.__struct_config__.tag) for kind in GAME.rules if not issubclass(kind, Decree)}
     given = {tag for seed in range(1, 41) for tag in commands_of(seed, {})}
@@ -114,7 +114,7 @@ def test_the_beaten_are_left_out_and_back_down_with_a_poor_hand(rulings: Setting
         assert isinstance(answer, BackDown) is backs
 
 
-def test_nobody_fights_who_is_unable_to_and_the_gm_calls_it_off(rulings: Settings) -> None:
+def test_the_gm_calls_off_a_conflict_if_nobody_is_able_to_fight(rulings: Settings) -> None:
     stage = proposed(rulings, Rider(stack=0))
     assert in_conflict(stage.state, "gm", Ask("gm", "involved:1", "", ""), Style(), lambda _: 0) == CallOff()
 
@@ -160,7 +160,7 @@ def test_a_procedure_that_was_broken_off_has_changed_nothing(rulings: Settings) 
     assert freeplay.wants(stage.state, stage.one(), lambda _: 0) == Reflect(words.CHANGES[1][1])
 
 
-def test_asides_come_once_in_a_session_or_once_a_conflict(rulings: Settings) -> None:
+def test_asides_come_once_per_session_or_once_per_conflict(rulings: Settings) -> None:
     stage = Stage(rulings, Rider())
     for seed in map(str, range(9)):
         mind = Asides(seed)
@@ -168,7 +168,7 @@ def test_asides_come_once_in_a_session_or_once_a_conflict(rulings: Settings) -> 
         assert len(given) == len(set(given))
 
 
-def test_a_dying_pc_is_described_to_their_end_by_their_player(rulings: Settings) -> None:
+def test_the_player_of_a_dying_pc_describes_their_death(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(more={"status": DYING}))
     found = [Asides("1").wish(stage.state, "p1", "aftermath") for _ in range(3)]
     assert found[0] == TellDeath("c1", words.LAST)
@@ -201,7 +201,7 @@ def test_an_answer_is_retired_only_after_a_conflict_played_to_the_end(
 
 
 @pytest.mark.parametrize(("result", "total", "word"), [("tied", 18, "shares its water"), ("lost", 9, "somebody argue")])
-def test_bots_reflect_on_the_stakes_that_they_had(rulings: Settings, result: str, total: int, word: str) -> None:
+def test_bots_reflect_on_the_stakes_that_they_got(rulings: Settings, result: str, total: int, word: str) -> None:
     """A tie keeps the stakes, though it bars from another conflict over them."""
     stage = after_a_hand(rulings, came_out(result, total, (0, 0)), level=3, stakes=words.STAKES[0][0], town=9)
     stage.state = msgspec.structs.replace(stage.state, conflicts=4, rests=4)
@@ -231,7 +231,7 @@ def test_the_floor_counts_the_work_and_the_vice_that_were_described(rulings: Set
 
 
 @pytest.mark.parametrize(("total", "level", "word"), [(17, 3, "We have what"), (17, 2, "I am out of it")])
-def test_an_aftermath_has_what_all_have(rulings: Settings, total: int, level: int, word: str) -> None:
+def test_an_aftermath_reflects_the_shared_stakes(rulings: Settings, total: int, level: int, word: str) -> None:
     """Shared stakes were won by Ana and, in his own words, not by Bo; or they are still open."""
     riders = (came_out("won", 20, (0, 0)), came_out("lost", total, (0, 0), name="Bo"))
     stage = after_a_hand(rulings, *riders, level=level)

@@ -36,7 +36,7 @@ def test_odds_1_a_jack_and_four_reserve_cards_leave_47(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("RC-22.3", "RC-22.4")
-def test_nobody_else_takes_a_reserve_into_account_that_only_its_owner_sees(rulings: Settings) -> None:
+def test_nobody_else_takes_into_account_a_reserve_that_only_its_owner_sees(rulings: Settings) -> None:
     stage = acting(hand(rulings, "J", "9", reserve=("2", "5", "9", "K")))
     own, others = (next_card(GAME.see(stage.state, seat), "p1") for seat in ("p1", "gm"))
     assert len(own) == 47

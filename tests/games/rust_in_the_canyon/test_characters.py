@@ -36,7 +36,7 @@ def test_each_stat_line_of_one_two_and_three_is_valid(rulings: Settings, line: s
 
 
 @pytest.mark.rule("RC-4.7")
-def test_two_pcs_of_one_name_are_told_apart(rulings: Settings) -> None:
+def test_two_pcs_with_the_same_name_are_told_apart(rulings: Settings) -> None:
     stage = fresh(rulings, seats=3).do("p1", ana()).do("p2", ana()).do("p3", ana(name="ana"))
     assert [one.name for one in stage.state.characters] == ["Ana", "Ana 2", "ana 3"]
 

@@ -118,7 +118,7 @@ def test_an_offer_its_refusal_and_the_end_of_purchases_are_cited(rulings: Settin
 
 
 @pytest.mark.rule("RC-18.11", "RC-18.3")
-def test_a_bad_bed_and_nobody_to_treat_are_cited(rulings: Settings) -> None:
+def test_a_bad_bed_and_the_lack_of_a_treater_are_cited(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(stress=5)).do("gm", rest.OpenDowntime()).do("p1", rest.Sleep())
     assert cited(stage.do("gm", rest.JudgeBed("c1", real=False))) == ["RC-18.11"]
     treated = asked(rulings, Injury("i1", MINOR)).do("gm", rest.JudgeTreater("c1", "i1", rest.NOBODY))

@@ -108,7 +108,7 @@ def test_a_swapped_injury_card_is_cited(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-10.1", "RC-10.2")
 @pytest.mark.parametrize(("step", "clauses"), [(0, ["RC-10.1"]), (1, ["RC-10.1", "RC-10.2"])])
-def test_a_rank_is_cited_apart_from_its_step(rulings: Settings, step: int, clauses: list[str]) -> None:
+def test_a_rank_is_cited_separately_from_its_step(rulings: Settings, step: int, clauses: list[str]) -> None:
     stage = settled(said(prepared(opened(rulings), p1=3, gm=3)))
     cards = 3 if step else 2
     stage.do("gm", wish.SetRank(2, step), "p1 2", "p1 3", "p1 4", *(f"gm {rank}" for rank in range(2, 2 + cards)))
@@ -142,7 +142,7 @@ def test_the_stack_of_the_town_that_was_left_is_cited(rulings: Settings) -> None
 
 
 @pytest.mark.rule("RC-4.8")
-def test_a_further_pc_is_cited(rulings: Settings) -> None:
+def test_making_another_pc_is_cited(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(more={"status": "removed"}), Rider("Ben"), seats=3, state={"faction": "librarians"})
     made = town.MakeCharacter("Cy", "a hat", "a coat", "a gun", "cards", "1-2-3")
     assert "RC-4.8" not in cited(stage.do("p3", made))
@@ -217,7 +217,7 @@ def test_kept_reserve_cards_are_named_next_to_those_dealt(rulings: Settings) -> 
 
 
 @pytest.mark.rule("RC-20.6")
-def test_what_blows_over_counts_down_by_its_clause(rulings: Settings) -> None:
+def test_a_blow_over_clock_cites_its_own_clause(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do("gm", town.StartClock("Jealousy", "that kiss", 2, kind="blow-over"))
     assert cited(stage) == ["RC-20.4", "RC-20.6"]
     for by in (-1, 1, -2):
@@ -226,7 +226,7 @@ def test_what_blows_over_counts_down_by_its_clause(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-20.6", "RC-R15")
 @pytest.mark.option("clock_hidden", "gm_may_hide")
-def test_what_blows_over_in_secret_counts_down_by_its_clause(rulings: Settings) -> None:
+def test_a_hidden_blow_over_clock_cites_its_own_clause(rulings: Settings) -> None:
     hidden = town.StartClock("Jealousy", "that kiss", 2, kind="blow-over", hidden=True)
     stage = Stage(rulings, Rider()).do("gm", hidden)
     assert cited(stage) == ["RC-20.4", "RC-20.6"]

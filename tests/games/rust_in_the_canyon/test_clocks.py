@@ -238,7 +238,7 @@ def test_showing_a_clock_reveals_that_it_was_hidden_and_cannot_be_undone(rulings
 
 @pytest.mark.rule("RC-20.4", "RC-6.16")
 @pytest.mark.parametrize("hidden", [False, True])
-def test_a_clock_of_help_starts_from_a_call_for_help_alone(rulings: Settings, hidden: bool) -> None:
+def test_a_help_clock_starts_only_from_a_call_for_help(rulings: Settings, hidden: bool) -> None:
     """It needs a hope and a fear, which the GM's own clock would lack."""
     with pytest.raises(Illegal, match="needs a hope and a fear") as refused:
         running(rulings, StartClock("Ada comes", "a letter", 4, "help", hidden=hidden))

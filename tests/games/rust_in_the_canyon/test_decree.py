@@ -239,7 +239,7 @@ def test_a_medical_clock_set_to_0_heals_its_injury(rulings: Settings) -> None:
         (decree.SetOpposition(rank=2), Impossible, "no rank is set"),
     ],
 )
-def test_an_override_stays_within_what_is_there(
+def test_an_override_that_does_not_fit_the_table_is_refused(
     rulings: Settings, command: Any, refusal: type[Exception], why: str
 ) -> None:
     with pytest.raises(refusal, match=why):

@@ -67,7 +67,7 @@ def test_a_drawn_read_ends_when_its_reader_leaves(rulings: Settings, asked: bool
 
 @pytest.mark.rule("RC-6.9", "RC-22.1")
 @pytest.mark.option("read_mode", "draw")
-def test_trouble_also_comes_where_the_reader_leaves(rulings: Settings) -> None:
+def test_trouble_comes_even_if_the_reader_leaves(rulings: Settings) -> None:
     stage = away(Stage(rulings, Rider(), Rider("Bo"))).do("p1", THE_MILLER, "p1 2", "p1 3", "p1 4", "gm 9").leave("p1")
     assert stage.asked() == ["gm worse c1"]
     assert stage.do("gm", NoteTrouble()).state.reading is None

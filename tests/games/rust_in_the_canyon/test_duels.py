@@ -110,7 +110,7 @@ def test_each_pays_into_their_own_pot_and_the_winner_takes_the_losers(rulings: S
 
 
 @pytest.mark.rule("RC-R64", "RC-12.11")
-def test_a_stay_freezes_both_pots_and_its_raise_is_for_the_other_to_see(rulings: Settings) -> None:
+def test_a_stay_freezes_both_pots_and_the_other_pc_must_see_its_raise(rulings: Settings) -> None:
     table = begun(rulings, "10 8", "9", level=2, stack=2).bid(p1=0, p2=0).act("p2 4", p1="stay 2", p2="hit")
     assert (table.pots(), table.waits()) == ((3, 1), ["p2 see c2"])
     assert [one.pot for one in table.now.contenders] == ["frozen", "frozen"]
@@ -119,7 +119,7 @@ def test_a_stay_freezes_both_pots_and_its_raise_is_for_the_other_to_see(rulings:
 
 
 @pytest.mark.rule("RC-R64", "RC-13.10")
-def test_anyone_who_is_left_when_the_other_backs_down_has_won_with_what_they_show(rulings: Settings) -> None:
+def test_a_pc_whose_opponent_backs_down_wins_with_the_total_shown(rulings: Settings) -> None:
     table = begun(rulings, "9", "8", level=1).bid(p1=1, p2=0)
     table.do("p2", BackDown(), "p1 2", "p1 3", "p2 4")
     assert (table.state.conflict, table.stack("c1"), table.stress("c1")) == (None, 8 + 1, 2)
@@ -127,7 +127,7 @@ def test_anyone_who_is_left_when_the_other_backs_down_has_won_with_what_they_sho
 
 
 @pytest.mark.rule("RC-R64", "RC-R65")
-def test_anyone_who_is_left_when_the_other_is_gone_has_won_too(rulings: Settings) -> None:
+def test_a_pc_whose_opponent_is_gone_wins_too(rulings: Settings) -> None:
     table = begun(rulings, "9", "8", level=1).bid(p1=0, p2=0)
     away(table, "p2").do("gm", wish.BackDownFor("c2"), "p1 2", "p2 4")
     assert (table.state.conflict, table.stack("c1"), table.stress("c1")) == (None, 9 + 1, 1)
@@ -213,7 +213,7 @@ def test_in_turn_the_better_total_speaks_first(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-R64", "RC-22.3")
-def test_a_duel_has_odds_of_a_card_and_none_of_the_hand(rulings: Settings) -> None:
+def test_a_duel_has_odds_for_a_card_but_none_for_the_hand(rulings: Settings) -> None:
     table = begun(rulings, "9", "8").bid(p1=0, p2=0)
     view = GAME.see(table.state, "p1")
     assert GAME.odds(view, "p1", Stay()) is None
@@ -221,7 +221,7 @@ def test_a_duel_has_odds_of_a_card_and_none_of_the_hand(rulings: Settings) -> No
 
 
 @pytest.mark.rule("RC-R64", "RC-12.9")
-def test_the_log_says_against_whom(rulings: Settings) -> None:
+def test_the_log_says_who_the_opponent_is(rulings: Settings) -> None:
     table = begun(rulings, "10 8", "9 8").bid(p1=0, p2=0).act(p1="stay", p2="stay")
     lines = [event.log_line(table.state) for event in table.events]
     assert "Bids: Ana 0 and Bo 0. The price is 0." in lines
@@ -240,7 +240,7 @@ def test_the_log_names_the_winner_even_if_the_last_statement_ends_the_duel(rulin
 
 
 @pytest.mark.rule("RC-R64", "RC-13.10")
-def test_anyone_who_backs_down_in_a_duel_is_named_and_not_the_gm(rulings: Settings) -> None:
+def test_the_log_names_the_pc_who_backs_down_in_a_duel_and_not_the_gm(rulings: Settings) -> None:
     table = begun(rulings, "9", "8", level=1).bid(p1=1, p2=0)
     table.do("p2", BackDown(), "p1 2", "p1 3", "p2 4")
     assert "Bo is out: Ana wins the hand with 9." in log_of(table)

@@ -168,7 +168,7 @@ DEATHS = pytest.mark.parametrize(("seat", "command"), [("p1", TellDeath("c1")), 
 
 
 @pytest.mark.rule("RC-15.9", "RC-16.4")
-def test_nobody_is_asked_for_a_death_in_the_middle_of_their_hand(rulings: Settings) -> None:
+def test_nobody_is_asked_about_a_death_in_the_middle_of_their_hand(rulings: Settings) -> None:
     stage = Stage(rulings, MORTALLY, conflict={"step": "act"})
     stage.state = msgspec.structs.replace(stage.state, sitting=1, rests=1)
     assert not [ask for ask in stage.asked() if "dying" in ask or "mortal" in ask]
@@ -221,7 +221,7 @@ def test_a_session_closed_during_their_hand_leaves_the_dying_alive_until_the_nex
 
 
 @pytest.mark.rule("RC-15.9", "RC-17.4")
-def test_nobody_is_asked_whether_to_play_one_who_dies_at_the_opening(rulings: Settings) -> None:
+def test_nobody_is_asked_whether_to_play_a_pc_who_dies_at_the_opening(rulings: Settings) -> None:
     """Ana, dying and removed, is dead; Cy, whom her player made since, is simply played on."""
     riders = (Rider(more={"status": DYING, "removed": True}), Rider("Cy", more={"seat": "p1"}))
     stage = at(Stage(rulings, *riders), sitting=2, is_open=True)

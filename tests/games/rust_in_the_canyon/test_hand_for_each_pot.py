@@ -177,7 +177,7 @@ def test_a_sealed_card_is_paid_for_as_far_as_the_stack_still_holds_it(rulings: S
 
 @pytest.mark.rule("RC-R19", "RC-22.3")
 @PER_POT
-def test_odds_are_those_of_that_hand_and_of_stays_while_one_pot_is_left(rulings: Settings) -> None:
+def test_odds_use_the_hand_of_that_pot_and_cover_stays_only_with_one_pot_left(rulings: Settings) -> None:
     table = begun(rulings, "10", "5").bid(p1=0, p2=0, gm=0)
     view = GAME.see(table.state, "gm")
     asked = GAME.odds(view, "gm", Hit("c2"))
@@ -187,7 +187,7 @@ def test_odds_are_those_of_that_hand_and_of_stays_while_one_pot_is_left(rulings:
 
 
 @pytest.mark.rule("RC-R19", "RC-22.3")
-def test_one_pc_has_the_odds_of_stay_and_ante_as_with_one_hand(rulings: Settings) -> None:
+def test_with_one_pc_staying_and_the_ante_have_odds_as_with_one_hand(rulings: Settings) -> None:
     per_pot = GAME.read_settings({"gm_hand": "per_pot"})
     for settings, several in ((rulings, True), (per_pot, False)):
         one = before_the_ante(settings, TWO[0], rank=1, luck=("p1 2", "p1 3", "p1 4", "p1 5", "gm 2", "gm 3"))

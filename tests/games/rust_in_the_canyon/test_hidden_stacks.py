@@ -39,7 +39,7 @@ def test_by_default_all_chips_are_shown(rulings: Settings) -> None:
 
 @OWN_AND_TOWN
 @pytest.mark.rule("RC-5.12", "RC-R7")
-def test_each_sees_their_own_stack_the_towns_stress_and_the_pots(rulings: Settings) -> None:
+def test_players_see_their_own_stack_the_towns_chips_stress_and_pots(rulings: Settings) -> None:
     found = shown(table(rulings), "p1")
     assert (found["stack.c1"], found["stack.c2"]) == (("Stack", 8), ("Stack", 0))
     assert (found["town"][1], found["stress.c1"][1], found["pot.c2.1"][1]) == (26, 2, 2)
@@ -51,7 +51,7 @@ def test_each_sees_their_own_stack_the_towns_stress_and_the_pots(rulings: Settin
 
 @OWN_AND_TOWN
 @pytest.mark.rule("RC-22.3", "RC-R7")
-def test_odds_are_not_made_from_a_stack_that_is_not_shown(rulings: Settings) -> None:
+def test_odds_are_not_computed_from_a_hidden_stack(rulings: Settings) -> None:
     """The player has them, the GM does not."""
     one = hand(rulings, "9", "8").bid(p1=0, gm=0)
     found = {seat: GAME.odds(GAME.see(one.state, seat), seat, Stay()) is not None for seat in ("p1", "gm")}

@@ -146,7 +146,7 @@ def test_between_bets_too_the_chips_of_a_player_who_is_gone_wait_for_the_raises(
 
 
 @pytest.mark.rule("RC-12.5", "RC-12.17")
-def test_the_last_one_who_is_gone_between_bets_is_settled_as_the_hand_ends(rulings: Settings) -> None:
+def test_the_last_pc_gone_between_bets_is_settled_when_the_hand_ends(rulings: Settings) -> None:
     table = Hand(rulings, Rider(stack=8, hand=("9",), pot=(3, 3)), level=3, town=1, gm_hand=("8",)).bid(p1=0, gm=0)
     away(table, "p1").do("gm", wish.BackDownFor("c1"), *(f"p1 {one}" for one in range(2, 8)))
     assert (table.town(), table.state.conflict) == (7, None)

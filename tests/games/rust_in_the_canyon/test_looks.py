@@ -68,7 +68,7 @@ def test_preparations_are_face_down_until_everyone_has_declared(rulings: Setting
 
 
 @pytest.mark.rule("RC-9.1")
-def test_a_seat_reads_what_it_prepared_and_the_others_get_not_a_byte_of_it(rulings: Settings) -> None:
+def test_a_seat_reads_what_it_prepared_and_no_byte_of_it_reaches_the_others(rulings: Settings) -> None:
     worlds = [opened(rulings, Rider(), Rider(name="Bo")).do("p1", wish.Prepare(level)) for level in (1, 3)]
     own = [next(slip.own for slip in seen(stage, "p1").slips if slip.mine) for stage in worlds]
     assert own == ["Non-physical", "Deadly"]

@@ -107,7 +107,7 @@ def test_a_day_of_care_that_does_not_help_cites_its_rule_too(
 
 @pytest.mark.rule("RC-18.3", "RC-18.6")
 @pytest.mark.parametrize("name", ["c2", "c7"])
-def test_no_npc_is_named_like_the_id_of_a_pc(rulings: Settings, name: str) -> None:
+def test_no_npc_can_have_a_pcs_id_as_its_name(rulings: Settings, name: str) -> None:
     """An NPC who was named c2 drew Bo's cards, and Bo's player was asked for them."""
     hurt = Rider(injured=((Injury("c1i1", MINOR), "3"),))
     stage = Stage(rulings, hurt, Rider("Bo")).do("gm", rest.OpenDowntime())

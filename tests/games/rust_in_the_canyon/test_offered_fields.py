@@ -67,7 +67,7 @@ def test_the_stack_of_the_next_town_is_not_named_either(rulings: Settings) -> No
 
 
 @pytest.mark.rule("RC-6.17", "RC-20.4")
-def test_only_help_comes_as_hoped(rulings: Settings) -> None:
+def test_only_a_help_clock_can_end_as_hoped(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do("gm", StartClock("Snow", "winter", 4)).do("gm", TickClock("k1", 4))
     with pytest.raises(Invalid, match="came"):
         stage.do("gm", TellEnd("k1", "it snows", "hoped"))
@@ -96,7 +96,7 @@ def test_a_modifier_without_a_trait_is_not_dropped_silently(rulings: Settings) -
 
 
 @pytest.mark.rule("RC-R3")
-def test_a_trait_that_nobody_makes_is_refused_as_a_trait(rulings: Settings) -> None:
+def test_a_trait_at_a_table_without_traits_is_refused_as_a_trait(rulings: Settings) -> None:
     """The refusal was about its modifier, and said that there is no trait."""
     stage = Stage(rulings, town=None)
     stage.state = msgspec.structs.replace(stage.state, faction="law")

@@ -196,7 +196,7 @@ def test_only_those_involved_must_agree(rulings: Settings) -> None:
 
 
 @pytest.mark.option("agreement", "gm_after_talk")
-def test_the_gm_agrees_for_all_after_talk(rulings: Settings) -> None:
+def test_after_a_discussion_the_gm_agrees_for_all(rulings: Settings) -> None:
     stage = agreed(proposed(rulings, seats=2))
     assert step(stage) == "situation"
     assert stage.asked() == ["gm agree"]
@@ -232,7 +232,7 @@ def test_only_prompted_seats_agree_and_an_agreed_pc_may_still_stay_out(rulings: 
 
 
 @pytest.mark.rule("RC-8.3", "RC-8.4")
-def test_the_log_speaks_of_the_gm_with_an_article(rulings: Settings) -> None:
+def test_the_log_uses_an_article_for_the_gm(rulings: Settings) -> None:
     """ "GM proposes a conflict" is no sentence of a log that is read aloud."""
     stage = Stage(rulings, Rider()).do("gm", wish.ProposeConflict("Who pays?"))
     assert log_of(stage)[-1] == "The GM proposes a conflict with shared stakes: Who pays?"
@@ -241,7 +241,7 @@ def test_the_log_speaks_of_the_gm_with_an_article(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-8.3", "RC-8.4")
-def test_the_gm_may_say_who_is_involved_in_proposing(rulings: Settings) -> None:
+def test_the_gm_may_say_who_is_involved_when_proposing(rulings: Settings) -> None:
     stage = Stage(rulings, *THREE)
     form, *ready = choices(stage, "gm", "propose_conflict")
     assert [one.short for one in ready] == [short for *_, short in SAMPLES]

@@ -75,7 +75,7 @@ def test_chips_that_wait_go_to_the_town_when_the_conflict_is_broken_off(rulings:
 
 
 @pytest.mark.rule("RC-R67")
-def test_a_pc_put_back_in_play_has_still_left(rulings: Settings) -> None:
+def test_a_pc_put_back_in_play_stays_out_of_the_conflict(rulings: Settings) -> None:
     table = three(rulings, town=4)
     table.decree(SetStatus(pc="c2", status=REMOVED)).decree(SetStatus(pc="c2", status=IN_PLAY)).see("c1", "c3")
     assert (table.contender("c2").is_in, table.pot("c2"), read_for(table)) == (False, 0, [])

@@ -105,7 +105,7 @@ def test_other_options_for_reading_a_pile(rulings: Settings, pile: str, hands: t
     assert read_pile(rulings.__getitem__, ranks_of(cards(pile))) == hands
 
 
-def test_under_disjoint_two_pair_leaves_a_number_that_counts_nothing() -> None:
+def test_under_disjoint_two_pair_leaves_a_number_that_counts_for_nothing() -> None:
     """Worked example 14: K K 7 7 2 gives two pair only."""
     assert read_pile(lambda _: "disjoint", ranks_of(cards("K K 7 7 2"))) == (TWO_PAIR,)
 
@@ -219,7 +219,7 @@ def _stress(hands: Sequence[str]) -> int:
         ("K K Q Q J", "two pair"),
     ],
 )
-def test_three_of_one_rank_kill_and_not_any_three_faces(rulings: Settings, pile: str, hand: str) -> None:
+def test_three_of_one_rank_kill_but_not_just_any_three_faces(rulings: Settings, pile: str, hand: str) -> None:
     """The booklet: "Face or Ace three of a kind: You are dead"."""
     (read,) = read_pile(rulings.__getitem__, pile.split())
     assert read == hand

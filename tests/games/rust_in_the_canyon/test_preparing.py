@@ -130,7 +130,7 @@ def test_everyone_reads_by_which_clause_the_declarations_of_step_9_are_shown() -
 
 
 @pytest.mark.rule("RC-9.4")
-def test_the_question_about_surprise_reads_for_one_and_for_several() -> None:
+def test_the_question_about_surprise_is_worded_for_one_or_for_several() -> None:
     stage = prepared(opened(GAME.read_settings({}), *TWO, surprise=True)).do("p1", wish.SayAction("waits"))
     stage.do("p2", wish.SayAction("waits")).do("gm", wish.SayAction("fires"))
     assert {one.row for one in choices(stage, "gm", "say_surprised")} == {"Surprised: the sheriff?"}
@@ -232,7 +232,7 @@ def keys(stage: Stage, kind: str) -> list[str]:
 
 
 @pytest.mark.rule("RC-9.5", "RC-13.2")
-def test_the_gm_is_not_asked_again_for_a_level_when_the_last_one_speaks(rulings: Settings) -> None:
+def test_the_gm_is_not_asked_again_for_a_level_when_the_last_side_declares(rulings: Settings) -> None:
     after = after_a_hand(rulings, came_out("lost", 17), came_out("lost", 17, name="Bo"))
     stage = prepared(after).do("p1", wish.SayAction("shouts"))
     stage.do("p2", wish.SayAction("waits"))
@@ -258,7 +258,7 @@ def test_the_gm_is_not_asked_to_rule_on_a_marker_claimed_a_step_before(rulings: 
 
 @pytest.mark.rule("RC-9.4", "RC-R23")
 @pytest.mark.option("surprise_by", "self")
-def test_where_nobody_settles_doubts_the_gm_says_it_once_too(rulings: Settings) -> None:
+def test_where_nobody_settles_doubts_the_gm_also_declares_surprise_only_once(rulings: Settings) -> None:
     stage = said(prepared(opened(rulings))).do("gm", wish.SaySurprised(surprised=False, about="gm"))
     with pytest.raises(Illegal, match="already committed") as refused:
         stage.do("gm", wish.SaySurprised(surprised=True, about="gm"))

@@ -46,7 +46,7 @@ def test_by_default_the_table_waits_and_nobody_plays_for_another(rulings: Settin
 @PROXY
 @pytest.mark.rule("RC-R65", "RC-22.1")
 @pytest.mark.usefixtures("only_the_hand")
-def test_the_one_who_is_named_plays_both_hands_and_sees_the_reserve(rulings: Settings) -> None:
+def test_the_named_proxy_plays_both_hands_and_sees_the_reserve(rulings: Settings) -> None:
     table = hand(rulings)
     assert "gm proxy c2" in table.asked()
     assert known_to(table, "p1") == ()
@@ -117,7 +117,7 @@ def test_a_proxy_has_the_odds_of_the_hand_that_they_play(rulings: Settings) -> N
 
 @PROXY
 @pytest.mark.rule("RC-R65")
-def test_while_they_are_gone_only_the_one_who_was_named_plays_the_hand(rulings: Settings) -> None:
+def test_while_a_player_is_gone_only_the_named_proxy_plays_the_hand(rulings: Settings) -> None:
     table = hand(rulings).do("gm", NameProxy("c2", "p1"))
     with pytest.raises(Illegal, match="somebody else is playing this hand while you are away") as refused:
         table.do("p2", Bid(1))

@@ -64,7 +64,7 @@ def test_a_step_and_a_shortage_are_ruled_on(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-R10", "RC-R48", "RC-R61")
-def test_a_read_that_the_town_matches_and_an_arrival_without_stress(rulings: Settings) -> None:
+def test_a_matched_read_and_an_arrival_without_stress_note_no_needless_ruling(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do("p1", Read("the miller", "person", OF_A_PERSON[0], 1))
     arrival = Stage(rulings, Rider(), town=None).do("gm", ArriveAt("Pylon")).do("gm", OpenDowntime())
     assert (noted(stage) | noted(arrival)) & {"read_short", "over_21", "arrival_stress"} == set()

@@ -211,7 +211,7 @@ def test_the_gm_names_nobody_who_plays_another_hand(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-7.1", "RC-R70")
 @pytest.mark.option("dead_chips", "town")
-def test_a_reflection_is_put_off_where_the_chips_of_the_dead_lift_the_town_over_the_gate(rulings: Settings) -> None:
+def test_a_reflection_is_postponed_if_the_chips_of_the_dead_put_the_town_over_the_limit(rulings: Settings) -> None:
     """The visit's only hand was played against 27, which no hand can beat."""
     riders = (Rider("Ana", stack=11, more={"status": DYING}), Rider("Bo"), Rider("Cy"))
     stage = Stage(rulings, *riders, town=16).do("p2", SCHOOL).do("p1", TellDeath("c1"))

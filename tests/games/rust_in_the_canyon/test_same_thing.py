@@ -29,7 +29,7 @@ def second(rulings: Settings, note: str = "", **conflict: Any) -> Stage:
 
 @pytest.mark.rule("RC-13.7")
 @pytest.mark.parametrize(("note", "barred"), [("", ("c1",)), ("the jail burns", ())])
-def test_a_loss_bars_from_every_conflict_over_the_same_thing(
+def test_a_loss_bars_a_pc_from_every_conflict_over_the_same_thing(
     rulings: Settings, note: str, barred: tuple[str, ...]
 ) -> None:
     """Only a dramatically changed situation, which the GM has noted, begins anew."""
@@ -39,7 +39,7 @@ def test_a_loss_bars_from_every_conflict_over_the_same_thing(
 
 
 @pytest.mark.rule("RC-13.7")
-def test_a_loss_in_a_conflict_that_was_broken_off_bars_too(rulings: Settings) -> None:
+def test_a_loss_in_a_canceled_conflict_bars_the_pc_too(rulings: Settings) -> None:
     assert second(rulings).break_off().state.past[-1].barred == ("c1",)
 
 

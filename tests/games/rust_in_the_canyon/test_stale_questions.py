@@ -147,7 +147,7 @@ def test_the_bet_of_an_asker_who_dies_goes_to_the_bank(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("RC-8.3")
-def test_a_conflict_that_no_pc_is_left_for_is_called_off(rulings: Settings) -> None:
+def test_a_conflict_with_no_pc_left_is_called_off(rulings: Settings) -> None:
     """The GM was asked who is involved, and had nobody to name."""
     stage = proposed(rulings, Rider()).decree(SetStatus(pc="c1", status="removed"))
     assert (stage.state.conflict, stage.asked()) == (None, [])

@@ -69,7 +69,9 @@ def test_plan_and_scheme_names_those_who_plan(rulings: Settings, stacks: tuple[i
 
 @pytest.mark.rule("RC-14.6")
 @pytest.mark.parametrize(("result", "total", "answer"), [("won", 20, "Yes"), ("lost", 17, "No")])
-def test_stakes_are_answered_as_the_question_they_are(rulings: Settings, result: str, total: int, answer: str) -> None:
+def test_stakes_are_answered_as_the_question_that_they_ask(
+    rulings: Settings, result: str, total: int, answer: str
+) -> None:
     stage = after_a_hand(rulings, came_out(result, total, (0, 0)), level=3, stakes="Do we get away?")
     assert f"Do we get away? {answer}." in log_of(stage)
 

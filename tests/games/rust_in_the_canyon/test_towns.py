@@ -54,7 +54,7 @@ def test_only_pcs_in_play_count_and_the_stack_stays_when_they_come_or_go(rulings
 
 @pytest.mark.rule("RC-5.10")
 @pytest.mark.parametrize(("size", "stack"), [("settlement", 25), ("town", 28), ("city", 32)])
-def test_the_stack_of_a_town_is_counted_and_not_named(rulings: Settings, size: str, stack: int) -> None:
+def test_the_stack_of_a_town_is_computed_and_not_named(rulings: Settings, size: str, stack: int) -> None:
     """The very number that the rules give is refused too: what the page does not ask, nobody sets."""
     for named in (stack, 22, -1):
         with pytest.raises(Invalid, match=f"left out: the stack is {stack}") as refused:

@@ -78,7 +78,7 @@ def test_damage_is_dealt_as_stun_if_the_table_waives_the_rule_against_it(rulings
 
 @pytest.mark.rule("SS-3.4")
 @pytest.mark.parametrize(("at", "phase"), [("phase", 1), ("division", 0)])
-def test_nobody_seals_a_division_that_is_never_opened(rulings: Settings, at: str, phase: int) -> None:
+def test_a_division_that_would_never_be_opened_is_refused(rulings: Settings, at: str, phase: int) -> None:
     stage = assisting(rulings, Figure(action=1, defense=2), FOE, stage=at, phase=phase)
     with pytest.raises(Illegal, match="nothing to divide now") as refused:
         stage.do("p1", Divide("c1", 1))
@@ -97,7 +97,7 @@ def test_only_the_unconscious_wake(rulings: Settings, out: str) -> None:
 
 @pytest.mark.rule("SS-5.12")
 @pytest.mark.option("burn_after", "every_action")
-def test_others_burn_when_one_who_has_to_is_taken_out(rulings: Settings) -> None:
+def test_others_still_burn_when_a_combatant_who_must_burn_is_taken_out(rulings: Settings) -> None:
     """Taking out the one who was asked ended the burning for all who came after."""
     figures = (Figure(action=1, defense=1), Figure("Bo", "p2", action=2, defense=2, initiative=3))
     stage = Stage(rulings, *figures, Figure("Foe", "gm", action=1, defense=4, initiative=2))
@@ -134,7 +134,7 @@ def test_the_table_may_waive_how_many_cards_are_burned(reading: str) -> None:
 
 @pytest.mark.rule("SS-4.7")
 @pytest.mark.option("rebalance_burn", "by_value")
-def test_nobody_names_how_many_cards_are_burned_by_their_value(rulings: Settings) -> None:
+def test_nobody_names_a_number_where_cards_are_burned_by_value(rulings: Settings) -> None:
     stage = assisting(rulings, Figure(defense=3), FOE, stage="zero", phase=0)
     with refused_by("SS-R21", why="the values of the blank cards decide which are burned"):
         stage.do("p1", Rebalance("c1", 0, 1))

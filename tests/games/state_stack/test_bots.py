@@ -75,7 +75,7 @@ def test_the_gms_bot_does_not_stop_combatants_whom_it_has_flee(demos: list[Table
 
 
 @pytest.mark.rule("SS-5.4")
-def test_nobody_attempts_the_same_twice_and_the_gm_judges_consistently(demos: list[Table[Fight]]) -> None:
+def test_nobody_attempts_the_same_thing_twice_and_the_gm_judges_consistently(demos: list[Table[Fight]]) -> None:
     """The GM refused its own character the leap that it had already refused it, and rated one climb 5, 8 and 10."""
     rated: dict[str, set[wish.JudgeAction]] = {}
     for table in demos:
@@ -131,7 +131,9 @@ def test_nobody_boosts_only_to_burn_all_of_it(number: str) -> None:
         (Figure(action=1, damage=5), False),
     ],
 )
-def test_nobody_boosts_a_full_row_to_no_gain_or_against_the_odds(rulings: Settings, hero: Figure, boosts: bool) -> None:
+def test_nobody_boosts_a_full_row_for_no_gain_or_against_the_odds(
+    rulings: Settings, hero: Figure, boosts: bool
+) -> None:
     stage = Stage(rulings, hero, Figure("Foe", "gm"))
     assert is_boost_useful(stage.state, stage.one()) is boosts
 

@@ -175,7 +175,7 @@ def test_a_recovery_that_is_not_won_still_takes_a_point(rulings: Settings) -> No
 
 
 @pytest.mark.rule("SS-5.6", "SS-5.9")
-def test_a_joker_drawn_in_place_of_a_part_counts_nothing_but_is_not_over_the_rank(rulings: Settings) -> None:
+def test_a_joker_drawn_in_place_of_a_part_scores_nothing_but_is_not_over_the_rank(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE._replace(defense=0)).do("p1", Attack("c1", "c2"), 9)
     stage.state = with_jokers(stage.state)
     stage.do("gm", ChooseDefense("c2"), 0)

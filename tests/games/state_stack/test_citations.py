@@ -61,7 +61,7 @@ def in_words(stage: Stage, clause: str) -> str | None:
 
 @pytest.mark.rule("SS-1.4", "SS-R3")
 @pytest.mark.parametrize(("card", "decides"), [(5, False), (10, False), (1, True), (12, True)])
-def test_the_ruling_on_values_is_noted_for_aces_and_face_cards_alone(
+def test_the_ruling_on_values_is_noted_only_for_aces_and_face_cards(
     rulings: Settings, card: int, decides: bool
 ) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Attack("c1", "c2"), card)
@@ -72,7 +72,7 @@ def test_the_ruling_on_values_is_noted_for_aces_and_face_cards_alone(
 @pytest.mark.parametrize(
     ("option", "ranks"), [("ace_14", {1}), ("faces_10", {11, 13}), ("ace_to_10", set()), ("ace_1", {1, 11, 13})]
 )
-def test_an_option_on_values_is_noted_for_the_cards_it_speaks_of(option: str, ranks: set[int]) -> None:
+def test_an_option_on_values_is_noted_for_the_cards_that_it_affects(option: str, ranks: set[int]) -> None:
     """The receipt of a king said "Ace high, worth 14", and that of an ace what face cards are worth."""
     settings = GAME.read_settings({"card_values": option})
     found = set()
@@ -83,7 +83,7 @@ def test_an_option_on_values_is_noted_for_the_cards_it_speaks_of(option: str, ra
 
 
 @pytest.mark.rule("SS-1.4", "SS-R3")
-def test_the_order_of_a_phase_notes_values_of_those_in_it_alone(rulings: Settings) -> None:
+def test_the_order_of_a_phase_notes_only_the_values_of_those_in_it(rulings: Settings) -> None:
     figures = (Figure(action=1, initiative=5), Figure("Foe", "gm", action=1, initiative=4))
     resting = Figure("Oaf", "gm", defense=1, initiative=1)
     for other, decides in ((Figure("Foe", "gm", action=1, initiative=4), False), (resting, False)):
@@ -327,7 +327,7 @@ def test_a_turn_that_comes_from_a_change_in_the_phase_cites_its_ruling(rulings: 
 
 
 @pytest.mark.rule("SS-4.7", "SS-4.9")
-def test_phase_zero_without_anyone_to_rebalance_cites_no_rebalancing(rulings: Settings) -> None:
+def test_phase_zero_does_not_cite_rebalancing_if_nobody_can_rebalance(rulings: Settings) -> None:
     figures = (Figure(defense=2, initiative=11, too_high=True), Figure("Foe", "gm", action=1, defense=1, initiative=4))
     stage = Stage(rulings, *figures, turn="c2").do("gm", PassTurn("c2"), goes_on=True)
     assert "Phase 0: Ana." in lines(stage)

@@ -82,7 +82,7 @@ def test_the_ruling_on_death_is_noted_for_a_target_that_another_would_have_kille
 
 
 @pytest.mark.rule("SS-5.11", "SS-R32", "SS-R45")
-def test_how_near_a_hidden_foe_is_to_death_is_noted_for_the_gm_alone(rulings: Settings) -> None:
+def test_how_near_a_hidden_foe_is_to_death_is_noted_only_for_the_gm(rulings: Settings) -> None:
     stage = hit(rulings, FOE._replace(defense=0), 13, 8, 13, 4, 2)
     assert noted(stage)["death_at"] == "double"
     assert "death_at" not in noted(stage, "p1")
@@ -114,7 +114,7 @@ def test_going_out_cites_the_discards_and_the_turn_that_is_lost(rulings: Setting
 
 
 @pytest.mark.rule("SS-8.2")
-def test_no_lost_turn_is_cited_for_those_who_had_none(rulings: Settings) -> None:
+def test_a_lost_turn_is_not_cited_for_those_who_had_none(rulings: Settings) -> None:
     stage = hit(rulings, FOE._replace(defense=0), 13, 7, 13, 9, 2)
     assert "SS-8.1" in cited(stage)
     assert "SS-8.2" not in cited(stage)
@@ -173,7 +173,7 @@ def test_a_boost_is_offered_with_what_injuries_leave_of_it(
 
 
 @pytest.mark.rule("SS-3.1", "SS-R3")
-def test_a_flip_notes_the_ruling_on_values_for_its_own_card_alone(rulings: Settings) -> None:
+def test_a_flip_notes_the_ruling_on_values_only_for_its_own_card(rulings: Settings) -> None:
     """The receipt of a 9 cited what a king is worth, since a king had been flipped before it."""
     stage = Stage(rulings, Figure(defense=4, initiative=None), FOE, stage="initiative", turn="", phase=0)
     stage.do("p1", Flip("c1"), 13)

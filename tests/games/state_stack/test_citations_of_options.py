@@ -118,7 +118,7 @@ def test_drawing_for_power_after_failed_cards_is_offered_by_its_ruling(rulings: 
 
 @pytest.mark.rule("SS-5.11", "SS-R32", "SS-R33")
 @pytest.mark.parametrize("option", ["threshold", "none"])
-def test_staying_up_without_a_contest_is_noted_also_of_somebody_near_death(option: str) -> None:
+def test_staying_up_without_a_contest_is_noted_even_for_somebody_near_death(option: str) -> None:
     """Damage 8 of Body 5: dead at one and a half times Body; the ruling that spared a contest was left out."""
     target = Figure("Bo", "p2", action=1, initiative=4, side="Foes")
     stage = Stage(GAME.read_settings({"knock_out": option}), Figure(action=1), target, Figure("Oaf", "gm"))
@@ -132,7 +132,9 @@ def test_staying_up_without_a_contest_is_noted_also_of_somebody_near_death(optio
 
 @pytest.mark.rule("SS-4.2", "SS-R16")
 @pytest.mark.parametrize(("action", "decides"), [(4, True), (3, False)])
-def test_the_order_of_phase_four_is_ruled_on_only_for_two(rulings: Settings, action: int, decides: bool) -> None:
+def test_the_ruling_on_the_order_of_phase_four_is_noted_only_for_two(
+    rulings: Settings, action: int, decides: bool
+) -> None:
     figures = (Figure(action=4), Figure("Foe", "gm", action=action, initiative=4), Figure("Oaf", "gm", action=1))
     stage = Stage(rulings, *figures, phase=1, turn="c3", order=("c3",)).do("gm", PassTurn("c3"), goes_on=True)
     assert stage.facts("SS-4.2")["phase"] == 4

@@ -19,7 +19,7 @@ READY = Figure("Foe", "gm", defense=2, action=1, initiative=4)
 
 
 @pytest.mark.rule("SS-2.7", "SS-8.4")
-def test_abandon_calls_off_the_action_or_else_the_fight(rulings: Settings) -> None:
+def test_canceling_ends_the_action_or_else_the_fight(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2), FOE).do("p1", Attack("c1", "c2"), 4)
     stage.run(break_off)
     assert (stage.state.exchange, stage.state.has_acted, stage.state.is_running) == (None, True, True)
@@ -48,7 +48,7 @@ def test_the_gm_sets_injuries_blanks_and_ranks(rulings: Settings) -> None:
         (SetRank("c1", "speed", 14), "rank: 14 is not allowed; allowed: 1 to 13"),
     ],
 )
-def test_an_override_stays_within_what_is_there(
+def test_an_override_that_does_not_fit_the_table_is_refused(
     rulings: Settings, decree: SetInjury | SetBlanks | SetRank, why: str
 ) -> None:
     with pytest.raises(Invalid, match=why):
@@ -86,7 +86,7 @@ def test_a_rank_is_set_for_what_the_sheet_has_and_the_page_offers_that(rulings: 
 
 
 @pytest.mark.rule("SS-3.3", "SS-2.4")
-def test_a_card_moved_before_a_card_that_is_too_high_goes_back_to_defense(rulings: Settings) -> None:
+def test_a_card_moved_in_front_of_a_card_that_is_too_high_goes_back_to_defense(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(defense=3, initiative=11, too_high=True), READY, turn="c2")
     stage.decree(MoveCards(place="c1.defense", spots=(2,), target="c1.action", reason="to act"))
     assert stage.stack() == (0, 3)
@@ -145,7 +145,7 @@ def test_new_cards_of_a_combatant_who_has_lost_the_initiative_card_all_defend(ru
 
 
 @pytest.mark.rule("SS-5.11", "SS-2.3")
-def test_only_those_whom_an_override_is_about_die_of_it(rulings: Settings) -> None:
+def test_an_override_kills_only_those_it_is_about(rulings: Settings) -> None:
     """Whoever had deadly damage since a setting had changed between fights died at any other override."""
     stage = Stage(rulings, Figure(action=1, damage=10), READY).decree(SetRank("c2", "speed", 9))
     assert (stage.one().out, stage.one("c2").out) == ("", "")

@@ -61,7 +61,7 @@ def test_after_the_fight_stun_and_stacks_are_removed_and_damage_stays(rulings: S
 
 
 @pytest.mark.rule("SS-8.6", "SS-8.8")
-def test_a_combatant_about_to_enter_waits_for_no_round_of_a_finished_fight(rulings: Settings) -> None:
+def test_a_combatant_about_to_enter_does_not_start_another_round_of_a_finished_fight(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).do("gm", AddCombatant("Late"))
     stage.do("p1", Surrender("c1"), 3, 5, 6, 7, goes_on=True)
     assert (stage.state.outcome, stage.one("c3").entering) == ("Foes", False)

@@ -94,7 +94,7 @@ def test_the_last_log_entry_of_a_fight_names_its_places(rulings: Settings) -> No
 
 
 @pytest.mark.rule("SS-8.4", "SS-8.6")
-def test_the_story_of_a_fight_ends_with_its_end(rulings: Settings) -> None:
+def test_the_story_of_a_fight_says_how_it_ended(rulings: Settings) -> None:
     """Nobody wakes before the fight is over, and cards that go back into their box are no lines."""
     figures = (Figure(action=1), FOE, Figure("Bo", "p2", out="unconscious", initiative=None))
     found = lines(Stage(rulings, *figures).do("p1", Surrender("c1"), 3, 5, 6, goes_on=True))
@@ -104,7 +104,7 @@ def test_the_story_of_a_fight_ends_with_its_end(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-5.3")
-def test_an_attempt_without_a_difficulty_has_its_score_alone(rulings: Settings) -> None:
+def test_an_attempt_without_a_difficulty_shows_only_its_score(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Act("c1", "climb", "Attack")).do("gm", JudgeAction(), 6)
     assert "Ana's attempt (climb): a score of 6, success." in lines(stage)
 
@@ -118,7 +118,7 @@ def test_an_attempt_that_the_gm_does_not_allow_is_logged(rulings: Settings) -> N
 
 
 @pytest.mark.rule("SS-5.10")
-def test_a_hit_says_whose_power_met_what(rulings: Settings) -> None:
+def test_a_hit_says_whose_power_met_which_resistance(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 9)
     stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 8, 3)
     found = lines(stage)
@@ -180,7 +180,7 @@ def test_a_card_drawn_in_place_of_a_part_is_logged_separately(rulings: Settings)
 
 
 @pytest.mark.rule("SS-1.2", "SS-8.6")
-def test_the_log_names_who_leaves_the_roster_and_heroes_win_in_the_plural(rulings: Settings) -> None:
+def test_the_log_names_who_leaves_the_roster_and_uses_the_plural_for_heroes(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE, turn="c1").do("p1", Surrender("c1"), 3, 5, 6, goes_on=True)
     stage.do("gm", RemoveCombatant("c2"))
     found = lines(stage)

@@ -61,7 +61,7 @@ def test_with_damage_over_body_a_boost_always_gives_one_card(rulings: Settings) 
 
 @pytest.mark.rule("SS-6.3")
 @pytest.mark.option("boost_one_fewer", "at_least_one")
-def test_one_fewer_is_at_least_one(rulings: Settings) -> None:
+def test_one_card_fewer_still_leaves_at_least_one(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, damage=3), FOE)
     stage.do("p1", Boost("c1"), 5)
     assert new_cards(stage) == 1

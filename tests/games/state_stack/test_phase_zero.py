@@ -243,7 +243,7 @@ def test_nobody_is_asked_to_keep_a_card_that_is_discarded_with_all_others(fate: 
 
 
 @pytest.mark.rule("SS-4.7", "SS-5.13")
-def test_out_of_turn_nobody_rebalances_in_phase_zero(rulings: Settings) -> None:
+def test_nobody_rebalances_out_of_turn_in_phase_zero(rulings: Settings) -> None:
     stage = at_zero(rulings, Figure(defense=2, initiative=6), Figure("Foe", "gm", defense=2, initiative=4))
     with pytest.raises(Illegal, match="not Foe's turn to rebalance") as refused:
         stage.do("gm", Rebalance("c2", 1))
@@ -252,7 +252,7 @@ def test_out_of_turn_nobody_rebalances_in_phase_zero(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-3.5", "SS-4.7")
 @pytest.mark.option("initiative_lasts", "one_round")
-def test_nobody_burns_cards_to_move_an_initiative_card_that_goes_at_once(rulings: Settings) -> None:
+def test_nobody_burns_cards_to_move_an_initiative_card_that_is_discarded_anyway(rulings: Settings) -> None:
     figures = (Figure(defense=3, initiative=6), Figure("Foe", "gm", action=1, initiative=4))
     stage = Stage(rulings, *figures, turn="c2").do("gm", PassTurn("c2"), goes_on=True)
     assert (stage.state.round, stage.asked(), stage.stack()) == (2, ["flip c1", "flip c2"], (0, 3))

@@ -35,7 +35,7 @@ def noted(stage: Stage) -> set[str]:
 
 
 @pytest.mark.rule("SS-7.5")
-def test_a_rank_is_the_written_one_less_the_penalty(rulings: Settings) -> None:
+def test_a_rank_is_the_written_one_minus_the_penalty(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2, stun=1, damage=5), FOE).do("p1", Attack("c1", "c2"), 4)
     facts = stage.facts("SS-7.5")
     assert (facts["stun"], facts["damage"], facts["body"], facts["penalty"]) == (1, 5, 5, 3)
@@ -54,7 +54,7 @@ def test_only_the_gm_learns_what_injuries_do_to_a_hidden_sheet(rulings: Settings
 
 
 @pytest.mark.rule("SS-5.10")
-def test_a_margin_is_power_less_what_opposes_it(rulings: Settings) -> None:
+def test_a_margin_is_power_minus_what_opposes_it(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 9)
     stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 8, 3)
     facts = stage.facts("SS-5.10")
@@ -181,7 +181,7 @@ def test_the_penalty_comes_after_the_test_it_affects(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SS-7.5")
-def test_where_attributes_are_none_of_the_skills_their_penalty_is_not_noted(rulings: Settings) -> None:
+def test_the_penalty_is_not_noted_for_attributes_that_do_not_count_as_skills(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, stun=2), FOE).do("p1", Recover("c1"), 5, 2)
     assert noted(stage) & {"penalty_reading", "penalty_rounding"} == set()
 
@@ -247,7 +247,7 @@ def test_rulings_noted_for_a_boost_do_not_reveal_a_hidden_body(card: int, size: 
     assert all(len(rulings) == 1 for rulings in seen.values())
 
 
-def test_a_ruling_of_two_questions_is_shown_with_the_one_that_is_answered() -> None:
+def test_a_ruling_on_two_questions_is_shown_with_the_one_that_it_answers() -> None:
     """Both questions stood before a single answer, as if it were the answer to both."""
     noted = Receipt((Citation("SS-5.9", ()),), (("power_flips_spent", "yes"),))
     (clause,) = receipt(GAME, noted, Stage(GAME.read_settings({}), Figure()).state).clauses

@@ -38,7 +38,7 @@ def test_combatants_woken_in_a_fight_stand_from_the_next_phase_zero(rulings: Set
 
 
 @pytest.mark.rule("SS-8.3", "SS-1.3")
-def test_nobody_wakes_to_a_thirteenth_place_in_the_fight(rulings: Settings) -> None:
+def test_nobody_wakes_into_a_fight_that_already_has_twelve(rulings: Settings) -> None:
     """Thirteen stood: one more had been brought while somebody lay unconscious, who was then woken."""
     others = [Figure(f"Foe {at}", "gm", defense=1, initiative=at) for at in range(1, 11)]
     figures = (Figure(action=1, initiative=11), *others, Figure("Bo", out="unconscious", initiative=None))

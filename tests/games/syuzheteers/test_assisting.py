@@ -69,12 +69,12 @@ def test_a_flashback_needs_a_side_and_an_asset(rulings: Settings) -> None:
         (HoldDialogue("p9", "m1"), "there is no such main character"),
     ],
 )
-def test_nobody_leads_or_speaks_of_something_that_is_not_there(rulings: Settings, command: Command, why: str) -> None:
+def test_actions_about_something_that_does_not_exist_are_refused(rulings: Settings, command: Command, why: str) -> None:
     assert refused(assisting(Beaten(rulings, Actor(), Actor())), "p1", command) == why
 
 
 @pytest.mark.rule("SZ-11.12")
-def test_a_heavy_price_is_a_card_that_is_there(rulings: Settings) -> None:
+def test_a_heavy_price_must_be_an_existing_card(rulings: Settings) -> None:
     dog = Card("a2", name="A dog", kind="person", durability=1, left=1)
     stage = Beaten(rulings, Actor(assets=(dog,)), Actor(), phase=ACT_3).thrown("1", "1").until("heavy_price")
     assert refused(assisting(stage), "p1", PayHeavyPrice("w9")) == "there is no such card"

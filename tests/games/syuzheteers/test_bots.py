@@ -77,7 +77,7 @@ PRONOUNS = {"she": ("she", "her", "hers", "herself"), "he": ("he", "his", "him",
 PEOPLE = ("she", "he", "she", "he", "she", "he")
 
 
-def test_bots_write_of_each_character_with_one_set_of_pronouns() -> None:
+def test_bots_write_about_each_character_with_one_set_of_pronouns() -> None:
     for at, own in enumerate(PEOPLE):
         lines = (SIGNATURES[at], RALLIES[at], DESTINIES[at], WANTS[at], CHANGES[at])
         used = set(re.findall(r"[a-z]+", " ".join(lines).lower()))
@@ -128,7 +128,7 @@ def test_bots_play_a_reproducible_play_to_its_end() -> None:
 
 
 @pytest.mark.slow
-def test_bots_show_the_whole_action_list_and_use_no_card_for_nothing() -> None:
+def test_bots_use_every_action_and_waste_no_card() -> None:
     shown = Counter[str]()
     for seed in range(1, 13):
         found, flashbacks, story = commands_of(str(seed), 4)
@@ -142,7 +142,7 @@ def test_bots_show_the_whole_action_list_and_use_no_card_for_nothing() -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)
-def test_over_forty_plays_every_command_is_given_by_bots() -> None:
+def test_bots_give_every_command_in_forty_plays() -> None:
     given, said = set[type[Command]](), list[bytes]()
     for at, (count, rulings, players) in enumerate(PLAYS):
         for seed in range(count):
@@ -209,7 +209,7 @@ def test_bots_agree_to_be_helped_and_vote_as_they_object(rulings: Settings) -> N
         assert taken(judged, "p2", seed)["vote"] == "strike"
 
 
-def test_bots_buy_no_success_that_costs_as_much_as_it_clears(rulings: Settings) -> None:
+def test_bots_do_not_buy_a_success_that_costs_as_much_as_it_clears(rulings: Settings) -> None:
     angry = (Inclination("angry", 1, (Complication("m9", "angry", 1),)), Inclination("upset"))
     for seed in range(12):
         stage = Beaten(rulings, Actor(more={"inclinations": angry}), Actor())

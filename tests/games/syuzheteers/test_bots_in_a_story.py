@@ -53,7 +53,7 @@ def test_an_unconscious_character_waits_for_help_and_holds_no_monologue(rulings:
 
 
 @pytest.mark.rule("SZ-5.6")
-def test_recovering_without_help_claims_no_skill(rulings: Settings) -> None:
+def test_a_character_who_recovers_without_help_claims_no_skill(rulings: Settings) -> None:
     state = {"hurdles": (Hurdle("h9", "unconscious", "p1"), Hurdle("h8", "trapped", "p2"))}
     stage = Beaten(rulings, Actor(), Actor(), state=state)
     assert {taken(stage, "p1", seed)["addressed"] for seed in range(12)} == {"h9"}
@@ -117,7 +117,7 @@ def addressed(command: dict[str, Any]) -> tuple[str, str]:
     ("addressed", "act_round", "paid"),
     [("o1", 5, None), ("o1", 2, "a2"), ("challenge", 5, "a2"), ("challenge", 1, "a2")],
 )
-def test_bots_pay_no_relationship_first_and_nothing_that_comes_too_late(
+def test_bots_do_not_give_up_a_relationship_first_or_pay_when_it_is_too_late(
     rulings: Settings, addressed: str, act_round: int, paid: str | None
 ) -> None:
     cards = (
@@ -206,7 +206,7 @@ def test_bots_seldom_leave_a_scene_for_a_monologue(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-9.1", "SZ-12.1")
-def test_bots_rescue_nobody_whose_player_has_left(rulings: Settings) -> None:
+def test_bots_do_not_rescue_a_character_whose_player_has_left(rulings: Settings) -> None:
     state = {"hurdles": (Hurdle("h9", "trapped", "p3"),)}
     for gone, addressed in ((("p3",), "challenge"), ((), "h9")):
         stage = Beaten(rulings, Actor(), Actor(), Actor(), state={"gone": gone, **state})
@@ -220,7 +220,7 @@ def test_bots_prepare_each_thing_under_a_fitting_kind() -> None:
 
 
 @pytest.mark.rule("SZ-7.3", "SZ-7.6", "SZ-7.12")
-def test_bots_dispute_no_claim_that_changes_no_dice(rulings: Settings) -> None:
+def test_bots_do_not_dispute_a_claim_that_changes_no_dice(rulings: Settings) -> None:
     kinds = ("object_to_claim", "propose_claim", "pass_in_roll")
     for claims, done in ((("g",), "pass_in_roll"), (("g", "t"), "object_to_claim")):
         stage = Beaten(rulings, Actor(), Actor()).center().claim_only(*claims)
@@ -231,7 +231,7 @@ def test_bots_dispute_no_claim_that_changes_no_dice(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-10.5", "SZ-10.6", "SZ-6.2")
-def test_bots_delay_no_challenge_for_which_somebody_has_just_made_room(rulings: Settings) -> None:
+def test_bots_do_not_delay_a_challenge_that_somebody_has_just_made_room_for(rulings: Settings) -> None:
     def done(stage: Stage[Any]) -> set[str]:
         return {taken(stage, "p2", seed)["type"] for seed in range(40)}
 

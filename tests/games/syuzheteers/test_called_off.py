@@ -54,7 +54,7 @@ def test_a_player_who_acted_before_a_beat_that_is_called_off_still_has(rulings: 
 
 @pytest.mark.rule("SZ-9.7")
 @pytest.mark.parametrize("stands", [under("monologue_where", "alone_in_scene", "scene.w1")])
-def test_a_character_who_spoke_alone_in_a_scene_is_there_again(rulings: Settings, stands: str) -> None:
+def test_a_character_who_spoke_alone_in_a_scene_is_put_back_into_it(rulings: Settings, stands: str) -> None:
     stage = scene(rulings, Actor(more=ANGRY), Actor())
     beat(stage, "p1", "w1")
     claim(stage, "p1", "w1")
@@ -79,7 +79,9 @@ def test_a_scene_waits_for_somebody_when_everyone_has_left(rulings: Settings) ->
     ("command", "trouble"),
     [(TakeCenterStage("o1"), "o1"), (TakeCenterStage("h9"), "h9"), (HoldMonologue("m9"), "m9")],
 )
-def test_no_decree_lifts_the_trouble_that_a_roll_is_about(rulings: Settings, command: Command, trouble: str) -> None:
+def test_a_decree_cannot_lift_the_trouble_that_a_roll_is_about(
+    rulings: Settings, command: Command, trouble: str
+) -> None:
     """Somebody who was no longer trapped could not be reached; a complication that was gone could not be moved."""
     walled = problem("w1", obstacles=(Obstacle("o1", "a wall"), Obstacle("o2", "a dog")))
     state = {"hurdles": (Hurdle("h9", "trapped", "p2"),)}
@@ -100,7 +102,7 @@ def test_a_claim_about_a_complication_that_a_decree_lifted_shows_no_code(rulings
 
 
 @pytest.mark.rule("SZ-1.8", "SZ-11.16")
-def test_breaking_off_what_the_table_judges_is_not_called_a_beat(rulings: Settings) -> None:
+def test_canceling_what_the_table_judges_is_not_logged_as_canceling_a_beat(rulings: Settings) -> None:
     stage = ending(rulings, Actor(), Actor(), Actor())
     opened(stage)
     for seat in ("p1", "p2", "p3"):
@@ -114,7 +116,9 @@ def test_breaking_off_what_the_table_judges_is_not_called_a_beat(rulings: Settin
 
 @pytest.mark.rule("SZ-6.2", "SZ-9.11")
 @pytest.mark.parametrize("scene_of", [under("question_rolls", "free", "w1")])
-def test_breaking_off_a_question_that_costs_no_beat_is_called_a_roll(rulings: Settings, scene_of: str) -> None:
+def test_canceling_a_question_that_costs_no_beat_is_logged_as_canceling_a_roll(
+    rulings: Settings, scene_of: str
+) -> None:
     stage = scene(rulings, Actor(), Actor())
     stage.do("p1", AskQuestion("is it raining?", scene_of)).break_off()
     assert "The roll is broken off." in log_lines(stage)

@@ -148,7 +148,7 @@ def test_a_use_of_destiny_cites_destiny(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-8.6")
-def test_the_objector_who_names_the_trouble_cites_that_they_may(rulings: Settings) -> None:
+def test_an_objector_who_names_the_trouble_cites_the_clause_that_allows_it(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor()).thrown("1", "1").until("trouble")
     stage.do("p1", NameTrouble("a dog")).do("p2", Object(1)).vote()
     stage.do("p2", NameTrouble("a wolf"))
@@ -260,7 +260,7 @@ def test_written_gear_cites_the_ruling(rulings: Settings) -> None:
 
 @pytest.mark.option("asset_owner", "table")
 @pytest.mark.rule("SZ-R11")
-def test_an_owner_who_is_struck_cites_who_owns_it_instead(rulings: Settings) -> None:
+def test_striking_an_owner_cites_who_owns_the_asset_instead(rulings: Settings) -> None:
     stage = (
         Beaten(rulings, Actor(), Actor(), Actor(), plot=(problem("w2"), problem("w3"), problem("w4")))
         .thrown("6", "6")

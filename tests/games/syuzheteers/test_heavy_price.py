@@ -58,7 +58,7 @@ def test_a_retired_character_no_longer_acts(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-R56", "SZ-11.12")
-def test_by_default_the_price_is_a_resource_alone(rulings: Settings) -> None:
+def test_by_default_only_a_resource_can_be_the_price(rulings: Settings) -> None:
     assert failing(rulings).asked() == ["p1 trouble"]
 
 
@@ -73,7 +73,7 @@ def test_the_price_is_one_or_the_other_and_only_where_a_price_is_paid(rulings: S
 
 
 @pytest.mark.rule("SZ-R56", "SZ-10.1", "SZ-9.5")
-def test_the_retired_lend_no_hand_and_hold_no_dialogue(rulings: Settings) -> None:
+def test_retired_characters_lend_no_hand_and_hold_no_dialogue(rulings: Settings) -> None:
     more = {"inclinations": (ANGRY,)}
     stage = Beaten(rulings, Actor(more=more), Actor(more={"retired": True}), Actor())
     with pytest.raises(Illegal, match="no such main character"):
@@ -86,7 +86,7 @@ def test_the_retired_lend_no_hand_and_hold_no_dialogue(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("SZ-R56", "SZ-9.11", "SZ-R29")
-def test_the_retired_roll_for_no_question() -> None:
+def test_retired_characters_do_not_roll_for_questions() -> None:
     """Where questions are free, a character who no longer acts led a roll."""
     rulings = GAME.read_settings({"heavy_price": "resource_or_retire", "question_rolls": "free"})
     stage = opened(Stage(rulings, Actor(more={"retired": True}), Actor(), stage=(TOLL, LAST), phase=ACT_3))
@@ -96,7 +96,7 @@ def test_the_retired_roll_for_no_question() -> None:
 
 
 @pytest.mark.rule("SZ-R56", "SZ-R43")
-def test_the_retired_antagonize_nobody() -> None:
+def test_retired_characters_do_not_antagonize() -> None:
     rulings = GAME.read_settings({"antagonize": "point"})
     stage = opened(Stage(rulings, Actor(points=1, more={"retired": True}), Actor(), stage=(TOLL,), plot=(LAST,)))
     with refused_by("SZ-R56", why="your character has retired"):

@@ -69,14 +69,14 @@ def test_in_a_beat_the_judge_sits_to_the_right_of_the_player_who_has_it() -> Non
 
 
 @pytest.mark.rule("SZ-1.8", "SZ-R2", "SZ-R3")
-def test_the_rotating_judge_stands_above_the_gm() -> None:
+def test_the_rotating_judge_takes_precedence_over_the_gm() -> None:
     rulings = GAME.read_settings({"gm_seat": "rotating", "judge": "gm"})
     stage = Stage(rulings, *FOUR, gm=True, state={"last_active": "p2"})
     assert judge_of(rulings.__getitem__, stage.state) == "p1"
 
 
 @pytest.mark.rule("SZ-1.8", "SZ-11.13")
-def test_who_proposes_follows_clockwise_after_the_last_active_player_even_if_they_left(rulings: Settings) -> None:
+def test_proposers_follow_clockwise_after_the_last_active_player_even_if_they_left(rulings: Settings) -> None:
     stage = Stage(rulings, *FOUR, stage=(problem("w1"),), counters=0, phase=ACT_3, state={"last_active": "p2"})
     opened(stage).leave("p2")
     all_pass(stage)

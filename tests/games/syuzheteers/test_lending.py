@@ -182,7 +182,7 @@ def test_nobody_lends_a_hand_before_they_are_prompted(rulings: Settings) -> None
 
 @pytest.mark.option("beat_counters", "per_player")
 @pytest.mark.rule("SZ-10.1", "SZ-R25")
-def test_a_player_who_has_had_their_own_beat_lends_no_other_players_beat(rulings: Settings) -> None:
+def test_a_player_who_has_used_their_own_beat_cannot_lend_another_players(rulings: Settings) -> None:
     stage = short(rulings, Actor(), Actor(), state={"acted": ("p2",), "exited": ("p2",)})
     with refused_by("SZ-R25", why="nothing to lend"):
         stage.do("p2", LendHand("beat"))

@@ -236,7 +236,7 @@ def test_the_log_says_that_a_roll_loses_experience(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-5.6", "SZ-1.6")
-def test_a_hurdle_in_free_words_ends_the_sentence_once(rulings: Settings) -> None:
+def test_a_hurdle_in_free_text_ends_the_sentence_with_one_period(rulings: Settings) -> None:
     stage = Stage(rulings, Actor(), Actor())
     stage.run(add_hurdle, "p1", "lost?")
     assert log_lines(stage) == ["Ana has a new hurdle: lost?"]

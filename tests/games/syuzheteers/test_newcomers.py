@@ -58,13 +58,13 @@ def test_a_newcomers_destiny_has_its_uses_in_the_act_in_which_they_join(rulings:
 
 
 @pytest.mark.rule("SZ-12.2", "SZ-10.6")
-def test_a_person_without_a_character_delays_nothing(rulings: Settings) -> None:
+def test_a_person_without_a_character_cannot_delay(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="no character"):
         sit_down(scene(rulings)).do("p9", DelayScene())
 
 
 @pytest.mark.rule("SZ-12.2", "SZ-9.9")
-def test_a_person_without_a_character_antagonizes_nobody() -> None:
+def test_a_person_without_a_character_cannot_antagonize() -> None:
     stage = sit_down(scene(GAME.read_settings({"antagonize": "point", "bank": "shared"})))
     with pytest.raises(Impossible, match="no character"):
         stage.do("p9", Antagonize("p1", "Rival", "who?"))
@@ -80,7 +80,7 @@ def test_a_person_without_a_character_does_not_flash_back_with_what_is_shared() 
 
 @pytest.mark.rule("SZ-12.2", "SZ-11.5", "SZ-11.6")
 @pytest.mark.parametrize(("step", "ranking"), [("themes", "placing"), ("ranking", "vote")])
-def test_a_person_without_a_character_names_no_theme_and_ranks_nothing(step: str, ranking: str) -> None:
+def test_a_person_without_a_character_cannot_add_themes_or_rank_challenges(step: str, ranking: str) -> None:
     stage = sit_down(to_step(opening(GAME.read_settings({"ranking": ranking}), 2), step))
     cards = tuple(one.id for one in stage.state.cards if one.problem)
     command: Command = AddTheme("Debt") if step == "themes" else OrderChallenges(cards)

@@ -58,7 +58,7 @@ def test_every_reward_is_spent_or_kept_and_has_no_other_answer(rulings: Settings
 
 
 @pytest.mark.rule("SZ-11.17", "SZ-12.4")
-def test_silence_keeps_every_reward(rulings: Settings) -> None:
+def test_without_an_answer_every_reward_is_kept(rulings: Settings) -> None:
     stage = spending(rulings)
     assert default(stage, "rewards", "p1")
     default(stage, "rewards", "p2")
@@ -114,7 +114,7 @@ def hurt(rulings: Settings, *boxes: Inclination) -> Beaten:
 
 
 @pytest.mark.rule("SZ-9.6", "SZ-4.4", "SZ-5.7")
-def test_a_hurdle_is_named_only_in_crisis_and_then_in_any_word(rulings: Settings) -> None:
+def test_a_hurdle_is_named_only_in_crisis_and_then_in_any_words(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="no hurdle stops"):
         hurt(rulings).do("p2", TakeHurt(0, "trapped"))
     stage = hurt(rulings, *FULL)
@@ -147,7 +147,7 @@ def test_a_chorus_names_no_obstacle_and_nobody_twice(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-11.13", "SZ-5.7")
-def test_anyone_who_has_no_asset_pays_with_a_hurdle_in_any_word(rulings: Settings) -> None:
+def test_a_payer_without_an_asset_takes_a_hurdle_in_any_words(rulings: Settings) -> None:
     stage = opened(Stage(rulings, Actor(), Actor(), plot=(problem("w1", personal_to=("p2",)),), phase="act_3"))
     all_pass(stage)
     assert labels(stage, "p2", "pay_for") == [
@@ -169,7 +169,7 @@ def test_anyone_who_antagonizes_is_offered_any_type_where_lists_are_open(rulings
 
 
 @pytest.mark.rule("SZ-11.9")
-def test_the_table_does_not_go_on_to_the_act_it_plays(rulings: Settings) -> None:
+def test_a_table_cannot_move_on_to_the_act_that_it_is_playing(rulings: Settings) -> None:
     stage = opened(Stage(rulings, Actor(), Actor(), plot=(problem("w1"),), gm=True))
     with pytest.raises(Impossible, match="is being played"):
         stage.do("gm", MoveOn(ACT_2))

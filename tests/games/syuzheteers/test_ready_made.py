@@ -94,7 +94,7 @@ def plays_the_first(stage: Stage) -> dict[str, Any]:
 
 
 @pytest.mark.rule("SZ-4.1")
-def test_a_ready_made_character_asks_for_the_want_alone(rulings: Settings) -> None:
+def test_a_ready_made_character_asks_only_for_the_want(rulings: Settings) -> None:
     plays_the_first(opening(rulings))
 
 

@@ -93,7 +93,7 @@ def royal(rulings: Settings) -> Beaten:
 
 
 @pytest.mark.rule("SZ-9.5", "SZ-R10", "SZ-R64")
-def test_what_stands_between_a_character_and_the_principal_is_settled_with_them(rulings: Settings) -> None:
+def test_a_relationship_with_the_principal_is_settled_in_a_dialogue_with_them(rulings: Settings) -> None:
     stage = royal(rulings)
     stage.do("p1", HoldDialogue(PRINCIPAL, "a2"))
     assert stage.roll.step == "claims", "nobody owns the principal: nobody is asked"

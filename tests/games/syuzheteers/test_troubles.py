@@ -137,7 +137,7 @@ def test_what_must_be_taken_in_crisis(rulings: Settings, hurdles: list[str], rat
 
 @pytest.mark.option("crisis", "none")
 @pytest.mark.rule("SZ-4.4", "SZ-R15")
-def test_without_crises_what_has_no_box_is_cited_from_the_ruling(rulings: Settings) -> None:
+def test_without_crises_a_complication_without_a_box_cites_the_ruling(rulings: Settings) -> None:
     stage = stage_of(rulings, Actor(more=ailing(1, 3, 2)))
     stage.run(troubles.must_take, "p1", 2, "dialogue", "crippled")
     assert stage.facts("SZ-R15") == {"free_boxes": 0, "instead": "a complication beyond the boxes"}

@@ -72,7 +72,7 @@ def test_many_ambushes_agree_with_counting() -> None:
         assert found.summary == {"hidden": 1 - mine[0], **{f"watcher {at}": one for at, one in enumerate(each, 1)}}
 
 
-def test_if_both_sides_explode_it_is_an_attack_against_an_evade() -> None:
+def test_if_both_sides_explode_an_ambush_has_the_odds_of_an_attack_against_an_evade() -> None:
     """And says by how much it may be off."""
     one = ask("maelstrom", "ambush", pool=3, specialty=True, watchers="2/6/0/s")
     other = ask("maelstrom", "evade", pool=3, specialty=True, evade_pool=2, evade_specialty=True)

@@ -283,7 +283,7 @@ def test_the_tables_rules_hit_by_the_same_margins() -> None:
 
 
 @pytest.mark.rule("MS-R61", "MS-R50")
-def test_the_tables_rules_do_the_same_levels() -> None:
+def test_the_tables_rules_deal_the_same_levels() -> None:
     found = by_rule({}, Hero({"Strength": 1}, {"Melee": 0}), Quick((("club", 1),), bashing=1), "")
     told = ask("maelstrom", "attack", pool=1, damage=1, armor=1).outcomes
     assert found == {int(name): share for name, share in told.items() if share}

@@ -174,7 +174,7 @@ def test_many_bonus_dice_agree_with_counting() -> None:
         assert found == {name: share for name, share in expected.items() if share}
 
 
-def test_no_die_is_added_to_many_botches() -> None:
+def test_many_botches_get_no_bonus_die() -> None:
     def botched(luck: Random) -> Given:
         return next(given for given in iter(lambda: one_more(luck), None) if is_a_botch(given))
 

@@ -123,7 +123,7 @@ def test_older_blanks_are_drawn_from_their_own_set(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-R2", "SS-5.9")
 @pytest.mark.parametrize("settings", [{}, {"remaining_value": "sum"}])
-def test_an_attack_between_two_decks_draws_from_each(settings: dict[str, str]) -> None:
+def test_an_attack_across_two_decks_draws_from_each(settings: dict[str, str]) -> None:
     """Power from the attacker's deck; defense, Body and Willpower from the target's."""
     foe = FOE._replace(more={"deck": "deck-p2"}, defense=0)
     stage = Stage(GAME.read_settings({"deck": "per_player", **settings}), HERO._replace(defense=0), foe)
@@ -146,7 +146,7 @@ def test_an_attack_between_two_decks_draws_from_each(settings: dict[str, str]) -
     assert (asked.given["power-set"], asked.receipt) == (1, "17 cards that nobody has seen, in 2 sets")
 
 
-def test_a_known_card_counts_with_its_value(rulings: Settings) -> None:
+def test_a_known_card_counts_at_its_value(rulings: Settings) -> None:
     """A blank that its owner has seen is a set of its own for her, and unseen for others."""
     state = with_deck(Stage(rulings, Figure(action=1), FOE).state, FEW)
     board = state.board

@@ -194,7 +194,7 @@ def test_without_clearing_the_result_is_the_ledgers_product() -> None:
 
 
 @pytest.mark.rule("SZ-8.7")
-def test_many_experiences_over_claim_rates() -> None:
+def test_experience_over_many_claim_rates() -> None:
     random, inputs = Random(5), Inputs("syuzheteers", "experience")
     for _ in inputs:
         floor = random.choice(("floor_per_roll", "signed", "floor_total"))
@@ -266,7 +266,7 @@ def test_many_clearings_agree_with_a_walk_beat_by_beat() -> None:
 
 
 @pytest.mark.rule("SZ-R46")
-def test_many_dice_that_come_late_are_thrown_face_by_face() -> None:
+def test_many_late_dice_agree_with_a_count_of_every_face() -> None:
     random, inputs = Random(7), Inputs("syuzheteers", "late")
     for _ in inputs:
         rules = some_rules(random, eliminate_all=ELIMINATE[1:], dice_limit=["six"])
@@ -296,7 +296,7 @@ def test_many_dice_that_come_late_are_thrown_face_by_face() -> None:
 
 
 @pytest.mark.rule("SZ-10.3", "SZ-R47")
-def test_one_die_prepares_as_the_rule_says() -> None:
+def test_one_die_decides_a_preparation_as_in_the_rules() -> None:
     """1 to 3 an advantage, 4 and 5 durability 1, 6 durability 2: the question has no other input."""
     found = ask("prepared")
     assert list(found.outcomes.values()) == [Fraction(3, 6), Fraction(2, 6), Fraction(1, 6)]
