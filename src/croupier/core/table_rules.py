@@ -182,7 +182,7 @@ def set_standing(play: Play[Any], command: SetStanding) -> None:
 
 
 def _known_rests(play: Play[Any], wanted: tuple[str, ...] | None) -> tuple[str, ...]:
-    """The rests of the acting seat as it wants them. Raises Impossible."""
+    """The rests that the acting seat keeps. Raises Impossible for one that is not offered."""
     seat = play.state.seat(play.seat)
     if wanted is None:
         rests: tuple[str, ...] = seat.rests

@@ -96,7 +96,9 @@ class Server:
         self.copying = WorkerSlots(COPIES, COPIES_WAITING, "exports and logs")
         """Writes exports and logs in threads."""
         guests = limits.guests_an_hour
-        self.guests = Bucket(guests / 3600, guests, clock, f"{guests} knocks and watchers per hour per address")
+        self.guests = Bucket(
+            guests / 3600, guests, clock, f"{guests} requests to join and watchers per hour per address"
+        )
         self.parsing = ParseProcess()
         """Parses user-supplied texts."""
         self.odds_asked = Window(limits.odds_a_second, 1, clock, f"{limits.odds_a_second} odds questions per second")

@@ -33,7 +33,7 @@ def standing_combatant(play: Play[Fight], name: str) -> Combatant:
     one = own_combatant(play, name)
     now = play.state
     play.need(now.is_running, "no fight is under way", "ask the GM to start one")
-    play.need(one.is_standing, f"{one.name} is not standing in this fight", "choose one who stands")
+    play.need(one.is_standing, f"{one.name} is not standing in this fight", "choose one who is standing")
     return one
 
 

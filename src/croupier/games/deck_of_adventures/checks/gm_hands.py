@@ -37,7 +37,7 @@ def lift_hand(play: Play[Adventure], command: LiftHand) -> None:
     require_gm(play, "DA-1.2")
     one = known_character(play, command.character)
     there = tuple(each.id for each in one.effects)
-    play.need(command.effect in there, f"no such hand lies on {one.name}", ", ".join(there) or "wait for one")
+    play.need(command.effect in there, f"{one.name} has no such hand", ", ".join(there) or "wait for one")
     stays = not play.state.is_busy(one.id) or not any(each.brings for each in one.effects if each.id == command.effect)
     play.need(stays, f"{one.name} is taking part in something", "wait until that is over")
     effects.end_effects(play, one.id, command.effect)

@@ -34,7 +34,7 @@ def turn_target_card(play: Play[Adventure], card: str = "") -> Aim:
 @rule("DA-R37", "DA-1.8")
 def _pick(play: Play[Adventure], owner: str, card: str) -> None:
     """Move the Target Card that the GM picked from the GM's deck or discards to the table."""
-    play.require(play.ruling("tc_source") == "gm_choice", "DA-R37", "the Target Card is turned from the GM deck here",
+    play.require(play.ruling("tc_source") == "gm_choice", "DA-R37", "the Target Card comes from the GM deck here",
                  "choose the top card")  # fmt: skip
     if card not in STANDARD:
         raise Invalid("card", card, "a card such as 8C or 10H", "DA-R37")

@@ -26,7 +26,7 @@ def grant_benefit(play: Play[Adventure], command: wish.GrantBenefit) -> None:
     require_gm(play, "DA-11.14")
     combat_of(play)
     check = next((one for one in checks_with_benefit(play.state) if one.id == command.check), None)
-    play.need(check is not None, "that Check was no Critical Success of this combat", "choose one that was")
+    play.need(check is not None, "that Check was not a Critical Success in this combat", "choose one that was")
     assert check is not None
     words = text_of("words", command.words, "DA-11.14", LONGEST_TEXT, required=False)
     play.do(BenefitGranted(check.actor, words, check.id))

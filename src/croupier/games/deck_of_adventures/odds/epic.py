@@ -145,7 +145,7 @@ def epic_event(given: Given) -> Answer:
 
 
 RACERS = (
-    Several(help="the pile of each player, with slashes between them; a single value applies to all"),
+    Several(help="the pile of each player, separated by slashes; a single value applies to all"),
     Wholes("ranges", "the Difficulty Range; or one for each player, and one for the GM after them", 0, 6,
            count=MOST + 1),
     Wholes("modifiers", "the Modifier of each player; a single value applies to all", -20, 20, "0", count=MOST),

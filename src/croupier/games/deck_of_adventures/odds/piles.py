@@ -27,7 +27,7 @@ class Left(Parameter):
         said = help or "cards left in the draw pile: full, full-8C-10H, or each of them"
         super().__init__(name, said, DECK if default == FULL else (), required=False)
 
-    allowed = "full, a full deck less some cards as full-8C-10H, or cards with commas between them, none twice"
+    allowed = "full, a full deck less some cards, such as full-8C-10H, or cards separated by commas, none twice"
 
     def parse(self, given: Any) -> tuple[str, ...] | None:
         if isinstance(given, str) and given.lower().startswith(FULL):
@@ -93,7 +93,7 @@ class Several(Parameter):
 
     @property
     def allowed(self) -> str:
-        return f"1 to {self.most} piles with slashes between them, each {self.one.allowed}"
+        return f"1 to {self.most} piles separated by slashes, each {self.one.allowed}"
 
     def parse(self, given: Any) -> tuple[tuple[str, ...], ...] | None:
         parts: Sequence[Any] | None = None

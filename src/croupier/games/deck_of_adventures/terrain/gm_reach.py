@@ -46,7 +46,11 @@ def answer_reach(play: Play[Adventure], command: wish.AnswerReach) -> None:
     """The GM says whether an action is within reach: if so, it is carried out; if not, nothing is spent."""
     require_gm(play, "DA-12.7")
     asked = play.state.reaching
-    play.need(asked is not None and asked.who == command.who, "no such reach was asked for", "answer the open question")
+    play.need(
+        asked is not None and asked.who == command.who,
+        "no such action waits for your decision",
+        "answer the open question",
+    )
     assert asked is not None
     play.need(
         command.allow or not command.every,

@@ -77,7 +77,7 @@ class StandAside(Question[Adventure], frozen=True):
         return self.who
 
     def label(self, state: Adventure) -> str:
-        return f"where {name_of(state, self.who)} stands aside"
+        return f"where {name_of(state, self.who)} moves to"
 
     @rule("DA-12.8", "DA-R51")
     def default(self, view: Adventure) -> wish.MoveAside:

@@ -29,7 +29,7 @@ def preset_choices(menu: Menu[Campaign]) -> None:
                 number("harder", "Difficulty modifier", -MOST_MODIFIER, MOST_MODIFIER, 0),
                 number("dice", "Dice modifier", -MOST_DICE, MOST_DICE, 0), text("because", "Reason", LONGEST_NAME),
                 one_of("tools", "Tools", list(TOOLS.items()), required=False, default=RIGHT),
-                one_of("untrained", "If untrained", [("rule", "as the rules have it"), ("grant", "let it be tried"),
+                one_of("untrained", "If untrained", [("rule", "as the rules have it"), ("grant", "let them try it"),
                        ("waive", "it costs nothing")], required=False, default="rule"),
             ), ask=prompt, judge=True,
             clauses=("MS-18.1", "MS-R71"), test=OfferListed(question.attempt, PRESETS[0].name),

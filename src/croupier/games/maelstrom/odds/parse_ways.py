@@ -41,7 +41,7 @@ class Ways(Parameter):
         each = (
             f"dice (0-{MOST_DICE})/difficulty ({LEAST}-{MOST})/threshold (0-{MOST_THRESHOLD})/s, such as 5/6 or 4/8/1/s"
         )
-        return f"{self.least} to {self.most} pools with commas between them, each {each}"
+        return f"{self.least} to {self.most} pools separated by commas, each {each}"
 
     def parse(self, given: Any) -> tuple[Way, ...] | None:
         found = tuple(_way(one) for one in as_list(given) or ())

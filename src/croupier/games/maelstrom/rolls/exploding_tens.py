@@ -78,7 +78,7 @@ def _one_of(play: Play[Campaign], faces: tuple[int, ...]) -> int:
 
 
 def clear(play: Play[Campaign]) -> None:
-    """Clear bonus dice of an earlier roll, and single dice: of initiative, of a limb, of a stray throw."""
+    """Clear bonus dice of an earlier roll, and single dice for initiative, a limb or a stray throw."""
     old = tuple(one.id for one in play.state.board.places if one.kind == "dice" and one.id != POOL)
     if old:
         play.do(PlacesCleared(old))

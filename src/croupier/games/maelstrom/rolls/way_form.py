@@ -84,7 +84,7 @@ def _rarely(sheet: Sheet | None) -> tuple[Field, ...]:
         number("worse", "Threshold modifier", -MOST_MODIFIER, MOST_MODIFIER, 0),
         number("dice", "Dice modifier", -MOST_DICE, MOST_DICE, 0),
         text("because", "Reason", LONGEST_NAME),
-        one_of("untrained", "If untrained", [("rule", "as the rules have it"), ("grant", "let it be tried"),
+        one_of("untrained", "If untrained", [("rule", "as the rules have it"), ("grant", "let them try it"),
                ("waive", "it costs nothing")], required=False, default="rule"),
         precise_way(),
         yes_no("sudden", "Sudden: no Precision"),

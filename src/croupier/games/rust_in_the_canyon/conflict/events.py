@@ -270,7 +270,7 @@ class ResultStands(Event, frozen=True, tag="result_stands"):
         if not self.pcs:
             return ""
         do = "does" if len(self.newcomers) == 1 else "do"
-        out = f"; {pc_names(view, self.newcomers)} {do} not come in" if self.newcomers else ""
+        out = f"; {pc_names(view, self.newcomers)} {do} not join" if self.newcomers else ""
         return f"The result stands for {pc_names(view, self.pcs)}{out}."
 
 

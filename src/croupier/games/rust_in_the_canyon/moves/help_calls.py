@@ -43,7 +43,7 @@ def start_help(play: Play[Canyon], command: StartHelp) -> None:
     """Start the GM's help clock with the hope and the fear on it."""
     gm_only(play, "starting a clock")
     call = next((one for one in play.state.calls if one.id == command.call), None)
-    play.need(call is not None, "nobody waits for help by that call", "choose one of the calls")
+    play.need(call is not None, "nobody is waiting for help from that call", "choose one of the calls")
     assert call is not None
     name = play.state.character(call.pc).name
     cause = f"{name} sent word: {call.word}"

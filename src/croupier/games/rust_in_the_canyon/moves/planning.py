@@ -107,7 +107,7 @@ def drop_plan(play: Play[Canyon], command: DropPlan) -> None:
     play.need(planning is not None, "no plan is claimed", "claim one")
     assert planning is not None
     mine = play.power or (not planning.scheme and play.state.character(planning.pc).seat == play.seat)
-    why = "the GM called Plan and Scheme" if planning.scheme else "another claimed that plan"
+    why = "the GM called Plan and Scheme" if planning.scheme else "somebody else claimed that plan"
     play.need(mine, f"not yours: {why}", "decline it")
     end(play, "it was dropped")
     play.because("RC-R13" if planning.scheme else "RC-6.14")

@@ -107,12 +107,18 @@ def add_prices(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     story = menu.view
     for card in prices(story.ruling, story, roll):
         label = f"Pay a heavy price: {card.name or card_title(card)} goes out of play"
-        menu.add(label, wish.PayHeavyPrice(card.id), ask=prompt, clauses=("SZ-11.12",), help="the failure is a success")
+        menu.add(
+            label,
+            wish.PayHeavyPrice(card.id),
+            ask=prompt,
+            clauses=("SZ-11.12",),
+            help="turns the failure into a success",
+        )
     if may_retire(story.ruling, story, roll):
         menu.add(
             f"Pay a heavy price: {character_name(story, roll.seat)} retires", wish.PayHeavyPrice(retire=True),
             ask=prompt, clauses=("SZ-11.12", "SZ-R56"),
-            help="the failure is a success; the character no longer acts in this play",
+            help="turns the failure into a success; the character no longer acts in this play",
             confirm=f"{character_name(story, roll.seat)} retires for good?",
         )  # fmt: skip
     menu.add("Pay no price: fail", wish.PassInRoll(), ask=prompt, clauses=("SZ-8.5",))
