@@ -83,7 +83,7 @@ def test_kept_choices_equal_newly_computed_ones_whatever_a_table_decides() -> No
     assert done >= {"call_break", "continue", "step_out", "open_side_table", "change_setting", "note_wait", "seat_away"}
 
 
-def test_kept_choices_follow_the_game_and_the_first_deed() -> None:
+def test_kept_choices_follow_the_game_and_the_first_action() -> None:
     one = table()
     assert "undo" not in {each.choice for each in one.choices(GM, PAGE)}
     for change in (Say("We begin."), Deal(), Abandon("a fire breaks out")):

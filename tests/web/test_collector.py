@@ -46,12 +46,12 @@ def test_a_quiet_server_frees_old_garbage(old_ring: weakref.ref[Ring]) -> None:
     assert old_ring() is None
 
 
-def test_a_server_at_work_is_not_held_by_a_whole_pass(old_ring: weakref.ref[Ring]) -> None:
+def test_a_server_at_work_is_not_blocked_by_a_whole_collection(old_ring: weakref.ref[Ring]) -> None:
     assert run(QUIET) == (False, [LOOK])
     assert old_ring() is not None
 
 
-def test_passes_that_come_by_themselves_visit_young_objects_only() -> None:
+def test_automatic_collections_visit_only_young_objects() -> None:
     before = gc.get_threshold()
     passes: list[int] = []
 

@@ -117,7 +117,7 @@ LIKE_A_GAME: Retellings = {
 }
 
 
-def test_a_game_declares_how_the_story_has_its_events_and_commands() -> None:
+def test_a_game_declares_how_the_story_retells_its_events_and_commands() -> None:
     passing = msgspec.structs.replace(entry(3), line="Ben passes.", command={"type": "pass_on"})
     entries = [
         entry(1, ("let_on", "Nadja claims the next beat."), ("flipped", "Nadja flips a card.")),

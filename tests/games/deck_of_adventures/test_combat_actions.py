@@ -651,10 +651,10 @@ def test_the_gm_grants_something_for_a_critical_success_without_damage(rulings: 
     assert stage.asked() == [f"gm benefit {name}", "p1 turn c1"]
     stage.do("gm", wish.GrantBenefit(name, "she knows a short cut"))
     assert stage.asked() == ["p1 turn c1"]
-    with pytest.raises(Impossible, match="no Critical Success"):
+    with pytest.raises(Impossible, match="not a Critical Success"):
         stage.do("gm", wish.GrantBenefit(name, "and a long one"))
     stage = attack(fight(rulings), "5H")
-    with pytest.raises(Impossible, match="no Critical Success"):
+    with pytest.raises(Impossible, match="not a Critical Success"):
         stage.do("gm", wish.GrantBenefit(stage.check().id, "more"))
 
 

@@ -50,7 +50,7 @@ def hurt(*names: str | Condition, **more: Any) -> Dealer:
 
 
 def turn_of(rulings: Settings, *names: Any, **turn: Any) -> Stage:
-    """Her turn in combat, with a foe who stands by."""
+    """Her turn in combat, with a foe nearby."""
     now = Turn("c1", **turn)
     state = {"combat": Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=now, at="c1")}
     return Stage(rulings, hurt(*names), minion(standing="2C"), state=state)

@@ -133,7 +133,7 @@ def crept(rulings: Settings, mine: str, theirs: str) -> Stage:
 def test_an_opposed_action_is_logged_with_its_outcome(
     rulings: Settings, mine: str, theirs: str, told: str, hidden: bool
 ) -> None:
-    """A tie is told as a failure; only who got past unseen lies in wait afterwards."""
+    """A tie is logged as a failure; only those who got past unseen lie in wait afterward."""
     stage = crept(rulings, mine, theirs)
     assert storyteller.narration(stage.state) == Narrate(stage.attempt(0).id, told)
     assert hours.crept(stage.state) is hidden

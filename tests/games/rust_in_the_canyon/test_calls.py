@@ -50,7 +50,7 @@ def test_help_comes_from_your_own_faction_another_or_a_personal_tie(rulings: Set
 def test_only_the_gm_starts_a_help_clock(rulings: Settings) -> None:
     with pytest.raises(Forbidden):
         Stage(rulings, Rider()).do("p1", call()).do("p1", StartHelp("h1"))
-    with pytest.raises(Impossible, match="nobody waits"):
+    with pytest.raises(Impossible, match="nobody is waiting"):
         Stage(rulings, Rider()).do("p1", call()).do("gm", StartHelp("h2"))
 
 

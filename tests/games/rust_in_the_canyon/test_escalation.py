@@ -232,7 +232,7 @@ def test_newcomers_join_only_if_the_conflict_continues_for_someone_in_it(rulings
     weighed(stage, p2=3)
     assert stage.state.conflict is None
     assert stage.state.past[-1].barred == ("c1",)
-    assert "The result stands for Ana; Bo does not come in." in log_of(stage)
+    assert "The result stands for Ana; Bo does not join." in log_of(stage)
     assert stage.facts("RC-13.9") == {"stay_out": ("Bo",)}
 
 

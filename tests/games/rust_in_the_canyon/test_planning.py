@@ -190,7 +190,7 @@ def test_the_gm_sets_the_cost_and_may_ask_for_nothing(rulings: Settings) -> None
 @pytest.mark.rule("RC-6.14")
 def test_a_plan_can_be_called_off_by_its_planner(rulings: Settings) -> None:
     stage = claimed(rulings).do("p2", OfferChips(2))
-    with pytest.raises(Impossible, match="another claimed"):
+    with pytest.raises(Impossible, match="somebody else claimed"):
         stage.do("p2", DropPlan())
     stage.do("p1", DropPlan())
     assert (stage.state.planning, stresses(stage)) == (None, [0, 0, 0])

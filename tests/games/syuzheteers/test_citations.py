@@ -286,7 +286,7 @@ def test_a_first_beat_names_no_ruling_on_second_beats(rulings: Settings) -> None
 
 
 @pytest.mark.rule("SZ-R39", "SZ-9.5")
-def test_a_dialogue_of_two_without_a_relationship_names_no_ruling_on_one(rulings: Settings) -> None:
+def test_a_dialogue_without_a_relationship_names_no_ruling_on_relationships(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(more=ANGRY), Actor()).do("p1", HoldDialogue("p2", "m9"))
     stage.do("p2", AgreeToBeat(agrees=True)).claim(dice=("6",)).claim(dice=("6",)).until()
     assert "relationship_dice" not in noted(stage, 0)

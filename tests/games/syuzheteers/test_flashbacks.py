@@ -107,7 +107,7 @@ def test_start_dice_are_open_until_they_are_rolled(rulings: Settings) -> None:
 @pytest.mark.rule("SZ-10.7", "SZ-7.12")
 def test_a_side_closes_when_everyone_who_could_act_has_passed(rulings: Settings) -> None:
     stage = helped(rulings, DOG).center().claim_only()
-    assert stage.asked() == ["p2 roll_window"], "nothing is claimed: only who has a card is asked"
+    assert stage.asked() == ["p2 roll_window"], "nothing is claimed: only players with a card are asked"
     stage.do("p2", PassInRoll(), "4")
     assert stage.roll.start == (4,)
 

@@ -313,7 +313,7 @@ def test_each_purchase_is_named() -> None:
 @pytest.mark.parametrize(
     ("question", "given", "said"),
     [
-        ("best-option", {"options": ""}, "options is missing; allowed: 1 to 12 pools with commas"),
+        ("best-option", {"options": ""}, "options is missing; allowed: 1 to 12 pools separated by commas"),
         ("best-option", {"options": "5/11"}, "options: 5/11"),
         ("best-option", {"options": "5/6/0/0/s"}, "options: 5/6/0/0/s"),
         ("best-option", {"options": "s"}, "options: s"),
