@@ -7,10 +7,10 @@ import pytest
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.deck import deal
-from croupier.games.rust_in_the_canyon.moves.commands import AnswerRead, AskRead, NoteTrouble, Read, Stand
+from croupier.games.rust_in_the_canyon.moves.commands import AnswerRead, AskRead, NoteTrouble, Read, Stand, StopReading
 from croupier.games.rust_in_the_canyon.moves.read_questions import OF_A_PERSON
 from croupier.games.rust_in_the_canyon.rest.commands import OpenDowntime, SetFloor, TakeDayOff
-from support.rust_in_the_canyon.conflict import after_a_hand, away, came_out
+from support.rust_in_the_canyon.conflict import after_a_hand, away, came_out, choices
 from support.rust_in_the_canyon.stage import Rider, Stage
 from support.rust_in_the_canyon.story import log_of
 
@@ -78,3 +78,15 @@ def test_the_bet_of_a_reader_who_leaves_comes_back(rulings: Settings) -> None:
     stage = away(Stage(rulings, Rider(), Rider("Bo"))).do("p1", Read("it", "person", OF_A_PERSON[0], 3))
     stage.leave("p1")
     assert (stage.state.reading, stage.stack(), stage.stress(), stage.town()) == (None, 11, 0, 28)
+
+
+@pytest.mark.rule("RC-6.9")
+@pytest.mark.option("read_mode", "draw")
+def test_who_asks_no_more_is_in_the_log_and_a_drawn_answer_deserves_no_chips(rulings: Settings) -> None:
+    """The log was silent, and the GM was told to answer as the chips deserve where nobody bets."""
+    stage = Stage(rulings, Rider()).do("p1", THE_MILLER, "p1 K", "p1 3", "p1 Q", "gm 9")
+    stage.do("p1", AskRead(OF_A_PERSON[0]))
+    (answer,) = choices(stage, "gm", "answer_read")
+    assert answer.help == "an honest answer"
+    stage.do("gm", AnswerRead("hunger")).do("p1", StopReading())
+    assert log_of(stage)[-1] == "Ana asks no more."

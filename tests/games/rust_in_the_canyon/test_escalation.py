@@ -314,3 +314,15 @@ def test_where_statements_are_shown_together_nobody_lets_it_stand_beforehand(rul
     with pytest.raises(Illegal, match="shown together") as refused:
         stage.do("p1", wish.Prepare(0, stands=True))
     assert refused.value.clause == "RC-R22"
+
+
+@pytest.mark.rule("RC-13.5", "RC-R42")
+@pytest.mark.parametrize(("goes_on", "seat", "who"), [
+    ("own_pot", "p1", "the GM"), ("own_pot", "gm", "a PC"), ("everyone", "p1", "somebody else"),
+])  # fmt: skip
+def test_letting_the_result_stand_says_who_can_still_hold_a_side_in(goes_on: str, seat: str, who: str) -> None:
+    """It said that anybody else can, also where another PC's escalation leaves this one out."""
+    rulings = GAME.read_settings({"who_goes_on": goes_on})
+    stage = prepared(after_a_hand(rulings, came_out("won", 19), came_out("lost", 17, name="Bo")))
+    stands = next(one for one in choices(stage, seat, "say_action") if one.label == "Let the result stand")
+    assert stands.help == f"no more hands for you unless {who} escalates"

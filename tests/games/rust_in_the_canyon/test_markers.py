@@ -4,6 +4,7 @@ import pytest
 
 from croupier.core.refusals import Forbidden, Illegal, Impossible
 from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.markers import bonus
 from croupier.games.rust_in_the_canyon.conflict.state import Contender
@@ -166,3 +167,20 @@ def test_the_log_promises_no_card_that_a_ruling_does_not_give(rulings: Settings,
     stage = claiming(rulings).do("p1", wish.ClaimMarkers(("m1", "m2"))).do("gm", wish.JudgeMarker("c1", "m1"))
     stage.do("gm", wish.JudgeMarker("c1", "m2"))
     assert line in log_of(stage)
+
+
+@pytest.mark.rule("RC-8.9", "RC-6.5", "RC-R11")
+@pytest.mark.parametrize(
+    ("bonus", "words"),
+    [
+        ("each_answer_each_hand", "a reserve card in each hand"),
+        ("one_per_conflict", "one reserve card in this conflict, however many they are"),
+        ("first_hand", "a reserve card in the first hand"),
+    ],
+)
+def test_claiming_says_what_markers_give_and_that_none_is_used_up(bonus: str, words: str) -> None:
+    """It said that each one helps, and that claiming none keeps them for another conflict: no marker is spent."""
+    stage = claiming(GAME.read_settings({"read_bonus": bonus}))
+    some, none = choices(stage, "p1", "claim_markers")
+    assert words in some.help
+    assert none.help == "none of them is about this conflict"

@@ -27,6 +27,7 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
 from croupier.games.rust_in_the_canyon.moves.read_questions import OF_A_PERSON, OF_A_SITUATION
 from croupier.games.rust_in_the_canyon.state import REMOVED, with_character
 from croupier.testing.refusals import refused_by
+from support.rust_in_the_canyon.conflict import choices
 from support.rust_in_the_canyon.stage import Rider, Stage, under
 
 IN_CHARGE = OF_A_SITUATION[4]
@@ -362,3 +363,11 @@ def test_odds_11_holds_at_the_table_for_mind_1(rulings: Settings) -> None:
         return play.state.reading.trouble
 
     assert sum((share for trouble, share in every_outcome(run) if trouble), Fraction(0)) == Fraction(7, 13)
+
+
+@pytest.mark.rule("RC-6.2", "RC-6.4", "RC-R9")
+@pytest.mark.parametrize(("reading", "words"), [("both", "the chips become"), ("own", "your bet becomes")])
+def test_a_read_says_which_chips_become_stress(reading: str, words: str) -> None:
+    """It said that all of them do where the GM's match goes home."""
+    stage = Stage(GAME.read_settings({"read_chips": reading}), Rider())
+    assert all(f"{words} your stress" in one.help for one in choices(stage, "p1", "read"))

@@ -16,6 +16,7 @@ from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, REMOVED
 from croupier.games.rust_in_the_canyon.town.commands import (
     ArriveAt,
     ComeBackTo,
+    DoneAdvancing,
     LeaveTown,
     SetOutFor,
     WriteTown,
@@ -23,7 +24,7 @@ from croupier.games.rust_in_the_canyon.town.commands import (
 )
 from croupier.games.rust_in_the_canyon.town.state import NOT_PERMANENT, PERMANENT, REVERTS, Town
 from croupier.testing.refusals import refused_by
-from support.rust_in_the_canyon.conflict import agreed
+from support.rust_in_the_canyon.conflict import agreed, choices
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 ROAD: dict[str, Any] = {"on_the_road": True}
@@ -245,6 +246,24 @@ def test_no_part_of_an_imported_sheet_is_cut_short(rulings: Settings) -> None:
 def test_towns_begin_with_a_blank_sheet(rulings: Settings) -> None:
     with refused_by("RC-R62", why="blank sheet"):
         Stage(rulings, town=None).do("gm", ArriveAt("Dry Fork", sheet="Leadership: Mayor Pike"))
+
+
+@pytest.mark.rule("RC-21.4", "RC-19.3", "RC-R61")
+@pytest.mark.parametrize(
+    ("stress", "words"),
+    [
+        ("keep", "stress and injuries stay"),
+        ("clear_chips", "their stress chips go to the bank, injuries stay"),
+        ("recover_7", "each of them loses up to 7 stress chips, injuries stay"),
+    ],
+)
+def test_an_arrival_says_what_becomes_of_stacks_and_stress(stress: str, words: str) -> None:
+    """It said that stress stays where it is cleared, and that the stack of a town that the PCs come back to is set."""
+    stage = on_the_road(GAME.read_settings({"arrival_stress": stress}), Rider()).do("p1", DoneAdvancing())
+    new, back = choices(stage, "gm", "arrive_at")[-1], choices(stage, "gm", "come_back_to")[-1]
+    assert new.help == f"the town stack is set, the PCs' stacks are reset to their base; {words}"
+    assert back.help == f"the town stack is as it was left, the PCs' stacks are reset to their base; {words}"
+    assert back.clauses == ("RC-21.4", "RC-19.3")
 
 
 @pytest.mark.rule("RC-21.4", "RC-21.5")

@@ -273,3 +273,13 @@ def test_burning_chips_by_value_and_turning_them_sideways_note_their_ruling() ->
     assert noted(stage)["spent_cards"] == "chips"
     stage.decree(SetInjury("c2", "damage", 1))
     assert noted(stage)["spent_cards"] == "chips"
+
+
+@pytest.mark.rule("SS-5.9", "SS-R23")
+@pytest.mark.parametrize(("valid", "fits"), [("at_most", "not over"), ("strictly_under", "under")])
+def test_a_card_for_power_says_which_cards_count(valid: str, fits: str) -> None:
+    """It said that a card of exactly Power counts, also where only lower ones do."""
+    settings = GAME.read_settings({"valid_card": valid})
+    stage = Stage(settings, Figure(action=1), FOE._replace(defense=0)).do("p1", Attack("c1", "c2"), 8)
+    stage.do("gm", ChooseDefense("c2"), 13)
+    assert f"if it is {fits} your Power" in offered(stage, "p1", "Ana: draw a card for power").help

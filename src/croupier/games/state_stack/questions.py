@@ -176,7 +176,8 @@ class DrawForPower(CombatantQuestion, frozen=True):
         had_cards = exchange is not None and exchange.attack is not None and exchange.attack.remaining
         clauses = ("SS-R29",) if had_cards else ("SS-5.9",)
         draw, decline = wish.DrawPower(self.combatant), wish.DrawPower(self.combatant, draw=False)
-        help = "its value is your power if it is not over your Power; it comes from the deck and costs nothing"
+        fits = "under" if menu.view.ruling("valid_card") == "strictly_under" else "not over"
+        help = f"its value is your power if it is {fits} your Power; it comes from the deck and costs nothing"
         menu.add(f"{name}: draw a card for power", draw, ask=prompt, clauses=clauses, odds=True, help=help, usual=True)
         menu.add(f"{name}: do not draw", decline, ask=prompt, clauses=clauses, odds=True, help="your power is 0")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.core.choices import Field, Option, one_of, text, yes_no
 from croupier.core.names import capitalized_name
-from croupier.core.rules import cites
+from croupier.core.rules import cites, rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict import opening
@@ -94,10 +94,17 @@ def add_claims(menu: Menu, one: Contender, prompt: str | None) -> None:
         group=group,
         clauses=clauses,
         test=test,
-        help="each related one helps you in this conflict",
+        help=CLAIM_HELP[menu.view.ruling("read_bonus")],
     )
 
 
+CLAIM_HELP = {
+    "each_answer_each_hand": "each related one gives you a reserve card in each hand",
+    "one_per_conflict": "related ones give you one reserve card in this conflict, however many they are",
+    "first_hand": "each related one gives you a reserve card in the first hand",
+    "all_who_heard": "each related one gives you a reserve card in each hand",
+}
+cites("RC-6.5", "RC-8.9", "RC-R11", name="CLAIM_HELP")(CLAIM_HELP)
 PREPARE_HELP = "one more reserve card if the most violent act is of this level"
 ACCEPT_HELP = "you expect the result to stand; no card for being prepared"
 STAND_HELP = "in secret until everyone has chosen; another hand comes only if somebody else escalates"
@@ -155,8 +162,18 @@ def add_actions(menu: Menu, about: str, prompt: str, *, joins: bool) -> None:
             menu.add(f"{name_of_side(menu.view, about)}: {deed_words}", deed, ask=prompt, clauses=clauses, row=row)
     if again and not joins:
         stand = wish.SayAction("", stands=True)
-        menu.add("Let the result stand", stand, ask=prompt, clauses=clauses, odds=about != GM,
-                 help="no more hands for you unless somebody else escalates", usual=True)  # fmt: skip
+        help = f"no more hands for you unless {_who_can_hold_in(menu.view, about)} escalates"
+        menu.add("Let the result stand", stand, ask=prompt, clauses=clauses, odds=about != GM, help=help, usual=True)
+
+
+@rule("RC-13.5", "RC-R42", "RC-R64")
+def _who_can_hold_in(view: Canyon, about: str) -> str:
+    """Who can make a side that lets the result stand go on: for a PC the GM, or by ruling anyone."""
+    if about == GM:
+        return "a PC"
+    if conflict(view).duel or view.ruling("who_goes_on") == "everyone":
+        return "somebody else"
+    return "the GM"
 
 
 LEVEL_HELP = {

@@ -94,7 +94,7 @@ class ClaimReadMarkers(OfASide, frozen=True):
             wish.ClaimMarkers(),
             ask=prompt,
             clauses=("RC-8.9",),
-            help="keeps them for another conflict",
+            help="none of them is about this conflict",
         )
 
 

@@ -49,7 +49,7 @@ def ask_read(play: Play[Canyon], command: AskRead) -> None:
 def stop_reading(play: Play[Canyon], command: StopReading) -> None:
     """Leave earned questions unasked; trouble is still noted."""
     reading = _mine(play)
-    read_end.close(play, reading)
+    read_end.close(play, reading, stopped=True)
     play.because("RC-6.9", unasked=reading.left)
 
 

@@ -141,10 +141,11 @@ class ReadAnswered(Event, frozen=True, tag="read_answered"):
 
 
 class ReadEnded(Event, frozen=True, tag="read_ended"):
-    """The read is over; `cancelled` if it was called off."""
+    """The read is over; `cancelled` if it was called off, `stopped` if earned questions were left unasked."""
 
     pc: str
     cancelled: bool = False
+    stopped: bool = False
 
     def apply(self, state: Canyon) -> Canyon:
         reading = state.reading
@@ -152,6 +153,8 @@ class ReadEnded(Event, frozen=True, tag="read_ended"):
         return put(state, reading=put(reading, left=0, question="") if reading and waits else None)
 
     def log_line(self, view: Canyon) -> str:
+        if self.stopped:
+            return f"{pc_name(view, self.pc)} asks no more."
         return f"{pc_name(view, self.pc)}'s read is called off." if self.cancelled else ""
 
 

@@ -11,7 +11,7 @@ from croupier.games.rust_in_the_canyon.moves.read_questions import ASKED, LONGES
 from croupier.games.rust_in_the_canyon.state import Character
 from croupier.games.rust_in_the_canyon.town.notes import add_remark
 
-HONEST = "an honest answer, as full as the chips deserve"
+HONEST, BY_BET = "an honest answer", "an honest answer, as full as the chips deserve"
 
 
 def add_read(menu: Menu, one: Character) -> None:
@@ -30,7 +30,8 @@ def add_read(menu: Menu, one: Character) -> None:
                 one_of("question", "Question", questions(view, kind)),
                 number("bet", "Chips you bet", 1, max(1, most), 1),
             ]
-            help = "the GM matches the bet from the town stack and answers honestly; the chips become your stress"
+            stress = "your bet becomes" if view.ruling("read_chips") == "own" else "the chips become"
+            help = f"the GM matches the bet from the town stack and answers honestly; {stress} your stress"
             test = wish.Read("it", kind, ASKED[kind][0], 1)
             clauses = ("RC-6.2", "RC-6.4", "RC-6.5")
         odds = view.ruling("read_mode") == "draw"
@@ -59,5 +60,6 @@ def add_answer(menu: Menu, pc: str, label: str, prompt: str) -> None:
         fields.append(
             Field("heard", "Who else heard it", "some_of", required=False, options=options, min=0, max=len(others))
         )
-    clauses = ("RC-6.3", "RC-6.5")
-    menu.add(label, {"type": "answer_read"}, *fields, ask=prompt, clauses=clauses, judge=True, help=HONEST)
+    is_drawn = menu.view.reading is not None and menu.view.reading.drawn
+    clauses, help = (("RC-6.9", "RC-6.5"), HONEST) if is_drawn else (("RC-6.3", "RC-6.5"), BY_BET)
+    menu.add(label, {"type": "answer_read"}, *fields, ask=prompt, clauses=clauses, judge=True, help=help)

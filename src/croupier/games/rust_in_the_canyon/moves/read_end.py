@@ -31,14 +31,14 @@ def _there(play: Play[Canyon], reading: Reading) -> tuple[int, int]:
     return bet, count - bet
 
 
-def close(play: Play[Canyon], reading: Reading, *, cancelled: bool = False) -> None:
+def close(play: Play[Canyon], reading: Reading, *, cancelled: bool = False, stopped: bool = False) -> None:
     """End the read: its place is cleared, drawn cards are discarded."""
     if play.state.board.has(places.READ):
         play.do(PlacesCleared((places.READ,)))
     if reading.drawn:
         for side in (play.state.character(reading.pc).seat, GM):
             deck.discard(play, side, places.pile(side))
-    play.do(ReadEnded(reading.pc, cancelled))
+    play.do(ReadEnded(reading.pc, cancelled, stopped))
 
 
 @rule("RC-6.4", "RC-22.1", "RC-R70")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, number, one_of, text
 from croupier.core.names import and_so_on
+from croupier.core.rules import cites, rule
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -15,7 +16,19 @@ from croupier.games.rust_in_the_canyon.town.state import PARTS
 from croupier.games.rust_in_the_canyon.town.town_sheet import LONGEST_NAME, LONGEST_SHEET
 from croupier.games.rust_in_the_canyon.town.towns import LEAST, MOST_NAMED, OFFERED, SIZES, is_faced
 
-ARRIVE_HELP = "the town stack is set, the PCs' stacks are reset to their base; stress and injuries stay"
+STRESS_STAYS = {
+    "keep": "stress and injuries stay",
+    "clear_chips": "their stress chips go to the bank, injuries stay",
+    "recover_7": "each of them loses up to 7 stress chips, injuries stay",
+}
+cites("RC-19.3", "RC-R61", name="STRESS_STAYS")(STRESS_STAYS)
+
+
+@rule("RC-5.10", "RC-19.3", "RC-21.4")
+def _arrival_help(view: Canyon, *, is_new: bool) -> str:
+    """What an arrival does to the town stack, and to the PCs' stacks and stress."""
+    town = "the town stack is set" if is_new else "the town stack is as it was left"
+    return f"{town}, the PCs' stacks are reset to their base; {STRESS_STAYS[view.ruling('arrival_stress')]}"
 
 
 def add_arrival(menu: Menu, prompt: str | None) -> None:
@@ -31,16 +44,15 @@ def add_arrival(menu: Menu, prompt: str | None) -> None:
     command = {"type": "arrive_at"}
     spending = and_so_on([one.name for one in shoppers(view)]) if view.on_the_road else ""
     confirm = f"{spending} may still spend chips. Arrive all the same?" if spending else ""
-    menu.add(
-        label, command, *fields, ask=prompt, group=group, clauses=clauses, help=ARRIVE_HELP, test=test, confirm=confirm
-    )
+    help = _arrival_help(view, is_new=True)
+    menu.add(label, command, *fields, ask=prompt, group=group, clauses=clauses, help=help, test=test, confirm=confirm)
     if prompt and view.here is None:
         _ready_town(menu, prompt)
     for town in view.towns:
         kept = places.chips(view, places.TOWN) if town.id == view.town else town.stack
         label = f"{'Come back to' if town.visits else 'Arrive at'} {town.name} (stack {kept})"
-        menu.add(label, wish.ComeBackTo(town.id), ask=prompt, group=group, clauses=("RC-21.4",), help=ARRIVE_HELP,
-                 confirm=confirm)  # fmt: skip
+        menu.add(label, wish.ComeBackTo(town.id), ask=prompt, group=group, clauses=("RC-21.4", "RC-19.3"),
+                 help=_arrival_help(view, is_new=not town.visits), confirm=confirm)  # fmt: skip
 
 
 def _ready_town(menu: Menu, prompt: str) -> None:
