@@ -204,5 +204,7 @@ def test_the_log_says_that_whoever_backs_down_cannot_pay_the_price(rulings: Sett
     assert said(willing, "p1") == ["Ana backs down with 9 and gives up the stakes."]
     poor = hand(rulings, "9", "8", level=3, stack=5, town=2).bid(gm=0, p1=3)
     assert said(poor, "c1") == ["The GM cannot pay the price and backs down: Ana wins the hand with 9."]
+    rich = hand(rulings, "9", "8", level=3, stack=5).bid(gm=0, p1=3)
+    assert said(rich, "c1") == ["The GM backs down: Ana wins the hand with 9."]
     secret = hand(GAME.read_settings({"chips_open": "own_and_town"}), "9", "8", level=3, stack=2).bid(gm=3, p1=0)
     assert said(secret, "p1") == ["Ana backs down with 9 and gives up the stakes."]

@@ -275,11 +275,8 @@ class PotClosed(Event, frozen=True, tag="pot_closed"):
         foe = side_name(view, foe_of(view, self.pc))
         short = "cannot pay the price, " if self.short else ""
         if self.gm_backed:
-            does = (
-                f"{capitalized(foe)} {short.replace(',', ' and').strip()} backs down"
-                if foe == side_name(view, GM)
-                else f"{foe} is out"
-            )
+            cannot = "cannot pay the price and " if self.short else ""
+            does = f"{capitalized(foe)} {cannot}backs down" if foe == side_name(view, GM) else f"{foe} is out"
             return f"{does}: {who} wins the hand with {self.total}."
         if self.result == BACKED:
             return f"{who} {short}backs down with {self.total} and gives up the stakes."
