@@ -47,7 +47,7 @@ def drawn_check(luck: Random) -> dict[str, Any]:
 
 
 def averaged(given: Mapping[str, Any], rulings: Mapping[str, str], other: str) -> dict[tuple[int, bool], Fraction]:
-    """The ends of a Check against its Target Card, or on average over those that may be turned."""
+    """The results of a Check against its Target Card, or on average over all possible ones."""
     shared = given["shared"] and given["target"] == "unknown"
     aims = given["pile"] if shared else given[other]
     aims = aims if given["target"] == "unknown" else [given["target"]]

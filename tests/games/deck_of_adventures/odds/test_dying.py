@@ -42,7 +42,7 @@ def against(aim: str, dr: int, modifier: int, rulings: Mapping[str, str]) -> Nai
 
 
 def turned(given: dict[str, Any], rulings: Mapping[str, str], checks: int) -> list[tuple[str, ...]]:
-    """The Target Cards one after another, every row of them as likely: when the GM's pile is through it is shuffled."""
+    """All equally likely sequences of Target Cards; the GM's pile is shuffled when it runs out."""
     pile = given["gm-pile"]
     if len(pile) >= checks:
         return list(permutations(pile, checks))
@@ -129,7 +129,7 @@ def some_condition(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
 def tried(
     given: dict[str, Any], rulings: Mapping[str, str], order: tuple[str, ...], checks: Sequence[Naive]
 ) -> tuple[str, int, bool]:
-    """At which try it is off, the cards lost, whether the first try succeeds."""
+    """The try that ends the condition, the cards lost, and whether the first try succeeds."""
     net, at, cost, poison, first = given["hand"], 0, 0, given["poisoned"], False
     for n, check in enumerate(checks, 1):
         drawn: list[str] = []

@@ -35,7 +35,7 @@ def test_the_check_values_of_a_race(modifiers: str, chance: float) -> None:
 
 
 class NaiveRace(NaiveDecks):
-    """A race with each card that may come."""
+    """A race, with each possible next card."""
 
     def __init__(self, given: dict[str, Any], rulings: Mapping[str, str]) -> None:
         self.rulings = rulings
@@ -57,7 +57,7 @@ class NaiveRace(NaiveDecks):
         return int(found.is_suited_hit or (self.rulings["epic_major"] == "yes" and found.degree == "Major Success"))
 
     def party(self, decks: tuple[Any, ...], turn: int = 0, idle: int = 0) -> tuple[Fraction, Fraction]:
-        """That the party wins from here, and how often somebody draws."""
+        """The chance that the party wins from here, and how often somebody draws."""
         if all(self.is_out(decks, at) for at in range(self.players)) or idle > 3 * len(self.order):
             return Fraction(0), Fraction(0)
         key = decks, turn % len(self.order)
@@ -125,7 +125,7 @@ def some_race(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
 
 
 def brute_force(given: dict[str, Any], rulings: Mapping[str, str]) -> tuple[Fraction, Fraction]:
-    """That the party wins, and how often somebody draws."""
+    """The chance that the party wins, and how often somebody draws."""
     back = [(card,) if card != "none" and rulings["no_cards"] == "return_tc" else () for card in given["standing"]]
     mine = tuple(
         (tuple(sorted(pile)), tuple(sorted(used)), tired, own, False)
@@ -210,7 +210,7 @@ def some_event(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
 
 
 def test_the_formula_for_an_event_agrees_with_every_series_of_races() -> None:
-    """As if races were run on after the event is over: enough successes among all of them."""
+    """As if races continued after the event is over: enough successes among all of them."""
     undecided = 0
     for given, rulings in different(some_event, 2):
         race = {name: value for name, value in given.items() if name not in ("successes", "failures")}

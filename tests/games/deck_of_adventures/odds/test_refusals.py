@@ -1,4 +1,4 @@
-"""What the questions on stories refuse, and which options they take."""
+"""What the questions on stories refuse, and which options they accept."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def some_mending(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
 
 
 def mended(given: dict[str, Any], rulings: Mapping[str, str], n: int) -> Fraction:
-    """That a Check for so many points succeeds, over each Rest Card and each card of the GM's that may be turned."""
+    """The chance that a Check for this many points succeeds, over every Rest Card and possible Target Card."""
     found = Fraction(0)
     for card in given["pile"]:
         own = {"own": [given["target"]], "rest_card": [card]}.get(rulings["ap_check_tc"], given["gm-pile"])
@@ -127,11 +127,11 @@ def test_the_formula_for_fatigue_agrees_with_every_order_of_a_small_deck() -> No
 
 
 class NotKnown(Exception):
-    """Whether an Ace counts, and so stays in the hand, hangs on a Target Card."""
+    """Whether an Ace counts, and so stays in the hand, depends on a Target Card."""
 
 
 def tired(pile: Any, used: Any, level: int, hands: list[int], rulings: Mapping[str, str], back: Any) -> Shares:
-    """The Fatigue after Checks, each card that may come tried."""
+    """The Fatigue after Checks, trying every possible card."""
     most = 4 if rulings["fatigue_model"] == "ladder" else 3
     model = rulings["fatigue_model"]
 

@@ -27,7 +27,7 @@ PLAIN = {"plan": "stop", "redraws": 0, "discards": (), "fatigue": 0, "gm-deck": 
 
 
 def several_draw(luck: Random, name: str) -> tuple[dict[str, Any], dict[str, str]]:
-    """Two or three who draw from two small piles that have the cards."""
+    """Two or three characters who draw from two small piles with enough cards."""
     count, rulings = luck.randint(2, 3), drawn_rulings(luck, 0.3, question(GAME, name).rulings) | RUNNING_OUT
     while True:
         decks = luck.choice(([1] * count, [1, 2, 2][:count], [2, 1, 1][:count]))
@@ -58,7 +58,7 @@ def several_draw(luck: Random, name: str) -> tuple[dict[str, Any], dict[str, str
 
 
 class Drawer(NamedTuple):
-    """One of several: how close a card is, low is close, and what it is worth."""
+    """One of several characters: how close a card is (lower is closer), and what it is worth."""
 
     key: Callable[[str], tuple[Any, ...]]
     worth: Callable[[str], int]
@@ -85,7 +85,7 @@ def drawers(name: str, given: dict[str, Any], rulings: Mapping[str, str]) -> lis
 
 
 def in_turn(given: dict[str, Any], every: Sequence[Drawer]) -> dict[int, Fraction]:
-    """What all that they draw is worth, over every order of every pile."""
+    """The total value of all draws, over every order of every pile."""
     found: dict[int, Fraction] = {}
     used = [pile if at in given["decks"] else pile[:1] for at, pile in enumerate(given["piles"], 1)]
     orders = list(product(*(list(permutations(pile)) for pile in used)))
@@ -131,7 +131,7 @@ def test_the_formula_for_several_checks_agrees_with_every_order_of_small_decks(n
 
 
 class NaiveSeveral(NaiveDecks):
-    """Several who draw in turn from decks that run out, each card that may come tried."""
+    """Several characters who draw in turn from decks that run out, trying every possible card."""
 
     def __init__(self, name: str, given: dict[str, Any], rulings: Mapping[str, str]) -> None:
         self.rulings, self.nets, self.started = rulings, given["hands"], given["fatigue"]
@@ -157,7 +157,7 @@ class NaiveSeveral(NaiveDecks):
 
 
 def tired_draw(luck: Random, name: str) -> tuple[dict[str, Any], dict[str, str]]:
-    """The same with piles that may be empty or run out; one of them may be the GM's, or be that of a Companion too."""
+    """The same with piles that may be empty or run out; one of them may be the GM's, or shared with a Companion."""
     given, rulings = several_draw(luck, name)
     rulings |= drawn_rulings(luck, 0.3, TIRING)
     count, spare = len(given["modifiers"]), luck.sample(DECK, 8)

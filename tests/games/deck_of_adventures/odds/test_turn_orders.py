@@ -34,7 +34,7 @@ Keys = list[tuple[int, int]]
 
 
 def drawn(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
-    """Two to four who draw from two small piles; some cards lie there already."""
+    """Two to four characters who draw from two small piles; some already have a card."""
     count = luck.randint(2, 4)
     cards = luck.sample(DECK, 12)
     few = luck.choice((list(DECK), [card for card in DECK if card[0] in "A2K"]))
@@ -48,7 +48,7 @@ def drawn(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
 
 
 def keys(given: dict[str, Any], rulings: dict[str, str]) -> Iterator[Keys]:
-    """Place and side of each, in every way in which cards may come; who comes first has the least."""
+    """The place and side of each, for every possible draw; the first to act has the lowest place."""
     ranked = [SIDES.index(side) for side in given["sides"]]
     ranked = [min(1, side) if rulings["gm_ties"] == "agility" else side for side in ranked]
     known = given.get("cards", ["unknown"] * len(ranked))
@@ -84,7 +84,7 @@ def test_the_formula_for_the_first_turn_agrees_with_every_draw_from_small_decks(
 
 
 def first_side(found: Keys, sides: list[str]) -> str:
-    """The side of those in front; tied where they may be of two, by the ruling on ties of the GM's."""
+    """The side of those who act first; a tie if two sides may, by the ruling on the GM's ties."""
     rank = min(found)[1]
     there = {side for side, key in zip(sides, found, strict=True) if key[1] == rank}
     return there.pop() if len(there) == 1 else "tied"

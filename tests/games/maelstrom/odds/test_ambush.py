@@ -1,4 +1,4 @@
-"""Lying in wait against several who look out: dice counted, the table's own rules, and what each seat may know."""
+"""An ambush against several lookouts: dice counted, the table's own rules, and what each seat may know."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def watch(name: str, alertness: int, stealth: int = 1) -> Npc:
 
 
 def ambushes(luck: Random) -> Given:
-    """Who hides may have a specialty; who looks out has two dice at most."""
+    """The hider may have a specialty; each lookout has at most two dice."""
     sharp = luck.random() < 0.3
     ways = [f"{luck.randint(0, 2)}/{luck.randint(2, 10)}/{luck.choice((0, 0, 1))}" for _ in range(luck.randint(1, 3))]
     return {
@@ -42,7 +42,7 @@ def ambushes(luck: Random) -> Given:
 
 
 def scores(given: Given, way: tuple[int, int, int], *, explodes: bool = False, most: int = 3) -> dict[int, Fraction]:
-    """Net successes of who is no failure, else 0; what lies beyond `most` is told as one more."""
+    """Net successes, 0 for a failure; results beyond `most` count as one more than that."""
     dice, difficulty, threshold = way
     if not dice:
         if given["settings"]["roll_empty_pool"] == "fail":
@@ -73,7 +73,7 @@ def test_many_ambushes_agree_with_counting() -> None:
 
 
 def test_if_both_sides_explode_an_ambush_has_the_odds_of_an_attack_against_an_evade() -> None:
-    """And says by how much it may be off."""
+    """The answer also states its maximum error."""
     one = ask("maelstrom", "ambush", pool=3, specialty=True, watchers="2/6/0/s")
     other = ask("maelstrom", "evade", pool=3, specialty=True, evade_pool=2, evade_specialty=True)
     error = Fraction(str(one.summary["error"])) + Fraction(str(other.summary["error"]))
@@ -84,7 +84,7 @@ def test_if_both_sides_explode_an_ambush_has_the_odds_of_an_attack_against_an_ev
 
 @pytest.mark.rule("MS-R65", "MS-R19")
 def test_the_tables_rules_surprise_the_same_number() -> None:
-    """By all rules and all dice: one in wait, two who look out, one die each."""
+    """All rules and all dice: one hider and two lookouts with one die each."""
     settings = GAME.read_settings({"combat_initiative": "players_first"})
     stage = Stage(settings, npcs=(watch("n1", 1), watch("n2", 1), watch("n3", 1)))
     command = OpenFight(("n1", "n2", "n3"), ("n1",))
@@ -112,7 +112,7 @@ def test_the_storyteller_sees_how_likely_each_is_surprised(rulings: Settings) ->
 
 @pytest.mark.rule("MS-R65", "MS-R74")
 def test_a_hider_sees_odds_only_from_what_they_know(rulings: Settings) -> None:
-    """Of those who look out she does not know the dice: her own are all that is told, whatever theirs are."""
+    """She does not know the lookouts' dice: the odds use only her own, whatever theirs are."""
     told = []
     for alertness in (0, 9):
         stage = Stage(rulings, Hero(), npcs=(watch("n1", alertness),))

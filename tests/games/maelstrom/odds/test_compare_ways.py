@@ -25,13 +25,13 @@ Numbers = dict[str, Fraction]
 
 
 def cells(question: str, **given: Any) -> dict[tuple[Any, ...], Fraction]:
-    """Each number of a table by where it stands."""
+    """Each number of a table by its position."""
     return {tuple(cell.at.values()): cell.value for cell in ask("maelstrom", question, **given).cells}
 
 
 @cache
 def counted(pool: int, difficulty: int, threshold: int = 0, explodes: bool = False, rule: str = "net") -> Numbers:
-    """Failure and botch, dice counted one by one, and what is left for success."""
+    """The chances of failure and botch by counting dice; success is the rest."""
     if not pool:
         return {"success": Fraction(0), "failure": Fraction(1), "botch": Fraction(0)}
     found = nets(pool, difficulty, threshold, explodes, rule, 0)
@@ -193,7 +193,7 @@ def test_we_28_a_burst_and_a_single_shot() -> None:
 
 @pytest.mark.rule("MS-R63")
 def test_the_largest_pool_for_which_a_burst_gives_more() -> None:
-    """By mean net successes up to 3 dice with 2 rounds, 6 with 3 and 9 with 4, says the ledger."""
+    """The ledger: by mean net successes, up to 3 dice with 2 rounds, 6 with 3 and 9 with 4."""
     for rounds, last in ((2, 3), (3, 6), (4, 9)):
         better = []
         for pool in range(1, 13):
@@ -255,7 +255,7 @@ def buying(luck: Random) -> Given:
 
 
 def cheapest(given: Given) -> tuple[int, Fraction] | None:
-    """The least points that are enough, every purchase tried, by the prices of the table's rules."""
+    """The fewest points that are enough, trying every purchase at the prices of the table's rules."""
     settings = GAME.read_settings(given["settings"])
     attribute, ability, required = given["attribute"], given["ability"], given["required"]
     most = int(given["settings"]["ability_max"][-1])

@@ -40,7 +40,7 @@ def sides(luck: Random) -> Given:
 
 
 def faced(one: str) -> list[tuple[int, int, int]]:
-    """What one is sorted by, for each of ten faces."""
+    """The sort key of a participant for each of ten faces."""
     reflexes, wits, *more = one.replace("=", "").split("/")
     dots = int(reflexes), int(wits)
     if "=" in one:
@@ -49,7 +49,7 @@ def faced(one: str) -> list[tuple[int, int, int]]:
 
 
 def places(who: list[str], others: list[str]) -> dict[str, Fraction]:
-    """Every face of every die; of those who are tied each is as likely to be before each other."""
+    """Every face of every die; all orders of tied participants are equally likely."""
     found = {str(place): Fraction(0) for place in range(1, len(others) + 2)}
     share = Fraction(1, 10 ** (len(who) + len(others)))
     for keys in product(*map(faced, (*who, *others))):
@@ -78,7 +78,7 @@ def test_many_orders_agree_with_counting_every_face() -> None:
 
 @pytest.mark.rule("MS-R55", "MS-R73")
 def test_the_tables_rules_find_the_same_order() -> None:
-    """Nobody is as quick as another, so that no tie is rolled off for ever."""
+    """No two are equally quick, so that no tie is rolled forever."""
     guard = Npc("n1", "Guard", Secret(Quick((("club", 5),), initiative=6), ("gm",)))
     heroes = (Hero({"Reflexes": 3, "Wits": 2}), Hero({"Reflexes": 1, "Wits": 1}))
     stage = Stage(GAME.read_settings({}), *heroes, npcs=(guard,))

@@ -58,7 +58,7 @@ def rolls_dice(state: Campaign, seat: str, command: Command) -> bool:
 
 
 def untold(setup: Setup, steps: int, every: int) -> tuple[list[str], int]:
-    """Choices of a sitting that roll dice at once and show no odds, though their seat could know; how many roll."""
+    """Choices of a session that roll dice but show no odds although their seat could know; and how many roll."""
     sitting, found, rolling = Sitting(GAME, setup), [], 0
     for _ in sitting.sit_down():
         pass
@@ -84,7 +84,7 @@ def untold(setup: Setup, steps: int, every: int) -> tuple[list[str], int]:
 
 
 def is_told(view: Campaign, seat: str, choice: Choice, command: Command) -> bool:
-    """Whether its odds are told, or it is known why not."""
+    """Whether its odds are shown, or there is a known reason why not."""
     kind = str(choice.command["type"])
     ends = kind in ENDS_A_TURN and view.settings["combat_initiative"] == "roll_each_turn"
     if kind in CORRECTS or not choice.odds:
@@ -97,7 +97,7 @@ def is_told(view: Campaign, seat: str, choice: Choice, command: Command) -> bool
 
 
 def is_hidden(view: Campaign, seat: str, command: Command) -> bool:
-    """Whether its seat does not know enough to tell; the storyteller knows all, but dice kept for an amendment."""
+    """Whether its seat does not know enough; the storyteller knows everything except dice kept for an amendment."""
     try:
         GAME.odds(view, seat, command)
     except Hidden:

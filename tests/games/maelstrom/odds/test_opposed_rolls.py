@@ -84,7 +84,7 @@ def each_side(given: Given, most: int) -> tuple[Chances, Chances]:
 
 
 def test_many_evades_margins_and_contests_agree_with_counting() -> None:
-    """The attack explodes in some, the evade in none: so each is exact; margins past 2 lie with the rest."""
+    """In some cases the attack explodes, but never the evade, so each is exact; margins over 2 are combined."""
     for given in drawn(against):
         mine, theirs = each_side(given, 8)
         lost, by, won = Fraction(0), [Fraction(0)] * 20, [Fraction(0)] * 20
@@ -133,7 +133,7 @@ def test_many_rolls_that_both_explode_are_off_by_no_more_than_they_say() -> None
 
 @pytest.mark.parametrize("question", ["evade", "margin", "opposed", "attack", "party"])
 def test_a_longer_sum_stays_within_the_stated_error(question: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Twice as many net successes told apart: every chance, and the mean, stays within the error told before."""
+    """With twice as many net successes listed, every chance and the mean stay within the stated error."""
     for given in drawn(both, 4):
         asked = as_contest(given) if question == "opposed" else given
         if question == "party":
@@ -175,7 +175,7 @@ def test_od_14_a_hunting_rifle_fills_the_track() -> None:
 
 
 def then(first: Chances, step: Callable[[int], Chances]) -> Chances:
-    """What comes after each outcome, equal ones merged."""
+    """The outcomes that follow each outcome, with equal ones merged."""
     found: Chances = {}
     for one, share in first.items():
         for after, part in step(one).items():
@@ -203,7 +203,7 @@ def levels(given: Given) -> Chances:
 
 @cache
 def harmed(margin: int, damage: int, soak: int, way: str, chance_die: bool) -> Chances:
-    """Levels that a hit by such a margin leaves."""
+    """The levels from a hit with this margin."""
     dice = damage + margin - 1
     if not margin:
         return {0: Fraction(1)}
@@ -239,7 +239,7 @@ def attacks(luck: Random) -> Given:
 
 
 def test_many_attacks_agree_with_counting() -> None:
-    """Where tens explode, those of up to 6 net successes are counted: so much, and no more than all others beside."""
+    """If tens explode, results of up to 6 net successes are counted; the rest bounds the error."""
     for given in drawn(attacks):
         found, least = ask("maelstrom", "attack", **given), levels(given)
         told = {int(name): share for name, share in found.outcomes.items() if name != "rest" and share}
@@ -254,7 +254,7 @@ def test_many_attacks_agree_with_counting() -> None:
 
 
 def by_rule(settings: dict[str, str], hero: Hero, quick: Quick, how: str) -> dict[int, Fraction]:
-    """Levels that a punch of c1 does, through all the table's rules and all dice."""
+    """The levels that a punch by c1 deals, through all the table's rules and all dice."""
     guard = Npc("n1", "Guard", Secret(quick, ("gm",)))
     fight = Fight(1, (Part("c1"), Part("n1")), "c1")
     stage = Stage(GAME.read_settings(settings), hero, npcs=(guard,), state={"fight": fight})

@@ -1,4 +1,4 @@
-"""Several tries, several people, one die more, how bad a botch is, what soak leaves (OD-1, OD-14, OD-16, MS-R46)."""
+"""Several tries, several people, a bonus die, how bad a botch is, what soak leaves (OD-1, OD-14, OD-16, MS-R46)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def shares(question: str, **given: Any) -> dict[str, Fraction]:
 
 
 def tried(given: Given) -> dict[str, Fraction]:
-    """Every try one after the other; a botch begins anew where they add up."""
+    """Every try in sequence; where they add up, a botch starts over."""
     goal, settings = given["net"], given["settings"]
     adds = settings["roll_extended"] == "extended"
     one = nets(
@@ -210,7 +210,7 @@ def bad(luck: Random) -> Given:
 
 @pytest.mark.rule("MS-R3")
 def test_many_severities_are_those_of_the_tables_rule() -> None:
-    """Where no die can show the difficulty, those that did fall are read at 11."""
+    """If no die can show the difficulty, the dice rolled are read at 11."""
     for given in drawn(bad):
         rulings = GAME.read_settings(given["settings"]).__getitem__
         pool, difficulty, threshold = given["pool"], given["difficulty"], given["threshold"]

@@ -31,7 +31,7 @@ def shares(found: Any) -> dict[int, Fraction]:
 
 
 def ends(given: Given, dice: int, current: int, difficulty: int, threshold: int) -> Iterator[tuple[int, int, Fraction]]:
-    """Net successes and dots lost or paid of each roll, dice counted one by one, and how likely it is.
+    """The net successes and the dots lost or paid for each roll of the dice, and its probability.
 
     Without dice it fails, whatever a bond would add.
     """
@@ -102,7 +102,7 @@ def test_many_willpower_rolls_agree_with_counting() -> None:
 
 
 def by_rule(stage: Stage, command: Any, spend: str) -> dict[int, Fraction]:
-    """Dots of c1 after a command of the storyteller's or c1's and all dice, through the table's own rules."""
+    """The dots of c1 after a command and all dice, through the table's own rules."""
 
     def run(chance: Chance) -> int:
         play = Play(GAME, stage.state, "p1" if isinstance(command, RollRest) else "gm", chance)

@@ -1,4 +1,4 @@
-"""The odds of choices at the table: from the seat's own view alone, and other ones when a card becomes known."""
+"""The odds of choices at the table: from the seat's own view alone, and changed when a card becomes known."""
 
 import re
 from fractions import Fraction
@@ -31,7 +31,7 @@ from support.rust_in_the_canyon.stage import Rider, Stage
 
 
 def shown(stage: Stage, seat: str, label: str, **values: Any) -> dict[str, Any] | None:
-    """The odds that a seat is shown on its choice whose label begins so."""
+    """The odds that a seat is shown on its choice with a label that begins like this."""
     assert isinstance(stage, Hand)
     choice = next(one for one in stage.choices(seat) if one.label.startswith(label))
     return choice_odds(GAME, GAME.see(stage.state, seat), seat, choice, values)
@@ -126,7 +126,7 @@ def test_seeing_shows_the_stakes_if_nobody_bids_afterward(rulings: Settings) -> 
 
 @pytest.mark.rule("RC-22.3")
 def test_the_receipt_of_seeing_names_the_reserve_it_assumes(rulings: Settings) -> None:
-    """Both while both play on; that of a side which has stayed no more."""
+    """Both while both play on; not that of a side that has stayed."""
     stage = hand(rulings, "10 6", "10 2", level=2, reserve=("5", "2"), gm_reserve=("9",)).bid(p1=2, gm=0)
     view = GAME.see(stage.state, "gm")
     told = odds_question(view, "gm", See("c1"))
@@ -182,7 +182,7 @@ def test_staying_shows_the_stakes_against_the_hand_that_continues(rulings: Setti
 
 @pytest.mark.rule("RC-12.4", "RC-12.14", "RC-22.3")
 def test_the_gm_sees_odds_of_seeing_and_staying_from_their_own_cards(rulings: Settings) -> None:
-    """His reserve he knows, hers he does not: only how many cards it has."""
+    """He knows his own reserve, and of hers only the number of cards."""
     stage = hand(rulings, "10 6", "10 2", level=2, reserve=("5",), gm_reserve=("9", "3")).bid(p1=2, gm=0)
     found = shown(stage, "gm", "See")
     assert found is not None
@@ -370,7 +370,7 @@ def test_with_hidden_cards_of_a_shared_deck_no_seat_sees_odds_of_its_piles(rulin
 @pytest.mark.rule("RC-22.3", "RC-11.1")
 @pytest.mark.option("decks", "shared")
 def test_with_a_shared_deck_an_ante_has_odds_until_someone_has_answered_it(rulings: Settings) -> None:
-    """Reserves are dealt blindly: before anybody chose after looking, each may be any cards that are not seen."""
+    """Reserves are dealt blindly: until somebody has chosen after looking, they may be any unseen cards."""
     conflict = {"step": "ante", "level": 2, "opposition": Opposition(rank=1)}
     stage = Stage(
         rulings, Rider(reserve=("9",)), Rider("Ben", reserve=("K", "2")), conflict=conflict, gm_reserve=("5",)
@@ -384,7 +384,7 @@ def test_with_a_shared_deck_an_ante_has_odds_until_someone_has_answered_it(rulin
 
 @pytest.mark.rule("RC-22.3")
 def test_no_label_or_help_text_reveals_a_probability() -> None:
-    """They are there with the table's odds off too; chances are told by odds alone."""
+    """The texts are the same with the table's odds off; only odds state chances."""
     chances = re.compile(r"\d ?%|\d/\d|\bchances?\b|\blikel(y|ier|iest)\b|\bodds\b|\b(once|\d+) in \d", re.IGNORECASE)
     said = set[str]()
     for setup in setups(GAME, 1, "help"):

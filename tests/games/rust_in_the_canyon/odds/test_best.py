@@ -1,4 +1,4 @@
-"""The best reply of the PC: every deal of small decks, every act of hers tried; better than any number to stand on."""
+"""The best reply of the PC: every deal of small decks, trying every act; better than any number to stand on."""
 
 from fractions import Fraction
 from random import Random
@@ -17,7 +17,7 @@ GIVEN = {"level": "physical", "hand": "J,4", "gm_hand": "9,5", "pot": 6, "pay": 
 
 
 def quiet(luck: Random) -> Seen:
-    """A hand under way in which she has not stayed; the GM never gives way."""
+    """A hand under way in which she has not stayed; the GM never backs down."""
     while True:
         one = under_way(luck)
         rulings = {**dict(one.rulings), "short_match_pc": "back_down", "short_match_gm": "back_down"}
@@ -59,7 +59,7 @@ def test_best_play_is_better_than_any_number_to_stand_on() -> None:
 
 
 def test_against_a_gm_who_has_stayed_the_best_play_hits_until_it_wins_the_stakes() -> None:
-    """He shows 18; she has 14: a tie keeps the stakes, so that 4, 5, 6 and 7 do, and below 18 she hits again."""
+    """He shows 18, she has 14: a tie wins the stakes, so 4 to 7 are enough, and below 18 she hits again."""
     given = {"level": "physical", "hand": "J,4", "gm_hand": "10,8", "pot": 6, "pay": 0, "frozen": "gm"}
     best = ask("see-or-back-down", **given, pc_policy="best").summary["stakes"]
     assert best == ask("see-or-back-down", **given, pc_stand=18).summary["stakes"]

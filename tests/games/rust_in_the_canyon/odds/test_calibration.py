@@ -34,7 +34,7 @@ Tallies = dict[str, Tally]
 
 
 def told(stage: Ordered, seat: str, command: Command) -> Answer:
-    """What this seat is told of this choice, from its own view."""
+    """The odds of this choice that its seat is shown, from its own view."""
     view = GAME.see(stage.state, seat)
     found = odds_question(view, seat, command)
     assert found is not None
@@ -70,7 +70,7 @@ def reflects(luck: Random, tallies: Tallies) -> None:
 
 
 def takes_a_day_off(luck: Random, tallies: Tallies) -> None:
-    """A hand by what is told of the next card: it is taken where it brings more than standing."""
+    """A hand played by the odds of the next card: hit if that is worth more than standing."""
     chips, work = luck.randint(1, 25), luck.randint(0, 3)
     rulings = GAME.read_settings({"solo_deal": luck.choice(("one", "two"))})
     stage = Ordered(rulings, {}, luck, Rider(stress=chips)).do("p1", rest.OpenDowntime())
@@ -120,7 +120,7 @@ def backs_down(luck: Random, tallies: Tallies) -> None:
 
 
 def plays_a_hand(luck: Random, tallies: Tallies) -> None:
-    """A quiet hand by the policy that odds reckon with: told at the rank, the ante, a price, and on staying."""
+    """A quiet hand by the policy that the odds assume: shown at the rank, the ante, a price, and on staying."""
     rank, level = luck.choice((0, 1, 2, 3)), luck.choice(("non-physical", "physical", "deadly"))
     terms = Terms(level, rank, (luck.randint(0, 3), rank), (11, 28))
     one = Rider(mind=terms.reserves[0], body=terms.reserves[0], grip=terms.reserves[0])

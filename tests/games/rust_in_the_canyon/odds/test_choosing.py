@@ -74,7 +74,7 @@ def told_of(one: Seen) -> tuple[dict[str, Fraction], dict[str, Fraction]]:
 def of_piles(
     sizes: list[int], levels: list[str], missing: str, rulings: dict[str, str]
 ) -> dict[tuple[int, int, bool], Fraction]:
-    """How likely each cost of piles from one deck is; what they are read as together is counted elsewhere."""
+    """The probability of each cost of piles from one deck; their joint readings are counted elsewhere."""
     setting, found = {"pile_reading": rulings["pile_reading"]}, dict[tuple[int, int, bool], Fraction]()
     deck = len(DECK) - len(missing.split(",")) if missing else len(DECK)
     cards = ",".join(map(str, [*sizes[:-1], min(sizes[-1], deck)]))
@@ -85,7 +85,7 @@ def of_piles(
 
 
 def cost_of(read: str, levels: list[str]) -> tuple[int, int, bool]:
-    """Stress of piles read as told but for those that are death, how much of it are chips, whether one is death."""
+    """The stress of piles read like this except deadly ones, how much is chips, and whether one is deadly."""
     stress = chips = 0
     dead = False
     for hands, level in zip(read.split(","), levels, strict=True):

@@ -23,7 +23,7 @@ MEANS = ("expected stack", "expected stress", "expected town-stack")
 
 
 class HandOf(NamedTuple):
-    """One random question: terms, both decks as far as they are not out, rulings."""
+    """One random question: terms, what is left of both decks, rulings."""
 
     terms: Terms
     own: tuple[str, ...]
@@ -145,7 +145,7 @@ def simulated_hand(luck: Random) -> HandOf:
 
 
 def same_as_simulated(count: int, hands: int, seed: int) -> None:
-    """Two samples by two programs: no share further apart than luck can bring."""
+    """Two samples by two programs: no share differs by more than chance explains."""
     for one in distinct(count, simulated_hand, seed):
         found, rows = ask("conflict", **one.given), sampled(one, hands, Random(seed))
         assert found.runs == 10_000
@@ -188,7 +188,7 @@ def test_a_simulated_answer_says_so_and_is_reproducible() -> None:
 
 
 def test_a_pc_who_is_priced_out_backs_down_whatever_the_cards() -> None:
-    """RC-R29, rank 2 and two reserve cards each: 3 chips are none against the limit at Physical, nor 2 against a 1."""
+    """RC-R29, rank 2, two reserve cards each: 3 chips are as good as none at the Physical limit, as are 2 against 1."""
     given = {"level": "physical", "reserve": 2, "gm_reserve": 2, "rank": 2}
     limit = ask("conflict", **given, stack=3, gm_policy="presses")
     steady = ask("conflict", **given, stack=2, gm_policy="nibbles")

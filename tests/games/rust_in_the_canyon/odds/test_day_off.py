@@ -16,12 +16,12 @@ RULINGS = ("trouble", "stress:3", "lose_half")
 
 
 def counts(hand: tuple[str, ...], floor: int) -> int:
-    """What the table counts of these ranks over a floor."""
+    """The table's total of these ranks with a floor."""
     return total([f"{rank}C" for rank in hand], floor)
 
 
 def worth(hand: tuple[str, ...], floor: int, chips: int, ruling: str) -> int:
-    """What a hand that is over brings, as the rules pay it."""
+    """The recovery from a finished hand by the rules."""
     own = counts(hand, floor)
     if floor + own <= MOST:
         return min(own, chips)
@@ -105,7 +105,7 @@ def test_a_day_off_with_a_fixed_number_agrees_with_every_order_of_the_cards() ->
 
 
 def test_a_hand_on_the_table_continues_from_there() -> None:
-    """With a floor of 10 the whole hand is worth what its first cards lead to, each as likely as it is."""
+    """With a floor of 10 the hand's value is the weighted average over its first cards."""
     whole = ask("day-off", floor=10, stress_chips=9).summary["expected"]
     parts = Fraction(0)
     for rank in dict.fromkeys(DECK):

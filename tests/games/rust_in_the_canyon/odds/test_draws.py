@@ -23,7 +23,7 @@ TESTS = ("best_subset", "all_cards", "play")
     ],
 )
 def test_the_ledgers_figures_of_an_amateur(test: str, figures: tuple[str, ...]) -> None:
-    """Odds 10, a full deck; a hand that may be stood on is as good as some of its cards."""
+    """Odds 10, a full deck; a hand that can stand is as good as some of its cards."""
     found = [ask("amateur", mind=mind, settings={"amateur_test": test}).outcomes for mind in (1, 2, 3)]
     assert tuple(str(one["tick"]) for one in found) == figures
     assert all(one["no-tick"] == 1 - one["tick"] for one in found)
@@ -59,7 +59,7 @@ def test_an_amateur_who_plays_a_hand_hits_below_10_and_never_busts() -> None:
 
 
 def test_days_in_an_amateurs_care_are_counted_draw_by_draw() -> None:
-    """A clock of 2 and Mind 1: each day 5/13, as if the days were drawn one after the other."""
+    """A clock of 2 and Mind 1: 5/13 each day, drawn day by day."""
     found = ask("amateur-days", mind=1, clock=2, most=6)
     tick = ask("amateur", mind=1).outcomes["tick"]
     states, expected = {0: Fraction(1)}, {}

@@ -44,7 +44,7 @@ def cost(how: str, pile: tuple[str, ...], level: str) -> tuple[int, bool]:
 
 
 def deals(left: tuple[str, ...], sizes: tuple[int, ...]) -> Iterator[tuple[tuple[str, ...], ...]]:
-    """Every way to deal piles of these sizes, one after the other, each as likely."""
+    """Every equally likely way to deal piles of these sizes one after the other."""
     if not sizes:
         yield ()
         return

@@ -1,4 +1,4 @@
-"""For which level to prepare: every deal of small decks played out by hand, every hand of full ones counted."""
+"""Which level to prepare for: every deal of small decks played out by hand, every hand of full ones counted."""
 
 from collections import Counter
 from fractions import Fraction
@@ -99,7 +99,7 @@ def shared_guess(luck: Random) -> Guess:
 
 
 def same_as_in_every_order(count: int, seed: int) -> None:
-    """No gain is further from what every order of one deck brings than luck can bring it."""
+    """No gain differs from that of every order of one deck by more than chance explains."""
     for one in distinct(count, shared_guess, seed):
         won = {cards: wins(one, cards) for cards in range(3)}
         found = ask("guess", **given_of(one))
@@ -133,7 +133,7 @@ def shows(hand: tuple[int, bool]) -> int:
 
 
 def endings(unseen: int) -> dict[tuple[int, int], Fraction]:
-    """Every reserve, every order of a full deck hit below 17: the act that ends the hand (99: none), its total."""
+    """For every reserve and order of a full deck hit below 17: the act that ends the hand (99: none), and its total."""
     found: Counter[tuple[int, int, int]] = Counter()
     for held in combinations_with_replacement(range(1, 11), unseen):
         taken = Counter(held)
@@ -166,7 +166,7 @@ def endings(unseen: int) -> dict[tuple[int, int], Fraction]:
 
 
 def is_won(own: tuple[int, int], gms: tuple[int, int]) -> bool:
-    """Who is over first decides; of both at once a bust PC loses; who has 21 wins; else the higher total."""
+    """The first to finish decides; if both do, a bust PC loses, 21 wins, otherwise the higher total does."""
     if own[0] != gms[0]:
         return own[1] == 21 if own[0] < gms[0] else gms[1] == 22
     return own[1] < 22 and (gms[1] == 22 or own[1] > gms[1])

@@ -1,4 +1,4 @@
-"""One more card: the ledger's figures, the rules themselves, what no deck holds."""
+"""One more card: the ledger's figures, the rules themselves, impossible hands."""
 
 from fractions import Fraction
 
@@ -11,7 +11,7 @@ from support.rust_in_the_canyon.odds import DECK, ask, choices, inputs, likely
 
 
 def shown(hand: tuple[str, ...]) -> str:
-    """What the table counts for these ranks."""
+    """The table's total of these ranks."""
     cards = [f"{rank}C" for rank in hand]
     return "bust" if is_bust(cards) else str(total(cards))
 

@@ -17,7 +17,7 @@ READINGS = ("best", "disjoint", "every")
 
 
 def by_the_rules(how: str, pile: tuple[str, ...]) -> str:
-    """What the table reads in a pile of these ranks, worded as the question words it."""
+    """The table's reading of a pile of these ranks, in the words of the question."""
     hands = read_pile(lambda _: how, pile)
     return "+".join(sorted((NAMES[hand] for hand in hands), key=ORDER.index)) or "nothing"
 

@@ -1,4 +1,4 @@
-"""Reserve cards: the ledger's figures, what each makes by the rules, every choice of unseen cards."""
+"""Reserve cards: the ledger's figures, the total that each makes by the rules, every choice of unseen cards."""
 
 from fractions import Fraction
 

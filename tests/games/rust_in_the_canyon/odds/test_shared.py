@@ -45,13 +45,13 @@ def two_pcs(luck: Random) -> Two:
 
 
 def rich_deck(luck: Random, count: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """So many cards of ranks that soon make 20 or 21, and all the others that are out of it."""
+    """This many cards of ranks that soon make 20 or 21, and the cards that are not in the deck."""
     left = luck.sample([rank for rank in DECK if rank in "A5610JK"], count)
     return tuple(left), tuple((Counter(DECK) - Counter(left)).elements())
 
 
 def by_themselves(one: Two, rulings: dict[str, str]) -> list[Fraction]:
-    """Against each order of the GM's deck both PCs have the same chance, each by herself."""
+    """Against each order of the GM's deck both PCs independently have the same chance."""
     counted, terms = [Fraction(0)] * 3, Terms("non-physical", 0, one.reserves, (99, 99), stands=one.stands)
     for gms, many in orders(one.gms).items():
         part = Fraction(many, factorial(len(one.gms)))
@@ -63,7 +63,7 @@ def by_themselves(one: Two, rulings: dict[str, str]) -> list[Fraction]:
 
 
 def in_bets(one: Two, rulings: dict[str, str]) -> list[Fraction]:
-    """Who plays a card hangs on who is still in: every order of three decks."""
+    """Which side plays a card depends on who is still in: every order of three decks."""
     found = [0] * 3
     own, gms = orders(one.own), orders(one.gms)
     for (first, times), (second, more) in combinations_with_replacement(own.items(), 2):
@@ -114,7 +114,7 @@ def test_the_ledgers_figures_of_shared_stakes(counted: str, gm_reserve: int, fig
 
 @pytest.mark.parametrize("settings", [{}, {"reserve_cost": "bet"}, {"reserve_cost": "bet", "stay": "keep_betting"}])
 def test_a_lone_pcs_stakes_are_those_of_a_hand_without_bets(settings: dict[str, str]) -> None:
-    """Or of one in which both bid 1 in each round, where cards hang on that."""
+    """Or of one in which both bid 1 in each round, if cards depend on that."""
     alone = ask("shared-stakes", pcs=1, reserve=2, gm_reserve=3, settings=settings).summary["any"]
     bids = dict.fromkeys(("pc_policy", "gm_policy"), "nibbles" if settings else "steady")
     chips = {"rank": 0, "stack": 60, "town_stack": 60, **bids}
@@ -125,7 +125,7 @@ def test_a_lone_pcs_stakes_are_those_of_a_hand_without_bets(settings: dict[str, 
 
 @pytest.mark.parametrize("settings", [{"decks": "shared"}, {"both_bust": "push"}])
 def test_a_lone_pcs_simulated_stakes_are_those_of_a_simulated_hand(settings: dict[str, str]) -> None:
-    """The same seed deals the same hands; only piles, which conflict reads too, make its luck go another way."""
+    """The same seed deals the same hands; only reading piles makes the luck diverge."""
     alone = ask("shared-stakes", pcs=1, reserve=2, gm_reserve=3, settings=settings)
     hand = ask("conflict", level="deadly", reserve=2, gm_reserve=3, rank=0, settings=settings).summary["stakes"]
     assert alone.runs == 10_000

@@ -38,7 +38,7 @@ def test_each_total_of_a_hand_hit_below_a_number_agrees_with_every_order_of_the_
 
 
 def test_a_full_deck_hit_below_9_agrees_with_the_hands_of_13_ranks() -> None:
-    """Hand by hand, each rank by itself."""
+    """Hand by hand, rank by rank."""
     found = ask("stand", stand=9).outcomes
     expected: dict[str, Fraction] = {}
     for dealt, share in in_order(DECK, lambda hand: total(cards(hand)) < 9).items():
@@ -110,7 +110,7 @@ def test_reflect_agrees_with_the_rules_in_every_order_of_the_cards(ruling: str) 
 
 
 def test_reflect_with_a_hand_on_the_table_continues_from_there() -> None:
-    """What each first card leads to, as likely as it is, makes up the whole."""
+    """The whole is the weighted average over the first cards."""
     whole = ask("reflect", town_stack=18).outcomes["permanent"]
     deck = {rank: DECK.count(rank) for rank in DECK}
     parts = [

@@ -29,7 +29,7 @@ MANY = f"{FEW} 3S QS"
 
 
 def harm(name: str, before: int) -> Callable[[Fight], tuple[str, str]]:
-    """What came of an attack, as the question tells it."""
+    """The result of an attack in the terms of the question."""
 
     def read(after: Fight) -> tuple[str, str]:
         damage = places.injury(after, name, places.DAMAGE) - before
@@ -274,7 +274,7 @@ def test_against_a_hidden_sheet_only_your_own_cards_count(rulings: Settings) -> 
 
 
 def test_when_the_deck_runs_out_the_computable_part_is_shown(rulings: Settings) -> None:
-    """The draws of an attack would come after a reshuffle; the cards that lie there are still what they are."""
+    """The draws of an attack would come after a reshuffle; the cards on the table stay the same."""
     stage = Stage(rulings, HERO, FOE, deck=3)
     asked = GAME.odds(GAME.see(stage.state, "p1"), "p1", wish.Attack("c1", "c2"))
     assert asked is not None
@@ -283,7 +283,7 @@ def test_when_the_deck_runs_out_the_computable_part_is_shown(rulings: Settings) 
 
 
 def test_a_fight_shows_odds_where_chance_decides() -> None:
-    """Bots fight; what each seat is told is asked of its own view, and adds up."""
+    """Bots fight; the odds shown to each seat come from its own view, and add up."""
     table = sit_down(GAME, SeededLuck("odds"), players=2)
     session = with_bots(table, "odds")
     told: dict[str, int] = {}

@@ -184,7 +184,7 @@ def test_an_older_joker_scores_nothing_and_a_card_is_drawn() -> None:
 @pytest.mark.rule("SS-R24", "SS-R28")
 @pytest.mark.parametrize("settings", [{"remaining_value": "sum"}, {"remaining_value": "next", "jokers": "value_0"}])
 def test_a_whole_deck_gives_the_same_hits_by_enumeration_and_by_formula(settings: dict[str, str]) -> None:
-    """Two ways of counting, neither of which knows of the other."""
+    """Two independent ways of counting."""
     found = ask("attack", settings, **AVERAGE | {"action": 3, "defense": 2, "willpower": 13})
     exact = ask("hit", settings, attack_rank=9, action=3, defense_rank=7, defense=2).outcomes
     assert (found.summary["hit"], found.outcomes["miss"]) == (exact["hit"], exact["miss"])
@@ -192,7 +192,7 @@ def test_a_whole_deck_gives_the_same_hits_by_enumeration_and_by_formula(settings
 
 @pytest.mark.rule("SS-5.9", "SS-5.10", "SS-5.11")
 def test_many_hits_that_have_landed_agree_with_every_draw() -> None:
-    """With cards that remain of both parts, some of an older set, under every reading of them."""
+    """With remaining cards in both parts, some from an older set, under every reading."""
     random, inputs = Random(2), Inputs("state-stack", "harm")
     for number in inputs:
         rules = any_rules(
@@ -257,7 +257,7 @@ def test_many_defenses_agree_with_every_draw() -> None:
 
 @pytest.mark.rule("SS-3.4")
 def test_many_divisions_are_two_attacks_each() -> None:
-    """Each cell is made of the two chances that `hit` gives, and the best is the highest."""
+    """Each cell combines the two chances from `hit`, and the best is the highest."""
     random, inputs = Random(4), Inputs("state-stack", "split")
     names = ("attack_rank", "defense_rank", "foe_attack_rank", "foe_defense_rank")
     for _ in inputs:
@@ -283,7 +283,7 @@ def test_many_divisions_are_two_attacks_each() -> None:
 @pytest.mark.rule("SS-3.4")
 @pytest.mark.parametrize(("action", "defense"), [(0, 1), (2, 0), (1, 2)])
 def test_a_division_by_damage_equals_two_attacks(action: int, defense: int) -> None:
-    """The damage of an attack does not hang on whether the target stays up."""
+    """The damage of an attack does not depend on whether the target stays up."""
     given: dict[str, Any] = {"attack_rank": 9, "defense_rank": 7, "foe_attack_rank": 8, "foe_defense_rank": 5}
     given |= {"foe_power": 11, "foe_body": 7, "foe_action": action, "foe_defense": defense}
     found = ask("split", **given, blanks=2, counting="damage")

@@ -42,7 +42,7 @@ def test_the_ledgers_single_flip() -> None:
 
 
 def mixing(random: Random, rules: Rules) -> tuple[tuple[str, ...], int, dict[str, Any]]:
-    """An older set of which some cards lie in the deck, now and then; with the parameters that tell it."""
+    """Sometimes an older set with some cards in the deck; with its parameters."""
     older = some(random, rules, random.randint(2, 4)) if random.random() < 0.4 else ()
     count = random.randint(1, len(older)) if older else 0
     return older, count, {"older": [list(older)], "mixed": [count]} if older else {}
@@ -89,7 +89,7 @@ def test_many_recoveries_agree_with_every_order_of_the_cards() -> None:
 
 
 def boosted(rules: Rules, size: int, damage: int, body: int, already: int, own: int, cards: tuple[int, ...]) -> int:
-    """The cards gained, by hand from the words of SS-6.2 to 6.4; the first card is the one drawn."""
+    """The cards gained, computed directly from SS-6.2 to 6.4; the first card is the one drawn."""
     value, *blanks = cards
     count = rules("boost_sum", "count")
     if count == "damage_first_line":
@@ -181,7 +181,7 @@ def test_many_rows_turned_up_agree_with_every_order_of_the_cards() -> None:
 
 
 def settled(rules: Rules, speed: int, before: tuple[int, ...], cards: tuple[int, ...]) -> int:
-    """The initiative card's value by hand, -1 where it is too high."""
+    """The initiative card's value, computed directly; -1 if it is too high."""
     all_flipped = (*before, *cards)
     if rules("none_that_high", "none_qualifies") == "none_reaches":
         return max(all_flipped) if max(all_flipped) >= speed else -1

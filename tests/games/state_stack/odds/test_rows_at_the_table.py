@@ -25,7 +25,7 @@ from support.state_stack.told import FEW, FOE, HERO, answer, by_value, run, with
 
 @pytest.mark.rule("SS-3.1", "SS-3.2")
 def test_the_odds_of_a_flip_agree_with_the_rules(rulings: Settings) -> None:
-    """A card that was flipped before counts with the next."""
+    """A card flipped earlier counts together with the next."""
     stage = Stage(rulings, Figure(defense=3, initiative=None), FOE, stage="initiative", turn="")
     state = with_deck(stage.state, FEW)
     stop = (("p1", wish.Flip("c1")), ("p1", wish.StopFlipping("c1")))
@@ -113,7 +113,7 @@ def test_keeping_the_only_card_mentions_the_second_wind() -> None:
 @pytest.mark.rule("SS-2.8", "SS-R4")
 @pytest.mark.parametrize(("command", "stun"), [(wish.Recover("c1"), 2), (wish.Boost("c1"), 0)])
 def test_a_deck_mixed_with_an_older_set_has_odds(command: Command, stun: int) -> None:
-    """Of four older cards three lie in the deck, one is her blank: its own set is all that a test needs."""
+    """Of four older cards, three are in the deck and one is her blank: a test needs only its own set."""
     stage = Stage(GAME.read_settings({"deck_empty": "reshuffle_each_round"}), HERO._replace(defense=0, stun=stun), FOE)
     board = with_deck(stage.state, FEW).board
     sets = (

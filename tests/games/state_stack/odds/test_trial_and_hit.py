@@ -58,7 +58,7 @@ def test_the_ledgers_fractions_of_hits(action: int, exact: str) -> None:
 
 
 def sets_for(random: Random, cards: int, older: int) -> tuple[int, ...]:
-    """Of which set each card of a part is: the older ones are few."""
+    """The set of each card of a part; few are from older sets."""
     places = [0] * cards
     for at in random.sample(range(cards), min(older, cards)):
         places[at] = 1
@@ -206,7 +206,7 @@ def test_a_question_that_would_take_minutes_is_refused_in_time(rulings: Settings
 @pytest.mark.rule("SS-R24")
 @pytest.mark.parametrize(("reading", "hit"), [("sum", "0.5949"), ("next", "0.5765")])
 def test_four_cards_against_four_are_answered_when_remaining_cards_are_revealed(reading: str, hit: str) -> None:
-    """Against as many cards drawn 10,000 times with luck of our own."""
+    """Against the same cards drawn 10,000 times at random."""
     given = {"attack_rank": 9, "action": 4, "defense_rank": 7, "defense": 4}
     exact = ask("hit", {"remaining_value": reading}, **given)["hit"]
     assert f"{float(exact):.4f}" == hit
@@ -219,7 +219,7 @@ def test_four_cards_against_four_are_answered_when_remaining_cards_are_revealed(
 
 
 def done(rules: Rules, rank: int, difficulty: int, cards: tuple[int, ...]) -> bool:
-    """An action other than an attack, by hand; the last card is the GM's, where she draws one."""
+    """An action other than an attack, computed directly; the last card is the GM's, if the GM draws one."""
     own = comes_to(rules, cards[:-1], rank)[0]
     if own < 1 or rules("unopposed", "any_valid") == "any_valid":
         return own >= max(1, difficulty)

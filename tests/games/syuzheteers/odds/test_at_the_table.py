@@ -106,7 +106,7 @@ def test_without_an_upcoming_roll_nothing_is_shown(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-7.2", "SZ-7.9")
 def test_choosing_what_a_beat_addresses_has_odds_before_any_claim(rulings: Settings) -> None:
-    """The challenge behind its obstacle, the obstacle, and a condition of one's own."""
+    """The challenge behind its obstacle, the obstacle, and one of the player's own conditions."""
     upset = Inclination("upset", held=(Complication("m1", "upset", 2, "bought"),))
     hurt = Character("p1", "Ana", "a signature", inclinations=(upset,))
     state = stage(rulings)
@@ -130,7 +130,7 @@ def test_choosing_what_a_beat_addresses_has_odds_before_any_claim(rulings: Setti
 @pytest.mark.rule("SZ-10.1", "SZ-8.1")
 @pytest.mark.parametrize("stop", [(2, 4, 6), (1, 1, 1), (4,)])
 def test_a_hand_and_a_price_show_their_certain_result(rulings: Settings, stop: tuple[int, ...]) -> None:
-    """What the dice that lie there come to by it is what the rules make of them."""
+    """The odds' result for the rolled dice is that of the rules."""
     state = stage(rulings, side="stop", step="lending", start=(4,), stop=stop)
     ruling, view = rulings.__getitem__, GAME.see(state, "p1")
     for command, lenders in ((wish.PassInRoll(), ()), (wish.LendHand("point"), ("p2",))):
@@ -169,13 +169,13 @@ def test_a_preparation_has_odds_before_its_roll(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-7.12")
 def test_every_seat_sees_the_same_odds(rulings: Settings) -> None:
-    """All of a roll is open: what one seat is told, all are."""
+    """Everything about a roll is public: every seat sees the same odds."""
     state = stage(rulings, side="stop", step="window", start=(4, 4), claims=(Claim("k", "p1"),))
     assert asked(state, wish.PassInRoll(), "p1") == asked(state, wish.PassInRoll(), "p2")
 
 
 def test_a_play_shows_odds_on_choices_before_a_roll() -> None:
-    """Bots play; what each seat is told is asked of its own view, and adds up."""
+    """Bots play; the odds shown to each seat come from its own view, and add up."""
     table = sit_down(GAME, SeededLuck("odds"), players=3)
     session = with_bots(table, "odds")
     told: set[str] = set()

@@ -1,4 +1,4 @@
-"""Tables, dice already rolled, beats on a challenge, claims, complications: the ledger's figures and counts by hand."""
+"""Tables, dice already rolled, beats on a challenge, claims, complications: the ledger's figures and direct counts."""
 
 from collections import Counter
 from fractions import Fraction
@@ -128,7 +128,7 @@ def test_all_56_expected_points_agree_with_dice_rolled_one_by_one() -> None:
 
 
 def walked(given: dict[str, Any], rules: dict[str, str]) -> tuple[list[Fraction], Fraction]:
-    """Beat by beat by hand: how likely it is resolved in each, and what is left."""
+    """Beat by beat: the probability that it is resolved in each, and what is left."""
     binds, reading = rules.get("hurdle_effect", "binds"), rules.get("in_the_way", "challenge_only")
     needed = rules.get("successes_needed", "1")
     due = {"top": 1, "middle": 2, "bottom": 3}[given["third"]] if needed == "rank" else int(needed)

@@ -1,4 +1,4 @@
-"""Start and stop dice: the ledger's table and fractions, and a count of every throw that knows no formula."""
+"""Start and stop dice: the ledger's table and fractions, and a count of every throw without a formula."""
 
 from collections import Counter
 from fractions import Fraction
@@ -73,7 +73,7 @@ def test_expected_points_and_experience(start: int, points: str) -> None:
 
 
 def test_many_rolls_agree_with_a_count_of_every_throw() -> None:
-    """Also what a roll banks and teaches, under every reading of that."""
+    """Also the points and experience of a roll, under every reading."""
     random, inputs = Random(1), Inputs("syuzheteers", "roll")
     for _ in inputs:
         rules = some_rules(random, eliminate_all=ELIMINATE[1:], bank_when=["on_success"], experience=["signed"],
