@@ -179,7 +179,7 @@ class Players:
 
     def try_rulings(self, legal: list[Offer]) -> None:
         """Whenever different settings may change than before: change the previous ones back, and try others."""
-        found = next((pair for pair in legal if pair[1]["command"]["type"] == "change_setting"), None)
+        found = next((pair for pair in legal if _leaves_the_setting_open(pair[1])), None)
         if found is None:
             self.settings = ()
             return
@@ -261,3 +261,8 @@ def drain(socket: ClientConnection) -> None:
             pass
     except ConnectionClosed:
         return
+
+
+def _leaves_the_setting_open(choice: dict[str, Any]) -> bool:
+    """Whether a choice changes a setting that whoever makes it names; a game can offer others for one setting."""
+    return choice["command"]["type"] == "change_setting" and "setting" not in choice["command"]
