@@ -148,7 +148,7 @@ class Melee:
             self._takes(seat, any_of(self.number, found))
 
     def end(self) -> None:
-        """However it stands, it can be broken off to its end."""
+        """Whatever state it is in, the fight can be broken off."""
         for _ in range(30):
             play = Play(GAME, self.state, "gm", Chance(self.luck))
             try:
@@ -165,7 +165,7 @@ def _is_ours(event: Event) -> bool:
 
 
 def _nobody_who_is_out_acts(before: Adventure, event: Event) -> None:
-    """What of a turn is spent is spent by somebody awake; nobody has two turns in a round."""
+    """Nobody who is out spends actions, and nobody has two turns in a round."""
     combat = before.combat
     if combat is None:
         return

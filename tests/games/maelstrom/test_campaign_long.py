@@ -121,12 +121,12 @@ class Company:
 
 
 class Lived(NamedTuple):
-    """What was lived, in the journal at `file`, and how it was in between."""
+    """A campaign that was played, with its journal at `file`, its last state and its state halfway."""
 
     file: Path
     state: Campaign
     halfway: tuple[Campaign, Campaign]
-    """Before and after the server stood still."""
+    """Before and after the journal was closed and reopened."""
 
 
 @pytest.fixture(scope="module")

@@ -96,7 +96,7 @@ def test_guns_and_missiles_have_separate_numbers(rulings: Settings, numbers: dic
 @pytest.mark.rule("MS-16.3")
 @pytest.mark.option("roll_announce", "hidden")
 def test_a_specialty_that_nobody_wrote_is_refused_under_hidden_terms_too(rulings: Settings) -> None:
-    """One that the terms leave out is not, since that would tell them."""
+    """A specialty that exists but does not fit the hidden terms is accepted: a refusal would give them away."""
     runner = Hero(specialties=(("Athletics", "Run"), ("Stealth", "Shadowing")))
     stage = Stage(rulings, runner, state={"mode": "assist"})
     way = offered(stage, ("Strength", "Athletics"))

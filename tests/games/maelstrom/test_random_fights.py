@@ -163,7 +163,7 @@ class Melee:
             return
 
     def end(self) -> None:
-        """However it stands, it can be broken off to its end."""
+        """Whatever state it is in, the fight can be broken off."""
         for _ in range(30):
             play = Play(GAME, self.state, "gm", Chance(self.luck))
             try:

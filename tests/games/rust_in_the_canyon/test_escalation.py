@@ -37,7 +37,7 @@ def piles(*seats: str) -> list[str]:
 
 
 def weighed(stage: Stage, *luck: str, **tags: int) -> Stage:
-    """Each side (a seat) says what it does: 0 lets it stand; luck is for the piles of who is out."""
+    """Each side (a seat) says what it does: 0 lets it stand; `luck` is for the piles of those who are out."""
     order = [one.split()[0] for one in stage.asked() if one.split()[1] == "say"]
     for seat in order:
         stage.do(seat, wish.SayAction("acts") if tags.get(seat) else wish.SayAction(stands=True))

@@ -42,7 +42,7 @@ def test_in_a_duel_the_receipt_names_the_pc_who_takes_it(rulings: Settings) -> N
 @pytest.mark.rule("RC-14.6", "RC-R41")
 @pytest.mark.parametrize("option", ["any", "all", "majority", "gm"])
 def test_if_nobody_anted_nobody_gets_the_stakes_under_any_ruling(option: str) -> None:
-    """No answer of no by nobody needed and nobody there."""
+    """With no player left in there are no results to combine, so no ruling awards the stakes."""
     rulings = GAME.read_settings({"shared_stakes": option})
     luck = tuple(f"{side} {rank}" for side in ("p1", "p2") for rank in ("2", "3", "4"))
     stage = before_the_ante(rulings, Rider(), Rider("Bo"), rank=0, luck=luck, prepare={"p1": 2, "p2": 2, "gm": 2})

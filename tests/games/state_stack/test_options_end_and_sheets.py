@@ -123,7 +123,7 @@ def test_individual_numbers_are_offered_when_adding_a_combatant(rulings: Setting
     ],
 )
 def test_a_question_gets_its_default_answer_after_the_time_limit(rulings: Settings, seconds: int) -> None:
-    """The table, not a seat, says that time is up; the flip of SS-3.1 is made for who did not answer."""
+    """The table, not a seat, says that time is up; the flip of SS-3.1 is made for whoever did not answer."""
     arena = Arena(rulings, ANA, FOE)
     ask = next(ask for ask in GAME.open_questions(arena.state) if ask.about == "c1")
     assert GAME.answer_times.limit(arena.state, ask) == seconds
