@@ -637,6 +637,7 @@ export interface Replay {
   snapshot: Snapshot;
   steps: Brief[];
   undone: number[];
+  public: number[];
 }
 
 /** What a seat sees and can do now; `seen` is its running head at this version, 64 hex digits. */

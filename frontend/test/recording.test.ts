@@ -11,7 +11,8 @@ function part(number: number, last: number, undone: number[] = []): Replay {
     entry: { version: from + at + 1, undone: false },
   }));
   const snapshot = { version: from, choices: [], view: { title: String(from), groups: [], places: [] } };
-  return { version: last, snapshot, steps, undone } as unknown as Replay;
+  const everybody = [from, ...steps.map((step) => step.version)].map((version) => version - Number(version > 2));
+  return { version: last, snapshot, steps, undone, public: everybody } as unknown as Replay;
 }
 
 test('each version has its view, whichever part is loaded first', () => {
@@ -21,6 +22,12 @@ test('each version has its view, whichever part is loaded first', () => {
   for (const version of [0, 1, PART - 1, PART, PART + 1, PART + 50]) expect(recording.shot(version)!.view.title).toBe(String(version));
   expect(recording.shot(PART + 51)).toBeUndefined();
   expect(recording.size).toBe(PART + 51);
+});
+
+test('a version is linked as the one that everybody had then', () => {
+  const recording = new Recording();
+  recording.take(part(0, 4));
+  expect([0, 2, 3, 4, 5].map((version) => recording.publicVersion(version))).toEqual([0, 2, 2, 3, undefined]);
 });
 
 test('an undone entry is marked and its view is kept', () => {

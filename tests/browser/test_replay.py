@@ -249,6 +249,7 @@ def test_a_copied_link_opens_each_readers_own_replay(browser: Browser, fought: F
     gil.goto(page.evaluate("window.copied"))
     at(gil, 9)
     expect(gil.get_by_role("heading", level=1)).to_have_text("Replay: what you saw")
+    assert "public=" in page.evaluate("window.copied")
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

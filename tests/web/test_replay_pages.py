@@ -104,3 +104,26 @@ def test_a_missing_table_gets_the_same_answer(client: TestClient[Any], gm: Perso
     assert len(cookie) == 1
     assert cookie[0].lower().count("path=") == 1
     assert get(client, f"/tables/{gm.table}/replay?entry=-1").status_code == 422
+
+
+def test_a_link_opens_at_the_same_moment_for_seats_with_other_entries(
+    client: TestClient[Any], gm: Person, ana: Person, ben: Person
+) -> None:
+    """Whispers are entries of two seats only: the number of an entry is another one for everybody else."""
+    gm.act("say", text="It rains.")
+    ana.act("whisper", to="gm", text="I have the key.")
+    gm.act("say", text="The bridge falls.")
+    then = ana.get()["version"]
+    gm.act("say", text="Night.")
+    made = ana.get(f"/replay?after={then - 1}&limit=1")
+    entry = made["steps"][0]["entry"]
+    assert entry["events"][0]["text"].endswith("The bridge falls.")
+    public = made["public"][-1]
+    assert public == then - 1
+    for who in (gm, ana, ben):
+        opened = client.get(f"/tables/{who.table}/replay?public={public}", headers={**HTML, **who.headers})
+        version = int(opened.text.partition('data-entry="')[2].partition('"')[0])
+        (shown,) = who.get(f"/replay?after={version - 1}&limit=1")["steps"]
+        assert shown["entry"]["events"] == entry["events"]
+    start = client.get(f"/tables/{gm.table}/replay?public=0", headers={**HTML, **gm.headers})
+    assert 'data-entry="0"' in start.text

@@ -12,6 +12,7 @@ export class Recording {
   last = 0;
   readonly #shots = new Map<number, Snapshot>();
   readonly #entries = new Map<number, Entry>();
+  readonly #public = new Map<number, number>();
   readonly #parts = new Set<number>();
 
   /** How many views are loaded. */
@@ -28,6 +29,11 @@ export class Recording {
     return this.#entries.get(version);
   }
 
+  /** The version of what everybody saw at this seat's version: others have another number of entries of their own. */
+  publicVersion(version: number): number | undefined {
+    return this.#public.get(version);
+  }
+
   /** The entries that end with a version, as far as they are loaded without a gap. */
   log(version: number, most: number): Entry[] {
     const found: Entry[] = [];
@@ -36,11 +42,12 @@ export class Recording {
   }
 
   /** Adds a part; an undone entry is marked, its view stays as it was sent. */
-  take({ version, snapshot, steps, undone }: Replay): void {
+  take({ version, snapshot, steps, undone, public: everybody }: Replay): void {
     this.last = version;
     if (snapshot.version % PART === 0) this.#parts.add(snapshot.version / PART);
     let shot = this.#shots.get(snapshot.version) ?? snapshot;
     this.#shots.set(shot.version, shot);
+    everybody.forEach((seen, at) => this.#public.set(snapshot.version + at, seen));
     const struck = new Set(undone);
     for (const step of steps) {
       shot = applyChanges(shot, step);

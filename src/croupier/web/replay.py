@@ -14,6 +14,7 @@ from croupier.core import entry as entries
 from croupier.core.odds_events import sees_odds
 from croupier.core.refusals import Invalid
 from croupier.core.rule_runner import TABLE_RULES
+from croupier.core.state import WATCH
 from croupier.odds import live as live_odds
 from croupier.odds.live import OddsTask
 from croupier.odds.public_odds import choice_of
@@ -29,11 +30,12 @@ NO_CHOICES = compact.Offered({})
 
 
 class Part(NamedTuple):
-    """A seat's view after one of its versions, and its next messages."""
+    """A seat's view after one of its versions, and its next messages; `public` are the watchers' versions at each."""
 
     snapshot: Snapshot
     steps: list[msgspec.Raw]
     undone: list[int]
+    public: list[int]
 
 
 class SeatReplay:
@@ -53,8 +55,17 @@ class SeatReplay:
         sent = self._sent(after - 1, limit + 1) if after else self._sent(0, limit)
         start = sent.pop(0).n if after else 0
         made = self._part(start, after, sent)
-        told = {"version": self.version, "snapshot": made.snapshot, "steps": made.steps, "undone": made.undone}
-        return msgspec.json.encode(told)
+        return msgspec.json.encode({"version": self.version, **made._asdict()})
+
+    def version_at(self, public: int) -> int | None:
+        """The seat's version once the watchers had reached theirs; None if they have not. Raises Damaged."""
+        if public < 1:
+            return 0
+        found = seat_versions.sent_after(self._journal, self._row.id, WATCH, public - 1, 1, self._until)
+        if not found:
+            return None
+        versions = seat_versions.versions(self._journal, self._row.id, found[0].n)
+        return min(versions.get(self.of, 0), self.version)
 
     def odds_task(self, version: int) -> OddsTask | None:
         """The odds question of what the seat did at a version, from its view just before; None if there is none."""
@@ -98,12 +109,13 @@ class SeatReplay:
             heads.head(self.of).hex(), Fairness(head.root, head.algorithm, table.state.luck, self._row.line_1), shown,
             (), tuple(serialize.waiting_for(table, self.of)), read_only=True,
         )  # fmt: skip
-        steps = []
+        steps, public = [], [table.version(WATCH)]
         for one in sent:
             self._fold(loaded, one.n)
+            public.append(table.version(WATCH))
             before, shown = shown, serialize.view_for(table, self.of)
             told = serialize.entry(table, table.entries[-1], self.of, one.version)
             news = compact.changes(before, changes(before, shown), NO_CHOICES, NO_CHOICES)
             entry, waiting_for = serialize.encoded(told, has_texts=False), serialize.waiting_for(table, self.of)
             steps.append(msgspec.Raw(compact.message(one.version, entry, news, waiting_for, heads.short(self.of))))
-        return Part(snapshot, steps, [one.version for one in sent if one.n in self._struck])
+        return Part(snapshot, steps, [one.version for one in sent if one.n in self._struck], public)

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from croupier.web.auth import bearer, find, held_at, hot_seat_at, server_of
 from croupier.web.page_parts import AppRequest, see_other
 from croupier.web.problems import Refused
+from croupier.web.replay import SeatReplay
 from croupier.web.replay_api import Key, Of, Version, eyes_of
 from croupier.web.responses import page, problem_response
 
@@ -30,17 +31,20 @@ Shown = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
 
 @get("/tables/{table:str}/replay", include_in_schema=False)
 async def replay_page(
-    request: AppRequest, table: FromPath[str], of: Of = None, until: Version = 0, key: Key = "", entry: Shown = None
-) -> Response[Any]:
-    """The table through a seat's eyes, entry by entry, beginning at `entry`."""
+    request: AppRequest, table: FromPath[str], of: Of = None, until: Version = 0, key: Key = "", entry: Shown = None,
+    public: Shown = None,
+) -> Response[Any]:  # fmt: skip
+    """The table through a seat's eyes, entry by entry, beginning at `entry`, or where everybody was at `public`."""
     try:
         requester = find(request)
     except Refused:
-        asked = {"of": of, "until": until or None, "key": key or None, "entry": entry}
+        asked = {"of": of, "until": until or None, "key": key or None, "entry": entry, "public": public}
         return _without_that_seat(request, table, {name: value for name, value in asked.items() if value is not None})
     live = server_of(request).table(requester.table)
     eyes = eyes_of(live, requester, of, until, key)
     opened = {"until": until, "key": key} if eyes.until is not None else {}
+    if public is not None:
+        entry = await server_of(request).copying.run(lambda: SeatReplay(live, *eyes).version_at(public))
     return page(
         "replay.html", seat=requester.seat, of=eyes.seat, opened=urlencode(opened), entry=entry,
         can_branch=live.row.head.beside is None,

@@ -13,12 +13,14 @@ class Replay(Struct, frozen=True):
     """A seat's view after one of its versions, and the messages it was sent next, without choices.
 
     `version` is the last one that can be replayed; `undone` are the versions among the steps that were undone later.
+    `public` are the versions of what everybody saw, at the snapshot and after each step.
     """
 
     version: int
     snapshot: Snapshot
     steps: tuple[Brief, ...]
     undone: tuple[int, ...]
+    public: tuple[int, ...]
 
 
 class ReplayOdds(Struct, frozen=True):
