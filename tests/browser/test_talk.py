@@ -187,6 +187,7 @@ def test_on_a_phone_messages_of_others_are_in_view_and_one_press_leads_there(bro
     expect(new).to_have_count(0)
     ana.sends("say", text="Thank you.")
     expect(new).to_contain_text("Ana: Thank you.")
+    expect(new).to_have_count(0, timeout=20_000)  # it covers the table for ten seconds
     assert gil.troubles == []
     gil.leave()
     ana.leave()
@@ -246,6 +247,27 @@ def test_the_gm_chooses_between_two_audiences(table: Table) -> None:
     expect(table.page.get_by_role("list", name="Chat commands")).to_contain_text("roll so that only you see it")
 
 
+SCROLLED_UP = """(box) => new Promise((done) => {
+  box.scrollTop = box.scrollHeight / 4;
+  setTimeout(done, 300);
+})"""
+
+
+def test_what_you_send_is_in_view_wherever_you_were_reading(table: Table) -> None:
+    """The result of a roll of one's own was below a log that was scrolled up."""
+    for at in range(50):
+        table.ana.sends("say", text=f"Line {at}.")
+    field = table.to_the_chat()
+    expect(table.log().get_by_text("Line 49.")).to_be_visible()
+    if not table.is_phone:
+        assert "(M)" in (field.get_attribute("placeholder") or "")
+    table.log().locator(".scroll").evaluate(SCROLLED_UP)
+    table.ana.sends("say", text="Unread.")
+    expect(table.log().get_by_text("Unread.")).not_to_be_in_viewport()
+    table.writes("/sr d6")
+    expect(table.log().get_by_text("Only Gil sees this.")).to_be_in_viewport()
+
+
 def test_the_x_card_pauses_and_the_gm_goes_back(table: Table) -> None:
     table.ana.sends("say", text="The cellar door opens.")
     table.ana.sends("say", text="Something is wrong here.")
@@ -260,7 +282,10 @@ def test_the_x_card_pauses_and_the_gm_goes_back(table: Table) -> None:
     assert "Gil" not in str([one for one in table.ana.sees("/log")["entries"] if "X-card" in str(one)])
     nothing_wrong(table.page)
     if not table.is_phone:
-        table.page.keyboard.press("c")  # one key, not forty stops of Tab
+        table.page.locator("summary[aria-label='Menu']").focus()
+        table.page.keyboard.press("Tab")  # it was the last stop, after all entries of the log
+        expect(table.button("Continue")).to_be_focused()
+        table.page.keyboard.press("c")  # or one key
         expect(table.button("Continue")).to_be_focused()
     table.presses(table.button("Go back…"))
     nothing_wrong(table.page)
