@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core.banners import DECLARED, Banner
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.state import Prompt
+from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.events import ConflictEnded
+from croupier.games.rust_in_the_canyon.view import groups
 from support.rust_in_the_canyon.betting import Hand, hand
 from support.rust_in_the_canyon.conflict import after_a_hand, anted, before_the_ante, came_out, opened, prepared, said
 from support.rust_in_the_canyon.stage import Rider, Stage
@@ -21,6 +26,12 @@ def declared(stage: Stage) -> tuple[str, str, str, dict[str, str]]:
     those = [one.banner(stage.state) for one in stage.events]
     banner = [one for one in those if isinstance(one, Banner) and one.moment == DECLARED][-1]
     return banner.verdict, banner.who, banner.whom, {one.label: one.value for one in banner.figures}
+
+
+def chosen(stage: Stage) -> set[str]:
+    """Who owns the areas that the stage marks as choosing; the GM's answers about a pot are not its owner's."""
+    prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state))
+    return {one.owner or "" for one in groups(replace(stage.state, prompts=prompts)) if one.waits}
 
 
 @pytest.mark.rule("RC-10.1", "RC-11.1")
@@ -61,6 +72,11 @@ def test_the_stage_shows_all_pots_and_the_total_to_beat(rulings: Settings) -> No
     assert declared(table) == ("Round 1: bids", "Ana and Bo", "The GM", shown)
     table.bid(p1=0, p2=2, gm=1)
     assert declared(table)[0] == "Ana and the GM: see or back down"
+    assert chosen(table) == {"p1"}
+    table.see("p1")
+    now = ("The GM: see or back down", "Ana and Bo", "The GM", shown | {"pots": "7 and 6", "price": "2"})
+    assert declared(table) == now
+    assert chosen(table) == {"gm"}
 
 
 @pytest.mark.rule("RC-12.11")

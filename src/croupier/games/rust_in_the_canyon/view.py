@@ -117,7 +117,8 @@ def _character(view: Canyon, one: Character) -> Group:
     own = tuple(
         place.id for place in view.board.of_group(one.id) if not place.id.startswith("pot.") and not _is_bare(place)
     )
-    asked = any(one.id in (prompt.ask.about, *prompt.ask.about.split()) for prompt in view.prompts)
+    those = [prompt.ask for prompt in view.prompts if prompt.ask.seat != GM]
+    asked = any(one.id in (ask.about, *ask.about.split()) for ask in those)
     waits = asked or (plays is one and any(prompt.ask.seat == one.seat for prompt in view.prompts))
     ordered = sorted(
         (place for place in cards if not _is_bare(place)), key=lambda place: ORDER.get(place.id.partition(".")[0], 9)

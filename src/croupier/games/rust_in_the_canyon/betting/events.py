@@ -162,12 +162,17 @@ class PotPaid(Event, frozen=True, tag="pot_paid"):
 
 
 class PriceAnswered(Event, frozen=True, tag="price_answered"):
-    """A side has seen the price of a pot, or gone all in with this many chips `toward` it."""
+    """A side has seen the price of a pot, or gone all in with this many chips `toward` it.
+
+    `wagers` are those still open to an answer afterwards, and `stands` how the pots stand then.
+    """
 
     pc: str
     by_gm: bool
     answer: str
     toward: int = 0
+    wagers: tuple[Wager, ...] = ()
+    stands: tuple[Standing, ...] = ()
 
     def apply(self, state: Canyon) -> Canyon:
         wagers = state.conflict.wagers if state.conflict is not None else ()
@@ -187,6 +192,12 @@ class PriceAnswered(Event, frozen=True, tag="price_answered"):
         if self.by_gm:
             return f"In {who}'s pot, the GM {does}." if self.answer == ALL_IN else f"The GM {does} in {who}'s pot."
         return f"{who} {does}."
+
+    def banner(self, view: Canyon) -> Banner | None:
+        """Who has to see the price after this side; None once everyone has answered."""
+        below = who_is_asked(view, self.wagers)
+        price = figures(("price", max((one.price for one in self.wagers), default=0)))
+        return banner(view, f"{below}: see or back down", self.stands, *price) if below else None
 
 
 class ActsBegan(Event, frozen=True, tag="acts_began"):

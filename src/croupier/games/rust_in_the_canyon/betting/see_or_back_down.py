@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
@@ -14,7 +16,8 @@ from croupier.games.rust_in_the_canyon.betting.events import PotClosed, PotFroze
 from croupier.games.rust_in_the_canyon.betting.order import speakers
 from croupier.games.rust_in_the_canyon.betting.pots import price_of, put_in, put_in_for_gm
 from croupier.games.rust_in_the_canyon.betting.sides import at, can_pay, conflict_of, in_seat_order, own_side, total_of
-from croupier.games.rust_in_the_canyon.betting.state import ALL_IN, CHIPS, SEES
+from croupier.games.rust_in_the_canyon.betting.standing import standings
+from croupier.games.rust_in_the_canyon.betting.state import ALL_IN, CHIPS, SEES, Wager
 from croupier.games.rust_in_the_canyon.conflict.state import BID, OPEN, RAISE, SEE
 from croupier.games.rust_in_the_canyon.figures.results import BACKED, WON
 from croupier.games.rust_in_the_canyon.names import side_name
@@ -96,7 +99,15 @@ def see(play: Play[Canyon], command: See) -> None:
     play.because(
         "RC-16.5" if dearer else clause, side=name, price=wager.price, had=wager.price - lacking, **dearer, paid=cost
     )
-    play.do(PriceAnswered(pot, side == GM, SEES))
+    play.do(PriceAnswered(pot, side == GM, SEES, wagers=_asked_after(now, pot), stands=standings(play.state)))
+
+
+def _asked_after(now: Canyon, pot: str) -> tuple[Wager, ...]:
+    """The wagers in which somebody still owes an answer once a side has given one in this pot."""
+    first = bool(pcs_asked(now))
+    those = [one for one in conflict_of(now).wagers if one.own_asked or one.gm_asked]
+    given = {"own_asked": False} if first else {"gm_asked": False}
+    return tuple(replace(one, **given) if one.pc == pot else one for one in those)
 
 
 @rule("RC-R29")
