@@ -11,7 +11,19 @@ from litestar.testing import TestClient
 
 from croupier.core.banners import Banner, Moment
 from croupier.core.retelling import BREAK, LEFT_OUT, MECHANICS, NUMBERS, cast, heading, prose, speech
-from croupier.web.story import LONGEST, Block, Member, Retellings, Scene, Sentence, Session, Story, people, story
+from croupier.web.story import (
+    LONGEST,
+    Block,
+    Member,
+    Retellings,
+    Scene,
+    Sentence,
+    Session,
+    Story,
+    joined,
+    people,
+    story,
+)
 from croupier.web.story_pages import html, markdown
 from croupier.web.webhooks.posted_lines import posted_lines
 from croupier.web.wire import Entry, EntryBanner
@@ -250,3 +262,9 @@ def test_a_watcher_reads_the_same(client: TestClient[Any]) -> None:
     eve = join(client, gm, "Eve", seat="watch")
     gm.act("say", text="Hello.")
     assert read(gm) == read(eve)
+
+
+def test_a_sentence_about_two_people_is_not_joined_with_the_next_about_the_first() -> None:
+    """It read: Ana and Ben against Cole: talking."""
+    told = [Sentence("Ana and Ben against Cole."), Sentence("Ana: talking."), Sentence("Ben: talking.")]
+    assert joined(told, ["Ana", "Ben"])[0].words == "Ana and Ben against Cole."

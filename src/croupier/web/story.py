@@ -307,9 +307,10 @@ def joined(sentences: Iterable[Sentence], cast: Iterable[str]) -> list[Sentence]
 
 
 def _is_about(words: str, name: str) -> bool:
-    """Whether a sentence begins with this name: "Bandit" does not begin "Bandit 2 runs."."""
+    """Whether a sentence begins with this name alone: not "Bandit 2 runs." nor "Bandit and Ana run."."""
     rest = words.removeprefix(name)
-    return rest != words and rest.startswith((" ", ": ")) and not rest[1:2].isdecimal()
+    begins = rest != words and rest.startswith((" ", ": "))
+    return begins and not rest[1:2].isdecimal() and not rest.startswith(" and ")
 
 
 def _takes(those: list[Sentence], one: Sentence) -> bool:
