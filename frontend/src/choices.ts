@@ -129,17 +129,17 @@ export interface Bundle {
 
 const WITHIN = ' › ';
 
-/** Groups choices under the same heading, and large sets of the same command (such as settings); leaves the rest alone.
+/** Groups choices under the same heading, and large sets of the same command (such as settings); leaves the rest and rows alone.
  *
  * A heading within a heading, "Characters › Ana", is a bundle of bundles.
  */
 export function bundled(choices: readonly Choice[], many = 4): { single: Choice[]; bundles: Bundle[] } {
   const types = new Map<string, Choice[]>();
-  for (const choice of choices) if (!choice.under) types.set(choice.command.type, [...(types.get(choice.command.type) ?? []), choice]);
+  for (const choice of choices) if (!choice.under && !choice.row) types.set(choice.command.type, [...(types.get(choice.command.type) ?? []), choice]);
   const large = [...types].filter(([, same]) => same.length >= many);
   const apart = new Set(large.map(([type]) => type));
   return {
-    single: choices.filter((choice) => !choice.under && !apart.has(choice.command.type)),
+    single: choices.filter((choice) => !choice.under && (choice.row || !apart.has(choice.command.type))),
     bundles: [
       ...headed(choices.filter((choice) => choice.under), 0),
       ...large.map(([type, same]) => ({ name: worded(type), choices: same, inner: [] })),
@@ -189,7 +189,7 @@ export function answers(now: readonly Choice[]): { single: Choice[]; bundles: Bu
 /** Choices in the order of their numbers; only legal, visible ones have a number. */
 export function numbered(choices: readonly Choice[]): Choice[] {
   const { asked, now, anyTime } = sorted(choices);
-  return [...asked, ...answers(now).single, ...bundled(possible(anyTime).can).single].filter((choice) => choice.legal);
+  return [...answers(asked).single, ...answers(now).single, ...bundled(possible(anyTime).can).single].filter((choice) => choice.legal);
 }
 
 /** Stays the same across updates while the question is the same, even if the server gives the choice a new id. */

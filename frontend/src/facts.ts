@@ -7,8 +7,16 @@ const WIDE = 6;
 const NARROW = 2;
 const SHORT = 26;
 
+/** Whether a fact is a piece of a text under one label: whoever wants to read it opens it. */
+function isText(fact: Fact, facts: readonly Fact[]): boolean {
+  return facts.some((other) => other !== fact && other.label === fact.label);
+}
+
 export function headFacts(facts: readonly Fact[], phone: boolean): { shown: Fact[]; folded: Fact[] } {
-  if (!phone) return { shown: facts.slice(0, WIDE), folded: facts.slice(WIDE) };
+  if (!phone) {
+    const shown = facts.filter((fact) => !isText(fact, facts)).slice(0, WIDE);
+    return { shown, folded: facts.filter((fact) => !shown.includes(fact)) };
+  }
   const shown = facts.filter((fact) => fact.label.length + fact.value.length <= SHORT).slice(0, NARROW);
   return { shown, folded: facts.filter((fact) => !shown.includes(fact)) };
 }

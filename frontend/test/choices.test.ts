@@ -67,6 +67,16 @@ describe('a long list', () => {
     expect(numbered(all).map((one) => one.choice)).toEqual(['do']);
   });
 
+  it('stays in its row, however many of the same command there are', () => {
+    const row = ['c1', 'c2', 'c3', 'c4'].map((id) => choice({ choice: id, row: 'A ready-made conflict', group: 'any_time' }));
+    expect(bundled(row)).toEqual({ single: row, bundles: [] });
+  });
+
+  it('is not numbered under a heading even if a decision is owed', () => {
+    const all = [choice({ choice: 'strike', judge: true }), choice({ choice: 'other', judge: true, under: 'Another level' })];
+    expect(numbered(all).map((one) => one.choice)).toEqual(['strike']);
+  });
+
   it('is not numbered under a heading even if it answers a question', () => {
     const all = [choice({ choice: 'strike' }), choice({ choice: 'look', under: 'Minor Actions' })];
     expect(numbered(all).map((one) => one.choice)).toEqual(['strike']);

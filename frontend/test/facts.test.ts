@@ -19,6 +19,12 @@ describe('the facts in the header of the table', () => {
     expect(headFacts(all, false)).toEqual({ shown: all.slice(0, 6), folded: all.slice(6) });
   });
 
+  it('are no pieces of a text under one label, such as the premise', () => {
+    const pieces = ['Before the war: tales.', 'In the war: machines.'].map((piece) => fact('The premise', piece));
+    expect(headFacts([...pieces, STAKES], false)).toEqual({ shown: [STAKES], folded: pieces });
+    expect(foldedLabel(headFacts(pieces, false))).toBe('2 facts');
+  });
+
   it('fold behind a summary that counts them', () => {
     expect(foldedLabel(headFacts([PREMISE, STAKES], true))).toBe('2 facts');
     expect(foldedLabel(headFacts([PRICE, STAKES], true))).toBe('1 more fact');

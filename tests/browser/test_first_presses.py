@@ -39,6 +39,25 @@ FEW_LINES = """() => {
 """Whether the help of a choice that opens a form is cut to three lines; the form has all of it."""
 LOW_HEAD = "() => document.querySelector('.headrest').offsetHeight <= 120"
 """Whether steps, facts and seats leave a phone's cards their room: three lines."""
+READ = """(last) => {
+  const skipped = '.sr-only, kbd, .count, a, .odds button, details > :not(summary)';
+  const walk = document.createTreeWalker(document.querySelector('.choices .all'), NodeFilter.SHOW_TEXT);
+  const lines = [...document.querySelectorAll('.choicelist > li')];
+  const end = last ? lines[lines.findIndex((one) => one.textContent.includes(last)) + 1] : null;
+  const words = [];
+  while (walk.nextNode()) {
+    const box = walk.currentNode.parentElement;
+    if (end?.contains(box)) break;
+    const fold = box.closest('summary');
+    if (!box.checkVisibility() || box.closest(skipped) || (fold && !fold.closest('.inner'))) continue;
+    words.push(...walk.currentNode.textContent.split(' ').filter((one) => /[a-z0-9]/i.test(one)));
+  }
+  return words.length;
+}"""
+"""How many words a newcomer reads: questions, answers and help, up to a line; nothing folded or always there."""
+MINUTE = 60
+JOINING = 44
+"""Words of the page on which somebody joins, with a table name of two words."""
 ONE_LINE = """() => {
   const box = (one) => document.querySelector(one).getBoundingClientRect();
   const [title, tools] = ['.choices h2', '.choices .tools'].map(box);
@@ -50,6 +69,30 @@ ONE_LINE = """() => {
 def bids(person: Sitter, chips: str) -> None:
     """One press on a number, without opening the form."""
     person.press(person.page.locator(".choice .quick button").get_by_text(chips, exact=True))
+
+
+def test_a_player_who_reads_everything_antes_within_a_minute(browser: Browser, tmp_path: Path) -> None:
+    """At 200 words a minute and 2 seconds a press, from the link; it took 74 seconds, and the GM's part 80."""
+    with canyon(tmp_path, browser, "mouse", ["Ana"], LaidLuck({})) as (gm, ana):
+        read, presses = {"GM": 0, "Ana": JOINING}, {"GM": 0, "Ana": 1}
+        for line in (
+            "GM: The State of Law",
+            *SCRIPT.strip().splitlines(),
+            *LEVELS.strip().splitlines(),
+            "Ana: pays the ante",
+        ):
+            who = line.strip().partition(": ")[0]
+            person = gm if who == "GM" else ana
+            label = line.strip().partition(": ")[2]
+            expect(person.choice(label)).to_be_visible()
+            if "ante" in label:
+                expect(person.page.locator(".odds .chance").first).to_be_visible()
+            first = label if label.startswith("Propose") else ""  # of a dozen moves that the GM has now
+            read[who] += person.page.evaluate(READ, first)
+            presses[who] += 1
+            play((gm, ana), line)
+        for who, words in read.items():
+            assert words * 60 / 200 + presses[who] * 2 <= MINUTE, (who, words, presses[who])
 
 
 @pytest.mark.parametrize("way", ["mouse", "touch"])

@@ -271,3 +271,20 @@ def test_the_log_says_who_declines_the_extra_card(rulings: Settings) -> None:
     assert log_of(stage)[-1] == "The sheriff declines the extra card for being prepared."
     stage.do("gm", wish.TakeExtra())
     assert log_of(stage)[-1] == "The sheriff takes the extra card for being prepared."
+
+
+@pytest.mark.rule("RC-9.5", "RC-9.6")
+@pytest.mark.parametrize(
+    ("does", "answers", "shown"),
+    [("talking", "waiting", {1}), ("wrestling", "waiting", {2}), ("talks him down", "waiting", {1, 2, 3})],
+)
+def test_levels_are_folded_that_do_not_fit_actions_said_in_a_word(
+    rulings: Settings, does: str, answers: str, shown: set[int]
+) -> None:
+    """Of words that a player has made up, the GM judges the level."""
+    stage = prepared(opened(rulings), p1=1, gm=1)
+    stage.do("p1", wish.SayAction(does)).do("gm", wish.SayAction(answers, level=1))
+    ranks = [one for one in choices(stage, "gm", "settle_level") if not one.fields]
+    assert {one.command["level"] for one in ranks} == {1, 2, 3}
+    assert {one.command["level"] for one in ranks if not one.under} == shown
+    assert ranks[0].short == "trivial 0"

@@ -243,7 +243,7 @@ def test_the_log_uses_an_article_for_the_gm(rulings: Settings) -> None:
 @pytest.mark.rule("RC-8.3", "RC-8.4")
 def test_the_gm_may_say_who_is_involved_when_proposing(rulings: Settings) -> None:
     stage = Stage(rulings, *THREE)
-    form, *ready = choices(stage, "gm", "propose_conflict")
+    *ready, form = choices(stage, "gm", "propose_conflict")
     assert [one.short for one in ready] == [short for *_, short in SAMPLES]
     fields = {one.name: one for one in form.fields}
     assert (fields["pcs"].default, "who" in fields) == (("c1", "c2", "c3"), True)

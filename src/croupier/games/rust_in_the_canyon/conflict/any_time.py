@@ -58,15 +58,15 @@ def _before(menu: Menu) -> None:
     is_first = menu.seat == GM and view.playing() and not view.past
     fields = (*stakes_fields(view), *((*involved_fields(view), surprise_field()) if is_first else ()))
     template = {"type": "propose_conflict", **({"agree": True} if is_first else {})}
-    menu.add(
-        "Propose a conflict", template, *fields, group="any_time", clauses=clauses,
-        help=f"{opening.ADVICE} {opening.PREMISE}", test=test, usual=True,
-    )  # fmt: skip
     for stakes, who, short in opening.SAMPLES if is_first else ():
         pcs = tuple(one.id for one in view.playing())
         ready = wish.ProposeConflict(stakes, pcs=pcs, who=who, agree=True)
         menu.add(f"Propose: {stakes}", ready, group="any_time", clauses=clauses,
-                 row=("Or a ready-made conflict for all", short))  # fmt: skip
+                 row=("A ready-made conflict for all", short))  # fmt: skip
+    menu.add(
+        "Propose a conflict", template, *fields, group="any_time", clauses=clauses,
+        help=f"{opening.ADVICE} {opening.PREMISE}", test=test, usual=not is_first,
+    )  # fmt: skip
     if may_show_unplayed(view, menu.seat):
         menu.add("Show your unplayed reserve", wish.ShowUnplayed(), group="any_time", clauses=("RC-22.2",))
     if unused(view, menu.seat):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 from croupier.core.choices import Field, Option, one_of, text, yes_no
@@ -10,6 +11,7 @@ from croupier.core.rules import cites, rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict import opening
+from croupier.games.rust_in_the_canyon.conflict.actions import said_by
 from croupier.games.rust_in_the_canyon.conflict.level import levels_to_settle
 from croupier.games.rust_in_the_canyon.conflict.markers import claimable
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict
@@ -64,18 +66,17 @@ def add_agreement(menu: Menu, prompt: str) -> None:
     listed = one is not None and this.has(one.id)
     clauses, facts = ("RC-8.4", "RC-8.6"), "; ".join(fact.text for fact in this.facts)
     if this.step == STAKES:
-        both, row = wish.AgreeConflict(situation=True), "Otherwise"
+        both = wish.AgreeConflict(situation=True)
         menu.add("Agree to stakes and situation", both, ask=prompt, clauses=clauses, usual=True,
                  help=f"{this.stakes}{f' Situation: {facts}' if facts else ''}")  # fmt: skip
-        menu.add(f"Agree: {this.stakes}", wish.AgreeConflict(), ask=prompt, clauses=clauses,
-                 row=(row, "Agree to the stakes alone"))  # fmt: skip
+        with menu.heading("Otherwise"):
+            menu.add("Agree to the stakes alone", wish.AgreeConflict(), ask=prompt, clauses=clauses)
     else:
-        row = "Otherwise"
         menu.add("Agree to the situation", wish.AgreeConflict(), ask=prompt, clauses=clauses, usual=True,
                  help=facts or "the conflict goes on when everyone agrees")  # fmt: skip
     if one is not None and listed:
-        menu.add(f"{one.name} stays out of the conflict", wish.StayOut(), ask=prompt, clauses=("RC-8.3",),
-                 row=(row, f"{one.name} stays out"))  # fmt: skip
+        with menu.heading("Otherwise"):
+            menu.add(f"{one.name} stays out of the conflict", wish.StayOut(), ask=prompt, clauses=("RC-8.3",))
 
 
 def add_claims(menu: Menu, one: Contender, prompt: str | None) -> None:
@@ -105,7 +106,7 @@ CLAIM_HELP = {
     "all_who_heard": "each related one gives you a reserve card in each hand",
 }
 cites("RC-6.5", "RC-8.9", "RC-R11", name="CLAIM_HELP")(CLAIM_HELP)
-PREPARE_HELP = "one more reserve card if the most violent act is of this level"
+PREPARE_HELP = "+1 reserve card at this level"
 ACCEPT_HELP = "you expect the result to stand; no card for being prepared"
 STAND_HELP = "in secret until everyone has chosen; another hand comes only if somebody else escalates"
 
@@ -147,19 +148,21 @@ def add_actions(menu: Menu, about: str, prompt: str, *, joins: bool) -> None:
     again = conflict(menu.view).step == SAY_AGAIN
     words = text("text", "What they do", 600, required=True)
     label = f"{name_of_side(menu.view, about)}: {'escalate by an action' if again else 'say what they do'}"
-    help = "waiting is an action too" if not again else "only an action of a higher level escalates"
+    help = "only an action of a higher level escalates" if again else ""
     clauses = ("RC-13.2", "RC-13.3") if again else ("RC-9.3",)
     test, fields = wish.SayAction("waiting"), [words]
     if about == GM:
         levels = [(0, "tag it later"), *LEVELS.items()]
         fields.append(one_of("level", "Level", levels, required=False, default=0))
-    menu.add(label, {"type": "say_action"}, *fields, ask=prompt, clauses=clauses, help=help, test=test, usual=not again)
     above = conflict(menu.view).level if again else 0
+    asks = "Escalate in a word" if again else f"{name_of_side(menu.view, about)}: what they do"
     for level, short, deed_words in _deeds(menu.view, about):
         if level > above or not again:
             deed = wish.SayAction(deed_words, level=max(level, NON_PHYSICAL) if about == GM else 0)
-            row = ("Or escalate in a word" if again else "Or in a word", short)
+            row = (asks, short)
             menu.add(f"{name_of_side(menu.view, about)}: {deed_words}", deed, ask=prompt, clauses=clauses, row=row)
+    row = ("", "") if again else (asks, "In your words")
+    menu.add(label, {"type": "say_action"}, *fields, ask=prompt, clauses=clauses, help=help, test=test, row=row)
     if again and not joins:
         stand = wish.SayAction("", stands=True)
         help = f"no more hands for you unless {_who_can_hold_in(menu.view, about)} escalates"
@@ -207,23 +210,41 @@ def add_rank(menu: Menu, prompt: str) -> None:
 def add_level(menu: Menu, prompt: str) -> None:
     """The level of the hand, with the rank of the opposition in the same press if it is not set."""
     view, may = menu.view, levels_to_settle(menu.view)
-    asks_rank = needs_a_rank(conflict(view))
+    asks_rank, fits = needs_a_rank(conflict(view)), _level_of_deeds(view)
     for level in may if asks_rank else ():
-        for rank in LADDER:
-            menu.add(
-                f"{LEVELS[level]}, opposition {RANKS[rank]} {rank}", wish.SettleLevel(rank, level=level), ask=prompt,
-                judge=True, help=LEVEL_HELP[level], clauses=("RC-9.6", "RC-10.1"),
-                row=(LEVELS[level], str(rank)),
-            )  # fmt: skip
+        with menu.heading("Another level") if fits in may and level != fits else nullcontext():
+            _add_level_with_rank(menu, level, prompt)
     for level in () if asks_rank else may:
         menu.add(f"Confirm: {LEVELS[level]}", wish.SettleLevel(level=level), ask=prompt, clauses=("RC-9.6", "RC-9.7"),
                  judge=True, help=f"deals the reserve cards; {LEVEL_HELP[level]}")  # fmt: skip
     if asks_rank:
         levels = one_of("level", "Level", [(level, LEVELS[level]) for level in may], default=may[0])
+        with menu.heading("Another level") if fits in may else nullcontext():
+            menu.add(
+                "Set the level, the rank and a step", {"type": "settle_level"}, levels, *_rank_fields(), ask=prompt,
+                judge=True, help=RANK_HELP, clauses=("RC-9.6", "RC-10.1", "RC-10.2", "RC-10.3"),
+                test=wish.SettleLevel(0, level=may[0]),
+            )  # fmt: skip
+
+
+def _level_of_deeds(view: Canyon) -> int:
+    """The level of the most violent action, if all were said in a word; 0 if the GM has to judge others' words."""
+    this, found = conflict(view), NON_PHYSICAL
+    for about in (*(one.pc for one in this.contenders if one.is_in), GM):
+        said = said_by(this, about)
+        usual = {words: level for level, _, words in _deeds(view, about)}
+        if said is None or not (said.tag or said.text in usual):
+            return 0
+        found = max(found, said.tag or usual[said.text])
+    return found
+
+
+def _add_level_with_rank(menu: Menu, level: int, prompt: str) -> None:
+    for rank in LADDER:
         menu.add(
-            "Set the level, the rank and a step", {"type": "settle_level"}, levels, *_rank_fields(), ask=prompt,
-            judge=True, help=RANK_HELP, clauses=("RC-9.6", "RC-10.1", "RC-10.2", "RC-10.3"),
-            test=wish.SettleLevel(0, level=may[0]),
+            f"{LEVELS[level]}, opposition {RANKS[rank]} {rank}", wish.SettleLevel(rank, level=level), ask=prompt,
+            judge=True, help=LEVEL_HELP[level], clauses=("RC-9.6", "RC-10.1"),
+            row=(LEVELS[level], f"{RANKS[rank]} {rank}"),
         )  # fmt: skip
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from croupier.core.commands import Command
-from croupier.core.names import and_so_on
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict import choices
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
@@ -14,7 +13,6 @@ from croupier.games.rust_in_the_canyon.conflict.ante import cost_of, own_ante
 from croupier.games.rust_in_the_canyon.conflict.level import levels_to_settle
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict
 from croupier.games.rust_in_the_canyon.conflict.preparation import levels_to_prepare
-from croupier.games.rust_in_the_canyon.conflict.ranks import RANKS
 from croupier.games.rust_in_the_canyon.conflict.reserve import needs_a_rank
 from croupier.games.rust_in_the_canyon.conflict.state import LEVELS, SAY_AGAIN, STAKES
 from croupier.games.rust_in_the_canyon.menu import Menu
@@ -211,8 +209,7 @@ class ConfirmLevel(_OfTheTable, frozen=True):
     kind: ClassVar[str] = "settle"
 
     def label(self, state: Canyon) -> str:
-        ranks = and_so_on([f"{rank} {name}" for rank, name in RANKS.items()])
-        return f"the level, and the rank of the opposition: {ranks}" if needs_a_rank(conflict(state)) else "the level"
+        return "the level, and the rank of the opposition" if needs_a_rank(conflict(state)) else "the level"
 
     def default(self, view: Canyon) -> Command:
         return wish.SettleLevel(level=levels_to_settle(view)[0])

@@ -65,11 +65,11 @@ def add_new_pc(menu: Menu, prompt: str) -> None:
     help = f"of {menu.view.crew or faction}. {STATS_HELP}. Your stack, {BASE} chips: {content.STACKS['stack']}"
     clauses = ("RC-4.1", "RC-4.2", "RC-4.3", "RC-4.5")
     ready = ready_pcs(menu.view, menu.seat)
-    with menu.heading("Or make your own PC") if ready else nullcontext():
+    with menu.heading("Make your own") if ready else nullcontext():
         menu.add("Make your PC", {"type": "make_character"}, *fields, ask=prompt, clauses=clauses, help=help)
     for one in ready:
-        stats = dict(STAT_LINES)[one.stats]
-        help = f"{stats}; {one.weapon}"
+        best = next(stat for stat in dict(STAT_LINES)[one.stats].split(", ") if stat.endswith(" 3"))
+        help = f"{best}; {one.weapon.removeprefix('a ')}"
         menu.add(f"Play {one.name}", one, ask=prompt, clauses=clauses, help=help)
 
 

@@ -44,7 +44,7 @@ def add_arrival(menu: Menu, prompt: str | None) -> None:
     command = {"type": "arrive_at"}
     spending = and_so_on([one.name for one in shoppers(view)]) if view.on_the_road else ""
     confirm = f"{spending} may still spend chips. Arrive all the same?" if spending else ""
-    help = _arrival_help(view, is_new=True)
+    help = _arrival_help(view, is_new=True) if view.here is not None else ""
     menu.add(label, command, *fields, ask=prompt, group=group, clauses=clauses, help=help, test=test, confirm=confirm)
     if prompt and view.here is None:
         _ready_town(menu, prompt)
@@ -58,7 +58,7 @@ def add_arrival(menu: Menu, prompt: str | None) -> None:
 def _ready_town(menu: Menu, prompt: str) -> None:
     """A first town with nothing to fill in, for a table that begins at once."""
     named = OFFERED if menu.view.ruling("town_stack") == "gm" else 0
-    help = f"{_stack_text(menu, 'town')}; its sheet starts blank"
+    help = _stack_text(menu, "town")
     menu.add(f"Arrive in {FIRST_TOWN}, a ready-made town", wish.ArriveAt(FIRST_TOWN, stack=named), ask=prompt,
              clauses=("RC-5.10", "RC-21.3", "RC-21.4"), help=help, usual=True)  # fmt: skip
 
