@@ -14,7 +14,11 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
+from croupier.games.maelstrom.combat.events import AttackResolved
+from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.harm.events import LevelsMarked
 from croupier.games.maelstrom.rolls.commands import ChooseWay, Withdraw
+from croupier.games.maelstrom.rolls.table_center import scene
 from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Health
 from croupier.testing.refusals import refused_by
 from support.maelstrom.reading import lines
@@ -145,3 +149,26 @@ def test_everybody_reads_who_is_surprised_and_who_is_not() -> None:
         mine = next(one.id for one in stage.state.attempts if one.is_under_way and one.actor == f"c{seat[1]}")
         told += lines(stage.do(seat, ChooseWay(mine), dice))
     assert ("Ana is not surprised." in told, "Ben is surprised." in told) == (True, True)
+
+
+@pytest.mark.rule("MS-R73", "MS-R58")
+def test_the_stage_names_the_pool_of_an_attack_once(rulings: Settings) -> None:
+    fight = Fight(1, (Part("n1"), Part("c1")), "n1")
+    stage = Stage(rulings, Hero(), npcs=(SNEAK,), state={"fight": fight}).do("gm", Strike("n1", "c1", "Stealth"))
+    facts = {fact.label: fact.value for group in scene(GAME.see(stage.state, "p1")) for fact in group.facts}
+    assert facts["Attack"] == f"A raider on {stage.one().name} with Stealth"
+
+
+@pytest.mark.rule("MS-R60", "MS-R50")
+@pytest.mark.parametrize(("net", "said"), [(1, "1 success"), (2, "2 successes")])
+def test_an_attack_that_nobody_answers_counts_its_successes(rulings: Settings, net: int, said: str) -> None:
+    view = GAME.see(Stage(rulings, Hero(), npcs=(SNEAK,)).state, "p1")
+    line = AttackResolved("n1", "c1", "Knife", net, margin=net).log_line(view)
+    assert line == f"A raider hits Ana (Knife): {said}, margin {net}."
+
+
+@pytest.mark.rule("MS-R50")
+def test_whoever_is_hit_without_damage_is_not_called_unhurt(rulings: Settings) -> None:
+    """They may have wounds from before."""
+    view = GAME.see(Stage(rulings, Hero()).state, "p1")
+    assert LevelsMarked("c1", Secret(0, ("*",)), "lethal").banner(view).verdict == "No damage"

@@ -201,7 +201,8 @@ class AttackResolved(Event, frozen=True, tag="attack_resolved"):
         if self.botch:
             on = f"attack on {whom}" if self.target else "throw"
             return f"{who} botches the {on} ({self.weapon}), severity {self.botch}."
-        against = f"{self.net} against {self.against}" if self.against is not None else f"{self.net} net"
+        plain = f"{self.net} {'success' if self.net == 1 else 'successes'}"
+        against = f"{self.net} against {self.against}" if self.against is not None else plain
         if self.against is not None and self.margin > self.net - self.against:
             against += f", +{self.margin - self.net + self.against} for a botched answer"
         if self.margin > 0:

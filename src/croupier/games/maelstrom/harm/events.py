@@ -32,7 +32,7 @@ class LevelsMarked(Event, frozen=True, tag="levels_marked"):
 
     def banner(self, view: Campaign) -> Banner:
         levels = self.levels.value
-        verdict, hurt = "Unhurt" if levels == 0 else "Hurt", levels != 0
+        verdict, hurt = "No damage" if levels == 0 else "Hurt", levels != 0
         return Banner(COST, "hit", verdict, tone_of(not hurt), name_of(view, self.target),
                       figures=figures((self.kind, levels or None)))  # fmt: skip
 

@@ -51,7 +51,8 @@ def _fight(view: Campaign) -> tuple[Fact, ...]:
 def _attack(view: Campaign, one: Attack) -> str:
     at = one.spot or name_of(view, one.target)
     shots = f", {one.rounds} rounds" if one.rounds > 1 else ""
-    return f"{name_of(view, one.attacker)} on {at} with {one.name}: {' + '.join(one.traits)}{shots}"
+    traits = "" if one.traits == (one.name,) else f": {' + '.join(one.traits)}"
+    return f"{name_of(view, one.attacker)} on {at} with {one.name}{traits}{shots}"
 
 
 def _rolls(view: Campaign) -> tuple[Fact, ...]:
