@@ -113,4 +113,5 @@ def test_a_losing_card_stays_at_its_own_rank(rulings: Settings) -> None:
     stage.do("p1", wish.DrawCard("q1"), "JH")
     (wheel,) = wheels(stage.state)
     assert wheel.landed == (Landed("JH", 10, 10, kept=True),)
-    assert "reported" not in result_in_words(Result("JH", "Miss", color=False, suit=False, passed=False, reported="10"))
+    lost = Result("JH", "Miss", color=False, suit=False, passed=False, reported="10")
+    assert "reported" not in result_in_words(stage.state.ruling, lost, stage.state.check("q1"))
