@@ -70,13 +70,15 @@ def add_agreement(menu: Menu, prompt: str) -> None:
         menu.add("Agree to stakes and situation", both, ask=prompt, clauses=clauses, usual=True,
                  help=f"{this.stakes}{f' Situation: {facts}' if facts else ''}")  # fmt: skip
         with menu.heading("Otherwise"):
-            menu.add("Agree to the stakes alone", wish.AgreeConflict(), ask=prompt, clauses=clauses)
+            menu.add("Agree to the stakes alone", wish.AgreeConflict(), ask=prompt, clauses=clauses,
+                     help="the situation can still change")  # fmt: skip
     else:
         menu.add("Agree to the situation", wish.AgreeConflict(), ask=prompt, clauses=clauses, usual=True,
                  help=facts or "the conflict goes on when everyone agrees")  # fmt: skip
     if one is not None and listed:
         with menu.heading("Otherwise"):
-            menu.add(f"{one.name} stays out of the conflict", wish.StayOut(), ask=prompt, clauses=("RC-8.3",))
+            menu.add(f"{one.name} stays out of the conflict", wish.StayOut(), ask=prompt, clauses=("RC-8.3",),
+                     help="it goes on without them")  # fmt: skip
 
 
 def add_claims(menu: Menu, one: Contender, prompt: str | None) -> None:
