@@ -13,6 +13,7 @@ from croupier.core.state import GM
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.commands import AddNpc, NpcPool, SetScene
 from croupier.games.maelstrom.combat.commands import ActOtherwise, CloseFight, OpenFight
+from croupier.games.maelstrom.combat.state import Attack, Fight, Part
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay
 from croupier.games.maelstrom.sheets.state import Health, Item, Quirk, Weapon
 from croupier.pieces.render import render_view
@@ -164,6 +165,16 @@ def test_the_dice_of_the_last_roll_are_gone_when_a_new_one_begins(rulings: Setti
     assert any(one.kind == "dice" and one.pieces for one in seen(stage, "p1").places)
     stage.do("p1", DeclareAction("c1", "climb down"))
     assert not any(one.kind == "dice" and one.pieces for one in seen(stage, "p1").places)
+
+
+@pytest.mark.rule("MS-17.9")
+def test_the_dice_of_the_last_roll_are_gone_when_an_attack_is_declared(rulings: Settings) -> None:
+    stage = rolled(rulings, Hero(), ("2,5,5,6,7,9",), difficulty=5, threshold=2)
+    fight = Fight(1, (Part("c1"),), "c1")
+    for attack, shown in ((None, True), (Attack("c1", "c1", "", "Fist", ("Brawl",), 0, "bashing"), False)):
+        state = msgspec.structs.replace(stage.state, fight=msgspec.structs.replace(fight, attack=attack))
+        places = render_view(GAME, GAME.see(state, "p1"), "p1").places
+        assert any(one.kind == "dice" and one.pieces for one in places) is shown
 
 
 @pytest.mark.rule("MS-17.9", "MS-20.2")

@@ -142,7 +142,7 @@ def die_looks(view: Campaign) -> Mapping[str, Look]:
         if place.dice is not None and (place.id == POOL or place.id.startswith(WAVE))
     }
     last = _latest(view)
-    if last is not None and last.is_under_way and last.state != ROLLED:
+    if last is not None and (last.state != ROLLED if last.is_under_way else _is_past(view, last)):
         return {place: Look(hidden=True) for place in faces}
     record = next((one for one in _records(view) if _is_on_table(one, faces)), None)
     return {} if record is None else _looks(record, faces)
