@@ -157,6 +157,13 @@ def test_each_entry_shows_the_view_and_the_line_of_that_moment(browser: Browser,
         expect(page.locator(f"[data-group='{group['id']}']").first).to_contain_text(group["label"])
 
 
+def test_your_own_area_covers_nothing_of_a_replay(browser: Browser, fought: Fought) -> None:
+    page = fought.page(browser, fought.ana)
+    page.goto(fought.address(fought.ana))
+    opened(page)
+    expect(page.locator(".docked").first).to_have_css("position", "static")
+
+
 def test_the_odds_of_your_own_action_are_next_to_the_result(browser: Browser, fought: Fought) -> None:
     page, found = fought.page(browser, fought.ana), fought.ana.sees("/replay")
     own = [one["version"] for one in found["steps"] if one["entry"]["seat"] == "p1"]
