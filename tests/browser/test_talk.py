@@ -361,6 +361,27 @@ def test_commands_after_a_slash_are_listed(table: Table) -> None:
     expect(hints).to_have_count(0)
 
 
+def test_the_arrow_keys_choose_among_the_commands_after_a_slash(table: Table) -> None:
+    field = table.to_the_chat()
+    hints = table.page.get_by_role("list", name="Chat commands").get_by_role("button")
+    field.fill("/")
+    chosen = hints.nth(1).locator("code").inner_text()
+    field.press("ArrowDown")
+    expect(hints.first).to_be_focused()
+    table.page.keyboard.press("ArrowUp")
+    expect(field).to_be_focused()
+    for _ in range(2):
+        table.page.keyboard.press("ArrowDown")
+    expect(hints.nth(1)).to_be_focused()
+    table.page.keyboard.press("Enter")
+    expect(field).to_be_focused()
+    expect(field).to_have_value(re.compile(f"^{chosen.split()[0]} "))
+    field.fill("/")
+    field.press("ArrowDown")
+    table.page.keyboard.press("Escape")
+    expect(field).to_be_focused()
+
+
 def test_lines_and_veils_are_one_list_without_names(table: Table) -> None:
     table.in_menu("Lines and veils")
     dialog = table.page.get_by_role("dialog", name="Lines and veils")
