@@ -19,6 +19,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 SEATS = ("gm", "p1", "p2", "p3")
 PATIENCE = 10.0
+OPENING = 60.0
+"""Seconds for a socket to open: at a busy server the first one waits until the table is loaded."""
 
 
 class Told(msgspec.Struct):
@@ -199,7 +201,9 @@ class Party:
         for seat, token in tokens.items():
             where = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/live?{FORM}"
             head = {"Authorization": f"Bearer {token}", "X-Forwarded-For": guest}
-            clients.append(Client(seat, await connect(where, additional_headers=head, max_size=None)))
+            clients.append(
+                Client(seat, await connect(where, additional_headers=head, max_size=None, open_timeout=OPENING))
+            )
         for client in clients:
             await client.news.wait()
         return cls(clients, seed)
