@@ -155,7 +155,7 @@ def test_everybody_reads_who_is_surprised_and_who_is_not() -> None:
 def test_the_stage_names_the_pool_of_an_attack_once(rulings: Settings) -> None:
     fight = Fight(1, (Part("n1"), Part("c1")), "n1")
     stage = Stage(rulings, Hero(), npcs=(SNEAK,), state={"fight": fight}).do("gm", Strike("n1", "c1", "Stealth"))
-    facts = {fact.label: fact.value for group in scene(GAME.see(stage.state, "p1")) for fact in group.facts}
+    facts = {fact.label: fact.value for group in scene(GAME.see(stage.state, "p1")) for fact in group.facts or ()}
     assert facts["Attack"] == f"A raider on {stage.one().name} with Stealth"
 
 
