@@ -34,6 +34,7 @@ from croupier.games.maelstrom.willpower.commands import AnswerRally, CallWillpow
 from croupier.testing.refusals import refused_by
 from support.maelstrom.forms import fields, form
 from support.maelstrom.reading import choices_of, cited, lines
+from support.maelstrom.rolls import offered
 from support.maelstrom.sheets import but
 from support.maelstrom.stage import Hero, Stage, duel, with_own
 
@@ -69,6 +70,19 @@ def test_an_evade_that_was_canceled_uses_up_no_dot(rulings: Settings) -> None:
     stage.do("gm", wish.VoidRoll(stage.attempt().id), "2,2,2,2,2,2,2,2")
     assert stage.sheet("c2").ignores_wounds
     assert not stage.one("c2").broken
+
+
+@pytest.mark.rule("MS-9.12", "MS-R27")
+@pytest.mark.option("xp_dice", "on")
+def test_a_dot_that_is_paid_after_the_dice_is_for_the_next_action(rulings: Settings) -> None:
+    """It was used up by a roll whose dice were rolled with the wounds."""
+    stage = Stage(rulings, Hero(current=1, sheet=HURT))
+    name = offered(stage, ("Strength", "Athletics"))
+    stage.do("p1", wish.ChooseWay(name), "2,3,4,7").do("p1", IgnoreWounds("c1")).do("p1", wish.LeaveRoll(name))
+    assert (stage.sheet().ignores_wounds, stage.one().broken) == (True, False)
+    name = offered(stage, ("Strength", "Athletics"))
+    stage.do("p1", wish.ChooseWay(name), "2,3,4,5,6,7").do("p1", wish.LeaveRoll(name))
+    assert (stage.sheet().ignores_wounds, stage.one().broken) == (False, True)
 
 
 @pytest.mark.rule("MS-4.7", "MS-R9")

@@ -194,6 +194,14 @@ def test_the_storytellers_exception_for_one_roll_is_in_the_receipt(rulings: Sett
     assert cited(stage, "MS-1.2") == [{"untrained": "waive", "precise_way": "yes"}]
 
 
+@pytest.mark.rule("MS-1.2", "MS-14.2", "MS-9.4")
+@pytest.mark.parametrize(("traits", "told"), [(("Strength", "Melee"), [{"attribute": "none"}]), (("Willpower",), [])])
+def test_willpower_alone_is_no_exception(rulings: Settings, traits: tuple[str, ...], told: list[object]) -> None:
+    stage = Stage(rulings, Hero())
+    offered(stage, traits, alone=True)
+    assert cited(stage, "MS-1.2") == told
+
+
 @pytest.mark.rule("MS-16.6", "MS-16.7", "MS-15.8")
 def test_line_and_receipt_name_the_specialties_used_and_missing(rulings: Settings) -> None:
     owned = (("Firearms", "Extreme Range", "advanced"), ("Firearms", "Pistols"))

@@ -143,3 +143,14 @@ def test_a_character_imported_at_zero_willpower_is_reported(rulings: Settings) -
     stage = table(rulings).do("p1", ImportCharacter(text)).do("gm", ApproveCharacter("p1"))
     view = GAME.see(stage.state, "p2")
     assert "Vesna joins the story, at zero willpower." in [GAME.log_line(one, view) for one in stage.events]
+
+
+@pytest.mark.rule("MS-8.4", "MS-21.14", "MS-R76")
+@pytest.mark.parametrize("named", [{}, {"terrain": "Terrain (Urban)"}])
+def test_a_specialty_without_its_parameter_is_a_departure(rulings: Settings, named: dict[str, str]) -> None:
+    """It was accepted in silence, and by `strict` too."""
+    owned = [{"name": "Stealth", "dots": 1, "specialties": ["Terrain"]}]
+    file = OLD | {"abilities": {"talents": owned, "skills": [], "knowledges": []}}
+    notes = import_notes(rulings, read_character(rulings, msgspec.json.encode(file).decode(), named))
+    said = "Stealth: Terrain needs a parameter, such as Urban, Forest, Plains (MS-8.4)"
+    assert (said in notes) == (not named)

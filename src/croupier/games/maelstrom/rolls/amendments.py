@@ -16,7 +16,6 @@ from croupier.games.maelstrom.rolls.final_terms import relock
 from croupier.games.maelstrom.rolls.make_roll import again, read
 from croupier.games.maelstrom.rolls.result_events import ConsequencesTakenBack, Narrated, RecordChanged
 from croupier.games.maelstrom.rolls.state import DONE, ROLLED, Attempt, Record
-from croupier.games.maelstrom.sheets.state import Specialty
 from croupier.games.maelstrom.state import Campaign
 
 SIDES = ("attacker", "target", "gunner", "ship")
@@ -39,7 +38,8 @@ def amend_roll(play: Play[Campaign], command: AmendRoll) -> None:
     terms.check_numbers(command.difficulty, command.threshold)
     old = attempt.record.open()
     owned = specialties.usable(play.state, attempt.actor, old.locked.terms)
-    wished = tuple(_owned_name(old.locked.used, name, owned) for name in command.used)
+    meant = specialties.matched(command.used, owned)
+    wished = tuple(specialties.specialty_name(meant[name]) if name in meant else name for name in command.used)
     specialties.check_used(play, attempt.actor, old.locked.terms, wished)
     used = specialties.in_words(old.locked.terms.required, owned, wished)
     locked = relock(play.ruling, old.locked, command.difficulty, command.threshold, used)
@@ -62,11 +62,6 @@ def _people(attempt: Attempt) -> tuple[str, ...]:
         said = msgspec.json.decode(about)
         return (attempt.actor, *(said[key] for key in SIDES if said.get(key)))
     return (attempt.actor, about) if about[:1] in PEOPLE and about[1:].isdigit() else (attempt.actor,)
-
-
-def _owned_name(used: tuple[str, ...], name: str, owned: tuple[Specialty, ...]) -> str:
-    """A specialty's own name, even if the roll gives the name by which it was required."""
-    return next((specialties.specialty_name(one) for one in owned if specialties.meets(name, one)), name)
 
 
 @rule("MS-17.10")

@@ -90,10 +90,8 @@ def _uses(menu: Menu[Campaign], one: Attempt, terms: Terms | None) -> tuple[Fiel
             Option(name, name) for name in dict.fromkeys(specialties.specialty_name(each) for each in owned)
         )
         return (_use(options, len(options), ()),) if options else ()
-    owned = specialties.usable(view, one.actor, terms)
-    options = tuple(
-        Option(specialties.specialty_name(each), specialties.specialty_name(each), help=each.tier) for each in owned
-    )
+    tiers = {specialties.specialty_name(each): each.tier for each in specialties.usable(view, one.actor, terms)}
+    options = tuple(Option(name, name, help=tier) for name, tier in tiers.items())
     most = min(len(options), specialties.limit(view, one.actor, terms))
     return (_use(options, most, specialties.first_choice(view, one.actor, terms)),) if options else ()
 

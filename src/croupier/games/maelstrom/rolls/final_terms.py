@@ -34,7 +34,7 @@ def lock(ruling: Ruling, terms: Terms, used: tuple[str, ...], dots: int, wounds:
     if chance:
         pool, difficulty, used = 1, MOST, ()
     spared = ignores and wounds > 0
-    return Locked(terms, pool, difficulty, max(0, threshold), used, taken, spared, missing, chance)
+    return Locked(terms, pool, difficulty, max(0, threshold), used, taken, spared, missing, chance, ignores)
 
 
 @rule("MS-17.10", "MS-15.8")
@@ -45,4 +45,5 @@ def relock(ruling: Ruling, old: Locked, difficulty: int, threshold: int, used: t
     pool, wounds, spared = old.pool, old.wounds, old.ignores_wounds
     if old.chance:
         new = msgspec.structs.replace(new, difficulty=MOST, used=())
-    return msgspec.structs.replace(new, pool=pool, wounds=wounds, ignores_wounds=spared, chance=old.chance)
+    kept = {"wounds": wounds, "ignores_wounds": spared, "paid": old.paid}
+    return msgspec.structs.replace(new, pool=pool, chance=old.chance, **kept)

@@ -113,12 +113,8 @@ def _of_roll(menu: Menu[Campaign], attempt: str) -> None:
     terms, said = record.locked.terms, roll_text.record_in_words(record)
     whose = f"{name_of(menu.view, one.actor)}'s"
     owned = specialties.usable(menu.view, one.actor, terms)
-    options = tuple(Option(specialties.specialty_name(each), specialties.specialty_name(each)) for each in owned)
-    used = [
-        specialties.specialty_name(each)
-        for each in owned
-        if any(specialties.meets(name, each) for name in record.locked.used)
-    ]
+    options = tuple(Option(name, name) for name in dict.fromkeys(map(specialties.specialty_name, owned)))
+    used = list(specialties.owned_names(menu.view, one.actor, terms, record.locked.used))
     most = min(len(options), specialties.limit(menu.view, one.actor, terms))
     field = (Field("used", "Specialties used", "some_of", required=False, min=0, max=most, options=options,
                    default=used),) if options else ()  # fmt: skip

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom.rolls.pools import abilities_of, sheet_of
@@ -39,10 +42,10 @@ def limit(now: Campaign, actor: str, terms: Terms) -> int:
 
 @rule("MS-16.4")
 def within_limits(now: Campaign, actor: str, terms: Terms, wished: list[Specialty]) -> tuple[str, ...]:
-    """Names of the first of these, as many of each ability as it has dots."""
+    """Names of the first of these, each once and as many of each ability as it has dots."""
     most, found = limits(now, actor, terms), list[str]()
     for one in wished:
-        if most.get(one.ability, 0) > 0:
+        if most.get(one.ability, 0) > 0 and specialty_name(one) not in found:
             most[one.ability] -= 1
             found.append(specialty_name(one))
     return tuple(found)
@@ -53,19 +56,31 @@ def meets(required: str, one: Specialty) -> bool:
     return required.casefold() in {specialty_name(one).casefold(), one.name.casefold()}
 
 
+@rule("MS-8.4", "MS-15.8", "MS-16.6")
+def matched(required: tuple[str, ...], those: Sequence[Specialty]) -> dict[str, Specialty]:
+    """The specialty that meets each required one: each meets only one, and first the one with its parameter."""
+    left, found = list(those), dict[str, Specialty]()
+    whole = [name for name in required if any(specialty_name(one).casefold() == name.casefold() for one in those)]
+    for wanted in (*whole, *required):
+        one = next((each for each in left if meets(wanted, each)), None)
+        if one is not None and wanted not in found:
+            found[wanted] = one
+            left.remove(one)
+    return found
+
+
 def in_words(required: tuple[str, ...], owned: tuple[Specialty, ...], used: tuple[str, ...]) -> tuple[str, ...]:
     """The specialties used; required ones by the name by which they are required."""
-    names = []
-    for name in used:
-        one = next(each for each in owned if specialty_name(each) == name)
-        names.append(next((wanted for wanted in required if meets(wanted, one)), name))
-    return tuple(names)
+    those = [next(each for each in owned if specialty_name(each) == name) for name in used]
+    wanted = {specialty_name(one): name for name, one in matched(required, those).items()}
+    return tuple(wanted.get(name, name) for name in used)
 
 
 def owned_names(now: Campaign, actor: str, terms: Terms, used: tuple[str, ...]) -> tuple[str, ...]:
     """Specialties used in a roll, by their own names, as far as they can be used in this one."""
     owned = usable(now, actor, terms)
-    return within_limits(now, actor, terms, [one for one in owned if any(meets(name, one) for name in used)])
+    meant = matched(used, owned).values()
+    return within_limits(now, actor, terms, [one for one in owned if one in meant])
 
 
 @rule("MS-16.2", "MS-16.4", "MS-16.5", "MS-4.10", "MS-8.3", "MS-16.6")
@@ -84,11 +99,23 @@ def check_used(play: Play[Campaign], actor: str, terms: Terms, used: tuple[str, 
         f"{len(used)} {'specialty' if len(used) == 1 else 'specialties'} with {dots_in_words(most)}",
         f"at most {most}",
     )
+    counts = _of_each_ability(limits(now, actor, terms), owned, used)
     for ability, dots in limits(now, actor, terms).items():
-        count = sum(one.ability == ability and specialty_name(one) in used for one in owned)
+        count = counts[ability]
         noun = "specialty" if count == 1 else "specialties"
         play.require(count <= dots, "MS-16.4", f"{count} {noun} of {ability} with {dots_in_words(dots)}",
                      f"at most {dots} of {ability}")  # fmt: skip
+
+
+@rule("MS-16.4", "MS-8.1", "MS-R7")
+def _of_each_ability(most: dict[str, int], owned: tuple[Specialty, ...], used: tuple[str, ...]) -> Counter[str]:
+    """How many of the specialties used are of each ability; one that both have counts where there is room for it."""
+    of = {name: [one.ability for one in owned if specialty_name(one) == name] for name in used}
+    counts = Counter[str]()
+    for name in sorted(of, key=lambda name: len(of[name])):
+        if of[name]:
+            counts[max(of[name], key=lambda ability: most[ability] - counts[ability])] += 1
+    return counts
 
 
 @rule("MS-16.2", "MS-16.4", "MS-4.10", "MS-8.3")
@@ -164,7 +191,7 @@ def advanced_of(found: Ability | None, sheet: Sheet | None) -> tuple[str, ...]:
 def first_choice(now: Campaign, actor: str, terms: Terms) -> tuple[str, ...]:
     """Required specialties first, then those that the storyteller says relate, up to the limit."""
     owned = usable(now, actor, terms)
-    wanted = [one for one in owned if any(meets(each, one) for each in terms.required)]
+    wanted = _required(owned, terms)
     more = [one for one in owned if specialty_name(one) in terms.related and one not in wanted]
     return within_limits(now, actor, terms, [*wanted, *more])
 
@@ -172,8 +199,14 @@ def first_choice(now: Campaign, actor: str, terms: Terms) -> tuple[str, ...]:
 @rule("MS-R75", "MS-R12")
 def required_ones(now: Campaign, actor: str, terms: Terms) -> tuple[str, ...]:
     """The required specialties that they own, up to the limit: used if nobody chooses."""
-    owned = usable(now, actor, terms)
-    return within_limits(now, actor, terms, [one for one in owned if any(meets(each, one) for each in terms.required)])
+    return within_limits(now, actor, terms, _required(usable(now, actor, terms), terms))
+
+
+@rule("MS-16.3", "MS-16.6")
+def _required(owned: tuple[Specialty, ...], terms: Terms) -> list[Specialty]:
+    """One owned specialty for each required one, if possible one that the storyteller says relates."""
+    meant = matched(terms.required, sorted(owned, key=lambda one: specialty_name(one) not in terms.related)).values()
+    return [one for one in owned if one in meant]
 
 
 @rule("MS-16.3")

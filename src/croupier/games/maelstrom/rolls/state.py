@@ -48,6 +48,8 @@ class Locked(msgspec.Struct, frozen=True, omit_defaults=True):
     """Required specialties that are not used; each adds one to the threshold (MS-15.8)."""
     chance: bool = False
     """Whether it is the single die of an empty pool (MS-R4)."""
+    paid: bool = False
+    """Whether a dot to ignore wounds was paid before the dice, which this roll uses up, wounded or not (MS-9.12)."""
 
     @property
     def explodes(self) -> bool:

@@ -83,7 +83,8 @@ def _note_overrides(play: Play[Campaign], actor: str, command: OfferWay, terms: 
         changed["precise_way"] = command.precise_way
     if command.waive and for_armor(play, actor, terms.traits):
         changed["armor"] = untrained_abilities.WAIVED
-    if command.alone and play.state.ruling("roll_trait_sets") != "any_two":
+    is_usual = play.state.ruling("roll_trait_sets") == "any_two" or pools.ability_of(play.state, terms.traits) is None
+    if command.alone and not is_usual:
         changed["attribute"] = "none"
     if not (changed or worn):
         return

@@ -13,7 +13,7 @@ from croupier.games.maelstrom.sheets.content import CATEGORIES, abilities
 from croupier.games.maelstrom.sheets.findings import PLURAL, Finding
 from croupier.games.maelstrom.sheets.prices import worth
 from croupier.games.maelstrom.sheets.sheet_text import dots, slug
-from croupier.games.maelstrom.sheets.specialties import identity, specialty_name
+from croupier.games.maelstrom.sheets.specialties import identity, lacks_parameter, like, specialty_name
 from croupier.games.maelstrom.sheets.starting_dots import Package, least_dots, most_ability, package_of
 from croupier.games.maelstrom.sheets.state import ADVANCED, CREATION, GENERAL, Ability, Dots, Sheet
 
@@ -138,14 +138,20 @@ def free_specialties(sheet: Sheet, package: Package) -> Found:
             )
 
 
-@rule("MS-8.1", "MS-8.2", "MS-11.11", "MS-8.3")
+@rule("MS-8.1", "MS-8.2", "MS-8.3", "MS-8.4", "MS-11.11")
 def owned_specialties(sheet: Sheet) -> Found:
-    """Check that no specialty occurs twice; only warn if the ability has no dots or approval is missing."""
+    """Check that no specialty occurs twice and none lacks its parameter.
+
+    Only warn if the ability has no dots or approval is missing.
+    """
     seen: set[tuple[str, str, str]] = set()
     for one in sheet.specialties:
         if identity(one) in seen:
             yield Finding("MS-8.1", "specialties", f"{one.ability}: {specialty_name(one)} is listed twice")
         seen.add(identity(one))
+        if lacks_parameter(one):
+            words = f"{one.ability}: {one.name} needs a parameter, such as {like(one.name)}"
+            yield Finding("MS-8.4", "specialties", words)
         if not sheet.dots(one.ability):
             words = f"{specialty_name(one)} has no effect without dots in {one.ability}"
             yield Finding("MS-11.11", "specialties", words, refuses=False)

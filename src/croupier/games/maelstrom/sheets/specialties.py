@@ -33,6 +33,12 @@ def needs_parameter(name: str) -> bool:
     return name in PARAMETERS
 
 
+@rule("MS-8.4", "MS-21.14")
+def lacks_parameter(one: Specialty) -> bool:
+    """Whether a specialty that needs a parameter has none, as a file may have it."""
+    return needs_parameter(one.name) and not one.parameter
+
+
 @rule("MS-8.1", "MS-8.4", "MS-R13")
 def identity(one: Specialty) -> tuple[str, str, str]:
     """The identity of a specialty: ability, name, parameter, ignoring case; Forest and Forests are equal."""
@@ -67,7 +73,7 @@ def specialty_of(settings: Settings, ability: Ability, name: str, tier: str, par
     if tier not in (GENERAL, ADVANCED):
         raise Invalid("specialties", tier, f"{GENERAL} or {ADVANCED}", "MS-8.1")
     if needs_parameter(said) and not given:
-        raise Invalid("specialties", said, f"{said} of what, such as {_like(said)}", "MS-8.4")
+        raise Invalid("specialties", said, f"{said} of what, such as {like(said)}", "MS-8.4")
     if given and not needs_parameter(said):
         raise Invalid("specialties", f"{said} ({given})", f"{said} alone: it is whole as it is", "MS-8.4")
     named = not given or any(given.casefold() == one.casefold() for one in PARAMETERS[said])
@@ -115,5 +121,6 @@ def specialty_name(one: Specialty) -> str:
     return f"{one.name} ({one.parameter})" if one.parameter else one.name
 
 
-def _like(name: str) -> str:
+def like(name: str) -> str:
+    """Examples of a listed specialty's parameter."""
     return ", ".join(PARAMETERS[name]) or "its name"

@@ -43,9 +43,13 @@ def ignore_wounds(play: Play[Campaign], command: IgnoreWounds) -> None:
 @after_each_roll
 @rule("MS-9.12", "MS-9.17", "MS-R27")
 def use_up(play: Play[Campaign], attempt: Attempt) -> None:
-    """The action is over: wounds count again, and somebody who paid their last dot breaks now."""
-    actor, traits = attempt.actor, attempt.locked.open().terms.traits
-    if not traits or not ignores_wounds(play.state, actor, pools.kind_of(attempt.kind, traits)):
+    """The action is over: wounds count again, and somebody who paid their last dot breaks now.
+
+    A dot paid after the dice of this roll is for the next.
+    """
+    actor, locked = attempt.actor, attempt.locked.open()
+    traits, paid = locked.terms.traits, locked.paid or locked.ignores_wounds
+    if not (traits and paid and ignores_wounds(play.state, actor, pools.kind_of(attempt.kind, traits))):
         return  # an answer that was canceled is no action
     sheet = sheet_of(play, actor)
     put_sheet(play, actor, msgspec.structs.replace(sheet, ignores_wounds=False), "wounds count again")

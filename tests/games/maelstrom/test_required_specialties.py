@@ -1,0 +1,97 @@
+"""Required specialties with parameters, and one name under two abilities (MS-8.1, MS-8.4, MS-16.4, MS-16.6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay
+from croupier.games.maelstrom.sheets.state import Specialty
+from support.maelstrom.forms import fields, form, options, sent
+from support.maelstrom.rolls import offered
+from support.maelstrom.stage import Hero, Stage
+
+CHINESE, RUSSIAN = "Specific Language (Chinese)", "Specific Language (Russian)"
+OWNED = (
+    Specialty("Humanities", "Specific Language", "advanced", "Chinese"),
+    Specialty("Humanities", "Specific Language", "advanced", "Russian"),
+    Specialty("Humanities", "Law", "advanced"),
+)
+TREATY = ("Specific Language", "Law")
+"""What a treaty requires of whoever reads it."""
+
+
+def reader(rulings: Settings, *required: str, dots: int = 2, related: tuple[str, ...] = ()) -> tuple[Stage, str]:
+    """Ana knows Chinese, Russian and law; she is offered a way that requires some of that."""
+    stage = Stage(rulings, Hero(abilities={"Humanities": dots}, sheet={"specialties": OWNED}))
+    return stage, offered(stage, ("Intelligence", "Humanities", 6, 0, required), related=related)
+
+
+@pytest.mark.rule("MS-8.4", "MS-16.6", "MS-R12")
+@pytest.mark.parametrize("picks", ["player", "auto_best"])
+def test_one_of_two_languages_meets_a_required_one_and_leaves_room_for_another(picks: str) -> None:
+    """Both were taken for it, and the roll went without the law."""
+    stage, name = reader(GAME.read_settings({"specialty_pick": picks}), *TREATY)
+    stage.do("p1", sent(form(stage, "p1", "choose_way")), "2,3,4,7")
+    locked = stage.state.attempt(name).record.open().locked
+    assert (locked.used, locked.missing, locked.threshold) == (TREATY, (), 0)
+
+
+@pytest.mark.rule("MS-8.4", "MS-16.6", "MS-R75")
+def test_without_an_answer_one_of_two_languages_meets_a_required_one(rulings: Settings) -> None:
+    stage, _ = reader(rulings, *TREATY)
+    (ask,) = GAME.open_questions(stage.state)
+    assert GAME.default(GAME.see(stage.state, "p1"), ask) == ChooseWay("r2", 0, (CHINESE, "Law"))
+
+
+@pytest.mark.rule("MS-16.3", "MS-R12")
+def test_the_language_that_relates_is_chosen_first(rulings: Settings) -> None:
+    stage, _ = reader(rulings, "Specific Language", dots=1, related=(RUSSIAN,))
+    assert fields(form(stage, "p1", "choose_way"))["use"].default == [RUSSIAN]
+
+
+@pytest.mark.rule("MS-15.8", "MS-16.6")
+@pytest.mark.parametrize(
+    ("use", "missing"),
+    [((CHINESE, RUSSIAN), ()), ((RUSSIAN,), ("Specific Language",)), ((CHINESE,), (RUSSIAN,))],
+)
+def test_each_specialty_meets_one_required_one(rulings: Settings, use: tuple[str, ...], missing: tuple[str]) -> None:
+    """Russian counted as any language, though it was required itself."""
+    stage, name = reader(rulings, "Specific Language", RUSSIAN)
+    stage.do("p1", ChooseWay(name, 0, use), "2,3,4,7")
+    locked = stage.state.attempt(name).record.open().locked
+    assert (locked.missing, locked.threshold) == (missing, len(missing))
+
+
+@pytest.mark.rule("MS-17.10", "MS-16.4", "MS-8.4")
+def test_a_roll_that_used_one_of_two_languages_can_be_amended(rulings: Settings) -> None:
+    """The form had both languages ticked, with one dot, and so was never legal."""
+    stage, name = reader(rulings, "Specific Language", dots=1)
+    stage.do("p1", ChooseWay(name, 0, (RUSSIAN,)), "2,3,7")
+    choice = form(stage, "gm", "amend_roll")
+    assert choice.legal
+    assert len(fields(choice)["used"].default or []) == 1
+    stage.do("gm", sent(choice, reason="an easy text", difficulty=3))
+    assert (stage.said(), stage.record().locked.missing) == ("success 2", ())
+
+
+@pytest.mark.rule("MS-17.10", "MS-16.6")
+def test_an_amendment_may_name_a_language_as_it_is_required(rulings: Settings) -> None:
+    stage, name = reader(rulings, "Specific Language")
+    stage.do("p1", ChooseWay(name), "2,3,4,7")
+    stage.do("gm", AmendRoll(name, "both were needed", 6, 0, (CHINESE, "Specific Language")))
+    assert stage.record().locked.used == ("Specific Language", RUSSIAN)
+
+
+@pytest.mark.rule("MS-8.1", "MS-16.4", "MS-R7")
+@pytest.mark.option("roll_trait_sets", "any_two")
+def test_a_name_under_both_abilities_is_offered_once_and_counts_where_there_is_room(rulings: Settings) -> None:
+    """It was offered, and ticked, once for each ability; then the roll was refused."""
+    owned = (("Melee", "Surprise Attack"), ("Firearms", "Surprise Attack"), ("Melee", "Clubs"))
+    stage = Stage(rulings, Hero(abilities={"Melee": 1, "Firearms": 1}, specialties=owned))
+    name = offered(stage, ("Melee", "Firearms"), related=("Surprise Attack", "Clubs"))
+    choice = form(stage, "p1", "choose_way")
+    assert options(choice, "use") == ["Surprise Attack", "Clubs"]
+    stage.do("p1", ChooseWay(name, 0, ("Surprise Attack", "Clubs")), "2,7")
+    assert form(stage, "gm", "amend_roll").legal
