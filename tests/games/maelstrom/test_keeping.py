@@ -65,7 +65,7 @@ def test_everyone_sees_worn_and_drawn_gear_and_nothing_else(rulings: Settings) -
     assert GAME.see(stage.state, "p2").character("c1").shown == ("Pistol",)
     assert stage.events[-1] == ThingsShown("c1", ("Pistol",))
     assert stage.events[-1].audience() is None
-    assert GAME.log_line(stage.events[-1], GAME.see(stage.state, "p2")) == "Ana visibly carries: Pistol."
+    assert GAME.log_line(stage.events[-1], GAME.see(stage.state, "p2")) == "Ana openly carries: Pistol."
     world = GAME.deal(GAME.see(stage.state, "p2"), Chance(seeded_source("another world")))
     assert [one.name for one in world.character("c1").sheet.open().items] == ["Pistol"]
     assert GAME.see(world, "p2") == GAME.see(stage.state, "p2")

@@ -140,7 +140,7 @@ def test_using_a_blade_shows_it(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet={"items": (knife,)}), Hero())
     stage.do("p1", Strike("c1", "c2", "i1", "Strength")).do("gm", SetAttack(aware=False))
     stage.do("p1", ChooseWay(stage.attempt().id), "2,2,2,2,2,2,2")
-    assert "Ana visibly carries: Knife." in lines(stage, "p2")
+    assert "Ana openly carries: Knife." in lines(stage, "p2")
 
 
 @pytest.mark.rule("MS-R63", "MS-R70", "MS-1.10")

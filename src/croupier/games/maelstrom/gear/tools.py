@@ -13,7 +13,7 @@ TOOLS = cites("MS-19.1", "MS-R69", name="TOOLS")(
         RIGHT: "the right ones, or none needed",
         MAKESHIFT: "makeshift: difficulty +1",
         SUPERIOR: "superior: difficulty -1",
-        NONE: "none, and they are needed: it cannot succeed",
+        NONE: "none, though they are needed: the roll cannot succeed",
     }
 )
 DIFFICULTY = {MAKESHIFT: 1, SUPERIOR: -1}

@@ -81,7 +81,7 @@ class ThingsShown(Event, frozen=True, tag="things_shown"):
         return with_character(state, self.character, shown=self.things)
 
     def log_line(self, view: Campaign) -> str:
-        return f"{view.character(self.character).name} visibly carries: {', '.join(self.things) or 'nothing'}."
+        return f"{view.character(self.character).name} openly carries: {', '.join(self.things) or 'nothing'}."
 
 
 class Proposed(Event, frozen=True, tag="proposed"):

@@ -160,7 +160,7 @@ def _level(this: Conflict, style: Style, pick: Pick, *, joins: bool = False) -> 
 
 
 def _prepared(view: Canyon, this: Conflict, about: str) -> int:
-    """What this side itself has prepared for; 0 is to accept."""
+    """The level that this side has prepared for; 0 if it accepts."""
     own = (seal.answer.value for seal in view.sealed(window(this, about)))
     return next((msgspec.json.decode(value, type=wish.Prepare).level for value in own if value is not None), 0)
 

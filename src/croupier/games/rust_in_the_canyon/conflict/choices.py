@@ -255,7 +255,7 @@ def add_proxies(menu: Menu, pc: str, prompt: str | None) -> None:
     view, group = menu.view, "now" if prompt else "any_time"
     for seat in could_play_for(view, pc):
         label = f"{capitalized_name(view, seat)} plays for {view.character(pc).name}"
-        help = "and sees their reserve, as long as their player is gone"
+        help = "sees their reserve while their player is away"
         menu.add(label, wish.NameProxy(pc, seat), ask=prompt, group=group, clauses=("RC-R65",), help=help)
 
 

@@ -164,7 +164,7 @@ class WantToReflect(Question[Canyon], frozen=True):
         return self.pc
 
     def label(self, state: Canyon) -> str:
-        return "whether you play the hand for what you changed"
+        return "whether you play the hand that reflects on what you changed"
 
     def default(self, view: Canyon) -> Command:
         return wish.WishToReflect(wants=False)
