@@ -237,6 +237,39 @@ def test_a_disabled_choice_gives_its_reason_and_an_alternative(browser: Browser,
     expect(page.locator(".toast")).to_have_count(0)
 
 
+def test_the_log_is_one_tab_stop_and_arrow_keys_move_between_its_lines(
+    browser: Browser, url: str, troubles: list[str]
+) -> None:
+    page = page_of(browser, troubles, viewport=WIDTHS["desk"])
+    fight(page, url)
+    lines, stop = page.locator(".log summary"), page.locator(".log summary[tabindex='0']")
+    assert lines.count() > 2
+    expect(stop).to_have_count(1)
+    page.keyboard.press("l")
+    expect(lines.last).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(lines.last).not_to_be_focused()
+    expect(stop).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator(".log .scroll :focus")).to_have_count(0)
+
+
+def test_on_a_phone_the_number_of_new_lines_does_not_cover_the_word(
+    browser: Browser, url: str, troubles: list[str]
+) -> None:
+    page = page_of(browser, troubles, viewport=WIDTHS["phone"])
+    fight(page, url)
+    count = page.locator(".ends .count")
+    expect(count).to_be_visible()
+    apart = count.evaluate("""(count) => {
+      const word = document.createRange();
+      word.selectNode([...count.parentElement.childNodes].find((one) => one.textContent.trim() === 'Log'));
+      const [text, badge] = [word.getBoundingClientRect(), count.getBoundingClientRect()];
+      return Math.max(badge.left - text.right, text.top + text.height / 4 - badge.bottom);
+    }""")
+    assert apart >= 0
+
+
 def test_an_override_is_a_click_on_the_piece(browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS["desk"])
     fight(page, url)
