@@ -316,16 +316,32 @@ def test_without_a_map_the_weapons_reach_gives_the_distance(rulings: Settings, r
 @pytest.mark.parametrize(("until", "kept"), [("rounds:2:c2", "rounds:3:c2"), ("rounds:2:c1", "rounds:2:c1"),
                                              ("minutes:1:c1", "rounds:10:c1"), ("combat", "combat")])  # fmt: skip
 def test_durations_count_starts_of_the_causers_turn(rulings: Settings, until: str, kept: str) -> None:
-    stage = turn_of(rulings)
+    stage = turn_of(rulings, begun=True)
     stage.run(condition_changes.add_condition, "c1", FROZEN, source="c2", until=until)
     assert stage.one().conditions[0].until == kept
 
 
 @pytest.mark.option("round_seconds", "6_per_turn")
 def test_a_minute_has_fewer_rounds_if_each_turn_takes_six_seconds(rulings: Settings) -> None:
-    stage = turn_of(rulings)
+    stage = turn_of(rulings, begun=True)
     stage.run(condition_changes.add_condition, "c1", FROZEN, until="minutes:1:c1")
     assert stage.one().conditions[0].until == "rounds:5:c1"
+
+
+@pytest.mark.rule("DA-15.1")
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_round_lasts_to_the_causers_turn_of_the_next_round(rulings: Settings, *, begun: bool) -> None:
+    people = (Dealer(standing="KC", fate=()), foe(standing="5C", fate=()))
+    combat_now = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1"), at="c1")
+    stage = Stage(rulings, *people, state={"combat": combat_now})
+    if begun:
+        stage.do("p1", combat.TakeFree("c1", "look"))
+    stage.do("gm", wish.LayCondition("c2", ENTANGLED, "c1", 1)).do("p1", combat.TakeFree("c1", "look"))
+    assert stage.one("c2").has(ENTANGLED) is not None
+    stage.do("p1", combat.EndTurn("c1")).do("gm", combat.EndTurn("c2"))
+    assert stage.one("c2").has(ENTANGLED) is not None
+    stage.do("p1", combat.TakeFree("c1", "look"))
+    assert stage.one("c2").has(ENTANGLED) is None
 
 
 @pytest.mark.rule("DA-15.1")
@@ -530,7 +546,7 @@ def test_a_stunned_companion_moves_or_acts_and_recovers_after_the_turn(rulings: 
 
 @pytest.mark.rule("DA-15.1", "DA-5.9")
 def test_a_companions_effects_are_counted_by_its_dealers_turns(rulings: Settings) -> None:
-    stage = hound_turn(rulings)
+    stage = hound_turn(rulings, begun=True)
     stage.run(condition_changes.add_condition, "c2", BLINDED, source="c3", until="rounds:1:c3")
     assert stage.one("c2").has(BLINDED).until == "rounds:1:c3"  # type: ignore[union-attr]
     stage.do("p1", combat.EndTurn("c1"))

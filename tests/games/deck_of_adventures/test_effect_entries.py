@@ -31,7 +31,7 @@ def read(line: str, type: str = "Minor") -> tuple[Power, list[tuple[int, str]]]:
         ("{hand: 1, for: AGL, until: next check}",
          StatedEffect(effects.Hand(1, "Agility"), until=Span("next check"))),
         ("{hand: -1, until: 1 minute, who: enemies, within: 2}",
-         StatedEffect(effects.Hand(-1), who="enemies", within=2, until=Span("rounds", 10))),
+         StatedEffect(effects.Hand(-1), who="enemies", within=2, until=Span("minutes", 1))),
         ("{move: 10}", StatedEffect(effects.Step(10))),
         ("{needs: use, if: [attacked, round 1]}",
          StatedEffect(effects.Need(), facts=(Fact("attacked"), Fact("round", 1)))),

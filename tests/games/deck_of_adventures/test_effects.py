@@ -163,6 +163,13 @@ def test_a_length_is_stored_and_shown(rulings: Settings, until: str, stored: str
     assert f"Bo: Gift ({badge.value})." in [GAME.log_line(each, one.state) for each in one.events]
 
 
+@pytest.mark.rule("DA-15.1", "DA-25.27")
+@pytest.mark.option("round_seconds", "6_per_turn")
+def test_a_power_for_minutes_lasts_fewer_rounds_if_each_turn_takes_six_seconds(rulings: Settings) -> None:
+    one = gifted(rulings, "{hand: 1, until: 1 minute}", "{dr: 1, until: 10 rounds}")
+    assert [each.until for each in use_gift(one, "c2").one("c2").effects] == ["rounds:4:c1", "rounds:10:c1"]
+
+
 @pytest.mark.rule("DA-25.27", "DA-15.1")
 def test_tokens_show_conditions_and_effects_with_what_is_left(rulings: Settings) -> None:
     one = use_gift(gifted(rulings, "{hand: 1, until: 2 rounds}", "{condition: Burned}"), "c2")

@@ -7,9 +7,9 @@ from croupier.games.deck_of_adventures.packs.phrases import (
     Phrase,
     Time,
     Trigger,
+    length,
     limit,
     phrases,
-    rounds,
     time,
     trigger,
 )
@@ -43,20 +43,21 @@ def test_fixed_phrases_are_understood_and_the_rest_is_left_to_the_gm(text: str, 
 
 @pytest.mark.rule("DA-15.1")
 @pytest.mark.parametrize(
-    ("text", "length"),
+    ("text", "found"),
     [
-        ("1 round", 1), ("3 rounds", 3), ("1 min", 10), ("2 minutes", 20), ("1 hour", 600), ("8 hours", 4800),
-        ("10min", 100), ("a while", None), ("", None), ("2 parsecs", None),
+        ("1 round", ("rounds", 1)), ("3 rounds", ("rounds", 3)), ("1 min", ("minutes", 1)),
+        ("2 minutes", ("minutes", 2)), ("1 hour", ("minutes", 60)), ("8 hours", ("minutes", 480)),
+        ("10min", ("minutes", 10)), ("1 day", ("minutes", 1440)), ("a while", None), ("", None), ("2 parsecs", None),
     ],
 )  # fmt: skip
-def test_a_duration_is_converted_to_rounds(text: str, length: int | None) -> None:
-    assert rounds(text) == length
+def test_a_duration_is_a_number_of_rounds_or_minutes(text: str, found: tuple[str, int] | None) -> None:
+    assert length(text) == found
 
 
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("Minor Action", Time("minor")), ("major action", Time("major")), ("1 minute", Time("", 10)),
+        ("Minor Action", Time("minor")), ("major action", Time("major")), ("1 minute", Time("", long=True)),
         ("Free", Time("free")), ("soon", None),
     ],
 )  # fmt: skip

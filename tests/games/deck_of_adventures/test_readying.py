@@ -24,6 +24,7 @@ POWERS = """
 Bolt: {Type: Major, Category: Magic, PP: [1, 2], Damage: [1, 3]}
 Nudge: {Type: Minor, Category: Magic, Damage: 1}
 Spur: {Type: Major, Category: Magic, Range: 6, Effects: [{action: Major}]}
+Daze: {Type: Major, Category: Magic, Range: 6, Effects: [{hand: -1, until: 1 round}]}
 """
 
 
@@ -31,7 +32,7 @@ def fought(rulings: Settings, *more: Dealer, turn: str = "c1", **own: Any) -> St
     """A combat of Ann, Bo and a foe in this order."""
     pack, _ = read_pack(POWERS, "mine")
     given: dict[str, Any] = {"fate": (), "standing": "KC", "pp": 2}
-    ann = Dealer(**given | {"sheet": {"powers": (Taken("Bolt"), Taken("Nudge"), Taken("Spur"))}} | own)
+    ann = Dealer(**given | {"sheet": {"powers": tuple(map(Taken, ("Bolt", "Nudge", "Spur", "Daze")))}} | own)
     people = (ann, Dealer(fate=(), standing="9C"), foe(fate=(), standing="5C"), *more)
     order = tuple(f"c{at + 1}" for at, one in enumerate(people) if not one.dealer)
     on = Combat(1, order, revealed=True, ordered=True, turn=Turn(turn), at=turn)
@@ -62,6 +63,24 @@ def test_a_readied_attack_is_made_on_another_turn_which_then_goes_on(rulings: Se
     assert stage.vitals("c3").hp == 4
     assert (combat(stage).turn, combat(stage).held, combat(stage).readied) == (before, None, ())
     assert (stage.asked(), combat(stage).done) == (["p2 turn c2"], ("c1",))
+
+
+@READY
+@pytest.mark.rule("DA-15.1", "DA-R67")
+def test_a_round_from_a_readied_action_lasts_to_the_next_turn_but_one_of_its_user(rulings: Settings) -> None:
+    stage = readied(fought(rulings), power="Daze").do("p2", fight.EndTurn("c2"))
+    stage.do("gm", fight.TakeFree("c3", "look")).do("p1", TakeReadied("c1"))
+    stage.do("p1", UsePower("c1", "Daze", targets=("c2",)))
+    assert [each.until for each in stage.one("c2").effects] == ["rounds:1:c1"]
+    early = fought(rulings)
+    early.state = msgspec.structs.replace(
+        early.state, combat=msgspec.structs.replace(combat(early), order=("c2", "c1", "c3"))
+    )
+    readied(early, power="Daze").do("p2", fight.EndTurn("c2")).do("gm", fight.EndTurn("c3")).do(
+        "p2", fight.TakeFree("c2", "look")
+    )
+    early.do("p1", TakeReadied("c1")).do("p1", UsePower("c1", "Daze", targets=("c2",)))
+    assert [each.until for each in early.one("c2").effects] == ["rounds:2:c1"], "her turn of this round is to come"
 
 
 @READY

@@ -434,6 +434,19 @@ def test_under_partial_used_rest_cards_stay_used(rulings: Settings) -> None:
 
 
 @pytest.mark.option("rest_interrupted", "partial")
+@pytest.mark.rule("DA-15.1", "DA-R96")
+@pytest.mark.parametrize(("minutes", "left"), [(30, 190), (200, 20), (230, None)])
+def test_under_partial_all_minutes_of_a_broken_full_rest_pass(
+    rulings: Settings, minutes: int, left: int | None
+) -> None:
+    blind = Condition("Blinded", until="rounds:2200:")
+    stage = Stage(rulings, HURT, minion(more={"conditions": (blind,)}))
+    stage.do("gm", wish.CallRest("full", ("c1",), interrupted=True, minutes=minutes))
+    stage.do("p1", wish.StopResting("c1"))
+    assert [each.until for each in stage.one("c2").conditions] == ([f"rounds:{left}0:"] if left else [])
+
+
+@pytest.mark.option("rest_interrupted", "partial")
 @pytest.mark.rule("DA-R96")
 def test_under_partial_half_an_hour_of_a_full_rest_counts_as_a_quick_one(rulings: Settings) -> None:
     stage = Stage(rulings, HURT).do("gm", wish.CallRest("full", ("c1",), interrupted=True, minutes=30))

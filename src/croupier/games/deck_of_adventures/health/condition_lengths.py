@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import COMPANION
+from croupier.games.deck_of_adventures.combat.state import Combat
 from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -28,8 +29,9 @@ def usual_length(play: Play[Adventure], name: str) -> str:
 def rounds(play: Play[Adventure], minutes: int) -> int:
     """The rounds in these minutes; a round takes 6 seconds, or with a ruling each of its turns does."""
     combat = play.state.combat
-    turns = len(combat.order) if combat is not None and play.ruling("round_seconds") == "6_per_turn" else 1
-    return max(1, -(-ROUNDS_OF_A_MINUTE * minutes // max(1, turns)))
+    turns = len(combat.order) if combat is not None else 0
+    counted = turns if turns > 1 and play.ruling("round_seconds") == "6_per_turn" else 1
+    return max(1, -(-ROUNDS_OF_A_MINUTE * minutes // counted))
 
 
 @rule("DA-15.1")
@@ -45,9 +47,19 @@ def stored_length(play: Play[Adventure], until: str) -> str:
     n = int(number) if kind == "rounds" else rounds(play, int(number))
     combat, place = play.state.combat, _place(play.state, by)
     if combat is not None and place in combat.order:
-        acted = place in combat.done or (combat.turn is not None and combat.turn.who == place)
-        n += not acted
+        n += not _has_started(combat, place)
     return f"rounds:{n}:{by}"
+
+
+@rule("DA-15.1", "DA-R67")
+def _has_started(combat: Combat, place: str) -> bool:
+    """Whether a character's turn of this round has started, not only been reached.
+
+    One that waits for a readied action has; a readied action is no turn of its own.
+
+    """
+    turns = (one for one in (combat.turn, combat.held) if one is not None and one.who == place and not one.readied)
+    return place in combat.done or any(one.begun or one.steps for one in turns)
 
 
 @rule("DA-5.9")

@@ -33,7 +33,7 @@ LASTING = (
 """Verbs that last for a while when a power is used."""
 STANDING = (effects.Hand, effects.Range, effects.Bar, effects.Light)
 """Verbs that always apply from a sheet."""
-OF_CONDITIONS = (effects.AT_ONCE, effects.ROUNDS, effects.COMBAT, effects.SCENE)
+OF_CONDITIONS = (effects.AT_ONCE, *effects.COUNTED, effects.COMBAT, effects.SCENE)
 """The durations that a pack can give a condition; without one it has its usual length."""
 ALWAYS_ALLOWED = "hand, dr, light, barred (numbers that always change are StatAdjust)"
 AROUND = (
@@ -131,17 +131,18 @@ def _scope(node: Node) -> str | None:
 
 
 def _spans() -> str:
-    return f"{', '.join(unit for unit in effects.UNITS[1:] if unit != effects.ROUNDS)}, N rounds, N minutes or N hours"
+    named = ", ".join(unit for unit in effects.UNITS[1:] if unit not in effects.COUNTED)
+    return f"{named}, N rounds, N minutes or N hours"
 
 
 def _span(node: Node) -> Span | None:
     if not isinstance(node, Word):
         return None
     said = node.text.strip()
-    if said in effects.UNITS and said not in (effects.AT_ONCE, effects.ROUNDS):
+    if said in effects.UNITS and said not in (effects.AT_ONCE, *effects.COUNTED):
         return Span(said)
-    rounds = phrases.rounds(said)
-    return Span(effects.ROUNDS, rounds) if rounds else None
+    length = phrases.length(said)
+    return Span(*length) if length is not None and length[1] else None
 
 
 def _fact(node: Node) -> Fact | None:

@@ -8,9 +8,11 @@ USE, HIT, ALWAYS, DRAWN, HURT, FALLS, TURN_START, TURN_END = MOMENTS = (
     "use", "hit", "always", "drawn", "hurt", "down", "turn start", "turn end",
 )  # fmt: skip
 TARGETS, USER, ALLIES, ENEMIES, EVERYONE = WHOM = ("targets", "user", "allies", "enemies", "everyone")
-AT_ONCE, NEXT_CHECK, USER_TURN, TARGET_TURN, ROUNDS, COMBAT, SCENE, REST, ENDED = UNITS = (
-    "at once", "next check", "user turn", "target turn", "rounds", "combat", "scene", "rest", "ended",
+AT_ONCE, NEXT_CHECK, USER_TURN, TARGET_TURN, ROUNDS, MINUTES, COMBAT, SCENE, REST, ENDED = UNITS = (
+    "at once", "next check", "user turn", "target turn", "rounds", "minutes", "combat", "scene", "rest", "ended",
 )  # fmt: skip
+COUNTED = (ROUNDS, MINUTES)
+"""The units that come with a number."""
 DARK, ROUND, ATTACKED, WITHIN, ALLY, HEARS, MISS, COLOR_MISS, SUITED_MISS = FACTS = (
     "dark", "round", "attacked", "within", "ally", "hears", "miss", "color miss", "suited miss",
 )  # fmt: skip
@@ -165,7 +167,7 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Span(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A duration: a unit, and how many of it (minutes and hours are stored as rounds)."""
+    """A duration: a unit, and how many of it (hours are stored as minutes)."""
 
     unit: str = AT_ONCE
     n: int = 1

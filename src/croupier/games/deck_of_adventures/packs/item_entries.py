@@ -73,7 +73,7 @@ def _use(entry: Entry, type: str) -> Use | None:
         return Use(limit="1") if type == CONSUMABLE else None
     read = Use(
         _checked(found, "Time", phrases.time, "Minor Action, Major Action or NUMBER and a unit, such as 1 minute"),
-        _checked(found, "Duration", phrases.rounds, "NUMBER and a unit, such as 8 hours"),
+        _checked(found, "Duration", phrases.length, "NUMBER and a unit, such as 8 hours"),
         _checked(found, "Limit", phrases.limit, "a number, or NUMBER times per rest or day") or _once(type),
         found.text("Effect"),
         ids_with_choices(found, "Power", "an id, a list of ids or of id: choice", POWER),

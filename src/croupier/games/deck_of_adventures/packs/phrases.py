@@ -12,8 +12,11 @@ from croupier.games.deck_of_adventures.harm.state import CONDITIONS
 CONDITION, DAMAGE, HALF_DAMAGE, DISCARD, REGAIN, END, MANUAL = (
     "condition", "damage", "half damage", "discard", "regain", "end", "manual",
 )  # fmt: skip
-ROUNDS = {"round": 1, "turn": 1, "minute": 10, "min": 10, "hour": 600, "day": 14400}
-"""The number of 6-second rounds in each unit (DA-11.8, DA-15.1)."""
+LENGTHS = {
+    "round": ("rounds", 1), "turn": ("rounds", 1), "minute": ("minutes", 1), "min": ("minutes", 1),
+    "hour": ("minutes", 60), "day": ("minutes", 1440),
+}  # fmt: skip
+"""Each unit in rounds or in minutes; how many rounds a minute has depends on the table (DA-15.1, DA-R66)."""
 PATTERNS = (
     (re.compile(r"takes? (\d{1,3}) damage"), DAMAGE),
     (re.compile(r"takes? half damage"), HALF_DAMAGE),
@@ -39,10 +42,10 @@ class Phrase(NamedTuple):
 
 
 class Time(NamedTuple):
-    """How long using an item takes: the size of the action, or rounds if it takes longer than a turn."""
+    """How long using an item takes: the size of the action, or `long` if it takes longer than a turn."""
 
     size: str = ""
-    rounds: int = 0
+    long: bool = False
 
 
 class Limit(NamedTuple):
@@ -74,11 +77,11 @@ def _phrase(part: str) -> Phrase:
 
 
 @rule("DA-15.1", "DA-25.14")
-def rounds(text: str) -> int | None:
-    """A duration ("1 min", "8 hours", "2 rounds") in rounds; None if it is not one."""
+def length(text: str) -> tuple[str, int] | None:
+    """A duration ("1 min", "8 hours", "2 rounds") as a number of "rounds" or "minutes"; None if it is not one."""
     found = SPAN.fullmatch(text.strip().casefold())
-    unit = ROUNDS.get(found[2]) if found else None
-    return int(found[1]) * unit if found and unit else None
+    unit = LENGTHS.get(found[2]) if found else None
+    return (unit[0], int(found[1]) * unit[1]) if found and unit else None
 
 
 def time(text: str) -> Time | None:
@@ -86,8 +89,8 @@ def time(text: str) -> Time | None:
     found = SIZE.fullmatch(text.strip().casefold())
     if found:
         return Time(found[1])
-    length = rounds(text)
-    return None if length is None else Time("", length)
+    found_length = length(text)
+    return None if found_length is None else Time("", long=found_length[1] > 0)
 
 
 def limit(text: str) -> Limit | None:

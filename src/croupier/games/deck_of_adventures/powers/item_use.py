@@ -97,7 +97,7 @@ def _size(play: Play[Adventure], item: Item) -> str:
     said = phrases.time(told)
     if said is None:
         return MINOR
-    long = bool(said.rounds) and play.state.combat is not None
+    long = said.long and play.state.combat is not None
     play.require(not long, "DA-25.18", f"{item.name} takes {told}", "wait until after the combat")
     return said.size
 

@@ -16,7 +16,8 @@ def outcome_in_words(text: str, stated: tuple[StatedEffect, ...]) -> str:
 
 
 def _in_words(one: StatedEffect) -> str:
-    span = one.until.unit if one.until.unit != effects.ROUNDS else count_of(one.until.n, "round")
+    unit = one.until.unit
+    span = count_of(one.until.n, unit.removesuffix("s")) if unit in effects.COUNTED else unit
     return _verb(one.verb) + (f" ({span})" if one.until != effects.Span() else "")
 
 

@@ -55,9 +55,9 @@ def _do(play: Play[Adventure], work: Work, source: Source, target: str, phrase: 
 @rule("DA-25.14", "DA-15.1")
 def _until(play: Play[Adventure], work: Work, source: Source, condition: str) -> str:
     """How long a condition lasts: as the text says, else as usual; Blinded and Deafened for the combat."""
-    length = phrases.rounds(source.lasts) if source.lasts else None
+    length = phrases.length(source.lasts) if source.lasts else None
     if length is not None:
-        return f"rounds:{length}:{work.user}"
+        return f"{length[0]}:{length[1]}:{work.user}"
     return usual_length(play, condition)
 
 

@@ -244,8 +244,8 @@ def stored(play: Play[Adventure], span: Span, user: str, who: str) -> str:
             return f"turn:{user}"
         case effects.TARGET_TURN:
             return f"turn_end:{who}"
-        case effects.ROUNDS:
-            return f"rounds:{span.n}:{user}"
+        case effects.ROUNDS | effects.MINUTES:
+            return f"{span.unit}:{span.n}:{user}"
         case effects.COMBAT:
             return "combat" if play.state.combat is not None else "scene"
         case effects.ENDED:

@@ -39,6 +39,7 @@ def call_rest(play: Play[Adventure], command: CallRest) -> None:
         _take(play, command.kind, who)
     elif _counts_as_quick(play, command):
         play.because("DA-R96", minutes=command.minutes)
+        pass_minutes(play, command.minutes - MINUTES[QUICK])
         _take(play, QUICK, who)
     else:
         _interrupt(play, command.kind, who, command.minutes)
