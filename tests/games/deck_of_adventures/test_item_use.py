@@ -8,7 +8,8 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Gear, Printed
 from croupier.games.deck_of_adventures.characters import numbers
-from croupier.games.deck_of_adventures.checks.commands import DrawCard
+from croupier.games.deck_of_adventures.characters.passive_texts import passive_texts
+from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers.commands import UseItem
@@ -32,6 +33,12 @@ Band: {Type: General, Use: {Power: [Grit, Grit, Spark]}}
 Grit: {Type: Passive, Category: Stats, StatAdjust: {Add: {HP: 2, Brute: 1}}}
 Coal: {Type: General, Range: 0, Effects: [{regain: {HP: 1}, who: user, limit: 1 per rest}]}
 Stew: {Type: Consumable, Tags: Meal, Use: {Effect: Regain 1 HP}}
+"""
+WORN = """
+Cloak: {Type: General, Prereq: {Skill: STR > 0}, Use: {Power: [Hush, Veil]}}
+Hush: {Type: Passive, Category: Stats, Effects: [{hand: 1, for: Stealth}]}
+Veil: {Type: Passive, Category: Stats, Mechanic: Nobody hears the wearer}
+Buckler: {Type: Shield, Prereq: {Skill: STR > 0}, StatAdjust: {Add: {AP: 1}}}
 """
 THINGS = ("Salve", "Horn", "Pot", "Ring", "Helm", "Stone", "Flash Jar", "Brew", "Bone", "Stew", "Coal")
 
@@ -112,6 +119,18 @@ def test_an_items_save_applies_its_condition_for_its_duration(rulings: Settings)
     assert "Flash Jar" not in gear(one)
 
 
+@pytest.mark.rule("DA-15.1", "DA-25.14")
+@pytest.mark.option("round_seconds", "6_per_turn")
+def test_an_items_minutes_are_fewer_rounds_if_each_turn_takes_six_seconds(rulings: Settings) -> None:
+    dust = "Dust: {Type: General, Range: 3, Use: {Time: Minor Action, Duration: 1 min, Effect: Frozen}}\n"
+    pack, _ = read_pack(dust, "mine")
+    fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+    one = Stage(rulings, Dealer(standing="KC", sheet={"gear": (Gear("Dust"),)}), minion(standing="7C"),
+                state={"packs": (pack,), "combat": fight})  # fmt: skip
+    one.do("p1", UseItem("c1", "Dust", targets=("c2",)))
+    assert [each.until for each in one.one("c2").conditions] == ["rounds:5:c1"]
+
+
 def test_choices_show_the_remaining_uses_of_an_item(rulings: Settings) -> None:
     one = stage(rulings)
     labels = one.labels("p1")
@@ -156,6 +175,24 @@ def test_a_passive_power_of_an_item_counts_while_it_is_held(rulings: Settings) -
 
     assert numbers_of() == (5, 0, 0)
     assert numbers_of("Band") == numbers_of("Band", "Band") == (7, 1, 0)
+
+
+@pytest.mark.rule("DA-25.18", "DA-25.6")
+@pytest.mark.parametrize(("strength", "hand"), [(1, 1), (0, 0)])
+def test_a_passive_power_of_an_item_takes_effect_unless_the_items_requirement_is_unmet(
+    rulings: Settings, strength: int, hand: int
+) -> None:
+    pack, findings = read_pack(WORN, "mine")
+    assert findings == ()
+    ann = Dealer(
+        traits={"Strength": strength, "Agility": 0}, sheet={"gear": (Gear("Cloak"), Gear("Buckler", worn=True))}
+    )
+    one = Stage(rulings, ann, state={"packs": (pack,)})
+    assert numbers.ap_max(one.state.ruling, one.state, "c1") == hand
+    texts = passive_texts(GAME.see(one.state, "p1"), GAME.see(one.state, "p1").character("c1"))
+    assert ("Veil: Nobody hears the wearer." in texts, "Hush" in texts) == (bool(hand), False)
+    asked = one.do(GM, CallCheck(("c1",), "Stealth", 3), "2H")
+    assert asked.check().net == hand
 
 
 @pytest.mark.rule("DA-25.18", "DA-25.6")

@@ -8,7 +8,7 @@ from croupier.core.identity_cache import IdentityCache
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Gear, Sheet
 from croupier.games.deck_of_adventures.packs import library
-from croupier.games.deck_of_adventures.packs.prerequisites import unmet_need
+from croupier.games.deck_of_adventures.packs.prerequisites import unmet_need, unmet_need_of_sheet
 from croupier.games.deck_of_adventures.packs.state import PASSIVE, Adjust, Item, Power
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
@@ -23,28 +23,44 @@ def worn_items(state: Adventure, own: Sheet) -> tuple[Item, ...]:
     return tuple(one for one in found if one is not None)
 
 
+@rule("DA-25.18")
+def used_items(state: Adventure, own: Sheet) -> tuple[Item, ...]:
+    """The worn items that do something for their wearer: armor, and others whose requirement is met."""
+    return tuple(one for one in worn_items(state, own) if one.type == ARMOR or _is_fit_for(own, one))
+
+
+def _is_fit_for(own: Sheet, item: Item) -> bool:
+    return not unmet_need_of_sheet(own, item.needs)
+
+
 _adjusts = IdentityCache[tuple[Adjust, ...]]()
-"""What items change, by a table's packs and a character's gear."""
+"""What items change, by a table's packs and a character's sheet."""
 
 
 def adjusts(state: Adventure, own: Sheet) -> tuple[Adjust, ...]:
     """What items change: worn ones, and those held that grant a Passive Power."""
-    return _adjusts.get(lambda: _adjusts_of(state, own), state.packs, own.gear)
+    return _adjusts.get(lambda: _adjusts_of(state, own), state.packs, own)
 
 
 def _adjusts_of(state: Adventure, own: Sheet) -> tuple[Adjust, ...]:
-    worn = [adjust for item in worn_items(state, own) for adjust in item.adjusts]
-    passive = [one for one in granted_powers(state, own) if one.type == PASSIVE]
-    return (*worn, *(adjust for power in passive for adjust in power.adjusts))
+    worn = [adjust for item in used_items(state, own) for adjust in item.adjusts]
+    return (*worn, *(adjust for power, _ in passive_powers(state, own) for adjust in power.adjusts))
 
 
-@rule("DA-25.18")
-def granted_powers(state: Adventure, own: Sheet) -> Iterator[Power]:
-    """The Powers that items grant while held, each once."""
+@rule("DA-25.18", "DA-25.6")
+def passive_powers(state: Adventure, own: Sheet) -> Iterator[tuple[Power, str]]:
+    """The Passive Powers that items grant while held, each once, with its choice.
+
+    An item whose requirement is unmet grants none.
+
+    """
     held = (library.item(state, name) for name in dict.fromkeys(one.item for one in own.gear))
-    ids = (id for item in held if item is not None and item.use is not None for id, _ in item.use.powers)
-    found = (library.power(state, id) for id in dict.fromkeys(ids))
-    return (one for one in found if one is not None)
+    uses = (item.use for item in held if item is not None and _is_fit_for(own, item))
+    given = dict.fromkeys(pair for use in uses if use is not None for pair in use.powers)
+    for id, choice in given:
+        power = library.power(state, id)
+        if power is not None and power.type == PASSIVE:
+            yield power, choice
 
 
 @rule("DA-25.18")

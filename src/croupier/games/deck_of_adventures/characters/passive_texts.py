@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.characters import gear
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import PASSIVE, VULNY
 from croupier.games.deck_of_adventures.state import Adventure
@@ -20,9 +21,11 @@ def passive_texts(view: Adventure, one: Character) -> str:
 
 def _of(view: Adventure, one: Character) -> Iterator[str]:
     own = one.sheet.value
-    for taken in (*own.powers, *own.vulnerabilities) if own is not None else ():
-        power = library.power(view, taken.id) or library.vulnerability(view, taken.id)
+    if own is None:
+        return
+    taken = ((library.power(view, each.id) or library.vulnerability(view, each.id), each.choice)
+             for each in (*own.powers, *own.vulnerabilities))  # fmt: skip
+    for power, choice in (*taken, *gear.passive_powers(view, own)):
         always = power is not None and power.type in {PASSIVE, VULNY}
         if power is not None and always and power.mechanic and not power.adjusts:
-            choice = f" ({taken.choice})" if taken.choice else ""
-            yield f"{power.name}{choice}: {' '.join(power.mechanic)}."
+            yield f"{power.name}{f' ({choice})' if choice else ''}: {' '.join(power.mechanic)}."

@@ -52,7 +52,10 @@ def _of(now: Adventure, own: Sheet) -> Iterator[Stated]:
             yield Stated(
                 power.id, power.name, effect, taken.choice, power.pp[0], " ".join(power.mechanic), taken.kept_back
             )
-    for item in gear.worn_items(now, own):
+    for granted, choice in gear.passive_powers(now, own):
+        for effect in granted.effects:
+            yield Stated(granted.id, granted.name, effect, choice, granted.pp[0], " ".join(granted.mechanic))
+    for item in gear.used_items(now, own):
         for effect in item.effects:
             yield Stated(item.id, item.name, effect, words=item.description)
 

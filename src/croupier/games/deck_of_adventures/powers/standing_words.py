@@ -8,6 +8,7 @@ from croupier.core.menu import Menu
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.characters import gear
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import PASSIVE, Power
 from croupier.games.deck_of_adventures.powers import gm_cards
@@ -23,11 +24,12 @@ HEADING = "Powers and vulnerabilities in words"
 
 @rule("DA-25.5")
 def standing_words(now: Adventure, one: Character) -> Iterator[Power]:
-    """The Passive powers and vulnerabilities on a sheet that have only words. Raises Hidden."""
+    """The Passive powers (those granted by items too) and vulnerabilities that have only words. Raises Hidden."""
     own = one.sheet.open()
     powers = (library.power(now, taken.id) for taken in own.powers)
     flaws = (library.vulnerability(now, taken.id) for taken in own.vulnerabilities)
-    for power in (*(each for each in powers if each is not None and each.type == PASSIVE), *flaws):
+    granted = (power for power, _ in gear.passive_powers(now, own))
+    for power in dict.fromkeys((*(each for each in powers if each and each.type == PASSIVE), *granted, *flaws)):
         if power is not None and power.mechanic and of_power(power, 0).is_words_only:
             yield power
 
