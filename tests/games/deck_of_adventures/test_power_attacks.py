@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.harm.commands import PassTurn
 from croupier.games.deck_of_adventures.health.damage import damage
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers import limits
-from croupier.games.deck_of_adventures.powers.commands import UsePower
+from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
 from croupier.games.deck_of_adventures.powers.state import Deeds, Lasting, Work
 from croupier.games.deck_of_adventures.state import with_character
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
@@ -284,6 +284,19 @@ def test_a_number_that_a_power_replaces_stays_replaced_until_its_user_rests(
     assert after == before
 
 
+@pytest.mark.rule("DA-14.12", "DA-R73")
+def test_a_power_adds_its_armor_points_to_those_left_and_gives_back_no_more_later(rulings: Settings) -> None:
+    one = stage(rulings)
+    sheet = msgspec.structs.replace(one.sheet(), printed=Printed(ap=2, pp=9))
+    one.state = with_character(one.state, "c1", sheet=Secret(sheet, (EVERYONE,)))
+    one.run(damage, "c1", 1)
+    found = []
+    for _ in range(2):
+        one.do("p1", UsePower("c1", "Aegis"))
+        found.append((numbers.ap(one.state.ruling, one.state, "c1"), one.vitals().ap_lost))
+    assert found == [(3, 1), (4, 0)]
+
+
 @pytest.mark.rule("DA-14.4")
 @pytest.mark.rule("DA-25.27")
 def test_with_worn_armor_the_better_armor_range_counts(rulings: Settings) -> None:
@@ -300,6 +313,26 @@ def test_the_gm_is_asked_about_health_and_points_that_a_power_adds(rulings: Sett
     one = stage(rulings).do("p1", UsePower("c1", "Swell"))
     assert [card.words for card in one.state.deeds.cards] == ["HP +2", "PP becomes 7"]
     assert one.asked() == ["gm words c1", "gm words c1"]
+
+
+@pytest.mark.rule("DA-25.6", "DA-25.12")
+def test_one_power_is_sustained_at_a_time_whatever_things_do(rulings: Settings) -> None:
+    bomb = "Bomb: {Type: General, Range: 9, Save: {Trigger: On starting turn, Type: STR, Fail: take 1 damage}}\n"
+    one = stage(rulings)
+    pack, findings = read_pack(MINE + bomb, "mine")
+    assert findings == ()
+    sheet = msgspec.structs.replace(one.sheet(), gear=(Gear("Bomb"),))
+    one.state = with_character(one.state, "c1", sheet=Secret(sheet, (EVERYONE,)))
+    one.state = msgspec.structs.replace(one.state, packs=(pack,))
+    one.do("p1", UsePower("c1", "Hex", targets=("c2", "c3"))).do("p1", UseItem("c1", "Bomb", targets=("c2",)))
+    assert sorted((each.work.id, each.target) for each in one.state.deeds.lasting) == [
+        ("Bomb", "c2"),
+        ("Hex", "c2"),
+        ("Hex", "c3"),
+    ]
+    one.do("p1", UsePower("c1", "Curse", targets=("c2",)))
+    assert sorted(each.work.id for each in one.state.deeds.lasting) == ["Bomb", "Curse"]
+    assert one.facts("DA-25.6") == {"ends": "Hex"}
 
 
 @pytest.mark.rule("DA-25.6")

@@ -10,7 +10,7 @@ from croupier.games.deck_of_adventures.names import and_of
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.powers.commands import EndPower
 from croupier.games.deck_of_adventures.powers.events import DeedsSet
-from croupier.games.deck_of_adventures.powers.state import Deeds, Lasting, Work
+from croupier.games.deck_of_adventures.powers.state import POWER, Deeds, Lasting, Work
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns.current_turn import mark_step
 from croupier.games.deck_of_adventures.turns.turn_start import pending_power, power_step
@@ -27,13 +27,19 @@ def set_deeds(play: Play[Adventure], why: str = "", **changes: object) -> None:
 
 @rule("DA-25.12", "DA-25.6")
 def begin(play: Play[Adventure], work: Work, target: str) -> None:
-    """Make the power last on the target; each user has only one lasting power at a time."""
+    """Make the power last on the target; each user sustains only one power at a time, whatever their items do."""
     mine = Lasting(target, msgspec.structs.replace(work, rest=()))
     before = play.state.deeds.lasting
-    ended = {one.work.id for one in before if one.work.user == work.user and one.work.id != work.id}
-    others = tuple(one for one in before if one != mine and not (one.work.user == work.user and one.work.id in ended))
-    names = sorted(library.title(play.state, id) for id in ended)
+    gone = [one for one in before if work.kind == POWER == one.work.kind and _is_other_of_user(one.work, work)]
+    others = tuple(one for one in before if one not in (*gone, mine))
+    names = sorted({library.title(play.state, one.work.id) for one in gone})
+    if names:
+        play.aside("DA-25.6", ends=and_of(names))
     set_deeds(play, f"{and_of(names)} {'ends' if len(names) == 1 else 'end'}" if names else "", lasting=(*others, mine))
+
+
+def _is_other_of_user(one: Work, work: Work) -> bool:
+    return one.user == work.user and one.id != work.id
 
 
 def end(play: Play[Adventure], target: str, id: str, user: str = "") -> None:

@@ -56,7 +56,7 @@ def use(
 ) -> None:
     """Pay for a power and resolve it; `free` if using an item paid for its time.
 
-    Armor Points that it adds are restored in full (DA-R73).
+    Armor Points that it has added before are granted anew (DA-R73).
     """
     play.require(power.type != PASSIVE, "DA-25.6", f"{power.name} is always on", "do nothing: it always applies")
     epic(play)
@@ -86,7 +86,9 @@ def use(
     hiding.reveal(play, user.id)
     if source.attacks and size == MAJOR_SIZE:
         attacks.note_attack(play, user.id)
-    healing.regain_armor(play, user.id, sum(one.by for one in power.adjusts if (one.how, one.stat) == ("add", "AP")))
+    if any((one.kind, one.source, one.stat) == (power.id, user.id, "AP") for one in user.effects):
+        more = sum(one.by for one in power.adjusts if (one.how, one.stat) == ("add", "AP"))
+        healing.regain_armor(play, user.id, more)
     cost = fatigue.pp_cost(play.ruling, user, source.pp)
     play.because(_clause(power), power=power.name, pp=cost)
     play.do(PowerUsed(user.id, power.name, found, cost, source.words))
