@@ -518,6 +518,17 @@ def test_a_companion_may_have_its_own_turn(rulings: Settings) -> None:
         stage.do("p1", wish.Grapple("c3", "c2"))
 
 
+@pytest.mark.rule("DA-13.10")
+def test_nobody_rushes_twice_in_a_turn(rulings: Settings) -> None:
+    stage = fight(rulings, more=("major",)).do("p1", wish.Rush("c1"))
+    with refused_by("DA-13.10", why="Ann has rushed in this turn"):
+        stage.do("p1", wish.Rush("c1"))
+    assert "Ann rushes" not in stage.offered("p1")
+    other = fight(rulings, one(), target(), companion(), more=("major",)).do("p1", wish.CommandCompanion("c3"))
+    other.do("p1", wish.Rush("c3")).do("p1", wish.Rush("c1"))
+    assert turn(other).rush
+
+
 @pytest.mark.rule("DA-5.9", "DA-13.10", "DA-12.2")
 def test_a_companion_may_rush_by_itself(rulings: Settings) -> None:
     stage = fight(rulings, one(), target(), companion(standing=""), state=at((0, 0), (9, 9), (0, 1)))

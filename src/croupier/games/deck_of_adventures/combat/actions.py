@@ -146,6 +146,8 @@ def rush(play: Play[Adventure], command: wish.Rush) -> None:
     stun = one.has(STUNNED) if one.kind == COMPANION else None
     stunned = turn.stunned if one.kind != COMPANION else stun is not None and stun.failed
     play.require(not stunned, "DA-15.2", f"{one.name} is Stunned and cannot Rush", "move, or take another action")
+    again = f"{one.id}:{RUSH}" in turn.acted if one.kind == COMPANION else turn.rush
+    play.require(not again, "DA-13.10", f"{one.name} has rushed in this turn", "move, or choose another action")
     turn_actions.spend_action(play, one.id, MAJOR)
     if one.kind == COMPANION:
         turn_start.change(play, acted=(*turn_start.current_turn(play).acted, f"{one.id}:{RUSH}"))
