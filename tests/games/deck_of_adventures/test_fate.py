@@ -10,6 +10,8 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.commands import WriteCharacter
+from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import Printed
 from croupier.games.deck_of_adventures.checks import fate_cards
 from croupier.games.deck_of_adventures.checks.commands import AwardFate, ExchangeFate, ToughenUp
@@ -74,6 +76,21 @@ def test_aces_of_the_gm_deck_may_serve_the_gms_dealers(rulings: Settings) -> Non
 # Exchange Fate
 
 
+@pytest.mark.rule("DA-3.5", "DA-R12")
+@pytest.mark.option("gm_deck_aces", "gm_hand")
+def test_of_two_equal_aces_the_gm_chooses_whose_is_spent(rulings: Settings) -> None:
+    stage = Stage(rulings, foe(fate=("AC",)))
+    board, ace = stage.state.board, Stage(rulings, Dealer(fate=("AC",))).state.board.place("fate.c1").slots
+    stage.state = msgspec.structs.replace(
+        stage.state, board=board.put(msgspec.structs.replace(board.place("fate.gm"), slots=ace))
+    )
+    assert fate_cards.spendable_cards(stage.state, "c1") == ("AC", "AC gm")
+    stage.run(fate_cards.spend, "c1", ("AC gm",))
+    assert stage.facts("DA-3.5") == {"spent": "ace of clubs of the GM"}
+    assert fate_cards.spendable_cards(stage.state, "c1") == ("AC",)
+    assert (stage.fate("c1"), stage.faces("discard.gm")) == (["AC"], ["AC"])
+
+
 @pytest.mark.rule("DA-3.7", "DA-13.4")
 def test_fate_is_exchanged_for_power_points(rulings: Settings) -> None:
     stage = Stage(rulings, caster(pp=1, fate=("X1", "AD")))
@@ -94,6 +111,17 @@ def test_an_exchange_that_overflows_is_refused(rulings: Settings) -> None:
 def test_an_exchange_may_overflow(rulings: Settings) -> None:
     stage = Stage(rulings, caster(pp=2)).do("p1", ExchangeFate("c1", ("X1", "X2")))
     assert stage.vitals().pp == 4
+
+
+@pytest.mark.rule("DA-3.7", "DA-R20", "DA-23.11")
+@pytest.mark.option("exchange_overflow", "allowed_until_rest")
+def test_power_points_above_the_maximum_stay_when_the_sheet_changes(rulings: Settings) -> None:
+    stage = Stage(rulings, caster(pp=2)).do("p1", ExchangeFate("c1", ("X1", "X2")))
+    stage.do("p1", WriteCharacter("c1", "background", "A smith's daughter"))
+    assert stage.vitals().pp == 4
+    for most, left in ((2, 3), (4, 3), (1, 1)):
+        stage.run(put_sheet, "c1", msgspec.structs.replace(stage.sheet(), printed=Printed(pp=most)))
+        assert stage.vitals().pp == left
 
 
 @pytest.mark.rule("DA-16.2", "DA-3.7")

@@ -26,10 +26,11 @@ def put_sheet(play: Play[Adventure], id: str, sheet: Sheet, why: str = "") -> No
     """
     now = play.state
     play.do(SheetSet(id, Secret(sheet, sheet_seats(now, now.character(id))), why))
-    before = _most(now, id)
+    before, most_pp = _most(now, id), numbers.pp_max(now.ruling, now, id)
     for each in play.state.characters:
         if each.id == id:
             _follow(play, id, before[id])
+            _lose_power(play, id, most_pp)
         elif each.id in before:
             _follow(play, each.id, before[each.id])
 
@@ -48,19 +49,27 @@ def _maxima(ruling: Ruling, now: Adventure, one: Character) -> tuple[int, int]:
 def _follow(play: Play[Adventure], id: str, before: tuple[int, int]) -> None:
     now = play.state
     one = now.character(id)
-    vitals, most_pp = one.vitals.open(), numbers.pp_max(now.ruling, now, id)
+    vitals = one.vitals.open()
     most, cards = _maxima(now.ruling, now, one)
     hp = max(0, min(most, vitals.hp + most - before[0]))
-    pp = min(vitals.pp, most_pp)
     if (most, cards) != before:
         _maxima(noting(play, one), now, one)
-    if pp != vitals.pp:
-        numbers.pp_max(noting(play, one), now, id)
     if cards != before[1]:
         play.do(RestCardsSet(id, max(0, min(cards, one.rest_cards + cards - before[1]))))
-    if (hp, pp) != (vitals.hp, vitals.pp):
-        put_vitals(play, id, msgspec.structs.replace(vitals, hp=hp, pp=pp))
+    if hp != vitals.hp:
+        put_vitals(play, id, msgspec.structs.replace(vitals, hp=hp))
     if hp == 0 and vitals.hp > 0:
         knockout.knock_out(play, id, DAMAGE)
     elif hp > 0 and vitals.hp == 0 and one.knockout is not None and one.knockout.cause == DAMAGE:
         knockout.wake(play, id)
+
+
+@rule("DA-23.11", "DA-R20")
+def _lose_power(play: Play[Adventure], id: str, before: int) -> None:
+    """Remove Power Points above a maximum that has fallen; those exchanged above it before stay until a rest."""
+    now = play.state
+    vitals, most = now.character(id).vitals.open(), numbers.pp_max(now.ruling, now, id)
+    pp = min(vitals.pp, most + max(0, vitals.pp - before))
+    if pp != vitals.pp:
+        numbers.pp_max(noting(play, now.character(id)), now, id)
+        put_vitals(play, id, msgspec.structs.replace(vitals, pp=pp))

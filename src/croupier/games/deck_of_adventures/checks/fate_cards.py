@@ -30,10 +30,14 @@ def hands(state: Adventure, character: str) -> tuple[str, ...]:
 
 @rule("DA-3.1")
 def spendable_cards(state: Adventure, character: str) -> tuple[str, ...]:
-    """The Fate Cards that a character may spend, one by one: faces, and "token", "token 2" ..."""
+    """The Fate Cards that a character may spend, one by one: faces, and "token", "token 2" ...
+
+    An Ace of the GM's hand is "AC gm" if the character holds the same one.
+
+    """
     held: list[str] = []
     for owner in hands(state, character):
-        held.extend(places.faces(state, places.fate(owner)))
+        held.extend(card if card not in held else f"{card} {owner}" for card in places.faces(state, places.fate(owner)))
         if state.board.has(places.fate(owner)):
             tokens = range(1, state.board.place(places.fate(owner)).chip(places.AWARD) + 1)
             held.extend(AWARDED if at == 1 else f"{AWARDED} {at}" for at in tokens)
@@ -44,6 +48,10 @@ def is_token(card: str) -> bool:
     return card.partition(" ")[0] == AWARDED
 
 
+def _face(card: str) -> str:
+    return card.partition(" ")[0]
+
+
 @rule("DA-3.1")
 def fate_count(state: Adventure, character: str) -> int:
     """How many Fate Cards a character may spend: Jokers, Aces and award tokens; there is no upper limit."""
@@ -51,7 +59,9 @@ def fate_count(state: Adventure, character: str) -> int:
 
 
 def in_words(card: str) -> str:
-    return "award token" if is_token(card) else "Joker" if card.startswith(JOKER) else face_name(card)
+    if is_token(card) or card.startswith(JOKER):
+        return "award token" if is_token(card) else "Joker"
+    return f"{face_name(_face(card))}{' of the GM' if _face(card) != card else ''}"
 
 
 @rule("DA-3.4", "DA-3.5", "DA-1.8")
@@ -76,7 +86,8 @@ def spend(play: Play[Adventure], character: str, given: tuple[str, ...]) -> None
         play.because("DA-5.10")
     play.because("DA-3.5", spent=", ".join(in_words(one) for one in given))
     for card in given:
-        owner = next(one for one in hands(play.state, character) if _holds(play, one, card))
+        named = card.removeprefix(_face(card)).strip()
+        owner = GM if named == GM else next(one for one in hands(play.state, character) if _holds(play, one, card))
         if is_token(card):
             play.do(ChipsMoved(places.fate(owner), None, places.AWARD, 1))
             continue
@@ -94,7 +105,7 @@ def _holds(play: Play[Adventure], owner: str, card: str) -> bool:
 
 def _spot(play: Play[Adventure], owner: str, card: str) -> int:
     slots = play.state.board.place(places.fate(owner)).slots
-    return next(at for at, slot in enumerate(slots) if slot.card == card)
+    return next(at for at, slot in enumerate(slots) if slot.card == _face(card))
 
 
 @rule("DA-3.4", "DA-5.10", "DA-16.1", "DA-16.2", "DA-R4")
