@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.core.menu import Menu
 from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.core.state import GM
@@ -18,6 +19,7 @@ from croupier.games.deck_of_adventures.cast.scene_commands import SetSide
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Effect, Gear, Taken
 from croupier.games.deck_of_adventures.checks.commands import ExchangeFate
 from croupier.games.deck_of_adventures.combat import commands as fight
+from croupier.games.deck_of_adventures.combat.choices import add_order_card
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.commands import PassTurn, Treat
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, ENTANGLED, Condition, Knockout
@@ -111,6 +113,33 @@ def test_the_companion_of_a_newcomer_has_a_new_target_card_too(rulings: Settings
 
 
 # groups of Minions
+
+
+@pytest.mark.rule("DA-5.10", "DA-11.13", "DA-3.4")
+@pytest.mark.option("companion_tc", "own")
+def test_the_card_of_a_newcomers_companion_can_be_redrawn(rulings: Settings) -> None:
+    people = (ANN, FOE, Dealer(fate=("X1",), standing="9D"), companion(dealer="c3", seat="p2", standing="2D"))
+    one = fought(rulings, *people)
+    now = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1"), at="c1")
+    one.state = msgspec.structs.replace(one.state, combat=now)
+    one.do(GM, fight.JoinCombat("c3"), "AD", "KD").do("p2", fight.KeepOrderCard("c3"))
+    assert one.asked() == ["p2 order_card c4"]
+    menu = Menu(GAME, GAME.see(one.state, "p2"), "p2")
+    add_order_card(menu, "c4", None)
+    assert menu.choices[0].help == "attacks on it aim at this card; it acts on its Dealer's turn"
+    assert [each.odds for each in menu.choices] == [False, False]
+    assert GAME.odds(GAME.see(one.state, "p2"), "p2", fight.RedrawOrderCard("c4", "X1")) is None
+    one.do("p2", fight.RedrawOrderCard("c4", "X1"), "3C")
+    assert (one.faces(places.standing("c4")), one.asked()) == (["3C"], ["p1 turn c1"])
+    assert one.state.combat is not None
+    assert set(one.state.combat.order) == {"c1", "c2", "c3"}
+
+
+@pytest.mark.rule("DA-5.9", "DA-12.9")
+def test_a_companion_takes_the_side_of_its_dealer(rulings: Settings) -> None:
+    one = fought(rulings, ANN, FOE, companion(dealer="c2", seat=GM, side="hostile"))
+    assert one.do(GM, SetSide("c2", "friendly")).one("c3").side == "friendly"
+    assert one.do(GM, SetSide("c2", "hostile")).one("c3").side == "hostile"
 
 
 @pytest.mark.rule("DA-R65")

@@ -515,6 +515,13 @@ def test_the_gm_confirms_the_end_when_the_last_enemy_is_out(rulings: Settings) -
 
 
 @pytest.mark.rule("DA-17.1")
+def test_the_receipt_says_who_leaves_and_how(rulings: Settings) -> None:
+    who = (Dealer(fate=(), standing="KC"), minion(standing="9C"), foe(fate=(), standing="5C"))
+    stage = under_way(rulings, *who).do("gm", wish.LeaveCombat("c3", "surrenders"))
+    assert stage.facts("DA-17.1") == {"who": "Cy", "leaves": "surrenders"}
+
+
+@pytest.mark.rule("DA-17.1")
 def test_the_gm_may_let_a_combat_continue(rulings: Settings) -> None:
     stage = under_way(rulings).do("gm", wish.LeaveCombat("c3", "surrenders"))
     assert beaten_side(stage.state) == "enemies"

@@ -69,9 +69,9 @@ def write_character(play: Play[Adventure], command: WriteCharacter) -> None:
             raise Invalid("part", command.part, ", ".join(PARTS), "DA-23.4")
 
 
-@rule("DA-12.9", "DA-5.1", "DA-5.7")
+@rule("DA-12.9", "DA-5.1", "DA-5.7", "DA-5.9")
 def set_side(play: Play[Adventure], command: SetSide) -> None:
-    """The GM sets a character's side; a Bystander who becomes hostile is a Minion."""
+    """The GM sets a character's side and that of its Companions; a Bystander who becomes hostile is a Minion."""
     require_gm(play, "DA-12.9")
     one = character_here(play, command.character)
     if command.side not in SIDES:
@@ -84,6 +84,8 @@ def set_side(play: Play[Adventure], command: SetSide) -> None:
         play.do(CharacterChanged(one.id, side=command.side, kind=kind, why=why))
     else:
         play.do(CharacterChanged(one.id, side=command.side, why=why))
+        for id in play.state.companions_of(one.id):
+            play.do(CharacterChanged(id, side=command.side))
 
 
 @rule("DA-21.1")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, one_of, text
 from croupier.core.menu import Menu
+from croupier.games.deck_of_adventures.cast.state import COMPANION
 from croupier.games.deck_of_adventures.checks.fate_cards import in_words, spendable_cards
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR
@@ -17,14 +18,17 @@ from croupier.games.deck_of_adventures.validation import LONGEST_TEXT
 
 def add_order_card(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
     one = menu.view.character(who)
-    menu.add(f"Keep {one.name}'s card", wish.KeepOrderCard(who), ask=prompt, clauses=("DA-11.3",), odds=True,
-             help="it sets when they act, and attacks on them aim at it", usual=True)  # fmt: skip
+    tied = one.kind == COMPANION
+    menu.add(f"Keep {one.name}'s card", wish.KeepOrderCard(who), ask=prompt, clauses=("DA-11.3",), odds=not tied,
+             help="attacks on it aim at this card; it acts on its Dealer's turn" if tied
+             else "it sets when they act, and attacks on them aim at it", usual=True)  # fmt: skip
     held = spendable_cards(menu.view, who)
     if held:
         pay = one_of("pay", "Which", [(card, in_words(card)) for card in held], default=held[0])
         menu.add("Spend a Fate Card for another card", {"type": "redraw_order_card", "character": who}, pay, ask=prompt,
-                 clauses=("DA-3.4", "DA-R14"), help="It sets the turn order and is the Target Card of attacks.",
-                 odds=True, test=wish.RedrawOrderCard(who, held[0]))  # fmt: skip
+                 clauses=("DA-3.4", "DA-R14"),
+                 help=f"It {'' if tied else 'sets the turn order and '}is the Target Card of attacks.",
+                 odds=not tied, test=wish.RedrawOrderCard(who, held[0]))  # fmt: skip
 
 
 def add_tie(menu: Menu[Adventure], group: tuple[str, ...], prompt: str | None) -> None:

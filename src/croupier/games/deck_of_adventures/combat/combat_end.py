@@ -60,18 +60,19 @@ def join_combat(play: Play[Adventure], command: wish.JoinCombat) -> None:
 @rule("DA-11.13", "DA-11.3", "DA-3.4", "DA-R14", "DA-R64", "DA-R65")
 def add_to_combat(play: Play[Adventure], id: str) -> None:
     """Put a newcomer, or a character who returns, into the order by their Target Card."""
-    fresh = id not in combat_of(play).gone
+    fresh, drawn = id not in combat_of(play).gone, list[str]()
     if fresh and not minion_groups.shares(play.ruling, play.state, id):
         decks.clear(play, places.standing(id), places.deck_of(play.state, id))
         decks.draw_to(play, id, places.standing(id), combat_start.HOW, anyway=True)
     if fresh and play.state.ruling("companion_tc") == "own" and play.ruling("companion_tc"):
-        living = (one for one in companions_of(play.state, id) if not play.state.character(one).dead)
-        for companion in living:
+        drawn = [one for one in companions_of(play.state, id) if not play.state.character(one).dead]
+        for companion in drawn:
             decks.clear(play, places.standing(companion), places.deck_of(play.state, companion))
             decks.draw_to(play, companion, places.standing(companion), combat_start.HOW, anyway=True)
     combat_start.take_place(play, id)
-    if fresh and fate_cards.can_redraw(play.ruling, play.state, id):
-        play.do(NewcomerChooses(id))
+    for each in (id, *drawn) if fresh else ():
+        if fate_cards.can_redraw(play.ruling, play.state, each):
+            play.do(NewcomerChooses(each))
 
 
 @rule("DA-17.1")
@@ -82,7 +83,9 @@ def leave_combat(play: Play[Adventure], command: wish.LeaveCombat) -> None:
     there = one.id in combat.order and one.id not in combat.gone
     play.need(there, f"{one.name} is not in the combat", "choose a character who is")
     play.need(not turn_actions.is_busy(play.state), "something is under way", "wait until it is over")
-    play.do(CombatLeft(one.id, text_of("how", command.how, "DA-17.1", LONGEST_NAME)))
+    how = text_of("how", command.how, "DA-17.1", LONGEST_NAME)
+    play.because("DA-17.1", who=one.name, leaves=how)
+    play.do(CombatLeft(one.id, how))
 
 
 @rule("DA-17.1", "DA-17.3")

@@ -108,7 +108,7 @@ def redraw_order_card(play: Play[Adventure], command: wish.RedrawOrderCard) -> N
         play, one.id, places.standing(one.id) if late else places.order(one.id), 0, command.pay, anyway=True
     )
     play.do(OrderCardKept(one.id))
-    if late:
+    if late and one.kind != COMPANION:  # a Companion has no place of its own
         take_place(play, one.id)
 
 

@@ -9,7 +9,7 @@ from croupier.core.odds.questions import OddsRequest
 from croupier.core.playing_cards import STANDARD
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.cast.state import HOSTILE
+from croupier.games.deck_of_adventures.cast.state import COMPANION, HOSTILE
 from croupier.games.deck_of_adventures.checks import minion_groups, target_cards
 from croupier.games.deck_of_adventures.checks.state import JOKER
 from croupier.games.deck_of_adventures.combat import commands as wish
@@ -32,8 +32,8 @@ def start(view: Adventure, command: wish.StartCombat) -> OddsRequest | None:
 def keep_order_card(view: Adventure, command: wish.KeepOrderCard) -> OddsRequest | None:
     """Whether a character acts first with its card."""
     combat = view.combat
-    if combat is None or combat.revealed:
-        return None  # all cards are face up
+    if combat is None or combat.revealed or view.character(command.character).kind == COMPANION:
+        return None  # all cards are face up, or the card sets no place in the order
     lies = places.faces(view, places.order(command.character))
     return _first(view, command.character, lies[-1], ()) if lies else None
 
@@ -41,7 +41,7 @@ def keep_order_card(view: Adventure, command: wish.KeepOrderCard) -> OddsRequest
 def redraw_order_card(view: Adventure, command: wish.RedrawOrderCard) -> OddsRequest | None:
     """Whether a character acts first with another card."""
     combat = view.combat
-    if combat is None:
+    if combat is None or view.character(command.character).kind == COMPANION:
         return None
     if combat.revealed:
         return _newcomer(view, command.character)
