@@ -73,6 +73,7 @@ def test_a_card_seen_by_override_is_logged_in_general_words(stage: Stage) -> Non
     [
         ("fate.c1", "spent.c1", "Bram spends a Joker."),
         ("fate.c1", "discard.c1", "Bram spends an Ace."),
+        ("fate.gm", "discard.gm", "The GM spends an Ace."),
         ("drawn.c1", "fate.c1", "An Ace goes to Bram's hand."),
         ("spent.c1", "fate.c1", "A Joker returns to Bram's hand."),
         ("drawn.c1", "discard.c1", ""),

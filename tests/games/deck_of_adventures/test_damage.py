@@ -13,6 +13,7 @@ from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.cast.state import Printed
 from croupier.games.deck_of_adventures.checks import decks
+from croupier.games.deck_of_adventures.combat import commands as fight
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm import commands
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, STUNNED, Condition, Knockout, Step
@@ -190,6 +191,17 @@ def test_a_wound_closes_at_the_end_of_the_next_turn(rulings: Settings) -> None:
     stage.run(wounds.turn_begins, "c1")
     assert len(stage.one().wounds) == 1
     stage.run(wounds.close, "c1")
+    assert stage.one().wounds == ()
+
+
+@pytest.mark.rule("DA-3.10")
+def test_a_wound_still_open_at_the_start_of_a_combat_stays_open_to_the_end_of_the_first_turn(
+    rulings: Settings,
+) -> None:
+    stage = Stage(rulings, one(fate=()), foe(fate=())).do("gm", commands.DealDamage("c1", 1))
+    stage.do("gm", fight.StartCombat(("c1", "c2")), "KC", "2D")
+    assert len(stage.one().wounds) == 1
+    stage.do("p1", fight.EndTurn("c1"))
     assert stage.one().wounds == ()
 
 

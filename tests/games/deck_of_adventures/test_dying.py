@@ -193,6 +193,8 @@ def test_w23_after_a_hit_the_worse_card_counts(rulings: Settings) -> None:
     assert (stage.vitals().hp, stage.asked()) == (0, ["gm turn c2"])
     awake = faced(dying(rulings), "9D", "9C")
     assert (awake.vitals().hp, awake.one().knockout) == (1, None)
+    lines = [line for event in awake.plays[-1].events if (line := GAME.log_line(event, awake.state))]
+    assert "Ann regains 1 HP." in lines
 
 
 @pytest.mark.rule("DA-16.7")
@@ -259,6 +261,7 @@ def test_further_hits_may_count_only_once(rulings: Settings) -> None:
 def test_w34_hitting_an_exhausted_character_starts_death_checks_with_all_lower_hands(rulings: Settings) -> None:
     stage = Stage(rulings, fallen(Knockout(FATIGUE), hp=3, fatigue=3))
     stage.run(damage.damage, "c1", 1)
+    assert stage.facts("DA-16.6") == {"who": "Ann", "hits": 1}
     stage.do("p1", wish.FaceDeath("c1"), "9D")
     assert (stage.vitals().hp, sorted(hand.n for hand in stage.check().hands)) == (2, [-3, -1])
     assert stage.check().net == -4

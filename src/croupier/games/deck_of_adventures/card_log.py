@@ -31,7 +31,7 @@ def line(event: PieceEvent, view: Adventure) -> str | None:
         case CardsMoved(source=source, target=target):
             way = _kind(source), _kind(target)
             if way in SPENT:
-                return f"{name_of(view, _whose(source))} spends {SPENT[way]}."
+                return f"{_capitalized(name_of(view, _whose(source)))} spends {SPENT[way]}."
             if way[1] == "fate" and way[0] in BACK:
                 return f"{BACK[way[0]]} to {name_of(view, _whose(target))}'s hand."
             return ""
@@ -61,8 +61,11 @@ def _seen(event: CardSeen, view: Adventure) -> str | None:
         return ""
     does = DRAWN.get(GIVEN if how == GIVEN else _kind(target))
     card = f"the {face_name(face)}" if face is not None else "a card"
-    who = name_of(view, _whose(target))
-    return f"{who[:1].upper()}{who[1:]} {does.format(card)}." if does else None
+    return f"{_capitalized(name_of(view, _whose(target)))} {does.format(card)}." if does else None
+
+
+def _capitalized(who: str) -> str:
+    return who[:1].upper() + who[1:]
 
 
 def _is_replaced(view: Adventure, drawer: str, face: str) -> bool:

@@ -14,7 +14,7 @@ from croupier.games.deck_of_adventures.characters import knowledge, numbers
 from croupier.games.deck_of_adventures.figures.harm import is_below
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Step
 from croupier.games.deck_of_adventures.health.events import SpeedLostSet, WoundsSet
-from croupier.games.deck_of_adventures.health.wound_replay import HEAL, HURT, Body, after_step
+from croupier.games.deck_of_adventures.health.wound_replay import AT_LEAST, HEAL, HURT, Body, after_step
 from croupier.games.deck_of_adventures.state import Adventure
 
 Heard = Callable[[Play[Adventure], str], None]
@@ -70,10 +70,11 @@ def note(play: Play[Adventure], who: str, step: Step) -> None:
 
 
 def put_body(play: Play[Adventure], who: str, new: Body, why: str) -> None:
-    """Set the vitals to this body's values."""
+    """Set the vitals to this body's values; health that a character wakes up with has a log line."""
     old = play.state.character(who).vitals.open()
+    line = f"regains {new.hp - old.hp} HP" if why == AT_LEAST and new.hp > old.hp else ""
     if (old.hp, old.ap_lost) != (new.hp, new.lost):
-        knowledge.put_vitals(play, who, Vitals(new.hp, new.lost, old.pp))
+        knowledge.put_vitals(play, who, Vitals(new.hp, new.lost, old.pp), line)
 
 
 @rule("DA-22.9")
