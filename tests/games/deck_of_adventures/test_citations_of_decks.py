@@ -114,9 +114,9 @@ def test_dying_caused_by_a_hit_is_cited(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(hp=1), state={"combat": None})
     assert "DA-16.8" not in clauses(stage.do("gm", DealDamage("c1", 1)))
     stage.do("gm", DealDamage("c1", 1), goes_on=False)
-    assert clauses(stage) == ["DA-14.10", "DA-16.8"]
+    assert clauses(stage) == ["DA-14.10", "DA-16.6", "DA-16.8"]
     stage.do("gm", DealDamage("c1", 1), goes_on=False)
-    assert "DA-16.8" not in clauses(stage)
+    assert clauses(stage) == ["DA-14.10", "DA-16.6"]
 
 
 @pytest.mark.rule("DA-16.8", "DA-2.11")

@@ -96,7 +96,7 @@ def test_rounds_of_a_companion_who_has_left_are_still_counted(rulings: Settings)
     people = (Dealer(standing="KC", fate=()), companion(), foe(standing="5C", fate=()))
     one = fought(rulings, *people, order=("c1", "c3"), turn="c1")
     one.do(GM, LayCondition("c3", "Entangled", "c2", 2)).do(GM, RemoveCharacter("c2"))
-    assert _rounds(one, 2) == [("Entangled",), ()]
+    assert _rounds(one, 3) == [("Entangled",), ("Entangled",), ()]
 
 
 @pytest.mark.rule("DA-15.1")

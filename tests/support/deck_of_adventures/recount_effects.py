@@ -78,7 +78,8 @@ class Lying:
         combat = self.whole.now.combat
         if kind == "rounds" and combat is not None:
             source = self._effect_of(effect)
-            n = source.until.n if source is not None else int(rest.split(":")[0])
+            minute = 10 if source is not None and source.until.unit == "minutes" else 1  # DA-15.1
+            n = source.until.n * minute if source is not None else int(rest.split(":")[0])
             self.due[effect.id] = combat.round + n
         self._numbers(who, effect)
 
