@@ -105,13 +105,17 @@ def move(
     at: int | None = None,
     lie: str | None = None,
     how: str = "",
+    again: bool = False,
 ) -> None:
-    """Move the cards at these positions, in this order; seats that see into the target see them at once."""
+    """Move the cards at these positions, in this order; seats that see into the target see them at once.
+
+    With `again` cards that those seats have seen before are shown once more, so that the log names them.
+    """
     lookers = place(play, target).lookers()
     spots = _spots(play, source, spots)
     if lookers:
         for spot in spots:
-            look(play, source, spot, lookers, how)
+            look(play, source, spot, lookers, how, again=again)
     if lie is None:
         lie = UP if lookers == (EVERYONE,) else DOWN
     play.do(CardsMoved(source, tuple(spots), target, at, lie))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon.betting.commands import Hit, Stay
 from croupier.games.rust_in_the_canyon.conflict.commands import NameProxy, ShowPreparation, ShowUnplayed
 from croupier.games.rust_in_the_canyon.conflict.ending import break_off
 from croupier.games.rust_in_the_canyon.conflict.state import CLOSED
@@ -12,6 +13,7 @@ from croupier.games.rust_in_the_canyon.cost.fallout import take
 from croupier.games.rust_in_the_canyon.cost.injuries import injure
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE
 from croupier.games.rust_in_the_canyon.moves.commands import Read
+from croupier.pieces import cards
 from support.rust_in_the_canyon.betting import Hand, hand
 from support.rust_in_the_canyon.conflict import anted, away, before_the_ante, opened, prepared
 from support.rust_in_the_canyon.stage import Rider, Stage
@@ -105,3 +107,13 @@ def test_a_marker_in_place_of_a_card_is_logged(rulings: Settings) -> None:
     for _ in range(5):
         stage.run(injure, "c1", MAJOR)
     assert log_of(stage)[-1] == "Ana's major injury has a marker for 9: there is no such card."
+
+
+@pytest.mark.rule("RC-12.8", "RC-5.12")
+def test_a_card_on_top_that_everybody_knows_is_named_when_it_is_dealt(rulings: Settings) -> None:
+    """An override may have turned it up: the log named no card."""
+    rider = Rider(hand=("9",), pot=(2, 2))
+    stage = Stage(rulings, rider, gm_hand=("8",), conflict={"step": "act", "round": 1})
+    stage.run(cards.look, "deck.p1", -1, luck=("p1 5",))
+    stage.do("p1", Hit()).do("gm", Stay())
+    assert "Ana is dealt the 5 of clubs." in log_of(stage)

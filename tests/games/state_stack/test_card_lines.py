@@ -36,6 +36,16 @@ def lines(stage: Stage) -> list[str]:
     return [line for line in (GAME.log_line(event, stage.state) for event in stage.events) if line]
 
 
+@pytest.mark.rule("SS-2.7", "SS-R10")
+def test_a_drawn_card_that_everybody_knows_is_named_again(rulings: Settings) -> None:
+    """Under `flips_not_kept=replaced` a flipped card lies known under the deck until it is drawn."""
+    stage = Stage(rulings, Figure(action=1), FOE, stage="phase")
+    stage.run(cards.look, "deck", -1, luck=(9,))
+    stage.events.clear()
+    stage.do("p1", Boost("c1"))
+    assert lines(stage)[0] == "Ana draws the 9 of clubs for a boost."
+
+
 @pytest.mark.rule("SS-5.7")
 def test_the_log_says_that_remaining_cards_decide_a_tie(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2), FOE._replace(defense=1)).do("p1", Attack("c1", "c2"), 3)

@@ -169,6 +169,24 @@ def test_a_boost_is_offered_with_what_injuries_leave_of_it(
     assert words in boost.help
 
 
+@pytest.mark.rule("SS-6.3", "SS-R37")
+@pytest.mark.parametrize(
+    ("options", "damage", "may_be_none"),
+    [
+        ({}, 6, True),
+        ({"boost_one_fewer": "at_least_one"}, 3, False),
+        ({"boost_hurt": "replaces"}, 3, True),
+        ({"boost_hurt": "replaces"}, 6, False),
+        ({"boost_hurt": "replaces", "boost_per_turn": "each_round"}, 6, True),
+    ],
+)
+def test_a_boost_that_always_brings_a_card_is_not_said_to_bring_none(
+    options: dict[str, str], damage: int, may_be_none: bool
+) -> None:
+    stage = Stage(GAME.read_settings(options), Figure(action=1, initiative=None, damage=damage), FOE)
+    assert ("or none" in offered(stage, "p1", "Ana: boost").help) is may_be_none
+
+
 # initiative
 
 

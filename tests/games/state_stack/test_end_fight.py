@@ -6,6 +6,7 @@ from croupier.core.commands import Command
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Act, AddCombatant, Boost, Divide, Flee, PlaceCards, Surrender, TakeOut
 from croupier.games.state_stack.end_fight import is_over, last_round, sides_standing
+from croupier.games.state_stack.events import FightEnded
 from croupier.games.state_stack.rounds import end_round
 from croupier.games.state_stack.view import groups
 from support.state_stack.stage import Figure, Stage, under
@@ -94,3 +95,13 @@ def test_a_fight_that_ends_before_the_divisions_are_revealed_drops_them(rulings:
     stage = Stage(rulings, Figure(defense=2, more=divides), FOE._replace(more=divides), stage="division", turn="")
     stage.do("p1", Divide("c1", 1)).decree(TakeOut("c2", "enough"), *CARDS)
     assert (stage.state.is_running, stage.state.seals) == (False, ())
+
+
+@pytest.mark.rule("SS-8.3", "SS-8.4")
+def test_the_end_of_a_fight_offers_only_what_is_left_to_do(rulings: Settings) -> None:
+    """Everyone unconscious has woken by then, so nobody is left to be woken."""
+    stage = Stage(rulings, Figure(action=1), Figure("Bo", initiative=None, out="unconscious"), FOE)
+    stage.do("p1", Surrender("c1"), *CARDS[:4], goes_on=True)
+    assert "Wake someone" not in stage.labels("gm")
+    ended = next(event for event in stage.events if isinstance(event, FightEnded))
+    assert ended.banner(stage.state).next == "The hurt may be healed; then the next fight can start."

@@ -79,7 +79,7 @@ def deal(play: Play[Canyon], side: str, target: str, count: int = 1) -> int:
     for dealt in range(count):
         if not make_sure_of_a_card(play, side):
             return dealt
-        cards.move(play, places.deck(play.state, side), (-1,), target, how=how)
+        cards.move(play, places.deck(play.state, side), (-1,), target, how=how, again=True)
     return count
 
 

@@ -97,7 +97,7 @@ def draw(play: Play[Fight], one: Combatant, why: str) -> int:
     """Draw a card face up; it stays in the `drawn` place until its test is over. Returns its value."""
     make_sure_of_a_card(play, one)
     where = places.part(one.id, "drawn")
-    cards.move(play, places.deck(one), (-1,), where, how=f"{one.id}: {why}")
+    cards.move(play, places.deck(one), (-1,), where, how=f"{one.id}: {why}", again=True)
     return drawn_value(play, one)
 
 

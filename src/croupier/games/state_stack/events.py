@@ -23,7 +23,7 @@ from croupier.games.state_stack.state import (
 
 put = msgspec.structs.replace
 PLURAL = ("Heroes", "Foes")
-NEXT = "The fallen may be healed or woken; then the next fight can start."
+NEXT = "The hurt may be healed; then the next fight can start."
 
 
 class FightBegan(Event, frozen=True, tag="fight_began"):

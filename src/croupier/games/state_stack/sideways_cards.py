@@ -29,7 +29,7 @@ def lay_sideways(play: Play[Fight], one: Combatant, kind: str, points: int) -> N
         if part is None:
             make_sure_of_a_card(play, one)
             where = places.part(one.id, kind)
-            cards.move(play, places.deck(one), (-1,), where, lie=LIES[kind], how=f"{one.id}: {kind}")
+            cards.move(play, places.deck(one), (-1,), where, lie=LIES[kind], how=f"{one.id}: {kind}", again=True)
         else:
             _turn_sideways(play, one, part, kind)
 

@@ -24,7 +24,7 @@ FAILED_HELP = "the attack has already failed; your defense is tested all the sam
 
 
 BOOST_HELP = "one to three new blank cards, while you have no stun"
-HURT_BOOST_HELP = "new blank cards, fewer for your injuries or none, while you have no stun"
+HURT_BOOST_HELP = "new blank cards, fewer for your injuries{}, while you have no stun"
 
 
 def add_turn(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
@@ -40,7 +40,7 @@ def add_turn(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     limited = _is_limited(menu.view, one)
     clauses = ("SS-6.1", "SS-6.2", *(("SS-6.3",) if limited else ()))
     menu.add(f"{one.name}: boost", wish.Boost(one.id), ask=prompt, clauses=clauses, odds=True,
-             help=HURT_BOOST_HELP if limited else BOOST_HELP)  # fmt: skip
+             help=_hurt_boost_help(menu.view, one) if limited else BOOST_HELP)  # fmt: skip
     menu.add(f"{one.name}: recover stun", wish.Recover(one.id), ask=prompt, clauses=("SS-7.2", "SS-7.3"), odds=True,
              help="takes off 1 stun, or 2 if you win against your injuries")  # fmt: skip
     menu.add(f"{one.name}: pass", wish.PassTurn(one.id), ask=prompt, clauses=("SS-4.6",), role="pass",
@@ -53,6 +53,17 @@ def _is_limited(view: Fight, one: Combatant) -> bool:
     """Whether damage of at least half their Body reduces what a boost gives them."""
     written = one.sheet.value
     return written is not None and is_heavy(places.injury(view, one.id, places.DAMAGE), written.body)
+
+
+@rule("SS-6.3", "SS-R37")
+def _hurt_boost_help(view: Fight, one: Combatant) -> str:
+    """What a boost gives the injured: by default perhaps no card, by rulings always one."""
+    written, damage = one.sheet.open(), places.injury(view, one.id, places.DAMAGE)
+    is_over = damage > written.body
+    replaced = is_over and view.ruling("boost_hurt") == "replaces"
+    may_be_none = not replaced and view.ruling("boost_one_fewer") == "may_be_none"
+    may_be_none = may_be_none or (is_over and view.ruling("boost_per_turn") == "each_round")
+    return HURT_BOOST_HELP.format(" or none" if may_be_none else "")
 
 
 def _add_attack(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
