@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.core.playing_cards import STANDARD
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.deck import deal
@@ -26,6 +27,29 @@ def test_a_hand_for_a_day_off_stays_on_the_table_during_a_read(rulings: Settings
     assert stage.hand("p1") == ["10"]
     stage.do("p1", Stand())
     assert stage.facts("RC-18.14") == {"floor": 0, "cards": 10, "count": 10}
+
+
+@pytest.mark.rule("RC-6.9", "RC-5.7")
+@pytest.mark.option("read_mode", "draw")
+@pytest.mark.option("decks", "shared")
+@pytest.mark.parametrize(
+    ("left", "drawn", "facts"),
+    [
+        (("KC", "3C", "9C"), ("KC", "3C"), {"against": "9C", "higher": 1, "questions": 1}),
+        (("9C",), (), {"against": "9C", "higher": 0, "questions": 1}),
+        ((), (), {"higher": 0, "questions": 1}),
+    ],
+)
+def test_the_last_card_of_a_short_shared_deck_is_the_gms(
+    rulings: Settings, left: tuple[str, ...], drawn: tuple[str, ...], facts: dict[str, object]
+) -> None:
+    """Six players can keep so many cards in hands and reserves; the read then failed with an error."""
+    stage = Stage(rulings, Rider(mind=3)).share_one_deck()
+    held = [card for card in STANDARD if card not in left]
+    stage.run(deal, "gm", places.reserve("gm"), len(held), luck=held)
+    stage.do("p1", THE_MILLER, *left)
+    assert stage.facts("RC-6.9") == {"drawn": drawn, **facts}
+    assert stage.do("p1", AskRead(OF_A_PERSON[0])).asked() == ["gm answer c1"]
 
 
 @pytest.mark.rule("RC-6.9", "RC-R19")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
@@ -22,14 +24,23 @@ def draw(play: Play[Canyon], one: Character, about: str, kind: str) -> None:
     for side in (one.seat, GM):
         deck.lay_side(play, side, side)
         deck.gather_and_shuffle(play, side, keep=_on_the_table(play.state, side))
-    deck.deal(play, one.seat, places.pile(one.seat), one.mind)
+    deck.deal(play, one.seat, places.pile(one.seat), _dealt_to(play.state, one))
     deck.deal(play, GM, places.pile(GM))
-    cards, (against,) = places.faces(play.state, places.pile(one.seat)), places.faces(play.state, places.pile(GM))
-    count = higher(play.ruling, ranks_of(cards), against[:-1])
+    cards, dealt = places.faces(play.state, places.pile(one.seat)), places.faces(play.state, places.pile(GM))
+    against = dealt[0] if dealt else ""
+    count = higher(play.ruling, ranks_of(cards), against[:-1]) if against else 0
     left, trouble = max(1, count), count == 0
     began = Reading(one.id, about, kind, left=left, drawn=True, trouble=trouble, cards=cards, against=against)
     play.do(ReadBegan(began))
-    play.because("RC-6.9", drawn=cards, against=against, higher=count, questions=max(1, count))
+    gms: dict[str, Any] = {"against": against} if against else {}
+    play.because("RC-6.9", drawn=cards, **gms, higher=count, questions=max(1, count))
+
+
+@rule("RC-6.9", "RC-5.7")
+def _dealt_to(now: Canyon, one: Character) -> int:
+    """A card for each point of Mind; if a shared deck is too short for that, all but the GM's."""
+    left = places.count(now, places.deck(now, one.seat)) - 1
+    return one.mind if now.ruling("decks") != "shared" else min(one.mind, max(0, left))
 
 
 def _on_the_table(now: Canyon, side: str) -> tuple[str, ...]:
