@@ -161,6 +161,8 @@ def test_aftermath_and_narration_are_cited(rulings: Settings) -> None:
     table = hand(rulings, "9", "7").do("p1", wish.Narrate("dust"))
     assert cited(table) == ["RC-11.6"]
     assert cited(table.bid(gm=0, p1=0).do("p1", wish.Narrate("dust"))) == ["RC-12.15"]
+    last = after_a_hand(rulings, came_out("lost", 17), round=2).do("p1", wish.Narrate("dust"))
+    assert cited(last) == ["RC-12.15"]
 
 
 # choices

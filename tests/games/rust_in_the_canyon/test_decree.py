@@ -56,6 +56,7 @@ def test_an_injury_changed_by_override_swaps_its_card_and_a_healed_one_returns_i
     assert [slot.card for slot in stage.state.board.place("injuries.c1").slots] == ["3C"]
     stage.decree(decree.ChangeInjury(pc="c1", injury="c1i1", severity=NONE))
     assert (stage.one().injuries, stage.state.board.place("injuries.c1").slots) == ((), ())
+    assert "Ana's minor injury is gone." in log_of(stage)
 
 
 @pytest.mark.rule("RC-22.1", "RC-17.3")

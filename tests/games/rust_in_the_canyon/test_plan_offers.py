@@ -13,7 +13,7 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
     OfferChips,
     PlanAndScheme,
 )
-from support.rust_in_the_canyon.conflict import away
+from support.rust_in_the_canyon.conflict import away, choices
 from support.rust_in_the_canyon.stage import Rider, Stage
 from support.rust_in_the_canyon.story import log_of
 
@@ -39,6 +39,20 @@ def test_a_player_who_offers_after_declining_may_decline_again(rulings: Settings
     assert stage.asked() == ["p2 offer c2"]
     stage.do("p2", DeclinePlan())
     assert log_of(stage)[-1] == "Play goes on without the plan (everyone declined): We hid ropes in the well."
+
+
+@pytest.mark.rule("RC-6.11")
+@pytest.mark.option("plan_and_scheme", "group")
+def test_who_plans_and_offers_nothing_is_not_promised_that_the_others_pay(rulings: Settings) -> None:
+    """What the offers lack is taken from all who plan, also from one who was said to give no chips."""
+    stage = Stage(rulings, Rider(stack=1), Rider("Bo")).do("gm", PlanAndScheme(("c1", "c2")))
+    (declining,) = choices(stage, "p2", "decline_plan")
+    assert declining.help == "what is missing is taken from all who plan"
+    assert log_of(stage.do("p2", DeclinePlan())) == ["Bo offers no chips."]
+    stage.do("p1", DeclinePlan())
+    assert (stage.stack(), stage.stack("c2")) == (0, 10)
+    (declining,) = choices(costed(rulings, 5), "p2", "decline_plan")
+    assert declining.help == "the others pay without you"
 
 
 @pytest.mark.option("planned_offers", "sealed")

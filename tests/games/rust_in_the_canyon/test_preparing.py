@@ -87,7 +87,7 @@ def test_before_a_hand_there_is_no_result_to_accept(rulings: Settings) -> None:
 def test_the_gm_may_declare_first(rulings: Settings) -> None:
     stage = prepared(opened(rulings, *TWO))
     assert stage.asked() == ["gm say gm"]
-    with pytest.raises(Illegal, match="gm first") as refused:
+    with pytest.raises(Illegal, match="the GM speaks first") as refused:
         stage.do("p1", wish.SayAction("shouts"))
     assert refused.value.clause == "RC-R22"
 

@@ -13,7 +13,7 @@ INTRODUCTION = Introduction(
         Preset(
             "quick",
             "Quick",
-            "Injuries heal without clocks, decks are shuffled once per conflict, and nobody plans ahead.",
+            "Injuries heal without clocks, decks are shuffled once per conflict, and Plan and Scheme is off.",
             {
                 "healing": "quick",
                 "shuffle_when": "conflict",
@@ -25,7 +25,7 @@ INTRODUCTION = Introduction(
         Preset(
             "grim",
             "Grim",
-            "The town is harder to beat: it wins ties, and 20 alone gets you nothing.",
+            "The town is harder to beat: it wins ties, and a 20 or 21 that loses gets you nothing.",
             {
                 "tie": "gm_takes",
                 "lost_20_21": "no_stakes",
@@ -36,7 +36,7 @@ INTRODUCTION = Introduction(
         Preset(
             "post",
             "By post",
-            "Nobody plans ahead, decks are shuffled once per conflict, and someone else plays for anyone who is away.",
+            "Plan and Scheme is off, decks are shuffled once per conflict, and others play for anyone who is away.",
             {
                 "plan_and_scheme": "off",
                 "shuffle_when": "conflict",

@@ -75,7 +75,8 @@ def say_action(play: Play[Canyon], command: SayAction) -> None:
     if has_said(play.state, about):
         play.refuse(clause, "already committed: you have already answered", "wait for the others")
     if about not in who_says_now(play.state):
-        play.refuse("RC-R22", f"not now: the order of statements is {order.replace('_', ' ')}", "wait for the others")
+        place = order.removeprefix("gm_")
+        play.refuse("RC-R22", f"not now: the GM speaks {place} at this table", "wait for the others")
     joins = about != GM and this.contender(about).joining
     if command.stands and (this.step == SAY or joins):
         play.refuse("RC-13.2", "not now: there is no earlier result to let stand", "say what you do")

@@ -8,7 +8,7 @@ from croupier.games.rust_in_the_canyon.betting.sides import against, is_gms, tot
 from croupier.games.rust_in_the_canyon.conflict.commands import Narrate
 from croupier.games.rust_in_the_canyon.conflict.events import Narrated
 from croupier.games.rust_in_the_canyon.conflict.side_events import AdvantageShown
-from croupier.games.rust_in_the_canyon.conflict.state import BETTING, BID, Contender
+from croupier.games.rust_in_the_canyon.conflict.state import BID, Contender
 from croupier.games.rust_in_the_canyon.names import side_name
 from croupier.games.rust_in_the_canyon.people import text_of
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -41,5 +41,5 @@ def narrate(play: Play[Canyon], command: Narrate) -> None:
     play.need(play.state.conflict is not None, "no conflict is under way", "say it to the table")
     play.do(Narrated(play.seat, text_of("text", command.text, "RC-11.6")))
     this = play.state.conflict
-    if this is not None and this.step in BETTING:
-        play.because("RC-12.15" if this.round > 1 or this.step != BID else "RC-11.6")
+    if this is not None and this.round:
+        play.because("RC-11.6" if (this.round, this.step) == (1, BID) else "RC-12.15")

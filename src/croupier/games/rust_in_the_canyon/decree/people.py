@@ -55,13 +55,14 @@ def change_injury(play: Play[Canyon], command: ChangeInjury) -> None:
     old = injuries.known(play, one.id, command.injury)
     _check(command.severity, command.permanent, SEVERITIES)
     announce_decree(play, command, f"{one.name}: {wording(old)}")
+    was = injury_words(old)
     if command.severity != old.severity:
         clocks.stop(play, old)
         old = msgspec.structs.replace(old, severity=command.severity, marker=0, care=None)
     if not command.mortal or command.severity == NONE:
         clocks.stop_deadline(play, old)
     if command.severity == NONE:
-        play.do(InjuryHealed(one.id, old.id, injury_words(old)))
+        play.do(InjuryHealed(one.id, old.id, was))
     else:
         new = msgspec.structs.replace(old, permanent=command.permanent, mortal=command.mortal)
         note = ""

@@ -47,7 +47,7 @@ def add_offer(menu: Menu, prompt: str | None) -> None:
             group=group,
             clauses=("RC-6.14",),
             role="pass",
-            help="the others pay without you",
+            help="what is missing is taken from all who plan" if planning.scheme else "the others pay without you",
         )
 
 

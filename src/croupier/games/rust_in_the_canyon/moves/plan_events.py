@@ -84,7 +84,7 @@ class PlanDeclined(Event, frozen=True, tag="plan_declined"):
         return put(state, planning=put(planning, offers=others, declined=(*planning.declined, self.pc)))
 
     def log_line(self, view: Canyon) -> str:
-        return f"{pc_name(view, self.pc)} gives no chips."
+        return f"{pc_name(view, self.pc)} offers no chips."
 
 
 class PlanEnded(Event, frozen=True, tag="plan_ended"):
