@@ -92,8 +92,8 @@ export function sentences(lines: readonly string[]): string {
   return lines.map((line, at) => (at < lines.length - 1 && !/[.!?…:]$/.test(line) ? `${line}.` : line)).join(' ');
 }
 
-/** Entries in the order of the log; notes that follow each other are one run. */
-export type LogRow = { entry: Entry; notes: null } | { entry: null; notes: Entry[] };
+/** Entries in the order of the log; notes that follow each other are one run, and a result has the entries that led to it. */
+export type LogRow = { entry: Entry; notes: null; steps: Entry[] } | { entry: null; notes: Entry[]; steps: Entry[] };
 
 /** The row of each entry or run of notes, by its first entry: the same entries give the same row object. */
 const ROWS = new WeakMap<Entry, LogRow>();
@@ -104,9 +104,9 @@ export function logRows(log: readonly Entry[]): LogRow[] {
   for (const entry of log) {
     if (isSilent(entry)) continue;
     const last = rows.at(-1);
-    if (!isNote(entry)) rows.push({ entry, notes: null });
+    if (!isNote(entry)) rows.push({ entry, notes: null, steps: takenFrom(rows, entry) });
     else if (last?.notes) last.notes.push(entry);
-    else rows.push({ entry: null, notes: [entry] });
+    else rows.push({ entry: null, notes: [entry], steps: [] });
   }
   return rows.map((row) => {
     const first = row.entry ?? row.notes[0]!;
@@ -117,10 +117,32 @@ export function logRows(log: readonly Entry[]): LogRow[] {
   });
 }
 
-function isSameRow(one: LogRow, other: LogRow): boolean {
-  if (!one.notes || !other.notes) return one.entry === other.entry;
-  return one.notes.length === other.notes.length && one.notes.every((entry, at) => entry === other.notes[at]);
+/** Takes the entries from the declaration of what this entry decides out of the rows before it; what people say stays. */
+function takenFrom(rows: LogRow[], entry: Entry): Entry[] {
+  const result = bannersOf(entry).find((one) => one.folds);
+  if (!result) return [];
+  const isDeclared = (one: Banner) => one.moment === 'declared' && one.about === result.about && one.who === result.who;
+  let from = rows.length;
+  for (let at = rows.length - 1; at >= 0; at--) {
+    const before = rows[at]!.entry;
+    if (!before || isTalk(before) || before.undone) continue;
+    const banners = bannersOf(before);
+    if (banners.some(isDeclared)) from = at;
+    else if (banners.length) break;
+  }
+  const isStep = (row: LogRow, at: number) => at >= from && row.entry !== null && !isTalk(row.entry) && !row.entry.undone;
+  const steps = rows.filter(isStep).flatMap((row) => row.entry ?? []);
+  rows.splice(0, rows.length, ...rows.filter((row, at) => !isStep(row, at)));
+  return steps;
 }
+
+const bannersOf = (entry: Entry): Banner[] => (entry.undone ? [] : (entry.banners ?? []).map(({ banner }) => banner));
+
+function isSameRow(one: LogRow, other: LogRow): boolean {
+  return one.entry === other.entry && isSameList(one.notes ?? [], other.notes ?? []) && isSameList(one.steps, other.steps);
+}
+
+const isSameList = (one: readonly Entry[], other: readonly Entry[]) => one.length === other.length && one.every((entry, at) => entry === other[at]);
 
 const SUITS: { [letter: string]: string } = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' };
 const RANKS: { [rank: string]: string } = { A: 'ace', J: 'jack', Q: 'queen', K: 'king' };

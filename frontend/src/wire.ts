@@ -241,6 +241,7 @@ export interface Banner {
   figures?: Figure[];
   next?: string;
   key?: string;
+  folds?: boolean;
 }
 
 /** A number or a few words with a label: "to beat", "5". */

@@ -101,6 +101,23 @@ describe('the rows of the log', () => {
     expect(undone[1]!.entry!.undone).toBe(true);
   });
 
+  it('have a result with the entries that led to it, from its declaration on, without what people say', () => {
+    const attack = { about: 'attack', who: 'Thug' } as const;
+    const declared = (version: number, text: string): Entry => ({ ...entry(['attack_set', text]), version, banners: [{ event: 0, banner: { moment: 'declared', ...attack } }] });
+    const said = { ...entry(['said', 'Ana: Ouch']), version: 4 };
+    const evades = { ...entry(['part_set', 'Ana tries to evade.']), version: 5 };
+    const result = { ...entry(['attack_resolved', 'Thug misses Ana.']), version: 6, banners: [{ event: 0, banner: { moment: 'result', folds: true, ...attack } as const }] };
+    const before = { ...entry(['turn_began', 'Turn 1.']), version: 1 };
+    const log = [before, declared(2, 'Thug attacks Ana.'), declared(3, 'The base difficulty is 6.'), said, evades];
+    expect(logRows(log).map((row) => row.entry!.version)).toEqual([1, 2, 3, 4, 5]);
+    const rows = logRows([...log, result]);
+    expect(rows.map((row) => row.entry!.version)).toEqual([1, 4, 6]);
+    expect(rows.at(-1)!.steps.map((one) => one.version)).toEqual([2, 3, 5]);
+    expect(logRows([...log, { ...result, undone: true }])).toHaveLength(6);
+    const again = logRows([...log, result, declared(7, 'Thug attacks Ben.'), { ...result, version: 8 }]);
+    expect(again.map((row) => [row.entry!.version, row.steps.length])).toEqual([[1, 0], [4, 0], [6, 3], [8, 1]]);
+  });
+
   it('name cards in the words of the table', () => {
     expect(withCardNames('RC-14.2: cards 9C, 10S, AH, rank 4')).toBe('RC-14.2: cards 9 of clubs, 10 of spades, ace of hearts, rank 4');
   });

@@ -27,7 +27,8 @@ class Banner(Struct, frozen=True, gc=False, omit_defaults=True):
 
     `about` is what it belongs to, such as "attack" or "fight". A later banner of the same moment, `about` and `key`
     replaces it, as when somebody pays to change a roll. `tone` is that of the person it is about; `next` is what
-    comes after something that is over.
+    comes after something that is over. A result that `folds` is the whole story of what was declared: in the log the
+    entries from the declaration on are folded into its own.
     """
 
     moment: Moment
@@ -39,6 +40,7 @@ class Banner(Struct, frozen=True, gc=False, omit_defaults=True):
     figures: tuple[Figure, ...] = ()
     next: str = ""
     key: str = ""
+    folds: bool = False
 
 
 def figures(*pairs: tuple[str, object]) -> tuple[Figure, ...]:
