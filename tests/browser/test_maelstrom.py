@@ -184,7 +184,7 @@ def fight(people: list[Player]) -> None:
     play(
         people,
         """
-        Ben: Attack with Heavy pistol | Target = The raider | How = Reflexes + Firearms
+        Ben: Attack The raider with Heavy pistol
         Gil: Set the terms | Meters = 8
     """,
     )
@@ -194,7 +194,6 @@ def fight(people: list[Player]) -> None:
         people,
         """
         Gil: The raider: Evade
-        Ben: Reflexes + Firearms
     """,
     )
     expect(group(gil, "The raider").locator("> .counted .boxes i.on")).to_have_count(2)
@@ -206,7 +205,6 @@ def fight(people: list[Player]) -> None:
         Gil: Attack with Shotgun | Target = Vesna Arrow | Damage dice = 4 | Range in meters = 20
         Gil: Set the terms | Meters = 8
         Ana: Vesna Arrow: Evade
-        Ana: Reflexes + Athletics
     """,
     )
     expect(group(ana, "Vesna Arrow").locator("> .counted")).to_contain_text("Injured, -2 dice")
@@ -218,10 +216,9 @@ def fight(people: list[Player]) -> None:
         """
         Ana: Do something else, or move far | What = I run for the raider, knife in hand
         Gil: It happens without a roll
-        Ben: Attack with Heavy pistol | Target = The raider | How = Precision + Firearms | Rounds = 2
+        Ben: Attack The raider with Heavy pistol | How = Precision + Firearms | Rounds = 2
         Gil: Set the terms | Meters = 8
         Gil: The raider: Evade
-        Ben: Precision + Firearms
     """,
     )
     expect(group(ben, "The raider")).to_have_class(re.compile("out"))

@@ -117,7 +117,8 @@ def test_the_log_line_of_a_botched_evade_adds_up(rulings: Settings) -> None:
     stage.do("p1", Strike("c1", "c2")).do("gm", SetAttack()).do("p2", AnswerAttack("evade"))
     stage.do("p1", wish.ChooseWay(stage.attempt().id), "2,3,7,7,7")
     stage.do("p2", wish.ChooseWay(stage.attempt().id), "1,2,3,4", "2,2,2,2,2,2,2")
-    assert "Ana hits Ben (bare hands): 3 against 0, +1 for a botched answer, margin 4." in lines(stage)
+    said = "3 successes at difficulty 7 against 0 for evading, +1 for a botched answer, margin 4"
+    assert f"Ana hits Ben (bare hands): {said}." in lines(stage)
     assert cited(stage, "MS-R60")[-1] == {"attack": 3, "evade": 0, "botched": 1, "margin": 4}
 
 

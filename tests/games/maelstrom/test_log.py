@@ -55,7 +55,7 @@ def test_a_roll_names_its_traits_its_pool_and_what_changed_it(rulings: Settings)
     stage.do("p1", ChooseWay(stage.attempt().id), "2,3,4,5,5")
     said = "Ana (attack on Ben): Reflexes + Melee, 5 dice (Reflexes: difficulty +1), [2,3,4,5,5]"
     assert f"{said} at difficulty 7: failure." in lines(stage)
-    assert "Ana misses Ben (bare hands)." in lines(stage)
+    assert "Ana misses Ben (bare hands): no success with 5 dice at difficulty 7." in lines(stage)
 
 
 @pytest.mark.rule("MS-R61", "MS-R60")
@@ -64,7 +64,7 @@ def test_a_hit_says_by_how_much(rulings: Settings) -> None:
     assert lines(stage) == ["Ben tries to evade."]
     stage.do("p1", ChooseWay(stage.attempt().id), "2,3,8,9,9")
     stage.do("p2", ChooseWay(stage.attempt().id), "2,3,4,9", "2,2,3,3,4")
-    assert "Ana hits Ben (bare hands): 3 against 1, margin 2." in lines(stage)
+    assert "Ana hits Ben (bare hands): 3 successes at difficulty 7 against 1 for evading, margin 2." in lines(stage)
 
 
 @pytest.mark.rule("MS-R55", "MS-R73")
@@ -164,10 +164,10 @@ def test_a_botched_attack_says_whose_it_was_and_on_whom(rulings: Settings) -> No
 def test_a_hit_that_does_nothing_says_so(rulings: Settings) -> None:
     stage = fight(rulings).do("p1", Strike("c1", "c2")).do("gm", SetAttack()).do("p2", AnswerAttack("nothing"))
     stage.do("p1", ChooseWay(stage.attempt().id), "2,3,4,5,9", "2,2,3,3")
-    assert lines(stage)[-2:] == ["Ben takes no damage.", "Ben is next."]
+    assert lines(stage)[-2:] == ["Ben takes no damage: no damage die counts.", "Ben is next."]
     again = fight(rulings).do("p1", Strike("c1", "c2")).do("gm", SetAttack()).do("p2", AnswerAttack("nothing"))
     again.do("p1", ChooseWay(again.attempt().id), "2,3,4,5,9", "2,2,3,8", "2,3,4,6")
-    assert lines(again)[-2:] == ["Ben takes no damage.", "Ben is next."]
+    assert lines(again)[-2:] == ["Ben takes no damage: soaks the only level.", "Ben is next."]
 
 
 @pytest.mark.rule("MS-10.4", "MS-R74")
@@ -220,10 +220,10 @@ def test_a_bought_success_is_logged_without_the_dice_that_it_cancels(rulings: Se
     [
         (("2,3,4,5",), ["Ana misses Raven (Rail gun)."]),
         (("1,3,4,5",), ["Ana botches the attack on Raven (Rail gun), severity 1."]),
-        (("2,3,8,9", "2,6,6"), ["Ana misses Raven (Rail gun): 2 against 2."]),
-        (("2,3,8,9", "2,2,6", "2,3,7,8"), ["Ana hits Raven (Rail gun): 2 against 1, margin 1.",
+        (("2,3,8,9", "2,6,6"), ["Ana misses Raven (Rail gun): 2 successes against 2."]),
+        (("2,3,8,9", "2,2,6", "2,3,7,8"), ["Ana hits Raven (Rail gun): 2 successes against 1, margin 1.",
                                            "Raven takes 2 levels of hull damage."]),
-        (("2,3,8,9", "2,2,6", "2,3,3,4"), ["Ana hits Raven (Rail gun): 2 against 1, margin 1.",
+        (("2,3,8,9", "2,2,6", "2,3,3,4"), ["Ana hits Raven (Rail gun): 2 successes against 1, margin 1.",
                                            "Raven takes no damage."]),
     ],
 )  # fmt: skip

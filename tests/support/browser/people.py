@@ -257,10 +257,16 @@ class Person:
         """Make a choice by label, fill it in, confirm, and wait for the result from the server."""
         self.settle()
         before = self.taken
-        self.chooses(lambda: self.unfolds(label), before)
+        self.chooses(lambda: self._form_of(self.unfolds(label)) if fields else self.unfolds(label), before)
         if self._watch("comes", before) == "filling":
             self.fill(fields)
             self._done(before)
+
+    @staticmethod
+    def _form_of(button: Locator) -> Locator:
+        """The button that opens a choice's form, where a press on the choice itself takes it as it is filled in."""
+        details = button.locator("xpath=..").locator(".details button")
+        return details if details.count() else button
 
     def manages(self, label: str) -> bool:
         """Make the choice unless another action has removed it meanwhile; then look and try again, as people do."""

@@ -33,7 +33,7 @@ class CampaignDisplay(ChapterDisplay[Campaign]):
         return table_view.groups(view)
 
     def looks(self, view: Campaign) -> Mapping[str, Look]:
-        return table_center.die_looks(view)
+        return {**table_center.die_looks(view), **initiative.die_look(view)}
 
     def piece_line(self, event: PieceEvent, view: Campaign) -> str:
         told = table_center.is_of_roll(event) or (isinstance(event, DiceRolled) and event.place in TOLD)

@@ -41,6 +41,7 @@ def answer_attack(play: Play[Campaign], command: wish.AnswerAttack) -> None:
     if command.how != NOTHING:
         economy, part = play.ruling("combat_economy"), turn.part_of(play, one.target)
         paid = reactions.price(economy, part)
-        play.do(PartSet(reactions.spent(economy, part), command.how, reactions.COSTS[paid]))
+        spent = reactions.with_chosen(play, reactions.spent(economy, part), command)
+        play.do(PartSet(spent, command.how, reactions.COSTS[paid]))
     play.do(AttackSet(msgspec.structs.replace(one, answer=command.how, paid=paid), fight.difficulty))
     attack_roll.roll_attack(play)

@@ -11,7 +11,8 @@ class Strike(Command, frozen=True, tag="attack"):
     """Attack somebody with an item, with bare hands (""), or, for an NPC, with a pool by its label.
 
     `attribute` is rolled with the weapon's ability; `rounds` are fired at once; `damage`, `kind` and `reach`
-    are the numbers of an NPC's pool.
+    are the numbers of an NPC's pool. `at_once`: the roll uses the specialties in `use`, and its player is prompted
+    again only if they can withdraw and the terms are harder than those shown (MS-R18).
     """
 
     attacker: str
@@ -24,6 +25,8 @@ class Strike(Command, frozen=True, tag="attack"):
     damage: int = 0
     kind: str = "lethal"
     reach: int = 0
+    use: tuple[str, ...] = ()
+    at_once: bool = False
 
 
 class Throw(Command, frozen=True, tag="throw"):
@@ -69,9 +72,14 @@ class CallOffAttack(Command, frozen=True, tag="call_off_attack"):
 
 
 class AnswerAttack(Command, frozen=True, tag="answer_attack"):
-    """The target evades, parries or does nothing (MS-R60)."""
+    """The target evades, parries or does nothing (MS-R60).
+
+    `at_once`: the roll uses the specialties in `use`, and its player is not prompted for them again.
+    """
 
     how: str
+    use: tuple[str, ...] = ()
+    at_once: bool = False
 
 
 class NameSide(Command, frozen=True, tag="name_side"):
@@ -95,7 +103,9 @@ class Burst(Command, frozen=True, tag="burst"):
 
 
 class AnswerBurst(Command, frozen=True, tag="answer_burst"):
-    """Evade a grenade, or do nothing."""
+    """Evade a grenade, or do nothing; `use` and `at_once` are those of a reaction to an attack."""
 
     who: str
     how: str
+    use: tuple[str, ...] = ()
+    at_once: bool = False

@@ -10,12 +10,13 @@ from croupier.games.maelstrom.access import sheet_of_character
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import attention, damage, grenades, reactions
 from croupier.games.maelstrom.combat.events import AttackOver
+from croupier.games.maelstrom.combat.state import Attack
 from croupier.games.maelstrom.figures.attack import burst
 from croupier.games.maelstrom.gear import armor
-from croupier.games.maelstrom.rolls import modifier_sources
+from croupier.games.maelstrom.rolls import modifier_sources, way_choice
 from croupier.games.maelstrom.rolls.attempts import announced, ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import when_dropped
-from croupier.games.maelstrom.rolls.state import Attempt, Modifier, Terms
+from croupier.games.maelstrom.rolls.state import OFFERED, Attempt, Modifier, Terms
 from croupier.games.maelstrom.sheets.content import ability
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
@@ -58,8 +59,24 @@ def roll_attack(play: Play[Campaign], *, aware: bool = True) -> None:
     turn.mark_acted(play, one.attacker, "attacks", one.target)
     play.do(AttackOver())
     words = f"attack on {name_of(now, one.target)}" if one.target else f"throw: {one.name}"
-    ask_roll(play, actor=one.attacker, kind="attack", terms=terms, then=grenades.THROWN if one.spot else damage.ATTACK,
-             about=msgspec.json.encode(one).decode(), words=words)  # fmt: skip
+    then = grenades.THROWN if one.spot else damage.ATTACK
+    roll = ask_roll(play, actor=one.attacker, kind="attack", terms=terms, then=then,
+                    about=msgspec.json.encode(one).decode(), words=words)  # fmt: skip
+    _go_on(play, one, roll)
+
+
+@rule("MS-R18", "MS-16.5", "MS-R4")
+def _go_on(play: Play[Campaign], one: Attack, roll: str) -> None:
+    """Make the roll without prompting the attacker, if they chose its specialties and have nothing to decide.
+
+    They are prompted if they can withdraw and the terms are harder than those shown, or if there are no dice.
+    """
+    attempt, chosen = play.state.attempt(roll), turn.part_of(play, one.attacker).chosen
+    if attempt.state != OFFERED or not chosen.known_to:
+        return
+    decides = play.ruling("roll_withdraw") == "until_dice" and not one.is_plain
+    if not decides and any(modifier_sources.dice_of_ways(play.state, attempt)):
+        way_choice.go_on(play, roll, chosen)
 
 
 @rule("MS-R38", "MS-R58")

@@ -74,10 +74,41 @@ def set_attack(play: Play[Campaign], command: wish.SetAttack) -> None:
     far = listed and bool(one.reach) and metres > one.reach and not command.difficulty
     asked = target is not None and reactions.may_answer(play, target, aware=command.aware)
     answer = "" if asked else NOTHING
-    one = msgspec.structs.replace(with_more(play, one, command, far=far), answer=answer)
-    play.do(AttackSet(one, difficulty, unasked=not asked))
+    changed = with_more(play, one, command, far=far)
+    plain = target is not None and _is_plain(play.state, one, changed, difficulty, target.cover)
+    one = msgspec.structs.replace(changed, answer=answer, is_plain=plain)
+    why = reason_of(play.state, one, metres, cover, difficulty)
+    play.do(AttackSet(one, difficulty, unasked=not asked, why=why))
     if answer:
         attack_roll.roll_attack(play, aware=command.aware)
+
+
+@rule("MS-R18", "MS-R17", "MS-R62")
+def _is_plain(now: Campaign, declared: Attack, one: Attack, difficulty: int, cover: str) -> bool:
+    """Whether the terms are no harder than those of a shot within range at the target's cover.
+
+    Never where terms are hidden: whether the attacker is prompted would reveal them.
+    """
+    listed = now.ruling("combat_range") == "table"
+    usual = base_difficulty(declared, within_range(declared), cover) if listed else USUAL
+    changed = one.more != declared.more or bool(one.required) or bool(one.precise)
+    return now.ruling("roll_announce") != "hidden" and usual is not None and difficulty <= usual and not changed
+
+
+@rule("MS-R62", "MS-R17")
+def reason_of(now: Campaign, one: Attack, metres: int, cover: str, difficulty: int) -> str:
+    """Why the base difficulty is what it is, in a few words; "" where it is not announced."""
+    if now.ruling("roll_announce") != "always":
+        return ""
+    if now.ruling("combat_range") != "table" or difficulty != base_difficulty(one, metres, cover):
+        return "as the storyteller says"
+    if not one.reach:
+        near = "hand to hand"
+    elif metres <= AT_ARMS_LENGTH:
+        near = f"within {AT_ARMS_LENGTH} meters"
+    else:
+        near = "within range" if metres <= one.reach else "beyond the weapon's range"
+    return f"{near}, {cover} cover" if cover in COVER else near
 
 
 @rule("MS-15.9", "MS-R10")

@@ -10,7 +10,7 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.actors import is_able, name_of, seat_of
-from croupier.games.maelstrom.combat import attack_choices, grenade_choices
+from croupier.games.maelstrom.combat import attack_choices, grenade_choices, reactions
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, CallOffAttack, SetAttack
 from croupier.games.maelstrom.combat.attack_terms import AT_ARMS_LENGTH, TWICE
@@ -32,9 +32,11 @@ from croupier.games.maelstrom.combat.state import (
 from croupier.games.maelstrom.combat.turn_actions import LEAST_ACTIONS, MOST_ACTIONS
 from croupier.games.maelstrom.gear.armor import worn
 from croupier.games.maelstrom.health.limbs import ARMS
+from croupier.games.maelstrom.rolls.choices import hint, uses
 from croupier.games.maelstrom.rolls.modifier_sources import REFLEXES
 from croupier.games.maelstrom.rolls.modifiers import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.rolls.pools import sheet_of
+from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.rolls.way_form import precise_way, quirks_that_matter
 from croupier.games.maelstrom.sheets.content import ability
 from croupier.games.maelstrom.sheets.state import Character, Item
@@ -66,18 +68,25 @@ def turn_choices(menu: Menu[Campaign], fight: Fight, who: str, prompt: str) -> N
                  clauses=("MS-R57",), help="the dice of each are divided by that number, rounded down",
                  test=wish.SplitActions(who))  # fmt: skip
     menu.add("Aim at somebody", {"type": "aim", "who": who}, one_of("target", "At", targets), ask=prompt,
-             clauses=("MS-R57", "MS-14.8"), help=attack_choices.HELP, test=wish.Aim(who, targets[0][0]))  # fmt: skip
+             clauses=("MS-R57", "MS-14.8"), help="to attack with Precision next turn",
+             test=wish.Aim(who, targets[0][0]))  # fmt: skip
+    covers = [(one, one) for one in COVERS if one != NO_COVER]
+    menu.add("Take cover", {"type": "take_cover", "who": who}, one_of("cover", "How much", covers), ask=prompt,
+             clauses=("MS-R57", "MS-R62"), help="harder to hit",
+             test=wish.TakeCover(who))  # fmt: skip
+    menu.add("Do something else, or move far", {"type": "act_otherwise", "who": who},
+             text("words", "What", LONGEST_TEXT, required=True), ask=prompt, clauses=("MS-R57", "MS-13.2"),
+             help="in your words", test=wish.ActOtherwise(who, "this"))  # fmt: skip
+    with menu.heading(attack_choices.OTHER):
+        _rarely(menu, who, part, prompt)
+
+
+def _rarely(menu: Menu[Campaign], who: str, part: Part | None, prompt: str) -> None:
+    """What few do in their turn: cover an area, hold back, or nothing."""
     area = text("area", "Which", LONGEST_NAME, required=True)
     menu.add("Cover a small area", {"type": "cover_area", "who": who}, area, ask=prompt,
              clauses=("MS-R57", "MS-14.8"), help="an attack on anyone who enters it uses Precision",
              test=wish.CoverArea(who, "the door"))  # fmt: skip
-    covers = [(one, one) for one in COVERS if one != NO_COVER]
-    menu.add("Take cover", {"type": "take_cover", "who": who}, one_of("cover", "How much", covers), ask=prompt,
-             clauses=("MS-R57", "MS-R62"), help="harder to hit until you leave it",
-             test=wish.TakeCover(who))  # fmt: skip
-    menu.add("Do something else, or move far", {"type": "act_otherwise", "who": who},
-             text("words", "What", LONGEST_TEXT, required=True), ask=prompt, clauses=("MS-R57", "MS-13.2"),
-             help="the storyteller says what it takes", test=wish.ActOtherwise(who, "this"))  # fmt: skip
     menu.add("Hold back: act later this turn", wish.HoldBack(who), ask=prompt, clauses=("MS-R57",),
              help="wait, and step in before the turn ends")  # fmt: skip
     several = part is not None and part.actions - part.done > 1
@@ -152,9 +161,9 @@ def _optional(field: Field) -> Field:
 
 
 REACTIONS = {
-    EVADE: "uses your reaction this turn; successes take away the attacker's",
-    PARRY: "uses your reaction this turn, against a blow",
-    NOTHING: "keeps your reaction for another attack",
+    EVADE: "your successes take away the attacker's",
+    PARRY: "your successes take away the attacker's",
+    NOTHING: "keeps this turn's reaction",
 }
 
 
@@ -162,12 +171,19 @@ def reaction_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
     one = fight.attack
     assert one is not None
     labels = {"evade": "Evade: Reflexes + Athletics", PARRY: "Parry: Reflexes + Melee", "nothing": "Do nothing"}
-    if not menu.view.has(one.target):
+    played, part = menu.view.has(one.target), fight.part(one.target)
+    costs = reactions.COSTS[reactions.price(menu.view.ruling("combat_economy"), part)] if part is not None else ""
+    if not played:
         labels |= {EVADE: "Evade", PARRY: "Parry"}
-    for how in ANSWERS:
-        label = f"{_name(menu, one.target)}: {labels[how]}"
-        menu.add(label, AnswerAttack(how), ask=prompt, clauses=("MS-R60", "MS-R57"), odds=True,
-                 help=REACTIONS[how])  # fmt: skip
+    for how in menu.open_to(ANSWERS, AnswerAttack):
+        rolls = played and how != NOTHING
+        terms = Terms(("Reflexes", "Athletics" if how == EVADE else "Melee"))
+        named = uses(menu, one.target, terms) if rolls else ()
+        help = f"{REACTIONS[how]}{f'; it costs {costs}' if costs and how != NOTHING else ''}{hint(named)}"
+        sent = {"type": "answer_attack", "how": how, **({"at_once": True} if rolls else {})}
+        menu.add(f"{_name(menu, one.target)}: {labels[how]}", sent, *seldom(*named), ask=prompt,
+                 clauses=("MS-R60", "MS-R57"), odds=rolls or menu.seat == GM,
+                 help=help, test=AnswerAttack(how, at_once=rolls), usual=how == EVADE and not costs)  # fmt: skip
 
 
 def any_time(menu: Menu[Campaign]) -> None:

@@ -16,11 +16,13 @@ from croupier.games.maelstrom.figures import attack as figures
 from croupier.games.maelstrom.figures.attack import STANDARD
 from croupier.games.maelstrom.harm.mark_damage import mark
 from croupier.games.maelstrom.harm.soak_rolls import hit
+from croupier.games.maelstrom.rolls import way_choice
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Reading, Terms
 from croupier.games.maelstrom.sheets.weapons import STUNNER, THROWN_WITH
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns import turn
 
 ATTACK = "attack"
 SEVERE = 2
@@ -43,7 +45,8 @@ def _reading(attempt: Attempt) -> Reading:
 @rule("MS-R60", "MS-R61", "MS-R63", "MS-R64")
 def after_attack(play: Play[Campaign], attempt: Attempt) -> None:
     """Use up rounds; after a botch or a miss the attack is over, otherwise roll the evade or the damage."""
-    one, reading = attack_of(attempt), _reading(attempt)
+    reading, locked = _reading(attempt), attempt.record.open().locked
+    one = msgspec.structs.replace(attack_of(attempt), difficulty=locked.difficulty, dice=locked.pool)
     _draw(play, one)
     _fire(play, one)
     _throw(play, one)
@@ -52,7 +55,7 @@ def after_attack(play: Play[Campaign], attempt: Attempt) -> None:
         return
     if reading.result != SUCCESS:
         play.because("MS-R61", margin=0, result="miss")
-        play.do(AttackResolved(one.attacker, one.target, one.name, 0))
+        play.do(_resolved(one))
         return
     one = msgspec.structs.replace(one, net=reading.net)
     if one.answer in ("", NOTHING):
@@ -60,7 +63,15 @@ def after_attack(play: Play[Campaign], attempt: Attempt) -> None:
         return
     terms = reactions.answer_terms(play, one, one.answer)
     words = "parrying" if one.answer == PARRY else "evading"
-    ask_roll(play, actor=one.target, kind="evade", terms=terms, then="evade", about=_about(one), words=words)
+    roll = ask_roll(play, actor=one.target, kind="evade", terms=terms, then="evade", about=_about(one), words=words)
+    way_choice.go_on(play, roll, turn.part_of(play, one.target).chosen)
+
+
+def _resolved(one: Attack, off: int | None = None, margin: int = 0, botch: int = 0) -> AttackResolved:
+    """The result of an attack; `off` is the net successes of the target's answer."""
+    answer = one.answer if off is not None else ""
+    return AttackResolved(one.attacker, one.target, one.shown, one.net, off, margin, botch, one.difficulty, one.dice,
+                          answer)  # fmt: skip
 
 
 @rule("MS-19.2", "MS-R74")
@@ -102,7 +113,7 @@ def _throw(play: Play[Campaign], one: Attack) -> None:
 @rule("MS-R64")
 def after_attack_botch(play: Play[Campaign], one: Attack, severity: int) -> None:
     """The storyteller says what goes wrong; with the ruling "table" it depends on the severity."""
-    play.do(AttackResolved(one.attacker, one.target, one.name, 0, botch=severity))
+    play.do(_resolved(one, botch=severity))
     if play.ruling("combat_botch") != "table":
         play.because("MS-R64", severity=severity)
         return
@@ -112,7 +123,7 @@ def after_attack_botch(play: Play[Campaign], one: Attack, severity: int) -> None
     if item is not None:
         spoilt = msgspec.structs.replace(item, broken=True, wrecked=what == WRECKED)
         turn_actions.put_item(play, one.attacker, spoilt, "")
-    play.do(WeaponFailed(one.attacker, one.name, what))
+    play.do(WeaponFailed(one.attacker, one.shown, what))
     if what == OWN_DAMAGE:
         ask_roll(play, actor=one.attacker, kind="damage", then="damage", words="own damage",
                  terms=Terms((), STANDARD, modifiers=(Modifier("botch", dice=1, clause="MS-R64"),)),
@@ -145,7 +156,7 @@ def strikes(play: Play[Campaign], one: Attack, margin: int, off: int | None = No
 
     `off` is the net successes of the target's answer.
     """
-    play.do(AttackResolved(one.attacker, one.target, one.name, one.net, off, margin))
+    play.do(_resolved(one, off, margin))
     if margin <= 0:
         play.because("MS-R61", margin=margin, result="miss")
         return
@@ -164,7 +175,7 @@ def strikes(play: Play[Campaign], one: Attack, margin: int, off: int | None = No
     more = (Modifier("weapon and margin", dice=dice, clause="MS-R61"),) if dice else ()
     terms = Terms(("Strength",) if strength else (), STANDARD, modifiers=more)
     ask_roll(play, actor=one.attacker, kind="damage", terms=terms, then="damage", about=_about(one),
-             words=f"damage of {one.name}")  # fmt: skip
+             words=f"damage of {one.shown}")  # fmt: skip
 
 
 @follow_up("damage")
@@ -174,7 +185,10 @@ def after_damage(play: Play[Campaign], attempt: Attempt) -> None:
     one, reading = attack_of(attempt), _reading(attempt)
     levels = reading.net if reading.result == SUCCESS else 0
     play.because("MS-R61", levels=levels)
-    lands(play, one, levels)
+    if levels:
+        lands(play, one, levels)
+    else:
+        mark(play, one.target, 0, one.kind, came=0)
 
 
 @rule("MS-R61", "MS-R66")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.forms import left_out
 from croupier.core.names import count_of
 from croupier.core.play import Play
@@ -15,13 +17,15 @@ from croupier.games.maelstrom.combat.events import AttackOver, AttackSet
 from croupier.games.maelstrom.combat.state import FULL, Attack
 from croupier.games.maelstrom.harm.mark_damage import check_kind, kind_of
 from croupier.games.maelstrom.health.limbs import BOTH, can_use, need_arms
-from croupier.games.maelstrom.rolls import untrained_abilities
+from croupier.games.maelstrom.rolls import untrained_abilities, way_choice
+from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import ability
 from croupier.games.maelstrom.sheets.state import Item, Weapon
-from croupier.games.maelstrom.sheets.weapons import KNIFE_REACH, THROWN_WITH, UNARMED
+from croupier.games.maelstrom.sheets.weapons import KNIFE_REACH, THROWN_WITH, UNARMED, spoken_name
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
+from croupier.games.maelstrom.turns.events import PartSet
 
 WAYS = cites("MS-20.1", "MS-R58", name="WAYS")(
     {
@@ -49,8 +53,21 @@ def attack(play: Play[Campaign], command: wish.Strike) -> None:
     turn.need_in_fight(play, target)
     need_arms(play, command.attacker, BOTH if command.off_hand else 1)
     one = _of_character(play, command) if play.state.has(command.attacker) else _of_npc(play, command)
+    _choose(play, command, one)
     play.because("MS-20.1")
     play.do(AttackSet(one))
+
+
+@rule("MS-16.5", "MS-R12", "MS-R18")
+def _choose(play: Play[Campaign], command: wish.Strike, one: Attack) -> None:
+    """Note the specialties that the attacker names for the roll. Raises Illegal or Invalid."""
+    if not command.at_once:
+        left_out(command, "use", because="only an attack whose roll follows at once names specialties",
+                 clause="MS-R12")  # fmt: skip
+    chosen = way_choice.chosen_before(play, one.attacker, Terms(one.traits), command.use, at_once=command.at_once)
+    part = turn.part_of(play, one.attacker)
+    if chosen != part.chosen:
+        play.do(PartSet(msgspec.structs.replace(part, chosen=chosen), "chooses"))
 
 
 def _of_character(play: Play[Campaign], command: wish.Strike) -> Attack:
@@ -138,13 +155,22 @@ def _of_npc(play: Play[Campaign], command: wish.Strike) -> Attack:
     if not 0 <= command.reach <= MOST_METRES:
         raise Invalid("reach", command.reach, f"0 to {MOST_METRES}", "MS-R62")
     check_kind(play.state, command.kind)
-    left_out(command, "off_hand", "ability", "attribute", because="a quick sheet has only pools", clause="MS-R73")
+    left_out(command, "off_hand", "ability", "attribute", "use", because="a quick sheet has only pools",
+             clause="MS-R73")  # fmt: skip
     ruling = play.ruling if command.rounds > 1 else play.state.ruling  # one round is fired by any ruling
     most = MOST_ROUNDS if command.reach and ruling("combat_rate") == "burst" else 1
     play.insist(command.rounds >= 1, "MS-R63", f"{count_of(command.rounds, 'round')} at once", f"1 to {most}")
     play.require(1 <= command.rounds <= most, "MS-R63", f"{count_of(command.rounds, 'round')} at once", f"1 to {most}")
     return Attack(command.attacker, command.target, command.weapon, command.weapon, (command.weapon,), command.damage,
-                  kind_of(play, command.kind), rounds=command.rounds, reach=command.reach)  # fmt: skip
+                  kind_of(play, command.kind), rounds=command.rounds, reach=command.reach,
+                  arm=_arm(play, command))  # fmt: skip
+
+
+@rule("MS-R74", "MS-R73")
+def _arm(play: Play[Campaign], command: wish.Strike) -> str:
+    """The weapon of the pool: whoever is attacked sees it, but not its numbers."""
+    arms = dict(play.state.npc(command.attacker).quick.open().arms)
+    return spoken_name(arms.get(command.weapon, ""))
 
 
 @rule("MS-R18", "MS-1.8")

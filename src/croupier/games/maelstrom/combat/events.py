@@ -8,7 +8,7 @@ from croupier.core.banners import COST, DECLARED, END, RESULT, Banner, figures, 
 from croupier.core.events import Event, unchanged
 from croupier.core.names import count_of
 from croupier.games.maelstrom.actors import is_down, name_of
-from croupier.games.maelstrom.combat.state import NOTHING, Attack, Blast, Fight, Part
+from croupier.games.maelstrom.combat.state import EVADE, NOTHING, PARRY, Attack, Blast, Fight, Part
 from croupier.games.maelstrom.ships.state import WHOLE
 from croupier.games.maelstrom.state import Campaign, with_fight
 
@@ -42,7 +42,8 @@ class OrderSet(Event, frozen=True, tag="order_set"):
     """Whether the storyteller sets it."""
 
     def apply(self, state: Campaign) -> Campaign:
-        return with_fight(state, parts=self.parts, ordered=True)
+        last = next((who for who, _ in reversed((*self.rolled, *self.ties))), "")
+        return with_fight(state, parts=self.parts, ordered=True, **({"die_of": last} if last else {}))
 
     def log_line(self, view: Campaign) -> str:
         if self.decreed:
@@ -95,6 +96,8 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
     difficulty: int = 0
     unasked: bool = False
     """Whether its terms are set and nobody is prompted to answer, so that the dice follow at once."""
+    why: str = ""
+    """The reason of its base difficulty, at tables that announce it."""
 
     def apply(self, state: Campaign) -> Campaign:
         return with_fight(state, attack=self.attack, difficulty=self.difficulty)
@@ -108,7 +111,7 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
         if one.spot:
             return f"{name_of(view, one.attacker)} throws the {one.name}: {one.spot}."
         shots = f", {one.rounds} rounds" if one.rounds > 1 else ""
-        return f"{name_of(view, one.attacker)} attacks {name_of(view, one.target)} ({one.name}{shots})."
+        return f"{name_of(view, one.attacker)} attacks {name_of(view, one.target)} ({one.shown}{shots})."
 
     def _difficulty_line(self, view: Campaign) -> str:
         """The base difficulty, at tables that announce the terms of a roll before it is made (MS-R17)."""
@@ -117,7 +120,7 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
             on = f"attack on {name_of(view, one.target)}" if one.target else "throw"
             return f"The storyteller sets the terms of {name_of(view, one.attacker)}'s {on}."
         what = f"hit {name_of(view, one.target)}" if one.target else f"throw the {one.name}"
-        return f"The base difficulty to {what} is {self.difficulty}."
+        return f"The base difficulty to {what} is {self.difficulty}{f': {self.why}' if self.why else ''}."
 
     def banner(self, view: Campaign) -> Banner | None:
         """An attack as it is declared, then with its difficulty."""
@@ -125,8 +128,9 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
         if one.answer:
             return None
         whom = one.spot or name_of(view, one.target)
-        weapon = figures(("with", one.name))
-        return Banner(DECLARED, "attack", "attacks", "", name_of(view, one.attacker), whom, weapon)
+        told = self.difficulty if view.ruling("roll_announce") == "always" else 0
+        numbers = figures(("with", one.shown), ("difficulty", told or None))
+        return Banner(DECLARED, "attack", "attacks", "", name_of(view, one.attacker), whom, numbers)
 
 
 class AttackOver(Event, frozen=True, tag="attack_over"):
@@ -149,9 +153,11 @@ class AttackOver(Event, frozen=True, tag="attack_over"):
             return None
         who = name_of(view, self.attacker) if self.attacker else ""
         whom = name_of(view, self.target) if self.target else ""
-        return Banner(RESULT, "attack", f"Attack {self.words}", who=who, whom=whom)
+        return Banner(RESULT, "attack", f"Attack {self.words}", who=who, whom=whom, folds=True)
 
 
+ANSWERING = {EVADE: "evading", PARRY: "parrying"}
+"""What the target's successes are for."""
 JAM, DROP, WRECKED, STUMBLE, OWN_DAMAGE = "jam", "drop", "out of action", "stumble", "own damage"
 """What a botched attack does (MS-R64)."""
 
@@ -183,7 +189,8 @@ class WeaponFailed(Event, frozen=True, tag="weapon_failed"):
 class AttackResolved(Event, frozen=True, tag="attack_resolved"):
     """Whether an attack or a salvo hits: its net successes, the answer's (None: not rolled), and the margin.
 
-    `botch` is the severity if the attack is botched; a throw at a `spot` has no target.
+    `botch` is the severity if the attack is botched; a throw at a `spot` has no target. `difficulty` and `dice` are
+    those of the attack roll, 0 in older journals; `answer` is what the target did against it.
     """
 
     attacker: str
@@ -193,6 +200,9 @@ class AttackResolved(Event, frozen=True, tag="attack_resolved"):
     against: int | None = None
     margin: int = 0
     botch: int = 0
+    difficulty: int = 0
+    dice: int = 0
+    answer: str = ""
 
     apply = unchanged
 
@@ -201,21 +211,36 @@ class AttackResolved(Event, frozen=True, tag="attack_resolved"):
         if self.botch:
             on = f"attack on {whom}" if self.target else "throw"
             return f"{who} botches the {on} ({self.weapon}), severity {self.botch}."
-        plain = f"{self.net} {'success' if self.net == 1 else 'successes'}"
-        against = f"{self.net} against {self.against}" if self.against is not None else plain
-        if self.against is not None and self.margin > self.net - self.against:
-            against += f", +{self.margin - self.net + self.against} for a botched answer"
+        rolled = self._numbers()
         if self.margin > 0:
-            return f"{who} hits {whom} ({self.weapon}): {against}, margin {self.margin}."
-        return f"{who} misses {whom} ({self.weapon}){f': {against}' if self.net > 0 else ''}."
+            return f"{who} hits {whom} ({self.weapon}): {rolled}, margin {self.margin}."
+        return f"{who} misses {whom} ({self.weapon}){f': {rolled}' if rolled else ''}."
+
+    def _numbers(self) -> str:
+        """What was rolled against what: "3 successes at difficulty 6 against 1 for evading"."""
+        at = f" at difficulty {self.difficulty}" if self.difficulty else ""
+        if self.net <= 0:
+            return (
+                f"no success with {count_of(self.dice, 'die') if self.dice == 1 else f'{self.dice} dice'}{at}"
+                if at
+                else ""
+            )
+        said = f"{self.net} {'success' if self.net == 1 else 'successes'}{at}"
+        if self.against is None:
+            return said
+        said += f" against {self.against}{f' for {ANSWERING[self.answer]}' if self.answer in ANSWERING else ''}"
+        more = self.margin - self.net + self.against
+        return f"{said}, +{more} for a botched answer" if self.margin > 0 and more > 0 else said
 
     def banner(self, view: Campaign) -> Banner:
         verdict = "Botch" if self.botch else "Hit" if self.margin > 0 else "Miss"
         who, whom = name_of(view, self.attacker), name_of(view, self.target) if self.target else ""
         numbers = figures(
-            (who, None if self.botch else self.net), (whom, self.against), ("severity", self.botch or None)
-        )
-        return Banner(RESULT, "attack", verdict, tone_of(self.margin > 0 and not self.botch), who, whom, numbers)
+            (who, None if self.botch else self.net), (whom, self.against), ("severity", self.botch or None),
+            ("difficulty", self.difficulty or None), ("with", self.weapon),
+        )  # fmt: skip
+        good = self.margin > 0 and not self.botch
+        return Banner(RESULT, "attack", verdict, tone_of(good), who, whom, numbers, folds=True)
 
 
 class BlastSet(Event, frozen=True, tag="blast_set"):

@@ -19,6 +19,7 @@ from croupier.games.maelstrom.figures import attack as figures
 from croupier.games.maelstrom.figures.attack import STANDARD
 from croupier.games.maelstrom.harm.mark_damage import mark
 from croupier.games.maelstrom.health.limbs import need_leg
+from croupier.games.maelstrom.rolls import way_choice
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Terms
@@ -111,7 +112,8 @@ def answer_burst(play: Play[Campaign], command: wish.AnswerBurst) -> None:
     if command.how == EVADE:
         need_leg(play, command.who)
         economy, part = play.ruling("combat_economy"), turn.part_of(play, command.who)
-        play.do(PartSet(reactions.spent(economy, part), "dodges", reactions.COSTS[reactions.price(economy, part)]))
+        spent = reactions.with_chosen(play, reactions.spent(economy, part), command)
+        play.do(PartSet(spent, "dodges", reactions.COSTS[reactions.price(economy, part)]))
     answered = tuple(
         msgspec.structs.replace(each, answer=command.how) if each.id == command.who else each
         for each in blast.caught or ()
@@ -132,8 +134,10 @@ def step_blast(play: Play[Campaign]) -> bool:
         if one.answer == NOTHING:
             harms(play, hits, hits.margin)
         else:
-            ask_roll(play, actor=one.id, kind="evade", terms=reactions.evade_terms(play, one.id, EVADE), then=DODGED,
-                     about=msgspec.json.encode(hits).decode(), words=f"evading {hits.name}")  # fmt: skip
+            roll = ask_roll(play, actor=one.id, kind="evade", then=DODGED, words=f"evading {hits.name}",
+                            terms=reactions.evade_terms(play, one.id, EVADE),
+                            about=msgspec.json.encode(hits).decode())  # fmt: skip
+            way_choice.go_on(play, roll, turn.part_of(play, one.id).chosen)
     return True
 
 

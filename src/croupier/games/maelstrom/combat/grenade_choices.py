@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import Field, Option, number, one_of, text, yes_no
+from croupier.core.choices import Field, Option, number, one_of, seldom, text, yes_no
 from croupier.core.menu import Menu
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME
 from croupier.games.maelstrom.actors import name_of
@@ -12,6 +12,8 @@ from croupier.games.maelstrom.combat.grenade_blast import reach_of
 from croupier.games.maelstrom.combat.grenades import WAYS
 from croupier.games.maelstrom.combat.state import EVADE, NOTHING, Blast, Fight
 from croupier.games.maelstrom.harm.kind_choice import kind_fields
+from croupier.games.maelstrom.rolls.choices import hint, uses
+from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.sheets.state import Sheet
 from croupier.games.maelstrom.state import Campaign
 
@@ -69,6 +71,11 @@ def reach_choices(menu: Menu[Campaign], fight: Fight, blast: Blast, prompt: str)
 
 def dodge_choices(menu: Menu[Campaign], who: str, prompt: str) -> None:
     name = name_of(menu.view, who)
-    for how, label in ((EVADE, f"{name}: evade, Reflexes + Athletics"), (NOTHING, f"{name}: do nothing")):
-        menu.add(label, wish.AnswerBurst(who, how), ask=prompt, clauses=("MS-R66", "MS-R60"),
-                 help="Each net success removes a damage die.", odds=True)  # fmt: skip
+    labels = {EVADE: f"{name}: evade, Reflexes + Athletics", NOTHING: f"{name}: do nothing"}
+    for how in menu.open_to(labels, lambda how: wish.AnswerBurst(who, how)):
+        rolls = how == EVADE and menu.view.has(who)
+        named = uses(menu, who, Terms(("Reflexes", "Athletics"))) if rolls else ()
+        sent = {"type": "answer_burst", "who": who, "how": how, **({"at_once": True} if rolls else {})}
+        menu.add(labels[how], sent, *seldom(*named), ask=prompt, clauses=("MS-R66", "MS-R60"),
+                 help=f"each net success removes a damage die{hint(named)}", odds=True,
+                 test=wish.AnswerBurst(who, how, at_once=rolls))  # fmt: skip

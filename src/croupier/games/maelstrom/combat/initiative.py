@@ -16,6 +16,7 @@ from croupier.games.maelstrom.state import Campaign
 from croupier.pieces import dice
 from croupier.pieces.events import PlacesLaid
 from croupier.pieces.state import Place
+from croupier.pieces.view_model import Look
 
 DIE, SIDES = "dice.initiative", 10
 NPC_REFLEXES = NPC_WITS = 2
@@ -45,6 +46,12 @@ def find_order(play: Play[Campaign], parts: tuple[Part, ...], *, anew: bool = Fa
     rolled = [_roll(play, one, fell) if one.initiative.known_to == () or anew else one for one in parts]
     order = tuple(_sorted(play, rolled, {who for who, _ in fell}, ties))
     play.do(OrderSet(order, tuple(fell), tuple(ties)))
+
+
+def die_look(view: Campaign) -> dict[str, Look]:
+    """The initiative die on the table, named after the participant who rolled it last."""
+    last = view.fight.die_of if view.fight is not None else ""
+    return {DIE: Look(label=f"Initiative: {name_of(view, last)}")} if last else {}
 
 
 @rule("MS-R55")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.forms import left_out
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom import actors
+from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat.state import EVADE, HELD, REACTION, TURN, Attack, Part
+from croupier.games.maelstrom.rolls import way_choice
 from croupier.games.maelstrom.rolls.state import Modifier, Terms
 from croupier.games.maelstrom.state import Campaign
 
@@ -76,6 +79,16 @@ def evade_terms(play: Play[Campaign], who: str, how: str) -> Terms:
         return Terms(("Reflexes", "Athletics" if how == EVADE else "Melee"), STANDARD, precise_way=False)
     pool = now.npc(who).quick.open().evade or 0
     return Terms((), STANDARD, modifiers=(Modifier("evade", dice=pool, clause="MS-R73"),))
+
+
+@rule("MS-16.5", "MS-R12", "MS-R73")
+def with_chosen(play: Play[Campaign], part: Part, command: wish.AnswerAttack | wish.AnswerBurst) -> Part:
+    """The participant with the specialties that their answer names. Raises Illegal or Invalid."""
+    if not play.state.has(part.id) or not command.at_once:
+        left_out(command, "use", because="only an answer whose roll follows at once names specialties", clause="MS-R12")
+    terms = evade_terms(play, part.id, command.how)
+    chosen = way_choice.chosen_before(play, part.id, terms, command.use, at_once=command.at_once)
+    return msgspec.structs.replace(part, chosen=chosen)
 
 
 @rule("MS-R38", "MS-R60")

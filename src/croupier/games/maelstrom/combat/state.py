@@ -48,6 +48,11 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
 
     passed: bool = False
     """Whether their place in the order came this turn while they were incapacitated (MS-20.4)."""
+    chosen: Secret[tuple[str, ...]] = Secret()
+    """Specialties chosen with an attack or a reaction, whose roll then needs no further answer (MS-16.5, MS-R18).
+
+    If no seat knows of it, none were chosen yet, and the player is prompted.
+    """
 
     @property
     def full_turns_out(self) -> int:
@@ -102,6 +107,19 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether there is a way by Precision, as the storyteller says; None: as the ruling has it (MS-R5)."""
     draws: bool = True
     """Whether it drew the attacker's attention to its target; False: they attended to them already this turn."""
+    arm: str = ""
+    """The weapon of an NPC's pool, which everyone sees in use (MS-R74)."""
+    is_plain: bool = False
+    """Whether its terms are no harder than those shown when it was declared (MS-R18)."""
+    difficulty: int = 0
+    """The difficulty at which it was rolled; 0 before that."""
+    dice: int = 0
+    """The dice of its pool when it was rolled."""
+
+    @property
+    def shown(self) -> str:
+        """What everyone sees that it is made with."""
+        return self.arm or self.name
 
 
 class Caught(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -154,6 +172,8 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     """Ships whose hull was damaged in this fight."""
     since: int = 0
     """The number of the last roll before the fight."""
+    die_of: str = ""
+    """The participant who rolled the initiative die that lies on the table."""
 
     @property
     def is_busy(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.banners import COST, Banner, figures, tone_of
 from croupier.core.events import Event, unchanged
+from croupier.core.names import count_of
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS
@@ -19,22 +20,35 @@ class LevelsMarked(Event, frozen=True, tag="levels_marked"):
     target: str
     levels: Secret[int]
     kind: str
+    came: Secret[int] = Secret()
+    """The levels before soak, if it was rolled; 0 if the damage dice did nothing."""
 
     apply = unchanged
 
     def log_line(self, view: Campaign) -> str:
-        many = self.levels.value
+        name, many, came = name_of(view, self.target), self.levels.value, self.came.value
         if many is None:
-            return f"{name_of(view, self.target)} is hit for {self.kind} damage."
+            return f"{name} is hit for {self.kind} damage."
         if not many:
-            return f"{name_of(view, self.target)} takes no damage."
-        return f"{name_of(view, self.target)} takes {many} {'level' if many == 1 else 'levels'} of {self.kind} damage."
+            return f"{name} takes no damage{_why_none(came)}."
+        soaked = "" if came is None else f", soaks {came - many or 'none'}"
+        if came is None or came == many:
+            return f"{name} takes {count_of(many, 'level')} of {self.kind} damage{soaked}."
+        return f"{name} takes {many} of {count_of(came, 'level')} of {self.kind} damage{soaked}."
 
     def banner(self, view: Campaign) -> Banner:
-        levels = self.levels.value
+        levels, came = self.levels.value, self.came.value
         verdict, hurt = "No damage" if levels == 0 else "Hurt", levels != 0
+        soaked = came - levels if came and levels is not None else None
         return Banner(COST, "hit", verdict, tone_of(not hurt), name_of(view, self.target),
-                      figures=figures((self.kind, levels or None)))  # fmt: skip
+                      figures=figures((self.kind, levels or None), ("soaked", soaked or None)))  # fmt: skip
+
+
+def _why_none(came: int | None) -> str:
+    """Why a hit does no damage: the levels that soak took off, or damage dice without a success."""
+    if came is None:
+        return ""
+    return f": soaks {'the only level' if came == 1 else f'all {came} levels'}" if came else ": no damage die counts"
 
 
 class ConditionSet(Event, frozen=True, tag="condition_set"):

@@ -61,12 +61,16 @@ def check_lethal_alone(now: Campaign, field: str, given: object, usual: object) 
 
 
 @rule("MS-10.8", "MS-R52", "MS-R54", "MS-R49")
-def mark(play: Play[Campaign], target: str, levels: int, kind: str) -> None:
-    """Mark the levels of one hit, one by one; dead characters are skipped."""
+def mark(play: Play[Campaign], target: str, levels: int, kind: str, came: int | None = None) -> None:
+    """Mark the levels of one hit, one by one; dead characters are skipped.
+
+    `came` is the number of levels before soak, if it was rolled; 0 if the damage dice did nothing.
+    """
     if health_access.condition_of(play.state, target) == DEAD:
         return
     if levels <= 0:
-        play.do(LevelsMarked(target, Secret(0, readers_of_damage(play, target)), kind))
+        known = readers_of_damage(play, target)
+        play.do(LevelsMarked(target, Secret(0, known), kind, _came(came, known)))
         return
     kind = kind_of(play, kind)
     before = health = health_access.health_of(play, target)
@@ -79,10 +83,14 @@ def mark(play: Play[Campaign], target: str, levels: int, kind: str) -> None:
         health = more
     known = readers_of_damage(play, target)
     play.because("MS-R52", levels=Only(levels, *known), kind=kind)
-    play.do(LevelsMarked(target, Secret(levels, known), kind))
+    play.do(LevelsMarked(target, Secret(levels, known), kind, _came(came, known)))
     health_access.put_health(play, target, health, "")
     settle(play, target, kills=kills)
     limbs.by_level(play, target, before, health)
+
+
+def _came(came: int | None, known: tuple[str, ...]) -> Secret[int]:
+    return Secret() if came is None else Secret(came, known)
 
 
 @rule("MS-10.8", "MS-R52")

@@ -82,13 +82,13 @@ def after_soak(play: Play[Campaign], attempt: Attempt) -> None:
     off = reading.net if reading.result == SUCCESS else 0
     left = max(0, coming.levels - off)
     play.because("MS-R50", levels=coming.levels, soaked=min(off, coming.levels), left=left)
-    _through(play, coming, left)
+    _through(play, coming, left, came=coming.levels)
 
 
 @rule("MS-10.7", "MS-R66")
-def _through(play: Play[Campaign], coming: Hit, levels: int) -> None:
-    """Mark what is left of a hit; a stunner also stuns."""
-    mark(play, coming.target, levels, coming.kind)
+def _through(play: Play[Campaign], coming: Hit, levels: int, came: int | None = None) -> None:
+    """Mark what is left of a hit; a stunner also stuns. `came` is what was rolled against, if soak was rolled."""
+    mark(play, coming.target, levels, coming.kind, came)
     if coming.stuns:
         stun(play, coming.target, levels)
 

@@ -54,7 +54,7 @@ def way_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     for at, dice in enumerate(modifier_sources.dice_of_ways(menu.view, one)):
         terms = modifier_sources.with_modifiers(offered[at], *one.changed_by_others) if offered is not None else None
         label = _label(menu, terms, at, dice)
-        fields = _uses(menu, one, terms)
+        fields = uses(menu, one.actor, terms)
         menu.add(label, {"type": "choose_way", "attempt": one.id, "way": at}, *fields, ask=prompt,
                  clauses=("MS-13.7", "MS-16.4"), help=_help(terms) or "rolls these dice",
                  test=wish.ChooseWay(one.id, at) if terms is not None else None, odds=True)  # fmt: skip
@@ -78,22 +78,28 @@ def _help(terms: Terms | None) -> str:
     return "; ".join(filter(None, (roll_text.sources_in_words(terms), vain)))
 
 
-def _uses(menu: Menu[Campaign], one: Attempt, terms: Terms | None) -> tuple[Field, ...]:
+def uses(menu: Menu[Campaign], actor: str, terms: Terms | None) -> tuple[Field, ...]:
     """The field for specialties to use; required ones are selected first, then those that relate."""
     view = menu.view
     if view.ruling("specialty_pick") == "auto_best":
         return ()
     if terms is None:
-        sheet = view.character(one.actor).sheet.value if view.has(one.actor) else None
+        sheet = view.character(actor).sheet.value if view.has(actor) else None
         owned = tuple(each for each in sheet.specialties if each.approved) if sheet is not None else ()
         options = tuple(
             Option(name, name) for name in dict.fromkeys(specialties.specialty_name(each) for each in owned)
         )
         return (_use(options, len(options), ()),) if options else ()
-    tiers = {specialties.specialty_name(each): each.tier for each in specialties.usable(view, one.actor, terms)}
+    tiers = {specialties.specialty_name(each): each.tier for each in specialties.usable(view, actor, terms)}
     options = tuple(Option(name, name, help=tier) for name, tier in tiers.items())
-    most = min(len(options), specialties.limit(view, one.actor, terms))
-    return (_use(options, most, specialties.first_choice(view, one.actor, terms)),) if options else ()
+    most = min(len(options), specialties.limit(view, actor, terms))
+    return (_use(options, most, specialties.first_choice(view, actor, terms)),) if options else ()
+
+
+def hint(named: tuple[Field, ...]) -> str:
+    """What the help of a choice that rolls at once says about specialties, which are chosen in its details."""
+    owned = ", ".join(option.label for field in named for option in field.options)
+    return f"; choose {owned} under \u2026" if owned else ""
 
 
 def _use(options: tuple[Option, ...], most: int, ticked: tuple[str, ...]) -> Field:

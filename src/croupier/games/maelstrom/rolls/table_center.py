@@ -51,8 +51,8 @@ def _fight(view: Campaign) -> tuple[Fact, ...]:
 def _attack(view: Campaign, one: Attack) -> str:
     at = one.spot or name_of(view, one.target)
     shots = f", {one.rounds} rounds" if one.rounds > 1 else ""
-    traits = "" if one.traits == (one.name,) else f": {' + '.join(one.traits)}"
-    return f"{name_of(view, one.attacker)} on {at} with {one.name}{traits}{shots}"
+    traits = "" if one.traits == (one.shown,) else f": {' + '.join(one.traits)}"
+    return f"{name_of(view, one.attacker)} on {at} with {one.shown}{traits}{shots}"
 
 
 def _rolls(view: Campaign) -> tuple[Fact, ...]:

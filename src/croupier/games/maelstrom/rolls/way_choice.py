@@ -45,6 +45,44 @@ def choose_way(play: Play[Campaign], command: ChooseWay) -> None:
         lock_in(play, attempt, way, used)
 
 
+@rule("MS-16.5", "MS-16.3", "MS-R12", "MS-15.4")
+def go_on(play: Play[Campaign], name: str, chosen: Secret[tuple[str, ...]]) -> None:
+    """Make a roll offered in one way without prompting its player, if they chose its specialties before.
+
+    Required ones are used as well; the storyteller is prompted about the others.
+    """
+    attempt = play.state.attempt(name)
+    if attempt.state != OFFERED or not chosen.known_to:
+        return
+    way, now, wished = attempt.offered.open()[0], play.state, chosen.open()
+    if play.ruling("specialty_pick") == "auto_best":
+        used = best(play, attempt.actor, way)
+    else:
+        needed = specialties.required_ones(now, attempt.actor, way)
+        owned = specialties.usable(now, attempt.actor, way)
+        names = (*needed, *(one for one in wished if one not in needed))
+        fitting = [one for each in names for one in owned if specialties.specialty_name(one) == each]
+        used = specialties.within_limits(now, attempt.actor, way, fitting)
+    asked = specialties.doubtful(now, attempt.actor, way, used)
+    known = actors.knows_terms(now.ruling, now, attempt.actor)
+    play.do(WayChosen(attempt.id, 0, Secret(used if asked else (), known)))
+    if asked:
+        play.because("MS-16.3")
+    else:
+        lock_in(play, attempt, way, used)
+
+
+@rule("MS-16.5", "MS-R12", "MS-R74")
+def chosen_before(
+    play: Play[Campaign], actor: str, terms: Terms, use: tuple[str, ...], *, at_once: bool
+) -> Secret[tuple[str, ...]]:
+    """The specialties chosen before the roll is offered, for those who learn its terms; nobody knows of none."""
+    if not at_once or not play.state.has(actor):
+        return Secret()
+    used = used_by(play, actor, terms, use)
+    return Secret(used, actors.knows_terms(play.state.ruling, play.state, actor))
+
+
 @rule("MS-16.4", "MS-R12", "MS-R17")
 def used_by(play: Play[Campaign], actor: str, way: Terms, wished: tuple[str, ...]) -> tuple[str, ...]:
     """Specialties used: as wished, or the best with a ruling; if terms are hidden, those wished that fit."""
