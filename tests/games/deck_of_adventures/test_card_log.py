@@ -29,6 +29,7 @@ from croupier.games.deck_of_adventures.checks.effects import end_effects
 from croupier.games.deck_of_adventures.combat.attacks import attack
 from croupier.games.deck_of_adventures.combat.commands import RedrawOrderCard, StartCombat
 from croupier.games.deck_of_adventures.terrain.commands import LayGrid, SetLight
+from croupier.pieces import cards
 from croupier.pieces.events import CardSeen, CardsMoved, ChipsMoved, DeckLaid, Shuffled
 from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
 
@@ -106,6 +107,14 @@ def test_the_log_says_what_ends_and_for_whom(rulings: Settings) -> None:
         "Help of Ann ends for Bram.",
         "Sand in the eyes ends for Bram. Bram is no longer fooled by Ann's hiding.",
     ]
+
+
+def test_a_card_on_top_that_everybody_knows_is_named_when_it_is_drawn(rulings: Settings) -> None:
+    """An override may have turned it up: the log named no card."""
+    stage = Stage(rulings, Dealer("Bram"))
+    stage.run(cards.look, "deck.c1", -1, luck=("8C",))
+    stage.run(decks.draw_to, "c1", "drawn.c1")
+    assert told(stage)[-1] == "Bram draws the 8 of clubs."
 
 
 def test_cards_given_up_are_logged_one_by_one(rulings: Settings) -> None:

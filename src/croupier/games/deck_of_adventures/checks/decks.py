@@ -118,7 +118,7 @@ def draw(
             came = run_out(play, owner, free=free)
             if not places.count(play.state, places.deck(owner)) or not (came == FULL or anyway):
                 return None, came
-        cards.draw(play, places.deck(owner), place, how=f"{how} {place}".strip())
+        cards.move(play, places.deck(owner), (-1,), place, how=f"{how} {place}".strip(), again=True)
         wounds.close_after_draw(play, owner)
         face = play.state.board.place(place).slots[-1].card
         assert face is not None
