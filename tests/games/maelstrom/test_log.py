@@ -157,7 +157,8 @@ def test_a_roll_says_how_many_dice_wounds_take(rulings: Settings) -> None:
 def test_a_botched_attack_says_whose_it_was_and_on_whom(rulings: Settings) -> None:
     stage = fight(rulings).do("p1", Strike("c1", "c2")).do("gm", SetAttack()).do("p2", AnswerAttack("nothing"))
     stage.do("p1", ChooseWay(stage.attempt().id), "1,1,3,4,5")
-    assert "Ana botches the attack on Ben (bare hands), severity 2." in lines(stage)
+    said = "severity 2: a miss with 5 dice at difficulty 7"
+    assert f"Ana botches the attack on Ben (bare hands), {said}." in lines(stage)
 
 
 @pytest.mark.rule("MS-R61", "MS-R50")

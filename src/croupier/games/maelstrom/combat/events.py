@@ -210,7 +210,8 @@ class AttackResolved(Event, frozen=True, tag="attack_resolved"):
         who, whom = name_of(view, self.attacker), name_of(view, self.target)
         if self.botch:
             on = f"attack on {whom}" if self.target else "throw"
-            return f"{who} botches the {on} ({self.weapon}), severity {self.botch}."
+            rolled = f": a miss with {_dice(self.dice)} at difficulty {self.difficulty}" if self.difficulty else ""
+            return f"{who} botches the {on} ({self.weapon}), severity {self.botch}{rolled}."
         rolled = self._numbers()
         if self.margin > 0:
             return f"{who} hits {whom} ({self.weapon}): {rolled}, margin {self.margin}."
@@ -220,11 +221,7 @@ class AttackResolved(Event, frozen=True, tag="attack_resolved"):
         """What was rolled against what: "3 successes at difficulty 6 against 1 for evading"."""
         at = f" at difficulty {self.difficulty}" if self.difficulty else ""
         if self.net <= 0:
-            return (
-                f"no success with {count_of(self.dice, 'die') if self.dice == 1 else f'{self.dice} dice'}{at}"
-                if at
-                else ""
-            )
+            return f"no success with {_dice(self.dice)}{at}" if at else ""
         said = f"{self.net} {'success' if self.net == 1 else 'successes'}{at}"
         if self.against is None:
             return said
@@ -241,6 +238,10 @@ class AttackResolved(Event, frozen=True, tag="attack_resolved"):
         )  # fmt: skip
         good = self.margin > 0 and not self.botch
         return Banner(RESULT, "attack", verdict, tone_of(good), who, whom, numbers, folds=True)
+
+
+def _dice(count: int) -> str:
+    return f"{count} {'die' if count == 1 else 'dice'}"
 
 
 class BlastSet(Event, frozen=True, tag="blast_set"):
