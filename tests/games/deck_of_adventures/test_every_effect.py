@@ -149,7 +149,8 @@ class TestEveryEffect(Battery):
     longer = 1
     seams_met = 5
     elsewhere = {"use_power": frozenset({"pp"}), "use_item": frozenset({"pp"})}
-    seams = Seams((), frozenset({"withdraw_proposal"}))
+    # the done Check of a group stays while the others draw
+    seams = Seams((), frozenset({"withdraw_proposal"}), frozenset({"call_check deal_damage"}))
 
     @property
     def folder(self) -> Path:

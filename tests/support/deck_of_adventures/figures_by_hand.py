@@ -27,6 +27,8 @@ DEGREES = (
     "Critical Success", "Major Success", "Suited Success", "Color Success", "Success",
     "Suited Miss", "Color Miss", "Miss",
 )  # fmt: skip
+POINTS = 997
+"""The points along a line between two centers; an odd number, so that none is on the edge of a space."""
 Live = dict[str, list[Any]]
 """The effects on each character, according to the recount."""
 
@@ -209,9 +211,23 @@ def lamps(now: Any) -> Iterator[tuple[str, str, int]]:
 
 
 def _shines(now: Any, bearer: str, at: Any, reach: int) -> bool:
-    """Whether a light reaches a space; no fight of the recount has a wall near a lamp that hides a space."""
+    """DA-25.30: whether a light reaches a space; no lamp of the recount is at the common corner of two walls."""
     own = {one.who: one.at for one in now.grid.standing}.get(bearer) if now.grid is not None else None
-    return own is not None and at is not None and max(abs(own.x - at.x), abs(own.y - at.y)) <= reach
+    if own is None or at is None or max(abs(own.x - at.x), abs(own.y - at.y)) > reach:
+        return False
+    walls = {(one.x, one.y) for one in now.grid.walls}
+    return walls.isdisjoint(_spaces_between(own, at))
+
+
+def _spaces_between(a: Any, b: Any) -> Iterator[tuple[int, int]]:
+    """The spaces that the line between two centers crosses, found at points along it."""
+    for n in range(1, POINTS):
+        yield a.x + _moved(b.x - a.x, n), a.y + _moved(b.y - a.y, n)
+
+
+def _moved(far: int, n: int) -> int:
+    """How many spaces further on the nth point is, where the line goes this far."""
+    return (POINTS + 2 * far * n) // (2 * POINTS)
 
 
 def is_reached(now: Any, side: str, bearer: str, who: str, reach: int | None) -> bool:
