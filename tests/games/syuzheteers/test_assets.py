@@ -12,9 +12,10 @@ from croupier.games.syuzheteers.assets.content import KINDS
 from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.assets.state import Card, Obstacle, Owed
 from croupier.games.syuzheteers.objections.commands import LetStand, Object, Vote
-from croupier.games.syuzheteers.prologue.commands import WriteResource
+from croupier.games.syuzheteers.prologue.commands import PrepareAsset, WriteResource
 from croupier.games.syuzheteers.roll.state import Flashback, Roll
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3
+from support.syuzheteers.offers import offered
 from support.syuzheteers.opening import default, opening, to_step
 from support.syuzheteers.stage import Actor, Stage, under
 
@@ -178,6 +179,27 @@ def test_a_cards_protection_is_written_at_once(rulings: Settings) -> None:
     with pytest.raises(Invalid, match="Dilemma"):
         stage.do("p1", WriteResource("A rope"))
     assert default(stage, "resource")
+
+
+@pytest.mark.option("reverse_side", "guards_against")
+@pytest.mark.rule("SZ-3.2", "SZ-R8")
+def test_the_reverse_that_cannot_wait_is_not_said_to(rulings: Settings) -> None:
+    stage = to_step(opening(rulings), "resources")
+    (offer,) = offered(stage, "p1", "write_resource")
+    assert offer.help.endswith("the reverse, the type of challenge that it helps against, cannot wait")
+
+
+@pytest.mark.rule("SZ-R5", "SZ-3.2", "SZ-R8")
+def test_a_prepared_asset_guards_against_one_type() -> None:
+    """It had no type and helped against every challenge."""
+    stage = opening(GAME.read_settings({"cards": "prepared", "reverse_side": "guards_against"}))
+    with pytest.raises(Invalid, match="Dilemma"):
+        stage.do("p1", PrepareAsset("A rope"))
+    (offer,) = offered(stage, "p1", "prepare_asset")
+    assert offer.legal
+    assert "challenge" in [one.name for one in offer.fields]
+    stage.do("p1", PrepareAsset("A rope", challenge="Rival"))
+    assert stage.state.cards[-1].type == "Rival"
 
 
 # relationships

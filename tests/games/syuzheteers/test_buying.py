@@ -21,6 +21,7 @@ from croupier.games.syuzheteers.roll.commands import (
     PassInRoll,
 )
 from croupier.testing.refusals import refused_by
+from support.syuzheteers.offers import offered
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor, under
 
@@ -192,6 +193,15 @@ def test_example_13_without_an_offer_the_roll_fails(rulings: Settings) -> None:
     stage = thrown(rulings, "2", "1,1,6", Actor("Mara"), own={"inclinations": FULL})
     stage.do("p2", PassInRoll()).do("p2", PassInRoll())
     assert stage.asked() == ["p1 trouble"]
+
+
+@pytest.mark.rule("SZ-10.4", "SZ-8.2")
+@pytest.mark.parametrize("rating", ["1", under("eliminate_which", "any", "1 or more")])
+def test_an_offer_says_what_it_may_cost(rulings: Settings, rating: str) -> None:
+    """Where any dice may be eliminated, it named the least rating, and the active player could choose a higher one."""
+    stage = thrown(rulings, "5", "1,3,6").until("enter")
+    (offer,) = offered(stage, "p2", "offer_entrance")
+    assert offer.help == f"you take a complication of rating {rating} if the offer is accepted"
 
 
 @pytest.mark.rule("SZ-10.4")

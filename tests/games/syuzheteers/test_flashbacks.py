@@ -258,6 +258,17 @@ def test_a_card_may_help_only_against_the_kind_on_its_reverse(rulings: Settings)
     assert stage.roll.flashbacks[0].card == "a2"
 
 
+@pytest.mark.rule("SZ-10.3", "SZ-3.2", "SZ-R8")
+@pytest.mark.option("reverse_side", "guards_against")
+def test_what_was_prepared_guards_against_the_challenge_it_was_prepared_for(rulings: Settings) -> None:
+    """It had no type and helped against every challenge."""
+    stage = Beaten(rulings, Actor(), Actor(points=1), stage=(DUKE,)).center().claim_only("g")
+    stage.do("p2", Prepare("A ladder")).do("p2", PutClaims(), "1").do("p2", PutClaims(), "1")
+    made = stage.state.cards[-1]
+    assert (made.name, made.type) == ("A ladder", DUKE.type)
+    assert stage.facts("SZ-R8") == {"guards_against": DUKE.type}
+
+
 BOND = Card("a4", name="Old friends", kind=RELATIONSHIP, durability=1, left=0, owners=("p2", "p3"))
 
 

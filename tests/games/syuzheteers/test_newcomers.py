@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from croupier.core.commands import Command
-from croupier.core.refusals import Impossible
+from croupier.core.refusals import Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.core.state import Seat
 from croupier.games.syuzheteers import GAME, places
@@ -23,6 +23,7 @@ from croupier.games.syuzheteers.roll.commands import FlashBack, OfferEntrance, R
 from croupier.games.syuzheteers.scenes.commands import Antagonize, ComeBack, DelayScene, Join
 from croupier.testing.refusals import refused_by
 from support.syuzheteers.beats import act, claim, opened, problem
+from support.syuzheteers.offers import offered
 from support.syuzheteers.opening import ending, made, opening, to_phase, to_step
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor, Stage
@@ -55,6 +56,26 @@ def test_the_gm_does_not_join_with_a_main_character(rulings: Settings) -> None:
 def test_a_newcomers_destiny_has_its_uses_in_the_act_in_which_they_join(rulings: Settings) -> None:
     stage = sit_down(scene(rulings)).do("p9", ZOE)
     assert (stage.one("p9").level, stage.one("p9").uses) == (1, 1)
+
+
+@pytest.mark.rule("SZ-12.2", "SZ-3.2", "SZ-R8")
+@pytest.mark.option("reverse_side", "guards_against")
+def test_what_a_newcomer_brings_along_guards_against_one_type(rulings: Settings) -> None:
+    """It had no type, was never asked for one, and helped against every challenge."""
+    stage = sit_down(scene(rulings))
+    with pytest.raises(Invalid, match="Dilemma"):
+        stage.do("p9", ZOE)
+    (offer,) = offered(stage, "p9", "join")
+    assert [one.name for one in offer.fields if one.required][-1] == "challenge"
+    stage.do("p9", msgspec.structs.replace(ZOE, challenge="Rival"))
+    assert [one.type for one in stage.state.cards if one.name == "A boat"] == ["Rival"]
+
+
+@pytest.mark.rule("SZ-12.2", "SZ-3.2", "SZ-R8")
+def test_the_reverse_of_what_a_newcomer_brings_along_waits(rulings: Settings) -> None:
+    with pytest.raises(Invalid, match="the reverse is written when the asset turns over") as refused:
+        sit_down(scene(rulings)).do("p9", msgspec.structs.replace(ZOE, challenge="Rival"))
+    assert refused.value.clause == "SZ-R8"
 
 
 @pytest.mark.rule("SZ-12.2", "SZ-10.6")

@@ -2,11 +2,13 @@
 
 import pytest
 
+from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
-from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers import GAME, places
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.prologue.challenges import ROW
-from croupier.games.syuzheteers.scenes.commands import Antagonize, MoveOn
+from croupier.games.syuzheteers.scenes.acts import begin_act
+from croupier.games.syuzheteers.scenes.commands import Antagonize, MoveOn, TakeBeat
 from croupier.games.syuzheteers.scenes.state import ACT_3, PROLOGUE, RANKING, Beat
 from croupier.pieces.events import PlacesLaid
 from croupier.pieces.override_commands import MoveCards, SetChips
@@ -72,6 +74,18 @@ def test_consent_is_not_asked_for_where_the_price_is_gone(rulings: Settings, ask
     stage.decree(SetChips(place=places.bank("p1"), kind=places.POINT, count=0))
     assert log_lines(stage)[-1] == "Ana's request to antagonize lapses: there is no banked point to pay for it."
     assert "Take the beat: “what about w1?”" in labels(stage, "p1")
+
+
+@pytest.mark.rule("SZ-6.2", "SZ-6.3", "SZ-11.11")
+def test_a_claim_lapses_with_its_scene() -> None:
+    """The player was given the beat in a scene that was gone."""
+    stage = Stage(GAME.read_settings({}), Actor(), Actor(), plot=PLOT, phase=PROLOGUE, gm=True)
+    stage.run(begin_act, ACT_3)
+    opened(stage).do("p1", TakeBeat("w2"))
+    stage.decree(MoveCards(place=places.scene("w2"), spots=(0,), target=places.OUT))
+    assert opened(stage).asked() == ["p1 claim", "p2 claim"]
+    with pytest.raises(Impossible, match="not on stage"):
+        stage.do("p1", TakeBeat("w2"))
 
 
 @pytest.mark.rule("SZ-6.6")

@@ -7,9 +7,11 @@ from typing import Any
 import msgspec
 
 from croupier.core.play import Play
+from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import ownership
+from croupier.games.syuzheteers.assets.content import challenge_type
 from croupier.games.syuzheteers.assets.events import CardSet, CardWritten, WordsGiven, WordsOwed
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Owed
 from croupier.games.syuzheteers.names import asset_name, character_name
@@ -36,6 +38,23 @@ def make_card(play: Play[Story], where: str, *, at: int | None = None, **words: 
     play.do(CardWritten(card))
     cards.make(play, where, name, at)
     return name
+
+
+@rule("SZ-3.2", "SZ-R8")
+def written_reverse(play: Play[Story], given: str) -> str:
+    """The type on the reverse of a new asset: it may wait, unless the asset guards against it. Raises Invalid."""
+    if play.state.ruling("reverse_side") == "guards_against":
+        play.ruling("reverse_side")
+        return challenge_type(play.ruling, given)
+    return challenge_type(play.ruling, given) if given else ""
+
+
+@rule("SZ-3.2", "SZ-R8")
+def guarded_type(play: Play[Story], given: str) -> str:
+    """The type that a new asset guards against; nothing where its reverse waits. Raises Invalid."""
+    if given and play.state.ruling("reverse_side") != "guards_against":
+        raise Invalid("challenge", given[:40], "nothing: the reverse is written when the asset turns over", "SZ-R8")
+    return written_reverse(play, given)
 
 
 def move(play: Play[Story], card: str, where: str, at: int | None = None) -> None:

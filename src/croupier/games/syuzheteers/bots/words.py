@@ -7,6 +7,7 @@ from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import Prompt
 from croupier.games.syuzheteers import bot_tales
+from croupier.games.syuzheteers.assets import card_fields
 from croupier.games.syuzheteers.assets.commands import FillReverse, WriteFace
 from croupier.games.syuzheteers.assets.content import COMPLICATIONS
 from croupier.games.syuzheteers.assets.state import THING as THING_KIND
@@ -72,9 +73,8 @@ def words(story: Story, prompt: Prompt, pick: Number) -> Command | None:
         case "relationship" if story.opening.draft is None:
             return prologue.WriteRelationship(bot_tales.BONDS[written % len(bot_tales.BONDS)])
         case "resource" if story.ruling("cards") != "prepared":
-            guards = "Exigency" if story.ruling("reverse_side") == "guards_against" else ""
             name, sort = bot_tales.THINGS[written % len(bot_tales.THINGS)]
-            return prologue.WriteResource(name, sort, challenge=guards)
+            return prologue.WriteResource(name, sort, challenge=card_fields.least_guard(story))
         case "challenge" if story.ruling("cards") != "prepared" and (seat in story.opening.passed or pick(16)):
             asked = next_trouble(story, pick)
             return prologue.WriteChallenge(asked.type, asked.question)

@@ -58,14 +58,18 @@ def _prepare(menu: Menu[Story]) -> None:
         text("name", "Name", LONGEST_NAME, required=True),
         card_fields.kind_field(),
         text("text", "In a few words", 1000),
+        *card_fields.guard_fields(menu.view),
     )
     menu.add(
         "Prepare a challenge", {"type": "prepare_challenge"}, card_fields.challenge_field(menu.view),
         card_fields.question_field(), group="any_time", clauses=("SZ-R5",), help=help,
         test=wish.PrepareChallenge("Rival", "who?"),
     )  # fmt: skip
-    word = asset_word(menu.view.ruling)
+    word, test = (
+        asset_word(menu.view.ruling),
+        wish.PrepareAsset("A thing", challenge=card_fields.least_guard(menu.view)),
+    )
     menu.add(
         f"Prepare {'an' if word.startswith('a') else 'a'} {word}", {"type": "prepare_asset"}, *asset,
-        group="any_time", clauses=("SZ-R5",), help=help, test=wish.PrepareAsset("A thing"),
+        group="any_time", clauses=("SZ-R5",), help=help, test=test,
     )  # fmt: skip

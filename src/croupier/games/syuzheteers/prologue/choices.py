@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
-from typing import Any
 
 import msgspec
 
@@ -123,20 +122,17 @@ def add_resource(menu: Menu[Story], prompt: str) -> None:
         text("name", "Name", LONGEST_NAME, required=True),
         card_fields.kind_field(),
         text("text", "In a few words", LONGEST_TEXT),
-        _reverse(menu.view),
+        card_fields.reverse_field(menu.view),
         card_fields.question_field(required=False),
     )
-    help = f"durability {resources.DURABILITY}; the reverse, what it turns into when it is used up, may wait"
+    reverse = "what it turns into when it is used up, may wait"
+    if card_fields.is_guard(menu.view):
+        reverse = "the type of challenge that it helps against, cannot wait"
+    help = f"durability {resources.DURABILITY}; the reverse, {reverse}"
     menu.add(
         "Write your starting resource", {"type": "write_resource"}, *fields, ask=prompt,
         clauses=("SZ-11.3", "SZ-3.1", "SZ-3.2"), help=help, test=wish.WriteResource("A thing", challenge="Rival"),
     )  # fmt: skip
-
-
-def _reverse(view: Story) -> Field:
-    field: dict[str, Any] = {"required": view.ruling("reverse_side") == "guards_against"}
-    one = card_fields.challenge_field(view)
-    return Field(one.name, f"Reverse: {one.label}", one.kind, options=one.options, max_length=one.max_length, **field)
 
 
 def add_challenge(menu: Menu[Story], prompt: str) -> None:

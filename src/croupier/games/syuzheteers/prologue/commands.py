@@ -122,6 +122,7 @@ class PrepareAsset(Command, frozen=True, tag="prepare_asset"):
     name: str
     kind: str = "thing"
     text: str = ""
+    challenge: str = ""
 
 
 class DrawChallenge(Command, frozen=True, tag="draw_challenge"):

@@ -9,6 +9,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets.cards import guarded_type
 from croupier.games.syuzheteers.assets.content import asset_kind, challenge_type
 from croupier.games.syuzheteers.assets.events import CardSet, CardWritten
 from croupier.games.syuzheteers.assets.state import Card
@@ -41,13 +42,14 @@ def prepare_challenge(play: Play[Story], command: PrepareChallenge) -> None:
     _add(play, type=kind, question=question, problem=True)
 
 
-@rule("SZ-R5", "SZ-3.2")
+@rule("SZ-R5", "SZ-3.2", "SZ-R8")
 def prepare_asset(play: Play[Story], command: PrepareAsset) -> None:
     """A player adds an asset to the table's list."""
     kind = asset_kind(command.kind)
     name = text_of("name", command.name, "SZ-3.2", LONGEST_NAME)
     text = text_of("text", command.text, "SZ-3.2", required=False)
-    _add(play, name=name, text=text, kind=kind, durability=DURABILITY, left=DURABILITY)
+    reverse = guarded_type(play, command.challenge)
+    _add(play, name=name, text=text, kind=kind, durability=DURABILITY, left=DURABILITY, type=reverse)
 
 
 def _add(play: Play[Story], **words: Any) -> None:

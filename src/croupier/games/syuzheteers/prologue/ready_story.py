@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.core.state import Rest
+from croupier.games.syuzheteers.assets import card_fields
 from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.prologue import challenges, relationships
 from croupier.games.syuzheteers.prologue.commands import WriteChallenge, WriteRelationship, WriteResource
@@ -67,8 +68,7 @@ def resource(view: Story, seat: str) -> WriteResource:
     seats = seats_in_play(view)
     turn = view.opening.given.count(seat) * len(seats) + (seats.index(seat) if seat in seats else 0)
     name, kind, text = RESOURCES[turn % len(RESOURCES)]
-    guards = "Exigency" if view.ruling("reverse_side") == "guards_against" else ""
-    return WriteResource(name, kind, text, guards)
+    return WriteResource(name, kind, text, card_fields.least_guard(view))
 
 
 @rule("SZ-11.4")

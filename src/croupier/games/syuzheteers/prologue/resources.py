@@ -5,8 +5,8 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.assets.cards import make_card
-from croupier.games.syuzheteers.assets.content import asset_kind, challenge_type
+from croupier.games.syuzheteers.assets.cards import make_card, written_reverse
+from croupier.games.syuzheteers.assets.content import asset_kind
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME, LONGEST_QUESTION, acting_player, text_of
 from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.prologue import prepared_cards
@@ -39,8 +39,7 @@ def write_resource(play: Play[Story], command: WriteResource) -> None:
     kind = asset_kind(command.kind)
     name = text_of("name", command.name, "SZ-3.2", LONGEST_NAME)
     text = text_of("text", command.text, "SZ-3.2", required=False)
-    needed = play.ruling("reverse_side") == "guards_against"
-    reverse = challenge_type(play.ruling, command.challenge) if command.challenge or needed else ""
+    reverse = written_reverse(play, command.challenge)
     question = text_of("question", command.question, "SZ-3.2", LONGEST_QUESTION, required=False)
     make_card(
         play, places.hand(seat), name=name, text=text, kind=kind, durability=DURABILITY, owners=(seat,), author=seat,

@@ -50,7 +50,8 @@ def add_hands(menu: Menu[Story], roll: Roll, prompt: str) -> None:
 def add_entrance(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     """Offer to take the complication, or pass."""
     story = menu.view
-    rating = buyable_now(story.ruling, story, roll)[0]
+    ratings = buyable_now(story.ruling, story, roll)
+    rating = f"{ratings[0]} or more" if len(ratings) > 1 else f"{ratings[0]}"
     shares = shares_cost(roll, menu.seat)
     label, clauses = ("Offer to share the cost", ("SZ-9.5",)) if shares else ("Offer to make an entrance", ("SZ-10.4",))
     menu.add(

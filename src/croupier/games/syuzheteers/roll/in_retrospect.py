@@ -6,6 +6,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets import card_fields
 from croupier.games.syuzheteers.assets.cards import make_card
 from croupier.games.syuzheteers.assets.content import KINDS
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP
@@ -85,9 +86,17 @@ def outcome(play: Play[Story], roll: Roll, *, success: bool) -> None:
         play.because("SZ-R47", prepared="nothing")
 
 
+@rule("SZ-10.3", "SZ-3.2", "SZ-R8")
 def make(play: Play[Story], seat: str, asset: tuple[str, str, str], durability: int) -> None:
+    """Put what was prepared into the hand; where assets guard against a type, against that of the roll's challenge."""
     name, kind, text = asset
     play.because("SZ-10.3", prepared=name, durability=durability)
+    now = play.state
+    guards = card_fields.least_guard(now)
+    if guards and now.roll is not None and now.has_card(now.roll.card):
+        guards = now.card(now.roll.card).type or guards
+        play.because("SZ-R8", guards_against=guards)
     make_card(
-        play, places.hand(seat), name=name, kind=kind, text=text, durability=durability, owners=(seat,), author=seat
-    )
+        play, places.hand(seat), name=name, kind=kind, text=text, durability=durability, owners=(seat,), author=seat,
+        type=guards,
+    )  # fmt: skip

@@ -19,7 +19,7 @@ CLASSES = ("the challenge is theirs", "they have not acted yet", "they are free 
 """Why a claim goes before those of another class."""
 
 
-@rule("SZ-2.3", "SZ-6.3", "SZ-R25", "SZ-R27")
+@rule("SZ-2.3", "SZ-6.3", "SZ-11.11", "SZ-R25", "SZ-R27")
 def why_not(ruling: Ruling, story: Story, seat: str, card: str) -> tuple[str, str] | None:
     """The clause and reason why a player may not have the next beat of a scene; None if they may."""
     if seat not in seats_in_play(story):
@@ -32,6 +32,8 @@ def why_not(ruling: Ruling, story: Story, seat: str, card: str) -> tuple[str, st
         others = places.counters(story, takes_from(story, card))
         return ("SZ-R25", "each player has one beat, and you have had yours") if others else ("SZ-6.3", "no beats left")
     left = seat in story.exited and ruling("exit_gives") == "presence"
+    if card != NO_SCENE and not is_open(story, card):
+        return "SZ-11.11", "that scene is not on stage"
     if card != NO_SCENE:
         return ("SZ-R27", markers.LEFT) if markers.has_left(ruling, story, seat, card) else None
     if story.phase != ACT_3 and not left:
@@ -41,14 +43,14 @@ def why_not(ruling: Ruling, story: Story, seat: str, card: str) -> tuple[str, st
     return None
 
 
-@rule("SZ-6.3", "SZ-12.1")
+@rule("SZ-6.3", "SZ-11.11", "SZ-12.1")
 def still_counts(ruling: Ruling, story: Story, seat: str, card: str) -> bool:
-    """Whether a claim that was made is taken when its turn comes: its player is there and may have the beat.
+    """Whether a claim that was made is taken when its turn comes: both are there, and they may have the beat.
 
     In assist mode, what was flagged at the time is not flagged again.
     """
     if story.mode == "assist":
-        return seat in seats_in_play(story)
+        return seat in seats_in_play(story) and (card == NO_SCENE or is_open(story, card))
     return why_not(ruling, story, seat, card) is None
 
 
@@ -74,6 +76,12 @@ def where_eligible(ruling: Ruling, story: Story, seat: str) -> tuple[str, ...]:
 def eligible(ruling: Ruling, story: Story) -> tuple[str, ...]:
     """The players who may claim the next beat."""
     return tuple(seat for seat in seats_in_play(story) if where_eligible(ruling, story, seat))
+
+
+def is_open(story: Story, card: str) -> bool:
+    """Whether this is the card of a scene that is still on stage."""
+    scene = story.scene(card)
+    return scene is not None and on_stage(story, scene)
 
 
 def on_stage(story: Story, scene: Scene) -> bool:

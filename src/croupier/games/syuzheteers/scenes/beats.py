@@ -44,7 +44,7 @@ def take_beat(play: Play[Story], command: TakeBeat) -> None:
     claiming = now.claiming
     play.need(claiming is not None, "no beat is open to claims", "wait for the next one")
     assert claiming is not None
-    known = command.card == beat_claims.NO_SCENE or now.scene(command.card) is not None
+    known = command.card == beat_claims.NO_SCENE or beat_claims.is_open(now, command.card)
     play.need(known, "that scene is not on stage", ", ".join(one.card for one in now.scenes))
     play.need(seat not in [one for one, _ in claiming.claims], "you have already claimed it", "wait for the others")
     why = beat_claims.why_not(play.ruling, now, seat, command.card)

@@ -85,6 +85,7 @@ class Join(Sheet, frozen=True, tag="join"):
 
     resource: str = "a useful thing"
     kind: str = "thing"
+    challenge: str = ""
 
 
 class ComeBack(Command, frozen=True, tag="come_back"):

@@ -9,7 +9,7 @@ from croupier.core.refusals import Refusal
 from croupier.core.rules import rule
 from croupier.core.secrets import public
 from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.assets.cards import make_card, share
+from croupier.games.syuzheteers.assets.cards import guarded_type, make_card, share
 from croupier.games.syuzheteers.assets.content import asset_kind
 from croupier.games.syuzheteers.beat import markers
 from croupier.games.syuzheteers.beat.counters import takes_from
@@ -85,7 +85,7 @@ def answer_for_gone(play: Play[Story]) -> bool:
     return False
 
 
-@rule("SZ-12.2", "SZ-4.8")
+@rule("SZ-12.2", "SZ-4.8", "SZ-3.2", "SZ-R8")
 def join(play: Play[Story], command: Join) -> None:
     """A new player joins: a character, a relationship with each seat neighbor and the principal, a resource.
 
@@ -98,13 +98,15 @@ def join(play: Play[Story], command: Join) -> None:
     want = want_of(play, command.want)
     one = sheet(play, seat, command, want if now.ruling("wants") != "open" else public(want.open()))
     name = text_of("resource", command.resource, "SZ-3.2", LONGEST_NAME)
-    kind = asset_kind(command.kind)
+    kind, reverse = asset_kind(command.kind), guarded_type(play, command.challenge)
     beside = (*neighbors(now, seat), *((PRINCIPAL,) if now.principal is not None else ()))
     lay_places(play)
     play.do(CharacterMade(msgspec.structs.replace(one, uses=one.level)))
     for other in beside:
         make_relationship(play, (seat, other), f"{one.name} and {now.character(other).name}")
-    make_card(play, places.hand(seat), name=name, kind=kind, durability=DURABILITY, owners=(seat,), author=seat)
+    make_card(
+        play, places.hand(seat), name=name, kind=kind, durability=DURABILITY, owners=(seat,), author=seat, type=reverse
+    )
     for _ in range(missing_resources(play.state.ruling, play.state).count(seat) if now.step == RESOURCES else 0):
         play.do(ResourceGiven(seat))
     play.do(PlayerJoined(seat))

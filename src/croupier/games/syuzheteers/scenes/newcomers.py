@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import one_of, text
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
+from croupier.games.syuzheteers.assets import card_fields
 from croupier.games.syuzheteers.assets.content import COMPLICATIONS, KINDS
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME
@@ -39,6 +40,7 @@ def newcomer(view: Story, name: str) -> wish.Join:
         name[:LONGEST_NAME] or "A newcomer", "new here", "", first, second, third, "company",
         "to find a place",
         "to be one of them", "on the road", thing="eyes that have not seen any of it",
+        challenge=card_fields.least_guard(view),
     )  # fmt: skip
     return as_asked(view, made)
 
@@ -54,6 +56,6 @@ def add_join(menu: Menu[Story], prompt: str) -> None:
     menu.add(
         "Join with a main character", {"type": "join"}, *sheet_fields(view),
         text("resource", "What they bring along", LONGEST_NAME, required=True),
-        one_of("kind", "Its kind", kinds, default="thing"), ask=prompt, clauses=("SZ-12.2", "SZ-4.1"),
-        test=newcomer(view, view.seat(menu.seat).name),
+        one_of("kind", "Its kind", kinds, default="thing"), *card_fields.guard_fields(view), ask=prompt,
+        clauses=("SZ-12.2", "SZ-4.1"), test=newcomer(view, view.seat(menu.seat).name),
     )  # fmt: skip
