@@ -89,7 +89,7 @@ def test_the_wall_has_a_code_to_scan_if_others_can_open_it(browser: Browser, tmp
         gil.open(url)
         wall = wall_of(gil, TELEVISION)
         join = wall.get_by_role("complementary", name="Join")
-        code = join.get_by_role("img", name="QR code of the link to join")
+        code = join.get_by_role("img", name="QR code to join the table")
         expect(code).to_be_visible()
         expect(join).to_contain_text(f"table.example:8000/join/{gil.code}")
         box = code.bounding_box()

@@ -130,7 +130,7 @@ def test_the_fairness_summary_says_whose_luck_was_used_and_what_happened() -> No
         "The server committed to its luck before play: it cannot choose a draw afterward.",
         "Nobody else's random bytes are mixed in yet: so far this is the server's luck alone.",
         "The table was never restored from a backup.",
-        "No opening of random bytes was abandoned.",
+        "No reveal of random bytes was abandoned.",
     )
     table.submit(TABLE, SeatPlayer("gm", "Gil"), AT)
     table.submit("gm", ChangeLuck("joint"), AT)

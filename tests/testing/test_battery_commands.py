@@ -118,7 +118,7 @@ def test_a_field_takes_the_values_that_a_page_could_fill_in(field: Field, good: 
     assert [value for value in bad if fits(field, value)] == []
 
 
-def test_an_option_that_the_field_before_rules_out_does_not_fit() -> None:
+def test_an_option_that_another_field_rules_out_does_not_fit() -> None:
     field = Field("f", "F", "one_of", options=OPTIONS, by=By("g", {"x": OPTIONS[:1]}))
     assert fits(field.given({"g": "x"}), "a")
     assert not fits(field.given({"g": "x"}), "b")

@@ -97,7 +97,7 @@ def test_a_reserve_card_that_is_not_held_and_a_second_one(saloon: Saloon) -> Non
 
 
 @pytest.mark.rule("RC-1.6", "RC-9.1")
-def test_a_preparation_after_everyone_has_locked_in(saloon: Saloon) -> None:
+def test_nothing_is_prepared_after_everyone_has_locked_in(saloon: Saloon) -> None:
     saloon.prepared()
     refused = told(saloon.refused(saloon.ana, "prepare", level=2), "RC-9.1")
     assert refused == (

@@ -307,7 +307,7 @@ def test_a_preset_chooses_settings_and_the_form_can_differ_from_it(journal: Jour
         assert (wrong.status_code, wrong.json()["field"]) == (422, "preset")
 
 
-def test_another_game_keeps_what_was_typed(journal: Journal) -> None:
+def test_choosing_another_game_keeps_what_was_typed(journal: Journal) -> None:
     with TestClient(create_app(journal), base_url=HOME) as client:
         page = client.get("/?game=maelstrom&person=Ana&name=Friday&players=5&watchers=open").text
         assert 'name="person" maxlength="40" autocomplete="nickname" value="Ana"' in page

@@ -438,7 +438,7 @@ def test_deleting_a_table_removes_its_webhook(gm: Person, ana: Person, hook: Rec
 
 
 @pytest.mark.parametrize("rules", [structs.replace(RULES, tests_a_minute=2)])
-def test_tries_are_limited(gm: Person, hook: Receiver) -> None:
+def test_test_messages_are_limited(gm: Person, hook: Receiver) -> None:
     try_it(gm)  # setting the address was the first
     answer = gm.client.post(f"{gm.address}/webhook/test", headers=gm.headers)
     assert answer.status_code == 429

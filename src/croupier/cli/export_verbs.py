@@ -199,7 +199,7 @@ def verify_file(file: Path, assets: Path | None = None) -> VerifyReport:
 
 
 def _with_side_table(judged: VerifyReport, file: Path, beside: Path) -> VerifyReport:
-    """The same report, plus errors in a side table or between the two."""
+    """A table's report, plus errors in its side table or between the two."""
     there = verify_file(beside)
     wrong = tuple(f"{beside}: {one}" for one in there.wrong)
     if judged.ok and there.ok:
@@ -209,7 +209,7 @@ def _with_side_table(judged: VerifyReport, file: Path, beside: Path) -> VerifyRe
 
 
 def _with_seen(judged: VerifyReport, compared: tuple[ComparedFile, ...]) -> VerifyReport:
-    """The same report, plus mismatches with what browsers saw."""
+    """A table's report, plus mismatches with what browsers saw."""
     wrong = tuple(line for one in compared for line in one.problems)
     return msgspec.structs.replace(judged, ok=judged.ok and not wrong, wrong=(*judged.wrong, *wrong), seen=compared)
 

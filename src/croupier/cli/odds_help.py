@@ -70,7 +70,7 @@ def list_lines(game: str) -> Iterator[str]:
 
 
 def help_json(game: str) -> dict[str, Any]:
-    """The same as JSON."""
+    """Like `list_lines`, as JSON."""
     if not game:
         return {"games": [{"game": name, "questions": [one.name for one in questions(name)]} for name in games.names()]}
     return {"game": game, "questions": [_question_json(one) for one in questions(game)]}

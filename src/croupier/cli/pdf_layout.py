@@ -39,7 +39,7 @@ class Type:
         return "".join(one if ord(one) in face.cmap else BLANK for one in text)
 
     def width(self, text: str, *, bold: bool = False) -> float:
-        """Millimeters at one point."""
+        """The width of this text in millimeters, set in a font size of one point."""
         return sum(self._letter(one, bold) for one in text)
 
     def _letter(self, one: str, bold: bool) -> float:

@@ -72,7 +72,7 @@ def log_line(game: Game[Any], event: Event, view: Any) -> str:
 
 
 def as_json(table: Table[Any], entry: Entry, seat: str) -> bytes:
-    """The same entry as JSON, in the form of the API."""
+    """An entry as JSON, in the format of the API."""
     view = table.view(seat)
     seen = entries.entry_for_seat(entry, seat)
     events = [{**msgspec.to_builtins(event), "text": log_line(table.game, event, view)} for event in seen.events]

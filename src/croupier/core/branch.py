@@ -111,7 +111,7 @@ def _rested(seat: Seat) -> Seat:
 
 
 def _sealed(seal: Seal, luck_source: LuckSource) -> Seal:
-    """The same answer under a salt of the branch."""
+    """A sealed answer under a salt of the branch."""
     salt = luck_source.token("salt", 0, seal.seat, seal.window, seal.about)
     told = salt if isinstance(luck_source, PlainTokens) else commitment(salt, seal.answer.open())
     return msgspec.structs.replace(seal, salt=Secret(salt, (seal.seat,)), commitment=Secret(told, (seal.seat,)))

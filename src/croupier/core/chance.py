@@ -101,7 +101,7 @@ class DrawRecord(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def is_new(self) -> bool:
-        """Whether a key was used for it in this entry."""
+        """Whether a key was used for this draw in this entry."""
         return self.leaf >= 0 and not self.entry
 
 
@@ -211,7 +211,7 @@ def even_numbers(seed: str) -> Callable[[int], int]:
 
 
 def stream_of_numbers(seed: str) -> Callable[[int], int]:
-    """The same for playtests, several times as fast: 64 bits of SHAKE-128 of seed and block for each number."""
+    """Like `even_numbers`, several times as fast, for playtests: 64 bits of SHAKE-128 of seed and block per number."""
     block, words = 0, list[int]()
 
     def number(total: int) -> int:

@@ -60,9 +60,9 @@ def _incidents(state: State) -> list[str]:
         f"The table was restored from a backup {times(restored)}: play since then has new luck."
         if restored
         else "The table was never restored from a backup.",
-        f"An opening of random bytes was abandoned {times(counts.abandoned)}: some page did not answer."
+        f"A reveal of random bytes was abandoned {times(counts.abandoned)}: a page did not answer."
         if counts.abandoned
-        else "No opening of random bytes was abandoned.",
+        else "No reveal of random bytes was abandoned.",
         *([f"The server was restarted {times(counts.restarts)} during play."] if counts.restarts else []),
         *([f"Unused links were revealed {times(counts.unused_links)}."] if counts.unused_links else []),
     ]
@@ -78,7 +78,7 @@ def _events(state: State) -> list[str]:
     found = [
         (counts.restarts, "the server was restarted {}"),
         (_restored(state), "the table was restored from a backup {}"),
-        (counts.abandoned, "an opening of random bytes was abandoned {}"),
+        (counts.abandoned, "a reveal of random bytes was abandoned {}"),
         (counts.unused_links, "unused links were revealed {}"),
     ]
     return [text.format(_times(count)) for count, text in found if count]

@@ -131,7 +131,7 @@ class Game(Generic[S]):
 
     def abandon(self, play: Play[S]) -> None:
         """Cancel the procedure in progress and return its pieces."""
-        raise Impossible("nothing is in progress that could be canceled")
+        raise Impossible("there is nothing in progress to cancel")
 
     def is_between(self, state: S) -> bool:
         """Whether settings that may change only between fights, conflicts or acts may change now."""

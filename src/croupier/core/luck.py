@@ -135,7 +135,7 @@ def numbers(key: bytes, position: Position) -> Callable[[int], int]:
 
 
 def first_numbers(key: bytes, entry: int, k: int, words: str) -> Callable[[int], int]:
-    """The same with the first algorithm, for journals that began with it."""
+    """Like `numbers`, but with the first algorithm, for journals that began with it."""
     part = -1
 
     def number(total: int) -> int:

@@ -30,7 +30,7 @@ def name_of(view: State, seat: str) -> str:
 
 
 def capitalized_name(view: State, seat: str) -> str:
-    """The same at the beginning of a sentence."""
+    """A seat's name at the beginning of a sentence."""
     return capitalized(name_of(view, seat))
 
 

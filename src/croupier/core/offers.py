@@ -130,5 +130,5 @@ def _reads(game: Game[Any], view: State, seat: str, groups: frozenset[str]) -> t
 
 
 def _without_odds(choices: list[Choice]) -> list[Choice]:
-    """The same choice without odds."""
+    """A choice without its odds."""
     return [msgspec.structs.replace(one, odds=False) if one.odds else one for one in choices]

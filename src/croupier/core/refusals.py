@@ -16,7 +16,7 @@ class Refusal(Exception):
 
 
 class Illegal(Refusal):
-    """A rule forbids it now; in assist mode it is allowed and flagged."""
+    """A rule forbids the command now; in assist mode it is allowed and flagged."""
 
     code = "illegal"
 
@@ -25,13 +25,13 @@ class Illegal(Refusal):
 
 
 class Impossible(Refusal):
-    """It cannot be done at all (no such card, not enough chips, not your seat); refused in every mode."""
+    """The command cannot be done at all (no such card, not enough chips, not your seat); refused in every mode."""
 
     code = "impossible"
 
 
 class Stale(Refusal):
-    """It answers a prompt that is no longer open."""
+    """The command answers a prompt that is no longer open."""
 
     code = "stale"
 
@@ -57,7 +57,7 @@ class Invalid(Refusal):
 
     @property
     def why_at_field(self) -> str:
-        """The same, for a place where the field is named already."""
+        """`why` without the field's name, for a place that names the field already."""
         return f"{f'{self.given} is not allowed' if self.given else 'missing'}; allowed: {self.allowed}"
 
 

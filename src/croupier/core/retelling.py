@@ -117,5 +117,5 @@ def bystander(*patterns: str) -> Retelling:
 
 
 def by_tag(retellings: Retellings) -> dict[str, Retelling]:
-    """The same by the tag of the event or command."""
+    """The retellings by the tag of their event or command."""
     return {str(one.__struct_config__.tag): retelling for one, retelling in retellings.items()}

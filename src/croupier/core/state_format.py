@@ -37,7 +37,7 @@ def state_text(state: State) -> str:
 
 
 def _with_defaults(value: Any) -> Any:
-    """The same value, with the default itself in every field that equals it."""
+    """This value, with the default object itself in every field that equals it."""
     if isinstance(value, tuple) and type(value) is tuple:
         return tuple(map(_with_defaults, value))
     if not isinstance(value, msgspec.Struct):

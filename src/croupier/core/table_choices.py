@@ -112,7 +112,7 @@ def _asked_luck(view: State) -> str:
 
 
 def with_undo(choices: list[Choice], version: int) -> list[Choice]:
-    """The same choices after another action of this version, which is now what would be undone."""
+    """These choices after another action of this version, which is now the one that an undo reverts."""
     return [_undo(version) if one.choice == UNDO else one for one in choices]
 
 

@@ -75,7 +75,7 @@ def rulings(game: str, asked: OddsQuestion, chosen: Mapping[str, str]) -> dict[s
 
 
 def options(game: Game[Any], asked: OddsQuestion, chosen: Mapping[str, str]) -> dict[str, str]:
-    """The same for a game object. Raises Invalid."""
+    """Like `rulings`, for a game object. Raises Invalid."""
     for key in chosen:
         if key not in asked.rulings:
             known = ", ".join(sorted(asked.rulings)) or "none"

@@ -152,7 +152,7 @@ def answer_of(put: OddsTask, step: Callable[[int], None] | None = None) -> dict[
 
 
 def quick_answer(put: OddsTask) -> dict[str, Any] | None:
-    """The same if it can be computed quickly. Raises TooManyCases."""
+    """Like `answer_of`, if it can be computed quickly. Raises TooManyCases."""
     key = put.key
     if key not in _cached:
         try:

@@ -30,7 +30,7 @@ class PublicDraws(NamedTuple):
     mixes: dict[str, dict[str, int]]
 
     def after(self, places: tuple[Place, ...]) -> PublicDraws:
-        """The same after some of these places have changed."""
+        """The draws after some of these places have changed."""
         owed, mixes = dict(self.owed), self.mixes
         for old, new in [pair for pair in zip(self.places, places, strict=True) if pair[0] is not pair[1]]:
             for sign, counts in ((-1, old.owes_all), (1, new.owes_all)):

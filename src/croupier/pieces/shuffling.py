@@ -134,7 +134,7 @@ def owed_draws(board: Board) -> dict[str, int]:
 
 
 def owed_draws_for_all(board: Board) -> dict[str, int]:
-    """The same from public knowledge: what only some have seen is still undrawn."""
+    """Like `owed_draws`, from public knowledge: what only some have seen counts as undrawn."""
     public = board.public_draws
     return _owed_draws(board, (public.owed.items(),), public.mixes)
 

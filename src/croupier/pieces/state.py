@@ -117,7 +117,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
     @cached
     def owes_all(self) -> tuple[tuple[str, int], ...]:
-        """The same from public knowledge: a card that only some have seen counts as unseen."""
+        """Like `owes`, from public knowledge: a card that only some have seen counts as unseen."""
         return counts_of([slot.set for slot in self.slots if slot.card is None or EVERYONE not in slot.seen])
 
     @cached

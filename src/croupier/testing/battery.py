@@ -142,7 +142,7 @@ class Battery(PlayedTables, WordTests, PinnedTests, PlaytestTests):
         assert inserted > self.tables, "too little happened in only one of the worlds"
 
     def _watched(self, setup: Setup) -> dict[str, int]:
-        """The seats for which a table is compared, and for how many steps: the first, and half as long another."""
+        """The seats for which a table is compared, with the number of steps: the first, and another for half."""
         seats = (*Sitting(self.game, setup).seats, WATCH)
         if DEEP > 1:
             return dict.fromkeys(seats, self.steps)

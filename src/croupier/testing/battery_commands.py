@@ -210,7 +210,7 @@ def attempts_at(
 
 
 def _others(value: Any, known: Sequence[Any]) -> Iterator[Any]:
-    """Values unlike this one: its neighbors, what others are offered, and what nobody has."""
+    """Values unlike this one: its neighbors, values offered to other seats, and values that nobody has."""
     yield from (one for one in known if one != value)
     match value:
         case bool():

@@ -166,7 +166,7 @@ class UnevenTwins(Twins):
         return None if both is None else act._replace(command=Undo(self.one.base.get(act.seat, 0) + both + 1))
 
     def in_other(self, act: Act) -> Act:
-        """The same action in the other world, where an undo names the entry by another version."""
+        """This action in the other world, where an undo names the entry by another version."""
         if not isinstance(act.command, Undo) or self.other is None:
             return act
         n = self.common[self.one.entry_of(act.seat, act.command.version)]

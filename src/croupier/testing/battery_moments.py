@@ -37,7 +37,7 @@ class PlayedTables(SeamTests):
                     yield sitting.table, sitting
 
     def tried_moments(self, every: int) -> Iterator[tuple[Table[Any], Sitting]]:
-        """The same without public odds, for tests that try many commands; in a deep run each plays its own tables."""
+        """Like `moments` without public odds, for tests that try many commands; in a deep run, with own tables."""
         for table, sitting in self.own_moments(every) if DEEP > 1 else self.moments(every):
             yield without_public_odds(table), sitting
 
@@ -78,7 +78,7 @@ def played(kind: type[PlayedTables], at: int) -> Sitting:
 
 
 def replayed(kind: type[PlayedTables], at: int) -> Iterator[tuple[Sitting, Entry]]:
-    """The same table after each of its entries, replayed with fresh random numbers."""
+    """The table after each of its entries, replayed with fresh random numbers."""
     once = played(kind, at)
     again = Sitting(once.game, once.setup)
     again.number = even_numbers(f"{once.setup.seed}|looked at")

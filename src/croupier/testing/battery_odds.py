@@ -34,7 +34,7 @@ def made_for(table: Table[Any], seat: str) -> bytes:
 
 
 def made_from(game: Game[Any], view: State, seat: str, choices: Sequence[Choice]) -> bytes:
-    """The same for a view and its choices."""
+    """Like `made_for`, for a view and its choices."""
     asked = []
     for choice in choices:
         if choice.odds:

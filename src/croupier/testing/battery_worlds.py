@@ -191,7 +191,7 @@ class Twins:
         return self._try(self.other, self.in_other(act))
 
     def in_other(self, act: Act) -> Act:
-        """The same action in the form that the other world accepts."""
+        """This action in the form that the other world accepts."""
         return act
 
     def _otherwise(self, act: Act) -> tuple[Entry, Any] | None:

@@ -114,7 +114,7 @@ class Hunt:
             self._judge(numbers[at], answer, [item for item in chosen[numbers[at]] if self._is_used(item.nodeid)])
 
     def _may_end(self, test: str, seconds: float) -> bool:
-        """Whether a test that a mutant did not end in so many seconds may only be slow."""
+        """Whether a test that did not finish in this many seconds with a mutant may just be slow."""
         return bool(test) and seconds < _limit(self.took[test])
 
     def _is_used(self, test: str | None) -> bool:
@@ -135,18 +135,18 @@ class Hunt:
         parts = [part for part in parts if part]
         for number, answer in outcomes([Task(partial(_timed, part), 600) for part in parts], self.at_once):
             if not answer.startswith(b"{"):
-                raise pytest.UsageError(f"the tests themselves did not end: {answer.decode()}")
+                raise pytest.UsageError(f"the tests themselves did not finish: {answer.decode()}")
             self.took |= msgspec.json.decode(answer, type=dict[str, float])
             self.failing += [item.nodeid for item in parts[number] if item.nodeid not in self.took]
 
 
 def _limit(seconds: float) -> float:
-    """The seconds after which tests do not end, by those that they take without a mutant."""
+    """The seconds after which tests count as endless, given how long they take without a mutant."""
     return 1 + 3 * seconds
 
 
 def _those(items: Sequence[pytest.Item]) -> list[pytest.Item]:
-    """Each of these tests once."""
+    """These tests without duplicates, in order."""
     return list(dict.fromkeys(items))
 
 

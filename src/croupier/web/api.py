@@ -205,7 +205,7 @@ async def export(
     media_type="application/jsonl",
 )
 async def take_export(request: AppRequest, data: JSONBody[wire.TakeExport]) -> Response[bytes]:
-    """The same export by POST; a whole copy is announced to everyone."""
+    """Export by POST; a whole copy is announced to everyone."""
     server, requester, wanted = server_of(request), requester_of(request), body_of(request, wire.TakeExport)
     return await _export(
         server, server.table(requester.table), requester.seat, whole=wanted.whole, confirmed=wanted.confirm

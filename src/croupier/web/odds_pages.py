@@ -140,7 +140,7 @@ def _question(game: Game[Any], name: str) -> OddsQuestion:
 
 
 def _typed(game: str, question: str, read: FormValues) -> str:
-    """The same question as a command line."""
+    """The question as a command line."""
     given = [f"--{name} {quote(value)}" for name, value in read.query]
     return " ".join(["croupier odds", game, question, *given])
 

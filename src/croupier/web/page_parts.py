@@ -16,7 +16,7 @@ AppRequest = Request[Any, Any, Any]
 
 
 def held_seats(request: AppRequest, table: str | None = None) -> list[dict[str, Any]]:
-    """The seats of this browser, at one table or at all: table, its name, game title, seat, label, waiting."""
+    """The seats of this browser, at one table or at all tables: table, its name, game title, seat, label, waiting."""
     server = server_of(request)
     cookie = cookie_of(request)
     held = (held_at(request, table) if table else sessions.seats_of(server.journal, cookie)) if cookie else []

@@ -106,7 +106,7 @@ def as_refused(error: BaseException) -> Refused:
 
 
 def no_seat() -> Refused:
-    """The same answer for no token, a wrong one, another table's, and a table that does not exist."""
+    """One answer for no token, a wrong one, another table's, and a table that does not exist."""
     return Refused("no_seat", "you are not seated at this table")
 
 

@@ -100,7 +100,7 @@ async def take_over(server: Server, code: str, typed: str, name: str | None, add
 
 
 async def _take_over_by_link(server: Server, code: str, name: str | None, address: str) -> Joined:
-    """The same by a GM link, which is long, valid for a day, and stored in the journal."""
+    """Take a seat by a GM link, which is long, valid for a day, and stored in the journal."""
     led = seats.pass_target(server.journal, code, now=server.passes.wall)
     if led is None:
         server.codes.take(address)  # a correct pass is never refused because of earlier wrong ones

@@ -207,7 +207,7 @@ class SharedLuck:
         return pending
 
     def say(self, command: Command) -> None:
-        """Submit a command of the server itself that needs links."""
+        """Submit one of the server's own commands that needs links."""
         self._run(self._say(command))
 
     async def _say(self, command: Command) -> None:

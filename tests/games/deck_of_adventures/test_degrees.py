@@ -159,5 +159,5 @@ def test_a_chosen_shift_is_compared_with_the_range_itself(
 @pytest.mark.parametrize(
     ("card", "m", "steps"), [("JC", 1, 2), ("JC", 0, 3), ("JC", -2, 3), ("9C", 2, 0), ("8H", 0, 0)]
 )
-def test_the_remaining_distance(card: str, m: int, steps: int) -> None:
+def test_a_positive_modifier_shortens_the_distance(card: str, m: int, steps: int) -> None:
     assert shifted_distance(card, "8C", m) == steps

@@ -93,7 +93,7 @@ def test_a_player_knocked_out_by_burying_cards_gains_nothing() -> None:
 @pytest.mark.rule("DA-R100")
 @pytest.mark.parametrize(
     ("suit", "said"),
-    [("C", "unseen to the bottom"), ("D", "set aside until a Full Rest"), ("S", "unseen to the discards")],
+    [("C", "bottom of the draw pile unseen"), ("D", "set aside until a Full Rest"), ("S", "discard pile unseen")],
 )
 def test_the_choice_says_where_the_cards_go(rulings: Settings, suit: str, said: str) -> None:
     stage = fight(rulings, suit)

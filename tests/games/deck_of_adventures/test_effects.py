@@ -180,7 +180,7 @@ def test_tokens_show_conditions_and_effects_with_what_is_left(rulings: Settings)
 
 
 @pytest.mark.rule("DA-25.27")
-def test_rounds_are_counted_at_the_users_place_and_what_ends_is_logged(rulings: Settings) -> None:
+def test_rounds_are_counted_by_the_users_turns_and_the_end_of_an_effect_is_logged(rulings: Settings) -> None:
     one = use_gift(gifted(rulings, "{hand: 1, until: 2 rounds}"), "c2")
     one.run(after_turn_start, "c2")
     one.run(after_turn_start, "c1")

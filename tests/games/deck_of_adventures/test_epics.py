@@ -180,7 +180,7 @@ def test_a_lone_player_may_volunteer_again(rulings: Settings, asked: list[str]) 
 
 
 @pytest.mark.rule("DA-18.8", "DA-R88", "DA-18.9")
-def test_when_all_took_part_nobody_volunteers_and_the_gm_names_who_does(rulings: Settings) -> None:
+def test_after_everyone_took_part_the_gm_names_the_next_participant(rulings: Settings) -> None:
     stage = turned(draw(race(joins(ready(rulings, XENA, ELISE), "c1", "c2")), "4H"), "2S", 3)
     assert stage.asked() == ["gm epic_race"]
     with pytest.raises(Illegal) as refused:

@@ -129,7 +129,7 @@ def test_huge_size_adds_its_level_to_the_shorter_track_too(filled: int, name: st
 
 
 @pytest.mark.rule("MS-R65", "MS-14.4")
-def test_wounds_count_for_the_worst_hider(rulings: Settings) -> None:
+def test_the_wounds_of_the_worst_hider_count(rulings: Settings) -> None:
     hurt = Hero(attributes={"Wits": 3}, sheet={"health": Health(lethal=5)})
     stage = Stage(rulings, Hero(), hurt, Hero()).do("gm", OpenFight(("c1", "c2", "c3"), ("c1", "c2")))
     assert stage.asked() == ["p2 way r4"]

@@ -49,7 +49,7 @@ def test_the_gm_is_warned_of_an_arrival_while_pcs_may_spend_chips(rulings: Setti
     """The command was taken, though the page had no choice for it until all were done."""
     stage = Stage(rulings, *TWO).do("gm", LeaveTown()).do("p1", DoneAdvancing())
     confirms = [one.confirm for kind in ("arrive_at", "come_back_to") for one in choices(stage, "gm", kind)]
-    assert confirms == ["Bo may still spend chips. Arrive all the same?"] * 2
+    assert confirms == ["Bo may still spend chips. Arrive anyway?"] * 2
     stage.do("p2", DoneAdvancing())
     assert [bool(one.confirm) for one in choices(stage, "gm", "arrive_at")] == [False]
 

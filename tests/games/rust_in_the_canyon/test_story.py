@@ -277,7 +277,7 @@ def test_clocks_are_named_in_quotes_and_so_is_an_action_taken_anyway(rulings: Se
     )
     assert log_of(stage) == ["If the PCs smoke them out: Fire (2 segments), because hay burns."]
     stage.do("gm", RunWhatIf("k1"))
-    assert log_of(stage)[0].startswith("It was done all the same: the PCs smoke them out. New clock: Fire")
+    assert log_of(stage)[0].startswith("It was done anyway: the PCs smoke them out. New clock: Fire")
     stage.do("gm", TickClock("k1", 2))
     assert log_of(stage) == ['Clock "Fire": 2 of 2.', 'Clock "Fire" is full.']
 

@@ -96,7 +96,7 @@ class _Parser:
         self.at = found.end() if found else self.at
 
     def _take(self, words: str) -> bool:
-        """Whether this comes next, past spaces; it is then read."""
+        """Read these words if they come next, after any spaces; return whether they did."""
         start = self.at
         self._skip()
         if self.text.startswith(words, self.at):

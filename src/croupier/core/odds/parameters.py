@@ -183,7 +183,7 @@ class Listed(Parameter):
             if len(self.among) <= 15
             else "rank then suit, A 2 ... 10 J Q K and C D H S, such as 8C"
         )
-        twice = "none twice" if self.each == 1 else f"each at most {self.each} times"
+        twice = "no duplicates" if self.each == 1 else f"each at most {self.each} times"
         return f"{count} {self.what} separated by commas, {twice}: {shown}"
 
     def parse(self, given: Any) -> tuple[str, ...] | None:

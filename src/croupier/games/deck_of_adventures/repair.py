@@ -46,7 +46,7 @@ def break_off(play: Play[Adventure]) -> None:
         if not rounds.break_off(play):
             combat_end.finish_combat(play, BROKEN_OFF)
     else:
-        raise Impossible("nothing is in progress that could be canceled")
+        raise Impossible("there is nothing in progress to cancel")
 
 
 @rule("DA-1.2")

@@ -105,7 +105,7 @@ def break_off(play: Play[Canyon]) -> None:
         return
     if cancel.break_off(play):
         return
-    raise Impossible("nothing is in progress that could be canceled")
+    raise Impossible("there is nothing in progress to cancel")
 
 
 @rule("RC-22.1", "RC-R65", "RC-8.3")

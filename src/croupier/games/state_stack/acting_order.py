@@ -130,7 +130,7 @@ def as_drawn(now: Fight, one: Standing) -> Standing:
 def acting_together(play: Play[Fight], one: Combatant) -> tuple[str, ...]:
     """All who act at the same time as this combatant: with a ruling, those tied with them; else empty.
 
-    The receipt of the first of them cites the ruling.
+    The receipt of the first one to act cites the ruling.
     """
     now = play.state
     if one.id in now.together:

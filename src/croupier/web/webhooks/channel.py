@@ -256,7 +256,7 @@ class Channel:
         except asyncio.CancelledError:
             raise
         except Exception:
-            log.exception("a bug: a reminder of table %s is not posted", self.table)
+            log.exception("a bug: a reminder for table %s was not posted", self.table)
         if self._is_new and not self._is_closed:
             self._task = None
             self.wake()

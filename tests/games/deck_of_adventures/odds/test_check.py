@@ -216,7 +216,7 @@ def test_drawing_on_with_an_upper_hand_never_makes_the_degree_worse() -> None:
     [
         ({"range": 7}, "range: 7 is not allowed; allowed: a whole number from 0 to 6"),
         ({"range": 2, "pile": "8C,8C"}, "pile: 8C,8C is not allowed"),
-        ({"range": 2, "pile": "full-8C-8C"}, "none twice"),
+        ({"range": 2, "pile": "full-8C-8C"}, "no duplicates"),
         ({"range": 2, "pile": "fullest"}, "full, a full deck less some cards"),
         ({"range": 2, "pile": "8C", "discards": "8C"}, "discards: 8C is not allowed; allowed: cards that are not in"),
         ({"range": 2, "redraws": 2}, "redraws: 2 is not allowed; allowed: 0 or 1, one redraw for each Check"),

@@ -15,10 +15,10 @@ from croupier.pieces.state import DOWN
 
 BURY, BURN, TOSS, SCRAP = "buries", "burns", "tosses", "scraps"
 WHERE = cites("DA-R100", name="WHERE")({
-    BURY: "The cards go unseen to the bottom of the draw pile.",
+    BURY: "The cards go to the bottom of the draw pile unseen.",
     BURN: "The cards are set aside until a Full Rest.",
-    TOSS: "The cards go face up to the discards.",
-    SCRAP: "The cards go unseen to the discards.",
+    TOSS: "The cards go to the discard pile face up.",
+    SCRAP: "The cards go to the discard pile unseen.",
 })  # fmt: skip
 """Where the cards go for each verb of the mechanics, if the verbs differ."""
 

@@ -50,10 +50,7 @@ def add_condition(
 
 @rule("DA-15.3")
 def by_power(name: str) -> str:
-    """The clause by which a power causes a condition; a Stun differs from that of a Critical Success.
-
-    "" for its own.
-    """
+    """The clause for a condition that a power causes: a Stun has its own; "" is the condition's usual clause."""
     return "DA-15.3" if name == STUNNED else ""
 
 

@@ -49,7 +49,7 @@ class Drawing:
         return self.known[now]
 
     def after_one_more(self, now: Moment) -> Spread:
-        """The same if one more card has to be drawn before any decision."""
+        """Like `comes_to`, if one more card has to be drawn before any decision."""
         return self._draw(now)
 
     def _best(self, now: Moment) -> Spread:

@@ -98,7 +98,7 @@ def drawn_on(of: Sequence[Kind], counts: Sequence[int], old: int, draw: Draw) ->
 
 
 def with_redraw(of: Sequence[Kind], counts: Sequence[int], net: int, plan: str) -> Result:
-    """The same with one redraw of the furthest card, used only on a final miss that it can change.
+    """A Check with one redraw of the furthest card, used only on a final miss that it can change.
 
     The pile has at least one more card than is drawn.
     """

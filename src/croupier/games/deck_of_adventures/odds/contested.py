@@ -101,7 +101,7 @@ def contest(given: Given) -> Answer:
 
 
 def picked_of_several(given: Given, draw: Draw, hand: int) -> Fraction:
-    """The same if the attacker turns `hand` more Target Cards and picks the worst for the target; below 0 the
+    """Like `contest`, if the attacker turns `hand` more Target Cards and picks the worst for the target; below 0 the
     target picks the best (DA-R48). A Target Card that is given is the first of them.
 
     Raises Invalid if they come from the target's own pile, or if the pile is too short.

@@ -18,7 +18,7 @@ def furthest(counts: Sequence[int], drawn: int) -> list[int]:
 
 
 def nearest(counts: Sequence[int], drawn: int) -> list[int]:
-    """The same for the closest card, also of comb(all, drawn)."""
+    """Like `furthest`, for the closest card."""
     return furthest(counts[::-1], drawn)[::-1]
 
 

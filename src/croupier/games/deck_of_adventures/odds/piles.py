@@ -27,7 +27,7 @@ class Left(Parameter):
         said = help or "cards left in the draw pile: full, full-8C-10H, or each of them"
         super().__init__(name, said, DECK if default == FULL else (), required=False)
 
-    allowed = "full, a full deck less some cards, such as full-8C-10H, or cards separated by commas, none twice"
+    allowed = "full, a full deck less some cards, such as full-8C-10H, or cards separated by commas, no duplicates"
 
     def parse(self, given: Any) -> tuple[str, ...] | None:
         if isinstance(given, str) and given.lower().startswith(FULL):

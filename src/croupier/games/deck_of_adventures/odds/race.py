@@ -103,7 +103,7 @@ OUT.out = True
 
 
 def race_alternate(seats: Sequence[Seat], order: Sequence[int]) -> Race:
-    """The same if the GM draws after each player still in, so that it matters who is out (DA-R87)."""
+    """A race in which the GM draws after each player still in, so that it matters who is out (DA-R87)."""
     gm, decks = len(seats) - 1, list(dict.fromkeys(seat.deck for seat in seats))
     deck_of = [decks.index(seat.deck) for seat in seats]
     states: dict[tuple[Ahead, ...], Fraction] = {tuple(map(Ahead, decks)): Fraction(1)}

@@ -89,7 +89,7 @@ def draw_in_turn(decks: Mapping[int, Stock], drawers: Sequence[Drawer], given: G
 
 
 def _running_out(stock: Stock, drawers: Sequence[Drawer], given: Given) -> Sums:
-    """The same from a deck that may run out: anyone knocked out by that stops drawing, except for Companions."""
+    """`draw_in_turn` from a deck that may run out: anyone knocked out by that stops drawing, except for Companions."""
     sights = [Sight(one.terms, one.net, one.target, one.kinds, one.companion) for one in drawers]
     deck = seen_by(sights, stock, given, plain=False)
     states: dict[int, dict[Pile, Fraction]] = {0: {pile: Fraction(n) for pile, n in deck.states.items()}}
@@ -108,7 +108,7 @@ def _running_out(stock: Stock, drawers: Sequence[Drawer], given: Given) -> Sums:
 
 
 def _lasting(stock: Stock, drawers: Sequence[Drawer], given: Given, known: Known) -> Sums:
-    """The same from a deck that does not run out; it depends only on how many cards there are of each rank."""
+    """`draw_in_turn` from a deck that does not run out; only the number of cards of each rank matters."""
     there = kinds_of_deck(stock.cards, drawers)
     key = there, tuple((one.net, tuple(one.worth)) for one in drawers)
     if key not in known:

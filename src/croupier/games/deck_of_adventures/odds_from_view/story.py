@@ -26,7 +26,7 @@ def race(view: Adventure, command: story.BeginRace) -> OddsRequest | None:
 
 
 def with_trait(view: Adventure, command: story.GiveTrait | story.NameParticipant) -> OddsRequest | None:
-    """The same with one more participant, with this Trait."""
+    """The race with one more participant, using this Trait."""
     there = view.epic.taking_part if view.epic is not None else ()
     found = race_question(
         view, (*(pair for pair in there if pair[0] != command.character), (command.character, command.trait))

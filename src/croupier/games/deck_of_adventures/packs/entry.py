@@ -81,7 +81,7 @@ class Entry:
         return tuple(text for _, text in self.named(field, allowed, what))
 
     def named(self, field: str, allowed: Sequence[str] | None, what: str) -> tuple[tuple[int, str], ...]:
-        """The same, with the line of each word."""
+        """Like `words`, with the line of each word."""
 
         def one(node: Node) -> tuple[int, str] | None:
             text = (text_of(node, LONGEST_NAME) or None) if allowed is None else word_of(node, allowed)

@@ -30,7 +30,7 @@ def unmet_need(ruling: Ruling, state: Adventure, own: Sheet, needs: Needs, *, be
 
 @rule("DA-23.10", "DA-25.8")
 def unmet_need_of_sheet(own: Sheet, needs: Needs, *, besides: str = "") -> str:
-    """The same for a sheet alone."""
+    """Like `unmet_need`, for a sheet alone."""
     if needs.role and own.role not in needs.role:
         return f"needs the Role {' or '.join(needs.role)}"
     if own.level < needs.level:

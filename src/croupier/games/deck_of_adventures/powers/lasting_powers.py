@@ -1,4 +1,4 @@
-"""Powers that last on a target, which makes a Check against them at the start of its turns (DA-25.12)."""
+"""Powers that last on a target, and its Check against them at the start of its turns (DA-25.12)."""
 
 from __future__ import annotations
 

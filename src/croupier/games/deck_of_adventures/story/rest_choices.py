@@ -71,7 +71,7 @@ def add_keep(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
                  {"type": "redraw_rest_card", "character": one.id}, paid, ask=prompt, group=_group(prompt),
                  clauses=("DA-19.7", "DA-3.4", "DA-R14"), odds=True,
                  test=wish.RedrawRestCard(one.id, pays[0]),
-                 help="another card instead; it cannot be redrawn")  # fmt: skip
+                 help="another card replaces it and cannot be redrawn")  # fmt: skip
 
 
 def add_point(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
@@ -103,6 +103,6 @@ def powers(menu: Menu[Adventure]) -> None:
             said = f" {count_of(rested, 'minute')} already {'counts' if rested == 1 else 'count'}." if rested else ""
             menu.add(f"Call a {RESTS[kind]}", {"type": "call_rest", "kind": kind}, who,
                      yes_no("interrupted", "Interrupted"),
-                     number("minutes", "Minutes rested before that", 0, MINUTES[kind] - 1, 0), group=ANY, judge=True,
+                     number("minutes", "Minutes rested so far", 0, MINUTES[kind] - 1, 0), group=ANY, judge=True,
                      clauses=("DA-19.1", "DA-19.10" if kind == FULL else "DA-19.3"), help=WORTH[kind] + said,
                      test=wish.CallRest(kind, tuple(mine)))  # fmt: skip

@@ -99,10 +99,10 @@ def place_token(play: Play[Adventure], command: wish.PlaceToken) -> None:
     hidden = _hidden(grid)
     of_gm = _is_of_gm(play, command.who)
     play.require(
-        of_gm or not command.hidden, "DA-12.7", "a player's character is not hidden", "place it where everyone sees it"
+        of_gm or not command.hidden, "DA-12.7", "a player's character is not hidden", "place it in plain sight"
     )
     made_ready = not play.state.has(command.who)
-    play.require(command.hidden or not made_ready, "DA-12.7", "it is not in the scene yet", "set it hidden")
+    play.require(command.hidden or not made_ready, "DA-12.7", "it is not in the scene yet", "place it hidden")
     play.require(at not in grid.walls, "DA-12.10", f"there is a wall at {at.cell}", "remove the wall first")
     others = tuple(one for one in hidden if one.who != command.who)
     if command.hidden:

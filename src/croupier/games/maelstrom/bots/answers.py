@@ -88,7 +88,7 @@ def character(view: Campaign, seat: str, ask: Ask, pick: Pick, memory: Memory) -
 
 
 def from_file(view: Campaign, seat: str, made: ProposeCharacter) -> ImportCharacter:
-    """The same character in the public format."""
+    """A character in the public file format."""
     points = points_for(view, seat)
     written = build_sheet(view.settings, made, custom=view.custom, points=points)
     return ImportCharacter(exported_file(written.name, written.sheet, custom=view.custom).text)

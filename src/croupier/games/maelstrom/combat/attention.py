@@ -63,7 +63,7 @@ def restore(play: Play[Campaign], actor: str, to: str) -> None:
 
 @rule("MS-14.8", "MS-R59")
 def lose_sight_of(play: Play[Campaign], hidden: Part, how: str) -> None:
-    """Somebody goes fully behind cover and loses contact with everyone, and by default everyone with them."""
+    """Move somebody behind full cover, out of contact with everyone; by default everyone loses them, too."""
     own = (*hidden.lost, *hidden.attention)
     play.do(PartSet(msgspec.structs.replace(hidden, cover=FULL, attention=(), attended=(), lost=own), how, FULL))
     fight = play.state.fight

@@ -39,7 +39,7 @@ def _of(view: Campaign, who: str, name: str, condition: str, broken: bool) -> It
 
 
 def health_seen(view: Campaign, who: str) -> Health | None:
-    """The health track of somebody, if this view has it."""
+    """A character's health track; None if this view does not know it."""
     if view.has(who):
         sheet = view.character(who).sheet.value
         return None if sheet is None else sheet.health

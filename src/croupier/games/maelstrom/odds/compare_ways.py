@@ -50,7 +50,7 @@ def best_option(given: Given) -> Answer:
 
 
 def precision(given: Given) -> Answer:
-    """The same action with Precision and with Reflexes, which raises the difficulty by one (MS-14.9)."""
+    """An action with Precision and with Reflexes, which raises the difficulty by one (MS-14.9)."""
     penalty = option(given, "roll_reflex_penalty", ("auto", "always", "storyteller", "off"), "MS-R5")
     more = {"always": 1, "off": 0}.get(penalty, int(given["precise-way"]))
     cells: list[Cell] = []

@@ -39,7 +39,7 @@ def lock(ruling: Ruling, terms: Terms, used: tuple[str, ...], dots: int, wounds:
 
 @rule("MS-17.10", "MS-15.8")
 def relock(ruling: Ruling, old: Locked, difficulty: int, threshold: int, used: tuple[str, ...]) -> Locked:
-    """The same dice under amended terms; the pool and the wound penalty stay."""
+    """The amended terms of a roll whose dice are kept; the pool and the wound penalty stay."""
     terms = msgspec.structs.replace(old.terms, difficulty=difficulty, threshold=threshold)
     new = lock(ruling, terms, used, MOST, 0, ignores=False)
     pool, wounds, spared = old.pool, old.wounds, old.ignores_wounds

@@ -117,7 +117,7 @@ def with_modifiers(terms: Terms, *more: Modifier) -> Terms:
 
 @rule("MS-14.4", "MS-9.22", "MS-R26", "MS-R51")
 def wounds_of(now: Campaign, actor: str, kind: str) -> int:
-    """Dice that wounds take off a roll of this kind, before they can be ignored."""
+    """Dice that wounds take off a roll of this kind, before any wounds are ignored."""
     if not applies(now.settings, kind):
         return 0
     if now.has(actor):
@@ -155,7 +155,7 @@ def dice_of_way(now: Campaign, actor: str, kind: str, terms: Terms, helped: tupl
 
 @rule("MS-14.3", "MS-14.4", "MS-R17")
 def dice_of_ways(now: Campaign, one: Attempt) -> tuple[int, ...]:
-    """The dice of each offered way now; if the terms or the sheet are unknown, as they were when it was offered."""
+    """The current dice of each offered way; those at the time of the offer if the terms or the sheet are unknown."""
     offered, before = one.offered.value, one.pools.value or ()
     if offered is None or not now.has(one.actor) or now.character(one.actor).sheet.value is None:
         return before

@@ -178,7 +178,7 @@ def ledger(sheet: Sheet) -> Found:
 
 @rule("MS-11.15", "MS-R21")
 def starting_willpower(settings: Settings, sheet: Sheet) -> Found:
-    """Check that willpower is the table's start, which may have changed since, and what was bought above it."""
+    """Check that willpower is the table's starting value, which may have changed, plus what was bought."""
     start, has = start_willpower(settings.value), sheet.willpower
     unpaid = has > start and not sheet.experience.spent
     if has < start or unpaid:

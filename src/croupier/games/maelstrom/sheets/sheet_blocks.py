@@ -76,7 +76,7 @@ def blocks(settings: Settings, one: Character, custom: tuple[Ability, ...]) -> t
 
 
 def proposal_blocks(settings: Settings, one: Proposal, custom: tuple[Ability, ...]) -> tuple[Block, ...]:
-    """The same for a sheet that waits for the storyteller."""
+    """Like `blocks`, for a sheet that awaits the storyteller's approval."""
     sheet = one.sheet.value
     if sheet is None:
         return ()

@@ -85,5 +85,5 @@ KNIFE_REACH, GRENADE_REACH = 5, 10
 
 @rule("MS-R63")
 def missing_rounds(weapon: Weapon) -> int:
-    """The rounds that a weapon still takes: up to its capacity, and one in the chamber where it keeps one there."""
+    """The rounds that still fit into a weapon: up to its capacity, plus one if it keeps a round in the chamber."""
     return weapon.capacity + (1 if weapon.chambered and weapon.loaded else 0) - weapon.loaded

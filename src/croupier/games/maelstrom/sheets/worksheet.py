@@ -114,7 +114,7 @@ def _name(given: ProposeCharacter) -> list[Finding]:
 
 
 def _without(given: ProposeCharacter, key: str) -> ProposeCharacter:
-    """The same proposal with this part empty; all of it empty if the part is unknown or already empty."""
+    """A proposal with this part empty; all of it empty if the part is unknown or already empty."""
     blank = ProposeCharacter("x")
     if key not in given.__struct_fields__ or getattr(given, key) == getattr(blank, key):
         return blank

@@ -60,7 +60,7 @@ def highest(ruling: Ruling, now: Canyon, turn: str) -> int:
 
 @rule("RC-12.2", "RC-R32")
 def _unlowered(ruling: Ruling, now: Canyon, turn: str) -> int:
-    """The same, regardless of what anybody can pay."""
+    """The highest bid allowed, regardless of what anybody can pay."""
     conflict, (price, _) = conflict_of(now), price_now(now, turn)
     if ruling("limit_scope") == "round":
         return limit(conflict.level)

@@ -69,7 +69,7 @@ def hit(view: Canyon, seat: str, pot: str = "") -> OddsRequest | None:
 
 
 def unseen(count: int) -> str:
-    return f"{count} cards that you have not seen" if count != 1 else "the one card"
+    return f"{count} cards that you have not seen" if count != 1 else "1 card that you have not seen"
 
 
 def missing(view: Canyon, seat: str) -> tuple[str, ...]:

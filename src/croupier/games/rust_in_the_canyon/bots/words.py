@@ -164,7 +164,7 @@ def work_in(doing: str) -> int:
 def aftermath(stakes: bool | None, fallout: tuple[str, ...], *, dead: bool = False) -> str:
     """A PC's aftermath: whether they have what they came for, if that is settled, and what it cost.
 
-    A dead PC's is as others describe it.
+    For a dead PC, somebody else describes it.
     """
     have = {True: "We have what we came for", False: "They keep what we came for", None: "Nothing is settled yet"}
     if dead:

@@ -84,7 +84,7 @@ def _opening(menu: Menu) -> None:
             test=test,
         )  # fmt: skip
     if this.step in (STAKES, SITUATION):
-        words = text("text", "A fact: landscape, where everyone is", 600, required=True)
+        words = text("text", "A fact, such as the landscape or where everyone is", 600, required=True)
         fact = (words, yes_no("known", "Known to the characters", default=True))
         clauses, test_fact = ("RC-8.6", "RC-8.7"), wish.AddFact("a fact")
         menu.add("Add to the situation", {"type": "add_fact"}, *fact, group="any_time", clauses=clauses, test=test_fact)

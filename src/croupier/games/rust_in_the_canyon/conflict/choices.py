@@ -56,7 +56,7 @@ def involved_fields(view: Canyon) -> tuple[Field, Field]:
 
 
 def surprise_field() -> Field:
-    """Whether somebody may be surprised, so that everyone is asked before the cards."""
+    """The field for whether somebody may be surprised: if so, everyone is prompted before cards are dealt."""
     return yes_no("surprise", "Somebody may be surprised", default=False)
 
 

@@ -79,7 +79,7 @@ def settle_chips(play: Play[Canyon]) -> bool:
 
 @rule("RC-R70")
 def settle_between_stages(play: Play[Canyon]) -> bool:
-    """The same if the stage at whose end they would be settled is no longer under way."""
+    """Like `settle_chips`, if the stage at whose end it would be called is no longer under way."""
     return not _town_is_betting(play.state) and settle_chips(play)
 
 

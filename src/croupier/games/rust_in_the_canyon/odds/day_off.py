@@ -155,7 +155,7 @@ def day_off(given: Given) -> Answer:
 DAY_OFF = OddsQuestion(
     "day-off",
     "A day off",
-    "The chips recovered by a day off and the chance of overindulging, when maximizing the expected recovery.",
+    "The chips recovered on a day off and the chance of overindulging, when maximizing the expected recovery.",
     (
         Whole("floor", "5 for each bit of work, and for the vice and for violence", 0, 600),
         Whole("stress-chips", "stress chips available to recover", 0, 200, 21),

@@ -120,7 +120,7 @@ def taken(left: Left, how: str, most: int) -> Taken:
 
 @lru_cache(maxsize=8192)
 def _shapes(left: Left, how: str, most: int) -> Taken:
-    """The same as `taken` if what is left does not matter."""
+    """Like `taken`, if what is left does not matter."""
     if left == EMPTY[0]:
         return {0: {(left, (0, 0, False)): 1}}
     there = next(cards for cards in (4, 3, 2, 1) if left[cards - 1])

@@ -43,7 +43,7 @@ def add_arrival(menu: Menu, prompt: str | None) -> None:
     group = "now" if prompt else "any_time"
     command = {"type": "arrive_at"}
     spending = and_so_on([one.name for one in shoppers(view)]) if view.on_the_road else ""
-    confirm = f"{spending} may still spend chips. Arrive all the same?" if spending else ""
+    confirm = f"{spending} may still spend chips. Arrive anyway?" if spending else ""
     help = _arrival_help(view, is_new=True) if view.here is not None else ""
     menu.add(label, command, *fields, ask=prompt, group=group, clauses=clauses, help=help, test=test, confirm=confirm)
     if prompt and view.here is None:

@@ -133,7 +133,7 @@ class ClockStarted(Event, frozen=True, tag="clock_started"):
         one, size = self.clock, f"{self.clock.size} segment{'' if self.clock.size == 1 else 's'}"
         if one.what_if:
             return f"If {one.beside or 'that is done'}: {one.name} ({size}), because {sentence(one.cause)}"
-        done = f"It was done all the same: {sentence(one.beside)} " if one.beside else ""
+        done = f"It was done anyway: {sentence(one.beside)} " if one.beside else ""
         return f"{done}New clock: {one.name} ({size}, {one.kind}), because {sentence(one.cause)}"
 
 

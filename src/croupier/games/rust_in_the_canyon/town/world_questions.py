@@ -55,7 +55,7 @@ cites("RC-2.5", "RC-2.7", name="POWER")(POWER)
 TECHNOLOGY = (
     Question("W3a", "Radio between cities", ("no", "yes")),
     Question("W3b", "How big is a city that has radio and operators"),
-    Question("W3c", "How many such cities, how rare"),
+    Question("W3c", "How many such cities are there, and how rare"),
     Question("W3d", "Motor vehicles and tools", ("no", "yes")),
     Question("W3e", "How many people can afford a car"),
     Question("W3f", "How good are the roads"),

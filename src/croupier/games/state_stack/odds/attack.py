@@ -188,7 +188,7 @@ class Read:
 
 
 def from_hands(given: Given, unseen: Unseen) -> Found:
-    """The same computed from every hand, for rulings under which more cards are looked at."""
+    """The results of an attack, computed from every hand, for rulings that look at more cards."""
     of, target = Exchange(given, unseen), Target(given)
     read = Read(given, target)
 
@@ -208,7 +208,7 @@ def from_hands(given: Given, unseen: Unseen) -> Found:
 
 
 def landed_from_hands(given: Given, unseen: Unseen, action: Sets, defense: Sets) -> Found:
-    """The same for a hit that has landed, with the remaining cards of both parts."""
+    """The results of a hit that has landed, computed from the remaining cards of both parts."""
     target = Target(given)
     read = Read(given, target)
 

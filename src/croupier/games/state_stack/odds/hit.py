@@ -191,7 +191,7 @@ def chance(given: Given, drawn: int = 0) -> Fraction:
 
 
 def by_sources(given: Given) -> Fraction:
-    """The same if older sets are mixed into the deck: each card from the deck may be of any of its sets."""
+    """Like `chance`, with older sets mixed into the deck: each card from the deck may be of any of its sets."""
     cards.sources(given)
     if given.rulings["remaining_value"] in ("sum", "next"):
         raise Invalid("mixed", cards.number_list(given["mixed"]), "none where remaining cards are looked at", "SS-R24")
@@ -214,7 +214,7 @@ def by_sources(given: Given) -> Fraction:
 
 
 def by_sums(given: Given, of: Exchange, unseen: Unseen) -> Fraction:
-    """The same, computed from both scores."""
+    """Like `chance`, computed from both scores."""
     hers = list(all_ways(of.defense, of.reading, unseen, drawn=True, again=of.again))
     return Sums(given, unseen, of.strikes, of.wards).beats(list(scoring_ways(of.action, of.reading, unseen)), hers)
 

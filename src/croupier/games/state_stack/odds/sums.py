@@ -48,7 +48,7 @@ class Way(NamedTuple):
         return len(self.looked) + (self.valid != NO_SET)
 
     def without_score(self, sign: int) -> Way:
-        """The same course with only jokers where cards would count."""
+        """This course with only jokers where cards would count."""
         gone = (self.valid, *self.looked)
         return self._replace(valid=NO_SET, looked=(), gone=gone, sign=sign)
 

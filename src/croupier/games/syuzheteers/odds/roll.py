@@ -62,7 +62,7 @@ def roll(given: Given) -> Answer:
 
 
 def live(given: Given) -> Answer:
-    """The same with the start dice already thrown, for each number of stop dice."""
+    """The chances of a roll whose start dice are already thrown, for each number of stop dice."""
     dice.dice_allowed(given, "stop")
     cells = []
     for stop in given["stop"]:

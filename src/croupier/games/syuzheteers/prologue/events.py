@@ -181,7 +181,7 @@ class WantClaimed(Event, frozen=True, tag="want_claimed"):
 
 
 class WantAssessed(Event, frozen=True, tag="want_assessed"):
-    """It is settled whether a character got what they wanted."""
+    """The table has settled whether a character got what they wanted."""
 
     seat: str
     met: bool

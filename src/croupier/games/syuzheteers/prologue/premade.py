@@ -35,7 +35,7 @@ OFFERED = 3
 
 @rule("SZ-4.1", "SZ-R13", "SZ-R14")
 def ready_characters(view: Story, seat: str) -> tuple[MakeCharacter, ...]:
-    """A few ready-made characters whom nobody has, as the rulings ask for them; neighbors get different ones."""
+    """A few ready-made characters that nobody has taken, adapted to the rulings; neighbors get different ones."""
     names = {one.name for one in view.characters}
     seats = [one.id for one in view.seats if one.kind == "player"]
     start = seats.index(seat) * 2 if seat in seats else 0

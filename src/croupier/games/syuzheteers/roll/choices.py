@@ -19,7 +19,7 @@ CLAUSES = {GOOD: "SZ-7.4", DESTINY: "SZ-4.6", RALLY: "SZ-4.5"}
 
 
 def add_claims(menu: Menu[Story], roll: Roll, prompt: str) -> None:
-    """Put forward one set of claims; the others may object to each claim."""
+    """Add the choice to make one set of claims; the others may object to each claim."""
     story, ruling = menu.view, menu.view.ruling
     sheet = leader_sheet(story, roll)
     may = claimable(ruling, story, roll)
