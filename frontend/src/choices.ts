@@ -220,6 +220,9 @@ export interface GroupTotals {
   badges: Badge[];
 }
 
+/** What a place amounts to in a few words: what a badge of the same name says, such as the value of an initiative card, or else its count. */
+export const amount = (group: Group, label: string, count: number): string => group.badges.find((badge) => badge.label === label)?.value ?? String(count);
+
 /** A summary of the other players: their totals or the first lines of their sheets; in games with neither, the number of cards in each place. */
 export function totalsOf({ seat, view }: Snapshot): GroupTotals[] {
   const hasSheets = view.groups.some((group) => group.rows?.length);
@@ -227,7 +230,7 @@ export function totalsOf({ seat, view }: Snapshot): GroupTotals[] {
   const counts = (group: Group): Badge[] =>
     group.places
       .flatMap((id) => view.places.find((place) => place.id === id && place.count > 0 && place.kind !== 'notes' && place.kind !== 'pile') ?? [])
-      .map(({ id, label, count }) => ({ id, label, value: String(count), tone: '' }));
+      .map(({ id, label, count }) => ({ id, label, value: amount(group, label, count), tone: '' }));
   return view.groups
     .filter((group) => !group.kind && !group.out && group.owner !== seat)
     .map((group) => {

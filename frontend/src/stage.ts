@@ -10,21 +10,7 @@ export interface Shown {
   costs: Shown[];
 }
 
-/** What one person did and what it cost them, between the beginning of something and its end. */
-export interface Tally {
-  who: string;
-  deeds: Deeds[];
-  costs: string[];
-}
-
-/** How many of somebody's attacks, hands or rolls succeeded. */
-export interface Deeds {
-  about: string;
-  tries: number;
-  good: number;
-}
-
-const banners = (entry: Entry): Shown[] =>
+export const banners = (entry: Entry): Shown[] =>
   entry.undone
     ? []
     : (entry.banners ?? []).map(({ event, banner }) => ({
@@ -82,61 +68,11 @@ export function inWords({ label, value }: Figure): string {
   return /^\d+$/.test(value) && /^[a-z]/.test(label) ? `${value} ${label}` : `${label}: ${value}`;
 }
 
-const costOf = ({ banner }: Shown): string => [banner.verdict, (banner.figures ?? []).map(inWords).join(', ')].filter(Boolean).join(': ');
-
-/** The entries since something of this kind was last declared, or since the last one ended. */
-function during(log: readonly Entry[], end: Shown): Entry[] {
-  const before = log.filter((entry) => entry.version <= end.version);
-  const marks = before.flatMap((entry, at) =>
-    banners(entry).some(({ id, banner }) => banner.about === end.banner.about && id !== end.id && ['declared', 'end'].includes(banner.moment)) ? [at] : [],
-  );
-  const ends = marks.filter((at) => banners(before[at]!).some(({ banner, id }) => banner.moment === 'end' && banner.about === end.banner.about && id !== end.id));
-  const from = marks.find((at) => at > (ends.at(-1) ?? -1)) ?? ends.at(-1) ?? 0;
-  return before.slice(from);
-}
-
-/** Who did what and what it cost, from the beginning of what ended; those with the most costs first, then the most attempts. */
-export function tally(log: readonly Entry[], end: Shown): Tally[] {
-  const people = new Map<string, Tally>();
-  const of = (who: string): Tally => {
-    if (!people.has(who)) people.set(who, { who, deeds: [], costs: [] });
-    return people.get(who)!;
-  };
-  const all = latest(during(log, end).flatMap(results));
-  for (const one of all) {
-    const { moment, about, who, tone } = one.banner;
-    if (moment === 'result' && who && tone) {
-      const { deeds } = of(who);
-      if (!deeds.some((deed) => deed.about === about)) deeds.push({ about, tries: 0, good: 0 });
-      const deed = deeds.find((one) => one.about === about)!;
-      deed.tries += 1;
-      if (tone === 'good') deed.good += 1;
-    }
-    for (const cost of one.banner.moment === 'cost' ? [one] : one.costs)
-      if (cost.banner.who && cost.banner.tone === 'bad') of(cost.banner.who).costs.push(costOf(cost));
-  }
-  const tries = ({ deeds }: Tally) => deeds.reduce((sum, deed) => sum + deed.tries, 0);
-  return [...people.values()].sort((a, b) => b.costs.length - a.costs.length || tries(b) - tries(a));
-}
-
-/** How many succeeded, and of what: "attack: 2 of 3; roll: 1 of 1". */
-export const succeeded = ({ deeds }: Tally): string => deeds.map(({ about, good, tries }) => `${about}: ${good} of ${tries}`).join('; ');
-
 /** Equal words counted: "Hurt: 1 damage (3 times)". */
 export function counted(words: readonly string[]): string[] {
   const times = new Map<string, number>();
   for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);
   return [...times].map(([word, count]) => (count > 1 ? `${word} (${count} times)` : word));
-}
-
-/** What it all cost, each kind named once: "Hurt: 5 damage, 1 stun; Dead". */
-export function priced(costs: readonly string[]): string {
-  const kinds = new Map<string, string[]>();
-  for (const cost of counted(costs)) {
-    const [, kind, much] = /^(.*?): (.*)$/.exec(cost) ?? [cost, cost];
-    kinds.set(kind!, [...(kinds.get(kind!) ?? []), ...(much ? [much] : [])]);
-  }
-  return [...kinds].map(([kind, much]) => [kind, much.join(', ')].filter(Boolean).join(': ')).join('; ');
 }
 
 /** The sentence of a result and of its costs. */

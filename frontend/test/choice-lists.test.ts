@@ -106,6 +106,13 @@ describe('the totals of the others', () => {
     expect(found.map((one) => [one.id, one.badges.map((badge) => `${badge.label} ${badge.value}`)])).toEqual([['a', ['Health 4 of 5', 'Power Points 2 of 2']]]);
   });
 
+  it('say what a card is worth, not that it is one card, where a badge of that name says so', () => {
+    const badges = [{ id: 'initiative', label: 'a.initiative', value: '8', tone: '' as const }];
+    const groups = [{ ...group('a'), badges, places: ['a.defense', 'a.initiative'] }];
+    const found = totalsOf(snapshot({ places: [row('a.defense', 3), row('a.initiative', 1)], groups }));
+    expect(found[0]!.badges.map((badge) => `${badge.label} ${badge.value}`)).toEqual(['a.defense 3', 'a.initiative 8']);
+  });
+
   it('leave out decks and other piles, whose size affects no decision', () => {
     const deck = { ...place('gm.deck', 51), kind: 'pile' as const };
     const groups = [{ ...group('gm'), places: ['gm.deck'] }, { ...group('a'), places: ['gm.deck', 'a.reserve'] }];

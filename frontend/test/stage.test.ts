@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../src/stage.svelte';
-import { counted, declaredIn, doers, ownLast, priced, results, succeeded, tally, told } from '../src/stage';
+import { priced, readBeginning, succeeded, tally } from '../src/end-card';
+import { counted, declaredIn, doers, ownLast, results, told } from '../src/stage';
 import type { Banner, Entry } from '../src/wire';
 
 type Said = [Partial<Banner> & Pick<Banner, 'moment' | 'about'>, string];
@@ -74,6 +75,36 @@ describe('the end card', () => {
       { who: 'Asha', deeds: [{ about: 'attack', tries: 3, good: 2 }], costs: [] },
     ]);
     expect(counted(['Hurt: 2 damage', 'Hurt: 2 damage', 'Dead'])).toEqual(['Hurt: 2 damage (2 times)', 'Dead']);
+  });
+
+  it('counts what followed from a cost that came without its result', () => {
+    const dead: Said = [{ moment: 'cost', about: 'out', who: 'Bandit', tone: 'bad', verdict: 'Out: dead' }, 'Bandit is out of the fight: dead.'];
+    const log = [entry(1, fight), entry(2, hit), entry(3, hurt, dead), entry(4, over)];
+    const [bandit] = tally(log, results(log.at(-1)!).at(-1)!);
+    expect(bandit!.costs).toEqual(['Hurt: 2 damage', 'Out: dead']);
+  });
+
+  it('reads older entries until it has the beginning, and no further', async () => {
+    const whole = [entry(1, miss), entry(2, fight), entry(3, hit, hurt), entry(4, miss), entry(5, over)];
+    const end = results(whole.at(-1)!).at(-1)!;
+    const reader = (from: number, stuck = false) => ({
+      log: whole.slice(from),
+      reads: 0,
+      get older() {
+        return this.log.length < whole.length;
+      },
+      async loadOlder() {
+        this.reads += 1;
+        if (!stuck) this.log = whole.slice(whole.length - this.log.length - 1);
+      },
+    });
+    const late = reader(4);
+    await readBeginning(late, end);
+    expect([late.reads, late.log[0]!.version]).toEqual([3, 2]);
+    expect(tally(late.log, end).map((one) => one.who)).toEqual(['Bandit', 'Asha']);
+    const held = reader(4, true);
+    await readBeginning(held, end);
+    expect(held.reads).toBe(1);
   });
 
   it('names each kind of cost once', () => {

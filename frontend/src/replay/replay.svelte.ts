@@ -152,6 +152,8 @@ export class ReplayTable extends Table {
 
   override async loadOlder(): Promise<void> {
     this.#log += LOG;
+    const first = Math.max(1, this.version - this.#log + 1);
+    if (!this.recording.entry(first)) await this.#load(partOf(first));
     this.#showLog();
     await tick();
   }

@@ -1,5 +1,6 @@
 """How a fight begins, and how others enter it later (SS-1.3, SS-1.8, SS-8.8)."""
 
+import msgspec
 import pytest
 
 from croupier.core.luck_sources import SeededLuck
@@ -31,7 +32,9 @@ def test_before_a_fight_the_page_does_not_say_that_only_the_gm_adds_combatants(r
     """Players read "waiting for Gia: add combatants and start the fight", and did not add their own."""
     stage = camp(rulings)
     (ask,) = GAME.open_questions(stage.state)
-    assert (ask.seat, ask.label) == ("gm", "start the fight once everyone has added combatants")
+    assert (ask.seat, ask.label, stage.state.fights) == ("gm", "start the next fight", 1)
+    (ask,) = GAME.open_questions(msgspec.structs.replace(stage.state, fights=0))
+    assert ask.label == "start the fight once everyone has added combatants"
     assert "Add a combatant" in stage.labels("p1")
 
 

@@ -26,6 +26,7 @@ from croupier.games.state_stack.commands import (
     TakeOver,
     Wake,
 )
+from croupier.games.state_stack.result_events import ActionResolved
 from support.state_stack.arena import ANA, Arena
 from support.state_stack.arena import FOE as ENEMY
 from support.state_stack.stage import Figure, Stage
@@ -67,6 +68,26 @@ def test_an_attack_has_a_log_line_with_both_scores(
     if defense:
         stage.do("gm", ChooseDefense("c2"), *defense)
     assert line in lines(stage)
+
+
+@pytest.mark.rule("SS-5.7")
+@pytest.mark.parametrize(
+    ("attack", "defense", "figures"),
+    [
+        (9, (2,), [("Ana", "9"), ("Foe", "3")]),
+        (9, (13, 13), [("Ana", "9"), ("Foe", "0")]),
+        (13, (), [("Ana", "0")]),
+    ],
+)
+def test_the_stage_shows_both_scores_of_an_attack_also_a_defense_of_zero(
+    rulings: Settings, attack: int, defense: tuple[int, ...], figures: list[tuple[str, str]]
+) -> None:
+    """A hit against a defense without a valid card read "Bram 3 → Bandit 2", as if 2 were its score."""
+    stage = Stage(rulings, Figure(action=1), FOE).do("p1", Attack("c1", "c2"), attack)
+    if defense:
+        stage.do("gm", ChooseDefense("c2"), *defense)
+    (banner,) = (event.banner(stage.state) for event in stage.events if isinstance(event, ActionResolved))
+    assert [(one.label, one.value) for one in banner.figures] == figures
 
 
 @pytest.mark.rule("SS-5.3")

@@ -71,5 +71,12 @@ def test_the_highest_skill_is_preselected(rulings: Settings) -> None:
     assert default(choice(stage, "Bo: defend", "p2")) == "Defense"
 
 
+@pytest.mark.rule("SS-5.6")
+def test_the_only_defense_skill_is_used_without_a_form(rulings: Settings) -> None:
+    """Players had to confirm a form whose one field had one option, at every defense."""
+    stage = Stage(rulings, Figure(action=2), Figure("Bo", "p2", defense=2, side="Foes")).do("p1", Attack("c1", "c2"), 4)
+    assert choice(stage, "Bo: defend", "p2").fields == ()
+
+
 def default(found: Choice) -> Any:
     return next(field for field in found.fields if field.name == "skill").default

@@ -36,7 +36,7 @@ class BeginFight(Question[Fight], frozen=True):
     fights: int
 
     def label(self, state: Fight) -> str:
-        return "start the fight once everyone has added combatants"
+        return "start the next fight" if self.fights else "start the fight once everyone has added combatants"
 
     def default(self, view: Fight) -> Command:
         raise Impossible("a fight starts only when the GM starts it")

@@ -53,7 +53,9 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
     def banner(self, view: Fight) -> Banner:
         good, bad = ("Hit", "Miss") if self.is_attack else ("Success", "Failure")
         whom = view.name_of(self.target) if self.target else ""
-        numbers = figures((view.name_of(self.combatant), self.score), (whom or "difficulty", self.against or None))
+        is_met = bool(self.against) or bool(whom and self.score)
+        against = self.against if is_met else None
+        numbers = figures((view.name_of(self.combatant), self.score), (whom or "difficulty", against))
         about = "attack" if self.is_attack else "action"
         verdict = good if self.succeeds else bad
         return Banner(RESULT, about, verdict, tone_of(self.succeeds), view.name_of(self.combatant), whom, numbers)

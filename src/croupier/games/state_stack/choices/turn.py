@@ -125,10 +125,10 @@ def add_defenses(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     usual = FAILED_HELP if has_failed else _defense_help(menu.view, one, was_empty=is_empty)
     help = usual if has_failed else penalty_help(menu.view, one, skill) or usual
     clauses = ("SS-5.6", *(("SS-R26",) if has_failed else ()), *of_penalty(menu.view, one))
-    command = {"type": "choose_defense", "combatant": one.id}
     test = wish.ChooseDefense(one.id)
-    menu.add(f"{one.name}: defend", command, skill, ask=prompt, clauses=clauses, help=help, test=test, odds=True,
-             usual=True)  # fmt: skip
+    skills = (skill,) if len(skill.options) > 1 else ()  # with a single defense skill there is nothing to choose
+    menu.add(f"{one.name}: defend", {"type": "choose_defense", "combatant": one.id}, *skills, ask=prompt,
+             clauses=clauses, help=help, test=test, odds=True, usual=True)  # fmt: skip
     if menu.view.ruling("must_defend") == "may_decline":
         decline = wish.ChooseDefense(one.id, decline=True)
         keeps = "keeps your defense cards" if places.count(menu.view, one.id, DEFENSE) else "draws no card"

@@ -1,0 +1,92 @@
+/** What an end card says: who did what and what it cost them, from the beginning of what ended. Pure. */
+import { banners, counted, inWords, latest, results, type Shown } from './stage';
+import type { Entry } from './wire';
+
+/** What one person did and what it cost them, between the beginning of something and its end. */
+export interface Tally {
+  who: string;
+  deeds: Deeds[];
+  costs: string[];
+}
+
+/** How many of somebody's attacks, hands or rolls succeeded. */
+export interface Deeds {
+  about: string;
+  tries: number;
+  good: number;
+}
+
+const costOf = ({ banner }: Shown): string => [banner.verdict, (banner.figures ?? []).map(inWords).join(', ')].filter(Boolean).join(': ');
+
+/** Where in a log what ended began: when something of this kind was last declared, or when the last one ended; null if it began before the log. */
+function beginning(before: readonly Entry[], end: Shown): number | null {
+  const marks = before.flatMap((entry, at) =>
+    banners(entry).some(({ id, banner }) => banner.about === end.banner.about && id !== end.id && ['declared', 'end'].includes(banner.moment)) ? [at] : [],
+  );
+  const ends = marks.filter((at) => banners(before[at]!).some(({ banner, id }) => banner.moment === 'end' && banner.about === end.banner.about && id !== end.id));
+  return marks.find((at) => at > (ends.at(-1) ?? -1)) ?? ends.at(-1) ?? null;
+}
+
+const until = (log: readonly Entry[], end: Shown): Entry[] => log.filter((entry) => entry.version <= end.version);
+
+/** The entries from the beginning of what ended, or from the beginning of the log. */
+function during(log: readonly Entry[], end: Shown): Entry[] {
+  const before = until(log, end);
+  return before.slice(beginning(before, end) ?? 0);
+}
+
+/** A log of which older entries can be read. */
+interface OlderLog {
+  readonly log: readonly Entry[];
+  readonly older: boolean;
+  loadOlder(): Promise<void>;
+}
+
+/** The end card reads back no further than this. */
+const MOST_READ = 1000;
+
+/** Reads older entries until the log has the beginning of what ended. */
+export async function readBeginning(of: OlderLog, end: Shown): Promise<void> {
+  for (let first = Infinity; of.older && of.log.length < MOST_READ && beginning(until(of.log, end), end) === null; await of.loadOlder()) {
+    const at = of.log[0]?.version ?? 0;
+    if (at >= first) return;
+    first = at;
+  }
+}
+
+/** Who did what and what it cost, from the beginning of what ended; those with the most costs first, then the most attempts. */
+export function tally(log: readonly Entry[], end: Shown): Tally[] {
+  const people = new Map<string, Tally>();
+  const of = (who: string): Tally => {
+    if (!people.has(who)) people.set(who, { who, deeds: [], costs: [] });
+    return people.get(who)!;
+  };
+  const all = latest(during(log, end).flatMap(results));
+  for (const one of all) {
+    const { moment, about, who, tone } = one.banner;
+    if (moment === 'result' && who && tone) {
+      const { deeds } = of(who);
+      if (!deeds.some((deed) => deed.about === about)) deeds.push({ about, tries: 0, good: 0 });
+      const deed = deeds.find((one) => one.about === about)!;
+      deed.tries += 1;
+      if (tone === 'good') deed.good += 1;
+    }
+    for (const cost of moment === 'cost' ? [one, ...one.costs] : one.costs)
+      if (cost.banner.who && cost.banner.tone === 'bad') of(cost.banner.who).costs.push(costOf(cost));
+  }
+  const tries = ({ deeds }: Tally) => deeds.reduce((sum, deed) => sum + deed.tries, 0);
+  return [...people.values()].sort((a, b) => b.costs.length - a.costs.length || tries(b) - tries(a));
+}
+
+/** How many succeeded, and of what: "attack: 2 of 3; roll: 1 of 1". */
+export const succeeded = ({ deeds }: Tally): string => deeds.map(({ about, good, tries }) => `${about}: ${good} of ${tries}`).join('; ');
+
+/** What it all cost, each kind named once: "Hurt: 5 damage, 1 stun; Dead". */
+export function priced(costs: readonly string[]): string {
+  const kinds = new Map<string, string[]>();
+  for (const cost of counted(costs)) {
+    const [, kind, much] = /^(.*?): (.*)$/.exec(cost) ?? [cost, cost];
+    kinds.set(kind!, [...(kinds.get(kind!) ?? []), ...(much ? [much] : [])]);
+  }
+  return [...kinds].map(([kind, much]) => [kind, much.join(', ')].filter(Boolean).join(': ')).join('; ');
+}
