@@ -29,6 +29,6 @@ def test_an_undo_removes_nothing_from_it() -> None:
     assert who_knows(one.entries) == before
 
 
-def test_it_contains_no_card_faces() -> None:
+def test_knowledge_contains_no_card_faces() -> None:
     one = table(["KD", "9C", "2S"]).deal()
     assert not any(face in str(sightings(one.entries)) for face in ("KD", "9C", "2S"))

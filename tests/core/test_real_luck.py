@@ -87,7 +87,7 @@ def test_where_anyone_may_use_it_nobody_is_asked() -> None:
     assert real(table) == {"p1"}
 
 
-def test_where_it_is_off_it_is_neither_offered_nor_accepted() -> None:
+def test_real_luck_that_is_off_is_neither_offered_nor_accepted() -> None:
     table = table_at("off")
     assert offered(table, "p1") == []
     with pytest.raises(Impossible, match="not used at this table"):

@@ -69,7 +69,7 @@ def test_the_gm_withdraws_a_brief_that_nobody_has_answered() -> None:
     assert not [prompt for prompt in one.state.prompts if prompt.ask.key.startswith("brief:")]
 
 
-def test_its_outcome_returns_as_one_entry_that_names_it() -> None:
+def test_the_outcome_of_a_side_table_returns_as_one_entry_that_names_it() -> None:
     one = opened()
     id = the(one).id
     entry = one.do("gm", TakeOutcome(id))
@@ -209,7 +209,7 @@ def test_a_side_table_opens_no_further_one_and_keeps_its_seats() -> None:
         assert "side table" in found.value.why
 
 
-def test_its_players_and_characters_are_there_from_the_start() -> None:
+def test_a_side_table_has_its_players_and_characters_from_the_start() -> None:
     laid = try_side_table(STATE_STACK, the(opened()).brief, opened().state)
     assert [(one.id, one.name, one.taken) for one in laid.state.seats] == [("gm", "Gil", True), ("p1", "Ana", True)]
     assert [(one.name, one.owner, one.side) for one in laid.state.combatants] == [

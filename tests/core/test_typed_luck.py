@@ -94,7 +94,7 @@ def test_meanwhile_people_may_talk_but_nothing_else_happens() -> None:
         one.do("p2", Bid(1))
 
 
-def test_it_can_be_canceled_without_a_trace() -> None:
+def test_a_command_that_waits_for_typed_luck_can_be_canceled_without_a_trace() -> None:
     one = waiting()
     with pytest.raises(Forbidden):
         one.do("p2", CancelLuck())
@@ -105,7 +105,7 @@ def test_it_can_be_canceled_without_a_trace() -> None:
         one.do("p1", TypeLuck("QH"))
 
 
-def test_it_can_be_undone() -> None:
+def test_a_command_with_typed_luck_can_be_undone() -> None:
     one = waiting()
     one.do("gm", Undo(one.version("gm")))
     assert one.state.pending is None

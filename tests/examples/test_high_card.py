@@ -199,7 +199,7 @@ def test_the_game_ends_after_the_last_round_and_the_most_chips_win() -> None:
 
 @pytest.mark.rule("HC-3.1")
 @pytest.mark.option("length", "last_chip")
-def test_it_may_continue_until_one_player_has_every_chip(rulings: Settings) -> None:
+def test_a_game_may_continue_until_one_player_has_every_chip(rulings: Settings) -> None:
     one = of(rulings, *(["QC", "QH"] * 7), players=2)
     for _ in range(7):
         one.deal()
@@ -208,7 +208,7 @@ def test_it_may_continue_until_one_player_has_every_chip(rulings: Settings) -> N
 
 
 @pytest.mark.rule("HC-3.1")
-def test_it_ends_when_one_player_has_every_chip() -> None:
+def test_the_game_ends_when_one_player_has_every_chip() -> None:
     one = table(["KD", "9C"], players=2, purse="chips:2").deal()
     one.bid(1, 1)
     assert one.state.result == "Ana with 4 chips"

@@ -176,7 +176,7 @@ def begun(asked: OddsQuestion, given: Given) -> str | None:
 
 
 @each_question
-def test_its_clauses_exist_in_the_ledger(game: str, asked: OddsQuestion) -> None:
+def test_the_clauses_of_a_question_exist_in_the_ledger(game: str, asked: OddsQuestion) -> None:
     book = games.game(game).rulebook
     known = {clause.id for clause in book.clauses} | {ruling.id for ruling in book.rulings}
     assert asked.clauses

@@ -42,7 +42,7 @@ def test_an_old_journal_opens_with_its_entries_and_its_luck(file: Path) -> None:
         fill(journal, "t1", 1, after=3)
 
 
-def test_it_has_the_schema_of_a_new_journal(file: Path, tmp_path: Path) -> None:
+def test_a_migrated_journal_has_the_schema_of_a_new_one(file: Path, tmp_path: Path) -> None:
     old(file)
     Journal.open(file).close()
     Journal.open(tmp_path / "new.db").close()

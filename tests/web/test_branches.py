@@ -51,7 +51,7 @@ def test_a_branch_is_a_separate_table_and_says_so(gm: Person, ana: Person, ben: 
     assert "branch" not in ana.get()
 
 
-def test_it_starts_where_its_maker_was_after_that_entry(gm: Person, ana: Person, ben: Person) -> None:
+def test_a_branch_starts_where_its_maker_was_after_that_entry(gm: Person, ana: Person, ben: Person) -> None:
     gm.act("lay")
     ana.act("draw_one")
     view, entry = ana.get()["view"], ana.get()["version"]
@@ -90,7 +90,7 @@ def test_others_join_it_by_its_code_and_the_gms_seat_is_free(gm: Person, ana: Pe
     assert gm.client.post(f"/api/tables/{code}/join", json={"name": "Eve", "seat": "gm"}).status_code == 409
 
 
-def test_its_own_export_holds_neither_the_start_nor_its_salt(
+def test_the_export_of_a_branch_contains_neither_its_start_nor_the_salt(
     gm: Person, ana: Person, ben: Person, journal: Journal
 ) -> None:
     gm.act("lay")
@@ -176,7 +176,7 @@ def test_a_maker_whose_name_was_taken_then_gets_another(gm: Person, ana: Person)
     }
 
 
-def test_its_story_says_what_it_is(gm: Person, ana: Person) -> None:
+def test_the_story_of_a_branch_says_that_it_is_one(gm: Person, ana: Person) -> None:
     made = branch_of(ana)
     made.act("say", text="What if?")
     story = made.client.get(f"{made.address}/story?form=md", headers=made.headers).text
@@ -202,7 +202,7 @@ def test_only_files_that_its_maker_was_shown_are_copied(gm: Person, ana: Person,
     assert set(assets.TableAssets(journal, branch_of(gm).table)) == {shown, other}
 
 
-def test_its_maker_can_delete_it(gm: Person, ana: Person) -> None:
+def test_a_branch_can_be_deleted_by_its_maker(gm: Person, ana: Person) -> None:
     made = branch_of(ana)
     assert made.client.delete(made.address, headers=made.headers).status_code == 403
     assert made.client.get(f"{made.address}/export", headers=made.headers).status_code == 200

@@ -43,6 +43,6 @@ def test_what_cannot_be_computed_is_refused_in_one_line(client: TestClient[Any],
     assert "\n" not in answer.json()["detail"]
 
 
-def test_it_counts_against_the_limit_of_odds(client: TestClient[Any]) -> None:
+def test_dice_requests_count_against_the_limit_of_odds(client: TestClient[Any]) -> None:
     statuses = [client.get("/api/dice", params={"roll": "1d6"}).status_code for _ in range(60)]
     assert 429 in statuses

@@ -29,7 +29,7 @@ def test_another_seats_secret_draws_do_not_change_it(gm: Person, ana: Person, be
     assert gm.get("/fairness")["kinds"] == []
 
 
-def test_it_is_computed_once_per_version(gm: Person, ana: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_report_is_computed_once_per_version(gm: Person, ana: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     counted: list[Any] = []
     chart = fairness_api._chart
 

@@ -114,7 +114,7 @@ class Answers(Sequence[Choice]):
         return known
 
     def of_type(self, *types: str) -> list[Choice]:
-        """Those that send one of these types of command."""
+        """The legal choices that send a command of one of these types."""
         return [one for one in self._every if one.command["type"] in types and self._is_legal(one)]
 
     @overload

@@ -196,7 +196,7 @@ def _chapters_with(game: Any, groups: frozenset[str]) -> tuple[Chapter, ...]:
 
 
 def _in_order(chapters: tuple[Chapter, ...], view: Any) -> list[Chapter]:
-    """Those that come first now, then the others."""
+    """The chapters that come first now, then the others."""
     first = [one for one in chapters if one.comes_first is not _never and one.comes_first(view)]
     return [*first, *(one for one in chapters if one not in first)] if first else list(chapters)
 

@@ -265,7 +265,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         return board
 
     def _carried_to(self, board: Board) -> Board:
-        """That board with what is known about the places of this one."""
+        """Carry cached facts about this board's places over to that board, and return it."""
         known, new = self.__dict__, board.__dict__
         if (places := known.get("_place_at")) is not None:
             new["_place_at"] = places

@@ -80,7 +80,7 @@ def test_a_knocked_out_character_may_toughen_up_but_exchanges_nothing(rulings: S
 
 
 @pytest.mark.rule("DA-16.2", "DA-3.10")
-def test_nobody_who_may_not_toughen_up_is_told_to(rulings: Settings) -> None:
+def test_only_those_who_may_toughen_up_are_advised_to(rulings: Settings) -> None:
     for settings, how, clause, instead in (
         (rulings, "stable", "DA-16.2", "Toughen Up, where that helps"),
         (rulings, "dead", "DA-3.10", "keep them"),

@@ -50,7 +50,7 @@ def test_nobody_can_decline_to_look_out(rulings: Settings) -> None:
     stage = ambush(rulings, "2,6,6")
     watch = stage.attempt()
     assert stage.asked() == [f"p1 way {watch.id}"]
-    with pytest.raises(Impossible, match="not yours to keep"):
+    with pytest.raises(Impossible, match="this roll cannot be withdrawn"):
         stage.do("p1", Withdraw(watch.id))
     assert not any("none of it" in one for one in labels(stage, "p1"))
     stage.do("p1", ChooseWay(watch.id), "2,2,3,4", "5", "4")

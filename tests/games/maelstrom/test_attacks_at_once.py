@@ -1,4 +1,4 @@
-"""Attacks and reactions whose roll follows at once, and what everyone reads about an attack."""
+"""Attacks and reactions that are rolled at once, and what everyone reads about an attack."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def test_a_ready_made_opponent_comes_with_pools_that_fight(rulings: Settings, at
 
 
 @pytest.mark.rule("MS-R73")
-def test_it_takes_the_name_that_the_storyteller_gives_and_may_wait_unseen(rulings: Settings) -> None:
+def test_a_ready_opponent_takes_the_given_name_and_may_wait_unseen(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     choice = comers(stage)["Bring in a guard"]
     stage.do("gm", sent(choice, name="Brill")).do("gm", sent(choice, name="Sorrel", hidden=True))

@@ -100,7 +100,7 @@ def test_under_a_ruling_an_attack_must_be_made(rulings: Settings) -> None:
 def test_no_other_roll_can_be_withdrawn(rulings: Settings) -> None:
     stage = fight(rulings).do("p1", Strike("c1", "c2")).do("gm", SetAttack()).do("p2", AnswerAttack("evade"))
     stage.do("p1", ChooseWay(stage.attempt().id), "6,7,8,9,10")
-    with pytest.raises(Refusal, match="not yours to keep"):
+    with pytest.raises(Refusal, match="this roll cannot be withdrawn"):
         stage.do("p2", Withdraw(stage.attempt().id))
 
 

@@ -258,7 +258,7 @@ def test_care_that_ends_because_the_injury_can_heal_no_further_is_logged_and_cit
     assert cited(stage) == ["RC-16.8"]
     assert log_of(stage)[1:] == [
         "Ana's minor injury (permanent minor) can heal no further, so its care ends.",
-        "Nothing more is asked about today's care of Ana's injury.",
+        "There are no more questions about today's care of Ana's injury.",
     ]
 
 

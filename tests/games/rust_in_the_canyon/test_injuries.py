@@ -85,7 +85,7 @@ def test_the_next_lower_card_is_used_with_a_marker_for_the_difference(rulings: S
 
 
 @pytest.mark.rule("RC-16.2", "RC-16.7", "RC-18.7")
-def test_it_heals_level_by_level_down_to_its_permanent_level(rulings: Settings) -> None:
+def test_an_injury_heals_level_by_level_down_to_its_permanent_level(rulings: Settings) -> None:
     """Worked example 5."""
     stage = hurt(rulings, (Injury("i1", MAJOR, MINOR), "9"))
     seen = []
@@ -119,7 +119,9 @@ def test_a_healed_minor_injury_returns_its_card(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("permanent", "left"), [(NONE, []), (MINOR, ["Minor (permanent minor)"])], ids=["to nothing", "to its floor"]
 )
-def test_it_heals_down_to_its_permanent_level_at_once(rulings: Settings, permanent: str, left: list[str]) -> None:
+def test_an_injury_heals_down_to_its_permanent_level_at_once(
+    rulings: Settings, permanent: str, left: list[str]
+) -> None:
     stage = hurt(rulings, (Injury("i1", MAJOR, permanent), "9"))
     stage.run(heal, "c1", "i1")
     assert written(stage) == left

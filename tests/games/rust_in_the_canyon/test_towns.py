@@ -316,7 +316,7 @@ def test_a_marker_gained_on_the_road_is_retired_on_arriving_anywhere(
     stage.do("gm", AnswerRead("fear"))
     assert stage.one().markers[0].retired == ""
     stage.do("gm", back)
-    assert stage.one().markers[0].retired == "the road was left"
+    assert stage.one().markers[0].retired == "the PCs left the road"
 
 
 @pytest.mark.rule("RC-21.5", "RC-8.9", "RC-R71")

@@ -36,7 +36,7 @@ def test_a_character_joins_with_their_kind_and_individual_numbers() -> None:
     assert GAME.side_table.command_for(OGRE) == AddCombatant("Ogre", "Brute", "Foes")
 
 
-def test_it_accepts_all_characters_that_it_can_request() -> None:
+def test_a_side_table_accepts_all_characters_that_it_can_request() -> None:
     wanted = GAME.side_table.wanted
     for kind in wanted.kinds:
         for name, least, most in wanted.numbers:

@@ -78,7 +78,7 @@ def test_a_bound_character_at_center_stage_addresses_only_their_own_hurdle(rulin
 
 
 @pytest.mark.rule("SZ-9.2", "SZ-5.8")
-def test_another_character_may_free_them(rulings: Settings) -> None:
+def test_another_character_may_free_a_bound_one(rulings: Settings) -> None:
     stage = scene(rulings, state=OTHERS).center("h2").nobody_objects()
     stage.thrown("6", "2")
     assert stage.state.hurdles == ()

@@ -188,7 +188,7 @@ def test_the_price_of_a_hand_is_in_words(rulings: Settings, how: str, paid: str)
 def test_a_number_of_dice_that_cannot_succeed_is_refused_with_that_reason(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(more={"inclinations": boxes(1)}), Actor())
     stage.center().claim(dice=("4",)).claim("k", "x", "m90", dice=("1,1,5",)).until("buy")
-    with pytest.raises(Illegal, match="that many dice do not bring success") as refused:
+    with pytest.raises(Illegal, match="eliminating that many dice does not make a success") as refused:
         stage.do("p1", BuySuccess(1, inclination=1))
     assert (refused.value.clause, refused.value.instead) == ("SZ-8.1", "eliminate 2")
 

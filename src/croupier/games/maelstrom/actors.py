@@ -83,7 +83,7 @@ def require_able(play: Play[Campaign], character: str) -> Character:
     play.require(not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "act passively, or be rallied")
     play.need(one.condition == OK, f"{one.name} is {one.condition}", "choose somebody who can act")
     play.require(
-        not one.idle, "MS-R75", f"{one.name} does nothing while their player is away", "wait for their player's return"
+        not one.idle, "MS-R75", f"{one.name} does nothing while their player is away", "wait for their player to return"
     )
     return one
 

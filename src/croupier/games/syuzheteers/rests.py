@@ -25,9 +25,9 @@ def rests(view: Story, seat: str) -> tuple[Rest, ...]:
     found = []
     if view.roll is not None and not leads:
         roll = view.roll.before or view.roll
-        found.append(Rest(f"roll.{roll.number}", "Pass in the rest of this roll", IN_ROLLS))
+        found.append(Rest(f"roll.{roll.number}", "Pass for the rest of this roll", IN_ROLLS))
     if not leads:
-        found.append(Rest("lead", "Pass in every window until my own beat", IN_ROLLS))
+        found.append(Rest("lead", "Pass until my own beat", IN_ROLLS))
     if view.phase == ACT_3:
         found.append(Rest(f"round.{view.act_round}", "Pass for the rest of this round", (ClaimBeat.kind, *IN_ROLLS)))
     elif view.scenes:

@@ -132,7 +132,7 @@ def _targets(play: Play[Adventure], one: Character, mechanic: str, given: tuple[
 
 @rule("DA-21.6", "DA-R103")
 def _near(ruling: Ruling, play: Play[Adventure], who: str) -> tuple[str, ...]:
-    """Those whom Aggro affects, unless the map shows that they are too far."""
+    """The creatures that Aggro affects, except any that the map shows to be too far away."""
     every = eligible(ruling, play.state, who)
     return tuple(each for each in every if distances.within(play, who, each, REACH[AGGRO]) is not False)
 

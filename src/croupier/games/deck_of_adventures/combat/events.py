@@ -81,7 +81,7 @@ class OrderFixed(Event, frozen=True, tag="order_fixed"):
 
     order: tuple[str, ...]
     tied: tuple[str, ...] = ()
-    """Those whose place among equals is still to be chosen."""
+    """The characters whose place among equals is still to be chosen."""
 
     def apply(self, state: Adventure) -> Adventure:
         return changed(state, order=self.order, ordered=True, placing=(*combat_in(state).placing, *self.tied))
@@ -238,7 +238,7 @@ class BenefitGranted(Event, frozen=True, tag="benefit_granted"):
 
 
 def who_act(now: Adventure, order: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of an order who have turns: neither gone nor dead, nor Minions who are Knocked Out (DA-5.8, DA-17.1)."""
+    """The characters in an order who have turns: not gone or dead, and no Knocked Out Minions (DA-5.8, DA-17.1)."""
     gone = now.combat.gone if now.combat is not None else ()
     return tuple(one for one in order if one not in gone and _has_turns(now.character(one)))
 

@@ -86,7 +86,7 @@ def _is_ready(view: Campaign, item: Item, weapon: Weapon) -> bool:
 
 
 def only_foe(view: Campaign, fight: Fight, who: str) -> str:
-    """The one of the other side who stands and can be attacked; "" if there are several or none."""
+    """The only opponent who stands and can be attacked; "" if there are several or none."""
     others = [one for one in fight.parts if is_players(view, one.id) != is_players(view, who)]
     seen = [one.id for one in others if one.cover != FULL and one.out < 0 and not is_down(view, one.id)]
     return seen[0] if len(seen) == 1 else ""

@@ -45,7 +45,7 @@ def attack(play: Play[Campaign], command: wish.Strike) -> None:
     """Declare an attack on the attacker's turn: rounds, weapon and way must fit; the storyteller sets the terms."""
     turn.require_turn(play, command.attacker)
     personal = all(one.id != command.target for one in play.state.ships)
-    play.require(personal, "MS-R70", "personal weapons do not hurt ships", "choose a weapon of a ship")
+    play.require(personal, "MS-R70", "personal weapons cannot damage ships", "choose a weapon of a ship")
     target = turn.part_of(play, command.target)
     play.need(command.target != command.attacker, "nobody attacks themselves", "choose somebody else")
     play.require(target.cover != FULL, "MS-R62", f"{name_of(play.state, target.id)} is fully behind cover",
@@ -62,7 +62,7 @@ def attack(play: Play[Campaign], command: wish.Strike) -> None:
 def _choose(play: Play[Campaign], command: wish.Strike, one: Attack) -> None:
     """Note the specialties that the attacker names for the roll. Raises Illegal or Invalid."""
     if not command.at_once:
-        left_out(command, "use", because="only an attack whose roll follows at once names specialties",
+        left_out(command, "use", because="only an attack that is rolled at once names specialties",
                  clause="MS-R12")  # fmt: skip
     chosen = way_choice.chosen_before(play, one.attacker, Terms(one.traits), command.use, at_once=command.at_once)
     part = turn.part_of(play, one.attacker)

@@ -85,7 +85,7 @@ def evade_terms(play: Play[Campaign], who: str, how: str) -> Terms:
 def with_chosen(play: Play[Campaign], part: Part, command: wish.AnswerAttack | wish.AnswerBurst) -> Part:
     """The participant with the specialties that their answer names. Raises Illegal or Invalid."""
     if not play.state.has(part.id) or not command.at_once:
-        left_out(command, "use", because="only an answer whose roll follows at once names specialties", clause="MS-R12")
+        left_out(command, "use", because="only a reaction that is rolled at once names specialties", clause="MS-R12")
     terms = evade_terms(play, part.id, command.how)
     chosen = way_choice.chosen_before(play, part.id, terms, command.use, at_once=command.at_once)
     return msgspec.structs.replace(part, chosen=chosen)

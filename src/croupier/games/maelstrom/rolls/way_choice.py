@@ -132,7 +132,7 @@ def withdraw(play: Play[Campaign], command: Withdraw) -> None:
     """Withdraw while no dice have fallen; nothing is spent."""
     attempt = actors.attempt_of(play, command.attempt, DECLARED, OFFERED, CHOSEN)
     actors.require_roller(play, attempt)
-    play.need(attempt.kind in WITHDRAWABLE, "this roll is not yours to keep", "choose how")
+    play.need(attempt.kind in WITHDRAWABLE, "this roll cannot be withdrawn", "choose how to roll")
     offered = attempt.state == OFFERED and not attempt.offering  # before that, the player knows no dice of any way
     empty = offered and not any(dice_of_ways(play.state, attempt))
     none = empty and all(refused_if_empty(play.ruling, way) for way in attempt.offered.value or (PLAIN,))

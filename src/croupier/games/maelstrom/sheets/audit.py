@@ -182,7 +182,7 @@ def starting_willpower(settings: Settings, sheet: Sheet) -> Found:
     start, has = start_willpower(settings.value), sheet.willpower
     unpaid = has > start and not sheet.experience.spent
     if has < start or unpaid:
-        yield Finding("MS-11.15", "bought", f"willpower has {dots(has)}, at the start {start}")
+        yield Finding("MS-11.15", "bought", f"willpower has {dots(has)}, but starts with {start}")
 
 
 @rule("MS-12.6", "MS-R44")

@@ -77,7 +77,7 @@ def departures(
     if values != package.spread:
         due = f"{len(package.spread)} abilities and {sum(package.spread)} dots"
         owned = f"{len(values)} {'ability has' if len(values) == 1 else 'abilities have'} {dots(sum(values))}"
-        words = f"{owned}, at the start there are {due}"
+        words = f"{owned}; a starting character has {due}"
         yield Finding("MS-11.7", "abilities", words)
     category = {one.name: one.category for one in listed}
     for kind in CATEGORIES if package.least else ():

@@ -24,6 +24,6 @@ def numbers(item: Item, weapon: Weapon) -> str:
 
 @rule("MS-R67")
 def protects(armor: Armor) -> str:
-    """Dice of soak against bashing and lethal, and the aggravated sources that armor holds off."""
-    held = f", holds off {', '.join(armor.sources)}" if armor.sources else ""
+    """Dice of soak against bashing and lethal, and the aggravated sources that armor protects against."""
+    held = f", protects against {', '.join(armor.sources)}" if armor.sources else ""
     return f"soaks {armor.bashing} bashing, {armor.lethal} lethal{held}"

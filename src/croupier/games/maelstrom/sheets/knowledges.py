@@ -39,7 +39,7 @@ KNOWLEDGES = cites("MS-7.1", "MS-7.2", "MS-6.3", "MS-4.2", name="KNOWLEDGES")(
         _knowledge(
             "Manufacturing",
             "Hard goods of metal, plastic, ceramic or composite: machines run by hand, plans for those that run by "
-            "themselves. Exact, without an artist's touch: that is Artistry.",
+            "themselves. Precise work; anything artistic is Artistry.",
             "Intelligence; Wits",
             "Mechanical Design; Electronics; Explosives; Textiles",
             "Autofabrication; Manual Machining; Metals; Plastics; Ceramics; Composites",

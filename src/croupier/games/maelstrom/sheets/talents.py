@@ -58,7 +58,7 @@ TALENTS = cites("MS-5.1", "MS-4.2", name="TALENTS")(
         ),
         _talent(
             "Streetwise",
-            "Getting by in cities: safe ways through, people who buy, sell or know things, pockets left unpicked.",
+            "Getting by in cities: safe routes, people who buy, sell or know things, and not getting robbed.",
             "Wits",
             "Black Markets; Criminal Networks; Megacities",
             "Colonies; Outposts; Research Stations; Industrial Stations; Docks; Shipyards",

@@ -142,7 +142,7 @@ def _quirks(said: dict[str, Any]) -> Section:
 
 def _experience(view: Campaign, said: dict[str, Any], xp: Budget) -> Section:
     line = _line(fields.bought_field(view), said, "Dots above the start.", ("MS-12.4", "MS-R44"))
-    help = "Specialties above the free ones cost experience too; what is left is kept."
+    help = "Specialties beyond the free ones also cost experience. You keep what you do not spend."
     return Section("Experience", (line,), (xp,), help, ("MS-11.13", "MS-12.4", "MS-R39"))
 
 

@@ -185,7 +185,7 @@ class DueSettled(Event, frozen=True, tag="due_settled"):
 
     def log_line(self, view: Canyon) -> str:
         if self.ended:
-            return f"Nothing more is asked about today's care of {pc_name(view, self.pc)}'s {self.what}."
+            return f"There are no more questions about today's care of {pc_name(view, self.pc)}'s {self.what}."
         helps = "helps" if self.down else "does not help"
         return f"This day of care {helps} {pc_name(view, self.pc)}'s {self.what}."
 

@@ -42,7 +42,7 @@ class TownEntered(Event, frozen=True, tag="town_entered"):
     def apply(self, state: Canyon) -> Canyon:
         town = self.town
         state = with_town(state, self.before, stack=self.kept) if self.before else state
-        state = with_markers_retired(state, "the road was left") if self.retires else state
+        state = with_markers_retired(state, "the PCs left the road") if self.retires else state
         known = any(one.id == town.id for one in state.towns)
         towns = tuple(town if one.id == town.id else one for one in state.towns)
         state = put(state, towns=towns if known else (*towns, town), town=town.id, on_the_road=not self.arrived)

@@ -20,7 +20,7 @@ DRAW_HELP = f"you have no defense cards: draws one card from the deck; {HOLDS}"
 DRAW_ALL_THE_SAME = f"you had no defense cards when attacked: draws one card from the deck; {HOLDS}"
 NONE_LEFT = "you have no defense cards left: the score is 0"
 NONE_LEFT_DRAWS = f"you have no defense cards left: draws one card from the deck; {HOLDS}"
-FAILED_HELP = "the attack has already failed; your defense is tested all the same, and what is flipped is spent"
+FAILED_HELP = "the attack has already failed; your defense is still tested, and the flipped cards are spent"
 
 
 BOOST_HELP = "one to three new blank cards, while you have no stun"

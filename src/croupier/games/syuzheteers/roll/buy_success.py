@@ -83,7 +83,11 @@ def buy_success(play: Play[Story], command: BuySuccess) -> None:
     play.need(play.seat == roll.seat, "the active player buys or does not", "wait")
     may = buyable_now(play.ruling, now, roll)
     few = play.state.ruling("eliminate_which") != "any"
-    why = "only the fewest dice that bring success are eliminated" if few else "that many dice do not bring success"
+    why = (
+        "only the fewest dice needed for a success are eliminated"
+        if few
+        else "eliminating that many dice does not make a success"
+    )
     play.require(command.dice in may, "SZ-8.1", why, f"eliminate {' or '.join(map(str, may)) or 'none'}")
     play.need(1 <= command.dice <= len(roll.stop), "there are not that many stop dice", f"1 to {len(roll.stop)}")
     elsewhere = bool(command.by or card_of_proxy(play.ruling, now, roll))

@@ -21,7 +21,7 @@ RETELLING: Retellings = {
     events.RollBegan: prose((r"<who> takes center stage against the challenge “.+", "{who} takes center stage")),
     events.RollJudged: prose(
         (r"<who> (?P<verdict>succeeds|fails): <numbers>", "{who} {verdict}", "{numbers}"),
-        (r"<who> succeeds, although <numbers>", "{who} succeeds all the same", "{numbers}"),
+        (r"<who> succeeds, although <numbers>", "{who} succeeds anyway", "{numbers}"),
     ),
     window_events.FlashedBack: prose(
         (r"<player> flashes back to “<card>” and adds <numbers>: <words>", "A flashback to “{card}”: {words}"),
