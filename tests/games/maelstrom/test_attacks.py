@@ -22,6 +22,7 @@ from croupier.games.maelstrom.rolls.commands import ChooseWay
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.state import DEAD, Health, Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
+from croupier.pieces.render import render_view
 from support.maelstrom.reading import every_choice, lines
 from support.maelstrom.stage import Hero, Stage
 from support.maelstrom.stage import duel as staged
@@ -517,3 +518,21 @@ def test_the_piece_with_most_dice_against_a_hit_counts(
     stage = Stage(rulings, Hero(sheet={"items": items}))
     stage.do("gm", Harm("c1", 2, kind, source), *([",".join(["2"] * pool)] if pool else []))
     assert stage.sheet().health.filled == 2
+
+
+@pytest.mark.rule("MS-17.9", "MS-R60")
+def test_the_stage_names_whose_dice_lie_there_and_what_their_result_is_of(rulings: Settings) -> None:
+    def center(stage: Stage) -> tuple[str | None, dict[str, str]]:
+        view = render_view(GAME, GAME.see(stage.state, "p1"), "p1")
+        facts = next(one for one in view.groups if one.id == "scene").facts or ()
+        return next(one.label for one in view.places if one.id == "dice.pool"), {one.label: one.value for one in facts}
+
+    stage = duel(rulings, Hero(), Hero(abilities={"Melee": 2}))
+    stage.do("p1", Strike("c1", "c2", "", "Strength")).do("gm", SetAttack()).do("p2", AnswerAttack("parry"))
+    chosen(stage, "p1", "2,3,4,6,6,6,6")
+    chosen(stage, "p2", "6,6,6,6")
+    label, facts = center(stage)
+    assert label == "Ben, parry"
+    assert facts["Ben, parry"] == "parrying"
+    assert facts["Parry result"] == "success, 4, really good"
+    assert "Result" not in facts

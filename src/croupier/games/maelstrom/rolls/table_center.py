@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from croupier.core.rules import rule
 from croupier.games.maelstrom.actors import name_of
-from croupier.games.maelstrom.combat.state import Attack
+from croupier.games.maelstrom.combat.events import ANSWERING
+from croupier.games.maelstrom.combat.state import PARRY, Attack
 from croupier.games.maelstrom.rolls.exploding_tens import POOL, TEN, WAVE
 from croupier.games.maelstrom.rolls.roll_receipt import quality, split_successes
 from croupier.games.maelstrom.rolls.roll_text import (
@@ -78,14 +79,25 @@ def _latest(view: Campaign) -> Attempt | None:
 
 
 def _label(view: Campaign, one: Attempt) -> str:
-    return name_of(view, one.actor) if one.kind == "action" else f"{name_of(view, one.actor)}, {one.kind}"
+    """Whose roll it is and, in a chain such as an attack, what it is for."""
+    return name_of(view, one.actor) if one.kind == "action" else f"{name_of(view, one.actor)}, {_purpose(one)}"
+
+
+def _result_label(one: Attempt) -> str:
+    """In a chain the result is that of one roll: a soak that fails, or an evade that succeeds, is not the attack's."""
+    return f"{_purpose(one).capitalize()} result" if one.chain and one.kind != "action" else "Result"
+
+
+def _purpose(one: Attempt) -> str:
+    """The kind of a roll; a parry is an answer like an evade, and is told apart by its words."""
+    return PARRY if one.words.value == ANSWERING[PARRY] else one.kind
 
 
 def _of(view: Campaign, one: Attempt) -> tuple[Fact, ...]:
     found = [Fact(_label(view, one), one.words.value)] if one.words.value else [Fact("Roll", _label(view, one))]
     record, locked = one.record.value, one.locked.value
     if record is not None:
-        found += _read(record)
+        found += _read(record, _result_label(one))
     elif locked is not None:
         found.append(Fact("Terms", _terms(locked)))
     elif one.offered.value is not None and one.pools.value is not None and not _is_asked(view, one):
@@ -99,8 +111,8 @@ def _of(view: Campaign, one: Attempt) -> tuple[Fact, ...]:
 
 
 @rule("MS-17.9", "MS-15.4")
-def _read(record: Record) -> list[Fact]:
-    """The locked terms, what was removed and why, and the result."""
+def _read(record: Record, label: str) -> list[Fact]:
+    """The locked terms, what was removed and why, and the result under this label."""
     reading = record.reading
     found = [Fact("Terms", _terms(record.locked))]
     _, removed, cancelled = split_successes(record)
@@ -108,7 +120,7 @@ def _read(record: Record) -> list[Fact]:
     found += [Fact("Removed", "; ".join(gone))] if gone else []
     well = f", {quality(reading.net)}" if reading.result == SUCCESS else ""
     bought = ", bought with a dot of willpower" if record.spent else ""
-    return [*found, Fact("Result", f"{reading_in_words(reading)}{well}{bought}")]
+    return [*found, Fact(label, f"{reading_in_words(reading)}{well}{bought}")]
 
 
 def _is_asked(view: Campaign, one: Attempt) -> bool:
@@ -144,8 +156,10 @@ def die_looks(view: Campaign) -> Mapping[str, Look]:
     last = _latest(view)
     if last is not None and (last.state != ROLLED if last.is_under_way else _is_past(view, last)):
         return {place: Look(hidden=True) for place in faces}
-    record = next((one for one in _records(view) if _is_on_table(one, faces)), None)
-    return {} if record is None else _looks(record, faces)
+    for one, record in _records(view):
+        if _is_on_table(record, faces):
+            return _looks(record, faces, "Pool" if one.kind == "action" else _label(view, one))
+    return {}
 
 
 def is_of_roll(event: PieceEvent) -> bool:
@@ -153,10 +167,10 @@ def is_of_roll(event: PieceEvent) -> bool:
     return isinstance(event, DiceRolled) and (event.place == POOL or event.place.startswith(WAVE))
 
 
-def _records(view: Campaign) -> list[Record]:
-    """The records of all rolls, latest first."""
+def _records(view: Campaign) -> list[tuple[Attempt, Record]]:
+    """All rolls with dice and their records, latest first."""
     found = sorted(view.attempts, key=lambda one: -int(one.id[1:]))
-    return [one.record.value for one in found if one.record.value is not None]
+    return [(one, one.record.value) for one in found if one.record.value is not None]
 
 
 def _is_on_table(record: Record, faces: Mapping[str, tuple[int, ...]]) -> bool:
@@ -167,7 +181,7 @@ def _is_on_table(record: Record, faces: Mapping[str, tuple[int, ...]]) -> bool:
     }
 
 
-def _looks(record: Record, faces: Mapping[str, tuple[int, ...]]) -> dict[str, Look]:
+def _looks(record: Record, faces: Mapping[str, tuple[int, ...]], label: str) -> dict[str, Look]:
     spots = [(face, place, at) for place, those in faces.items() for at, face in enumerate(those)]
     hits = sorted(spot for spot in spots if spot[0] >= record.locked.difficulty)
     _, removed, cancelled = split_successes(record)
@@ -184,7 +198,7 @@ def _looks(record: Record, faces: Mapping[str, tuple[int, ...]]) -> dict[str, Lo
     lit = {(place, at) for _, place, at in hits}
     return {
         place: Look(
-            label="Pool" if place == POOL else f"Bonus dice {place.removeprefix(WAVE)}",
+            label=label if place == POOL else f"Bonus dice {place.removeprefix(WAVE)}",
             tone=TONES.get(record.reading.result, ""),
             lit=frozenset(at for where, at in lit if where == place),
             marks={at: word for (where, at), word in marks.items() if where == place},
