@@ -8,7 +8,7 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid, Refusal
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
-from croupier.core.state import Prompt
+from croupier.core.state import GM, Prompt
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.state import Terms
@@ -16,6 +16,7 @@ from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.state import Effect, Health, Item
 from croupier.games.maelstrom.state import Campaign
 from croupier.testing.refusals import refused_by
+from support.maelstrom.reading import every_choice
 from support.maelstrom.rolls import offered, rolled, said_of
 from support.maelstrom.stage import Hero, Stage, under
 
@@ -591,3 +592,19 @@ def test_everyone_learns_what_happens_without_a_roll_or_fails(rulings: Settings,
     told = GAME.log_line(stage.events[-1], GAME.see(stage.state, "p2"))
     ends = "cannot be done: welded." if fails else "needs no roll."
     assert told == f"Ana's action (opens the locker) {ends}"
+
+
+@pytest.mark.rule("MS-13.7", "MS-13.3")
+def test_choices_about_two_declarations_begin_with_whose_they_are(rulings: Settings) -> None:
+    def labels(stage: Stage) -> list[str]:
+        return [one.label for one in every_choice(stage, GM) if one.command["type"] in ("need_no_roll", "offer_listed")]
+
+    stage = Stage(rulings, Hero(), Hero()).do("p1", wish.DeclareAction("c1", "climbs down"))
+    assert labels(stage) == ["It happens without a roll", "Offer an action from the list"]
+    stage.do("p2", wish.DeclareAction("c2", "listens"))
+    assert sorted(labels(stage)) == [
+        "Ana: It happens without a roll",
+        "Ana: Offer an action from the list",
+        "Ben: It happens without a roll",
+        "Ben: Offer an action from the list",
+    ]

@@ -8,6 +8,7 @@ from croupier.games.maelstrom.access import LONGEST_NAME
 from croupier.games.maelstrom.combat.presets import PRESETS, OfferListed
 from croupier.games.maelstrom.gear.tools import RIGHT, TOOLS
 from croupier.games.maelstrom.prompts import open_prompts
+from croupier.games.maelstrom.rolls.declaration_choices import name_before
 from croupier.games.maelstrom.rolls.modifiers import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.rolls.questions import JudgeDeclaration
 from croupier.games.maelstrom.rolls.roll_notes import roll_note
@@ -21,8 +22,9 @@ def preset_choices(menu: Menu[Campaign]) -> None:
         return
     actions = [(one.name, f"{one.name} - {roll_note(one.terms)}") for one in PRESETS]
     for question, prompt in open_prompts(menu, JudgeDeclaration):
+        whose = name_before(menu.view, menu.view.attempt(question.attempt))
         menu.add(
-            "Offer an action from the list", {"type": "offer_listed", "attempt": question.attempt},
+            f"{whose}Offer an action from the list", {"type": "offer_listed", "attempt": question.attempt},
             one_of("action", "Which", actions), *numbers(),
             yes_no("more", "Another way follows"),
             *seldom(

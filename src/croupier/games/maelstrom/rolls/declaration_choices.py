@@ -5,32 +5,38 @@ from __future__ import annotations
 from croupier.core.choices import Option, depending, number, one_of, text
 from croupier.core.menu import Menu
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_TEXT
-from croupier.games.maelstrom.actors import is_able
+from croupier.games.maelstrom.actors import is_able, name_of
 from croupier.games.maelstrom.figures.readings import LEAST, MOST
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.final_terms import USUAL
-from croupier.games.maelstrom.rolls.state import Attempt
+from croupier.games.maelstrom.rolls.state import DECLARED, OFFERED, Attempt
 from croupier.games.maelstrom.rolls.trait_advice import GUIDE, often
 from croupier.games.maelstrom.rolls.way_form import first_traits, numbers, second_traits, traits, way
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.state import Campaign
 
 
+def name_before(view: Campaign, one: Attempt) -> str:
+    """The actor's name before a label, if more than one declaration waits for the storyteller."""
+    waiting = [each for each in view.attempts if each.state == DECLARED or (each.state == OFFERED and each.offering)]
+    return f"{name_of(view, one.actor)}: " if len(waiting) > 1 else ""
+
+
 def declaration_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     """Add the choices to let it happen, call it impossible, or offer ways to do it."""
-    said = one.words.value or ""
+    said, whose = one.words.value or "", name_before(menu.view, one)
     about = text("words", "In your words", LONGEST_TEXT)
-    menu.add("It happens without a roll", {"type": "need_no_roll", "attempt": one.id}, about, ask=prompt,
+    menu.add(f"{whose}It happens without a roll", {"type": "need_no_roll", "attempt": one.id}, about, ask=prompt,
              judge=True, clauses=("MS-13.3",), help="nothing is at stake", test=wish.NeedNoRoll(one.id))  # fmt: skip
-    menu.add("It cannot be done", {"type": "say_impossible", "attempt": one.id}, about, ask=prompt, judge=True,
+    menu.add(f"{whose}It cannot be done", {"type": "say_impossible", "attempt": one.id}, about, ask=prompt, judge=True,
              clauses=("MS-13.4",), help="they try something else", test=wish.SayImpossible(one.id))  # fmt: skip
     more = "another way" if one.offering else "a way"
     help = f"{said} - {GUIDE}{often(menu.view, said)}" if said else GUIDE
-    menu.add(f"Offer {more}", {"type": "offer_way", "attempt": one.id}, *way(menu.view, one), ask=prompt, judge=True,
-             clauses=("MS-13.7", "MS-14.1", "MS-15.1"), help=help,
+    menu.add(f"{whose}Offer {more}", {"type": "offer_way", "attempt": one.id}, *way(menu.view, one), ask=prompt,
+             judge=True, clauses=("MS-13.7", "MS-14.1", "MS-15.1"), help=help,
              test=wish.OfferWay(one.id, ATTRIBUTES[0]), odds=True, usual=not one.offering)  # fmt: skip
     _before_it(menu, one, prompt)
-    menu.add("Cancel this roll", {"type": "void_roll", "attempt": one.id}, text("reason", "Why", LONGEST_LINE),
+    menu.add(f"{whose}Cancel this roll", {"type": "void_roll", "attempt": one.id}, text("reason", "Why", LONGEST_LINE),
              ask=prompt, clauses=("MS-15.4",), test=wish.VoidRoll(one.id),
              help="nothing happens, and nothing is used")  # fmt: skip
 
@@ -38,14 +44,15 @@ def declaration_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None
 def _before_it(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     """Add the choices for rolls that come first or oppose it, and for tasks."""
     view, ruling = menu.view, menu.view.settings
+    whose = name_before(view, one)
     if ruling["untrained_skill"] == "alternate_roll":
-        menu.add("Ask for another roll first", {"type": "ask_another", "attempt": one.id},
+        menu.add(f"{whose}Ask for another roll first", {"type": "ask_another", "attempt": one.id},
                  one_of("first", "Attribute", [(each, each) for each in ATTRIBUTES]), *numbers(), ask=prompt,
                  clauses=("MS-4.7", "MS-R9"), judge=True, help="a success waives what being untrained costs",
                  test=wish.AskAnother(one.id, ATTRIBUTES[0]), odds=True)  # fmt: skip
     others = [each for each in view.characters if each.id != one.actor and is_able(view, each.id)]
     if ruling["roll_extended"] == "help" and others:
-        menu.add("Let somebody help", {"type": "let_help", "attempt": one.id},
+        menu.add(f"{whose}Let somebody help", {"type": "let_help", "attempt": one.id},
                  one_of("helper", "Who", [(each.id, each.name) for each in others]), *traits(view), *numbers(),
                  ask=prompt, clauses=("MS-R20",), judge=True,
                  test=wish.LetHelp(one.id, others[0].id, ATTRIBUTES[0]), odds=True,
@@ -53,7 +60,7 @@ def _before_it(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     if ruling["roll_opposed"] != "off" and (others or view.npcs):
         _opposed(menu, one, prompt)
     for task in view.tasks:
-        menu.add(f"It counts toward: {task.name}", wish.WorkOn(one.id, task.id), ask=prompt, clauses=("MS-R20",),
+        menu.add(f"{whose}It counts toward: {task.name}", wish.WorkOn(one.id, task.id), ask=prompt, clauses=("MS-R20",),
                  help=f"net successes add up, {task.done} of {task.goal} so far; a botch starts over")  # fmt: skip
 
 
@@ -70,7 +77,8 @@ def _opposed(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     options = {**{each.id: plain for each in others}, **{each.id: pools[each.id] for each in able}}
     rolls = view.ruling("roll_opposed") == "margin"
     difficulty = (number("difficulty", "Difficulty", LEAST, MOST, USUAL),) if rolls else ()
-    menu.add("Let somebody roll against it" if rolls else "Set somebody's dots against it",
+    label = "Let somebody roll against it" if rolls else "Set somebody's dots against it"
+    menu.add(f"{name_before(view, one)}{label}",
              {"type": "oppose", "attempt": one.id}, one_of("by", "Who", people),
              depending("first", "With", "one_of", "by", options), one_of("second", "And", second_traits(view),
              required=False, default=""), *difficulty, ask=prompt, clauses=("MS-R19",), judge=True,
