@@ -68,6 +68,10 @@ Brill (attack on Teo): Fight, 5 dice, [4,5] at difficulty 6: success, 3.
 (nothing)
 
 maelstrom dice_fell
+Teo (parrying): 2 dice (evade: dice +2), [2,4] at difficulty 6: failure.
+(nothing)
+
+maelstrom dice_fell
 Teo (climbs): Wits, 2 dice, [4,8] at difficulty 6: success, 1.
 Teo: climbs. A success (Wits, 2 dice at difficulty 6)
 

@@ -20,7 +20,7 @@ RETELLING: Retellings = {
     commands.LeaveRoll: MECHANICS,
     events.NoRollNeeded: prose((r"<who>'s action \(<what>\) needs no roll.*", "{who} {what}")),
     result_events.DiceFell: prose(
-        (r".+? \((?:attack on|evading|damage of|soaking|against|helping|throw:).*", ""),
+        (r".+? \((?:attack on|evading|parrying|damage of|soaking|against|helping|throw:).*", ""),
         (
             r"<who> \(<what>\): <pool>, \[[\d,]+\] at <difficulty>: (?P<verdict>success|failure|botch)(?:, .+)?",
             "{who}: {what}. A {verdict}",
