@@ -63,6 +63,11 @@ describe('the results of several', () => {
     expect(by(hand('Ana'), hand('Ben'))).toEqual(['p1', 'p2']);
     expect(by(attack)).toEqual([]);
   });
+
+  it('are not the doing of the player for whom the GM rolls in secret', () => {
+    const secret: Said = [{ moment: 'result', about: 'secret roll', who: 'Ana' }, 'In secret, Ana: failure.'];
+    expect(doers(entry(1, secret), () => 'p1')).toEqual([]);
+  });
 });
 
 describe('the end card', () => {

@@ -12,6 +12,7 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay, RollInSecret
+from croupier.games.maelstrom.rolls.result_events import RolledInSecret
 from croupier.games.maelstrom.sheets.state import Effect
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, RollRest
 from support.maelstrom.stage import Hero, Stage, with_own
@@ -91,3 +92,12 @@ def test_others_read_no_ruling_of_a_roll_that_only_the_storyteller_knows_of() ->
     own.do("gm", ChooseWay("r3"), "2,3")
     assert told(own, "p1") == ([], [("visibility_dice", "st_only")])
     assert "roll_modifier_stacking" in {key for key, _ in told(own, "gm")[1]}
+
+
+@pytest.mark.rule("MS-R74")
+def test_a_secret_roll_is_the_storytellers_doing_and_not_the_players() -> None:
+    stage = Stage(ruled(), Hero()).do("gm", RollInSecret("c1", "Reflexes", "Piloting"), "2,3,4,5")
+    event = next(one for one in stage.events if isinstance(one, RolledInSecret))
+    banner = event.banner(GAME.see(stage.state, "gm"))
+    assert banner is not None
+    assert (banner.about, banner.who) == ("secret roll", "Ana")

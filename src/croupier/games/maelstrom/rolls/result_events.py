@@ -49,7 +49,9 @@ class RolledInSecret(Event, frozen=True, tag="rolled_in_secret"):
     def banner(self, view: Campaign) -> Banner | None:
         one = self.attempt.value
         record = one.record.value if one is not None else None
-        return None if one is None or record is None else _result(one.id, record, name_of(view, one.actor))
+        if one is None or record is None:
+            return None
+        return _result(one.id, record, name_of(view, one.actor), "secret roll")
 
 
 class DiceFell(Event, frozen=True, tag="dice_fell"):
@@ -183,7 +185,7 @@ def _is_part_of_attack(view: Campaign, attempt: str) -> bool:
     return any(one.id == attempt and (one.kind, one.then) in PARTS_OF_AN_ATTACK for one in view.attempts)
 
 
-def _result(attempt: str, record: Record, name: str) -> Banner:
+def _result(attempt: str, record: Record, name: str, about: str = "roll") -> Banner:
     """The result of a roll; a later one of the same roll replaces it."""
     reading, locked = record.reading, record.locked
     numbers = figures(
@@ -193,4 +195,4 @@ def _result(attempt: str, record: Record, name: str) -> Banner:
         ("severity", reading.severity or None),
     )
     verdict = {SUCCESS: "Success", BOTCH: "Botch"}.get(reading.result, "Failure")
-    return Banner(RESULT, "roll", verdict, tone_of(reading.result == SUCCESS), name, figures=numbers, key=attempt)
+    return Banner(RESULT, about, verdict, tone_of(reading.result == SUCCESS), name, figures=numbers, key=attempt)
