@@ -115,6 +115,7 @@ def test_nothing_overlaps_on_a_narrow_phone(page: Page, url: str) -> None:
         f"/join/{code}",
         "/rules/state-stack",
         "/rules/deck-of-adventures",
+        "/rules/maelstrom",
         "/odds/",
         "/tutorials/first-fight",
     ):
