@@ -221,7 +221,7 @@ export interface GroupTotals {
 }
 
 /** What a place amounts to in a few words: what a badge of the same name says, such as the value of an initiative card, or else its count. */
-export const amount = (group: Group, label: string, count: number): string => group.badges.find((badge) => badge.label === label)?.value ?? String(count);
+export const amount = ({ badges }: Group, label: string, count: number): string => badges.find((badge) => badge.label === label)?.value ?? String(count);
 
 /** A summary of the other players: their totals or the first lines of their sheets; in games with neither, the number of cards in each place. */
 export function totalsOf({ seat, view }: Snapshot): GroupTotals[] {

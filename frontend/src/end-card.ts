@@ -1,5 +1,6 @@
 /** What an end card says: who did what and what it cost them, from the beginning of what ended. Pure. */
-import { banners, counted, inWords, latest, results, type Shown } from './stage';
+import { counted } from './log-lines';
+import { banners, inWords, latest, results, type Shown } from './stage';
 import type { Entry } from './wire';
 
 /** What one person did and what it cost them, between the beginning of something and its end. */

@@ -1,5 +1,5 @@
 /** The lines of a log entry: results first, the mechanics behind them on demand, and which entries are only notes. */
-import { counted, latest, results } from './stage';
+import { latest, results } from './stage';
 import type { Banner, Entry } from './wire';
 
 const SHOWN = 6;
@@ -150,4 +150,11 @@ const RANKS: { [rank: string]: string } = { A: 'ace', J: 'jack', Q: 'queen', K: 
 /** Text of a receipt with the codes of cards in words: "9C, 3S" as "9 of clubs, 3 of spades". */
 export function withCardNames(text: string): string {
   return text.replace(/\b(10|[2-9AJQK])([SHDC])\b/g, (_, rank: string, suit: string) => `${RANKS[rank] ?? rank} of ${SUITS[suit]}`);
+}
+
+/** Equal words counted: "Hurt: 1 damage (3 times)". */
+export function counted(words: readonly string[]): string[] {
+  const times = new Map<string, number>();
+  for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);
+  return [...times].map(([word, count]) => (count > 1 ? `${word} (${count} times)` : word));
 }

@@ -72,12 +72,5 @@ export function inWords({ label, value }: Figure): string {
   return /^\d+$/.test(value) && /^[a-z]/.test(label) ? `${value} ${label}` : `${label}: ${value}`;
 }
 
-/** Equal words counted: "Hurt: 1 damage (3 times)". */
-export function counted(words: readonly string[]): string[] {
-  const times = new Map<string, number>();
-  for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);
-  return [...times].map(([word, count]) => (count > 1 ? `${word} (${count} times)` : word));
-}
-
 /** The sentence of a result and of its costs. */
 export const told = (one: Shown): string => [one.sentence, ...one.costs.map((cost) => cost.sentence)].filter(Boolean).join(' ');

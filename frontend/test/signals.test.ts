@@ -4,6 +4,8 @@ import type { Snapshot } from '../src/wire';
 const played: [string, number][] = [];
 vi.mock('../src/sounds', () => ({ play: (sound: string, volume: number) => void (volume > 0 && played.push([sound, volume])) }));
 
+/** All test files share their modules: one that ran before may have loaded these without the mock. */
+vi.resetModules();
 const { Signals, titleOf } = await import('../src/signals.svelte');
 
 let stored: Map<string, string>;

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../src/stage.svelte';
 import { priced, readBeginning, succeeded, tally } from '../src/end-card';
-import { counted, declaredIn, doers, ownLast, results, told } from '../src/stage';
+import { counted } from '../src/log-lines';
+import { declaredIn, doers, ownLast, results, told } from '../src/stage';
 import type { Banner, Entry } from '../src/wire';
 
 type Said = [Partial<Banner> & Pick<Banner, 'moment' | 'about'>, string];
