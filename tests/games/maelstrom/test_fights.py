@@ -18,6 +18,7 @@ from croupier.games.maelstrom.combat.attention import eligible_for_precision
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls.commands import ChooseWay
 from croupier.games.maelstrom.sheets.state import UNCONSCIOUS, Effect
+from support.maelstrom.reading import every_choice
 from support.maelstrom.stage import Hero, Stage
 
 GUARD = Npc("n1", "A guard", Secret(Quick((("Shoot", 5), ("Stealth", 3), ("Alertness", 2)), evade=3), ("gm",)))
@@ -408,3 +409,11 @@ def test_nobody_acts_for_someone_else(rulings: Settings) -> None:
     stage.state = msgspec.structs.replace(stage.state, fight=Fight(1, (*TWO, Part("n1")), "n1"))
     with pytest.raises(Illegal, match="only the storyteller"):
         stage.do("p1", wish.LetGo("n1"))
+
+
+@pytest.mark.rule("MS-20.2")
+def test_whoever_is_down_comes_last_and_says_so_where_a_fight_is_opened(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(more={"condition": UNCONSCIOUS}), Hero(), npcs=(GUARD,))
+    form = next(one for one in every_choice(stage, "gm") if one.command["type"] == "open_fight")
+    who = next(field for field in form.fields if field.name == "who")
+    assert [(one.value, one.label) for one in who.options] == [("c2", "Ben"), ("n1", "A guard"), ("c1", "Ana (down)")]

@@ -100,10 +100,11 @@ def targets_of(view: Campaign, fight: Fight, who: str) -> list[tuple[str, str]]:
     others = [one for one in fight.parts if one.id != who]
     seen = [one for one in others if one.cover != FULL and one.out < 0]
     order = {one.id: (is_players(view, one.id) == is_players(view, who), is_down(view, one.id)) for one in others}
-    return [(one.id, _target(view, one.id)) for one in sorted(seen or others, key=lambda one: order[one.id])]
+    return [(one.id, label_of(view, one.id)) for one in sorted(seen or others, key=lambda one: order[one.id])]
 
 
-def _target(view: Campaign, who: str) -> str:
+def label_of(view: Campaign, who: str) -> str:
+    """A participant's name, with whether they are dead or otherwise down."""
     fallen = "" if not is_down(view, who) else " (dead)" if condition_of(view, who) == DEAD else " (down)"
     return f"{name_of(view, who)}{fallen}"
 

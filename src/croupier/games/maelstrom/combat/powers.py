@@ -11,7 +11,7 @@ from croupier.games.maelstrom.access import LONGEST_NAME
 from croupier.games.maelstrom.actors import is_down, name_of
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat import mishaps, preset_choices
-from croupier.games.maelstrom.combat.attack_choices import is_players
+from croupier.games.maelstrom.combat.attack_choices import is_players, label_of
 from croupier.games.maelstrom.combat.declare_attack import WAYS
 from croupier.games.maelstrom.combat.equipment import MOST_METRES, MOST_NUMBER
 from croupier.games.maelstrom.combat.fight_setup import BY, MOST_DICE, possible_participants
@@ -57,7 +57,8 @@ def _some(name: str, label: str, who: tuple[Option, ...], least: int = 0) -> Fie
 
 
 def _open(menu: Menu[Campaign]) -> None:
-    who = tuple(Option(one, name_of(menu.view, one)) for one in possible_participants(menu.view))
+    people = sorted(possible_participants(menu.view), key=lambda one: is_down(menu.view, one))
+    who = tuple(Option(one, label_of(menu.view, one)) for one in people)
     if len(who) < 2:
         return
     fields = [_some("who", "Who fights", who, 2)]
