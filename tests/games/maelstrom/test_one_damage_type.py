@@ -44,7 +44,7 @@ def test_no_form_offers_another_kind_of_damage_or_fields_that_only_matter_to_it(
 @ONE
 def test_an_attack_describes_its_damage_as_lethal(rulings: Settings) -> None:
     helps = [one.help for one in forms(fight(rulings, "c1"), "p1", "attack")]
-    assert [one.partition(",")[2].strip() or one for one in helps] == ["lethal", "Strength + 1 lethal"]
+    assert [one.partition(",")[2].strip() or one for one in helps] == ["Strength + 1 lethal", "lethal"]
 
 
 @pytest.mark.rule("MS-R49", "MS-R53")
