@@ -8,7 +8,7 @@ from croupier.core.banners import COST, DECLARED, END, RESULT, Banner, figures, 
 from croupier.core.events import Event, unchanged
 from croupier.core.names import count_of
 from croupier.games.maelstrom.actors import is_down, name_of
-from croupier.games.maelstrom.combat.state import EVADE, NOTHING, PARRY, Attack, Blast, Fight, Part
+from croupier.games.maelstrom.combat.state import ANSWER_WORDS, NOTHING, Attack, Blast, Fight, Part
 from croupier.games.maelstrom.ships.state import WHOLE
 from croupier.games.maelstrom.state import Campaign, with_fight
 
@@ -156,8 +156,6 @@ class AttackOver(Event, frozen=True, tag="attack_over"):
         return Banner(RESULT, "attack", f"Attack {self.words}", who=who, whom=whom, folds=True)
 
 
-ANSWERING = {EVADE: "evading", PARRY: "parrying"}
-"""What the target's successes are for."""
 JAM, DROP, WRECKED, STUMBLE, OWN_DAMAGE = "jam", "drop", "out of action", "stumble", "own damage"
 """What a botched attack does (MS-R64)."""
 
@@ -225,7 +223,7 @@ class AttackResolved(Event, frozen=True, tag="attack_resolved"):
         said = f"{self.net} {'success' if self.net == 1 else 'successes'}{at}"
         if self.against is None:
             return said
-        said += f" against {self.against}{f' for {ANSWERING[self.answer]}' if self.answer in ANSWERING else ''}"
+        said += f" against {self.against}{f' for {ANSWER_WORDS[self.answer]}' if self.answer in ANSWER_WORDS else ''}"
         more = self.margin - self.net + self.against
         return f"{said}, +{more} for a botched answer" if self.margin > 0 and more > 0 else said
 

@@ -12,6 +12,8 @@ from croupier.games.maelstrom.ships.state import Salvo, Shots
 
 NO_COVER, PARTIAL, HEAVY, FULL = COVERS = ("none", "partial", "heavy", "full")
 EVADE, PARRY, NOTHING = ANSWERS = ("evade", "parry", "nothing")
+ANSWER_WORDS = {EVADE: "evading", PARRY: "parrying"}
+"""What the target's successes are for."""
 REACTION, TURN, HELD = "reaction", "action", "held"
 AREA = "area: "
 """The prefix of a covered small area in `attention`."""

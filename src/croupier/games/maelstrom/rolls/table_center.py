@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from croupier.core.rules import rule
 from croupier.games.maelstrom.actors import name_of
-from croupier.games.maelstrom.combat.events import ANSWERING
-from croupier.games.maelstrom.combat.state import PARRY, Attack
+from croupier.games.maelstrom.combat.state import ANSWER_WORDS, PARRY, Attack
 from croupier.games.maelstrom.rolls.exploding_tens import POOL, TEN, WAVE
 from croupier.games.maelstrom.rolls.roll_receipt import quality, split_successes
 from croupier.games.maelstrom.rolls.roll_text import (
@@ -90,7 +89,7 @@ def _result_label(one: Attempt) -> str:
 
 def _purpose(one: Attempt) -> str:
     """The kind of a roll; a parry is an answer like an evade, and is told apart by its words."""
-    return PARRY if one.words.value == ANSWERING[PARRY] else one.kind
+    return PARRY if one.words.value == ANSWER_WORDS[PARRY] else one.kind
 
 
 def _of(view: Campaign, one: Attempt) -> tuple[Fact, ...]:
