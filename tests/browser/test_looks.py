@@ -17,7 +17,7 @@ from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from support.browser.accessibility import violations
 from support.browser.distant import Distant
-from support.browser.pages import DESK, PATIENCE, PHONE, borrowed, commits, create_table, fits
+from support.browser.pages import DESK, PATIENCE, PHONE, borrowed, create_table, fits, gives_entropy
 from support.browser.rust_in_the_canyon import Anybody, LaidLuck, Sitter, seated, served, to_the_mill
 from support.browser.unpainted import painted
 from support.web.serving import serving
@@ -215,7 +215,7 @@ def test_a_card_is_dragged_to_its_place_with_the_mouse(browser: Browser, url: st
 def test_a_card_dropped_elsewhere_returns(browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS["desk"], reduced_motion="no-preference")
     fight(page, url)
-    commits(page)
+    gives_entropy(page)
     version = page.locator(".croupier-table").get_attribute("data-version")
     row = page.locator(".group", has_text="Ysolde")
     page.mouse.move(*middle(row.locator("[data-place$='.defense'] .piece").last))

@@ -164,10 +164,10 @@ def settle(page: Page) -> None:
     assert watch(page, "shows", str(version)), f"the page does not come to version {version}"
 
 
-def commits(page: Page) -> None:
-    """Wait until the page has committed to its entropy: that entry would otherwise come at a random moment."""
+def gives_entropy(page: Page) -> None:
+    """Wait until the page's random bytes are mixed into the luck: those entries would otherwise come at any moment."""
     for _ in range(PATIENCE // 25):
-        if '"entropy_committed"' in str(log_of(page)).replace("'", '"'):
+        if '"entropy_opened"' in str(log_of(page)).replace("'", '"'):
             return settle(page)
         page.wait_for_timeout(25)
-    raise AssertionError("the page never committed to its entropy")
+    raise AssertionError("the page never revealed its random bytes")
