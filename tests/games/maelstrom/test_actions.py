@@ -109,7 +109,7 @@ def test_rolls_that_are_called_off_do_not_count(rulings: Settings) -> None:
     offered(stage, CLIMB)
     stage.run(GAME.abandon)
     assert stage.state.attempts == ()
-    with pytest.raises(Impossible, match="nothing is in progress"):
+    with pytest.raises(Impossible, match="nothing in progress to cancel"):
         stage.run(GAME.abandon)
 
 

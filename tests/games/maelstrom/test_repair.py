@@ -148,7 +148,7 @@ def test_what_is_in_progress_is_called_off_step_by_step(rulings: Settings) -> No
     assert (fight(stage).attack, stage.asked()) == (None, ["p1 turn c1"])
     stage.break_off()
     assert stage.state.fight is None
-    with pytest.raises(Impossible, match="nothing is in progress"):
+    with pytest.raises(Impossible, match="nothing in progress to cancel"):
         stage.break_off()
 
 

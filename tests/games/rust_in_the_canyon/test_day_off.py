@@ -191,7 +191,7 @@ def test_calling_off_a_rest_removes_its_hands(rulings: Settings) -> None:
     stage.run(GAME.abandon)
     assert (stage.state.downtime, stage.state.solos, stage.hand("p1"), stage.asked()) == (None, (), [], [])
     assert stage.stress() == 20
-    with pytest.raises(Impossible, match="nothing is in progress"):
+    with pytest.raises(Impossible, match="nothing in progress to cancel"):
         stage.run(GAME.abandon)
 
 

@@ -113,7 +113,7 @@ def test_anything_in_progress_can_be_called_off_while_nobody_is_there(seed: str,
             break
         sitting.do(Act(GM, Abandon(), None))
     assert state(sitting).is_between
-    with pytest.raises(Refusal, match="nothing is in progress"):
+    with pytest.raises(Refusal, match="nothing in progress to cancel"):
         sitting.do(Act(GM, Abandon(), None))
 
 

@@ -46,7 +46,7 @@ def break_off(play: Play[Campaign]) -> None:
     elif now.fight is not None:
         fight_setup.end_fight(play)
     else:
-        raise Impossible("nothing is in progress that could be canceled")
+        raise Impossible("there is nothing in progress to cancel")
 
 
 @rule("MS-1.9", "MS-R75")

@@ -112,7 +112,7 @@ def break_off(play: Play[Story]) -> None:
     elif now.phase == ACT_3 and now.act_round and now.curtain is None:
         finale.end_round(play)
     else:
-        raise Impossible("nothing is in progress that could be canceled")
+        raise Impossible("there is nothing in progress to cancel")
 
 
 def _broken_off(story: Story) -> str:
