@@ -1,4 +1,4 @@
-/** What an end card says: who did what and what it cost them, from the beginning of what ended. Pure. */
+/** What an end card says: who did what and what it cost them, from the beginning of what ended. Pure, except that it may read older entries. */
 import { counted } from './log-lines';
 import { banners, inWords, latest, results, type Shown } from './stage';
 import type { Entry } from './wire';
