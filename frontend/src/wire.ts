@@ -337,6 +337,7 @@ export interface Numbers {
 export interface By {
   field: string;
   options: { [name: string]: (Option | Json)[] };
+  also?: string[];
 }
 
 /** The value at which a field begins for each value of an earlier field, such as what is written there already. */

@@ -119,6 +119,14 @@ describe('a field that depends on another', () => {
     expect((resolveField(spots, { place: 'hand' }) as FieldOf<'some_of'>).max).toBe(2);
   });
 
+  it('has the options for each of several others, each once', () => {
+    const skills: Field = { ...named, name: 'skills', kind: 'some_of', min: 0, max: 9, options: ['dodge', 'swords', 'bows'].map((value) => ({ value, label: value })), by: { field: 'second', also: ['first'], options: { melee: ['dodge', 'swords'], archery: ['dodge', 'bows'] } } };
+    const left = (values: Values) => (resolveField(skills, values) as FieldOf<'some_of'>).options.map((one) => one.value);
+    expect(left({ first: 'strength', second: 'melee' })).toEqual(['dodge', 'swords']);
+    expect(left({ first: 'archery', second: 'melee' })).toEqual(['dodge', 'swords', 'bows']);
+    expect(withValue([skills], { first: 'archery', skills: ['bows'] }, 'first', 'strength')).toEqual({ first: 'strength', skills: [] });
+  });
+
   it('is reset when the other changes, to the only option if there is one', () => {
     expect(withValue([setting, option], { setting: 'ties', option: 'reroll' }, 'setting', 'time_limit')).toEqual({ setting: 'time_limit', option: 'none' });
     expect(withValue([setting, option], { setting: 'ties', option: 'reroll' }, 'setting', 'ties')).toEqual({ setting: 'ties', option: 'reroll' });

@@ -37,11 +37,24 @@ class Item(msgspec.Struct, frozen=True, gc=False):
     max: int
 
 
-class By(msgspec.Struct, frozen=True, gc=False):
-    """The options of a field for each value of an earlier field; of a text, its suggestions."""
+class By(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """The options of a field for each value of an earlier field; of a text, its suggestions.
+
+    The options for the values of the fields `also` follow them.
+    """
 
     field: str
     options: dict[str, tuple[Option, ...]]
+    also: tuple[str, ...] = ()
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        return (self.field, *self.also)
+
+    def given(self, values: Mapping[str, Any]) -> tuple[Option, ...]:
+        """The options for these values, each once."""
+        first, *more = (self.options.get(str(values.get(name)), ()) for name in self.fields)
+        return tuple({str(one.value): one for those in (first, *more) for one in those}.values()) if more else first
 
 
 class Begins(msgspec.Struct, frozen=True, gc=False):
@@ -95,7 +108,7 @@ class Field(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         """This field given the values of the fields before it: only the options still allowed."""
         if self.by is None:
             return self
-        options = self.by.options.get(str(values.get(self.by.field)), ())
+        options = self.by.given(values)
         most = self.max if self.max is None else min(self.max, len(options))
         return msgspec.structs.replace(self, options=options, max=most, by=None)
 
@@ -162,13 +175,19 @@ def one_of(name: str, label: str, options: Any, *, required: bool = True, defaul
 
 
 def depending(
-    name: str, label: str, kind: str, on: str, options: Mapping[str, tuple[Option, ...]], **more: Any
+    name: str,
+    label: str,
+    kind: str,
+    on: str,
+    options: Mapping[str, tuple[Option, ...]],
+    also: tuple[str, ...] = (),
+    **more: Any,
 ) -> Field:
-    """A field whose options depend on the value of the earlier field `on`."""
+    """A field whose options depend on the values of the earlier field `on` and of those in `also`."""
     every: dict[Any, Option] = {}
     for option in (option for those in options.values() for option in those):
         every.setdefault(option.value, option)
-    return Field(name, label, kind, options=tuple(every.values()), by=By(on, dict(options)), **more)
+    return Field(name, label, kind, options=tuple(every.values()), by=By(on, dict(options), also), **more)
 
 
 def written(

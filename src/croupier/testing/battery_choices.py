@@ -105,7 +105,7 @@ def _before(choice: Choice, field: Field, number: Number) -> dict[str, Any]:
     return (
         {}
         if field.by is None
-        else bots.fill_fields([one for one in choice.fields if one.name == field.by.field], number)
+        else bots.fill_fields([one for one in choice.fields if one.name in field.by.fields], number)
     )
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
-from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay
+from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay, DeclareAction
+from croupier.games.maelstrom.sheets.content import ability
 from croupier.games.maelstrom.sheets.state import Specialty
 from support.maelstrom.forms import fields, form, options, sent
 from support.maelstrom.rolls import offered
@@ -95,3 +96,31 @@ def test_a_name_under_both_abilities_is_offered_once_and_counts_where_there_is_r
     assert options(choice, "use") == ["Surprise Attack", "Clubs"]
     stage.do("p1", ChooseWay(name, 0, ("Surprise Attack", "Clubs")), "2,7")
     assert form(stage, "gm", "amend_roll").legal
+
+
+@pytest.mark.rule("MS-16.2", "MS-R7", "MS-R10")
+@pytest.mark.option("roll_trait_sets", "any_two")
+def test_an_ability_named_first_can_have_required_specialties(rulings: Settings) -> None:
+    """Only those of the second trait were offered."""
+    stage = Stage(rulings, Hero(abilities={"Melee": 1, "Firearms": 1}))
+    stage.do("p1", DeclareAction("c1", "shoots and stabs"))
+    choice = form(stage, "gm", "offer_way")
+    firearms, melee = (found.advanced for name in ("Firearms", "Melee") if (found := ability(stage.state, name)))
+    required = fields(choice)["required"]
+    shown = {one.value for one in required.given({"first": "Firearms", "second": "Melee"}).options}
+    assert shown == {*firearms, *melee}
+    stage.do("gm", sent(choice, first="Firearms", second="Melee", required=[firearms[0]]))
+    assert stage.attempt().offered.open()[0].required == (firearms[0],)
+
+
+@pytest.mark.rule("MS-R7", "MS-16.2", "MS-R74")
+@pytest.mark.option("roll_trait_sets", "any_two")
+def test_a_secret_roll_can_use_a_specialty_of_the_ability_named_first(rulings: Settings) -> None:
+    owned = (("Melee", "Clubs"), ("Firearms", "Handguns"))
+    stage = Stage(rulings, Hero(abilities={"Melee": 1, "Firearms": 1}, specialties=owned))
+    choice = form(stage, "gm", "roll_in_secret")
+    use = fields(choice)["use"].given({"first": "Firearms", "second": "Melee"})
+    assert ([one.value for one in use.options], use.max) == (["Clubs", "Handguns"], 2)
+    stage.do("gm", sent(choice, first="Firearms", second="Melee", use=["Clubs", "Handguns"]), "7,7")
+    (made,) = stage.state.hidden.open()
+    assert set(made.record.open().locked.used) == {"Clubs", "Handguns"}

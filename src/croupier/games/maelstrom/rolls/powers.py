@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import Field, Option, depending, number, one_of, text, yes_no
+from croupier.core.choices import Field, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
@@ -18,7 +18,7 @@ from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.quirk_ticks import tick_choices
 from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, DONE, OFFERED, ROLLED
 from croupier.games.maelstrom.rolls.terms import MOST_THRESHOLD
-from croupier.games.maelstrom.rolls.way_form import numbers, quirks_that_matter, traits
+from croupier.games.maelstrom.rolls.way_form import numbers, of_rolled_abilities, quirks_that_matter, traits
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
@@ -87,8 +87,7 @@ def _in_secret(menu: Menu[Campaign], character: str) -> None:
                 Option(specialties.specialty_name(one), specialties.specialty_name(one))
             )
     options = {ability: tuple(found) for ability, found in by_ability.items()}
-    use = (depending("use", "Specialties used", "some_of", "second", options, required=False, min=0,
-                     max=max(map(len, options.values()))),) if options else ()  # fmt: skip
+    use = (of_rolled_abilities(menu.view, "use", "Specialties used", options),) if options else ()
     menu.add(
         f"Roll for {name} in secret",
         {"type": "roll_in_secret", "character": character},

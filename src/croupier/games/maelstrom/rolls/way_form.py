@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.core.choices import Field, Option, depending, number, one_of, seldom, text, yes_no
-from croupier.core.rules import cites
+from croupier.core.rules import cites, rule
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME
 from croupier.games.maelstrom.figures.readings import LEAST, MOST
 from croupier.games.maelstrom.gear.armor import worn
@@ -122,11 +124,21 @@ def _required(view: Campaign, one: Attempt) -> Field:
             name: tuple(dict.fromkeys((*of[name], *(one for one in every if one not in general[name])))) for name in of
         }
     options = {name: tuple(Option(each, each) for each in found) for name, found in of.items()}
-    most = max(len(found) for found in of.values())
     named = view.ruling("specialty_suggest") == "match_text"
     ticked = list(dict.fromkeys(each for found in of.values() for each in found if each.casefold() in said))
-    return depending("required", "Required specialties", "some_of", "second", options, required=False, min=0, max=most,
-                     default=ticked if named else [], help=LAST)  # fmt: skip
+    return of_rolled_abilities(view, "required", "Required specialties", options, default=ticked if named else [],
+                               help=LAST)  # fmt: skip
+
+
+@rule("MS-16.2", "MS-R7", "MS-R10")
+def of_rolled_abilities(
+    view: Campaign, name: str, label: str, options: dict[str, tuple[Option, ...]], **more: Any
+) -> Field:
+    """Specialties by ability: of the second trait, and of the first if that may be an ability, too."""
+    also = ("first",) if view.ruling("roll_trait_sets") == "any_two" else ()
+    counts = sorted(map(len, options.values()), reverse=True)
+    most = sum(counts[: 1 + len(also)])
+    return depending(name, label, "some_of", "second", options, also, required=False, min=0, max=most, **more)
 
 
 def _some(name: str, label: str, options: tuple[Option, ...]) -> Field:
