@@ -23,7 +23,12 @@ class TestMaelstrom(Battery):
     """Lines of the sheet on which a character is written."""
     words = {"offer_way": frozenset({"named"})}
     """Specialties that are required by name, where a form lists those of the ability."""
-    seams = Seams((), frozenset({"withdraw", "call_off_attack", "call_off_salvo", "withdraw_proposal"}))
+    seams = Seams(
+        (),
+        frozenset({"withdraw", "call_off_attack", "call_off_salvo", "withdraw_proposal"}),
+        frozenset({"oppose set_condition"}),
+    )
+    """Who can no longer act when the dice fall opposes nothing (MS-R19)."""
 
     def keep(self, dealt: Any, true: Any) -> Any:
         """Sheets, and what is tried: the order of a fight, and a roll that is made, tell of them (MS-R73, MS-R74)."""
