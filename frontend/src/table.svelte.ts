@@ -93,8 +93,10 @@ export class Table {
   entersLuck = $state(false);
   /** Whether views follow each other so fast that only what they show is drawn, and nothing is measured. */
   isRushed = $state(false);
-  /** Whether the invitation of an empty table is shown on the felt. */
+  /** Whether the lobby is shown. */
   isLobbyShown = $state(false);
+  /** Whether it covers the felt, on which nothing has been laid out. */
+  isLobbyFull = $state(false);
   /** The seats of a device that is passed around; empty otherwise. */
   around: string[] = [];
   /** How many files are being uploaded for the open form. */

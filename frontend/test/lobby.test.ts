@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { queryFor } from '../src/pages/new-table';
 import { dateInWords } from '../src/pages/my-tables';
 import { inWords, passOf } from '../src/pages/seat-link';
+import { isGathering, isLaidOut } from '../src/gathering';
+import { lobbySeats, lobbyTitle, nextSteps } from '../src/lobby-seats';
 import { isTurn, movedCards, titleOf } from '../src/signals.svelte';
-import type { Snapshot } from '../src/wire';
+import type { Seat, Snapshot, Waiting } from '../src/wire';
 
 describe('a seat link', () => {
   test('has the code and the pass in its fragment', () => {
@@ -56,5 +58,48 @@ describe('signals', () => {
     expect(isTurn(shot([], ['p2']))).toBe(false);
     expect(titleOf(shot([], ['p2']))).toBe('Friday · Round 1');
     expect(titleOf(shot([], ['p1']))).toBe('Your turn · Friday');
+  });
+});
+
+describe('the lobby', () => {
+  const seat = (id: string, name: string, more: Partial<Seat> = {}): Seat => ({ id, name, kind: id === 'gm' ? 'gm' : 'player', taken: name !== '', present: name !== '', you: false, ...more });
+  const asks = (id: string, text: string): Waiting => ({ seat: id, name: id, for: text, count: 1 });
+  const people = [seat('gm', 'Gil', { you: true }), seat('p1', 'Ana'), seat('p2', 'Ben', { present: false }), seat('p3', '')];
+
+  test('says of each seat who sits there and whether they are ready', () => {
+    const seats = lobbySeats(people, [asks('p1', 'Make your character')]);
+    expect(seats.map((one) => [one.role, one.name, one.state, one.task])).toEqual([
+      ['GM', 'Gil', 'ready', ''],
+      ['Player 1', 'Ana', 'choosing', 'make their character'],
+      ['Player 2', 'Ben', 'away', ''],
+      ['Player 3', '', 'free', ''],
+    ]);
+    expect(lobbyTitle(seats)).toBe('Waiting for one player');
+    expect(lobbySeats(people, [asks('gm', 'Ravi Okafor is proposed: approve or return')])[0]!.task).toBe('Ravi Okafor is proposed: approve or return');
+  });
+
+  test('says what happens next and who has to do it, this seat first', () => {
+    const waiting = [asks('p1', 'your main character'), asks('p2', 'your main character'), asks('gm', 'which faction the PCs belong to')];
+    expect(nextSteps(lobbySeats(people, waiting))).toEqual([
+      { text: 'You: choose which faction the PCs belong to', isMine: true },
+      { text: 'Ana and Ben: choose their main character', isMine: false },
+    ]);
+    expect(nextSteps(lobbySeats(people, [])).map((one) => one.text)).toEqual(['The others take their seats']);
+    expect(nextSteps(lobbySeats(people.slice(0, 3), [])).map((one) => one.text)).toEqual(['Everyone is ready']);
+  });
+
+  test('covers nothing that has been laid out', () => {
+    const view = (groups: object[], places: object[]) => ({ groups, places }) as unknown as Snapshot['view'];
+    expect(isLaidOut(view([{ id: 'p1', owner: 'p1' }, { id: 'stage', owner: null, kind: 'stage' }], [{ id: 'deck', ground: undefined }]))).toBe(false);
+    expect(isLaidOut(view([{ id: 'bandit', owner: 'gm' }], []))).toBe(true);
+    expect(isLaidOut(view([], [{ id: 'map', ground: {} }]))).toBe(true);
+  });
+
+  test('is over once play has begun, but for someone who still makes a character', () => {
+    const shot = (has_begun: boolean, owners: string[], waiting: Waiting[]) =>
+      ({ view: { has_begun, seats: people, groups: owners.map((owner) => ({ id: `${owner}-1`, owner })) }, waiting_for: waiting }) as unknown as Snapshot;
+    expect(isGathering(shot(false, [], []))).toBe(true);
+    expect(isGathering(shot(true, ['p1'], [asks('p2', 'Make your character')]))).toBe(true);
+    expect(isGathering(shot(true, ['p1', 'p2'], [asks('p2', 'Act')]))).toBe(false);
   });
 });

@@ -95,7 +95,9 @@ def test_nothing_overlaps_on_a_narrow_phone(page: Page, url: str) -> None:
     look("sound and colors")
     page.get_by_role("button", name="Close", exact=True).tap()
     join(url, code)
-    expect(page.locator(".lobby")).to_have_count(0)
+    expect(page.locator(".joincode")).to_have_count(0)
+    expect(page.locator(".lobby .chairs li")).to_have_count(2)
+    look("everyone has a seat")
     for name, side in (("Ogre of the Ninth Bridge", "Foes"), ("Ysolde", "Heroes")):
         page.locator(".choice > button", has_text="Add a combatant").tap()
         form = page.locator(".filling")
@@ -104,6 +106,7 @@ def test_nothing_overlaps_on_a_narrow_phone(page: Page, url: str) -> None:
         look(f"a form, {name}")
         form.locator(".confirm").tap()
         expect(page.locator(".group", has_text=name)).to_have_count(1)
+        expect(page.locator(".lobby")).to_have_count(0)
     page.locator(".choice:not(.grey) > button", has_text="Start the fight").tap()
     expect(page.locator(".track .lit")).to_have_text("Initiative")
     look("a fight")

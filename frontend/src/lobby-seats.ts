@@ -1,0 +1,66 @@
+/** The lobby in words: each seat with who sits on it and what they are doing, and what happens next. */
+import type { Seat, Waiting } from './wire';
+
+export type SeatState = 'free' | 'away' | 'choosing' | 'ready';
+
+/** One seat of the lobby. */
+export interface LobbySeat {
+  id: string;
+  /** GM, or the number of the player. */
+  role: string;
+  name: string;
+  you: boolean;
+  state: SeatState;
+  /** What the seat has been asked for; empty if nothing. */
+  task: string;
+}
+
+export const STATE_WORDS: { [state in SeatState]: string } = { free: 'free', away: 'away', choosing: 'choosing', ready: 'ready' };
+
+export function lobbySeats(seats: readonly Seat[], waiting: readonly Waiting[]): LobbySeat[] {
+  return seats.map((seat) => {
+    const asked = waiting.find((one) => one.seat === seat.id)?.for ?? '';
+    const state = !seat.taken ? 'free' : !seat.present ? 'away' : asked ? 'choosing' : 'ready';
+    const role = seat.kind === 'gm' ? 'GM' : `Player ${seat.id.replace(/^\D+/, '')}`;
+    return { id: seat.id, role, name: seat.taken ? seat.name || role : '', you: seat.you, state, task: seat.taken ? taskOf(asked, seat.you) : '' };
+  });
+}
+
+/** A question as something to do: to others, it is about "their" character. */
+function taskOf(asked: string, isMine: boolean): string {
+  const words = isMine ? asked : asked.replace(/\byour\b/g, 'their').replace(/\bYour\b/g, 'Their');
+  if (/^(your|their|which|who|what|how)\b/i.test(words)) return `choose ${uncapitalized(words)}`;
+  return /^(make|add|choose|pick|start|set)\b/i.test(words) ? uncapitalized(words) : words;
+}
+
+const uncapitalized = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
+/** One line about what happens next; it is this seat's turn to do it, or others' turn. */
+export interface NextStep {
+  text: string;
+  isMine: boolean;
+}
+
+export function nextSteps(seats: readonly LobbySeat[]): NextStep[] {
+  const steps: NextStep[] = [];
+  const own = seats.find((seat) => seat.you && seat.task);
+  if (own) steps.push({ text: `You: ${own.task}`, isMine: true });
+  const others = new Map<string, string[]>();
+  for (const seat of seats) if (seat.task && !seat.you) others.set(seat.task, [...(others.get(seat.task) ?? []), seat.name]);
+  for (const [task, names] of others) steps.push({ text: `${listed(names)}: ${task}`, isMine: false });
+  if (steps.length === 0) steps.push({ text: seats.some((seat) => seat.state === 'free') ? 'The others take their seats' : 'Everyone is ready', isMine: false });
+  return steps;
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+/** The heading: who is missing, or whose turn it is. */
+export function lobbyTitle(seats: readonly LobbySeat[]): string {
+  const free = seats.filter((seat) => seat.state === 'free').length;
+  if (free) return free === 1 ? 'Waiting for one player' : `Waiting for ${free} players`;
+  if (seats.some((seat) => seat.you && seat.task)) return 'Your turn';
+  const names = seats.filter((seat) => seat.task).map((seat) => seat.name);
+  return names.length ? `Waiting for ${listed(names)}` : 'Everyone is ready';
+}
