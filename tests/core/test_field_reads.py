@@ -133,6 +133,15 @@ def test_a_part_is_kept_where_the_whole_is_not_and_the_whole_depends_on_its_part
     assert counted.runs == {"whole": 3, "part": 2}
 
 
+def test_results_whose_names_are_always_new_are_soon_not_recorded() -> None:
+    kept, kinds, view = FieldReads(), list[str](), BEGIN
+    for round in range(field_reads.START + 3):
+        view = changed(view, fight=Fight(round))
+        kept.get(view, ("question", round), lambda seen: kinds.append(type(seen).__module__), "questions")
+    recorded = [kind == field_reads.__name__ for kind in kinds]
+    assert recorded == [True] * field_reads.START + [False] * 3  # noting what it reads would never pay
+
+
 def test_a_value_computed_once_for_a_view_is_recorded_for_each_result() -> None:
     counted = Counted()
 

@@ -3,9 +3,10 @@
 from typing import Any
 
 import msgspec
+import pytest
 
 from croupier.core.choices import file_text, one_of, written
-from croupier.core.menu import WITHIN, Menu
+from croupier.core.menu import WITHIN, FirstFound, Menu, Probe
 from croupier.web.wire_choices import raw
 from high_card import HIGH_CARD
 from high_card.commands import Bid, Deal
@@ -29,6 +30,18 @@ def test_only_legal_values_are_offered_or_all_if_none_is_legal() -> None:
     assert menu.open_to(range(-1, 3), Bid) == [0, 1, 2]
     idle = Menu(HIGH_CARD, table().view("p1"), "p1")
     assert idle.open_to(range(-1, 3), Bid) == [-1, 0, 1, 2]
+
+
+def test_a_menu_that_only_looks_for_a_choice_stops_where_one_is_announced() -> None:
+    probe = Probe(HIGH_CARD, table().view("p1"), "p1", frozenset({"any_time"}))
+    probe.announce("now")
+    probe.add("Deal", Deal())
+    assert not probe.choices
+    with pytest.raises(FirstFound):
+        probe.announce("any_time")
+    menu = Menu(HIGH_CARD, table().view("p1"), "p1", frozenset({"any_time"}))
+    menu.announce("any_time")
+    assert (menu.asks_for("any_time"), menu.asks_for("now")) == (True, False)
 
 
 def sent(menu: Menu[HighCardState]) -> dict[str, Any]:

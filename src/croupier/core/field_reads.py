@@ -45,7 +45,7 @@ class _Result(NamedTuple):
     parts: tuple[Hashable, ...] = ()
 
 
-START, MOST, HIT, PAUSE = 1, 8, 2, 24
+START, MOST, HIT, PAUSE = 2, 8, 2, 24
 """Noting what is read costs half of a computation, so it pays if one result in three is used again."""
 
 
@@ -97,6 +97,7 @@ class FieldReads:
                 self._scores[kind] = min(MOST, score + HIT)
                 self._keep_parts(known)
                 return known
+        if known is None or reads is not None:
             score -= 1
         if score < 0:
             self._scores[kind] = score - 1 if score > -PAUSE else START

@@ -56,6 +56,13 @@ class Menu(Generic[S]):
         yield
         self.under = before
 
+    def asks_for(self, group: str) -> bool:
+        """Whether choices of this group are wanted; the fields of others need not be computed."""
+        return group in self.groups
+
+    def announce(self, group: str) -> None:
+        """Say that a choice of this group certainly follows: a menu that only looks for one need not compute it."""
+
     def alone(self) -> Menu[S]:
         """An empty menu of the same seat and groups, for choices that are kept elsewhere."""
         return Menu(self.game, self.view, self.seat, self.groups)
@@ -135,10 +142,14 @@ class Menu(Generic[S]):
 class Probe(Menu[S]):
     """A menu that looks for any choice in its groups, and raises FirstFound at the first."""
 
-    def add(self, label: str, command: object, *fields: Field, group: str = "now", **more: Any) -> None:
-        """Raises FirstFound for a choice in these groups, legal or not."""
+    def announce(self, group: str) -> None:
+        """Raises FirstFound for one of these groups."""
         if group in self.groups:
             raise FirstFound
+
+    def add(self, label: str, command: object, *fields: Field, group: str = "now", **more: Any) -> None:
+        """Raises FirstFound for a choice in these groups, legal or not."""
+        self.announce(group)
 
 
 class TypeMenu(Menu[S]):

@@ -181,7 +181,7 @@ def _parts(game: Any, view: Any, seat: str, groups: frozenset[str]) -> Iterator[
         if prompt.ask.seat != seat or prompt.id.value is None:
             continue
         question = game.question(prompt.ask)
-        if question is not None:
+        if question is not None and not question.groups.isdisjoint(groups):
             yield prompt, partial(_add_answers, question, prompt.id.value)
     for chapter in _in_order(_chapters_with(game, groups), view):
         yield (chapter.name, "any_time"), chapter.any_time

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
+from croupier.core.choices import NOW
 from croupier.core.commands import Command
 from croupier.core.menu import Menu
 from croupier.core.state import Ask, State
@@ -24,6 +25,8 @@ class Question(msgspec.Struct, Generic[S], frozen=True, gc=False):
     seat: str
     kind: ClassVar[str]
     """The first word of its key, used for standing answers; unique in its game."""
+    groups: ClassVar[frozenset[str]] = NOW
+    """The groups of the choices that it adds."""
 
     def label(self, state: S) -> str:
         """The question in a few words, visible to everyone."""

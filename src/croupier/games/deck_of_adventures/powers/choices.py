@@ -66,7 +66,9 @@ def any_time(menu: Menu[Adventure]) -> None:
         sheet = one.sheet.value
         if not one.here or one.is_out or sheet is None or not (everybody or plays_for(view, menu.seat, one.id)):
             continue
-        menu.part(_of_one, one.id, _in_turn(menu, one.id) or "")
+        prompt = _in_turn(menu, one.id)
+        if menu.asks_for(_group(prompt)):
+            menu.part(_of_one, one.id, prompt or "")
 
 
 def _of_one(menu: Menu[Adventure], who: str, prompt_id: str) -> None:

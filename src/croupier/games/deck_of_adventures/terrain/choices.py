@@ -45,6 +45,8 @@ def _turn(menu: Menu[Adventure], grid: Grid | None, one: Character, turn: Turn) 
     about = menu.seat, acting.who if acting is not None else one.id
     prompt = next((p.id.value for p in menu.view.prompts if (p.ask.seat, p.ask.about) == about), None)
     group = "now" if prompt is not None else "any_time"
+    if not menu.asks_for(group):
+        return
     if grid is not None and grid.of(one.id) is not None:
         reach = reach_of(menu.view, one.id)
         if reach is not None and reach.ways:
@@ -121,6 +123,8 @@ def add_aside(menu: Menu[Adventure], aside: wish.MoveAside, prompt: str) -> None
 
 def powers(menu: Menu[Adventure]) -> None:
     """The GM changes the map, light and cover, and without a map says who is within reach."""
+    if not menu.asks_for("any_time"):
+        return
     view = menu.view
     if view.combat is not None and view.grid is None:
         label = "Distances count again" if view.all_near else "Everyone is within reach of everyone"

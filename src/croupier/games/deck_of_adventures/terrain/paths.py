@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from croupier.core.identity_cache import make_room
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.terrain.ground import (
     EIGHT,
@@ -40,6 +41,25 @@ class Walk(NamedTuple):
 def too_dear(over: Ground, b: Spot, cost: int, purse: Budget | None) -> bool:
     """Whether a path of this cost that ends on b exceeds `purse`, the speed left; None means no limit."""
     return purse is not None and cost > (min(purse.left, purse.rough) if b in over.grid.rough else purse.left)
+
+
+KEPT = 200
+_kept: dict[tuple[object, ...], Mapping[Spot, Way]] = {}
+"""The ways from a space, by all that they depend on: most commands leave the ground and the speed as they are."""
+
+
+def ways_within(over: Ground, start: Spot, purse: Budget) -> Mapping[Spot, Way]:
+    """The cheapest way to each space within this speed, except the start; not to be changed."""
+    grid = over.grid
+    key = (
+        *(grid.width, grid.height, grid.walls, grid.rough, frozenset(over.barred)),
+        *(over.gaps, over.diagonals, over.rough, start, purse),
+    )
+    known = _kept.get(key)
+    if known is None:
+        make_room(_kept, KEPT)
+        known = _kept[key] = ways(over, start, purse)
+    return known
 
 
 def ways(over: Ground, start: Spot, purse: Budget | None, until: Spot | None = None) -> dict[Spot, Way]:
@@ -106,7 +126,7 @@ def _too_far(to: Spot, cost: int, left: int) -> Bar:
     return Bar("DA-12.2", f"reaching {to.cell} costs {costs} and {left} {'is' if left == 1 else 'are'} left")
 
 
-def route(found: dict[Spot, Way], start: Spot, to: Spot) -> tuple[Spot, ...]:
+def route(found: Mapping[Spot, Way], start: Spot, to: Spot) -> tuple[Spot, ...]:
     """The steps from the start to a space, along the ways found."""
     path: list[Spot] = []
     while to != start:

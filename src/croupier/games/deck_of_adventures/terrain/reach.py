@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from croupier.core.field_reads import once
 from croupier.core.secrets import Hidden
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.ground import Ground, ground
-from croupier.games.deck_of_adventures.terrain.paths import Way, ways
+from croupier.games.deck_of_adventures.terrain.paths import Way, ways_within
 from croupier.games.deck_of_adventures.terrain.speed import budget, turn_for
 from croupier.games.deck_of_adventures.terrain.state import Spot
 
@@ -18,7 +19,7 @@ class Reach(NamedTuple):
 
     start: Spot
     left: int
-    ways: dict[Spot, Way]
+    ways: Mapping[Spot, Way]
     over: Ground
 
 
@@ -41,4 +42,4 @@ def _reach(view: Adventure, who: str) -> Reach | None:
     except Hidden:
         return None
     over = ground(ruling, view, grid, who, grid.hidden.value or ())
-    return Reach(start, purse.left, ways(over, start, purse), over)
+    return Reach(start, purse.left, ways_within(over, start, purse), over)

@@ -188,6 +188,8 @@ def reaction_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
 
 def any_time(menu: Menu[Campaign]) -> None:
     """Canceling an attack, acting after holding back, reloading outside a fight; weapons and armor."""
+    if not menu.asks_for("any_time"):
+        return
     carry_choices(menu)
     view = menu.view
     fight = view.fight

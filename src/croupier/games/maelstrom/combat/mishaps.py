@@ -59,6 +59,8 @@ def end_fight(play: Play[Campaign]) -> None:
 
 def mishap_choices(menu: Menu[Campaign]) -> None:
     """For each weapon, what can go wrong with it now."""
+    if not menu.asks_for("any_time"):
+        return
     with menu.heading("What goes wrong"):
         for one in menu.view.characters:
             for item in one.sheet.value.items if one.sheet.value is not None else ():

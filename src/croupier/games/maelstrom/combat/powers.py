@@ -39,12 +39,16 @@ def _one_side_is_down(view: Campaign, fight: Fight) -> bool:
 def powers(menu: Menu[Campaign]) -> None:
     """Opening or managing a fight; giving weapons and armor."""
     preset_choices.preset_choices(menu)
-    if menu.view.fight is None:
+    fight, is_any_time = menu.view.fight, menu.asks_for(ANY)
+    if fight is None and is_any_time:
         _open(menu)
-    else:
-        over = _one_side_is_down(menu.view, menu.view.fight)
+    if fight is not None:
+        over = _one_side_is_down(menu.view, fight)
         menu.add("End the fight", wish.CloseFight(), group="now" if over else ANY, clauses=("MS-20.2",), judge=True,
                  help="nobody of one side can fight on" if over else "")  # fmt: skip
+    if not is_any_time:
+        return
+    if fight is not None:
         with menu.heading("The fight"):
             menu.part(_see_to)
     mishaps.mishap_choices(menu)

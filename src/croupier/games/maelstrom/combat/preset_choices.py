@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from croupier.core.choices import number, one_of, seldom, text, yes_no
 from croupier.core.menu import Menu
 from croupier.games.maelstrom.access import LONGEST_NAME
@@ -16,16 +18,21 @@ from croupier.games.maelstrom.rolls.way_form import numbers
 from croupier.games.maelstrom.state import Campaign
 
 
+@cache
+def _actions() -> tuple[tuple[str, str], ...]:
+    """Each action of the list, with its traits and its difficulty."""
+    return tuple((one.name, f"{one.name} - {roll_note(one.terms)}") for one in PRESETS)
+
+
 def preset_choices(menu: Menu[Campaign]) -> None:
     """For each open declaration, a way from the list."""
     if menu.view.ruling("content_actions") != "table":
         return
-    actions = [(one.name, f"{one.name} - {roll_note(one.terms)}") for one in PRESETS]
     for question, prompt in open_prompts(menu, JudgeDeclaration):
         whose = name_before(menu.view, menu.view.attempt(question.attempt))
         menu.add(
             f"{whose}Offer an action from the list", {"type": "offer_listed", "attempt": question.attempt},
-            one_of("action", "Which", actions), *numbers(),
+            one_of("action", "Which", _actions()), *numbers(),
             yes_no("more", "Another way follows"),
             *seldom(
                 number("harder", "Difficulty modifier", -MOST_MODIFIER, MOST_MODIFIER, 0),

@@ -119,7 +119,7 @@ def any_time(menu: Menu[Campaign]) -> None:
         return
     for turn, prompt in open_prompts(menu, TakeTurn):
         fire_choices(menu, turn.who, prompt)
-    if menu.seat == GM:
+    if menu.seat == GM or not menu.asks_for("any_time"):
         return
     for ship in view.ships:
         for one in view.characters:

@@ -17,7 +17,7 @@ ANY = "any_time"
 
 def powers(menu: Menu[Campaign]) -> None:
     """Bringing in ships, arming, manning and repairing them, taking them away."""
-    if menu.view.ruling("ships") == "off":
+    if menu.view.ruling("ships") == "off" or not menu.asks_for(ANY):
         return
     with menu.heading("Ships"):
         _bring(menu)

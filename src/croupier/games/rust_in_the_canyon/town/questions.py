@@ -122,6 +122,7 @@ class BuyBeforeNextTown(_BetweenTowns, frozen=True):
     """What a PC buys before the next town (RC-19.1)."""
 
     kind: ClassVar[str] = "advance"
+    groups: ClassVar[frozenset[str]] = frozenset({"now", "any_time"})
 
     def label(self, state: Canyon) -> str:
         return "advancement before the next town"
