@@ -312,8 +312,8 @@ class UnrecordedPlay(Play[S]):
         return step(self)
 
 
-class Trial(Play[S]):
-    """A dry run that stops at a rule's first event, unless the rule declares that it may refuse later."""
+class Trial(UnrecordedPlay[S]):
+    """A dry run, which needs no receipt; it stops at a rule's first event unless the rule says it may refuse later."""
 
     def do(self, event: Event) -> None:
         """Stop: the command is allowed. Raises Hidden."""

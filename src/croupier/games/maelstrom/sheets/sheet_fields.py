@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from operator import attrgetter, is_
 from typing import Any
 
 from croupier.core.choices import By, Field, Item, Option, number, one_of, text, yes_no
-from croupier.core.identity_cache import IdentityCache
+from croupier.core.identity_cache import IdentityCache, make_room
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
@@ -15,14 +16,18 @@ from croupier.games.maelstrom.sheets.commands import BuyDot, TakeBack, TickPract
 from croupier.games.maelstrom.sheets.content import WILLPOWER, list_of
 from croupier.games.maelstrom.sheets.quirk_content import FLAWS, MERITS, Listed
 from croupier.games.maelstrom.sheets.starting_dots import least_dots, package_of
-from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Ability, Sheet
+from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Ability
 from croupier.games.maelstrom.state import Campaign
 
 CAP_START = 3
 """The most dots of one ability at the start (MS-11.7)."""
 KEPT = 500
-_found: dict[tuple[str, bool, int], tuple[Sheet, tuple[Any, ...], tuple[str, ...]]] = {}
-"""Cache of the traits possible for a sheet, by its identity; valid until the sheet changes."""
+_counted = attrgetter(
+    *("experience", "attributes", "abilities", "specialties", "willpower", "practised", "creation", "imported")
+)
+"""What of a sheet decides which traits can be bought, taken back or ticked; wounds and items do not."""
+_found: dict[tuple[str, bool, tuple[int, ...]], tuple[tuple[Any, ...], tuple[Any, ...], tuple[str, ...]]] = {}
+"""Cache of the traits possible for a sheet, by the identity of what decides it."""
 
 
 def name_field() -> Field:
@@ -60,18 +65,17 @@ def offer_traits(menu: Menu[Campaign], label: str, kind: type[BuyDot | TakeBack 
 
 def _possible(menu: Menu[Campaign], kind: type[BuyDot | TakeBack | TickPractice], character: str,
               names: tuple[str, ...]) -> tuple[str, ...]:  # fmt: skip
-    """The traits for which the rule allows it; cached as long as the sheet is the same object."""
+    """The traits for which the rule allows it; cached as long as what decides it on the sheet is the same."""
     view, seat = menu.view, menu.seat
-    sheet = view.character(character).sheet.open()
-    key = (kind.__name__, seat == GM, id(sheet))
+    counted = _counted(view.character(character).sheet.open())
+    key = (kind.__name__, seat == GM, tuple(map(id, counted)))
     stands = (view.settings, view.mode, view.begun, view.between, names)
     known = _found.get(key)
-    if known is not None and known[0] is sheet and known[1] == stands:
+    if known is not None and all(map(is_, known[0], counted)) and known[1] == stands:
         return known[2]
     legal = tuple(name for name in names if menu.game.why_not(view, seat, kind(character, name)) is None)
-    if len(_found) >= KEPT:
-        _found.clear()
-    _found[key] = (sheet, stands, legal)
+    make_room(_found, KEPT)
+    _found[key] = (counted, stands, legal)
     return legal
 
 
