@@ -35,13 +35,10 @@ export function ownLast(shown: readonly Shown[], own: readonly string[]): Shown[
   return own.length ? shown.toSorted((a, b) => rank(a) - rank(b)) : [...shown];
 }
 
-/** The `about` of a roll that the GM makes for a character without the player knowing. */
-const SECRET = 'secret roll';
-
-/** The seats whose doing an entry's results are: those that play whoever they are about, except in a secret roll. */
+/** The seats whose doing an entry's results are: those that play whoever they are about, except where the GM acted in secret. */
 export function doers(entry: Entry, playedBy: (who: string) => string | undefined): string[] {
   const about = banners({ ...entry, undone: false })
-    .filter(({ banner: { moment, who, about } }) => moment === 'result' && who && about !== SECRET);
+    .filter(({ banner: { moment, who, secret } }) => moment === 'result' && who && !secret);
   return [...new Set(about.flatMap(({ banner }) => playedBy(banner.who!) ?? []))];
 }
 

@@ -242,12 +242,14 @@ export interface Banner {
   next?: string;
   key?: string;
   folds?: boolean;
+  secret?: boolean;
 }
 
-/** A number or a few words with a label: "to beat", "5". */
+/** A number or a few words with a label: "to beat", "5". A `goal` is what a card, a hand or dice have to reach. */
 export interface Figure {
   label: string;
   value: string;
+  goal?: boolean;
 }
 
 /** Choices requested separately, such as the GM's overrides of one thing. */

@@ -66,7 +66,9 @@ describe('the results of several', () => {
   });
 
   it('are not the doing of the player for whom the GM rolls in secret', () => {
-    const secret: Said = [{ moment: 'result', about: 'secret roll', who: 'Ana' }, 'In secret, Ana: failure.'];
+    const secret: Said = [{ moment: 'result', about: 'roll', who: 'Ana', secret: true }, 'In secret, Ana: failure.'];
+    const named: Said = [{ moment: 'result', about: 'secret roll', who: 'Ana' }, 'Ana rolls openly.'];
+    expect(doers(entry(1, named), () => 'p1')).toEqual(['p1']);
     expect(doers(entry(1, secret), () => 'p1')).toEqual([]);
   });
 });
@@ -114,8 +116,9 @@ describe('the end card', () => {
   });
 
   it('names each kind of cost once', () => {
-    expect(priced(['Hurt: 5 damage', 'Hurt: 1 stun', 'Dead', 'Hurt: 5 damage'])).toBe('Hurt: 5 damage (2 times), 1 stun; Dead');
+    expect(priced(['Hurt: 5 damage', 'Hurt: 1 stun', 'Dead', 'Hurt: 5 damage'])).toBe('Hurt: 10 damage, 1 stun; Dead');
     expect(priced(['Dead', 'Dead'])).toBe('Dead (2 times)');
+    expect(priced(['Fallout: scar: bad', 'Fallout: scar: bad'])).toBe('Fallout: scar: bad (2 times)');
     expect(priced([])).toBe('');
   });
 

@@ -15,11 +15,12 @@ COST: Moment = "cost"
 END: Moment = "end"
 
 
-class Figure(Struct, frozen=True, gc=False):
-    """A number or a few words with a label: "to beat", "5"."""
+class Figure(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A number or a few words with a label: "to beat", "5". A `goal` is what a card, a hand or dice have to reach."""
 
     label: str
     value: str
+    goal: bool = False
 
 
 class Banner(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -28,7 +29,8 @@ class Banner(Struct, frozen=True, gc=False, omit_defaults=True):
     `about` is what it belongs to, such as "attack" or "fight". A later banner of the same moment, `about` and `key`
     replaces it, as when somebody pays to change a roll. `tone` is that of the person it is about; `next` is what
     comes after something that is over. A result that `folds` is the whole story of what was declared: in the log the
-    entries from the declaration on are folded into its own.
+    entries from the declaration on are folded into its own. A `secret` result was made by the GM for `who`, whose
+    player does not know of it.
     """
 
     moment: Moment
@@ -41,6 +43,7 @@ class Banner(Struct, frozen=True, gc=False, omit_defaults=True):
     next: str = ""
     key: str = ""
     folds: bool = False
+    secret: bool = False
 
 
 def figures(*pairs: tuple[str, object]) -> tuple[Figure, ...]:
@@ -50,6 +53,11 @@ def figures(*pairs: tuple[str, object]) -> tuple[Figure, ...]:
     (Figure(label='score', value='3'),)
     """
     return tuple(Figure(label, str(value)) for label, value in pairs if value is not None)
+
+
+def goal(label: str, value: object) -> tuple[Figure, ...]:
+    """The figure that has to be reached; nothing for a value of None."""
+    return () if value is None else (Figure(label, str(value), goal=True),)
 
 
 def tone_of(good: bool) -> Tone:

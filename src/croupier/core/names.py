@@ -82,3 +82,17 @@ def with_one_end(line: str) -> str:
 def and_so_on(words: Sequence[str]) -> str:
     """Words as a list in a sentence: "Ana, Ben and Cem"."""
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+FEW = 3
+"""As many winners are named one by one."""
+
+
+def winners(names: Sequence[str]) -> str:
+    """Who won: each by name if they are few.
+
+    >>> winners(["Asha"]), winners(["Asha", "Bo"]), winners(["Asha", "Bo", "Cem", "Dee"])
+    ('Asha wins', 'Asha and Bo win', 'Asha, Bo and 2 others win')
+    """
+    shown = names if len(names) <= FEW else [*names[: FEW - 1], f"{len(names) - FEW + 1} others"]
+    return f"{and_so_on(shown)} {'wins' if len(names) == 1 else 'win'}"

@@ -100,4 +100,4 @@ def test_a_secret_roll_is_the_storytellers_doing_and_not_the_players() -> None:
     event = next(one for one in stage.events if isinstance(one, RolledInSecret))
     banner = event.banner(GAME.see(stage.state, "gm"))
     assert banner is not None
-    assert (banner.about, banner.who) == ("secret roll", "Ana")
+    assert (banner.about, banner.who, banner.secret) == ("secret roll", "Ana", True)

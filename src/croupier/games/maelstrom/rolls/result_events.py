@@ -51,7 +51,7 @@ class RolledInSecret(Event, frozen=True, tag="rolled_in_secret"):
         record = one.record.value if one is not None else None
         if one is None or record is None:
             return None
-        return _result(one.id, record, name_of(view, one.actor), "secret roll")
+        return put(_result(one.id, record, name_of(view, one.actor), "secret roll"), secret=True)
 
 
 class DiceFell(Event, frozen=True, tag="dice_fell"):

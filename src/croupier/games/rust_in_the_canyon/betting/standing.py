@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.core.banners import DECLARED, Banner, Figure, figures
+from croupier.core.banners import DECLARED, Banner, Figure, figures, goal
 from croupier.core.names import and_so_on
 from croupier.core.rules import rule
 from croupier.core.state import GM
@@ -48,5 +48,5 @@ def banner(view: Canyon, verdict: str, stands: Sequence[Standing], *more: Figure
         return Banner(DECLARED, "round", verdict, who=names[0], whom=foe, figures=(*shown, *more))
     alike = len({one.foe for one in stands}) == 1
     totals = [(pc_name(view, one.pc), one.own if alike else f"{one.own} against {one.foe}") for one in stands]
-    shown = figures(*totals, ("to beat", first.foe if alike else None), pot)
+    shown = (*figures(*totals), *goal("to beat", first.foe if alike else None), *figures(pot))
     return Banner(DECLARED, "round", verdict, who=and_so_on(names), whom=foe, figures=(*shown, *more))
