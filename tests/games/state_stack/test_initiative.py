@@ -124,7 +124,7 @@ def test_rejected_flips_may_go_under_the_deck_and_be_replaced(rulings: Settings)
 
 @pytest.mark.rule("SS-3.5", "SS-3.7")
 def test_a_card_stays_with_its_division_and_an_empty_stack_flips_nothing(rulings: Settings) -> None:
-    from croupier.games.state_stack.initiative import must_flip
+    from croupier.games.state_stack.places import must_flip
 
     figures = (
         Figure(action=1, defense=1),

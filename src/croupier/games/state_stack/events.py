@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.core.banners import DECLARED, END, RESULT, Banner, figures
+from croupier.core.banners import COST, DECLARED, END, RESULT, Banner, figures, goal
 from croupier.core.events import Event, no_line
-from croupier.core.names import and_so_on
+from croupier.core.names import FEW, and_so_on, winners
+from croupier.core.rules import rule
 from croupier.games.state_stack.figures.initiative import unfit_word
+from croupier.games.state_stack.places import must_flip
 from croupier.games.state_stack.state import (
     CAMP,
     DIVISION,
@@ -17,6 +19,7 @@ from croupier.games.state_stack.state import (
     Exchange,
     Fight,
     Placing,
+    Score,
     with_all_combatants,
     with_combatant,
 )
@@ -56,6 +59,17 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
     def log_line(self, view: Fight) -> str:
         start = "Everyone is dealt four blank cards. " if self.number == 1 else self._idle
         return f"{start}Round {self.number} begins."
+
+    def banner(self, view: Fight) -> Banner:
+        """The round, with those who now flip for initiative."""
+        flips = [one.name for one in view.standing() if view.stage == INITIATIVE and must_flip(view, one)]
+        who = and_so_on(flips) or None
+        return Banner(
+            DECLARED,
+            "round",
+            f"Fight {view.fights}, round {self.number}",
+            figures=figures(("flip for initiative", who)),
+        )
 
     @property
     def _idle(self) -> str:
@@ -170,6 +184,16 @@ class InitiativeSet(Event, frozen=True, tag="initiative_set"):
             return f"{name}'s initiative card of value {self.value} is {wrong}: no turn this round."
         return f"{name} has initiative {self.value}." if self.divides or self.is_new else ""
 
+    def banner(self, view: Fight) -> Banner | None:
+        """A card that is too high costs the turns of a round; one that is lost at its end has cost them already."""
+        name = view.name_of(self.combatant)
+        if self.is_lost:
+            return None
+        if self.too_high:
+            return Banner(COST, "initiative", "No turn", "bad", name)
+        numbers = figures(("initiative", self.value))
+        return Banner(RESULT, "initiative", "", who=name, figures=numbers) if self.is_new else None
+
 
 class ExchangeMoved(Event, frozen=True, tag="exchange_moved"):
     """An action begins, waits for its next answer, or is over (None); `failed`: the GM does not allow it."""
@@ -205,12 +229,20 @@ class ExchangeMoved(Event, frozen=True, tag="exchange_moved"):
         one = self.exchange
         if one is None or one.stage == "power":
             return None
-        score = one.attack.score if one.attack is not None else None
+        needs = _defense_that_holds(one.attack) if one.attack is not None else None
         verb = "attacks" if one.is_attack else "tries to flee" if one.stage == "flight" else "acts"
         who, whom = view.name_of(one.actor), view.name_of(one.target) if one.target else ""
-        return Banner(
-            DECLARED, _kind(one), verb, "", who, whom, figures(("to beat", score), ("skill", one.skill or None))
-        )
+        shown = (*goal("defense needs", needs), *figures(("skill", one.skill or None)))
+        return Banner(DECLARED, _kind(one), verb, "", who, whom, shown)
+
+
+@rule("SS-5.7")
+def _defense_that_holds(attack: Score) -> str | None:
+    """The scores of a defense against which an attack fails; None for an attack that has failed already."""
+    score, left = attack.score, attack.remaining
+    if not score:
+        return None
+    return f"{score + 1} or more, or {score} with {left} left" if left else f"{score} or more"
 
 
 def _kind(one: Exchange) -> str:
@@ -272,5 +304,10 @@ class FightEnded(Event, frozen=True, tag="fight_ended"):
         return f"The fight is over ({self.why}): {won}."
 
     def banner(self, view: Fight) -> Banner:
-        won = f"{view.name_of(self.side)} {'win' if self.side in PLURAL else 'wins'}" if self.side else "A draw"
-        return Banner(END, "fight", won, next=NEXT)
+        side = [one for one in view.combatants if one.side == self.side and not one.entering]
+        if not self.side:
+            return Banner(END, "fight", "A draw", next=NEXT)
+        if self.side not in PLURAL or (len(side) <= FEW and all(one.is_standing for one in side)):
+            return Banner(END, "fight", winners([one.name for one in side] or [view.name_of(self.side)]), next=NEXT)
+        shown = figures(("still standing", and_so_on([one.name for one in side if one.is_standing]) or None))
+        return Banner(END, "fight", f"{self.side} win", figures=shown, next=NEXT)

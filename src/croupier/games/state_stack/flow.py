@@ -10,9 +10,10 @@ from croupier.games.state_stack.division import open_divisions, owes_division
 from croupier.games.state_stack.end_fight import NOBODY_ACTS, end_fight, is_over, is_stuck, sides_standing
 from croupier.games.state_stack.events import DivisionBegan
 from croupier.games.state_stack.going_out import drop_turn, falls_are_due, is_turn_lost, take_those_who_fall
-from croupier.games.state_stack.initiative import must_flip, settle_initiative
+from croupier.games.state_stack.initiative import settle_initiative
 from croupier.games.state_stack.phase_zero import catch_breath
 from croupier.games.state_stack.phases import begin_phase, begin_turn, end_turn, next_in_phase, next_phase
+from croupier.games.state_stack.places import must_flip
 from croupier.games.state_stack.questions import open_questions
 from croupier.games.state_stack.rounds import end_round
 from croupier.games.state_stack.row_limits import is_busy_in_zero, may_keep_card, may_rebalance

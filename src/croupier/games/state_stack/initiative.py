@@ -19,14 +19,6 @@ from croupier.pieces import cards
 from croupier.pieces.state import UP
 
 
-@rule("SS-3.1", "SS-3.5", "SS-3.7")
-def must_flip(now: Fight, one: Combatant) -> bool:
-    """Whether a combatant must flip: standing, no initiative card, with a blank card or unsettled flips."""
-    if not one.is_standing or places.initiative_card(now, one.id) is not None:
-        return False
-    return places.blanks(now, one.id) > 0 or places.count(now, one.id, "drawn") > 0
-
-
 def flipped_values(play: Play[Fight], one: Combatant) -> list[int]:
     """The values of the cards flipped so far, with a note of the ruling if it sets the value of one of them."""
     return [value_of(play, card) for card in _flipped(play.state, one)]

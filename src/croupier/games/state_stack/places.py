@@ -95,3 +95,11 @@ def initiative_card(state: Fight, combatant: str) -> str | None:
     where = part(combatant, "initiative")
     slots = state.board.place(where).slots if state.board.has(where) else ()
     return slots[0].card if slots else None
+
+
+@rule("SS-3.1", "SS-3.5", "SS-3.7")
+def must_flip(now: Fight, one: Combatant) -> bool:
+    """Whether a combatant must flip: standing, no initiative card, with a blank card or unsettled flips."""
+    if not one.is_standing or initiative_card(now, one.id) is not None:
+        return False
+    return blanks(now, one.id) > 0 or count(now, one.id, "drawn") > 0

@@ -22,8 +22,8 @@ from croupier.games.state_stack.combatants import players_without_combatant, sea
 from croupier.games.state_stack.division import default_front, who_divides_now
 from croupier.games.state_stack.figures.initiative import pick_card, stops_by_default
 from croupier.games.state_stack.figures.values import card_value
-from croupier.games.state_stack.initiative import must_flip
 from croupier.games.state_stack.place_new_cards import default_placing
+from croupier.games.state_stack.places import must_flip
 from croupier.games.state_stack.row_limits import may_keep_card
 from croupier.games.state_stack.state import ACTION, DEFENSE, DIVISION, INITIATIVE, ZERO, Combatant, Exchange, Fight
 from croupier.pieces.questions import Question
@@ -196,10 +196,10 @@ class PlaceNewCards(CombatantQuestion, frozen=True):
         view, placing = menu.view, menu.view.placing
         if placing is None:
             return
-        action = number("action", "Cards into action", 0, placing.cards, self._default(view, placing.cards))
+        action = number("action", "Cards into Action", 0, placing.cards, self._default(view, placing.cards))
         command, test = {"type": "place_cards", "combatant": self.combatant}, wish.PlaceCards(self.combatant, 0)
         label = f"{view.combatant(self.combatant).name}: place the new cards"
-        help = "action cards attack and let you act earlier; the rest go to defense"
+        help = "Action cards attack and let you act earlier; the rest go to Defense"
         menu.add(label, command, action, ask=prompt, clauses=("SS-6.5",), test=test, odds=True, help=help)
 
     def _default(self, view: Fight, cards: int) -> int:

@@ -46,13 +46,13 @@ def stop_help(ruling: Ruling, *, fails: bool) -> str:
 
 def add_division(menu: Menu[Fight], one: Combatant, prompt: str | None) -> None:
     blanks = places.blanks(menu.view, one.id)
-    front = number("front", "Cards in front", 0, blanks, default_front(blanks))
+    front = number("front", "Cards in front (Action)", 0, blanks, default_front(blanks))
     label = f"{one.name}: divide the row" if prompt else f"{one.name}: change the division"
     command = {"type": "divide", "combatant": one.id}
     test = wish.Divide(one.id, 0)
     group = "now" if prompt else "any_time"
     seal = "" if prompt else slip_id(window(menu.view), menu.seat, one.id)
-    help = "cards in front act, and more of them act earlier; the rest defend"
+    help = "Action cards act, and more of them act earlier; the rest go behind and defend (Defense)"
     menu.add(
         label, command, front, ask=prompt, group=group, clauses=("SS-3.4",), test=test, odds=True, help=help, seal=seal
     )
@@ -62,7 +62,7 @@ def add_rebalance(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     view = menu.view
     blanks = places.blanks(view, one.id)
     least, most = rebalance_burns(view.ruling, blanks)
-    fields = [number("front", "Cards in front", 0, blanks - least, default_front(blanks - least))]
+    fields = [number("front", "Cards in front (Action)", 0, blanks - least, default_front(blanks - least))]
     if most > least:
         fields.append(number("burn", "Cards to burn", least, most, least))
     command = {"type": "rebalance", "combatant": one.id}

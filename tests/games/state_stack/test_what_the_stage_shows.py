@@ -1,0 +1,80 @@
+"""What the stage says of a fight: initiative, the defense that holds, and who won."""
+
+import pytest
+
+from croupier.core.banners import COST, RESULT, Banner
+from croupier.core.settings import Settings
+from croupier.games.state_stack.attack import hits
+from croupier.games.state_stack.commands import Attack, ChooseDefense, Surrender
+from croupier.games.state_stack.events import ExchangeMoved, FightEnded, InitiativeSet, RoundBegan, _defense_that_holds
+from croupier.games.state_stack.state import Score
+from support.state_stack.arena import ANA, Arena
+from support.state_stack.arena import FOE as ENEMY
+from support.state_stack.stage import Figure, Stage
+
+FOE = Figure("Foe", "gm", defense=2)
+CARDS = (3, 5, 6, 7)
+
+
+def shown(stage: Stage, kind: type) -> list[Banner]:
+    found = (event.banner(stage.state) for event in stage.events if isinstance(event, kind))
+    return [one for one in found if one is not None]
+
+
+@pytest.mark.rule("SS-3.1")
+def test_a_round_begins_with_those_who_flip_for_initiative(rulings: Settings) -> None:
+    """The stage said "Fight 1" all through the initiative."""
+    arena = Arena(rulings, ANA, ENEMY)
+    began = RoundBegan(1).banner(arena.state)
+    assert [began.verdict, *((one.label, one.value) for one in began.figures)] == [
+        "Fight 1, round 1", ("flip for initiative", "Ana and Foe"),
+    ]  # fmt: skip
+    later = RoundBegan(2).banner(arena.to_phases(("2C", 1), ("3C", 1)).state)
+    assert (later.verdict, later.figures) == ("Fight 1, round 2", ())
+
+
+@pytest.mark.rule("SS-3.2", "SS-3.3")
+def test_a_card_too_high_for_initiative_costs_a_turn(rulings: Settings) -> None:
+    state = Arena(rulings, ANA, ENEMY).state
+    high = InitiativeSet("c1", 11, too_high=True, is_new=True).banner(state)
+    fits = InitiativeSet("c1", 4, divides=True, is_new=True).banner(state)
+    lost = InitiativeSet("c1", is_lost=True).banner(state)
+    assert high is not None
+    assert fits is not None
+    assert (high.moment, high.verdict, high.who, high.tone) == (COST, "No turn", "Ana", "bad")
+    assert (fits.moment, fits.figures[0].label, fits.figures[0].value) == (RESULT, "initiative", "4")
+    assert lost is None
+
+
+@pytest.mark.rule("SS-5.7")
+@pytest.mark.parametrize(
+    ("score", "left", "words"),
+    [(3, 0, "3 or more"), (3, 2, "4 or more, or 3 with 2 left"), (0, 1, None)],
+)
+def test_the_stage_says_which_defense_holds(score: int, left: int, words: str | None) -> None:
+    """It said "to beat 3" where a defense of 3 holds."""
+    attack = Score(score, left)
+    assert _defense_that_holds(attack) == words
+    assert not hits(attack, Score(score, left))
+    assert hits(attack, Score(score, max(0, left - 1))) is (score > 0 and left > 0)
+
+
+def test_the_defense_that_is_needed_is_what_has_to_be_reached(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE).do("p1", Attack("c1", "c2"), 6)
+    needs = shown(stage, ExchangeMoved)[-1].figures[0]
+    assert (needs.label, needs.value, needs.goal) == ("defense needs", "6 or more", True)
+    stage.do("gm", ChooseDefense("c2"), 6)
+
+
+@pytest.mark.rule("SS-8.6")
+@pytest.mark.parametrize(
+    ("others", "won"),
+    [((), "Foe wins"), ((Figure("Rat", "gm"),), "Foe and Rat win"),
+     ((Figure("Rat", "gm", out="dead", initiative=None),), "Foes win")],
+)  # fmt: skip
+def test_the_end_of_a_fight_names_the_winners(rulings: Settings, others: tuple[Figure, ...], won: str) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE, *others)
+    stage.do("p1", Surrender("c1"), *CARDS, goes_on=True)
+    (end,) = shown(stage, FightEnded)
+    assert end.verdict == won
+    assert [one.value for one in end.figures] == (["Foe"] if won == "Foes win" else [])
