@@ -18,6 +18,7 @@ from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCar
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.choices import add_tie
 from croupier.games.deck_of_adventures.combat.combat_end import beaten_side
+from croupier.games.deck_of_adventures.combat.events import CombatEnded, EndInSight
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.combat.turn_order import settled_tie
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE
@@ -509,9 +510,13 @@ def test_the_gm_confirms_the_end_when_the_last_enemy_is_out(rulings: Settings) -
     stage.run(damage.damage, "c3", 9)
     stage.run(lambda play: None, goes_on=True)
     assert "gm over" in stage.asked()
+    (sight,) = (event.banner(stage.state) for event in stage.events if isinstance(event, EndInSight))
+    assert (sight.moment, sight.verdict) == ("declared", "No enemy is left standing")
     stage.do("gm", wish.EndCombat("they bind the captain"))
     assert stage.state.combat is None
     assert stage.faces("standing.c1") == ["KC"]
+    (ended,) = (event for event in stage.events if isinstance(event, CombatEnded))
+    assert ended.banner(stage.state).verdict == "Ann and Bo win"
 
 
 @pytest.mark.rule("DA-17.1")

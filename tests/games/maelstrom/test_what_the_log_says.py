@@ -7,18 +7,21 @@ import pytest
 from croupier.core.settings import ChosenOption, Settings
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike, Throw
 from croupier.games.maelstrom.combat.commands import CloseFight, OpenFight, SetOrder, TakeCover
+from croupier.games.maelstrom.combat.events import FightEnded, TurnBegan
 from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
 from croupier.games.maelstrom.combat.grenade_blast import harms
 from croupier.games.maelstrom.combat.state import Attack, Part
 from croupier.games.maelstrom.decree.commands import SetWillpower
 from croupier.games.maelstrom.harm.commands import Harm, MendLevels
 from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay, DeclareAction, OfferWay
+from croupier.games.maelstrom.rolls.table_center import scene
 from croupier.games.maelstrom.sheets.state import Health, Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.ships.commands import AnswerSalvo, FireAt, ManStation, MountWeapon, Rearm, SetSalvo
 from croupier.games.maelstrom.ships.state import GUNNER, PILOT, Post, ShipWeapon
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, RollRest
 from support.maelstrom.battle import ARGO, RAVEN, battle, condition, fired, ship
+from support.maelstrom.odds import in_fight, offers
 from support.maelstrom.reading import lines
 from support.maelstrom.stage import Hero, Stage, duel
 
@@ -215,3 +218,45 @@ def test_the_log_says_which_weapon_is_made_ready(
 ) -> None:
     armed = Hero(sheet={"items": (Item("i1", "Pistol", weapon=WEAPONS["Pistol, light"], broken=broken),)})
     assert said in lines(duel(rulings, armed, Hero()).do("p1", command))
+
+
+@pytest.mark.rule("MS-20.2")
+@pytest.mark.parametrize(
+    ("down", "verdict"),
+    [((), "Fight over"), (("c2",), "Fight over"), (("c1", "c2"), "Guard wins"), (("n1",), "Ana and Ben win")],
+)
+def test_the_end_of_a_fight_names_who_won(rulings: Settings, down: tuple[str, ...], verdict: str) -> None:
+    """Won is a fight in which everyone on the other side is down."""
+    stage = in_fight(rulings, Hero(), Hero())
+    for one in down:
+        stage.do("gm", Harm(one, 9, "lethal", soaked=False), goes_on=True)
+    stage.do("gm", CloseFight())
+    (banner,) = (event.banner(stage.state) for event in stage.events if isinstance(event, FightEnded))
+    assert banner.verdict == verdict
+
+
+@pytest.mark.rule("MS-20.3")
+def test_the_stage_says_which_turn_it_is_and_who_is_next(rulings: Settings) -> None:
+    stage = in_fight(rulings, Hero(), Hero())
+    banner = TurnBegan(3).banner(stage.state)
+    assert (banner.verdict, [(one.label, one.value) for one in banner.figures]) == ("Turn 3", [("next", "Ana")])
+
+
+@pytest.mark.rule("MS-20.4", "MS-20.2")
+def test_the_table_says_who_is_down_when_one_side_is(rulings: Settings) -> None:
+    """The players were asked to act as if nothing had happened."""
+    stage = in_fight(rulings, Hero(), Hero())
+    assert _down(stage) == []
+    stage.do("gm", Harm("n1", 9, "lethal", soaked=False), goes_on=True)
+    assert _down(stage) == ["Guard. The GM can end the fight."]
+
+
+def _down(stage: Stage) -> list[str]:
+    return [one.value for group in scene(stage.state) for one in group.facts if one.label == "Down"]
+
+
+@pytest.mark.rule("MS-15.1", "MS-R62")
+def test_the_usual_terms_of_an_attack_take_one_press(rulings: Settings) -> None:
+    stage = in_fight(rulings, Hero(), now="n1").do("gm", Strike("n1", "c1", "club", damage=4))
+    usual = next(one for one in offers(stage, "gm") if one.label.startswith("Usual terms"))
+    assert (usual.legal, usual.usual, usual.fields, usual.command) == (True, True, (), {"type": "set_attack"})

@@ -123,6 +123,16 @@ def is_able(now: Campaign, who: str) -> bool:
     return not is_down(now, who) and not (now.has(who) and now.character(who).idle)
 
 
+def one_side_down(now: Campaign) -> tuple[str, ...]:
+    """The side in the fight on which everyone is down, the PCs or everyone else; nobody if both can fight on."""
+    parts = now.fight.parts if now.fight is not None else ()
+    for pcs in (True, False):
+        side = tuple(one.id for one in parts if is_players(now, one.id) == pcs)
+        if side and all(is_down(now, one) for one in side):
+            return side
+    return ()
+
+
 @rule("MS-20.4", "MS-9.17")
 def is_down(now: Campaign, who: str) -> bool:
     """Whether somebody is incapacitated: broken, unconscious, dying or dead."""

@@ -88,7 +88,7 @@ def is_told(view: Campaign, seat: str, choice: Choice, command: Command) -> bool
     kind = str(choice.command["type"])
     ends = kind in ENDS_A_TURN and view.settings["combat_initiative"] == "roll_each_turn"
     if kind in CORRECTS or not choice.odds:
-        return not choice.odds and (kind in CORRECTS or ends)
+        return not choice.odds and (kind in CORRECTS or ends or is_hidden(view, seat, command))
     try:
         put = live.make_task(GAME, view, seat, choice, command)
         return put is not None or is_hidden(view, seat, command)

@@ -229,7 +229,7 @@ def test_a_target_who_does_not_know_the_attackers_dice_sees_only_their_own(rulin
     stage.do("gm", SetAttack())
     found = odds(stage, "p1", AnswerAttack("evade"))
     assert found is not None
-    assert (found.question, found.given, found.when) == ("roll", roll(4), "if the attack succeeds")
+    assert (found.question, found.given, found.when) == ("roll", roll(4), "the evade, if the attack succeeds")
     assert odds(stage, "p1", AnswerAttack("nothing")) is None
 
 

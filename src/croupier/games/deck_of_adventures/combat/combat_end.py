@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.combat import combat_start
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.events import CombatEnded, CombatLeft, EndInSight
 from croupier.games.deck_of_adventures.combat.newcomer_events import NewcomerChooses
-from croupier.games.deck_of_adventures.combat.state import ENEMIES, PARTY
+from croupier.games.deck_of_adventures.combat.state import ENEMIES, PARTY, Combat
 from croupier.games.deck_of_adventures.health import condition_changes
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.roles import MECHANICS
@@ -26,16 +26,21 @@ from croupier.games.deck_of_adventures.validation import (
 )
 
 
+def _able(now: Adventure, combat: Combat) -> tuple[str, ...]:
+    """Those who can still fight."""
+    return tuple(
+        one for one in combat.order
+        if one not in combat.gone and now.character(one).here and not now.character(one).is_out
+    )  # fmt: skip
+
+
 @rule("DA-17.1", "DA-17.3")
 def beaten_side(now: Adventure) -> str:
     """The side with nobody left who can fight: "enemies", "party"; "" if both can or one was never there."""
     combat = now.combat
     if combat is None or not combat.ordered:
         return ""
-    able = [
-        one for one in combat.order
-        if one not in combat.gone and now.character(one).here and not now.character(one).is_out
-    ]  # fmt: skip
+    able = _able(now, combat)
     for side, name in ((True, ENEMIES), (False, PARTY)):
         fought = any((now.character(one).side == HOSTILE) is side for one in combat.order)
         if fought and not any((now.character(one).side == HOSTILE) is side for one in able):
@@ -110,6 +115,8 @@ def end_combat(play: Play[Adventure], command: wish.EndCombat) -> None:
 @rule("DA-17.1", "DA-17.2", "DA-21.10", "DA-R104")
 def finish_combat(play: Play[Adventure], words: str = "") -> None:
     """End the combat, and with it every effect and condition that lasts for the combat."""
+    combat, beaten = play.state.combat, beaten_side(play.state)
+    won = _able(play.state, combat) if combat is not None and beaten else ()
     combat_start.reveal_cards(play)
     condition_changes.end_combat_conditions(play)
     for one in play.state.characters:
@@ -120,4 +127,4 @@ def finish_combat(play: Play[Adventure], words: str = "") -> None:
         if any(each.kind in turn_start.ONCE for each in one.effects):
             play.ruling("discard_expiry")
         effects.expire(play, one.id, *ended)
-    play.do(CombatEnded(words))
+    play.do(CombatEnded(words, won))

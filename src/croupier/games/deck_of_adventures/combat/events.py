@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.core.banners import COST, DECLARED, END, Banner
+from croupier.core.banners import COST, DECLARED, END, Banner, figures
 from croupier.core.events import Event, no_line, unchanged
+from croupier.core.names import winners
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.combat.state import ENEMIES, Combat, Turn
 from croupier.games.deck_of_adventures.names import name_of, names_of, sentence
@@ -188,11 +189,19 @@ class EndInSight(Event, frozen=True, tag="end_in_sight"):
             return "The combat goes on."
         return "No enemy is left standing." if self.beaten == ENEMIES else "Nobody in the party is left standing."
 
+    def banner(self, view: Adventure) -> Banner | None:
+        if not self.beaten:
+            return None
+        who = "No enemy" if self.beaten == ENEMIES else "Nobody in the party"
+        return Banner(DECLARED, "end in sight", f"{who} is left standing",
+                      figures=figures(("the GM", "ends the combat or lets it go on")))  # fmt: skip
+
 
 class CombatEnded(Event, frozen=True, tag="combat_ended"):
-    """Combat ends."""
+    """Combat ends; `won` are those still able to fight, if everyone on the other side is beaten."""
 
     words: str = ""
+    won: tuple[str, ...] = ()
 
     def apply(self, state: Adventure) -> Adventure:
         return replace(state, combat=None, reaching=None, all_near=False)
@@ -201,7 +210,8 @@ class CombatEnded(Event, frozen=True, tag="combat_ended"):
         return sentence(f"The combat is over{f': {self.words}' if self.words else ''}")
 
     def banner(self, view: Adventure) -> Banner:
-        return Banner(END, "combat", "Combat over", next="Treat the wounded, rest, or go on with the scene.")
+        verdict = winners([name_of(view, one) for one in self.won]) if self.won else "Combat over"
+        return Banner(END, "combat", verdict, next="Treat the wounded, rest, or go on with the scene.")
 
 
 class ActionTaken(Event, frozen=True, tag="action_taken"):

@@ -129,6 +129,9 @@ def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None
         clauses=("MS-15.1", "MS-R62"), judge=True, test=SetAttack(), odds=True,
         help=_precision_by_area(fight, one) or "range and cover set them, unless you say otherwise",
     )  # fmt: skip
+    menu.add(f"Usual terms: {_name(menu, one.attacker)} with {one.name}", SetAttack(), ask=prompt,
+             clauses=("MS-15.1", "MS-R62"), judge=True, odds=True, usual=True,
+             help="rolled at once, as range and cover set it")  # fmt: skip
     menu.add(
         "Cancel the attack",
         CallOffAttack(),

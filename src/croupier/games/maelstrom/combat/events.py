@@ -6,8 +6,8 @@ import msgspec
 
 from croupier.core.banners import COST, DECLARED, END, RESULT, Banner, figures, tone_of
 from croupier.core.events import Event, unchanged
-from croupier.core.names import count_of
-from croupier.games.maelstrom.actors import is_down, name_of
+from croupier.core.names import count_of, winners
+from croupier.games.maelstrom.actors import is_down, is_players, name_of
 from croupier.games.maelstrom.combat.state import ANSWER_WORDS, NOTHING, Attack, Blast, Fight, Part
 from croupier.games.maelstrom.ships.state import WHOLE
 from croupier.games.maelstrom.state import Campaign, with_fight
@@ -77,6 +77,12 @@ class TurnBegan(Event, frozen=True, tag="turn_began"):
 
     def log_line(self, view: Campaign) -> str:
         return f"{'Round' if self.distinct else 'Turn'} {self.turn}."
+
+    def banner(self, view: Campaign) -> Banner:
+        """The turn, with whoever acts next in it."""
+        following = view.fight.now if view.fight is not None else ""
+        who = figures(("next", name_of(view, following) if following else None))
+        return Banner(DECLARED, "turn", f"{'Round' if self.distinct else 'Turn'} {self.turn}", figures=who)
 
 
 class PartJoined(Event, frozen=True, tag="part_joined"):
@@ -273,10 +279,14 @@ class BlastSet(Event, frozen=True, tag="blast_set"):
 
 
 class FightEnded(Event, frozen=True, tag="fight_over"):
-    """The fight ends in this turn; `down` are those who can no longer act, and ships that can no longer fight."""
+    """The fight ends in this turn; `down` are those who can no longer act, and ships that can no longer fight.
+
+    `won`: those who can still act, if everyone on the other side is down.
+    """
 
     turn: int = 0
     down: tuple[str, ...] = ()
+    won: tuple[str, ...] = ()
 
     def apply(self, state: Campaign) -> Campaign:
         return put(state, fight=None)
@@ -287,11 +297,8 @@ class FightEnded(Event, frozen=True, tag="fight_over"):
         return f"The fight ends{when}. Out of action: {down}." if self.turn else "The fight is over."
 
     def banner(self, view: Campaign) -> Banner:
-        down = [name_of(view, one) for one in self.down]
-        numbers = figures(("turns", self.turn or None), ("out of action", ", ".join(down) or "nobody"))
-        return Banner(
-            END, "fight", "Fight over", figures=numbers, next="Give first aid, rest, or go on with the scene."
-        )
+        verdict = winners([name_of(view, one) for one in self.won]) if self.won else "Fight over"
+        return Banner(END, "fight", verdict, next="Give first aid, rest, or go on with the scene.")
 
 
 def fight_ended(state: Campaign) -> FightEnded:
@@ -301,7 +308,14 @@ def fight_ended(state: Campaign) -> FightEnded:
         return FightEnded()
     people = tuple(one.id for one in fight.parts if is_down(state, one.id))
     ships = tuple(one.id for one in state.ships if one.id in fight.ships_hit and one.condition != WHOLE)
-    return FightEnded(fight.turn, (*people, *ships))
+    return FightEnded(fight.turn, (*people, *ships), _winners(state, fight))
+
+
+def _winners(state: Campaign, fight: Fight) -> tuple[str, ...]:
+    """Those who can still act, if they are of one side and the other one took part."""
+    able = tuple(one.id for one in fight.parts if one.out < 0 and not is_down(state, one.id))
+    sides = {is_players(state, one) for one in able}
+    return able if len(sides) == 1 and sides != {is_players(state, one.id) for one in fight.parts} else ()
 
 
 def _names(view: Campaign, parts: tuple[Part, ...]) -> str:

@@ -8,16 +8,16 @@ from croupier.core.choices import Field, Option, number, one_of, seldom, text, y
 from croupier.core.menu import Menu
 from croupier.core.rules import cites
 from croupier.games.maelstrom.access import LONGEST_NAME
-from croupier.games.maelstrom.actors import is_down, name_of
+from croupier.games.maelstrom.actors import is_able, is_down, name_of, one_side_down
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat import mishaps, preset_choices
-from croupier.games.maelstrom.combat.attack_choices import is_players, label_of
+from croupier.games.maelstrom.combat.attack_choices import label_of
 from croupier.games.maelstrom.combat.declare_attack import WAYS
 from croupier.games.maelstrom.combat.equipment import MOST_METRES, MOST_NUMBER
 from croupier.games.maelstrom.combat.fight_setup import BY, MOST_DICE, possible_participants
 from croupier.games.maelstrom.combat.gear_commands import Equip, SetReserve, WriteArmor, WriteWeapon
 from croupier.games.maelstrom.combat.initiative import rolls_initiative
-from croupier.games.maelstrom.combat.state import COVERS, Fight
+from croupier.games.maelstrom.combat.state import COVERS
 from croupier.games.maelstrom.figures.attack import SOURCES
 from croupier.games.maelstrom.harm.kind_choice import has_bashing, kind_fields
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
@@ -30,12 +30,6 @@ STEADY = cites("MS-14.10", name="STEADY")(
 )
 
 
-def _one_side_is_down(view: Campaign, fight: Fight) -> bool:
-    """Whether everyone in the fight who is a PC, or everyone who is not, is out of action."""
-    sides = [[is_down(view, one.id) for one in fight.parts if is_players(view, one.id) == pcs] for pcs in (True, False)]
-    return any(side and all(side) for side in sides)
-
-
 def powers(menu: Menu[Campaign]) -> None:
     """Opening or managing a fight; giving weapons and armor."""
     preset_choices.preset_choices(menu)
@@ -43,7 +37,7 @@ def powers(menu: Menu[Campaign]) -> None:
     if fight is None and is_any_time:
         _open(menu)
     if fight is not None:
-        over = _one_side_is_down(menu.view, fight)
+        over = bool(one_side_down(menu.view))
         menu.add("End the fight", wish.CloseFight(), group="now" if over else ANY, clauses=("MS-20.2",), judge=True,
                  help="nobody of one side can fight on" if over else "")  # fmt: skip
     if not is_any_time:
@@ -63,6 +57,7 @@ def _some(name: str, label: str, who: tuple[Option, ...], least: int = 0) -> Fie
 def _open(menu: Menu[Campaign]) -> None:
     people = sorted(possible_participants(menu.view), key=lambda one: is_down(menu.view, one))
     who = tuple(Option(one, label_of(menu.view, one)) for one in people)
+    is_opposed = any(not menu.view.has(one) and is_able(menu.view, one) for one in people)
     if len(who) < 2:
         return
     fields = [_some("who", "Who fights", who, 2)]
@@ -77,6 +72,7 @@ def _open(menu: Menu[Campaign]) -> None:
     else:
         fields.append(_some("surprised", "Who is surprised (and fights too)", who))
     menu.add("Open a fight", {"type": "open_fight"}, *fields, group=ANY, clauses=("MS-20.2", "MS-R65"), judge=True,
+             usual=is_opposed, help="rolls initiative for everyone you select; the one who acts first is asked first",
              test=wish.OpenFight(tuple(one.value for one in who)),
              odds=rolls_initiative(menu.view) or menu.view.ruling("combat_surprise") == "opposed")  # fmt: skip
 

@@ -35,6 +35,8 @@ from croupier.games.maelstrom.willpower.commands import CallWillpower
 
 PLAINLY = "in range, at current cover, if nobody evades"
 IF_HIT = "if the attack succeeds"
+EVADES = f"the evade, {IF_HIT}"
+DEFENDS = f"the defense, {IF_HIT}"
 
 
 def odds_question(game: Game[Campaign], view: Campaign, seat: str, command: Command) -> OddsRequest | None:
@@ -94,7 +96,8 @@ def _of_evade(play: Play[Campaign], view: Campaign, command: attack_commands.Ans
     except Hidden:
         if attack is None or command.how == NOTHING or not _hears_terms(play, attack.target):
             raise
-        return of_terms(play, attack.target, "evade", reactions.answer_terms(play, attack, command.how), IF_HIT)
+        when = f"the {command.how}, {IF_HIT}"
+        return of_terms(play, attack.target, "evade", reactions.answer_terms(play, attack, command.how), when)
     if found is not None and found.question == "roll":
         return found._replace(question="evade", given={**found.given, "evade-pool": 0})
     return found
@@ -126,8 +129,8 @@ def _of_answer(play: Play[Campaign], command: Command) -> OddsRequest | None:
         case ship_commands.AnswerSalvo(who=who, attribute=attribute, batteries=batteries) if attribute or batteries:
             answer = Answer(who, attribute, batteries)
             if batteries:
-                return of_terms(play, who, "defence", salvo_defense.defence_terms(now, answer), IF_HIT)
-            return of_terms(play, who, "evade", salvo_defense.evade_terms(now, answer), IF_HIT)
+                return of_terms(play, who, "defence", salvo_defense.defence_terms(now, answer), DEFENDS)
+            return of_terms(play, who, "evade", salvo_defense.evade_terms(now, answer), EVADES)
         case _:
             return None
 

@@ -38,7 +38,7 @@ def powers(menu: Menu[Campaign]) -> None:
                      *numbers(), number("dice", "Dice modifier", -MOST_DICE, MOST_DICE, 0),
                      yes_no("hidden", "In secret"),
                      text("words", "What it is about", LONGEST_LINE), group="any_time", clauses=("MS-R73", "MS-R74"),
-                     test=wish.RollForNpc(npc.id, labels[0][0]), odds=True)  # fmt: skip
+                     test=wish.RollForNpc(npc.id, labels[0][0]), odds=True, usual=True)  # fmt: skip
     tick_choices(menu)
     _cancel_choices(menu)
     with menu.heading("Roll in secret"):

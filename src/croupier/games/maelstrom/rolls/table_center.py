@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from croupier.core.names import and_so_on
 from croupier.core.rules import rule
-from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.actors import name_of, one_side_down
 from croupier.games.maelstrom.combat.state import ANSWER_WORDS, PARRY, Attack
 from croupier.games.maelstrom.rolls.exploding_tens import POOL, TEN, WAVE
 from croupier.games.maelstrom.rolls.roll_receipt import quality, split_successes
@@ -45,7 +46,14 @@ def _fight(view: Campaign) -> tuple[Fact, ...]:
     if fight is None:
         return ()
     one = fight.attack or (fight.blast.attack if fight.blast is not None else None)
-    return (Fact("Attack", _attack(view, one)),) if one is not None else ()
+    if one is not None:
+        return (Fact("Attack", _attack(view, one)),)
+    down = one_side_down(view)
+    return (
+        (Fact("Down", f"{and_so_on([name_of(view, each) for each in down])}. The GM can end the fight."),)
+        if down
+        else ()
+    )
 
 
 def _attack(view: Campaign, one: Attack) -> str:
