@@ -20,7 +20,7 @@ export function sorted(choices: readonly Choice[]): Sorted {
   return {
     asked: usualFirst(now.filter((choice) => choice.judge === true)),
     now: usualFirst(now.filter((choice) => choice.judge !== true)),
-    anyTime: usualFirst(anyTime.filter((choice) => !choice.seal)),
+    anyTime: endsLast(usualFirst(anyTime.filter((choice) => !choice.seal))),
     sealed: anyTime.filter((choice) => choice.seal),
     resting: of('table').filter((choice) => choice.role === 'rest'),
     table: of('table').filter((choice) => choice.role !== 'rest' && choice.role !== 'open_side_table' && !isAboutSideTable(choice)),
@@ -32,6 +32,11 @@ export function sorted(choices: readonly Choice[]): Sorted {
 function usualFirst(choices: readonly Choice[]): Choice[] {
   const isFirst = (choice: Choice) => choice.usual === true && choice.legal && !choice.row;
   return [...choices.filter(isFirst), ...choices.filter((choice) => !isFirst(choice))];
+}
+
+/** What asks for confirmation, because it ends or gives up something, comes last. */
+function endsLast(choices: readonly Choice[]): Choice[] {
+  return [...choices.filter((choice) => !choice.confirm || choice.row), ...choices.filter((choice) => choice.confirm && !choice.row)];
 }
 
 /** One line of a list: a choice, or those side by side under the heading that they share. */
@@ -141,11 +146,19 @@ export function bundled(choices: readonly Choice[], many = 4): { single: Choice[
   return {
     single: choices.filter((choice) => !choice.under && (choice.row || !apart.has(choice.command.type))),
     bundles: [
-      ...headed(choices.filter((choice) => choice.under), 0),
+      ...wordsLast(headed(choices.filter((choice) => choice.under), 0)),
       ...large.map(([type, same]) => ({ name: worded(type), choices: same, inner: [] })),
     ],
   };
 }
+
+/** Bundles that only write something down come after those that do something. */
+function wordsLast(bundles: readonly Bundle[]): Bundle[] {
+  return [...bundles.filter((bundle) => !isWriting(bundle)), ...bundles.filter(isWriting)];
+}
+
+const isWriting = ({ choices, inner }: Bundle): boolean =>
+  choices.every(({ fields }) => fields.length > 0 && fields.every((field) => field.kind === 'text')) && inner.every(isWriting);
 
 /** Bundles by the heading at this depth, in the order of the first of each. */
 function headed(choices: readonly Choice[], depth: number): Bundle[] {

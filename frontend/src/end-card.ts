@@ -82,12 +82,25 @@ export function tally(log: readonly Entry[], end: Shown): Tally[] {
 /** How many succeeded, and of what: "attack: 2 of 3; roll: 1 of 1". */
 export const succeeded = ({ deeds }: Tally): string => deeds.map(({ about, good, tries }) => `${about}: ${good} of ${tries}`).join('; ');
 
-/** What it all cost, each kind named once: "Hurt: 5 damage, 1 stun; Dead". */
+/** What it all cost, each kind named once with its sum: "Hurt: 5 damage, 1 stun; Dead". */
 export function priced(costs: readonly string[]): string {
   const kinds = new Map<string, string[]>();
-  for (const cost of counted(costs)) {
+  for (const cost of costs) {
     const [, kind, much] = /^(.*?): (.*)$/.exec(cost) ?? [cost, cost];
-    kinds.set(kind!, [...(kinds.get(kind!) ?? []), ...(much ? [much] : [])]);
+    kinds.set(kind!, [...(kinds.get(kind!) ?? []), ...(much ? much.split(', ') : [])]);
   }
-  return [...kinds].map(([kind, much]) => [kind, much.join(', ')].filter(Boolean).join(': ')).join('; ');
+  const times = new Map(counted(costs.filter((cost) => !cost.includes(': '))).map((words) => [words.replace(/ \(\d+ times\)$/, ''), words]));
+  return [...kinds].map(([kind, much]) => (much.length ? `${kind}: ${summed(much).join(', ')}` : (times.get(kind) ?? kind))).join('; ');
+}
+
+/** Amounts of the same thing added up: "2 damage" and "3 damage" are "5 damage"; other words are counted. */
+function summed(amounts: readonly string[]): string[] {
+  const sums = new Map<string, number>();
+  const words: string[] = [];
+  for (const amount of amounts) {
+    const [, number, thing] = /^(\d+) (.+)$/.exec(amount) ?? [];
+    if (thing) sums.set(thing, (sums.get(thing) ?? 0) + Number(number));
+    else words.push(amount);
+  }
+  return [...[...sums].map(([thing, sum]) => `${sum} ${thing}`), ...counted(words)];
 }

@@ -1,5 +1,5 @@
 /** The lines of a log entry: results first, the mechanics behind them on demand, and which entries are only notes. */
-import { latest, results } from './stage';
+import { banners, latest, results } from './stage';
 import type { Banner, Entry } from './wire';
 
 const SHOWN = 6;
@@ -51,10 +51,17 @@ export function logLines(entry: Entry): string[] {
   return entry.line ? [entry.line] : entry.receipt.text && !SETTLING.has(entry.command?.type ?? '') ? [entry.receipt.text] : [];
 }
 
-/** The lines to show collapsed: the results if there are any, otherwise what the game says; equal ones are counted. */
+/** The lines to show collapsed: the results and what begins after them if there are any, otherwise what the game says; equal ones are counted. */
 export function shownLines(entry: Entry): LogLine[] {
-  const found = latest(results({ ...entry, undone: false })).flatMap((one) => [one, ...one.costs]).filter((one) => one.sentence);
-  if (found.length) return found.map(({ sentence, banner }) => ({ text: sentence, tone: banner.tone, result: true }));
+  const valid = { ...entry, undone: false };
+  const found = latest(results(valid)).flatMap((one) => [one, ...one.costs]).filter((one) => one.sentence);
+  if (found.length) {
+    const begun = banners(valid).filter(({ banner, sentence }) => sentence && banner.moment === 'declared' && !found.some((one) => one.banner.about === banner.about));
+    return [
+      ...found.map(({ sentence, banner }) => ({ text: sentence, tone: banner.tone, result: true })),
+      ...begun.map(({ sentence }) => ({ text: sentence, result: false })),
+    ];
+  }
   return counted(summaryLines(entry)).map((text) => ({ text, result: false }));
 }
 

@@ -672,6 +672,11 @@ export class Table {
     return `/tables/${encodeURIComponent(this.id)}/replay?seat=${encodeURIComponent(this.seat)}#${version}`;
   }
 
+  /** The address of the story so far, as this seat may read it. */
+  get storyLink(): string {
+    return `/tables/${encodeURIComponent(this.id)}/story?seat=${encodeURIComponent(this.seat)}`;
+  }
+
   /** Whether this seat can open a branch: not a watcher’s, and not at a side table. */
   get canBranch(): boolean {
     return this.invitation !== null && this.seat !== 'watch';

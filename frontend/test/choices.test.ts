@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { about, sameChoice, bundled, drops, flipChoice, movable, numbered, passChoice, possible, sorted, undoChoice, within } from '../src/choices';
 import { isComplete, withPointed } from '../src/fields';
+import type { Field } from '../src/wire';
 import { choice } from './things';
 
 describe('choices', () => {
@@ -14,6 +15,26 @@ describe('choices', () => {
     ];
     expect(numbered(all).map((one) => one.choice)).toEqual(['judge', 'now', 'any']);
     expect(sorted(all).table.map((one) => one.choice)).toEqual(['undo']);
+  });
+
+  it('at any time come in the order of play: the usual ones, the others, then what ends something', () => {
+    const all = [
+      choice({ choice: 'close', group: 'any_time', confirm: 'Close the chapter?' }),
+      choice({ choice: 'scene', group: 'any_time' }),
+      choice({ choice: 'fight', group: 'any_time', usual: true }),
+    ];
+    expect(sorted(all).anyTime.map((one) => one.choice)).toEqual(['fight', 'scene', 'close']);
+  });
+
+  it('under headings come after those that do something if they only write words down', () => {
+    const words: Field = { name: 'text', label: 'Text', kind: 'text', required: true, max_length: 100 };
+    const all = [
+      choice({ choice: 'notes', under: 'Notes', fields: [words] }),
+      choice({ choice: 'rest', under: 'Rests' }),
+      choice({ choice: 'buy', under: 'Sheet', fields: [words] }),
+      choice({ choice: 'wear', under: 'Sheet' }),
+    ];
+    expect(bundled(all).bundles.map((one) => one.name)).toEqual(['Rests', 'Sheet', 'Notes']);
   });
 
   it('stay the same when the server renames them, but not when the question changes', () => {

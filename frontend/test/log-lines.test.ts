@@ -8,6 +8,18 @@ const entry = (...events: [type: string, text: string | null][]): Entry => ({
   events: events.map(([type, text]) => ({ type, text })),
 });
 
+describe('an entry with a result', () => {
+  it('also says what begins after it, such as the next round, but not how what it decides was declared', () => {
+    const one = entry(['moved', 'Asha attacks Bandit.'], ['resolved', 'Asha hits.'], ['burned', 'A card is burned.'], ['round_began', 'Round 2 begins.']);
+    const banners = [
+      { event: 0, banner: { moment: 'declared' as const, about: 'attack', who: 'Asha' } },
+      { event: 1, banner: { moment: 'result' as const, about: 'attack', who: 'Asha' } },
+      { event: 3, banner: { moment: 'declared' as const, about: 'round' } },
+    ];
+    expect(shownLines({ ...one, banners }).map((line) => line.text)).toEqual(['Asha hits.', 'Round 2 begins.']);
+  });
+});
+
 describe('a sentence', () => {
   it('of a refusal begins with a capital letter and ends with a period', () => {
     expect(ended('a fight needs two combatants')).toBe('A fight needs two combatants.');

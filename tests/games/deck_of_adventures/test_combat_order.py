@@ -511,6 +511,7 @@ def test_the_gm_confirms_the_end_when_the_last_enemy_is_out(rulings: Settings) -
     stage.run(lambda play: None, goes_on=True)
     assert "gm over" in stage.asked()
     (sight,) = (event.banner(stage.state) for event in stage.events if isinstance(event, EndInSight))
+    assert sight is not None
     assert (sight.moment, sight.verdict) == ("declared", "No enemy is left standing")
     stage.do("gm", wish.EndCombat("they bind the captain"))
     assert stage.state.combat is None

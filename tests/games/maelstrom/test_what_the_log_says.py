@@ -252,7 +252,7 @@ def test_the_table_says_who_is_down_when_one_side_is(rulings: Settings) -> None:
 
 
 def _down(stage: Stage) -> list[str]:
-    return [one.value for group in scene(stage.state) for one in group.facts if one.label == "Down"]
+    return [one.value for group in scene(stage.state) for one in group.facts or () if one.label == "Down"]
 
 
 @pytest.mark.rule("MS-15.1", "MS-R62")
