@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Browser, expect
 
 from croupier.games.state_stack.game import StateStack
+from croupier.games.state_stack.state import Fight
 from support.browser import planted_leaks
 from support.browser.distant import Distant
 from support.browser.fighting import MOOKS, Anybody, fight, gather
@@ -111,7 +113,13 @@ def eyes(seat: str) -> str:
 
 
 def leak_view(monkeypatch: pytest.MonkeyPatch) -> None:
-    planted_leaks.in_views(monkeypatch, StateStack, eyes)
+    """Only the sheets: a player who saw all that the GM sees would be offered the GM's choices, and could not play."""
+    see = StateStack.see
+
+    def with_every_sheet(self: StateStack, state: Fight, seat: str) -> Fight:
+        return replace(see(self, state, seat), combatants=see(self, state, eyes(seat)).combatants)
+
+    monkeypatch.setattr(StateStack, "see", with_every_sheet)
 
 
 def leak_log(monkeypatch: pytest.MonkeyPatch) -> None:
