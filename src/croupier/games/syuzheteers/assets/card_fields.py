@@ -6,6 +6,7 @@ from typing import Any
 
 from croupier.core.choices import Field, one_of, text
 from croupier.core.rules import rule
+from croupier.games.syuzheteers.assets.cards import is_guard
 from croupier.games.syuzheteers.assets.content import CHALLENGES, KINDS
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP
 from croupier.games.syuzheteers.input_checks import LONGEST_QUESTION
@@ -25,27 +26,21 @@ def kind_field() -> Field:
 
 def reverse_field(view: Story) -> Field:
     """The field for the type on an asset's reverse, which may stay empty unless the asset guards against it."""
-    field: dict[str, Any] = {"required": is_guard(view)}
+    field: dict[str, Any] = {"required": is_guard(view.ruling)}
     one = challenge_field(view)
     return Field(one.name, f"Reverse: {one.label}", one.kind, options=one.options, max_length=one.max_length, **field)
 
 
 @rule("SZ-3.2", "SZ-R8")
-def is_guard(view: Story) -> bool:
-    """Whether an asset helps only against the type of challenge on its reverse, which then cannot wait."""
-    return view.ruling("reverse_side") == "guards_against"
-
-
-@rule("SZ-3.2", "SZ-R8")
 def guard_fields(view: Story) -> tuple[Field, ...]:
     """The field for the reverse where it is written only if the asset guards against it."""
-    return (reverse_field(view),) if is_guard(view) else ()
+    return (reverse_field(view),) if is_guard(view.ruling) else ()
 
 
 @rule("SZ-3.2", "SZ-R8")
 def least_guard(view: Story) -> str:
     """The type that a ready-made asset guards against; empty if its reverse may wait."""
-    return "Exigency" if is_guard(view) else ""
+    return "Exigency" if is_guard(view.ruling) else ""
 
 
 def question_field(*, required: bool = True) -> Field:

@@ -17,6 +17,7 @@ from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Owed
 from croupier.games.syuzheteers.names import asset_name, character_name
 from croupier.games.syuzheteers.players import active_seats
 from croupier.games.syuzheteers.scenes.state import ACT_3
+from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces import cards
 from croupier.pieces.state import UP
@@ -41,9 +42,15 @@ def make_card(play: Play[Story], where: str, *, at: int | None = None, **words: 
 
 
 @rule("SZ-3.2", "SZ-R8")
+def is_guard(ruling: Ruling) -> bool:
+    """Whether an asset helps only against the type of challenge on its reverse, which then cannot wait."""
+    return ruling("reverse_side") == "guards_against"
+
+
+@rule("SZ-3.2", "SZ-R8")
 def written_reverse(play: Play[Story], given: str) -> str:
     """The type on the reverse of a new asset: it may wait, unless the asset guards against it. Raises Invalid."""
-    if play.state.ruling("reverse_side") == "guards_against":
+    if is_guard(play.state.ruling):
         play.ruling("reverse_side")
         return challenge_type(play.ruling, given)
     return challenge_type(play.ruling, given) if given else ""
@@ -52,7 +59,7 @@ def written_reverse(play: Play[Story], given: str) -> str:
 @rule("SZ-3.2", "SZ-R8")
 def guarded_type(play: Play[Story], given: str) -> str:
     """The type that a new asset guards against; nothing where its reverse waits. Raises Invalid."""
-    if given and play.state.ruling("reverse_side") != "guards_against":
+    if given and not is_guard(play.state.ruling):
         raise Invalid("challenge", given[:40], "nothing: the reverse is written when the asset turns over", "SZ-R8")
     return written_reverse(play, given)
 

@@ -65,10 +65,8 @@ def _prepare(menu: Menu[Story]) -> None:
         card_fields.question_field(), group="any_time", clauses=("SZ-R5",), help=help,
         test=wish.PrepareChallenge("Rival", "who?"),
     )  # fmt: skip
-    word, test = (
-        asset_word(menu.view.ruling),
-        wish.PrepareAsset("A thing", challenge=card_fields.least_guard(menu.view)),
-    )
+    word = asset_word(menu.view.ruling)
+    test = wish.PrepareAsset("A thing", challenge=card_fields.least_guard(menu.view))
     menu.add(
         f"Prepare {'an' if word.startswith('a') else 'a'} {word}", {"type": "prepare_asset"}, *asset,
         group="any_time", clauses=("SZ-R5",), help=help, test=test,

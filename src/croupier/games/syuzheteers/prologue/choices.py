@@ -10,6 +10,7 @@ from croupier.core.choices import Field, number, one_of, text
 from croupier.core.menu import Menu
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import card_fields
+from croupier.games.syuzheteers.assets.cards import is_guard
 from croupier.games.syuzheteers.input_checks import LONGEST_NAME, LONGEST_TEXT
 from croupier.games.syuzheteers.players import FOR_PRINCIPAL
 from croupier.games.syuzheteers.prologue import challenges, premade, prepared_cards, ranking, relationships, resources
@@ -126,7 +127,7 @@ def add_resource(menu: Menu[Story], prompt: str) -> None:
         card_fields.question_field(required=False),
     )
     reverse = "what it turns into when it is used up, may wait"
-    if card_fields.is_guard(menu.view):
+    if is_guard(menu.view.ruling):
         reverse = "the type of challenge that it helps against, cannot wait"
     help = f"durability {resources.DURABILITY}; the reverse, {reverse}"
     menu.add(

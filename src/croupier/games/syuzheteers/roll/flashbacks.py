@@ -10,6 +10,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets import cards
+from croupier.games.syuzheteers.assets.cards import is_guard
 from croupier.games.syuzheteers.assets.ownership import is_strained, usable
 from croupier.games.syuzheteers.figures import dice_numbers
 from croupier.games.syuzheteers.input_checks import acting_character, text_of
@@ -62,7 +63,7 @@ def may_flash_back(ruling: Ruling, story: Story, roll: Roll, seat: str) -> bool:
 def guards_elsewhere(ruling: Ruling, story: Story, roll: Roll, guards: str) -> bool:
     """Whether a ruling restricts the card to one type of challenge and the current one is different."""
     elsewhere = bool(guards) and story.has_card(roll.card) and guards != story.card(roll.card).type
-    return elsewhere and ruling("reverse_side") == "guards_against"
+    return elsewhere and is_guard(ruling)
 
 
 @rule("SZ-7.3", "SZ-7.6", "SZ-10.2", "SZ-R4")
