@@ -9,7 +9,9 @@ import pytest
 
 from croupier.core.chance import Chance, seeded_source
 from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.secrets import redact
 from croupier.core.settings import Settings
+from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.cast.state import Printed
 from croupier.games.deck_of_adventures.checks import decks
@@ -18,6 +20,7 @@ from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm import commands
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, STUNNED, Condition, Knockout, Step
 from croupier.games.deck_of_adventures.health import bodies, damage, healing, knockout, toughen_up, wounds
+from croupier.games.deck_of_adventures.health.events import Healed
 from croupier.games.deck_of_adventures.health.wound_replay import Body, after_step
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
@@ -99,6 +102,21 @@ def test_healing_stops_at_the_maximum(rulings: Settings) -> None:
     stage = Stage(rulings, one(4))
     stage.run(healing.heal, "c1", 5)
     assert health(stage) == (6, 0)
+
+
+@pytest.mark.rule("DA-14.11", "DA-R118")
+@pytest.mark.parametrize(
+    ("hp", "line"), [(2, "is healed for 3."), (4, "is healed for 2 of 3."), (6, "is healed, but no HP were lost.")]
+)
+def test_the_log_says_what_was_healed_to_those_who_know_what_was_lost(rulings: Settings, hp: int, line: str) -> None:
+    """It gave the amount before the maximum."""
+    stage = Stage(rulings, one(hp), foe("Orsa", hp=hp, sheet={"printed": Printed(hp=6, pp=2)}))
+    lines = []
+    for who in ("c1", "c2"):
+        stage.run(healing.heal, who, 3)
+        (event,) = (each for each in stage.plays[-1].events if isinstance(each, Healed))
+        lines.append([GAME.log_line(redact(event, seat), GAME.see(stage.state, seat)) for seat in (GM, "p1")])
+    assert lines == [[f"Ann {line}"] * 2, [f"Orsa {line}", "Orsa is healed for 3."]]
 
 
 @pytest.mark.rule("DA-14.11", "DA-16.11")

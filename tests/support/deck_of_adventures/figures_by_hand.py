@@ -1,11 +1,12 @@
-"""The figures of the ledger under its default settings, computed independently of the game's code.
+"""The figures of the ledger under any settings, computed independently of the game's code.
 
 Only a table's state is read: sheets, packs, places, conditions. No function of the game is called.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from croupier.core.secrets import EVERYONE
@@ -30,6 +31,7 @@ DEGREES = (
 POINTS = 997
 """The points along a line between two centers; an odd number, so that none is on the edge of a space."""
 Live = dict[str, list[Any]]
+Rules = Callable[[str], str]
 """The effects on each character, according to the recount."""
 
 
@@ -50,29 +52,47 @@ def far(card: str, target: str) -> int:
     return min(step, 13 - step)
 
 
-def meant(card: str, target: str, dr: int, modifier: int, requirement: str) -> Meant:
-    """DA-7.9, DA-8.1, DA-8.8."""
+def meant(rules: Rules, card: str, target: str, dr: int, modifier: int, requirement: str, cap: int = 13) -> Meant:
+    """DA-7.9, DA-8.1, DA-8.8, DA-R24 to DA-R26; `cap` is the greatest EDR (DA-R122)."""
     apart, suit = far(card, target), card[-1] == target[-1]
     color = (card[-1] in BLACK) == (target[-1] in BLACK)
-    near = apart <= max(0, dr + modifier) if dr >= 0 else apart <= dr + modifier
+    if modifier < 0 and rules("negative_mod") != "narrow":  # DA-R25
+        requirement = "suit" if modifier < -1 or requirement == "suit" else "color"
+    counted = 0 if modifier < 0 and rules("negative_mod") == "match" else modifier
+    reach = min(cap, dr + counted)
+    near = apart <= (max(0, reach) if dr >= 0 else reach)
+    if rules("edr_floor") == "ladder" and reach < 0:  # DA-R26
+        near = apart == 0 and (color if reach == -1 else suit and reach == -2)
+    exact = apart <= max(0, modifier) if rules("exact_on") == "reported" else apart == 0
     if near:
-        named = 0 if apart == 0 and suit else 1 if apart == 0 else 2 if suit else 3 if color else 4
+        named = 0 if exact and suit else 1 if exact else 2 if suit else 3 if color else 4
     else:
         named = 5 if suit else 6 if color else 7
     fits = {"": True, "color": color, "suit": suit}[requirement]
     return Meant(DEGREES[named], near and fits, max(0, apart - max(0, modifier)))
 
 
-def chosen(cards: Sequence[str], net: int, of: dict[str, Meant]) -> set[str]:
-    """The cards of which one counts (DA-9.3)."""
-    keys = {card: (not of[card].passed, of[card].off, DEGREES.index(of[card].degree)) for card in cards}
+def chosen(rules: Rules, cards: Sequence[str], net: int, of: dict[str, Meant], target: str) -> set[str]:
+    """The cards of which one counts (DA-9.3, DA-R41, DA-R42)."""
+    degree = {card: DEGREES.index(of[card].degree) for card in cards}
+    last: dict[str, tuple[int, ...]] = {card: (at,) for card, at in degree.items()}
+    if rules("hand_ties") == "owner":
+        last = dict.fromkeys(cards, ())
+    option = rules("hand_selection")
+    keys: dict[str, tuple[int, ...]] = {card: (not of[card].passed, of[card].off, *last[card]) for card in cards}
+    if option == "pure_distance":
+        keys = {card: (far(card, target), *last[card]) for card in cards}
+    elif option == "best_degree":
+        keys = {card: (degree[card],) for card in cards}
     wanted = max(keys.values()) if net < 0 else min(keys.values())
     return {card for card in cards if keys[card] == wanted}
 
 
-def net(hands: Iterable[tuple[int, str, bool]]) -> int:
+def net(rules: Rules, hands: Iterable[tuple[int, str, bool]]) -> int:
     """DA-9.1, DA-9.5: an effect counts once however often its source applies, unless it is a (N+) one."""
     total = 0
+    if rules("same_effect") == "always_adds":  # DA-R43
+        return sum(n for n, _, _ in hands)
     found: dict[tuple[str, bool], list[tuple[int, bool]]] = {}
     for n, source, plus in hands:
         found.setdefault((source, n > 0), []).append((n, plus))
@@ -132,6 +152,8 @@ def trait(now: Any, live: Live, who: str, name: str) -> int:
     both = {called, UNDER.get(called, called)}
     attributes = {NAMES.get(key, key): value for key, value in own.attributes}
     base = dict(own.skills).get(called, attributes.get(UNDER.get(called, called), 0))
+    if now.settings["skill_total"] == "higher_of":  # DA-R27
+        base = max(base, attributes.get(UNDER.get(called, called), 0))
     more = sum(one.by for one in granted(now, who) if one.how == "add" and NAMES.get(one.stat, one.stat) in both)
     return int(base + more + lasting(live, who, *both))
 
@@ -148,7 +170,11 @@ def armor_range(now: Any, live: Live, who: str) -> int:
         sets = [one.by for one in _changes(now, who) if (one.how, one.stat) == ("replace", "AR")]
         bare = 3 - (trait(now, {}, who, "Agility") // 2)
         added = sum(one.by for one in _changes(now, who) if (one.how, one.stat) == ("add", "AR"))
+        if sets and now.settings["armor_agility"] == "lower_of_both":  # DA-R70
+            sets.append(bare)
         found = (min(sets) if sets else bare) + added
+    if now.settings["ar_floor"] == "edr_ladder":  # DA-R71
+        return int(found) + lasting(live, who, "AR")
     return max(0, max(0, int(found)) + lasting(live, who, "AR"))
 
 
@@ -211,12 +237,16 @@ def lamps(now: Any) -> Iterator[tuple[str, str, int]]:
 
 
 def _shines(now: Any, bearer: str, at: Any, reach: int) -> bool:
-    """DA-25.30: whether a light reaches a space; no lamp of the recount is at the common corner of two walls."""
+    """DA-25.30, DA-22.11: whether a light reaches a space; the common corner of two walls lets none through."""
     own = {one.who: one.at for one in now.grid.standing}.get(bearer) if now.grid is not None else None
     if own is None or at is None or max(abs(own.x - at.x), abs(own.y - at.y)) > reach:
         return False
     walls = {(one.x, one.y) for one in now.grid.walls}
-    return walls.isdisjoint(_spaces_between(own, at))
+    if now.settings["map_cover"] == "gm":  # DA-R123
+        return True
+    crossed = list(_spaces_between(own, at))
+    corners = ({(a, d), (c, b)} for (a, b), (c, d) in pairwise(crossed) if a != c and b != d)
+    return walls.isdisjoint(crossed) and not any(corner <= walls for corner in corners)
 
 
 def _spaces_between(a: Any, b: Any) -> Iterator[tuple[int, int]]:
@@ -235,8 +265,9 @@ def is_reached(now: Any, side: str, bearer: str, who: str, reach: int | None) ->
     one = now.character(bearer)
     if bearer == who or not one.here or one.knockout is not None or one.dead or not now.character(who).here:
         return False
-    if side != "everyone" and are_foes(now, bearer, who) != (side == "enemies"):
-        return False
+    other_side = (now.character(bearer).side == "hostile") != (now.character(who).side == "hostile")
+    if side != "everyone" and not {"allies": not other_side, "enemies": are_foes(now, bearer, who)}[side]:
+        return False  # DA-25.26: a foe who has given up is neither
     if reach is None:
         return True
     far = apart(now, bearer, who)

@@ -39,11 +39,11 @@ CHOSEN = ("harm", "unwilling", "words", "boss", "weigh")
 
 
 class PackFight(Fight):
-    """Premades and creatures of the pack, under the default settings; seats use their powers when they can."""
+    """Premades and creatures of the pack; seats use their powers when they can."""
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, given: dict[str, str] | None = None) -> None:
         self.used = Counter[str]()
-        super().__init__(seed, {})
+        super().__init__(seed, given or {})
 
     def _cast(self, players: int) -> None:
         """A hero for each seat, the others next to them, and one to four foes of the pack."""
@@ -135,6 +135,14 @@ class PackFight(Fight):
         except Refusal:
             return False
         return True
+
+
+def pack_fight_under(seed: int, given: dict[str, str], entries: int) -> PackFight:
+    """The first entries of a fight with the pack under these settings."""
+    fight = PackFight(f"options {seed}", given)
+    while len(fight.entries) < entries and fight.step():
+        pass
+    return fight
 
 
 @cache

@@ -82,9 +82,17 @@ class Recount:
     def _contest(self, contest: Any) -> None:
         """DA-10.3, DA-10.5: the DR by the attacker's Modifier, and its own hand."""
         skill = figures.trait(self.now, self.lying.live, contest.attacker, contest.trait)
-        self.fault("dr", f"contest {contest.id}", contest.dr, min(6, max(0, 3 - skill // 2)))
-        own = figures.net(hands_of(self.now, self.lying.live, contender(contest)))
-        self.fault("hand", f"contest {contest.id}", contest.net, own)
+        by = {"3_minus_half": 3 - skill // 2, "4_minus_mod": 4 - skill, "3_minus_half_up": 3 - -(-skill // 2)}
+        wanted = by[self.rules("contested_dr")]  # DA-R45
+        self.fault("dr", f"contest {contest.id}", contest.dr, self._bounded(wanted))
+        own = figures.net(self.rules, hands_of(self.now, self.lying.live, contender(contest)))
+        option = self.rules("attacker_hand")  # DA-R48
+        of = {"mirrored": (own, 0), "on_tc": (0, own), "ignored": (0, 0)}
+        self.fault("hand", f"contest {contest.id}", (contest.net, contest.hand), of[option])
+
+    def _cap(self, check: Any) -> int:
+        """DA-R122."""
+        return 5 if check.kind == "death" and self.rules("death_edr_cap") == "5" else 13
 
     def _moved(self, event: Any) -> None:
         """The faces of the cards that a character has drawn."""
@@ -114,8 +122,9 @@ class Recount:
         self.fault("modifier", name, check.modifier, figures.trait(self.now, live, check.actor, check.trait))
         contest = next((one for one in self.now.contests if one.id == check.with_), None)
         if check.kind == "contest" and contest is not None:
-            self.fault("hand of the attacker", name, sum(one.n for one in check.given), -contest.net)
-        self.fault("hand", name, check.net, figures.net(hands_of(self.now, live, check)))
+            mirrored = -contest.net if self.rules("attacker_hand") == "mirrored" else 0
+            self.fault("hand of the attacker", name, sum(one.n for one in check.given), mirrored)
+        self.fault("hand", name, check.net, figures.net(self.rules, hands_of(self.now, live, check)))
 
     def _announced(self) -> None:
         """The DR of each Check that waits for its first card, as of the end of an entry."""
@@ -128,8 +137,17 @@ class Recount:
         """The current DR: the base with all changes, from 0 to 6."""
         bare = bare_range(self.now, self.lying.live, check, int(self.cover.get(check.id, "0")))
         more = ranges_of(self.now, self.lying.live, check)
-        bare = min(6, max(0, bare))
-        return min(6, max(0, bare + sum(more))) if sum(more) else bare
+        bare = self._bounded(bare) if self.rules("ar_floor") == "0" else bare
+        return self._bounded(bare + sum(more)) if sum(more) else bare
+
+    def _bounded(self, dr: int) -> int:
+        """DA-R49."""
+        return dr if self.rules("dr_bounds") == "none" else min(6, max(0, dr))
+
+    @property
+    def rules(self) -> Any:
+        """The option in force of a setting."""
+        return self.now.settings.__getitem__
 
     def _locked(self, event: Any) -> None:
         """The hands are fixed when the first card is drawn."""
@@ -137,7 +155,7 @@ class Recount:
         if check.actor == "gm":
             return
         name = f"{check.kind} {check.id} of {check.actor} (locked)"
-        wanted = figures.net(hands_of(self.now, self.lying.live, check))
+        wanted = figures.net(self.rules, hands_of(self.now, self.lying.live, check))
         self.fault("hand", name, event.net, wanted)
         self.fault("dr", name, check.dr.open(), self._range(check))
         self.nets[check.id] = wanted
@@ -155,11 +173,14 @@ class Recount:
         fits = len(lying) == most or (hand > 0 and 1 <= len(lying) <= most) or check.short
         self.fault("number of cards", f"{name} with the hand {hand}: {len(lying)} cards", fits, True)
         means = {
-            card: figures.meant(card, check.aim.face, event.dr.open(), check.modifier, check.requirement)
+            card: figures.meant(self.rules, card, check.aim.face, event.dr.open(), check.modifier, check.requirement,
+                                self._cap(check))
             for card in lying
-        }
+        }  # fmt: skip
         counts = event.result.card
-        self.fault("card that counts", name, counts in figures.chosen(lying, hand, means), True)
+        self.fault(
+            "card that counts", name, counts in figures.chosen(self.rules, lying, hand, means, check.aim.face), True
+        )
         self.fault("degree", name, event.result.degree, means[counts].degree)
         self.fault("success", name, event.result.passed, means[counts].passed)
         self.damages.hit(check, event)

@@ -15,15 +15,16 @@ SENSELESS = 3
 Found = tuple[int, str, bool]
 
 
-def counts(effect_on: str, check: Any, only: tuple[str, ...] = (), but: tuple[str, ...] = ()) -> bool:
-    """DA-9.5, DA-14.15, DA-25.26: whether something applies to this Check."""
+def counts(now: Any, effect_on: str, check: Any, only: tuple[str, ...] = (), but: tuple[str, ...] = ()) -> bool:
+    """DA-9.5, DA-14.15, DA-25.26, DA-R29: whether something applies to this Check."""
     if (only and check.about not in only) or check.about in but:
         return False
     if effect_on in ("all", check.kind):
         return True
     if effect_on.startswith("against "):
         return effect_on.removeprefix("against ") in check.lays
-    return effect_on != "attack" and bool(check.trait) and named(check.trait) == named(effect_on)
+    meant = {named(check.trait), attribute(now.settings.__getitem__, check)}
+    return effect_on != "attack" and bool(check.trait) and named(effect_on) in meant
 
 
 def named(trait: str) -> str:
@@ -35,7 +36,9 @@ def bare_range(now: Any, live: Live, check: Any, cover: int) -> int:
     given = check.bare.open() if check.bare is not None else check.dr.open()
     if check.kind == "attack" and now.has(check.about):
         if msgspec.json.decode(check.with_).get("reach", 1) != OBJECT_REACH:
-            return max(0, figures.armor_range(now, live, check.about) - cover)  # DA-14.7, DA-22.6
+            literal = now.settings["cover_sign"] == "literal"  # DA-R107
+            found = figures.armor_range(now, live, check.about) + (cover if literal else -cover)
+            return found if now.settings["ar_floor"] == "edr_ladder" else max(0, found)  # DA-14.7, DA-22.6, DA-R71
     if check.kind == "contest":
         contest = next((one for one in now.contests if one.id == check.with_), None)
         if contest is not None:
@@ -89,7 +92,7 @@ def standing(now: Any, check: Any, verb: str) -> Iterator[tuple[Any, Any]]:
                 continue
             scope = f"against {choice}" if one.verb.scope == "against chosen" else one.verb.scope
             about = check.about if now.has(check.about) else check.actor
-            if counts(scope, check) and all(figures.holds(now, fact, check.actor, about) for fact in one.facts):
+            if counts(now, scope, check) and all(figures.holds(now, fact, check.actor, about) for fact in one.facts):
                 yield source, one
 
 
@@ -108,7 +111,9 @@ def around(now: Any, check: Any, verb: str) -> Iterator[tuple[Any, Any]]:
                 if not figures.is_reached(now, one.who, other.id, check.actor, reach):
                     continue
                 scope = f"against {choice}" if one.verb.scope == "against chosen" else one.verb.scope
-                if counts(scope, check) and all(figures.holds(now, fact, other.id, check.actor) for fact in one.facts):
+                if counts(now, scope, check) and all(
+                    figures.holds(now, fact, other.id, check.actor) for fact in one.facts
+                ):
                     yield source, one
 
 
@@ -124,7 +129,7 @@ def lying_for(now: Any, live: Live, check: Any) -> Iterator[Any]:
 def ranges_of(now: Any, live: Live, check: Any) -> list[int]:
     """Everything that changes the DR."""
     here = lying_for(now, live, check)
-    lying = [one.dr for one in here if one.dr and counts(one.on, check, one.only, one.but)]
+    lying = [one.dr for one in here if one.dr and counts(now, one.on, check, one.only, one.but)]
     stated = (*standing(now, check, "dr"), *around(now, check, "dr"))
     return [*lying, *(one.verb.by for _, one in stated)]
 
@@ -136,7 +141,7 @@ def hands_of(now: Any, live: Live, check: Any) -> list[Found]:
         *(
             (one.n, one.text or one.kind or one.id, False)
             for one in lying_for(now, live, check)
-            if one.n and counts(one.on, check, one.only, one.but)
+            if one.n and counts(now, one.on, check, one.only, one.but)
         ),
         *((one.verb.n, source.name, False) for source, one in standing(now, check, "hand") if one.ask != "gm"),
         *((one.verb.n, source.name, False) for source, one in around(now, check, "hand") if one.ask != "gm"),
@@ -147,23 +152,44 @@ def hands_of(now: Any, live: Live, check: Any) -> list[Found]:
 
 def _of_the_body(now: Any, check: Any) -> Iterator[Found]:
     """Fatigue (DA-2.9), conditions (DA-15.4 to DA-15.11), hits taken while down (DA-16.6)."""
-    one = now.character(check.actor)
+    one, rules = now.character(check.actor), now.settings.__getitem__
     owner = now.character(one.dealer) if one.kind == "companion" else one
-    if owner.is_dealer and owner.fatigue:
-        yield -owner.fatigue, "Fatigue", False
+    tired = owner.fatigue if owner.is_dealer and (owner is one or rules("fatigue_companion") == "yes") else 0
+    if tired:
+        yield from _of_fatigue(rules, check, tired)
     has = {each.name: each for each in one.conditions}
-    trait = named(check.trait)
+    if rules("conditions_on_minions") == "no" and one.kind == "minion":  # DA-R36
+        has = {}
+    trait = attribute(rules, check)
     if "Entangled" in has and trait == "Agility":
         yield -1, "Entangled", False
     if "Knocked Down" in has and trait in ("Agility", "Strength"):
         yield -1, "Knocked Down", False
-    if "Frozen" in has and trait in figures.UNDER:
+    if "Frozen" in has and named(check.trait) in figures.UNDER:
         yield -1, "Frozen", False
     for name, needed in (("Blinded", check.sight), ("Deafened", check.hearing)):
         if needed and name in has and has[name].failed and check.kind != "condition":
             yield -SENSELESS, name, False
     if check.kind == "death" and one.death.lower:
-        yield -one.death.lower, "hits", False
+        yield -(1 if rules("death_lh") == "once" else one.death.lower), "hits", False
+
+
+def _of_fatigue(rules: Any, check: Any, level: int) -> Iterator[Found]:
+    """DA-2.9, DA-R4."""
+    if rules("fatigue_model") == "cumulative":
+        yield -level, "Fatigue", False
+    elif rules("fatigue_model") == "flat":
+        yield -1, "Fatigue", False
+    elif level >= 2:
+        yield -2, "Fatigue", False
+    elif named(check.trait) in figures.NAMES.values() and check.kind not in ("attack", "contest"):
+        yield -1, "Fatigue", False
+
+
+def attribute(rules: Any, check: Any) -> str:
+    """DA-R29: the Attribute of a Check, by ruling also that of its Skill."""
+    trait = named(check.trait)
+    return figures.UNDER.get(trait, trait) if rules("attribute_check_scope") == "with_skills" else trait
 
 
 def _of_the_place(now: Any, check: Any) -> Iterator[Found]:
@@ -175,7 +201,14 @@ def _of_the_place(now: Any, check: Any) -> Iterator[Found]:
         yield (1 if far <= 1 else -1), "down", False
     where = check.about if check.about in at and now.has(check.about) else check.actor
     light, search = figures.light(now, where), check.trait in ("Detection", "Investigation")
-    if (light == "partial" and search) or (light == "full darkness" and (check.sight or search)):
+    option = now.settings["full_darkness"]  # DA-R108
+    if light == "full darkness" and option == "search_3":
+        yield from ((-3, "light", False) for _ in "x" if search)
+    elif (light == "partial" and search) or (light == "full darkness" and (check.sight or search or option == "all_1")):
         yield -1, "light", False
-    if check.actor in at and at[check.actor] in now.grid.rough and named(check.trait) == "Agility":
+    if (
+        check.actor in at
+        and at[check.actor] in now.grid.rough
+        and attribute(now.settings.__getitem__, check) == "Agility"
+    ):
         yield -1, "terrain", False

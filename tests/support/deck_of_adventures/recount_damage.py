@@ -78,7 +78,9 @@ class Damages:
         base = self._base(check, carried)
         self.whole.fault("damage of the weapon or power", check.id, carried["damage"], base)
         if base > 0 and not self.whole.now.character(check.about).dead:
-            n = base + (event.result.degree == "Critical Success")
+            also = {"critical": ("Critical Success",), "major": ("Major Success",)}
+            degrees = also.get(self.whole.rules("bonus_damage"), ("Critical Success", "Major Success"))  # DA-R69
+            n = base + (event.result.degree in degrees)
             self.blows.append(Blow(check.about, n, check.actor, check.id))
 
     def _base(self, check: Any, carried: Any) -> Any:

@@ -48,7 +48,7 @@ class Lying:
                 self._starts(event.check.actor)
             case "hands_set" if event.locked:
                 check = now.check(event.check)
-                self._drop(lambda who, one: who == check.actor and one.until == "next" and _is_for(one, check))
+                self._drop(lambda who, one: who == check.actor and one.until == "next" and _is_for(now, one, check))
             case "contest_begun":
                 self._contest(event.contest)
             case "round_began":
@@ -69,7 +69,7 @@ class Lying:
 
         def same(one: Any) -> bool:
             if effect.kind in MECHANICS:
-                return one.kind in MECHANICS
+                return one.kind in MECHANICS and self.whole.rules("discard_stack") != "add"  # DA-R106
             return _key(one) == _key(effect)
 
         self._drop(lambda whose, one: whose == who and same(one))
@@ -78,8 +78,10 @@ class Lying:
         combat = self.whole.now.combat
         if kind == "rounds" and combat is not None:
             source = self._effect_of(effect)
-            minute = 10 if source is not None and source.until.unit == "minutes" else 1  # DA-15.1
-            n = source.until.n * minute if source is not None else int(rest.split(":")[0])
+            n = source.until.n if source is not None else int(rest.split(":")[0])
+            if source is not None and source.until.unit == "minutes":  # DA-15.1, DA-R66
+                turns = len(combat.order) if self.whole.rules("round_seconds") == "6_per_turn" else 1
+                n = -(-10 * n // max(1, turns))
             self.due[effect.id] = combat.round + n
         self._numbers(who, effect)
 
@@ -161,6 +163,8 @@ class Lying:
         now = self.whole.now
         pets = [one.id for one in now.characters if one.kind == "companion" and one.dealer == who]
         round = now.combat.round if now.combat is not None else 0
+        if self.whole.rules("discard_expiry") == "own_next_turn":  # DA-R104
+            self._drop(lambda _, one: one.source == who and one.kind in MECHANICS)
         for whose in (who, *pets):
             self._comes(whose)
             self._drop(
@@ -183,7 +187,9 @@ class Lying:
     def _contest(self, contest: Any) -> None:
         """A hand for the attacker's next Check is used by a contest (DA-10.5)."""
         check = contender(contest)
-        self._drop(lambda who, one: who == contest.attacker and one.until == "next" and _is_for(one, check))
+        self._drop(
+            lambda who, one: who == contest.attacker and one.until == "next" and _is_for(self.whole.now, one, check)
+        )
 
     def compare(self) -> None:
         """Compare the effects at the end of an entry."""
@@ -198,8 +204,8 @@ class Lying:
                 self.live[one.id] = list(one.effects)
 
 
-def _is_for(one: Any, check: Any) -> bool:
-    return counts(one.on, check, one.only, one.but)
+def _is_for(now: Any, one: Any, check: Any) -> bool:
+    return counts(now, one.on, check, one.only, one.but)
 
 
 def _key(one: Any) -> tuple[Any, ...]:

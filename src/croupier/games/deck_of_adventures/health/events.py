@@ -6,6 +6,8 @@ from msgspec.structs import replace
 
 from croupier.core.banners import COST, Banner, figures, tone_of
 from croupier.core.events import Event, no_line, unchanged
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
 from croupier.games.deck_of_adventures.harm.state import FATIGUE, POISONED, Condition, Death, Knockout, Wound
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure, with_character
@@ -76,20 +78,28 @@ class DamageIgnored(Event, frozen=True, tag="damage_ignored"):
 
 
 class Healed(Event, frozen=True, tag="healed"):
-    """Health given back, before the maximum applies; VitalsSet changes the numbers."""
+    """Health given back, before the maximum applies; VitalsSet changes the numbers.
+
+    `done` is what was given back, for those who know how much there was to heal; older entries have none.
+    """
 
     target: str
     health: int
+    done: Secret[int] = Secret()
 
     apply = unchanged
 
+    @rule("DA-14.11", "DA-R118")
     def log_line(self, view: Adventure) -> str:
-        return f"{name_of(view, self.target)} is healed for {self.health}."
+        name, done = name_of(view, self.target), self.done.value
+        if done == 0:
+            return f"{name} is healed, but no HP were lost."
+        most = "" if done in (None, self.health) else f" of {self.health}"
+        return f"{name} is healed for {self.health if done is None else done}{most}."
 
     def banner(self, view: Adventure) -> Banner:
-        return Banner(
-            COST, "heal", "Healed", "good", name_of(view, self.target), figures=figures(("health", self.health))
-        )
+        done = self.health if self.done.value is None else self.done.value
+        return Banner(COST, "heal", "Healed", "good", name_of(view, self.target), figures=figures(("health", done)))
 
 
 class ArmorRegained(Event, frozen=True, tag="armor_regained"):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.receipts import Only
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.characters import knowledge
+from croupier.core.secrets import Secret
+from croupier.games.deck_of_adventures.characters import knowledge, numbers
 from croupier.games.deck_of_adventures.harm.state import DAMAGE
 from croupier.games.deck_of_adventures.health import bodies, knockout
 from croupier.games.deck_of_adventures.health.events import ArmorRegained, Healed
@@ -19,10 +20,10 @@ def heal(play: Play[Adventure], target: str, n: int) -> None:
     one = play.state.character(target)
     if n < 1 or one.dead:
         return
-    was = bodies.body_of(play.state, target)
-    play.do(Healed(target, n))
+    was, known = bodies.body_of(play.state, target), knowledge.vitals_seats(play.state, one)
+    most = numbers.hp_max(play.state.ruling, play.state, target)
+    play.do(Healed(target, n, Secret(max(0, min(n, most - was.hp)), known)))
     new = bodies.change(play, target, HEAL, n)
-    known = knowledge.vitals_seats(play.state, one)
     play.because("DA-14.11", healed=Only(new.hp - was.hp, *known), left=Only(new.hp, *known))
     if new.hp > was.hp:
         bodies.speed_back(play, target)
