@@ -253,3 +253,20 @@ def test_signals_colors_and_dialogs(browser: Browser, url: str, troubles: list[s
     page.get_by_label("I have exported it").check()
     page.get_by_role("button", name="for everyone").click()
     expect(page.locator("[data-table]")).to_have_count(0)
+
+
+def test_the_front_page_folds_older_tables(browser: Browser, url: str, troubles: list[str]) -> None:
+    """Otherwise the forms to join or open a table are far below them."""
+    page = page_of(browser, troubles)
+    for _ in range(5):
+        page.request.post(
+            f"{url}/tables", form={"game": "state-stack", "name": "Friday", "players": "2"}, headers={"origin": url}
+        )
+    page.goto(url)
+    rows = page.locator("[data-table]:visible")
+    expect(rows).to_have_count(3)
+    assert faults(page) == []
+    page.get_by_role("button", name="Show all 5 tables").click()
+    expect(rows).to_have_count(5)
+    expect(rows.nth(3).get_by_role("link", name="Friday", exact=True)).to_be_focused()
+    assert faults(page) == []

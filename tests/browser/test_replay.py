@@ -131,6 +131,16 @@ def test_a_replay_is_navigated_by_keyboard(browser: Browser, fought: Fought) -> 
     page.get_by_role("slider", name="Entry").focus()
     page.keyboard.press("ArrowRight")
     at(page, 13)
+    marked = page.locator(".marks i").count()
+    assert 0 < marked < last
+    page.keyboard.press("Home")
+    page.get_by_role("button", name="Next result").click()
+    expect(bar(page).locator(".came")).to_contain_text("Ana attacks Grim: 8 against 1, hit.")
+    page.get_by_role("button", name="Next result").click()
+    expect(bar(page).locator(".came")).not_to_contain_text("Ana attacks Grim: 8 against 1, hit.")
+    page.get_by_role("button", name="Previous result").click()
+    expect(bar(page).locator(".came")).to_contain_text("Ana attacks Grim: 8 against 1, hit.")
+    page.get_by_role("slider", name="Entry").focus()
     page.keyboard.press("4")
     expect(page.get_by_role("button", name="Speed 4")).to_have_attribute("aria-pressed", "true")
     page.keyboard.press(" ")
@@ -285,6 +295,20 @@ def test_a_link_leads_back_to_the_replay_after_joining(browser: Browser, fought:
     nothing_wrong(page)
     page.get_by_role("link", name="Back to the table").click()
     page.locator(".croupier-table").wait_for()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_page_of_the_story_shows_its_numbers_on_demand(browser: Browser, fought: Fought, size: Any) -> None:
+    page = fought.page(browser, fought.ana, size)
+    page.goto(fought.address(fought.ana, "/story"))
+    numbers = page.locator(".story p small").first
+    expect(numbers).to_be_hidden()
+    nothing_wrong(page)
+    page.get_by_label("Show scores and rolls").check()
+    expect(numbers).to_be_visible()
+    nothing_wrong(page)
+    page.get_by_role("link", name="Replay").first.click()
+    expect(page.get_by_role("slider", name="Entry")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

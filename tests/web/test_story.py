@@ -148,7 +148,7 @@ def test_a_game_declares_how_the_story_retells_its_events_and_commands() -> None
         "The wheel stands still. Nadja attacks Grim and hits.", "The GM> Somebody laughs.", "The scene is over.",
     ]  # fmt: skip
     assert "and hits *(9 against 7; Power 3 against 2)*." in markdown(found)
-    assert "and hits <small>(9 against 7; Power 3 against 2)</small>." in html(found)
+    assert "and hits<small> (9 against 7; Power 3 against 2)</small>." in html(found)
     assert posted_lines(entries, LIKE_A_GAME)[:2] == ["Nadja flips a card.", "Nadja is a new character: never sleeps."]
 
 
@@ -248,6 +248,8 @@ def test_a_link_to_the_story_opens_for_every_seat_and_says_who_may_read_it(gm: P
     read_there = ana.client.get(page, headers=as_a_browser)
     assert read_there.status_code == 200
     assert '<article class="story">' in read_there.text
+    assert read_there.text.count(f'href="/tables/{gm.table}/replay?seat={ana.seat}"') == 2
+    assert '<label for="numbers">Show scores and rolls</label>' in read_there.text
     assert ana.client.get(f"{gm.address}/story?seat=gm", headers=as_a_browser).status_code == 200
     ana.client.cookies.clear()
     for address in (page, f"{gm.address}/story"):

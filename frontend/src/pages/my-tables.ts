@@ -2,6 +2,8 @@
 import { keep, kept } from '../browser-storage';
 
 const ARCHIVED = 'croupier.archived';
+/** Tables in view before the others are folded, so that the forms to join or open one are near. */
+const FEW = 3;
 const DAY = 86_400_000;
 
 /** "today, 14:05", "yesterday", "5 days ago" or a date. */
@@ -19,6 +21,16 @@ export function arrangeTables(): void {
   if (!list || !fold) return;
   for (const time of list.querySelectorAll('time')) time.textContent = `Last played ${dateInWords(new Date(time.dateTime), new Date())}`;
   const rows = [...list.querySelectorAll<HTMLElement>('[data-table]')];
+  const all = document.createElement('button');
+  all.type = 'button';
+  all.className = 'tool all-tables';
+  let isFolded = true;
+  all.addEventListener('click', () => {
+    isFolded = false;
+    arrange();
+    list.querySelectorAll<HTMLElement>('.to-table')[FEW]?.focus();
+  });
+  list.after(all);
   let archived = new Set((kept(ARCHIVED) ?? '').split(' ').filter(Boolean));
   const arrange = () => {
     for (const row of rows) {
@@ -30,6 +42,10 @@ export function arrangeTables(): void {
         button.firstChild!.textContent = away ? 'Put back' : 'Archive';
       }
     }
+    const shown = list.querySelectorAll('[data-table]').length;
+    all.hidden = !isFolded || shown <= FEW + 1;
+    all.textContent = `Show all ${shown} tables`;
+    list.classList.toggle('few', !all.hidden);
     const many = fold.querySelectorAll('[data-table]').length;
     fold.hidden = many === 0;
     fold.querySelector('.count')!.textContent = String(many);

@@ -93,10 +93,11 @@ def _mine(request: AppRequest) -> list[dict[str, Any]]:
     """The tables of this browser as the page lists them, each with the words for whose turn it is."""
     held = sessions.seats_of(server_of(request).journal, cookie) if (cookie := cookie_of(request)) else []
     rows = my_tables.rows(server_of(request), held)
-    return [{"row": one, "turn": "" if hot_seat_at(request, one.table) else _turn(one)} for one in rows]
+    server = server_of(request)
+    return [{"row": one, "turn": "" if hot_seat_at(request, one.table) else _turn(server, one)} for one in rows]
 
 
-def _turn(row: MyTable) -> str:
+def _turn(server: Server, row: MyTable) -> str:
     if row.seats[0].waiting:
         return "waiting to be let in"
     if row.ended:
@@ -105,7 +106,10 @@ def _turn(row: MyTable) -> str:
         return ""
     if {one.seat for one in row.seats} & set(row.waiting_for):
         return "your turn"
-    return f"waiting for {', '.join(seat_name(one) for one in row.waiting_for)}" if row.waiting_for else ""
+    live = server.live.get(row.table)
+    names = {one.id: one.name for one in live.table.state.seats if one.taken} if live else {}
+    waits = [names.get(one) or seat_name(one) for one in row.waiting_for]
+    return f"waiting for {and_so_on(waits)}" if waits else ""
 
 
 _SAID = {

@@ -8,7 +8,7 @@ from typing import Annotated
 from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
 
-from croupier.web import game_catalog, tutorials
+from croupier.web import game_catalog, static_files, tutorials
 from croupier.web.auth import server_of
 from croupier.web.page_parts import AppRequest
 from croupier.web.problems import KINDS, Refused
@@ -36,6 +36,7 @@ async def rules(
     lesson = game.introduction.tutorial
     return page("rules.html", game=game_catalog.card(game), book=book, sections=sections, words=q, found=book.search(q),
                 how_to_play=game.how_to_play, has_odds=bool(game.questions),
+                picture=(static_files.FOLDER / f"game-{game.name}.svg").is_file(),
                 tutorial=lesson if tutorials.tutorial(lesson) else "")  # fmt: skip
 
 

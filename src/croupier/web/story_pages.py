@@ -144,7 +144,7 @@ def _block(block: Block) -> str:
 
 def _marked(one: Sentence) -> str:
     words, end = _and_end(one)
-    numbers = f" <small>({_drawn_cards('; '.join(one.numbers))})</small>" if one.numbers else ""
+    numbers = f"<small> ({_drawn_cards('; '.join(one.numbers))})</small>" if one.numbers else ""
     return f"{_drawn_cards(words)}{numbers}{end}"
 
 

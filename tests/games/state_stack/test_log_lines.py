@@ -26,7 +26,8 @@ from croupier.games.state_stack.commands import (
     TakeOver,
     Wake,
 )
-from croupier.games.state_stack.result_events import ActionResolved
+from croupier.games.state_stack.result_events import ActionResolved, SecondWind
+from croupier.games.state_stack.retelling import RETELLING
 from support.state_stack.arena import ANA, Arena
 from support.state_stack.arena import FOE as ENEMY
 from support.state_stack.stage import Figure, Stage
@@ -165,6 +166,9 @@ def test_the_log_of_phase_zero_says_who_does_what(rulings: Settings) -> None:
     assert "Ana rebalances: burns 1 card, then 1 in front, 1 behind." in found
     assert "Bo keeps the division." in found
     assert "Foe gets a second wind: one card into defense." in found
+    second_wind = RETELLING[SecondWind]
+    assert second_wind.retold("Foe gets a second wind: one card into defense.").words == ""
+    assert second_wind.retold("Foe gets a second wind: recovers stun.").words == "Foe gets a second wind"
     assert not any("Ana's defense to Ana's action" in line for line in found)
 
 

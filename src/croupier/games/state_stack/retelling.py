@@ -32,5 +32,9 @@ RETELLING: Retellings = {
         (r"<who>'s attempt \(<what>\): <numbers>, failure", "{who} tries to {what}, without success", "{numbers}"),
     ),
     result_events.Boosted: prose((r"<who> boosts with <card> and gains <cards>", "{who} boosts", "{cards}")),
+    result_events.SecondWind: prose(
+        (r"<who> gets a second wind: one card into <where>", ""),
+        (r"<who> gets a second wind: recovers stun", "{who} gets a second wind"),
+    ),
     result_events.HitLanded: prose((r"(?P<numbers>.+? against .+?): <words>", "{words}", "{numbers}")),
 }
