@@ -49,7 +49,7 @@ def _nobody_stays_on_the_line() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _everybody_leaves(browser: Browser) -> Iterator[None]:
-    """A page left open would go on requesting its table, and slow down the tests after it."""
+    """A page left open would continue requesting its table, and slow down the tests after it."""
     yield
     give_back()
     idle = [context for contexts in IDLE.values() for context in contexts]

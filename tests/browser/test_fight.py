@@ -31,7 +31,7 @@ OTHER_WORLD = MOOKS | {"Speed": "10", "Power": "10"}
 
 
 WHOLE = 100
-"""A fight of so many choices is fought to its end."""
+"""A fight of this many choices is played to its end."""
 
 
 @contextmanager

@@ -134,7 +134,7 @@ def checks(people: list[Player]) -> None:
     )
     expect(ana.page.locator(".wheel figcaption")).to_contain_text("wins: 5 6 7 8 9 10 J Q K")
     ana.does("Draw")
-    ana.does("Draw on")
+    ana.does("Keep drawing")
     picture(ana, "check", ".wheel")
     ana.does("Accept: Suited Success")
     play(
@@ -148,7 +148,7 @@ def checks(people: list[Player]) -> None:
     )
     expect(ben.choice("Accept: Color Miss")).to_have_count(1)
     ben.does("Redraw a card for a Fate Card", **{"Card to replace": "5 of spades", "Fate Card": "Joker"})
-    expect(ben.page.locator(".entry").last).to_contain_text("8 of spades, reported 9: Color Success")
+    expect(ben.page.locator(".entry").last).to_contain_text("8 of spades, reported as 9: Color Success")
 
 
 def combat(people: list[Player]) -> None:

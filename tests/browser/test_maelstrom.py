@@ -95,7 +95,7 @@ def test_from_an_empty_table_to_the_first_firefight(browser: Browser, tmp_path: 
     with maelstrom(tmp_path, browser, ways, CastLuck((*CLIMB, *SHOT, *ORDER, *FIRST, *SECOND, *THIRD))) as people:
         gil, ana, ben = people
         guided(ana)
-        ben.does("Bring a character from a file", **{"The file's text": exported()})
+        ben.does("Import a character from a file", **{"The file's text": exported()})
         for name in ("Vesna Arrow", "Koji Brandt"):
             gil.does(f"Approve {name}")
         play(

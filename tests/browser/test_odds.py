@@ -241,7 +241,7 @@ def test_no_button_moves_when_odds_arrive_or_change(
 
 
 def success(dice: int, difficulty: int) -> Fraction:
-    """The probability that so many ten-sided dice, minus their ones, total more than zero: every roll counted."""
+    """The probability that this many ten-sided dice, minus their ones, total more than zero: every roll counted."""
     nets = Counter({0: 1})
     for _ in range(dice):
         after: Counter[int] = Counter()
@@ -267,7 +267,7 @@ def test_setting_the_difficulty_moves_only_the_bar(
         gil, ana = Player(browser, "mouse", "Gil", "gm"), Distant("Ana", "p1", Player.game)
         people: list[Any] = [gil, ana]
         with seated(url, people):
-            ana.does("Bring a character from a file", **{"The file's text": exported()})
+            ana.does("Import a character from a file", **{"The file's text": exported()})
             for label in ("Approve Koji Brandt", "Begin the campaign"):
                 gil.does(label)
             ana.does("Koji Brandt does something", **{"What they do": "I shoot the lock"})

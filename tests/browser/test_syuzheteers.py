@@ -61,7 +61,7 @@ CEM = {
     "How they have changed": "She came home.",
     "What goes wrong": "somebody raises the alarm",
 }
-PLACES = {"Place from the top": "1"}
+PLACES = {"Position from the top": "1"}
 MOST = 300
 """So often somebody answers in a short play at most."""
 ROLLING = ("pass_in_roll", "cast_ballot", "let_stand")

@@ -194,7 +194,7 @@ def test_on_a_phone_messages_of_others_are_in_view_and_one_press_leads_there(bro
 
 
 def test_the_x_card_closes_a_form_silently_and_the_form_returns(browser: Browser, url: str) -> None:
-    """Its pause has a panel of its own: a red line about the form stayed there, long after the game went on."""
+    """Its pause has a panel of its own: a red line about the form stayed there, long after the game continued."""
     gil, ana = Person(browser, "mouse", "Gil"), Distant("Ana", "p1", "state-stack")
     gil.open(url)
     ana.join(url, gil.code)

@@ -295,7 +295,7 @@ def test_an_answer_is_drawn_to_a_file(
         ("maelstrom roll --pool 4 --set cut=low", "set: cut is not allowed; allowed: the rulings that change roll: "),
         ("tiny --set tie=wins", "question is missing; allowed: GAME QUESTION before --set"),
         ("tiny endless --needed 4", "endless: this would take too long; ask for less at a time"),
-        ("tiny much --needed 4", "die: a die of so many sides takes minutes; ask for fewer sides"),
+        ("tiny much --needed 4", "die: a die with that many sides takes minutes; ask for fewer sides"),
     ],
 )
 @pytest.mark.parametrize("flags", [(), ("--json",)])

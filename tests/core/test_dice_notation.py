@@ -201,7 +201,7 @@ def uniform(*values: int | Fraction) -> Odds:
 
 @later
 def counted(count: int, sides: int, of: Callable[[tuple[int, ...]], int | Fraction]) -> Odds:
-    """Every case of so many dice."""
+    """Every case of this many dice."""
     return uniform(*(of(faces) for faces in itertools.product(range(1, sides + 1), repeat=count)))()
 
 

@@ -1,4 +1,4 @@
-"""The X-card, breaks, stepping out, lines and veils: what pauses, what goes on, and that nobody is named."""
+"""The X-card, breaks, stepping out, lines and veils: what pauses, what continues, and that nobody is named."""
 
 from __future__ import annotations
 

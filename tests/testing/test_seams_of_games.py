@@ -147,7 +147,7 @@ def test_a_reflection_that_a_downtime_bars_is_found() -> None:
     assert found == ["downtime | reflect | is impossible"]
 
 
-# Rust in the Canyon 5: a Read is cut off by what goes on by itself
+# Rust in the Canyon 5: a Read is cut off by what continues by itself
 
 
 def with_a_read_to_answer() -> Table[Any]:

@@ -48,7 +48,7 @@ def test_an_attack_out_of_range_or_on_nobody(fight: Party) -> None:
     told = fight.refused(fight.ana, "make_attack", **far)
     assert told == "DA-14.7: Far Ox is more than 1 space away; instead: move closer"
     assert "there is no character" in fight.refused(fight.ana, "make_attack", **{**far, "target": "c99"})
-    assert "nobody attacks themselves" in fight.refused(fight.ana, "make_attack", **{**far, "target": "c1"})
+    assert "nobody can attack themselves" in fight.refused(fight.ana, "make_attack", **{**far, "target": "c1"})
     assert "DA-R61" in fight.refused(fight.ana, "make_attack", **{**far, "trait": "Melee"})
 
 

@@ -62,5 +62,5 @@ class Mandatory(Window):
 
 
 def test_no_clock_runs_for_a_question_without_a_default_answer() -> None:
-    """After a minute others were offered to go on without its seat, which had no effect."""
+    """After a minute others were offered to continue without its seat, which had no effect."""
     assert own_loop.run(told_after(table(0.01), times=Mandatory())) == []

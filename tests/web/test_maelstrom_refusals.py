@@ -131,7 +131,7 @@ def test_the_last_dot_of_willpower_cannot_be_spent_on_a_roll(client: TestClient[
     crew.say(crew.gm, "call_willpower", who="c1", words="tear gas")
     refused = told(crew.refused(crew.ana, "spend_willpower", attempt=crew.rolled))
     assert refused in (
-        "MS-9.7: the last dot buys no success; instead: leave the roll as it is",
+        "MS-9.7: the last dot cannot buy a success; instead: leave the roll as it is",
         "MS-9.7: a botch cannot be bought off; instead: it stands",
     )
 

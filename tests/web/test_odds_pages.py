@@ -63,7 +63,7 @@ def test_links_lead_from_the_home_page_to_a_question(reader: TestClient[Any]) ->
 
 def test_a_question_shows_exact_numbers(reader: TestClient[Any]) -> None:
     page = read(reader, "/odds/maelstrom/roll?pool=5&difficulty=6")
-    assert ["success", "", "84.4%", "211/250"] in rows(page, "In sum")
+    assert ["success", "", "84.4%", "211/250"] in rows(page, "Summary")
     assert ["0", "", "10.4%", "1303/12500"] in rows(page, "Every outcome")
     assert value(page, "pool") == "5"
 
@@ -88,7 +88,7 @@ def test_code_in_help_is_marked_as_code_and_never_as_markup() -> None:
 
 def test_two_settings_are_compared_next_to_each_other(reader: TestClient[Any]) -> None:
     page = read(reader, "/odds/maelstrom/roll?pool=3&set=roll_botch_rule=net&set=roll_botch_rule=classic")
-    assert ["botch", "", "7.6%", "19/250", "", "6.1%", "61/1000"] in rows(page, "In sum")
+    assert ["botch", "", "7.6%", "19/250", "", "6.1%", "61/1000"] in rows(page, "Summary")
     assert page.count('class="headline"') == 2
     assert "roll_botch_rule: classic" in page
 

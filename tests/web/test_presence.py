@@ -93,7 +93,7 @@ def with_loop_of(person: Person, run: Any) -> None:
 
 
 def held_by(journal: Journal, tables: int, sockets: int) -> float:
-    """The longest processor time that one connect or disconnect takes among so many sockets."""
+    """The longest processor time that one connect or disconnect takes among this many sockets."""
 
     async def run() -> float:
         server = Server(journal, SecretLuck(journal), Limits(), None, 30.0, {"tiny": GAME})

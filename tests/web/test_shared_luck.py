@@ -82,7 +82,7 @@ def events(person: Person, kind: str) -> list[dict[str, Any]]:
 
 
 def later(person: Person, kind: str, count: int = 1) -> list[dict[str, Any]]:
-    """These events, once there are so many."""
+    """These events, once there are this many."""
     until = time.monotonic() + 20
     while len(found := events(person, kind)) < count and time.monotonic() < until:
         time.sleep(0.01)

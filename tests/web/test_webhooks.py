@@ -330,7 +330,7 @@ def test_nobody_is_reminded_while_the_game_is_paused(gm: Person, ana: Person, ho
 
 
 def around_now(hours: float) -> dict[str, str]:
-    """Quiet hours that began an hour ago and end in so many, in a time zone that is not the server's."""
+    """Quiet hours that began an hour ago and end in this many hours, in a time zone that is not the server's."""
     begins, ends = (datetime.now(ZoneInfo("Asia/Tokyo")) + timedelta(hours=one) for one in (-1, hours))
     return {"begins": f"{begins:%H:%M}", "ends": f"{ends:%H:%M}", "zone": "Asia/Tokyo"}
 

@@ -25,7 +25,7 @@ def answer_lines(game: str, asked: OddsQuestion, sides: Sequence[tuple[Given, An
 
 def _alone(asked: OddsQuestion, given: Given, answer: Answer) -> Iterator[Line]:
     if answer.estimates:
-        yield plain(f"simulated: {answer.runs:,} runs, seed {answer.seed}; last the 95% interval")
+        yield plain(f"simulated: {answer.runs:,} runs, seed {answer.seed}; the last column is the 95% interval")
         yield ()
     if answer.cells:
         from croupier.cli.odds_grid import grid

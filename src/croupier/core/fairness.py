@@ -42,7 +42,9 @@ def _sources(state: State) -> list[str]:
     if mixed:
         facts.append(f"Random bytes or words from {_names(state, mixed)} are mixed in: the server did not know them.")
         facts.append(
-            f"Nothing from {_names(state, out)} is mixed in so far." if out else "Nobody at the table was left out."
+            f"Nothing from {_names(state, out)} has been mixed in so far."
+            if out
+            else "Nobody at the table was left out."
         )
     else:
         facts.append("Nobody else's random bytes are mixed in yet: so far this is the server's luck alone.")

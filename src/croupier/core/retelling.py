@@ -107,12 +107,12 @@ def speech(*patterns: str) -> Retelling:
 
 
 def cast(*patterns: str) -> Retelling:
-    """Somebody new whom the acting seat plays: each pattern has the group `name`, and perhaps `note` about them."""
+    """A new character whom the acting seat plays: each pattern has the group `name`, and perhaps `note` about them."""
     return Retelling("cast", tuple(Form(one, "{name}") for one in patterns))
 
 
 def bystander(*patterns: str) -> Retelling:
-    """Somebody else who is new: each pattern has the group `name`, and perhaps `note` about them."""
+    """Another new character: each pattern has the group `name`, and perhaps `note` about them."""
     return Retelling("bystander", tuple(Form(one, "{name}") for one in patterns))
 
 

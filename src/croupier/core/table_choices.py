@@ -88,7 +88,9 @@ def _luck(game: Game[Any], view: State, seat: str) -> list[Choice]:
         field: Field = (
             one_of("answer", "Result", [(face, face) for face in options])
             if options
-            else faces("answer", f"{pending.dice} faces of d{pending.sides}, with commas", pending.dice, pending.sides)
+            else faces(
+                "answer", f"{pending.dice} faces of d{pending.sides}, separated by commas", pending.dice, pending.sides
+            )
             if pending.dice
             else text("answer", "Result", 200, required=True)
         )
@@ -257,7 +259,7 @@ def _whose_luck(now: str) -> Choice:
 
 
 def _waiting(game: Game[Any], view: State, seat: str) -> list[Choice]:
-    """Choices to go on without others: default answers by the GM, or asking for them once they took long."""
+    """Choices to continue without others: the GM gives default answers, or a seat asks for them after a long wait."""
     found = []
     for prompt in view.prompts:
         ask = prompt.ask
@@ -271,7 +273,7 @@ def _waiting(game: Game[Any], view: State, seat: str) -> list[Choice]:
             )
         elif prompt.waited:
             command = {"type": "ask_not_to_wait", "seat": ask.seat, "key": ask.key}
-            found.append(Choice(f"Ask to go on without {name}", command, group="table", help=ask.label))
+            found.append(Choice(f"Ask to continue without {name}", command, group="table", help=ask.label))
     return found
 
 
@@ -308,7 +310,7 @@ def _decided(
     if has_room:
         found.append(Choice("Add a seat", {"type": "add_seat"}, group="table"))
     if is_open:
-        confirm = "Close the session? Play goes on in the next one."
+        confirm = "Close the session? Play continues in the next one."
         found.append(Choice("Close the session", {"type": "close_sitting"}, group="table", confirm=confirm))
     why = WhyNot("nothing is in progress") if is_idle else None
     found.append(

@@ -41,7 +41,7 @@ class Chains:
         self._rows.clear()
 
     def commit(self, db: sqlite3.Connection, number: int | None) -> bool:
-        """Write the gathered rows with the number of this commit, in a statement that is a transaction of its own.
+        """Write the gathered rows with the number of this commit, in a statement that is its own transaction.
 
         Returns whether there was anything to write.
         """

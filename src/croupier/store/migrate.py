@@ -45,7 +45,7 @@ def version(db: sqlite3.Connection) -> int:
 
 
 def _to_2(db: sqlite3.Connection) -> None:
-    """Incarnations, assets, and the luck secret, which the first server stored in a table of its own."""
+    """Incarnations, assets, and the luck secret, which the first server stored in a separate table."""
     db.execute("ALTER TABLE tables ADD COLUMN life TEXT NOT NULL DEFAULT ''")
     db.execute(schema.ASSETS)
     if db.execute("SELECT 1 FROM sqlite_master WHERE name = 'luck'").fetchone():

@@ -45,7 +45,7 @@ class CommitState(Protocol):
         """Write the gathered rows as part of a transaction."""
 
     def commit(self, db: sqlite3.Connection, number: int | None) -> bool:
-        """Write the gathered rows and the commit's number in a transaction of their own; False if there are none."""
+        """Write the gathered rows and the commit's number in their own transaction; False if there are none."""
         ...
 
     def forget(self) -> None:

@@ -66,7 +66,7 @@ class Assist:
                     self.try_(assisting, seat, choice, attempt, number)
 
     def try_(self, table: Table[Any], seat: str, choice: Choice, attempt: Attempt, number: Number) -> None:
-        """One attempt: a refusal, or a sound table on which the game goes on."""
+        """One attempt: a refusal, or a sound table on which the game continues."""
         told = f"{choice.label}: {attempt.field} of {attempt.command} by {seat}"
         try:
             table.decide(seat, attempt.command, AT, attempt.prompt)

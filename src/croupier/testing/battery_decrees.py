@@ -1,4 +1,4 @@
-"""Tests of decrees: something takes away what a procedure is about, and the procedure ends or goes on without it."""
+"""Tests of decrees: something takes away what a procedure is about, and the procedure ends or continues without it."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ class Decrees:
     def ends_what_could_not_begin(
         self, table: Table[Any], trial: Table[Any], past: Iterable[Past], decree: Decree
     ) -> None:
-        """Check that nothing goes on with something with which, after the same decree, it could not have begun."""
+        """Check that nothing continues with something with which, after the same decree, it could not have begun."""
         id, what, ids = decree.id, decree.what, known_ids(table.state)
         if not id or not (what.breaks or what.seat == GM):
             return

@@ -41,7 +41,7 @@ class Seams(NamedTuple):
 
     Windows of sealed answers that begin with one of `kept_sealed` may be opened after their procedure. Commands in
     `take_back` take back what was begun, so that everything offered before is offered again. With `outlives`, what one
-    command began goes on after another though it could no longer begin ("attack take_over", or "* take_over"), and a
+    command began continues after another though it could no longer begin ("attack take_over", or "* take_over"), and a
     part of the state refers to what is gone ("roll.claims.what").
     """
 
@@ -114,7 +114,7 @@ def play_on(
     kept: tuple[str, ...] = (),
     check: Callable[[Table[Any], int], None] | None = None,
 ) -> None:
-    """Answer every open question, and what follows for a while: each closes, and the game goes on.
+    """Answer every open question, and what follows for a while: each closes, and the game continues.
 
     Sealed answers of windows that begin with one of `kept` may be shown later. `check` is called after each answer,
     with the number of the entry before it.

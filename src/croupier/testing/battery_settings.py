@@ -1,4 +1,4 @@
-"""A setting changed at any moment: its automatic consequences happen at once, and the game goes on."""
+"""A setting changed at any moment: its automatic consequences happen at once, and the game continues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Continue from an earlier entry: a branch is a table of its own that starts with what its maker knew there."""
+"""Continue from an earlier entry: a branch is a new table that starts with what its maker knew there."""
 
 from __future__ import annotations
 

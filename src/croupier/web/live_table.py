@@ -125,7 +125,7 @@ class LiveTable:
     # commands
 
     def require_open(self) -> None:
-        """Raises Impossible if this side table must not go on now."""
+        """Raises Impossible if this side table must not continue now."""
         if self.side_tables is not None and (why := self.side_tables.why_shut()):
             raise Impossible(why, "read it, and continue at its parent table")
 

@@ -102,7 +102,7 @@ def lists(sides: Sequence[AnswerJson], heads: tuple[str, ...]) -> tuple[Listed, 
     """Every outcome, and the numbers of the summary."""
     return (
         Listed("Every outcome", "outcomes", heads, tuple(outcomes(sides))),
-        Listed("In sum", "numbers", heads, tuple(summary(sides))),
+        Listed("Summary", "numbers", heads, tuple(summary(sides))),
     )
 
 

@@ -39,7 +39,7 @@ class Part(NamedTuple):
 
 
 class SeatReplay:
-    """A table up to now as one seat was sent it; its parts can be made in a thread while play goes on."""
+    """A table up to now as one seat was sent it; its parts can be made in a thread while play continues."""
 
     def __init__(self, live: LiveTable, of: str, until: int | None = None) -> None:
         """What the seat was sent so far, or up to its version `until`."""

@@ -1,4 +1,4 @@
-"""An immutable copy of a table, from which one seat's log is read while play goes on."""
+"""An immutable copy of a table, from which one seat's log is read while play continues."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.web.live_table import LiveTable
 
 
 class StillTable:
-    """An immutable copy of a table as one seat sees it, so that its log can be read while play goes on."""
+    """An immutable copy of a table as one seat sees it, so that its log can be read while play continues."""
 
     def __init__(self, live: LiveTable, seat: str) -> None:
         table = live.table

@@ -42,7 +42,7 @@ ENOUGH = 240
 MOST_JOINED = 3
 """Sentences with the same subject that become one."""
 VERBS = {"is": ("is", "are"), "has": ("has", "have"), "was": ("was", "were")}
-"""How a sentence about one goes on with others, by its verb: "Ana is tired; so are Ben and Cem."."""
+"""How a sentence about one continues with others, by its verb: "Ana is tired; so are Ben and Cem."."""
 MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
           "December")  # fmt: skip
 Retellings = Mapping[str, Retelling]
@@ -50,7 +50,7 @@ Retellings = Mapping[str, Retelling]
 
 
 class Member(NamedTuple):
-    """Somebody in the story, with what is said about them and the name of their player."""
+    """A person in the story, with what is said about them and the name of their player."""
 
     name: str
     note: str = ""

@@ -130,7 +130,7 @@ async def copy(request: AppRequest, table: FromPath[str]) -> Response[Any]:
 
 @post("/tables/{table:str}/branch", guards=[require_same_origin, require_seat], include_in_schema=False)
 async def make_branch(request: AppRequest, table: FromPath[str]) -> Response[Any]:
-    """Continue after an entry at a table of its own, from the page's dialog."""
+    """Continue after an entry at a new table, from the page's dialog."""
     given = form_of(request)
     entry = given.get("entry", "")
     wanted = ContinueFrom(int(entry) if entry.isascii() and entry.isdigit() and len(entry) < 9 else None)

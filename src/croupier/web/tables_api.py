@@ -87,7 +87,7 @@ async def copy_table(request: AppRequest) -> Response[wire.Created]:
     tags=["tables"],
 )
 async def make_branch(request: AppRequest) -> Response[wire.Created]:
-    """Continue after an entry at a table of its own: what the caller's seat did not know there is dealt again."""
+    """Continue after an entry at a new table: what the caller's seat did not know there is dealt again."""
     wanted = body_of(request, ContinueFrom)
     made = await branches.make(server_of(request), requester_of(request), wanted, client_of(request))
     return json_response(made, 201)

@@ -50,7 +50,7 @@ async def delete_webhook(request: AppRequest) -> None:
 
 @post(TABLE + "/webhook/test", guards=[require_seat], status_code=200, responses=ACTED, tags=["tables"])
 async def test_webhook(request: AppRequest) -> Response[WebhookTest]:
-    """Post a test message now; if it is accepted, a webhook that had stopped goes on."""
+    """Post a test message now; if it is accepted, a webhook that had stopped continues."""
     answer = await server_of(request).webhooks.test(_own_table(request))
     return json_response(WebhookTest(answer.outcome == "sent", answer.detail))
 

@@ -75,7 +75,7 @@ class MyTables(Struct, frozen=True):
 
 
 class ContinueFrom(Struct, frozen=True, forbid_unknown_fields=True):
-    """A branch of a table: a table of its own that continues after this entry of the caller's log."""
+    """A branch of a table: a new table that continues after this entry of the caller's log."""
 
     entry: Annotated[int, Meta(ge=1)] | None = None
     """The version of an entry; by default the latest."""

@@ -211,7 +211,7 @@ def test_the_gms_bot_counts_armor_among_what_somebody_can_take(rulings: Settings
 
 
 @pytest.mark.rule("DA-6.3")
-@pytest.mark.parametrize(("words", "says"), [(answers.SMOKE, answers.NO_SMOKE), ("What now?", "Nothing that you have")])
+@pytest.mark.parametrize(("words", "says"), [(answers.SMOKE, answers.NO_SMOKE), ("What now?", "Nothing you have not")])
 def test_the_gms_bot_answers_what_a_player_asks(rulings: Settings, words: str, says: str) -> None:
     stage = Stage(rulings, Dealer()).do("p1", AskGm("c1", words))
     (ask,) = (one for one in GAME.open_questions(stage.state) if one.seat == GM)

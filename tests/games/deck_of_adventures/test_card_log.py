@@ -97,14 +97,14 @@ def told(stage: Stage) -> list[str]:
 @pytest.mark.rule("DA-9.5", "DA-13.12")
 def test_the_log_says_what_ends_and_for_whom(rulings: Settings) -> None:
     effects = (
-        Effect("e1", 1, text="Help of Ann", source="c1", kind="help"), Effect("e2", -1, text="sand in the eyes"),
+        Effect("e1", 1, text="Ann's Help", source="c1", kind="help"), Effect("e2", -1, text="sand in the eyes"),
         Effect("e3", -1, only=("c1",), source="c1", kind="hidden"),
     )  # fmt: skip
     stage = Stage(rulings, Dealer("Ann"), Dealer("Bram", more={"effects": effects}))
     for ids in (("e1",), ("e2", "e3")):
         stage.run(end_effects, "c2", *ids)
     assert told(stage) == [
-        "Help of Ann ends for Bram.",
+        "Ann's Help ends for Bram.",
         "Sand in the eyes ends for Bram. Bram is no longer fooled by Ann's hiding.",
     ]
 
@@ -132,7 +132,7 @@ def test_a_check_takes_three_log_lines_and_names_only_rulings_that_mattered(ruli
     assert told(stage) == [
         "Bram makes a Check (over the ditch): Athletics +1, Target Card 5 of diamonds, DR 2.",
         "Bram draws the 7 of spades.",
-        "Bram: 7 of spades, reported 6: Success.",
+        "Bram: 7 of spades, reported as 6: Success.",
     ]
     assert dict(stage.plays[-1].receipt.rulings) == {"modifier_use": "widen", "modifier_optional": "always_toward"}
 

@@ -123,7 +123,7 @@ def test_with_an_upper_hand_a_player_may_draw_on(rulings: Settings) -> None:
     stage = Stage(rulings, XENA)
     stage.run(lay_effect, "c1", Effect("", 1, kind="help"))
     called(stage).do("p1", wish.DrawCard("q2"), "QD")
-    assert now(stage, "p1")[1] == "Draw on"
+    assert now(stage, "p1")[1] == "Keep drawing"
 
 
 @pytest.mark.rule("DA-7.13")
@@ -267,7 +267,7 @@ def test_the_log_shows_a_check(rulings: Settings) -> None:
     assert [said for event in own if (said := GAME.log_line(event, stage.state))] == [
         "Xena makes a Check: Athletics +1, Target Card 8 of clubs, DR 2, Lower Hand (1).",
         "Xena has Lower Hand (1) (Fatigue -1).",
-        "Xena: jack of clubs, reported 10: Suited Success.",
+        "Xena: jack of clubs, reported as 10: Suited Success.",
     ]
 
 

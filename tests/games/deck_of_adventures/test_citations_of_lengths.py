@@ -59,7 +59,7 @@ def test_effects_that_end_as_a_turn_begins_cite_their_length_last(
 
 @pytest.mark.rule("DA-25.27", "DA-21.6", "DA-17.1")
 def test_effects_that_end_with_a_combat_cite_each_length_once(rulings: Settings) -> None:
-    aggro = Effect("e2", -1, until="next", source="c1", kind="aggro", text="Aggro of Ann")
+    aggro = Effect("e2", -1, until="next", source="c1", kind="aggro", text="Ann's Aggro")
     two = {"effects": (*lasts("combat", "Dread")["effects"], aggro)}
     people = Dealer(standing="9C", more=lasts("turn:c2", "Static Veil")), minion("Rat", standing="5C", more=two)
     stage = Stage(rulings, *people, state={"combat": GOING})

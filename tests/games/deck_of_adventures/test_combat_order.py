@@ -405,7 +405,7 @@ def test_the_gm_places_a_newcomer_among_equals(rulings: Settings) -> None:
     assert [one for one in stage.offered("gm") if one.startswith("Rat 3 acts")] == [
         "Rat 3 acts after Rat 2", "Rat 3 acts after Rat 1", "Rat 3 acts before Rat 1",
     ]  # fmt: skip
-    with refused_by("DA-11.7", why="the order of those who fight already holds for the whole combat"):
+    with refused_by("DA-11.7", why="the order of those already fighting stands for the whole combat"):
         stage.do("gm", wish.OrderEquals(("c3", "c2", "c4")))
     stage.do("gm", wish.OrderEquals(("c2", "c4", "c3")))
     assert (stage.asked(), combat(stage).order, combat(stage).arrived) == (["p1 turn c1"], ("c1", "c2", "c4", "c3"), ())

@@ -53,8 +53,8 @@ def refused(stage: Stage, seat: str, command: Command, why: str, kind: type[Exce
     ("seat", "command", "why"),
     [
         ("p1", wish.Inspect("c1", "Detection", "it", "c1"), "about somebody else"),
-        ("p1", wish.Grapple("c1", "c1"), "nobody grapples themselves"),
-        ("p1", wish.Hide("c1", ("c1",)), "does not watch"),
+        ("p1", wish.Grapple("c1", "c1"), "nobody can grapple themselves"),
+        ("p1", wish.Hide("c1", ("c1",)), "is not watching"),
         ("p1", wish.CommandCompanion("c3"), "not a Companion"),
         ("p1", wish.LetGo("c1"), "has not delayed"),
         ("p1", wish.KeepOrderCard("c1"), "not choosing"),
@@ -71,7 +71,7 @@ def test_impossible_commands_change_nothing(rulings: Settings, seat: str, comman
 @pytest.mark.rule("DA-14.7", "DA-13.13")
 def test_attacks_target_others_who_are_present(rulings: Settings) -> None:
     stage = fight(rulings, one(), foe(fate=(), standing="9C", more={"here": False}), one(standing="5C"))
-    refused(stage, "p1", wish.MakeAttack("c1", "c1", "Brute"), "nobody attacks themselves")
+    refused(stage, "p1", wish.MakeAttack("c1", "c1", "Brute"), "nobody can attack themselves")
     refused(stage, "p1", wish.MakeAttack("c1", "c2", "Brute"), "is not here")
 
 
@@ -94,7 +94,7 @@ def test_the_page_shows_that_cards_are_drawn_for_the_order(rulings: Settings) ->
 def test_a_character_who_is_out_resists_nothing_and_watches_nobody(rulings: Settings) -> None:
     stage = fight(rulings, one(), foe(fate=(), standing="9C", more=OUT), one(standing="5C"))
     refused(stage, "p1", wish.Grapple("c1", "c2"), "does not resist")
-    refused(stage, "p1", wish.Hide("c1", ("c2",)), "does not watch")
+    refused(stage, "p1", wish.Hide("c1", ("c2",)), "is not watching")
 
 
 @pytest.mark.rule("DA-11.11", "DA-11.12", "DA-11.10")

@@ -83,7 +83,7 @@ def test_a_turn_that_the_gm_gives_leaves_no_other_turn_waiting(rulings: Settings
 
 
 def _rounds(one: Stage, times: int) -> list[tuple[str, ...]]:
-    """Ann and then the foe end their turns so many times; what the foe suffers from after each round."""
+    """Ann and then the foe end their turns this many times; what the foe suffers from after each round."""
     found = []
     for _ in range(times):
         one.do("p1", fight.EndTurn("c1")).do(GM, fight.EndTurn("c3"))

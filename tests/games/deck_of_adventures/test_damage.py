@@ -28,7 +28,7 @@ FIGHT: dict[str, Any] = {"combat": Combat(1, ("c1",), revealed=True, ordered=Tru
 
 
 def one(hp: int = 5, ap: int = 0, most: int = 6, **more: Any) -> Dealer:
-    """A PC with so much health and Armor Points of so many at most."""
+    """A PC with this much health and at most this many Armor Points."""
     return Dealer(hp=hp, sheet={"printed": Printed(hp=most, ap=ap, pp=2)}, **more)
 
 

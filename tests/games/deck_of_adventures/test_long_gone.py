@@ -77,7 +77,7 @@ def test_the_journal_of_such_a_table_is_verified(long: Long) -> None:
 
 
 def people(count: int) -> list[Dealer]:
-    """A player's character, and so many of the GM's who have left: every third with a deck."""
+    """A player's character, and this many of the GM's who have left: every third with a deck."""
     out = {"here": False}
     return [Dealer(), *(foe(more=out) if at % 3 == 0 else minion(more=out) for at in range(count))]
 

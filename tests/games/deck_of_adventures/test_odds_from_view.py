@@ -73,7 +73,7 @@ def test_odds_of_drawing_on_and_of_a_redraw_are_shown(rulings: Settings) -> None
     stage.do(GM, wish.CallCheck(("c1",), "Athletics", 2, tools="fitting"), "8D")
     stage.do("p1", wish.DrawCard("q1"), "QD")
     found = told(stage, "p1")
-    assert numbers(found["Draw on"]) == {"success": "3/5", "better": "3/5", "worse": "1/5"}
+    assert numbers(found["Keep drawing"]) == {"success": "3/5", "better": "3/5", "worse": "1/5"}
     assert numbers(found["Redraw a card for a Fate Card"])["success"] == "9/10"
 
 

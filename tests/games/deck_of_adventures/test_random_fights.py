@@ -106,7 +106,7 @@ class Melee:
             self.rounds = max(self.rounds, self.state.combat.round)
 
     def step(self) -> bool:
-        """Somebody who is asked answers, and now and then somebody meddles; whether anything was asked."""
+        """A seat that is asked answers, and now and then somebody meddles; whether anything was asked."""
         if self.number(5) == 0:
             self._meddle()
         asks = [

@@ -158,7 +158,7 @@ def test_a_barred_trait_is_not_picked_unless_all_are_barred(rulings: Settings) -
 def test_in_assist_mode_one_mechanic_too_many_is_flagged_but_applied() -> None:
     rulings = GAME.read_settings({"discard_stack": "refuse", "discard_level": "1"})
     stage = fought(rulings, Dealer(fate=(), standing="9C", suit="D"), ORSA, turn=ACTING, mode="assist")
-    stage.run(lay_effect, "c1", Effect("", 1, until="next", source="c1", kind="help", text="Help of Bo"))
+    stage.run(lay_effect, "c1", Effect("", 1, until="next", source="c1", kind="help", text="Bo's Help"))
     stage.do("p1", fight.UseMechanic("c1", 2), "4H", "6H")
     assert [(one.kind, one.n) for one in stage.one().effects] == [("help", 1), ("intensify", 1)]
 

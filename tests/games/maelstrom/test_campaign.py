@@ -110,7 +110,7 @@ def test_nobody_is_brought_in_without_a_pool(rulings: Settings) -> None:
 @pytest.mark.rule("MS-12.3")
 def test_chapters_close_and_open_in_turn(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
-    with pytest.raises(Impossible, match="a chapter is going on"):
+    with pytest.raises(Impossible, match="a chapter is in progress"):
         stage.do("gm", wish.OpenChapter())
     stage.do("gm", wish.CloseChapter())
     assert (stage.state.chapter, stage.state.between) == (1, True)

@@ -1,4 +1,4 @@
-"""Rolls that answer other rolls are canceled, and the others go on; a salvo that is withdrawn costs nothing."""
+"""Rolls that answer other rolls are canceled, and the others continue; a salvo that is withdrawn costs nothing."""
 
 from __future__ import annotations
 

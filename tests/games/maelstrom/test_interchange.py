@@ -463,7 +463,7 @@ def test_every_listed_weapon_and_armor_can_be_exported_and_imported(rulings: Set
 def test_a_field_without_a_name_is_kept_like_any_other(rulings: Settings, nameless: object, more: Any) -> None:
     """What was exported was refused again, or the field was lost."""
     one = read(rulings, file(**more) | {"": nameless})
-    assert "a field without a name is not a field of the format: kept aside" in one.report
+    assert "a field without a name is not a field of the format: set aside" in one.report
     out = json.loads(exported_file(one.name, one.sheet).text)
     assert out[""] == nameless
     again = read(rulings, out)

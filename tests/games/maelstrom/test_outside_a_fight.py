@@ -1,4 +1,4 @@
-"""While a fight goes on, those who are not in it, or out of it, need no place in the order (MS-20.5, MS-R57)."""
+"""While a fight is in progress, those who are not in it, or out of it, need no place in the order (MS-20.5, MS-R57)."""
 
 from __future__ import annotations
 

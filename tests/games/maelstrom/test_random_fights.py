@@ -111,7 +111,7 @@ class Melee:
             assert is_able(before, event.part), f"it is {event.part}'s place, who cannot act"
 
     def step(self) -> bool:
-        """Somebody who is asked answers, and now and then the storyteller meddles; whether anything was asked."""
+        """A seat that is asked answers, and now and then the storyteller meddles; whether anything was asked."""
         if self.number(7) == 0:
             self._meddle()
         asks = [ask for ask in GAME.open_questions(self.state) if kind_of(ask) not in ("character", "approve")]

@@ -147,7 +147,7 @@ def test_two_worlds_players_see_the_same_with_and_without_a_secret_roll(rulings:
 
 
 def _at_no_time(told: bytes) -> Any:
-    """Without the time of the clock, which goes on for all."""
+    """Without the time of the clock, which continues for all."""
 
     def plain(thing: Any) -> Any:
         if isinstance(thing, dict):

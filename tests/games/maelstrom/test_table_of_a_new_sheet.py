@@ -127,7 +127,7 @@ def test_two_characters_with_the_same_name_are_told_apart(rulings: Settings) -> 
 
 @pytest.mark.rule("MS-R39", "MS-11.3")
 def test_a_proposal_with_an_older_start_is_returned_by_default(rulings: Settings) -> None:
-    """The storyteller's default was to approve it, which the table refused: nobody could go on without them."""
+    """The storyteller's default was to approve it, which the table refused: nobody could continue without them."""
     stage = table(rulings).do("gm", AllowStart("p1", 33)).do("p1", LEGAL)
     ask = next(one for one in GAME.open_questions(stage.state) if one.key == "approve:p1")
     assert GAME.default(GAME.see(stage.state, GM), ask) == ApproveCharacter("p1")

@@ -41,7 +41,7 @@ def place(view: View, name: str) -> Place:
 
 
 def rolled(rulings: Settings, hero: Hero, dice: tuple[str, ...], **terms: Any) -> Stage:
-    """Somebody climbs, on one way that is offered."""
+    """A character climbs, by one of the ways offered."""
     stage = Stage(rulings, hero, Hero())
     use = terms.pop("use", ())
     stage.do("p1", DeclareAction("c1", "climb the mast"))

@@ -105,7 +105,7 @@ def test_a_resting_roll_without_dice_is_offered_only_where_it_may_fail(option: s
     ("command", "refusal", "why"),
     [
         (wish.CallWillpower("x9"), Impossible, "there is nobody called 'x9'"),
-        (wish.CallWillpower("c2"), Impossible, "the dead roll nothing"),
+        (wish.CallWillpower("c2"), Impossible, "dead characters do not roll"),
         (wish.CallWillpower("c1", how="endure"), Invalid, "resist or recover"),
         (wish.CallWillpower("c1", effect="e9"), Refusal, "e9"),
         (wish.CallWillpower("c1", 11), Invalid, "2 to 10"),
@@ -151,7 +151,7 @@ def test_a_character_without_a_dot_does_not_keep_others_from_rolling(rulings: Se
 def test_the_dead_roll_no_willpower_no_matter_who_plays_them(rulings: Settings) -> None:
     thug = Npc("n1", "A thug", Secret(Quick(), ("gm",)), condition=DEAD)
     stage = Stage(rulings, Hero(), npcs=(thug,))
-    with pytest.raises(Impossible, match="the dead roll nothing"):
+    with pytest.raises(Impossible, match="dead characters do not roll"):
         stage.do("gm", wish.CallWillpower("n1", 6))
     assert options(form(stage, "gm", "call_willpower"), "who") == ["c1"]
 

@@ -86,7 +86,7 @@ def test_a_pc_with_too_few_chips_antes_what_they_have(rulings: Settings) -> None
     [
         ("what_you_have", 5, "5 chips", "plays this hand"),
         ("what_you_have", 2, "2 of 5 chips", "plays this hand"),
-        ("borrow", 2, "2 of 5 chips", "plays this hand; the bank lends 3 chips, for as much stress"),
+        ("borrow", 2, "2 of 5 chips", "plays this hand; the bank lends 3 chips, in exchange for as much stress"),
     ],
 )
 def test_the_choice_to_ante_says_what_a_pc_pays_who_has_too_few_chips(

@@ -238,7 +238,7 @@ def test_a_wound_is_priced_in_every_choice_that_it_makes_more_expensive(rulings:
 def test_a_wound_is_priced_in_a_bid_in_turn_too(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", level=3, stack=11, injured=(WOUND,)).bid(gm=1)
     helps = {one.label: one.help for one in table.choices("p1")}
-    price = "the price is 1, 0 already paid; to see costs 3"
+    price = "the price is 1, of which you have paid 0; seeing it costs 3"
     assert helps["See, or raise"] == f"{price}; 3 chips for each 1 that you bid"
 
 

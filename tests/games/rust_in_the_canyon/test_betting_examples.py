@@ -197,7 +197,7 @@ def test_e9c_the_gm_can_pay_one_pot_of_three(rulings: Settings) -> None:
     table = poor_town(rulings).see("p2", "p3").see("c1")
     assert table.town() == 0
     table.back_down("c2")
-    with pytest.raises(Impossible, match="too few chips: to see costs 2, and you have 0"):
+    with pytest.raises(Impossible, match="too few chips: seeing costs 2, and you have 0"):
         table.do("gm", See("c3"))
     table.back_down("c3", luck=(*(f"p2 {one}" for one in NOTHING), *(f"p3 {one}" for one in NOTHING)))
     assert table.results() == ("", "won", "won")
@@ -217,7 +217,7 @@ def test_e9d_a_deadly_price_of_3_costs_9_with_a_mortal_injury(rulings: Settings,
         table.see("p1")
         assert (table.stack(), table.pot()) == (0, 16)
     else:
-        with pytest.raises(Impossible, match="to see costs 9, and you have 8"):
+        with pytest.raises(Impossible, match="seeing costs 9, and you have 8"):
             table.do("p1", See())
 
 

@@ -97,7 +97,7 @@ def test_when_nobody_is_left_the_hand_is_over(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("seat", "command", "kind", "why", "instead"),
     [
-        ("p1", See(), Impossible, "too few chips: to see costs 2, and you have 1", "back down"),
+        ("p1", See(), Impossible, "too few chips: seeing costs 2, and you have 1", "back down"),
         ("p1", AllIn(), Illegal, "too few chips: a side that cannot pay the price is out", "back down"),
         ("p1", Stay(), Illegal, "not now: those who bid less than the price answer", "wait for your turn"),
         ("p2", See(), Illegal, "not now: Ben is not asked here", "wait"),
@@ -124,7 +124,7 @@ def test_unaffordable_choices_are_grayed_out_with_a_reason(rulings: Settings) ->
     see = next(one for one in table.choices("p1") if one.command["type"] == "see")
     assert (see.label, see.legal) == ("See: pay 1", False)
     assert see.why_not is not None
-    assert see.why_not.why == "too few chips: to see costs 1, and you have 0"
+    assert see.why_not.why == "too few chips: seeing costs 1, and you have 0"
     assert table.labels("p1") == ["Back down"]
 
 
@@ -183,7 +183,7 @@ def test_receipts_say_that_a_wound_is_why_the_price_cannot_be_paid(rulings: Sett
     assert table.facts("RC-16.5") == facts
     table = hand(GAME.read_settings({"short_match_pc": "all_in"}), "9", "8", level=3, stack=8, injured=MORTAL)
     table.bid(gm=3, p1=0)
-    with pytest.raises(Impossible, match="to see costs 9, and you have 8") as refused:
+    with pytest.raises(Impossible, match="seeing costs 9, and you have 8") as refused:
         table.see("p1")
     assert refused.value.instead == "go all in, or back down"
     assert table.do("p1", AllIn()).facts("RC-16.5") == facts

@@ -43,7 +43,7 @@ def test_a_hand_for_a_day_off_stays_on_the_table_during_a_read(rulings: Settings
 def test_the_last_card_of_a_short_shared_deck_is_the_gms(
     rulings: Settings, left: tuple[str, ...], drawn: tuple[str, ...], facts: dict[str, object]
 ) -> None:
-    """Six players can keep so many cards in hands and reserves; the read then failed with an error."""
+    """Six players can hold so many cards that too few were left; the read then failed with an error."""
     stage = Stage(rulings, Rider(mind=3)).share_one_deck()
     held = [card for card in STANDARD if card not in left]
     stage.run(deal, "gm", places.reserve("gm"), len(held), luck=held)

@@ -25,7 +25,7 @@ from support.rust_in_the_canyon.story import log_of
 
 
 def at(stage: Stage, **changes: Any) -> Stage:
-    """The table at another moment: sitting open or closed, so many downtimes."""
+    """The table at another moment: session open or closed, this many downtimes."""
     stage.state = msgspec.structs.replace(stage.state, **changes)
     return stage
 

@@ -1,4 +1,4 @@
-"""After a hand: escalate or accept, who goes on, who joins late (chapter 13)."""
+"""After a hand: escalate or accept, who continues, who joins late (chapter 13)."""
 
 import pytest
 from msgspec.structs import replace as put

@@ -53,7 +53,7 @@ def test_the_gm_shows_a_card_against_each(rulings: Settings) -> None:
 @PER_POT
 @pytest.mark.usefixtures("only_the_hand")
 def test_the_gm_acts_pot_by_pot_and_each_is_judged_by_its_own_hand(rulings: Settings) -> None:
-    """A bust in Ana's pot wins it for her alone, and the hand in Bo's pot goes on."""
+    """A bust in Ana's pot wins it for her alone, and the hand in Bo's pot continues."""
     table = begun(rulings, "10", "5").bid(p1=0, p2=0, gm=0)
     assert table.waits() == ["p1 act c1", "p2 act c2", "gm act c1", "gm act c2"]
     assert "Hit in Ana's pot" in table.labels("gm")

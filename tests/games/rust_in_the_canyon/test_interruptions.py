@@ -1,4 +1,4 @@
-"""One procedure interrupts another: a conflict in a downtime, a read or a plan as a conflict goes on, a player gone."""
+"""One procedure interrupts another: a conflict in a downtime, a read or a plan during a conflict, a player gone."""
 
 import pytest
 

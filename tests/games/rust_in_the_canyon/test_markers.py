@@ -174,7 +174,7 @@ def test_the_log_promises_no_card_that_a_ruling_does_not_give(rulings: Settings,
     ("bonus", "words"),
     [
         ("each_answer_each_hand", "a reserve card in each hand"),
-        ("one_per_conflict", "one reserve card in this conflict, however many they are"),
+        ("one_per_conflict", "one reserve card in this conflict, no matter how many there are"),
         ("first_hand", "a reserve card in the first hand"),
     ],
 )

@@ -164,7 +164,7 @@ def test_allies_get_no_cards_and_the_gm_judges_their_effect(rulings: Settings) -
     with pytest.raises(Invalid, match="one or more PCs"):
         stage.do("gm", wish.SetInvolved(("c1", "seven allies")))
     helps = [one.help for one in choices(stage, "gm", "set_involved")]
-    assert helps == ["you agree to the stakes with it; NPC allies of the PCs get no cards, they count in the rank"]
+    assert helps == ["this also agrees to the stakes; the PCs' NPC allies get no cards, but count toward the rank"]
 
 
 @pytest.mark.rule("RC-13.7")

@@ -52,7 +52,7 @@ def piles(size: int) -> tuple[tuple[tuple[str, ...], Fraction], ...]:
 
 
 def _shapes(ranks: int, most: int, biggest: int = 4) -> Iterator[tuple[int, ...]]:
-    """How many cards of each rank, the most first, up to so many in all."""
+    """How many cards of each rank, the most first, up to this many in all."""
     if not ranks:
         yield ()
         return

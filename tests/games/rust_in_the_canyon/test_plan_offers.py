@@ -38,16 +38,16 @@ def test_a_player_who_offers_after_declining_may_decline_again(rulings: Settings
     stage = costed(rulings, 5).do("p1", DeclinePlan()).do("p1", OfferChips(3)).do("p1", DeclinePlan())
     assert stage.asked() == ["p2 offer c2"]
     stage.do("p2", DeclinePlan())
-    assert log_of(stage)[-1] == "Play goes on without the plan (everyone declined): We hid ropes in the well."
+    assert log_of(stage)[-1] == "Play continues without the plan (everyone declined): We hid ropes in the well."
 
 
 @pytest.mark.rule("RC-6.11")
 @pytest.mark.option("plan_and_scheme", "group")
 def test_who_plans_and_offers_nothing_is_not_promised_that_the_others_pay(rulings: Settings) -> None:
-    """What the offers lack is taken from all who plan, also from one who was said to give no chips."""
+    """Any shortfall is taken from everyone who plans, even from someone who was said to give no chips."""
     stage = Stage(rulings, Rider(stack=1), Rider("Bo")).do("gm", PlanAndScheme(("c1", "c2")))
     (declining,) = choices(stage, "p2", "decline_plan")
-    assert declining.help == "what is missing is taken from all who plan"
+    assert declining.help == "any shortfall is taken from everyone who plans"
     assert log_of(stage.do("p2", DeclinePlan())) == ["Bo offers no chips."]
     stage.do("p1", DeclinePlan())
     assert (stage.stack(), stage.stack("c2")) == (0, 10)

@@ -35,7 +35,7 @@ PIECE = 250
 class Campaign:
     """A table at which the game's bots play, and one answer in `wild` is any that is offered.
 
-    Where the bots would call it an evening, the GM goes on: to the next town, and to the next conflict. Whoever was
+    Where the bots would call it an evening, the GM continues: to the next town, and to the next conflict. Whoever was
     removed comes back in the next session, which opens when nobody else is left to play.
     """
 

@@ -1,4 +1,4 @@
-"""Somebody else plays the hand of a PC whose player is gone (RC-R65)."""
+"""Another player plays the hand of a PC whose player is gone (RC-R65)."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ def test_a_ruling_may_let_everyone_who_heard_hold_the_answer(rulings: Settings) 
 
 @pytest.mark.rule("RC-R11")
 def test_a_ruling_may_let_only_the_asker_hold_the_answer(rulings: Settings) -> None:
-    with refused_by("RC-R11", why="the asker alone"):
+    with refused_by("RC-R11", why="only the asker"):
         Stage(rulings, Rider(), Rider("Bo")).do("p1", bet(1)).do("gm", AnswerRead("The widow is", ("c2",)))
 
 

@@ -75,7 +75,7 @@ def test_a_test_that_can_no_longer_be_played_is_dropped(rulings: Settings) -> No
 @pytest.mark.rule("RC-7.3", "RC-17.3")
 @pytest.mark.parametrize("status", ["removed", "dead", "aside"])
 def test_a_pc_out_of_play_does_not_play_the_hand_for_the_town(rulings: Settings, status: str) -> None:
-    """Their player went on hitting, and made the changes permanent."""
+    """Their player continued hitting, and made the changes permanent."""
     stage = Stage(rulings, Rider(), Rider("Bo"), town=15).do("p1", move.Reflect("a well"))
     stage.do("p1", move.WishToReflect()).do("p2", move.WishToReflect(wants=False), "p1 2")
     assert stage.asked() == ["p1 solo c1"]

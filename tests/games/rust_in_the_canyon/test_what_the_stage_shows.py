@@ -22,7 +22,7 @@ RESERVES = ("p1 2", "p1 3", "p1 4", "gm 2", "gm 3")
 
 
 def declared(stage: Stage) -> tuple[str, str, str, dict[str, str]]:
-    """The last thing that the stage shows as going on: verdict, who, whom, figures."""
+    """The last thing that the stage shows as in progress: verdict, who, whom, figures."""
     those = [one.banner(stage.state) for one in stage.events]
     banner = [one for one in those if isinstance(one, Banner) and one.moment == DECLARED][-1]
     return banner.verdict, banner.who, banner.whom, {one.label: one.value for one in banner.figures}

@@ -22,11 +22,11 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.testing.battery_play import Act, Setup, Sitting
 
 STEPS, LEAVES, MOST_ANSWERS = 160, 25, 400
-"""Acts of a table, one in so many somebody leaves, and answers after which whatever was under way is over."""
+"""Acts at a table, one in this many of which is a seat leaving, and answers after which all is over."""
 
 
 def table(seed: str, players: int, **settings: str) -> Sitting:
-    """A table at which random play has gone on for a while, people leaving and coming back all the time."""
+    """A table at which random play has continued for a while, people leaving and coming back all the time."""
     sitting = Sitting(GAME, Setup(seed, settings, players, with_gm=True, mode="enforce", consent="nobody_objects"))
     for _ in sitting.sit_down():
         pass

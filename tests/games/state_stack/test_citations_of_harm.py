@@ -158,7 +158,10 @@ def test_new_cards_that_an_injury_does_not_cost_are_noted_for_those_who_know_the
 @pytest.mark.rule("SS-6.1", "SS-6.3")
 @pytest.mark.parametrize(
     ("damage", "clauses", "words"),
-    [(2, ("SS-6.1", "SS-6.2"), "one to three"), (3, ("SS-6.1", "SS-6.2", "SS-6.3"), "fewer for your injuries or none")],
+    [
+        (2, ("SS-6.1", "SS-6.2"), "one to three"),
+        (3, ("SS-6.1", "SS-6.2", "SS-6.3"), "reduced by your injuries or none"),
+    ],
 )
 def test_a_boost_is_offered_with_what_injuries_leave_of_it(
     rulings: Settings, damage: int, clauses: tuple[str, ...], words: str
@@ -207,9 +210,9 @@ def test_a_flip_notes_the_ruling_on_values_only_for_its_own_card(rulings: Settin
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({}, "the highest card not over Speed sets when you act; the others flipped are discarded"),
-        ({"flips_not_kept": "replaced"}, "the others flipped are replaced by new blank cards"),
-        ({"flips_not_kept": "back_face_down"}, "the others flipped go back among your blank cards"),
+        ({}, "the highest card not over Speed sets when you act; the other flipped cards are discarded"),
+        ({"flips_not_kept": "replaced"}, "the other flipped cards are replaced by new blank cards"),
+        ({"flips_not_kept": "back_face_down"}, "the other flipped cards go back among your blank cards"),
         ({"none_that_high": "none_reaches"}, "if a card reaches Speed, the highest one sets when you act"),
     ],
 )

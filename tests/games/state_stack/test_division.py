@@ -64,7 +64,7 @@ def test_the_division_of_a_combatant_who_has_gone_out_is_ignored(rulings: Settin
 
 @pytest.mark.rule("SS-2.4", "SS-3.4")
 def test_without_an_initiative_card_a_sealed_division_puts_nothing_in_front(rulings: Settings) -> None:
-    """Somebody divided, and then a decree took the initiative card away: all their blanks are defense cards."""
+    """A combatant had divided, and then a decree took the initiative card away: all their blanks are defense cards."""
     stage = Stage(rulings, *dividing("Ana", "Foe"), stage="division", turn="", phase=0)
     stage.do("p1", Divide("c1", 2)).run(lambda play: lose_initiative(play, play.state.combatant("c1")))
     stage.do("gm", Divide("c2", 1), goes_on=True)

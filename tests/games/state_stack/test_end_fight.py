@@ -104,4 +104,4 @@ def test_the_end_of_a_fight_offers_only_what_is_left_to_do(rulings: Settings) ->
     stage.do("p1", Surrender("c1"), *CARDS[:4], goes_on=True)
     assert "Wake someone" not in stage.labels("gm")
     ended = next(event for event in stage.events if isinstance(event, FightEnded))
-    assert ended.banner(stage.state).next == "The hurt may be healed; then the next fight can start."
+    assert ended.banner(stage.state).next == "Injured combatants may be healed before the next fight."

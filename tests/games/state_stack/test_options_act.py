@@ -9,7 +9,7 @@ from support.state_stack.stage import Figure, Stage
 
 
 def duel(rulings: Settings, action: int, defense: int) -> Stage:
-    """Ana with so many action cards is to act on a foe with so many defense cards."""
+    """Ana, with this many action cards, is to act on a foe with this many defense cards."""
     return Stage(rulings, Figure(action=action), Figure("Foe", "gm", defense=defense))
 
 

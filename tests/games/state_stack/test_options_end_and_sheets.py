@@ -167,7 +167,7 @@ def test_opening_sheets_during_a_fight_applies_to_those_already_in_it() -> None:
 
 @pytest.mark.rule("SS-8.9")
 def test_only_the_gm_starts_a_fight_whatever_the_time() -> None:
-    """Its question had a limit, and others could ask to go on without the GM, to no effect."""
+    """Its question had a limit, and others could ask to continue without the GM, to no effect."""
     arena = Arena(GAME.read_settings({"time_limit": "seconds"}), ANA, FOE, starts=False)
     begin, *_ = GAME.open_questions(arena.state)
     assert GAME.answer_times.limit(arena.state, begin) is None

@@ -26,7 +26,7 @@ def in_action(stage: Stage) -> list[str | None]:
 @pytest.mark.rule("SS-5.9")
 @pytest.mark.option("power_draw", "also_all_failed")
 def test_an_attacker_whose_cards_all_failed_may_draw_for_power(rulings: Settings) -> None:
-    """Worked example 7 goes on: her 12 is over Power, and she draws an 8 instead."""
+    """Worked example 7 continues: her 12 is over Power, and she draws an 8 instead."""
     stage = Stage(rulings, Figure(action=2), Figure("Foe", "gm", defense=1))
     stage.do("p1", Attack("c1", "c2"), 9)
     stage.do("gm", ChooseDefense("c2"), 3, 12)

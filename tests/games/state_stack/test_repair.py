@@ -1,4 +1,4 @@
-"""After a decree on pieces the fight goes on by the rules (SS-2.1, SS-2.4, SS-2.7)."""
+"""After a decree on pieces the fight continues by the rules (SS-2.1, SS-2.4, SS-2.7)."""
 
 import pytest
 

@@ -13,7 +13,7 @@ from support.state_stack.stage import Figure, Stage
 
 
 def zero(rulings: Settings, *blanks: int, turn: str = "") -> Stage:
-    """Phase zero, everyone with so many blanks in defense; without a turn, its end."""
+    """Phase zero, everyone with this many blanks in defense; without a turn, its end."""
     figures = [Figure(f"n{at}", "gm" if at else "p1", defense=held) for at, held in enumerate(blanks)]
     return Stage(rulings, *figures, stage="zero", phase=0, turn=turn)
 

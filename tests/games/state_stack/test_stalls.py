@@ -64,7 +64,7 @@ def test_keeping_the_division_is_allowed_and_says_what_it_costs(rulings: Setting
     ],
 )
 def test_the_fight_does_not_depend_on_a_rebalance_while_somebody_else_can_act(rulings: Settings, other: Figure) -> None:
-    """It was said to go on only if somebody rebalances, also after somebody had, or when a foe flips again."""
+    """It was said to continue only if someone rebalances, even after someone had, or when a foe flips again."""
     oaf = Figure("Oaf", "gm", defense=2, initiative=3)
     stage = Stage(rulings, TURTLE, other, oaf, stage="zero", phase=0, turn="c1")
     assert keeping(stage).help == NO_TURN

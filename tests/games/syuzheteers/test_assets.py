@@ -186,7 +186,7 @@ def test_a_cards_protection_is_written_at_once(rulings: Settings) -> None:
 def test_the_reverse_that_cannot_wait_is_not_said_to(rulings: Settings) -> None:
     stage = to_step(opening(rulings), "resources")
     (offer,) = offered(stage, "p1", "write_resource")
-    assert offer.help.endswith("the reverse, the type of challenge that it helps against, cannot wait")
+    assert offer.help.endswith("the reverse, the type of challenge that it helps against; cannot be left for later")
 
 
 @pytest.mark.rule("SZ-R5", "SZ-3.2", "SZ-R8")

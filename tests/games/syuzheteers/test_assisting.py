@@ -116,7 +116,7 @@ def test_a_beat_outside_a_scene_has_no_challenge_to_face(rulings: Settings, comm
 
 @pytest.mark.rule("SZ-6.2")
 def test_the_counter_of_a_beat_that_has_its_action_is_not_put_back(rulings: Settings) -> None:
-    """The roll went on without a beat, and another beat could be claimed meanwhile."""
+    """The roll continued without a beat, and another beat could be claimed meanwhile."""
     stage = assisting(Beaten(rulings, Actor(), Actor(), state={"beat": Beat("p1", "w1")}).center())
     with refused_by("SZ-6.2", why="this beat already has its action"):
         stage.do("p1", PutBack())

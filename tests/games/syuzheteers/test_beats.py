@@ -245,7 +245,7 @@ def test_a_beat_whose_action_waits_for_consent_has_no_other(rulings: Settings) -
 
 @pytest.mark.rule("SZ-6.2", "SZ-10.6")
 def test_nothing_is_rolled_while_a_delay_is_judged() -> None:
-    """The roll went on after its scene had ended."""
+    """The roll continued after its scene had ended."""
     rulings = GAME.read_settings({"delay_price": "counter"})
     stage = opened(Stage(rulings, Actor(), Actor(), Actor(), stage=(problem("w1"),), plot=PLOT))
     claim(stage, "p1", "w1")

@@ -56,7 +56,7 @@ HOSTILE = {"play_type": "antagonistic", "reverse_partial": "shed"}
 PLAYS: tuple[tuple[int, dict[str, str], int], ...] = (
     (24, {}, 2), (4, {}, 4), (4, HOSTILE, 3), (4, LONG, 3), (4, OTHERWISE, 3),
 )  # fmt: skip
-"""How many plays with these rulings and so many players: forty in all."""
+"""How many plays with these rulings and this many players: forty in all."""
 DECREES = {wish.SetLasting, wish.LiftTrouble, wish.MoveOn}
 """What the GM sets by decree, outside the rules of play."""
 OF_PEOPLE = {BeginPlay, PlayAgain, RenewCharacter, wish.Join, wish.ComeBack}

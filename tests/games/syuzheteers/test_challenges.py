@@ -168,7 +168,7 @@ def test_challenges_are_placed_in_turn_anywhere_in_the_plot(rulings: Settings) -
     a, b, c, d, e, f = row(stage)
     with refused_by("SZ-11.6"):
         stage.do("p2", PlaceChallenge(a, 1))
-    with pytest.raises(Impossible, match="no place 2 from the top"):
+    with pytest.raises(Impossible, match="no position 2 from the top"):
         stage.do("p1", PlaceChallenge(a, 2))
     stage.do("p1", PlaceChallenge(c, 1)).do("p2", PlaceChallenge(a, 1)).do("p1", PlaceChallenge(e, 2))
     assert (stage.plot(), stage.state.turn) == ([a, e, c], "p2")
@@ -310,7 +310,7 @@ def test_nobody_knows_the_order_of_prepared_cards() -> None:
 
 
 @pytest.mark.rule("SZ-11.6", "SZ-1.6")
-@pytest.mark.parametrize(("settings", "where"), [({}, ", at place 2 from the top"), ({"plot_view": "covered"}, "")])
+@pytest.mark.parametrize(("settings", "where"), [({}, ", in position 2 from the top"), ({"plot_view": "covered"}, "")])
 def test_the_log_says_which_challenge_is_put_where_unless_the_plot_is_covered(
     settings: dict[str, str], where: str
 ) -> None:

@@ -77,7 +77,7 @@ def test_an_exit_cancels_all_passes(rulings: Settings) -> None:
 @pytest.mark.rule("SZ-10.5")
 def test_a_character_exits_once_per_scene_after_acting_and_between_beats(rulings: Settings) -> None:
     stage = three(rulings)
-    with pytest.raises(Illegal, match="your marker is off"):
+    with pytest.raises(Illegal, match="your marker is already off stage"):
         stage.do("p1", ExitStage())
     beat(stage, "p1", "w1")
     claim(stage, "p2", "w1")
@@ -136,7 +136,7 @@ def test_a_delay_that_is_struck_changes_nothing(rulings: Settings) -> None:
 @pytest.mark.rule("SZ-10.6")
 def test_a_challenge_is_delayed_once_per_act_between_beats_and_not_in_act_3(rulings: Settings) -> None:
     once = opened(Stage(rulings, Actor(), Actor(), stage=(problem("w1", delayed=True),)))
-    with pytest.raises(Illegal, match="was proposed in this act already"):
+    with pytest.raises(Illegal, match="has already been proposed in this act"):
         once.do("p1", DelayScene())
     stage = three(rulings)
     claim(stage, "p1", "w1")

@@ -153,7 +153,7 @@ def test_after_a_struck_proposal_the_next_player_proposes_and_finally_the_die_de
     stage.do("p3", Vote(matter, "strike"), "3")
     assert stage.asked() == ["p3 pay w1"]
     assert stage.facts("SZ-1.8")["die"] == 3
-    assert "All proposals are struck, so a die with 3 sides decides who pays: 3." in log_lines(stage)
+    assert "All proposals are struck, so a 3-sided die decides who pays: 3." in log_lines(stage)
 
 
 @pytest.mark.rule("SZ-11.13")

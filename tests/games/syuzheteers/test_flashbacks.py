@@ -276,7 +276,7 @@ BOND = Card("a4", name="Old friends", kind=RELATIONSHIP, durability=1, left=0, o
 @pytest.mark.parametrize(
     ("card", "says"),
     [
-        (DOG, "one more die; 0 of 1 durability is left"),
+        (DOG, "one more die; 0 of 1 durability left"),
         (KEY, "one more die; the card turns over into a problem"),
         under("strain_uses", "d", DOG, "one more die; the card turns over into a problem"),
         under("troubled", "marked", BOND, "one more die; the relationship is troubled"),

@@ -36,7 +36,7 @@ DOG = Card("a1", name="A dog", kind="person", durability=1, left=1)
 
 
 def sit_down(stage: Stage, seat: str = "p9") -> Stage:
-    """Somebody sits down, without a character as yet."""
+    """A person sits down, with no character yet."""
     stage.state = msgspec.structs.replace(stage.state, seats=(*stage.state.seats, Seat(seat, "Zoe", taken=True)))
     return opened(stage)
 

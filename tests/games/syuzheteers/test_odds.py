@@ -24,7 +24,7 @@ def highest(start: int, face: int) -> Fraction:
 
 
 def reaches(stop: int, kept: int, least: int) -> Fraction:
-    """That the lowest of the highest `kept` of so many stop dice shows this much at least."""
+    """That the lowest of the highest `kept` of this many stop dice shows this much at least."""
     p = Fraction(max(0, min(6, 7 - least)), 6)
     return sum((comb(stop, n) * p**n * (1 - p) ** (stop - n) for n in range(kept, stop + 1)), Fraction(0))
 
@@ -71,7 +71,7 @@ def test_odds_3_with_known_start_dice_each_number_of_stop_dice_has_its_probabili
 
 
 def failing(rulings: Settings, addressed: str, obstacles: int) -> tuple[int, str]:
-    """The target of a roll against this, with so many obstacles, and what failure means."""
+    """The target of a roll against this, with this many obstacles, and what failure means."""
     many = tuple(Obstacle(f"o{at}", "a wall") for at in range(obstacles))
     stage = Beaten(rulings, Actor(), Actor(), stage=(Card("w1", type="Rival", question="who?", obstacles=many),))
     stage.center(addressed)

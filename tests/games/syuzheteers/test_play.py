@@ -25,9 +25,9 @@ from support.syuzheteers.bounds import Bounds
 
 FEWEST, MOST = 2, 6
 UNASKED = 15
-"""One in so many things that are done is one that nobody asked for."""
+"""One action in this many is one that nobody asked for."""
 ENOUGH = 6
-"""After so many rounds of Act III everybody passes, where rounds go on until that happens (SZ-R55)."""
+"""After this many rounds of Act III everybody passes, where rounds continue until that happens (SZ-R55)."""
 
 
 class Evening:

@@ -92,6 +92,6 @@ def test_a_claim_lapses_with_its_scene() -> None:
 def test_a_scene_that_ends_because_the_gm_moves_on_is_not_called_delayed(rulings: Settings) -> None:
     stage = opened(Stage(rulings, Actor(), Actor(), stage=(problem("w1"),), plot=PLOT, gm=True))
     stage.decree(MoveOn(ACT_3))
-    line = "The scene “what about w1?” is over: the story goes on to another act. The challenge goes to the bottom of"
+    line = "The scene “what about w1?” is over: the story moves on to another act. The challenge goes to the bottom of"
     assert [one for one in log_lines(stage) if "is over" in one] == [f"{line} the plot."]
     assert "w1" in {one.card for one in opened(stage).state.scenes}

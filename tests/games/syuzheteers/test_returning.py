@@ -77,7 +77,7 @@ def test_another_main_character_takes_the_place_of_one_from_an_earlier_play_only
 @pytest.mark.rule("SZ-11.18")
 def test_a_player_is_offered_to_continue_rewrite_or_make_another_character(rulings: Settings) -> None:
     assert labels(second(rulings), "p1", "make_character", "renew_character") == [
-        "Go on with Ana", "Rewrite Ana", "Make another main character",
+        "Continue with Ana", "Rewrite Ana", "Make another main character",
     ]  # fmt: skip
 
 
@@ -122,7 +122,7 @@ def test_exactly_three_talents_are_listed(rulings: Settings, talents: dict[str, 
 @pytest.mark.rule("SZ-11.18", "SZ-3.5")
 @pytest.mark.parametrize("leaves", [False, True])
 def test_nobody_is_asked_to_write_on_a_card_that_is_put_away(rulings: Settings, leaves: bool) -> None:
-    """The next play could not go on: the question was about a card that was no longer there."""
+    """The next play could not continue: the question was about a card that was no longer there."""
     blank = Card("w9", name="A dog", kind="person", problem=True)
     owed = {"owed": (Owed("reverse", "w9", "p2"),)}
     stage = Stage(rulings, Actor(), Actor(), Actor(), plot=(blank,), phase="done", state=owed)
@@ -131,7 +131,7 @@ def test_nobody_is_asked_to_write_on_a_card_that_is_put_away(rulings: Settings, 
     assert (stage.state.cards, stage.asked()) == ((), ["p1 character", "p2 character", "p3 character"])
     if leaves:
         stage.leave("p2")
-    assert "Go on with Ana" in labels(stage, "p1")
+    assert "Continue with Ana" in labels(stage, "p1")
 
 
 POOL = Inclination("", 3, (Complication("m1", "", 1),))

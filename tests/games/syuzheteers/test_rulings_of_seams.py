@@ -84,7 +84,7 @@ def test_a_delay_that_was_struck_is_not_proposed_again_in_that_act(rulings: Sett
     stage.do("p2", Vote(number, "strike"))
     assert stage.state.scenes[0].card == "w1"
     assert not stage.card("w1").obstacles
-    with pytest.raises(Illegal, match="proposed in this act already"):
+    with pytest.raises(Illegal, match="already been proposed in this act"):
         stage.do("p2", DelayScene())
 
 
@@ -174,12 +174,12 @@ def test_nobody_proposes_a_claim_about_a_preparation(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     "says",
     [
-        "costs a banked point; a prep roll says what it is worth",
+        "costs a banked point; a prep roll determines what it is worth",
         under(
             "retrospect", "nothing_on_failure",
-            "costs a banked point; a prep roll says what it is worth, or that it is nothing",
+            "costs a banked point; a prep roll determines what it is worth, or that it is nothing",
         ),
-        under("retrospect", "d6", "costs a banked point; one die says what it is worth"),
+        under("retrospect", "d6", "costs a banked point; one die determines what it is worth"),
     ],
 )  # fmt: skip
 def test_a_preparation_says_what_decides_its_worth(rulings: Settings, says: str) -> None:

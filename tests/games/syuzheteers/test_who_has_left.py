@@ -131,7 +131,7 @@ def test_a_character_who_joined_the_cast_is_still_bound_by_their_hurdle() -> Non
     settings = GAME.read_settings({"leaver": "becomes_cast"})
     stage = Beaten(settings, Actor(), Actor(), Actor(), state={"hurdles": (Hurdle("h1", "trapped", "p3"),)}).leave("p3")
     (cem,) = stage.state.cast
-    with refused_by("SZ-5.6", why="a proxy who is bound leads again only when freed"):
+    with refused_by("SZ-5.6", why="a bound proxy can lead again only when freed"):
         stage.do("p1", LeadByProxy(cem.id))
     assert labels(stage, "p1", "lead_by_proxy") == []
     stage.state = msgspec.structs.replace(stage.state, hurdles=())

@@ -1,4 +1,4 @@
-"""Somebody who plays by the accessibility tree alone: everything is found by its role and name, as it is read out.
+"""A person who plays by the accessibility tree alone: everything is found by its role and name, as it is read out.
 
 Nothing is looked for by a selector. Only waiting for the server's answer uses the page's version, as in `people.py`.
 """
@@ -113,10 +113,10 @@ class Listener(Person):
         return lines.all_inner_texts()
 
     def heard_result(self) -> str:
-        """What the stage says is going on, or has just happened."""
+        """What the stage says is in progress, or has just happened."""
         stage = self.page.get_by_role("region", name="What is going on")
         return " ".join(stage.inner_text().split()) if stage.count() else ""
 
 
 class ListeningSitter(Listener, Sitter):
-    """Somebody at a canyon table who plays by the accessibility tree alone."""
+    """A person at a canyon table who plays by the accessibility tree alone."""

@@ -171,7 +171,7 @@ class Teller(Person):
             self.page.wait_for_timeout(50)
         self.settle()
         before = self.taken
-        self.chooses(lambda: self.unfolds(f"Ask to go on without {name}"), before)
+        self.chooses(lambda: self.unfolds(f"Ask to continue without {name}"), before)
         self.presses += 1
         self._watch("done", before)
 
@@ -239,7 +239,7 @@ class DistantTeller(Distant):
 
     def asks_not_to_wait(self, name: str) -> None:
         """Ask the others to skip someone, once that is offered."""
-        label = f"Ask to go on without {name}"
+        label = f"Ask to continue without {name}"
         for _ in range(PATIENCE):
             ask = next((one for one in self.sees()["choices"] if one["legal"] and label in one["label"]), None)
             if ask is not None:

@@ -73,7 +73,7 @@ def endless(given: Given) -> Answer:
 
 
 def too_much(given: Given) -> Answer:
-    raise TooManyCases("die: a die of so many sides takes minutes; ask for fewer sides")
+    raise TooManyCases("die: a die with that many sides takes minutes; ask for fewer sides")
 
 
 DIE = question()

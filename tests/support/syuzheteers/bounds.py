@@ -12,7 +12,7 @@ from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3, PROLOGU
 LONGEST = 400
 """Entries that one beat, or one other step of a play, may take, with everything that is claimed and judged there."""
 UNTIL_DONE = 9
-"""Rounds of Act III where they go on until one passes without a beat, which it does soon as these plays are played."""
+"""Rounds of Act III where they continue until one passes without a beat, as soon happens in these plays."""
 
 
 class Bounds:

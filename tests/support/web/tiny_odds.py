@@ -54,7 +54,7 @@ QUESTIONS: tuple[OddsQuestion, ...] = (
     OddsQuestion(
         name="long",
         title="A long question",
-        help="Work of so many thousandths of a second.",
+        help="Work of this many milliseconds.",
         parameters=(Whole("size", "how long", 0, 100_000),),
         answer=after_long,
         clauses=("TY-1.3",),

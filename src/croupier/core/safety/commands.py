@@ -26,7 +26,7 @@ class CallBreak(Command, frozen=True, tag="call_break"):
 
 
 class Continue(Command, frozen=True, tag="continue"):
-    """Go on after a break or the X-card: the GM, the seat that called the break, or the table by consent."""
+    """Continue after a break or the X-card: the GM, the seat that called the break, or the table by consent."""
 
 
 class StepOut(Command, frozen=True, tag="step_out"):

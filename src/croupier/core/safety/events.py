@@ -29,7 +29,7 @@ class GamePaused(Event, frozen=True, tag="game_paused"):
 
 
 class GameContinued(Event, frozen=True, tag="game_continued"):
-    """The game goes on."""
+    """The game continues."""
 
     by: str
 

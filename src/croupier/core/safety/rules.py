@@ -1,4 +1,4 @@
-"""Rules of safety: what pauses the game, what goes on meanwhile, and who lets it continue."""
+"""Rules of safety: what pauses the game, what continues meanwhile, and who lets it continue."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class DeckOfAdventures(ChapterGame[Adventure]):
 
     name = "deck-of-adventures"
     title = "Deck of Adventures"
-    about = "adventures with a deck as your stamina, and fights on a map"
+    about = "adventures in which a deck of cards is your stamina, with fights on a map"
     introduction = INTRODUCTION
     least_players = 1
     most_players = 8

@@ -6,7 +6,7 @@ from croupier.core.introduction import BOOKLET, Introduction, Preset
 
 INTRODUCTION = Introduction(
     time="2 to 4 hours, or an hour for a fight",
-    needs="A GM and one player or more; a pack of creatures comes with it",
+    needs="A GM and one or more players; a pack of creatures is included",
     tutorial="first-adventure",
     presets=(
         BOOKLET,

@@ -29,7 +29,7 @@ class Maelstrom(ChapterGame[Campaign]):
 
     name = "maelstrom"
     title = "Maelstrom"
-    about = "long science fiction on rich character sheets, with pools of ten-sided dice"
+    about = "long-form science fiction with rich character sheets and pools of ten-sided dice"
     introduction = INTRODUCTION
     least_players = 1
     most_players = 8

@@ -39,7 +39,7 @@ class RustInTheCanyon(ChapterGame[Canyon]):
 
     name = "rust-in-the-canyon"
     title = "Rust in the Canyon"
-    about = "a western of towns and old rust; conflicts are blackjack, with secrets and a price"
+    about = "a western of dusty towns and rusting machines; conflicts are played as blackjack, with secrets and a price"
     introduction = INTRODUCTION
     least_players = 1
     most_players = 6

@@ -6,7 +6,7 @@ from croupier.core.introduction import BOOKLET, Introduction, Preset
 
 INTRODUCTION = Introduction(
     time="2 to 3 hours, or 20 minutes for one conflict",
-    needs="A GM and one player or more; a town to arrive in",
+    needs="A GM and one or more players; a town to arrive in",
     tutorial="first-conflict",
     presets=(
         BOOKLET,

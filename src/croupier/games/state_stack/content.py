@@ -27,7 +27,7 @@ BLOCK_HELP = {
     "Brute": "strong and tough, but slow",
     "Duellist": "fast, hits and parries well",
     "Guard": "hard to hit or knock out",
-    "Hothead": "fast and strong, soon out",
+    "Hothead": "fast and strong, but quickly taken out",
     "Mook": "weak in everything",
 }
 """What each stat block is good for, in the order in which they are offered."""

@@ -30,7 +30,7 @@ def may_divide(too_high: bool, blanks: int) -> bool:
 
 
 def too_many_in_front(front: int, blanks: int) -> str:
-    """Why so many cards cannot go in front."""
+    """Why that many cards cannot go in front."""
     return f"{count_of(front, 'card')} cannot go in front: {count_of(blanks, 'blank card')} can be divided"
 
 

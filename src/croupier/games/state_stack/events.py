@@ -26,7 +26,7 @@ from croupier.games.state_stack.state import (
 
 put = msgspec.structs.replace
 PLURAL = ("Heroes", "Foes")
-NEXT = "The hurt may be healed; then the next fight can start."
+NEXT = "Injured combatants may be healed before the next fight."
 
 
 class FightBegan(Event, frozen=True, tag="fight_began"):

@@ -46,7 +46,7 @@ def answer_for_the_absent(play: Play[Fight]) -> bool:
     if not any(kept):
         return False
     if all(kept):
-        return False  # no player is left to fight for: the fight waits for the GM instead of going on forever
+        return False  # no player is left to fight for: the fight waits for the GM instead of continuing forever
     for question in open_questions(play.state):
         if question.about and play.state.combatant(question.about).kept_by_rule:
             command = question.default(play.state)

@@ -30,7 +30,7 @@ class StateStack(ChapterGame[Fight]):
 
     name = "state-stack"
     title = "State Stack"
-    about = "one fight, as tactics: energy, readiness and injuries are one row of cards"
+    about = "one tactical fight, in which energy, readiness and injuries are a single row of cards"
     introduction = INTRODUCTION
     least_players = 1
     most_players = 8

@@ -28,8 +28,8 @@ RETELLING: Retellings = {
     result_events.ActionResolved: prose(
         (r"<who> attacks <whom>: <numbers>, hit", "{who} attacks {whom} and hits", "{numbers}"),
         (r"<who> attacks <whom>: <numbers>, miss", "{who} attacks {whom} and misses", "{numbers}"),
-        (r"<who>'s attempt \(<what>\): <numbers>, success", "{who} tries to {what}, with success", "{numbers}"),
-        (r"<who>'s attempt \(<what>\): <numbers>, failure", "{who} tries to {what}, without success", "{numbers}"),
+        (r"<who>'s attempt \(<what>\): <numbers>, success", "{who} tries to {what} and succeeds", "{numbers}"),
+        (r"<who>'s attempt \(<what>\): <numbers>, failure", "{who} tries to {what} and fails", "{numbers}"),
     ),
     result_events.Boosted: prose((r"<who> boosts with <card> and gains <cards>", "{who} boosts", "{cards}")),
     result_events.SecondWind: prose(

@@ -89,7 +89,7 @@ HELPS = {
 """How a card of each kind helps."""
 HINDERS = (
     "the other side had been told of it, for a price",
-    "the last time it had cost more than it brought",
+    "last time it had cost more than it was worth",
     "somebody remembers, and has come to collect",
     "what was said in anger then is heard again now",
     "it had been mended badly, and gives way here",

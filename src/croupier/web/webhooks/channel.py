@@ -202,7 +202,7 @@ class Channel:
         return wait
 
     def resume(self) -> None:
-        """A test has worked: go on with what is new, without waiting after earlier failures."""
+        """A test has worked: continue with what is new, without waiting after earlier failures."""
         is_behind = self.record.condition != "working"
         self._worked()
         self.webhooks.save()

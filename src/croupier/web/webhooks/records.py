@@ -1,4 +1,4 @@
-"""The webhooks of a server, in a file of their own next to the journal: in no journal, backup or export."""
+"""The webhooks of a server, in a separate file next to the journal: in no journal, backup or export."""
 
 from __future__ import annotations
 

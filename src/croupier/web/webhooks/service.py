@@ -140,7 +140,7 @@ class Webhooks:
         await self._saved()
 
     async def test(self, live: LiveTable) -> Answer:
-        """Post a test message now, and go on posting if it works. Raises Refused."""
+        """Post a test message now, and continue posting if it works. Raises Refused."""
         self._require_on()
         channel = self._channels.get(live.row.id)
         if channel is None:

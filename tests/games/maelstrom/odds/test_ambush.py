@@ -123,7 +123,7 @@ def test_a_hider_sees_odds_only_from_what_they_know(rulings: Settings) -> None:
         assert whole is None or whole.question == "ambush"
     assert told[0] is not None
     assert told[0] == told[1]
-    assert (told[0].question, told[0].given, told[0].when) == ("roll", roll(3), "before anybody looks out")
+    assert (told[0].question, told[0].given, told[0].when) == ("roll", roll(3), "before anyone looks out for them")
 
 
 @pytest.mark.parametrize(

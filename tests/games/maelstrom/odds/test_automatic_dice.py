@@ -221,7 +221,7 @@ def test_a_success_that_no_die_shows_is_not_part_of_a_contest(rulings: Settings)
     stage.do("gm", Oppose(name, "c2", "Willpower"))
     found = odds(stage, "gm", OfferWay(name, "Wits"))
     assert found is not None
-    assert (found.question, found.when) == ("roll", "before what is rolled against it")
+    assert (found.question, found.when) == ("roll", "before the opposing roll")
 
 
 # with odds off

@@ -128,7 +128,7 @@ def test_a_roll_against_someone_who_rolls_too(rulings: Settings) -> None:
     stage.do("gm", way)
     mine = odds(stage, "p1", wish.ChooseWay(name))
     assert mine is not None
-    assert (mine.question, mine.given, mine.when) == ("roll", roll(6), "before what is rolled against it")
+    assert (mine.question, mine.given, mine.when) == ("roll", roll(6), "before the opposing roll")
 
 
 @pytest.mark.parametrize("hidden", [False, True])

@@ -197,12 +197,12 @@ def test_the_value_of_a_guess_agrees_with_every_hand_of_full_decks() -> None:
         (
             {"beliefs": "1,1,1", "gm_reserve": 9, "missing": ",".join(["2", "3", "4", "5", "6", "7", "8", "9"] * 4),
              "gm_missing": "J,J,J,Q,Q,Q,Q,10,10", "settings": {"decks": "shared"}},
-            "^missing: 32 ranks is not allowed; allowed: a deck with cards left to begin with",
+            "^missing: 32 ranks is not allowed; allowed: a deck with enough cards left to start",
         ),
         (
             {"beliefs": "1,1,1", "mind": 2, "missing": ",".join(["2", "3", "4", "5", "6", "7", "8", "9", "10"] * 4)
              + ",J,J,J,J,Q,Q,Q,Q,K,K,K,K,A,A"},
-            "^missing: 50 ranks is not allowed; allowed: a deck with a card left to begin with",
+            "^missing: 50 ranks is not allowed; allowed: a deck with at least one card left to start",
         ),
     ],
 )  # fmt: skip

@@ -79,7 +79,7 @@ def answer(view: Adventure, ask: Ask, may: May, pick: Number, judged: Judged | N
 def _told(view: Adventure, question: str) -> Command:
     """The GM's answer to a player's question."""
     words = next((one.words for one in view.asked if one.id == question), "")
-    return story.AnswerAsked(question, NO_SMOKE if words == SMOKE else "Nothing that you have not seen.")
+    return story.AnswerAsked(question, NO_SMOKE if words == SMOKE else "Nothing you have not already seen.")
 
 
 def _terms(check: Check, pick: Number, judged: Judged) -> Command:

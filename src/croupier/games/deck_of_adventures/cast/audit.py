@@ -107,7 +107,7 @@ def _powers(ruling: Ruling, state: Adventure, one: Character, own: Sheet) -> Fou
         if power.options and not taken.choice:
             yield Finding("DA-25.9", "powers", f"{power.name}: {power.options}")
         if "Boss-Only" in power.category and one.kind != BOSS:
-            yield Finding("DA-25.8", "powers", f"{power.name} is for Bosses alone")
+            yield Finding("DA-25.8", "powers", f"{power.name} is for Bosses only")
     found = (library.power(state, taken.id) for taken in own.powers)
     discards = [each.name for each in found if each and any(word.startswith("Discard") for word in each.category)]
     if len(discards) > 1:

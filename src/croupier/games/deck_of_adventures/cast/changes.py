@@ -115,8 +115,8 @@ def set_numbers(play: Play[Adventure], command: SetNumbers) -> None:
         hp = numbers.hp_of(play.ruling, play.state, one, new)
         few = hp <= MOST_MINION_HP
         play.require(few, "DA-5.7", f"{hp} HP: a {one.kind} has 1 to {MOST_MINION_HP}", "choose fewer")
-    play.need(printed != own_sheet.printed, "the numbers are already set like that", "choose other numbers")
-    put_sheet(play, one.id, new, "has other numbers")
+    play.need(printed != own_sheet.printed, "those numbers are already set", "choose other numbers")
+    put_sheet(play, one.id, new, "has new numbers")
 
 
 @rule("DA-1.2", "DA-17.4")

@@ -142,7 +142,7 @@ def _one_of(field: str, given: str, allowed: tuple[str, ...], clause: str) -> No
 def _known(field: str, given: Iterable[str], known: set[str]) -> None:
     for one in given:
         if one not in known:
-            raise Invalid(field, one, "what the packs of this table have", "DA-25.3")
+            raise Invalid(field, one, "something from this table's packs", "DA-25.3")
 
 
 def taken_once(taken: Iterable[Taken]) -> tuple[Taken, ...]:

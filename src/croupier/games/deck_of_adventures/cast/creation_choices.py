@@ -22,8 +22,8 @@ from croupier.games.deck_of_adventures.validation import LONGEST_NAME, LONGEST_T
 
 READY = 2
 BEFORE = (
-    "Ask the GM about the setting and which Skills are useful first. Premades follow the common Roles; reacting goes "
-    "by Attribute, acting by Skill."
+    "Ask the GM about the setting and which Skills are useful first. Premades follow the common Roles; you react "
+    "with an Attribute and act with a Skill."
 )
 
 

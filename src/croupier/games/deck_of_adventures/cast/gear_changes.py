@@ -145,7 +145,7 @@ def give_item(play: Play[Adventure], command: GiveItem) -> None:
 
 def _receive(play: Play[Adventure], one: Character, thing: Gear, why: str) -> None:
     sheet = one.sheet.open()
-    play.need(len(sheet.gear) < MOST_GEAR, f"{one.name} carries {MOST_GEAR} things already", "drop one first")
+    play.need(len(sheet.gear) < MOST_GEAR, f"{one.name} already carries {MOST_GEAR} things", "drop one first")
     put_sheet(play, one.id, msgspec.structs.replace(sheet, gear=(*sheet.gear, thing)), why)
 
 

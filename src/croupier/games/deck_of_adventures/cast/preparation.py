@@ -57,7 +57,7 @@ def make_ready(play: Play[Adventure], command: MakeReady) -> None:
     side = _of("side", command.side, SIDES)
     kind = _of("kind", command.kind, ("", *KINDS))
     if kind and COMPANION in (kind, being.type.lower()):
-        raise Invalid("kind", kind, "left out: creatures of a pack are Companions or not", "DA-5.9")
+        raise Invalid("kind", kind, "left out: whether a creature is a Companion is set by its pack", "DA-5.9")
     count = number_in_range("count", command.count, 1, MOST_AT_ONCE, "DA-5.7")
     if command.dealer and being.type != "Companion":
         raise Invalid("dealer", command.dealer, "left out: only a Companion belongs to a Dealer", "DA-5.9")
@@ -73,7 +73,7 @@ def make_ready(play: Play[Adventure], command: MakeReady) -> None:
     seat, dealer = command.seat or GM, ""
     if being.type == "Companion":
         if (side, count) != (HOSTILE, 1):
-            raise Invalid("being", command.being, "a Companion alone, on the side of its Dealer", "DA-5.9")
+            raise Invalid("being", command.being, "one Companion at a time, on the side of its Dealer", "DA-5.9")
         seat, side, dealer = _of_dealer(play, command.dealer)
     one = from_being(play.ruling, now, being, side=side, seat=seat, kind=kind, dealer=dealer)
     name = name_of("name", command.name, required=False) or one.name
@@ -147,7 +147,7 @@ def dismiss(play: Play[Adventure], command: Dismiss) -> None:
     require_gm(play, "DA-5.1")
     chosen, left = _chosen(play, command.waiting)
     names = ", ".join(one.name for one in chosen)
-    play.do(WaitingSet(Secret(left, (GM,)), f"removed from those prepared: {names}"))
+    play.do(WaitingSet(Secret(left, (GM,)), f"no longer prepared: {names}"))
 
 
 @rule("DA-5.1", "DA-5.7", "DA-5.9", "DA-R118")

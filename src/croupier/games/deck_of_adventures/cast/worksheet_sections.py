@@ -116,7 +116,7 @@ def _flaws(view: Adventure, said: dict[str, Any], gone: Spent) -> Section:
 def _things(view: Adventure, said: dict[str, Any]) -> Section:
     help = "The first armor and shield are worn, weapons in hand. Usual: a weapon, simple armor, pack, trinket, 50 gp."
     line = _line(fields.gear(view), said, help, ("DA-25.19",))
-    return Section("Items", (line,), (), "The GM agrees to each.", ("DA-23.1",))
+    return Section("Items", (line,), (), "The GM must agree to each.", ("DA-23.1",))
 
 
 def _body(view: Adventure, one: Character, own: Sheet) -> Section:

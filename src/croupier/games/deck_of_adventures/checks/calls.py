@@ -101,7 +101,7 @@ def call_check(play: Play[Adventure], command: CallCheck) -> None:
     """The GM calls for a Check of one or more characters, against one Target Card."""
     require_gm(play, "DA-7.1")
     if not command.actors or len(set(command.actors)) < len(command.actors):
-        raise Invalid("actors", len(command.actors), "one character or more, each once", "DA-7.1")
+        raise Invalid("actors", len(command.actors), "one or more characters, each only once", "DA-7.1")
     for who in command.actors:
         able(play, who)
     trait = trait_of(play, command.trait)

@@ -22,7 +22,7 @@ def terms_fields(menu: Menu[Adventure], call: Check | None = None) -> tuple[Fiel
     view = menu.view
     usual, sight = (call.trait, call.sight) if call is not None else ("Athletics", True)
     fields = [
-        number("dr", "Difficulty Range", 0, 6, USUAL_DR, help="how far a card may lie from the Target Card"),
+        number("dr", "Difficulty Range", 0, 6, USUAL_DR, help="how far a card may be from the Target Card"),
         one_of("trait", "Trait", [(name, name) for name in traits(view)], default=usual),
     ]
     more: list[Field] = []
@@ -32,7 +32,7 @@ def terms_fields(menu: Menu[Adventure], call: Check | None = None) -> tuple[Fiel
     there = view.names_here()
     if call is None or takes_aim(call):
         cards = [("", "one from the GM deck"), *there]
-        more.append(one_of("about", "At whose Target Card", cards, required=False, default=""))
+        more.append(one_of("about", "Whose Target Card to draw against", cards, required=False, default=""))
     more += [
         *_picked(menu),
         yes_no("sight", "Requires sight", default=sight),

@@ -106,7 +106,7 @@ def add_decision(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
              test=wish.AcceptDraw(one.id), usual=not pending.may_draw(menu.view, one))  # fmt: skip
     if pending.may_draw(menu.view, one):
         left = 1 + one.net - len(drawn_cards(menu.view, one))
-        menu.add("Draw on", wish.DrawCard(one.id), ask=prompt, clauses=("DA-9.1",), group=_group(prompt),
+        menu.add("Keep drawing", wish.DrawCard(one.id), ask=prompt, clauses=("DA-9.1",), group=_group(prompt),
                  help=f"Upper Hand: {count_of(left, 'more optional card')}, the closest counts", odds=True)  # fmt: skip
     _redraws(menu, one, prompt)
 

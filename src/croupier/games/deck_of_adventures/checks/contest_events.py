@@ -44,7 +44,7 @@ class ContestBegun(Event, frozen=True, tag="contest_begun"):
 
 
 class ContestSet(Event, frozen=True, tag="contest_set"):
-    """A contest goes on: another Target Card, or the result of one target's Check."""
+    """A contest continues: another Target Card, or the result of one target's Check."""
 
     contest: Contest
 

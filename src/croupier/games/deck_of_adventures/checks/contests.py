@@ -90,7 +90,7 @@ def call_contest(play: Play[Adventure], command: CallContest) -> None:
     if not command.against:
         raise Invalid("against", command.against, "a Trait to resist with", "DA-10.1")
     if not command.targets:
-        raise Invalid("targets", "", "one character or more", "DA-10.1")
+        raise Invalid("targets", "", "one or more characters", "DA-10.1")
     others = command.attacker not in command.targets
     play.require(others, "DA-10.1", "a character cannot contest themselves", "choose somebody else")
     for who in command.targets:

@@ -182,7 +182,7 @@ def grant_redraw(play: Play[Adventure], command: GrantRedraw) -> None:
     """A Power grants a redraw: it counts as the Check's only one, unless a ruling separates them."""
     require_gm(play, "DA-R119")
     check = check_of(play, command.check, DRAWING)
-    play.need(not check.granted, "a redraw is granted already", "redraw, or accept")
+    play.need(not check.granted, "a redraw has already been granted", "redraw, or accept")
     room = not check.redrawn or play.ruling("power_redraw") == "separate"
     play.require(room, "DA-R119", "this Check was already redrawn", "accept")
     play.do(RedrawGranted(check.id))

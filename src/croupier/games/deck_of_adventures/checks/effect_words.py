@@ -34,7 +34,9 @@ def effect_in_words(view: Adventure, one: Effect) -> str:
 def _parts(view: Adventure, one: Effect) -> tuple[str, ...]:
     checks = "" if one.on == "all" or not (one.n or one.dr) else one.on
     taker = f"{name_of(view, one.guard)} takes the next damage" if one.guard else ""
-    spared = "" if one.less is None else f"the next damage is {one.less} less" if one.less else "no damage next time"
+    spared = (
+        "" if one.less is None else f"the next damage is reduced by {one.less}" if one.less else "no damage next time"
+    )
     return (
         hand_in_words(one.n), f"DR {one.dr:+}" if one.dr else "", checks, f"{one.stat} {one.by:+}" if one.stat else "",
         taker, spared, *_parts_of_others(one),

@@ -153,7 +153,7 @@ class HandsSet(Event, frozen=True, tag="hands_set"):
     def log_line(self, view: Adventure) -> str:
         if not self.locked or not (self.net or self.hands):
             return ""
-        hand = f"has {hand_in_words(self.net)}" if self.net else "has hands that cancel out"
+        hand = f"has {hand_in_words(self.net)}" if self.net else "has Upper and Lower Hands that cancel out"
         return f"{actor_of(view, self.check)} {hand} ({hands_in_words(self.hands)})."
 
 

@@ -70,12 +70,12 @@ def wins_in_words(ruling: Ruling, check: Check) -> str:
 
 
 def result_in_words(ruling: Ruling, found: Result, check: Check | None) -> str:
-    """As in "jack of clubs, reported 10: Suited Success"; a success fails if the color or suit had to match.
+    """As in "jack of clubs, reported as 10: Suited Success"; a success fails if the color or suit had to match.
 
     The GM may also have set the result otherwise.
     """
     is_moved = found.passed and found.reported and found.reported != found.card[:-1]
-    moved = f", reported {found.reported}" if is_moved else ""
+    moved = f", reported as {found.reported}" if is_moved else ""
     return f"{face_name(found.card)}{moved}: {found.degree}{_why_not(ruling, found, check)}"
 
 

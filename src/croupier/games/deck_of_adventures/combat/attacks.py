@@ -153,7 +153,7 @@ def make_attack(play: Play[Adventure], command: wish.MakeAttack) -> None:
         play.ruling("basic_attack") == "universal", "DA-R60", "at this table an attack needs a Power", "use a Power"
     )
     play.need(target.here and not target.dead, f"{target.name} is not here", "choose a character who is")
-    play.need(target.id != one.id, "nobody attacks themselves", "choose somebody else")
+    play.need(target.id != one.id, "nobody can attack themselves", "choose somebody else")
     turn_actions.may_act(play, one.id, MAJOR)
     weapon = weapon_of(play, one, command.weapon)
     trait = _trait(play, one.id, weapon, command.trait)

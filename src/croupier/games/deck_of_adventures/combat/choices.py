@@ -51,7 +51,7 @@ def _place(menu: Menu[Adventure], new: str, group: tuple[str, ...], named: dict[
         where = f"after {named[others[at - 1]]}" if at else f"before {named[others[0]]}"
         menu.add(f"{named[new]} acts {where}", wish.OrderEquals((*others[:at], new, *others[at:])), ask=prompt,
                  clauses=("DA-11.7", "DA-11.13"), piece=new,
-                 help="Their cards are equal. The order of the others holds.")  # fmt: skip
+                 help="Their cards are equal. The rest of the order stands.")  # fmt: skip
 
 
 def add_other(menu: Menu[Adventure], who: str, prompt: str | None) -> None:

@@ -95,9 +95,9 @@ def leave_combat(play: Play[Adventure], command: wish.LeaveCombat) -> None:
 
 @rule("DA-17.1", "DA-17.3")
 def fight_on(play: Play[Adventure], command: wish.FightOn) -> None:
-    """The GM lets the combat go on for at least another round."""
+    """The GM lets the combat continue for at least another round."""
     require_gm(play, "DA-17.1")
-    play.need(combat_of(play).over, "nobody is beaten", "end the combat, or let it go on by itself")
+    play.need(combat_of(play).over, "nobody is beaten", "end the combat, or let it continue on its own")
     play.do(EndInSight(""))
 
 

@@ -52,7 +52,7 @@ def _combatants(play: Play[Adventure], given: tuple[str, ...]) -> tuple[str, ...
         play.require(one.kind != COMPANION, "DA-5.9", f"{one.name} acts on their Dealer's turn", "name only its Dealer")
         found.append(one.id)
     if not found:
-        raise Invalid("who", "", "one combatant or more", "DA-11.1")
+        raise Invalid("who", "", "one or more combatants", "DA-11.1")
     return tuple(found)
 
 

@@ -92,7 +92,7 @@ class LeaveCombat(Command, frozen=True, tag="leave_combat"):
 
 
 class FightOn(Command, frozen=True, tag="fight_on"):
-    """The GM lets the combat go on though one side is beaten."""
+    """The GM lets the combat continue though one side is beaten."""
 
 
 class EndCombat(Command, frozen=True, tag="end_combat"):

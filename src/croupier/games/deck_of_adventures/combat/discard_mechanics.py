@@ -190,7 +190,7 @@ def _lay(play: Play[Adventure], one: Character, target: str, mechanic: str, size
 def _text(play: Play[Adventure], one: Character, mechanic: str) -> str:
     """The effect's source in words, numbered if effects add up, to keep them apart."""
     number = play.state.counted if play.state.ruling("discard_stack") == "add" else ""
-    return f"{mechanic.capitalize()} of {one.name}{f' ({number})' if number else ''}"
+    return f"{one.name}'s {mechanic.capitalize()}{f' ({number})' if number else ''}"
 
 
 def is_offered(now: Adventure, one: Character, seat: str) -> bool:

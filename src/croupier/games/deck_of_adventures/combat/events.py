@@ -177,7 +177,7 @@ class CombatLeft(Event, frozen=True, tag="combat_left"):
 
 
 class EndInSight(Event, frozen=True, tag="end_in_sight"):
-    """One side is beaten: "enemies" or "party"; "" if the GM lets the combat go on."""
+    """One side is beaten: "enemies" or "party"; "" if the GM lets the combat continue."""
 
     beaten: str
 
@@ -186,7 +186,7 @@ class EndInSight(Event, frozen=True, tag="end_in_sight"):
 
     def log_line(self, view: Adventure) -> str:
         if not self.beaten:
-            return "The combat goes on."
+            return "The combat continues."
         return "No enemy is left standing." if self.beaten == ENEMIES else "Nobody in the party is left standing."
 
     def banner(self, view: Adventure) -> Banner | None:
@@ -194,7 +194,7 @@ class EndInSight(Event, frozen=True, tag="end_in_sight"):
             return None
         who = "No enemy" if self.beaten == ENEMIES else "Nobody in the party"
         return Banner(DECLARED, "end in sight", f"{who} is left standing",
-                      figures=figures(("the GM", "ends the combat or lets it go on")))  # fmt: skip
+                      figures=figures(("the GM", "ends the combat or lets it continue")))  # fmt: skip
 
 
 class CombatEnded(Event, frozen=True, tag="combat_ended"):
@@ -211,7 +211,7 @@ class CombatEnded(Event, frozen=True, tag="combat_ended"):
 
     def banner(self, view: Adventure) -> Banner:
         verdict = winners([name_of(view, one) for one in self.won]) if self.won else "Combat over"
-        return Banner(END, "combat", verdict, next="Treat the wounded, rest, or go on with the scene.")
+        return Banner(END, "combat", verdict, next="Treat the wounded, rest, or continue the scene.")
 
 
 class ActionTaken(Event, frozen=True, tag="action_taken"):

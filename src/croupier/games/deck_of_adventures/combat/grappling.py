@@ -35,7 +35,7 @@ def grapple(play: Play[Adventure], command: wish.Grapple) -> None:
     combat_of(play)
     for barred in ("Grapple", "Brute"):
         stated.require_allowed(play, one.id, barred)
-    play.need(target.id != one.id, "nobody grapples themselves", "choose somebody else")
+    play.need(target.id != one.id, "nobody can grapple themselves", "choose somebody else")
     play.need(target.here and not target.is_out, f"{target.name} does not resist", "choose a character who can")
     far = distances.distance(play.state, one.id, target.id) or REACH
     by_word = far > REACH and play.ruling("grapple_reach") == "gm"

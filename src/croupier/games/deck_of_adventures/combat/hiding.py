@@ -31,12 +31,12 @@ def hide(play: Play[Adventure], command: wish.Hide) -> None:
     one = require_actor(play, command.character)
     combat_of(play)
     if not command.targets:
-        raise Invalid("targets", "", "one character or more", "DA-13.12")
+        raise Invalid("targets", "", "one or more characters", "DA-13.12")
     for name in command.targets:
         other = known_character(play, name)
         play.need(
             other.id != one.id and other.here and not other.is_out,
-            f"{other.name} does not watch",
+            f"{other.name} is not watching",
             "choose somebody who does",
         )
     turn_actions.may_act(play, one.id, MAJOR)

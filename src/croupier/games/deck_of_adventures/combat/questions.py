@@ -70,7 +70,7 @@ class OrderTie(Question[Adventure], frozen=True):
 
 
 class EndOfCombat(Question[Adventure], frozen=True):
-    """One side is beaten: the GM ends the combat or lets it go on."""
+    """One side is beaten: the GM ends the combat or lets it continue."""
 
     kind: ClassVar[str] = "over"
     round: int

@@ -111,7 +111,7 @@ class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
     over: bool = False
     """One side is beaten: the GM is prompted to end the combat (DA-17.1)."""
     goes_on: bool = False
-    """The GM has let the combat go on, for this round."""
+    """The GM has let the combat continue, for this round."""
 
     def turn_of(self, who: str) -> Turn | None:
         """The turn, if it is this character's."""

@@ -256,7 +256,7 @@ def order_equals(play: Play[Adventure], command: wish.OrderEquals) -> None:
         held = [one for one in next(group for seat, group in mine if seat == asked[0]) if one != new]
         name = name_of(play.state, new)
         play.require([one for one in command.order if one != new] == held, "DA-11.7",
-                     "the order of those who fight already holds for the whole combat",
+                     "the order of those already fighting stands for the whole combat",
                      f"choose only where {name} acts")  # fmt: skip
     play.do(EqualsOrdered(asked[0], command.order))
 

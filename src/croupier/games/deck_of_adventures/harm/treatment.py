@@ -31,7 +31,7 @@ from croupier.games.deck_of_adventures.validation import known_character
 def treat(play: Play[Adventure], command: wish.Treat) -> None:
     """Make a Craft Check against the Target Card of a knocked out character within 1 space (Major Action)."""
     healer, patient = require_actor(play, command.healer), _treatable(play, command.patient)
-    play.need(healer.id != patient.id, "nobody treats themselves", "choose somebody else")
+    play.need(healer.id != patient.id, "nobody can treat themselves", "choose somebody else")
     play.require(
         distances.within(play, healer.id, patient.id, 1) is not False,
         "DA-16.4", f"{patient.name} is more than 1 space from {healer.name}", "choose somebody within 1 space",

@@ -41,7 +41,7 @@ def end_with_scene(play: Play[Adventure], command: wish.EndWithScene) -> None:
     """The GM ends a character's conditions with the scene."""
     require_gm(play, "DA-15.13")
     one = known_character(play, command.character)
-    play.need(one.conditions, f"{one.name} suffers from nothing", "choose a character who does")
+    play.need(one.conditions, f"{one.name} has no conditions", "choose a character who does")
     play.require(play.state.combat is None, "DA-15.13", "a combat is under way", "wait until it ends")
     for condition in one.conditions:
         remove_condition(play, one.id, condition.name)

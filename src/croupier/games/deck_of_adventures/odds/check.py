@@ -24,7 +24,7 @@ DR = Whole("range", "Difficulty Range", 0, 6)
 MODIFIER = Whole("modifier", "the Modifier", -20, 20, 0)
 HAND = Whole("hand", "net hand: + Upper, - Lower, including Fatigue", -20, 20, 0)
 NEEDED = OneOf("needs", "what a success must match", NEEDS, NONE)
-PLAN = OneOf("plan", "with an Upper Hand: stop at a success, draw all, or draw on for a Suited Hit", PLANS, STOP)
+PLAN = OneOf("plan", "with an Upper Hand: stop at a success, draw all, or keep drawing for a Suited Hit", PLANS, STOP)
 RUNS_OUT = (
     Listed("discards", "cards in the discard pile, which return when the pile runs out"),
     Whole("fatigue", "levels of Fatigue so far; running out adds one", 0, 4, 0),
@@ -70,7 +70,9 @@ def draw_on(given: Given) -> Answer:
     """The probability of each degree after drawing on, and of a better or worse result."""
     lying, hand = given["lying"], given["hand"]
     if len(lying) > abs(hand):
-        raise Invalid("lying", ",".join(lying), f"1 to {abs(hand)} cards with a hand of {hand}: then one more can come")
+        raise Invalid(
+            "lying", ",".join(lying), f"1 to {abs(hand)} cards with a hand of {hand}, so that one more can be drawn"
+        )
     terms = Terms(given["range"], given["modifier"], given["needs"], given.rulings)
     draw = draw_of(given, terms, plan=given["plan"], lying=lying)
     found = comparison(draw, check_result(draw, given.step).answer())
@@ -100,7 +102,7 @@ CHECK = OddsQuestion(
     check, ("DA-7.9", "DA-8.1", "DA-9.1", "DA-9.3"), {"target": "8C", "range": "2", "modifier": "1"}, RULINGS, BARS,
 )  # fmt: skip
 DRAW_ON = OddsQuestion(
-    "draw-on", "Drawing on", "The result of a Check if at least one more card is drawn.",
+    "draw-on", "Drawing another card", "The result of a Check if at least one more card is drawn.",
     (TARGET, DR, MODIFIER, HAND, Listed("lying", "cards drawn so far, in order", least=1), Left(), PLAN, NEEDED,
      *RUNS_OUT),
     draw_on, ("DA-9.1", "DA-9.3"),

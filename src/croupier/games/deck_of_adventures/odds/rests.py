@@ -79,7 +79,7 @@ def mend_armor(given: Given) -> Answer:
     if not given["gm-pile"]:
         raise Invalid("gm-pile", "", "at least one card")
     if not without(given["pile"], (given["target"],)):
-        raise Invalid("pile", "", "one card or more besides the character's own Target Card")
+        raise Invalid("pile", "", "one or more cards besides the character's own Target Card")
     if given["points"] > given["lost"]:
         raise Invalid("points", given["points"], f"0 to {given['lost']}, those lost")
     chances = {wanted: mending(given, wanted) for wanted in range(1, given["lost"] + 1)}

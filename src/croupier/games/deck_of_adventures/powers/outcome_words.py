@@ -40,7 +40,7 @@ def _verb(verb: Verb) -> str:
         case effects.Discard():
             return f"discard {verb.n} {'card' if verb.n == 1 else 'cards'}"
         case effects.Reduce():
-            return f"the next damage is {verb.by} less" if verb.by else "no damage next time"
+            return f"the next damage is reduced by {verb.by}" if verb.by else "no damage next time"
         case effects.Act():
             return f"one more {verb.size.capitalize()} Action"
         case effects.Hold():

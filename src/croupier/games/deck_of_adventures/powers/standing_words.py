@@ -56,5 +56,5 @@ def add_standing_words(menu: Menu[Adventure]) -> None:
     with menu.heading(HEADING):
         for one in menu.view.characters:
             for power in standing_words(menu.view, one) if one.here and not one.dead else ():
-                menu.add(f"{one.name}: {power.name} matters now", BringUp(one.id, power.id), group="any_time",
+                menu.add(f"{one.name}: {power.name} comes into play", BringUp(one.id, power.id), group="any_time",
                          judge=True, clauses=("DA-25.5",), help=" ".join(power.mechanic))  # fmt: skip

@@ -30,7 +30,7 @@ def targets(play: Play[Adventure], user: Character, source: Source, command: Use
     if not given or len(set(given)) < len(given):
         raise Invalid("targets", len(given), f"1 to {most} characters, each once", "DA-25.7")
     play.require(len(given) <= most, "DA-25.7", f"{len(given)} targets: {source.name} takes {most}", "choose fewer")
-    play.need(not (source.attacks and user.id in given), "nobody attacks themselves", "choose somebody else")
+    play.need(not (source.attacks and user.id in given), "nobody can attack themselves", "choose somebody else")
     for id in given:
         _reach(play, user, known_character(play, id), source.range)
         if source.attacks:

@@ -253,7 +253,7 @@ class EpicOver(Event, frozen=True, tag="epic_over"):
         return f"The Epic Event is over.{f' {sentence(self.text)}' if self.text else ''}"
 
     def banner(self, view: Adventure) -> Banner:
-        return Banner(END, "Epic Event", "Epic Event over", next="The story goes on.")
+        return Banner(END, "Epic Event", "Epic Event over", next="The story continues.")
 
 
 def _tallied(epic: Epic, *, won: bool) -> Epic:

@@ -66,7 +66,7 @@ def _interrupt(play: Play[Adventure], kind: str, who: tuple[str, ...], minutes: 
 def _who(play: Play[Adventure], given: tuple[str, ...]) -> tuple[str, ...]:
     """The characters who rest, each Companion with its Dealer. Raises Invalid, Impossible or Illegal."""
     if not given or len(set(given)) < len(given):
-        raise Invalid("who", len(given), "one character or more, each once", "DA-19.1")
+        raise Invalid("who", len(given), "one or more characters, each only once", "DA-19.1")
     for name in given:
         one = known_character(play, name)
         play.need(one.here and not one.dead, f"{one.name} is not there", "choose a character who is")

@@ -106,7 +106,7 @@ def add_reach_answers(menu: Menu[Adventure], who: str, prompt: str) -> None:
     menu.add("Within reach", wish.AnswerReach(who), ask=prompt, judge=True, clauses=("DA-12.7",), help=said, odds=True)
     if menu.view.grid is None:
         menu.add("Within reach, as everyone is until the combat ends", wish.AnswerReach(who, every=True), ask=prompt,
-                 judge=True, clauses=("DA-12.7",), help="You are not asked again in this combat.",
+                 judge=True, clauses=("DA-12.7",), help="You will not be asked again in this combat.",
                  odds=True)  # fmt: skip
     menu.add("Out of reach", wish.AnswerReach(who, allow=False), ask=prompt, judge=True, clauses=("DA-12.7",),
              help="Nothing is spent.")  # fmt: skip

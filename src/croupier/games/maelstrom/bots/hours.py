@@ -21,7 +21,7 @@ from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay,
 
 FALL_BACK = Say("The wreckers have had enough and fall back into the dark.")
 ALARM = Say("A siren starts up somewhere in the wreck, and the wreckers grab what they can and run.")
-TIED = Say("The party ties up the wreckers who are still alive, and the next patrol takes them along.")
+TIED = Say("The party ties up the wreckers who are still alive, and the next patrol takes them away.")
 NOBODY = Say("Nobody is left standing. It is hours before anyone can stir.")
 LEFT = Say("The wreckers take the crates and leave the party where they lie. It is hours before anyone can stir.")
 BEHIND = Say("I roll something behind the screen. Never mind what.")

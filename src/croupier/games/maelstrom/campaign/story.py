@@ -108,5 +108,5 @@ def close_chapter(play: Play[Campaign], _: wish.CloseChapter) -> None:
 def open_chapter(play: Play[Campaign], _: wish.OpenChapter) -> None:
     """Open the next chapter."""
     require_storyteller(play)
-    play.need(play.state.between, "a chapter is going on", "close it first")
+    play.need(play.state.between, "a chapter is in progress", "close it first")
     play.do(ChapterSet(play.state.chapter + 1, between=False))

@@ -51,14 +51,14 @@ def attack_choices(menu: Menu[Campaign], who: str, sheet: Sheet, fight: Fight, p
         if missing_rounds(weapon) > 0:
             with menu.heading(OTHER) if weapon.loaded else nullcontext():
                 menu.add(f"Reload {item.name}", wish.Reload(who, item.id), ask=prompt, clauses=("MS-R63",),
-                         help="a full magazine, for your action")  # fmt: skip
+                         help="a full magazine; takes your action")  # fmt: skip
         if item.broken:
             menu.add(
                 f"Clear {item.name}",
                 wish.ClearJam(who, item.id),
                 ask=prompt,
                 clauses=("MS-R64",),
-                help="ready to fire again, for your action",
+                help="ready to fire again; takes your action",
             )
     with menu.heading(OTHER) if usual else nullcontext():
         _attack(menu, who, sheet, _Way("", "bare hands", UNARMED, f"Strength, {bare}", usual=not usual), fight, prompt)

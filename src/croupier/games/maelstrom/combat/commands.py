@@ -25,7 +25,7 @@ class CloseFight(Command, frozen=True, tag="close_fight"):
 
 
 class JoinFight(Command, frozen=True, tag="join_fight"):
-    """Somebody joins; they act from the next turn."""
+    """A character joins the fight and acts from the next turn."""
 
     who: str
 
@@ -37,7 +37,7 @@ class SetOrder(Command, frozen=True, tag="set_order"):
 
 
 class MarkOut(Command, frozen=True, tag="mark_out"):
-    """Somebody leaves the fight, unable to attack or be attacked, or is back in it (MS-20.5)."""
+    """A character leaves the fight, unable to attack or be attacked, or is back in it (MS-20.5)."""
 
     who: str
     out: bool = True

@@ -47,7 +47,7 @@ def attack(play: Play[Campaign], command: wish.Strike) -> None:
     personal = all(one.id != command.target for one in play.state.ships)
     play.require(personal, "MS-R70", "personal weapons cannot damage ships", "choose a weapon of a ship")
     target = turn.part_of(play, command.target)
-    play.need(command.target != command.attacker, "nobody attacks themselves", "choose somebody else")
+    play.need(command.target != command.attacker, "nobody can attack themselves", "choose somebody else")
     play.require(target.cover != FULL, "MS-R62", f"{name_of(play.state, target.id)} is fully behind cover",
                  "choose another target")  # fmt: skip
     turn.need_in_fight(play, target)

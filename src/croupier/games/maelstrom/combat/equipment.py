@@ -118,7 +118,7 @@ def set_reserve(play: Play[Campaign], command: wish.SetReserve) -> None:
     play.need(weapon is not None and weapon.capacity, f"{item.name} holds no rounds", "choose a weapon with rounds")
     assert weapon is not None
     now = msgspec.structs.replace(weapon, reserve=_reserve(command.reserve))
-    play.need(now != weapon, f"{item.name} has that reserve already", "choose another number")
+    play.need(now != weapon, f"{item.name} already has that reserve", "choose another number")
     count = "not counted" if now.reserve is None else now.reserve
     play.because("MS-R63", weapon=item.name, reserve=count)
     put_item(play, command.character, msgspec.structs.replace(item, weapon=now), f"{item.name}, reserve: {count}")

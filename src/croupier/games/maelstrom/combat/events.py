@@ -298,7 +298,7 @@ class FightEnded(Event, frozen=True, tag="fight_over"):
 
     def banner(self, view: Campaign) -> Banner:
         verdict = winners([name_of(view, one) for one in self.won]) if self.won else "Fight over"
-        return Banner(END, "fight", verdict, next="Give first aid, rest, or go on with the scene.")
+        return Banner(END, "fight", verdict, next="Give first aid, rest, or continue the scene.")
 
 
 def fight_ended(state: Campaign) -> FightEnded:

@@ -51,7 +51,7 @@ def open_fight(play: Play[Campaign], command: wish.OpenFight) -> None:
     """The storyteller opens a fight; an ambush is rolled first."""
     require_storyteller(play)
     now = play.state
-    play.need(now.fight is None, "there is a fight already", "end it first")
+    play.need(now.fight is None, "there is already a fight", "end it first")
     play.need(not any(one.is_under_way for one in now.attempts), "a roll is under way", "wait until it is over")
     play.need(not now.rallies, "a rally is waiting for your answer", "answer it first")
     waiting = _known(play, "ambushers", command.ambushers, possible_participants(now))
@@ -150,7 +150,7 @@ def _settle_watch(play: Play[Campaign], who: str, *, caught: bool) -> None:
 
 @rule("MS-20.2", "MS-R55", "MS-1.8")
 def join_fight(play: Play[Campaign], command: wish.JoinFight) -> None:
-    """Somebody joins the fight with an initiative roll, and acts from the next turn."""
+    """A character joins the fight with an initiative roll, and acts from the next turn."""
     require_storyteller(play)
     now, fight = play.state, turn.fight_of(play)
     (who,) = _known(play, "who", (command.who,), possible_participants(now))
@@ -189,7 +189,7 @@ def restore_attention(play: Play[Campaign], command: wish.RestoreAttention) -> N
     require_storyteller(play)
     part = turn.part_of(play, command.who)
     turn.part_of(play, command.target)
-    play.need(command.who != command.target, "nobody watches themselves", "choose somebody else")
+    play.need(command.who != command.target, "nobody can watch themselves", "choose somebody else")
     play.need(command.target not in part.attended, "that contact is not lost", "choose somebody out of contact")
     play.because("MS-R59")
     attention.restore(play, command.who, command.target)

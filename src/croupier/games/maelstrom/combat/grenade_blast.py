@@ -96,7 +96,7 @@ def burst(play: Play[Campaign], command: wish.Burst) -> None:
 
 @rule("MS-R66", "MS-R60", "MS-R57")
 def answer_burst(play: Play[Campaign], command: wish.AnswerBurst) -> None:
-    """Somebody in reach evades, or does nothing."""
+    """A character within reach evades, or does nothing."""
     turn.require_actor(play, command.who)
     blast = turn.fight_of(play).blast
     one = blast.waits_for if blast is not None else None

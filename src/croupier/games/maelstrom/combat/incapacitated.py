@@ -83,7 +83,7 @@ def _is_no_target(play: Play[Campaign], one: Attempt) -> bool:
 
 
 def _not_rolled(play: Play[Campaign], one: Attempt) -> None:
-    """Drop an action; a roll that answers another one fails without dice, and the other goes on."""
+    """Drop an action; a roll that answers another one fails without dice, and the other continues."""
     if one.kind in ANSWERING:
         fail_without_dice(play, one)
     else:

@@ -20,7 +20,7 @@ def mark_out(play: Play[Campaign], command: wish.MarkOut) -> None:
     require_storyteller(play)
     part = turn.part_of(play, command.who)
     name = name_of(play.state, command.who)
-    play.need((part.out >= 0) != command.out, f"{name} is {'out' if command.out else 'in'} already", "choose the other")
+    play.need((part.out >= 0) != command.out, f"{name} is already {'out' if command.out else 'in'}", "choose the other")
     rolls = any(one.is_under_way for one in play.state.attempts)
     play.need(not (turn.fight_of(play).is_busy or rolls), "an attack or a roll is under way", "wait until it is over")
     play.because("MS-20.5")

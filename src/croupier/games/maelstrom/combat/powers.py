@@ -39,7 +39,7 @@ def powers(menu: Menu[Campaign]) -> None:
     if fight is not None:
         over = bool(one_side_down(menu.view))
         menu.add("End the fight", wish.CloseFight(), group="now" if over else ANY, clauses=("MS-20.2",), judge=True,
-                 help="nobody of one side can fight on" if over else "")  # fmt: skip
+                 help="nobody on one side can fight on" if over else "")  # fmt: skip
     if not is_any_time:
         return
     if fight is not None:

@@ -125,7 +125,7 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Caught(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody within reach of a grenade, the distance in meters, and the answer: evade, nothing, or "" at first."""
+    """A character within reach of a grenade, the distance in meters, and the answer: evade, nothing, or "" at first."""
 
     id: str
     metres: int

@@ -31,7 +31,7 @@ def aim(play: Play[Campaign], command: wish.Aim) -> None:
     """Aim at somebody, which allows a shot with Precision next turn."""
     require_turn(play, command.who)
     target = turn.part_of(play, command.target)
-    play.need(command.target != command.who, "nobody aims at themselves", "choose somebody else")
+    play.need(command.target != command.who, "nobody can aim at themselves", "choose somebody else")
     turn.need_in_fight(play, target)
     play.require(target.cover != FULL, "MS-R62", f"{name_of(play.state, target.id)} is fully behind cover",
                  "choose somebody else, or cover an area")  # fmt: skip

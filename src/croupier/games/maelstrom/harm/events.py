@@ -52,7 +52,7 @@ def _why_none(came: int | None) -> str:
 
 
 class ConditionSet(Event, frozen=True, tag="condition_set"):
-    """Somebody's visible condition: ok, unconscious, dying or dead, and the name of their wounds.
+    """A character's visible condition: ok, unconscious, dying or dead, and the name of their wounds.
 
     `better`: they heal or come to; `was` is the previous condition.
     """

@@ -29,7 +29,7 @@ def bonus_die(given: Given) -> Answer:
     _, now, severity = counted(ruling, shown, ones, threshold)
     most = max(now, given["most"])
     if severity:
-        raise Invalid("ones", ones, "so few that the roll is no botch", "MS-R46")
+        raise Invalid("ones", ones, "few enough that the roll is not a botch", "MS-R46")
     weights, step = _die(given, max(0, most + ones + threshold - shown))
     found: dict[int, Fraction] = {}
     for more, weight in enumerate(weights):

@@ -42,8 +42,8 @@ LIMB = OddsQuestion(
     "Which limb is crippled",
     "The limb crippled by the hit that first fills box 7, if health_limbs is level7.",
     (
-        Whole("arms", "arms that are crippled already", 0, ARMS, 0),
-        Whole("legs", "legs that are crippled already", 0, LEGS, 0),
+        Whole("arms", "arms that are already crippled", 0, ARMS, 0),
+        Whole("legs", "legs that are already crippled", 0, LEGS, 0),
     ),
     limb,
     ("MS-R54",),

@@ -28,7 +28,7 @@ def soak(given: Given) -> Answer:
 
 SOAK = OddsQuestion(
     "soak",
-    "What soak leaves",
+    "Damage after soak",
     "How many levels of damage get through Strength and armor.",
     (
         Whole("levels", "incoming levels of damage", 1, 60),

@@ -27,8 +27,8 @@ from croupier.games.maelstrom.rolls.state import CHOSEN, LOCKED, OFFERED, Attemp
 from croupier.games.maelstrom.state import Campaign
 
 RELATES, MAY_FAIL, UNANSWERED = "if that relates", "it cannot succeed", "if it is not evaded"
-UNSEEN = "before anybody looks out"
-DAMAGE, BEFORE = "its damage", "before what is rolled against it"
+UNSEEN = "before anyone looks out for them"
+DAMAGE, BEFORE = "its damage", "before the opposing roll"
 TOLD = 10
 """The number of margins of an opposed roll that are listed one by one."""
 

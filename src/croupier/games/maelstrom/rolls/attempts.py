@@ -39,7 +39,7 @@ UNASKED = ""
 WITHDRAWABLE = frozenset({ACTION, ATTACK})
 """Kinds of rolls that a player can withdraw before the dice (MS-R18)."""
 ANSWERING = frozenset({"evade", "opposed", "defence"})
-"""Kinds of rolls that answer another roll, which goes on without them."""
+"""Kinds of rolls that answer another roll, which continues without them."""
 PLAIN = Terms(())
 """Stands for the terms of a way that are not announced."""
 CHOICELESS = frozenset({"soak", "damage", "initiative", "willpower", "rest"})
@@ -111,7 +111,7 @@ def begin(
 def drop(play: Play[Campaign], attempt: Attempt, reason: str = "") -> None:
     """Cancel a roll that is no longer made; in a fight the action is not spent.
 
-    One that answers another roll fails without dice instead, and the other goes on.
+    One that answers another roll fails without dice instead, and the other continues.
     """
     if attempt.kind in ANSWERING:
         said: dict[str, Any] = {"reason": reason} if reason else {}

@@ -29,7 +29,7 @@ LONGEST_IN_BANNER = 80
 
 
 class AttemptBegan(Event, frozen=True, tag="attempt_began"):
-    """Somebody declares an action, or the rules ask for a roll."""
+    """A character declares an action, or the rules ask for a roll."""
 
     attempt: Attempt
 

@@ -25,7 +25,7 @@ def oppose(play: Play[Campaign], command: Oppose) -> None:
     attempt, now = declared_attempt(play, command.attempt), play.state
     option = play.ruling("roll_opposed")
     play.require(option != "off", "MS-R19", "this table does not use opposed rolls", "set a threshold")
-    play.need(command.by != attempt.actor, "nobody rolls against their own roll", "choose somebody else")
+    play.need(command.by != attempt.actor, "nobody can roll against their own roll", "choose somebody else")
     name = actors.name_of(now, command.by)
     traits = opposing_traits(play, command.by, command.first, command.second)
     check_numbers(command.difficulty, 0)

@@ -62,7 +62,9 @@ def way(view: Campaign, one: Attempt) -> tuple[Field, ...]:
              for name in (specialties.specialty_name(each),)}  # fmt: skip
     difficulty, threshold = numbers()
     fields: list[Field] = [*traits(view), difficulty, *seldom(threshold)]
-    fields.append(text("named", "Required specialties, with commas", LONGEST_LINE) if manual else _required(view, one))
+    fields.append(
+        text("named", "Required specialties, separated by commas", LONGEST_LINE) if manual else _required(view, one)
+    )
     if owned:
         fields.append(_some("related", "Specialties that relate", tuple(owned.values())))
     fields += quirks_that_matter(sheet)

@@ -65,7 +65,7 @@ def allow_start(play: Play[Campaign], command: AllowStart) -> None:
     own = allowance(now, command.seat)
     zero = own.zero if not command.zero or command.zero in own.zero else (*own.zero, command.zero)
     points = own.points if command.points is None else command.points
-    play.need((points, zero) != (own.points, own.zero), "that is how it is already", "choose points or an attribute")
+    play.need((points, zero) != (own.points, own.zero), "it is already like that", "choose points or an attribute")
     if points != own.points:
         play.because("MS-R39", to=owners(command.seat), points=points)
     if zero != own.zero:
@@ -102,7 +102,7 @@ def seats_without_character(now: Campaign) -> tuple[str, ...]:
 
 @rule("MS-11.1")
 def waits_for_the_fight(now: Campaign, seat: str) -> bool:
-    """Whether a seat lost its character in a fight that is still going on: it makes another one afterward."""
+    """Whether a seat lost its character in a fight that is still in progress: it makes another one afterward."""
     fight = now.fight
     return fight is not None and any(fight.part(one.id) is not None for one in now.of_seat(seat))
 

@@ -19,7 +19,7 @@ TEXTS = cites("MS-3.5", "MS-3.6", "MS-3.7", "MS-3.8", "MS-3.9", "MS-3.10", name=
         "Precision": "A steady hand: aimed shots, throws, driving, acrobatics, parkour. It takes a moment to prepare, "
         "so whatever comes suddenly is met with Reflexes.",
         "Reflexes": "Fast reactions: drawing first, dodging, unaimed shots, evasive maneuvers. Haste makes them harder "
-        "than the same with Precision.",
+        "than they would be with Precision.",
         "Perception": "Senses: searching, keeping watch, spotting threats, by sight, hearing, touch or smell.",
         "Intelligence": "Learning and reasoning: research, mathematics, logic. Slow, thorough, and sure of the answer.",
         "Wits": "Cleverness and intuition, quick but imprecise: trial and error, sideways ideas, and not always "

@@ -83,7 +83,7 @@ def import_choice(menu: Menu[Campaign], prompt: str | None = None) -> None:
     sent = {"type": "import_character"}
     group = "now" if prompt else "any_time"
     menu.add(
-        "Bring a character from a file",
+        "Import a character from a file",
         sent,
         *fields,
         ask=prompt,

@@ -39,7 +39,7 @@ def read_character(
     flaws = _flaws(root.get("flaws", []), reader)
     for key in root:
         if key not in (*KEYS, OURS):
-            reader.note(f"{key or 'a field without a name'} is not a field of the format: kept aside")
+            reader.note(f"{key or 'a field without a name'} is not a field of the format: set aside")
     aside = {key: value for key, value in root.items() if key not in (*KEYS, OURS, INSIDE)}
     if INSIDE in root:
         reader.aside[INSIDE] = root[INSIDE]

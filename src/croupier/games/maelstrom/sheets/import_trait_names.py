@@ -226,5 +226,5 @@ class Reader:
         """Note unknown fields by name and keep them aside."""
         for key, value in given.items():
             if key not in known:
-                self.note(f"{path}.{key} is not a field of the format: kept aside")
+                self.note(f"{path}.{key} is not a field of the format: set aside")
                 self.aside[f"{path}.{key}"] = value

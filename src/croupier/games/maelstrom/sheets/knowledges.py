@@ -15,8 +15,8 @@ KNOWLEDGES = cites("MS-7.1", "MS-7.2", "MS-6.3", "MS-4.2", name="KNOWLEDGES")(
     (
         _knowledge(
             "Computer Science",
-            "Building computers and what runs on them: programs, algorithms, trained minds, fresh exploits. To use "
-            "what is there already is Technology.",
+            "Building computers and what runs on them: programs, algorithms, trained minds, fresh exploits. Using "
+            "what already exists is Technology.",
             "Intelligence",
             "Hacking; AI Research; Quantum Computing",
             "Encryption; Programming; Data Processing",

@@ -58,7 +58,7 @@ def may_propose(play: Play[Campaign], of: str = "") -> None:
     makes = seat != GM or of or play.ruling("npc_sheet") == "full"
     play.require(makes, "MS-R73", "at this table your characters have quick sheets", "choose a quick sheet")
     waiting = proposal_of(now, seat)
-    play.need(waiting is None or waiting.returned, "your proposal waits for the storyteller", "take it back first")
+    play.need(waiting is None or waiting.returned, "your proposal is waiting for the storyteller", "take it back first")
     living = [one for one in now.of_seat(seat) if one.condition != DEAD]
     if of:
         hers, unlocked = own_character(play, of), proposal_of(now, seat)
@@ -73,7 +73,11 @@ def may_propose(play: Play[Campaign], of: str = "") -> None:
     )
     play.require(seat == GM or not waits_for_the_fight(now, seat), "MS-11.1",
                  "your new character joins after the fight", "wait until it ends")  # fmt: skip
-    play.need(len(now.characters) < MOST_CHARACTERS, "this campaign has had enough characters", "use another campaign")
+    play.need(
+        len(now.characters) < MOST_CHARACTERS,
+        "this campaign has reached its limit of characters",
+        "use another campaign",
+    )
 
 
 @rule("MS-11.3", "MS-11.13", "MS-11.16", "MS-R34", "MS-R35", "MS-R36", "MS-R37", "MS-R38", "MS-R40")

@@ -17,9 +17,9 @@ class Listed(NamedTuple):
 
 MERITS = cites("MS-R38", name="MERITS")(
     (
-        Listed("Acute Sense", (2, 5), "Perceiving with that sense: difficulty 2 less. Five points: all senses."),
+        Listed("Acute Sense", (2, 5), "Perceiving with that sense: difficulty -2. Five points: all senses."),
         Listed("Ambidextrous", (1,), "No penalty for the off hand."),
-        Listed("Exceptional Balance", (1,), "Rolls for balance: difficulty 2 less."),
+        Listed("Exceptional Balance", (1,), "Rolls for balance: difficulty -2."),
         Listed("Huge Size", (4,), "One more box of health, above the others and without penalty; small craft and suits "
                "may not fit, and air runs out sooner."),
         Listed("Strong Bond", (4,), "One more success on each willpower roll, until the other is believed lost."),
@@ -35,23 +35,23 @@ FLAWS = cites("MS-R38", name="FLAWS")(
     (
         Listed("Addict", (1, 3), "When deprived, the storyteller says how bad it gets. Three points: illegal, "
                "dangerous or exotic."),
-        Listed("Defective Sense", (2,), "Rolls that use the sense: difficulty 2 more; an aid takes some of it away."),
-        Listed("Visually Impaired", (4,), "Rolls where sight matters: difficulty 2 more, and no lens helps."),
-        Listed("Deaf", (5,), "Hearing rolls fail; many Alertness rolls: difficulty 3 more."),
+        Listed("Defective Sense", (2,), "Rolls that use the sense: difficulty +2; an aid takes some of it away."),
+        Listed("Visually Impaired", (4,), "Rolls where sight matters: difficulty +2, and no lens helps."),
+        Listed("Deaf", (5,), "Hearing rolls fail; many Alertness rolls: difficulty +3."),
         Listed("Mute", (6,), "The character does not speak, and you do not speak for them."),
-        Listed("Blind", (8,), "Sight rolls fail; Alertness rolls: difficulty 3 more."),
+        Listed("Blind", (8,), "Sight rolls fail; Alertness rolls: difficulty +3."),
         Listed("Short", (1,), "Four and a half feet at most: less reach and speed, but fits into narrow places."),
         Listed("Disfigured", (2,), "Social rolls are harder, and people remember the face; it may help to scare them."),
         Listed("Lame", (5,), "Walks with an aid, very slowly; no running, no jumping."),
         Listed("Paraplegic", (8, 10), "A wheelchair, or no movement. Ten points: not even special power armor."),
         Listed("Dark Secret", (1,), "Harmful if it is found out; only the storyteller knows it."),
         Listed("Mistaken Identity", (1,), "Looks like somebody people know."),
-        Listed("Hunted", (4,), "An enemy who does not give up; in play it may end."),
-        Listed("Deep Sleeper", (1,), "Waking: difficulty 2 more, then 1 more on all rolls of the scene."),
-        Listed("Inept", (2,), "One ability that matters and has a dot: difficulty 2 more."),
+        Listed("Hunted", (4,), "An enemy who does not give up; this may be resolved in play."),
+        Listed("Deep Sleeper", (1,), "Waking: difficulty +2, then +1 on all rolls of the scene."),
+        Listed("Inept", (2,), "One ability that matters and has a dot: difficulty +2."),
         Listed("Soft-Hearted", (1,), "A willpower roll at difficulty 8 to take part in hurting somebody."),
         Listed("Phobia", (2,), "A willpower roll on meeting it: on a failure they flee, on a botch they may not even "
-               "do that; if they face it anyway, difficulty 2 more on all rolls."),
+               "do that; if they face it anyway, difficulty +2 on all rolls."),
     )
 )  # fmt: skip
 KEPT = ("Dark Secret",)

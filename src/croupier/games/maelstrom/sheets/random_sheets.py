@@ -27,13 +27,13 @@ NAMES = ("Ilse", "Tomasz", "Adaeze", "Ravi", "Мила", "Jun", "Salome", "Idris
 HOUSES = ("Varga", "Okafor", "Lindqvist", "Rao", "Petrov", "Tanaka", "Moreau", "Haddad", "Silva", "Novak")
 CONCEPTS = (
     "salvager between two contracts", "surgeon who left the fleet", "courier with too many names",
-    "engineer of a ship that is no more", "hunter of people who owe", "pilot without a license",
+    "engineer of a ship that is no more", "hunter of people in debt", "pilot without a license",
     "negotiator for a lost colony", "thief who reads contracts", "scout of the outer stations", "deserter with a cause",
 )  # fmt: skip
 PASTS = (
     "Grew up on a station that was sold under its people's feet.", "Served one term, and signed nothing since.",
     "Learned the trade from somebody who is wanted now.", "Owes a life to a stranger, and means to pay.",
-    "Left a family on a world that takes no visitors.", "Was there when the reactor went, and does not talk of it.",
+    "Left a family on a world that takes no visitors.", "Was there when the reactor went, and does not talk about it.",
 )  # fmt: skip
 TRIES = 20
 

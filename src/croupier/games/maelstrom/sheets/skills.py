@@ -44,7 +44,7 @@ SKILLS = cites("MS-6.1", "MS-6.2", "MS-6.3", "MS-4.2", name="SKILLS")(
         ),
         _skill(
             "Performance",
-            "Song, dance, acting, music, speeches: how well it is done. Whether anyone believes it is played out.",
+            "Song, dance, acting, music, speeches: how well it is done. Whether anyone believes it is settled in play.",
             "Precision; Wits",
             "Specific Musical Instrument",
             "Dancing; Singing; Speeches",

@@ -75,7 +75,7 @@ def specialty_of(settings: Settings, ability: Ability, name: str, tier: str, par
     if needs_parameter(said) and not given:
         raise Invalid("specialties", said, f"{said} of what, such as {like(said)}", "MS-8.4")
     if given and not needs_parameter(said):
-        raise Invalid("specialties", f"{said} ({given})", f"{said} alone: it is whole as it is", "MS-8.4")
+        raise Invalid("specialties", f"{said} ({given})", f"{said} alone: it takes no parameter", "MS-8.4")
     named = not given or any(given.casefold() == one.casefold() for one in PARAMETERS[said])
     custom, ruling = on_list is None or not named, settings["specialty_custom"]
     if on_list is None and ruling == "list_only":

@@ -72,7 +72,7 @@ TALENTS = cites("MS-5.1", "MS-4.2", name="TALENTS")(
         ),
         _talent(
             "Technology",
-            "Using what others built: getting data out or back, getting into badly kept systems, communications, "
+            "Using what others built: getting data out or back, getting into poorly secured systems, communications, "
             "security, navigation. Ready-made exploits will do; writing one takes Computer Science.",
             "Intelligence; Wits",
             "Hacking; Data Recovery; Data Forgery; AI Modules; Remote Access",

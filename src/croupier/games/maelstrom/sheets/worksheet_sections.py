@@ -56,7 +56,11 @@ def _who(said: dict[str, Any]) -> Section:
         _line(fields.text_field("notes", "Notes"), said, "", ("MS-2.3",)),
     )
     return Section(
-        "Who they are", lines, (), "Before the numbers: an interesting idea makes them varied.", ("MS-2.2", "MS-11.1")
+        "Who they are",
+        lines,
+        (),
+        "Decide this before the numbers: an interesting idea makes for a varied sheet.",
+        ("MS-2.2", "MS-11.1"),
     )
 
 
@@ -103,7 +107,7 @@ def _abilities(view: Campaign, given: ProposeCharacter, sheet: Sheet, kind: str)
             )
     help = {
         "talent": "Without dots: the attribute alone.",
-        "skill": "Without dots: the attribute alone, difficulty 1 more.",
+        "skill": "Without dots: the attribute alone, difficulty +1.",
         "knowledge": "Without dots: no roll at all.",
     }[kind]
     return Section(PLURAL[kind].capitalize(), lines, tuple(budgets), help, ("MS-11.7", "MS-11.8", "MS-11.9"))
@@ -137,7 +141,7 @@ def _quirks(said: dict[str, Any]) -> Section:
         _line(merits, said, "They cost experience.", ("MS-R38",)),
         _line(flaws, said, "They give experience.", ("MS-R38",)),
     )
-    return Section("Merits and flaws", lines, (), "The storyteller agrees to each.", ("MS-R38",))
+    return Section("Merits and flaws", lines, (), "The storyteller must agree to each.", ("MS-R38",))
 
 
 def _experience(view: Campaign, said: dict[str, Any], xp: Budget) -> Section:

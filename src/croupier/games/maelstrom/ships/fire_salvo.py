@@ -79,7 +79,7 @@ def fire_at(play: Play[Campaign], command: wish.FireAt) -> None:
 
 
 def _check_target(play: Play[Campaign], one: Ship, target: str) -> None:
-    play.need(target != one.id, "a ship does not fire at itself", "choose another ship")
+    play.need(target != one.id, "a ship cannot fire at itself", "choose another ship")
     now = play.state
     ship = next((each for each in now.ships if each.id == target), None)
     if ship is not None:

@@ -44,7 +44,7 @@ class ShipWeapon(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Post(msgspec.Struct, frozen=True):
-    """Somebody at a station."""
+    """A character at a station."""
 
     who: str
     station: str

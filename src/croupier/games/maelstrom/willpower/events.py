@@ -15,7 +15,7 @@ put = msgspec.structs.replace
 
 
 class Broke(Event, frozen=True, tag="broke"):
-    """Somebody is at zero willpower and can only act passively (MS-9.17)."""
+    """A character is at zero willpower and can only act passively (MS-9.17)."""
 
     who: str
 
@@ -30,7 +30,7 @@ class Broke(Event, frozen=True, tag="broke"):
 
 
 class CameBack(Event, frozen=True, tag="came_back"):
-    """Somebody can act again, usually by leaving zero willpower; `by` is who rallied them, "" for nobody."""
+    """A character can act again, usually by leaving zero willpower; `by` is who rallied them, "" for nobody."""
 
     who: str
     by: str = ""
@@ -45,7 +45,7 @@ class CameBack(Event, frozen=True, tag="came_back"):
 
 
 class ActedPassively(Event, frozen=True, tag="acted_passively"):
-    """Somebody at zero willpower acts passively, in their player's words (MS-9.18)."""
+    """A character at zero willpower acts passively, in their player's words (MS-9.18)."""
 
     who: str
     words: str
@@ -57,7 +57,7 @@ class ActedPassively(Event, frozen=True, tag="acted_passively"):
 
 
 class RallyTried(Event, frozen=True, tag="rally_tried"):
-    """Somebody tries to rally those who are broken (MS-9.19)."""
+    """A character tries to rally those who are broken (MS-9.19)."""
 
     rally: Rally
 
@@ -121,7 +121,7 @@ class TimePassed(Event, frozen=True, tag="time_passed"):
 
 
 class RestOver(Event, frozen=True, tag="rest_over"):
-    """Somebody has rolled for their day of rest, or chosen not to."""
+    """A character has rolled for their day of rest, or chosen not to."""
 
     who: str
     declined: bool = False

@@ -25,7 +25,7 @@ def ignore_wounds(play: Play[Campaign], command: IgnoreWounds) -> None:
     one, fight = actors.require_able(play, command.character), play.state.fight
     sheet = sheet_of(play, one.id)
     play.require(not sheet.ignores_wounds, "MS-9.12", "that is already paid for", "roll the action first")
-    play.require(fight is None or not sheet.ignored, "MS-9.12", "once a turn is the limit", "wait for the next turn")
+    play.require(fight is None or not sheet.ignored, "MS-9.12", "only once a turn", "wait for the next turn")
     less = penalty(sheet.health)
     play.require(less > 0, "MS-9.12", f"{one.name}'s wounds cost no dice at the moment", "keep the dot")
     play.require(sheet.current >= 1, "MS-9.12", "there is no willpower left", "act with your wounds")

@@ -59,7 +59,7 @@ def require_time(play: Play[Campaign]) -> None:
     now = play.state
     play.need(now.fight is None, "a fight is going on", "end it first")
     dying = next((one.name for one in now.characters if one.condition == DYING), "")
-    play.require(not dying, "MS-R52", f"{dying} is dying", "save them, or set how they are")
+    play.require(not dying, "MS-R52", f"{dying} is dying", "save them, or set their condition")
 
 
 @rule("MS-R53", "MS-1.8")

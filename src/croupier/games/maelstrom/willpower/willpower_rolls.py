@@ -40,7 +40,9 @@ def call_willpower(play: Play[Campaign], command: CallWillpower) -> None:
     now = play.state
     play.need(now.has(command.who) or any(one.id == command.who for one in now.npcs),
               f"there is nobody called {command.who[:20]!r}", "choose a character")  # fmt: skip
-    play.need(health_access.condition_of(now, command.who) != DEAD, "the dead roll nothing", "choose somebody alive")
+    play.need(
+        health_access.condition_of(now, command.who) != DEAD, "dead characters do not roll", "choose somebody alive"
+    )
     words = text_of("words", command.words, "MS-9.5", LONGEST_LINE, required=False)
     if command.how not in HOW:
         raise Invalid("how", command.how, " or ".join(HOW), "MS-9.1")
@@ -121,7 +123,7 @@ def spend_willpower(play: Play[Campaign], command: SpendWillpower) -> None:
     there = current(play, attempt.actor)
     play.require(has_dots(play, attempt.actor), "MS-R73", f"{actors.name_of(play.state, attempt.actor)} has no "
                  "willpower on the quick sheet", "leave the roll as it is")  # fmt: skip
-    play.require(there >= LEAST, "MS-9.7", "the last dot buys no success", "leave the roll as it is")
+    play.require(there >= LEAST, "MS-9.7", "the last dot cannot buy a success", "leave the roll as it is")
     play.need(attempt.state == ROLLED, "that roll is over", "choose one that still waits")
     play.require(additions.can_spend(play.ruling, attempt), "MS-9.6", "no dot can be spent on this roll", "it stands")
     spend(play, attempt.actor, 1, "")

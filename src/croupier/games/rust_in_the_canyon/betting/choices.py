@@ -106,7 +106,7 @@ def add_bid_in_turn(menu: Menu, side: str, pot: str, prompt: str) -> None:
         label = "See, or raise" if price > mine else "Bid" if not price else "Stay at the price, or raise"
         fields = (number("amount", "Chips in this round", price, most, price),)
     dearer = _each(bids.cost_of(ruling, view, side, pot, 1), "bid") if most > price else ""
-    stands = f"the price is {price}, {mine} already paid; to see costs {cost}" if price else ""
+    stands = f"the price is {price}, of which you have paid {mine}; seeing it costs {cost}" if price else ""
     help = "; ".join(filter(None, (stands, dearer)))
     clauses = ("RC-R30", "RC-12.3")
     menu.add(
@@ -126,7 +126,7 @@ def add_see(menu: Menu, side: str, pot: str, prompt: str) -> None:
     clause = "RC-12.11" if conflict_of(view).step == RAISE else "RC-12.4"
     menu.add(
         f"See: pay {cost}{_pot(view, named)}", See(named),
-        clauses=(clause, "RC-12.7"), ask=prompt, help=f"stay in; the price is {wager.price}, {mine} already paid",
+        clauses=(clause, "RC-12.7"), ask=prompt, help=f"stay in; you have paid {mine} of the price of {wager.price}",
         odds=True, usual=True,
     )  # fmt: skip
     add_all_in(menu, side, pot, prompt)

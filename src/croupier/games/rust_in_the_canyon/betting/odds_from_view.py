@@ -163,7 +163,7 @@ def _match(view: Canyon, seat: str, one: Contender, amount: int) -> OddsRequest 
 
 @rule("RC-22.3", "RC-12.11")
 def _stay(view: Canyon, one: Contender, raise_by: int) -> OddsRequest | None:
-    """The odds of the PC's total against the GM's hand, which goes on alone."""
+    """The odds of the PC's total against the GM's hand, which continues alone."""
     conflict = conflict_of(view)
     foe = against(view, one.pc)
     has_acted = view.ruling("card_order") == "gm_first" and foe not in conflict.asked

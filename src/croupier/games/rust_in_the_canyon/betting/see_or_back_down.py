@@ -87,10 +87,10 @@ def see(play: Play[Canyon], command: See) -> None:
     lacking, cost = due(now, side, pot), cost_to_see(play.ruling, now, side, pot)
     if side == GM:
         if cost > chips_of(now, GM) and play.ruling("short_match_gm") != "bank":
-            can_pay(cost, chips_of(now, GM), "to see", _instead(now, GM))
+            can_pay(cost, chips_of(now, GM), "seeing", _instead(now, GM))
         put_in_for_gm(play, pot, cost)
     else:
-        can_pay(cost, chips_of(now, side), "to see", _instead(now, side))
+        can_pay(cost, chips_of(now, side), "seeing", _instead(now, side))
         put_in(play, side, cost)
     wager = conflict_of(now).wager(pot)
     clause = "RC-12.11" if conflict_of(now).step == RAISE else "RC-12.4"

@@ -33,7 +33,7 @@ SCHEMED_FOR, FRESH = 0, 2
 """The GM calls Plan and Scheme after this many conflicts, if the PCs' total stress is at most this for each."""
 MOST_OWN_CLOCKS = 6
 MOST_FOR_A_PLAN, MOST_FOR_ONE, COMES_BACK, HOME_AFTER = 4, 2, 3, 2
-"""The highest plan cost paid, and by one PC; one table in this many returns to the first town, after so many towns."""
+"""Most chips for a plan, and from one PC; one table in this many goes back to the first town, after this many towns."""
 
 
 def answer(view: Canyon, seat: str, ask: Ask, pick: Pick) -> Command | None:

@@ -98,11 +98,15 @@ TROUBLES = (
     "a promise made aloud, and nobody can recall the words",
 )
 """The consequences of overindulging, a different one each day."""
-LAST = "on the boardwalk, with the hat over the eyes"
+LAST = "on the boardwalk, hat pulled over the eyes"
 """Descriptions of a PC's death."""
 SETTLED = "that matter is settled"
 STORM = "a dust storm drives everyone indoors"
-LOOKS = ("For a moment nobody moves.", "Somebody in the back laughs.", "The light goes, and with it the patience.")
+LOOKS = (
+    "For a moment nobody moves.",
+    "Somebody in the back laughs.",
+    "The light fades, and everyone's patience with it.",
+)
 MORE_FACTS = ("A dog barks behind the fence.", "The church bell rings.", "A boy watches from the roof.")
 OBJECTION = "nobody was hurt by it"
 GOALS = "Leave every town with one more friend than we found in it."

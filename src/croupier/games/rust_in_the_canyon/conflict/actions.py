@@ -23,7 +23,7 @@ TAGS = (
 cites("RC-9.5", name="TAGS")(TAGS)
 TAG_HELP = {
     NON_PHYSICAL: "nothing physical; showing weapons as a threat",
-    PHYSICAL: "a body physically affects the conflict; a blow with a rifle stock",
+    PHYSICAL: "a body physically affects the conflict, as in a blow with a rifle stock",
     DEADLY: "deadly weapons or deadly violence directly affect the conflict",
 }
 cites("RC-9.5", name="TAG_HELP")(TAG_HELP)

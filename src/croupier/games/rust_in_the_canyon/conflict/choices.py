@@ -40,7 +40,7 @@ def add_involved(menu: Menu, prompt: str | None) -> None:
         fields.append(yes_no("duel", "Two PCs against each other, without a hand for the GM", default=False))
     fields.append(surprise_field())
     label, group = ("Say who is involved", "now") if prompt else ("Change who is involved", "any_time")
-    help = "you agree to the stakes with it; NPC allies of the PCs get no cards, they count in the rank"
+    help = "this also agrees to the stakes; the PCs' NPC allies get no cards, but count toward the rank"
     menu.add(
         label, {"type": "set_involved", "agree": True}, *fields, ask=prompt, group=group, judge=True, help=help,
         clauses=("RC-8.3", "RC-8.8", "RC-13.7"), test=wish.SetInvolved(tuple(one.value for one in pcs)),
@@ -74,11 +74,11 @@ def add_agreement(menu: Menu, prompt: str) -> None:
                      help="the situation can still change")  # fmt: skip
     else:
         menu.add("Agree to the situation", wish.AgreeConflict(), ask=prompt, clauses=clauses, usual=True,
-                 help=facts or "the conflict goes on when everyone agrees")  # fmt: skip
+                 help=facts or "the conflict continues once everyone agrees")  # fmt: skip
     if one is not None and listed:
         with menu.heading("Otherwise"):
             menu.add(f"{one.name} stays out of the conflict", wish.StayOut(), ask=prompt, clauses=("RC-8.3",),
-                     help="it goes on without them")  # fmt: skip
+                     help="it continues without them")  # fmt: skip
 
 
 def add_claims(menu: Menu, one: Contender, prompt: str | None) -> None:
@@ -103,14 +103,14 @@ def add_claims(menu: Menu, one: Contender, prompt: str | None) -> None:
 
 CLAIM_HELP = {
     "each_answer_each_hand": "each related one gives you a reserve card in each hand",
-    "one_per_conflict": "related ones give you one reserve card in this conflict, however many they are",
+    "one_per_conflict": "related ones give you one reserve card in this conflict, no matter how many there are",
     "first_hand": "each related one gives you a reserve card in the first hand",
     "all_who_heard": "each related one gives you a reserve card in each hand",
 }
 cites("RC-6.5", "RC-8.9", "RC-R11", name="CLAIM_HELP")(CLAIM_HELP)
 PREPARE_HELP = "+1 reserve card at this level"
 ACCEPT_HELP = "you expect the result to stand; no card for being prepared"
-STAND_HELP = "in secret until everyone has chosen; another hand comes only if somebody else escalates"
+STAND_HELP = "in secret until everyone has chosen; another hand is played only if someone else escalates"
 
 
 def add_preparations(menu: Menu, about: str, prompt: str | None) -> None:
@@ -157,7 +157,7 @@ def add_actions(menu: Menu, about: str, prompt: str, *, joins: bool) -> None:
         levels = [(0, "tag it later"), *LEVELS.items()]
         fields.append(one_of("level", "Level", levels, required=False, default=0))
     above = conflict(menu.view).level if again else 0
-    asks = "Escalate in a word" if again else f"{name_of_side(menu.view, about)}: what they do"
+    asks = "Escalate with a ready-made action" if again else f"{name_of_side(menu.view, about)}: what they do"
     for level, short, deed_words in _deeds(menu.view, about):
         if level > above or not again:
             deed = wish.SayAction(deed_words, level=max(level, NON_PHYSICAL) if about == GM else 0)
@@ -173,7 +173,7 @@ def add_actions(menu: Menu, about: str, prompt: str, *, joins: bool) -> None:
 
 @rule("RC-13.5", "RC-R42", "RC-R64")
 def _who_can_hold_in(view: Canyon, about: str) -> str:
-    """Who can make a side that lets the result stand go on: for a PC the GM, or by ruling anyone."""
+    """Who can make a side that lets the result stand continue: for a PC the GM, or by ruling anyone."""
     if about == GM:
         return "a PC"
     if conflict(view).duel or view.ruling("who_goes_on") == "everyone":
@@ -182,9 +182,9 @@ def _who_can_hold_in(view: Canyon, about: str) -> str:
 
 
 LEVEL_HELP = {
-    NON_PHYSICAL: "nobody touches anybody; showing weapons as a threat",
-    PHYSICAL: "somebody uses their body; a blow with a rifle stock",
-    DEADLY: "somebody uses a deadly weapon or deadly violence",
+    NON_PHYSICAL: "nobody is touched; weapons are only shown as a threat",
+    PHYSICAL: "someone uses their body, as in a blow with a rifle stock",
+    DEADLY: "someone uses a deadly weapon or deadly violence",
 }
 cites("RC-9.5", "RC-9.6", name="LEVEL_HELP")(LEVEL_HELP)
 STEP_OPTIONS = (

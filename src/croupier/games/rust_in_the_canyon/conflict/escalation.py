@@ -1,4 +1,4 @@
-"""After a hand: escalate or accept, who goes on, who joins late (chapter 13)."""
+"""After a hand: escalate or accept, who continues, who joins late (chapter 13)."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def escalates(this: Conflict, about: str) -> bool:
 
 @rule("RC-13.5", "RC-R42")
 def who_goes_on(ruling: Ruling, this: Conflict) -> tuple[Contender, ...]:
-    """The PCs who go on: those who escalated, or all if the GM did; by ruling all if anyone did."""
+    """The PCs who continue: those who escalated, or all if the GM did; by ruling all if anyone did."""
     those = tuple(one for one in this.still_in() if not one.joining)
     escalated = tuple(one for one in those if escalates(this, one.pc))
     by_pc = escalated and (this.duel or (len(escalated) < len(those) and ruling("who_goes_on") == "everyone"))
@@ -78,7 +78,7 @@ def who_goes_on(ruling: Ruling, this: Conflict) -> tuple[Contender, ...]:
 
 @rule("RC-13.4", "RC-13.5", "RC-13.6", "RC-13.8", "RC-13.9")
 def weigh(play: Play[Canyon]) -> None:
-    """Once all actions are tagged: the result stands, or those who go on play a hand at a higher level."""
+    """Once all actions are tagged: the result stands, or those who continue play a hand at a higher level."""
     this = conflict(play.state)
     going = who_goes_on(play.ruling, this)
     if not going:
@@ -124,7 +124,7 @@ def ask_to_join(play: Play[Canyon], command: AskToJoin) -> None:
 
 @rule("RC-13.9")
 def judge_joining(play: Play[Canyon], command: JudgeJoining) -> None:
-    """The GM decides whether a PC may join, if the conflict goes on for at least one PC in it."""
+    """The GM decides whether a PC may join, if the conflict continues for at least one PC in it."""
     gm_only(play, "letting somebody join")
     this = at_step(play, "RC-13.9", CHOOSE)
     name = known(play, command.pc).name

@@ -251,7 +251,7 @@ class PayTheAnte(OfASide, frozen=True):
         cost = cost_of(menu.view.ruling, menu.view, one)
         own, borrowed = own_ante(menu.view.ruling, menu.view, one)
         price = chips_text(cost) if own == cost else f"{own} of {chips_text(cost)}"
-        lends = f"plays this hand; the bank lends {chips_text(borrowed)}, for as much stress"
+        lends = f"plays this hand; the bank lends {chips_text(borrowed)}, in exchange for as much stress"
         menu.add(f"{name} pays the ante: {price}", wish.PayAnte(), ask=prompt, clauses=clauses, odds=True,
                  help=lends if borrowed else "plays this hand", usual=True)  # fmt: skip
         later = one.level > 0  # who joins late has played no hand yet

@@ -86,7 +86,7 @@ class Contender(msgspec.Struct, frozen=True, omit_defaults=True):
     Read markers in `claimed` wait for the GM, `related` ones count, `helped` is how many cards they have
     given so far. `preparation` is set once it is revealed; `extra`: whether they take the card for being
     prepared.
-    `joining`: they join late if the conflict goes on. `gm_stayed`: if the GM plays a hand for each pot,
+    `joining`: they join late if the conflict continues. `gm_stayed`: if the GM plays a hand for each pot,
     whether the one for theirs takes no more cards. `forfeits`: they are out of play, and their pots go
     without fallout (RC-R67).
     """

@@ -19,7 +19,7 @@ from croupier.games.rust_in_the_canyon.state import Character
 from croupier.pieces.display import slip_id
 
 SCHEME_HELP = (
-    "wait until they go back and forth over many options; again whenever another 2 are due. "
+    "wait until the players go back and forth over many options; call it again whenever another 2 chips are due. "
     "Experimental: urging them to act may work as well"
 )
 
@@ -33,7 +33,7 @@ def add_offer(menu: Menu, prompt: str | None) -> None:
     group, sealed = "now" if prompt else "any_time", is_sealed(view)
     chips = number("chips", f"Chips (the plan costs {planning.cost} in all)", 0, most, 0)
     label = "Offer chips in secret" if sealed else "Offer chips"
-    missing = "; what is missing is taken from all who plan" if planning.scheme else " if the plan is true"
+    missing = "; any shortfall is taken from everyone who plans" if planning.scheme else " if the plan is true"
     help = f"{planning.plan}: they go to your own stress{missing}"
     seal = slip_id(window(view), menu.seat, one.id) if sealed and not prompt else ""
     menu.add(label, {"type": "offer_chips"}, chips, ask=prompt, group=group, clauses=("RC-6.14", "RC-R14"), help=help,
@@ -47,7 +47,7 @@ def add_offer(menu: Menu, prompt: str | None) -> None:
             group=group,
             clauses=("RC-6.14",),
             role="pass",
-            help="what is missing is taken from all who plan" if planning.scheme else "the others pay without you",
+            help="any shortfall is taken from everyone who plans" if planning.scheme else "the others pay without you",
         )
 
 
@@ -82,7 +82,7 @@ def any_time(menu: Menu) -> None:
     )  # fmt: skip
     if planning is not None:
         if planning.pc == one.id and not planning.scheme:
-            menu.add("Go on without the plan", wish.DropPlan(), group="any_time", clauses=("RC-6.14",))
+            menu.add("Continue without the plan", wish.DropPlan(), group="any_time", clauses=("RC-6.14",))
         if view.prompt(menu.seat, f"offer:{view.plans}:{one.id}") is None and _has_answered(menu, one):
             add_offer(menu, None)
     _help(menu)
@@ -143,7 +143,7 @@ def powers(menu: Menu) -> None:
         menu.add(f"Call off {reader}'s read", wish.CancelRead(), group="any_time", clauses=("RC-6.4",),
                  help="the chips return to where they came from")  # fmt: skip
     if view.planning is not None:
-        menu.add("Go on without the plan", wish.DropPlan(), group="any_time", clauses=("RC-6.14",))
+        menu.add("Continue without the plan", wish.DropPlan(), group="any_time", clauses=("RC-6.14",))
     if view.reflection is not None and not view.reflection.player:
         add_putting_off(menu)
     kind = one_of("kind", "When reading a", [(kind, kind) for kind in ASKED])

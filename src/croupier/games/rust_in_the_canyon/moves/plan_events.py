@@ -88,7 +88,7 @@ class PlanDeclined(Event, frozen=True, tag="plan_declined"):
 
 
 class PlanEnded(Event, frozen=True, tag="plan_ended"):
-    """The plan was made in advance, or (`why`) play goes on without it."""
+    """The plan was made in advance, or (`why`) play continues without it."""
 
     plan: str
     is_true: bool
@@ -100,5 +100,5 @@ class PlanEnded(Event, frozen=True, tag="plan_ended"):
 
     def log_line(self, view: Canyon) -> str:
         if not self.is_true:
-            return f"Play goes on without the plan ({self.why}): {sentence(self.plan)}"
-        return "The PCs go on planning." if self.scheme else f"The PCs did plan for this: {sentence(self.plan)}"
+            return f"Play continues without the plan ({self.why}): {sentence(self.plan)}"
+        return "The PCs keep planning." if self.scheme else f"The PCs did plan for this: {sentence(self.plan)}"

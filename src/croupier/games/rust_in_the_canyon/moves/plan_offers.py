@@ -105,7 +105,7 @@ def _room(now: Canyon, one: Character, cost: int) -> int:
 
 @rule("RC-6.14")
 def decline_plan(play: Play[Canyon], command: DeclinePlan) -> None:
-    """No chips from this PC; when all decline, play goes on without the plan."""
+    """No chips from this PC; when all decline, play continues without the plan."""
     planning, _ = open_plan(play)
     one = _payer(play)
     play.need(not is_sealed(play.state), "offers are sealed at this table", "offer 0 chips")
@@ -186,7 +186,7 @@ def open_offers(play: Play[Canyon]) -> None:
 
 @rule("RC-6.14")
 def end(play: Play[Canyon], why: str) -> None:
-    """End the plan: no chips move, and play goes on without it."""
+    """End the plan: no chips move, and play continues without it."""
     planning = play.state.planning
     assert planning is not None
     play.drop(window(play.state))

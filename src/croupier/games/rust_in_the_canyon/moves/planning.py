@@ -121,7 +121,7 @@ def step(play: Play[Canyon]) -> bool:
     if planning is None:
         return False
     if not is_time(now, scheme=planning.scheme):
-        end(play, "the conflict goes on without it")
+        end(play, "the conflict continues without it")
         return True
     if planning.cost is None:
         if now.character(planning.pc).is_playing:

@@ -48,7 +48,7 @@ def add_question(play: Play[Canyon], command: AddQuestion) -> None:
     text = text_of("text", command.text, "RC-6.8", LONGEST_QUESTION)
     known = any(text == other for other, _ in questions(play.state, command.kind))
     play.need(not known, "that question is already on the list", "choose another one")
-    play.need(len(play.state.questions) < MOST_ADDED, f"{MOST_ADDED} questions were added already", "use those")
+    play.need(len(play.state.questions) < MOST_ADDED, f"{MOST_ADDED} questions have already been added", "use those")
     play.do(QuestionAdded(command.kind, text))
     play.because("RC-6.8", question=text)
 

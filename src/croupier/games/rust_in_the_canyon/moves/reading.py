@@ -98,7 +98,7 @@ def answer_read(play: Play[Canyon], command: AnswerRead) -> None:
         hearers += [one.id for one in there]
     else:
         play.require(
-            not command.heard, "RC-R11", "bad value: the asker alone knows the answer at this table", "leave it empty"
+            not command.heard, "RC-R11", "bad value: only the asker knows the answer at this table", "leave it empty"
         )
     made = play.state.markers_made
     markers = tuple(

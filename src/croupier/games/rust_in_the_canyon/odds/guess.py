@@ -51,7 +51,7 @@ def _counted(stats: list[int], cards: list[int], given: Given) -> Answer:
     """For a shared deck, simulate hands with and without the card, from the same order of the deck."""
     left, _ = decks(given)
     if sum(left.values()) < cards[-1] + given["gm-reserve"] + 2:
-        raise Invalid("missing", f"{len(given['missing'])} ranks", "a deck with cards left to begin with", "RC-10.4")
+        raise Invalid("missing", f"{len(given['missing'])} ranks", "a deck with enough cards left to start", "RC-10.4")
     pc, gm = Start(stand=given["pc-stand"]), Start(unseen=given["gm-reserve"], stand=given["gm-stand"])
     rulings = {**RULINGS, **given.rulings}
     bids = BIDS.get(rulings["reserve_cost"], "steady")
@@ -74,7 +74,7 @@ def _wins(cards: int, given: Given) -> Fraction:
     for name, held, whose in (("missing", cards, "pc"), ("gm-missing", given["gm-reserve"], "gm")):
         left = of_ranks(**{name: given[name]})
         if sum(left.values()) <= held:
-            raise Invalid(name, f"{len(given[name])} ranks", "a deck with a card left to begin with", "RC-10.4")
+            raise Invalid(name, f"{len(given[name])} ranks", "a deck with at least one card left to start", "RC-10.4")
         sides.append(Side(of_values(left), unseen=held, stand=given[f"{whose}-stand"], naturals=naturals))
     (pc, gm), bids = sides, BIDS.get(rulings["reserve_cost"], "steady")
     table = Table(pc, gm, rulings, 1, given.step)

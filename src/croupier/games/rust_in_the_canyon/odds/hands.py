@@ -21,7 +21,7 @@ End = tuple[str, bool, Purse]
 
 
 class Mode(NamedTuple):
-    """A side's state in a line: hands that go on, totals it stays on next, totals it has stayed on."""
+    """A side's state in a line: hands that continue, totals it stays on next, totals it has stayed on."""
 
     hands: Hands | None = None
     next: Shares = {}
@@ -39,7 +39,7 @@ class Mode(NamedTuple):
 
 
 class Part(NamedTuple):
-    """The result of an act, split into over, stays and goes on; `pays` if a reserve card must be paid for."""
+    """The result of an act, split into over, stays and continues; `pays` if a reserve card must be paid for."""
 
     over: Shares
     stays: Shares
@@ -138,7 +138,7 @@ class Table:
             self._end(backed(who, total, self.rulings), purse, share * gms)
 
     def _round(self, own: Mode, gms: Mode, purse: Purse, price: int) -> list[tuple[Mode, Mode, Purse]]:
-        """One round of acts: the lines in which both go on, or one waits while bets go on."""
+        """One round of acts: the lines in which both continue, or one waits while bets continue."""
         costs = bool(self.cost.chips)
         found = []
         own_may, gm_may = self.cost.may(purse.stack, price), self.cost.may(purse.town, price)

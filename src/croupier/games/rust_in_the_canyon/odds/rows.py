@@ -14,7 +14,7 @@ BUST = 0
 NATURAL = MOST + 1
 """What a hand shows: a total, 0 for a bust, 22 for a two-card 21 if that beats any other (RC-R17)."""
 LIVE = 2
-"""Stands for any total with which a hand goes on."""
+"""Stands for any total with which a hand continues."""
 CLEAN, WON, TIED, LOST_BEST, LOST, BACKED = "won-clean", "won", "tied", "lost-20-21", "lost", "backed"
 ROWS = (CLEAN, WON, TIED, LOST_BEST, LOST, BACKED)
 PUSH = results.PUSH

@@ -35,7 +35,7 @@ ALWAYS = 99
 
 
 class Acts(NamedTuple):
-    """One act in a side's sequence: totals that are over, totals that stay, hands that go on after it."""
+    """One act in a side's sequence: totals that are over, totals that stay, hands that continue after it."""
 
     over: Shares
     stays: Shares
@@ -64,7 +64,7 @@ class Stakes:
     def against(self, at: int, gm_total: int, *, stays: bool) -> list[tuple[Fraction, Fraction]]:
         """The GM's hand is over in act `at`, or stays then on this total; the PC then plays on alone.
 
-        Return, for each act in which the PC is over or stays, and last for going on after the GM's act,
+        Return, for each act in which the PC is over or stays, and last for continuing after the GM's act,
         the probability in all and with the stakes.
         """
         found, rest = [], Fraction(1)
@@ -84,7 +84,7 @@ class Stakes:
         return result is not None and self.had(result)
 
     def _later(self, at: int, gm_total: int, *, stays: bool) -> Fraction:
-        """The PC goes on after act `at`: to the end of the PC's hand, or no further if the GM's is over."""
+        """The PC continues after act `at`: to the end of the PC's hand, or no further if the GM's is over."""
         on = self.own[at].on
         if not stays:
             return self._shown(on.shown(), gm_total)

@@ -46,7 +46,7 @@ class Side(NamedTuple):
 
 
 class Acted(NamedTuple):
-    """The result of an act: a hit to 21 or a bust, a reserve card (20 or 21), a stay, or hands that go on."""
+    """The result of an act: a hit to 21 or a bust, a reserve card (20 or 21), a stay, or hands that continue."""
 
     hits: Shares
     cards: Shares
@@ -99,7 +99,7 @@ def _total(side: Side, there: Set, cards: int) -> int:
 
 
 class Hands:
-    """All hands of a side that go on after a number of dealt cards; each next act is computed once."""
+    """All hands of a side that continue after a number of dealt cards; each next act is computed once."""
 
     def __init__(self, side: Side, ways: Ways, dealt: int, shown: Shares) -> None:
         self.side, self.ways, self.dealt, self.shown = side, ways, dealt, shown

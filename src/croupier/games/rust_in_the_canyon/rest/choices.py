@@ -176,4 +176,4 @@ def powers(menu: Menu) -> None:
         menu.add("Pass a day", wish.PassDay(), group="any_time", clauses=("RC-18.2",))
     if view.downtime is not None:
         menu.add("Close the downtime", wish.CloseDowntime(), group="any_time", clauses=("RC-18.2",),
-                 confirm="Close the downtime? What nobody has done in it stays undone.")  # fmt: skip
+                 confirm="Close the downtime? Anything not done in it stays undone.")  # fmt: skip

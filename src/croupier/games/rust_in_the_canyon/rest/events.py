@@ -66,7 +66,7 @@ class DowntimeClosed(Event, frozen=True, tag="downtime_closed"):
         return "The downtime is over."
 
     def banner(self, view: Canyon) -> Banner:
-        return Banner(END, "downtime", "Downtime over", next="The story goes on with the next scene.")
+        return Banner(END, "downtime", "Downtime over", next="The story continues with the next scene.")
 
 
 class DayPassed(Event, frozen=True, tag="day_passed"):

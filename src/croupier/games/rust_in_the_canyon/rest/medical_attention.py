@@ -90,7 +90,7 @@ def judge_treater(play: Play[Canyon], command: JudgeTreater) -> None:
         raise Invalid("mind", command.mind, f"{LEAST_MIND} to {MOST_MIND}", "RC-18.6")
     is_npc = command.verdict == AMATEUR and not request.treater
     if command.mind != USUAL_MIND and not is_npc:
-        raise Invalid("mind", command.mind, "left out but for an NPC who is an amateur", "RC-18.6")
+        raise Invalid("mind", command.mind, "left out, except for an NPC who is an amateur", "RC-18.6")
     said = text_of("instructions", command.instructions, "RC-18.4", required=False)
     if command.verdict == NOBODY:
         if said:
@@ -131,7 +131,7 @@ def end_test(play: Play[Canyon], pc: str, cards: tuple[str, ...]) -> None:
 
 @rule("RC-18.3", "RC-16.6", "RC-16.7", "RC-R52", "RC-R56")
 def treat(play: Play[Canyon], request: Request, care: Care, *, passed: bool | None = None) -> None:
-    """The injury is no longer mortal; a medical clock starts full if it may heal, or the old one goes on.
+    """The injury is no longer mortal; a medical clock starts full if it may heal, or the old one continues.
 
     `passed`: whether an amateur passed the one test that decides; None without such a test.
     """

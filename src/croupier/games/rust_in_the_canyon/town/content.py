@@ -25,7 +25,7 @@ LAND = (
 cites("RC-1.2", name="LAND")(LAND)
 
 PLAY = (
-    "You belong to a body outside any one town: you spend a time in a town, mark it, are marked by it, and move on.",
+    "You belong to a body outside any one town: you spend time in a town, mark it, are marked by it, and move on.",
     "The rest of the world is yours: together, find the space you want to play in, and build it piece by piece.",
 )
 cites("RC-21.1", "RC-2.1", name="PLAY")(PLAY)
@@ -76,7 +76,7 @@ FACTIONS = {
         "self-appointed lawmakers and enforcers",
     ),
     "outlaws": Faction(
-        "An Outlaw crew", "one of many, natural where free cities lie far apart in lawless land",
+        "An Outlaw crew", "one of many, as is natural where free cities are far apart in lawless country",
         "a gang of your own",
     ),
 }  # fmt: skip

@@ -76,7 +76,7 @@ def _unopposed_words(view: Fight) -> tuple[str, str]:
         return "", "any card that counts succeeds, or one that reaches the difficulty"
     if view.ruling("contest") == "ratings":
         return "Rating to beat", "the score has to beat the rating"
-    return "Rating of the card that you draw", "you draw a card, and the score has to beat what it counts"
+    return "Rating of the card that you draw", "you draw a card, and the score has to beat its value"
 
 
 @lru_cache(256)

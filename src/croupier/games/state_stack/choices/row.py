@@ -17,16 +17,16 @@ from croupier.games.state_stack.state import ACTION, Combatant, Fight
 from croupier.pieces.display import slip_id
 
 NO_TURN = "No action cards: no turn next round either."
-STALLED = f"{NO_TURN} Nobody had a turn in this round; the fight goes on only if somebody rebalances."
+STALLED = f"{NO_TURN} Nobody had a turn in this round; the fight continues only if someone rebalances."
 
 WHICH_CARD = {
     "none_qualifies": "the highest card not over Speed sets when you act",
     "none_reaches": "if a card reaches Speed, the highest one sets when you act",
 }
 OTHER_FLIPS = {
-    "discard": "the others flipped are discarded",
-    "back_face_down": "the others flipped go back among your blank cards",
-    "replaced": "the others flipped are replaced by new blank cards",
+    "discard": "the other flipped cards are discarded",
+    "back_face_down": "the other flipped cards go back among your blank cards",
+    "replaced": "the other flipped cards are replaced by new blank cards",
 }
 
 

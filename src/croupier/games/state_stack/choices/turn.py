@@ -14,7 +14,7 @@ from croupier.games.state_stack.figures.values import is_heavy
 from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Fight
 
 ATTACK_HELP = "flip action cards until one counts; higher than the defense hits"
-HOLDS = "as high as the attack, or higher, usually holds"
+HOLDS = "a score at least as high as the attack usually holds"
 DEFENSE_HELP = f"flips defense cards until one counts; {HOLDS}"
 DRAW_HELP = f"you have no defense cards: draws one card from the deck; {HOLDS}"
 DRAW_ALL_THE_SAME = f"you had no defense cards when attacked: draws one card from the deck; {HOLDS}"
@@ -24,7 +24,7 @@ FAILED_HELP = "the attack has already failed; your defense is still tested, and 
 
 
 BOOST_HELP = "one to three new blank cards, while you have no stun"
-HURT_BOOST_HELP = "new blank cards, fewer for your injuries{}, while you have no stun"
+HURT_BOOST_HELP = "new blank cards, reduced by your injuries{}, while you have no stun"
 
 
 def add_turn(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
@@ -42,7 +42,7 @@ def add_turn(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     menu.add(f"{one.name}: boost", wish.Boost(one.id), ask=prompt, clauses=clauses, odds=True,
              help=_hurt_boost_help(menu.view, one) if limited else BOOST_HELP)  # fmt: skip
     menu.add(f"{one.name}: recover stun", wish.Recover(one.id), ask=prompt, clauses=("SS-7.2", "SS-7.3"), odds=True,
-             help="takes off 1 stun, or 2 if you win against your injuries")  # fmt: skip
+             help="removes 1 stun, or 2 if you win against your injuries")  # fmt: skip
     menu.add(f"{one.name}: pass", wish.PassTurn(one.id), ask=prompt, clauses=("SS-4.6",), role="pass",
              help="ends your turn and keeps every card")  # fmt: skip
     add_departures(menu, one, prompt)

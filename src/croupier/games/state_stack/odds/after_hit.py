@@ -91,7 +91,11 @@ QUESTIONS = (
         "Power against Body; then whether the target stays up: earlier damage and stun count.",
         (
             Whole(
-                "cards", "the attacker's remaining action cards; with none the attacker draws one", 0, hit.MOST_CARDS, 0
+                "cards",
+                "the attacker's remaining action cards; with none, the attacker draws one",
+                0,
+                hit.MOST_CARDS,
+                0,
             ),
             *harm.PARAMETERS,
             Whole("defense", "the target's remaining defense cards, which resist under a ruling", 0, hit.MOST_CARDS, 0),
@@ -114,7 +118,7 @@ QUESTIONS = (
             Whole("score", "the attacker's score", 1, MOST_SCORE),
             Whole("remaining", "the attacker's action cards that remain", 0, hit.MOST_CARDS, 0),
             Whole("defense-rank", "the target's current rank, after the penalty", 0, 13),
-            Whole("defense", "the target's defense cards; with none the target draws one card", 0, hit.MOST_CARDS),
+            Whole("defense", "the target's defense cards; with none, the target draws one card", 0, hit.MOST_CARDS),
             *cards.COMMON,
             cards.sets_of("sets", "defense"),
         ),

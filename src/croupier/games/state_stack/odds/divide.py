@@ -58,7 +58,7 @@ def low(counts: Sequence[int], drawn: int) -> list[int]:
 QUESTIONS = (
     OddsQuestion(
         "divide",
-        "The row divided",
+        "A division of the row",
         "Whether one of the cards in front is valid for an attack, and one of those behind for a defense (with none "
         "behind a card is drawn), before either is flipped.",
         (

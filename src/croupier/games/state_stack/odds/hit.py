@@ -20,7 +20,7 @@ PARAMETERS = (
     Whole("attack-rank", "the attacker's current rank, after the penalty", 0, 13),
     Whole("action", "the attacker's action cards", 1, MOST_CARDS),
     Whole("defense-rank", "the target's current rank, after the penalty", 0, 13),
-    Whole("defense", "the target's defense cards; with none the target draws one card", 0, MOST_CARDS),
+    Whole("defense", "the target's defense cards; with none, the target draws one card", 0, MOST_CARDS),
     *cards.COMMON,
     cards.sets_of("action-sets", "action"),
     cards.sets_of("defense-sets", "defense"),

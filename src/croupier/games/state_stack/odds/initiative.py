@@ -89,7 +89,7 @@ def initiative(given: Given) -> Answer:
 def once_more(given: Given) -> Answer:
     """The effect of one more flip on the card that would be kept now."""
     if not given["flipped"]:
-        raise Invalid("flipped", "", "one rank or more: the cards flipped so far", "SS-3.1")
+        raise Invalid("flipped", "", "one or more ranks: the cards flipped so far", "SS-3.1")
     now, then = kept_card_chances(given, 0), kept_card_chances(given, given["flips"])
     (value,) = now
     higher = sum((share for after, share in then.items() if after > value), Fraction(0))

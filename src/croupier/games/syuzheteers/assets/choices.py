@@ -24,7 +24,7 @@ def add_face(menu: Menu[Story], card: str, prompt: str) -> None:
     menu.add(
         f"Write the face of {card_title(menu.view.card(card))}", {"type": "write_face", "card": card}, *fields,
         ask=prompt, clauses=("SZ-5.9", "SZ-3.2"), test=WriteFace(card, "a thing"),
-        help="the challenge is resolved: now it helps somebody",
+        help="the challenge is resolved and now helps someone",
     )  # fmt: skip
 
 
@@ -33,7 +33,7 @@ def add_reverse(menu: Menu[Story], card: str, prompt: str) -> None:
     menu.add(
         f"Write the reverse of “{menu.view.card(card).name}”", {"type": "fill_reverse", "card": card},
         challenge_field(menu.view), question_field(), ask=prompt, clauses=("SZ-3.5", "SZ-5.2"),
-        test=FillReverse(card, "Rival", "who?"), help="it comes back to the plot as this problem",
+        test=FillReverse(card, "Rival", "who?"), help="it returns to the plot as this problem",
     )  # fmt: skip
 
 

@@ -70,7 +70,7 @@ QUESTIONS = (
     ),
     OddsQuestion(
         "experience",
-        "Experience over a table's claims",
+        "Experience from a table's claims",
         "How often each claim is made and stands, in percent, each independent of the others: the experience of a roll "
         "without buying, and the mean numbers of dice.",
         (

@@ -74,4 +74,4 @@ def dice_allowed(given: Given, *names: str) -> None:
     for name in names:
         asked = given[name]
         if given.rulings["dice_limit"] == "six" and (asked if isinstance(asked, int) else max(asked)) > SIX:
-            raise Invalid(name, asked, "6 dice of each color at most", "SZ-R4")
+            raise Invalid(name, asked, "at most 6 dice of each color", "SZ-R4")

@@ -18,7 +18,9 @@ def late(given: Given) -> Answer:
     """The chance of each outcome with one more die of either kind."""
     start, stop, coming = list(given["start-dice"]), list(given["stop-dice"]), given["stop"]
     if bool(stop) == bool(coming) or (coming and given["adds"] == STOP):
-        raise Invalid("stop", coming, "0 once the stop dice are thrown; else how many are still to be thrown", "SZ-R46")
+        raise Invalid(
+            "stop", coming, "0 once the stop dice are thrown; otherwise how many are still to be thrown", "SZ-R46"
+        )
     dice.dice_allowed(given, "stop")
     found: dict[str, Fraction] = {"success": Fraction(0)}
     for face in range(1, dice.SIDES + 1):

@@ -85,7 +85,7 @@ QUESTIONS = (
     ),
     OddsQuestion(
         "worth",
-        "The value of one more of anything",
+        "The value of one more die, hand or obstacle",
         "The change of the chance with one more start die, stop die, hand (or one obstacle fewer), or obstacle.",
         (dice.START, dice.STOP, dice.TARGET, dice.VALUE),
         worth,

@@ -69,7 +69,7 @@ def _renew(menu: Menu[Story], prompt: str) -> None:
     )
     test = wish.RenewCharacter("peace", "at home")
     menu.add(
-        f"Go on with {one.name}", {"type": "renew_character"}, *fields, ask=prompt, clauses=("SZ-11.18",), test=test
+        f"Continue with {one.name}", {"type": "renew_character"}, *fields, ask=prompt, clauses=("SZ-11.18",), test=test
     )
 
 
@@ -126,9 +126,9 @@ def add_resource(menu: Menu[Story], prompt: str) -> None:
         card_fields.reverse_field(menu.view),
         card_fields.question_field(required=False),
     )
-    reverse = "what it turns into when it is used up, may wait"
+    reverse = "what it turns into when it is used up; can be written later"
     if is_guard(menu.view.ruling):
-        reverse = "the type of challenge that it helps against, cannot wait"
+        reverse = "the type of challenge that it helps against; cannot be left for later"
     help = f"durability {resources.DURABILITY}; the reverse, {reverse}"
     menu.add(
         "Write your starting resource", {"type": "write_resource"}, *fields, ask=prompt,
@@ -181,7 +181,7 @@ def add_themes(menu: Menu[Story], prompt: str) -> None:
         help="something that the play is about",
     )
     menu.add(
-        "Nothing more to add", wish.Ready(), ask=prompt, clauses=("SZ-11.5",), help="goes on when everybody is ready"
+        "Nothing more to add", wish.Ready(), ask=prompt, clauses=("SZ-11.5",), help="continues when everybody is ready"
     )
 
 
@@ -191,7 +191,7 @@ def add_ranking(menu: Menu[Story], prompt: str | None) -> None:
     waiting = [(card, view.card(card).question, card) for card in challenges.written_challenges(view)]
     if ranking.way_of_ranking(view.ruling, view) == ranking.PLACING:
         most = len(places.cards_in(view, places.PLOT)) + 1
-        fields = (one_of("card", "Challenge", waiting), number("at", "Place from the top", 1, most, most))
+        fields = (one_of("card", "Challenge", waiting), number("at", "Position from the top", 1, most, most))
         menu.add(
             "Put a challenge into the plot",
             {"type": "place_challenge"},

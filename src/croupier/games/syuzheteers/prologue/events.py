@@ -136,7 +136,7 @@ class ChallengePlaced(Event, frozen=True, tag="challenge_placed"):
 
     def log_line(self, view: Story) -> str:
         where = " on top of the plot" if self.place == 1 else " in the plot"
-        nth = f", at place {self.place} from the top" if self.place > 1 else ""
+        nth = f", in position {self.place} from the top" if self.place > 1 else ""
         return f"{capitalized_name(view, self.seat)} puts {card_title(view.card(self.card))}{where}{nth}."
 
 

@@ -30,7 +30,7 @@ MOST, DURABILITY = 200, 1
 
 @rule("SZ-R5")
 def can_prepare(ruling: Ruling, story: Story) -> bool:
-    """Whether the table's list can still grow: cards are prepared, and the prologue's first step goes on."""
+    """Whether the table's list can still grow: cards are prepared, and the prologue's first step continues."""
     return ruling("cards") == "prepared" and story.phase == PROLOGUE and story.step in ("", CHARACTERS)
 
 

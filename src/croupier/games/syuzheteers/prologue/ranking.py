@@ -54,7 +54,7 @@ def place_challenge(play: Play[Story], command: PlaceChallenge) -> None:
         command.card in written_challenges(now), "that challenge is not waiting for its place", "choose an unplaced one"
     )
     most = len(places.cards_in(now, places.PLOT)) + 1
-    play.need(1 <= command.at <= most, f"the plot has no place {command.at} from the top", f"1 to {most}")
+    play.need(1 <= command.at <= most, f"the plot has no position {command.at} from the top", f"1 to {most}")
     cards.move(play, command.card, places.PLOT, at=most - command.at)
     place = Only(command.at, seat) if is_covered(now) else command.at
     play.do(ChallengePlaced(seat, command.card, 0 if is_covered(now) else command.at))

@@ -84,7 +84,7 @@ def lead_by_proxy(play: Play[Story], command: wish.LeadByProxy) -> None:
     known = now.has(command.proxy) or any(one.id == command.proxy for one in now.cast) or now.has_card(command.proxy)
     play.need(known, "there is no such proxy", ", ".join(may) or "add one")
     free = not is_bound(play.ruling, now, command.proxy)
-    play.require(free, "SZ-5.6", "a proxy who is bound leads again only when freed", "choose another proxy")
+    play.require(free, "SZ-5.6", "a bound proxy can lead again only when freed", "choose another proxy")
     kind = target_kind(now, beat.card, command.addressed)
     play.need(
         kind in (CHALLENGE, OBSTACLE, HURDLE),

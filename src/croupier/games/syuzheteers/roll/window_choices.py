@@ -80,9 +80,9 @@ def _unless_struck(story: Story, seat: str) -> str:
 def _how_prepared(ruling: Ruling) -> str:
     """What decides the worth of a preparation."""
     if ruling("retrospect") == "d6":
-        return "one die says what it is worth"
+        return "one die determines what it is worth"
     nothing = ", or that it is nothing" if ruling("retrospect") == "nothing_on_failure" else ""
-    return f"a prep roll says what it is worth{nothing}"
+    return f"a prep roll determines what it is worth{nothing}"
 
 
 def _add_flashbacks(menu: Menu[Story], roll: Roll, prompt: str | None, group: str) -> None:
@@ -119,7 +119,7 @@ def _add_flashbacks(menu: Menu[Story], roll: Roll, prompt: str | None, group: st
 def _use(ruling: Ruling, card: Card, phase: str) -> str:
     """What a flashback costs its card: some of its durability, or it turns over or is troubled."""
     if is_strained(card) and not (card.left == 1 and ruling("strain_uses") == "d"):
-        return f"{card.left - 1} of {card.durability} durability is left"
+        return f"{card.left - 1} of {card.durability} durability left"
     if card.kind == RELATIONSHIP and ruling("troubled") == "marked":
         return "the relationship is troubled"
     leaves = phase == ACT_3 and ruling("act_3_bottom") == "out_of_play"

@@ -93,7 +93,7 @@ def on_stage(story: Story, scene: Scene) -> bool:
 def why_no_exit(ruling: Ruling, story: Story, seat: str) -> str:
     """Why a player may not take their marker off now; empty if they may."""
     if not places.marker(story, seat):
-        return "your marker is off"
+        return "your marker is already off stage"
     if seat not in story.acted:
         return "you have not acted"
     if seat in story.exited:

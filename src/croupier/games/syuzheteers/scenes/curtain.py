@@ -152,7 +152,7 @@ def _pay_without_choice(play: Play[Story], curtain: Curtain) -> bool:
     now = play.state
     if assets_of(now.ruling, now, curtain.payer) or not now.hurdles_of(curtain.payer):
         return False
-    _lose(play, curtain, curtain.payer, f"a hurdle borne already: {now.hurdles_of(curtain.payer)[0].type}")
+    _lose(play, curtain, curtain.payer, f"a hurdle they already bear: {now.hurdles_of(curtain.payer)[0].type}")
     return True
 
 

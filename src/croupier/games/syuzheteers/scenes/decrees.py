@@ -122,7 +122,7 @@ def decrees(view: Story, on: str) -> list[Choice]:
             made.append(("Remove a trouble", {"type": "lift_trouble"}, (one_of("trouble", "Which", others),), "SZ-5.8"))
         if view.phase in ACTS:
             acts = one_of("phase", "On to", [(phase, TITLES[phase]) for phase in PHASES if phase != view.phase])
-            made.append(("Go on to another act", {"type": "move_on"}, (acts,), "SZ-11.7"))
+            made.append(("Move on to another act", {"type": "move_on"}, (acts,), "SZ-11.7"))
     return [
         Choice(label, command, group="override", fields=(*fields, reason), clauses=(clause,), piece=on or None)
         for label, command, fields, clause in made

@@ -51,7 +51,7 @@ def delay_scene(play: Play[Story], command: DelayScene) -> None:
         play.require(between, "SZ-10.6", "a challenge is delayed between beats", "wait until this beat is over")
     play.need(now.scenes, "no challenge is on stage", "wait for the next scene")
     one = now.card(now.scenes[0].card)
-    proposed = "the delay of this challenge was proposed in this act already"
+    proposed = "a delay of this challenge has already been proposed in this act"
     play.require(not one.delayed, "SZ-10.6", proposed, "face it")
     judge_claims.open_question(
         play, f"delay:{one.id}", seat, f"{card_title(one)} goes to the bottom of the plot", DELAY

@@ -31,7 +31,7 @@ def piece_line(event: PieceEvent, view: Story) -> str | None:
         case CardsMoved(target=places.PLOT | places.OUT | challenges.ROW) | TokenMoved():
             return ""
         case DiceRolled(place=curtain.LOT, sides=sides, faces=faces) if faces.value:
-            return f"All proposals are struck, so a die with {sides} sides decides who pays: {faces.value[0]}."
+            return f"All proposals are struck, so a {sides}-sided die decides who pays: {faces.value[0]}."
         case DiceRolled(place=in_retrospect.SINGLE, faces=faces) if faces.value:
             return f"A die says what was prepared: {faces.value[0]}."
         case DiceRolled(place=place) if place.endswith(DICE):

@@ -20,7 +20,7 @@ from croupier.pieces.state import Place
 
 DELAYED = "delayed"
 RESOLVED, TAKEN_AWAY = "resolved", "taken away"
-MOVED_ON = "the story goes on to another act"
+MOVED_ON = "the story moves on to another act"
 LEFT_BEHIND = "it was left unresolved"
 
 

@@ -1,4 +1,4 @@
-"""People leave and join, overrides are mended, what is under way is broken off (SZ-12.1, SZ-12.2)."""
+"""Players who leave and join, repairs after overrides, and procedures that are canceled midway (SZ-12.1, SZ-12.2)."""
 
 from typing import Any
 
@@ -58,7 +58,7 @@ def put(state: Any, **changes: Any) -> Any:
 
 
 def sit_down(stage: Stage, seat: str) -> None:
-    """Somebody sits in a seat, which may be new."""
+    """Seat a person, in a new seat if need be."""
     others = tuple(one for one in stage.state.seats if one.id != seat)
     stage.state = put(stage.state, seats=(*others, Seat(seat, "Zoe", taken=True)))
     opened(stage)
