@@ -65,7 +65,7 @@ def test_a_paused_game_takes_no_action_and_offers_none() -> None:
                 assert choice.group == "table"
 
 
-def test_talk_and_undo_go_on_while_the_game_is_paused() -> None:
+def test_talk_and_undo_continue_while_the_game_is_paused() -> None:
     one = table().deal()
     one.do(TABLE, TapXCard())
     one.do("p1", Say("Let us skip this."))

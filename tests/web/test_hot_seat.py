@@ -136,7 +136,7 @@ def test_seats_with_prompts_come_first(device: TestClient[Any], gm: Person) -> N
 
 def test_the_curtain_says_when_nobody_has_a_prompt(client: TestClient[Any], gm: Person) -> None:
     assert post(client, f"/join/{gm.get()['code']}", name="Ana").status_code == 303
-    assert "The table waits for nobody at this device." in curtain(client, gm)
+    assert "The table is not waiting for anyone at this device." in curtain(client, gm)
 
 
 def test_everyone_around_the_device_counts_as_present(device: TestClient[Any], gm: Person) -> None:

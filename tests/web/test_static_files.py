@@ -109,7 +109,7 @@ def test_a_part_that_is_loaded_later_loads_its_styles_too(client: TestClient[Any
         assert client.get(static_address(name)).headers["content-type"].startswith("text/css")
 
 
-def test_a_file_may_load_nothing_by_itself(client: TestClient[Any]) -> None:
+def test_a_file_cannot_load_anything(client: TestClient[Any]) -> None:
     policy = client.get(static_address("croupier.svg")).headers["content-security-policy"]
     assert policy == "default-src 'none'; require-trusted-types-for 'script'"
 

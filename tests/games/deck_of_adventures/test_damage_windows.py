@@ -84,7 +84,7 @@ def test_the_owner_of_a_power_may_avoid_announced_damage(
 
 @pytest.mark.rule("DA-25.29")
 @pytest.mark.rule("DA-14.8", "DA-15.2")
-def test_an_attack_goes_on_when_its_damage_is_taken(rulings: Settings) -> None:
+def test_an_attack_continues_when_its_damage_is_taken(rulings: Settings) -> None:
     one = hit(stage(rulings, mine="Dodge"), "9S")
     assert one.one().conditions == ()
     critical = hit(stage(rulings, bo="Shield"), "9D")

@@ -52,7 +52,7 @@ def readied(stage: Stage, **more: Any) -> Stage:
 
 @READY
 @pytest.mark.rule("DA-R67", "DA-11.11")
-def test_a_readied_attack_is_made_on_another_turn_which_then_goes_on(rulings: Settings) -> None:
+def test_a_readied_attack_is_made_on_another_turn_which_then_continues(rulings: Settings) -> None:
     stage = readied(fought(rulings))
     assert combat(stage).readied == (Readied("c1", "the foe moves"),)
     stage.do("p2", fight.TakeFree("c2", "speak", "Go!"))

@@ -38,7 +38,7 @@ def evading(rulings: Settings) -> Stage:
 
 
 @pytest.mark.rule("MS-R60", "MS-15.4")
-def test_an_attack_whose_evade_is_canceled_goes_on(rulings: Settings) -> None:
+def test_an_attack_whose_evade_is_canceled_continues(rulings: Settings) -> None:
     stage = evading(rulings)
     stage.do("gm", VoidRoll(stage.attempt().id, "no room here"), "2,2,2,2,2,2,7,8", "2,2,2,2")
     assert "Ana hits Ben (bare hands): 5 successes at difficulty 7 against 0 for evading, margin 5." in lines(stage)
@@ -47,7 +47,7 @@ def test_an_attack_whose_evade_is_canceled_goes_on(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-R60", "MS-1.2")
-def test_an_attack_whose_evade_is_broken_off_goes_on(rulings: Settings) -> None:
+def test_an_attack_whose_evade_is_broken_off_continues(rulings: Settings) -> None:
     stage = evading(rulings).break_off("2,2,2,2,2,2,7,8", "2,2,2,2")
     assert stage.sheet("c2").health.bashing == 2
 
@@ -73,7 +73,7 @@ def test_a_grenade_hurts_those_whose_evade_is_canceled(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("MS-R70", "MS-15.4")
-def test_a_salvo_whose_evade_is_canceled_goes_on(rulings: Settings) -> None:
+def test_a_salvo_whose_evade_is_canceled_continues(rulings: Settings) -> None:
     stage = battle(rulings, now="n1").do("gm", FireAt("n1", "s2", "w1", "s1", pool="Remote Weapons"))
     stage.do("gm", SetSalvo()).do("p2", AnswerSalvo("c2", "Reflexes"), "2,2,9,9")
     stage.do("gm", VoidRoll(stage.attempt().id), "2,2,2,8,9")

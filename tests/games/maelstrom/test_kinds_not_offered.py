@@ -32,7 +32,7 @@ KNIFE = Item("i1", "Knife", weapon=Weapon(2, ability="Melee"), out=True)
 
 @pytest.mark.rule("MS-R57")
 @pytest.mark.option("combat_economy", "split")
-def test_nobody_goes_on_with_the_turn_while_a_roll_waits(rulings: Settings) -> None:
+def test_nobody_continues_their_turn_while_a_roll_waits(rulings: Settings) -> None:
     fight = Fight(1, (Part("c1"), Part("c2")), "c1")
     stage = Stage(rulings, Hero(), Hero(), state={"fight": fight}).do("p1", fight_wish.SplitActions("c1", 2))
     stage.do("p1", fight_wish.ActOtherwise("c1", "kicks the door in"))

@@ -77,7 +77,7 @@ def test_all_places_have_passed_if_only_those_who_hold_back_are_left(rulings: Se
 
 
 @pytest.mark.rule("MS-20.4")
-def test_with_nobody_else_left_a_character_who_comes_to_goes_on_at_once(rulings: Settings) -> None:
+def test_with_nobody_else_left_a_character_who_comes_to_continues_at_once(rulings: Settings) -> None:
     stage = fought(rulings, OUT, "c1", "n1")
     stage.do("gm", Harm("n1", 4, soaked=False))
     assert now(stage)[1] == ""

@@ -59,7 +59,7 @@ def test_surprise_is_noted_where_somebody_lies_in_wait(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("MS-R8")
-def test_care_by_somebody_trained_notes_no_ruling_on_being_untrained(rulings: Settings) -> None:
+def test_care_by_a_trained_character_notes_no_ruling_on_being_untrained(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), HURT).do("p1", Care("c1", "c2", "first aid"))
     assert "untrained_knowledge" not in noted(stage, "gm")
 

@@ -69,7 +69,7 @@ def test_the_gms_one_hand_is_cited_where_it_ends_several_pots(
 
 
 @pytest.mark.rule("RC-12.10")
-def test_the_gms_one_hand_is_not_cited_where_it_meets_one_pot_or_goes_on(
+def test_the_gms_one_hand_is_not_cited_where_it_meets_one_pot_or_continues(
     rulings: Settings, only_the_hand: None
 ) -> None:
     stage = hand(rulings, "10 9", "10 6").bid(p1=0, gm=0).act("gm K", p1="stay", gm="hit")

@@ -291,7 +291,7 @@ def test_a_result_is_accepted_with_one_press_which_stays_secret_until_all_have_c
 
 
 @pytest.mark.rule("RC-13.1", "RC-13.5")
-def test_a_player_who_let_a_result_stand_goes_on_if_the_gm_escalates(rulings: Settings) -> None:
+def test_a_player_who_let_a_result_stand_plays_on_if_the_gm_escalates(rulings: Settings) -> None:
     stage = after_a_hand(rulings, came_out("won", 20, (0, 0))).do("p1", wish.Prepare(0, stands=True))
     stage.do("p1", wish.Prepare(2)).do("p1", wish.Prepare(0, stands=True)).do("gm", wish.Prepare(2))
     stage.do("gm", wish.SayAction("fires", level=2))

@@ -135,7 +135,7 @@ def test_the_gm_may_name_the_level_of_the_first_hand_without_tagging_each_action
         stage.do(seat, wish.SayAction("talks"))
     stage.do("gm", wish.SayAction("shoves", level=2))
     assert sorted({one.command["level"] for one in choices(stage, "gm", "settle_level") if one.row}) == [2, 3]
-    with refused_by("RC-9.6", why="the actions make it Physical"):
+    with refused_by("RC-9.6", why="the actions set it to Physical"):
         stage.do("gm", wish.SettleLevel(level=1))
     stage.do("gm", wish.SettleLevel(level=2))
     assert (now(stage).level, stage.facts("RC-9.6")) == (2, {"level": "Physical"})
@@ -144,7 +144,7 @@ def test_the_gm_may_name_the_level_of_the_first_hand_without_tagging_each_action
 @pytest.mark.rule("RC-13.8")
 def test_the_level_of_a_later_hand_is_that_of_step_9(rulings: Settings) -> None:
     stage = said(prepared(after_a_hand(rulings, came_out("lost", 17, (0, 0)))), p1=2)
-    with refused_by("RC-9.6", why="the actions make it Physical"):
+    with refused_by("RC-9.6", why="the actions set it to Physical"):
         stage.do("gm", wish.SettleLevel(level=3))
     assert now(settled(stage)).level == 2
 
@@ -255,7 +255,7 @@ def before_the_cards_join(stage: Stage) -> Stage:
 
 @pytest.mark.rule("RC-R5", "RC-13.9")
 @pytest.mark.option("shuffle_when", "conflict")
-def test_a_new_pc_goes_on_with_the_deck_that_their_player_has_dealt_from(rulings: Settings) -> None:
+def test_a_new_pc_keeps_using_the_deck_that_their_player_has_dealt_from(rulings: Settings) -> None:
     """A new PC of a player whose first one was removed in this conflict reshuffled what that one had spent."""
     played = Rider(more={"status": "removed", "removed": True}, hand=("K", "5"), contender={"is_in": False, "level": 1})
     again = Rider("Bo", more={"seat": "p1"})

@@ -38,7 +38,7 @@ def _noted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.rule("RC-5.7")
 @pytest.mark.option("decks", "shared")
-def test_a_hand_goes_on_while_unplayed_reserves_of_others_can_be_dealt(rulings: Settings) -> None:
+def test_a_hand_continues_while_unplayed_reserves_of_others_can_be_dealt(rulings: Settings) -> None:
     """Of a shared deck only a reserve that Bo did not play is left."""
     places = (
         Place("deck", "pile", ""),

@@ -45,7 +45,7 @@ def test_an_attack_out_of_turn_leaves_the_turn_to_its_owner(rulings: Settings) -
 
 
 @pytest.mark.rule("SS-5.12", "SS-4.4")
-def test_a_combatant_who_acts_out_of_turn_burns_a_card_of_their_own(rulings: Settings) -> None:
+def test_a_combatant_who_acts_out_of_turn_burns_their_own_card(rulings: Settings) -> None:
     """The combatant whose turn it was burned it."""
     stage = assisting(rulings, Figure(action=3, defense=1), FOE, phase=3).do("gm", Boost("c2"), 5)
     stage.do("gm", PlaceCards("c2", 1), 8, goes_on=True)

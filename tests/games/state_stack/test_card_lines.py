@@ -142,7 +142,7 @@ def hit_for_two(rulings: Settings, *luck: int) -> list[str]:
 
 
 @pytest.mark.option("injury_cards", "converted")
-def test_a_card_of_their_own_turned_sideways_is_not_logged_as_a_discard(rulings: Settings) -> None:
+def test_turning_their_own_card_sideways_is_not_logged_as_a_discard(rulings: Settings) -> None:
     found = hit_for_two(rulings, *((7,) if rulings["injury_cards"] == "converted" else ()))
     assert "The 7 of clubs from Foe's action is turned sideways as damage." in found
     assert "Foe loses the initiative card, which is turned sideways as damage." in found

@@ -41,7 +41,7 @@ def test_a_dry_run_stops_at_the_first_event() -> None:
         Trial(GAME, table.state, "p1").do(DivisionBegan())
 
 
-def test_a_dry_run_of_a_rule_that_may_be_refused_later_goes_on() -> None:
+def test_a_dry_run_of_a_rule_that_may_be_refused_later_continues() -> None:
     table = sit_down(GAME, SeededLuck("choices"), players=1)
     trial = Trial(GAME, table.state, "p1")
     trial.try_whole()

@@ -63,7 +63,7 @@ def test_healing_too_little_spares_nobody() -> None:
 
 @pytest.mark.rule("SS-8.6")
 @pytest.mark.option("turn_ties", "simultaneous")
-def test_the_fight_goes_on_until_the_last_of_them_has_acted(rulings: Settings) -> None:
+def test_the_fight_continues_until_the_last_of_them_has_acted(rulings: Settings) -> None:
     stage = kill(begun(rulings, ANA, FOE, Figure("Oaf", "gm", defense=1, initiative=2)))
     assert stage.state.turn == "c2"
     with pytest.raises(Impossible, match="about to be dead"):

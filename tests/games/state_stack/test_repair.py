@@ -88,7 +88,7 @@ def test_a_hit_on_a_target_who_is_gone_is_over(rulings: Settings, override: Take
 
 
 @pytest.mark.rule("SS-8.1")
-def test_a_hit_on_someone_who_was_out_before_goes_on_after_an_override(rulings: Settings) -> None:
+def test_a_hit_on_someone_who_was_out_before_continues_after_an_override(rulings: Settings) -> None:
     target, other = (
         Figure("Foe", "gm", out="unconscious", initiative=None),
         Figure("Oaf", "gm", defense=1, initiative=3),

@@ -126,7 +126,7 @@ def test_under_a_ruling_a_resource_is_exhausted_for_good(rulings: Settings) -> N
     assert words(stage) == ("hand.p1", "asset", "0 of 1")
 
 
-def test_an_asset_without_durability_is_spent_all_the_same() -> None:
+def test_an_asset_without_durability_is_spent_anyway() -> None:
     stage = holding(GAME.read_settings({"strain_uses": "never_turns"}), BONE)
     stage.run(cards.spend, "p1", "w1")
     assert words(stage)[0] == "plot"

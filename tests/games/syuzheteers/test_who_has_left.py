@@ -158,7 +158,7 @@ def open_prompts(table: Table[Story]) -> list[str]:
 
 
 @pytest.mark.rule("SZ-12.1", "SZ-6.9")
-def test_the_play_goes_on_after_a_departure_is_undone(rulings: Settings) -> None:
+def test_the_play_continues_after_a_departure_is_undone(rulings: Settings) -> None:
     """Nobody was asked anything until somebody sent some command."""
     plot = (problem("w2"), problem("w3"), problem("w4"))
     stage = opened(Stage(rulings, Actor(), Actor(), Actor(), stage=(problem("w1"),), plot=plot, gm=True))
@@ -172,7 +172,7 @@ def test_the_play_goes_on_after_a_departure_is_undone(rulings: Settings) -> None
 
 
 @pytest.mark.rule("SZ-11.2", "SZ-12.2")
-def test_the_prologue_goes_on_when_the_last_one_sits_down_again(rulings: Settings) -> None:
+def test_the_prologue_continues_when_the_last_one_sits_down_again(rulings: Settings) -> None:
     """All had their characters, and nobody was asked anything."""
     start = GAME.begin(("p1", "p2"), rulings, with_gm=True, mode="enforce", consent="nobody_objects")
     table = Table(GAME, start, ScriptedLuck((), "a prologue"))

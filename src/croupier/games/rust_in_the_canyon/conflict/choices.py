@@ -137,7 +137,7 @@ def add_preparations(menu: Menu, about: str, prompt: str | None) -> None:
 
 
 def _deeds(view: Canyon, about: str) -> tuple[tuple[int, str, str], ...]:
-    """Actions in a word: the level that they usually have, their button, and what is said."""
+    """Ready-made actions: the level that they usually have, their button, and what is said."""
     armed = "their weapons" if about == GM else view.character(about).weapon or "a weapon"
     return (
         (NON_PHYSICAL, "Talk", "talking"), (PHYSICAL, "Wrestle", "wrestling"),
@@ -230,7 +230,7 @@ def add_level(menu: Menu, prompt: str) -> None:
 
 
 def _level_of_deeds(view: Canyon) -> int:
-    """The level of the most violent action, if all were said in a word; 0 if the GM has to judge others' words."""
+    """The level of the most violent action, if all are ready-made; 0 if the GM has to judge others' words."""
     this, found = conflict(view), NON_PHYSICAL
     for about in (*(one.pc for one in this.contenders if one.is_in), GM):
         said = said_by(this, about)

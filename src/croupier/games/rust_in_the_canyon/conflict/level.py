@@ -55,7 +55,7 @@ def named_level(play: Play[Canyon], level: int) -> int:
     if level not in LEVELS:
         raise Invalid("level", level, "1 Non-physical, 2 Physical or 3 Deadly", "RC-9.6")
     if level not in may:
-        play.refuse("RC-9.6", f"bad value: the actions make it {LEVELS[may[0]]}", "change a tag first")
+        play.refuse("RC-9.6", f"bad value: the actions set it to {LEVELS[may[0]]}", "change a tag first")
     return level
 
 
