@@ -76,7 +76,7 @@ describe('the lines of an entry', () => {
     const sides = ['Ana', 'Ben', 'The GM'];
     const round = entry(
       ['choice_sealed', 'The GM has made a sealed choice.'],
-      ['choices_opened', 'Sealed choices are opened: Ana, Ben and the GM.'],
+      ['choices_opened', 'The sealed choices of Ana, Ben and the GM are opened.'],
       ...sides.map((side) => ['side_acted', `${side} hits.`] as [string, string]),
       ...sides.map((side) => ['card_seen', `${side} is dealt a card.`] as [string, string]),
       ['round_began', 'Round 2: bids.'],

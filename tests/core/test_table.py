@@ -99,8 +99,8 @@ def test_bids_are_opened_together_with_the_salts_that_prove_them() -> None:
     laid = [event.seal for entry in one.entries for event in entry.events if isinstance(event, ChoiceSealed)]
     assert [seal.commitment.value for seal in laid] == [seal.commitment.value for seal in opened.seals]
     assert all(len(seal.salt.open()) == 16 for seal in opened.seals)
-    assert opened.log_line(one.state).startswith("Sealed choices are opened: ")
-    assert ChoicesOpened(opened.window, opened.seals[:1]).log_line(one.state).startswith("A sealed choice is opened: ")
+    assert opened.log_line(one.state).startswith("The sealed choices of ")
+    assert ChoicesOpened(opened.window, opened.seals[:1]).log_line(one.state).endswith("'s sealed choice is opened.")
 
 
 def test_a_bid_may_be_changed_and_only_its_seat_sees_that() -> None:

@@ -105,7 +105,7 @@ def test_sessions_are_named_and_bookkeeping_is_left_out() -> None:
         entry(0, ("emoted", "Ana waves.")),
         entry(2, ("sitting_began", "Session 1 begins."), ("keys_promised", "This table has new luck keys.")),
         entry(3, ("hit", "Ana hits Ben.."), ("cards_moved", "Two cards move.")),
-        entry(4, ("choices_opened", "A sealed choice is opened: Ana."), ("said", "Ana: Ouch: that hurt.")),
+        entry(4, ("choices_opened", "Ana's sealed choice is opened."), ("said", "Ana: Ouch: that hurt.")),
         entry(5, ("sitting_began", "Session 2 begins.")),
     ])  # fmt: skip
     assert [(one.name, one.day, [words(scene) for scene in one.scenes]) for one in found.sessions] == [

@@ -81,9 +81,11 @@ class ChoicesOpened(Event, frozen=True, tag="choices_opened"):
         return _without_seals(state, self.window)
 
     def log_line(self, view: State) -> str:
-        names = dict.fromkeys(name_of(view, seal.seat) for seal in self.seals)
-        what = "A sealed choice is" if len(self.seals) == 1 else "Sealed choices are"
-        return f"{what} opened: {and_so_on([*names])}."
+        seats = [*dict.fromkeys(seal.seat for seal in self.seals)]
+        if len(seats) == 1:
+            are = "choice is" if len(self.seals) == 1 else "choices are"
+            return f"{capitalized_name(view, seats[0])}'s sealed {are} opened."
+        return f"The sealed choices of {and_so_on([name_of(view, seat) for seat in seats])} are opened."
 
 
 class SealsDropped(Event, frozen=True, tag="seals_dropped"):

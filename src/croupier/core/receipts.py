@@ -68,7 +68,7 @@ class LuckShare(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     """The reasons for an entry's result: clauses in order, and rulings used as (setting, option).
 
-    In what a seat may read, the hidden rulings that it knows are among the others.
+    In the part that a seat may read, the hidden rulings that it knows are among the others.
     """
 
     because: tuple[Citation, ...] = ()

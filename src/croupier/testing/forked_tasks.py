@@ -106,7 +106,7 @@ def stuck_in(answer: bytes) -> tuple[str, float]:
 
 
 def _end_after(seconds: float, writing: int) -> None:
-    """End this child after so much processor time, with what it noted last; the system ends it if Python cannot."""
+    """End this child after this much processor time, with what it noted last; the system ends it if Python cannot."""
 
     def end(*_: object) -> None:
         where = b"%b%.3f %b" % (_IN, time.process_time() - _since, _doing[:4000]) if _doing else b""

@@ -26,7 +26,7 @@ class Stage(Generic[S]):
     """A state that a test has laid out, on which commands are carried out with scripted luck.
 
     A game's own stage is a subclass: it lays out the state in the words of its tests, and overrides `source` where
-    luck is written in another form than chance answers it, and `go_on` with what the game does by itself.
+    luck is written in a different form from the answers of chance, and `go_on` with what the game does by itself.
     """
 
     goes_on: ClassVar[bool] = True

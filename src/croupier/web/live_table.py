@@ -221,7 +221,7 @@ class LiveTable:
             self._reload()
 
     def _reload(self) -> None:
-        """Go back to what the journal holds; a table that cannot is unloaded, and reloaded by the next request."""
+        """Go back to what the journal holds; if that fails, unload the table: the next request loads it again."""
         try:
             self._load()
         except Exception:

@@ -93,10 +93,10 @@ def test_the_log_shows_a_hand() -> None:
     passing = ("chip", "sealed", "1 card from", "of clubs")
     assert [line for line in lines if line and not any(word in line for word in passing)] == [
         "Round 1: bids. Ana 9 against the GM's 8 (pot 4).",
-        "Sealed choices are opened: the GM and Player 1.",
+        "The sealed choices of the GM and Player 1 are opened.",
         "Bids: Ana 0 against the GM's 2. The price is 2.",
         "Ana sees the price.",
-        "Sealed choices are opened: Player 1 and the GM.",
+        "The sealed choices of Player 1 and the GM are opened.",
         "Ana plays a reserve card face down.",
         "The GM stays and raises by 1.",
         "Ana's pot takes no more bets: the GM stays.",

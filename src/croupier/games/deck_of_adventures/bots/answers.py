@@ -164,7 +164,7 @@ def _outcome(view: Adventure, ask: Ask) -> str:
 
 
 def _decide(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None:
-    """While the counting card fails, draw on, or sometimes redraw it."""
+    """While the card that counts fails, keep drawing, or sometimes redraw it."""
     check, ruling = view.check(ask.about), view.ruling
     if check.aim is None or check.dr.value is None:
         return None

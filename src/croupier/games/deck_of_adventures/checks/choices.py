@@ -100,7 +100,7 @@ def add_draw(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
 
 
 def add_decision(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
-    """Add the choices to accept the cards, draw on with an Upper Hand, or redraw."""
+    """Add the choices to accept the cards, keep drawing with an Upper Hand, or redraw."""
     menu.add(_accepting(menu, one), {"type": "accept_draw", "check": one.id}, *_among(menu, one), ask=prompt,
              clauses=("DA-9.1", "DA-9.3"), group=_group(prompt), help=_meaning(menu, one),
              test=wish.AcceptDraw(one.id), usual=not pending.may_draw(menu.view, one))  # fmt: skip

@@ -142,7 +142,7 @@ class DrawForCheck(CheckQuestion, frozen=True):
 
 
 class DecideOnDraw(CheckQuestion, frozen=True):
-    """The actor accepts the cards drawn, draws on or redraws; each further card is a separate question."""
+    """The actor accepts the cards drawn, draws another or redraws; each further card is a separate question."""
 
     kind: ClassVar[str] = pending.DECIDE
     cards: int

@@ -53,7 +53,7 @@ def hide(play: Play[Adventure], command: wish.Hide) -> None:
 @after_contest(HIDE)
 @rule("DA-13.12", "DA-R63")
 def resolve_hide(play: Play[Adventure], done: Contest) -> None:
-    """Give characters who missed a Lower Hand (1) in attacks against the hider."""
+    """Give a Lower Hand (1) in attacks against the hider to the characters who missed."""
     hider = play.state.character(done.attacker)
     if not done.missed:
         return

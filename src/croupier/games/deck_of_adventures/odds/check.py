@@ -67,7 +67,7 @@ def check(given: Given) -> Answer:
 
 
 def draw_on(given: Given) -> Answer:
-    """The probability of each degree after drawing on, and of a better or worse result."""
+    """The probability of each degree after drawing another card, and of a better or worse result."""
     lying, hand = given["lying"], given["hand"]
     if len(lying) > abs(hand):
         raise Invalid(

@@ -101,7 +101,9 @@ def _can_end(given: Given, there: Sequence[Stock], by_deck: Sequence[Sequence[Dr
         return
     good, gms = hits(by_deck[-1][-1].terms), there[-1]
     if not any(good[cell(card, given["target"])] for card in (*gms.cards, *gms.used)):
-        raise Invalid("gm-pile", ",".join(gms.cards), "a Suited Hit among the GM's cards, where a Companion draws on")
+        raise Invalid(
+            "gm-pile", ",".join(gms.cards), "a Suited Hit among the GM's cards, where a Companion keeps drawing"
+        )
 
 
 def epic_race(given: Given) -> Answer:

@@ -1,4 +1,4 @@
-"""The odds of calling for a Check, drawing, drawing on, and redrawing."""
+"""The odds of calling for a Check, drawing, drawing another card, and redrawing."""
 
 from __future__ import annotations
 

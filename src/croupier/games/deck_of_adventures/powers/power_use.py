@@ -139,7 +139,7 @@ def epic(play: Play[Adventure]) -> None:
         return
     option = play.ruling("epic_powers")
     allowed = option == "yes" or (option == "gm_allows" and play.seat == GM)
-    instead = "ask the GM, who uses it for you" if option == "gm_allows" else "after the Epic Event"
+    instead = "ask the GM to use it for you" if option == "gm_allows" else "after the Epic Event"
     play.require(allowed, "DA-R90", "players cannot use powers during an Epic Event", instead)
 
 

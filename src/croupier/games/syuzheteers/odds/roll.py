@@ -117,7 +117,7 @@ QUESTIONS = (
     ),
     OddsQuestion(
         "stop",
-        "A number of stop dice after the start dice",
+        "One number of stop dice after the start dice",
         "The same as `live` for one number of stop dice: a success, one that can be bought "
         "(at the lowest price), or neither.",
         (LYING, dice.STOP, dice.TARGET),

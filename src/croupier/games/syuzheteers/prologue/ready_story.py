@@ -15,7 +15,7 @@ from croupier.games.syuzheteers.state import Story
 KINDS = ("relationship", "resource", "challenge", "themes", "ranking")
 """The questions that the ready-made story answers: all of the prologue but the characters themselves."""
 BETWEEN = (
-    ("An unpaid debt", "one once saved the other, and both still count"),
+    ("An unpaid debt", "one once saved the other, and both keep count"),
     ("Old companions", "they know each other's tricks and laugh at the same jokes"),
     ("Rivals who need each other", "each is better at half of the work"),
     ("A promise", "made in the worst winter, and not yet kept"),
