@@ -143,7 +143,7 @@ def add_all_in(menu: Menu, side: str, pot: str, prompt: str) -> None:
 
 def add_back_down(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
     help = (
-        "they have won this hand with the total that they show" if side == GM
+        "they have won this hand with the total they are showing" if side == GM
         else "you give up the stakes, with fallout"
     )  # fmt: skip
     named = named_pot(menu.view, menu.seat, pot)

@@ -117,7 +117,7 @@ def join(play: Play[Story], command: Join) -> None:
 @rule("SZ-12.2")
 def come_back(play: Play[Story], command: ComeBack) -> None:
     """The seat's current player takes up its character again."""
-    play.need(play.seat in play.state.gone, "you are already in the play", "go on")
+    play.need(play.seat in play.state.gone, "you are already in the play", "continue with your character")
     play.do(PlayerJoined(play.seat))
     bring_own_beat(play)
     play.because("SZ-12.2", returns=character_name(play.state, play.seat))
