@@ -153,7 +153,7 @@ def left_out(command: Command, *names: str, because: str, clause: str | None = N
         sent, default = defaults[name]
         given = getattr(command, name)
         if given != default:
-            raise Invalid(sent, given, f"left out, as {because}", clause)
+            raise Invalid(sent, given, f"no value, as {because}", clause)
 
 
 Reason = Annotated[str, text("Reason", 2000)]

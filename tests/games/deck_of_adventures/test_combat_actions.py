@@ -321,7 +321,7 @@ def test_an_attack_on_an_object_is_aimed_at_nobody(rulings: Settings) -> None:
     view = GAME.see(msgspec.structs.replace(stage.state, prompts=asked), "gm")
     terms = next(choice for choice in GAME.choices(view, "gm") if choice.label == "Set the DR")
     assert "about" not in [field.name for field in terms.fields]
-    with pytest.raises(Invalid, match="left out"):
+    with pytest.raises(Invalid, match="no value"):
         stage.do("gm", SetTerms(stage.check().id, 4, about="c2"))
 
 

@@ -280,5 +280,5 @@ def test_choosing_no_condition_to_end_is_refused_with_what_is_allowed(rulings: S
     """Where the table assists, too: the power itself is flagged there, and the choice would mean nothing."""
     one = stage(rulings, "Clear Head")
     one.state = msgspec.structs.replace(one.state, mode="assist")
-    with refused_by("DA-25.26", Invalid, why="choice: nobody-7 is not allowed; allowed: left out, as there is nothing"):
+    with refused_by("DA-25.26", Invalid, why="choice: nobody-7 is not allowed; allowed: no value, as there is nothing"):
         one.do("p1", UsePower("c1", "Clear Head", targets=("c2",), choice="nobody-7"))

@@ -67,7 +67,7 @@ def test_the_sheet_has_the_numbers_of_a_character(
     ],
 )  # fmt: skip
 def test_a_quick_sheet_has_only_pools(rulings: Settings, mode: str, command: Command) -> None:
-    with refused_by("MS-R73", Invalid, why="left out, as a quick sheet has only pools"):
+    with refused_by("MS-R73", Invalid, why="no value, as a quick sheet has only pools"):
         fight(rulings, mode, "n1").do("gm", command)
 
 

@@ -58,7 +58,7 @@ def test_only_pcs_in_play_count_and_the_stack_stays_when_they_come_or_go(rulings
 def test_the_stack_of_a_town_is_computed_and_not_named(rulings: Settings, size: str, stack: int) -> None:
     """The very number that the rules give is refused too: what the page does not ask, nobody sets."""
     for named in (stack, 22, -1):
-        with pytest.raises(Invalid, match=f"left out: the stack is {stack}") as refused:
+        with pytest.raises(Invalid, match=f"no value: the stack is {stack}") as refused:
             Stage(rulings, Rider(), town=None).do("gm", ArriveAt("Dry Fork", size, named))
         assert (refused.value.clause, refused.value.field) == ("RC-5.10", "stack")
     assert Stage(rulings, Rider(), town=None).do("gm", ArriveAt("Dry Fork", size)).town() == stack
@@ -67,7 +67,7 @@ def test_the_stack_of_a_town_is_computed_and_not_named(rulings: Settings, size: 
 @pytest.mark.rule("RC-R6")
 @pytest.mark.option("town_stack", "fixed")
 def test_a_fixed_stack_is_not_named_either(rulings: Settings) -> None:
-    with pytest.raises(Invalid, match="left out: the stack is 42") as refused:
+    with pytest.raises(Invalid, match="no value: the stack is 42") as refused:
         Stage(rulings, Rider(), town=None).do("gm", ArriveAt("Dry Fork", stack=50))
     assert refused.value.clause == "RC-R6"
 

@@ -57,10 +57,10 @@ def make_ready(play: Play[Adventure], command: MakeReady) -> None:
     side = _of("side", command.side, SIDES)
     kind = _of("kind", command.kind, ("", *KINDS))
     if kind and COMPANION in (kind, being.type.lower()):
-        raise Invalid("kind", kind, "left out: whether a creature is a Companion is set by its pack", "DA-5.9")
+        raise Invalid("kind", kind, "no value: whether a creature is a Companion is set by its pack", "DA-5.9")
     count = number_in_range("count", command.count, 1, MOST_AT_ONCE, "DA-5.7")
     if command.dealer and being.type != "Companion":
-        raise Invalid("dealer", command.dealer, "left out: only a Companion belongs to a Dealer", "DA-5.9")
+        raise Invalid("dealer", command.dealer, "no value: only a Companion belongs to a Dealer", "DA-5.9")
     if command.seat:
         play.require(being.type == "PC", "DA-23.1", f"{being.name} is not a premade for a player", "choose a premade")
         play.need(

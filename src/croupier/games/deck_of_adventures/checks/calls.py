@@ -180,7 +180,7 @@ def ask_for_check(play: Play[Adventure], command: AskForCheck) -> None:
         call(play, actor=command.actor, kind=CHECK, trait=trait, dr=dr_of(command.dr), words=words)
         return
     if command.dr != USUAL_DR:
-        raise Invalid("dr", command.dr, "left out: the GM sets the DR", "DA-R39")
+        raise Invalid("dr", command.dr, "no value: the GM sets the DR", "DA-R39")
     asked = Check(f"q{next_number(play)}", command.actor, CHECK, CALLED, trait, words=words, caller=play.seat)
     play.do(CheckCalled(asked))
 
@@ -194,7 +194,7 @@ def set_terms(play: Play[Adventure], command: SetTerms) -> None:
     dr, need = dr_of(command.dr), requirement_of(play, command.requirement)
     given = tools.hand_of(command.tools)
     if command.about and not takes_aim(check):
-        raise Invalid("about", command.about, "left out: the character is already settled", "DA-13.9")
+        raise Invalid("about", command.about, "no value: the character is already settled", "DA-13.9")
     about = command.about or check.about
     aim = aim_of(play, about, command.card)
     terms = msgspec.structs.replace(

@@ -106,7 +106,7 @@ def redraw_card(play: Play[Adventure], command: RedrawCard) -> None:
 def _own_power(play: Play[Adventure], check: Check, command: RedrawCard) -> Stated:
     """A power of the actor that allows a redraw of this Check now. Raises Illegal or Invalid."""
     if command.pay:
-        raise Invalid("pay", command.pay, "left out: the power allows it", "DA-R119")
+        raise Invalid("pay", command.pay, "no value: the power allows it", "DA-R119")
     play.ruling("power_redraw")
     id = command.power
     found = next((one for one in redraw_sources.powers(play.ruling, play.state, check) if one.id == id), None)
@@ -226,7 +226,7 @@ def accept_draw(play: Play[Adventure], command: AcceptDraw) -> None:
         play.require(equal, "DA-9.3", "another card counts in this Check", "choose the closest, or with a Lower Hand "
                      "the furthest")  # fmt: skip
         if equal and not pending.must_choose(now.ruling, now, check):
-            raise Invalid("card", command.card, "left out: there is no choice among these cards", "DA-9.3")
+            raise Invalid("card", command.card, "no value: there is no choice among these cards", "DA-9.3")
     allowed = pending.allowed_shifts(now.ruling, check)
     least = min(allowed, default=0)
     play.insist((command.shift or 0) >= least, "DA-4.4", "the Modifier cannot move a card that far", f"{least} or more")

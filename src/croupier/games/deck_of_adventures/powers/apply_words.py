@@ -61,7 +61,7 @@ def _take_only(card: Card, command: ApplyWords) -> None:
         several = field != "who" or len(card.targets) > 1
         given = getattr(command, field)
         if given != getattr(blank, field) and not (field in TAKES[command.what] and several):
-            raise Invalid(field, given, "left out here", "DA-25.5")
+            raise Invalid(field, given, "no value here", "DA-25.5")
 
 
 @rule("DA-25.26")

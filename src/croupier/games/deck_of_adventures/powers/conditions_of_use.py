@@ -45,7 +45,7 @@ def require(
     _choice(play, source, found, command.choice)
     if command.weapon:
         if not source.with_weapon:
-            raise Invalid("weapon", command.weapon, "left out here", "DA-25.6")
+            raise Invalid("weapon", command.weapon, "no value here", "DA-25.6")
         arms = [one.item for one in weapons(play.ruling, play.state, user.id)]
         if command.weapon not in arms:
             raise Invalid("weapon", command.weapon, ", ".join(arms), "DA-25.6")
@@ -84,14 +84,14 @@ def _choice(play: Play[Adventure], source: Source, found: tuple[str, ...], choic
     """Require the choice to be a condition that it can end for a target. Raises Invalid or Illegal."""
     if not source.ends():
         if choice:
-            raise Invalid("choice", choice, "left out here", "DA-25.26")
+            raise Invalid("choice", choice, "no value here", "DA-25.26")
         return
     names = there(play.state, source, found)
     play.require(
         names, "DA-25.26", f"{source.name}: no target is {' or '.join(source.ends())}", "choose another target"
     )
     if choice and choice not in names:
-        raise Invalid("choice", choice, ", ".join(names) or "left out, as there is nothing to end", "DA-25.26")
+        raise Invalid("choice", choice, ", ".join(names) or "no value, as there is nothing to end", "DA-25.26")
 
 
 def _space(command: UsePower | UseItem) -> Spot | None:

@@ -48,7 +48,7 @@ def _take_only(command: UsePower | UseItem, *fields: str) -> None:
     for name, nothing in (("targets", ()), ("x", None), ("y", None), ("side", "")):
         value = getattr(command, name)
         if name not in fields and value != nothing:
-            raise Invalid(name, value, "left out here", "DA-25.7")
+            raise Invalid(name, value, "no value here", "DA-25.7")
 
 
 @rule("DA-12.1", "DA-12.7", "DA-25.6")

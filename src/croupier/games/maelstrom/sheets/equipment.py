@@ -91,7 +91,7 @@ def drop_item(play: Play[Campaign], command: DropItem) -> None:
         play.need(ok=False, why="that is not on the list", instead=", ".join(each.name for each in sheet.items))
         return
     if command.quantity and item.quantity == 1:
-        raise Invalid("quantity", command.quantity, "left out: there is one", "MS-19.2")
+        raise Invalid("quantity", command.quantity, "no value: there is one", "MS-19.2")
     if not 0 <= command.quantity <= item.quantity:
         raise Invalid("quantity", command.quantity, f"0 (all) to {item.quantity}", "MS-19.2")
     gone = command.quantity or item.quantity

@@ -63,7 +63,7 @@ def bring_ship(play: Play[Campaign], command: wish.BringShip) -> None:
     if command.model and command.model not in MODELS:
         raise Invalid("model", command.model[:40], ", ".join(MODELS), "MS-R70")
     if command.model and (command.armor, command.hull) != (wish.NO_ARMOR, wish.USUAL_HULL):
-        raise Invalid("model", command.model, "left out for a ship with custom numbers", "MS-R70")
+        raise Invalid("model", command.model, "no value for a ship with custom numbers", "MS-R70")
     name = text_of("name", command.name, "MS-R70", LONGEST_NAME)
     armor, hull = _within("armor", command.armor, 0), _within("hull", command.hull, 1)
     sheet = MODELS[command.model] if command.model else ShipSheet(armor, hull)

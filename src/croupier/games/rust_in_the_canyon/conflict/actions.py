@@ -83,7 +83,7 @@ def say_action(play: Play[Canyon], command: SayAction) -> None:
     check_own_tag(play, about, command)
     text = text_of("text", command.text, clause, required=not command.stands)
     if command.stands and text:
-        raise Invalid("text", text, "left out: letting it stand is not an action", "RC-13.2")
+        raise Invalid("text", text, "no value: letting it stand is not an action", "RC-13.2")
     if order == "sealed":
         play.seal(window(this, about), about, SayAction(text, command.stands, command.level))
         play.because(clause, to=(play.seat,))

@@ -99,7 +99,7 @@ def set_involved(play: Play[Canyon], command: SetInvolved) -> None:
     if command.same_as and command.same_as not in earlier:
         raise Invalid("same_as", command.same_as, "0, or the number of an earlier conflict", "RC-13.7")
     if note and not earlier:
-        raise Invalid("note", note, "left out: there is no earlier conflict", "RC-13.7")
+        raise Invalid("note", note, "no value: there is no earlier conflict", "RC-13.7")
     if command.duel:
         play.require(
             play.ruling("pvp") == "duel",

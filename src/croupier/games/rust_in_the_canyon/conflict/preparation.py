@@ -89,7 +89,7 @@ def prepare(play: Play[Canyon], command: Prepare) -> None:
 def _check_stands(play: Play[Canyon], this: Conflict, command: Prepare) -> None:
     """A preparation that also lets the result stand: at step 9, to accept, if statements are not sealed."""
     if this.step == PREPARE or command.level:
-        raise Invalid("stands", command.stands, "left out: only a side that accepts a result lets it stand", "RC-13.2")
+        raise Invalid("stands", command.stands, "no value: only a side that accepts a result lets it stand", "RC-13.2")
     if play.ruling("say_order") == "sealed":
         play.refuse(
             "RC-R22", "not now: statements are shown together", "accept, and let it stand once all have prepared"

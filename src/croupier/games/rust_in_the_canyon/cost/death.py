@@ -114,7 +114,7 @@ def judge_mortal(play: Play[Canyon], command: JudgeMortal) -> None:
         die(play, one.id, text_of("how", command.how, "RC-16.4", required=False) or UNTREATED)
         return
     if command.how:
-        raise Invalid("how", command.how, "left out for a PC who is spared", "RC-16.4")
+        raise Invalid("how", command.how, "no value for a PC who is spared", "RC-16.4")
     clause = "RC-16.4" if play.state.ruling("mortal_deadline") == "downtime_end" else "RC-R51"
     play.require(due, clause, f"not now: {one.name} has time left for medical attention", "wait until time is up")
     for injury in one.injuries:

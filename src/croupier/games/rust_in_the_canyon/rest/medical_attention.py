@@ -48,7 +48,7 @@ def get_attention(play: Play[Canyon], command: GetAttention) -> None:
     play.require(play.seat in seats, "RC-18.3", why, "choose your own PC's injuries")
     npc = text_of("npc", command.npc, "RC-18.3", LONGEST_NAME, required=not command.treater)
     if npc and command.treater:
-        raise Invalid("npc", npc, "left out where a PC is to treat it", "RC-18.3")
+        raise Invalid("npc", npc, "no value where a PC is to treat it", "RC-18.3")
     if PC_ID.fullmatch(npc):
         raise Invalid("npc", npc, "an NPC's name; a PC is chosen as the treater", "RC-18.3")
     had, later = "not now: that injury has already had attention in this downtime", "ask again in a later downtime"
@@ -90,11 +90,11 @@ def judge_treater(play: Play[Canyon], command: JudgeTreater) -> None:
         raise Invalid("mind", command.mind, f"{LEAST_MIND} to {MOST_MIND}", "RC-18.6")
     is_npc = command.verdict == AMATEUR and not request.treater
     if command.mind != USUAL_MIND and not is_npc:
-        raise Invalid("mind", command.mind, "left out, except for an NPC who is an amateur", "RC-18.6")
+        raise Invalid("mind", command.mind, "no value, except for an NPC who is an amateur", "RC-18.6")
     said = text_of("instructions", command.instructions, "RC-18.4", required=False)
     if command.verdict == NOBODY:
         if said:
-            raise Invalid("instructions", said, "left out where nobody treats the injury", "RC-18.4")
+            raise Invalid("instructions", said, "no value where nobody treats the injury", "RC-18.4")
         play.do(AttentionAnswered(request.pc, request.injury, NOBODY))
         play.because("RC-18.3", name=known(play, request.pc).name, treated=False)
         return

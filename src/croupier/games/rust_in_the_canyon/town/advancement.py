@@ -119,7 +119,7 @@ def judge_advance(play: Play[Canyon], command: JudgeAdvance) -> None:
     why = text_of("why", command.why, "RC-R60", 200, required=False)
     if command.agrees:
         if why:
-            raise Invalid("why", why, "left out where the GM agrees", "RC-R60")
+            raise Invalid("why", why, "no value where the GM agrees", "RC-R60")
         play.need(one.is_playing, f"{one.name} is not in play", "decline")
         _check_for_sale(play, one, offer.what)
         cost_of(play, one, offer.what, offer.cost)

@@ -26,7 +26,7 @@ def choose_faction(play: Play[Canyon], command: ChooseFaction) -> None:
     chosen = not play.state.characters
     play.require(chosen, "RC-3.2", "not now: the faction already has PCs", "change it before PCs are made")
     if command.crew and command.faction != OUTLAWS:
-        raise Invalid("crew", command.crew, "left out: only an outlaw crew has a name", "RC-3.2")
+        raise Invalid("crew", command.crew, "no value: only an outlaw crew has a name", "RC-3.2")
     crew = command.crew.strip()
     if command.faction == OUTLAWS:
         play.require(crew, "RC-3.2", "bad value: an outlaw crew needs a name", "give the crew's name")

@@ -57,7 +57,7 @@ def stack_for(play: Play[Canyon], size: str, named: int) -> int:
 def _check_not_named(named: int, count: int, clause: str) -> None:
     """Raises Invalid if the GM names a stack that the rules compute."""
     if named:
-        raise Invalid("stack", named, f"left out: the stack is {count}", clause)
+        raise Invalid("stack", named, f"no value: the stack is {count}", clause)
 
 
 @rule("RC-21.4", "RC-21.2")
