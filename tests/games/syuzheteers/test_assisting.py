@@ -110,7 +110,7 @@ def test_a_second_action_does_not_replace_the_roll_of_the_first(rulings: Setting
 def test_a_beat_outside_a_scene_has_no_challenge_to_face(rulings: Settings, command: Command) -> None:
     """There was no answer but an internal error."""
     stage = assisting(Beaten(rulings, Actor(), Actor(), state={"beat": Beat("p1", "")}))
-    with refused_by("SZ-6.2", why="a beat claimed in no scene is a monologue"):
+    with refused_by("SZ-6.2", why="a beat claimed outside a scene is a monologue"):
         stage.do("p1", command)
 
 

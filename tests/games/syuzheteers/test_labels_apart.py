@@ -40,7 +40,7 @@ def test_two_complications_of_one_type_are_told_apart(rulings: Settings) -> None
         f"Dialogue with Una: {one}" for one in both
     ]
     stage.do("p1", HoldMonologue("m9"))
-    assert f"Ana holds a monologue about Ana's complication: {both[1]}." in log_lines(stage)
+    assert f"Ana delivers a monologue about Ana's complication: {both[1]}." in log_lines(stage)
     stage.claim(dice=("3",))
     assert options(stage, "p1", "put_claims", "claims")[-2:] == [
         "It matters that Ana is angry (1 of 2) (a stop die)", "It matters that Ana is angry (2 of 2) (a stop die)",

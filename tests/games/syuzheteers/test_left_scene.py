@@ -51,7 +51,7 @@ def test_a_character_who_left_a_scene_lends_no_hand_there(rulings: Settings) -> 
         assert bool(ways_to_lend(rulings.__getitem__, stage.state, roll, "p1")) is may
     roll = Roll(1, "p2", "p2", "center", "w1", "challenge", step="lending", start=(1,), stop=(1,))
     stage.state = msgspec.structs.replace(stage.state, roll=roll, beat=Beat("p2", "w1"), claiming=None)
-    with refused_by("SZ-R27", why="your character has left this scene and can only hold a monologue or enter"):
+    with refused_by("SZ-R27", why="your character has left this scene and can only deliver a monologue or enter"):
         stage.do("p1", LendHand("beat"))
 
 

@@ -67,14 +67,14 @@ def test_a_long_description_of_a_lead_gets_no_banner(rulings: Settings) -> None:
 def test_a_monologue_is_about_a_hurdle_not_against_it(rulings: Settings) -> None:
     state = {"hurdles": (Hurdle("h9", "trapped", "p1"),)}
     stage = Beaten(rulings, Actor(), Actor(), state=state).do("p1", HoldMonologue("h9"))
-    assert "Ana holds a monologue about a hurdle: Ana is trapped." in log_lines(stage)
+    assert "Ana delivers a monologue about a hurdle: Ana is trapped." in log_lines(stage)
 
 
 @pytest.mark.rule("SZ-7.2", "SZ-1.6")
 def test_the_log_says_which_complication_a_monologue_is_about(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(more={"inclinations": (ANGRY,)}), Actor())
     stage.do("p1", HoldMonologue("m9"))
-    assert "Ana holds a monologue about Ana's complication: angry (2)." in log_lines(stage)
+    assert "Ana delivers a monologue about Ana's complication: angry (2)." in log_lines(stage)
     stage.thrown("6", "2").until()
     assert "Ana succeeds: 6 + 2 = 8 against a target of 8." in log_lines(stage)
     assert "Ana's complication, angry, is now rated 1." in log_lines(stage)

@@ -185,7 +185,7 @@ def test_leaving_may_prevent_a_further_beat_here(rulings: Settings) -> None:
     stage.do("p1", ExitStage())
     assert places.marker(stage.state, "p1") == ""
     assert claims_of(stage.state) == ["p2", "p3"]
-    with pytest.raises(Illegal, match="can only hold a monologue or enter"):
+    with pytest.raises(Illegal, match="can only deliver a monologue or enter"):
         stage.do("p1", TakeBeat("w1"))
 
 

@@ -25,9 +25,9 @@ def beat_of(play: Play[Story], action: str) -> Beat:
     if play.state.matters:
         play.refuse("SZ-6.2", "the table is judging a claim", "wait until it is settled")
     stands = places.marker(play.state, play.seat)
-    play.require(not stands or action == MONOLOGUE, "SZ-6.3", acted_already(play.state), "hold a monologue")
+    play.require(not stands or action == MONOLOGUE, "SZ-6.3", acted_already(play.state), "deliver a monologue")
     alone = beat.card or action == MONOLOGUE
-    play.insist(alone, "SZ-6.2", "a beat claimed in no scene is a monologue", "hold a monologue")
+    play.insist(alone, "SZ-6.2", "a beat claimed outside a scene is a monologue", "deliver a monologue")
     return beat
 
 

@@ -11,7 +11,7 @@ from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.events import TokenMoved
 
-LEFT = "your character has left this scene and can only hold a monologue or enter"
+LEFT = "your character has left this scene and can only deliver a monologue or enter"
 
 
 @rule("SZ-6.5", "SZ-2.3", "SZ-12.1", "SZ-R27")

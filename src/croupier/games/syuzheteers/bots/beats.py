@@ -40,7 +40,7 @@ def last_of(_story: Story, _seat: str, own: Sequence[Choice], _pick: Number) -> 
 def claim(story: Story, seat: str, own: Sequence[Choice], pick: Number) -> Choice:
     """Claim a beat if possible; otherwise usually leave the stage while beats are left, to act once more.
 
-    An unconscious character waits for the others, and holds no monologue; others seldom do while a scene is open.
+    An unconscious character waits for the others, and delivers no monologue; others seldom do while a scene is open.
     """
     taken, leaves = of_type(own, "take_beat"), of_type(own, "exit_stage")
     if is_unconscious(story, seat):

@@ -59,7 +59,7 @@ def take_center_stage(play: Play[Story], command: wish.TakeCenterStage) -> None:
             may,
             "SZ-R37",
             "a character works on their own complication in a monologue or a dialogue",
-            "hold a monologue",
+            "deliver a monologue",
         )
     play.need(may, "that cannot be addressed here", "choose the challenge, an obstacle on it, or a hurdle")
     if is_bound(play.ruling, now, seat):
@@ -133,7 +133,7 @@ def may_be_about(story: Story, seat: str, partner: str, addressed: str) -> bool:
 def hold_dialogue(play: Play[Story], command: wish.HoldDialogue) -> None:
     """Two main characters work on a complication of either, if the partner consents."""
     beat, seat, now = beat_of(play, DIALOGUE), acting_player(play), play.state
-    play.need(command.partner != seat, "a dialogue takes two", "hold a monologue")
+    play.need(command.partner != seat, "a dialogue takes two", "deliver a monologue")
     play.need(now.has(command.partner), "there is no such main character", "choose another partner")
     about = may_be_about(now, seat, command.partner, command.addressed)
     play.need(about, "it works on a complication of either", "choose one of theirs")
@@ -159,7 +159,7 @@ def hold_hostile_dialogue(play: Play[Story], command: wish.HoldHostileDialogue) 
         "at this table nobody can be hurt in a dialogue",
         "choose another action",
     )
-    play.need(command.partner != seat, "a dialogue takes two", "hold a monologue")
+    play.need(command.partner != seat, "a dialogue takes two", "deliver a monologue")
     play.require(
         not is_bound(play.ruling, now, seat), "SZ-5.6", "the character is bound", "choose one of their own conditions"
     )

@@ -18,7 +18,7 @@ ACTIONS = {
     "proxy": "{} leads as a proxy for {}",
     "dialogue": "{} begins a dialogue with {}",
     "hostile": "{} tries to hurt {} in a dialogue",
-    "monologue": "{} holds a monologue",
+    "monologue": "{} delivers a monologue",
     "asking": "{} asks: {}",
     "preparing": "{} has prepared: {}",
 }
