@@ -81,7 +81,7 @@ Bram attacks Sow
 
 deck-of-adventures check_done
 Bram: 5 of spades, reported as 6: Color Success.
-Bram: Color Success (5 of spades, reported 6)
+Bram: Color Success (5 of spades, reported as 6)
 """
 """The game and the event, its line in the log, and its sentence in the story with the numbers in parentheses."""
 

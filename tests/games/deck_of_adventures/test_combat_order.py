@@ -118,7 +118,7 @@ def test_only_the_gm_starts_a_combat_and_only_with_characters_present(rulings: S
     stage = Stage(rulings, Dealer(), foe())
     with pytest.raises(Illegal, match="only the GM"):
         stage.do("p1", wish.StartCombat(("c1", "c2")))
-    with pytest.raises(Invalid, match="one combatant"):
+    with pytest.raises(Invalid, match="combatants"):
         stage.do("gm", wish.StartCombat(()))
     with pytest.raises(Impossible, match="no character"):
         stage.do("gm", wish.StartCombat(("c9",)))

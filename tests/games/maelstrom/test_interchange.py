@@ -320,7 +320,7 @@ def test_unknown_fields_are_shown_and_exported_again(rulings: Settings) -> None:
     given = file({"Melee": 2}, pet="a cat", flaws=[{"name": "Loud", "description": "always", "since": 3}])
     given["abilities"]["talents"][3]["colour"] = "red"
     one = read(rulings, given)
-    assert {note.partition(" ")[0] for note in one.report if "kept aside" in note} == {
+    assert {note.partition(" ")[0] for note in one.report if "set aside" in note} == {
         "pet", "flaws.0.since", "abilities.talents.3.colour",
     }  # fmt: skip
     assert [(each.name, each.points, each.flaw) for each in one.sheet.quirks] == [("Loud", 0, True)]

@@ -90,7 +90,7 @@ def test_the_log_shows_a_hand() -> None:
     table = hand(GAME.read_settings({}), "9", "8", reserve=("2",), level=2, town=20).bid(gm=2, p1=0).see("p1")
     table.act(p1="reserve 2", gm="stay 1").see("p1").act(p1="stay")
     lines = [GAME.log_line(event, table.state) for play in table.plays for event in play.events]
-    passing = ("chip", "sealed", "1 card from", "of clubs")
+    passing = ("chip", "a sealed choice", "1 card from", "of clubs")
     assert [line for line in lines if line and not any(word in line for word in passing)] == [
         "Round 1: bids. Ana 9 against the GM's 8 (pot 4).",
         "The sealed choices of the GM and Player 1 are opened.",
