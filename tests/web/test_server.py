@@ -82,7 +82,7 @@ def test_a_table_waiting_for_a_real_card_keeps_no_other_table_loaded(
     later()
     assert not server.live
     assert not is_open(journal, other)
-    assert types(ana) >= {"type_luck"}, "it goes on where it was"
+    assert types(ana) >= {"type_luck"}, "it continues where it was"
 
 
 def test_a_failed_unload_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

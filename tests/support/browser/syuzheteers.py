@@ -247,7 +247,7 @@ class DistantTeller(Distant):
                 self.presses += 1
                 return
             time.sleep(0.05)
-        raise AssertionError(f"{self.name} may not go on without {name}")
+        raise AssertionError(f"{self.name} may not continue without {name}")
 
     def acts(self) -> str:
         """Answer the open question as this player prefers; return what was done, or nothing if no question is open."""

@@ -149,4 +149,4 @@ class Party:
                     answer = seat.act(command.pop("type"), prompt=one["prompt"], **command)
                     assert answer.status_code == 200, answer.text
                     return
-        raise AssertionError("nobody goes on")
+        raise AssertionError("nobody continues")
