@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from croupier.core.commands import Command
 from croupier.games.deck_of_adventures.bots.moment import Moment
@@ -53,11 +53,11 @@ def approach(now: Moment, those: Iterable[Character], spaces: int, *, sees: bool
         yield _move(now, reach, reach.ways, last)
 
 
-def _nearest(found: dict[Spot, Way], taken: set[Spot], is_near: Callable[[Spot], bool]) -> Spot | None:
+def _nearest(found: Mapping[Spot, Way], taken: set[Spot], is_near: Callable[[Spot], bool]) -> Spot | None:
     """The free space that is near enough and cheapest to reach."""
     fits = [at for at in found if at not in taken and is_near(at)]
     return min(fits, key=lambda at: (found[at].cost, at), default=None)
 
 
-def _move(now: Moment, reach: Reach, found: dict[Spot, Way], to: Spot) -> Command:
+def _move(now: Moment, reach: Reach, found: Mapping[Spot, Way], to: Spot) -> Command:
     return Move(now.one.id, tuple(at.cell for at in route(found, reach.start, to)))
