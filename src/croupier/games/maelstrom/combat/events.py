@@ -79,10 +79,8 @@ class TurnBegan(Event, frozen=True, tag="turn_began"):
         return f"{'Round' if self.distinct else 'Turn'} {self.turn}."
 
     def banner(self, view: Campaign) -> Banner:
-        """The turn, with whoever acts next in it."""
-        following = view.fight.now if view.fight is not None else ""
-        who = figures(("next", name_of(view, following) if following else None))
-        return Banner(DECLARED, "turn", f"{'Round' if self.distinct else 'Turn'} {self.turn}", figures=who)
+        """The turn alone: who is next in it changes before the next turn."""
+        return Banner(DECLARED, "turn", f"{'Round' if self.distinct else 'Turn'} {self.turn}")
 
 
 class PartJoined(Event, frozen=True, tag="part_joined"):
