@@ -6,7 +6,15 @@ from croupier.core.banners import COST, RESULT, Banner
 from croupier.core.settings import Settings
 from croupier.games.state_stack.attack import hits
 from croupier.games.state_stack.commands import Attack, ChooseDefense, Surrender
-from croupier.games.state_stack.events import ExchangeMoved, FightEnded, InitiativeSet, RoundBegan, _defense_that_holds
+from croupier.games.state_stack.events import (
+    DivisionBegan,
+    ExchangeMoved,
+    FightEnded,
+    InitiativeSet,
+    PhaseBegan,
+    RoundBegan,
+    _defense_that_holds,
+)
 from croupier.games.state_stack.state import Score
 from support.state_stack.arena import ANA, Arena
 from support.state_stack.arena import FOE as ENEMY
@@ -31,6 +39,19 @@ def test_a_round_begins_with_those_who_flip_for_initiative(rulings: Settings) ->
     ]  # fmt: skip
     later = RoundBegan(2).banner(arena.to_phases(("2C", 1), ("3C", 1)).state)
     assert (later.verdict, later.figures) == ("Fight 1, round 2", ())
+
+
+@pytest.mark.rule("SS-4.1")
+def test_the_stage_goes_on_from_initiative_to_the_division_and_the_phases(rulings: Settings) -> None:
+    """Whoever flips for initiative would stand there through the whole round."""
+    state = Arena(rulings, ANA, ENEMY).state
+    assert DivisionBegan().banner(state).verdict == "Fight 1, round 1: division"
+    phase = PhaseBegan(2, ("c2", "c1")).banner(state)
+    assert phase is not None
+    assert (phase.verdict, phase.figures[0].label, phase.figures[0].value) == (
+        "Round 1, phase 2", "in this order", "Foe, Ana",
+    )  # fmt: skip
+    assert PhaseBegan(0, ("c1",)).banner(state) is None
 
 
 @pytest.mark.rule("SS-3.2", "SS-3.3")

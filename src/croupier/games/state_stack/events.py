@@ -86,6 +86,9 @@ class DivisionBegan(Event, frozen=True, tag="division_began"):
 
     log_line = no_line
 
+    def banner(self, view: Fight) -> Banner:
+        return Banner(DECLARED, "round", f"Fight {view.fights}, round {view.round}: division")
+
 
 class PhaseBegan(Event, frozen=True, tag="phase_began"):
     """A phase, 4 to 0, begins with all who act in it, in order; `held` are their action cards then.
@@ -105,8 +108,18 @@ class PhaseBegan(Event, frozen=True, tag="phase_began"):
         return put(state, stage=stage, phase=self.phase, order=self.order, turn="", together=())
 
     def log_line(self, view: Fight) -> str:
-        order = ", ".join(view.name_of(one) for one in (self.order if self.phase else self.busy))
-        return f"Phase {self.phase}: {order}." if order else ""
+        order = self._order(view)
+        return f"Phase {self.phase}: {', '.join(order)}." if order else ""
+
+    def banner(self, view: Fight) -> Banner | None:
+        order = self._order(view)
+        if not order:
+            return None
+        return Banner(DECLARED, "round", f"Round {view.round}, phase {self.phase}",
+                      figures=figures(("in this order" if len(order) > 1 else "acts", ", ".join(order))))  # fmt: skip
+
+    def _order(self, view: Fight) -> list[str]:
+        return [view.name_of(one) for one in (self.order if self.phase else self.busy)]
 
 
 class TurnBegan(Event, frozen=True, tag="turn_began"):
