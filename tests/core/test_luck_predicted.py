@@ -62,7 +62,7 @@ def test_a_host_that_reads_the_database_predicts_no_joint_draw(name: str) -> Non
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
-def test_a_host_that_reads_the_database_predicts_no_draw_of_twenty_joint_tables() -> None:
+def test_a_host_that_reads_the_database_predicts_none_of_the_draws_of_twenty_joint_tables() -> None:
     """Security audit 4, in full: four tables of each of the five games."""
     tables = [played(name, f"{SEED} {count}", "joint") for name in GAMES for count in range(4)]
     sys.stdout.write(f"seed {SEED}: {check_joint(tables)}\n")

@@ -1,4 +1,4 @@
-"""The lines of an export: the first identifies the table, then the entries, the last has their count and head."""
+"""The lines of an export: the first identifies the table, the last has the entries' count and head."""
 
 import hashlib
 import re

@@ -157,7 +157,7 @@ def test_of_many_cards_the_oldest_are_dropped_and_those_of_somebody_who_left(rul
 def test_the_gm_says_when_a_vulnerability_in_words_matters(rulings: Settings) -> None:
     sheet = {"vulnerabilities": (Taken("Debtor", "Minor"), Taken("Slow Starter")), "powers": (Taken("Light Feet"),)}
     one = Stage(rulings, Dealer(sheet=sheet))
-    assert [each for each in one.labels(GM) if "matters now" in each] == ["Ann: Debtor matters now"]
+    assert [each for each in one.labels(GM) if "comes into play" in each] == ["Ann: Debtor comes into play"]
     with refused_by("DA-25.5", why="only the GM can do this"):
         one.do("p1", BringUp("c1", "Debtor"))
     for power in ("Slow Starter", "Light Feet", "Marked Face"):
@@ -166,5 +166,5 @@ def test_the_gm_says_when_a_vulnerability_in_words_matters(rulings: Settings) ->
     one.do(GM, BringUp("c1", "Debtor"))
     assert one.asked() == ["gm words c1"]
     assert GAME.log_line(one.events[0], one.state).startswith(
-        "Ann's Debtor matters now: Agree with the GM whom you owe."
+        "Ann's Debtor comes into play: Agree with the GM whom you owe."
     )

@@ -170,7 +170,7 @@ def _as_kept(keep: Keep, count: int) -> tuple[int, bool]:
 
 
 class _Tracked(NamedTuple):
-    """The best values so far, sorted, and what all values add."""
+    """The best values so far, sorted, and the sum of all values."""
 
     best: tuple[Value, ...]
     total: Value

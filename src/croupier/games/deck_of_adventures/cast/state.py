@@ -76,7 +76,7 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     whom it counts, `but` those against whom it does not; `until` is "next", "combat", "scene", "rest",
     "rounds:N:ID", "turn:ID" (when that character's next turn starts), "turn_end:ID" (when its turn ends; with
     ":next" the one after the turn under way) or "gm". `kind` is aggro, intensify, help, thwart, hidden, or a
-    power's id; `text` its name or what the GM wrote; `line` the place among the power's effects, from 1 on.
+    power's id; `text` its name or what the GM wrote; `line` its position among the power's effects, starting at 1.
     """
 
     id: str

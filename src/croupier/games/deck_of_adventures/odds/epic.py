@@ -168,7 +168,7 @@ RACERS = (
 "return_tc); or none", (*DECK, NONE), each=MOST, least=1, most=MOST, default=(NONE,)),
 )  # fmt: skip
 EPIC_RACE = OddsQuestion(
-    "epic-race", "The race of an Epic Event",
+    "epic-race", "A race in an Epic Event",
     "Who has a Suited Hit first, players or GM, drawing in turn; and how often each draws.",
     RACERS, epic_race, ("DA-18.5", "DA-18.6", "DA-18.11", "DA-18.12"), {"ranges": "4", "modifiers": "1"}, RULINGS,
     (Bar("party", ("party",), "good"), Bar("GM", ("gm",), "bad")), heavy=True,

@@ -28,7 +28,7 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Epic(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An Epic Event: its limits, the tally, the current Target Card, its participants and the last ones."""
+    """An Epic Event: its limits, the tally, the current Target Card, its participants and those of the last race."""
 
     stakes: str
     needed: Secret[int]

@@ -172,8 +172,8 @@ def _awards(menu: Menu[Campaign]) -> None:
         menu.add("Award a chapter", {"type": "award_chapter"}, *chapter, group=ANY, clauses=("MS-R43",), judge=True,
                  test=wish.AwardChapter((people[0].value,)))  # fmt: skip
         menu.add(
-            "Award a story", {"type": "award_story"}, yes_no("victory", "To all: " + STORY_AWARDS["victory"]),
-            yes_no("hazard", "To all: " + STORY_AWARDS["hazard"]),
+            "Award a story", {"type": "award_story"}, yes_no("victory", "To everyone: " + STORY_AWARDS["victory"]),
+            yes_no("hazard", "To everyone: " + STORY_AWARDS["hazard"]),
             some_of("ingenuity", STORY_AWARDS["ingenuity"].capitalize(), people), group=ANY, clauses=("MS-R43",),
             judge=True, test=wish.AwardStory(victory=True),
         )  # fmt: skip

@@ -88,7 +88,7 @@ def require_turn(play: Play[Campaign], who: str) -> Part:
         fight.now == who,
         "MS-R55",
         f"it is not {name}'s place in the order",
-        "wait for their place in the order, or hold back at it",
+        "wait for their place in the order, or delay until after it",
     )
     play.need(not fight.is_busy, "an attack is being made", "wait until it is over")
     play.need(not is_busy(now), "something is under way", "wait until it is over")

@@ -71,7 +71,9 @@ def order_challenges(play: Play[Story], command: OrderChallenges) -> None:
     if sorted(command.order) != sorted(written_challenges(now)) or not command.order:
         raise Invalid("order", " ".join(command.order)[:60], "every unplaced challenge once, the top first", "SZ-11.6")
     if way == BY_GM:
-        play.require(play.seat == gm_of(play.ruling, now), "SZ-R52", "the GM orders the challenges", "wait for the GM")
+        play.require(
+            play.seat == gm_of(play.ruling, now), "SZ-R52", "the GM puts the challenges in order", "wait for the GM"
+        )
         _ranking_now(play)
         lay(play, command.order)
         play.because("SZ-R52", ordered_by=name_of(now, play.seat))
