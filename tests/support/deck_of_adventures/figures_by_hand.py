@@ -134,9 +134,10 @@ def passives(now: Any, who: str) -> Iterator[tuple[Any, str]]:
 def granted(now: Any, who: str) -> Iterator[Any]:
     """What a character's number gains from worn items, and from Passive powers of held ones (DA-25.18)."""
     yield from (one for item in worn(now, who) for one in item.adjusts)
-    held = dict.fromkeys(one.item for one in now.character(who).sheet.open().gear)
+    own = now.character(who).sheet.open()
+    held, taken = dict.fromkeys(one.item for one in own.gear), {(one.id, one.choice) for one in own.powers}
     items = [item for name in held if (item := entry(now, "items", name)) is not None and item.use is not None]
-    for id in dict.fromkeys(id for item in items for id, _ in item.use.powers):
+    for id in dict.fromkeys(pair[0] for item in items for pair in item.use.powers if pair not in taken):
         power = entry(now, "powers", id)
         yield from power.adjusts if power is not None and power.type == "Passive" else ()
 

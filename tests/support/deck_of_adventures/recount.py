@@ -137,7 +137,9 @@ class Recount:
         """The current DR: the base with all changes, from 0 to 6."""
         bare = bare_range(self.now, self.lying.live, check, int(self.cover.get(check.id, "0")))
         more = ranges_of(self.now, self.lying.live, check)
-        bare = self._bounded(bare) if self.rules("ar_floor") == "0" else bare
+        if check.kind == "attack" and self.rules("ar_floor") == "edr_ladder":  # DA-R71
+            return bare + sum(more) if self.rules("dr_bounds") == "none" else min(6, bare + sum(more))
+        bare = self._bounded(bare)
         return self._bounded(bare + sum(more)) if sum(more) else bare
 
     def _bounded(self, dr: int) -> int:

@@ -49,15 +49,15 @@ def _adjusts_of(state: Adventure, own: Sheet) -> tuple[Adjust, ...]:
 
 @rule("DA-25.18", "DA-25.6")
 def passive_powers(state: Adventure, own: Sheet) -> Iterator[tuple[Power, str]]:
-    """The Passive Powers that items grant while held, each once, with its choice.
+    """The Passive Powers that items grant while held, each once, with its choice; none that its holder has as well.
 
     An item whose requirement is unmet grants none.
-
     """
     held = (library.item(state, name) for name in dict.fromkeys(one.item for one in own.gear))
     uses = (item.use for item in held if item is not None and _is_fit_for(own, item))
     given = dict.fromkeys(pair for use in uses if use is not None for pair in use.powers)
-    for id, choice in given:
+    taken = {(one.id, one.choice) for one in own.powers}
+    for id, choice in (pair for pair in given if pair not in taken):
         power = library.power(state, id)
         if power is not None and power.type == PASSIVE:
             yield power, choice

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.characters import stated
+from croupier.games.deck_of_adventures.characters import gear, stated
 from croupier.games.deck_of_adventures.characters.stated import Stated
 from croupier.games.deck_of_adventures.checks.state import DRAWING, Check
 from croupier.games.deck_of_adventures.packs import library
@@ -60,13 +60,14 @@ def unasked(ruling: Ruling, now: Adventure, check: Check) -> Stated | None:
     return next((one for one in powers(ruling, now, check) if not one.kept_back), None)
 
 
-@rule("DA-R119", "DA-25.5")
+@rule("DA-R119", "DA-25.5", "DA-25.18")
 def _in_words(now: Adventure, check: Check) -> bool:
     """Whether a Passive power's text mentions a redraw, so that the GM may grant one before acceptance."""
     if check.state != DRAWING or check.redrawn or check.granted:
         return False
     own = now.character(check.actor).sheet.open()
-    held = (library.power(now, one.id) for one in own.powers)
+    held = [library.power(now, one.id) for one in own.powers]
+    held += [power for power, _ in gear.passive_powers(now, own)]
     passive = (one for one in held if one is not None and one.type == PASSIVE and not one.effects)
     return any("redraw" in words.casefold() for one in passive for words in one.mechanic)
 

@@ -22,7 +22,8 @@ from croupier.games.deck_of_adventures.tables.modifier_caps import CAPS
 from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, UNDER
 
 BOSS_ONLY, DISCARD = "Boss-Only", "Discard"
-WEAPON, ONE_OF_A_KIND = "Weapon", ("Armor", "Shield")
+WEAPON, ARMOR, SHIELD = "Weapon", "Armor", "Shield"
+ONE_OF_A_KIND = (ARMOR, SHIELD)
 T = TypeVar("T")
 PRICED = {"", "Level", "Attribs", "Skills", "Powers"}
 """Fields that the audit depends on."""
@@ -88,18 +89,23 @@ def _added(adjusts: Iterable[Adjust]) -> Counter[str]:
 
 @rule("DA-25.10", "DA-25.18")
 def _of_gear(being: Being, packs: Sequence[Pack]) -> Iterator[Adjust]:
-    """What a premade's items change: usable weapons, first armor and first shield, and Passive powers they grant."""
+    """What a premade's items change: those worn that do something, and the Passive powers that they alone grant.
+
+    Worn are weapons, and the first armor and shield. An item with an unmet requirement does nothing, armor excepted.
+    """
     worn: set[str] = set()
+    held = set(being.powers)
     for id in being.items:
         item = _last(packs, Pack.item, id)
         if item is None:
             continue
-        usable = item.type == WEAPON and not unmet_need_of_sheet(_sheet(being), item.needs)
-        if usable or (item.type in ONE_OF_A_KIND and item.type not in worn):
-            yield from item.adjusts
+        fits = not unmet_need_of_sheet(_sheet(being), item.needs)
+        if item.type == WEAPON or (item.type in ONE_OF_A_KIND and item.type not in worn):
+            yield from item.adjusts if fits or item.type == ARMOR else ()
             worn.add(item.type)
-        for power_id, _ in item.use.powers if item.use is not None else ():
-            power = _last(packs, Pack.power, power_id)
+        for pair in item.use.powers if item.use is not None and fits else ():
+            power = _last(packs, Pack.power, pair[0]) if pair not in held else None
+            held.add(pair)
             yield from power.adjusts if power is not None and power.type == PASSIVE else ()
 
 
