@@ -2,10 +2,15 @@
 
 import gc
 
-from croupier.core.luck_sources import SeededLuck
+import pytest
+
+from croupier.core.luck_sources import KeyedLuck, SeededLuck
 from croupier.core.session import sit_down, with_bots
+from croupier.games import game
 from croupier.games.state_stack import GAME
 from croupier.pieces.render import render_view
+
+GAMES = ("state-stack", "rust-in-the-canyon", "syuzheteers", "maelstrom", "deck-of-adventures")
 
 
 def test_the_collector_does_not_visit_entries_and_snapshots() -> None:
@@ -25,3 +30,26 @@ def test_the_collector_does_not_visit_entries_and_snapshots() -> None:
     ]
     assert {type(one).__name__ for one in kept if gc.is_tracked(one)} == set()
     assert len({type(one).__name__ for one in kept}) > 12
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_command_leaves_behind_needs_no_collector(name: str) -> None:
+    luck = KeyedLuck(bytes(32))
+    table = sit_down(game(name), luck, players=2)
+    session = with_bots(table, "garbage")
+    for _ in session.run(20):
+        pass
+    gc.collect()
+    gc.disable()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    try:
+        for _ in session.run(20):
+            for seat in table.state.seats:
+                table.choices(seat.id)
+        gc.collect()
+        left = {type(one).__qualname__ for one in gc.garbage if type(one).__module__.startswith("croupier")}
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
+    assert left == set()

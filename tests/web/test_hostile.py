@@ -68,11 +68,15 @@ def target(path: Path, prepare: Callable[[Litestar], None] | None = None) -> Ite
         if prepare is not None:
             prepare(app.app)  # type: ignore[arg-type]
         spare_the_collector()  # as `croupier serve` does
-        with serving(app) as home:
-            tables, live = _made(home), _made(home)
-            app.watchdog.holds.clear()
-            app.watchdog.longest = app.watchdog.longest._replace(processor=0.0)
-            yield Target(home, app, tables, live)
+        try:
+            with serving(app) as home:
+                tables, live = _made(home), _made(home)
+                app.watchdog.holds.clear()
+                app.watchdog.longest = app.watchdog.longest._replace(processor=0.0)
+                yield Target(home, app, tables, live)
+        finally:
+            gc.enable()
+            gc.unfreeze()
 
 
 def _made(home: str) -> list[tuple[str, str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
+from weakref import ref
 
 import msgspec
 
@@ -35,11 +36,18 @@ class EntryLuck:
 
     def __init__(self, luck_source: LuckSource, play: Play[Any], given: Mapping[int, int], links: Links | None) -> None:
         self.luck_source = luck_source
-        self.play = play
+        self._play = ref(play)  # which has this luck: a cycle would be garbage that only a collector frees
         self.given = given
         self.links = links
         self.actor = play.seat
         """The seat whose command this is, whichever rule is running."""
+
+    @property
+    def play(self) -> Play[Any]:
+        """The running rule."""
+        play = self._play()
+        assert play is not None
+        return play
 
     @property
     def source(self) -> AnswerSource:
