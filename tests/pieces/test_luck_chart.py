@@ -141,7 +141,7 @@ def test_the_fairness_summary_says_whose_luck_was_used_and_what_happened() -> No
     assert "the server was restarted twice" in line
     assert "The server was restarted twice during play." in fairness_facts(table.state)
     mixed = msgspec.structs.replace(table.state, mixes=(Mix("00" * 32, ("gm",)),))
-    assert "Nothing from p1 is mixed in so far." not in fairness_facts(mixed)
+    assert "Nothing from p1 has been mixed in so far." not in fairness_facts(mixed)
     table.submit(TABLE, SeatPlayer("p1", "Ana"), AT)
     mixed = msgspec.structs.replace(table.state, mixes=(Mix("00" * 32, ("gm",)),))
-    assert "Nothing from Ana is mixed in so far." in fairness_facts(mixed)
+    assert "Nothing from Ana has been mixed in so far." in fairness_facts(mixed)

@@ -92,7 +92,7 @@ def test_headings_give_the_names_and_performance_has_a_text(rulings: Settings) -
         assert found.name == name
     performance = content.ability(state, "Performance")
     assert performance is not None
-    assert "played out" in performance.text
+    assert "settled in play" in performance.text
 
 
 @pytest.mark.rule("MS-7.2")

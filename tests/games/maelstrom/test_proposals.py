@@ -36,7 +36,7 @@ def test_a_proposed_character_joins_when_the_storyteller_agrees(rulings: Setting
     stage = table(rulings).do("p1", LEGAL)
     assert stage.state.characters == ()
     assert stage.asked() == ["gm approve p1", "p2 character"]
-    with pytest.raises(Impossible, match="waits for the storyteller"):
+    with pytest.raises(Impossible, match="waiting for the storyteller"):
         stage.do("p1", LEGAL)
     stage.do("gm", ApproveCharacter("p1"))
     one = stage.one()
