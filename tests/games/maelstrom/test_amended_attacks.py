@@ -21,6 +21,7 @@ from croupier.games.maelstrom.rolls.state import Dice
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Health, Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
+from croupier.games.maelstrom.willpower.commands import IgnoreWounds
 from support.maelstrom.reading import lines
 from support.maelstrom.stage import Hero, Stage, under
 
@@ -210,3 +211,35 @@ def test_dice_set_aside_are_used_before_new_ones_are_rolled(rulings: Settings) -
     assert stage.run(resized, fewer, 3) == Dice((1, 4, 4), aside=(9,))
     assert stage.run(resized, fewer, 5, luck=("7",)) == Dice((1, 4, 4, 7, 9))
     assert stage.run(resized, fewer, 0, luck=()) == Dice((), aside=(9, 1, 4, 4))
+
+
+@pytest.mark.rule("MS-9.12", "MS-17.10", "MS-R27")
+def test_a_roll_made_again_does_not_use_a_dot_that_was_paid_after_it(rulings: Settings) -> None:
+    """The evade of an attack that missed had another die, and the dot for the next action was gone."""
+    hurt = Health(lethal=3)
+    stage, name = shot(rulings, hurt, "evade", "6,7,8")
+    assert stage.record().locked.pool == 3
+    stage.do("p2", IgnoreWounds("c2")).do("gm", AmendRoll(name, "as it was", 6, 0))
+    assert (stage.record().locked.pool, stage.record().dice.pool) == (3, (6, 7, 8))
+    assert stage.sheet("c2").ignores_wounds
+
+
+@pytest.mark.rule("MS-9.12", "MS-17.10")
+def test_a_roll_made_again_uses_the_dot_that_was_paid_for_it(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(sheet={"items": (GUN,)}), Hero({"Reflexes": 2}, sheet={"health": Health(lethal=3)}),
+                  state={"fight": Fight(1, (Part("c1", attended=("c2",)), Part("c2")), "c1")})  # fmt: skip
+    stage.do("p2", IgnoreWounds("c2")).do("p1", wish.Strike("c1", "c2", "i1", "Precision")).do("gm", wish.SetAttack())
+    stage.do("p2", wish.AnswerAttack("evade"))
+    name = stage.attempt().id
+    stage.do("p1", ChooseWay(name), "2,3,6,7,8").do("p2", ChooseWay(stage.attempt().id), "6,6,7,8")
+    stage.do("gm", AmendRoll(name, "as it was", 6, 0))
+    assert (stage.record().locked.pool, stage.record().locked.paid) == (4, True)
+    assert not stage.sheet("c2").ignores_wounds
+
+
+@pytest.mark.rule("MS-14.4", "MS-17.10")
+def test_a_roll_made_again_has_the_wounds_of_its_time(rulings: Settings) -> None:
+    """The evade of an attack that missed lost dice to a wound that came after it."""
+    stage, name = shot(rulings, UNHURT, "evade", "3,6,7,8")
+    stage.do("gm", Harm("c2", 3, soaked=False)).do("gm", AmendRoll(name, "as it was", 6, 0))
+    assert (stage.record().locked.pool, stage.record().dice.pool) == (4, (3, 6, 7, 8))

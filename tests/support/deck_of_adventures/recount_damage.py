@@ -151,8 +151,11 @@ class Damages:
                 self.spent = kept
             else:
                 self.blows.remove(blow)
+                spent, self.spent = self.spent, kept
+                met = self._reduced(blow.target, blow.n) > 0  # by a guard, of whom nothing was left
+                self.spent = spent
                 used = self.whole.lying.used.get(blow.target, [])
-                self.whole.lying.used[blow.target] = [one for one in used if one.guard]  # for what comes next
+                self.whole.lying.used[blow.target] = [one for one in used if one.guard and not met]
 
     def _comes_to(self, event: Any, n: int) -> bool:
         """Whether this much damage, to its target or to somebody who takes their place, is the damage taken."""

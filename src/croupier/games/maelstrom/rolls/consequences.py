@@ -139,7 +139,7 @@ def with_consequences_undone(state: Campaign, name: str) -> Campaign:
     before, after = one.before.value or Base(), one.after.value or Base()
     gone = tuple(each for each in state.attempts if each.born_of == name)
     kept = tuple(
-        Kept(each.kind, each.actor, found.dice, found.locked.used)
+        Kept(each.kind, each.actor, found.dice, found.locked.used, found.locked.paid, found.locked.wounds)
         for each in gone
         if (found := each.record.value) is not None
     )

@@ -35,13 +35,16 @@ from croupier.games.maelstrom.state import Campaign
 def locked_for(
     play: Play[Campaign], actor: str, kind: str, terms: Terms, used: tuple[str, ...], helped: tuple[Modifier, ...] = ()
 ) -> Locked:
-    """The final terms of a roll, for its roller as they are now."""
-    now, kind = play.state, pools.kind_of(kind, terms.traits)
+    """The final terms of a roll, for its roller as they are now.
+
+    A roll that is made again with its old dice loses as many to wounds as before, and uses no dot that was paid later.
+    """
+    now, old, kind = play.state, kept_of(play.state, kind, actor), pools.kind_of(kind, terms.traits)
     whole = modifier_sources.with_modifiers(terms, *helped)
     named = specialties.in_words(terms.required, specialties.usable(now, actor, terms), used)
-    wounds = modifier_sources.wounds_of(now, actor, kind)
+    wounds = modifier_sources.wounds_of(now, actor, kind) if old is None or old.paid else old.wounds
     dots = pools.dots(now, actor, terms.traits)
-    ignores = modifier_sources.ignores_wounds(now, actor, kind)
+    ignores = modifier_sources.ignores_wounds(now, actor, kind) and (old is None or old.paid)
     if wounds and not ignores:
         for key in decided_by(now.settings, kind):
             play.ruling(key)

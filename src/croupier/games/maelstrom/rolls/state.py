@@ -90,16 +90,20 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     """The trait in which a point was banked for one bonus die (MS-R46)."""
 
 
-class Kept(msgspec.Struct, frozen=True):
+class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
     """Dice that were taken back with an earlier roll; if the same roll is made again, they are reused.
 
-    The specialties used in it are used again.
+    The specialties used in it are used again, and a dot paid before its dice; wounds cost it as many dice as then.
     """
 
     kind: str
     actor: str
     dice: Dice
     used: tuple[str, ...] = ()
+    paid: bool = True
+    """Whether a dot to ignore wounds may have been paid before its dice (MS-9.12); older tables do not say."""
+    wounds: int = 0
+    """The dice that wounds took off (MS-14.4)."""
 
 
 class Task(msgspec.Struct, frozen=True):
