@@ -66,7 +66,7 @@ def test_a_player_is_asked_for_a_combatant_before_the_first_fight(browser: Brows
     panel = ana.locator(".choices")
     expect(panel.get_by_role("heading", level=2)).to_have_text("Your choice")
     expect(panel.get_by_role("button", name="Add a combatant")).to_be_in_viewport()
-    expect(ana.locator(".felt .opening")).to_have_text("Add your combatant")
+    expect(ana.locator(".next .mine")).to_have_text("You: add your combatant")
     expect(gil.locator(".choices")).to_contain_text("waiting for Ana: add your combatant")
     nothing_wrong(ana)
 
