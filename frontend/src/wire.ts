@@ -593,7 +593,7 @@ export interface OddsParameter {
   count?: number;
 }
 
-/** One number shown on a button: the outcomes it adds up, or a number of the summary. */
+/** One number shown on a button: the outcomes it adds up, or a number from the summary. */
 export interface OddsBarOf {
   label: string;
   of: string[];

@@ -246,5 +246,5 @@ def test_people_talk_while_a_real_card_is_awaited() -> None:
     assert one.state.pending is not None
     one.do("p2", Whisper("p3", "How long?"))
     one.do("p2", Emote("yawns"))
-    with pytest.raises(Impossible, match="waits for Ana"):
+    with pytest.raises(Impossible, match="is waiting for Ana"):
         one.do("p2", FreeRoll("1d6", "everyone"))

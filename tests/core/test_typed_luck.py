@@ -90,7 +90,7 @@ def test_only_the_seat_itself_and_the_gm_may_answer() -> None:
 def test_meanwhile_people_may_talk_but_nothing_else_happens() -> None:
     one = waiting()
     one.do("p2", Say("Take your time."))
-    with pytest.raises(Impossible, match="waits"):
+    with pytest.raises(Impossible, match="is waiting"):
         one.do("p2", Bid(1))
 
 

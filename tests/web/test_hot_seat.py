@@ -125,13 +125,13 @@ def bid(client: TestClient[Any], gm: Person, seat: str) -> None:
 def test_seats_with_prompts_come_first(device: TestClient[Any], gm: Person) -> None:
     page = curtain(device, gm)
     assert re.findall(r'value="(p\d)"', page) == ["p1", "p2"]
-    assert "The table waits for Ana and Ben." in page
+    assert "The table is waiting for Ana and Ben." in page
     open_seat(device, gm, "p1")
     bid(device, gm, "p1")
     page = curtain(device, gm)
     assert re.findall(r'value="(p\d)"', page) == ["p2", "p1"]
     assert "Pass to Ben" in page
-    assert "The table waits for Ben." in page
+    assert "The table is waiting for Ben." in page
 
 
 def test_the_curtain_says_when_nobody_has_a_prompt(client: TestClient[Any], gm: Person) -> None:

@@ -49,7 +49,7 @@ def may_go_on(state: State, command: Command) -> None:
     """Whether this can be done now, whatever the rules say. Raises Impossible."""
     if state.pending is not None and not isinstance(command, WHILE_LUCK_IS_AWAITED):
         name = name_of(state, state.pending.asked)
-        raise Impossible(f"the table waits for {name}'s real card or dice", "enter it, or have the GM cancel it")
+        raise Impossible(f"the table is waiting for {name}'s real card or dice", "enter it, or have the GM cancel it")
     if state.pause is not None and not isinstance(command, WHILE_PAUSED):
         raise Impossible("the game is paused", f"wait until {who_continues(state)} continues")
 

@@ -57,7 +57,7 @@ class LuckAwaited(Event, frozen=True, tag="luck_awaited"):
 
     def log_line(self, view: State) -> str:
         what = f"{self.pending.dice}d{self.pending.sides}" if self.pending.dice else "card"
-        return f"The table waits for the real {what} of {name_of(view, self.pending.asked)}."
+        return f"The table is waiting for {name_of(view, self.pending.asked)}'s real {what}."
 
 
 class LuckSettled(Event, frozen=True, tag="luck_settled"):

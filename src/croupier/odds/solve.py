@@ -161,7 +161,7 @@ def default_measure(asked: OddsQuestion) -> str:
 
 
 def chance(typed: str) -> Fraction:
-    """Parse a probability, or a number of the summary. Raises Invalid.
+    """Parse a probability, or a number from the summary. Raises Invalid.
 
     >>> chance("75%") == chance("0.75") == chance("3/4")
     True
@@ -173,7 +173,7 @@ def chance(typed: str) -> Fraction:
     digits = top.replace(".", "", 0 if slash else 1)
     plain = all(part.isascii() and part.isdigit() and len(part) < 20 for part in (digits, below or "1"))
     if not plain or (slash and not int(below or "0")):
-        raise Invalid("at-least", typed, "a chance such as 3/4, 0.75 or 75%, or a number of the summary")
+        raise Invalid("at-least", typed, "a chance such as 3/4, 0.75 or 75%, or a number from the summary")
     return Fraction(body) / percent
 
 

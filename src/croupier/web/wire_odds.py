@@ -50,7 +50,7 @@ class OddsParameter(Struct, frozen=True, omit_defaults=True):
 
 
 class OddsBarOf(Struct, frozen=True):
-    """One number shown on a button: the outcomes it adds up, or a number of the summary."""
+    """One number shown on a button: the outcomes it adds up, or a number from the summary."""
 
     label: str
     of: tuple[str, ...]

@@ -22,7 +22,7 @@ def test_only_a_combatant_who_must_burn_can_burn(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-5.9")
 def test_nobody_draws_for_power_without_a_hit(rulings: Settings) -> None:
-    with pytest.raises(Impossible, match="nothing waits"):
+    with pytest.raises(Impossible, match="nothing is waiting"):
         Stage(rulings, Figure(action=2), FOE).do("p1", DrawPower("c1"), 3, 4)
 
 

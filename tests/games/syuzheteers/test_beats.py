@@ -181,7 +181,7 @@ def test_a_pass_without_a_prompt_changes_nothing(rulings: Settings) -> None:
     stage = three(rulings)
     stage.do("p1", PassBeat())
     before = stage.state
-    with pytest.raises(Impossible, match="nobody waits"):
+    with pytest.raises(Impossible, match="nobody is waiting"):
         stage.do("p1", PassBeat())
     assert stage.state == before
 
@@ -208,7 +208,7 @@ def test_seats_are_counted_from_the_last_active_one_who_is_last(rulings: Setting
 def test_a_player_who_has_passed_is_no_longer_waited_for(rulings: Settings) -> None:
     stage = three(rulings)
     stage.do("p1", PassBeat())
-    with pytest.raises(Impossible, match="nobody waits for your claim"):
+    with pytest.raises(Impossible, match="nobody is waiting for your claim"):
         stage.do("p1", PassBeat())
     assert claims_of(stage.state) == ["p2", "p3"]
 

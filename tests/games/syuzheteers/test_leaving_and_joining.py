@@ -371,7 +371,7 @@ def test_no_act_begins_while_a_challenge_waits_for_consent() -> None:
         )
     )
     stage.do("p1", Antagonize("p2", "Rival", "who is better?"))
-    with pytest.raises(Impossible, match="a challenge waits for consent"):
+    with pytest.raises(Impossible, match="a challenge is waiting for consent"):
         stage.decree(MoveOn(ACT_3))
     stage.break_off().decree(MoveOn(ACT_3))
     assert (stage.state.wish, stage.state.phase) == (None, ACT_3)

@@ -11,7 +11,7 @@ from croupier.games.state_stack.state import Exchange, Fight
 def pending_action(play: Play[Fight], stage: str) -> Exchange:
     """The current action, if it waits for this answer. Raises Impossible."""
     exchange = play.state.exchange
-    play.need(exchange is not None and exchange.stage == stage, "nothing waits for this answer", "wait")
+    play.need(exchange is not None and exchange.stage == stage, "nothing is waiting for this answer", "wait")
     assert exchange is not None
     return exchange
 

@@ -93,7 +93,9 @@ def _middle(play: Play[Adventure], user: Character, own: Spot, range: int, comma
     if command.x is None or command.y is None:
         return own
     if not (0 <= command.x < grid.width and 0 <= command.y < grid.height):
-        raise Invalid("x", f"{command.x}, {command.y}", f"a space of {grid.width} by {grid.height}", "DA-25.15")
+        raise Invalid(
+            "x", f"{command.x}, {command.y}", f"a space on the map of {grid.width} by {grid.height}", "DA-25.15"
+        )
     at = Spot(command.x, command.y)
     near = own.far(at) <= range
     play.require(

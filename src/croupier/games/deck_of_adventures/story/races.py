@@ -31,7 +31,7 @@ def begin_race(play: Play[Adventure], command: BeginRace) -> None:
     """The GM lets the participants draw; with no participants the Target Card is a failure."""
     require_gm(play, "DA-18.5")
     epic = gathering(play)
-    play.need(not epic.offered, "a volunteer waits for a Trait", "give it first")
+    play.need(not epic.offered, "a volunteer is waiting for a Trait", "give it first")
     if not epic.taking_part:
         play.because("DA-R88")
         epics.count_race(play, won=False)

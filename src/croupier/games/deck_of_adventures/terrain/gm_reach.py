@@ -48,7 +48,7 @@ def answer_reach(play: Play[Adventure], command: wish.AnswerReach) -> None:
     asked = play.state.reaching
     play.need(
         asked is not None and asked.who == command.who,
-        "no such action waits for your decision",
+        "no such action is waiting for your decision",
         "answer the open question",
     )
     assert asked is not None

@@ -39,7 +39,7 @@ def require_free(play: Play[Adventure], user: Character, to: Spot | None, spaces
     if grid is None or grid.shown(user.id) is None:
         return
     if to is None or not grid.holds(to):
-        raise Invalid("x", "nowhere" if to is None else to.cell, "a space of the map", "DA-25.26")
+        raise Invalid("x", "nowhere" if to is None else to.cell, "a space on the map", "DA-25.26")
     free = to in free_spots(play.state, user.id, spaces)
     play.require(free, "DA-25.26", f"{user.name} cannot move to {to.cell}", f"choose a free space within {spaces}")
 

@@ -62,7 +62,7 @@ class Stakes:
         return has_stakes(self.rulings, *result)
 
     def against(self, at: int, gm_total: int, *, stays: bool) -> list[tuple[Fraction, Fraction]]:
-        """The GM's hand is over in act `at`, or stays then on this total; the PC then plays on alone.
+        """The GM's hand is over in act `at`, or then stays on this total; the PC plays on alone.
 
         Return, for each act in which the PC is over or stays, and last for continuing after the GM's act,
         the probability in all and with the stakes.

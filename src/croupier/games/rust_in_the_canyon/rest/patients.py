@@ -54,7 +54,7 @@ def unfinished(now: Canyon) -> str:
     if now.downtime is None:
         return ""
     if now.downtime.requests:
-        return f"{now.character(now.downtime.requests[0].pc).name} waits for medical attention"
+        return f"{now.character(now.downtime.requests[0].pc).name} is waiting for medical attention"
     waiting = next((one for one in now.downtime.resting if is_waiting(one)), None)
     return "" if waiting is None else f"{now.character(waiting.pc).name} is not done resting"
 

@@ -65,7 +65,7 @@ def pass_beat(play: Play[Story], command: PassBeat) -> None:
     seat = acting_player(play)
     is_open(play)
     waits = seat in beat_claims.seats_to_ask(play.state.ruling, play.state)
-    play.need(waits, "nobody waits for your claim", "claim a beat, or wait")
+    play.need(waits, "nobody is waiting for your claim", "claim a beat, or wait")
     play.do(BeatPassed(seat))
     play.because("SZ-6.9", passes=character_name(play.state, seat))
 

@@ -78,7 +78,7 @@ def move_on(play: Play[Story], command: MoveOn) -> None:
     play.need(now.phase in ACTS, "no act is being played", "finish the prologue")
     play.need(now.phase != command.phase, f"{TITLES[command.phase]} is being played", "choose another act")
     play.need(now.beat is None and now.roll is None and not now.matters, "a beat is under way", "break it off first")
-    play.need(now.wish is None, "a challenge waits for consent", "break it off first")
+    play.need(now.wish is None, "a challenge is waiting for consent", "break it off first")
     if not is_allowed(play, f"on to {TITLES[command.phase]}", command, command.reason):
         return
     while now.phase != ACT_3 and play.state.scenes:
