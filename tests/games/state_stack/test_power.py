@@ -80,7 +80,7 @@ def test_with_no_card_left_the_attacker_may_draw(rulings: Settings) -> None:
 @pytest.mark.rule("SS-5.9")
 def test_an_attacker_who_missed_draws_no_card_for_power(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Bo", "p2"), Figure("Foe", "gm"))
-    with pytest.raises(Impossible, match="nothing waits"):
+    with pytest.raises(Impossible, match="nothing is waiting"):
         stage.do("p2", DrawPower("c2"))
     stage.do("p1", Attack("c1", "c3"), 8).do("gm", ChooseDefense("c3"), 13)
     with pytest.raises(Impossible, match="Bo has not hit anyone"):

@@ -130,7 +130,7 @@ def test_the_active_player_may_pass_the_next_beat_on(rulings: Settings) -> None:
     assert GAME.default(stage.state, GAME.open_questions(stage.state)[0]) == NameNext("p2")
     with pytest.raises(Illegal, match="cannot hand on"):
         stage.do("p2", NameNext("p3"))
-    with pytest.raises(Impossible, match="nobody waits"):
+    with pytest.raises(Impossible, match="nobody is waiting"):
         stage.do("p3", PassBeat())
     stage.do("p1", NameNext("p3"))
     assert claims_of(stage.state) == ["p3"]
