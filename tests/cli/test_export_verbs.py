@@ -16,9 +16,9 @@ from croupier.core.refusals import Invalid
 from croupier.core.state import TABLE
 from croupier.core.table import Table
 from croupier.core.table_commands import CloseSitting, OpenSitting, SeatPlayer
-from croupier.store import Journal, assets, journal_lines, tables
+from croupier.store import Journal, assets, journal_lines, seat_versions, tables
 from croupier.store.paths import FILE
-from croupier.web.load_table import Head, head_json
+from croupier.web.load_table import Head, head_json, sent_to
 from support.web.tiny import Bid, DrawOne, Lay, Tiny
 
 GAME = Tiny()
@@ -181,6 +181,21 @@ def test_an_import_creates_a_table_under_a_new_id_once(
         assert msgspec.convert(tables.find(journal, made["table"]).head, Head) == HEAD
     assert import_file(file, other) == 1
     assert f"already exists here, as {made['table']}" in capsys.readouterr().err
+
+
+def test_an_imported_table_knows_what_each_seat_was_sent(file: Path, tmp_path: Path) -> None:
+    """Its replay was refused with a bug, and its story was empty."""
+    assert import_file(file, tmp_path) == 0
+    table, sent = Table[Any](GAME, HEAD.state(GAME), KeyedLuck(b"k" * 32)), dict[str, list[int]]()
+    for line in LINES:
+        table.fold(entries.read(GAME, line))
+        for seat, _ in sent_to(table, table.entries[-1]):
+            sent.setdefault(seat, []).append(table.n)
+    with Journal.look(tmp_path / FILE) as journal:
+        (made,) = tables.list_tables(journal)
+        for seat in ("gm", "p1", "p2", "watch"):
+            found = seat_versions.sent_after(journal, made.id, seat, 0)
+            assert [(one.version, one.n) for one in found] == list(enumerate(sent[seat], 1))
 
 
 def test_import_works_while_the_server_runs(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -95,6 +95,10 @@ def test_a_table_imported_from_another_server_is_read_only(gm: Person, journal: 
             assert copy.get()["choices"] == []
             answer = copy.act("tell", words="no")
             assert (answer.status_code, answer.json()["type"]) == (409, "/problems/impossible")
+            for path in ("/replay?after=1", "/story"):  # older releases did not store what each seat was sent
+                answer = client.get(f"{copy.address}{path}", headers=copy.headers)
+                assert (answer.status_code, answer.json()["type"]) == (409, "/problems/impossible")
+                assert answer.json()["instead"] == "delete the table here, and import its file again"
 
 
 def test_waiting_for_the_disk_covers_only_what_was_decided_by_then() -> None:

@@ -31,7 +31,7 @@ from croupier.store.export import export as lines_of
 from croupier.store.export import import_table
 from croupier.store.integrity import find_damage
 from croupier.store.rules_version import rules_version
-from croupier.web.load_table import Head
+from croupier.web.load_table import Head, sent_to
 from croupier.web.server_luck import LETTERS
 
 ENDS = {
@@ -90,18 +90,23 @@ def export(table: str, file: Path | None = None, data: Path | None = None, *, as
 @refusing
 def import_file(file: Path, data: Path | None = None, *, as_json: bool = False) -> int:
     """Import an export under a new ID, to read and replay; works while the server is running."""
-    judged = verify_file(file)
+    sent: list[list[tuple[str, int]]] = []
+    judged = verify_file(file, sent=sent)
     if judged.wrong:
         return _complain(judged)
     table = "".join(secrets.choice(LETTERS) for _ in range(12))
     path = journal_file(data)
     with Journal.open(path, alone=not path.exists()) as journal, file.open("rb") as lines:
-        made = import_table(journal, table, lines, at=datetime.now(UTC).isoformat(timespec="seconds")).result()
+        made = import_table(journal, table, lines, at=_now(), sent=sent).result()
     if as_json:
         print_json({"table": table, "code": made.code, "entries": made.n, "head": made.head})
     else:
         print(f"{plain(str(judged.table.get('name')))}: table {table}, code {made.code}, {entries_of(made.n)}")
     return 0
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 @refusing
@@ -167,10 +172,13 @@ def _shown(table: dict[str, Any]) -> dict[str, Any]:
     return {**table, "branch": msgspec.structs.asdict(start.without_secrets)} if start else table
 
 
-def verify_file(file: Path, assets: Path | None = None) -> VerifyReport:
+def verify_file(
+    file: Path, assets: Path | None = None, *, sent: list[list[tuple[str, int]]] | None = None
+) -> VerifyReport:
     """Check the chain over the whole file and then, if it holds, each draw and seal in it. Raises StoreError.
 
-    `assets` is a folder with the table's files, for rules that need them.
+    `assets` is a folder with the table's files, for rules that need them; `sent` gets the seats that were sent each
+    entry, with their versions.
     """
     checked = check_file(file)
     if checked.wrong:
@@ -194,6 +202,8 @@ def verify_file(file: Path, assets: Path | None = None) -> VerifyReport:
         for line in Check(lines).entries():
             if not verifier.take(line):
                 break
+            if sent is not None:
+                sent.append(sent_to(verifier.table, verifier.table.entries[-1]))
     verified = verifier.result()
     return _report(file, checked, verified.wrong, verified)
 

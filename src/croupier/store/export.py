@@ -1,7 +1,7 @@
 """Exports a table from a journal as lines, and imports lines as a table."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,6 +11,9 @@ from croupier.store.errors import StoreError
 
 if TYPE_CHECKING:
     from croupier.store.journal import Journal
+
+Sent = Sequence[tuple[str, int]]
+"""The seats that were sent one entry, each with its version after it."""
 
 
 class Imported(NamedTuple):
@@ -33,13 +36,18 @@ def export(journal: "Journal", table: str) -> Iterator[bytes]:
     return journal_lines.seal(first, (row.line for row in rows))
 
 
-def import_table(journal: "Journal", table: str, given: Iterable[bytes], *, at: str) -> "Future[Imported]":
-    """Create a table from an export, all or nothing; refuses damaged lines and a table that already exists here."""
+def import_table(
+    journal: "Journal", table: str, given: Iterable[bytes], *, at: str, sent: Sequence[Sent] = ()
+) -> "Future[Imported]":
+    """Create a table from an export, all or nothing; refuses damaged lines and a table that already exists here.
+
+    `sent` has the seats that were sent each entry, with their versions: what replays, stories and logs are read by.
+    """
     kept = list(given)
-    return journal.write(lambda db: _import(db, table, kept, at))
+    return journal.write(lambda db: _import(db, table, kept, at, sent))
 
 
-def _import(db: sqlite3.Connection, table: str, given: list[bytes], at: str) -> Imported:
+def _import(db: sqlite3.Connection, table: str, given: list[bytes], at: str, sent: Sequence[Sent]) -> Imported:
     check = Check(given)
     if check.wrong:
         raise StoreError(check.wrong)
@@ -47,8 +55,9 @@ def _import(db: sqlite3.Connection, table: str, given: list[bytes], at: str) -> 
     if twin:
         raise StoreError(f"this table already exists here, as {twin[0]}")
     chain, code = chains.make(db, table, check.first, at)
+    told = iter(sent)
     for line in check.entries():
-        chain = chains.grow(db, chain, line)
+        chain = chains.grow(db, chain, line, next(told, ()))
     if check.wrong:
         raise StoreError(check.wrong)
     return Imported(code, chain.n, chain.head.hex())

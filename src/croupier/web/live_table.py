@@ -172,6 +172,12 @@ class LiveTable:
         self.delivery.add(pending, written)
         return pending
 
+    def require_retold(self) -> None:
+        """Raises Impossible for a table imported by a release that did not store what each seat was sent."""
+        if self.is_copy and self.table.n and not seat_versions.versions(self.journal, self.row.id):
+            why = "an older release imported this table without what each seat was sent"
+            raise Impossible(why, "delete the table here, and import its file again")
+
     def require_writable(self) -> None:
         """Raises Impossible, Refused or Damaged if the table cannot be changed."""
         if self.is_copy:

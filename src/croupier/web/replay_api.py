@@ -108,6 +108,7 @@ async def _replay(server: Server, requester: Requester, of: str | None, until: i
     """The replay through these eyes, once it is durable. Raises Refused."""
     live = server.table(requester.table)
     eyes = eyes_of(live, requester, of, until, key)
+    live.require_retold()
     while True:
         life, replay = live.life, SeatReplay(live, *eyes)
         await live.all_written()

@@ -52,6 +52,7 @@ async def require_reader(connection: Connection, _: BaseRouteHandler) -> None:
 async def _written(server: Server, live: LiveTable, write: Any) -> Any:
     """What `write` makes of the story, computed aside while play continues."""
     await live.all_written()
+    live.require_retold()
     still = StillTable(live, WATCH)
 
     def written() -> Any:
