@@ -167,5 +167,5 @@ class TaskSet(Event, frozen=True, tag="task_set"):
 
     def log_line(self, view: Campaign) -> str:
         task = self.task
-        end = " It is done." if task.done >= task.goal else " It is given up." if self.over else ""
+        end = " Done." if task.done >= task.goal else " Given up." if self.over else ""
         return f"{task.name}: {task.done} of {task.goal}.{end}"

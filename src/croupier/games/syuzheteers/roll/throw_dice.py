@@ -92,7 +92,7 @@ def bank(play: Play[Story]) -> None:
 
 @rule("SZ-7.5", "SZ-R29", "SZ-R31")
 def has_unbanked_sixes(roll: Roll) -> bool:
-    """Whether extra sixes of this roll still wait for its end; none do if they were banked at once, or never are."""
+    """Whether extra sixes of this roll are still to be banked at its end: not if banked at once, or never."""
     return dice_numbers.points_for(roll.start) > roll.banked and not roll.free
 
 
