@@ -104,7 +104,8 @@ class Recount:
         chance = pool == 0 and "Willpower" not in terms.traits and ruling("roll_empty_pool") == "chance_die"
         if chance:
             pool, plain = 1, 10
-        self.fault("pool", name, locked.pool, pool)
+        if all((each.kind, each.actor) != (name.split(maxsplit=1)[0], actor) for each in now.kept):
+            self.fault("pool", name, locked.pool, pool)  # a roll made again has the wounds of its time (MS-17.10)
         self.fault("difficulty", name, locked.difficulty, max(2, plain))
         self.fault("threshold", name, locked.threshold, threshold)
 
