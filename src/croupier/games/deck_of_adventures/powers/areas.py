@@ -64,4 +64,4 @@ def standing_in(now: Adventure, spaces: frozenset[Spot]) -> tuple[str, ...]:
     """Living characters visibly in these spaces; the GM manually handles those the GM hides."""
     if now.grid is None:
         return ()
-    return tuple(one.id for one in now.characters if one.here and not one.dead and now.grid.shown(one.id) in spaces)
+    return tuple(one for one in now.living_here() if now.grid.shown(one) in spaces)

@@ -47,7 +47,7 @@ def require_moment(play: Play[Adventure], user: Character, power: Power) -> None
     else:
         play.require(power.id not in used, "DA-25.16", f"{power.name} was used this round", "wait for the next round")
         words, instead = "it comes right after another Dealer's turn", "then"
-    play.require(Moment(user.id, power.type) in play.state.deeds.moments, "DA-25.16", words, instead)
+    play.require(play.state.deeds.has_moment(user.id, power.type), "DA-25.16", words, instead)
 
 
 def _used(now: Adventure, boss: str) -> tuple[Used, ...]:

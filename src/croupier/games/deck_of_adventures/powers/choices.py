@@ -78,7 +78,7 @@ def _of_one(menu: Menu[Adventure], who: str, prompt_id: str) -> None:
     with about(menu, one, "powers and items") if prompt is None else nullcontext():
         for id in dict.fromkeys(taken.id for taken in sheet.powers):
             power = library.power(view, id)
-            if power is not None and power.type != PASSIVE and Moment(one.id, power.type) not in view.deeds.moments:
+            if power is not None and power.type != PASSIVE and not view.deeds.has_moment(one.id, power.type):
                 _power(menu, one, power, prompt)
         readying.add_readying(menu, one, prompt)
         for gear in {each.item: each for each in reversed(sheet.gear)}.values():

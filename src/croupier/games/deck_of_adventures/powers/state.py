@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from croupier.games.deck_of_adventures.checks.state import Check
@@ -110,6 +112,8 @@ class Moment(msgspec.Struct, frozen=True):
 class Deeds(msgspec.Struct, frozen=True, omit_defaults=True):
     """The powers under way at the table."""
 
+    noted_calls: ClassVar[tuple[str, ...]] = ("has_moment",)
+
     used: tuple[Used, ...] = ()
     asked: tuple[Asked, ...] = ()
     lasting: tuple[Lasting, ...] = ()
@@ -126,6 +130,10 @@ class Deeds(msgspec.Struct, frozen=True, omit_defaults=True):
     saves: tuple[Lasting, ...] = ()
     """Saves that wait while their target makes another Check (DA-25.12)."""
     cares: tuple[Care, ...] = ()
+
+    def has_moment(self, boss: str, type: str) -> bool:
+        """Whether this boss may use powers of this type now, between turns."""
+        return Moment(boss, type) in self.moments
 
     @property
     def is_under_way(self) -> bool:
