@@ -69,7 +69,9 @@ class Recount:
         changes = [*terms.modifiers]
         if sheet is not None and one.kind != "other":
             self._automatic(now, one, terms, self.offers.get(one.id, (None, None))[1] or sheet, kind, name)
-        self._lock(now, one.actor, sheet, kind, locked, changes, name)
+        again = any((each.kind, each.actor) == (one.kind, one.actor) for each in now.kept)
+        blast = one.kind == "damage" and "spot" in one.about
+        self._lock(now, one.actor, sheet, kind, locked, changes, name, timely=again or blast)
         self._specialties(now, sheet, locked, name)
         if not kept:
             self._dice(record.dice, bool(locked.used), locked.pool, name)
@@ -77,13 +79,20 @@ class Recount:
         self.fault("reading", name, _read(record.reading), read(ruling, record.dice, locked, bonus))
         if one.kind == "attack":
             self._attack(now, one, terms, name)
+        elif now.kept:
+            return  # rolls made again have the wounds of their time (MS-17.10)
         elif one.kind == "damage" and one.then == "damage":
             self._damage(now, one, locked, name)
         elif one.kind == "soak":
             self._soak(now, one, locked, name)
 
-    def _lock(self, now: Any, actor: str, sheet: Any, kind: str, locked: Any, changes: list[Any], name: str) -> None:
-        """MS-14.3, MS-14.4, MS-15.7, MS-15.8, MS-R3, MS-R4, MS-R6, MS-R26, MS-R51, MS-R57."""
+    def _lock(
+        self, now: Any, actor: str, sheet: Any, kind: str, locked: Any, changes: list[Any], name: str, *, timely: bool
+    ) -> None:
+        """MS-14.3, MS-14.4, MS-15.7, MS-15.8, MS-R3, MS-R4, MS-R6, MS-R26, MS-R51, MS-R57.
+
+        `timely`: its wounds are those of an earlier time, as it is made again (MS-17.10) or one of a blast.
+        """
         ruling, terms = now.settings.__getitem__, locked.terms
         steps = [one.difficulty for one in changes]
         more = max([0, *steps]) + min([0, *steps]) if ruling("roll_modifier_stacking") == "worst_only" else sum(steps)
@@ -91,7 +100,7 @@ class Recount:
         if plain > 10 and ruling("roll_difficulty_bounds") != "impossible":
             over = plain - 10 if ruling("roll_difficulty_bounds") == "overflow_to_threshold" else 0
             plain = 10
-        missing = _missing(terms.required, locked.used)
+        missing = locked.missing if locked.chance else _missing(terms.required, locked.used)  # a chance die uses none
         threshold = max(0, terms.threshold + sum(one.threshold for one in changes) + len(missing) + over)
         dots = _dots(now, actor, sheet, terms.traits)
         counts = kind not in NO_ACTION or ruling("health_wound_scope") == "all"
@@ -104,8 +113,8 @@ class Recount:
         chance = pool == 0 and "Willpower" not in terms.traits and ruling("roll_empty_pool") == "chance_die"
         if chance:
             pool, plain = 1, 10
-        if all((each.kind, each.actor) != (name.split(maxsplit=1)[0], actor) for each in now.kept):
-            self.fault("pool", name, locked.pool, pool)  # a roll made again has the wounds of its time (MS-17.10)
+        if not timely:
+            self.fault("pool", name, locked.pool, pool)
         self.fault("difficulty", name, locked.difficulty, max(2, plain))
         self.fault("threshold", name, locked.threshold, threshold)
 
