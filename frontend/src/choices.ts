@@ -1,6 +1,6 @@
 /** The choices as the page shows them: numbered, by heading, by the thing they are about, and by role. */
 import { defaultValues, pointedThings, resolveField } from './fields';
-import type { Badge, Choice, Field, Group, Json, Snapshot, Values, Waiting } from './wire';
+import type { Badge, Choice, Field, Group, Json, Place, Snapshot, Values, Waiting } from './wire';
 
 export interface Sorted {
   asked: Choice[];
@@ -233,8 +233,9 @@ export interface GroupTotals {
   badges: Badge[];
 }
 
-/** What a place amounts to in a few words: what a badge of the same name says, such as the value of an initiative card, or else its count. */
-export const amount = ({ badges }: Group, label: string, count: number): string => badges.find((badge) => badge.label === label)?.value ?? String(count);
+/** What a place amounts to in a few words: what its own badge says, such as the value of an initiative card, or else its count. A skill may have the same name. */
+export const amount = ({ badges }: Group, { id, label }: Pick<Place, 'id' | 'label'>, count: number): string =>
+  badges.find((badge) => badge.label === label && id.endsWith(`.${badge.id}`))?.value ?? String(count);
 
 /** A summary of the other players: their totals or the first lines of their sheets; in games with neither, the number of cards in each place. */
 export function totalsOf({ seat, view }: Snapshot): GroupTotals[] {
@@ -243,7 +244,7 @@ export function totalsOf({ seat, view }: Snapshot): GroupTotals[] {
   const counts = (group: Group): Badge[] =>
     group.places
       .flatMap((id) => view.places.find((place) => place.id === id && place.count > 0 && place.kind !== 'notes' && place.kind !== 'pile') ?? [])
-      .map(({ id, label, count }) => ({ id, label, value: amount(group, label, count), tone: '' }));
+      .map((place) => ({ id: place.id, label: place.label, value: amount(group, place, place.count), tone: '' }));
   return view.groups
     .filter((group) => !group.kind && !group.out && group.owner !== seat)
     .map((group) => {

@@ -113,6 +113,12 @@ describe('the totals of the others', () => {
     expect(found[0]!.badges.map((badge) => `${badge.label} ${badge.value}`)).toEqual(['a.defense 3', 'a.initiative 8']);
   });
 
+  it('count the cards of a place although a skill has its name', () => {
+    const badges = [{ id: 'skill-a.defense', label: 'a.defense', value: '8', tone: '' as const }];
+    const found = totalsOf(snapshot({ places: [row('a.defense', 1)], groups: [{ ...group('a'), badges, places: ['a.defense'] }] }));
+    expect(found[0]!.badges.map((badge) => `${badge.label} ${badge.value}`)).toEqual(['a.defense 1']);
+  });
+
   it('leave out decks and other piles, whose size affects no decision', () => {
     const deck = { ...place('gm.deck', 51), kind: 'pile' as const };
     const groups = [{ ...group('gm'), places: ['gm.deck'] }, { ...group('a'), places: ['gm.deck', 'a.reserve'] }];
