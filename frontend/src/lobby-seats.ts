@@ -26,9 +26,12 @@ export function lobbySeats(seats: readonly Seat[], waiting: readonly Waiting[]):
   });
 }
 
+/** What somebody is asked, as others read it. */
+export const asTheirs = (asked: string): string => asked.replace(/\byour\b/g, 'their').replace(/\bYour\b/g, 'Their');
+
 /** A question as something to do: to others, it is about "their" character. */
 function taskOf(asked: string, isMine: boolean): string {
-  const words = isMine ? asked : asked.replace(/\byour\b/g, 'their').replace(/\bYour\b/g, 'Their');
+  const words = isMine ? asked : asTheirs(asked);
   if (/^(your|their|which|who|what|how)\b/i.test(words)) return `choose ${uncapitalized(words)}`;
   return /^(make|add|choose|pick|start|set)\b/i.test(words) ? uncapitalized(words) : words;
 }

@@ -30,6 +30,11 @@ COVERED = """() => {
   return others.length > 0 && others.every((it) => it.getBoundingClientRect().bottom <= top);
 }"""
 """Whether nobody's area is behind mine when the felt is scrolled to its top."""
+PANELS = """() => ['.log', '.choices'].map((one) => {
+  const { top, bottom } = document.querySelector(one).getBoundingClientRect();
+  return [Math.round(top), Math.round(bottom)];
+})"""
+"""Where the log and the choices are: what is opened in the footer lies over them."""
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +72,7 @@ def test_a_player_is_asked_for_a_combatant_before_the_first_fight(browser: Brows
     expect(panel.get_by_role("heading", level=2)).to_have_text("Your choice")
     expect(panel.get_by_role("button", name="Add a combatant")).to_be_in_viewport()
     expect(ana.locator(".next .mine")).to_have_text("You: add your combatant")
-    expect(gil.locator(".choices")).to_contain_text("waiting for Ana: add your combatant")
+    expect(gil.locator(".choices")).to_contain_text("waiting for Ana: add their combatant")
     nothing_wrong(ana)
 
 
@@ -110,8 +115,11 @@ def test_my_area_covers_no_other_when_the_footer_is_open(browser: Browser, url: 
     gil.get_by_role("button", name="Start the fight").click()
     docked = ana.locator(".docked")
     expect(docked).to_be_visible()
+    before = ana.evaluate(PANELS)
     ana.get_by_text("Invite, move seat, export, rules").click()
+    expect(ana.get_by_role("link", name="The story so far")).to_be_in_viewport()
     ana.wait_for_function(COVERED)
+    assert ana.evaluate(PANELS) == before
 
 
 def test_the_title_on_a_phone_keeps_its_room_as_the_log_grows(browser: Browser, url: str) -> None:
