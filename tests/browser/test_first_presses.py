@@ -65,6 +65,14 @@ ONE_LINE = """() => {
 }"""
 """Whether the buttons above the choices stand next to their title."""
 
+TOGETHER = """(quick) => {
+  const [label, answers] = [quick.firstElementChild, quick.lastElementChild];
+  while (answers.children.length < 4) answers.append(answers.lastElementChild.cloneNode(true));
+  label.textContent = 'Cards in front of the initiative card (Action)';
+  return new Set([...answers.children].map((one) => one.offsetTop)).size === 1;
+}"""
+"""Whether four short answers stay in one row beside a long label: the last stood alone, as wide as the panel."""
+
 
 def bids(person: Sitter, chips: str) -> None:
     """One press on a number, without opening the form."""
@@ -134,6 +142,7 @@ def test_two_newcomers_reach_the_first_bid_in_few_presses(browser: Browser, tmp_
             ana.page.wait_for_function(HAND_IN_VIEW)
         stay = gm.page.locator(".choice", has_text="Stay and raise")
         expect(stay.locator(".odds")).to_have_count(1)
+        assert stay.locator(".quick").evaluate(TOGETHER)
         gm.press(stay.locator(".quick button").get_by_text("0", exact=True), patience=5_000)
         expect(ana.page.locator(".log .entry").last).to_contain_text("The GM has made a sealed choice.")
         assert gm.troubles == ana.troubles == []

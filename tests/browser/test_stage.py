@@ -80,6 +80,17 @@ WHOLE = """() => {
   return bar?.querySelector('.endcard') && bar.scrollHeight <= bar.clientHeight + 1;
 }"""
 """Whether the card at the end stands there with all that it says."""
+BROKEN = """(card) => {
+  const [title, close] = ['h2', 'header > button'].map((one) => card.querySelector(one));
+  const before = title.textContent;
+  title.textContent = 'Asha, Bram and Ysolde of the Long Bridge win';
+  const text = document.createRange();
+  text.selectNodeContents(close.firstChild);
+  const lines = text.getClientRects().length;
+  title.textContent = before;
+  return lines;
+}"""
+"""In how many lines "Close" stands next to a long title."""
 
 
 @contextmanager
@@ -118,6 +129,7 @@ def test_a_fight_is_shown_on_the_stage(width: str, browser: Browser, tmp_path: P
         expect(card.get_by_role("row")).not_to_have_count(0)
         expect(card).to_contain_text("Next:")
         page.wait_for_function(WHOLE)
+        assert card.evaluate(BROKEN) == 1
         serious = [one["id"] for one in violations(page) if one["impact"] in ("serious", "critical")]
         assert serious == []
         fits(page, WIDTHS[width]["width"])
