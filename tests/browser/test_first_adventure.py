@@ -147,6 +147,10 @@ def checks(people: list[Player]) -> None:
     """,
     )
     expect(ben.choice("Accept: Color Miss")).to_have_count(1)
+    ring, words = (ben.page.locator(f".wheel {part}").bounding_box() for part in ("svg", "figcaption"))
+    assert ring is not None
+    assert words is not None
+    assert words["x"] >= ring["x"] + ring["width"], "on a desktop the words stand next to the ring"
     ben.does("Redraw a card for a Fate Card", **{"Card to replace": "5 of spades", "Fate Card": "Joker"})
     expect(ben.page.locator(".entry").last).to_contain_text("8 of spades, reported as 9: Color Success")
 
@@ -192,6 +196,12 @@ def combat(people: list[Player]) -> None:
         Gil: Toll-Gate Bruiser: stand up
         Gil: Toll-Gate Bruiser attacks Bram Holloway with Trail Axe | With = Brute
         Gil: Draw
+    """,
+    )
+    expect(gil.page.locator("summary", has_text="Unavailable")).to_have_count(1)
+    play(
+        people,
+        """
         Gil: End Toll-Gate Bruiser's turn
         Ben: Ilse Corran attacks Toll-Gate Bruiser with Ash Bow | With = Finesse
         Ben: Draw

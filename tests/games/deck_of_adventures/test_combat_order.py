@@ -509,7 +509,7 @@ def test_the_gm_confirms_the_end_when_the_last_enemy_is_out(rulings: Settings) -
     stage = under_way(rulings)
     stage.run(damage.damage, "c3", 9)
     stage.run(lambda play: None, goes_on=True)
-    assert "gm over" in stage.asked()
+    assert stage.asked() == ["gm over"], "nobody has a turn to take before the GM decides"
     (sight,) = (event.banner(stage.state) for event in stage.events if isinstance(event, EndInSight))
     assert sight is not None
     assert (sight.moment, sight.verdict) == ("declared", "No enemy is left standing")

@@ -202,7 +202,8 @@ class CheckDone(Event, frozen=True, tag="check_done"):
         found = self._as_it_counts(view, self.result) if self.result else None
         result = result_in_words(view.ruling, found, check) if found else failed
         resists = ", and resists" if self.kind == SAVE and self.result and self.result.passed else ""
-        return f"{self._who(view)}: {result}{resists}."
+        whom = self._whom(view) if self.kind == ATTACK else ""
+        return f"{self._who(view)}{f' against {whom}' if whom else ''}: {result}{resists}."
 
     def _as_it_counts(self, view: Adventure, result: Result) -> Result:
         """The result; in a race a Major of another suit may count as a Suited Hit under a ruling (DA-R86)."""
@@ -210,7 +211,7 @@ class CheckDone(Event, frozen=True, tag="check_done"):
         return replace(result, passed=result.passed or wins_race(view.ruling, result)) if raced else result
 
     def banner(self, view: Adventure) -> Banner:
-        who, whom = self._who(view), name_of(view, self.about) if self.about and view.has(self.about) else ""
+        who, whom = self._who(view), self._whom(view)
         found = self._as_it_counts(view, self.result) if self.result else None
         kind = "attack" if self.kind == ATTACK else "Check"
         numbers = figures(("drawn", face_name(found.card) if found else "no card"), ("DR", self.dr.value))
@@ -221,6 +222,9 @@ class CheckDone(Event, frozen=True, tag="check_done"):
 
     def _who(self, view: Adventure) -> str:
         return name_of(view, self.actor) if self.actor else actor_of(view, self.check)
+
+    def _whom(self, view: Adventure) -> str:
+        return name_of(view, self.about) if self.about and view.has(self.about) else ""
 
 
 class TellingPassed(Event, frozen=True, tag="telling_passed"):

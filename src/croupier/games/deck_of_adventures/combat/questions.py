@@ -186,7 +186,10 @@ QUESTIONS: tuple[type[AnyQuestion], ...] = (
 
 
 def open_questions(state: Adventure) -> Iterator[CombatQuestion]:
-    """Order cards, ties, the end of the combat, benefits; then a delayed turn, an action, or the turn."""
+    """Order cards, ties, the end of the combat, benefits; then a delayed turn, an action, or the turn.
+
+    While the GM decides whether the combat is over, nobody has a turn to take.
+    """
     combat = state.combat
     if combat is None:
         return
@@ -202,7 +205,7 @@ def open_questions(state: Adventure) -> Iterator[CombatQuestion]:
 
 
 def _about_turns(state: Adventure, combat: Combat) -> Iterator[CombatQuestion]:
-    if turn_actions.is_busy(state) or not combat.round:
+    if turn_actions.is_busy(state) or not combat.round or combat.over:
         return
     number, turn = combat.round, combat.turn
     if turn is None:
