@@ -1,7 +1,7 @@
 /** The lobby in words: each seat with who sits on it and what they are doing, and what happens next. */
 import type { Seat, Waiting } from './wire';
 
-export type SeatState = 'free' | 'away' | 'choosing' | 'ready';
+export type SeatState = 'free' | 'away' | 'out' | 'choosing' | 'ready';
 
 /** One seat of the lobby. */
 export interface LobbySeat {
@@ -15,12 +15,12 @@ export interface LobbySeat {
   task: string;
 }
 
-export const STATE_WORDS: { [state in SeatState]: string } = { free: 'free', away: 'away', choosing: 'choosing', ready: 'ready' };
+export const STATE_WORDS: { [state in SeatState]: string } = { free: 'free', away: 'away', out: 'has stepped out', choosing: 'choosing', ready: 'ready' };
 
 export function lobbySeats(seats: readonly Seat[], waiting: readonly Waiting[]): LobbySeat[] {
   return seats.map((seat) => {
     const asked = waiting.find((one) => one.seat === seat.id)?.for ?? '';
-    const state = !seat.taken ? 'free' : !seat.present ? 'away' : asked ? 'choosing' : 'ready';
+    const state = !seat.taken ? 'free' : seat.stepped_out ? 'out' : !seat.present ? 'away' : asked ? 'choosing' : 'ready';
     const role = seat.kind === 'gm' ? 'GM' : `Player ${seat.id.replace(/^\D+/, '')}`;
     return { id: seat.id, role, name: seat.taken ? seat.name || role : '', you: seat.you, state, task: seat.taken ? taskOf(asked, seat.you) : '' };
   });

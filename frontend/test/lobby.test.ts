@@ -74,6 +74,7 @@ describe('the lobby', () => {
       ['Player 2', 'Ben', 'away', ''],
       ['Player 3', '', 'free', ''],
     ]);
+    expect(lobbySeats([seat('p1', 'Ana', { stepped_out: true })], [asks('p1', 'Make your character')])[0]!.state).toBe('out');
     expect(lobbyTitle(seats)).toBe('Waiting for one player');
     expect(lobbySeats(people, [asks('gm', 'Ravi Okafor is proposed: approve or return')])[0]!.task).toBe('Ravi Okafor is proposed: approve or return');
   });

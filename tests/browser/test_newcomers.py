@@ -36,6 +36,19 @@ PANELS = """() => ['.log', '.choices'].map((one) => {
 })"""
 """Where the log and the choices are: what is opened in the footer lies over them."""
 
+SETTLED = f"""() => new Promise((done) => {{
+  const now = () => JSON.stringify(({PANELS})());
+  let was = now(), frames = 0;
+  const look = () => {{
+    frames = now() === was ? frames + 1 : 0;
+    was = now();
+    if (frames > 30) done();
+    else requestAnimationFrame(look);
+  }};
+  look();
+}})"""
+"""Waits until the panels have not moved for half a second: their choices come after the fight's first picture."""
+
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
@@ -115,6 +128,8 @@ def test_my_area_covers_no_other_when_the_footer_is_open(browser: Browser, url: 
     gil.get_by_role("button", name="Start the fight").click()
     docked = ana.locator(".docked")
     expect(docked).to_be_visible()
+    expect(ana.locator(".choices")).not_to_contain_text("Loading")
+    ana.evaluate(SETTLED)
     before = ana.evaluate(PANELS)
     ana.get_by_text("Invite, move seat, export, rules").click()
     expect(ana.get_by_role("link", name="The story so far")).to_be_in_viewport()
