@@ -5,8 +5,11 @@ import { describe, expect, test } from 'vitest';
 
 const HEX = /#[0-9a-f]{3,8}\b/gi;
 
-/** Global on purpose: the dragged clone of an element, and the cursor while it is dragged. */
-const GLOBAL = [':global(.ghost)', ':global(.carrying *)'];
+/** Global on purpose: the dragged clone of an element, the cursor while it is dragged, and the rows of maps and wheels, whose styles load with these. */
+const GLOBAL = [
+  ':global(.ghost)', ':global(.carrying *)', ':global(.maprow)', ':global(.phone .maprow)', ':global(.wheels)',
+  ':global(.maprow > .wheels)', ':global(.phone .maprow > .wheels)', ':global(.felt > .wheels ~ .side > .four.four)',
+];
 
 const components = import.meta.glob<string>('../src/**/*.svelte', { query: '?raw', import: 'default', eager: true });
 const styleFiles = import.meta.glob('../src/**/*.css', { query: '?raw' });
