@@ -1,7 +1,7 @@
 /** What an end card says: who did what and what it cost them, from the beginning of what ended. Pure, except that it may read older entries. */
 import { counted } from './log-lines';
-import { banners, inWords, latest, results, type Shown } from './stage';
-import type { Entry } from './wire';
+import { banners, inWords, latest, replaces, results, type Shown } from './stage';
+import type { Entry, Figure } from './wire';
 
 /** What one person did and what it cost them, between the beginning of something and its end. */
 export interface Tally {
@@ -17,7 +17,10 @@ export interface Deeds {
   good: number;
 }
 
-const costOf = ({ banner }: Shown): string => [banner.verdict, (banner.figures ?? []).map(inWords).join(', ')].filter(Boolean).join(': ');
+/** What somebody has left is no cost, and does not add up. */
+const spent = ({ label }: Figure) => !label.endsWith(' left');
+
+const costOf = ({ banner }: Shown): string => [banner.verdict, (banner.figures ?? []).filter(spent).map(inWords).join(', ')].filter(Boolean).join(': ');
 
 /** Where in a log what ended began: when something of this kind was last declared, or when the last one ended; null if it began before the log. */
 function beginning(before: readonly Entry[], end: Shown): number | null {
@@ -63,6 +66,7 @@ export function tally(log: readonly Entry[], end: Shown): Tally[] {
     return people.get(who)!;
   };
   const all = latest(during(log, end).flatMap(results));
+  const costs: Shown[] = [];
   for (const one of all) {
     const { moment, about, who, tone } = one.banner;
     if (moment === 'result' && who && tone) {
@@ -72,8 +76,12 @@ export function tally(log: readonly Entry[], end: Shown): Tally[] {
       deed.tries += 1;
       if (tone === 'good') deed.good += 1;
     }
-    for (const cost of moment === 'cost' ? [one, ...one.costs] : one.costs)
-      if (cost.banner.who && cost.banner.tone === 'bad') of(cost.banner.who).costs.push(costOf(cost));
+    costs.push(...(moment === 'cost' ? [one] : []), ...one.costs);
+  }
+  for (const [at, cost] of costs.entries()) {
+    const { who, tone } = cost.banner;
+    const later = costs.slice(at + 1).find((one) => replaces(one.banner, cost.banner));
+    if (who && tone === 'bad' && later?.banner.tone !== 'bad') of(who).costs.push(costOf(cost) + (later ? `, ${later.banner.verdict!.toLowerCase()} again` : ''));
   }
   const tries = ({ deeds }: Tally) => deeds.reduce((sum, deed) => sum + deed.tries, 0);
   return [...people.values()].sort((a, b) => b.costs.length - a.costs.length || tries(b) - tries(a));

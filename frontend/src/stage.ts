@@ -17,13 +17,13 @@ export const banners = (entry: Entry): Shown[] =>
         id: `${entry.version}/${event}`, version: entry.version, banner, sentence: entry.events[event]?.text ?? '', costs: [],
       }));
 
-/** The results and ends of an entry in order; each has the costs that followed from it. */
+/** The results and ends of an entry in order; each has the costs that followed from it, an end only what got better, such as who wakes up. */
 export function results(entry: Entry): Shown[] {
   const found: Shown[] = [];
   for (const one of banners(entry)) {
     const last = found.at(-1);
     if (one.banner.moment === 'declared') continue;
-    if (one.banner.moment === 'cost' && last && last.banner.moment !== 'end') last.costs.push(one);
+    if (one.banner.moment === 'cost' && last && (last.banner.moment !== 'end' || one.banner.tone === 'good')) last.costs.push(one);
     else found.push(one);
   }
   return latest(found);
@@ -43,7 +43,7 @@ export function doers(entry: Entry, playedBy: (who: string) => string | undefine
 }
 
 /** Whether this result replaces the other one, as a later result of the same roll. */
-const replaces = (one: Banner, old: Banner): boolean =>
+export const replaces = (one: Banner, old: Banner): boolean =>
   one.moment === old.moment && one.about === old.about && Boolean(one.key) && one.key === old.key;
 
 /** Without those that a later one replaces. */

@@ -92,6 +92,15 @@ describe('the end card', () => {
     expect(bandit!.costs).toEqual(['Hurt: 2 damage', 'Out: dead']);
   });
 
+  it('sums what was absorbed, not what is left, and says who is awake again', () => {
+    const armored = (left: string): Said => [{ moment: 'cost', about: 'hit', who: 'Bram', tone: 'bad', verdict: 'Hurt', figures: [{ label: 'damage', value: '2' }, { label: 'absorbed by armor', value: '1' }, { label: 'HP left', value: left }] }, 'Bram takes 2 damage.'];
+    const out: Said = [{ moment: 'cost', about: 'out', key: 'c1', who: 'Bram', tone: 'bad', verdict: 'Out: unconscious' }, 'Bram is out of the fight.'];
+    const awake: Said = [{ moment: 'cost', about: 'out', key: 'c1', who: 'Bram', tone: 'good', verdict: 'Awake' }, 'Bram wakes up.'];
+    const log = [entry(1, fight), entry(2, hit, armored('5'), out), entry(3, awake), entry(4, hit, armored('4')), entry(5, over)];
+    const bram = tally(log, results(log.at(-1)!).at(-1)!).find((one) => one.who === 'Bram')!;
+    expect(priced(bram.costs)).toBe('Hurt: 4 damage, 2 absorbed by armor; Out: unconscious, awake again');
+  });
+
   it('reads older entries until it has the beginning, and no further', async () => {
     const whole = [entry(1, miss), entry(2, fight), entry(3, hit, hurt), entry(4, miss), entry(5, over)];
     const end = results(whole.at(-1)!).at(-1)!;

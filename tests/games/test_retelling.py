@@ -12,8 +12,8 @@ Ben attacks Bandit: 9 against 7, hit.
 Ben attacks Bandit and hits (9 against 7)
 
 state-stack action_resolved
-Ben attacks Bandit: no valid card, miss.
-Ben attacks Bandit and misses (no valid card)
+Ben attacks Bandit: the king of clubs is over 6, miss.
+Ben attacks Bandit and misses (the king of clubs is over 6)
 
 state-stack hit_landed
 Ben's power 0 against Bandit's body 2: Bandit takes 1 stun.

@@ -116,6 +116,9 @@ def test_a_drawn_card_is_accepted_or_redrawn(rulings: Settings) -> None:
     pays = offered(stage, "p1")["Redraw a card for a Fate Card"].fields[1]
     assert [one.value for one in pays.options] == ["X1", "X2"]
     assert offered(stage, "p1")["Accept: Miss"].help.startswith("queen of diamonds: Miss")
+    assert not offered(stage, "p1")["Accept: Miss"].usual
+    hit = called(Stage(rulings, XENA)).do("p1", wish.DrawCard("q1"), "8D")
+    assert [one.usual for label, one in offered(hit, "p1").items() if label.startswith("Accept: ")] == [True]
 
 
 @pytest.mark.rule("DA-9.1")

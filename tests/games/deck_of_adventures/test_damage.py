@@ -20,7 +20,7 @@ from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm import commands
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, STUNNED, Condition, Knockout, Step
 from croupier.games.deck_of_adventures.health import bodies, damage, healing, knockout, toughen_up, wounds
-from croupier.games.deck_of_adventures.health.events import Healed
+from croupier.games.deck_of_adventures.health.events import DamageTaken, Healed
 from croupier.games.deck_of_adventures.health.wound_replay import Body, after_step
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
@@ -307,3 +307,35 @@ def test_a_consistent_world_has_the_values_from_before_a_wound(rulings: Settings
     world = GAME.deal(view, Chance(seeded_source("wounds")))
     assert all(wound.before.value is not None for wound in world.character("c2").wounds)
     assert GAME.see(world, "p1") == view
+
+
+# what log and stage say
+
+
+@pytest.mark.rule("DA-14.10", "DA-R118")
+@pytest.mark.parametrize(
+    ("dealer", "n", "line", "verdict"),
+    [
+        (one(ap=1), 3, "takes 3 damage: armor absorbs 1 (no AP left), 2 HP lost, 3 HP left.", "Hurt"),
+        (one(ap=3), 2, "takes 2 damage: armor absorbs all of it (1 AP left), 5 HP left.", "Unhurt"),
+        (one(), 2, "takes 2 damage.", "Hurt"),
+    ],
+)
+def test_log_and_stage_show_what_armor_absorbs(
+    rulings: Settings, dealer: Dealer, n: int, line: str, verdict: str
+) -> None:
+    """Newcomers read "takes 1 damage" while no health was lost."""
+    (event,) = (each for each in hurt(Stage(rulings, dealer), n).events if isinstance(each, DamageTaken))
+    stage = Stage(rulings, dealer)
+    assert event.log_line(stage.state).endswith(line)
+    assert event.banner(stage.state).verdict == verdict
+
+
+@pytest.mark.rule("DA-14.10", "DA-R118")
+def test_the_armor_of_a_creature_is_shown_to_the_gm_alone(rulings: Settings) -> None:
+    stage = hurt(Stage(rulings, one(), foe(sheet={"printed": Printed(hp=5, ap=2, pp=0)})), 1, "c2")
+    (event,) = (each for each in stage.events if isinstance(each, DamageTaken))
+    shown = {seat: redact(event, seat).banner(stage.state) for seat in (GM, "p1")}
+    assert [(each.label, each.value) for each in shown["p1"].figures] == [("damage", "1")]
+    assert [each.value for each in shown[GM].figures] == ["1", "1", "5"]
+    assert "absorbs" not in redact(event, "p1").log_line(stage.state)

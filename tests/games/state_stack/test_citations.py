@@ -249,7 +249,7 @@ def test_a_failed_attack_is_not_compared_with_a_defense(rulings: Settings) -> No
     """The clause of ties was cited; by its words a joker that scores 0 with a card left would beat a 0 without."""
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", defense=1))
     stage.do("p1", Attack("c1", "c2"), 12).do("gm", ChooseDefense("c2"), 13)
-    assert lines(stage)[-1] == "Ana attacks Foe: no valid card, miss."
+    assert lines(stage)[-1] == "Ana attacks Foe: the queen of clubs is over 9, miss."
     assert cited(stage) == ["SS-5.2", "SS-5.8", "SS-5.6", "SS-5.5"]
     assert noted(stage)["defend_after_miss"] == "yes"
 

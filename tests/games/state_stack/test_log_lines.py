@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.core.secrets import redact
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.act import UNOPPOSED
@@ -59,7 +60,7 @@ def test_a_boost_names_its_card_and_its_gain(rulings: Settings, damage: int, lin
         (9, (2,), "Ana attacks Foe: 9 against 3, hit."),
         (8, (7,), "Ana attacks Foe: 8 against 8, no cards left against 1, miss."),
         (7, (13, 7), "Ana attacks Foe: 7 against 7, no cards left on either side, miss."),
-        (13, (), "Ana attacks Foe: no valid card, miss."),
+        (13, (), "Ana attacks Foe: the king of clubs is over 9, miss."),
     ],
 )
 def test_an_attack_has_a_log_line_with_both_scores(
@@ -71,13 +72,37 @@ def test_an_attack_has_a_log_line_with_both_scores(
     assert line in lines(stage)
 
 
+@pytest.mark.rule("SS-5.2", "SS-R45")
+def test_a_test_without_a_valid_card_shows_which_cards_were_turned_up(rulings: Settings) -> None:
+    """Newcomers read "no valid card, miss" and asked: which card, and what should it have been?"""
+    stage = Stage(rulings, Figure(action=2), FOE).do("p1", Attack("c1", "c2"), 13, 12)
+    line = "Ana attacks Foe: the king of clubs and queen of clubs are over 9, miss."
+    assert lines(stage)[-1] == line
+    (banner,) = (event.banner(stage.state) for event in stage.events if isinstance(event, ActionResolved))
+    assert [(one.label, one.value, one.goal) for one in banner.figures] == [
+        ("Ana", "0", False), ("turned up", "K♣ and Q♣", False), ("needed", "9 or less", True)
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("SS-5.6", "SS-R45")
+@pytest.mark.parametrize(("seat", "why"), [("p1", "not valid"), ("gm", "over 7")])
+def test_the_rank_of_a_hidden_sheet_is_shown_to_those_who_know_it_alone(rulings: Settings, seat: str, why: str) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE).do("p1", Attack("c1", "c2"), 5)
+    stage.do("gm", ChooseDefense("c2"), 13, 12)
+    (event,) = (redact(event, seat) for event in stage.events if isinstance(event, ActionResolved))
+    cards = "the king of clubs and queen of clubs are"
+    assert event.log_line(stage.state) == f"Ana attacks Foe: 5 against 0, since {cards} {why}, hit."
+    needed = [one.value for one in event.banner(stage.state).figures if one.goal]
+    assert needed == (["7 or less"] if seat == "gm" else [])
+
+
 @pytest.mark.rule("SS-5.7")
 @pytest.mark.parametrize(
     ("attack", "defense", "figures"),
     [
         (9, (2,), [("Ana", "9"), ("Foe", "3")]),
-        (9, (13, 13), [("Ana", "9"), ("Foe", "0")]),
-        (13, (), [("Ana", "0")]),
+        (9, (13, 13), [("Ana", "9"), ("Foe", "0"), ("Foe turned up", "K♣ and K♦"), ("needed", "7 or less")]),
+        (13, (), [("Ana", "0"), ("turned up", "K♣"), ("needed", "9 or less")]),
     ],
 )
 def test_the_stage_shows_both_scores_of_an_attack_also_a_defense_of_zero(

@@ -10,6 +10,7 @@ from croupier.core.state import WATCH
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack.choices.turn import add_turn
+from croupier.games.state_stack.questions import FlipForInitiative
 from croupier.pieces.render import render_view
 from support.state_stack.stage import Figure, Stage
 
@@ -51,3 +52,35 @@ def test_leaving_the_fight_asks_first_and_the_usual_action_does_not(rulings: Set
     assert choices["Ana: surrender"].confirm == "Ana surrenders and leaves the fight?"
     attack = choices["Ana: attack"]
     assert (attack.usual, attack.confirm) == (True, UNSET)
+
+
+@pytest.mark.rule("SS-5.1")
+def test_an_attack_in_which_no_card_can_be_valid_is_not_the_usual_choice(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=2, stun=9), Figure("Foe", "gm", defense=2))
+    menu = Menu(GAME, GAME.see(stage.state, "p1"), "p1")
+    add_turn(menu, stage.state.combatants[0], "")
+    (attack,) = (one for one in menu.choices if one.label == "Ana: attack")
+    assert (attack.legal, attack.usual, "No card is valid" in attack.help) == (True, UNSET, True)
+
+
+@pytest.mark.rule("SS-3.1", "SS-8.9")
+@pytest.mark.parametrize(
+    ("flipped", "usual"),
+    [
+        ((), "Ana: flip a card"),
+        ((12,), "Ana: flip a card"),  # too high: one more may save the turn
+        ((6,), "Ana: stop flipping"),  # valid: another only costs a card
+        ((12, 6), "Ana: stop flipping"),
+        ((12, 11, 13), "Ana: stop flipping"),  # the last blank card
+    ],
+)
+def test_the_usual_choice_while_flipping_is_never_one_that_only_loses(
+    rulings: Settings, flipped: tuple[int, ...], usual: str
+) -> None:
+    """After a card that qualified, "flip a card" still came first and was highlighted."""
+    stage = Stage(rulings, Figure(defense=4, initiative=None), FOE, stage="initiative", turn="", phase=0)
+    for at, value in enumerate(flipped):
+        stage.do("p1", wish.Flip("c1"), value, goes_on=True) if at == 0 else stage.do("p1", wish.Flip("c1"), value)
+    menu = Menu(GAME, GAME.see(stage.state, "p1"), "p1")
+    FlipForInitiative("p1", "1.1", "c1").add_choices(menu, "")
+    assert [one.label for one in menu.choices if one.usual] == [usual]

@@ -6,6 +6,7 @@ from croupier.core.refusals import Forbidden, Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import AddCombatant, Boost, Heal, PassTurn, PlaceCards, Surrender, Wake
 from croupier.games.state_stack.content import BLOCKS
+from croupier.games.state_stack.roster_events import CombatantSet, WentOut
 from croupier.testing.refusals import refused_by
 from support.state_stack.stage import Figure, Stage
 
@@ -55,6 +56,9 @@ def test_after_the_fight_the_unconscious_wake(rulings: Settings) -> None:
     figures = (Figure(action=1), Figure("Bo", out="unconscious", initiative=None), FOE)
     stage = Stage(rulings, *figures).do("p1", Surrender("c1"), 3, 5, 6, 7, goes_on=True)
     assert stage.one("c2").out == ""
+    shown = [event.banner(stage.state) for event in stage.events if isinstance(event, CombatantSet | WentOut)]
+    (awake,) = [one for one in shown if one is not None and one.key == "c2"]
+    assert (awake.verdict, awake.tone, awake.who) == ("Awake", "good", "Bo")
 
 
 @pytest.mark.rule("SS-8.4", "SS-5.12")

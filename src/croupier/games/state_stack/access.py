@@ -58,6 +58,11 @@ def sheet_secret(play: Play[Fight], owner: str, of: Sheet) -> Secret[Sheet]:
     return Secret(of, sheet_audience(play.ruling, owner))
 
 
+def rank_secret(play: Play[Fight], one: Combatant, rank: int) -> Secret[int]:
+    """A rank as it is now, known to those who know that sheet."""
+    return Secret(rank, sheet_audience(play.state.ruling, one.owner))
+
+
 def initiative_value(play: Play[Fight], one: Combatant) -> int | None:
     card = places.initiative_card(play.state, one.id)
     return None if card is None else value_of(play, card)

@@ -10,7 +10,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
-from croupier.games.state_stack.attack import against_target, check_target, with_cards
+from croupier.games.state_stack.attack import against_target, check_target, failure, with_cards
 from croupier.games.state_stack.commands import Act, JudgeAction
 from croupier.games.state_stack.current_action import end_action, pending_action
 from croupier.games.state_stack.deck import discard_drawn, draw
@@ -96,7 +96,7 @@ def _resolve_unopposed(play: Play[Fight], one: Combatant, attempt: Exchange, dif
     done = succeeds(play.ruling, result.score, difficulty, against)
     opposed = against if draws else difficulty
     resolved = ActionResolved(one.id, result.score, opposed, done, what=attempt.what, is_valid=result.is_valid)
-    play.do(msgspec.structs.replace(resolved, is_contested=draws))
+    play.do(msgspec.structs.replace(resolved, is_contested=draws, **failure(result)))
     opposing: dict[str, Any] = {"rating": difficulty, "against": against} if draws else {"difficulty": difficulty}
     play.because("SS-5.3", name=one.name, score=result.score, **opposing, succeeds=done)
     end_action(play, one.id)

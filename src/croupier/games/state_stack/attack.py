@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from croupier.core.play import Play
@@ -90,6 +92,11 @@ def skill_for(play: Play[Fight], one: Combatant, named: str, use: str) -> str:
     return skill
 
 
+def failure(result: Score) -> dict[str, Any]:
+    """The cards of a test in which none was valid, and the rank they were tested against."""
+    return {"failed": result.failed, "rank": result.rank} if result.failed else {}
+
+
 def against_target(play: Play[Fight], one: Combatant, begun: Exchange) -> None:
     written = sheet(one).rank(begun.skill)
     result = take_test(play, one, ACTION, current_rank(play, one, written, "act"), begun.skill)
@@ -97,7 +104,7 @@ def against_target(play: Play[Fight], one: Combatant, begun: Exchange) -> None:
     moved = msgspec.structs.replace(begun, attack=result)
     if result.score == 0 and play.ruling("defend_after_miss") != "yes":
         failed = ActionResolved(one.id, 0, 0, succeeds=False, target=begun.target, is_attack=begun.is_attack)
-        play.do(msgspec.structs.replace(failed, what=begun.what, is_valid=result.is_valid))
+        play.do(msgspec.structs.replace(failed, what=begun.what, is_valid=result.is_valid, **failure(result)))
         play.because("SS-5.5", name=one.name, score=0)
         end_action(play, one.id)
     elif play.state.combatant(begun.target).out:
@@ -154,7 +161,8 @@ def compare(play: Play[Fight], defense: Score) -> None:
     hit = hits(attack, defense)
     kept, scores = (attack.remaining, defense.remaining), (attack.score, defense.score)
     aim = (exchange.target, exchange.is_attack)
-    play.do(ActionResolved(exchange.actor, *scores, hit, *aim, kept, exchange.what, attack.is_valid))
+    failed = failure(defense if attack.score else attack)
+    play.do(ActionResolved(exchange.actor, *scores, hit, *aim, kept, exchange.what, attack.is_valid, **failed))
     if attack.score:
         left, held = kept
         play.because("SS-5.7", attack=attack.score, remaining=left, defense=defense.score, kept=held, succeeds=hit)

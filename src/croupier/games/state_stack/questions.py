@@ -88,9 +88,12 @@ class FlipForInitiative(CombatantQuestion, frozen=True):
 
     @rule("SS-8.9", "SS-R44")
     def default(self, view: Fight) -> Command:
+        return wish.StopFlipping(self.combatant) if self._stops(view) else wish.Flip(self.combatant)
+
+    def _stops(self, view: Fight) -> bool:
+        """Whether another card is worth less than what is kept: the answer by default, and the usual choice."""
         speed = sheet(view.combatant(self.combatant)).speed
-        stops = stops_by_default(view.ruling, speed, self._flipped(view), places.blanks(view, self.combatant))
-        return wish.StopFlipping(self.combatant) if stops else wish.Flip(self.combatant)
+        return stops_by_default(view.ruling, speed, self._flipped(view), places.blanks(view, self.combatant))
 
     def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
         name, view = menu.view.combatant(self.combatant).name, menu.view
@@ -100,12 +103,13 @@ class FlipForInitiative(CombatantQuestion, frozen=True):
         front, to = places.part(self.combatant, DEFENSE), (places.part(self.combatant, "initiative"),)
         flip, clauses = wish.Flip(self.combatant), ("SS-3.1",)
         drawn = places.count(view, self.combatant, "drawn")
+        stops = self._stops(view)
         menu.add(f"{name}: flip a card", flip, *fields, ask=prompt, clauses=clauses, piece=front, to=to, odds=True,
-                 help=flip_help(view.ruling), role="flip", usual=not drawn)  # fmt: skip
+                 help=flip_help(view.ruling), role="flip", usual=not stops)  # fmt: skip
         if drawn:
             stop, fails = wish.StopFlipping(self.combatant), self._fails(view)
             menu.add(f"{name}: stop flipping", stop, ask=prompt, clauses=("SS-3.1", "SS-3.3" if fails else "SS-3.2"),
-                     role="pass", help=stop_help(view.ruling, fails=fails))  # fmt: skip
+                     role="pass", help=stop_help(view.ruling, fails=fails), usual=stops)  # fmt: skip
 
     def _fails(self, view: Fight) -> bool:
         """Whether no flipped card qualifies so far."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from croupier.core.banners import COST, RESULT, Banner, figures, tone_of
+from croupier.core.banners import COST, RESULT, Banner, figures, goal, tone_of
 from croupier.core.events import Event, unchanged
 from croupier.core.names import and_so_on
+from croupier.core.playing_cards import face_name, face_symbol
+from croupier.core.secrets import Secret
 from croupier.games.state_stack.state import Fight
 
 
@@ -12,6 +14,8 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
     """The score of an action against its target's defense or a difficulty, and whether it succeeds.
 
     `is_valid`: a card was valid although it scores 0, as a lone joker does; `is_contested`: the GM's card opposes it.
+    If no card of the actor was valid, `failed` are the cards that they turned up, and `rank` is what these were tested
+    against; if theirs was valid, the same of the target.
     """
 
     combatant: str
@@ -24,31 +28,41 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
     what: str = ""
     is_valid: bool = False
     is_contested: bool = False
+    failed: tuple[str, ...] = ()
+    rank: Secret[int] = Secret()
 
     apply = unchanged
 
     def log_line(self, view: Fight) -> str:
         actor, target = view.name_of(self.combatant), view.name_of(self.target)
         if self.is_attack:
-            return f"{actor} attacks {target}: {self._scores}, {'hit' if self.succeeds else 'miss'}."
+            result = "hit" if self.succeeds else "miss"
+            return f"{actor} attacks {target}: {self._scores(view)}, {result}."
         attempt = f" ({self.what})" if self.what else ""
         against = f" against {target}" if self.target else ""
         result = "success" if self.succeeds else "failure"
-        return f"{actor}'s attempt{against}{attempt}: {self._scores}, {result}."
+        return f"{actor}'s attempt{against}{attempt}: {self._scores(view)}, {result}."
 
-    @property
-    def _scores(self) -> str:
-        """Both scores; in a tie also the remaining cards, which decide it."""
+    def _scores(self, view: Fight) -> str:
+        """Both scores, in a tie also the remaining cards, which decide it; the cards that were not valid."""
         if not self.score:
-            return "a score of 0" if self.is_valid else "no valid card"
+            return "a score of 0" if self.is_valid else self._why_not(view) or "no valid card"
         if not self.target and not self.against and not self.is_contested:
             return f"a score of {self.score}"
         if not self.target and not self.is_contested:
             return f"{self.score} against a difficulty of {self.against}"
         if not self.target or self.score != self.against:
-            return f"{self.score} against {self.against}"
+            why = f", since {self._why_not(view)}" if self.failed else ""
+            return f"{self.score} against {self.against}{why}"
         sides = f"against {self.kept[1]}" if any(self.kept) else "on either side"
         return f"{self.score} against {self.against}, {_left(self.kept[0])} {sides}"
+
+    def _why_not(self, view: Fight) -> str:
+        """The cards that were not valid, and the rank they were tested against if this view has it."""
+        cards = and_so_on([face_name(card) for card in self.failed])
+        is_under = view.ruling("valid_card") == "strictly_under"
+        above = "not valid" if self.rank.value is None else f"{'not under' if is_under else 'over'} {self.rank.value}"
+        return f"the {cards} {'is' if len(self.failed) == 1 else 'are'} {above}" if cards else ""
 
     def banner(self, view: Fight) -> Banner:
         good, bad = ("Hit", "Miss") if self.is_attack else ("Success", "Failure")
@@ -56,9 +70,20 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
         is_met = bool(self.against) or bool(whom and self.score)
         against = self.against if is_met else None
         numbers = figures((view.name_of(self.combatant), self.score), (whom or "difficulty", against))
+        if self.failed:
+            flipped = f"{view.name_of(self.target)} turned up" if self.score else "turned up"
+            numbers += figures((flipped, and_so_on([face_symbol(card) for card in self.failed])))
+            numbers += () if self.rank.value is None else goal("needed", _valid_up_to(view, self.rank.value))
         about = "attack" if self.is_attack else "action"
         verdict = good if self.succeeds else bad
         return Banner(RESULT, about, verdict, tone_of(self.succeeds), view.name_of(self.combatant), whom, numbers)
+
+
+def _valid_up_to(view: Fight, rank: int) -> str:
+    """Which cards would have been valid, in words: "6 or less"."""
+    least = 1 if view.ruling("jokers") == "out" else 0
+    rank = rank - 1 if view.ruling("valid_card") == "strictly_under" else rank
+    return "no card" if rank < least else str(least) if rank == least else f"{rank} or less"
 
 
 class Boosted(Event, frozen=True, tag="boosted"):

@@ -88,6 +88,12 @@ class CombatantSet(Event, frozen=True, tag="combatant_set"):
             return f"{name} enters the fight with four blank cards."
         return ""
 
+    def banner(self, view: Fight) -> Banner | None:
+        """Waking up replaces being out, so that no end card has somebody out who is awake."""
+        if self.out != "" or self.waking or self.owner is not None:
+            return None
+        return Banner(COST, "fall", "Awake", "good", view.name_of(self.combatant), key=self.combatant)
+
     def _keeping(self, name: str, view: Fight) -> str:
         """The log line of a decision about a card that does not qualify; burning it has its own line."""
         card = f"the initiative card that is {unfit_word(view.ruling)}"
@@ -121,4 +127,4 @@ class WentOut(Event, frozen=True, tag="went_out"):
         return f"{view.name_of(self.combatant)} is out of the fight: {self.how}."
 
     def banner(self, view: Fight) -> Banner:
-        return Banner(COST, "fall", f"Out: {self.how}", "bad", view.name_of(self.combatant))
+        return Banner(COST, "fall", f"Out: {self.how}", "bad", view.name_of(self.combatant), key=self.combatant)

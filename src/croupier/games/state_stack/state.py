@@ -92,12 +92,15 @@ class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Score(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The result of a test: the score (0 is failure) and the remaining cards of that part.
 
-    `is_valid`: a card was valid although it scores 0, as a lone joker does.
+    `is_valid`: a card was valid although it scores 0, as a lone joker does. If no card was valid, `failed` are the
+    cards that were turned up, for all to see, and `rank` is what they were tested against.
     """
 
     score: int
     remaining: int
     is_valid: bool = False
+    failed: tuple[str, ...] = ()
+    rank: Secret[int] = Secret()
 
 
 class Exchange(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import msgspec
+
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
-from croupier.games.state_stack.access import sheet_fact
+from croupier.games.state_stack.access import rank_secret, sheet_fact
 from croupier.games.state_stack.card_values import value_of
 from croupier.games.state_stack.deck import deal, discard_drawn, draw, flip
 from croupier.games.state_stack.figures.values import contest_value, contest_won, is_valid, score
@@ -36,16 +38,25 @@ def take_test(play: Play[Fight], one: Combatant, part: str, rank: int, what: str
     remaining = places.count(play.state, one.id, part)
     value = _remaining_value(play, one, part) if passed else 0
     came_to = score(play.ruling, flipped[-1], value) if passed else 0
+    failed = () if passed else _drawn_faces(play, one, len(flipped))
     if spent:
         discard_drawn(play, one)
     else:
         put_back(play, one, part, len(flipped))
     result = Score(came_to, remaining, is_valid=passed and not came_to)
+    if failed:
+        result = msgspec.structs.replace(result, failed=failed, rank=rank_secret(play, one, rank))
     play.do(Tested(one.id, what, result.score, result.remaining))
     facts: dict[str, Any] = {"flipped": tuple(flipped), "remaining": remaining}
     facts |= {"values": value} if isinstance(value, tuple) else {}
     play.because("SS-5.2", name=one.name, test=what, **facts, score=came_to, rank=sheet_fact(play, one, rank))
     return result
+
+
+def _drawn_faces(play: Play[Fight], one: Combatant, count: int) -> tuple[str, ...]:
+    """The cards drawn or flipped last, in that order."""
+    slots = play.state.board.place(places.part(one.id, "drawn")).slots
+    return tuple([slot.card for slot in slots[-count:] if slot.card is not None]) if count else ()
 
 
 def _remaining_value(play: Play[Fight], one: Combatant, part: str) -> int | tuple[int, ...]:
@@ -82,8 +93,11 @@ def draw_instead(play: Play[Fight], one: Combatant, rank: int, what: str, clause
     """Draw one card instead of an empty part, by this clause: its value if valid; nothing remains."""
     value = draw(play, one, what)
     passed = is_valid(play.ruling, value, rank)
+    failed = () if passed else _drawn_faces(play, one, 1)
     discard_drawn(play, one)
     result = Score(score(play.ruling, value, 0) if passed else 0, 0)
+    if failed:
+        result = msgspec.structs.replace(result, failed=failed, rank=rank_secret(play, one, rank))
     play.do(Tested(one.id, what, result.score, 0, drawn=True, over=not passed))
     play.because(clause, name=one.name, test=what, drawn=value, score=result.score, rank=sheet_fact(play, one, rank))
     return result

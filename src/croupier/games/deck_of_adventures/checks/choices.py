@@ -101,9 +101,12 @@ def add_draw(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
 
 def add_decision(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
     """Add the choices to accept the cards, keep drawing with an Upper Hand, or redraw."""
+    ruling = menu.view.ruling
+    may_redraw = bool(pending.payments(ruling, menu.view, one)) or pending.may_redraw_by_power(ruling, one)
+    may_better = pending.may_draw(menu.view, one) or (may_redraw and not _passes(menu, one))
     menu.add(_accepting(menu, one), {"type": "accept_draw", "check": one.id}, *_among(menu, one), ask=prompt,
              clauses=("DA-9.1", "DA-9.3"), group=_group(prompt), help=_meaning(menu, one),
-             test=wish.AcceptDraw(one.id), usual=not pending.may_draw(menu.view, one))  # fmt: skip
+             test=wish.AcceptDraw(one.id), usual=not may_better)  # fmt: skip
     if pending.may_draw(menu.view, one):
         left = 1 + one.net - len(drawn_cards(menu.view, one))
         menu.add("Keep drawing", wish.DrawCard(one.id), ask=prompt, clauses=("DA-9.1",), group=_group(prompt),
@@ -117,6 +120,14 @@ def _accepting(menu: Menu[Adventure], one: Check) -> str:
     at = pending.equal_cards(menu.view.ruling, menu.view, one)[0]
     found = pending.result_of(menu.view.ruling, menu.view, one, at)
     return f"Accept: {found.degree}{'' if found.passed or found.degree.endswith('Miss') else ', not passed'}"
+
+
+def _passes(menu: Menu[Adventure], one: Check) -> bool:
+    """Whether the draw as it lies passes; also while its owner cannot tell."""
+    if one.dr.value is None:
+        return True
+    at = pending.equal_cards(menu.view.ruling, menu.view, one)[0]
+    return pending.result_of(menu.view.ruling, menu.view, one, at).passed
 
 
 def _meaning(menu: Menu[Adventure], one: Check) -> str:

@@ -11,6 +11,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.games.deck_of_adventures.characters import knowledge, numbers
 from croupier.games.deck_of_adventures.checks.state import Check
+from croupier.games.deck_of_adventures.figures.harm import stopped
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Wound
 from croupier.games.deck_of_adventures.health import bodies, dying, knockout, wounds
 from croupier.games.deck_of_adventures.health.events import DamageTaken
@@ -82,8 +83,11 @@ def damage(
     if n < 1 or one.dead:
         return
     was = bodies.body_of(play.state, target)
-    play.do(DamageTaken(target, n, bypass, source, "" if target == meant else meant))
     armor, known = numbers.ap_max(play.ruling, play.state, target), knowledge.vitals_seats(play.state, one)
+    absorbed = stopped(n, armor - was.lost, bypass=bypass)
+    left = (absorbed, max(0, armor - was.lost - absorbed), max(0, was.hp - n + absorbed))
+    shown = (Secret(each, known) for each in left)
+    play.do(DamageTaken(target, n, bypass, source, "" if target == meant else meant, *shown))
     name = f"w{next_number(play)}"
     new = bodies.change(play, target, HURT, n, bypass=bypass, wound=name)
     if one.is_dealer:

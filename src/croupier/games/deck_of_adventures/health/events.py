@@ -24,13 +24,19 @@ KNOCKED = {
 
 
 class DamageTaken(Event, frozen=True, tag="damage_taken"):
-    """Damage dealt, before armor; VitalsSet changes the numbers. `instead_of` names its original target."""
+    """Damage dealt, before armor; VitalsSet changes the numbers. `instead_of` names its original target.
+
+    `absorbed` is what armor takes, and `ap` and `hp` are left, for those who know them; older entries have none.
+    """
 
     target: str
     damage: int
     bypass: bool = False
     source: str = ""
     instead_of: str = ""
+    absorbed: Secret[int] = Secret()
+    ap: Secret[int] = Secret()
+    hp: Secret[int] = Secret()
 
     apply = unchanged
 
@@ -39,11 +45,24 @@ class DamageTaken(Event, frozen=True, tag="damage_taken"):
         by = f" from {name}" if name else f" ({self.source})" if self.source else ""
         past = ", bypassing armor" if self.bypass else ""
         meant = f", meant for {name_of(view, self.instead_of)}" if self.instead_of else ""
-        return f"{name_of(view, self.target)} takes {self.damage} damage{by}{past}{meant}."
+        return f"{name_of(view, self.target)} takes {self.damage} damage{by}{past}{meant}{self._armor_and_health}."
+
+    @property
+    def _armor_and_health(self) -> str:
+        """What armor absorbs and what is left, if it absorbs anything and this view may know."""
+        absorbed, ap, hp = self.absorbed.value, self.ap.value, self.hp.value
+        if not absorbed:
+            return ""
+        armor = f": armor absorbs {'all of it' if absorbed == self.damage else absorbed} ({ap or 'no'} AP left)"
+        lost = f"{self.damage - absorbed} HP lost, " if absorbed < self.damage else ""
+        return f"{armor}, {lost}{hp or 'no'} HP left"
 
     def banner(self, view: Adventure) -> Banner:
-        verdict, number = "Hurt" if self.damage else "Unhurt", figures(("damage", self.damage))
-        return Banner(COST, "hit", verdict, tone_of(not self.damage), name_of(view, self.target), figures=number)
+        absorbed = self.absorbed.value
+        is_hurt = self.damage > (absorbed or 0)
+        numbers = figures(("damage", self.damage), ("absorbed by armor", absorbed or None), ("HP left", self.hp.value))
+        name = name_of(view, self.target)
+        return Banner(COST, "hit", "Hurt" if is_hurt else "Unhurt", tone_of(not is_hurt), name, figures=numbers)
 
 
 class WoundsSet(Event, frozen=True, tag="wounds_set"):
@@ -172,7 +191,7 @@ class KnockedOut(Event, frozen=True, tag="knocked_out"):
 
     def banner(self, view: Adventure) -> Banner:
         verdict = "Knocked Out and dying" if self.knockout.dying else "Knocked Out"
-        return Banner(COST, "fall", verdict, "bad", name_of(view, self.target))
+        return Banner(COST, "fall", verdict, "bad", name_of(view, self.target), key=self.target)
 
 
 class KnockoutSet(Event, frozen=True, tag="knockout_set"):
@@ -200,6 +219,10 @@ class Woke(Event, frozen=True, tag="woke"):
 
     def log_line(self, view: Adventure) -> str:
         return f"{name_of(view, self.target)} is awake again."
+
+    def banner(self, view: Adventure) -> Banner:
+        """It replaces the knockout, so that nobody who is awake is Knocked Out at the end of a combat."""
+        return Banner(COST, "fall", "Awake", "good", name_of(view, self.target), key=self.target)
 
 
 class DeathSet(Event, frozen=True, tag="death_set"):

@@ -86,7 +86,7 @@ def _add_attack(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     piece = places.part(one.id, ACTION)
     menu.add(f"{one.name}: attack", command, *fields, ask=prompt, clauses=clauses,
              help=penalty_help(view, one, skill) or ATTACK_HELP, test=test, piece=piece, to=to, odds=True,
-             usual=True)  # fmt: skip
+             usual=not all(option.help for option in skill.options))  # fmt: skip
 
 
 def _target_label(view: Fight, one: Combatant, target: Combatant) -> str:
