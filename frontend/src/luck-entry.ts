@@ -54,7 +54,7 @@ export function readLuck(text: string, asked: Asked): Read {
   const typed = words(text);
   if (asked.kind === 'dice') return readDice(typed, asked);
   const [first, ...rest] = typed;
-  if (asked.kind === 'other') return asked.options.length === 0 || asked.options.includes(text.trim()) ? (text.trim() ? { answer: text.trim(), rest: '' } : { wrong: 'Nothing is entered yet.' }) : { wrong: `${text.trim() || 'Nothing'} is not one of ${asked.options.join(', ')}.` };
+  if (asked.kind === 'other') return asked.options.length === 0 || asked.options.includes(text.trim()) ? (text.trim() ? { answer: text.trim(), rest: '' } : { wrong: 'Nothing has been entered yet.' }) : { wrong: `${text.trim() || 'Nothing'} is not one of ${asked.options.join(', ')}.` };
   if (!first) return { wrong: 'Tap a card or type one, such as KH or 10D.' };
   const face = faceOf(first, asked.left);
   if (!printedFace(face)) return { wrong: `“${first}” is not a card: type its rank and suit, such as KH or 10D.` };

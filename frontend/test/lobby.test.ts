@@ -96,7 +96,7 @@ describe('the lobby', () => {
     expect(isLaidOut(view([], [{ id: 'map', ground: {} }]))).toBe(true);
   });
 
-  test('is over once play has begun, but for someone who still makes a character', () => {
+  test('is over once play has begun, except for someone who is still making a character', () => {
     const shot = (has_begun: boolean, owners: string[], waiting: Waiting[]) =>
       ({ view: { has_begun, seats: people, groups: owners.map((owner) => ({ id: `${owner}-1`, owner })) }, waiting_for: waiting }) as unknown as Snapshot;
     expect(isGathering(shot(false, [], []))).toBe(true);

@@ -9,7 +9,7 @@ const entry = (...events: [type: string, text: string | null][]): Entry => ({
 });
 
 describe('an entry with a result', () => {
-  it('also says what begins after it, such as the next round, but not how what it decides was declared', () => {
+  it('also says what begins after it, such as the next round, but not the declaration of what it decides', () => {
     const one = entry(['moved', 'Asha attacks Bandit.'], ['resolved', 'Asha hits.'], ['burned', 'A card is burned.'], ['round_began', 'Round 2 begins.']);
     const banners = [
       { event: 0, banner: { moment: 'declared' as const, about: 'attack', who: 'Asha' } },

@@ -145,7 +145,7 @@ def prologue(people: list[Player]) -> None:
     ana.does("Write your starting resource", Name="A lantern that never fails")
     ben.does("Write your starting resource", Name="The watchman")
     ana.asks(1, "Mystery: to seek the answer to a question", "Who opens the gate before morning?")
-    ben.asks(2, "Exigency: events demand action", "How long does the dam hold?")
+    ben.asks(2, "Exigency: events demand action", "How long will the dam hold?")
     ana.does("Add a theme", **{"A word": "What we owe the dead"})
     ana.does("Nothing more to add")
     ben.does("Nothing more to add")

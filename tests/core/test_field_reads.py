@@ -113,7 +113,7 @@ def test_a_method_that_finds_nothing_depends_on_all_that_it_looked_at() -> None:
     assert counted.get(changed(BEGIN, fight=Fight(1, (("cleo", 4),))), "wound", wound) == 4
 
 
-def test_a_part_is_kept_where_the_whole_is_not_and_the_whole_depends_on_its_parts() -> None:
+def test_a_part_is_kept_when_the_whole_is_not_and_the_whole_depends_on_its_parts() -> None:
     counted = Counted()
 
     def whole(view: Any) -> tuple[str, int]:

@@ -34,7 +34,7 @@ def test_a_finished_set_is_not_kept() -> None:
     ],
     ids=["unseen", "seen by one", "drawn through another", "veiled", "with a sealed key"],
 )
-def test_a_set_of_which_something_is_hidden_stays(
+def test_a_set_with_hidden_cards_stays(
     slots: tuple[Slot, ...], fields: dict[str, object], sealed: tuple[str, ...]
 ) -> None:
     before = board(*slots, **fields)

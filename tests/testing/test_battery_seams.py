@@ -163,7 +163,7 @@ def test_a_question_that_something_else_closes_is_noted(game: Tiny, lines: set[s
     assert met.lines == lines
 
 
-def test_tables_that_were_played_already_are_the_same_after_each_step() -> None:
+def test_tables_that_have_already_been_played_are_the_same_after_each_step() -> None:
     """Up to the end of the game, after which nothing is interrupted."""
 
     class Kept(Battery):

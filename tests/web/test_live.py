@@ -259,7 +259,7 @@ def test_a_queue_that_grows_too_long_is_dropped_except_for_answers() -> None:
     assert [message for message, _ in stream._waiting] == [b"answer", b"news"]
 
 
-def test_a_message_is_written_at_once_only_if_none_is_before_it() -> None:
+def test_a_message_is_written_at_once_only_if_none_is_queued_before_it() -> None:
     written: list[bytes] = []
     stream, takes = Stream("p1", 0, 4), [True]
 

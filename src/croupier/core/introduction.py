@@ -19,7 +19,7 @@ class Preset(msgspec.Struct, frozen=True):
 
 
 BOOKLET = Preset(
-    "booklet", "As in the booklet", "Every question is answered as the booklet, or its nearest reading, does."
+    "booklet", "As in the booklet", "Every question is answered as in the booklet, or by its nearest reading."
 )
 
 

@@ -32,7 +32,7 @@ class Upcasters:
         def mark(upcaster: Upcaster) -> Upcaster:
             key = (game, tag, version)
             if key in self._known:
-                raise ValueError(f"{tag} of version {version} has an upcaster already")
+                raise ValueError(f"{tag} of version {version} already has an upcaster")
             self._known[key] = upcaster
             return upcaster
 

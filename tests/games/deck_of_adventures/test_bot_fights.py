@@ -200,7 +200,7 @@ def test_the_gms_bot_describes_the_result_of_a_minor_action(
 
 
 @pytest.mark.rule("DA-13.6", "DA-14.10")
-def test_the_gms_bot_counts_armor_among_what_somebody_can_take(rulings: Settings) -> None:
+def test_the_gms_bot_adds_armor_to_the_damage_that_somebody_can_take(rulings: Settings) -> None:
     fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
     mail = minion(standing="5C", sheet={"gear": (Gear("Riveted Coat", worn=True),)})
     stage = Stage(rulings, Dealer(fate=()), mail, state={"combat": fight})

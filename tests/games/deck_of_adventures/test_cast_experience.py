@@ -239,7 +239,7 @@ def test_a_sheet_survives_being_written_and_read_again(rulings: Settings) -> Non
 
 @pytest.mark.rule("DA-23.9", "DA-23.3")
 @pytest.mark.option("power_cost", "clamp_1_2")
-def test_a_vulnerability_never_costs_what_a_power_costs_at_least(rulings: Settings) -> None:
+def test_the_least_cost_of_a_power_does_not_apply_to_vulnerabilities(rulings: Settings) -> None:
     power, flaw = Power("Free", "Free", PASSIVE, xp=(0,)), Power("Odd", "Odd", VULNY, xp=(0,))
     assert [power_price(rulings.__getitem__, one, Taken(one.id)) for one in (power, flaw)] == [1, 0]
 

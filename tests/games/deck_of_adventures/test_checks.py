@@ -432,7 +432,7 @@ def test_with_an_upper_hand_a_player_stops_at_will(rulings: Settings) -> None:
 def test_a_hand_limits_the_number_of_cards(rulings: Settings) -> None:
     stage = Stage(rulings, XENA._replace(fate=("X1",)))
     draw(called(stage), "2D")
-    with pytest.raises(Illegal, match="every card of this Check is drawn"):
+    with pytest.raises(Illegal, match="every card of this Check has been drawn"):
         draw(stage, "3D")
 
 

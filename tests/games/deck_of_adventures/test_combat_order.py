@@ -166,7 +166,7 @@ def test_the_gm_orders_the_gms_own_characters(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-11.7")
-def test_a_tie_names_the_tied_characters_and_starts_with_their_order(rulings: Settings) -> None:
+def test_the_choice_of_an_order_names_the_tied_characters_in_their_current_order(rulings: Settings) -> None:
     stage = started(rulings, "KD", "5S", "5C", who=(Dealer(fate=()), minion("Bandit"), minion("Bandit")))
     menu = Menu(GAME, GAME.see(stage.state, "gm"), "gm")
     add_tie(menu, ("c2", "c3"), None)

@@ -207,7 +207,7 @@ def test_an_effect_applied_again_by_the_same_user_counts_once(rulings: Settings)
 
 
 @pytest.mark.rule("DA-25.27")
-def test_the_limit_of_an_effect_is_kept(rulings: Settings) -> None:
+def test_the_limit_of_an_effect_is_enforced(rulings: Settings) -> None:
     one = use_gift(gifted(rulings, "{damage: 1, limit: 1 per round}", type="Free"), "c2")
     with pytest.raises(Illegal, match="has no uses left"):
         use_gift(one, "c2")

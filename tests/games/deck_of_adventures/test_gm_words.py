@@ -129,7 +129,7 @@ def _defaults(one: Stage, label: str) -> dict[str, Any]:
 
 
 @pytest.mark.rule("DA-25.26")
-def test_a_remainder_in_words_is_shown_to_the_gm(rulings: Settings) -> None:
+def test_words_that_no_effect_covers_are_shown_to_the_gm(rulings: Settings) -> None:
     one = omen(rulings, "c3", power="Sign")
     assert one.vitals("c3").hp == 2
     assert [(card.words, card.targets) for card in one.state.deeds.cards] == [("what the sign means", ("c3",))]
@@ -143,7 +143,7 @@ def test_by_default_text_has_no_effect(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-25.5")
-def test_of_many_cards_the_oldest_are_dropped_and_those_of_somebody_who_left(rulings: Settings) -> None:
+def test_too_many_cards_drop_the_oldest_and_a_departure_drops_its_own(rulings: Settings) -> None:
     one = stage(rulings)
     for _ in range(14):
         one.do("p1", UsePower("c1", "Bless", targets=("c2",)))

@@ -316,7 +316,7 @@ def test_the_gm_is_asked_about_health_and_points_that_a_power_adds(rulings: Sett
 
 
 @pytest.mark.rule("DA-25.6", "DA-25.12")
-def test_one_power_is_sustained_at_a_time_whatever_things_do(rulings: Settings) -> None:
+def test_one_power_is_sustained_at_a_time_whatever_items_do(rulings: Settings) -> None:
     bomb = "Bomb: {Type: General, Range: 9, Save: {Trigger: On starting turn, Type: STR, Fail: take 1 damage}}\n"
     one = stage(rulings)
     pack, findings = read_pack(MINE + bomb, "mine")

@@ -51,7 +51,7 @@ def agreed(found: Recount) -> Recount:
 
 @pytest.mark.rule("DA-7.9", "DA-8.1", "DA-9.1", "DA-9.3", "DA-14.9", "DA-14.10", "DA-25.27", "DA-25.28", "DA-25.29")
 @pytest.mark.parametrize("seed", STARTER)
-def test_a_fight_of_the_starter_matches_the_ledger(seed: int) -> None:
+def test_a_fight_with_the_starter_pack_matches_the_ledger(seed: int) -> None:
     agreed(recounted(starter_fight(seed)))
 
 

@@ -50,7 +50,7 @@ def test_an_action_is_declared_in_words_and_may_simply_happen(rulings: Settings)
         ("p1", wish.NeedNoRoll("r3"), "only the storyteller"),
         ("gm", wish.NeedNoRoll("r99"), "there is no roll"),
         ("p1", wish.DeclareAction("c1", "hides too"), "doing something already"),
-        ("p1", wish.ChooseWay("r3"), "nothing is offered yet"),
+        ("p1", wish.ChooseWay("r3"), "nothing has been offered yet"),
     ],
 )
 def test_who_may_declare_and_answer(rulings: Settings, seat: str, command: object, why: str) -> None:
@@ -119,7 +119,7 @@ def test_the_player_waits_until_all_ways_are_offered(rulings: Settings) -> None:
     stage.do("p1", wish.DeclareAction("c1", "gets in"))
     stage.do("gm", wish.OfferWay("r2", "Strength", more=True))
     assert stage.asked() == ["gm declared r2"]
-    with pytest.raises(Impossible, match="nothing is offered"):
+    with pytest.raises(Impossible, match="nothing has been offered"):
         stage.do("p1", wish.ChooseWay("r2"))
     stage.do("gm", wish.OfferWay("r2", "Wits"))
     assert stage.asked() == ["p1 way r2"]

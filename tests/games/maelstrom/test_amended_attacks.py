@@ -238,7 +238,7 @@ def test_a_roll_made_again_uses_the_dot_that_was_paid_for_it(rulings: Settings) 
 
 
 @pytest.mark.rule("MS-14.4", "MS-17.10")
-def test_a_roll_made_again_has_the_wounds_of_its_time(rulings: Settings) -> None:
+def test_a_roll_made_again_uses_the_wounds_of_the_first_time(rulings: Settings) -> None:
     """The evade of an attack that missed lost dice to a wound that came after it."""
     stage, name = shot(rulings, UNHURT, "evade", "3,6,7,8")
     stage.do("gm", Harm("c2", 3, soaked=False)).do("gm", AmendRoll(name, "as it was", 6, 0))

@@ -521,7 +521,7 @@ def test_the_piece_with_most_dice_against_a_hit_counts(
 
 
 @pytest.mark.rule("MS-17.9", "MS-R60")
-def test_the_stage_names_whose_dice_lie_there_and_what_their_result_is_of(rulings: Settings) -> None:
+def test_the_stage_says_whose_dice_it_shows_and_what_they_were_rolled_for(rulings: Settings) -> None:
     def center(stage: Stage) -> tuple[str | None, dict[str, str]]:
         view = render_view(GAME, GAME.see(stage.state, "p1"), "p1")
         facts = next(one for one in view.groups if one.id == "scene").facts or ()

@@ -101,7 +101,7 @@ def test_an_attacker_may_withdraw_if_the_terms_are_harder(rulings: Settings, ter
 
 @pytest.mark.rule("MS-R18")
 @pytest.mark.option("roll_withdraw", "committed")
-def test_who_cannot_withdraw_is_not_asked(rulings: Settings) -> None:
+def test_an_attacker_who_cannot_withdraw_is_not_asked(rulings: Settings) -> None:
     stage = duel(rulings, SHOOTER, Hero()).do("p1", Strike("c1", "c2", "i1", at_once=True))
     stage.do("gm", SetAttack(difficulty=9)).do("p2", AnswerAttack("nothing"), "2,3,4,5,5")
     assert "Ana misses Ben (Pistol): no success with 5 dice at difficulty 10." in lines(stage)

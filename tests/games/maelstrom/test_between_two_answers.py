@@ -235,7 +235,7 @@ def test_a_contest_is_decided_however_many_rolls_come_between(rulings: Settings)
 
 
 @pytest.mark.rule("MS-9.6", "MS-9.12")
-def test_what_a_dot_buys_counts_the_dots_that_are_left_now(rulings: Settings) -> None:
+def test_a_bought_success_counts_only_the_dots_that_are_left(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(willpower=5, sheet=HURT)).do("gm", CallWillpower("c1", 6), "2,2,2,3,7")
     stage.do("p1", IgnoreWounds("c1"))
     (spend,) = [one for one in choices_of(stage, "p1") if one.label == "Spend a dot of willpower"]

@@ -335,7 +335,7 @@ def test_under_a_ruling_the_storyteller_names_who_is_surprised(rulings: Settings
 
 @pytest.mark.option("combat_surprise", "storyteller")
 @pytest.mark.parametrize("asked", [{"ambushers": ("n1",)}, {"stealth": "Precision"}, {"unprepared": 5}])
-def test_by_a_ruling_no_ambush_is_rolled_for(rulings: Settings, asked: dict[str, Any]) -> None:
+def test_under_a_ruling_no_ambush_is_rolled_for(rulings: Settings, asked: dict[str, Any]) -> None:
     stage = Stage(rulings, Hero(), npcs=(GUARD,))
     with pytest.raises(Illegal) as refused:
         stage.do("gm", wish.OpenFight(("c1", "n1"), **asked))

@@ -194,7 +194,7 @@ def test_rest_toward_a_level_that_the_storyteller_heals_does_not_count_toward_a_
 
 
 @pytest.mark.rule("MS-10.8", "MS-R53")
-def test_rest_counts_on_when_one_of_several_levels_of_a_kind_is_healed(rulings: Settings) -> None:
+def test_rest_keeps_counting_when_one_of_several_levels_of_a_kind_is_healed(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(sheet={"health": Health(lethal=2)}))
     stage.run(heal, "c1", 2 * DAY)
     stage.do("gm", MendLevels("c1", "lethal", 1)).run(heal, "c1", DAY)

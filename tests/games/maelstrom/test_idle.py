@@ -62,7 +62,7 @@ def test_unfinished_actions_of_an_idle_character_are_dropped(rulings: Settings) 
 
 
 @pytest.mark.rule("MS-R75")
-def test_a_ruling_that_changes_while_somebody_is_away_holds_at_once(rulings: Settings) -> None:
+def test_a_ruling_that_changes_while_somebody_is_away_takes_effect_at_once(rulings: Settings) -> None:
     stage = away(Stage(rulings, Hero(), Hero()), "p2")
     idle = stage.state.settings.but(ChosenOption("table_absent", "idle"))
     stage.state = msgspec.structs.replace(stage.state, settings=idle)

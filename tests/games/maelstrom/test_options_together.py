@@ -119,7 +119,7 @@ def test_a_second_success_does_not_shorten_the_first(rulings: Settings) -> None:
     ("dice", "said"),
     [(("1,2,3",), "A guard stumbles."), (("1,1,1", "7"), "A guard's own attack (Shoot) turns on them.")],
 )
-def test_the_table_of_botches_holds_for_quick_sheets(rulings: Settings, dice: tuple[str, ...], said: str) -> None:
+def test_the_table_of_botches_applies_to_quick_sheets(rulings: Settings, dice: tuple[str, ...], said: str) -> None:
     guard = Npc("n1", "A guard", Secret(Quick((("Shoot", 3),)), ("gm",)))
     there = Fight(1, (Part("n1"), Part("c1")), "n1")
     stage = Stage(rulings, Hero(), npcs=(guard,), state={"fight": there})

@@ -69,7 +69,7 @@ def test_an_experience_die_without_a_ten_cites_no_exploding_tens(dice: str, tens
 
 @pytest.mark.rule("MS-9.16")
 @pytest.mark.parametrize(("dice", "gained"), [("2,3,4", 0), ("1,3,4", 0), ("2,8,9", 2)])
-def test_a_resting_roll_cites_the_day_of_rest_whatever_the_dice_show(rulings: Settings, dice: str, gained: int) -> None:
+def test_a_rest_roll_cites_the_day_of_rest_whatever_the_dice_show(rulings: Settings, dice: str, gained: int) -> None:
     stage = Stage(rulings, Hero(willpower=6, current=2), Hero()).do("gm", CloseDay(("c1",), ("c1",)))
     stage.do("p1", RollRest("c1"), dice)
     assert "MS-9.16" in clauses(stage, "p2")

@@ -191,7 +191,7 @@ def test_the_time_that_a_dot_takes_is_noted_where_one_returns(rulings: Settings,
         ("health_wound_scope", "all", Harm("c1", 2, "bashing")),
     ],
 )
-def test_wounds_that_count_by_a_ruling_note_it(rulings: Settings, key: str, option: str, command: Command) -> None:
+def test_wounds_that_count_under_a_ruling_note_it(rulings: Settings, key: str, option: str, command: Command) -> None:
     settings, dice = ruled(rulings, **{key: option}), 4 if isinstance(command, Harm) else 3
     hurt = Stage(settings, Hero(sheet={"health": Health(0, 3)}), Hero()).do("gm", command, ",".join("789"[: dice - 1]))
     assert key in noted(hurt)
@@ -200,7 +200,7 @@ def test_wounds_that_count_by_a_ruling_note_it(rulings: Settings, key: str, opti
 
 @pytest.mark.rule("MS-R13")
 @pytest.mark.parametrize(("name", "there"), [("Run", False), ("Rope Tricks", True)])
-def test_own_names_of_specialties_are_noted_where_one_is_bought(rulings: Settings, name: str, there: bool) -> None:
+def test_custom_names_of_specialties_are_noted_where_one_is_bought(rulings: Settings, name: str, there: bool) -> None:
     state = {"between": True}
     stage = Stage(ruled(rulings, xp_why="free"), Hero(), state=state).do("p1", BuySpecialty("c1", "Athletics", name))
     assert ("specialty_custom" in noted(stage, "p1")) is there

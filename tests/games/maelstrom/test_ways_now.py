@@ -105,7 +105,7 @@ def test_an_untrained_action_is_worked_out_by_an_attribute(rulings: Settings) ->
 
 
 @pytest.mark.rule("MS-R19", "MS-9.4")
-def test_willpower_is_offered_against_an_action_as_it_is_taken(rulings: Settings) -> None:
+def test_willpower_is_offered_against_an_action_only_alone(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero()).do("p1", wish.DeclareAction("c1", "stares him down"))
     first = fields(form(stage, "gm", "oppose"))["first"]
     assert first.by is not None
@@ -156,7 +156,7 @@ def test_a_chosen_way_is_not_locked_before_the_dice(rulings: Settings) -> None:
 @pytest.mark.rule("MS-15.4")
 def test_merits_are_ticked_in_a_way_and_not_before_one(rulings: Settings) -> None:
     stage = Stage(rulings, Hero()).do("p1", wish.DeclareAction("c1", "hides"))
-    with pytest.raises(Impossible, match="nothing is offered yet"):
+    with pytest.raises(Impossible, match="nothing has been offered yet"):
         stage.do("gm", wish.TickQuirks("r2"))
 
 

@@ -248,7 +248,7 @@ def test_the_table_says_who_is_down_when_one_side_is(rulings: Settings) -> None:
     stage = in_fight(rulings, Hero(), Hero())
     assert _down(stage) == []
     stage.do("gm", Harm("n1", 9, "lethal", soaked=False), goes_on=True)
-    assert _down(stage) == ["Guard. The GM can end the fight."]
+    assert _down(stage) == ["Guard. The storyteller can end the fight."]
 
 
 def _down(stage: Stage) -> list[str]:

@@ -93,7 +93,7 @@ def test_rest_is_rolled_once_and_only_by_those_missing_dots(rulings: Settings) -
 
 @pytest.mark.rule("MS-9.16", "MS-R33")
 @pytest.mark.parametrize(("option", "offered"), [("fail", {True, False}), ("refuse", {False})])
-def test_a_resting_roll_without_dice_is_offered_only_where_it_may_fail(option: str, offered: set[bool]) -> None:
+def test_a_rest_roll_without_dice_is_offered_only_where_it_may_fail(option: str, offered: set[bool]) -> None:
     hero = Hero(willpower=5, current=0, more=BROKEN)
     stage = Stage(GAME.read_settings({"wp_zero_roll": option}), hero, state={"rests": ("c1",)})
     choices = [one.command for one in choices_of(stage, "p1") if one.command["type"] == "roll_rest"]

@@ -89,7 +89,7 @@ def test_a_pc_with_too_few_chips_antes_what_they_have(rulings: Settings) -> None
         ("borrow", 2, "2 of 5 chips", "plays this hand; the bank lends 3 chips, in exchange for as much stress"),
     ],
 )
-def test_the_choice_to_ante_says_what_a_pc_pays_who_has_too_few_chips(
+def test_the_choice_to_ante_says_what_a_pc_with_too_few_chips_pays(
     short: str, stack: int, label: str, help: str
 ) -> None:
     """It named the whole ante, which they cannot pay, and not what they borrow."""

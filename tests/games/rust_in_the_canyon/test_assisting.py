@@ -108,7 +108,7 @@ def test_a_second_downtime_does_not_wipe_out_the_first(rulings: Settings) -> Non
 def test_a_day_off_under_way_is_not_begun_again(rulings: Settings) -> None:
     """Its floor was forgotten."""
     stage = on_a_day_off(rulings)
-    with refused_by("RC-18.12", why="they have taken this day off already"):
+    with refused_by("RC-18.12", why="they have already taken this day off"):
         stage.do("p1", TakeDayOff("sleep"))
     stage.do("p1", Stand()).do("p1", RecoverChips(5))
     assert stage.do("p1", TakeDayOff("sleep")).asked() == ["gm floor c1"]

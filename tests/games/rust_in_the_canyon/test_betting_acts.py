@@ -81,8 +81,8 @@ def test_an_act_may_be_changed_until_the_last_is_in(rulings: Settings) -> None:
     [
         ("p1", "reserve 2 3", Illegal, "not now: 2 reserve cards in one round", "use one card a round", "RC-12.16"),
         ("p1", PlayReserve(("k99",)), Illegal, "not yours: that card is not in your reserve",
-         "play a card of your reserve, or hit", "RC-12.16"),
-        ("p1", PlayReserve(()), Invalid, "cards: 0 cards is not allowed; allowed: different cards of your reserve",
+         "play a card from your reserve, or hit", "RC-12.16"),
+        ("p1", PlayReserve(()), Invalid, "cards: 0 cards is not allowed; allowed: different cards from your reserve",
          "", "RC-10.7"),
         ("p1", Stay(3), Illegal, "over the limit: 3 chips, and the limit is 2", "0 to 1", "RC-12.2"),
         ("p1", Stay(2), Impossible, "too few chips: a raise of 2 costs 2, and you have 1", "0 to 1", "RC-12.16"),

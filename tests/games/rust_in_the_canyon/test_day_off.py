@@ -165,10 +165,10 @@ def test_the_period_over_which_the_floor_is_counted(rulings: Settings, since: st
 def test_one_day_off_a_day_and_others_may_join_in(rulings: Settings) -> None:
     stage = off(rulings).do("p2", TakeDayOff("the same"))
     assert stage.asked() == ["gm floor c1", "gm floor c2"]
-    with refused_by("RC-18.12", why="this day off already"):
+    with refused_by("RC-18.12", why="already taken this day off"):
         stage.do("p1", TakeDayOff("more"))
     stage.do("gm", SetFloor("c1", 4), "p1 A").do("p1", RecoverChips(1))
-    with refused_by("RC-18.12", why="this day off already"):
+    with refused_by("RC-18.12", why="already taken this day off"):
         stage.do("p1", TakeDayOff("more"))
     with refused_by("RC-18.2", why="Bo is not done resting"):
         stage.do("gm", PassDay())

@@ -26,7 +26,7 @@ def test_a_player_may_agree_to_stakes_and_situation_at_once(rulings: Settings) -
     assert labels(stage, "p1", "agree_conflict")[0] == "Agree to stakes and situation"
     stage.do("p1", BOTH).do("gm", BOTH).do("p2", wish.AgreeConflict())
     assert (step(stage), stage.asked()) == ("situation", ["p2 agree"])
-    with pytest.raises(Impossible, match="the stakes are agreed already"):
+    with pytest.raises(Impossible, match="the stakes are already agreed"):
         stage.do("p2", BOTH)
     stage.do("p2", wish.AgreeConflict())
     assert step(stage) == "prepare"

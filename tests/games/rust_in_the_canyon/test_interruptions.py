@@ -72,7 +72,7 @@ def test_a_downtime_reopened_on_the_same_day_has_no_second_day_off(rulings: Sett
     stage = Stage(rulings, Rider()).do("gm", OpenDowntime()).do("p1", TakeDayOff("fishing"))
     stage.run(break_off)
     stage.do("gm", OpenDowntime())
-    with refused_by("RC-18.12", why="this day off already"):
+    with refused_by("RC-18.12", why="already taken this day off"):
         stage.do("p1", TakeDayOff("fishing"))
     stage.do("gm", PassDay()).do("p1", TakeDayOff("fishing"))
     assert stage.asked() == ["gm floor c1"]

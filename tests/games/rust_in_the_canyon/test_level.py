@@ -278,7 +278,7 @@ def test_the_log_says_who_declines_the_extra_card(rulings: Settings) -> None:
     ("does", "answers", "shown"),
     [("talking", "waiting", {1}), ("wrestling", "waiting", {2}), ("talks him down", "waiting", {1, 2, 3})],
 )
-def test_levels_are_folded_that_do_not_fit_actions_said_in_a_word(
+def test_levels_that_do_not_fit_a_one_word_action_are_folded(
     rulings: Settings, does: str, answers: str, shown: set[int]
 ) -> None:
     """Of words that a player has made up, the GM judges the level."""

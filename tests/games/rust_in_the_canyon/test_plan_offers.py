@@ -43,7 +43,7 @@ def test_a_player_who_offers_after_declining_may_decline_again(rulings: Settings
 
 @pytest.mark.rule("RC-6.11")
 @pytest.mark.option("plan_and_scheme", "group")
-def test_who_plans_and_offers_nothing_is_not_promised_that_the_others_pay(rulings: Settings) -> None:
+def test_a_planner_who_offers_nothing_is_not_promised_that_the_others_pay(rulings: Settings) -> None:
     """Any shortfall is taken from everyone who plans, even from someone who was said to give no chips."""
     stage = Stage(rulings, Rider(stack=1), Rider("Bo")).do("gm", PlanAndScheme(("c1", "c2")))
     (declining,) = choices(stage, "p2", "decline_plan")

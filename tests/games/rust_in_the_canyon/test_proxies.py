@@ -193,7 +193,7 @@ def test_one_answer_counts_for_a_hand_whichever_of_the_two_gave_it(rulings: Sett
     if first == "p1":
         table.do("p1", Bid(1, "c2"))
         away(table)
-    with refused_by("RC-R65", why="already answered for this hand"):
+    with refused_by("RC-R65", why="already been answered for this hand"):
         table.do("p2", Bid(1)) if first == "p1" else table.do("p1", Bid(1, "c2"))
     table.do("p1", Bid(0)).do("gm", Bid(0))
     assert table.state.conflict.wager("c2").own == int(first == "p1")  # type: ignore[union-attr]

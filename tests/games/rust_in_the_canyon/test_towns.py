@@ -253,16 +253,16 @@ def test_towns_begin_with_a_blank_sheet(rulings: Settings) -> None:
     ("stress", "words"),
     [
         ("keep", "stress and injuries stay"),
-        ("clear_chips", "their stress chips go to the bank, injuries stay"),
-        ("recover_7", "each of them loses up to 7 stress chips, injuries stay"),
+        ("clear_chips", "their stress chips go to the bank, and injuries stay"),
+        ("recover_7", "each of them loses up to 7 stress chips, and injuries stay"),
     ],
 )
 def test_an_arrival_says_what_becomes_of_stacks_and_stress(stress: str, words: str) -> None:
     """It said that stress stays where it is cleared, and that the stack of a town that the PCs come back to is set."""
     stage = on_the_road(GAME.read_settings({"arrival_stress": stress}), Rider()).do("p1", DoneAdvancing())
     new, back = choices(stage, "gm", "arrive_at")[-1], choices(stage, "gm", "come_back_to")[-1]
-    assert new.help == f"the town stack is set, the PCs' stacks are reset to their base; {words}"
-    assert back.help == f"the town stack is as it was left, the PCs' stacks are reset to their base; {words}"
+    assert new.help == f"the town stack is set; the PCs' stacks are reset to their base; {words}"
+    assert back.help == f"the town stack is as it was left; the PCs' stacks are reset to their base; {words}"
     assert back.clauses == ("RC-21.4", "RC-19.3")
 
 

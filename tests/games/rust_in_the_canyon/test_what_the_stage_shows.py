@@ -125,7 +125,7 @@ def test_the_end_of_a_conflict_answers_its_question_and_says_how_it_came_out(rul
 
 
 @pytest.mark.rule("RC-12.1")
-def test_entries_of_older_rules_say_no_more_than_they_hold(rulings: Settings) -> None:
+def test_entries_of_older_rules_say_no_more_than_they_contain(rulings: Settings) -> None:
     """Their events have no totals: the stage shows what was declared before."""
     from croupier.games.rust_in_the_canyon.betting.events import ActsBegan, RoundBegan
 

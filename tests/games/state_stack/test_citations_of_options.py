@@ -158,7 +158,7 @@ def test_rebalancing_without_its_price_is_refused_by_the_clause(
 
 
 @pytest.mark.rule("SS-3.4")
-def test_more_cards_in_front_than_there_are_is_refused_in_words(rulings: Settings) -> None:
+def test_putting_more_cards_in_front_than_there_are_is_refused_in_words(rulings: Settings) -> None:
     figures = (Figure(defense=1, more={"divides": True}), FOE)
     stage = Stage(rulings, *figures, stage="division", phase=0, turn="")
     with pytest.raises(Impossible, match="2 cards cannot go in front: 1 blank card can be divided"):

@@ -170,7 +170,7 @@ def test_nobody_is_knocked_out(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-5.11")
 @pytest.mark.option("knock_out", "threshold")
-def test_a_knock_out_by_a_threshold_names_both_of_its_parts(rulings: Settings) -> None:
+def test_a_knockout_by_a_threshold_names_both_of_its_parts(rulings: Settings) -> None:
     """Damage 5 and stun 6 + 1 are 12, over Body 5 and Willpower 6."""
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", damage=5, stun=6))
     stage.do("p1", Attack("c1", "c2"), 7).do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 2, 3)

@@ -161,7 +161,7 @@ def test_a_free_boost_without_luck_does_not_end_the_fight(rulings: Settings) -> 
 
 @pytest.mark.rule("SS-8.6", "SS-4.8")
 @pytest.mark.option("second_wind", "free_boost")
-def test_free_boosts_that_no_card_can_make_worth_anything_end_the_fight(rulings: Settings) -> None:
+def test_free_boosts_that_can_never_gain_anything_end_the_fight(rulings: Settings) -> None:
     """Damage 13 of Body 13: no card is over 13, so a boost brings one card less one."""
     hurt = Figure(damage=13, initiative=None, sheet=stat_block(8, 9, 13, 6, 9, 7))
     stage = Stage(rulings, hurt, hurt._replace(name="Foe", seat="gm"), stage="zero", phase=0, turn="")

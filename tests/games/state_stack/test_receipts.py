@@ -124,7 +124,7 @@ def test_a_burn_notes_the_rulings_under_which_another_number_is_burned(
 
 @pytest.mark.rule("SS-5.11")
 @pytest.mark.parametrize(("damage", "expected"), [(3, set()), (4, {"knock_out"}), (8, {"death_at"})])
-def test_death_and_knock_out_are_noted_where_they_are_decided(
+def test_death_and_knockout_are_noted_where_they_are_decided(
     rulings: Settings, damage: int, expected: set[str]
 ) -> None:
     stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", damage=damage)).do("p1", Attack("c1", "c2"), 4)
@@ -135,7 +135,7 @@ def test_death_and_knock_out_are_noted_where_they_are_decided(
 
 @pytest.mark.rule("SS-5.11", "SS-R33")
 @pytest.mark.option("knock_out", "threshold")
-def test_a_knock_out_by_the_sum_of_injuries_notes_its_ruling(rulings: Settings) -> None:
+def test_a_knockout_by_the_sum_of_injuries_notes_its_ruling(rulings: Settings) -> None:
     sturdy = msgspec.structs.replace(AVERAGE, willpower=3)
     foe = Figure("Foe", "gm", damage=6, sheet=sturdy)
     stage = Stage(rulings, Figure(action=1), foe).do("p1", Attack("c1", "c2"), 9)

@@ -34,7 +34,7 @@ def test_a_seat_reads_its_own_sealed_division_and_may_change_it(rulings: Setting
 
 
 @pytest.mark.rule("SS-3.4")
-def test_no_byte_of_it_reaches_the_others(rulings: Settings) -> None:
+def test_no_byte_of_a_sealed_division_reaches_the_others(rulings: Settings) -> None:
     worlds = [sealed(rulings, front).state for front in (0, 2)]
     for seat in ("gm", WATCH):
         one, other = (msgspec.json.encode(render_view(GAME, GAME.see(state, seat), seat).slips) for state in worlds)

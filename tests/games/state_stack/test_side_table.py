@@ -26,7 +26,7 @@ def fight() -> Table[Fight]:
     return try_side_table(GAME, BRIEF, table().state)
 
 
-def test_the_registry_lists_it_among_games_for_side_tables() -> None:
+def test_the_registry_lists_state_stack_among_games_for_side_tables() -> None:
     assert games.side_table_games({"x": OneGame().game, "high-card": table().game}) == {"state-stack": GAME}
     assert "state-stack" in games.side_table_games(games.installed())
 

@@ -42,7 +42,7 @@ def test_a_round_begins_with_those_who_flip_for_initiative(rulings: Settings) ->
 
 
 @pytest.mark.rule("SS-4.1")
-def test_the_stage_goes_on_from_initiative_to_the_division_and_the_phases(rulings: Settings) -> None:
+def test_the_stage_moves_on_from_initiative_to_the_division_and_the_phases(rulings: Settings) -> None:
     """Whoever flips for initiative would stand there through the whole round."""
     state = Arena(rulings, ANA, ENEMY).state
     assert DivisionBegan().banner(state).verdict == "Fight 1, round 1: division"
@@ -80,7 +80,7 @@ def test_the_stage_says_which_defense_holds(score: int, left: int, words: str | 
     assert hits(attack, Score(score, max(0, left - 1))) is (score > 0 and left > 0)
 
 
-def test_the_defense_that_is_needed_is_what_has_to_be_reached(rulings: Settings) -> None:
+def test_an_attack_shows_the_score_that_the_defense_needs(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Attack("c1", "c2"), 6)
     needs = shown(stage, ExchangeMoved)[-1].figures[0]
     assert (needs.label, needs.value, needs.goal) == ("defense needs", "6 or more", True)

@@ -99,7 +99,7 @@ def test_an_exchange(rulings: Settings, example: Example) -> None:
 
 
 @pytest.mark.rule("SS-7.5")
-def test_example_1_penalty_after_it(rulings: Settings) -> None:
+def test_example_1_the_penalty_after_the_exchange(rulings: Settings) -> None:
     from croupier.games.state_stack.injury import hurt
 
     stage = exchange(rulings, EXCHANGES[0])

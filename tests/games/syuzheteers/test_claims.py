@@ -85,7 +85,7 @@ def test_objections_are_voted_on_in_order_and_struck_claims_add_no_die(rulings: 
 def test_a_struck_claim_is_not_made_again_in_that_roll(rulings: Settings) -> None:
     stage = three(rulings).center().claim(dice=("4",)).claim_only("k")
     stage.do("p2", ObjectToClaim("k"))
-    with refused_by("SZ-7.12", why="already claimed in this roll"):
+    with refused_by("SZ-7.12", why="already been claimed in this roll"):
         stage.do("p3", ProposeClaim("k"))
     with refused_by("SZ-7.12", why="you have objected"):
         stage.do("p2", ObjectToClaim("k"))

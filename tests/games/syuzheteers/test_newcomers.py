@@ -131,7 +131,7 @@ def test_in_assist_mode_a_person_without_a_character_still_needs_one(rulings: Se
 def test_in_assist_mode_challenges_are_still_written_in_the_prologue(rulings: Settings) -> None:
     stage = scene(rulings)
     stage.state = msgspec.structs.replace(stage.state, mode="assist")
-    with pytest.raises(Impossible, match="no challenges are written now"):
+    with pytest.raises(Impossible, match="no challenges are being written now"):
         stage.do("p1", WriteChallenge("Rival", "who?"))
 
 

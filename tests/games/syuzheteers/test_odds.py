@@ -45,7 +45,7 @@ def prices(rulings: Settings, start: Iterator[tuple[Faces, Fraction]], stop: int
 @pytest.mark.rule("SZ-8.1", "SZ-8.2", "SZ-8.3")
 @pytest.mark.parametrize("target", [7, 8, 10])
 @pytest.mark.parametrize(("start", "stop"), [(1, 2), (2, 2), (1, 3), (2, 3), (1, 4)])
-def test_odds_2_the_least_price_follows_the_order_of_the_stop_dice(
+def test_odds_2_the_lowest_price_follows_the_order_of_the_stop_dice(
     rulings: Settings, start: int, stop: int, target: int
 ) -> None:
     found = prices(rulings, dice(start), stop, target)

@@ -191,7 +191,7 @@ def test_leaving_may_prevent_a_further_beat_here(rulings: Settings) -> None:
 
 @pytest.mark.rule("SZ-6.6")
 @pytest.mark.option("scene_unresolved", "bottom_plus_obstacle")
-def test_a_challenge_left_unresolved_may_grow_an_obstacle(rulings: Settings) -> None:
+def test_a_challenge_left_unresolved_may_gain_an_obstacle(rulings: Settings) -> None:
     stage = begun(rulings, ACT_2)
     all_pass(stage)
     assert (stage.plot()[-1], len(stage.card("w1").obstacles)) == ("w1", 1)

@@ -133,7 +133,7 @@ def test_both_parties_confirm_a_relationship(rulings: Settings) -> None:
     assert ask.label == "write the relationship between p1 and p2"
     with pytest.raises(Impossible, match="not asked for a relationship"):
         stage.do("p2", WriteRelationship("Rivals"))
-    with pytest.raises(Impossible, match="nothing is written yet"):
+    with pytest.raises(Impossible, match="nothing has been written yet"):
         stage.do("p1", ConfirmRelationship())
     stage.do("p1", WriteRelationship("Rivals", "since school"))
     assert (related(stage), stage.asked()) == ([], ["p2 relationship p1"])

@@ -63,7 +63,7 @@ def change_limit(play: Play[Any], command: ChangeLimit) -> None:
         return
     known = {(one.kind, one.text.casefold()) for one in play.state.limits}
     play.need((limit.kind, limit.text.casefold()) not in known, "that is already on the list")
-    play.need(len(play.state.limits) < MOST_LIMITS, f"the list has {MOST_LIMITS} lines and veils already", "remove one")
+    play.need(len(play.state.limits) < MOST_LIMITS, f"the list already has {MOST_LIMITS} lines and veils", "remove one")
     play.do(LimitAdded(limit))
 
 

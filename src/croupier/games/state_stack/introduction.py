@@ -14,7 +14,7 @@ INTRODUCTION = Introduction(
         Preset(
             "quick",
             "Quick",
-            "A minute for each answer; hits and knock-outs need no second card.",
+            "A minute for each answer; hits and knockouts need no second card.",
             {
                 "time_limit": "seconds:60",
                 "flipping": "number_first",

@@ -23,7 +23,7 @@ TROUBLES = (
     Trouble("Can the duke be made to listen?", "Desire",
             ("his chancellor answers for him", "the court has gone to bed"), "The duke's ear", "person",
             "In the duke's empty ballroom"),
-    Trouble("How long does the dam hold?", "Exigency",
+    Trouble("How long will the dam hold?", "Exigency",
             ("the sluice is frozen", "nobody believes the miller"), "A grateful lower town", "person",
             "On the dam, the ice creaking"),
     Trouble("What was buried under the old mill?", "Mystery",

@@ -54,7 +54,7 @@ def scores(given: Given, way: tuple[int, int, int], *, explodes: bool = False, m
 
 
 @pytest.mark.rule("MS-R65", "MS-R19")
-def test_many_ambushes_agree_with_counting() -> None:
+def test_many_ambushes_match_a_count_of_every_roll() -> None:
     for given in drawn(ambushes):
         mine = scores(given, (given["pool"], given["difficulty"], given["threshold"]), explodes=given["specialty"])
         ways = [tuple(map(int, one.split("/"))) for one in given["watchers"].split(",")]

@@ -70,7 +70,7 @@ def with_required(luck: Random) -> Given:
     }
 
 
-def test_many_specialties_agree_with_counting() -> None:
+def test_many_specialties_match_a_count_of_every_roll() -> None:
     for given in drawn(with_required):
         pool, difficulty, required = given["pool"], given["difficulty"], given["required"]
         whole = given["threshold"] + required
@@ -107,7 +107,7 @@ def options(luck: Random) -> Given:
     }
 
 
-def test_many_options_agree_with_counting() -> None:
+def test_many_options_match_a_count_of_every_roll() -> None:
     for given in drawn(options):
         rule, aim, net, expected = given["settings"]["roll_botch_rule"], given["aim"], given["net"], {}
         for name in given["options"].split(","):
@@ -226,7 +226,7 @@ def bursts(luck: Random) -> Given:
     }
 
 
-def test_many_bursts_agree_with_counting() -> None:
+def test_many_bursts_match_a_count_of_every_roll() -> None:
     for given in drawn(bursts):
         rows = cells("burst", **given)
         assert {at for at, _ in rows} == set(range(1, given["rate"] + 1))

@@ -65,7 +65,7 @@ def places(who: list[str], others: list[str]) -> dict[str, Fraction]:
     return found
 
 
-def test_many_orders_agree_with_counting_every_face() -> None:
+def test_many_orders_match_a_count_of_every_face() -> None:
     for given in drawn(sides):
         found = ask("maelstrom", "initiative", **given)
         who, others = ([one for one in given[name].split(",") if one] for name in ("who", "others"))

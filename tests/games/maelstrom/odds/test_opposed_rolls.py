@@ -83,7 +83,7 @@ def each_side(given: Given, most: int) -> tuple[Chances, Chances]:
     return found[0], found[1]
 
 
-def test_many_evades_margins_and_contests_agree_with_counting() -> None:
+def test_many_evades_margins_and_contests_match_a_count_of_every_roll() -> None:
     """In some cases the attack explodes, but never the evade, so each is exact; margins over 2 are combined."""
     for given in drawn(against):
         mine, theirs = each_side(given, 8)
@@ -238,7 +238,7 @@ def attacks(luck: Random) -> Given:
     }
 
 
-def test_many_attacks_agree_with_counting() -> None:
+def test_many_attacks_match_a_count_of_every_roll() -> None:
     """If tens explode, results of up to 6 net successes are counted; the rest bounds the error."""
     for given in drawn(attacks):
         found, least = ask("maelstrom", "attack", **given), levels(given)

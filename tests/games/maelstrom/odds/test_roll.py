@@ -151,7 +151,7 @@ def counted(given: Given, most: int = 0) -> dict[int, Fraction]:
     return nets(pool, difficulty, given["threshold"], explodes, rule, most)
 
 
-def test_many_pools_agree_with_counting_dice() -> None:
+def test_many_pools_match_a_count_of_every_roll() -> None:
     for given in drawn(lambda luck: pools(luck) | {"most": luck.randint(0, 5)}):
         expected = counted(given, given["most"])
         found = ask("maelstrom", "roll", **given)
@@ -168,7 +168,7 @@ def cell(luck: Random) -> Given:
     return given | {"value": luck.choice(("success", "botch") if given["specialty"] else ("success", "botch", "mean"))}
 
 
-def test_many_cells_of_tables_agree_with_counting_dice() -> None:
+def test_many_cells_of_tables_match_a_count_of_every_roll() -> None:
     for given in drawn(cell):
         found = counted(given, 7)
         botch = sum((share for net, share in found.items() if net < 0), Fraction(0))

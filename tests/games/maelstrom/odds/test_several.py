@@ -76,7 +76,7 @@ def several(luck: Random) -> Given:
 
 
 @pytest.mark.rule("MS-R20")
-def test_many_series_of_tries_agree_with_counting() -> None:
+def test_many_series_of_tries_match_a_count_of_every_roll() -> None:
     for given in drawn(several):
         assert shares("tries", **given) == tried(given)
 
@@ -100,7 +100,7 @@ def parties(luck: Random) -> Given:
     return {"pools": ",".join(pools), "settings": settings}
 
 
-def test_many_parties_agree_with_counting() -> None:
+def test_many_parties_match_a_count_of_every_roll() -> None:
     """Past 3 net successes only one of them has any, and is the best."""
     for given in drawn(parties):
         rule, expected, every = given["settings"]["roll_botch_rule"], dict[str, Fraction](), []
@@ -154,7 +154,7 @@ def is_a_botch(given: Given) -> bool:
     return net_of(given["successes"], given["ones"], given["threshold"], given["settings"]["roll_botch_rule"]) < 0
 
 
-def test_many_bonus_dice_agree_with_counting() -> None:
+def test_many_bonus_dice_match_a_count_of_every_roll() -> None:
     def lying(luck: Random) -> Given:
         return next(given for given in iter(lambda: one_more(luck), None) if not is_a_botch(given))
 
@@ -255,7 +255,7 @@ def coming(luck: Random) -> Given:
     }
 
 
-def test_many_soaks_agree_with_counting() -> None:
+def test_many_soaks_match_a_count_of_every_roll() -> None:
     for given in drawn(coming):
         levels, dice = given["levels"], given["dice"]
         off = nets(dice, 6, 0, False, given["settings"]["roll_botch_rule"], dice) if dice else {0: Fraction(1)}

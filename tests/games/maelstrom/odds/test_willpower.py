@@ -93,7 +93,7 @@ def willed(luck: Random) -> Given:
     }
 
 
-def test_many_willpower_rolls_agree_with_counting() -> None:
+def test_many_willpower_rolls_match_a_count_of_every_roll() -> None:
     for given in drawn(willed):
         found = ask("maelstrom", "willpower", **given)
         assert shares(found) == {dots: share for dots, share in counted(given).items() if share}
@@ -171,7 +171,7 @@ def rested(luck: Random) -> Given:
     }
 
 
-def test_many_days_of_rest_agree_with_counting() -> None:
+def test_many_days_of_rest_match_a_count_of_every_roll() -> None:
     for given in drawn(rested):
         permanent, rulings = given["permanent"], given["settings"]
         daily = given["daily"] * (2 if rulings["wp_rest_period"] == "half_day" else 1)

@@ -52,7 +52,7 @@ def make_ready(play: Play[Adventure], command: MakeReady) -> None:
     require_gm(play, "DA-5.1")
     now = play.state
     being = library.being(now, command.being)
-    play.need(being is not None, f"no pack has {command.being[:40]!r}", "choose a creature of a pack")
+    play.need(being is not None, f"no pack has {command.being[:40]!r}", "choose a creature from a pack")
     assert being is not None
     side = _of("side", command.side, SIDES)
     kind = _of("kind", command.kind, ("", *KINDS))

@@ -95,7 +95,7 @@ def take_premade(play: Play[Adventure], command: TakePremade) -> None:
     play.need(
         being is not None and being.type == "PC",
         f"no pack has a premade {command.being[:40]!r}",
-        "choose one of a pack",
+        "choose one from a pack",
     )
     assert being is not None
     name = name_of("name", command.name, required=False) or being.name

@@ -31,7 +31,7 @@ def set_vulnerability(play: Play[Adventure], command: SetVulnerability) -> None:
     require_gm(play, "DA-R114")
     now, one = play.state, character_here(play, command.character)
     flaw = library.vulnerability(now, command.vulnerability)
-    play.need(flaw is not None, f"no pack has {command.vulnerability[:40]!r}", "choose a Vulnerability of a pack")
+    play.need(flaw is not None, f"no pack has {command.vulnerability[:40]!r}", "choose a Vulnerability from a pack")
     assert flaw is not None
     play.require(one.is_dealer, "DA-5.2", f"{one.name} is not a Dealer", "choose a Dealer")
     if command.choice not in ("", *WEIGHTS):

@@ -178,7 +178,7 @@ def pick_target(play: Play[Adventure], command: PickTarget) -> None:
     """A target draws against the Target Card it picked, because the attacker's hand is a Lower Hand."""
     one = contest_of(play, command.contest)
     who = picker(play.state, one)
-    play.need(who, "no Target Card needs to be picked now", "wait until a target's turn comes to draw")
+    play.need(who, "no Target Card needs to be picked now", "wait until it is a target's turn to draw")
     require_actor(play, who)
     aim = contest_cards.aim_of(one, command.card)
     play.because("DA-R48", picks=aim.face)

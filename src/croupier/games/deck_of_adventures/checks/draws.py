@@ -42,7 +42,7 @@ def draw_card(play: Play[Adventure], command: DrawCard) -> None:
         check = current_hands.lock(play, check)
     else:
         more = pending.may_draw(play.state, check)
-        play.require(more, "DA-9.1", "every card of this Check is drawn", "redraw, or accept")
+        play.require(more, "DA-9.1", "every card of this Check has been drawn", "redraw, or accept")
         play.need(not check.short, "no card is left", "accept")
     _take(play, check)
 
@@ -81,7 +81,7 @@ def redraw_card(play: Play[Adventure], command: RedrawCard) -> None:
     """Replace a card of a Check by the next card of the deck, with a Fate Card or by a Power."""
     check = own_check(play, command.check, DRAWING)
     now = play.state
-    play.need(drawn_cards(now, check), "nothing is drawn yet", "draw")
+    play.need(drawn_cards(now, check), "nothing has been drawn yet", "draw")
     own = _own_power(play, check, command) if command.power else None
     power = own is not None or (pending.may_redraw_by_power(play.ruling, check) and not command.pay)
     if not power:
@@ -216,7 +216,7 @@ def accept_draw(play: Play[Adventure], command: AcceptDraw) -> None:
     now = play.state
     left = pending.must_draw(now, check)
     play.require(not left, "DA-9.1", f"all {1 + max(0, -check.net)} cards must be drawn", "draw")
-    play.need(drawn_cards(now, check), "nothing is drawn yet", "draw")
+    play.need(drawn_cards(now, check), "nothing has been drawn yet", "draw")
     at = resolution.counting_card(play, check)
     if command.card:
         spots = [slot.id for slot in now.board.place(places.check_cards(check.actor)).slots]

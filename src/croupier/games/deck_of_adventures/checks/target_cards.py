@@ -44,7 +44,7 @@ def _pick(play: Play[Adventure], owner: str, card: str) -> None:
             discard_view.show(play, pile, spot)
             cards.move(play, pile, (spot,), places.TARGETS)
             return
-    play.need(False, f"{face_name(card)} is not in the GM deck", "choose a card of the GM deck")  # noqa: FBT003
+    play.need(False, f"{face_name(card)} is not in the GM deck", "choose a card from the GM deck")  # noqa: FBT003
 
 
 def on_table(now: Adventure, owner: str) -> Aim:

@@ -79,5 +79,6 @@ INITIATIVE = OddsQuestion(
      Wholes("decks", "the number of the pile each draws from; by default each has its own", 0, MOST,
             "0", count=MOST)),
     initiative, ("DA-11.3", "DA-11.5", "DA-11.6"), {"sides": "player,hostile"},
-    {"gm_ties": "party_friendly_hostile_gm"}, (Bar("the first acts first", ("1-first",), "good"),), heavy=True,
+    {"gm_ties": "party_friendly_hostile_gm"}, (Bar("the first participant acts first", ("1-first",), "good"),),
+    heavy=True,
 )  # fmt: skip

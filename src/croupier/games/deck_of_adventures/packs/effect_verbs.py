@@ -135,7 +135,7 @@ VERBS: Mapping[str, tuple[Callable[[Node], Verb | None], str]] = {
     "action": (_act, "Major or Minor"),
     "attack": (_attack, "weapon, or weapon +NUMBER"),
     "barred": (_bar, f"one or more of {', '.join((*TRAITS, *ACTIONS))}"),
-    "bring": (_bring, "the id of a creature of a pack"),
+    "bring": (_bring, "the id of a creature in a pack"),
     "condition": (_condition, ", ".join(CONDITIONS)),
     "damage": (_damage, "a whole number from 1 to 50, or NUMBER past armor"),
     "discard": (_counted(effects.Discard, 50), "a whole number from 1 to 50"),

@@ -96,7 +96,7 @@ class ApplyWords(Command, frozen=True, tag="apply_words"):
     applies to; with `more` the card stays.
     """
 
-    log_phrase = "lets a power do nothing more"
+    log_phrase = "rules that a power has no further effect"
 
     card: str
     what: What = "nothing"

@@ -99,6 +99,6 @@ def _middle(play: Play[Adventure], user: Character, own: Spot, range: int, comma
     at = Spot(command.x, command.y)
     near = own.far(at) <= range
     play.require(
-        near, "DA-25.15", f"that space is {own.far(at)} from {user.name}: its range is {range}", "choose a nearer one"
+        near, "DA-25.15", f"that space is {own.far(at)} from {user.name}: the range is {range}", "choose a nearer one"
     )
     return at

@@ -15,4 +15,4 @@ TOGETHER = cites("DA-24.1", "DA-24.4", "DA-24.5", "DA-1.6", name="TOGETHER")(
     "an adventure; agree on time and place, at one table or online, and meet regularly. Other systems suit other "
     "stories: this one has a pack of cards in place of dice."
 )
-FAILURE = "A failure may cost something; failures in a row may turn the story."
+FAILURE = "A failure may cost something; failures in a row may change the course of the story."

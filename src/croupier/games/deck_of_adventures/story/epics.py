@@ -65,7 +65,7 @@ def turn_card(play: Play[Adventure], command: TurnEpicCard) -> None:
     require_gm(play, "DA-18.3")
     epic = epic_of(play)
     play.need(not epic.outcome, "it is already decided", "describe how it ends")
-    play.need(epic.aim is None, "its Target Card is already turned", "choose those who take part, and the race")
+    play.need(epic.aim is None, "its Target Card has already been turned", "choose those who take part, and the race")
     dr = dr_of(command.dr)
     aim = target_cards.turn_target_card(play)
     play.do(EpicSet(put(epic, at=epic.at + 1, dr=dr, aim=aim), "card"))

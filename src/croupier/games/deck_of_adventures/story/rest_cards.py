@@ -86,7 +86,7 @@ def can_redraw(ruling: Ruling, now: Adventure, character: str) -> bool:
 @rule("DA-19.7", "DA-1.8")
 def keep_rest_card(play: Play[Adventure], command: KeepRestCard) -> None:
     found = open_card(play, command.character)
-    play.need(not found.kept, "that Rest Card is kept already", "answer the open question")
+    play.need(not found.kept, "that Rest Card has already been kept", "answer the open question")
     count_rest_card(play, command.character)
 
 
@@ -94,7 +94,7 @@ def keep_rest_card(play: Play[Adventure], command: KeepRestCard) -> None:
 def redraw_rest_card(play: Play[Adventure], command: RedrawRestCard) -> None:
     """Spend a Fate Card to draw another Rest Card, the one redraw of this draw."""
     found = open_card(play, command.character)
-    play.need(not found.kept, "that Rest Card is kept already", "answer the open question")
+    play.need(not found.kept, "that Rest Card has already been kept", "answer the open question")
     play.require(not found.redrawn, "DA-3.4", "this draw was already redrawn", "keep it")
     place, free = places.rest(command.character), _is_free(play, command.character)
     came = fate_cards.redraw(play, command.character, place, 0, command.pay, free=free)

@@ -23,7 +23,7 @@ def add_answer(menu: Menu[Adventure], one: Asked, prompt: str) -> None:
     name = one.id
     menu.add("Answer", {"type": "answer_asked", "asked": name}, text("words", "Answer", LONGEST_TEXT), ask=prompt,
              judge=True, clauses=("DA-6.3", "DA-6.4"), help=one.words, test=wish.AnswerAsked(name))  # fmt: skip
-    menu.add("Leave it to a Check, or without an answer", wish.AnswerAsked(name), ask=prompt, judge=True,
+    menu.add("Leave it to a Check, or do not answer", wish.AnswerAsked(name), ask=prompt, judge=True,
              clauses=("DA-6.3", "DA-1.5"), help="Call the Check as usual.")  # fmt: skip
 
 

@@ -81,6 +81,6 @@ def answer_asked(play: Play[Adventure], command: AnswerAsked) -> None:
     """The GM answers in words, or without words lets a Check decide, which is called like any other."""
     require_gm(play, "DA-6.3")
     asked = next((one for one in play.state.asked if one.id == command.asked), None)
-    play.need(asked is not None, "that is already answered", "answer the open question")
+    play.need(asked is not None, "that has already been answered", "answer the open question")
     play.because("DA-6.4" if asked is not None and asked.whom else "DA-6.3")
     play.do(GmAnswered(command.asked, text_of("words", command.words, "DA-6.3", LONGEST_TEXT, required=False)))

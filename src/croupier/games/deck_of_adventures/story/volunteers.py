@@ -68,7 +68,7 @@ def volunteer(play: Play[Adventure], command: Volunteer) -> None:
         players, "DA-18.4", f"{one.name} is not a player's character", "ask the GM to name additional participants"
     )
     bound = one.id not in eligible(play.ruling, play.state)
-    play.require(not bound, "DA-18.8", f"{one.name} took part in the last Target Card", "choose somebody else")
+    play.require(not bound, "DA-18.8", f"{one.name} took part in the last race", "choose somebody else")
     back = tuple(who for who in epic.back if who != one.id)
     play.do(EpicSet(put(epic, offered=(*epic.offered, (one.id, approach)), back=back), "offers", one.id))
 
@@ -105,7 +105,7 @@ def give_trait(play: Play[Adventure], command: GiveTrait) -> None:
 
 @rule("DA-18.9", "DA-1.8")
 def name_participant(play: Play[Adventure], command: NameParticipant) -> None:
-    """The GM makes a character take part, even one who took part in the last Target Card."""
+    """The GM makes a character take part, even one who took part in the last race."""
     require_gm(play, "DA-18.9")
     epic, one = gathering(play), known_character(play, command.character)
     trait = trait_of(play, command.trait)

@@ -54,7 +54,7 @@ def answer_reach(play: Play[Adventure], command: wish.AnswerReach) -> None:
     assert asked is not None
     play.need(
         command.allow or not command.every,
-        "refusing one reach contradicts everyone being within reach",
+        "this target cannot be out of reach if everyone is within reach",
         "choose one of the two",
     )
     play.because("DA-12.7", spaces=asked.spaces)

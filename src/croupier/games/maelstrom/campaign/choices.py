@@ -169,16 +169,17 @@ def _awards(menu: Menu[Campaign]) -> None:
     if awards == "upstream":
         chapter = (some_of(key, label.capitalize(), people, all_at_first=key == "participation")
                    for key, label in CHAPTER_AWARDS.items())  # fmt: skip
-        menu.add("Award a chapter", {"type": "award_chapter"}, *chapter, group=ANY, clauses=("MS-R43",), judge=True,
-                 test=wish.AwardChapter((people[0].value,)))  # fmt: skip
+        menu.add("Give awards for a chapter", {"type": "award_chapter"}, *chapter, group=ANY, clauses=("MS-R43",),
+                 judge=True, test=wish.AwardChapter((people[0].value,)))  # fmt: skip
         menu.add(
-            "Award a story", {"type": "award_story"}, yes_no("victory", "To everyone: " + STORY_AWARDS["victory"]),
+            "Give awards for a story", {"type": "award_story"},
+            yes_no("victory", "To everyone: " + STORY_AWARDS["victory"]),
             yes_no("hazard", "To everyone: " + STORY_AWARDS["hazard"]),
             some_of("ingenuity", STORY_AWARDS["ingenuity"].capitalize(), people), group=ANY, clauses=("MS-R43",),
             judge=True, test=wish.AwardStory(victory=True),
         )  # fmt: skip
     if awards == "flat":
-        menu.add("Award the session to all", wish.AwardAll(), group=ANY, clauses=("MS-R43",))
+        menu.add("Give everyone the award for the session", wish.AwardAll(), group=ANY, clauses=("MS-R43",))
     menu.add(
         "Award points", {"type": "award_points"}, one_of("character", "To", [(one.value, one.label) for one in people]),
         number("points", "Points", -MOST_POINTS, MOST_POINTS, 1),

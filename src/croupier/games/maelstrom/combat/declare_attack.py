@@ -45,7 +45,7 @@ def attack(play: Play[Campaign], command: wish.Strike) -> None:
     """Declare an attack on the attacker's turn: rounds, weapon and way must fit; the storyteller sets the terms."""
     turn.require_turn(play, command.attacker)
     personal = all(one.id != command.target for one in play.state.ships)
-    play.require(personal, "MS-R70", "personal weapons cannot damage ships", "choose a weapon of a ship")
+    play.require(personal, "MS-R70", "personal weapons cannot damage ships", "choose a weapon on a ship")
     target = turn.part_of(play, command.target)
     play.need(command.target != command.attacker, "nobody can attack themselves", "choose somebody else")
     play.require(target.cover != FULL, "MS-R62", f"{name_of(play.state, target.id)} is fully behind cover",

@@ -200,7 +200,7 @@ def split_actions(play: Play[Campaign], command: wish.SplitActions) -> None:
         "at this table a turn has only one action",
         "announce one action",
     )
-    play.require(part.actions == 1 and not part.done, "MS-R57", "the dice for this turn are already divided",
+    play.require(part.actions == 1 and not part.done, "MS-R57", "the dice for this turn have already been divided",
                  "act with them")  # fmt: skip
     if not LEAST_ACTIONS <= command.actions <= MOST_ACTIONS:
         raise Invalid("actions", command.actions, f"{LEAST_ACTIONS} to {MOST_ACTIONS}", "MS-R57")

@@ -39,7 +39,7 @@ def experience(given: Given) -> Answer:
     wanted = before + Fraction(given["gain"], 100)
     if wanted > 1:
         raise Invalid(
-            "gain", given["gain"], f"at most {int(100 * (1 - before))}, as it succeeds {float(before):.0%} now"
+            "gain", given["gain"], f"at most {int(100 * (1 - before))}, as the chance is already {float(before):.0%}"
         )
     enough = sorted(_enough(given, wanted), key=lambda one: (one[0], -one[1]))[:SHOWN]
     cells = [Cell({"buy": "nothing", "points": 0}, before, "success")]

@@ -27,7 +27,7 @@ def tick_quirks(play: Play[Campaign], command: TickQuirks) -> None:
     """Set which of the roller's merits and flaws matter, before the dice."""
     require_storyteller(play)
     attempt = actors.attempt_of(play, command.attempt)
-    play.need(attempt.state != DECLARED, "nothing is offered yet", "select them in a way that you offer")
+    play.need(attempt.state != DECLARED, "nothing has been offered yet", "select them in a way that you offer")
     play.insist(attempt.state == OFFERED, "MS-15.4", "its terms are no longer open", "amend it after its dice")
     sheet = sheet_of(play.state, attempt.actor)
     play.need(quirks_that_matter(sheet), "the roller has no merit or flaw that can matter", "give a modifier")

@@ -50,7 +50,7 @@ def _fight(view: Campaign) -> tuple[Fact, ...]:
         return (Fact("Attack", _attack(view, one)),)
     down = one_side_down(view)
     return (
-        (Fact("Down", f"{and_so_on([name_of(view, each) for each in down])}. The GM can end the fight."),)
+        (Fact("Down", f"{and_so_on([name_of(view, each) for each in down])}. The storyteller can end the fight."),)
         if down
         else ()
     )

@@ -47,8 +47,9 @@ MEANINGS = cites("MS-3.11", name="MEANINGS")(
             "fit to be a detective or guard", "hidden-picture books are too easy", "misses nothing",
         ),
         "Intelligence": (
-            "cannot read", "not one for books; high school or less", "own taxes roughly right; college or trade school",
-            "other people's taxes right; a master's degree", "a respected thinker in their field",
+            "cannot read", "not one for books; high school or less",
+            "gets their own taxes roughly right; college or trade school",
+            "gets other people's taxes right; a master's degree", "a respected thinker in their field",
             "one of history's great minds",
         ),
         "Wits": (

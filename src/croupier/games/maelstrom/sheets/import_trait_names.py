@@ -31,7 +31,7 @@ MOST_TRAITS = 100
 @rule("MS-21.6", "MS-21.12")
 def _once(said: str, name: str) -> str:
     """The allowed values if two names in a file mean the same ability."""
-    return "each ability once" if said == name else f"each ability once: {name} has dots already, leave {said} out"
+    return "each ability once" if said == name else f"each ability once: {name} already has dots, leave {said} out"
 
 
 @rule("MS-21.10")

@@ -33,7 +33,7 @@ MERITS = cites("MS-R38", name="MERITS")(
 )  # fmt: skip
 FLAWS = cites("MS-R38", name="FLAWS")(
     (
-        Listed("Addict", (1, 3), "When deprived, the storyteller says how bad it gets. Three points: illegal, "
+        Listed("Addict", (1, 3), "The storyteller says how bad it gets without it. Three points: illegal, "
                "dangerous or exotic."),
         Listed("Defective Sense", (2,), "Rolls that use the sense: difficulty +2; an aid takes some of it away."),
         Listed("Visually Impaired", (4,), "Rolls where sight matters: difficulty +2, and no lens helps."),

@@ -124,7 +124,7 @@ def spend_willpower(play: Play[Campaign], command: SpendWillpower) -> None:
     play.require(has_dots(play, attempt.actor), "MS-R73", f"{actors.name_of(play.state, attempt.actor)} has no "
                  "willpower on the quick sheet", "leave the roll as it is")  # fmt: skip
     play.require(there >= LEAST, "MS-9.7", "the last dot cannot buy a success", "leave the roll as it is")
-    play.need(attempt.state == ROLLED, "that roll is over", "choose one that still waits")
+    play.need(attempt.state == ROLLED, "that roll is over", "choose one that is still waiting")
     play.require(additions.can_spend(play.ruling, attempt), "MS-9.6", "no dot can be spent on this roll", "it stands")
     spend(play, attempt.actor, 1, "")
     left = there - 1

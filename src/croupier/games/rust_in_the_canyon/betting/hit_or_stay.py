@@ -55,7 +55,7 @@ def act(play: Play[Canyon], command: Act) -> None:
             "RC-12.16", f"already stayed: {side_name(now, side)} takes no more cards", "wait for the end of the hand"
         )
     if side not in who_acts(now):
-        play.refuse("RC-12.8", "not now: no pot of yours is live", "wait for the end of the hand")
+        play.refuse("RC-12.8", "not now: none of your pots is live", "wait for the end of the hand")
     check(play, side, command)
     if goes_at_own_pace(now):
         announce(play, side, command)

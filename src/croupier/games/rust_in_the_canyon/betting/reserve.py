@@ -37,9 +37,9 @@ def check(play: Play[Canyon], ruling: Ruling, side: str, those: Sequence[str], l
     now = play.state
     own = pieces(now, side)
     if not those or len(those) > MOST_CARDS or len(set(those)) < len(those):
-        raise Invalid("cards", f"{len(those)} cards", "different cards of your reserve", "RC-10.7")
+        raise Invalid("cards", f"{len(those)} cards", "different cards from your reserve", "RC-10.7")
     if any(piece not in own for piece in those):
-        play.refuse("RC-12.16", "not yours: that card is not in your reserve", "play a card of your reserve, or hit")
+        play.refuse("RC-12.16", "not yours: that card is not in your reserve", "play a card from your reserve, or hit")
     if ruling("reserve_per_round") == "one":
         told = f"not now: {len(those)} reserve cards in one round"
         play.require(len(those) == 1, "RC-12.16", told, "use one card a round")

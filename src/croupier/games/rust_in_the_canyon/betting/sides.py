@@ -92,7 +92,10 @@ def answer_for(play: Play[Canyon], window: str, about: str) -> None:
     if play.seat != GM:
         others = any(one.about == about and one.seat not in (GM, play.seat) for one in play.state.sealed(window))
         play.insist(
-            not others, "RC-R65", "already committed: that is already answered for this hand", "wait for the others"
+            not others,
+            "RC-R65",
+            "already committed: that has already been answered for this hand",
+            "wait for the others",
         )
 
 
@@ -128,7 +131,7 @@ def own_side(play: Play[Canyon], pot: str = "") -> str:
     now = play.state
     if play.seat == GM:
         if now.conflict is not None and now.conflict.duel:
-            play.refuse("RC-R64", "not yours: the GM has no hand in a duel", "wait for the two")
+            play.refuse("RC-R64", "not yours: the GM has no hand in a duel", "wait for the two players")
         return GM
     if pot and now.conflict is not None and now.conflict.has(pot) and now.conflict.contender(pot).is_in:
         if seat_of(now, pot) == play.seat:

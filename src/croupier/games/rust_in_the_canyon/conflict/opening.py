@@ -42,7 +42,7 @@ PREMISE = (
     "A conflict settles what happens, who gets what and at what cost, and how it starts, escalates and ends. "
     "Stats and circumstances tilt it; the cards decide."
 )
-ADVICE = "Keep it simple, a question, and talk until it is right. " + " ".join(stakes for stakes, *_ in SAMPLES)
+ADVICE = "Keep it simple, make it a question, and talk until it is right. " + " ".join(stakes for stakes, *_ in SAMPLES)
 cites("RC-8.5", name="SAMPLES")(SAMPLES)
 cites("RC-8.1", name="PREMISE")(PREMISE)
 
@@ -165,7 +165,7 @@ def agree(play: Play[Canyon], command: AgreeConflict) -> None:
         clause = "RC-R73" if by_ruling else "RC-8.4"
         play.refuse(clause, "not yours: your agreement is not needed", "say what you think of it")
     on_stakes = this.step == STAKES
-    play.need(on_stakes or not command.situation, "the stakes are agreed already", "agree to the situation")
+    play.need(on_stakes or not command.situation, "the stakes are already agreed", "agree to the situation")
     one = play.state.played_by(play.seat)
     pc, to = one.id if one is not None and this.has(one.id) else "", "the stakes" if on_stakes else "the situation"
     play.do(Agreed(play.seat, pc, to, ahead=command.situation))

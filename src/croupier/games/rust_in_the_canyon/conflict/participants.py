@@ -42,7 +42,7 @@ def side_of(play: Play[Canyon], clause: str) -> str:
 def no_opposition_in_a_duel(play: Play[Canyon]) -> None:
     """The GM judges a duel, and has no side in it. Raises Illegal."""
     if play.state.conflict is not None and play.state.conflict.duel:
-        play.refuse("RC-R64", "not yours: the GM has no hand in a duel", "wait for the two")
+        play.refuse("RC-R64", "not yours: the GM has no hand in a duel", "wait for the two players")
 
 
 def contender_of(play: Play[Canyon], clause: str) -> Contender:

@@ -70,7 +70,7 @@ def add_mortal(menu: Menu, one: Character, prompt: str | None) -> None:
     menu.add(label, dies, how, ask=prompt, group=group, clauses=clauses, judge=True)
     if prompt:
         spared = JudgeMortal(one.id, dies=False)
-        menu.add(f"{one.name} has until the next time", spared, ask=prompt, clauses=clauses, judge=True)
+        menu.add(f"{one.name} survives for now", spared, ask=prompt, clauses=clauses, judge=True)
 
 
 def any_time(menu: Menu) -> None:

@@ -109,7 +109,7 @@ def decline_plan(play: Play[Canyon], command: DeclinePlan) -> None:
     planning, _ = open_plan(play)
     one = _payer(play)
     play.need(not is_sealed(play.state), "offers are sealed at this table", "offer 0 chips")
-    play.need(one.id not in planning.declined, "you have declined already", "wait for the others")
+    play.need(one.id not in planning.declined, "you have already declined", "wait for the others")
     play.do(PlanDeclined(one.id))
     play.because("RC-6.14", declines=one.name)
 

@@ -22,7 +22,7 @@ def add_read(menu: Menu, one: Character) -> None:
     for kind in ASKED:
         fields: list[Field] = [text("about", "Who or what you read", LONGEST_ABOUT, required=True)]
         command = {"type": "read", "kind": kind}
-        help = f"cards by your Mind ({one.mind}) against one of the GM's: a question for each that is higher"
+        help = f"as many cards as your Mind ({one.mind}) against one of the GM's: a question for each that is higher"
         test = wish.Read("it", kind)
         clauses: tuple[str, ...] = ("RC-6.9",)
         if view.ruling("read_mode") != "draw":

@@ -24,7 +24,7 @@ OF_A_PERSON = (
     "What would satisfy them?",
     "What is their immediate goal?",
     "Where are they weak or strong?",
-    "What do they try to build here?",
+    "What are they trying to build here?",
 )
 cites("RC-6.7", name="OF_A_PERSON")(OF_A_PERSON)
 ASKED = {SITUATION: OF_A_SITUATION, PERSON: OF_A_PERSON}

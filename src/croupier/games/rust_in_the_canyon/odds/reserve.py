@@ -53,7 +53,7 @@ def unseen(given: Given) -> Answer:
 RESERVE = OddsQuestion(
     "reserve",
     "Cards of your reserve",
-    "The total that each card of your reserve makes now.",
+    "The total that each card in your reserve makes now.",
     (FACE_UP, ranks("reserve", "ranks of your reserve", least=1, most=20)),
     own,
     ("RC-5.3", "RC-10.7"),

@@ -52,7 +52,7 @@ def treat_today(play: Play[Canyon], command: TreatToday) -> None:
     assert care is not None
     side, _ = amateur.side_and_mind(play.state, care)
     play.need(play.seat == side, "not yours: somebody else treats that injury", "choose those that you treat")
-    play.need(not due.drawing, "that hand is being played already", "hit or stand")
+    play.need(not due.drawing, "that hand is already being played", "hit or stand")
     if not command.on_hand:
         play.because("RC-18.6", name=known(play, due.pc).name, on_hand=False)
         _settle(play, due, down=False)

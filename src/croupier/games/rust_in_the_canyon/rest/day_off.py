@@ -39,7 +39,7 @@ def take_day_off(play: Play[Canyon], command: TakeDayOff) -> None:
     pc, resting = own_rest(play)
     doing = text_of("doing", command.doing, "RC-18.12")
     day = play.state.day
-    taken, later = "not now: they have taken this day off already", "wait for another day"
+    taken, later = "not now: they have already taken this day off", "wait for another day"
     play.insist(not resting.doing, "RC-18.12", taken, later)
     play.require(day not in (resting.day_off, known(play, pc).day_off), "RC-18.12", taken, later)
     play.do(Rested(msgspec.structs.replace(resting, doing=doing, day_off=day, floor=None), DAY_OFF))

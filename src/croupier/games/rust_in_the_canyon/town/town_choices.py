@@ -18,8 +18,8 @@ from croupier.games.rust_in_the_canyon.town.towns import LEAST, MOST_NAMED, OFFE
 
 STRESS_STAYS = {
     "keep": "stress and injuries stay",
-    "clear_chips": "their stress chips go to the bank, injuries stay",
-    "recover_7": "each of them loses up to 7 stress chips, injuries stay",
+    "clear_chips": "their stress chips go to the bank, and injuries stay",
+    "recover_7": "each of them loses up to 7 stress chips, and injuries stay",
 }
 cites("RC-19.3", "RC-R61", name="STRESS_STAYS")(STRESS_STAYS)
 
@@ -28,7 +28,7 @@ cites("RC-19.3", "RC-R61", name="STRESS_STAYS")(STRESS_STAYS)
 def _arrival_help(view: Canyon, *, is_new: bool) -> str:
     """What an arrival does to the town stack, and to the PCs' stacks and stress."""
     town = "the town stack is set" if is_new else "the town stack is as it was left"
-    return f"{town}, the PCs' stacks are reset to their base; {STRESS_STAYS[view.ruling('arrival_stress')]}"
+    return f"{town}; the PCs' stacks are reset to their base; {STRESS_STAYS[view.ruling('arrival_stress')]}"
 
 
 def add_arrival(menu: Menu, prompt: str | None) -> None:

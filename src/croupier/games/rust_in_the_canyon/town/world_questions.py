@@ -54,11 +54,11 @@ cites("RC-2.5", "RC-2.7", name="POWER")(POWER)
 
 TECHNOLOGY = (
     Question("W3a", "Radio between cities", ("no", "yes")),
-    Question("W3b", "How big is a city that has radio and operators"),
-    Question("W3c", "How many such cities are there, and how rare"),
+    Question("W3b", "How big cities with radio and operators are"),
+    Question("W3c", "How many such cities there are, and how rare they are"),
     Question("W3d", "Motor vehicles and tools", ("no", "yes")),
     Question("W3e", "How many people can afford a car"),
-    Question("W3f", "How good are the roads"),
+    Question("W3f", "How good the roads are"),
     Question("W3g", "Telegraph", ("no", "yes")),
     Question("W3h", "Which towns have a telegraph"),
     Question("W3i", "How much electrical power there is"),

@@ -71,8 +71,8 @@ QUESTIONS = (
     OddsQuestion(
         "experience",
         "Experience from a table's claims",
-        "How often each claim is made and stands, in percent, each independent of the others: the experience of a roll "
-        "without buying, and the mean numbers of dice.",
+        "The experience from a roll without buying, and the mean numbers of dice, from how often each claim is made "
+        "and stands, in percent. The claims are independent of each other.",
         (
             _rate("good", "they are good at it", 60),
             _rate("thing", "this is their thing", 30),

@@ -86,7 +86,7 @@ QUESTIONS = (
     OddsQuestion(
         "worth",
         "The value of one more die, hand or obstacle",
-        "The change of the chance with one more start die, stop die, hand (or one obstacle fewer), or obstacle.",
+        "The change in the chance with one more start die, stop die, hand (or one obstacle fewer), or obstacle.",
         (dice.START, dice.STOP, dice.TARGET, dice.VALUE),
         worth,
         ("SZ-7.3", "SZ-7.6", "SZ-7.9"),

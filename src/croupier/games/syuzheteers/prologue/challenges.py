@@ -120,8 +120,8 @@ def _due(play: Play[Story]) -> str:
     now = play.state
     play.require(is_step(now), "SZ-11.2", "not now: challenges come after the resources", "wait for their turn")
     play.require(now.turn == seat, "SZ-11.4", "challenges are written in turn", "wait for your turn")
-    play.need(now.board.has(ROW), "no challenges are written now", "wait for their turn")
-    play.need(not is_complete(play.ruling, now), "all challenges are written", "go on")
+    play.need(now.board.has(ROW), "no challenges are being written now", "wait for their turn")
+    play.need(not is_complete(play.ruling, now), "all challenges have been written", "go on")
     return seat
 
 

@@ -55,7 +55,7 @@ def propose_principal(play: Play[Story], command: ProposePrincipal) -> None:
         play.seat in asked_about(play.ruling, now), "you are not asked for a principal now", "answer the open question"
     )
     written = now.opening.proposal.writers if now.opening.proposal is not None else ()
-    play.need(play.seat not in written, "you have written a version already", "agree to this one")
+    play.need(play.seat not in written, "you have already written a version", "agree to this one")
     sheet = characters.sheet(play, PRINCIPAL, command, public(text_of("want", command.want, "SZ-11.2")))
     play.do(PrincipalProposed(Proposal(sheet, (play.seat,), (*written, play.seat))))
     play.because("SZ-4.8", proposed=sheet.name)

@@ -32,7 +32,7 @@ RESOURCES = (
 )
 CHALLENGES = (
     ("Mystery", "Who opened the sluice in the night?"),
-    ("Exigency", "How long does the dam still hold?"),
+    ("Exigency", "How much longer will the dam hold?"),
     ("Rival", "Who speaks for the town while the mayor is gone?"),
     ("Dilemma", "Do we warn the mill, or save the bridge?"),
     ("Destination", "How do we get to the upper valley before the water comes?"),
@@ -40,8 +40,8 @@ CHALLENGES = (
     ("Discovery", "What lies on the dry bed of the old lake?"),
     ("Mystery", "Why does nobody ask where the miller is?"),
     ("Rival", "Who has paid the soldiers at the gate?"),
-    ("Exigency", "Where do all these people sleep tonight?"),
-    ("Dilemma", "Who may still come onto the last boat?"),
+    ("Exigency", "Where will all these people sleep tonight?"),
+    ("Dilemma", "Who can still board the last boat?"),
     ("Desire", "What would the ferryman's daughter give to leave?"),
     ("Discovery", "Who built the wall below the water?"),
     ("Destination", "Who reaches the bell before midnight?"),

@@ -92,7 +92,7 @@ def write_relationship(play: Play[Story], command: WriteRelationship) -> None:
 def confirm_relationship(play: Play[Story], command: ConfirmRelationship) -> None:
     """The other party agrees to the face; the card is made and belongs to both."""
     pair = _pair_of(play)
-    play.need(draft_of(play.state, pair), "nothing is written yet", "write it")
+    play.need(draft_of(play.state, pair), "nothing has been written yet", "write it")
     _settle(play, pair)
 
 

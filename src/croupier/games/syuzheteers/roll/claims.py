@@ -78,7 +78,7 @@ def why_not_claim(ruling: Ruling, story: Story, roll: Roll, what: str) -> tuple[
     made = roll.claim(what)
     if made is not None:
         again = "a struck claim is not made again in the same roll"
-        return "SZ-7.12", again if made.stands is False else "that is already claimed in this roll"
+        return "SZ-7.12", again if made.stands is False else "that has already been claimed in this roll"
     if roll.side != START:
         return None
     if what == THING and roll.action == PROXY and leader_sheet(story, roll) is None:

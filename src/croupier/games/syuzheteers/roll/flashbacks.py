@@ -133,4 +133,4 @@ def may_remove(play: Play[Story], roll: Roll, side: str) -> None:
         play.ruling("flashback") == "add_or_remove", "SZ-10.2", "a flashback adds a die", "add a die of the other kind"
     )
     rolled = roll.start if side == START else roll.stop
-    play.need(not rolled, "those dice are already rolled", "add a die")
+    play.need(not rolled, "those dice have already been rolled", "add a die")
