@@ -47,6 +47,9 @@ def ends(given: Given, dice: int, current: int, difficulty: int, threshold: int)
             }[rulings["roll_botch_severity"]]
             yield net, 1 if rulings["wp_botch_loss"] == "one" else severity, share
         else:
+            if given.get("hopeless"):  # MS-R3: neither a bond nor a dot makes it succeed
+                yield 0, 0, share
+                continue
             may = current > 1 and (net == 0 or rulings["wp_spend_when"] == "any_nonbotch")
             bought = max(0, current - 1 - threshold * (rulings["wp_threshold_on_spend"] == "applied"))
             pays = may and bought > net and (spend == "if-better" or (spend == "on-failure" and net == 0))

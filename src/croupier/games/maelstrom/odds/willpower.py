@@ -72,12 +72,14 @@ def willpower(given: Given) -> Answer:
     whole = 10**dice
     after = [0] * (current + 1)
     success = failure = botch = total = 0
-    for one in rolls(given, current, dice, difficulty, given["threshold"], given["spend"]):
+    policy = NEVER if given["hopeless"] else given["spend"]
+    for one in rolls(given, current, dice, difficulty, given["threshold"], policy):
         after[max(0, current - one.lost - one.spent)] += one.weight
-        success += one.weight * (one.net > 0)
-        failure += one.weight * (one.net <= 0 and not one.lost)
+        succeeds = one.net > 0 and not given["hopeless"]
+        success += one.weight * succeeds
+        failure += one.weight * (not succeeds and not one.lost)
         botch += one.weight * (one.lost > 0)
-        total += one.weight * max(0, one.net)
+        total += one.weight * (one.net if succeeds else 0)
     dots = sum(k * weight for k, weight in enumerate(after))
     numbers = {"success": success, "failure": failure, "botch": botch, "mean": total, "expected-dots": dots}
     return Answer(

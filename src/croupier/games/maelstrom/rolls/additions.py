@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.games.maelstrom.figures.willpower import can_buy
 from croupier.games.maelstrom.rolls.final_terms import WILLPOWER
+from croupier.games.maelstrom.rolls.impossible_actions import why_impossible
 from croupier.games.maelstrom.rolls.modifier_sources import NO_ACTION
 from croupier.games.maelstrom.rolls.state import BOTCH, FAILURE, ROLLED, Attempt, Locked
 from croupier.games.maelstrom.settings import Ruling
@@ -24,10 +25,12 @@ def possible(ruling: Ruling, now: Campaign, attempt: Attempt) -> tuple[str, ...]
     return (*found, EXPERIENCE) if can_add_die(ruling, now, attempt) else tuple(found)
 
 
-@rule("MS-9.6", "MS-9.7", "MS-9.8", "MS-R23", "MS-R28")
+@rule("MS-9.6", "MS-9.7", "MS-9.8", "MS-R16", "MS-R23", "MS-R28")
 def can_spend(ruling: Ruling, attempt: Attempt) -> bool:
     """Whether a dot may make this roll succeed: dice of willpower, no botch, two dots or more, once."""
     record = attempt.record.open()
+    if why_impossible(record.locked):
+        return False
     if WILLPOWER not in record.locked.terms.traits or record.spent or record.reading.result == BOTCH:
         return False
     if not record.dice.pool:
@@ -53,6 +56,7 @@ def can_add_die(ruling: Ruling, now: Campaign, attempt: Attempt) -> bool:
         and record.locked.terms.traits  # an answer that was canceled is no roll of any trait
         and WILLPOWER not in record.locked.terms.traits
         and not record.experience
+        and not why_impossible(record.locked)
         and record.reading.result != BOTCH
         and now.ruling("xp_dice") == "on"
         and ruling("xp_dice") == "on"

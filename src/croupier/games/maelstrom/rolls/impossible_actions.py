@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
-from croupier.games.maelstrom.rolls.state import FAILURE, SUCCESS, Reading, Record
+from croupier.games.maelstrom.figures.readings import MOST
+from croupier.games.maelstrom.rolls.state import FAILURE, SUCCESS, Locked, Reading, Record
+
+
+@rule("MS-13.4", "MS-15.3", "MS-R3", "MS-R16")
+def why_impossible(locked: Locked) -> str:
+    """The clause by which a roll cannot succeed, whatever is added to it; "" if it can."""
+    if locked.terms.impossible:
+        return "MS-13.4"
+    return "MS-R3" if locked.difficulty > MOST else ""
 
 
 @rule("MS-13.4", "MS-R16")
@@ -17,4 +26,4 @@ def as_impossible(reading: Reading) -> Reading:
 @rule("MS-13.4", "MS-R16")
 def is_only_for_botch(record: Record) -> bool:
     """Whether successes are left that count for nothing, as the action is impossible."""
-    return record.locked.terms.impossible and record.reading.left > record.reading.ones
+    return bool(why_impossible(record.locked)) and record.reading.left > record.reading.ones

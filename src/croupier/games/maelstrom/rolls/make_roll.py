@@ -15,7 +15,7 @@ from croupier.games.maelstrom.rolls.bonds import strong_bond
 from croupier.games.maelstrom.rolls.exploding_tens import TEN, clear, resized, throw, waves
 from croupier.games.maelstrom.rolls.final_terms import lock
 from croupier.games.maelstrom.rolls.follow_ups import run_follow_ups
-from croupier.games.maelstrom.rolls.impossible_actions import as_impossible
+from croupier.games.maelstrom.rolls.impossible_actions import as_impossible, why_impossible
 from croupier.games.maelstrom.rolls.read_dice import resolve
 from croupier.games.maelstrom.rolls.result_events import DiceFell, RolledInSecret
 from croupier.games.maelstrom.rolls.state import (
@@ -94,7 +94,7 @@ def read(play: Play[Campaign], attempt: Attempt, locked: Locked, dice: Dice, *, 
     """
     bonus = strong_bond(play.state, attempt.actor, locked.terms.traits) if locked.pool else 0
     reading = resolve(play.ruling, dice, locked.difficulty, locked.threshold, locked.explodes or bonus_dice, bonus)
-    return as_impossible(reading) if locked.terms.impossible else reading
+    return as_impossible(reading) if why_impossible(locked) else reading
 
 
 @rule("MS-R74", "MS-17.1", "MS-15.4")

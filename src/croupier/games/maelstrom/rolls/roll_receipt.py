@@ -8,7 +8,7 @@ from croupier.games.maelstrom.figures.readings import LEAST, MOST, bounded
 from croupier.games.maelstrom.rolls.bonds import STRONG_BOND
 from croupier.games.maelstrom.rolls.exploding_tens import TEN
 from croupier.games.maelstrom.rolls.final_terms import WILLPOWER
-from croupier.games.maelstrom.rolls.impossible_actions import is_only_for_botch
+from croupier.games.maelstrom.rolls.impossible_actions import is_only_for_botch, why_impossible
 from croupier.games.maelstrom.rolls.modifiers import stacked
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Locked, Record
 from croupier.games.maelstrom.state import Campaign
@@ -53,7 +53,7 @@ def explain(play: Play[Campaign], record: Record, to: tuple[str, ...] | None = N
     if reading.ones:
         play.because("MS-17.4", to=to, ones=reading.ones, cancelled=cancelled)
     if is_only_for_botch(record):
-        play.because("MS-13.4", to=to, net=0, why="it cannot succeed")
+        play.because(why_impossible(locked), to=to, net=0, why="it cannot succeed")
         counted = ()
     extra = {"severity": reading.severity} if reading.result == BOTCH else {}
     play.because("MS-17.5", to=to, result=reading.result, counted=counted, **more, net=max(0, reading.net), **extra)

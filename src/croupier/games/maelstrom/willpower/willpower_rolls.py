@@ -20,6 +20,7 @@ from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.commands import SpendWillpower
 from croupier.games.maelstrom.rolls.final_terms import USUAL, WILLPOWER
 from croupier.games.maelstrom.rolls.follow_ups import BOTCHED, follow_up
+from croupier.games.maelstrom.rolls.impossible_actions import why_impossible
 from croupier.games.maelstrom.rolls.pools import dots
 from croupier.games.maelstrom.rolls.result_events import RecordChanged
 from croupier.games.maelstrom.rolls.state import BOTCH, DONE, FAILURE, ROLLED, SUCCESS, Attempt, Reading, Terms
@@ -120,6 +121,8 @@ def spend_willpower(play: Play[Campaign], command: SpendWillpower) -> None:
         WILLPOWER in terms.traits, "MS-9.6", "only a willpower roll can be bought", "leave another roll as it is"
     )
     play.require(record.reading.result != BOTCH, "MS-9.7", "a botch cannot be bought off", "it stands")
+    vain = why_impossible(record.locked)
+    play.require(not vain, vain, "this roll cannot succeed", "keep the dot")
     there = current(play, attempt.actor)
     play.require(has_dots(play, attempt.actor), "MS-R73", f"{actors.name_of(play.state, attempt.actor)} has no "
                  "willpower on the quick sheet", "leave the roll as it is")  # fmt: skip
