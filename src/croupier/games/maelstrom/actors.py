@@ -7,10 +7,13 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import own_character
-from croupier.games.maelstrom.rolls.state import Attempt
+from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, DONE, LOCKED, OFFERED, ROLLED, Attempt
 from croupier.games.maelstrom.settings import Ruling
 from croupier.games.maelstrom.sheets.state import OK, Character
 from croupier.games.maelstrom.state import Campaign
+
+BEFORE_DICE = frozenset({DECLARED, OFFERED, CHOSEN})
+"""The states of a roll whose dice are still to fall."""
 
 
 @rule("MS-1.8", "MS-1.9", "MS-R75")
@@ -99,11 +102,14 @@ def require_can_act(play: Play[Campaign], who: str, instead: str = "choose someb
     play.require(not (now.has(who) and now.character(who).idle), "MS-R75", away, instead)
 
 
+@rule("MS-15.4", "MS-1.10")
 def attempt_of(play: Play[Campaign], name: str, *states: str) -> Attempt:
-    """The roll with this id, in one of these states if any are given. Raises Impossible."""
+    """The roll with this id, in one of these states if any are given. Raises Impossible, or Illegal after its dice."""
     now = play.state
     play.need(now.has_attempt(name), f"there is no roll {name[:20]!r}", "choose one of those under way")
     found = now.attempt(name)
+    late = found.state in (LOCKED, ROLLED, DONE) and BEFORE_DICE.issuperset(states or (found.state,))
+    play.insist(not late, "MS-15.4", "its dice have been rolled", "its terms can no longer change")
     play.need(
         not states or found.state in states, f"that roll is {found.state}", f"choose one that is {' or '.join(states)}"
     )

@@ -195,6 +195,6 @@ def after_damage(play: Play[Campaign], attempt: Attempt) -> None:
 def lands(play: Play[Campaign], one: Attack, levels: int) -> None:
     """Apply this many levels to the target."""
     if levels > 0:
-        hit(play, one.target, levels, one.kind, one.source, stuns=one.name == STUNNER)
+        hit(play, one.target, levels, one.kind, one.source, stuns=STUNNER in (one.name, one.arm))
     else:
         mark(play, one.target, 0, one.kind)

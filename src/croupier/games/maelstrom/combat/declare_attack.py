@@ -22,7 +22,7 @@ from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import ability
 from croupier.games.maelstrom.sheets.state import Item, Weapon
-from croupier.games.maelstrom.sheets.weapons import KNIFE_REACH, THROWN_WITH, UNARMED, spoken_name
+from croupier.games.maelstrom.sheets.weapons import KNIFE_REACH, THROWN_WITH, UNARMED, spoken_name, weapon_of_pool
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
 from croupier.games.maelstrom.turns.events import PartSet
@@ -161,8 +161,9 @@ def _of_npc(play: Play[Campaign], command: wish.Strike) -> Attack:
     most = MOST_ROUNDS if command.reach and ruling("combat_rate") == "burst" else 1
     play.insist(command.rounds >= 1, "MS-R63", f"{count_of(command.rounds, 'round')} at once", f"1 to {most}")
     play.require(1 <= command.rounds <= most, "MS-R63", f"{count_of(command.rounds, 'round')} at once", f"1 to {most}")
+    kind = kind_of(play, command.kind)
     return Attack(command.attacker, command.target, command.weapon, command.weapon, (command.weapon,), command.damage,
-                  kind_of(play, command.kind), rounds=command.rounds, reach=command.reach,
+                  kind, _source(play, command, kind), rounds=command.rounds, reach=command.reach,
                   arm=_arm(play, command))  # fmt: skip
 
 
@@ -171,6 +172,13 @@ def _arm(play: Play[Campaign], command: wish.Strike) -> str:
     """The weapon of the pool: whoever is attacked sees it, but not its numbers."""
     arms = dict(play.state.npc(command.attacker).quick.open().arms)
     return spoken_name(arms.get(command.weapon, ""))
+
+
+@rule("MS-R66", "MS-R73", "MS-10.7")
+def _source(play: Play[Campaign], command: wish.Strike, kind: str) -> str:
+    """The source of the aggravated damage that the pool's weapon deals, against which armor may help."""
+    weapon = weapon_of_pool(play.state.npc(command.attacker).quick.open().arms, command.weapon)
+    return weapon.source if weapon is not None and weapon.type == kind else ""
 
 
 @rule("MS-R18", "MS-1.8")
