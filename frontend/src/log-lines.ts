@@ -82,7 +82,7 @@ export function summaryLines(entry: Entry): string[] {
   return said.filter((event) => kept.has(event)).map((event) => event.text!);
 }
 
-/** Words with a period, unless they end a sentence already. */
+/** Words with a period, unless they already end a sentence. */
 export const withEnd = (words: string): string => (/[.!?…]["'”’)]*$/.test(words) ? words : `${words}.`);
 
 /** Words as a sentence: with a capital letter and a period. */

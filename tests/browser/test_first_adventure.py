@@ -224,7 +224,7 @@ def epic_event(people: list[Player]) -> None:
     play(
         people,
         """
-        Gil: Call an Epic Event | What is at stake = The rope tears: bring the ferry in | Successes = 1 | Failures = 2
+        Gil: Call an Epic Event | What is at stake = The rope snaps: bring the ferry in | Successes = 1 | Failures = 2
         Gil: Turn the next Target Card | Difficulty Range = 4
         Ben: Ilse Corran takes part | How = I swim for the loose end
         Ana: Bram Holloway sits this one out

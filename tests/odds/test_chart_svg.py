@@ -29,7 +29,7 @@ def words(asked: OddsQuestion) -> list[str]:
 
 def test_each_outcome_has_its_name_its_number_and_a_bar_of_proportional_length() -> None:
     shapes = draw_chart(answer_chart("tiny", DIE, sides())).shapes
-    good, bad = (one for one in shapes if isinstance(one, Box) and one.colour in ("good", "bad"))
+    good, bad = (one for one in shapes if isinstance(one, Box) and one.color in ("good", "bad"))
     assert bad.width == pytest.approx(2 * good.width)
     told = words(DIE)
     assert told[:2] == [
@@ -42,8 +42,8 @@ def test_each_outcome_has_its_name_its_number_and_a_bar_of_proportional_length()
 def test_a_simulated_answer_shows_its_error_and_says_that_it_is_simulated() -> None:
     guess = QUESTIONS[1]
     shapes = draw_chart(answer_chart("tiny", guess, sides(guess))).shapes
-    (error,) = (one for one in shapes if isinstance(one, Box) and one.colour == "ink")
-    (bar,) = (one for one in shapes if isinstance(one, Box) and one.colour == "good")
+    (error,) = (one for one in shapes if isinstance(one, Box) and one.color == "ink")
+    (bar,) = (one for one in shapes if isinstance(one, Box) and one.color == "good")
     assert error.width == pytest.approx(bar.width / 5)
     assert words(guess)[-1] == "Simulated: 1,000 runs, seed abc; the thin lines show the 95% interval"
 
@@ -70,7 +70,7 @@ def test_two_settings_have_two_bars_for_each_outcome() -> None:
     chart = answer_chart("maelstrom", asked, compare.sides("maelstrom", asked, {"pool": 3, "threshold": 1}, chosen))
     assert chart.series == ("roll_botch_rule=net", "roll_botch_rule=classic")
     assert all(len(row.marks) == 2 for row in chart.rows)
-    assert {one.colour for one in draw_chart(chart).shapes if isinstance(one, Box)} == {"bar", "other", "grid"}
+    assert {one.color for one in draw_chart(chart).shapes if isinstance(one, Box)} == {"bar", "other", "grid"}
 
 
 def test_the_solution_is_highlighted() -> None:
@@ -117,17 +117,17 @@ def test_very_many_outcomes_are_cut_to_the_visible_ones() -> None:
     assert all(mark.length >= 1 / 20_000 for row in chart.rows for mark in row.marks)
 
 
-@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("colors", [LIGHT, DARK], ids=["light", "dark"])
 @pytest.mark.parametrize(
     ("name", "least"), [("ink", 7), ("dim", 4.5), ("bar", 3), ("other", 3), ("good", 3), ("bad", 3)]
 )
-def test_every_color_is_readable_on_its_background(colours: dict[str, str], name: str, least: float) -> None:
-    def light(colour: str) -> float:
-        parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+def test_every_color_is_readable_on_its_background(colors: dict[str, str], name: str, least: float) -> None:
+    def light(color: str) -> float:
+        parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
         red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
-    dark, bright = sorted((light(colours[name]), light(colours["paper"])))
+    dark, bright = sorted((light(colors[name]), light(colors["paper"])))
     assert (bright + 0.05) / (dark + 0.05) >= least
 
 

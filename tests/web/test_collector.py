@@ -47,12 +47,12 @@ def test_a_quiet_server_frees_old_garbage(old_ring: weakref.ref[Ring]) -> None:
     assert old_ring() is None
 
 
-def test_a_server_at_work_is_not_blocked_by_a_whole_collection(old_ring: weakref.ref[Ring]) -> None:
+def test_a_server_at_work_is_not_blocked_by_a_full_collection(old_ring: weakref.ref[Ring]) -> None:
     assert run(QUIET) == (False, [LOOK])
     assert old_ring() is not None
 
 
-def test_a_busy_server_is_collected_once_too_much_has_come_together(
+def test_a_busy_server_collects_once_too_much_garbage_has_accumulated(
     old_ring: weakref.ref[Ring], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(collector, "MANY", 10_000)

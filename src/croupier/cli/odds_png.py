@@ -40,7 +40,7 @@ def _write(draw: ImageDraw.ImageDraw, word: Word) -> None:
     draw.text(
         (word.x * TIMES, word.y * TIMES),
         word.text.replace("…", "..."),
-        LIGHT[word.colour],
+        LIGHT[word.color],
         ImageFont.load_default(word.size * TIMES),
         ANCHORS[word.anchor],
         stroke_width=0.5 if word.is_bold else 0,
@@ -49,5 +49,5 @@ def _write(draw: ImageDraw.ImageDraw, word: Word) -> None:
 
 def _mixed(box: Box) -> tuple[int, ...]:
     """A translucent color blended with the background."""
-    colour, paper = ImageColor.getrgb(LIGHT[box.colour]), ImageColor.getrgb(LIGHT["paper"])
-    return tuple(round(under + (over - under) * box.strength) for over, under in zip(colour, paper, strict=True))
+    color, paper = ImageColor.getrgb(LIGHT[box.color]), ImageColor.getrgb(LIGHT["paper"])
+    return tuple(round(under + (over - under) * box.strength) for over, under in zip(color, paper, strict=True))

@@ -128,7 +128,7 @@ class Answers(Sequence[Choice]):
         return (one for one in self._every if self._is_legal(one))
 
     def __bool__(self) -> bool:
-        """Whether there is any: it stops at the first."""
+        """Whether there is any; stops at the first."""
         return any(True for _ in self)
 
     def __len__(self) -> int:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class ChoiceGroups:
-    """All choices are computed; a kind of game replaces this where the others need not be."""
+    """All choices are computed; a game that can compute groups separately overrides this."""
 
     def choices(
         self, game: Game[Any], view: Any, seat: str, groups: frozenset[str], kept: FieldReads | None = None

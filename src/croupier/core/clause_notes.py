@@ -30,7 +30,7 @@ def _line(line: str, notes: list[str]) -> str:
 
 
 def _brackets(found: re.Match[str], notes: list[str]) -> str:
-    """The text left of one pair of brackets: its parts before the first note."""
+    """What is left of the text in one pair of brackets: its parts before the first note."""
     if not NOTE.search(found[1]):
         return found[0]
     kept: list[str] = []

@@ -47,7 +47,7 @@ class Declared(msgspec.Struct, frozen=True):
 
 
 def text(label: str, most: int = 200, *, clause: str | None = None, one_line: bool = False, help: str = "") -> Declared:
-    """Words, 1 to `most` characters; none are fine where the command has a default."""
+    """Words, 1 to `most` characters; may be empty where the command has a default."""
     return Declared(Field("", label, "text", max_length=most, help=help), clause, one_line)
 
 

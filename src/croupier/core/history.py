@@ -53,7 +53,7 @@ class History(Generic[S]):
         return self.deeds.get(seat, 0)
 
     def keep(self, entry: Entry, state: S) -> None:
-        """Take an entry and the state after it."""
+        """Add an entry and the state after it."""
         self.before[entry.n] = self.state
         self.state, self.n = state, entry.n
         self.entries.append(entry)

@@ -59,7 +59,7 @@ def seat_words(view: State, seat: str) -> str:
 
 
 def unique_name(name: str, taken: Iterable[str], longest: int) -> str:
-    """A name that is not taken, capitals or not, and not too long: the second "Marsh Slinger" is "Marsh Slinger 2"."""
+    """A name that is not taken, ignoring case, and not too long: the second "Marsh Slinger" is "Marsh Slinger 2"."""
     known = {one.casefold() for one in taken}
     found, at = name, 1
     while found.casefold() in known:
@@ -70,12 +70,12 @@ def unique_name(name: str, taken: Iterable[str], longest: int) -> str:
 
 
 def sentence(words: str) -> str:
-    """Words with a period, unless they end a sentence already."""
+    """Words with a period, unless they already end a sentence."""
     return words if words.rstrip("\"')”»").endswith((".", "!", "?", "…", "。", "؟")) else f"{words}."
 
 
 def with_one_end(line: str) -> str:
-    """A line without the period after words that end a sentence already, as people's own words may."""
+    """A line without the period after words that already end a sentence, as people's own words may."""
     return ENDED_TWICE.sub(_ENDING, line)
 
 

@@ -1,4 +1,4 @@
-"""Events about odds: who sees them, and the odds shown to everyone when the table is set to learn."""
+"""Events about odds: who sees them, and the odds shown to everyone at a table where everyone sees odds."""
 
 from __future__ import annotations
 

@@ -179,7 +179,7 @@ class Play(Generic[S]):
                 self._note(key, option, None if EVERYONE in to else heard or to)
 
     def _note(self, key: str, option: str, to: tuple[str, ...] | None) -> None:
-        """Note a ruling for these seats, or for all, as well as for those for whom it is noted already."""
+        """Note a ruling for these seats, or for all, as well as for those for whom it is already noted."""
         known = self._rulings.get(key, (option, ()))[1]
         heard = None if to is None or known is None else tuple(dict.fromkeys((*known, *to)))
         self._rulings[key] = (option, heard)

@@ -1,6 +1,6 @@
-"""How the story of a table has the log lines of a game's events and commands.
+"""How the story of a table retells the log lines of a game's events and commands.
 
-A chapter declares it for each event and command that the story does not have as the log has it:
+A chapter declares it for each event and command whose log line the story does not repeat as it is:
 
     retelling={
         Passed: LEFT_OUT,

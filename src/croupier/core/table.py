@@ -49,7 +49,7 @@ class Table(History[S], RuleRunner[S]):
     side_tables: SideTables = NoSideTables()
     """The side tables, as far as this table knows them."""
     find_public_odds: FindPublicOdds | None = None
-    """Computes the odds that everyone is shown, at a table set to learn."""
+    """Computes the odds that everyone is shown, at a table where everyone sees odds."""
     asked_since: Callable[[str], str] | None = None
     """When the prompt of this id opened, in ISO 8601; empty if that is unknown or too recent to show."""
 
@@ -115,7 +115,7 @@ class Table(History[S], RuleRunner[S]):
                 play.do(event)
 
     def _with_public_odds(self, entry: Entry) -> Entry:
-        """The entry with its public odds, if the table is set to learn: for open actions, from public knowledge."""
+        """The entry with its public odds, if everyone sees odds: for open actions, from public knowledge."""
         if self.state.odds != EVERYONE_LEARNS or self.find_public_odds is None:
             return entry
         seat, command = self._done_by(entry)

@@ -41,7 +41,7 @@ def names() -> tuple[str, ...]:
 
 @cache
 def game(name: str) -> Game[Any]:
-    """The game of this name. Raises Invalid with the nearest where there is none."""
+    """The game of this name. Raises Invalid with the closest name if there is none."""
     from importlib import import_module
 
     if _is_here(name):

@@ -48,7 +48,7 @@ class Box(NamedTuple):
     y: float
     width: float
     height: float
-    colour: str
+    color: str
     strength: float = 1
 
 
@@ -58,7 +58,7 @@ class Word(NamedTuple):
     x: float
     y: float
     text: str
-    colour: str = "ink"
+    color: str = "ink"
     size: int = SMALL
     anchor: str = "start"
     is_bold: bool = False
@@ -99,7 +99,7 @@ def draw_chart(chart: Chart) -> Drawing:
 def _bars(chart: Chart, y: float) -> Iterator[Shape]:
     """A row for each outcome: name, bar and number."""
     for at, name in enumerate(chart.series):
-        yield Box(MARGIN, y + 5, 12, 12, _colour(at, ""))
+        yield Box(MARGIN, y + 5, 12, 12, _color(at, ""))
         yield Word(MARGIN + 20, y + 15, name)
         y += LINE
     y += 10 if chart.series else 0
@@ -121,8 +121,8 @@ def _row(row: Row, left: float, y: float, unit: float, high: float) -> Iterator[
     yield Word(left - 8, y + high / 2 + 4, _cut(row.label), anchor="end")
     high = (high - 6) / len(row.marks)
     for at, mark in enumerate(row.marks):
-        top, colour = y + 3 + at * high, _colour(at, mark.tone)
-        yield Box(left, top, max(mark.length * unit, 0.5 if mark.length else 0), high - (len(row.marks) > 1), colour)
+        top, color = y + 3 + at * high, _color(at, mark.tone)
+        yield Box(left, top, max(mark.length * unit, 0.5 if mark.length else 0), high - (len(row.marks) > 1), color)
         if mark.high:
             yield Box(left + mark.low * unit, top + high / 2 - 0.75, (mark.high - mark.low) * unit, 1.5, "ink")
         end = left + (mark.high or mark.length) * unit
@@ -166,14 +166,14 @@ def scale(most: float) -> tuple[float, int]:
 def svg(chart: Chart) -> str:
     """The chart as SVG, dark if the viewer prefers dark colors."""
     made = draw_chart(chart)
-    colours = "".join(f".{name}{{fill:{value}}}" for name, value in LIGHT.items())
+    colors = "".join(f".{name}{{fill:{value}}}" for name, value in LIGHT.items())
     dark = "".join(f".{name}{{fill:{value}}}" for name, value in DARK.items())
     shapes = "\n".join(map(_shape_svg, made.shapes))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{made.height:g}"'
         f' viewBox="0 0 {WIDTH} {made.height:g}" role="img" font-family="system-ui, sans-serif">\n'
         f"<title>{escape(made.title)}</title>\n"
-        f"<style>{colours}@media (prefers-color-scheme: dark){{{dark}}}</style>\n"
+        f"<style>{colors}@media (prefers-color-scheme: dark){{{dark}}}</style>\n"
         f'<rect class="paper" width="100%" height="100%"/>\n{shapes}\n</svg>\n'
     )
 
@@ -182,18 +182,18 @@ def _shape_svg(shape: Shape) -> str:
     if isinstance(shape, Box):
         faint = "" if shape.strength == 1 else f' fill-opacity="{shape.strength:.3g}"'
         return (
-            f'<rect class="{shape.colour}" x="{shape.x:.5g}" y="{shape.y:.5g}" width="{shape.width:.5g}"'
+            f'<rect class="{shape.color}" x="{shape.x:.5g}" y="{shape.y:.5g}" width="{shape.width:.5g}"'
             f' height="{shape.height:.5g}"{faint}/>'
         )
     anchor = "" if shape.anchor == "start" else f' text-anchor="{shape.anchor}"'
     bold = ' font-weight="600"' if shape.is_bold else ""
     return (
-        f'<text class="{shape.colour}" x="{shape.x:.5g}" y="{shape.y:.5g}" font-size="{shape.size}"{anchor}{bold}>'
+        f'<text class="{shape.color}" x="{shape.x:.5g}" y="{shape.y:.5g}" font-size="{shape.size}"{anchor}{bold}>'
         f"{escape(shape.text)}</text>"
     )
 
 
-def _colour(series: int, tone: str) -> str:
+def _color(series: int, tone: str) -> str:
     return "other" if series else tone or "bar"
 
 

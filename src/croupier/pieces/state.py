@@ -22,7 +22,7 @@ SEES = ("all", "owner", "none", "count")
 
 
 class Slot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """The position of one card: known, or a member of an unseen set. `of` is the path by which a known card came."""
+    """The position of one card: known, or a member of an unseen set. `of` is the path by which it left its sets."""
 
     set: str
     card: str | None = None

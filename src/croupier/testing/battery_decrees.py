@@ -164,7 +164,7 @@ class Decrees:
     def ends_what_could_not_begin(
         self, table: Table[Any], trial: Table[Any], past: Iterable[Past], decree: Decree
     ) -> None:
-        """Check that nothing continues with something with which, after the same decree, it could not have begun."""
+        """Check that nothing continues in a way in which, after the same decree, it could not have begun."""
         id, what, ids = decree.id, decree.what, known_ids(table.state)
         if not id or not (what.breaks or what.seat == GM):
             return
@@ -181,7 +181,7 @@ class Decrees:
             assert why is None, f"{tag_of(act.command)} goes on in {sorted(goes_on)}, but is refused by {why} afterward"
 
     def play_out(self, trial: Table[Any], what: Interruption, n: int, number: Number) -> None:
-        """Answer what is open until a while after that is closed; each step is sound, and each choice is accepted."""
+        """Answer what is open until a while after it is closed; each step is sound, and each choice is accepted."""
         if what.then is not None:
             seams.carry_out(trial, TABLE, what.then)
         self.is_sound(trial, n)

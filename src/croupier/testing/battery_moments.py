@@ -37,7 +37,7 @@ class PlayedTables(SeamTests):
                     yield sitting.table, sitting
 
     def tried_moments(self, every: int) -> Iterator[tuple[Table[Any], Sitting]]:
-        """Like `moments` without public odds, for tests that try many commands; in a deep run, with own tables."""
+        """Like `moments` without public odds, for tests that try many commands; in a deep run, with separate tables."""
         for table, sitting in self.own_moments(every) if DEEP > 1 else self.moments(every):
             yield without_public_odds(table), sitting
 

@@ -39,7 +39,7 @@ def stops_and_changes_nothing(table: Table[Any]) -> bool:
 
 
 def _is_due(table: Table[Any]) -> bool:
-    """Whether a standing answer has still to be given, as after an undo."""
+    """Whether a standing answer still has to be given, as after an undo."""
     usual = {one.id: one.standing for one in table.state.seats if one.standing}
     return any(one.ask.key.partition(":")[0] in usual.get(one.ask.seat, ()) for one in table.state.prompts)
 

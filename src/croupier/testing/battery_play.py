@@ -245,7 +245,7 @@ class Sitting:
 
 
 def without_public_odds(table: Table[Any]) -> Table[Any]:
-    """A copy to try commands on: odds for everyone to read would take longer than all that is tested."""
+    """A copy to try commands on: public odds would take longer than everything that is tested."""
     made = table.copy()
     made.find_public_odds = None
     return made

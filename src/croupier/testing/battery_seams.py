@@ -84,7 +84,7 @@ def carry_out(trial: Table[Any], seat: str, command: Command, prompt: str | None
 
 
 def grant(trial: Table[Any], before: State) -> None:
-    """Everyone agrees to what was asked for since."""
+    """Everyone grants what has been requested since."""
     known = {one.id for one in before.polls}
     while asked := [one for one in trial.state.polls if one.id not in known]:
         voted = {seat for seat, _ in asked[0].votes}

@@ -98,7 +98,7 @@ def note(doing: bytes) -> None:
 
 
 def stuck_in(answer: bytes) -> tuple[str, float]:
-    """What a task that took too long did at last, and for how many seconds of processor time; ("", 0.0) if unknown."""
+    """What a task that took too long did last, and for how many seconds of processor time; ("", 0.0) if unknown."""
     if not answer.startswith(TOO_LONG + _IN):
         return "", 0.0
     seconds, _, doing = answer.removeprefix(TOO_LONG + _IN).partition(b" ")

@@ -80,7 +80,7 @@ class Hunt:
         return True
 
     def _hunt_quickly(self, chosen: list[list[pytest.Item]]) -> list[int]:
-        """Run the most specific tests first, and those that fail also without the mutant; return the mutants left."""
+        """Run the most specific tests first, and those that also fail without the mutant; return the mutants left."""
         found: dict[int, bytes] = {}
         for items in chosen:
             items.sort(key=lambda item: len(clauses_of(item)))

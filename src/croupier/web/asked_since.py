@@ -47,7 +47,7 @@ class AskedSince:
         return at if is_late else ""
 
     def _look_up(self) -> None:
-        """Search the journal backwards for the first entry that contains each id: it opened the prompt."""
+        """Search the journal backward for the first entry that contains each id: it opened the prompt."""
         wanted = {one.encode(): one for one in self._older}
         found: dict[str, bytes] = {}
         try:

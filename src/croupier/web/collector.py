@@ -1,4 +1,4 @@
-"""Cyclic garbage: no passes while people play, whole ones while nobody waits for the server."""
+"""Cyclic garbage: no collector passes while people play, full ones while nobody waits for the server."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def collect_if_quiet(
 ) -> bool:
     """Watch the event loop for a second and, if it did next to nothing, free all garbage; returns whether it did.
 
-    A busy server does so once a very great number of objects has come together.
+    A busy server does so once a very large number of objects has accumulated.
     """
     before = clock()
     await sleep(LOOK)

@@ -1,4 +1,4 @@
-"""How deeply JSON is nested, seen before it is parsed: a parser that recurses never meets more than a few levels."""
+"""How deeply JSON is nested, checked before it is parsed: a parser that recurses never meets more than a few levels."""
 
 from __future__ import annotations
 

@@ -288,7 +288,7 @@ def _begun(words: str) -> str:
 
 
 def joined(sentences: Iterable[Sentence], cast: Iterable[str]) -> list[Sentence]:
-    """Consecutive sentences about the same of these people become one, and those that say the same about several.
+    """Merge consecutive sentences about one of these people, and those that say the same about several of them.
 
     >>> [one.words for one in joined([Sentence("Ana runs."), Sentence("Ana jumps."), Sentence("Ben waits.")], ["Ana"])]
     ['Ana runs and jumps.', 'Ben waits.']

@@ -38,7 +38,7 @@ GUARD = Npc("n1", "A guard", Secret(Quick((("Shoot", 5),)), ("gm",)))
 
 
 def lines(stage: Stage, seat: str = "p1") -> list[str]:
-    """What this seat reads of the last command, as its view is afterwards."""
+    """What this seat reads of the last command, as its view is afterward."""
     view = GAME.see(stage.state, seat)
     mine = [redact(one, seat) for one in stage.plays[-1].events if seat in (one.audience() or (seat,))]
     return [line for event in mine if (line := GAME.log_line(event, view))]

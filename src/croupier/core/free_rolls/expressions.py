@@ -100,7 +100,7 @@ def all_dice(expression: Expression) -> Iterable[Dice]:
 
 
 def constant(expression: Expression) -> Fraction:
-    """The value of an expression without dice. Raises ValueError if it has some."""
+    """The value of an expression without dice. Raises ValueError if it contains dice."""
     match expression:
         case Number(value=value):
             return Fraction(value)

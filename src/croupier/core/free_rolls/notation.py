@@ -334,7 +334,7 @@ class _Parser:
 
 
 def _plain_sum(of: Expression, text: str) -> Iterable[Dice]:
-    """The dice of a sum of nothing else. Raises Invalid for another sum."""
+    """The dice of a sum that consists only of dice. Raises Invalid for any other sum."""
     if isinstance(of, Operation) and of.sign == "+":
         yield from _plain_sum(of.left, text)
         yield from _plain_sum(of.right, text)

@@ -42,7 +42,7 @@ def are_left(count: int, what: str) -> str:
 
 
 def sentence(words: str) -> str:
-    """Words with a period, unless they end a sentence already.
+    """Words with a period, unless they already end a sentence.
 
     >>> sentence("Ann says: Run!"), sentence("Ann says: wait")
     ('Ann says: Run!', 'Ann says: wait.')

@@ -128,7 +128,7 @@ def as_drawn(now: Fight, one: Standing) -> Standing:
 
 @rule("SS-R19", "SS-4.5")
 def acting_together(play: Play[Fight], one: Combatant) -> tuple[str, ...]:
-    """All who act at the same time as this combatant: with a ruling, those tied with them; else empty.
+    """All who act at the same time as this combatant: under a ruling, those tied with them; else empty.
 
     The receipt of the first one to act cites the ruling.
     """

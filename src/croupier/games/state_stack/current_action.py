@@ -18,7 +18,7 @@ def pending_action(play: Play[Fight], stage: str) -> Exchange:
 
 @rule("SS-5.12", "SS-R34")
 def possible_burners(play: Play[Fight], actor: str) -> tuple[str, ...]:
-    """The combatants that burn surplus cards after this action: the actor, or with a ruling everyone."""
+    """The combatants that burn surplus cards after this action: the actor, or under a ruling everyone."""
     if play.state.ruling("burn_after") == "every_action":
         return tuple(one.id for one in play.state.standing())
     return (actor,)

@@ -83,7 +83,7 @@ def add_a_deck(play: Play[Fight], deck: str) -> None:
 
 @rule("SS-1.8", "SS-2.5")
 def deal(play: Play[Fight], one: Combatant, where: str, count: int) -> None:
-    """Deal blank cards to the front of a part of a combatant's stack; with a ruling, chips represent them."""
+    """Deal blank cards to the front of a part of a combatant's stack; under a ruling, chips represent them."""
     if places.in_chips(play.state, one.id, where):
         chips.pay(play, None, places.part(one.id, where), count, places.BLANK)
         return

@@ -92,7 +92,7 @@ def settle_initiative(play: Play[Fight], one: Combatant) -> None:
 
 @rule("SS-3.2", "SS-R10")
 def give_up_the_others(play: Play[Fight], one: Combatant, others: int) -> None:
-    """Discard the cards flipped but not kept, or with a ruling put them back."""
+    """Discard the cards flipped but not kept, or under a ruling put them back."""
     if not others:
         return
     reading = play.ruling("flips_not_kept")

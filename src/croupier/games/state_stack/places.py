@@ -86,7 +86,7 @@ def upright(state: Fight, combatant: str) -> int:
 
 @rule("SS-2.3", "SS-R7")
 def injury(state: Fight, combatant: str, kind: str) -> int:
-    """Points of stun or damage: counters, or with a ruling cards lying sideways."""
+    """Points of stun or damage: counters, or under a ruling cards lying sideways."""
     place = state.board.get(part(combatant, kind))
     return 0 if place is None else place.chip(kind) + len(place.slots)
 

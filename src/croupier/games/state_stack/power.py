@@ -57,7 +57,7 @@ def draw_power(play: Play[Fight], command: DrawPower) -> None:
 
 @rule("SS-5.9", "SS-R29")
 def _draws_by(play: Play[Fight], exchange: Exchange) -> str:
-    """The clause by which a card is drawn for power: no card was left after the hit, or with a ruling all failed."""
+    """The clause by which a card is drawn for power: no card was left after the hit, or under a ruling all failed."""
     assert exchange.attack is not None
     if not exchange.attack.remaining:
         return "SS-5.9"

@@ -31,7 +31,7 @@ def end_round(play: Play[Fight]) -> None:
 
 @rule("SS-4.10", "SS-4.1", "SS-R4")
 def begin_round(play: Play[Fight]) -> None:
-    """Begin a new round; with a ruling, shuffle the discards in."""
+    """Begin a new round; under a ruling, shuffle the discards in."""
     now = play.state
     idle = 0 if now.had_turns else now.idle + 1
     play.do(RoundBegan(now.round + 1, idle))

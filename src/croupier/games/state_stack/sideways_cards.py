@@ -22,7 +22,7 @@ CONVERTED = (DEFENSE, ACTION, "initiative")
 
 @rule("SS-R7", "SS-2.1")
 def lay_sideways(play: Play[Fight], one: Combatant, kind: str, points: int) -> None:
-    """Lay a card sideways for each point: from the deck, or with a ruling one of their own if any is left."""
+    """Lay a card sideways for each point: from the deck, or under a ruling one of their own if any is left."""
     converts = play.ruling("injury_cards") == "converted"
     for _ in range(points):
         part = next((name for name in CONVERTED if converts and places.count(play.state, one.id, name)), None)

@@ -12,7 +12,7 @@ from croupier.pieces.state import Place
 
 @rule("SS-2.6", "SS-R8")
 def who_sees_blanks(ruling: Ruling) -> str:
-    """Who may look at a blank card: nobody, or with a ruling its owner."""
+    """Who may look at a blank card: nobody, or under a ruling its owner."""
     return "owner" if ruling("owner_sees_blanks") == "yes" else "none"
 
 

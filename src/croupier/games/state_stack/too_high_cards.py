@@ -12,7 +12,7 @@ from croupier.games.state_stack.state import Fight
 
 @rule("SS-3.6", "SS-3.5", "SS-R14")
 def lose_cards(play: Play[Fight]) -> None:
-    """At the end of phase zero, discard too-high cards; with a ruling, every initiative card."""
+    """At the end of phase zero, discard too-high cards; under a ruling, every initiative card."""
     every = play.state.ruling("initiative_lasts") == "one_round"
     stays = play.state.ruling("too_high_card") == "until_burned"
     for one in play.state.standing():

@@ -80,7 +80,7 @@ def sentence(words: str) -> str:
 
 @rule("SZ-3.10", "SZ-3.3", "SZ-R12")
 def asset_word(ruling: Ruling, card: Card | None = None) -> str:
-    """What the table calls an asset: one word for all, or with a ruling a resource or an advantage."""
+    """What the table calls an asset: one word for all, or under a ruling a resource or an advantage."""
     if ruling("asset_word") == "assets":
         return "asset"
     if card is None:

@@ -65,5 +65,5 @@ def has_principal(ruling: Ruling) -> bool:
 
 @rule("SZ-4.8", "SZ-R18")
 def principal_owner(ruling: Ruling, story: Story) -> str:
-    """The seat that the principal belongs to: the GM's with a ruling, if there is a GM; otherwise empty."""
+    """The seat that the principal belongs to: the GM's under a ruling, if there is a GM; otherwise empty."""
     return gm_of(ruling, story) if ruling("principal_owner") == "gm" else ""

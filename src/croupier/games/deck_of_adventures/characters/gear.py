@@ -49,7 +49,7 @@ def _adjusts_of(state: Adventure, own: Sheet) -> tuple[Adjust, ...]:
 
 @rule("DA-25.18", "DA-25.6")
 def passive_powers(state: Adventure, own: Sheet) -> Iterator[tuple[Power, str]]:
-    """The Passive Powers that items grant while held, each once, with its choice; none that its holder has as well.
+    """The Passive Powers that items grant while held, each once, with its choice, except those already held.
 
     An item whose requirement is unmet grants none.
     """

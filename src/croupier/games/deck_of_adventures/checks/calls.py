@@ -163,7 +163,7 @@ def aim_of(play: Play[Adventure], about: str, card: str = "") -> Aim:
 
 @rule("DA-7.1", "DA-R39", "DA-1.8")
 def ask_for_check(play: Play[Adventure], command: AskForCheck) -> None:
-    """A player calls for a character's Check; the GM sets its DR, or with a ruling the caller does."""
+    """A player calls for a character's Check; the GM sets its DR, or under a ruling the caller does."""
     able(play, command.actor)
     mine = play.seat != GM or (
         plays_for(play.state, GM, command.actor) and play.state.character(command.actor).seat != GM

@@ -123,7 +123,7 @@ def _accepting(menu: Menu[Adventure], one: Check) -> str:
 
 
 def _passes(menu: Menu[Adventure], one: Check) -> bool:
-    """Whether the draw as it lies passes; also while its owner cannot tell."""
+    """Whether the draw passes as it is; also computed while its owner cannot tell."""
     if one.dr.value is None:
         return True
     at = pending.equal_cards(menu.view.ruling, menu.view, one)[0]

@@ -30,7 +30,7 @@ class CallCheck(Command, frozen=True, tag="call_check"):
 class AskForCheck(Command, frozen=True, tag="ask_for_check"):
     """A player calls for any character's Check (DA-7.1).
 
-    The GM sets the DR, or with a ruling the player does.
+    The GM sets the DR, or under a ruling the player does.
     """
 
     actor: str

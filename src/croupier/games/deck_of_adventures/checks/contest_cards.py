@@ -24,7 +24,7 @@ put = msgspec.structs.replace
 
 @rule("DA-10.2", "DA-R46", "DA-R48", "DA-2.11", "DA-2.14")
 def turn_target_cards(play: Play[Adventure], attacker: str, more: int = 0) -> tuple[Aim, ...]:
-    """The attacker's Target Card, and with a ruling more to pick from.
+    """The attacker's Target Card, and under a ruling more to pick from.
 
     None if there was no card to draw, or if running out of cards has knocked the attacker out.
     """

@@ -47,7 +47,7 @@ def run_out(play: Play[Adventure], owner: str, *, free: bool = False) -> str:
 
 @rule("DA-2.8", "DA-R3")
 def after_last_card(play: Play[Adventure], owner: str, *, free: bool = False) -> str:
-    """Handle a draw pile after a draw; with a ruling it runs out as soon as its last card is drawn."""
+    """Handle a draw pile after a draw; under a ruling it runs out as soon as its last card is drawn."""
     now = play.state
     if places.count(now, places.deck(owner)):
         return FULL

@@ -69,7 +69,7 @@ def _given_up(play: Play[Adventure], owner: str) -> bool:
 
 @rule("DA-3.2")
 def _bring_back(play: Play[Adventure], owner: str, joker: str) -> None:
-    """Return a Joker to the hand: from the spent ones, or with a ruling from the discards or the deck."""
+    """Return a Joker to the hand: from the spent ones, or under a ruling from the discards or the deck."""
     for place in (places.spent_jokers(owner), places.discard(owner), places.deck(owner)):
         spot = cards.search(play, place, joker)
         if spot is not None:

@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.settings import Ruling
 
 @rule("DA-8.7", "DA-R25")
 def required_match(ruling: Ruling, requirement: str, modifier: int) -> str:
-    """What has to match: what the Check requires, or with a ruling what a negative Modifier requires."""
+    """What has to match: what the Check requires, or under a ruling what a negative Modifier requires."""
     return REQUIREMENTS[max(REQUIREMENTS.index(requirement), matching(ruling, modifier))]
 
 
@@ -67,5 +67,5 @@ def _steps(ruling: Ruling, modifier: int, apart: int, shift: int | None) -> int:
 
 @rule("DA-18.5", "DA-8.2", "DA-R86")
 def wins_race(ruling: Ruling, result: Result) -> bool:
-    """Whether it is a Suited Hit: a success in the Target Card's suit; with a ruling also any Major."""
+    """Whether it is a Suited Hit: a success in the Target Card's suit; under a ruling also any Major."""
     return figures.wins_race(ruling, DEGREES.index(result.degree), passed=result.passed, suit=result.suit)

@@ -76,7 +76,7 @@ def _covered(board: Board, place: Place, *, seen: bool = False) -> Board:
 
 @rule("DA-R10", "DA-3.8")
 def spots_in_sight(ruling: Ruling, now: Adventure, owner: str) -> range:
-    """The cards of a discard pile that the GM can choose from: all, or only the top one with that ruling."""
+    """The cards of a discard pile that the GM can choose from: all, or only the top one under that ruling."""
     count = places.count(now, places.discard(owner))
     return range(max(0, count - 1) if ruling("discard_view") == "top_card" else 0, count)
 

@@ -32,5 +32,5 @@ def _is_lost(play: Play[Adventure], loose: bool, unselected: bool) -> bool:
 
 @rule("DA-2.13", "DA-R12")
 def _keeps_aces(play: Play[Adventure], owner: str) -> bool:
-    """Whether a deck's Aces are Fate Cards: in every Dealer's deck, in the GM's only with a ruling."""
+    """Whether a deck's Aces are Fate Cards: in every Dealer's deck, in the GM's only under a ruling."""
     return owner not in {GM, places.WORLD} or (owner == GM and play.ruling("gm_deck_aces") == "gm_hand")

@@ -136,7 +136,7 @@ def _pay(play: Play[Adventure], check: Check, pay: str, spot: int) -> bool:
 
 @rule("DA-3.4", "DA-R15", "DA-R16")
 def _replace(play: Play[Adventure], check: Check, spot: int, *, gone: bool) -> None:
-    """Replace a card at once; with a ruling keep the better of both, or replace all cards."""
+    """Replace a card at once; under a ruling keep the better of both, or replace all cards."""
     place, owner = places.check_cards(check.actor), places.deck_of(play.state, check.actor)
     several = places.count(play.state, place) > 1
     if (play.ruling if several else play.state.ruling)("redraw_target") == "whole_draw":

@@ -20,7 +20,7 @@ from croupier.pieces.events import ChipsMoved
 
 @rule("DA-3.1", "DA-5.5", "DA-5.10", "DA-R12")
 def hands(state: Adventure, character: str) -> tuple[str, ...]:
-    """Whose Fate Cards a character may spend: its own or its Dealer's; with a ruling also the GM's Aces."""
+    """Whose Fate Cards a character may spend: its own or its Dealer's; under a ruling also the GM's Aces."""
     owner = places.deck_of(state, character)
     if owner == GM:
         return ()

@@ -57,7 +57,7 @@ def may_redraw_by_power(ruling: Ruling, check: Check) -> bool:
 
 @rule("DA-3.4", "DA-R15")
 def replaceable(ruling: Ruling, now: Adventure, check: Check) -> tuple[str, ...]:
-    """The pieces that a redraw can replace: any card of the draw, or with a ruling only the last."""
+    """The pieces that a redraw can replace: any card of the draw, or under a ruling only the last."""
     ids = tuple(slot.id for slot in now.board.place(places.check_cards(check.actor)).slots)
     return ids if len(ids) < 2 or ruling("redraw_target") == "any_of_draw" else ids[-1:]
 

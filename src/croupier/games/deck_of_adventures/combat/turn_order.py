@@ -109,7 +109,7 @@ def in_places(order: tuple[str, ...], found: tuple[str, ...]) -> tuple[str, ...]
 
 @rule("DA-11.13")
 def has_passed(now: Adventure, order: tuple[str, ...], who: str) -> bool:
-    """Whether the place of a newcomer in this order has passed already in this round."""
+    """Whether the place of a newcomer in this order has already passed in this round."""
     assert now.combat is not None
     at = now.combat.at
     return at != who and at in order and order.index(who) < order.index(at)

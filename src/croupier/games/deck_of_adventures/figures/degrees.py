@@ -11,7 +11,7 @@ NONE, COLOR, SUIT = range(3)
 """What a Check requires a card to match."""
 FARTHEST = 6
 SAME_COLOR, VERY_CARD = -1, -2
-"""Effective DRs below 0, with a ruling: the same rank and color; the Target Card itself (DA-R26)."""
+"""Effective DRs below 0, under a ruling: the same rank and color; the Target Card itself (DA-R26)."""
 
 
 @rule("DA-7.9", "DA-R26")
@@ -49,5 +49,5 @@ def bonus_damage(ruling: Ruling, degree: int) -> int:
 
 @rule("DA-18.5", "DA-8.2", "DA-R86")
 def wins_race(ruling: Ruling, degree: int, *, passed: bool, suit: bool) -> bool:
-    """Whether it is a Suited Hit: a success in the Target Card's suit; with a ruling also any Major."""
+    """Whether it is a Suited Hit: a success in the Target Card's suit; under a ruling also any Major."""
     return (passed and suit) or (degree == MAJOR and ruling("epic_major") == "yes")

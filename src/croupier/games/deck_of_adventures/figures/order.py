@@ -27,7 +27,7 @@ def place_of_side(*, player: bool, foe: bool) -> int:
 
 @rule("DA-11.6", "DA-R50")
 def are_equals(ruling: Ruling, one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Whether two of these ranks and sides act as equals; with a ruling, friends and foes of the same rank do."""
+    """Whether two of these ranks and sides act as equals; under a ruling, friends and foes of the same rank do."""
     if one == other or one[0] != other[0] or PLAYERS in (one[1], other[1]):
         return one == other
     return ruling("gm_ties") == "agility"
@@ -35,7 +35,7 @@ def are_equals(ruling: Ruling, one: tuple[int, int], other: tuple[int, int]) -> 
 
 @rule("DA-18.5", "DA-R87")
 def race_order(ruling: Ruling, players: Sequence[Who], gm: Who) -> tuple[Who, ...]:
-    """One round of a race: the players in order, then the GM; or the GM after each, with a ruling."""
+    """One round of a race: the players in order, then the GM; or the GM after each, under a ruling."""
     if ruling("epic_order") == "alternate":
         return tuple(one for who in players for one in (who, gm))
     return (*players, gm)

@@ -49,7 +49,7 @@ def of_the_target(_: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
 @hand_source
 @rule("DA-16.6", "DA-R85")
 def of_hits(ruling: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
-    """Hits on a knocked out Dealer: a Lower Hand each on death Checks, or with a ruling one in total."""
+    """Hits on a knocked out Dealer: a Lower Hand each on death Checks, or under a ruling one in total."""
     if check.kind == DEATH and state.character(check.actor).death.lower:
         hits = state.character(check.actor).death.lower if ruling("death_lh") == "per_hit" else 1
         yield Hand(-hits, "hits taken while Knocked Out", "DA-16.6", plus=False)

@@ -61,7 +61,7 @@ def is_exempt(ruling: Ruling, one: Character) -> bool:
 
 
 def cite(play: Play[Adventure], who: str, name: str, clause: str = "") -> None:
-    """Cite a condition's clause, or another one for its end, unless the receipt does already."""
+    """Cite a condition's clause, or another one for its end, unless the receipt already does."""
     if not play.has_cited(clause or CLAUSES[name]):
         play.aside(clause or CLAUSES[name], who=play.state.character(who).name, condition=name)
 
@@ -114,7 +114,7 @@ def end_scene_conditions(play: Play[Adventure]) -> None:
 
 @rule("DA-15.13", "DA-R80")
 def end_combat_conditions(play: Play[Adventure]) -> None:
-    """End the conditions that last for the combat, or with a ruling all conditions."""
+    """End the conditions that last for the combat, or under a ruling all conditions."""
     ill = any(condition.until != COMBAT for one in play.state.characters for condition in one.conditions)
     every = ill and play.ruling("conditions_outside") == "end_with_combat"
     for one in play.state.characters:

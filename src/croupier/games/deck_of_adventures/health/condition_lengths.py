@@ -27,7 +27,7 @@ def usual_length(play: Play[Adventure], name: str) -> str:
 
 @rule("DA-15.1", "DA-R66")
 def rounds(play: Play[Adventure], minutes: int) -> int:
-    """The rounds in these minutes; a round takes 6 seconds, or with a ruling each of its turns does."""
+    """The rounds in these minutes; a round takes 6 seconds, or under a ruling each of its turns does."""
     combat = play.state.combat
     turns = len(combat.order) if combat is not None else 0
     counted = turns if turns > 1 and play.ruling("round_seconds") == "6_per_turn" else 1
@@ -55,7 +55,7 @@ def stored_length(play: Play[Adventure], until: str) -> str:
 def _has_started(combat: Combat, place: str) -> bool:
     """Whether a character's turn of this round has started, not only been reached.
 
-    One that waits for a readied action has; a readied action is no turn of its own.
+    One that waits for a readied action has; a readied action is not a separate turn.
 
     """
     turns = (one for one in (combat.turn, combat.held) if one is not None and one.who == place and not one.readied)

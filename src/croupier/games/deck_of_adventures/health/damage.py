@@ -38,7 +38,7 @@ class Announced(NamedTuple):
 def changes_damage(function: Change) -> Change:
     """Register a function that returns who takes damage and how much, just before it is taken.
 
-    Its last argument says whether the damage was redirected already.
+    Its last argument says whether the damage was already redirected.
     """
     CHANGES.append(function)
     return function

@@ -140,7 +140,7 @@ class Drawing:
                 yield now._replace(lying=(*sorted(now.lying), kind), pile=pile), count
 
     def _after(self, now: Moment, then: Callable[[Moment], Moment] | None) -> Spread:
-        """The outcome after a card was drawn; with a ruling, its last card has the deck shuffled (DA-R3)."""
+        """The outcome after a card was drawn; under a ruling, its last card has the deck shuffled (DA-R3)."""
         if self.rulings["empty_moment"] == "at_last_card" and not any(now.pile):
             if not any(now.discards):
                 now = self._back(now) if now.standing >= 0 else now
@@ -151,7 +151,7 @@ class Drawing:
         return self.comes_to(then(now) if then else now)
 
     def _shuffled(self, now: Moment) -> Moment:
-        """Shuffle the discards into the pile; a Dealer gains Fatigue, with a ruling at once (DA-2.8, DA-2.10)."""
+        """Shuffle the discards into the pile; a Dealer gains Fatigue, under a ruling at once (DA-2.8, DA-2.10)."""
         more = 0 if self.gm else fatigue_step(now.fatigue, self.rulings)
         net = now.net - more if self.rulings["fatigue_mid_check"] == "at_once" else now.net
         none = (0,) * len(now.pile)

@@ -1,4 +1,4 @@
-"""The meaning of each kind of card at a Check by ruling (chapters 8 and 9; tested against the rules)."""
+"""The meaning of each kind of card at a Check under each ruling (chapters 8 and 9; tested against the rules)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Terms(NamedTuple):
 
 
 def edr(terms: Terms) -> int:
-    """The effective DR; below 0 only with a ruling (DA-4.4, DA-R25, DA-R26)."""
+    """The effective DR; below 0 only under a ruling (DA-4.4, DA-R25, DA-R26)."""
     return effective_range.edr(terms.rulings.__getitem__, terms.dr, terms.modifier)
 
 

@@ -14,7 +14,7 @@ STOP, ALL, FOR_SUIT = PLANS = ("stop", "all", "suited")
 class Deck(NamedTuple):
     """The draw pile, the discards and the owner's Fatigue; the GM's deck has none and keeps its Aces.
 
-    `standing`: the character's own Target Card, which returns with a ruling if no card is left (DA-R9).
+    `standing`: the character's own Target Card, which returns under a ruling if no card is left (DA-R9).
     """
 
     cards: Sequence[str]

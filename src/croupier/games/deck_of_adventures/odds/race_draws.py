@@ -109,7 +109,7 @@ class Drawn:
 class Racers:
     """Draw in turn, each with their hand; running out tires a Dealer but not the GM (DA-18.11, DA-18.12).
 
-    A Companion keeps drawing if its Dealer is out; by ruling, Fatigue does not affect it (DA-5.10, DA-R8).
+    A Companion keeps drawing if its Dealer is out; under a ruling, Fatigue does not affect it (DA-5.10, DA-R8).
     """
 
     def __init__(

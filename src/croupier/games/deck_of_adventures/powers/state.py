@@ -54,7 +54,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
 class Harm(msgspec.Struct, frozen=True, omit_defaults=True):
     """Damage that is announced but not dealt yet: anyone who may still change it is prompted (DA-25.29).
 
-    `after` is the attack that continues afterwards; `asked` are the powers whose owners have answered.
+    `after` is the attack that continues afterward; `asked` are the powers whose owners have answered.
     """
 
     id: str

@@ -41,7 +41,7 @@ def begin_race(play: Play[Adventure], command: BeginRace) -> None:
 
 @rule("DA-18.5", "DA-R87")
 def order(ruling: Ruling, epic: Epic) -> tuple[str, ...]:
-    """One pass of the race: the players in order, then the GM, or with a ruling the GM after each player."""
+    """One pass of the race: the players in order, then the GM, or under a ruling the GM after each player."""
     return race_order(ruling, [who for who, _ in epic.taking_part], GM)
 
 

@@ -80,7 +80,7 @@ def _who(play: Play[Adventure], given: tuple[str, ...]) -> tuple[str, ...]:
 
 @rule("DA-19.12", "DA-R98")
 def _able(play: Play[Adventure], one: Character) -> None:
-    """Refuse a rest to a dying character, and with a ruling to any Dealer who is knocked out."""
+    """Refuse a rest to a dying character, and under a ruling to any Dealer who is knocked out."""
     if one.knockout is None:
         return
     play.require(not one.knockout.dying, "DA-19.12", f"{one.name} is dying", "treat them, or make the death Checks")

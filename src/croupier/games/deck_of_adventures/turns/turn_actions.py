@@ -1,4 +1,4 @@
-"""A turn from its start steps to its end, and what is spent of it."""
+"""A turn from its start steps to its end, and how much of it is spent."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def _left(play: Play[Adventure], one: Character, turn: Turn, size: str) -> None:
 
 @rule("DA-5.9", "DA-15.2", "DA-R34")
 def _companion(play: Play[Adventure], one: Character, turn: Turn, size: str) -> None:
-    """Require that a Companion may act: one action and a move if commanded, or with a ruling a full turn."""
+    """Require that a Companion may act: one action and a move if commanded, or under a ruling a full turn."""
     done = {each.partition(":")[2] for each in turn.acted if each.partition(":")[0] == one.id}
     stunned = one.has(STUNNED)
     if stunned is not None and stunned.failed and size != FREE:

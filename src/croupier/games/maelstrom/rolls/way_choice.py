@@ -87,7 +87,7 @@ def chosen_before(
 
 @rule("MS-16.4", "MS-R12", "MS-R17")
 def used_by(play: Play[Campaign], actor: str, way: Terms, wished: tuple[str, ...]) -> tuple[str, ...]:
-    """Specialties used: as wished, or the best with a ruling; if terms are hidden, those wished that fit."""
+    """Specialties used: as wished, or the best under a ruling; if terms are hidden, those wished that fit."""
     now = play.state
     if now.ruling("specialty_pick") == "auto_best":
         play.need(not wished, "the specialties are picked automatically at this table", "choose only the way")

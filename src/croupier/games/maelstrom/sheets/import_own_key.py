@@ -78,7 +78,7 @@ def _check(extra: Extra) -> None:
     hurt = (health.bashing, health.lethal, health.aggravated)
     boxes = 1 <= len(health.penalties) < MOST_BOXES and all(0 <= one <= MOST_PENALTY for one in health.penalties)
     if not boxes or min(hurt) < 0 or health.filled > health.boxes:
-        raise Invalid(f"{OURS}.health", f"{health.filled} of {health.boxes}", "boxes that are there", CLAUSE)
+        raise Invalid(f"{OURS}.health", f"{health.filled} of {health.boxes}", "boxes that exist", CLAUSE)
     numbers = [*(n for _, n in extra.experience.banked), *(one.points for one in (*extra.quirks, *extra.hidden))]
     if any(not 0 <= one <= 999 for one in numbers):
         raise Invalid(OURS, "a number out of range", "0 to 999", CLAUSE)

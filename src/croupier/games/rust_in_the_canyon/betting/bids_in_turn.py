@@ -54,7 +54,7 @@ def price_now(now: Canyon, turn: str) -> tuple[int, int]:
 
 @rule("RC-12.2", "RC-R32")
 def highest(ruling: Ruling, now: Canyon, turn: str) -> int:
-    """The highest bid allowed: the round's limit; by ruling a set amount over the price, at most three times."""
+    """The highest bid allowed: the round's limit; under a ruling a set amount over the price, at most three times."""
     return limit_now(ruling, now, conflict_of(now), _unlowered(ruling, now, turn))
 
 

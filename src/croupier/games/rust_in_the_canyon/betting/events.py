@@ -164,7 +164,7 @@ class PotPaid(Event, frozen=True, tag="pot_paid"):
 class PriceAnswered(Event, frozen=True, tag="price_answered"):
     """A side has seen the price of a pot, or gone all in with this many chips `toward` it.
 
-    `wagers` are those still open to an answer afterwards, and `stands` how the pots stand then.
+    `wagers` are those still open to an answer afterward, and `stands` how the pots stand then.
     """
 
     pc: str

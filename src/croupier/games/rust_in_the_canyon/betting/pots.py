@@ -42,7 +42,7 @@ def put_in(play: Play[Canyon], pc: str, count: int) -> None:
 
 @rule("RC-1.7", "RC-12.3", "RC-R29")
 def put_in_for_gm(play: Play[Canyon], pc: str, count: int) -> None:
-    """Move the GM's chips into a PC's newest pot; by ruling, the bank covers what the town stack lacks."""
+    """Move the GM's chips into a PC's newest pot; under a ruling, the bank covers what the town stack lacks."""
     pot = conflict_of(play.state).contender(pc).pots[-1].place
     there = chips_of(play.state, GM)
     missing = bank_pays(play.ruling, count, there)

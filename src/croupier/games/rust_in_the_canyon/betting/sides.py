@@ -40,7 +40,7 @@ def is_gms(side: str) -> bool:
 
 @rule("RC-R19", "RC-R64")
 def against(now: Canyon, pc: str) -> str:
-    """The side a PC's hand plays against: the GM's, by ruling the GM's in that pot, or in a duel a PC's."""
+    """The side a PC's hand plays against: the GM's, under a ruling the GM's in that pot, or in a duel a PC's."""
     conflict = conflict_of(now)
     if conflict.duel:
         return conflict.foe(pc)

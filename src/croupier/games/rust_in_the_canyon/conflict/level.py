@@ -84,7 +84,7 @@ def settle_level(play: Play[Canyon], command: SettleLevel) -> None:
 
 @rule("RC-5.6", "RC-R5", "RC-R25", "RC-10.8")
 def shuffle_all(play: Play[Canyon]) -> None:
-    """Gather and shuffle every side's cards; by ruling kept reserves, or cards spent earlier, stay out."""
+    """Gather and shuffle every side's cards; under a ruling kept reserves, or cards spent earlier, stay out."""
     this = conflict(play.state)
     held = any(places.count(play.state, places.reserve(seat_of(play.state, about))) for about in all_sides(play.state))
     keeps = held and play.ruling("reserve_carry") == "keep"

@@ -33,7 +33,7 @@ def will_die(play: Play[Canyon], pc: str) -> None:
 
 @rule("RC-15.9", "RC-16.4", "RC-R70")
 def die(play: Play[Canyon], pc: str, how: str = "") -> None:
-    """Kill a PC: their chips go to the bank, or by ruling to the town; injury cards return to the deck."""
+    """Kill a PC: their chips go to the bank, or under a ruling to the town; injury cards return to the deck."""
     one = play.state.character(pc)
     out_of_play.drop(play, pc)
     play.do(PcDied(pc, how))

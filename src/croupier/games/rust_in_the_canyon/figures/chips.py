@@ -33,7 +33,7 @@ def bank_pays(ruling: Ruling, owed: int, there: int) -> int:
 
 @rule("RC-11.2", "RC-R28")
 def short_ante(ruling: Ruling, cost: int, there: int) -> tuple[int, int]:
-    """The chips a side antes: its own as far as they go, plus by ruling chips borrowed from the bank."""
+    """The chips a side antes: its own as far as they go and, under a ruling, chips borrowed from the bank."""
     short = max(0, cost - there)
     return min(cost, there), short if short and ruling("short_ante") == "borrow" else 0
 

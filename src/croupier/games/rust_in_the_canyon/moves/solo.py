@@ -20,7 +20,7 @@ on_end: dict[str, Callable[[Play[Canyon], str, tuple[str, ...]], None]] = {}
 
 @rule("RC-5.6", "RC-5.8", "RC-R18")
 def begin(play: Play[Canyon], pc: str, why: str, floor: int = 0, *, side: str = "", most: int = 0) -> None:
-    """Shuffle and deal the compulsory first card (by ruling two); at most `most` cards, 0 for any number."""
+    """Shuffle and deal the compulsory first card (under a ruling two); at most `most` cards, 0 for any number."""
     side = side or play.state.character(pc).seat
     must_be_free(play, side, "another hand is being played from this deck")
     deck.gather_and_shuffle(play, side)

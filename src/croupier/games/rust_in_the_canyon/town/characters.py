@@ -32,7 +32,7 @@ def stat_at(one: Character, level: int) -> int:
 
 @rule("RC-4.1", "RC-1.6")
 def stat_line(play: Play[Canyon], given: str) -> tuple[int, int, int]:
-    """Mind, Body and Grip of a new PC: 1, 2 and 3, each once. Raises Invalid if it is no such line."""
+    """Mind, Body and Grip of a new PC: 1, 2 and 3, each once. Raises Invalid for any other line."""
     parts = given.replace(" ", "").split("-")
     if len(parts) != 3 or any(part not in ("1", "2", "3", "4", "5") for part in parts):
         raise Invalid("stats", given, f"one of {', '.join(LINES)}", "RC-4.1")

@@ -44,7 +44,7 @@ def _counts(given: Given) -> list[int]:
 
 
 def _drawn(given: Given, counts: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    """Each n, the value drawn, and the number of ways; with a ruling n is their cards' value (SS-R36)."""
+    """Each n, the value drawn, and the number of ways; under a ruling n is their cards' value (SS-R36)."""
     size, shown = given["stack"], given["initiative"]
     by_value = given.rulings["boost_sum"] == "by_value"
     known = by_value and shown != NONE

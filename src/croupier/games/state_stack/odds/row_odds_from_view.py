@@ -76,7 +76,7 @@ def _recovery(view: Fight, one: Combatant, when: str) -> OddsRequest | None:
 
 
 def keep(view: Fight, command: wish.KeepCard) -> OddsRequest | None:
-    """The odds of second wind for a combatant without blanks: a recovery, or with a ruling a boost."""
+    """The odds of second wind for a combatant without blanks: a recovery, or under a ruling a boost."""
     one = view.combatant(command.combatant)
     if not needs_second_wind(view, one):
         return None
@@ -90,7 +90,7 @@ def divide(view: Fight, command: wish.Divide) -> OddsRequest | None:
 
 
 def rebalance(view: Fight, command: wish.Rebalance) -> OddsRequest | None:
-    """The odds of the row after burning; with a ruling, the odds of how many cards are burned."""
+    """The odds of the row after burning; under a ruling, the odds of how many cards are burned."""
     one = view.combatant(command.combatant)
     if view.ruling("rebalance_burn") == "by_value":
         unseen = Unseen(view, one, 0)

@@ -70,7 +70,7 @@ def scoring_ways(part: Sets, reading: str, unseen: Unseen) -> Iterator[Way]:
 
 
 def all_ways(part: Sets, reading: str, unseen: Unseen, *, drawn: bool, again: bool) -> Iterator[Way]:
-    """Each course of a test; without cards one is `drawn`, with a ruling `again` if it scores nothing."""
+    """Each course of a test; without cards one is `drawn`, under a ruling `again` if it scores nothing."""
     for way in ways(part, reading):
         yield way
         if again and not way.more and unseen[way.valid][0]:

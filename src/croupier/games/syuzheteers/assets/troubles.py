@@ -162,7 +162,7 @@ def lower_complication(play: Play[Story], bearer: str, complication: str, margin
 
 @rule("SZ-5.11", "SZ-R24")
 def stop_dice_of(ruling: Ruling, held: Complication) -> int:
-    """How many stop dice a relevant complication adds: one, or with a ruling its rating."""
+    """How many stop dice a relevant complication adds: one, or under a ruling its rating."""
     return figures.stop_dice(ruling, held.rating)
 
 

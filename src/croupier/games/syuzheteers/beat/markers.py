@@ -82,7 +82,7 @@ def has_left(ruling: Ruling, story: Story, seat: str, card: str) -> bool:
 
 @rule("SZ-9.7", "SZ-R40")
 def is_alone(ruling: Ruling, story: Story, seat: str, card: str) -> bool:
-    """Whether nobody else is present: the player's marker is off, or with a ruling alone in the scene."""
+    """Whether nobody else is present: the player's marker is off, or under a ruling alone in the scene."""
     if is_off(story, seat):
         return True
     others = any(is_here(story, other, card) for other in story.players if other != seat)

@@ -14,7 +14,7 @@ MOST_DICE = 6
 
 @rule("SZ-7.3", "SZ-7.6", "SZ-2.1", "SZ-R4")
 def dice_for(ruling: Ruling, added: int) -> int:
-    """How many dice are rolled for the number added: at least one, with a ruling at most six."""
+    """How many dice are rolled for the number added: at least one, under a ruling at most six."""
     dice = max(1, added)
     return MOST_DICE if dice > MOST_DICE and ruling("dice_limit") == "six" else dice
 
@@ -53,7 +53,7 @@ def lowest_left(ruling: Ruling, stop: Sequence[int], eliminated: int) -> int:
 
 @rule("SZ-8.1", "SZ-8.2", "SZ-8.3", "SZ-R34", "SZ-R35")
 def buyable(ruling: Ruling, start: Sequence[int], stop: Sequence[int], target: int) -> tuple[int, ...]:
-    """The numbers of stop dice that may be bought off: the fewest that succeed, with a ruling any that do."""
+    """The numbers of stop dice that may be bought off: the fewest that succeed, under a ruling any that do."""
     found = tuple(k for k in range(1, len(stop) + 1) if _reaches(ruling, start, stop, k, target))
     return found if ruling("eliminate_which") == "any" else found[:1]
 
@@ -72,7 +72,7 @@ def _reaches(ruling: Ruling, start: Sequence[int], stop: Sequence[int], eliminat
 def experience_for(ruling: Ruling, start_dice: int, stop_dice: int, eliminated: int = 0) -> int:
     """The experience from a roll: stop dice minus start dice, at least 0 unless experience is signed.
 
-    Dice count as rolled, or with a ruling after elimination.
+    Dice count as rolled, or under a ruling after elimination.
     """
     after = eliminated and ruling("experience_dice") == "after_elimination"
     gained = stop_dice - (eliminated if after else 0) - start_dice

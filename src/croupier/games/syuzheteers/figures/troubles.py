@@ -22,7 +22,7 @@ def rating_after(ruling: Ruling, rating: int, margin: int) -> int:
 
 @rule("SZ-5.11", "SZ-R24")
 def stop_dice(ruling: Ruling, rating: int) -> int:
-    """How many stop dice a relevant complication adds: one, or with a ruling its rating."""
+    """How many stop dice a relevant complication adds: one, or under a ruling its rating."""
     return rating if ruling("rating_effect") == "stop_dice" else 1
 
 

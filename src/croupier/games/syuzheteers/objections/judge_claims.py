@@ -40,7 +40,7 @@ def on_end(name: str) -> Callable[[OnEnd], OnEnd]:
 
 @rule("SZ-1.8", "SZ-R2", "SZ-R3")
 def judge_of(ruling: Ruling, story: Story) -> str:
-    """The seat that judges alone: the GM, or with a ruling the player to the right of the active one.
+    """The seat that judges alone: the GM, or under a ruling the player to the right of the active one.
 
     Empty if the table judges.
     """

@@ -28,7 +28,7 @@ def points(given: Given) -> Answer:
 def numbers(given: Given, rates: Sequence[int]) -> dict[int, Fraction]:
     """The distribution of the number of dice from claims with these rates (percent).
 
-    At least one die is rolled, with a ruling at most six.
+    At least one die is rolled, under a ruling at most six.
     """
     ways = [1]
     for rate in rates:

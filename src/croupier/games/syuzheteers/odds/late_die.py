@@ -37,7 +37,7 @@ def _price(one: tuple[str, Fraction]) -> int:
 
 
 def _with(given: Given, side: str, lies: list[int], face: int) -> list[int]:
-    """The dice of a side, with the new one if it is of that side; with a ruling, a seventh is not thrown."""
+    """The dice of a side, with the new one if it is of that side; under a ruling, a seventh is not thrown."""
     full = dice_for(given.rulings.__getitem__, len(lies) + 1) <= len(lies)
     return [*lies, face] if given["adds"] == side and not full else lies
 

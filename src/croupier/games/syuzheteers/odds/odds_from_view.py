@@ -90,7 +90,7 @@ def _before(view: Story, roll: Roll) -> OddsRequest | None:
 
 
 def _prepared(view: Story, seat: str) -> OddsRequest | None:
-    """The odds of a preparation: one die with a ruling, otherwise its own roll."""
+    """The odds of a preparation: one die under a ruling, otherwise its own roll."""
     if view.ruling("retrospect") == "d6":
         return OddsRequest("prepared", {}, "", "one die")
     return _before(view, Roll(view.rolls + 1, seat, seat, PREPARING, "", "", before=view.roll))

@@ -74,7 +74,7 @@ def talents(play: Play[Story], given: Sheet) -> tuple[str, ...]:
 
 @rule("SZ-4.3", "SZ-R14")
 def inclinations(play: Play[Story], given: Sheet) -> tuple[Inclination, ...]:
-    """Three inclinations with a box each, or with a ruling a pool of three boxes whose types are free."""
+    """Three inclinations with a box each, or under a ruling a pool of three boxes whose types are free."""
     if play.ruling("vulnerabilities") == "pool":
         return (Inclination("", POOL),)
     types = (getattr(given, field) for field in INCLINATIONS)
@@ -83,7 +83,7 @@ def inclinations(play: Play[Story], given: Sheet) -> tuple[Inclination, ...]:
 
 @rule("SZ-R62")
 def want_of(play: Play[Story], given: str) -> Secret[str]:
-    """A character's want: public, or with a ruling visible only to their player and the GM."""
+    """A character's want: public, or under a ruling visible only to their player and the GM."""
     text = text_of("want", given, "SZ-11.2")
     if play.ruling("wants") == "open":
         return public(text)

@@ -13,7 +13,7 @@ from croupier.games.syuzheteers.state import Story
 
 @rule("SZ-5.8", "SZ-9.11", "SZ-R21", "SZ-R48")
 def apply_effect(play: Play[Story], roll: Roll) -> None:
-    """Apply the effect to what was addressed; with a ruling, the player who entered wins the card."""
+    """Apply the effect to what was addressed; under a ruling, the player who entered wins the card."""
     target = target_of(play.ruling, play.state, roll)
     margin = max(0, total_reached(play.ruling, roll) - target)
     enters = bool(roll.entered) and not shares_cost(roll, roll.entered)

@@ -91,7 +91,7 @@ def consenting_seat(ruling: Ruling, story: Story, roll: Roll) -> str:
 
 @rule("SZ-9.6", "SZ-R39")
 def hurts_freely(ruling: Ruling) -> bool:
-    """Whether a hostile dialogue needs no consent: in an antagonistic play, or with a ruling always."""
+    """Whether a hostile dialogue needs no consent: in an antagonistic play, or under a ruling always."""
     return ruling("dialogue_hostile") == "always" or is_antagonistic(ruling)
 
 

@@ -27,7 +27,7 @@ def rally_character(story: Story, roll: Roll) -> Character | None:
 
 @rule("SZ-4.2", "SZ-R13")
 def thing_of(ruling: Ruling, one: Character) -> str:
-    """A character's thing: their signature, or with a ruling a separate field."""
+    """A character's thing: their signature, or under a ruling a separate field."""
     return one.thing if ruling("thing") == "separate" else one.signature
 
 

@@ -104,7 +104,7 @@ def _dominated(story: Story, roll: Roll) -> tuple[int, ...]:
 
 
 def add_prices(menu: Menu[Story], roll: Roll, prompt: str) -> None:
-    """Give up a resource for good, with a ruling retire the main character, or fail."""
+    """Give up a resource for good, under a ruling retire the main character, or fail."""
     story = menu.view
     for card in prices(story.ruling, story, roll):
         label = f"Pay a heavy price: {card.name or card_title(card)} goes out of play"

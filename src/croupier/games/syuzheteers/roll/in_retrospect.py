@@ -78,7 +78,7 @@ def _by_one_die(play: Play[Story], seat: str, asset: tuple[str, str, str]) -> No
 def outcome(play: Play[Story], roll: Roll, *, success: bool) -> None:
     """The result of a preparation: on success a resource of durability 1.
 
-    On failure it is an advantage, or with a ruling nothing.
+    On failure it is an advantage, or under a ruling nothing.
     """
     if success or play.ruling("retrospect") == "advantage_at_least":
         make(play, roll.seat, roll.asset, int(success))

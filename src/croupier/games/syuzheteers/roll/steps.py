@@ -71,7 +71,7 @@ def _window(play: Play[Story]) -> bool:
 
 @rule("SZ-7.1", "SZ-7.5", "SZ-7.8", "SZ-7.12", "SZ-R32", "SZ-R46")
 def _voting(play: Play[Story]) -> bool:
-    """Throw a side's dice when all its claims are settled; with a ruling, only when both sides' are."""
+    """Throw a side's dice when all its claims are settled; under a ruling, only when both sides' are."""
     if roll_windows.settle_claims(play):
         return True
     roll = roll_of(play)

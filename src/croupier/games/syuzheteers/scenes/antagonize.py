@@ -81,7 +81,7 @@ def drop_unpaid(play: Play[Story]) -> None:
 
 @rule("SZ-9.9", "SZ-6.5", "SZ-R43")
 def _write(play: Play[Story], wish: Wish) -> None:
-    """Put the card at the bottom of the plot, or with a ruling on top; it costs a beat or a point."""
+    """Put the card at the bottom of the plot, or under a ruling on top; it costs a beat or a point."""
     reading = play.ruling("antagonize")
     top = reading == "beat_top"
     card = cards.make_card(

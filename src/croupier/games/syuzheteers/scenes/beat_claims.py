@@ -177,7 +177,7 @@ def seats_without_answer(ruling: Ruling, story: Story) -> tuple[str, ...]:
 
 @rule("SZ-6.4", "SZ-6.9", "SZ-R26")
 def seats_to_ask(ruling: Ruling, story: Story) -> tuple[str, ...]:
-    """The players prompted now: all at once, or with a ruling in turn, including those who can only exit."""
+    """The players prompted now: all at once, or under a ruling in turn, including those who can only exit."""
     if names_next(ruling, story):
         return ()
     may, turn = eligible(ruling, story), whose_turn(ruling, story)
