@@ -197,7 +197,7 @@ class BranchOf(Struct, frozen=True):
 class Snapshot(Struct, frozen=True):
     """What a seat sees and can do now; `seen` is its running head at this version, 64 hex digits.
 
-    `groups` are those of which a socket has not requested the choices. Only a branch has `branch`.
+    `groups` are those whose choices a socket has not requested. Only a branch has `branch`.
     """
 
     table: str

@@ -167,8 +167,8 @@ def test_the_page_offers_to_ready_and_to_say_that_the_trigger_has_happened(rulin
     assert not any("Nudge" in label and "readies" in label for label in stage.offered("p1"))
     readied(stage)
     for seat in ("p1", "gm"):
-        assert "Ann's trigger happens: the foe moves" in stage.offered(seat)
-    assert "Ann's trigger happens: the foe moves" not in stage.offered("p2")
+        assert "Ann's trigger occurs: the foe moves" in stage.offered(seat)
+    assert "Ann's trigger occurs: the foe moves" not in stage.offered("p2")
     ann = GAME.see(stage.state, "p2").character("c1")
     assert [one.value for one in view.badges(GAME.see(stage.state, "p2"), ann) if one.label == "Readied"]
     stage.do("p1", TakeReadied("c1"))

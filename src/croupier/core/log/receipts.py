@@ -94,7 +94,7 @@ Rulings = tuple[tuple[str, str], ...]
 
 @lru_cache(KEPT)
 def _in_force(game: Game[Any], rulings: Rulings) -> dict[str, str]:
-    """The options in force by ruling: "Stun plus (2 x damage / Body); Rounded down (SS-R40)"."""
+    """The options in force, ruling by ruling: "Stun plus (2 x damage / Body); Rounded down (SS-R40)"."""
     labels: dict[str, list[str]] = {}
     for key, option in rulings:
         setting = game.rulebook.setting(key)

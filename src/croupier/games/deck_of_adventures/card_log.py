@@ -18,7 +18,7 @@ DRAWN = {
     "held": "keeps {} for a Check", GIVEN: "gives up {}",
 }  # fmt: skip
 SPENT = {("fate", "spent"): "a Joker", ("fate", "discard"): "an Ace"}
-"""The words for spent cards by source and target: Jokers go to the spent ones, by ruling to the discards (DA-R2)."""
+"""The words for spent cards by source and target: Jokers go to the spent cards, or the discards (DA-R2)."""
 BACK = {"spent": "A Joker returns", "drawn": "An Ace goes", "standing": "An Ace goes", "rest": "An Ace goes",
         "held": "An Ace goes", "order": "An Ace goes", places.TARGETS: "An Ace goes"}  # fmt: skip
 

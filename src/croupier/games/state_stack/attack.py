@@ -140,7 +140,7 @@ def choose_defense(play: Play[Fight], command: ChooseDefense) -> None:
 
 @rule("SS-5.6", "SS-5.8", "SS-R28")
 def _test_defense(play: Play[Fight], one: Combatant, rank: int, skill: str) -> Score:
-    """Test with the defense part: flipped cards are spent; if all failed, a card is drawn only by ruling."""
+    """Test with the defense part: flipped cards are spent; if all failed, a card is drawn only under a ruling."""
     held = places.count(play.state, one.id, DEFENSE)
     result = take_test(play, one, DEFENSE, rank, skill)
     note_penalty(play, one, sheet(one).rank(skill), "defend")

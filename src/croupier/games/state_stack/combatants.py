@@ -161,7 +161,7 @@ def _name(given: str) -> str:
 
 @rule("SS-1.2")
 def remove_combatant(play: Play[Fight], command: RemoveCombatant) -> None:
-    """Take a combatant off the roster; not from a fight under way which they have entered."""
+    """Take a combatant off the roster; not from a fight under way that they have entered."""
     one = combatant_named(play, command.combatant)
     play.need(one.owner == play.seat or play.power, f"{one.name} is not yours", "choose one of your own combatants")
     fighting = play.state.is_running and not one.entering

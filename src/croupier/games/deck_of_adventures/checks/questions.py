@@ -57,7 +57,7 @@ class DecideTerms(CheckQuestion, frozen=True):
     kind: ClassVar[str] = pending.TERMS
 
     def label(self, state: Adventure) -> str:
-        return f"which DR {self.actor(state)}'s Check has, or that there is none"
+        return f"the DR of {self.actor(state)}'s Check, or that none is needed"
 
     @rule("DA-R51", "DA-1.7")
     def default(self, view: Adventure) -> Command:

@@ -53,7 +53,7 @@ def skip_turn(play: Play[Adventure], command: wish.SkipTurn) -> None:
 
 @rule("DA-11.9", "DA-R52")
 def is_gap(ruling: Ruling, now: Adventure) -> bool:
-    """Whether a delayed character may step in: between turns, or by ruling only next to a player's turn."""
+    """Whether a delayed character may step in: between turns, or under a ruling only next to a player's turn."""
     combat = now.combat
     if combat is None or not combat.delayed or is_busy(now) or combat.over:
         return False

@@ -57,7 +57,7 @@ def _most(given: Given) -> int:
 
 
 def mending(given: Given, wanted: int) -> Fraction:
-    """The chance that a Rest Card's Check for `wanted` Armor Points succeeds, that card drawn (DA-19.6)."""
+    """The chance that a Rest Card's Check for `wanted` Armor Points succeeds, once that card is drawn (DA-19.6)."""
     option, pile, found = given.rulings["ap_check_tc"], given["pile"], Fraction(0)
     pile = without(pile, (given["target"],))
     terms = Terms(difficulties.mending(wanted), given["modifier"], NONE, given.rulings)

@@ -55,7 +55,7 @@ def treatment_question(view: Adventure, healer: str, who: str, trait: str) -> Od
 
 
 def shake_off(view: Adventure, command: harm.FightCondition) -> OddsRequest | None:
-    """The Check against a condition: against the character's own Target Card or, by ruling, one from the GM's deck."""
+    """The Check against a condition: against the character's own Target Card, or under a ruling the GM's."""
     if command.condition == DOWN:
         return None
     aim = standing(view, command.character) if view.ruling("condition_tc") == "own" else None

@@ -118,7 +118,7 @@ def reach_of(source: Source) -> int:
 
 @rule("DA-16.1", "DA-1.1")
 def able(play: Play[Adventure], id: str) -> Character:
-    """The character, if here, not out, in no Check, and the seat acts for it. Raises Impossible or Illegal."""
+    """The character, if they are here and free to act and the seat plays them. Raises Impossible or Illegal."""
     user = known_character(play, id) if by_word(play.state, play.seat) else require_actor(play, id)
     play.need(user.here, f"{user.name} is not in the scene", "bring it back")
     play.require(not user.is_out, "DA-16.1", f"{user.name} is Knocked Out", "wait for help")

@@ -127,5 +127,5 @@ def add_triggers(menu: Menu[Adventure]) -> None:
     for readied in combat.readied if combat is not None else ():
         one = menu.view.character(readied.who)
         if menu.seat == GM or plays_for(menu.view, menu.seat, one.id):
-            menu.add(f"{one.name}'s trigger happens: {readied.trigger}", TakeReadied(one.id), group="any_time",
+            menu.add(f"{one.name}'s trigger occurs: {readied.trigger}", TakeReadied(one.id), group="any_time",
                      clauses=("DA-R67",), help="The turn waits until the readied action is taken.")  # fmt: skip

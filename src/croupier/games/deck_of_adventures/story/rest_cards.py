@@ -60,7 +60,7 @@ def open_card(play: Play[Adventure], character: str) -> Open:
 
 @rule("DA-19.7", "DA-R93")
 def draw_card(play: Play[Adventure], character: str) -> None:
-    """Draw for a Rest Card; if the deck runs out, the card is used up or the discard is shuffled, by ruling."""
+    """Draw for a Rest Card; if the deck runs out, the card is used up or the discard is shuffled, as ruled."""
     if decks.draw_to(play, character, places.rest(character), "rest", free=_is_free(play, character)) is None:
         use_up(play, character)
     elif not can_redraw(play.ruling, play.state, character):

@@ -156,7 +156,7 @@ def haste(view: Campaign, done: set[str]) -> Iterator[Command]:
         bought = [name for name in more if name not in sheet.practised and _was_ticked(done, one.id, name)]
         for name in bought[-1:]:
             yield Say(
-                f"On second thought, the dot in {name} that {one.name} bought came too early: the points are back."
+                f"On second thought, the dot in {name} that {one.name} bought came too early: the points are refunded."
             )
             yield sheets.TakeBack(one.id, name)
 

@@ -154,7 +154,7 @@ def after_dodge(play: Play[Campaign], attempt: Attempt) -> None:
 
 @rule("MS-R66", "MS-R61")
 def harms(play: Play[Campaign], one: Attack, count: int) -> None:
-    """Roll this many damage dice, or by ruling apply as many levels; no margin is added."""
+    """Roll this many damage dice, or under a ruling apply as many levels; no margin is added."""
     if count <= 0:
         mark(play, one.target, 0, one.kind)
         return

@@ -38,7 +38,7 @@ def may_answer(play: Play[Campaign], target: Part, *, aware: bool) -> bool:
 
 @rule("MS-R57")
 def can_react(economy: str, part: Part) -> bool:
-    """Whether a reaction is left: one a turn, and one for an action not yet taken; by ruling only the latter."""
+    """Whether a reaction is left: one a turn, and one for an action not yet taken; under a ruling only the latter."""
     if economy == "one":
         return not part.acted
     return not part.reacted or not part.acted

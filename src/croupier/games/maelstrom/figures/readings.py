@@ -58,7 +58,7 @@ def severity_of(option: str, successes: int, ones: int, left: int, threshold: in
 
 @rule("MS-15.3", "MS-15.5", "MS-R3")
 def bounded(option: str, difficulty: int) -> tuple[int, int]:
-    """A difficulty within 2 to 10, and by ruling the excess as threshold.
+    """A difficulty within 2 to 10, and under a ruling the excess as threshold.
 
     With the ruling "impossible", a difficulty above 10 is kept and nothing can succeed.
     """

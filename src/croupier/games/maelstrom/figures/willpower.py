@@ -12,7 +12,7 @@ LEAST = cites("MS-9.7", name="LEAST")(2)
 RESTING = cites("MS-9.16", name="RESTING")(8)
 """The difficulty of a day of active rest."""
 PERIODS = cites("MS-9.15", "MS-R29", name="PERIODS")({"day": 1, "half_day": 2})
-"""Dots that a day restores, by ruling."""
+"""Dots that a day restores, by option of the ruling."""
 
 
 @rule("MS-9.9", "MS-R25")
@@ -23,7 +23,7 @@ def lost(ruling: Ruling, severity: int) -> int:
 
 @rule("MS-9.6", "MS-9.7", "MS-R23")
 def can_buy(ruling: Ruling, dots: int, *, failed: bool) -> bool:
-    """Whether a dot may buy a willpower roll that is no botch: with two dots or more, by ruling if failed."""
+    """Whether a dot may buy a willpower roll that is no botch: with two dots or more, under a ruling if failed."""
     return dots >= LEAST and (failed or ruling("wp_spend_when") != "failure_only")
 
 

@@ -35,7 +35,7 @@ class Hit(msgspec.Struct, frozen=True):
 
 @rule("MS-10.7", "MS-R50", "MS-3.5")
 def terms(ruling: str, armor: Armor, kind: str, source: str) -> Terms:
-    """The terms of a soak roll: armor, and Strength against bashing damage, by ruling also against lethal.
+    """The terms of a soak roll: armor, and Strength against bashing damage, under a ruling also against lethal.
 
     Against aggravated damage only armor that covers its source counts.
     """

@@ -14,7 +14,7 @@ EASED_SKILL, EASED_KNOWLEDGE = "MS-4.7", "MS-4.9"
 """The clauses by which being untrained costs less, or nothing."""
 ANOTHER, OR_GRANT = "another trait", "another trait, or grant it"
 FOR_KNOWLEDGE = {"difficulty_2": (2, 0), "difficulty_1": (1, 0), "threshold_1": (0, 1), "ask": (0, 0)}
-"""Difficulty and threshold of an untrained knowledge that the storyteller grants, by ruling option."""
+"""Difficulty and threshold of an untrained knowledge that the storyteller grants, by option of the ruling."""
 
 
 @rule("MS-4.5", "MS-4.6", "MS-4.8")

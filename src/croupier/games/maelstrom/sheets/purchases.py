@@ -68,7 +68,7 @@ def buy_dot(play: Play[Campaign], command: BuyDot) -> None:
 
 @rule("MS-R34", "MS-11.16")
 def _check_start(play: Play[Campaign], sheet: Sheet, name: str, has: int, price: int) -> bool:
-    """Refuse to raise an attribute above the creation cap with starting experience, by ruling. Raises Illegal.
+    """Refuse to raise an attribute above the creation cap with starting experience, under a ruling. Raises Illegal.
 
     Returns whether the price is paid with experience earned in play for that reason.
     """

@@ -125,7 +125,7 @@ def powers(menu: Menu[Campaign]) -> None:
 
 @rule("MS-9.5", "MS-R22")
 def _terms(view: Campaign) -> tuple[Field, ...]:
-    """The terms of a willpower roll: those of an action at first, or by ruling as the storyteller enters them."""
+    """The terms of a willpower roll: those of an action at first, or under a ruling as the storyteller enters them."""
     asks = view.ruling("wp_terms") == "ask"
     return tuple(msgspec.structs.replace(one, default=None) if asks else one for one in numbers())
 

@@ -76,7 +76,7 @@ def try_rally(play: Play[Campaign], command: TryRally) -> None:
 
 @rule("MS-9.19", "MS-9.21", "MS-R30", "MS-1.8")
 def answer_rally(play: Play[Campaign], command: AnswerRally) -> None:
-    """Those reached regain their first dot; the helper pays one, and by ruling their action in a fight."""
+    """Those reached regain their first dot; the helper pays one, and under a ruling their action in a fight."""
     require_storyteller(play)
     now = play.state
     rally = next((one for one in now.rallies if one.id == command.rally), None)

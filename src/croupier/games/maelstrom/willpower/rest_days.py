@@ -104,7 +104,7 @@ def can_rest(now: Campaign, character: str) -> bool:
 
 @rule("MS-9.15", "MS-9.21", "MS-R29", "MS-R31")
 def recover(play: Play[Campaign], character: str) -> None:
-    """Restore a dot for the day, or by ruling one for each half of it; the character is no longer broken."""
+    """Restore a dot for the day, or under a ruling one for each half of it; the character is no longer broken."""
     one, sheet = play.state.character(character), sheet_of(play, character)
     after = sheet.current
     if sheet.current == sheet.willpower - 1:

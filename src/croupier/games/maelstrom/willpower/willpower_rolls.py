@@ -72,7 +72,7 @@ def _hides(play: Play[Campaign], who: str, *, wished: bool) -> bool:
 @rule("MS-9.4", "MS-9.5", "MS-9.22", "MS-R33")
 def roll_willpower(play: Play[Campaign], who: str, difficulty: int, threshold: int, about: str, words: str, *,
                    hidden: bool = False, kind: str = "willpower", then: str = "willpower") -> str:  # fmt: skip
-    """Roll willpower alone; if no dot or die is left, it fails without dice, or by ruling is not rolled."""
+    """Roll willpower alone; if no dot or die is left, it fails without dice, or under a ruling is not rolled."""
     check_numbers(difficulty, threshold)
     none = dots(play.state, who, (WILLPOWER,)) <= modifier_sources.wounds_of(play.state, who, kind)
     hides = _hides(play, who, wished=hidden)

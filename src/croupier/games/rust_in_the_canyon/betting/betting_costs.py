@@ -57,7 +57,7 @@ def what_limits(amount: int, conflict: Conflict, unlowered: int | None = None) -
 
 @rule("RC-12.2", "RC-R29", "RC-R7")
 def limit_now(ruling: Ruling, now: Canyon, conflict: Conflict, most: int | None = None) -> int:
-    """The limit of this round; by ruling at most what the poorest side with an open pot could pay.
+    """The limit of this round; under a ruling at most what the poorest side with an open pot could pay.
 
     The receipt cites the ruling only where the table lowers the limit, since it may be hidden that a side is poor.
     """

@@ -128,7 +128,7 @@ def owed(now: Canyon) -> tuple[tuple[str, str], ...]:
 
 @rule("RC-12.3", "RC-12.4", "RC-R31")
 def reveal(play: Play[Canyon]) -> None:
-    """Reveal and pay all bids; the highest is the price, for the table or by ruling for each pot."""
+    """Reveal and pay all bids; the highest is the price, for the table or under a ruling for each pot."""
     answers = {key: one.amount for key, one in play.open(window(play.state)).items() if isinstance(one, Bid)}
     by_side = {(GM if seat == GM else about, about): amount for (seat, about), amount in answers.items()}
     wagers = [_paid(play, one.pc, by_side) for one in in_seat_order(play.state, conflict_of(play.state).open())]

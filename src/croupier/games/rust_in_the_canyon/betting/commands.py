@@ -40,7 +40,7 @@ class Hit(Command, frozen=True, tag="conflict_hit"):
 
 
 class PlayReserve(Command, frozen=True, tag="play_reserve"):
-    """Play a reserve card, by piece id, instead of a hit; several by ruling. `pot` as for a hit."""
+    """Play a reserve card, by piece id, instead of a hit; several under a ruling. `pot` as for a hit."""
 
     cards: tuple[str, ...]
     pot: str = ""

@@ -138,7 +138,7 @@ class BidsMade(Event, frozen=True, tag="bids_made"):
         return banner(view, verdict, self.stands, *price) or Banner(DECLARED, "round", verdict, figures=price)
 
     def _price(self, view: Canyon) -> str:
-        """The price, or by ruling that of each pot."""
+        """The price, or under a ruling that of each pot."""
         if len({one.price for one in self.wagers}) < 2:
             return str(self.price)
         return and_so_on([f"{one.price} in {pc_name(view, one.pc)}'s pot" for one in self.wagers])

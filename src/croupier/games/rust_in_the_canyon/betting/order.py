@@ -74,7 +74,7 @@ def of_acts(now: Canyon) -> tuple[str, ...]:
 
 @rule("RC-12.8")
 def who_acts(now: Canyon) -> tuple[str, ...]:
-    """The sides with a live pot that have not stayed, in seat order, the GM last, by ruling pot by pot."""
+    """The sides with a live pot that have not stayed, in seat order, the GM last, under a ruling pot by pot."""
     live = in_seat_order(now, conflict_of(now).live())
     opposed = dict.fromkeys(against(now, one.pc) for one in live)
     sides = (*(one.pc for one in live), *(side for side in opposed if is_gms(side)))

@@ -1,4 +1,4 @@
-"""Reserve cards in a round: played instead of a hit, one per round, by ruling at a cost (RC-10.7)."""
+"""Reserve cards in a round: played instead of a hit, one per round, under a ruling at a cost (RC-10.7)."""
 
 from __future__ import annotations
 

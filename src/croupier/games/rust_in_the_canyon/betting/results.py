@@ -44,7 +44,7 @@ def compare(ruling: Ruling, own: Cards, gm: Cards) -> str:
 
 @rule("RC-R17")
 def explain_natural(play: Play[Canyon], pc: str, result: str, own: Cards, theirs: Cards) -> None:
-    """Note why one 21 has beaten another: by ruling, a 21 of two cards beats any other."""
+    """Note why one 21 has beaten another: under a ruling, a 21 of two cards beats any other."""
     if total(own) == total(theirs) == MOST and result != TIED:
         winner = pc if result == WON else against(play.state, pc)
         play.because("RC-R17", two_cards=side_name(play.state, winner))

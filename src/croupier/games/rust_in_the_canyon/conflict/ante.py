@@ -152,7 +152,7 @@ def lay_pot(play: Play[Canyon], one: Contender) -> Pot:
 
 @rule("RC-11.4", "RC-R19", "RC-R64")
 def show_first_cards(play: Play[Canyon]) -> None:
-    """Each side deals one card face up, the GM one for all pots, or one per pot by ruling; none in a duel."""
+    """Each side deals one card face up, the GM one for all pots, or one per pot under a ruling; none in a duel."""
     those = in_seat_order(play.state)
     for one in those:
         seat = side(play.state.character(one.pc))

@@ -173,7 +173,7 @@ def add_actions(menu: Menu, about: str, prompt: str, *, joins: bool) -> None:
 
 @rule("RC-13.5", "RC-R42", "RC-R64")
 def _who_can_hold_in(view: Canyon, about: str) -> str:
-    """Who can make a side that lets the result stand continue: for a PC the GM, or by ruling anyone."""
+    """Who can make a side that lets the result stand continue: for a PC the GM, or under a ruling anyone."""
     if about == GM:
         return "a PC"
     if conflict(view).duel or view.ruling("who_goes_on") == "everyone":

@@ -68,7 +68,7 @@ def escalates(this: Conflict, about: str) -> bool:
 
 @rule("RC-13.5", "RC-R42")
 def who_goes_on(ruling: Ruling, this: Conflict) -> tuple[Contender, ...]:
-    """The PCs who continue: those who escalated, or all if the GM did; by ruling all if anyone did."""
+    """The PCs who continue: those who escalated, or all if the GM did; under a ruling all if anyone did."""
     those = tuple(one for one in this.still_in() if not one.joining)
     escalated = tuple(one for one in those if escalates(this, one.pc))
     by_pc = escalated and (this.duel or (len(escalated) < len(those) and ruling("who_goes_on") == "everyone"))

@@ -20,7 +20,7 @@ def effective(rank: int, step: int) -> int:
 
 @rule("RC-11.1", "RC-10.2", "RC-R24")
 def ante_at(ruling: Ruling, rank: int, step: int) -> int:
-    """The ante that a rank and its step set: the effective rank, by ruling the unstepped one."""
+    """The ante that a rank and its step set: the effective rank, under a ruling the unstepped one."""
     value = effective(rank, step)
     return rank if rank != value and ruling("ante_rank") == "base" else value
 

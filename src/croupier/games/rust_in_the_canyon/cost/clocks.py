@@ -1,4 +1,4 @@
-"""Medical clocks, which count down, and by ruling the clock of a mortal injury (RC-18.3, RC-R51)."""
+"""Medical clocks, which count down, and under a ruling the clock of a mortal injury (RC-18.3, RC-R51)."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def take(play: Play[Canyon], one: Contender) -> bool:
 
 @rule("RC-15.1", "RC-R44")
 def _size(play: Play[Canyon], pot: Pot) -> int:
-    """The number of cards dealt for a pot: one per chip of both sides, by ruling per chip of the PC."""
+    """The number of cards dealt for a pot: one per chip of both sides, under a ruling per chip of the PC."""
     whole = places.chips(play.state, pot.place)
     ruling = play.ruling if whole != pot.own else play.state.ruling
     return pot.own if ruling("pile_size") == "own_chips" else whole

@@ -26,7 +26,7 @@ def injure(play: Play[Canyon], pc: str, severity: str, permanent: str = NONE, *,
 
 @rule("RC-16.2", "RC-16.7", "RC-18.7", "RC-R53")
 def heal(play: Play[Canyon], pc: str, injury: str) -> None:
-    """Improve an injury a level, by ruling to its permanent level; a minor one is gone. Its clock ends."""
+    """Improve an injury a level, under a ruling to its permanent level; a minor one is gone. Its clock ends."""
     old = known(play, pc, injury)
     why = "gate not met: that injury has healed as far as it can"
     play.require(old.may_heal, "RC-16.8", why, "leave it as it is")

@@ -115,7 +115,7 @@ def _give_back(play: Play[Canyon], pc: str, spots: list[int]) -> None:
 
 @rule("RC-16.1", "RC-R50")
 def _take(play: Play[Canyon], pc: str, injury: Injury) -> None:
-    """Take the first card of its value in suit order; if there is none a marker, by ruling a lower card."""
+    """Take the first card of its value in suit order; if there is none a marker, under a ruling a lower card."""
     value, side = VALUES[injury.severity] - injury.marker, play.state.character(pc).seat
     for less in range(value, 0, -1):
         if less == value - 1 and play.ruling("no_card") != "next_value":

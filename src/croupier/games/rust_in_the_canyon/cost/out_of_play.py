@@ -20,7 +20,7 @@ OPENING = (STAKES, SITUATION, CLAIM)
 def out_unharmed(play: Play[Canyon], pc: str) -> None:
     """Take a removed or dead PC out with the stakes and their pots lost, but without fallout.
 
-    In a round the chips move once its bets or raises are answered: they cannot pay for the GM before.
+    In a round the chips move once its bets or raises are answered: until then they cannot pay for the GM.
     """
     now = play.state.conflict
     assert now is not None
@@ -63,7 +63,7 @@ def drop(play: Play[Canyon], pc: str) -> None:
 
 @rule("RC-R67")
 def forfeit(play: Play[Canyon], pc: str) -> None:
-    """Resolve a PC removed or dead mid-conflict: no stakes or more fallout; pots go to the town, by ruling the bank."""
+    """Resolve a PC removed or dead mid-conflict: no stakes, no more fallout; pots go to town or bank as ruled."""
     now = play.state.conflict
     assert now is not None
     if now.contender(pc).resolved:

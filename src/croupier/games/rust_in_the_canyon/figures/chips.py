@@ -16,7 +16,7 @@ def limit(level: int) -> int:
 
 @rule("RC-12.2", "RC-R29")
 def lowered_limit(ruling: Ruling, most: int, pcs: Iterable[int], gm: int | None) -> int:
-    """The limit of a round; by ruling at most what any PC, or the GM per pot (None in a duel), can pay."""
+    """The limit of a round; under a ruling at most what any PC, or the GM per pot (None in a duel), can pay."""
     for payable in pcs:
         if payable < most and ruling("short_match_pc") == "lowered_limit":
             most = payable

@@ -48,7 +48,7 @@ def at_once(ruling: Ruling, own: Hand, gm: Hand) -> str:
 
 @rule("RC-12.13", "RC-R17", "RC-5.4")
 def compared(ruling: Ruling, own: Hand, gm: Hand) -> str:
-    """The result when both stayed or have 21: the higher total, by ruling a natural 21 over any other."""
+    """The result when both stayed or have 21: the higher total, under a ruling a natural 21 over any other."""
     if own.total != gm.total:
         return WON if own.total > gm.total else LOST
     mine, theirs = is_natural(own), is_natural(gm)
@@ -59,5 +59,5 @@ def compared(ruling: Ruling, own: Hand, gm: Hand) -> str:
 
 @rule("RC-R17")
 def is_natural(hand: Hand) -> bool:
-    """Whether a hand is a 21 of two cards, which by ruling beats any other."""
+    """Whether a hand is a 21 of two cards, which under a ruling beats any other."""
     return hand.cards == 2 and hand.total == MOST

@@ -38,7 +38,7 @@ BEFORE_THE_ANTE = (*SETUP, PREPARE, SAY, SURPRISE, RESERVE)
 
 @rule("RC-6.11", "RC-6.14", "RC-R13", "RC-R14")
 def is_time(now: Canyon, *, scheme: bool) -> bool:
-    """Whether planning is possible now: not in conflict steps 3 to 9, having planned not in steps 7 to 9."""
+    """Whether planning is possible now: not in conflict steps 3 to 9, or for a claimed plan 7 to 9."""
     steps = SETUP if scheme else BEFORE_THE_ANTE
     return now.conflict is None or now.conflict.step in steps
 

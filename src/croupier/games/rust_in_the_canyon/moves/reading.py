@@ -83,7 +83,7 @@ def stake(play: Play[Canyon], one: Character, bet: int) -> int:
 
 @rule("RC-6.3", "RC-6.5", "RC-R11")
 def answer_read(play: Play[Canyon], command: AnswerRead) -> None:
-    """Record the GM's answer; the asker holds a marker for it, by ruling all who heard it do."""
+    """Record the GM's answer; the asker holds a marker for it, under a ruling all who heard it do."""
     gm_only(play, "answering")
     reading = play.state.reading
     asked = reading is not None and bool(reading.question)

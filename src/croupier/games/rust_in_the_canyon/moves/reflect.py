@@ -37,7 +37,7 @@ BUSY = "not now: another hand is being played from this deck"
 
 @rule("RC-7.4", "RC-R16")
 def is_spent(ruling: Ruling, town: Town, sitting: int) -> bool:
-    """Whether this town has used up its hand: one per visit, or by ruling one per session, or unlimited."""
+    """Whether this town has used up its hand: one per visit, or under a ruling one per session, or unlimited."""
     limit = ruling("reflect_limit")
     if limit == "once_per_sitting":
         return town.reflected > 0 and town.reflected_in == sitting

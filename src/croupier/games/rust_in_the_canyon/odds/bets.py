@@ -33,7 +33,7 @@ class Purse(NamedTuple):
         )
 
     def antes(self, rank: int, rulings: Mapping[str, str]) -> Purse:
-        """Both antes as far as chips go; by ruling the rest is borrowed, the PC's as stress (RC-R28)."""
+        """Both antes as far as chips go; under a ruling the rest is borrowed, the PC's as stress (RC-R28)."""
         ruling = rulings.__getitem__
         (own, lent), (gm, gm_lent) = short_ante(ruling, rank, self.stack), short_ante(ruling, rank, self.town)
         paid = self.pays(own, gm)

@@ -78,7 +78,7 @@ def conflict(given: Given) -> Answer:
 
 
 def antes(before: Purse, given: Given) -> Purse:
-    """Both antes. Raises Invalid for a nonexistent rank, or a side that by ruling is too short to join."""
+    """Both antes. Raises Invalid for a nonexistent rank, or a side that under a ruling is too short to join."""
     rank, ruling = given["rank"], given.rulings["short_ante"]
     if rank == 4:
         raise Invalid("rank", rank, "0, 1, 2, 3 or 5", "RC-10.1")

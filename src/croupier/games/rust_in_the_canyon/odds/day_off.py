@@ -75,7 +75,7 @@ def levels(day: Day, step: Callable[[int], None]) -> list[Level]:
 
 
 def decided(day: Day, those: list[Level], deck: int) -> tuple[list[set[Set]], Fraction]:
-    """The hands that take another card, computed backwards from the last, and the expected recovery.
+    """The hands that take another card, computed backward from the last, and the expected recovery.
 
     The value of a hand of k cards is an integer over the number of ways to deal the remaining cards.
     """

@@ -32,7 +32,7 @@ def by_sum(left: dict[str, int], cards: int, ranks: tuple[str, ...] = RANKS) -> 
 
 
 def passing(left: dict[str, int], cards: int, test: str) -> Fraction:
-    """The probability that cards hold a hand of 10 to 21: some of them, or by ruling all (RC-18.6, RC-R55).
+    """The probability that cards hold a hand of 10 to 21: some of them, or under a ruling all (RC-18.6, RC-R55).
 
     Among cards without ace, ten or face that add up to 10 or more, some always make 10 to 18: no card adds
     more than 9. The same holds for a hand that is played until it shows 10.

@@ -66,7 +66,7 @@ def best_hand(plain: Kinds, faces: Kinds, cards: int) -> list[int]:
 
 
 def of_a_pile(given: Given) -> Answer:
-    """Each possible reading of a pile; by ruling several hands at once, joined by +."""
+    """Each possible reading of a pile; under a ruling several hands at once, joined by +."""
     left = of_ranks(missing=given["missing"])
     cards, deck = given["cards"], sum(left.values())
     if cards > deck:

@@ -90,7 +90,7 @@ def _settle(play: Play[Canyon], due: Due, *, down: bool) -> None:
 
 @rule("RC-18.5", "RC-18.8")
 def exacerbate(play: Play[Canyon], command: Exacerbate) -> None:
-    """The GM ticks a medical clock up, in a hand too; above its starting size the injury gets worse."""
+    """The GM ticks a medical clock up, even during a hand; above its starting size the injury gets worse."""
     gm_only(play, "ticking up a medical clock")
     one, injury = known(play, command.pc), patient(play, command.pc, command.injury)
     clock = clocks.clock_of(play.state, injury)

@@ -70,7 +70,7 @@ def _lay(play: Play[Canyon], clock: Clock, at: int) -> None:
 
 @rule("RC-20.4", "RC-20.1", "RC-20.3", "RC-20.5", "RC-R15")
 def start_clock(play: Play[Canyon], command: StartClock) -> None:
-    """Start a clock with name, cause, size and kind; shown next to a planned action, or by ruling hidden."""
+    """Start a clock with name, cause, size and kind; shown next to a planned action, or under a ruling hidden."""
     gm_only(play, "making clocks")
     called = command.kind != HELP
     play.require(

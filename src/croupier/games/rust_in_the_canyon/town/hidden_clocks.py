@@ -1,4 +1,4 @@
-"""Clocks that only the GM sees, by ruling (RC-R15); nobody else learns whether there are any."""
+"""Clocks that only the GM sees, under a ruling (RC-R15); nobody else learns whether there are any."""
 
 from __future__ import annotations
 

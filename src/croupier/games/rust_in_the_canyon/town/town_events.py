@@ -154,7 +154,7 @@ class ClockRevealed(Event, frozen=True, tag="clock_revealed"):
 
 
 class ClockRang(Event, frozen=True, tag="clock_rang"):
-    """A clock has run out; or it is not `rung` anymore, as an override has set it back."""
+    """A clock has run out, or is no longer `rung` because an override has set it back."""
 
     clock: str
     rung: bool = True

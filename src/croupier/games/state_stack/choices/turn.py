@@ -57,7 +57,7 @@ def _is_limited(view: Fight, one: Combatant) -> bool:
 
 @rule("SS-6.3", "SS-R37")
 def _hurt_boost_help(view: Fight, one: Combatant) -> str:
-    """What a boost gives the injured: by default perhaps no card, by rulings always one."""
+    """What a boost gives the injured: by default perhaps no card, under some rulings always one."""
     written, damage = one.sheet.open(), places.injury(view, one.id, places.DAMAGE)
     is_over = damage > written.body
     replaced = is_over and view.ruling("boost_hurt") == "replaces"

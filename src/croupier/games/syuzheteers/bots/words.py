@@ -228,7 +228,7 @@ def _tale(story: Story, choice: Choice, pick: Number) -> str:
 
 
 def _unasked(story: Story, those: tuple[tuple[str, str], ...], at: int) -> tuple[str, str]:
-    """A question and its type that no card has yet; any if all are in use."""
+    """A question that no card has yet, and its type; any question if all are in use."""
     asked = {one.question for one in story.cards}
     left = [one for one in those if one[0] not in asked] or list(those)
     return left[at % len(left)]

@@ -70,7 +70,7 @@ def answer_wish(play: Play[Story], command: AnswerWish) -> None:
 
 @rule("SZ-9.9", "SZ-R43")
 def drop_unpaid(play: Play[Story]) -> None:
-    """Drop a request for consent if the point that it costs by ruling is gone."""
+    """Drop a request for consent if the point that it costs under a ruling is gone."""
     wish = play.state.wish
     if wish is None or play.state.ruling("antagonize") != "point":
         return
