@@ -13,6 +13,8 @@ export { default as LobbyCard } from './LobbyCard.svelte';
 export { default as LuckEntry } from './LuckEntry.svelte';
 export { default as MissedSummary } from './MissedSummary.svelte';
 export { default as NewTalk } from './NewTalk.svelte';
+export { default as OpponentTotals } from './OpponentTotals.svelte';
+export { default as OwnSealed } from './OwnSealed.svelte';
 export { default as PauseView } from './PauseView.svelte';
 export { default as PostDialog } from './PostDialog.svelte';
 export { default as PreferencesDialog } from './PreferencesDialog.svelte';

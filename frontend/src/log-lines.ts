@@ -33,6 +33,23 @@ export function isTalk(entry: Entry): boolean {
   return entry.events.some((event) => TALK.has(event.type));
 }
 
+const WHISPER = /^(.+?) whispers to (.+?): /;
+const SEEN_BY = / Only (.+?)(?: and (.+?))? sees? this\.$/;
+
+/** Who alone sees a whisper or a secret roll, in words for its reader: "Only you and Ana see this"; empty for what everyone sees. */
+export function privateNote(entry: Entry, reader: string): string {
+  const { type, text } = entry.events.find((event) => TALK.has(event.type)) ?? {};
+  const names = type === 'whispered' ? WHISPER : type?.startsWith('freely_') ? SEEN_BY : null;
+  const [, one = '', other = ''] = names?.exec(text ?? '') ?? [];
+  if (!one) return '';
+  const isReader = [one, other].includes(reader);
+  const those = [...(isReader ? ['you'] : []), ...[one, other].filter((name) => name && name !== reader)];
+  return `Only ${those.join(' and ')} ${those.length === 1 && !isReader ? 'sees' : 'see'} this`;
+}
+
+/** A line without the words that its private note repeats. */
+export const withoutNote = (text: string): string => text.replace(SEEN_BY, '');
+
 /** Whether there is nothing to say about an entry. */
 export function isSilent(entry: Entry): boolean {
   return logLines(entry).length === 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ended, isNote, isSilent, logLines, logRows, sentences, shownLines, startsWithSpeaker, summaryLines, withCardNames } from '../src/log-lines';
+import { ended, isNote, isSilent, logLines, logRows, privateNote, sentences, shownLines, startsWithSpeaker, summaryLines, withCardNames, withoutNote } from '../src/log-lines';
 import type { Entry } from '../src/wire';
 
 const entry = (...events: [type: string, text: string | null][]): Entry => ({
@@ -132,5 +132,23 @@ describe('the rows of the log', () => {
 
   it('name cards in the words of the table', () => {
     expect(withCardNames('RC-14.2: cards 9C, 10S, AH, rank 4')).toBe('RC-14.2: cards 9 of clubs, 10 of spades, ace of hearts, rank 4');
+  });
+});
+
+describe('a private note', () => {
+  const said = (type: string, text: string): Entry => entry([type, text]);
+  it('says who alone sees a whisper or a secret roll', () => {
+    const whisper = said('whispered', 'Ana whispers to Gil: I have the ace: mine.');
+    expect(privateNote(whisper, 'Ana')).toBe('Only you and Gil see this');
+    expect(privateNote(whisper, 'Gil')).toBe('Only you and Ana see this');
+    expect(privateNote(said('freely_rolled', 'Ana rolls 1d6: 4. Only Ana and the GM see this.'), 'Ana')).toBe('Only you and the GM see this');
+    expect(privateNote(said('freely_rolled', 'Ana rolls 1d6: 4. Only Gil sees this.'), 'Gil')).toBe('Only you see this');
+    expect(withoutNote('Ana rolls 1d6: 4. Only Ana and the GM see this.')).toBe('Ana rolls 1d6: 4.');
+  });
+
+  it('is on nothing that everyone sees', () => {
+    expect(privateNote(said('freely_rolled', 'Ana rolls dice in secret.'), 'Gil')).toBe('');
+    expect(privateNote(said('said', 'Ana: Only Gil sees this.'), 'Gil')).toBe('');
+    expect(privateNote(said('attacked', 'Ana whispers to Gil: no.'), 'Gil')).toBe('');
   });
 });

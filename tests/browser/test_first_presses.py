@@ -37,8 +37,8 @@ FEW_LINES = """() => {
   return help && help.clientHeight <= 3.2 * parseFloat(getComputedStyle(help).lineHeight);
 }"""
 """Whether the help of a choice that opens a form is cut to three lines; the form has all of it."""
-LOW_HEAD = "() => document.querySelector('.headrest').offsetHeight <= 120"
-"""Whether steps, facts and seats leave a phone's cards their room: three lines."""
+LOW_HEAD = """() => ['.tablehead', '.headrest'].every((what) => document.querySelector(what).offsetHeight <= 48)"""
+"""Whether title, steps, seats and facts leave a phone's cards their room: two low lines."""
 READ = """(last) => {
   const skipped = '.sr-only, kbd, .count, a, .odds button, details > :not(summary)';
   const walk = document.createTreeWalker(document.querySelector('.choices .all'), NodeFilter.SHOW_TEXT);

@@ -270,3 +270,19 @@ def test_the_front_page_folds_older_tables(browser: Browser, url: str, troubles:
     expect(rows).to_have_count(5)
     expect(rows.nth(3).get_by_role("link", name="Friday", exact=True)).to_be_focused()
     assert faults(page) == []
+
+
+def test_only_who_runs_the_game_reads_of_starting_without_others(
+    browser: Browser, url: str, troubles: list[str]
+) -> None:
+    """Players read "You may start without them", which only the GM can do."""
+    gm = page_of(browser, troubles)
+    open_table(gm, url)
+    expect(gm.locator(".lobby")).to_contain_text("You may start without them")
+    code = gm.locator(".lobby .joincode strong").inner_text()
+    ana = page_of(browser, troubles)
+    ana.goto(f"{url}/join/{code}")
+    ana.get_by_label("Your name").fill("Ana")
+    ana.get_by_role("button", name="Join table").click()
+    expect(ana.locator(".lobby")).to_contain_text("One seat is free: share the code or the link.")
+    expect(ana.locator(".lobby")).not_to_contain_text("You may start")

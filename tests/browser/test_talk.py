@@ -110,6 +110,7 @@ def test_people_talk_whisper_and_say_what_they_do(table: Table) -> None:
     expect(table.log()).to_contain_text("Gil: Good evening!")
     table.writes("/w ana You wake up first.")
     expect(table.log()).to_contain_text("Gil whispers to Ana: You wake up first.")
+    expect(table.log().locator(".entry.private")).to_contain_text("Only you and Ana see this")
     assert "You wake up first." in table.heard(table.ana)
     assert "You wake up first." not in table.heard(table.ben)
     table.writes("/me lights a candle")
@@ -139,7 +140,8 @@ def test_dice_are_rolled_from_the_tray_and_seen_by_some(table: Table) -> None:
     nothing_wrong(table.page)
     table.page.get_by_role("combobox", name="Seen by").select_option(label="only me")
     field.press("Enter")
-    expect(table.log()).to_contain_text(re.compile(r"Gil rolls 2d6\+1d8: \d, \d; \d = \d+\. Only Gil sees this\."))
+    expect(table.log()).to_contain_text(re.compile(r"Gil rolls 2d6\+1d8: \d, \d; \d = \d+\."))
+    expect(table.log().locator(".entry.private").last).to_contain_text("Only you see this")
     assert "Gil rolls dice in secret." in table.heard(table.ana)
     assert "2d6+1d8" not in table.heard(table.ana)
     table.writes("/r 2d6x")
@@ -159,6 +161,7 @@ def test_on_a_phone_messages_of_others_are_in_view_and_one_press_leads_there(bro
     expect(new).to_contain_text("Ana: Good evening!")
     ana.sends("whisper", to="gm", text="I have a plan.")
     expect(new).to_contain_text("Ana whispers to Gil: I have a plan. 2")
+    expect(new).to_contain_text("Only you and Ana see this:")
     nothing_wrong(gil.page)
     gil.page.wait_for_function(
         """() => document.querySelector('.newtalk').getBoundingClientRect().bottom
