@@ -49,7 +49,7 @@ def test_acting_twice_in_a_scene(client: TestClient[Any]) -> None:
     card = troupe.challenge
     troupe.beat(troupe.ana).failed()
     refused = told(troupe.refused(troupe.ana, "take_beat", card=card), "SZ-6.3")
-    assert refused == "SZ-6.3: you have already acted in this scene; instead: another scene, or pass"
+    assert refused == "SZ-6.3: you have already acted in this scene; instead: exit first, or pass"
 
 
 @pytest.mark.rule("SZ-12.3", "SZ-6.2", "SZ-6.4")

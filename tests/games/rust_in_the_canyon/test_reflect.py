@@ -114,7 +114,10 @@ def test_a_lone_volunteer_plays_the_hand(rulings: Settings) -> None:
 @pytest.mark.rule("RC-7.3")
 def test_with_several_volunteers_the_gm_names_one_of_them(rulings: Settings) -> None:
     stage = Stage(rulings, Rider("Ana"), Rider("Bo"), Rider("Cy"), town=9).do("p1", SCHOOL)
-    stage.do("p1", WishToReflect()).do("p2", WishToReflect()).do("p3", WishToReflect(wants=False))
+    stage.do("p1", WishToReflect()).do("p2", WishToReflect())
+    with refused_by("RC-7.3", why="Cy has not answered yet"):
+        stage.do("gm", NameReflector("c3"))
+    stage.do("p3", WishToReflect(wants=False))
     assert stage.asked() == ["gm reflector"]
     with pytest.raises(Impossible, match="already answered"):
         stage.do("p1", WishToReflect())

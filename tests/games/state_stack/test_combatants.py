@@ -67,6 +67,14 @@ def test_each_combatant_belongs_to_a_player_or_the_gm(rulings: Settings) -> None
 
 
 @pytest.mark.rule("SS-1.2")
+def test_a_second_combatant_of_a_name_has_a_2_after_it(rulings: Settings) -> None:
+    """Two of a name could not be told apart in choices and in the log."""
+    stage = camp(rulings).do("p1", AddCombatant("Ana")).do("gm", AddCombatant("ana")).do("gm", AddCombatant("x" * 40))
+    stage.do("gm", AddCombatant("x" * 40))
+    assert [one.name for one in stage.state.combatants] == ["Ana", "ana 2", "x" * 40, f"{'x' * 38} 2"]
+
+
+@pytest.mark.rule("SS-1.2")
 def test_a_fight_has_two_sides(rulings: Settings) -> None:
     stage = camp(rulings).do("p1", AddCombatant("Ana")).do("p1", AddCombatant("Bo"))
     with refused_by("SS-1.2", why="two combatants on different sides"):

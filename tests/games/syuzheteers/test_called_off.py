@@ -6,13 +6,13 @@ from msgspec.structs import replace
 from croupier.core.commands import Command
 from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
-from croupier.games.syuzheteers import places, repair
+from croupier.games.syuzheteers import GAME, places, repair
 from croupier.games.syuzheteers.assets.state import Complication, Hurdle, Obstacle
 from croupier.games.syuzheteers.prologue.commands import AssessWant, TellChange
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.roll.commands import AskQuestion, HoldMonologue, TakeCenterStage
 from croupier.games.syuzheteers.scenes.commands import ComeBack, ExitStage, LiftTrouble
-from croupier.games.syuzheteers.scenes.state import ACT_2
+from croupier.games.syuzheteers.scenes.state import ACT_2, ACT_3
 from support.syuzheteers.beats import beat, claim, claims_of, has_beat, opened, problem
 from support.syuzheteers.offers import labels, log_lines
 from support.syuzheteers.opening import ending
@@ -50,6 +50,31 @@ def test_a_player_who_acted_before_a_beat_that_is_called_off_still_has(rulings: 
     claim(stage, "p1", "w1")
     stage.do("p1", TakeCenterStage("o1")).break_off()
     assert (places.marker(stage.state, "p1"), stage.state.acted, stage.state.exited) == ("", ("p1",), ("p1",))
+
+
+@pytest.mark.rule("SZ-6.2", "SZ-10.5", "SZ-R27")
+def test_who_acted_elsewhere_has_not_acted_in_the_scene_of_a_beat_that_is_called_off() -> None:
+    """They were refused the scene as one that they had left, and counted as the first to act in it."""
+    rulings = GAME.read_settings({"exit_gives": "presence"})
+    stage = opened(Stage(rulings, *[Actor()] * 3, stage=(problem("w1"), problem("w2")), counters=0, phase=ACT_3))
+    beat(stage, "p1", "w1")
+    stage.do("p1", ExitStage())
+    claim(stage, "p1", "w2")
+    stage.do("p1", TakeCenterStage("challenge")).break_off()
+    assert (stage.state.acted, stage.state.acted_in) == (("p1",), (("p1", "w1"),))
+    assert [one.first for one in stage.state.scenes] == ["p1", ""]
+    claim(stage, "p1", "w2")
+    assert has_beat(stage) == "p1"
+
+
+@pytest.mark.rule("SZ-6.2", "SZ-6.8")
+def test_who_acts_again_in_a_scene_has_acted_in_it_even_if_that_beat_is_called_off(rulings: Settings) -> None:
+    stage = scene(rulings, Actor(), Actor())
+    beat(stage, "p1", "w1")
+    stage.do("p1", ExitStage())
+    claim(stage, "p1", "w1")
+    stage.do("p1", TakeCenterStage("o1")).break_off()
+    assert (stage.state.acted_in, stage.state.scenes[0].first) == ((("p1", "w1"),), "p1")
 
 
 @pytest.mark.rule("SZ-9.7")

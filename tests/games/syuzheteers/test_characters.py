@@ -37,6 +37,13 @@ def test_a_player_writes_their_main_character(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("SZ-4.1")
+def test_a_second_character_of_a_name_has_a_2_after_it(rulings: Settings) -> None:
+    """Two of a name could not be told apart in choices and in the log."""
+    stage = opening(rulings).do("p1", made("Ana")).do("p2", made("ana")).do("p1", made("Ana"))
+    assert {one.id: one.name for one in stage.state.characters} == {"p1": "Ana", "p2": "ana 2"}
+
+
+@pytest.mark.rule("SZ-4.1")
 @pytest.mark.parametrize(
     ("field", "given"),
     [("name", "  "), ("name", "x" * 81), ("rally", ""), ("talents", ",".join("abcdefghijklm")), ("destiny", "\x07")],

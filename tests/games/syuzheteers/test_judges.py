@@ -17,6 +17,7 @@ from croupier.games.syuzheteers.roll.claim_events import ClaimsPut
 from croupier.games.syuzheteers.roll.commands import NameTrouble
 from croupier.games.syuzheteers.scenes.commands import DelayScene
 from croupier.games.syuzheteers.scenes.state import ACT_3
+from croupier.pieces.questions import kind_of
 from support.syuzheteers.beats import all_pass, beat, opened, problem
 from support.syuzheteers.offers import log_lines
 from support.syuzheteers.roll import Beaten
@@ -95,10 +96,29 @@ def strikes(rulings: Settings, **more: Any) -> Stage:
 @pytest.mark.rule("SZ-1.8", "SZ-R11")
 def test_a_gm_who_strikes_an_owner_names_another_and_that_stands() -> None:
     stage = strikes(GAME.read_settings({"gm_seat": "seat", "asset_owner": "table"}))
-    assert stage.state.owed[-1] == Owed("owner", "w1", "gm")
+    assert stage.state.owed[-1] == Owed("owner", "w1", "gm", final=True)
     assert "Give it to Cem" in stage.offered("gm")
     stage.do("gm", NameOwner("w1", "p3"))
     assert (stage.card("w1").owners, stage.where("w1"), stage.state.matters) == (("p3",), "hand.p3", ())
+
+
+@pytest.mark.rule("SZ-1.8", "SZ-R11", "SZ-R2")
+@pytest.mark.parametrize("by_default", [False, True])
+def test_a_player_who_judges_and_strikes_an_owner_names_another_and_does_not_own_it(by_default: bool) -> None:
+    """The judge got the asset themselves, by striking whomever the active player had named."""
+    rulings = GAME.read_settings({"gm_seat": "rotating", "asset_owner": "table"})
+    stage = opened(Stage(rulings, *FOUR[:3], stage=(problem("w1"),), plot=PLOT))
+    beat(stage, "p1", "w1", resolves=True)
+    stage.do("p1", NameOwner("w1", "p2"))
+    assert judged(stage) == ["p3"]
+    stage.do("p3", Object(1))
+    assert stage.state.owed[-1] == Owed("owner", "w1", "p3", final=True)
+    (ask,) = (one for one in GAME.open_questions(stage.state) if kind_of(one) == "owner")
+    default = GAME.default(GAME.see(stage.state, "p3"), ask)
+    assert default == NameOwner("w1", "p1")
+    stage.do("p3", default if by_default else NameOwner("w1", "p2"))
+    assert stage.card("w1").owners == (("p1",) if by_default else ("p2",))
+    assert not stage.state.matters
 
 
 @pytest.mark.rule("SZ-3.9", "SZ-R11")

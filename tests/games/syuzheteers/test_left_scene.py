@@ -5,6 +5,7 @@ import pytest
 
 from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
+from croupier.core.state import Seat
 from croupier.games.syuzheteers.assets.state import Complication
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.roll.commands import LendHand
@@ -114,3 +115,23 @@ def test_another_players_counter_gives_no_beat(rulings: Settings) -> None:
     stage.state = msgspec.structs.replace(stage.state, acted=("p1",))
     with refused_by("SZ-R25", why="each player has one beat"):
         stage.do("p1", TakeBeat("w1"))
+
+
+@pytest.mark.rule("SZ-6.3", "SZ-12.2", "SZ-10.5")
+def test_a_refused_claim_says_only_what_the_player_can_do(rulings: Settings) -> None:
+    """In Acts I and II it spoke of another scene, where there is one, and told who cannot pass to pass."""
+    stage = opened(Stage(rulings, Actor(), Actor(), stage=(problem("w1"),), phase=ACT_2, counters=3))
+    beat(stage, "p1", "w1")
+    said = refused(stage, "p1")
+    assert said == ("SZ-6.3", "you have already acted in this scene", "exit first, or pass")
+    stage.do("p1", ExitStage())
+    beat(stage, "p1", "w1")
+    assert refused(stage, "p1") == ("SZ-6.3", "you have already acted in this scene", "wait until you can act again")
+    stage.state = msgspec.structs.replace(stage.state, seats=(*stage.state.seats, Seat("p3", "Zoe", taken=True)))
+    assert refused(stage, "p3") == ("SZ-12.2", "you have no character yet", "join the play with a character")
+
+
+def refused(stage: Stage, seat: str) -> tuple[str | None, str, str]:
+    with pytest.raises(Illegal) as found:
+        stage.do(seat, TakeBeat("w1"))
+    return found.value.clause, found.value.why, found.value.instead

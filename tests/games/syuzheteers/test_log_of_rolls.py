@@ -298,5 +298,61 @@ def test_the_choice_to_buy_nothing_says_what_the_failure_brings(rulings: Setting
     ],
 )
 def test_the_choice_to_propose_a_claim_says_who_could_strike_it(rulings: Settings, gm: bool, help: str) -> None:
-    stage = Beaten(rulings, Actor(), Actor(), Actor(), gm=gm).center().claim(dice=("4",)).claim_only()
+    stage = Beaten(rulings, Actor(), Actor(), Actor(), gm=gm).center().claim(dice=("4",)).claim_only("k")
     assert {one.help for one in offered(stage, "p2", "propose_claim")} == {help}
+
+
+UNLESS = "unless somebody objects"
+HURT = {"inclinations": (Inclination("angry", 1, (Complication("m9", "angry", 3),)), Inclination("upset"))}
+
+
+@pytest.mark.rule("SZ-7.6", "SZ-5.11")
+@pytest.mark.parametrize(
+    ("claimed", "helps"),
+    [
+        ((), {f"a stop die, {UNLESS}; no extra one as things stand"}),
+        (("k",), {f"one more stop die, {UNLESS}"}),
+        under(
+            "rating_effect", "stop_dice", (),
+            {f"a stop die, {UNLESS}; no extra one as things stand", f"2 more stop dice, {UNLESS}"},
+        ),
+    ],
+)  # fmt: skip
+def test_the_choice_to_propose_a_claim_says_how_many_dice_it_adds(
+    rulings: Settings, claimed: tuple[str, ...], helps: set[str]
+) -> None:
+    """It promised one more die each time, also where it only takes the place of the free one."""
+    stage = Beaten(rulings, Actor(more=HURT), Actor(), Actor()).center().claim(dice=("4",)).claim_only(*claimed)
+    assert {one.help for one in offered(stage, "p2", "propose_claim")} == helps
+
+
+@pytest.mark.rule("SZ-7.6", "SZ-5.11", "SZ-R24")
+@pytest.mark.parametrize(
+    ("dice", "help"),
+    [
+        ("a stop die", "one die for each claim that stands, at least one"),
+        under("rating_effect", "stop_dice", "3 stop dice", "the dice shown for each claim that stands, at least one"),
+    ],
+)
+def test_a_claim_says_how_many_dice_it_adds(rulings: Settings, dice: str, help: str) -> None:
+    """A complication that adds its rating in dice was shown with one."""
+    stage = Beaten(rulings, Actor(more=HURT), Actor()).center().claim(dice=("4",))
+    (choice,) = offered(stage, "p1", "put_claims")
+    assert choice.help == help
+    assert choice.fields[0].options[-1].label == f"It matters that Ana is angry ({dice})"
+
+
+@pytest.mark.rule("SZ-7.12", "SZ-1.8")
+@pytest.mark.option("gm_seat", "seat")
+@pytest.mark.parametrize(
+    ("claimed", "help"),
+    [
+        (("k",), "as things stand, the same number of dice is rolled without it"),
+        (("k", "x"), "the die is not rolled"),
+    ],
+)
+def test_the_choice_to_strike_a_claim_says_whether_fewer_dice_are_rolled(
+    rulings: Settings, claimed: tuple[str, ...], help: str
+) -> None:
+    stage = Beaten(rulings, Actor(), Actor(), gm=True).center().claim(dice=("4",)).claim_only(*claimed)
+    assert {one.help for one in offered(stage, "gm", "object_to_claim")} == {help}

@@ -12,7 +12,7 @@ from croupier.games.syuzheteers.assets import cards
 from croupier.games.syuzheteers.assets.commands import FillReverse
 from croupier.games.syuzheteers.assets.state import Card, Complication
 from croupier.games.syuzheteers.objections.commands import LetStand, Object, Vote
-from croupier.games.syuzheteers.prologue.state import Inclination
+from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Character, Inclination
 from croupier.games.syuzheteers.roll.commands import (
     FlashBack,
     HoldMonologue,
@@ -144,6 +144,44 @@ def test_a_refusal_cites_the_clause_that_says_so(rulings: Settings) -> None:
 def test_a_hostile_dialogue_says_whether_it_needs_consent(rulings: Settings, says: str) -> None:
     (choice,) = offered(Beaten(rulings, Actor(), Actor()), "p1", "hold_hostile_dialogue")
     assert choice.help == says
+
+
+FULL = {"inclinations": (Inclination("angry", 1, (Complication("m9", "angry", 2),)),)}
+
+
+@pytest.mark.rule("SZ-9.6", "SZ-4.4", "SZ-R15")
+@pytest.mark.parametrize(
+    "says",
+    [
+        "they are in crisis and get a hurdle if you succeed, if they agree to play it",
+        under("crisis", "none", "they take a complication beyond their boxes if you succeed, if they agree to play it"),
+        under("crisis_overflow", "nothing", "they are in crisis: nothing happens to them, if they agree to play it"),
+        under(
+            "crisis_overflow", "raise",
+            "they are in crisis: their highest rating rises by 1 if you succeed, if they agree to play it",
+        ),
+    ],
+)  # fmt: skip
+def test_a_hostile_dialogue_says_what_happens_to_somebody_in_crisis(rulings: Settings, says: str) -> None:
+    (choice,) = offered(Beaten(rulings, Actor(), Actor(more=FULL)), "p1", "hold_hostile_dialogue")
+    assert choice.help == says
+
+
+@pytest.mark.rule("SZ-9.5", "SZ-R39")
+@pytest.mark.parametrize(
+    "does",
+    [
+        "lowers the target by 1",
+        under("dialogue_help", "start_die", "adds a start die"),
+        under("dialogue_help", "none", "adds nothing"),
+    ],
+)
+def test_a_dialogue_says_what_the_help_of_the_other_does_here(rulings: Settings, does: str) -> None:
+    stage = Beaten(rulings, Actor(), Actor(more=FULL))
+    stage.add(Character(PRINCIPAL, "Una", "rules with a fist", inclinations=FULL["inclinations"]))
+    assert [one.help for one in offered(stage, "p1", "hold_dialogue")] == [
+        f"the principal's help {does}", f"your partner's help {does}",
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("SZ-4.5")

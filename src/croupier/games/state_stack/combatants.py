@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from croupier.core.names import unique_name
 from croupier.core.play import Play
 from croupier.core.refusals import Illegal, Invalid
 from croupier.core.rules import rule
@@ -34,6 +35,7 @@ SIDES = ("Heroes", "Foes", "Third side", "Fourth side")
 
 
 MORE_SKILLS = 6
+LONGEST_NAME = 40
 TAKEN = (*ATTRIBUTES, *(skill.name.casefold() for skill in BLOCKS["Average"].skills), UNTRAINED_SKILL)
 """Lowercase names that an additional skill cannot have: the attributes, the usual skills, and "untrained"."""
 NUMBERS = ("speed", "power", "body", "willpower", "attack", "defense")
@@ -116,7 +118,7 @@ def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
     play.need(not command.owner or play.power, "you can only bring your own combatants", "leave the owner out")
     may = may_enter(now, owner, play.power)
     play.require(may, "SS-8.8", "you have already brought a combatant into this fight", "ask the GM for another")
-    name = _name(command.name)
+    name = unique_name(_name(command.name), (each.name for each in now.combatants), LONGEST_NAME)
     if command.side and command.side not in SIDES:
         raise Invalid("side", command.side, ", ".join(SIDES), "SS-1.2")
     instead = "wait until one is out" if now.is_running else "remove one first"
@@ -154,8 +156,8 @@ def may_enter(state: Fight, owner: str, power: bool) -> bool:
 
 def _name(given: str) -> str:
     name = " ".join(given.split())
-    if not name or len(name) > 40 or not name.isprintable():
-        raise Invalid("name", given, "1 to 40 printable characters")
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise Invalid("name", given, f"1 to {LONGEST_NAME} printable characters")
     return name
 
 

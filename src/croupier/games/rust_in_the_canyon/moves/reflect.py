@@ -95,9 +95,10 @@ def name_reflector(play: Play[Canyon], command: NameReflector) -> None:
     """If several players want to and do not agree, the GM names one of them."""
     gm_only(play, "naming who plays the hand")
     one = known(play, command.pc)
-    wishes = _look(play).wishes
+    look = _look(play)
+    why = "does not want to" if one.id in look.answered else "has not answered yet"
     play.need(one.is_playing, f"{one.name} is not in play", "choose one who is")
-    play.require(one.id in wishes, "RC-7.3", f"bad value: {one.name} does not want to", "choose one who does")
+    play.require(one.id in look.wishes, "RC-7.3", f"bad value: {one.name} {why}", "choose one who wants to")
     name_one(play, one.id)
 
 

@@ -111,7 +111,7 @@ def add_trouble(menu: Menu, one: Character, prompt: str) -> None:
         clauses=("RC-18.16",),
         judge=True,
         test=test,
-        help="recovering less than the hand allowed has its price",
+        help="they recover nothing, and something bad happens",
     )
 
 

@@ -31,7 +31,8 @@ class OwedWords(Question[Story], frozen=True):
         return self.words
 
     def default(self, view: Story) -> Command:
-        return default_words(view, Owed(self.kind, self.card, self.seat))
+        mine = (one for one in view.owed if (one.what, one.card, one.seat) == (self.kind, self.card, self.seat))
+        return default_words(view, next(mine, Owed(self.kind, self.card, self.seat)))
 
     def add_choices(self, menu: Menu[Story], prompt: str) -> None:
         type(self).choices(menu, self.card, prompt)

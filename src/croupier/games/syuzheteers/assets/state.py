@@ -71,8 +71,12 @@ class Complication(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Owed(msgspec.Struct, frozen=True):
-    """Text that a player still owes: the face of a card that was won, or the reverse of one turned over."""
+    """Text that a player still owes: the face of a card that was won, or the reverse of one turned over.
+
+    `final`: the judge, who struck the name of an owner, names another one, and nobody objects.
+    """
 
     what: str
     card: str
     seat: str
+    final: bool = False

@@ -35,10 +35,9 @@ put = msgspec.structs.replace
 
 def owed_words(play: Play[Story], what: str, card: str) -> Owed:
     """The text that the acting seat owes for this card. Raises Impossible."""
-    wanted = Owed(what, card, play.seat)
-    play.need(
-        wanted in play.state.owed, "you are not asked to write on that card", "choose a card that you are asked for"
-    )
+    wanted = next((one for one in play.state.owed if (one.what, one.card, one.seat) == (what, card, play.seat)), None)
+    play.need(wanted, "you are not asked to write on that card", "choose a card that you are asked for")
+    assert wanted is not None
     return wanted
 
 
@@ -85,7 +84,7 @@ def bearer_of(story: Story, complication: str) -> str:
 
 @rule("SZ-3.9", "SZ-R11", "SZ-1.8")
 def name_owner(play: Play[Story], command: NameOwner) -> None:
-    """If the table chooses, the active player names the owner; others may object, and the GM names another."""
+    """If the table chooses, the active player names the owner; others may object, and the judge names another."""
     wanted = owed_words(play, OWNER, command.card)
     play.need(
         command.owner in seats_in_play(play.state),
@@ -95,7 +94,7 @@ def name_owner(play: Play[Story], command: NameOwner) -> None:
     play.do(WordsGiven(wanted))
     give(play, command.card, command.owner)
     play.because("SZ-R11", owner=play.state.character(command.owner).name)
-    if play.seat == GM:
+    if wanted.final:
         return
     words = f"{play.state.character(command.owner).name} owns {card_title(play.state.card(command.card))}"
     judge_claims.open_question(play, f"{OWNER}:{command.card}", play.seat, words, OWNER)
@@ -104,17 +103,18 @@ def name_owner(play: Play[Story], command: NameOwner) -> None:
 @judge_claims.on_end(OWNER)
 @rule("SZ-3.9", "SZ-R11", "SZ-1.8")
 def owner_judged(play: Play[Story], matter: Matter, stands: bool) -> None:
-    """Apply the verdict: the choice stands, or the first objector gets the asset, or, as the GM, names its owner."""
+    """Apply the verdict: the choice stands, or the first objector gets the asset, or, as the judge, names its owner."""
     card = matter.key.partition(":")[2]
     if not (play.state.has_card(card) and in_hand(play.state, play.state.card(card))):
         return
     first = "" if stands else next(iter(matter.objectors), "")
+    names = first in (GM, judge_claims.judge_of(play.ruling, play.state))
     if first:
-        play.because("SZ-1.8" if first == GM else "SZ-R11", instead=name_of(play.state, first))
-    if first in seats_in_play(play.state):
+        play.because("SZ-1.8" if names else "SZ-R11", instead=name_of(play.state, first))
+    if first and names:
+        play.do(WordsOwed(Owed(OWNER, card, first, final=True)))
+    elif first in seats_in_play(play.state):
         give(play, card, first)
-    elif first == GM:
-        play.do(WordsOwed(Owed(OWNER, card, GM)))
 
 
 def give(play: Play[Story], card: str, seat: str) -> None:
@@ -126,11 +126,15 @@ def give(play: Play[Story], card: str, seat: str) -> None:
 
 @rule("SZ-3.5", "SZ-5.9")
 def default_words(story: Story, one: Owed) -> Command:
-    """The default text: an answer to the question, the question's own words, an Exigency, or the active player."""
+    """The default text: an answer to the question, the question's own words, an Exigency, or the active player.
+
+    A judge who struck the name of an owner names the next player.
+    """
     if one.what == AILMENT:
         return NameAilment(one.card, COMPLICATIONS[7])
     if one.what == OWNER:
-        return NameOwner(one.card, one.seat if one.seat in seats_in_play(story) else next_player(story, one.seat))
+        own = one.seat in seats_in_play(story) and not one.final
+        return NameOwner(one.card, one.seat if own else next_player(story, one.seat))
     card = story.card(one.card)
     if one.what == FACE:
         return WriteFace(card.id, "An answer", "idea", card.question)

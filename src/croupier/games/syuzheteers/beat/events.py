@@ -20,17 +20,22 @@ class BeatEnded(Event, frozen=True, tag="beat_ended"):
 
 
 class ActUndone(Event, frozen=True, tag="act_undone"):
-    """The action by which a player acted in this scene is canceled: they have not acted."""
+    """The action by which a player acted in this scene is canceled: they have not acted in it.
+
+    If they have acted `before`, in another scene of this round, that still counts.
+    """
 
     seat: str
     card: str
+    before: bool = False
 
     def apply(self, state: Story) -> Story:
         scene = state.scene(self.card)
         if scene is not None and scene.first == self.seat:
             state = with_scene(state, self.card, first="")
         there = tuple(one for one in state.acted_in if one != (self.seat, self.card))
-        return put(state, acted=tuple(one for one in state.acted if one != self.seat), acted_in=there)
+        acted = state.acted if self.before else tuple(one for one in state.acted if one != self.seat)
+        return put(state, acted=acted, acted_in=there)
 
     log_line = no_line
 

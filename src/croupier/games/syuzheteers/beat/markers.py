@@ -35,8 +35,8 @@ def undo_act(play: Play[Story], beat: Beat) -> None:
             stand(play, beat.seat, beat.stood)
         else:
             lift_marker(play, beat.seat)
-    if beat.seat in play.state.acted and not beat.again:
-        play.do(ActUndone(beat.seat, beat.card))
+    if beat.seat in play.state.acted and not (beat.again and beat.here):
+        play.do(ActUndone(beat.seat, beat.card, beat.again))
 
 
 def stand(play: Play[Story], seat: str, where: str) -> None:

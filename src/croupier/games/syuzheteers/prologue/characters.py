@@ -6,6 +6,7 @@ import re
 
 import msgspec
 
+from croupier.core.names import unique_name
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -43,11 +44,12 @@ def sheet(
             clause = CLAUSES.get(field, "SZ-R30")
             raise Invalid(field, getattr(given, field)[:40], "nothing: this table does not ask for it", clause)
     signature = text_of("signature", given.signature, "SZ-4.2", LONGEST_LINE)
+    others = (one.name for one in _others(play.state, name))
     apart = play.ruling("thing") == "separate"
     thing = text_of("thing", given.thing, "SZ-R13", LONGEST_LINE) if apart else signature
     return Character(
         name,
-        text_of("name", given.name, "SZ-4.1", LONGEST_NAME),
+        unique_name(text_of("name", given.name, "SZ-4.1", LONGEST_NAME), others, LONGEST_NAME),
         signature,
         talents(play, given),
         inclinations(play, given) if boxes is None else boxes,
@@ -59,6 +61,14 @@ def sheet(
         gear=gear(play, given.gear) if given.gear else "",
         play=play.state.plays,
     )
+
+
+@rule("SZ-4.1", "SZ-4.8")
+def _others(story: Story, name: str) -> tuple[Character, ...]:
+    """All other characters with a sheet, with the principal as proposed."""
+    proposal = story.opening.proposal
+    proposed = (proposal.sheet,) if proposal is not None else ()
+    return tuple(one for one in (*story.characters, *proposed) if one.id != name)
 
 
 @rule("SZ-4.1", "SZ-R30")

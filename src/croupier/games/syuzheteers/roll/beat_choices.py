@@ -5,8 +5,9 @@ from __future__ import annotations
 from croupier.core.choices import one_of, text
 from croupier.core.commands import Command
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets.state import Card, Complication
-from croupier.games.syuzheteers.assets.troubles import is_bound
+from croupier.games.syuzheteers.assets.troubles import free_inclinations, in_crisis, is_bound
 from croupier.games.syuzheteers.names import ailment, character_name, rated_ailment
 from croupier.games.syuzheteers.players import active_seats, seats_in_play
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Character
@@ -16,6 +17,9 @@ from croupier.games.syuzheteers.roll.begin_roll import hurts_freely
 from croupier.games.syuzheteers.roll.proxies import proxies
 from croupier.games.syuzheteers.roll.rally import why_not_rally
 from croupier.games.syuzheteers.state import Story
+
+HELP = {"target": "lowers the target by 1", "start_die": "adds a start die", "none": "adds nothing"}
+"""What a partner's help does in a dialogue, by the table's ruling."""
 
 
 def add_beat_actions(menu: Menu[Story], prompt: str) -> None:
@@ -99,15 +103,30 @@ def _add_dialogues(menu: Menu[Story], prompt: str) -> None:
             menu.add(
                 f"Dialogue with {name}", {"type": "hold_dialogue", "partner": other}, field, ask=prompt,
                 clauses=("SZ-9.5",), test=wish.HoldDialogue(other, shown[0][0]),
-                help="your partner's help lowers the target by 1",
-                odds=True,
+                help=f"your partner's help {HELP[story.ruling('dialogue_help')]}", odds=True,
             )  # fmt: skip
         _add_settling(menu, prompt, other)
         if story.ruling("dialogue_hostile") != "never":
             menu.add(
                 f"Hurt {name} in a dialogue", wish.HoldHostileDialogue(other), ask=prompt, clauses=("SZ-9.6",),
-                odds=True, help="they fill a box if you succeed" + (", if they agree to play it" if asks else ""),
+                odds=True, help=_harm(story, other) + (", if they agree to play it" if asks else ""),
             )  # fmt: skip
+
+
+@rule("SZ-9.6", "SZ-4.4", "SZ-R15")
+def _harm(story: Story, seat: str) -> str:
+    """What a hostile dialogue does to a character: it fills a box, or has the effect that a crisis has here."""
+    one = story.character(seat)
+    if free_inclinations(one):
+        return "they fill a box if you succeed"
+    if not in_crisis(story.ruling, one):
+        return "they take a complication beyond their boxes if you succeed"
+    reading = story.ruling("crisis_overflow")
+    if reading == "hurdle":
+        return "they are in crisis and get a hurdle if you succeed"
+    if reading == "raise" and one.complications:
+        return "they are in crisis: their highest rating rises by 1 if you succeed"
+    return "they are in crisis: nothing happens to them"
 
 
 def _add_settling(menu: Menu[Story], prompt: str, other: str) -> None:
@@ -134,7 +153,7 @@ def _add_principal(menu: Menu[Story], prompt: str) -> None:
         menu.add(
             f"Dialogue with {story.principal.name}: {rated_ailment(story.principal, held)}",
             wish.HoldDialogue(PRINCIPAL, held.id), ask=prompt, clauses=("SZ-9.5", "SZ-R64"),
-            help="the principal's help lowers the target by 1", odds=True,
+            help=f"the principal's help {HELP[story.ruling('dialogue_help')]}", odds=True,
         )  # fmt: skip
 
 

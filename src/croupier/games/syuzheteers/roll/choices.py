@@ -11,6 +11,7 @@ from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.claim_words import claim_words, leader_sheet
 from croupier.games.syuzheteers.roll.claims import claimable
 from croupier.games.syuzheteers.roll.end_roll import needs_hurdle
+from croupier.games.syuzheteers.roll.numbers import claimed_dice
 from croupier.games.syuzheteers.roll.state import DESTINY, GOOD, HOSTILE, PROXY, RALLY, Roll
 from croupier.games.syuzheteers.roll.trouble import OBSTACLE_TEXT, failure
 from croupier.games.syuzheteers.state import Story
@@ -27,16 +28,25 @@ def add_claims(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     plain = tuple(what for what in may if what != GOOD or ruling("good_at") == "claim")
     fields: list[Field] = []
     if plain:
-        die = "a start die" if roll.side == "start" else "a stop die"
-        options = tuple(Option(what, f"{_capital(claim_words(ruling, story, roll, what))} ({die})") for what in plain)
+        options = tuple(
+            Option(what, f"{_capital(claim_words(ruling, story, roll, what))} ({_dice(menu, roll, what)})")
+            for what in plain
+        )
         fields.append(Field("claims", "Claims", "some_of", options=options, min=0, max=len(options)))
     if listed:
         fields.append(one_of("talent", "A listed talent", [(one, one) for one in listed], required=False))
     label = "Claim what adds start dice" if roll.side == "start" else "Claim what adds stop dice"
+    each = "one die" if all(claimed_dice(ruling, story, roll, what) == 1 for what in may) else "the dice shown"
     menu.add(
         label, {"type": "put_claims"}, *fields, ask=prompt, clauses=("SZ-7.4" if roll.side == "start" else "SZ-7.7",),
-        help="one die for each claim that stands, at least one", odds=True,
+        help=f"{each} for each claim that stands, at least one", odds=True,
     )  # fmt: skip
+
+
+def _dice(menu: Menu[Story], roll: Roll, what: str) -> str:
+    """The dice that a claim adds, in words."""
+    count = claimed_dice(menu.view.ruling, menu.view, roll, what)
+    return f"a {roll.side} die" if count == 1 else f"{count} {roll.side} dice"
 
 
 def _capital(words: str) -> str:

@@ -85,9 +85,15 @@ def changes_dice(ruling: Ruling, story: Story, roll: Roll, back: Flashback) -> b
 def is_capped(ruling: Ruling, story: Story, roll: Roll, side: str) -> bool:
     """Whether a side has as many dice as a ruling allows, if every open claim stands."""
     lies = roll.start if side == START else roll.stop
-    assumed = tuple(msgspec.structs.replace(one, stands=one.stands is not False) for one in roll.claims)
-    count = len(lies) or dice_of(ruling, story, msgspec.structs.replace(roll, claims=assumed), side)
+    count = len(lies) or dice_if_all_stand(ruling, story, roll, side)
     return dice_numbers.dice_for(ruling, count + 1) == count
+
+
+@rule("SZ-7.3", "SZ-7.6", "SZ-7.12")
+def dice_if_all_stand(ruling: Ruling, story: Story, roll: Roll, side: str = "") -> int:
+    """How many dice of a side, or of the current one, are rolled if every open claim stands."""
+    assumed = tuple(msgspec.structs.replace(one, stands=one.stands is not False) for one in roll.claims)
+    return dice_of(ruling, story, msgspec.structs.replace(roll, claims=assumed), side or roll.side)
 
 
 @rule("SZ-10.2", "SZ-3.4", "SZ-5.6", "SZ-6.5", "SZ-9.6", "SZ-10.7", "SZ-R46")

@@ -39,6 +39,13 @@ def start_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
     return {name: count for name, count in parts.items() if count}
 
 
+@rule("SZ-7.4", "SZ-7.6", "SZ-5.11", "SZ-R24")
+def claimed_dice(ruling: Ruling, story: Story, roll: Roll, what: str) -> int:
+    """The dice that a claim adds if it stands: one, or with a ruling a complication's rating."""
+    held = story.character(roll.leader).complications if story.has(roll.leader) else ()
+    return next((stop_dice_of(ruling, one) for one in held if one.id == what), 1)
+
+
 @rule("SZ-7.6", "SZ-5.11", "SZ-10.2", "SZ-R19", "SZ-R24", "SZ-R39", "SZ-R46")
 def stop_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
     """The sources of stop dice: risk, what is hard for them, relevant complications, flashbacks to hinder."""

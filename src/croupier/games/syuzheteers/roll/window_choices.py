@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.choices import one_of, text
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
@@ -17,16 +19,19 @@ from croupier.games.syuzheteers.roll.claims import claimable, may_propose, why_n
 from croupier.games.syuzheteers.roll.flashbacks import (
     TALE,
     changes_dice,
+    dice_if_all_stand,
     guards_elsewhere,
     is_capped,
     sides_open,
     why_not_flash_back,
 )
 from croupier.games.syuzheteers.roll.in_retrospect import MADE, why_not_prepare
-from croupier.games.syuzheteers.roll.state import LATE, START, WINDOW, Flashback, Roll
+from croupier.games.syuzheteers.roll.state import LATE, START, WINDOW, Claim, Flashback, Roll
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
+
+put = msgspec.structs.replace
 
 SIDE_LABELS = {"start": "help: a start die", "stop": "hinder: a stop die"}
 
@@ -42,13 +47,14 @@ def add_window(menu: Menu[Story], roll: Roll, prompt: str | None) -> None:
             label = f"{'Strike' if judges else 'Object'}: {words}"
             menu.add(
                 label, wish.ObjectToClaim(claim.what), ask=prompt, group=group, clauses=("SZ-7.12", "SZ-1.8"),
-                judge=judges, odds=True, help="the table votes on it" if not judges else "the die is not rolled",
+                judge=judges, odds=True,
+                help=_struck(story, roll, claim) if judges else "the table votes on it",
             )  # fmt: skip
     if may_propose(story, roll, menu.seat):
         for what in claimable(ruling, story, roll):
             label = f"Say that {claim_words(ruling, story, roll, what)}"
             menu.add(label, wish.ProposeClaim(what), ask=prompt, group=group, clauses=("SZ-7.7",), odds=True,
-                     help=f"one more stop die{_unless_struck(story, menu.seat)}")  # fmt: skip
+                     help=_proposed(story, roll, what, _unless_struck(story, menu.seat)))  # fmt: skip
     _add_flashbacks(menu, roll, prompt, group)
     if not why_not_prepare(ruling, story, roll, menu.seat):
         fields = (
@@ -65,6 +71,29 @@ def add_window(menu: Menu[Story], roll: Roll, prompt: str | None) -> None:
         then = "the dice count" if roll.side == LATE else "the dice are rolled"
         menu.add("Pass", wish.PassInRoll(), ask=prompt, clauses=("SZ-7.12", "SZ-10.7"), odds=True, role="pass",
                  help=f"{then} once everybody has passed", usual=True)  # fmt: skip
+
+
+@rule("SZ-7.3", "SZ-7.6", "SZ-7.12")
+def _struck(story: Story, roll: Roll, claim: Claim) -> str:
+    """What striking a claim does to the dice: the first one replaces a free one, so there is always one."""
+    fewer = dice_if_all_stand(story.ruling, story, roll) - dice_if_all_stand(
+        story.ruling, story, put(roll, claims=tuple(one for one in roll.claims if one != claim))
+    )
+    if fewer > 0:
+        return "the die is not rolled" if fewer == 1 else f"{fewer} dice are not rolled"
+    return "as things stand, the same number of dice is rolled without it"
+
+
+@rule("SZ-7.6", "SZ-7.7", "SZ-R24")
+def _proposed(story: Story, roll: Roll, what: str, unless: str) -> str:
+    """What a proposed claim adds to the stop dice, if it and every open claim stand."""
+    claims = (*roll.claims, Claim(what, roll.seat))
+    more = dice_if_all_stand(story.ruling, story, put(roll, claims=claims)) - dice_if_all_stand(
+        story.ruling, story, roll
+    )
+    if more > 0:
+        return f"{'one more stop die' if more == 1 else f'{more} more stop dice'}{unless}"
+    return f"a stop die{unless}; no extra one as things stand"
 
 
 @rule("SZ-1.8", "SZ-R3")

@@ -23,7 +23,7 @@ CLASSES = ("the challenge is theirs", "they have not acted yet", "they are free 
 def why_not(ruling: Ruling, story: Story, seat: str, card: str) -> tuple[str, str] | None:
     """The clause and reason why a player may not have the next beat of a scene; None if they may."""
     if seat not in seats_in_play(story):
-        return "SZ-6.3", "you do not play in this story"
+        return "SZ-12.2", "you have no character yet"
     if has_retired(story, seat):
         return "SZ-R56", "your character has retired"
     if places.marker(story, seat) and not speaks_alone(ruling, story, seat, card):
@@ -56,8 +56,13 @@ def still_counts(ruling: Ruling, story: Story, seat: str, card: str) -> bool:
 
 def instead_of_claiming(story: Story, seat: str) -> str:
     """What a player who may not have the next beat can do."""
-    acted = story.phase == ACT_3 and places.marker(story, seat)
-    return "exit first, or pass" if acted else "another scene, or pass"
+    if seat not in seats_in_play(story):
+        return "join the play with a character"
+    if seat not in seats_to_ask(story.ruling, story):
+        return "wait until you can act again"
+    if not why_no_exit(story.ruling, story, seat):
+        return "exit first, or pass"
+    return "another scene, or pass" if where_eligible(story.ruling, story, seat) else "pass"
 
 
 @rule("SZ-9.7", "SZ-R40")

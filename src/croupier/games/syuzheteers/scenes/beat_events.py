@@ -86,7 +86,8 @@ class BeatBegan(Event, frozen=True, tag="beat_began"):
 
     def apply(self, state: Story) -> Story:
         again, stood = self.seat in state.acted, state.marker_places.get(self.seat, "")
-        return put(state, beat=Beat(self.seat, self.card, state.openings, again, stood), claiming=None)
+        here = (self.seat, self.card) in state.acted_in
+        return put(state, beat=Beat(self.seat, self.card, state.openings, again, stood, here), claiming=None)
 
     def log_line(self, view: Story) -> str:
         name = character_name(view, self.seat)

@@ -50,7 +50,8 @@ class Wish(msgspec.Struct, frozen=True):
 class Beat(msgspec.Struct, frozen=True, omit_defaults=True):
     """The current beat: its player and scene (empty for a monologue in Act III).
 
-    `again` means that the player had acted before; `stood` is where their marker was (empty: off).
+    `again` means that the player had acted before, `here` that they had in this scene; `stood` is where their marker
+    was (empty: off).
     """
 
     seat: str
@@ -58,6 +59,7 @@ class Beat(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int = 0
     again: bool = False
     stood: str = ""
+    here: bool = False
 
 
 class Curtain(msgspec.Struct, frozen=True, omit_defaults=True):
