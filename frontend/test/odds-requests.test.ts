@@ -113,7 +113,7 @@ test('pending odds are requested again after a lost connection', () => {
   expect(sent).toHaveLength(2);
 });
 
-test('a refused request is not repeated before something changes', () => {
+test('a refused request is not repeated until something changes', () => {
   asking.show(() => HIT);
   later();
   expect(asking.refused('another')).toBe(false);

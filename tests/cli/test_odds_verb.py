@@ -333,7 +333,7 @@ def test_the_verb_a_game_and_a_question_have_help_with_an_example(croupier: Crou
     assert "  tie=wins\n" in told
 
 
-def test_all_verbs_are_listed_with_it(croupier: Croupier) -> None:
+def test_the_help_lists_the_odds_verb_among_the_others(croupier: Croupier) -> None:
     assert "  odds " in croupier("--help").out
 
 

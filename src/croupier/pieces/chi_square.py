@@ -1,4 +1,4 @@
-"""A chi-square test of whether counts fit their chances, also where the chances change with each draw."""
+"""A chi-square test of whether counts fit their chances, even where the chances change with each draw."""
 
 from __future__ import annotations
 

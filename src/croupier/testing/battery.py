@@ -51,7 +51,7 @@ class Battery(PlayedTables, WordTests, PinnedTests, PlaytestTests):
     """Fields of commands that hold words at other tables or at other times."""
 
     unlisted: ClassVar[frozenset[str]] = frozenset()
-    """Commands that a rule takes also where no choice offers their kind."""
+    """Commands that a rule accepts even where no choice offers their kind."""
 
     def keep(self, dealt: Any, true: Any) -> Any:
         """The dealt world, but with the true values of hidden facts that later events may legitimately reveal.

@@ -101,7 +101,7 @@ class Hunt:
         return sorted(found.keys() - sure)
 
     def _hunt(self, chosen: list[list[pytest.Item]], numbers: Sequence[int]) -> None:
-        """Run each mutant's tests, the shortest first, for as long as they take without it."""
+        """Run each mutant's tests, the shortest first, within a limit set by the time that they take without it."""
         self._run_unspoiled([item for number in numbers for item in chosen[number]])
         tasks = []
         for number in numbers:

@@ -146,7 +146,7 @@ async def deletion(request: AppRequest, table: FromPath[str]) -> Response[str]:
 
 @post("/tables/{table:str}/delete", guards=[require_same_origin, require_seat], include_in_schema=False)
 async def delete(request: AppRequest, table: FromPath[str]) -> Response[Any]:
-    """Delete the table, once it was exported."""
+    """Delete the table, once it has been exported."""
     try:
         await my_tables.delete(server_of(request), requester_of(request))
     except Refused as refusal:

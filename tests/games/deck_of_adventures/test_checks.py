@@ -140,7 +140,7 @@ def test_a_check_aimed_at_a_creature_uses_its_standing_card(rulings: Settings) -
 
 @pytest.mark.rule("DA-R37")
 @pytest.mark.option("tc_source", "gm_deck_only")
-def test_target_cards_may_come_from_the_gm_deck_only(rulings: Settings) -> None:
+def test_only_the_gm_deck_may_give_target_cards(rulings: Settings) -> None:
     stage = Stage(rulings, XENA, foe(standing="KD"))
     stage.do("gm", wish.CallCheck(("c1",), "Detection", 3, about="c2"), "5C")
     assert stage.faces("targets") == ["5C"]

@@ -412,7 +412,7 @@ def test_nobody_acts_for_someone_else(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-20.2")
-def test_whoever_is_down_comes_last_and_says_so_where_a_fight_is_opened(rulings: Settings) -> None:
+def test_whoever_is_down_is_listed_last_and_marked_so_when_a_fight_is_opened(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(more={"condition": UNCONSCIOUS}), Hero(), npcs=(GUARD,))
     form = next(one for one in every_choice(stage, "gm") if one.command["type"] == "open_fight")
     who = next(field for field in form.fields if field.name == "who")

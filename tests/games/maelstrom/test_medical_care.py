@@ -49,7 +49,7 @@ def test_first_aid_removes_bashing_levels_and_a_botch_adds_one(
 @pytest.mark.rule("MS-R53", "MS-10.8")
 def test_first_aid_is_given_once_an_injury(rulings: Settings) -> None:
     stage = cared(ward(rulings, Health(3, unaided=True)), "first aid", "2,3,7,8")
-    with pytest.raises(Refusal, match="has had first aid"):
+    with pytest.raises(Refusal, match="has already had first aid"):
         stage.do("p1", Care("c1", "c2", "first aid"))
     stage.run(mark, "c2", 1, "bashing")
     cared(stage, "first aid", "2,3,4,8")
@@ -60,7 +60,7 @@ def test_first_aid_is_given_once_an_injury(rulings: Settings) -> None:
 def test_a_success_counts_as_treatment_for_the_day_and_it_is_tried_once(rulings: Settings) -> None:
     stage = cared(ward(rulings, Health(0, 2)), "treatment", "2,3,4,8")
     assert stage.sheet("c2").health.treated == stage.state.day
-    with pytest.raises(Refusal, match="was treated today"):
+    with pytest.raises(Refusal, match="has already been treated today"):
         stage.do("p1", Care("c1", "c2", "treatment"))
     failed = cared(ward(rulings, Health(0, 2)), "treatment", "2,3,4,5")
     assert failed.sheet("c2").health.treated != failed.state.day
@@ -87,7 +87,7 @@ def test_a_dying_character_can_be_saved(rulings: Settings, dice: str, condition:
         (Health(1), "save", {}, "is not dying"),
         (Health(), "treatment", {}, "is not hurt"),
         (Health(), "first aid", {}, "is not hurt"),
-        (Health(1, unaided=False), "first aid", {}, "has had first aid"),
+        (Health(1, unaided=False), "first aid", {}, "has already had first aid"),
         (Health(1), "prayer", {}, "is not a kind of care"),
     ],
 )

@@ -257,7 +257,7 @@ def test_a_sheet_is_not_rebuilt_after_its_character_has_died(rulings: Settings) 
 
 
 @pytest.mark.rule("MS-12.6", "MS-8.3")
-def test_a_judged_specialty_owes_no_starting_experience_either(rulings: Settings) -> None:
+def test_judging_a_specialty_never_makes_starting_experience_negative(rulings: Settings) -> None:
     waits = Specialty("Stealth", "Crowds", "general", approved=False)
     stage = Stage(rulings, Hero(free=0, sheet={"specialties": (waits,)}))
     stage.state = msgspec.structs.replace(stage.state, mode="assist")

@@ -46,7 +46,7 @@ def test_how_terms_are_announced_is_noted_where_they_are_and_not_again_with_the_
 
 
 @pytest.mark.rule("MS-R12")
-def test_who_picks_specialties_is_noted_where_one_is_used(rulings: Settings) -> None:
+def test_a_roll_with_a_specialty_notes_the_ruling_on_who_picks_them(rulings: Settings) -> None:
     stage = offered(rulings)
     stage.do("p1", ChooseWay(stage.attempt().id), "2,3,4,5,6,7,8")
     assert "specialty_pick" not in noted(stage)

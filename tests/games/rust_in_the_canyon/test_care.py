@@ -143,7 +143,7 @@ def test_a_running_clock_keeps_its_value_under_another_treater(rulings: Settings
 @pytest.mark.rule("RC-18.3", "RC-17.3")
 def test_who_may_request_attention(rulings: Settings) -> None:
     stage = resting(rulings)
-    with pytest.raises(Illegal, match="the player of Ana or of the treater asks") as refused:
+    with pytest.raises(Illegal, match="the player of Ana or of whoever treats the injury asks") as refused:
         stage.do("p2", GetAttention("c1", "i1", npc="Doc"))
     assert refused.value.clause == "RC-18.3"
     stage.do("p2", GetAttention("c1", "i1", "c2"))
@@ -154,7 +154,10 @@ def test_who_may_request_attention(rulings: Settings) -> None:
     )
     with pytest.raises(Illegal, match="not now: Ana is out of play") as refused:
         gone.do("p1", GetAttention("c1", "i1", npc="Doc"))
-    assert (refused.value.clause, refused.value.instead) == ("RC-17.3", "let the GM or the treater ask for it")
+    assert (refused.value.clause, refused.value.instead) == (
+        "RC-17.3",
+        "let the GM or whoever treats the injury ask for it",
+    )
     gone.do("gm", GetAttention("c1", "i1", npc="Doc"))
 
 

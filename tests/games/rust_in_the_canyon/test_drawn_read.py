@@ -106,7 +106,7 @@ def test_the_bet_of_a_reader_who_leaves_comes_back(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-6.9")
 @pytest.mark.option("read_mode", "draw")
-def test_the_log_says_who_asks_no_more_and_a_drawn_answer_deserves_no_chips(rulings: Settings) -> None:
+def test_the_log_says_who_has_stopped_asking_and_a_drawn_answer_deserves_no_chips(rulings: Settings) -> None:
     """The log was silent, and the GM was told to answer as the chips deserve where nobody bets."""
     stage = Stage(rulings, Rider()).do("p1", THE_MILLER, "p1 K", "p1 3", "p1 Q", "gm 9")
     stage.do("p1", AskRead(OF_A_PERSON[0]))

@@ -111,7 +111,7 @@ def test_no_npc_can_have_a_pcs_id_as_its_name(rulings: Settings, name: str) -> N
     """An NPC who was named c2 drew Bo's cards, and Bo's player was asked for them."""
     hurt = Rider(injured=((Injury("c1i1", MINOR), "3"),))
     stage = Stage(rulings, hurt, Rider("Bo")).do("gm", rest.OpenDowntime())
-    with pytest.raises(Invalid, match="an NPC's name; a PC is chosen as the treater"):
+    with pytest.raises(Invalid, match="an NPC's name; a PC is chosen, not named"):
         stage.do("p1", rest.GetAttention("c1", "c1i1", npc=name))
     stage.do("p1", rest.GetAttention("c1", "c1i1", npc="Doc 2"))
 

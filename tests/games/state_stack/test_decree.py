@@ -105,7 +105,7 @@ def test_a_card_that_an_override_puts_among_counters_is_a_point_and_the_fight_ca
 
 @pytest.mark.rule("SS-2.3", "SS-2.2")
 @pytest.mark.option("spent_cards", "chips")
-def test_a_card_that_an_override_puts_among_chips_is_changed_for_one(rulings: Settings) -> None:
+def test_a_card_that_an_override_puts_among_chips_is_exchanged_for_one(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, defense=1), READY)
     stage.decree(MoveCards(place="deck", spots=(0,), target="c1.defense", reason="a gift"), 9)
     place = stage.state.board.place("c1.defense")

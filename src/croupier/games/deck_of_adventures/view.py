@@ -106,7 +106,7 @@ def _is_bare(place: Place) -> bool:
 
 
 def _about(view: Adventure, about: str) -> str:
-    """The character that a question is about, even if through a Check or a contest; "" if there is none."""
+    """The character whom a question is about, even if through a Check or a contest; "" if there is none."""
     if view.has(about):
         return about
     of_check = [one.actor for one in view.checks if one.id == about]

@@ -45,7 +45,7 @@ def knows_terms(ruling: Ruling, now: Campaign, actor: str) -> tuple[str, ...]:
 
 @rule("MS-R74")
 def rolls_hidden(ruling: Ruling, *, wished: bool) -> bool:
-    """Whether a storyteller's roll is hidden: if they choose so, or always with ruling `st_only`."""
+    """Whether a storyteller's roll is hidden: if they choose so, or always under ruling `st_only`."""
     return wished or ruling("visibility_dice") == "st_only"
 
 

@@ -9,7 +9,7 @@ from croupier.pieces.state import Place
 
 STUN, DAMAGE = "stun", "damage"
 BLANK = "blank"
-"""The chips that represent blank cards, with the ruling for it (SS-R9)."""
+"""The chips that represent blank cards, under the ruling for it (SS-R9)."""
 PARTS = (DEFENSE, ACTION)
 
 

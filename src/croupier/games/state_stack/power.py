@@ -111,7 +111,7 @@ def land(play: Play[Fight], exchange: Exchange, power: Score) -> None:
 
 @rule("SS-R14", "SS-3.5")
 def lose_to_a_heavy_hit(play: Play[Fight], target: Combatant, damage: int) -> None:
-    """With a ruling, a hit of at least half the Body costs the initiative card."""
+    """Under a ruling, a hit of at least half the Body costs the initiative card."""
     has_card = places.initiative_card(play.state, target.id) is not None
     lasts = play.state.ruling("initiative_lasts")
     if has_card and lasts == "until_heavy_hit" and is_heavy(damage, sheet(target).body):

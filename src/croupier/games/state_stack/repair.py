@@ -123,7 +123,7 @@ def count_cards_among_chips(play: Play[Fight], one: Combatant) -> None:
 
 @rule("SS-2.2", "SS-2.3")
 def take_stray_chips(play: Play[Fight], one: Combatant) -> None:
-    """Return chips to the bank that a decree left where their kind cannot be."""
+    """Return to the bank any chips that a decree left where their kind cannot be."""
     for place in play.state.board.of_group(one.id):
         part = place.id.rpartition(".")[2]
         fits = part if part in (places.STUN, places.DAMAGE) else places.BLANK if place.kind == "chips" else ""

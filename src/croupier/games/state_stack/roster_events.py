@@ -89,7 +89,7 @@ class CombatantSet(Event, frozen=True, tag="combatant_set"):
         return ""
 
     def banner(self, view: Fight) -> Banner | None:
-        """Waking up replaces being out, so that no end card has somebody out who is awake."""
+        """Waking up replaces being out, so that no end card lists somebody as out who is awake."""
         if self.out != "" or self.waking or self.owner is not None:
             return None
         return Banner(COST, "fall", "Awake", "good", view.name_of(self.combatant), key=self.combatant)

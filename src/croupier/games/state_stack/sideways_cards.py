@@ -1,4 +1,4 @@
-"""Stun and damage as cards lying sideways, with the ruling for it (SS-2.1, SS-R7)."""
+"""Stun and damage as cards lying sideways, under the ruling for it (SS-2.1, SS-R7)."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Sheet(msgspec.Struct, frozen=True, gc=False):
     skills: tuple[Skill, ...] = ()
 
     def rank(self, skill: str) -> int:
-        """The rank of a skill; a missing one has 3."""
+        """The rank of a skill; 3 for a missing one."""
         return next((one.rank for one in self.skills if one.name == skill), UNTRAINED)
 
     def of_use(self, use: str) -> tuple[Skill, ...]:

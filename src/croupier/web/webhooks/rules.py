@@ -10,7 +10,7 @@ class PostRules(Struct, frozen=True):
 
     is_on: bool = True
     allows_local: bool = False
-    """Whether an address may be on this computer, also without HTTPS: for tests and development only."""
+    """Whether an address may be on this computer, even without HTTPS: for tests and development only."""
     gather: float = 10.0
     """How long what happens is gathered into one message."""
     timeout: float = 10.0

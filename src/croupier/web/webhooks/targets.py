@@ -99,7 +99,7 @@ async def safe_addresses(target: Target, resolve: Resolve, *, allows_local: bool
 
 
 def is_public(text: str) -> bool:
-    """Whether an IP address is one of the public internet, also if it only carries another address."""
+    """Whether an IP address is one of the public internet, even if it only carries another address."""
     try:
         ip = ip_address(text)
     except ValueError:

@@ -136,7 +136,7 @@ class Evening:
 
 
 def _name(view: Adventure, check: Check) -> str:
-    """The name of the character that a Check is about."""
+    """The name of the character whom a Check is about."""
     return view.character(check.about).name if view.has(check.about) else "Nobody"
 
 

@@ -76,7 +76,7 @@ def hp_max(ruling: Ruling, state: Adventure, id: str) -> int:
 def hp_of(ruling: Ruling, state: Adventure, one: Character, own: Sheet) -> int:
     """Maximum health, including changes from gear and powers.
 
-    With a ruling, a Companion's comes from its Dealer's Level; otherwise it is as printed, or for Dealers
+    Under a ruling, a Companion's comes from its Dealer's Level; otherwise it is as printed, or for Dealers
     from Level and Vitality.
     """
     base, derived = own.printed.hp, own.printed.hp is None

@@ -152,7 +152,7 @@ class Grapple(Command, frozen=True, tag="grapple"):
 
 
 class ReleaseGrapple(Command, frozen=True, tag="release_grapple"):
-    """Release a character that this one has Entangled."""
+    """Release a character whom this one has Entangled."""
 
     character: str
     target: str

@@ -29,7 +29,7 @@ GRAPPLE, REACH = "grapple", 1
 def grapple(play: Play[Adventure], command: wish.Grapple) -> None:
     """Start a contest of Brute against Finesse or Brute, whichever the target chooses.
 
-    With a ruling it may reach beyond 1 space, as far as the GM says.
+    Under a ruling it may reach beyond 1 space, as far as the GM says.
     """
     one, target = require_actor(play, command.character), known_character(play, command.target)
     combat_of(play)

@@ -139,7 +139,7 @@ def resolve_treatment(play: Play[Adventure], check: Check) -> None:
 def revive(play: Play[Adventure], patient: str, amount: int | None, more: int) -> None:
     """Revive a patient, with HP 1 after Craft or the amount of a Power; `more` is a Critical's bonus.
 
-    A patient knocked out by fatigue keeps their health, and a Power adds to it. With a ruling, Craft only
+    A patient knocked out by fatigue keeps their health, and a Power adds to it. Under a ruling, Craft only
     makes a patient knocked out by damage stable.
     """
     one = play.state.character(patient)

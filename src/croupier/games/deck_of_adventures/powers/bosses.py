@@ -45,7 +45,12 @@ def require_moment(play: Play[Adventure], user: Character, power: Power) -> None
         )
         words, instead = "its house acts at the start of a round", "wait until the next round begins"
     else:
-        play.require(power.id not in used, "DA-25.16", f"{power.name} was used this round", "wait for the next round")
+        play.require(
+            power.id not in used,
+            "DA-25.16",
+            f"{power.name} has already been used this round",
+            "wait for the next round",
+        )
         words, instead = "it comes right after another Dealer's turn", "then"
     play.require(play.state.deeds.has_moment(user.id, power.type), "DA-25.16", words, instead)
 

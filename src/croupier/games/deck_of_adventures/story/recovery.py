@@ -44,7 +44,7 @@ def full(play: Play[Adventure], who: tuple[str, ...]) -> None:
 def _cards_back(play: Play[Adventure], who: str) -> None:
     """Return discards and Aces to the draw pile, Jokers to the hand.
 
-    With a ruling, the standing Target Card is discarded first.
+    Under a ruling, the standing Target Card is discarded first.
     """
     standing = places.standing(who)
     if places.count(play.state, standing) and play.ruling("rest_tc") == "discarded_on_full":

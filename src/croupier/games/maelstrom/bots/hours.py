@@ -28,7 +28,7 @@ BEHIND = Say("I roll something behind the screen. Never mind what.")
 
 
 def once(done: set[str], key: str, *commands: Command) -> Command | None:
-    """The first of these commands that was not sent yet."""
+    """The first of these commands that has not been sent yet."""
     return next((one for one in commands if is_new(done, f"{key} {one}")), None)
 
 

@@ -32,7 +32,7 @@ SPECIALTY, OF_WRECKS = "Wrecks", ("Technology", "Investigation", "Athletics", "S
 
 
 def steps(view: Campaign, hour: script.Hour, done: set[str]) -> Command | None:
-    """The next of the hour's commands that was not sent yet."""
+    """The next of the hour's commands that has not been sent yet."""
     found = haste(view, done) if hour.words == HASTE else STEPS[hour.words](view)
     for command in found if alive(view) else ():
         what = "" if hour.words == HASTE else command

@@ -166,7 +166,7 @@ def usual_attribute(sheet: Sheet, weapon: Weapon, ways: tuple[str, ...]) -> str:
 
 
 def _other_ability(menu: Menu[Campaign], used: str) -> tuple[Field, ...]:
-    """Any ability of the campaign, with the ruling that the storyteller names pools each time."""
+    """Any ability of the campaign, under the ruling that the storyteller names pools each time."""
     if menu.view.ruling("combat_pools") != "free":
         return ()
     listed = [(one.name, one.name) for one in list_of(menu.view)]

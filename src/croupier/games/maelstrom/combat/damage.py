@@ -112,7 +112,7 @@ def _throw(play: Play[Campaign], one: Attack) -> None:
 
 @rule("MS-R64")
 def after_attack_botch(play: Play[Campaign], one: Attack, severity: int) -> None:
-    """The storyteller says what goes wrong; with the ruling "table" it depends on the severity."""
+    """The storyteller says what goes wrong; under the ruling "table" it depends on the severity."""
     play.do(_resolved(one, botch=severity))
     if play.ruling("combat_botch") != "table":
         play.because("MS-R64", severity=severity)

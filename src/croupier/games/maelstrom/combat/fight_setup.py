@@ -207,7 +207,7 @@ def close_fight(play: Play[Campaign], _: wish.CloseFight) -> None:
 
 @rule("MS-20.2", "MS-9.12", "MS-R64")
 def end_fight(play: Play[Campaign]) -> None:
-    """End turns, and make weapons work again that were out of action for the fight."""
+    """End turns; weapons that were out of action for the fight work again."""
     zero_willpower.end_fight(play)
     mishaps.end_fight(play)
     play.do(fight_ended(play.state))

@@ -47,7 +47,7 @@ def spoil(play: Play[Campaign], command: SpoilWeapon) -> None:
 
 @rule("MS-R64")
 def end_fight(play: Play[Campaign]) -> None:
-    """Make weapons work again that a botch put out of action until the end of the fight."""
+    """Let weapons that a botch put out of action until the end of the fight work again."""
     for one in play.state.characters:
         sheet = one.sheet.open()
         items = tuple(

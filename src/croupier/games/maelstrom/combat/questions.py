@@ -117,7 +117,7 @@ class ReactToAttack(FightQuestion, frozen=True):
 
 
 class NameGrenadeSide(FightQuestion, frozen=True):
-    """Which side a grenade thrown by `who` goes astray to."""
+    """To which side a grenade thrown by `who` goes astray."""
 
     kind: ClassVar[str] = "side"
 

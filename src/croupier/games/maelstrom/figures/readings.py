@@ -60,7 +60,7 @@ def severity_of(option: str, successes: int, ones: int, left: int, threshold: in
 def bounded(option: str, difficulty: int) -> tuple[int, int]:
     """A difficulty within 2 to 10, and under a ruling the excess as threshold.
 
-    With the ruling "impossible", a difficulty above 10 is kept and nothing can succeed.
+    Under the ruling "impossible", a difficulty above 10 is kept and nothing can succeed.
     """
     if difficulty <= MOST:
         return max(LEAST, difficulty), 0

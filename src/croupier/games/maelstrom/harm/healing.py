@@ -77,7 +77,7 @@ def _settle_healed(play: Play[Campaign], target: str, levels: int, **facts: obje
 
 @rule("MS-R53")
 def scene_over(play: Play[Campaign]) -> None:
-    """Remove all bashing at the end of a scene, with the ruling for it."""
+    """Remove all bashing at the end of a scene, under the ruling for it."""
     if play.state.ruling("health_healing") != "between_scenes":
         return
     for target in (*(one.id for one in play.state.characters), *(one.id for one in play.state.npcs)):

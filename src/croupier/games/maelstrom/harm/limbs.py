@@ -32,7 +32,7 @@ def cripple(play: Play[Campaign], character: str, limb: str, *, crippled: bool =
 
 @rule("MS-10.6", "MS-R54")
 def by_level(play: Play[Campaign], target: str, before: Health, after: Health) -> None:
-    """By ruling, the attack that first fills box 7 cripples a limb chosen by a four-sided die."""
+    """Under a ruling, the attack that first fills box 7 cripples a limb chosen by a four-sided die."""
     now = play.state
     reached = before.filled < SEVENTH <= after.filled
     if not reached or not now.has(target) or now.ruling("health_limbs") != "level7":

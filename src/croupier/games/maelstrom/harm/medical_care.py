@@ -79,9 +79,13 @@ def care(
         health = health_access.health_of(play, patient)
         play.require(health.filled, "MS-R53", f"{name} is not hurt", "choose somebody who is")
         if what == FIRST_AID:
-            play.require(health.unaided, "MS-R53", f"{name} has had first aid for this injury", "give treatment")
+            play.require(
+                health.unaided, "MS-R53", f"{name} has already had first aid for this injury", "give treatment"
+            )
         else:
-            play.require(health.tried != now.day, "MS-R53", f"{name} was treated today", "wait until tomorrow")
+            play.require(
+                health.tried != now.day, "MS-R53", f"{name} has already been treated today", "wait until tomorrow"
+            )
     play.because("MS-R52" if what == SAVE else "MS-R53")
     if fights:
         turn.mark_acted(play, healer, "")

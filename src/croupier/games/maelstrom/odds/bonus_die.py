@@ -22,7 +22,7 @@ from croupier.games.maelstrom.odds.series import FACES, GROWN, root
 
 
 def bonus_die(given: Given) -> Answer:
-    """The net with one more die, whose 1 is ignored; with a specialty its ten adds two dice, and so on."""
+    """The net with one more die, whose 1 is ignored; with a specialty a ten on it adds two dice, and so on."""
     rule = option(given, "roll_botch_rule", BOTCH_RULES, "MS-R1")
     ruling = {"roll_botch_rule": rule, "roll_botch_severity": "uncancelled"}.__getitem__
     ones, threshold, shown = given["ones"], given["threshold"], given["successes"]

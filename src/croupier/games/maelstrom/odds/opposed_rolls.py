@@ -65,7 +65,7 @@ def beaten(mine: Weighed, theirs: Weighed) -> tuple[int, int]:
 
 
 def margins(mine: Weighed, theirs: Weighed, most: int, *, botch_adds: bool) -> list[int]:
-    """Weights of winning by 0 or less (also if the other side does not roll), by 1, by 2 ... up to `most`."""
+    """Weights of winning by 0 or less (even if the other side does not roll), by 1, by 2 ... up to `most`."""
     none = theirs.failure + (0 if botch_adds else theirs.botch)
     found = [mine.whole * theirs.whole - beaten(mine, theirs)[0]]
     wins = [0, *mine.wins, 0]

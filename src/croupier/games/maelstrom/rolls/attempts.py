@@ -142,7 +142,7 @@ def drop_preparations(play: Play[Campaign], attempt: Attempt) -> None:
 
 @rule("MS-15.2", "MS-R17")
 def announced(play: Play[Campaign], actor: str) -> tuple[str, ...]:
-    """Who learns the terms before the dice; with ruling `hidden`, only the storyteller."""
+    """Who learns the terms before the dice; under ruling `hidden`, only the storyteller."""
     if play.ruling("roll_announce") == "hidden":
         return (GM,)
     return actors.knows_terms(play.ruling, play.state, actor)

@@ -21,7 +21,7 @@ from croupier.games.maelstrom.state import Campaign
 
 @rule("MS-13.8", "MS-R19", "MS-4.8", "MS-1.8")
 def oppose(play: Play[Campaign], command: Oppose) -> None:
-    """Oppose a roll with somebody's pool and difficulty or, with ruling `static`, with their dots as threshold."""
+    """Oppose a roll with somebody's pool and difficulty or, under ruling `static`, their dots as threshold."""
     attempt, now = declared_attempt(play, command.attempt), play.state
     option = play.ruling("roll_opposed")
     play.require(option != "off", "MS-R19", "this table does not use opposed rolls", "set a threshold")

@@ -131,7 +131,7 @@ def accept_use(play: Play[Campaign], command: AcceptUse) -> None:
 
 @rule("MS-R18", "MS-1.8")
 def withdraw(play: Play[Campaign], command: Withdraw) -> None:
-    """Withdraw while no dice have fallen; nothing is spent."""
+    """Withdraw before any dice have fallen; nothing is spent."""
     attempt = actors.attempt_of(play, command.attempt, DECLARED, OFFERED, CHOSEN)
     actors.require_roller(play, attempt)
     play.need(attempt.kind in WITHDRAWABLE, "this roll cannot be withdrawn", "choose how to roll")

@@ -116,7 +116,7 @@ def _armor(sheet: Sheet | None) -> tuple[Field, ...]:
 
 
 def _required(view: Campaign, one: Attempt) -> Field:
-    """Advanced specialties by ability; with ruling `match_text`, those in the declaration are selected."""
+    """Advanced specialties by ability; under ruling `match_text`, those in the declaration are selected."""
     sheet, said = sheet_of(view, one.actor), (one.words.value or "").casefold()
     of = {each.name: specialties.advanced_of(each, sheet) for each in list_of(view)}
     if view.ruling("specialty_required_scope") == "any":

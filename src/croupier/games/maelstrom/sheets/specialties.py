@@ -62,7 +62,7 @@ def spelled_name(ability: Ability, name: str) -> str:
 
 @rule("MS-8.3", "MS-8.4", "MS-11.12", "MS-R13")
 def specialty_of(settings: Settings, ability: Ability, name: str, tier: str, parameter: str, source: str) -> Specialty:
-    """A specialty that a player wants; with ruling `approve`, a custom one must wait. Raises Invalid."""
+    """A specialty that a player wants; under ruling `approve`, a custom one must wait. Raises Invalid."""
     given = name_of("specialties", parameter, "MS-8.4", LONGEST_NAME, required=False)
     whole = name_of("specialties", name.strip().rstrip("?"), "MS-8.1", LONGEST_NAME)
     said, own = (whole, "") if given else split_name(whole)

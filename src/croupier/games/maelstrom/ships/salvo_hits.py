@@ -85,7 +85,7 @@ def _unfire(play: Play[Campaign], ship: str, weapon: str, shots: int) -> None:
 
 @rule("MS-R63", "MS-R70")
 def _load_again(play: Play[Campaign], one: Salvo) -> None:
-    """Put the ammunition of a salvo that was not fired back, where it is counted."""
+    """Return the ammunition of a salvo that was not fired, where it is counted."""
     sheet = ship_of(play, one.ship).sheet.open()
     counted = play.state.ruling("combat_rate") != "no_ammo"
     weapons = tuple(
@@ -194,7 +194,7 @@ def after_defensive_fire(play: Play[Campaign], attempt: Attempt) -> None:
 def _hits(play: Play[Campaign], one: Salvo) -> None:
     """Roll damage dice for all that gets through and the margin past 1.
 
-    By ruling `combat_damage`, that many levels ("fixed") or levels equal to the margin ("margin") instead.
+    Under ruling `combat_damage`, that many levels ("fixed") or levels equal to the margin ("margin") instead.
     """
     play.do(_resolved(one))
     dice = one.damage * max(1, one.count) + one.margin - 1

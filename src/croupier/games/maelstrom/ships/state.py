@@ -20,7 +20,7 @@ class ShipWeapon(msgspec.Struct, frozen=True, omit_defaults=True):
     """A weapon system: `damage` dice, `range` of guns in km, `speed` of missiles in km per turn.
 
     Each of its `batteries` fires `rate` shots a turn; `linked` dice are added for each further battery that
-    fires along. A shot of missiles is a `volley`; `capacity` is in shots, 0 if they are not counted. A weapon
+    fires with it. A shot of missiles is a `volley`; `capacity` is in shots, 0 if they are not counted. A weapon
     that `defends` shoots missiles down.
     """
 

@@ -28,7 +28,7 @@ def effect_of(play: Play[Campaign], who: str, name: str) -> Effect:
 def outcome(play: Play[Campaign], who: str, about: str, reading: Reading, to: tuple[str, ...] | None = None) -> None:
     """Each net success ignores the effect for a turn, or shortens it by one; `to` are those who may read why.
 
-    By ruling, any success is enough to resist it for the scene, or to end it.
+    Under a ruling, any success is enough to resist it for the scene, or to end it.
     """
     how, _, name = about.partition(":")
     sheet = sheet_of(play, who)

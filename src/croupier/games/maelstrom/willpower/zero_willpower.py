@@ -41,7 +41,7 @@ WHEN_DOTS_CHANGE.append(follow_purchase)
 def end_turn(play: Play[Campaign], character: str) -> None:
     """End a character's turn: they may ignore wounds again; those who paid their last dot for it break.
 
-    By ruling `wp_ignore_wounds` "this_turn", a payment that was not used expires.
+    Under ruling `wp_ignore_wounds` "this_turn", a payment that was not used expires.
     """
     sheet = play.state.character(character).sheet.open()
     lost = False

@@ -264,8 +264,8 @@ class PotFrozen(Event, frozen=True, tag="pot_frozen"):
 class PotClosed(Event, frozen=True, tag="pot_closed"):
     """A pot's result for its PC, with the total the PC shows, and that of the hand `against` it, and their ranks.
 
-    `gm_backed`: the GM, or in a duel the other PC, has backed down or is out; `short`: who backs down cannot pay
-    the price, as everyone may know.
+    `gm_backed`: the GM, or in a duel the other PC, has backed down or is out; `short`: the side that backs down
+    cannot pay the price, as everyone may know.
     """
 
     pc: str

@@ -112,7 +112,7 @@ def _asked_after(now: Canyon, pot: str) -> tuple[Wager, ...]:
 
 @rule("RC-R29")
 def _instead(now: Canyon, side: str) -> str:
-    """What a side can do that cannot pay the price."""
+    """What a side that cannot pay the price can do."""
     ruling = now.ruling("short_match_gm" if side == GM else "short_match_pc")
     out = "back down in this pot" if side == GM else "back down"
     return f"go all in, or {out}" if ruling == "all_in" else out
@@ -172,7 +172,7 @@ def may_leave_unasked(now: Canyon, side: str, pot: str) -> bool:
 
 @rule("RC-R29")
 def all_in(play: Play[Canyon], command: AllIn) -> None:
-    """By ruling: pay all chips instead of the price; the pot takes no more bets, its sides keep acting."""
+    """Under a ruling: pay all chips, not the price; the pot takes no more bets, its sides keep acting."""
     at(play, SEE, RAISE, BID)
     side = own_side(play, command.pot)
     allowed = play.ruling("short_match_gm" if side == GM else "short_match_pc") == "all_in"

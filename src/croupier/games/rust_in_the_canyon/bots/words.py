@@ -37,7 +37,7 @@ READS = (
     ("the jail", "situation", 0, "The back door, after dark; the deputy sleeps with the key on his belt."),
     ("the riders' camp", "situation", 1, "Their lookout on the ridge; he fires twice before he shouts."),
     ("the relay's keepers", "person", 2, "They want the mast up again before the first snow."),
-    ("the oldest of the council", "person", 1, "An apology, spoken aloud, in front of the others."),
+    ("the oldest member of the council", "person", 1, "An apology, spoken aloud, in front of the others."),
 )
 """The reads before a conflict, one per stakes: whom or what, its kind, which question, the answer."""
 FACTS = (

@@ -32,7 +32,7 @@ def out_unharmed(play: Play[Canyon], pc: str) -> None:
 
 @rule("RC-R28")
 def out_short(play: Play[Canyon], pc: str) -> None:
-    """Take a PC out who has too few chips for the ante: the stakes are lost and the pots go to the town, no fallout."""
+    """Take out a PC who has too few chips for the ante: the stakes are lost and the pots go to the town, no fallout."""
     now = play.state.conflict
     assert now is not None
     has_played = bool(now.contender(pc).level)

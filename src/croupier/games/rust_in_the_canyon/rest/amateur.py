@@ -54,4 +54,4 @@ def judge(play: Play[Canyon], cards: tuple[str, ...]) -> bool:
 
 def is_free(play: Play[Canyon], side: str) -> None:
     """Raises Illegal while a hand is being played from the treater's deck."""
-    solo.must_be_free(play, side, "not now: a hand is being played from the treater's deck")
+    solo.must_be_free(play, side, "not now: a hand is being played from the deck of whoever treats the injury")

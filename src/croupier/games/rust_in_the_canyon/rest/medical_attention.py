@@ -43,14 +43,14 @@ def get_attention(play: Play[Canyon], command: GetAttention) -> None:
     seats = [GM, *(kept.seat for kept in (one, _treater(play, command)) if kept is not None and kept.is_playing)]
     if play.seat == one.seat:
         why = f"not now: {one.name} is out of play"
-        play.require(play.seat in seats, "RC-17.3", why, "let the GM or the treater ask for it")
-    why = f"not yours: the player of {one.name} or of the treater asks for it"
+        play.require(play.seat in seats, "RC-17.3", why, "let the GM or whoever treats the injury ask for it")
+    why = f"not yours: the player of {one.name} or of whoever treats the injury asks for it"
     play.require(play.seat in seats, "RC-18.3", why, "choose your own PC's injuries")
     npc = text_of("npc", command.npc, "RC-18.3", LONGEST_NAME, required=not command.treater)
     if npc and command.treater:
         raise Invalid("npc", npc, "no value where a PC is to treat it", "RC-18.3")
     if PC_ID.fullmatch(npc):
-        raise Invalid("npc", npc, "an NPC's name; a PC is chosen as the treater", "RC-18.3")
+        raise Invalid("npc", npc, "an NPC's name; a PC is chosen, not named", "RC-18.3")
     had, later = "not now: that injury has already had attention in this downtime", "ask again in a later downtime"
     play.insist(request_of(play.state, one.id, injury.id) is None, "RC-18.3", had, later)
     play.require(injury.treated_in != rest.number, "RC-18.3", had, later)

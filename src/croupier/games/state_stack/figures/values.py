@@ -116,7 +116,7 @@ def contest_won(ruling: Ruling, own: int, other: int) -> bool:
 def succeeds(ruling: Ruling, came_to: int, difficulty: int, against: int) -> bool:
     """Whether an unopposed action succeeds: a valid card that reaches the GM's difficulty, if there is one.
 
-    With a ruling, it must beat the GM's card instead.
+    Under a ruling, it must beat the GM's card instead.
     """
     if came_to < 1:
         return False

@@ -88,7 +88,7 @@ QUESTIONS = (
             Whole("stack", "upright cards: defense, initiative and action", 0, MOST_STACK),
             Whole("damage", "points of damage", 0, MOST_DAMAGE, 0),
             Whole("body", "Body as written", 1, 13),
-            Whole("boosted", "cards already gained by boosts this round; used by a ruling", 0, MOST_STACK, 0),
+            Whole("boosted", "cards already gained by boosts this round; used only under a ruling", 0, MOST_STACK, 0),
             Card("initiative", "the initiative card, which counts under a ruling", (*RANKS, NONE), NONE),
             cards.SEEN,
             cards.DECKS,

@@ -74,7 +74,7 @@ class Exchange:
             yield self.action[: flipped + 1], len(self.action) - flipped - 1
 
     def defenses(self) -> Iterator[Ward]:
-        """Each course of a defense; without cards (with a ruling also if they score nothing) one is drawn."""
+        """Each course of a defense; without cards (or, as ruled, if they score nothing) one is drawn."""
         for flipped, at in enumerate(self.defense):
             left = self.defense[flipped + 1 :]
             one = Ward(self.defense[:flipped], at, len(left), left)

@@ -29,7 +29,7 @@ def all_over(unseen: Sequence[Sequence[int]], part: Sequence[int], good: Sequenc
 def scores(
     unseen: Sequence[Sequence[int]], part: Sequence[int], good: Sequence[bool], *, counted: bool
 ) -> dict[int, Fraction]:
-    """The chance of each score, if the remaining cards count one each or (with a ruling) not at all."""
+    """The chance of each score, if the remaining cards count one each or (under a ruling) not at all."""
     over = [cards.over(counts, good) for counts in unseen]
     sizes = [sum(counts) for counts in unseen]
     total = 1

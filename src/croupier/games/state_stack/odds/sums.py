@@ -1,4 +1,4 @@
-"""Test scores counted value by value, also if remaining cards are added up (SS-5.2, SS-R24).
+"""Test scores counted value by value, even if remaining cards are added up (SS-5.2, SS-R24).
 
 The cards whose values count are chosen value by value, highest first; those that are only over a rank are
 chosen once all values over it have passed. The number of times each sum occurs is kept in the digits of one

@@ -81,7 +81,7 @@ def to_bottom(play: Play[Story], card: str) -> None:
 
 @rule("SZ-3.4", "SZ-R9")
 def strain(play: Play[Story], seat: str, card: str) -> None:
-    """Strain a resource: it loses one durability. With a ruling, it turns over when none is left."""
+    """Strain a resource: it loses one durability. Under a ruling, it turns over when none is left."""
     one = play.state.card(card)
     clause, why = ownership.why_not_use(play.ruling, play.state, seat, one) or ("", "")
     play.require(not why, clause, why, "choose another card of your own")
@@ -131,7 +131,7 @@ def as_problem(story: Story, one: Card) -> Card:
 def turn_over(play: Play[Story], card: str, seat: str) -> None:
     """Turn an asset over into a problem at the bottom of the plot; in Act III it comes on stage at once.
 
-    With a ruling, a relationship stays in hand and is troubled. A party who has left or retired faces nothing.
+    Under a ruling, a relationship stays in hand and is troubled. A party who has left or retired faces nothing.
     """
     one = play.state.card(card)
     if one.kind == RELATIONSHIP and play.ruling("troubled") == "marked":

@@ -15,7 +15,7 @@ CHALLENGE, OBSTACLE, HURDLE, COMPLICATION, QUESTION, NOTHING = (
 def target_kind(story: Story, card: str, addressed: str) -> str:
     """The kind of target: the challenge, one of its obstacles, a hurdle, a complication or a question.
 
-    With a ruling, also a relationship while it is troubled.
+    Under a ruling, also a relationship while it is troubled.
     """
     if addressed in (CHALLENGE, QUESTION):
         return addressed

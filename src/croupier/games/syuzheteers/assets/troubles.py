@@ -96,7 +96,7 @@ def add_complication(play: Play[Story], bearer: str, inclination: int, rating: i
 def _take(play: Play[Story], bearer: str, inclination: int, rating: int, source: str) -> str:
     """Take a complication of the inclination's type; in a pool, its player names the type.
 
-    With a ruling, a box can be used only once in a play.
+    Under a ruling, a box can be used only once in a play.
     """
     name = f"m{play.state.named + 1}"
     kind = play.state.character(bearer).inclinations[inclination].type

@@ -58,7 +58,7 @@ def _prepares(story: Story) -> str:
 
 
 def _aside(story: Story, seat: str, kind: str, pick: Number) -> str:
-    """The command for something outside a beat: a rally, a note, or with rulings writing gear or a want."""
+    """The command for something outside a beat: a rally, a note, or under some rulings writing gear or a want."""
     if kind == "beat":
         able = story.ruling("rally") == "clear_once_per_act" and not is_unconscious(story, seat)
         return "rally_alone" if able else ""

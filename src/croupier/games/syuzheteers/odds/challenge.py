@@ -113,7 +113,12 @@ QUESTIONS = (
                 0,
             ),
             Whole("players", "players who can lead", 1, 8, 4),
-            OneOf("third", "the third of the ranking that the challenge is in; used by a ruling", tuple(THIRDS), "top"),
+            OneOf(
+                "third",
+                "the third of the ranking that the challenge is in; used only under a ruling",
+                tuple(THIRDS),
+                "top",
+            ),
         ),
         challenge,
         ("SZ-5.5", "SZ-5.6", "SZ-5.10", "SZ-7.9", "SZ-8.5"),

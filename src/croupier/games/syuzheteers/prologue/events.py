@@ -226,7 +226,7 @@ class PlayBegan(Event, frozen=True, tag="play_began"):
 
 
 class ChallengesCarried(Event, frozen=True, tag="challenges_carried"):
-    """By a ruling, these challenges of the play before wait to be ranked again."""
+    """Under a ruling, these challenges of the last play wait to be ranked again."""
 
     cards: tuple[str, ...]
     apply = unchanged

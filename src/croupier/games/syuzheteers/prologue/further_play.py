@@ -81,7 +81,7 @@ def clear(play: Play[Story], keep: tuple[str, ...]) -> None:
 
 @rule("SZ-11.18")
 def put_away(play: Play[Story]) -> None:
-    """Put the cards out of play away that everyone knows, so that a table does not grow; hurdles keep their card.
+    """Put away the cards out of play that everyone knows, so that a table does not grow; hurdles keep their card.
 
     Nobody is asked to write on them anymore.
     """

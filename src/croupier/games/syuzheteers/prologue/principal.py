@@ -101,7 +101,7 @@ def add_minor(play: Play[Story], command: AddMinor) -> None:
     now = play.state
     may = play.seat in now.players or (play.seat == GM and play.seat == gm_of(play.ruling, now))
     play.need(may, "you do not play in this story", "choose a player's seat")
-    play.need(len(now.cast) < MOST_CAST, f"the cast already has {MOST_CAST} characters", "use one who is there")
+    play.need(len(now.cast) < MOST_CAST, f"the cast already has {MOST_CAST} characters", "use one of them")
     name = text_of("name", command.name, "SZ-4.7", LONGEST_NAME)
     line = text_of("line", command.line, "SZ-4.7", LONGEST_LINE)
     if command.card:

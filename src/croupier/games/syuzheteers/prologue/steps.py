@@ -28,7 +28,7 @@ from croupier.pieces.events import PlacesCleared, PlacesLaid
 from croupier.pieces.state import Place
 
 CARD_STEPS = (RELATIONSHIPS, RESOURCES, CHALLENGES)
-"""The steps in which cards are written: with rulings, or in a later play, there may be none to write."""
+"""The steps in which cards are written: under a ruling, or in a later play, there may be none."""
 
 
 @rule("SZ-1.2", "SZ-R1")

@@ -194,7 +194,7 @@ def _company(play: Play[Story], seat: str, card: str) -> tuple[str, str]:
 
 @rule("SZ-9.11", "SZ-5.6", "SZ-R29", "SZ-R56")
 def ask_question(play: Play[Story], command: wish.AskQuestion) -> None:
-    """Roll about a question: it costs the beat; with rulings it is free without gains, or forbidden."""
+    """Roll about a question: it costs the beat; under a ruling it is free without gains, or forbidden."""
     seat, reading = acting_player(play), play.ruling("question_rolls")
     play.need(play.state.has(seat), "you have no character yet", "make one")
     play.require(reading != "no", "SZ-R29", "at this table questions are not rolled for", "choose a challenge")

@@ -173,7 +173,7 @@ def _add_monologues(menu: Menu[Story], prompt: str) -> None:
 
 
 def add_actions_without_beat(menu: Menu[Story]) -> None:
-    """Add actions that cost no beat: with rulings, a question between beats and a rally without a roll."""
+    """Add actions that cost no beat: under rulings, a question between beats and a rally without a roll."""
     story, ruling = menu.view, menu.view.ruling
     if menu.seat not in seats_in_play(story):
         return

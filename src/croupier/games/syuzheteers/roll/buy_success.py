@@ -127,7 +127,7 @@ def _enter(play: Play[Story], roll: Roll, seat: str, inclination: int, rating: i
 def _wear(play: Play[Story], card: str, seat: str, rating: int) -> None:
     """The proxy's card loses that much durability; more than it has turns it over.
 
-    By ruling, losing all of it does, or nothing does.
+    Under a ruling, losing all of it does, or nothing does.
     """
     one = play.state.card(card)
     play.because("SZ-9.4", card=asset_name(one), left=one.left, rating=rating)

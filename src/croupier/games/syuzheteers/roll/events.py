@@ -23,7 +23,7 @@ ACTIONS = {
     "preparing": "{} has prepared: {}",
 }
 UNSURE = "{} may have prepared: {}"
-"""The log line of a preparation that yields nothing if it fails, by a ruling."""
+"""The log line of a preparation that, under a ruling, yields nothing if it fails."""
 
 
 LONGEST_IN_BANNER = 120
@@ -124,7 +124,7 @@ class DiceCounted(Event, frozen=True, tag="dice_counted"):
 class ExtraSixes(Event, frozen=True, tag="extra_sixes"):
     """The points of this roll that are banked in all; those of this seat are `refused` if the limit is reached.
 
-    By a ruling they are also refused where the roll `fails`.
+    Under a ruling they are also refused where the roll `fails`.
     """
 
     points: int

@@ -30,7 +30,7 @@ TALE = 500
 
 @rule("SZ-10.2", "SZ-7.12", "SZ-10.3", "SZ-R46")
 def sides_open(ruling: Ruling, roll: Roll) -> tuple[str, ...]:
-    """The sides open for flashbacks: the current one, with rulings also the other; none in a prep roll.
+    """The sides open for flashbacks: the current one, under a ruling the other too; none in a prep roll.
 
     Start dice are open until they are rolled, which under a ruling is after all claims.
     """

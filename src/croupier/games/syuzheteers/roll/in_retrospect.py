@@ -65,7 +65,7 @@ def prepare(play: Play[Story], command: Prepare) -> None:
 
 @rule("SZ-10.3", "SZ-R47")
 def _by_one_die(play: Play[Story], seat: str, asset: tuple[str, str, str]) -> None:
-    """With a ruling, one die decides: 1 to 3 an advantage, 4 and 5 durability 1, 6 durability 2."""
+    """Under a ruling, one die decides: 1 to 3 an advantage, 4 and 5 durability 1, 6 durability 2."""
     if not play.state.board.has(SINGLE):
         play.do(PlacesLaid((Place(SINGLE, "dice", "Prepared"),)))
     face = dice.roll(play, SINGLE, 1, 6, by=seat)[0]

@@ -52,7 +52,7 @@ def why_not_lend(ruling: Ruling, story: Story, roll: Roll, seat: str) -> tuple[s
 
 @rule("SZ-10.1", "SZ-R45")
 def ways_to_lend(ruling: Ruling, story: Story, roll: Roll, seat: str) -> tuple[str, ...]:
-    """How a player could pay for a hand now: a beat, a banked point, with rulings a complication, or free."""
+    """How a player could pay for a hand now: a beat, a banked point, under a ruling a complication, or nothing."""
     if why_not_lend(ruling, story, roll, seat):
         return ()
     has_beat = is_off(story, seat) and counters_left(ruling, story, seat, roll.card) > 0

@@ -28,7 +28,7 @@ ON_START, ON_STOP = (GOOD, THING, DESTINY, RALLY), (RISK, HARD)
 
 @rule("SZ-7.3", "SZ-10.2", "SZ-R39", "SZ-R46")
 def start_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
-    """The sources of start dice: standing claims, flashbacks; with rulings a partner or a relationship."""
+    """The sources of start dice: standing claims, flashbacks; under a ruling a partner or a relationship."""
     standing = roll.standing
     parts = {what: 1 for what in ON_START if what in standing}
     parts["f"] = flashbacks(roll, START)
@@ -116,7 +116,7 @@ def target_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
 def in_the_way(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
     """All obstacles if the challenge itself is addressed; otherwise nothing.
 
-    With rulings, obstacles or hurdles also count for other targets.
+    Under a ruling, obstacles or hurdles also count for other targets.
     """
     if not story.has_card(roll.card):
         return {}

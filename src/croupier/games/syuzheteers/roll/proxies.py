@@ -13,7 +13,7 @@ from croupier.games.syuzheteers.state import Story
 
 @rule("SZ-9.3", "SZ-4.7", "SZ-R38")
 def proxies(ruling: Ruling, story: Story, seat: str) -> tuple[str, ...]:
-    """Who could lead instead of a player's main character: the cast, the principal, with rulings others."""
+    """Who could lead instead of a player's main character: the cast, the principal, under a ruling others."""
     reading = ruling("proxy_who")
     if reading == "own_resources":
         people = (one for one in story.cards if one.kind == PERSON and one.left >= 1)

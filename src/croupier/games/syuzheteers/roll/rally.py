@@ -1,4 +1,4 @@
-"""Rallying without a roll, with the ruling for it (SZ-R16)."""
+"""Rallying without a roll, under its ruling (SZ-R16)."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ def why_first(story: Story, claims: tuple[tuple[str, str], ...]) -> str:
 
 @rule("SZ-6.4", "SZ-R26")
 def whose_turn(ruling: Ruling, story: Story) -> str:
-    """The player whose turn it is, if beats go round; empty if anyone may claim or nobody can."""
+    """The player whose turn it is, if beats go around; empty if anyone may claim or nobody can."""
     claiming = story.claiming
     if ruling("beat_order") == "claim" or claiming is None:
         return ""

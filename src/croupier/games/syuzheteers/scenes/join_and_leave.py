@@ -125,7 +125,7 @@ def come_back(play: Play[Story], command: ComeBack) -> None:
 
 @rule("SZ-12.2", "SZ-R59")
 def leave_cast(play: Play[Story]) -> bool:
-    """Take a main character whose player is back out of the cast when no roll is in progress; return whether so."""
+    """Between rolls, remove one main character whose player is back from the cast; return whether there was one."""
     now = play.state
     back = next((one.seat for one in now.cast if one.seat in seats_in_play(now)), "")
     if now.roll is not None or not back:
@@ -157,7 +157,7 @@ def neighbors(story: Story, seat: str) -> tuple[str, ...]:
 
 
 def lay_places(play: Play[Story]) -> bool:
-    """Lay the places of seats that were added; return whether any were missing."""
+    """Add the places of seats that were added; return whether any were missing."""
     now = play.state
     lacking = [one.id for one in now.seats if one.kind == "player" and not now.board.has(places.hand(one.id))]
     for seat in lacking:
