@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from croupier.core.choices import Choice
 from croupier.core.luck_sources import SeededLuck
@@ -50,9 +51,14 @@ def test_a_player_sees_modifiers_and_the_gm_who_is_missing() -> None:
     assert "Athletics +2" in traits
     assert offered(one, GM, "Start a combat").help.startswith("Nobody hostile is here")
     assert not offered(one, GM, "Start a combat").usual
+    prepare = offered(one, GM, "Prepare a creature")
+    assert (prepare.under, prepare.usual, prepare.help[:11]) == (UNSET, True, "Step 1 of 3")
     presses(one, GM, "Prepare a creature", being=offered(one, GM, "Prepare a creature").fields[0].options[0].value,
             side="hostile")  # fmt: skip
+    bring = offered(one, GM, "Bring on")
+    assert (bring.under, bring.usual, bring.help[:11]) == (UNSET, True, "Step 2 of 3")
     presses(one, GM, "Bring on")
+    assert offered(one, GM, "Prepare a creature").under == "Characters of the GM"
     assert not offered(one, GM, "Start a combat").help.startswith("Nobody hostile is here")
     assert offered(one, GM, "Start a combat").usual is True
 
