@@ -80,8 +80,12 @@ Bram attacks Sow: Brute +2, Target Card 7 of clubs, DR 3.
 Bram attacks Sow
 
 deck-of-adventures check_done
-Bram: 5 of spades, reported as 6: Color Success.
-Bram: Color Success (5 of spades, reported as 6)
+Bram's 5 of spades, counted as 6: Color Success.
+Bram: Color Success (5 of spades, counted as 6)
+
+deck-of-adventures check_done
+Bram's 5 of spades, counted as 6, against Sow: Color Success.
+Bram against Sow: Color Success (5 of spades, counted as 6)
 """
 """The game and the event, its line in the log, and its sentence in the story with the numbers in parentheses."""
 

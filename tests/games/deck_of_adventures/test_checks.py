@@ -870,4 +870,4 @@ def test_the_log_does_not_deny_cards_of_a_check_that_is_cut_short(rulings: Setti
     check = stage.do("gm", wish.CallCheck(("c1",), "Athletics", 2), "8C").check().id
     stage.do("p1", wish.DrawCard(check), "JD").do("p1", wish.DrawCard(check))
     lines = [GAME.log_line(event, stage.state) for event in stage.events]
-    assert "Ann: cut short: failed." in lines
+    assert "Ann's Check is cut short and fails." in lines

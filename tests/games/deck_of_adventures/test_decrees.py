@@ -184,7 +184,7 @@ def test_the_gm_sets_the_result_of_a_check_and_the_automatic_one_is_shown(ruling
     [
         ("", "Success", False, "Success, but set to failed"),
         ("", "Suited Miss", True, "Suited Miss, but set to passed"),
-        ("color", "Success", False, "Success, but the color does not match: failed"),
+        ("color", "Success", False, "Success, but the color does not match, so it fails"),
         ("color", "Color Success", False, "Color Success, but set to failed"), ("", "Miss", False, "Miss"),
         ("suit", "Critical Success", True, "Critical Success"),
     ],
@@ -196,7 +196,7 @@ def test_the_log_gives_no_reason_for_a_failure_by_override_that_is_not_there(
     stage.do("gm", check_wish.CallCheck(("c1",), "Athletics", 2, requirement), "8C")
     stage.do("p1", check_wish.DrawCard("q1"), "2D").decree(SetResult(check="q1", degree=degree, passed=passed))
     lines = [GAME.log_line(event, stage.state) for event in stage.events]
-    assert f"Ann: 2 of diamonds: {said}." in lines
+    assert f"Ann's 2 of diamonds: {said}." in lines
 
 
 @pytest.mark.rule("DA-1.2", "DA-18.5")

@@ -80,7 +80,7 @@ def test_v7_a_success_without_the_suit_continues_the_race(rulings: Settings) -> 
 def test_the_log_says_why_a_success_does_not_win_the_race(rulings: Settings, card: str, said: str) -> None:
     stage = draw(race(joins(ready(rulings, XENA), "c1")), "3S", card)
     lines = [GAME.log_line(event, stage.state) for event in stage.events]
-    assert "Xena: 3 of spades: Success, but the suit does not match: failed." in lines
+    assert "Xena's 3 of spades: Success, but the suit does not match, so it fails." in lines
     assert said in lines
 
 
@@ -356,4 +356,4 @@ def test_the_log_does_not_call_a_major_that_wins_a_race_failed(rulings: Settings
     luck = ("4S",) if rulings["epic_major"] == "yes" else ("4S", "2C")
     stage = draw(race(joins(ready(rulings, XENA), "c1")), *luck)
     lines = [GAME.log_line(event, stage.state) for event in stage.events]
-    assert "Xena: 4 of spades: Major Success." in lines
+    assert "Xena's 4 of spades: Major Success." in lines

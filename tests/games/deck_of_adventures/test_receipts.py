@@ -275,8 +275,8 @@ def test_only_armor_and_shields_are_worn(rulings: Settings, item: str, words: st
 @pytest.mark.parametrize(
     ("requirement", "drawn", "cited", "words"),
     [
-        ("color", "5D", True, "5 of diamonds: Major Success, but the color does not match: failed"),
-        ("suit", "5S", True, "5 of spades: Major Success, but the suit does not match: failed"),
+        ("color", "5D", True, "5 of diamonds: Major Success, but the color does not match, so it fails"),
+        ("suit", "5S", True, "5 of spades: Major Success, but the suit does not match, so it fails"),
         ("suit", "5C", False, "5 of clubs: Critical Success"),
         ("suit", "JS", False, "jack of spades: Color Miss"),
         ("", "5D", False, "5 of diamonds: Major Success"),
@@ -288,7 +288,7 @@ def test_a_success_that_lacks_what_is_required_says_so(
     stage = Stage(rulings, Dealer(fate=())).do(GM, CallCheck(("c1",), "Stealth", 2, requirement), "5C")
     stage.do("p1", DrawCard(stage.check().id), drawn)
     assert ("DA-8.8" in [line.clause for line in stage.plays[-1].receipt.because]) is cited
-    assert f"Ann: {words}." in [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]
+    assert f"Ann's {words}." in [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]
 
 
 @pytest.mark.rule("DA-8.8", "DA-R25")

@@ -23,9 +23,10 @@ from croupier.games.deck_of_adventures.checks.state import (
 from croupier.games.deck_of_adventures.checks.words import (
     KINDS,
     actor_of,
+    card_in_words,
+    degree_in_words,
     hand_in_words,
     hands_in_words,
-    result_in_words,
     terms_in_words,
 )
 from croupier.games.deck_of_adventures.names import name_of, sentence
@@ -197,13 +198,17 @@ class CheckDone(Event, frozen=True, tag="check_done"):
         )  # fmt: skip
 
     def log_line(self, view: Adventure) -> str:
-        failed = "cut short: failed" if self.cards else "no card drawn: failed"
         check = next((one for one in view.checks if one.id == self.check), None)
         found = self._as_it_counts(view, self.result) if self.result else None
-        result = result_in_words(view.ruling, found, check) if found else failed
         resists = ", and resists" if self.kind == SAVE and self.result and self.result.passed else ""
         whom = self._whom(view) if self.kind == ATTACK else ""
-        return f"{self._who(view)}{f' against {whom}' if whom else ''}: {result}{resists}."
+        who, against = self._who(view), f" against {whom}" if whom else ""
+        if found is None:
+            how = "is cut short" if self.cards else "fails without a card"
+            return f"{who}'s Check{against} {how}{' and fails' if self.cards else ''}."
+        card, degree = card_in_words(found), degree_in_words(view.ruling, found, check)
+        comma = "," if against and ", " in card else ""
+        return f"{who}'s {card}{comma}{against}: {degree}{resists}."
 
     def _as_it_counts(self, view: Adventure, result: Result) -> Result:
         """The result; in a race a Major of another suit may count as a Suited Hit under a ruling (DA-R86)."""

@@ -41,8 +41,13 @@ RETELLING: Retellings = {
         (r"<who> makes a (?P<kind>.*?)(?: against <whom>)? \(<what>\): <numbers>", "{who} makes a {kind} {what}"),
     ),
     events.CheckDone: prose(
-        (r".+ but the suit does not match: failed", ""),
-        (r"<who>: <numbers>: (?P<verdict>[^:]+)", "{who}: {verdict}", "{numbers}"),
+        (r".+ but the suit does not match, so it fails", ""),
+        (
+            r"<who>'s (?P<numbers>(?:\w+ of \w+|joker).*?),? against <whom>: (?P<verdict>[^:]+)",
+            "{who} against {whom}: {verdict}",
+            "{numbers}",
+        ),
+        (r"<who>'s (?P<numbers>(?:\w+ of \w+|joker).*?): (?P<verdict>[^:]+)", "{who}: {verdict}", "{numbers}"),
     ),
     events.CheckTold: speech(r".+?'s Check: <words>"),
     contest_events.ContestBegun: prose(

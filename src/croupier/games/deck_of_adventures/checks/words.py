@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.playing_cards import face_name
+from croupier.core.playing_cards import RANK_NAMES, face_name
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import degrees, ring
 from croupier.games.deck_of_adventures.checks.state import (
@@ -70,13 +70,25 @@ def wins_in_words(ruling: Ruling, check: Check) -> str:
 
 
 def result_in_words(ruling: Ruling, found: Result, check: Check | None) -> str:
-    """As in "jack of clubs, reported as 10: Suited Success"; a success fails if the color or suit had to match.
+    """As in "jack of clubs, counted as 10: Suited Success"; a success fails if the color or suit had to match.
 
     The GM may also have set the result otherwise.
     """
+    return f"{card_in_words(found)}: {degree_in_words(ruling, found, check)}"
+
+
+def card_in_words(found: Result) -> str:
+    """The card that counts, and the rank that the Modifier makes of it: "jack of clubs, counted as 10"."""
     is_moved = found.passed and found.reported and found.reported != found.card[:-1]
-    moved = f", reported as {found.reported}" if is_moved else ""
-    return f"{face_name(found.card)}{moved}: {found.degree}{_why_not(ruling, found, check)}"
+    name = RANK_NAMES.get(found.reported, "")
+    rank = f"{'an' if name == 'ace' else 'a'} {name}" if name else found.reported
+    moved = f", counted as {rank}" if is_moved else ""
+    return f"{face_name(found.card)}{moved}"
+
+
+def degree_in_words(ruling: Ruling, found: Result, check: Check | None) -> str:
+    """The degree, and why a success fails."""
+    return f"{found.degree}{_why_not(ruling, found, check)}"
 
 
 @rule("DA-8.8", "DA-1.2")
@@ -90,7 +102,7 @@ def _why_not(ruling: Ruling, found: Result, check: Check | None) -> str:
     needs = degrees.required_match(ruling, check.requirement, check.modifier) if check is not None else NONE
     if matches(REQUIREMENTS.index(needs), color=found.color, suit=found.suit):
         return ", but set to failed"
-    return f", but the {SUIT if found.color or needs == SUIT else COLOR} does not match: failed"
+    return f", but the {SUIT if found.color or needs == SUIT else COLOR} does not match, so it fails"
 
 
 def gm_drew(ruling: Ruling, card: str, degree: str) -> str:
