@@ -238,9 +238,16 @@ class Play(Generic[S]):
         self.require_power("an override")
         self.do(Overridden(self.seat, reason, what))
 
-    def has_cited(self, clause: str = "") -> bool:
-        """Whether the receipt cites this clause so far; without a clause, any that is not secondary."""
-        return any(one.clause == clause if clause else not aside for aside, one in self._because)
+    def has_cited(self, clause: str = "", **about: object) -> bool:
+        """Whether the receipt cites this clause so far; without a clause, any that is not secondary.
+
+        A citation whose facts say something else than `about` does not count.
+        """
+        return any(
+            (one.clause == clause if clause else not aside)
+            and all(about.get(fact.name, fact.value) == fact.value for fact in one.facts)
+            for aside, one in self._because
+        )
 
     @property
     def receipt(self) -> Receipt:
@@ -304,7 +311,7 @@ class UnrecordedPlay(Play[S]):
     def aside(self, clause: str, /, **facts: Any) -> None:
         """Nothing is cited."""
 
-    def has_cited(self, clause: str = "") -> bool:
+    def has_cited(self, clause: str = "", **about: object) -> bool:
         """Whether there is nothing to cite: always."""
         return True
 

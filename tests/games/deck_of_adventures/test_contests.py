@@ -20,6 +20,7 @@ from croupier.games.deck_of_adventures.checks.events import CheckCalled
 from croupier.games.deck_of_adventures.checks.follow_ups import AFTER_CONTEST
 from croupier.games.deck_of_adventures.checks.state import Check, Contest, Hand
 from croupier.games.deck_of_adventures.figures.difficulties import of_contest
+from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.games.deck_of_adventures.story.state import Scene
 from croupier.testing.refusals import refused_by
@@ -106,6 +107,23 @@ def test_the_log_shows_how_each_target_fares(rulings: Settings, over: list[Conte
     assert "Watch wins the contest against Ann." in told(stage.do("gm", wish.DrawCard("q3"), "10H"))
     late = ContestSet(msgspec.structs.replace(set_anew.contest, missed=("c3",)))
     assert late.log_line(stage.state) == ""  # Guard was away, so the last in order need not be the last who drew
+
+
+@pytest.mark.rule("DA-10.4")
+def test_the_log_shows_how_a_target_fares_after_one_that_was_passed_over(
+    rulings: Settings, over: list[Contest]
+) -> None:
+    stage = Stage(rulings, Dealer(traits={"Stealth": 3}, fate=()), minion("Guard"), minion("Dog"), minion("Watch"))
+    begin(stage, "6C")
+    stage.do("gm", DealDamage("c3", 9)).do("gm", wish.DrawCard("q2"), "9D")
+    assert "Watch loses the contest against Ann." in told(stage.do("gm", wish.DrawCard("q3"), "10H"))
+
+
+@pytest.mark.rule("DA-16.1")
+def test_a_contest_is_called_off_because_its_attacker_is_out(rulings: Settings, over: list[Contest]) -> None:
+    stage = Stage(rulings, Dealer(traits={"Stealth": 3}, fate=(), hp=1), minion("Guard"))
+    begin(stage, "6C")
+    assert "Guard's Check is called off: Ann is out." in told(stage.do("gm", DealDamage("c1", 1)))
 
 
 def told(stage: Stage) -> list[str]:

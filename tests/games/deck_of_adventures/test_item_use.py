@@ -33,6 +33,7 @@ Band: {Type: General, Use: {Power: [Grit, Grit, Spark]}}
 Grit: {Type: Passive, Category: Stats, StatAdjust: {Add: {HP: 2, Brute: 1}}}
 Coal: {Type: General, Range: 0, Effects: [{regain: {HP: 1}, who: user, limit: 1 per rest}]}
 Stew: {Type: Consumable, Tags: Meal, Use: {Effect: Regain 1 HP}}
+Pitch: {Type: General, Effects: [{regain: {AP: 2}, who: user}]}
 """
 WORN = """
 Cloak: {Type: General, Prereq: {Skill: STR > 0}, Use: {Power: [Hush, Veil]}}
@@ -40,7 +41,7 @@ Hush: {Type: Passive, Category: Stats, Effects: [{hand: 1, for: Stealth}]}
 Veil: {Type: Passive, Category: Stats, Mechanic: Nobody hears the wearer}
 Buckler: {Type: Shield, Prereq: {Skill: STR > 0}, StatAdjust: {Add: {AP: 1}}}
 """
-THINGS = ("Salve", "Horn", "Pot", "Ring", "Helm", "Stone", "Flash Jar", "Brew", "Bone", "Stew", "Coal")
+THINGS = ("Salve", "Horn", "Pot", "Ring", "Helm", "Stone", "Flash Jar", "Brew", "Bone", "Stew", "Coal", "Pitch")
 
 
 def stage(rulings: Settings, *others: Dealer, **state: object) -> Stage:
@@ -105,6 +106,24 @@ def test_a_power_from_an_item_is_paid_for_like_any_other(rulings: Settings) -> N
     assert (one.vitals().pp, one.vitals("c2").hp, gear(one)["Ring"]) == (1, 2, 1)
     with pytest.raises(Impossible):
         stage(rulings).do("p1", UseItem("c1", "Ring", "Ram", targets=("c2",)))
+
+
+@pytest.mark.rule("DA-13.13")
+def test_a_power_from_an_item_without_a_time_takes_an_action_of_its_own_size(rulings: Settings) -> None:
+    fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+    one = stage(rulings, combat=fight)
+    helps = {each.label: each.help for each in GAME.choices(GAME.see(one.state, "p1"), "p1")}
+    found = [helps[f"Ann: use Ring (1 left): {power}"].split(",")[0] for power in ("Spark", "Glow")]
+    assert found == ["Major Action", "Minor Action"]
+    one.do("p1", UseItem("c1", "Ring", "Spark", targets=("c2",)))
+    assert one.state.combat is not None and one.state.combat.turn is not None  # noqa: PT018
+    assert (one.state.combat.turn.major, one.state.combat.turn.minor) == (True, False)
+
+
+@pytest.mark.rule("DA-25.26")
+def test_the_receipt_of_regained_armor_says_how_much_came_back(rulings: Settings) -> None:
+    one = stage(rulings).do("p1", UseItem("c1", "Pitch"))
+    assert one.facts("DA-25.26") == {"regains": "0 AP"}
 
 
 @pytest.mark.rule("DA-25.12")

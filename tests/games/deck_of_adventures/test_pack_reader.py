@@ -342,6 +342,7 @@ def test_items_have_the_defaults_of_their_kind() -> None:
 Bow: {Type: Weapon, Tags: [Ranged]}
 Knife: {Type: Weapon, Cost: "2,500 gp"}
 Coat: {Type: Armor, StatAdjust: {Replace: {AR: 2}, Add: {AP: 1}}, Tags: Color match}
+Mail: {Type: Armor, Tags: [Old, color match]}
 Salve: {Type: Consumable, Use: {Time: Minor Action, Effect: Regain 2 HP}}
 Bread: {Type: Consumable}
 Ring: {Type: General, Use: {Power: [Glow, Shine: bright]}}
@@ -351,9 +352,9 @@ Shine: {Type: Minor, Category: Magic}
         "mine.yaml",
     )
     assert findings == ()
-    bow, knife, coat, salve, bread, ring = pack.items
+    bow, knife, coat, mail, salve, bread, ring = pack.items
     assert (bow.range, bow.damage, knife.range, knife.damage, knife.cost) == (6, 1, 1, 1, "2,500 gp")
-    assert (coat.damage, coat.range, coat.requires, salve.range) == (0, 1, "color", 1)
+    assert (coat.damage, coat.range, coat.requires, mail.requires, salve.range) == (0, 1, "color", "color", 1)
     assert salve.use is not None and bread.use is not None and ring.use is not None  # noqa: PT018
     assert (salve.use.limit, bread.use.limit, ring.use.limit) == ("1", "1", "")
     assert ring.use.powers == (("Glow", ""), ("Shine", "bright"))

@@ -298,3 +298,24 @@ def test_the_requirements_of_a_negative_modifier_are_cited_too(rulings: Settings
     stage = Stage(rulings, Dealer(fate=(), traits={"Stealth": modifier})).do(GM, CallCheck(("c1",), "Stealth", 2), "5C")
     stage.do("p1", DrawCard(stage.check().id), "5D")
     assert stage.facts("DA-8.8") == {"requires": needs}
+
+
+@pytest.mark.rule("DA-9.2")
+def test_every_hand_of_a_check_is_in_the_receipt_so_that_they_add_up(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(deck=("5H",)))
+    stage.do(GM, LayHand("c1", upper=True, words="luck")).do(GM, LayHand("c1", upper=False, words="mud"))
+    stage.do(GM, CallCheck(("c1",), "Stealth", 3), "2H")
+    stage.do("p1", DrawCard("q3"), "5H")
+    hands = [one for one in stage.because() if one.clause == "DA-9.5"]
+    facts = [{fact.name: fact.value for fact in one.facts} for one in hands]
+    assert facts == [{"hand": 1, "source": "luck"}, {"hand": -1, "source": "mud"}]
+
+
+@pytest.mark.rule("DA-15.1")
+def test_a_rest_names_everyone_whose_condition_it_outlasts(rulings: Settings) -> None:
+    blind = {"conditions": (Condition("Blinded", until="rounds:100:c1"),)}
+    stage = Stage(rulings, Dealer(more=blind), Dealer(more=blind)).do(GM, CallRest("quick", ("c1",)))
+    names = [
+        fact.value for one in stage.because() if one.clause == "DA-15.1" for fact in one.facts if fact.name == "who"
+    ]
+    assert names == ["Ann", "Bo"]

@@ -14,6 +14,7 @@ from croupier.games.deck_of_adventures.cast.state import Gear, Printed
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import commands as check_wish
 from croupier.games.deck_of_adventures.harm.state import Condition, Knockout
+from croupier.games.deck_of_adventures.health import healing
 from croupier.games.deck_of_adventures.health.events import KnockedOut
 from croupier.games.deck_of_adventures.packs.state import Item, Pack, Use
 from croupier.games.deck_of_adventures.story import commands as wish
@@ -72,6 +73,13 @@ def test_w21_mending_more_armor_is_harder(rulings: Settings) -> None:
     stage.do("p1", check_wish.DrawCard("q1"), "8H").do("p1", check_wish.AcceptDraw("q1"))
     assert (stage.vitals().ap_lost, stage.one().rest_cards) == (0, 7)
     assert stage.state.rest is None
+
+
+def test_the_receipt_of_mending_says_how_much_armor_came_back(rulings: Settings) -> None:
+    stage = use(quick(Stage(rulings, BROKEN)), "5C", armor=2, trait="Craft")
+    stage.run(healing.regain_armor, "c1", 1)  # by something else before the draw
+    stage.do("p1", check_wish.DrawCard("q1"), "8H").do("p1", check_wish.AcceptDraw("q1"))
+    assert stage.facts("DA-19.5") == {"regains": "1 AP"}
 
 
 @pytest.mark.rule("DA-19.5", "DA-2.11")

@@ -47,6 +47,8 @@ class ContestSet(Event, frozen=True, tag="contest_set"):
     """A contest continues: another Target Card, or the result of one target's Check."""
 
     contest: Contest
+    settled: str = ""
+    """The target whose Check is over; older journals do not say."""
 
     def apply(self, state: Adventure) -> Adventure:
         contests = tuple(self.contest if one.id == self.contest.id else one for one in state.contests)
@@ -58,19 +60,22 @@ class ContestSet(Event, frozen=True, tag="contest_set"):
             cards = " and ".join(face_name(aim.face) for aim in one.lying)
             return f"{name_of(view, one.attacker)} has a new Target Card: {cards}."
         if one.missed or one.resisted:
-            return _result(one, view)
+            return _result(one, self.settled or _last_settled(one), view)
         if one.hand <= 0 or one.aim is None:
             return ""
         return f"{name_of(view, one.attacker)} picks the {face_name(one.aim.face)}."
 
 
-def _result(one: Contest, view: Adventure) -> str:
-    """Who just won or lost; empty if an absent target has drawn out of order."""
+def _last_settled(one: Contest) -> str:
+    """The target that drew last, by the order of the targets; empty if one was passed over."""
     settled = tuple(who for who in one.targets if who in (*one.missed, *one.resisted))
-    if settled != one.targets[: len(settled)]:
-        return ""
-    verb = "wins" if settled[-1] in one.resisted else "loses"
-    return f"{name_of(view, settled[-1])} {verb} the contest against {name_of(view, one.attacker)}."
+    return settled[-1] if settled == one.targets[: len(settled)] else ""
+
+
+def _result(one: Contest, who: str, view: Adventure) -> str:
+    """Whether this target just won or lost; empty for nobody."""
+    verb = "wins" if who in one.resisted else "loses"
+    return f"{name_of(view, who)} {verb} the contest against {name_of(view, one.attacker)}." if who else ""
 
 
 def _cards(one: Contest) -> str:

@@ -148,10 +148,11 @@ def step(play: Play[Adventure]) -> bool:
 @rule("DA-10.4", "DA-16.1")
 def _attacker_is_out(play: Play[Adventure], one: Contest) -> None:
     """Cancel a contest, and the Check in it, whose attacker is out or has left: nobody is missed or held by them."""
-    play.because("DA-16.1", who=name_of(play.state, one.attacker))
+    name = name_of(play.state, one.attacker)
+    play.because("DA-16.1", who=name)
     for check in play.state.checks:
         if check.is_under_way and check.then == CONTEST and check.with_ == one.id:
-            resolution.drop(play, check, resolution.IS_OUT)
+            resolution.drop(play, check, f"{name} is out")
     drop(play, one)
 
 
@@ -212,7 +213,7 @@ def resolve_contest_check(play: Play[Adventure], check: Check) -> None:
     resists = check.result is not None and check.result.passed
     changed = {"resisted": (*one.resisted, check.actor)} if resists else {"missed": (*one.missed, check.actor)}
     play.because("DA-10.4", target=name_of(play.state, check.actor), resists=resists)
-    play.do(ContestSet(msgspec.structs.replace(one, **changed)))
+    play.do(ContestSet(msgspec.structs.replace(one, **changed), settled=check.actor))
 
 
 @rule("DA-10.4", "DA-10.7")

@@ -49,8 +49,9 @@ def lock(play: Play[Adventure], check: Check) -> Check:
     """Fix the net hand of a Check; effects for the next Check only are used up."""
     found = with_hands(play, check)
     play.because("DA-9.1", net=found.net, cards=1 + abs(found.net))
+    cited = {one.clause for one in found.hands if play.has_cited(one.clause)}  # before: it may have other facts
     for one in found.hands:
-        if not play.has_cited(one.clause):
+        if one.clause not in cited:
             play.aside(one.clause, hand=one.n, source=one.source)
     play.do(HandsSet(check.id, found.hands, found.net, locked=True))
     effects.use_up(play, found)

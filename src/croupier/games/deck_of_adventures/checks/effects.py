@@ -53,8 +53,9 @@ def end_effects(play: Play[Adventure], character: str, *ids: str, used: bool = F
 def expire(play: Play[Adventure], character: str, *ids: str) -> None:
     """End effects whose time is over, and cite the clauses that say how long they last."""
     for one in play.state.character(character).effects:
-        if one.id in ids and one.kind and not play.has_cited(_clause(one.kind)):
-            play.aside(_clause(one.kind), ends=one.text or one.kind)
+        ends = one.text or one.kind
+        if one.id in ids and one.kind and not play.has_cited(_clause(one.kind), ends=ends):
+            play.aside(_clause(one.kind), ends=ends)
     end_effects(play, character, *ids)
 
 

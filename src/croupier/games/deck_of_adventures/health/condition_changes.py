@@ -61,9 +61,10 @@ def is_exempt(ruling: Ruling, one: Character) -> bool:
 
 
 def cite(play: Play[Adventure], who: str, name: str, clause: str = "") -> None:
-    """Cite a condition's clause, or another one for its end, unless the receipt already does."""
-    if not play.has_cited(clause or CLAUSES[name]):
-        play.aside(clause or CLAUSES[name], who=play.state.character(who).name, condition=name)
+    """Cite a condition's clause, or another one for its end, unless the receipt already does for this character."""
+    whose = play.state.character(who).name
+    if not play.has_cited(clause or CLAUSES[name], who=whose, condition=name):
+        play.aside(clause or CLAUSES[name], who=whose, condition=name)
 
 
 def remove_condition(play: Play[Adventure], target: str, name: str) -> None:

@@ -32,9 +32,10 @@ def heal(play: Play[Adventure], target: str, n: int) -> None:
 
 
 @rule("DA-14.10", "DA-3.6")
-def regain_armor(play: Play[Adventure], target: str, n: int) -> None:
-    """Restore up to n lost Armor Points."""
+def regain_armor(play: Play[Adventure], target: str, n: int) -> int:
+    """Restore up to n lost Armor Points; return how many."""
     back = min(n, bodies.body_of(play.state, target).lost)
     if back > 0:
         play.do(ArmorRegained(target, back))
         bodies.change(play, target, ARMOR, back)
+    return max(0, back)

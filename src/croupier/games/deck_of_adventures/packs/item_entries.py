@@ -28,7 +28,7 @@ from croupier.games.deck_of_adventures.packs.state import (
 
 RARITIES = ("Common", "Uncommon", "Rare", "Legendary")
 COST = re.compile(r"(?:[0-9]{1,3}(?:,[0-9]{3})*|[0-9]+) (?:dp|gp|sp|cp)")
-COLOR_TAG = "Color match"
+COLOR_TAG = "color match"
 """On armor: only a color match with the Target Card hits its wearer (DA-14.13)."""
 
 
@@ -58,7 +58,7 @@ def item(entry: Entry, type: str) -> Item:
         adjusts(entry),
         tags,
         _use(entry, type),
-        "color" if type == ARMOR and COLOR_TAG in tags else "",
+        "color" if type == ARMOR and any(one.casefold() == COLOR_TAG for one in tags) else "",
         tuple(entry.manual),
         entry.notes(),
         stated,

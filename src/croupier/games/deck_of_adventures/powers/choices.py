@@ -21,7 +21,7 @@ from croupier.games.deck_of_adventures.powers import bosses, keeping_back, reach
 from croupier.games.deck_of_adventures.powers import commands as wish
 from croupier.games.deck_of_adventures.powers.choices_besides import said_besides
 from croupier.games.deck_of_adventures.powers.descriptions import item_text, power_text
-from croupier.games.deck_of_adventures.powers.item_use import is_usable, uses_left
+from croupier.games.deck_of_adventures.powers.item_use import is_usable, time_of, uses_left
 from croupier.games.deck_of_adventures.powers.power_use import by_word, readied_price
 from croupier.games.deck_of_adventures.powers.restore_health import heals
 from croupier.games.deck_of_adventures.powers.sources import Source, armed, of_item, of_power
@@ -127,7 +127,7 @@ def _item(menu: Menu[Adventure], user: Character, gear: Gear, item: Item, prompt
             fields, test = _filled(menu, user, power, wish.UseItem(user.id, item.id, power.id))
             menu.add(
                 f"{label}: {power.name}", {**command, "power": power.id}, *fields, ask=prompt, group=group,
-                clauses=("DA-25.18", "DA-25.7"), help=power_text(menu.view, user, power),
+                clauses=("DA-25.18", "DA-25.7"), help=power_text(menu.view, user, power, time_of(item, power)),
                 odds=_has_odds(of_power(power, len(power.pp) - 1)), test=test,
             )  # fmt: skip
     if not given:

@@ -17,11 +17,14 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 
 @rule("DA-25.6", "DA-25.7", "DA-25.5")
-def power_text(view: Adventure, user: Character, power: Power) -> str:
-    """Its size, reach, attack, what each price buys and its Save, then its own words. Raises Hidden."""
+def power_text(view: Adventure, user: Character, power: Power, takes: str = "") -> str:
+    """Its size, reach, attack, what each price buys and its Save, then its own words. Raises Hidden.
+
+    `takes` is the time that using it takes if an item gives it.
+    """
     first = of_power(power, 0)
     attack = first.to_hit or user.sheet.open().primary_skill
-    found = [power.type, *_reach(first)]
+    found = [takes or power.type, *_reach(first)]
     if first.attacks and attack:
         found.append(f"attack with {attack} {numbers.trait(view.ruling, view, user.id, attack):+}")
     if first.draw:

@@ -8,7 +8,7 @@ from croupier.core.play import Play
 from croupier.core.rules import cites, rule
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import Character, Gear
-from croupier.games.deck_of_adventures.combat.state import MINOR
+from croupier.games.deck_of_adventures.combat.state import MAJOR, MINOR
 from croupier.games.deck_of_adventures.packs import library, phrases
 from croupier.games.deck_of_adventures.packs.effects import USE
 from croupier.games.deck_of_adventures.packs.prerequisites import unmet_need
@@ -40,7 +40,7 @@ def use_item(play: Play[Adventure], command: UseItem) -> None:
     )
     power_use.epic(play)
     power = _given(play, item, command.power)
-    size = _size(play, item)
+    size = _size(play, item, power)
     if size:
         turn_actions.may_act(play, user.id, size)
     source = of_item(item) if power is None else of_power(power, power_use.price(play, power, command.pp))
@@ -90,10 +90,10 @@ def _given(play: Play[Adventure], item: Item, chosen: str) -> Power | None:
     return power
 
 
-@rule("DA-13.5", "DA-25.18")
-def _size(play: Play[Adventure], item: Item) -> str:
-    """The size of its action; an object interaction by default. Longer uses are Illegal in combat."""
-    told = time_of(item)
+@rule("DA-13.5", "DA-13.13", "DA-25.18")
+def _size(play: Play[Adventure], item: Item, power: Power | None) -> str:
+    """The size of its action; an object interaction, or that of its power. Longer uses are Illegal in combat."""
+    told = time_of(item, power)
     said = phrases.time(told)
     if said is None:
         return MINOR
@@ -102,11 +102,17 @@ def _size(play: Play[Adventure], item: Item) -> str:
     return said.size
 
 
-@rule("DA-25.19", "DA-13.5")
-def time_of(item: Item) -> str:
-    """The time that using it takes: its own, else the usual time for its tag, else an object interaction."""
+@rule("DA-25.18", "DA-25.19", "DA-13.5", "DA-13.13")
+def time_of(item: Item, power: Power | None = None) -> str:
+    """The time that using it takes: its own, else the usual time for its tag, else an object interaction.
+
+    A power that it gives takes an action of the power's own size in place of an object interaction.
+    """
     told = item.use.time if item.use is not None else ""
-    return told or next((USUAL[tag.casefold()] for tag in item.tags if tag.casefold() in USUAL), "Minor Action")
+    usual = next((USUAL[tag.casefold()] for tag in item.tags if tag.casefold() in USUAL), "")
+    if told or usual or power is None:
+        return told or usual or "Minor Action"
+    return f"{power_use.SIZES.get(power.type, MAJOR).capitalize()} Action"
 
 
 def _aimed(user: Character, source: Source, command: UseItem) -> UseItem:

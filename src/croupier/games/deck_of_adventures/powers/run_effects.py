@@ -135,11 +135,13 @@ def carry_out(play: Play[Adventure], work: Work, source: Source, effect: StatedE
 
 @rule("DA-25.26", "DA-16.4", "DA-14.11")
 def _regain(play: Play[Adventure], work: Work, verb: effects.Regain, who: str) -> None:
+    if verb.stat == "AP":
+        back = healing.regain_armor(play, who, verb.n)
+        play.because("DA-25.26", regains=f"{back} AP")
+        return
     play.because("DA-25.26", regains=f"{verb.n} {verb.stat}")
     if verb.stat == "HP":
         restore_health.heal(play, work, who, verb.n)
-    elif verb.stat == "AP":
-        healing.regain_armor(play, who, verb.n)
     else:
         gain_pp(play, who, verb.n)
 
