@@ -187,6 +187,7 @@ def without(*path: str) -> dict[str, Any]:
         pytest.param(file({"Wits": True}), "attributes.mental.2.dots", "MS-21.2", id="a yes for a number"),
         pytest.param(file(owned={"Melee": ["Clubs"] * 5000}), "abilities.talents.3.specialties", "MS-8.2", id="5000"),
         pytest.param(file(owned={"Melee": ["Clubs", "clubs"]}), "specialties", "MS-R13", id="one twice"),
+        pytest.param(file(owned={"Melee": "Whips"}), "abilities.talents.3.specialties", "MS-21.2", id="no list"),  # type: ignore[dict-item]
         pytest.param(file(owned={"Melee": [7]}), "abilities.talents.3.specialties.0", "MS-21.2", id="not text"),  # type: ignore[list-item]
         pytest.param(file(name="<b>Ana</b>"), "name", "MS-1.10", id="markup"),
         pytest.param(file(willpower={"spent": 4, "max": 3}), "willpower.spent", "MS-21.11", id="willpower overspent"),
@@ -214,6 +215,18 @@ def test_a_malformed_file_is_refused_with_the_path_of_the_error(
     assert refused.value.why.startswith((f"{field}: ", f"{field} is missing; "))
     assert (refused.value.clause, stage.state) == (clause, before)
     assert "\n" not in refused.value.why
+
+
+@pytest.mark.rule("MS-21.1")
+@pytest.mark.parametrize("field", ["concept", "campaign", "player", "experience", "willpower", "flaws"])
+def test_null_in_an_optional_field_is_as_if_it_were_not_there(rulings: Settings, field: str) -> None:
+    absent = {key: value for key, value in file().items() if key != field}
+    assert read(rulings, absent | {field: None}) == read(rulings, absent)
+
+
+@pytest.mark.rule("MS-21.2")
+def test_no_specialties_may_be_written_as_null(rulings: Settings) -> None:
+    assert read(rulings, file(owned={"Melee": None})) == read(rulings, file())  # type: ignore[dict-item]
 
 
 @pytest.mark.rule("MS-21.1")

@@ -36,7 +36,7 @@ def read_character(
     abilities, owned = reader.abilities(root.get("abilities"))
     check_distinct(owned)
     permanent, current = willpower(root.get("willpower"), reader)
-    flaws = _flaws(root.get("flaws", []), reader)
+    flaws = _flaws([] if root.get("flaws") is None else root["flaws"], reader)
     for key in root:
         if key not in (*KEYS, OURS):
             reader.note(f"{key or 'a field without a name'} is not a field of the format: set aside")
@@ -89,9 +89,9 @@ def _root(text: str) -> dict[str, Any]:
 
 
 def _string(root: dict[str, Any], key: str, *, required: bool = False) -> str:
-    if key not in root and not required:
-        return ""
     said = root.get(key)
+    if said is None and not required:
+        return ""
     if not isinstance(said, str):
         raise Invalid(key, said, "a text", "MS-21.1")
     return said

@@ -101,7 +101,7 @@ class Reader:
         for path, trait in traits:
             said = self._name(trait, path)
             dots = self.whole(trait.get("dots"), f"{path}.dots", 0, most, "MS-21.2")
-            names = self._strings(trait.get("specialties", []), f"{path}.specialties")
+            names = self._strings(trait.get("specialties"), f"{path}.specialties")
             self.odd(trait, ("name", "dots", "specialties"), path)
             ability = self._ability(said, path.split(".")[1], blank=not dots and not names)
             if ability is None:
@@ -178,7 +178,10 @@ class Reader:
     def _strings(self, given: Any, path: str) -> list[str]:
         """Specialties as they are written; several in one text are split after their marks."""
         found: list[str] = []
-        for at, one in enumerate(self.list(given, path, "MS-8.2", MOST_SPECIALTIES)):
+        if given is None:
+            return []
+        clause = "MS-8.2" if isinstance(given, list) else "MS-21.2"  # too many, or no list
+        for at, one in enumerate(self.list(given, path, clause, MOST_SPECIALTIES)):
             if not isinstance(one, str) or not one.strip():
                 raise Invalid(f"{path}.{at}", one, "a text", "MS-21.2")
             found += [part.strip() for part in JOINED.split(one) if part.strip()]
