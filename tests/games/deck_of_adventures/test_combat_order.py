@@ -142,6 +142,9 @@ def test_w19_ties(rulings: Settings) -> None:
 def test_players_may_agree_on_their_order(rulings: Settings) -> None:
     who = (Dealer(fate=()), Dealer(fate=(), traits={"Agility": 2}), foe(fate=()))
     stage = started(rulings, "KD", "KS", "5C", who=who)
+    menu = Menu(GAME, GAME.see(stage.state, "p1"), "p1")
+    add_tie(menu, ("c1", "c2"), None)
+    assert menu.choices[0].help == "If the players disagree, the higher Agility goes first."
     stage.do("p1", wish.OrderEquals(("c1", "c2"))).do("p2", wish.OrderEquals(("c1", "c2")))
     assert combat(stage).order == ("c1", "c2", "c3")
 
@@ -174,6 +177,7 @@ def test_the_choice_of_an_order_names_the_tied_characters_in_their_current_order
     assert tie.label == "Choose the order in which Bandit 1 and Bandit 2 act"
     assert [option.label for option in tie.fields[0].options] == ["Bandit 1", "Bandit 2"]
     assert tie.fields[0].default == ["c2", "c3"]
+    assert not tie.help, "no players who could disagree"
 
 
 @pytest.mark.rule("DA-11.7")

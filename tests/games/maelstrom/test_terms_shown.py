@@ -11,13 +11,14 @@ from croupier.core.state import Prompt
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.sheets.state import Health, Quirk
-from croupier.games.maelstrom.willpower.commands import CallWillpower, IgnoreWounds
+from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, IgnoreWounds
 from croupier.testing.refusals import refused_by
 from support.maelstrom.battle import offered
+from support.maelstrom.forms import form
 from support.maelstrom.reading import cited, lines
 from support.maelstrom.rolls import offered as ways
 from support.maelstrom.rolls import rolled
-from support.maelstrom.stage import Hero, Stage
+from support.maelstrom.stage import Hero, Stage, under
 
 
 def label(stage: Stage) -> str:
@@ -130,3 +131,33 @@ def test_the_receipt_of_a_strong_bond_adds_up(rulings: Settings) -> None:
     assert (said["bonus"], said["successes"], said["ones"]) == (1, 2, 1)
     said = stage.facts("MS-17.5")
     assert (said["counted"], said["bonus"], said["net"]) == ((), 1, 1)
+
+
+@pytest.mark.rule("MS-R53", "MS-R55", "MS-R45", "MS-R28")
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("pass_time", "those who rest heal: a level of bashing an hour, under treatment in ten minutes"),
+        under("health_healing", "storyteller", "pass_time", "you decide what those who rest heal"),
+        under(
+            "health_healing", "between_scenes", "pass_time",
+            "nobody heals by resting: bashing is gone at the end of a scene",
+        ),
+        ("open_fight", "rolls initiative for everyone you select; the one who acts first is asked first"),
+        under(
+            "combat_initiative", "players_first", "open_fight",
+            "sets the order of everyone you select; the one who acts first is asked first",
+        ),
+        ("close_chapter", "Experience is spent between chapters."),
+        under("xp_when", "any_time", "close_chapter", "Experience is spent at any time."),
+        ("roll_rest", "current dots, difficulty 8; a botch costs dots"),
+        under("wp_rest_botch", "harmless", "roll_rest", "current dots, difficulty 8; a botch costs nothing"),
+    ],
+)  # fmt: skip
+def test_a_choice_says_what_it_does_at_this_table(rulings: Settings, command: str, says: str) -> None:
+    """It described the default ruling at every table."""
+    stage = Stage(rulings, Hero(current=3), Hero())
+    if command == "roll_rest":
+        stage.do("gm", CloseDay(("c1",), ("c1",)), goes_on=False)
+    seat = "p1" if command == "roll_rest" else "gm"
+    assert form(stage, seat, command).help == says

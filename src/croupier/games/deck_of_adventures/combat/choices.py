@@ -31,6 +31,9 @@ def add_order_card(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
                  odds=not tied, test=wish.RedrawOrderCard(who, held[0]))  # fmt: skip
 
 
+TIES = "If the players disagree, the higher Agility goes first."
+
+
 def add_tie(menu: Menu[Adventure], group: tuple[str, ...], prompt: str | None) -> None:
     named = names_told_apart(tuple(menu.view.character(one) for one in group))
     if new := newcomer_to_place(menu.view):
@@ -39,9 +42,10 @@ def add_tie(menu: Menu[Adventure], group: tuple[str, ...], prompt: str | None) -
     options = tuple(Option(one.id, name, one.id) for name, one in named)
     field = Field("order", "Who acts first", "order", options=options, min=len(group), max=len(group),
                   default=list(group))  # fmt: skip
+    players = {one.seat for _, one in named} != {menu.seat}
     label = f"Choose the order in which {' and '.join(name for name, _ in named)} act"
     menu.add(label, {"type": "order_equals"}, field, ask=prompt, clauses=("DA-11.7",),
-             help="If the players disagree, the higher Agility goes first.", test=wish.OrderEquals(group))  # fmt: skip
+             help=TIES if players else "", test=wish.OrderEquals(group))  # fmt: skip
 
 
 def _place(menu: Menu[Adventure], new: str, group: tuple[str, ...], named: dict[str, str], prompt: str | None) -> None:

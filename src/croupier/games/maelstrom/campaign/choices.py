@@ -51,9 +51,11 @@ def _setting_out(menu: Menu[Campaign]) -> None:
 
 def _closing(menu: Menu[Campaign]) -> None:
     if menu.view.begun and not menu.view.between:
+        waits = menu.view.ruling("xp_when") == "between_chapters"
+        then = " Experience can then be spent until you open the next one." if waits else ""
         menu.add("Close the chapter", wish.CloseChapter(), group=ANY, clauses=("MS-R45",),
-                 help="Experience is spent between chapters.",
-                 confirm="Close the chapter? Experience can then be spent until you open the next one.")  # fmt: skip
+                 help=f"Experience is spent {'between chapters' if waits else 'at any time'}.",
+                 confirm=f"Close the chapter?{then}")  # fmt: skip
 
 
 def _questions(menu: Menu[Campaign]) -> None:

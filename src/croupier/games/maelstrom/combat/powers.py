@@ -71,8 +71,10 @@ def _open(menu: Menu[Campaign]) -> None:
         ]
     else:
         fields.append(_some("surprised", "Who is surprised (and fights too)", who))
+    does = "rolls initiative for" if rolls_initiative(menu.view) else "sets the order of"
     menu.add("Open a fight", {"type": "open_fight"}, *fields, group=ANY, clauses=("MS-20.2", "MS-R65"), judge=True,
-             usual=is_opposed, help="rolls initiative for everyone you select; the one who acts first is asked first",
+             usual=is_opposed,
+             help=f"{does} everyone you select; the one who acts first is asked first",
              test=wish.OpenFight(tuple(one.value for one in who)),
              odds=rolls_initiative(menu.view) or menu.view.ruling("combat_surprise") == "opposed")  # fmt: skip
 

@@ -116,11 +116,22 @@ def powers(menu: Menu[Campaign]) -> None:
         menu.add(
             "Let hours pass", {"type": "pass_time"}, number("minutes", "Minutes", 1, left, min(HOUR, left)),
             _ticks("rest", "Who rests", alive), group="any_time", judge=True, clauses=("MS-R53",),
-            help="those who rest heal: a level of bashing an hour, under treatment in ten minutes"
-            if has_bashing(view)
-            else "those who rest heal: a level in three days, under treatment in one",
+            help=_resting(view),
             test=wish.PassTime(1),
         )  # fmt: skip
+
+
+@rule("MS-R53")
+def _resting(view: Campaign) -> str:
+    """What resting heals at this table."""
+    healing = view.ruling("health_healing")
+    if healing == "storyteller":
+        return "you decide what those who rest heal"
+    if healing == "between_scenes":
+        return f"nobody heals by resting{': bashing is gone at the end of a scene' if has_bashing(view) else ''}"
+    if has_bashing(view):
+        return "those who rest heal: a level of bashing an hour, under treatment in ten minutes"
+    return "those who rest heal: a level in three days, under treatment in one"
 
 
 @rule("MS-9.5", "MS-R22")

@@ -58,10 +58,12 @@ class RollForRest(Question[Campaign], frozen=True):
         return RollRest(self.character, rolls=False)
 
     def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
+        costs = menu.view.ruling("wp_rest_botch") == "costs"
         menu.add("Roll for the day of rest", RollRest(self.character), ask=prompt, clauses=("MS-9.16",),
-                 help="current dots, difficulty 8; a botch costs dots", odds=True)  # fmt: skip
+                 help=f"current dots, difficulty 8; a botch costs {'dots' if costs else 'nothing'}",
+                 odds=True)  # fmt: skip
         menu.add("Do not roll", RollRest(self.character, rolls=False), ask=prompt, clauses=("MS-9.16",),
-                 help="recovers nothing, and risks nothing")  # fmt: skip
+                 help=f"recovers nothing{', and risks nothing' if costs else ''}")  # fmt: skip
 
 
 @rule("MS-9.19", "MS-9.16", "MS-9.14")
