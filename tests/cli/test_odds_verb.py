@@ -270,7 +270,7 @@ def test_an_answer_is_drawn_to_a_file(
         ("tiny die --needed 10000", "needed: 10000 is not allowed"),
         (
             "tiny die --needed 4 --needed 4",
-            "needed: 4 is not allowed; allowed: a single value, but 4 was already given",
+            "needed: 4 is not allowed; allowed: a single value, but 4 has already been given",
         ),
         ("tiny die --needed 4 --seen A,A,A,A,A", "seen: A,A,A,A,A is not allowed"),
         ("tiny die --needed 4 --lucky=maybe", "lucky: maybe is not allowed; allowed: true or false"),

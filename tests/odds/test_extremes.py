@@ -66,7 +66,7 @@ def test_a_question_answers_or_refuses_whatever_its_parameters_allow(game: str, 
 FEW_LEFT = ["10D", "3D", "3H", "4C", "6C", "JC", "5D", "QH", "AS", "8D", "10H", "6S", "QS", "JS", "9S"]
 MUCH: list[tuple[str, str, dict[str, Any]]] = [
     ("deck-of-adventures", "called", {"range": 4, "hand": -15, "pile": [], "needs": "color", "discards": FEW_LEFT}),
-    ("deck-of-adventures", "contested", {"defence-modifier": -12, "attacker-hand": -14, "pile": FEW_LEFT}),
+    ("deck-of-adventures", "contested", {"defense-modifier": -12, "attacker-hand": -14, "pile": FEW_LEFT}),
     (
         "deck-of-adventures",
         "contested-several",

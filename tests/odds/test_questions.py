@@ -46,7 +46,7 @@ FIXED: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "deck-of-adventures": {
         "check": ("target", "range", "modifier", "hand", "pile", "plan", "redraws", "needs"),
-        "contested": ("modifier", "defence-modifier", "hand", "pile", "target"),
+        "contested": ("modifier", "defense-modifier", "hand", "pile", "target"),
         "attack": ("target", "armor-range", "modifier", "hand", "pile", "base-damage", "armor-points", "hit-points"),
         "epic-race": ("piles", "ranges", "modifiers", "order"),
         "quick-rest": ("cards", "pile", "suit"),

@@ -129,7 +129,7 @@ def test_the_fairness_summary_says_whose_luck_was_used_and_what_happened() -> No
     assert fairness_facts(table.state) == (
         "The server committed to its luck before play: it cannot choose a draw afterward.",
         "Nobody else's random bytes are mixed in yet: so far this is the server's luck alone.",
-        "The table was never restored from a backup.",
+        "The table has never been restored from a backup.",
         "No reveal of random bytes was abandoned.",
     )
     table.submit(TABLE, SeatPlayer("gm", "Gil"), AT)

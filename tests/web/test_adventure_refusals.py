@@ -69,7 +69,7 @@ def test_a_second_redraw_and_a_fate_card_that_is_not_held(party: Party) -> None:
     assert told == "DA-1.8: no such Fate Card is held: AS; instead: Joker, Joker"
     party.say(party.ana, "redraw_card", check=check, card=piece, pay="X1")
     told = party.refused(party.ana, "redraw_card", check=check, card=piece, pay="X2")
-    assert told == "DA-3.4: this Check was already redrawn; instead: accept"
+    assert told == "DA-3.4: this Check has already been redrawn; instead: accept"
 
 
 @pytest.mark.rule("DA-1.8", "DA-23.12", "DA-21.3")

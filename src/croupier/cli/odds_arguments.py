@@ -77,7 +77,7 @@ def _give(found: OddsArguments, name: str, value: str | None, left: list[str]) -
         value = left.pop() if left and one.parse(left[-1]) is not None else "true"
     value = _next(left, name, one.allowed) if value is None else value
     if name in found.given:
-        raise Invalid(name, value, f"a single value, but {found.given[name]} was already given")
+        raise Invalid(name, value, f"a single value, but {found.given[name]} has already been given")
     found.given[name] = value
 
 
@@ -91,7 +91,9 @@ def _checked(found: OddsArguments) -> OddsArguments:
     """Raises Invalid for options that cannot be combined, or an unknown plot format."""
     for name in ("plot", "at-least", "by", "of"):
         if len(found.options.get(name, ())) > 1:
-            raise Invalid(name, found.option(name), f"a single value, but {found.options[name][0]} was already given")
+            raise Invalid(
+                name, found.option(name), f"a single value, but {found.options[name][0]} has already been given"
+            )
     plot = found.option("plot")
     if plot and not plot.lower().endswith(PICTURES):
         raise Invalid("plot", plot, "a file name ending in .svg or .png")

@@ -61,7 +61,7 @@ def _incidents(state: State) -> list[str]:
     return [
         f"The table was restored from a backup {times(restored)}: play since then has new luck."
         if restored
-        else "The table was never restored from a backup.",
+        else "The table has never been restored from a backup.",
         f"A reveal of random bytes was abandoned {times(counts.abandoned)}: a page did not answer."
         if counts.abandoned
         else "No reveal of random bytes was abandoned.",

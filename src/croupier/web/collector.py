@@ -16,9 +16,9 @@ MANY = 3_000_000
 
 
 def spare_the_collector() -> None:
-    """Exempt everything loaded so far, and make no passes by themselves.
+    """Exempt everything loaded so far, and let the collector start no passes by itself.
 
-    Passes over new objects would cost about 5 % of a command and find nothing: frozen states make no cycles, nor does a
+    Passes over new objects would cost about 5% of a command and find nothing: frozen states make no cycles, nor does a
     running rule (`EntryLuck`).
     """
     gc.collect()

@@ -50,7 +50,7 @@ _KINDS = (
     Kind("unsupported", 415, "Unsupported content type", "Send application/json."),
     Kind("invalid", 422, "A field is wrong", "The response names the field, the value given and what is allowed."),
     Kind("too_much", 422, "This would take too long", "Ask for less at once: fewer cards, dice or people."),
-    Kind("id_reused", 422, "This id was already used for another command", "Use a new id for each command."),
+    Kind("id_reused", 422, "This id has already been used for another command", "Use a new id for each command."),
     Kind("too_fast", 429, "Too fast", "Wait for the number of seconds in Retry-After."),
     Kind("bug", 500, "Internal server error", "Nothing was changed. Please report it; see the server's log."),
     Kind("busy", 503, "The server is busy",

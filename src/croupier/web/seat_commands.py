@@ -131,5 +131,9 @@ class SeatCommands:
 
 def _reused(id: str) -> Refused:
     return Refused(
-        "id_reused", "this id was already used for a different command", field="id", given=id[:64], allowed="a new id"
+        "id_reused",
+        "this id has already been used for a different command",
+        field="id",
+        given=id[:64],
+        allowed="a new id",
     )

@@ -13,8 +13,8 @@ LEVEL = 6
 def zip_apart(parts: Iterable[bytes]) -> bytes:
     """All parts as one gzip stream, each compressed by itself: no part refers back to another.
 
-    So the size of a part depends on its own bytes alone, and what somebody wrote in one entry of a log does not show by
-    its size whether another entry contains the same.
+    So the size of a part depends on its own bytes alone, and does not show whether an entry of a log repeats what
+    somebody wrote in another.
     """
     packed = zlib.compressobj(LEVEL, zlib.DEFLATED, GZIP)
     done = [packed.compress(part) + packed.flush(zlib.Z_FULL_FLUSH) for part in parts]

@@ -581,7 +581,7 @@ def test_a_check_has_one_redraw(rulings: Settings) -> None:
     assert (stage.asked(), stage.check().cards) == ([], ("3D", "4D"))
     draw(called(stage, "9C"), "2H")
     stage.do("p1", wish.RedrawCard("q2", piece(stage, "2H"), "X2"), "3H")
-    with pytest.raises(Illegal, match="already redrawn"):
+    with pytest.raises(Illegal, match="already been redrawn"):
         stage.do("p1", wish.RedrawCard("q2", piece(stage, "3H"), "X1"))
 
 
@@ -666,7 +666,7 @@ def test_after_a_redraw_a_power_grants_no_other(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fatigue=1))
     draw(called(stage), "2D")
     stage.do("p1", wish.RedrawCard("q1", piece(stage, "2D"), "X1"), "3D")
-    with pytest.raises(Illegal, match="already redrawn"):
+    with pytest.raises(Illegal, match="already been redrawn"):
         stage.do("gm", wish.GrantRedraw("q1"))
 
 
@@ -746,7 +746,7 @@ def test_a_modifier_applies_as_far_as_possible(rulings: Settings) -> None:
         stage.do("p1", wish.AcceptDraw("q1", shift=0))
 
 
-# afterwards
+# afterward
 
 
 @pytest.mark.rule("DA-7.11")

@@ -150,7 +150,7 @@ def test_joining_needs_a_known_order_and_a_present_character_other_than_a_compan
 @pytest.mark.rule("DA-5.9", "DA-R34")
 def test_a_companion_is_commanded_once_and_only_while_it_can_act(rulings: Settings) -> None:
     stage = fight(rulings, one(), foe(fate=(), standing="9C"), companion(), turn=Turn("c1", commanded=("c3",)))
-    refused(stage, "p1", wish.CommandCompanion("c3"), "already commanded")
+    refused(stage, "p1", wish.CommandCompanion("c3"), "already been commanded")
     out = fight(rulings, one(), foe(fate=(), standing="9C"), companion(more=OUT))
     refused(out, "p1", wish.CommandCompanion("c3"), "is out")
 

@@ -312,7 +312,7 @@ def test_a_target_card_is_redrawn_once_for_a_held_card(rulings: Settings) -> Non
     with pytest.raises(Impossible):
         stage.do("p1", wish.RedrawTarget(begun, "AD"), "9C")
     stage.do("p1", wish.RedrawTarget(begun, "X1"), "9C", goes_on=False)
-    with pytest.raises(Illegal, match="already redrawn"):
+    with pytest.raises(Illegal, match="already been redrawn"):
         stage.do("p1", wish.RedrawTarget(begun, "X2"), "10C")
 
 

@@ -139,7 +139,7 @@ def test_a_missed_or_weak_shot_has_no_effect_on_the_target(rulings: Settings, ne
 
 
 MISSILES = ShipWeapon("w2", "Heavy missiles", 3, batteries=2, speed=15, capacity=8, loaded=8)
-DEFENCE = ShipWeapon("w1", "Point defence", 3, range=3, batteries=4, linked=2, defends=True)
+DEFENCE = ShipWeapon("w1", "Point defense", 3, range=3, batteries=4, linked=2, defends=True)
 STINGER = ship("s1", party=True, crew=CREW, weapons=(MISSILES,))
 GUARDED = ship("s2", crew=(Post("n1", GUNNER),), weapons=(DEFENCE,))
 

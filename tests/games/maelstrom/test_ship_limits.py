@@ -37,7 +37,7 @@ def refused(stage: Stage, seat: str, command: Any, said: str, *kinds: type[Excep
 @pytest.mark.rule("MS-R70", "MS-R74")
 def test_the_number_of_ships_is_limited(rulings: Settings) -> None:
     fleet = tuple(ship(f"s{at}") for at in range(1, MOST_SHIPS + 1))
-    refused(Stage(rulings, Hero(), state={"ships": fleet}), "gm", wish.BringShip("One more"), "20 ships already")
+    refused(Stage(rulings, Hero(), state={"ships": fleet}), "gm", wish.BringShip("One more"), "already 20 ships")
     stage = Stage(rulings, Hero(), state={"ships": fleet[:-1], "named": MOST_SHIPS - 1})
     stage.do("gm", wish.BringShip("One more"))
     assert len(stage.state.ships) == MOST_SHIPS

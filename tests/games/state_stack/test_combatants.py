@@ -106,11 +106,11 @@ def test_the_dead_do_not_count_toward_twelve_between_fights(rulings: Settings) -
     stage = Stage(rulings, stage="camp", turn="")
     for number in range(12):
         stage.do("gm", AddCombatant(f"Foe {number + 1}"))
-    with refused_by("SS-1.3", why="there are 12 combatants already"):
+    with refused_by("SS-1.3", why="there are already 12 combatants"):
         stage.do("gm", AddCombatant("One too many"))
     first, *others = stage.state.combatants
     dead = msgspec.structs.replace(first, out=DEAD)
     stage.state = msgspec.structs.replace(stage.state, combatants=(dead, *others))
     stage.do("gm", AddCombatant("The last"))
-    with refused_by("SS-1.3", why="there are 12 combatants already"):
+    with refused_by("SS-1.3", why="there are already 12 combatants"):
         stage.do("gm", AddCombatant("One too many"))

@@ -47,7 +47,7 @@ def test_nobody_wakes_into_a_fight_that_already_has_twelve(rulings: Settings) ->
     with refused_by("SS-1.3", why="12 combatants are already standing or waiting to enter"):
         stage.do("gm", Wake("c12"))
     stage = Stage(rulings, *figures).do("gm", Wake("c12"))
-    with refused_by("SS-1.3", why="there are 12 combatants already"):
+    with refused_by("SS-1.3", why="there are already 12 combatants"):
         stage.do("gm", AddCombatant("Late"))
 
 

@@ -129,7 +129,7 @@ class Draws:
         if draw.how == "typed":
             return "typed in", ""
         if not self.is_keyed:
-            return ("failed", "its key was never committed") if draw.how == "keyed" else ("unpromised", "")
+            return ("failed", "its key was never committed to") if draw.how == "keyed" else ("unpromised", "")
         if draw.how != "keyed":
             return "failed", f"its luck was {draw.how}"
         if noted.leaf is None:

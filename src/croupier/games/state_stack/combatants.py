@@ -122,7 +122,7 @@ def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
     if command.side and command.side not in SIDES:
         raise Invalid("side", command.side, ", ".join(SIDES), "SS-1.2")
     instead = "wait until one is out" if now.is_running else "remove one first"
-    play.require(roster_has_room(now), "SS-1.3", f"there are {MOST} combatants already", instead)
+    play.require(roster_has_room(now), "SS-1.3", f"there are already {MOST} combatants", instead)
     wished = Combatant(f"c{now.named + 1}", name, "", owner, sheet_secret(play, owner, sheet_of(play.ruling, command)))
     named = command.side or default_side(owner)
     side = side_of(play.ruling, named, owner, wished.id)

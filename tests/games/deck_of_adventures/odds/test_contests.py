@@ -33,7 +33,7 @@ def test_the_expected_damage_of_a_blow_from_a_full_deck(edr: int) -> None:
 
 
 def test_the_ledgers_contest_between_equals() -> None:
-    found = odds.ask(GAME, "contested", modifier=1, defence_modifier=1, target="3D")
+    found = odds.ask(GAME, "contested", modifier=1, defense_modifier=1, target="3D")
     assert found.outcomes == {"succeeds": Fraction(9, 13), "fails": Fraction(4, 13)}
     assert [odds.ask(GAME, "contested", modifier=m).summary["range"] for m in (-1, 4, 7)] == [4, 1, 0]
 
@@ -67,7 +67,7 @@ def unknown_or_not(luck: Random, other: str) -> dict[str, Any]:
 def a_contest(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
     rulings = drawn_rulings(luck, 0.2, contested.CONTEST)
     rulings["attacker_hand"] = luck.choice(("mirrored", "ignored"))
-    return {**drawn_check(luck), "modifier": luck.randint(-2, 7), "defence-modifier": luck.randint(-2, 3),
+    return {**drawn_check(luck), "modifier": luck.randint(-2, 7), "defense-modifier": luck.randint(-2, 3),
             "attacker-hand": luck.randint(-1, 1), **unknown_or_not(luck, "attacker-pile")}, rulings  # fmt: skip
 
 
@@ -76,7 +76,7 @@ def test_the_formula_for_a_contest_agrees_with_every_order_of_small_decks(part: 
     for given, rulings in different(a_contest)[part::3]:
         net = given["hand"] - (given["attacker-hand"] if rulings["attacker_hand"] == "mirrored" else 0)
         one = {**given, "range": of_contest(rulings.__getitem__, given["modifier"]), "hand": net,
-               "modifier": given["defence-modifier"]}  # fmt: skip
+               "modifier": given["defense-modifier"]}  # fmt: skip
         resists = wins(averaged(one, rulings, "attacker-pile"))
         assert answered("contested", given, rulings).outcomes == {"succeeds": resists, "fails": 1 - resists}, (
             given, rulings

@@ -106,7 +106,7 @@ def redraw_target(play: Play[Adventure], command: RedrawTarget) -> None:
     play.require(
         play.ruling("redraw_scope") == "any_draw", "DA-R14", "only a card from a Check can be redrawn here", "keep it"
     )
-    play.require(not one.redrawn, "DA-3.4", "this draw was already redrawn", "keep it")
+    play.require(not one.redrawn, "DA-3.4", "this draw has already been redrawn", "keep it")
     fate_cards.require_held(play, one.attacker, (command.pay,))
     allowed = may_redraw(play.ruling, play.state, one)
     play.require(allowed, "DA-3.4", "no Fate Card can be spent on it", "keep it")

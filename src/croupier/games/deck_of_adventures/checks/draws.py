@@ -85,7 +85,7 @@ def redraw_card(play: Play[Adventure], command: RedrawCard) -> None:
     own = _own_power(play, check, command) if command.power else None
     power = own is not None or (pending.may_redraw_by_power(play.ruling, check) and not command.pay)
     if not power:
-        play.require(not check.redrawn, "DA-3.4", "this Check was already redrawn", "accept")
+        play.require(not check.redrawn, "DA-3.4", "this Check has already been redrawn", "accept")
     spots = [slot.id for slot in now.board.place(places.check_cards(check.actor)).slots]
     play.need(command.card in spots, "that card is not part of this Check", "choose one of its cards")
     allowed = command.card in pending.replaceable(play.ruling, now, check)
@@ -184,7 +184,7 @@ def grant_redraw(play: Play[Adventure], command: GrantRedraw) -> None:
     check = check_of(play, command.check, DRAWING)
     play.need(not check.granted, "a redraw has already been granted", "redraw, or accept")
     room = not check.redrawn or play.ruling("power_redraw") == "separate"
-    play.require(room, "DA-R119", "this Check was already redrawn", "accept")
+    play.require(room, "DA-R119", "this Check has already been redrawn", "accept")
     play.do(RedrawGranted(check.id))
 
 

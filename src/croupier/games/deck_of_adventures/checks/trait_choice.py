@@ -25,7 +25,7 @@ def ask_trait(play: Play[Adventure], command: AskTrait) -> None:
     play.require(players, "DA-7.4", "the GM has set the Trait of the GM's own characters", "draw")
     play.need(not check.traits and not check.asked, "another Trait is already requested", "answer the open question")
     play.need(
-        trait not in (check.trait, *check.refused), f"{trait} was already decided", "choose another Trait, or draw"
+        trait not in (check.trait, *check.refused), f"{trait} has already been decided", "choose another Trait, or draw"
     )
     play.do(TraitAsked(check.id, trait))
 

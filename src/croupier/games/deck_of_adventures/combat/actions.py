@@ -166,7 +166,7 @@ def command_companion(play: Play[Adventure], command: wish.CommandCompanion) -> 
     by_word = play.ruling("companion_actions") == "on_command"
     play.require(by_word, "DA-R34", "at this table Companions take turns of their own", "use its actions")
     play.need(not companion.is_out, f"{companion.name} is out", "choose one that can act")
-    play.need(companion.id not in turn.commanded, f"{companion.name} was already commanded", "use its action")
+    play.need(companion.id not in turn.commanded, f"{companion.name} has already been commanded", "use its action")
     turn_actions.may_act(play, dealer.id, MINOR)
     turn_actions.spend_action(play, dealer.id, MINOR)
     turn_start.change(play, commanded=(*turn.commanded, companion.id))

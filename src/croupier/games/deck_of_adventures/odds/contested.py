@@ -93,7 +93,7 @@ def contest(given: Given) -> Answer:
     """Whether the target of a contest resists."""
     redraws_allowed(given)
     dr = of_contest(given.rulings.__getitem__, given["modifier"])
-    terms = Terms(dr, given["defence-modifier"], NONE, given.rulings)
+    terms = Terms(dr, given["defense-modifier"], NONE, given.rulings)
     draw = draw_of(given, terms, net=net_of(given), redraws=given["redraws"])
     picks, _ = attackers_hand(given.rulings.__getitem__, given["attacker-hand"])
     found = picked_of_several(given, draw, picks) if picks else success_against(given, draw, "attacker-pile")
@@ -137,11 +137,11 @@ CALLED = OddsQuestion(
 CONTESTED = OddsQuestion(
     "contested", "A contested Check", "The probability that the target of a contest resists by drawing against the "
 "attacker's card.",
-    (MODIFIER, Whole("defence-modifier", "the target's Modifier", -20, 20, 0), HAND,
+    (MODIFIER, Whole("defense-modifier", "the target's Modifier", -20, 20, 0), HAND,
      Whole("attacker-hand", "the attacker's own hand, which applies to the target with the opposite sign", -20, 20, 0),
      Left(help="cards left in the target's draw pile"), NOT_TURNED,
      Left("attacker-pile", "cards left in the pile from which an unknown Target Card comes"), SHARED, REDRAWN,
      *RUNS_OUT),
-    contest, ("DA-10.3", "DA-10.4", "DA-10.5"), {"modifier": "1", "defence-modifier": "1"}, CONTEST,
+    contest, ("DA-10.3", "DA-10.4", "DA-10.5"), {"modifier": "1", "defense-modifier": "1"}, CONTEST,
     (Bar("resists", ("succeeds",)), Bar("suffers it", ("fails",))),
 )  # fmt: skip

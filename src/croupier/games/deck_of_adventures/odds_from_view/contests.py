@@ -110,7 +110,7 @@ def _against_one(
     deck, aim = decks.drawn_from(view, one.actor), one.aim
     if deck is None:
         return None
-    given = {**deck, "modifier": attack.modifier, "defence-modifier": one.modifier, "hand": net_hand(view, one),
+    given = {**deck, "modifier": attack.modifier, "defense-modifier": one.modifier, "hand": net_hand(view, one),
              "target": aim.face if aim is not None else UNKNOWN, "attacker-pile": turned,
              "shared": aim is None and places.deck_of(view, one.actor) == source}  # fmt: skip
     return OddsRequest("contested", given, "", f"{decks.pile_in_words(view, one.actor)}{WITHOUT_REDRAWS}")

@@ -95,7 +95,7 @@ def redraw_rest_card(play: Play[Adventure], command: RedrawRestCard) -> None:
     """Spend a Fate Card to draw another Rest Card, the one redraw of this draw."""
     found = open_card(play, command.character)
     play.need(not found.kept, "that Rest Card has already been kept", "answer the open question")
-    play.require(not found.redrawn, "DA-3.4", "this draw was already redrawn", "keep it")
+    play.require(not found.redrawn, "DA-3.4", "this draw has already been redrawn", "keep it")
     place, free = places.rest(command.character), _is_free(play, command.character)
     came = fate_cards.redraw(play, command.character, place, 0, command.pay, free=free)
     play.do(RestCardOpen(command.character, msgspec.structs.replace(found, redrawn=True)))

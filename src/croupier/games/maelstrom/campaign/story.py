@@ -48,7 +48,9 @@ def answer_question(play: Play[Campaign], command: wish.AnswerQuestion) -> None:
     answer = text_of("answer", command.answer, "MS-1.5", LONGEST_TEXT, required=False)
     asked = {one.question for one in play.state.answers}
     play.need(answer or question in asked, "that question has no answer yet", "give an answer")
-    play.need(question in asked or len(asked) < MOST_QUESTIONS, f"there are {MOST_QUESTIONS} answers", "change one")
+    play.need(
+        question in asked or len(asked) < MOST_QUESTIONS, f"there are already {MOST_QUESTIONS} answers", "change one"
+    )
     play.do(QuestionAnswered(question, answer))
 
 

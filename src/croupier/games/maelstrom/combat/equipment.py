@@ -33,7 +33,7 @@ MOST_ITEMS, MOST_NUMBER, MOST_METRES = 100, 30, 5000
 
 def _add(play: Play[Campaign], character: str, item: Item) -> None:
     old = sheet_of_character(play, character)
-    play.need(len(old.items) < MOST_ITEMS, f"there are {MOST_ITEMS} items on the list", "drop something first")
+    play.need(len(old.items) < MOST_ITEMS, f"there are already {MOST_ITEMS} items on the list", "drop something first")
     number = 1 + max((int(one.id[1:]) for one in old.items), default=0)
     item = msgspec.structs.replace(item, id=f"i{number}")
     put_sheet(play, character, msgspec.structs.replace(old, items=(*old.items, item)), f"has {item.name}")

@@ -40,7 +40,7 @@ def set_price(play: Play[Campaign], command: SetPrice) -> None:
         if not 0 <= command.price <= MOST_PRICE:
             raise Invalid("price", command.price, f"0 to {MOST_PRICE}", "MS-R40")
         room = name.casefold() in now or len(now) < MOST_PRICES
-        play.need(room, f"there are {MOST_PRICES} prices", "take one off the list")
+        play.need(room, f"there are already {MOST_PRICES} prices", "take one off the list")
     play.do(PriceSet(name, command.price))
 
 

@@ -12,7 +12,7 @@ MODELS = cites("MS-19.1", "MS-R70", name="MODELS")(
             armor=6,
             hull=3,
             weapons=(
-                ShipWeapon("w1", "Point defence", 3, range=3, batteries=4, linked=2, defends=True),
+                ShipWeapon("w1", "Point defense", 3, range=3, batteries=4, linked=2, defends=True),
                 ShipWeapon("w2", "Heavy missiles", 7, batteries=2, speed=15, capacity=8, loaded=8),
                 ShipWeapon("w3", "Swarm missiles", 1, speed=10, volley=12, capacity=6, loaded=6),
             ),

@@ -59,7 +59,7 @@ def bring_ship(play: Play[Campaign], command: wish.BringShip) -> None:
     require_storyteller(play)
     require_ships(play)
     now = play.state
-    play.need(len(now.ships) < MOST_SHIPS, f"there are {MOST_SHIPS} ships already", "remove one first")
+    play.need(len(now.ships) < MOST_SHIPS, f"there are already {MOST_SHIPS} ships", "remove one first")
     if command.model and command.model not in MODELS:
         raise Invalid("model", command.model[:40], ", ".join(MODELS), "MS-R70")
     if command.model and (command.armor, command.hull) != (wish.NO_ARMOR, wish.USUAL_HULL):

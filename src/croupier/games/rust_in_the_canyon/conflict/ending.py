@@ -134,7 +134,7 @@ def break_off_conflict(play: Play[Canyon], command: BreakOffConflict) -> None:
     break_off(play, command.pots, reason)
 
 
-# afterwards
+# afterward
 
 
 @rule("RC-22.2")

@@ -1,6 +1,6 @@
 """The best reply: a PC who sees the GM's cards plays to maximize the chance of the stakes (Odds 3).
 
-The PC's next act may depend on both hands on the table, so they are considered together, working backwards
+The PC's next act may depend on both hands on the table, so they are considered together, working backward
 from the end of the hand to its current state. What the GM does not play is evidence about the GM's reserve,
 as in `sides`.
 """

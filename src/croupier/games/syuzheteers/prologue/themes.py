@@ -20,7 +20,7 @@ def add_theme(play: Play[Story], command: AddTheme) -> None:
     play.need(seat not in play.state.ready, "you have already said that you are ready", "wait for the others")
     text = text_of("text", command.text, "SZ-11.5", LONGEST_NAME)
     now = play.state
-    play.need(len(now.themes) < MOST_THEMES, f"there are {MOST_THEMES} themes", "say that you are ready")
+    play.need(len(now.themes) < MOST_THEMES, f"there are already {MOST_THEMES} themes", "say that you are ready")
     play.do(ThemeAdded(text))
     play.because("SZ-11.5", theme=text)
 
