@@ -286,3 +286,16 @@ def test_only_who_runs_the_game_reads_of_starting_without_others(
     ana.get_by_role("button", name="Join table").click()
     expect(ana.locator(".lobby")).to_contain_text("One seat is free: share the code or the link.")
     expect(ana.locator(".lobby")).not_to_contain_text("You may start")
+
+
+@pytest.mark.parametrize(("phone", "last"), [(False, ".main-button"), (True, "#players")], ids=["desk", "phone"])
+def test_the_form_of_a_new_table_is_in_view_at_once(
+    browser: Browser, url: str, troubles: list[str], *, phone: bool, last: str
+) -> None:
+    """It lay below the fold: newcomers saw pictures of games, and no way to open a table."""
+    page = page_of(browser, troubles, phone=phone)
+    page.goto(url)
+    box = page.locator(last).bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= (page.viewport_size or {})["height"]
+    assert faults(page) == []
