@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core.refusals import Impossible
 from croupier.core.secrets import Secret
@@ -17,9 +18,10 @@ from croupier.games.maelstrom.harm.commands import Harm
 from croupier.games.maelstrom.health.track import level_name
 from croupier.games.maelstrom.rolls.commands import AcceptUse, AmendRoll, ChooseWay
 from croupier.games.maelstrom.rolls.exploding_tens import resized
-from croupier.games.maelstrom.rolls.state import Dice
+from croupier.games.maelstrom.rolls.state import Attempt, Dice
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
-from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Health, Item
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet
+from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Effect, Health, Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.willpower.commands import IgnoreWounds
 from support.maelstrom.reading import lines
@@ -243,3 +245,27 @@ def test_a_roll_made_again_uses_the_wounds_of_the_first_time(rulings: Settings) 
     stage, name = shot(rulings, UNHURT, "evade", "3,6,7,8")
     stage.do("gm", Harm("c2", 3, soaked=False)).do("gm", AmendRoll(name, "as it was", 6, 0))
     assert (stage.record().locked.pool, stage.record().dice.pool) == (4, (3, 6, 7, 8))
+
+
+def evade_of(stage: Stage) -> Attempt:
+    return next(one for one in stage.state.attempts if one.kind == "evade")
+
+
+@pytest.mark.rule("MS-17.10")
+def test_a_roll_made_again_keeps_what_the_storyteller_corrected_in_it(rulings: Settings) -> None:
+    stage, name = shot(rulings)
+    stage.do("gm", AmendRoll(evade_of(stage).id, "slippery ground", 7, 0), "2")
+    assert stage.facts("MS-R60") == {"attack": 3, "evade": 0, "margin": 3}
+    for threshold, more in ((1, ("6",)), (0, ())):
+        stage.do("gm", AmendRoll(name, "once more", 6, threshold), *more)
+        assert evade_of(stage).record.open().locked.difficulty == 7
+        assert stage.facts("MS-R60")["evade"] == 0
+
+
+@pytest.mark.rule("MS-17.10", "MS-15.3", "MS-R67")
+def test_a_roll_made_again_is_changed_by_the_effects_and_armor_of_the_first_time(rulings: Settings) -> None:
+    """The evade of an attack that missed had another difficulty after its dodger was dazed."""
+    stage, name = shot(rulings, UNHURT, "evade", "3,6,7,8")
+    stage.run(put_sheet, "c2", replace(stage.sheet("c2"), effects=(Effect("e1", "Dazed", difficulty=2),)), "a blow")
+    stage.do("gm", AmendRoll(name, "as it was", 6, 0))
+    assert (evade_of(stage).record.open().locked.difficulty, stage.facts("MS-R60")["evade"]) == (6, 3)

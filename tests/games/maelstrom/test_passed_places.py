@@ -97,3 +97,15 @@ def test_an_amendment_gives_the_place_back_to_a_character_who_was_not_down_after
     assert (stage.one().condition, now(stage)) == ("ok", (1, "n1"))
     stage.do("gm", LetGo("n1"))
     assert now(stage) == (1, "c1")
+
+
+@pytest.mark.rule("MS-17.10", "MS-20.4")
+def test_a_character_who_falls_again_in_an_amendment_has_had_their_place(rulings: Settings) -> None:
+    hurt = Hero(sheet={"health": Health(bashing=7, unaided=True)}, more={"level": "Crippled"})
+    stage = fought(rulings, hurt, "c2", "c1", "n1")
+    stage.do("p2", Care("c2", "c1", "first aid"))
+    roll = stage.attempt().id
+    stage.do("p2", ChooseWay(roll), "1,1,2,3").do("gm", AmendRoll(roll, "slippery", 7, 0))
+    assert (stage.one().condition, now(stage)) == ("unconscious", (1, "n1"))
+    stage.do("gm", MendLevels("c1", "bashing", 1)).do("gm", LetGo("n1"))
+    assert (stage.one().condition, now(stage)) == ("ok", (2, "c2"))

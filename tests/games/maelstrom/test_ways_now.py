@@ -203,6 +203,18 @@ def test_an_attack_says_that_power_armor_requires_its_specialty(rulings: Setting
     assert stage.facts("MS-19.3") == {"required": "Power Armor"}
 
 
+@pytest.mark.rule("MS-R4", "MS-15.8")
+@pytest.mark.option("roll_empty_pool", "chance_die")
+def test_a_required_specialty_counts_for_a_chance_die_and_explodes_nothing(rulings: Settings) -> None:
+    hero = Hero({"Wits": 1, "Stealth": 1}, specialties=(("Stealth", "Ambush", "advanced"),), sheet=DAZED)
+    stage = Stage(rulings, hero)
+    assert rolled(stage, ("Wits", "Stealth", 6, 0, ("Ambush",)), "10", use=("Ambush",), dice=-2) == "success 1"
+    locked = stage.record().locked
+    assert (locked.used, locked.missing, locked.threshold, locked.explodes) == (("Ambush",), (), 0, False)
+    assert rolled(stage, ("Wits", "Stealth", 6, 0, ("Ambush",)), "10", dice=-2) == "failure"
+    assert stage.record().locked.missing == ("Ambush",)
+
+
 @pytest.mark.rule("MS-R4", "MS-17.1")
 @pytest.mark.option("roll_empty_pool", "chance_die")
 def test_a_chance_die_is_explained(rulings: Settings) -> None:

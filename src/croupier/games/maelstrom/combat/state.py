@@ -176,6 +176,8 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     """The number of the last roll before the fight."""
     die_of: str = ""
     """The participant who rolled the initiative die that lies on the table."""
+    again: tuple[str, ...] = ()
+    """Those who have their place back while an amended roll is resolved again; it is over if they fall (MS-20.4)."""
 
     @property
     def is_busy(self) -> bool:

@@ -10,6 +10,7 @@ from croupier.core.secrets import EVERYONE, Secret
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_TEXT, require_storyteller, text_of
 from croupier.games.maelstrom.rolls import roll_receipt, specialties, terms
+from croupier.games.maelstrom.rolls.amended_terms import amended_by
 from croupier.games.maelstrom.rolls.commands import AmendRoll, Narrate
 from croupier.games.maelstrom.rolls.consequences import changed_since
 from croupier.games.maelstrom.rolls.final_terms import relock
@@ -49,7 +50,8 @@ def amend_roll(play: Play[Campaign], command: AmendRoll) -> None:
     by = actors.seat_of_dice(play.state, attempt.actor)
     dice = old.dice if old.experience else again(play, old.dice, explodes=locked.explodes, by=by)
     record = Record(locked, dice, read(play, attempt, locked, dice, bonus_dice=bool(old.experience)))
-    record = msgspec.structs.replace(record, experience=old.experience)
+    amended = amended_by(old, command.difficulty, command.threshold)
+    record = msgspec.structs.replace(record, experience=old.experience, amended=amended)
     play.because("MS-17.10", reason=reason, before=in_short(old), after=in_short(record))
     play.do(RecordChanged(attempt.id, Secret(record, (EVERYONE,)), reason))
     roll_receipt.explain(play, record)

@@ -12,6 +12,7 @@ from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.rolls import additions, modifier_sources, specialties
+from croupier.games.maelstrom.rolls.amended_terms import with_amended
 from croupier.games.maelstrom.rolls.events import AttemptBegan, AttemptDropped, RolledUnseen, TermsLocked
 from croupier.games.maelstrom.rolls.final_terms import USUAL, WILLPOWER
 from croupier.games.maelstrom.rolls.follow_ups import AFTER_EACH, WHEN_DROPPED, run_follow_ups
@@ -62,14 +63,17 @@ def ask_roll(
     """Begin a roll that the rules need (soak, evade, damage ...) and return its id; `then` is its follow-up.
 
     A player is prompted for specialties, unless rolls of this kind never use any (whatever the sheet says), or
-    the dice and specialties are kept from before an amendment. A hidden roll is made and counted at once.
+    the dice, specialties and corrections are kept from before an amendment. A hidden roll is made and counted at once.
     `chain` is the roll that it belongs to, if it does not result from one.
     """
     now = play.state
     lying = kept_of(now, kind, actor)
     is_offered = not hidden and kind not in CHOICELESS and now.has(actor) and lying is None
+    of_sheet = lying.modifiers if lying is not None else None
+    if lying is not None:
+        terms = with_amended(terms, lying.amended)
     with play.rulings_for(announced(play, actor) if is_offered else (GM,) if hidden else (EVERYONE,)):
-        terms = modifier_sources.all_of(play, actor, kind, terms)
+        terms = modifier_sources.all_of(play, actor, kind, terms, of_sheet=of_sheet)
     if hidden:
         return in_secret(play, actor=actor, kind=kind, terms=terms, used=(), then=then, about=about, words=words)
     name = f"r{now.named + 1}"

@@ -6,11 +6,13 @@ from typing import Any
 
 import msgspec
 
+from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.actors import is_down
 from croupier.games.maelstrom.combat.state import Fight
-from croupier.games.maelstrom.rolls.state import DONE, ROLLED, Attempt, Base, Kept
+from croupier.games.maelstrom.rolls.modifier_sources import OF_SHEET
+from croupier.games.maelstrom.rolls.state import DONE, ROLLED, Attempt, Base, Kept, Record
 from croupier.games.maelstrom.sheets.state import Character
 from croupier.games.maelstrom.state import Campaign, with_attempt
 
@@ -52,7 +54,7 @@ def with_attempt_finished(state: Campaign, name: str, born: tuple[str, ...]) -> 
     )
     first = [each for each in others if each.state == DONE]
     rest = [each for each in others if each.state != DONE]
-    return msgspec.structs.replace(state, attempts=(*first, done, *rest))
+    return with_places_passed(msgspec.structs.replace(state, attempts=(*first, done, *rest)))
 
 
 def changed_by_roll(before: Base, after: Base) -> tuple[Base, Base]:
@@ -138,11 +140,7 @@ def with_consequences_undone(state: Campaign, name: str) -> Campaign:
     one = state.attempt(name)
     before, after = one.before.value or Base(), one.after.value or Base()
     gone = tuple(each for each in state.attempts if each.born_of == name)
-    kept = tuple(
-        Kept(each.kind, each.actor, found.dice, found.locked.used, found.locked.paid, found.locked.wounds)
-        for each in gone
-        if (found := each.record.value) is not None
-    )
+    kept = tuple(_kept(each, found) for each in gone if (found := each.record.value) is not None)
     back = msgspec.structs.replace(
         state,
         characters=_put_back(state.characters, before.characters, after.characters),
@@ -158,13 +156,35 @@ def with_consequences_undone(state: Campaign, name: str) -> Campaign:
     return with_attempt(back, name, state=ROLLED, before=mine, after=Secret(), declined=False)
 
 
+def _kept(one: Attempt, record: Record) -> Kept:
+    locked = record.locked
+    own = tuple(each for each in locked.terms.modifiers if each.clause in OF_SHEET)
+    return Kept(one.kind, one.actor, record.dice, locked.used, locked.paid, locked.wounds, own, record.amended)
+
+
 def _with_places(was: Campaign, now: Campaign) -> Campaign:
     """Give those who are no longer incapacitated their place in this turn's order again."""
-    if now.fight is None:
+    if now.fight is None or was.fight is None:
         return now
-    up = {one.id for one in now.fight.parts if one.passed and is_down(was, one.id) and not is_down(now, one.id)}
+    up = {one.id for one in was.fight.parts if one.passed and is_down(was, one.id) and not is_down(now, one.id)}
     parts = tuple(msgspec.structs.replace(one, passed=False) if one.id in up else one for one in now.fight.parts)
-    return msgspec.structs.replace(now, fight=msgspec.structs.replace(now.fight, parts=parts)) if up else now
+    again = (*now.fight.again, *sorted(up.difference(now.fight.again)))
+    return (
+        msgspec.structs.replace(now, fight=msgspec.structs.replace(now.fight, parts=parts, again=again)) if up else now
+    )
+
+
+@rule("MS-17.10", "MS-20.4")
+def with_places_passed(state: Campaign) -> Campaign:
+    """Let the place of those be over again who fell once more when a roll was resolved again."""
+    fight = state.fight
+    if fight is None or not fight.again:
+        return state
+    down = {one for one in fight.again if is_down(state, one)}
+    parts = tuple(msgspec.structs.replace(one, passed=True) if one.id in down else one for one in fight.parts)
+    waits = any(one.is_under_way for one in state.attempts)
+    again = tuple(one for one in fight.again if one not in down) if waits else ()
+    return msgspec.structs.replace(state, fight=msgspec.structs.replace(fight, parts=parts, again=again))
 
 
 def _put_back(now: tuple[Any, ...], before: tuple[Any, ...], after: tuple[Any, ...]) -> tuple[Any, ...]:

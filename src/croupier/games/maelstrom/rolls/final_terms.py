@@ -21,6 +21,12 @@ def _stacking(ruling: Ruling, terms: Terms) -> str:
     return ruling("roll_modifier_stacking") if differs else ""
 
 
+@rule("MS-15.8", "MS-R4")
+def _needed(terms: Terms, used: tuple[str, ...]) -> tuple[str, ...]:
+    """The specialties that count for a single die of an empty pool: those required; its ten does not explode."""
+    return tuple(one for one in used if one in terms.required)
+
+
 @rule("MS-14.4", "MS-14.5", "MS-15.4", "MS-15.7", "MS-15.8", "MS-16.6", "MS-R3", "MS-R4", "MS-R6")
 def lock(ruling: Ruling, terms: Terms, used: tuple[str, ...], dots: int, wounds: int, *, ignores: bool) -> Locked:
     """Make the terms of a roll final."""
@@ -32,7 +38,7 @@ def lock(ruling: Ruling, terms: Terms, used: tuple[str, ...], dots: int, wounds:
     pool = max(0, dots + sum(one.dice for one in terms.modifiers) - taken) // terms.parts
     chance = pool == 0 and WILLPOWER not in terms.traits and ruling("roll_empty_pool") == "chance_die"
     if chance:
-        pool, difficulty, used = 1, MOST, ()
+        pool, difficulty, used = 1, MOST, _needed(terms, used)
     spared = ignores and wounds > 0
     return Locked(terms, pool, difficulty, max(0, threshold), used, taken, spared, missing, chance, ignores)
 
@@ -44,6 +50,6 @@ def relock(ruling: Ruling, old: Locked, difficulty: int, threshold: int, used: t
     new = lock(ruling, terms, used, MOST, 0, ignores=False)
     pool, wounds, spared = old.pool, old.wounds, old.ignores_wounds
     if old.chance:
-        new = msgspec.structs.replace(new, difficulty=MOST, used=())
+        new = msgspec.structs.replace(new, difficulty=MOST, used=_needed(terms, used))
     kept = {"wounds": wounds, "ignores_wounds": spared, "paid": old.paid}
     return msgspec.structs.replace(new, pool=pool, chance=old.chance, **kept)

@@ -19,6 +19,7 @@ from croupier.games.maelstrom.rolls.impossible_actions import as_impossible, why
 from croupier.games.maelstrom.rolls.read_dice import resolve
 from croupier.games.maelstrom.rolls.result_events import DiceFell, RolledInSecret
 from croupier.games.maelstrom.rolls.state import (
+    Amended,
     Attempt,
     Dice,
     Kept,
@@ -62,13 +63,14 @@ def roll(play: Play[Campaign], attempt: Attempt) -> None:
     now, locked = play.state, attempt.locked.open()
     by = actors.seat_of_dice(now, attempt.actor)
     old = kept_of(now, attempt.kind, attempt.actor)
+    amended = old.amended if old is not None else Amended()
     if old is not None and len(old.dice.pool) == locked.pool:
         fallen = again(play, old.dice, explodes=locked.explodes, by=by)
     elif old is not None and not (locked.explodes or old.dice.waves):
         fallen = resized(play, old.dice, locked.pool, by=by)
     else:
         fallen, old = throw(play, locked.pool, locked.explodes, by=by), None
-    record = Record(locked, fallen, read(play, attempt, locked, fallen))
+    record = Record(locked, fallen, read(play, attempt, locked, fallen), amended=amended)
     words = attempt.words.value or ""
     play.do(DiceFell(attempt.id, Secret(record, (EVERYONE,)), Secret(words, (EVERYONE,)), kept=old is not None))
     roll_receipt.explain(play, record)

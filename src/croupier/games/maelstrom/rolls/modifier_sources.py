@@ -23,6 +23,8 @@ from croupier.games.maelstrom.sheets.state import Sheet
 from croupier.games.maelstrom.state import Campaign
 
 PRECISION, REFLEXES = "Precision", "Reflexes"
+OF_SHEET = frozenset({"MS-15.3", "MS-R67"})
+"""The clauses of the modifiers of effects and armor."""
 NO_ACTION = NEVER
 """Kinds of rolls that are not actions: no effect or wound applies, nothing is used up (MS-R27, MS-R51)."""
 DIVIDED = ("action", "attack")
@@ -88,16 +90,18 @@ def for_quirks(sheet: Sheet | None, ticked: tuple[str, ...], field: str = "quirk
 @rule("MS-15.3", "MS-R57", "MS-R67")
 def all_of(
     play: Play[Campaign], actor: str, kind: str, terms: Terms, allowed: str = BY_RULE, waived: bool = False,
-    instead: str = ANOTHER,
+    instead: str = ANOTHER, of_sheet: tuple[Modifier, ...] | None = None,
 ) -> Terms:  # fmt: skip
-    """The terms with all automatic modifiers; `instead` is what a refusal of an untrained knowledge advises."""
+    """The terms with all automatic modifiers; `instead` is what a refusal of an untrained knowledge advises.
+
+    `of_sheet` are those of effects and armor if they are not the ones of now.
+    """
     now, sheet = play.state, sheet_of(play.state, actor)
     found = [*for_untrained(play, actor, terms.traits, allowed, waived, instead)]
     found += for_reflexes(play.ruling, now, terms.traits, terms.precise_way)
     if sheet is not None and kind not in NO_ACTION and WILLPOWER not in terms.traits:
-        found += for_effects(sheet)
-        hindered = armor.hindrance(sheet, terms.traits)
-        found += [one for one in hindered if one not in terms.modifiers]
+        own = (*for_effects(sheet), *armor.hindrance(sheet, terms.traits)) if of_sheet is None else of_sheet
+        found += [one for one in own if one not in terms.modifiers]
     willed = WILLPOWER in terms.traits
     parts = max(terms.parts, shares(now, actor, kind))
     divided = msgspec.structs.replace(terms, parts=1 if willed else parts)

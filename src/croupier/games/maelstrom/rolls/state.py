@@ -53,7 +53,7 @@ class Locked(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def explodes(self) -> bool:
-        return bool(self.used)
+        return bool(self.used) and not self.chance
 
 
 class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -79,6 +79,13 @@ class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
     severity: int = 0
 
 
+class Amended(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the storyteller has changed in the base terms of a roll after its dice; None: nothing."""
+
+    difficulty: int | None = None
+    threshold: int | None = None
+
+
 class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     """A roll as made; it is never changed, only followed by an amendment (MS-17.10)."""
 
@@ -88,12 +95,14 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     spent: bool = False
     experience: str = ""
     """The trait in which a point was banked for one bonus die (MS-R46)."""
+    amended: Amended = Amended()
 
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
     """Dice that were taken back with an earlier roll; if the same roll is made again, they are reused.
 
     The specialties used in it are used again, and a dot paid before its dice; wounds cost it as many dice as then.
+    Effects and armor change it as then, and the storyteller's corrections of it stay.
     """
 
     kind: str
@@ -104,6 +113,9 @@ class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether a dot to ignore wounds may have been paid before its dice (MS-9.12); older tables do not say."""
     wounds: int = 0
     """The dice that wounds took off (MS-14.4)."""
+    modifiers: tuple[Modifier, ...] | None = None
+    """The modifiers of effects and armor (MS-15.3, MS-R67); older tables do not say."""
+    amended: Amended = Amended()
 
 
 class Task(msgspec.Struct, frozen=True):
