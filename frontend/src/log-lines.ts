@@ -50,9 +50,9 @@ export function privateNote(entry: Entry, reader: string): string {
 /** A line without the words that its private note repeats. */
 export const withoutNote = (text: string): string => text.replace(SEEN_BY, '');
 
-/** Whether there is nothing to say about an entry. */
+/** Whether there is nothing to say about an entry; that somebody has been waited for is said where it waits for them. */
 export function isSilent(entry: Entry): boolean {
-  return logLines(entry).length === 0;
+  return logLines(entry).length === 0 || entry.events[0]?.type === 'wait_noted';
 }
 
 /** Whether an entry is a note about people and their answers, which the log folds. */

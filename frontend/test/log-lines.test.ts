@@ -135,6 +135,14 @@ describe('the rows of the log', () => {
   });
 });
 
+describe('a minute of waiting', () => {
+  it('is no line of the log: the choices say whom the table waits for', () => {
+    const waited = entry(['wait_noted', 'The table has waited a minute for Ben.']);
+    expect(isSilent(waited)).toBe(true);
+    expect(logRows([waited])).toEqual([]);
+  });
+});
+
 describe('a private note', () => {
   const said = (type: string, text: string): Entry => entry([type, text]);
   it('says who alone sees a whisper or a secret roll', () => {
