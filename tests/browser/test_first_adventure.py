@@ -225,7 +225,7 @@ def epic_event(people: list[Player]) -> None:
         people,
         """
         Gil: Call an Epic Event | What is at stake = The rope snaps: bring the ferry in | Successes = 1 | Failures = 2
-        Gil: Turn the next Target Card | Difficulty Range = 4
+        Gil: Turn up the next Target Card | Difficulty Range = 4
         Ben: Ilse Corran takes part | How = I swim for the loose end
         Ana: Bram Holloway sits this one out
         Gil: Give Ilse Corran a Trait | Trait = Agility

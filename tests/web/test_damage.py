@@ -98,7 +98,7 @@ def test_a_socket_at_a_damaged_table_gets_what_can_be_read(evening: Evening) -> 
             assert told(socket, "entry")["version"] == 3
 
 
-def test_a_damaged_first_line_is_a_clear_refusal_that_shows_strangers_nothing(evening: Evening) -> None:
+def test_a_damaged_first_line_gives_a_clear_refusal_that_shows_strangers_nothing(evening: Evening) -> None:
     change(evening.file, "UPDATE tables SET first = replace(first, 'Our', 'Not') WHERE number = 1")
     with Journal.open(evening.file) as journal, server(journal) as client:
         gm, other = again(client, evening.gm), again(client, evening.other)
@@ -189,7 +189,7 @@ def test_an_entry_that_this_version_cannot_apply_gives_no_error_500(
         assert "cannot apply it" in seen["damaged"]["detail"]
 
 
-def test_a_damaged_draft_is_a_clear_refusal(evening: Evening) -> None:
+def test_a_damaged_draft_gives_a_clear_refusal(evening: Evening) -> None:
     with Journal.open(evening.file) as journal:
         drafts.keep(journal, evening.gm.table, drafts.Key("gm", "character"), 0, {"a": 1}, at="").result()
         change(evening.file, "UPDATE drafts SET document = x'7B7D'")

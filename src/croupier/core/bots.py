@@ -136,7 +136,7 @@ class Answers(Sequence[Choice]):
 
 
 def of_type(choices: Sequence[Choice], *types: str) -> list[Choice]:
-    """The choices that send one of these types of command; others are not tried if they need not be."""
+    """The choices that send one of these types of command; others are tried only if they have to be."""
     if isinstance(choices, Answers):
         return choices.of_type(*types)
     return [one for one in choices if one.command["type"] in types]

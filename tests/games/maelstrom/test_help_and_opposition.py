@@ -196,7 +196,7 @@ def test_a_roll_in_the_public_servers_format(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-21.16")
-def test_in_that_format_an_unmet_threshold_inflates_a_botch(rulings: Settings) -> None:
+def test_in_the_public_servers_format_an_unmet_threshold_inflates_a_botch(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({"Wits": 3}))
     rolled(stage, ("Wits", "", 6, 3), "1,1,7")
     assert (public_records.public_record(stage.record(), "")["result"], stage.said()) == (-4, "botch 2")

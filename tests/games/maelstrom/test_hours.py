@@ -76,7 +76,7 @@ def test_power_armor_gives_a_die_for_lifting(rulings: Settings) -> None:
 @pytest.mark.parametrize(("items", "first"), [((), "Strength"), ((POWERED,), "Wits")])
 def test_only_power_armor_helps_with_lifting(rulings: Settings, items: tuple[Item, ...], first: str) -> None:
     stage = Stage(rulings, Hero(sheet={"items": items})).do("p1", DeclareAction("c1", "lifts the beam"))
-    with pytest.raises(Impossible, match="no armor helps to lift here"):
+    with pytest.raises(Impossible, match="no armor helps with lifting here"):
         stage.do("gm", OfferWay(stage.attempt().id, first, lifting=True))
 
 

@@ -99,7 +99,7 @@ def test_chips_of_the_dead_pay_nothing_in_the_stage_in_which_they_die(rulings: S
 @pytest.mark.rule("RC-R70")
 @pytest.mark.option("dead_chips", "town")
 @pytest.mark.parametrize(("step", "waits"), [("act", True), ("choose", False)])
-def test_at_other_times_they_go_to_the_town_at_once(rulings: Settings, step: str, waits: bool) -> None:
+def test_at_other_times_the_chips_of_the_dead_go_to_the_town_at_once(rulings: Settings, step: str, waits: bool) -> None:
     """Ana is dying, and was never in the conflict that Bo is in."""
     bo = Rider("Bo", pot=(1, 1), contender={"result": "won", "total": 20} if step == "choose" else {})
     stage = Stage(rulings, Rider(stack=5, stress=2, more={"status": DYING}), bo, conflict={"step": step})

@@ -105,7 +105,7 @@ def test_the_rank_of_a_hidden_sheet_is_shown_to_those_who_know_it_alone(rulings:
         (13, (), [("Ana", "0"), ("turned up", "K♣"), ("needed", "9 or less")]),
     ],
 )
-def test_the_stage_shows_both_scores_of_an_attack_also_a_defense_of_zero(
+def test_the_stage_shows_both_scores_of_an_attack_even_a_defense_of_zero(
     rulings: Settings, attack: int, defense: tuple[int, ...], figures: list[tuple[str, str]]
 ) -> None:
     """A hit against a defense without a valid card read "Bram 3 → Bandit 2", as if 2 were its score."""

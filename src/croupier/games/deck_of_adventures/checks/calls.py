@@ -109,7 +109,7 @@ def call_check(play: Play[Adventure], command: CallCheck) -> None:
         stated.require_allowed(play, who, trait)
     dr, words = dr_of(command.dr), text_of("words", command.words, "DA-7.1", LONGEST_TEXT, required=False)
     need, given = requirement_of(play, command.requirement), tools.hand_of(command.tools)
-    _range(play, dr, command.hidden)  # refused before a Target Card is turned
+    _range(play, dr, command.hidden)  # refused before a Target Card is turned up
     aim = aim_of(play, command.about, command.card)
     for who in command.actors:
         call(play, actor=who, kind=CHECK, trait=trait, dr=dr, about=command.about, aim=aim, requirement=need,
@@ -187,7 +187,7 @@ def ask_for_check(play: Play[Adventure], command: AskForCheck) -> None:
 
 @rule("DA-7.1", "DA-7.2", "DA-R39", "DA-1.8")
 def set_terms(play: Play[Adventure], command: SetTerms) -> None:
-    """The GM sets the DR of a Check that a player called for, and turns its Target Card."""
+    """The GM sets the DR of a Check that a player called for, and turns up its Target Card."""
     require_gm(play, "DA-7.1")
     check = check_of(play, command.check, CALLED)
     trait = trait_of(play, command.trait or check.trait)

@@ -20,7 +20,7 @@ HOW = "target"
 
 @rule("DA-7.2", "DA-7.3", "DA-R11", "DA-R37")
 def turn_target_card(play: Play[Adventure], card: str = "") -> Aim:
-    """Turn a Target Card from the GM's deck: the top card, or under a ruling one that the GM picks."""
+    """Turn up a Target Card from the GM's deck: the top card, or under a ruling one that the GM picks."""
     decks.ready(play)
     owner = places.WORLD if decks.has_world(play) else GM
     if card:

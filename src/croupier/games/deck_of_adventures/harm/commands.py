@@ -111,7 +111,7 @@ class CountTurns(Command, frozen=True, tag="count_turns"):
 
 
 class FaceDeath(Command, frozen=True, tag="face_death"):
-    """Turn the Target Card of a dying Dealer's death Check."""
+    """Turn up the Target Card of a dying Dealer's death Check."""
 
     character: str
 

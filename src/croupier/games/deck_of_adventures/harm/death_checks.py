@@ -80,7 +80,7 @@ def _is_dying(now: Adventure, who: str) -> bool:
 
 @rule("DA-16.5", "DA-16.10", "DA-3.10")
 def face_death(play: Play[Adventure], command: wish.FaceDeath) -> None:
-    """The owner turns the Target Card of a due death Check."""
+    """The owner turns up the Target Card of a due death Check."""
     one = require_actor(play, command.character)
     play.need(
         one.id in due_death_checks(play.state),
@@ -92,7 +92,7 @@ def face_death(play: Play[Adventure], command: wish.FaceDeath) -> None:
 
 @rule("DA-16.5", "DA-16.6", "DA-2.9", "DA-R83")
 def on_turn(play: Play[Adventure], target: str) -> None:
-    """Turn the Target Card of a death Check in place of a turn."""
+    """Turn up the Target Card of a death Check in place of a turn."""
     wounds.turn_begins(play, target)
     if is_turn_of(play.state, target):
         turn_start.after_turn_start(play, target)

@@ -23,7 +23,7 @@ RACE = "death_race"
 
 @rule("DA-R83", "DA-18.3", "DA-16.5")
 def begin(play: Play[Adventure], who: str, dr: int) -> None:
-    """The GM turns the Target Card, and the dying Dealer draws first."""
+    """The GM turns up the Target Card, and the dying Dealer draws first."""
     race = DeathRace(who, target_cards.turn_target_card(play), dr)
     play.because("DA-R83", target=race.aim.face, dr=dr)
     play.do(DeathRaceSet(race))

@@ -109,7 +109,7 @@ def picked_of_several(given: Given, draw: Draw, hand: int) -> Fraction:
     turned_from, first = given["attacker-pile"], given["target"]
     count = abs(hand) + (first == UNKNOWN)
     if given["shared"]:
-        raise Invalid("shared", "yes", "no, where several Target Cards are turned")
+        raise Invalid("shared", "yes", "no, where several Target Cards are turned up")
     if len(turned_from) < count:
         raise Invalid("attacker-pile", len(turned_from), f"at least {count} card{'s' * (count > 1)}")
     chances = [success_chance(draw._replace(target=card), given.step) for card in turned_from]

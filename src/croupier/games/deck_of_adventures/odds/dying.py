@@ -47,7 +47,7 @@ def dying(given: Given) -> Answer:
 
 
 def _paths(successes: int, failures: int) -> Iterator[tuple[bool, ...]]:
-    """The sequences up to two successes or two failures without waking up before."""
+    """The sequences up to two successes or two failures without waking up first."""
     for passed in (True, False):
         tally = successes + passed, failures + (not passed)
         if tally[0] == SUCCESSES or tally[1] == FAILURES:

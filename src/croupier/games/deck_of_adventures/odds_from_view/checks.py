@@ -116,7 +116,7 @@ def ask_for_check(view: Adventure, command: wish.AskForCheck) -> OddsRequest | N
 
 
 def to_be_turned(view: Adventure, check: Check) -> OddsRequest | None:
-    """A Check before its Target Card is turned, unless that card is already known."""
+    """A Check before its Target Card is turned up, unless that card is already known."""
     return check_question("check", view, check, net_hand(view, check))
 
 

@@ -1,4 +1,4 @@
-"""The odds of contests: when called, and once the attacker's Target Card is turned."""
+"""The odds of contests: when called, and once the attacker's Target Card is turned up."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ class StartEpic(Command, frozen=True, tag="start_epic"):
 
 
 class TurnEpicCard(Command, frozen=True, tag="turn_epic_card"):
-    """The GM turns the next Target Card and sets its DR (DA-18.3)."""
+    """The GM turns up the next Target Card and sets its DR (DA-18.3)."""
 
     dr: int
 

@@ -24,8 +24,8 @@ ANY = "any_time"
 
 
 def add_next_card(menu: Menu[Adventure], prompt: str) -> None:
-    """The GM turns the next Target Card, or ends the Epic Event."""
-    menu.add("Turn the next Target Card", {"type": "turn_epic_card"}, number("dr", "Difficulty Range", 0, 6, USUAL),
+    """The GM turns up the next Target Card, or ends the Epic Event."""
+    menu.add("Turn up the next Target Card", {"type": "turn_epic_card"}, number("dr", "Difficulty Range", 0, 6, USUAL),
              ask=prompt, judge=True, clauses=("DA-18.3",), help=f"{tally(menu.view)} {SCALE}",
              test=wish.TurnEpicCard(USUAL))  # fmt: skip
     add_end(menu, prompt)

@@ -38,7 +38,7 @@ class EndEpic(Question[Adventure], frozen=True):
 
 
 class TurnEpicCard(Question[Adventure], frozen=True):
-    """The GM turns the next Target Card and sets its DR."""
+    """The GM turns up the next Target Card and sets its DR."""
 
     kind: ClassVar[str] = "epic_card"
     card: int

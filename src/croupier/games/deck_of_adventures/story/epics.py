@@ -54,14 +54,14 @@ def gathering(play: Play[Adventure]) -> Epic:
     """The Epic Event while volunteers for the Target Card are gathered. Raises Impossible."""
     epic = epic_of(play)
     play.need(not epic.outcome, "it is already decided", "describe how it ends")
-    play.need(epic.aim is not None, "no Target Card is turned", "wait until the GM turns the next")
+    play.need(epic.aim is not None, "no Target Card has been turned up", "wait until the GM turns up the next one")
     play.need(not epic.racing, "the race is under way", "wait for the next Target Card")
     return epic
 
 
 @rule("DA-18.3", "DA-7.3", "DA-1.8")
 def turn_card(play: Play[Adventure], command: TurnEpicCard) -> None:
-    """The GM turns the next Target Card and sets its DR."""
+    """The GM turns up the next Target Card and sets its DR."""
     require_gm(play, "DA-18.3")
     epic = epic_of(play)
     play.need(not epic.outcome, "it is already decided", "describe how it ends")

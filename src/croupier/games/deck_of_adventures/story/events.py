@@ -19,7 +19,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.state import Asked, Epic, Open, Rest
 from croupier.games.deck_of_adventures.story.words import RESTS, begun, tally
 
-ENDED = {"won": "The party has won", "lost": "The party has lost", "cards": "All Target Cards are turned"}
+ENDED = {"won": "The party has won", "lost": "The party has lost", "cards": "All Target Cards have been turned up"}
 
 
 class SceneSet(Event, frozen=True, tag="scene_set"):

@@ -53,7 +53,7 @@ class Epic(msgspec.Struct, frozen=True, omit_defaults=True):
     aim: Aim | None = None
     """The Target Card of this race; None until it is turned."""
     outcome: str = ""
-    """How it ended, until the GM describes it: "won", "lost", or "cards" if all Target Cards are turned."""
+    """How it ended, until the GM describes it: "won", "lost", or "cards" if all Target Cards are turned up."""
 
 
 class Open(msgspec.Struct, frozen=True, omit_defaults=True):

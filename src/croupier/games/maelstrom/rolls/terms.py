@@ -127,5 +127,5 @@ def for_lifting(play: Play[Campaign], actor: str, traits: tuple[str, ...], comma
     """The dice of power armor for lifting something with Strength. Raises Impossible."""
     sheet = pools.sheet_of(play.state, actor) if command.lifting else None
     found = armor.lifting_dice(sheet, traits) if sheet is not None else ()
-    play.need(not command.lifting or found, "no armor helps to lift here", "use Strength, in power armor")
+    play.need(not command.lifting or found, "no armor helps with lifting here", "use Strength, in power armor")
     return found

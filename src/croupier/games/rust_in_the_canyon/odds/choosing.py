@@ -54,9 +54,9 @@ def begun_sides(given: Given, **stands: int) -> tuple[Start, Start, dict[str, in
     )
     needed = given["gm-reserve"] + (stands.get("unseen", 0) if given.rulings["decks"] == "shared" else 0)
     if sum(gms.values()) < needed:
-        raise Invalid("gm-reserve", given["gm-reserve"], "as many as the GM's deck had", "RC-10.5")
+        raise Invalid("gm-reserve", given["gm-reserve"], "no more than the GM's deck had", "RC-10.5")
     if sum(own.values()) < stands.get("unseen", 0):
-        raise Invalid("unseen", stands["unseen"], "as many as the PC's deck had", "RC-10.4")
+        raise Invalid("unseen", stands["unseen"], "no more than the PC's deck had", "RC-10.4")
     pc = Start(given["hand"], given["reserve"], stands.get("unseen", 0), stands.get("pc", MOST))
     return pc, Start(given["gm-hand"], given["gm-held"], given["gm-reserve"], stands["gm"]), own, gms
 
