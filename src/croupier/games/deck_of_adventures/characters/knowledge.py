@@ -72,7 +72,7 @@ def gain_pp(play: Play[Adventure], id: str, n: int, *, over: bool = False, logge
 
 @rule("DA-R118")
 def reveal_sheets(play: Play[Adventure]) -> bool:
-    """Show seats what they may now know and did not; return whether anything was shown."""
+    """Show seats what they may now know and did not before; return whether anything was shown."""
     now = play.state
     if _all_shown.get(lambda: not any(_unshown(now)), now.characters, now.settings):
         return False

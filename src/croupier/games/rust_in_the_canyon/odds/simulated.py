@@ -81,7 +81,7 @@ def _pile(hand: Hand, size: int) -> list[str]:
 
 
 def pile_cost(how: str, pile: Sequence[str], level: str) -> tuple[int, bool]:
-    """The cost of a pile as a ruling reads it, and whether it is death."""
+    """The cost of a pile as a ruling reads it, and whether it means death."""
     return cost(read_pile(lambda _: how, pile), level)
 
 
