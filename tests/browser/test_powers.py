@@ -188,7 +188,8 @@ def an_archer_nobody_sees(gm: Hero, ana: Hero) -> None:
     for person in (ana, gm):
         logged(
             person, "Vesna Holt has partial cover against Marsh Slinger",
-            "Bram Holloway takes 1 damage from Marsh Slinger, meant for Vesna Holt.",
+            "Bram Holloway takes 1 damage from Marsh Slinger, meant for Vesna Holt: "
+            "armor absorbs all of it (no AP left), 6 HP left.",
         )  # fmt: skip
         staged(person, "Marsh Slinger", "Bram Holloway", "1 damage")
         expect(token(person, "Vesna Holt").locator(".mark")).to_have_count(0)
