@@ -232,7 +232,7 @@ def test_the_tables_luck_is_compared_with_expectation(
     dialog = checked(ana)
     expect(dialog.locator(".fairness-facts")).to_contain_text("Random bytes or words from the GM and Ana are mixed in")
     expect(dialog.locator(".fairness-facts")).to_contain_text("Nobody at the table was left out")
-    expect(dialog.locator(".fairness-facts")).to_contain_text("never restored from a backup")
+    expect(dialog.locator(".fairness-facts")).to_contain_text("never been restored from a backup")
     expect(dialog.locator(".fairness-summary")).to_contain_text("too few draws yet to say anything")
     expect(dialog.locator("figcaption")).to_contain_text("Over 5 cards the average was")
     expect(dialog.locator("figcaption")).to_contain_text("at least 65 cards are needed, and there are 5 so far")

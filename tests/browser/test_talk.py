@@ -243,7 +243,7 @@ def test_the_gm_chooses_between_two_audiences(table: Table) -> None:
     seen_by = table.page.get_by_role("combobox", name="Seen by").get_by_role("option")
     expect(seen_by).to_have_text(["everyone", "only me"])
     table.writes("/gmroll d6 # the trap")
-    expect(table.log()).to_contain_text(re.compile(r"Gil rolls d6 \(the trap\): \d = \d\. Only Gil sees this\."))
+    expect(table.log()).to_contain_text(re.compile(r"Gil rolls d6 \(the trap\): \d = \d\. +Only you see this"))
     field.fill("/g")
     expect(table.page.get_by_role("list", name="Chat commands")).to_have_count(0)
     field.fill("/s")
@@ -268,7 +268,7 @@ def test_what_you_send_is_in_view_wherever_you_were_reading(table: Table) -> Non
     table.ana.sends("say", text="Unread.")
     expect(table.log().get_by_text("Unread.")).not_to_be_in_viewport()
     table.writes("/sr d6")
-    expect(table.log().get_by_text("Only Gil sees this.")).to_be_in_viewport()
+    expect(table.log().get_by_text("Only you see this")).to_be_in_viewport()
 
 
 def test_the_x_card_pauses_and_the_gm_goes_back(table: Table) -> None:
