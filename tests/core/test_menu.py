@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.core.choices import file_text, one_of, written
-from croupier.core.menu import WITHIN, FirstFound, Menu, Probe
+from croupier.core.choices import BY_HEADING, WITHIN, Field, file_text, in_groups, once, one_of, written
+from croupier.core.menu import FirstFound, Menu, Probe
 from croupier.web.wire_choices import raw
 from high_card import HIGH_CARD
 from high_card.commands import Bid, Deal
@@ -42,6 +42,39 @@ def test_a_menu_that_only_looks_for_a_choice_stops_where_one_is_announced() -> N
     menu = Menu(HIGH_CARD, table().view("p1"), "p1", frozenset({"any_time"}))
     menu.announce("any_time")
     assert (menu.asks_for("any_time"), menu.asks_for("now")) == (True, False)
+
+
+def test_of_what_is_under_a_folded_heading_only_the_heading_is_added_and_nothing_is_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried: list[object] = []
+    monkeypatch.setattr(type(HIGH_CARD), "why_not", lambda game, view, seat, command: tried.append(command))
+    words = Field("text", "Text", "text", max_length=10)
+
+    def filled(*groups: str) -> Menu[HighCardState]:
+        menu = Menu(HIGH_CARD, table().view("p1"), "p1", frozenset({"now", *groups}))
+        with menu.heading("Characters"):
+            menu.add("rename", {"type": "rename"}, words, group="any_time")
+            with menu.heading("Ana"):
+                menu.part(lambda one: one.add("deal", Deal(), group="any_time"))
+                assert menu.open_to([1, 2], Bid, "any_time") == [1, 2]
+            menu.add("bid", Bid(1))
+        with menu.heading("Notes"):
+            menu.add("note", {"type": "note"}, words, group="any_time")
+        menu.add("outside", Deal(), group="any_time")
+        return menu
+
+    every = filled("any_time").choices
+    tried.clear()
+    closed = once(filled(BY_HEADING).choices)
+    assert [(one.label, one.role or "") for one in closed] == [
+        ("Characters", "heading"), ("bid", ""), ("Notes", "heading_of_words"), ("outside", ""),
+    ]  # fmt: skip
+    assert tried == [Bid(1), Deal()]
+    assert closed == in_groups(every, frozenset({"now", BY_HEADING}))
+    opened = once(filled(BY_HEADING, closed[0].choice).choices)
+    assert [one.label for one in opened] == ["rename", "deal", "bid", "Notes", "outside"]
+    assert opened == in_groups(every, frozenset({"now", BY_HEADING, closed[0].choice}))
 
 
 def sent(menu: Menu[HighCardState]) -> dict[str, Any]:

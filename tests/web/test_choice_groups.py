@@ -4,8 +4,11 @@ from typing import Any
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
+from msgspec.structs import replace
 
+from croupier.core.choices import Choice
 from support.web.sample import Person, told
+from support.web.tiny import GAME
 
 
 def groups_of(choices: list[dict[str, Any]]) -> set[str]:
@@ -67,6 +70,39 @@ def test_a_group_opened_later_is_sent_at_once_and_kept_current(gm: Person, ana: 
         assert groups_of(told(socket, "choices")["choices"]) <= {"now"}
 
 
+@pytest.fixture
+def _pictures_have_a_heading(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = type(GAME).own_choices
+
+    def headed(game: Any, view: Any, seat: str) -> list[Choice]:
+        found = own(game, view, seat)
+        return [replace(one, under="Pictures") if one.command["type"] == "show" else one for one in found]
+
+    monkeypatch.setattr(type(GAME), "own_choices", headed)
+
+
+@pytest.mark.usefixtures("_pictures_have_a_heading")
+@pytest.mark.parametrize("brief", [False, True])
+def test_what_is_under_a_heading_can_be_left_folded_and_opened_later(gm: Person, ana: Person, brief: bool) -> None:
+    whole = [one for one in gm.get()["choices"] if one["group"] == "any_time"]
+    with gm.live(brief=brief, groups="any_time/") as socket:
+        shot = told(socket, "snapshot")["snapshot"]
+        folded_here = [one for one in shot["choices"] if one["group"] == "any_time"]
+        heading = next(one for one in folded_here if one.get("role") == "heading")
+        assert [one for one in folded_here if one is not heading] == [one for one in whole if "under" not in one]
+        assert (heading["label"], heading["command"]["type"]) == ("Pictures", "open_heading")
+        assert "any_time" not in folded(shot)
+        socket.send_json({"groups": ["any_time/", heading["choice"]]})
+        opened = told(socket, "choices")["choices"]
+        assert [one for one in opened if one["group"] == "any_time"] == whole
+        socket.send_json({"groups": ["any_time/"]})
+        assert told(socket, "choices")["choices"] == shot["choices"]
+        ana.act("tell", words="a")
+        heard = told(socket, "changes")
+        news = heard["changes"].get("choices", {}).get("new", []) if brief else heard["choices"]
+    assert not [one for one in news if one.get("under") == "Pictures"]
+
+
 def test_two_sockets_of_a_seat_have_separate_groups(gm: Person, ana: Person) -> None:
     with ana.live(groups="") as bare, ana.live(groups="table") as wide, ana.live() as whole:
         for socket in (bare, wide, whole):
@@ -100,6 +136,9 @@ def test_unknown_groups_are_refused_and_change_nothing(gm: Person, ana: Person) 
         told(socket, "snapshot")
         socket.send_json({"id": "g", "groups": ["all"]})
         assert told(socket, "ok")["ok"] is False
+        for wrong in (["any_time/Ana"], ["table/"], [f"any_time/{at:08x}" for at in range(65)]):
+            socket.send_json({"id": "g", "groups": wrong})
+            assert told(socket, "ok")["problem"]["field"] == "groups"
         gm.act("tell", words="a")
         assert groups_of(told(socket, "changes")["choices"]) <= {"now"}
 

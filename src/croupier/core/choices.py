@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
@@ -13,6 +15,13 @@ GROUPS: tuple[GroupName, ...] = ("now", "any_time", "table", "override")
 """The groups of choices: answers to prompts, choices at any time, those about the table, and overrides."""
 EVERY_GROUP: frozenset[str] = frozenset(GROUPS)
 NOW: frozenset[str] = frozenset({"now"})
+ANY_TIME = "any_time"
+BY_HEADING = f"{ANY_TIME}/"
+"""Asks for the choices at any time that have no heading, and for the headings of the others; followed by a heading's
+key, for the choices under that heading as well (`heading_key`).
+"""
+WITHIN = " \u203a "
+"""Separates a heading from a nested one."""
 
 
 class Option(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -122,11 +131,22 @@ class WhyNot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 Role = Literal[
-    "pass", "flip", "undo", "rest", "open_side_table", "take_outcome", "refuse_outcome", "call_off_side_table"
+    "pass",
+    "flip",
+    "undo",
+    "rest",
+    "open_side_table",
+    "take_outcome",
+    "refuse_outcome",
+    "call_off_side_table",
+    "heading",
+    "heading_of_words",
 ]
 """The purpose of a choice that a page presents specially: on a key (`pass`, `flip`, `undo`), in the row of choices for
-fewer prompts (`rest`), or with the side tables.
+fewer prompts (`rest`), with the side tables, or as a folded heading (`heading`, or `heading_of_words` where all that is
+folded only writes something down).
 """
+FOLDED: tuple[Role, Role] = ("heading", "heading_of_words")
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
@@ -165,8 +185,58 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
 
 
 def in_groups(choices: Iterable[Choice], groups: frozenset[str]) -> list[Choice]:
-    """The choices of these groups, in order."""
-    return [one for one in choices if one.group in groups]
+    """The choices of these groups, in order; folded headings in place of what is under them."""
+    if BY_HEADING not in groups or ANY_TIME in groups:
+        return [one for one in choices if one.group in groups]
+    wanted = (one for one in choices if one.group in groups or one.group == ANY_TIME)
+    return once(
+        folded_heading(one.under or "", writes=only_writes(one.fields))
+        if one.group == ANY_TIME and is_folded(groups, one.under or "")
+        else one
+        for one in wanted
+    )
+
+
+def once(choices: Iterable[Choice]) -> list[Choice]:
+    """The choices in order, each folded heading once: of words if that is all there is under it."""
+    found = dict[object, Choice]()
+    for one in choices:
+        if one.role == "heading" or one.choice not in found:
+            found[one.choice if one.role in FOLDED else id(one)] = one
+    return list(found.values())
+
+
+def only_writes(fields: tuple[Field, ...]) -> bool:
+    """Whether a choice with these fields only writes something down."""
+    return bool(fields) and all(one.kind == "text" for one in fields)
+
+
+@lru_cache(1000)
+def named_groups(groups: frozenset[str]) -> frozenset[str]:
+    """The groups of which something is requested."""
+    return frozenset(one.partition("/")[0] for one in groups)
+
+
+@lru_cache(10_000)
+def is_folded(groups: frozenset[str], under: str) -> bool:
+    """Whether these groups have only the heading of the choices at any time `under` it."""
+    if ANY_TIME in groups or not under:
+        return False
+    return f"{BY_HEADING}{heading_key(under)}" not in groups
+
+
+@lru_cache(10_000)
+def folded_heading(under: str, *, writes: bool = False) -> Choice:
+    """Stands for the choices at any time under the same outermost heading; its id is what to request for them."""
+    heading, key = under.partition(WITHIN)[0], heading_key(under)
+    sent, role = {"type": "open_heading", "heading": key}, FOLDED[writes]
+    return Choice(heading, sent, f"{BY_HEADING}{key}", group=ANY_TIME, role=role)
+
+
+@lru_cache(10_000)
+def heading_key(under: str) -> str:
+    """Eight hexadecimal digits for the outermost heading: short, and safe in an address."""
+    return hashlib.sha256(under.partition(WITHIN)[0].encode()).hexdigest()[:8]
 
 
 def one_of(name: str, label: str, options: Any, *, required: bool = True, default: Any = None) -> Field:

@@ -11,7 +11,19 @@ import msgspec
 from msgspec import UNSET
 
 from croupier.core.choice_ids import named
-from croupier.core.choices import EVERY_GROUP, Choice, Field, Role, WhyNot
+from croupier.core.choices import (
+    ANY_TIME,
+    BY_HEADING,
+    EVERY_GROUP,
+    WITHIN,
+    Choice,
+    Field,
+    Role,
+    WhyNot,
+    folded_heading,
+    is_folded,
+    only_writes,
+)  # fmt: skip
 from croupier.core.commands import Command
 from croupier.core.field_reads import NOTHING_KEPT, FieldReads
 from croupier.core.forms import form_of, tag_of
@@ -21,16 +33,16 @@ from croupier.core.state import State
 S = TypeVar("S", bound=State)
 V = TypeVar("V")
 
-WITHIN = " \u203a "
-"""Separates a heading from a nested one."""
-
 
 class FirstFound(Exception):
     """A menu that only looks for a choice has found one."""
 
 
 class Menu(Generic[S]):
-    """The choices of one seat in these groups; those of other groups are ignored when they are added."""
+    """The choices of one seat in these groups; those of other groups are ignored when they are added.
+
+    Of what is under a folded heading only the heading is added, and nothing is tried.
+    """
 
     def __init__(
         self,
@@ -57,11 +69,28 @@ class Menu(Generic[S]):
         self.under = before
 
     def asks_for(self, group: str) -> bool:
-        """Whether choices of this group are wanted; the fields of others need not be computed."""
-        return group in self.groups
+        """Whether choices of this group are wanted here; the fields of others need not be computed."""
+        return group in self.groups or (
+            group == ANY_TIME and BY_HEADING in self.groups and not is_folded(self.groups, self.under)
+        )
 
-    def announce(self, group: str) -> None:
-        """Say that a choice of this group certainly follows: a menu that only looks for one need not compute it."""
+    def announce(self, group: str) -> bool:
+        """Say that a choice of this group certainly follows; whether it has to be computed.
+
+        A menu that only looks for a choice stops here, and under a folded heading only the heading is added, as one
+        under which more can be done than writing.
+        """
+        if self.asks_for(group):
+            return True
+        self._fold(group)
+        return False
+
+    def _fold(self, group: str, *, writes: bool = False) -> None:
+        """Add the folded heading under which a choice is."""
+        if group == ANY_TIME and BY_HEADING in self.groups:
+            heading = folded_heading(self.under, writes=writes)
+            if all(one is not heading for one in self.choices):
+                self.choices.append(heading)
 
     def alone(self) -> Menu[S]:
         """An empty menu of the same seat and groups, for choices that are kept elsewhere."""
@@ -90,9 +119,14 @@ class Menu(Generic[S]):
             self._tried = trial, self.game.why_not(self.view, self.seat, trial)
         return self._tried[1]
 
-    def open_to(self, values: Iterable[V], command: Callable[[V], Command]) -> list[V]:
-        """The values for which the command would be legal now; all of them if none would."""
+    def open_to(self, values: Iterable[V], command: Callable[[V], Command], group: str = "") -> list[V]:
+        """The values for which the command would be legal now; all of them if none would.
+
+        Those of a choice in a `group` that is not wanted here are not tried either.
+        """
         every = list(values)
+        if group and not self.asks_for(group):
+            return every
         return [one for one in every if self.game.why_not(self.view, self.seat, command(one)) is None] or every
 
     def add(
@@ -122,10 +156,14 @@ class Menu(Generic[S]):
         `odds`: the result depends on chance, at least partly, and the game's `odds` gives the probabilities.
         `row` is the heading of the row in which it is shown, and its short label there.
         """
-        if group not in self.groups:
+        is_wanted = self.asks_for(group)
+        if not is_wanted and (group != ANY_TIME or BY_HEADING not in self.groups):
             return
         if isinstance(command, type):
             fields, command = (*form_of(command), *fields), {"type": tag_of(command)}
+        if not is_wanted:
+            self._fold(group, writes=only_writes(fields))
+            return
         trial = test or (command if isinstance(command, Command) else None)
         why = None if trial is None else self._why_not(trial)
         sent: dict[str, Any] = msgspec.to_builtins(command) if isinstance(command, Command) else dict(command)
@@ -142,10 +180,11 @@ class Menu(Generic[S]):
 class Probe(Menu[S]):
     """A menu that looks for any choice in its groups, and raises FirstFound at the first."""
 
-    def announce(self, group: str) -> None:
+    def announce(self, group: str) -> bool:
         """Raises FirstFound for one of these groups."""
         if group in self.groups:
             raise FirstFound
+        return False
 
     def add(self, label: str, command: object, *fields: Field, group: str = "now", **more: Any) -> None:
         """Raises FirstFound for a choice in these groups, legal or not."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from croupier.core.choice_ids import named, with_ids
-from croupier.core.choices import EVERY_GROUP, GROUPS, Choice, GroupName, in_groups
+from croupier.core.choices import BY_HEADING, EVERY_GROUP, GROUPS, Choice, GroupName, in_groups, named_groups
 from croupier.core.interruptions import allowed_tags, is_interrupted
 from croupier.core.odds_events import sees_odds
 from croupier.core.side_table.choices import side_choices
@@ -78,8 +78,8 @@ class Offers:
 
     def folded(self, table: Table[Any], seat: str, groups: frozenset[str]) -> tuple[GroupName, ...]:
         """The other groups in which a seat has choices, without computing those that were not asked for."""
-        offered = self._to(table, seat)
-        return tuple([one for one in GROUPS if one not in groups and self._has_any(table, seat, one, offered)])
+        offered, asked = self._to(table, seat), named_groups(groups)
+        return tuple([one for one in GROUPS if one not in asked and self._has_any(table, seat, one, offered)])
 
     def _has_any(self, table: Table[Any], seat: str, group: str, offered: _Offered) -> bool:
         view, _, named, has_any = offered
@@ -106,7 +106,7 @@ class Offers:
         """The game's choices for a seat, computed once per view for the page, bots and streams."""
         view, known = offered.view, offered.choices
         if groups not in known:
-            every = known.get(EVERY_GROUP)
+            every = None if BY_HEADING in groups else known.get(EVERY_GROUP)
             kept = table.kept(seat)
             own = table.game.choices(view, seat, groups, kept) if every is None else in_groups(every, groups)
             known[groups] = own if sees_odds(view, seat) else _without_odds(own)

@@ -12,7 +12,7 @@ import msgspec
 from croupier.core.chance import Chance
 from croupier.core.choice_groups import ChoiceGroups
 from croupier.core.choice_ids import named
-from croupier.core.choices import EVERY_GROUP, NOW, Choice, in_groups
+from croupier.core.choices import EVERY_GROUP, NOW, Choice, in_groups, named_groups, once
 from croupier.core.commands import Command
 from croupier.core.events import Event, incomplete
 from croupier.core.field_reads import NOTHING_KEPT, FieldReads
@@ -134,12 +134,12 @@ class ChapterChoices(ChoiceGroups):
             menu = Menu(game, view, seat, groups)
             for _, add in _parts(game, view, seat, groups):
                 add(menu)
-            return menu.choices
+            return once(menu.choices)
         found = list[Choice]()
         for name, add in _parts(game, view, seat, groups):
             kind = (groups, type(name)) if isinstance(name, Prompt) else None
             found += kept.get(view, (groups, name), partial(_added, game, seat, groups, kept, add), kind)
-        return found
+        return once(found)
 
     def answers(self, game: Any, view: Any, seat: str, prompt: str) -> UntriedMenu[Any] | None:
         """Only this prompt's question is asked for its choices."""
@@ -177,6 +177,7 @@ Add = Callable[[Menu[Any]], None]
 
 def _parts(game: Any, view: Any, seat: str, groups: frozenset[str]) -> Iterator[tuple[object, Add]]:
     """The functions that add a seat's choices, in order, each with a name: its questions' and the chapters'."""
+    groups = named_groups(groups)
     for prompt in view.prompts:
         if prompt.ask.seat != seat or prompt.id.value is None:
             continue

@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.core import bots
 from croupier.core.bots import Number
-from croupier.core.choices import GROUPS, NOW, Choice, Field, in_groups
+from croupier.core.choices import BY_HEADING, FOLDED, GROUPS, NOW, Choice, Field, in_groups
 from croupier.core.commands import Command
 from croupier.core.play import Play
 from croupier.core.refusals import Illegal, Invalid, Refusal
@@ -223,6 +223,18 @@ def check_groups(table: Table[Any], seat: str) -> None:
         assert alone == in_groups(every, frozenset({group})), f"{seat}: the group {group} differs when computed alone"
         announced = table.game.choice_groups.has_any(table.game, view, seat, group)
         assert announced == bool(alone), f"{seat}: the group {group} is announced {announced}, has {alone}"
+    headed = [one.label for one in every if one.seal and one.under]
+    assert not headed, f"{seat}: what replaces a sealed answer is under a heading: {headed}"
+    folded = NOW | {BY_HEADING}
+    headings = [one.choice for one in in_groups(every, folded) if one.role in FOLDED]
+    for groups in (folded, *(folded | {one} for one in headings)):
+        found = table.game.choices(view, seat, groups)
+        assert _roughly(found) == _roughly(in_groups(every, groups)), f"{seat}: choices differ with {sorted(groups)}"
+
+
+def _roughly(choices: list[Choice]) -> list[Choice]:
+    """Headings that are announced do not say whether one only writes under them."""
+    return [msgspec.structs.replace(one, role=FOLDED[0]) if one.role in FOLDED else one for one in choices]
 
 
 def check_dry_runs(table: Table[Any], seat: str) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, NamedTuple, cast
 
@@ -13,7 +14,7 @@ from litestar.exceptions import WebSocketDisconnect
 from msgspec import UNSET, Struct, UnsetType
 
 from croupier.core import entry as entries
-from croupier.core.choices import EVERY_GROUP, GROUPS, NOW, GroupName
+from croupier.core.choices import BY_HEADING, EVERY_GROUP, GROUPS, NOW
 from croupier.pieces.view_model import View
 from croupier.store import seat_versions
 from croupier.web import compact, serialize
@@ -42,6 +43,10 @@ MOST_MISSED = 1000
 AT_ONCE = 16
 """How many of them are sent without a pause."""
 
+HEADING = re.compile(f"{BY_HEADING}([0-9a-f]{{8}})?")
+MOST_GROUPS = 64
+"""Groups and open headings that a socket can request."""
+
 Socket = WebSocket[Any, Any, Any]
 CLOSING = {401: 4401, 503: 1013}
 """The code for closing a socket that was refused, by the problem's status; 4400 for any other."""
@@ -57,7 +62,7 @@ class Frame(Struct, frozen=True, forbid_unknown_fields=True):
     odds: tuple[OddsOf, ...] | UnsetType = UNSET
     reveal: Reveal | UnsetType = UNSET
     link: Link | UnsetType = UNSET
-    groups: tuple[GroupName, ...] | UnsetType = UNSET
+    groups: tuple[str, ...] | UnsetType = UNSET
 
 
 @websocket("/api/tables/{table:str}/live")
@@ -127,9 +132,17 @@ def _groups(given: str | None) -> frozenset[str]:
     """The groups of choices that a socket requests: all of them, or answers to prompts and those named."""
     if given is None:
         return EVERY_GROUP
-    named = frozenset(given.split(",")) - {""}
-    if unknown := named - EVERY_GROUP:
-        raise Refused("invalid", f"groups: {min(unknown)[:20]} is not one of {', '.join(GROUPS)}", field="groups")
+    return _named_groups(given.split(","))
+
+
+def _named_groups(given: Iterable[str]) -> frozenset[str]:
+    """Answers to prompts and the groups named. Raises Refused for an unknown one, and for too many."""
+    named = frozenset(given) - {""}
+    if unknown := [one for one in named - EVERY_GROUP if not HEADING.fullmatch(one)]:
+        allowed = ", ".join((*GROUPS, BY_HEADING))
+        raise Refused("invalid", f"groups: {min(unknown)[:20]} is not one of {allowed}", field="groups")
+    if len(named) > MOST_GROUPS:
+        raise Refused("invalid", f"groups: {len(named)} are named, at most {MOST_GROUPS} may be", field="groups")
     return NOW | named
 
 
@@ -289,7 +302,7 @@ async def _frame(server: Server, table: LiveTable, stream: Stream, requester: Re
             table.shared_luck.hear_link(stream.seat, frame.link)
             return
         if isinstance(frame.groups, tuple):
-            await _send_groups(table, stream, NOW.union(frame.groups))
+            await _send_groups(table, stream, _named_groups(frame.groups))
             return
         if frame.odds is not UNSET:
             server.odds_asked.take((requester.table, requester.seat))

@@ -62,7 +62,11 @@ def _gear(menu: Menu[Adventure], one: Character, own: Sheet) -> None:
     if not own.gear:
         return
     every = list(dict.fromkeys(held.item for held in own.gear))
-    free = menu.open_to(every, lambda item: wish.DropItem(one.id, item)) if menu.view.combat is not None else every
+    free = (
+        menu.open_to(every, lambda item: wish.DropItem(one.id, item), "any_time")
+        if menu.view.combat is not None
+        else every
+    )
     which = one_of("item", "Item", [(item, item) for item in free])
     others = [(id, name) for id, name in menu.view.names_here() if id != one.id]
     to = (one_of("to", "To", others, required=False),) if others else ()

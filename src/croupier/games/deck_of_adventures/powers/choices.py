@@ -103,6 +103,8 @@ def _in_turn(menu: Menu[Adventure], who: str) -> str | None:
 @rule("DA-25.5", "DA-25.6", "DA-25.7")
 def _power(menu: Menu[Adventure], user: Character, power: Power, prompt: str | None) -> None:
     group = _group(prompt)
+    if not menu.announce(group):
+        return
     prices = tuple(fatigue.pp_cost(menu.view.ruling, user, price) for price in dict.fromkeys(power.pp))
     cost = f" ({' or '.join(map(str, prices))} PP)" if any(prices) else ""
     fields, test = _filled(menu, user, power, wish.UsePower(user.id, power.id))
@@ -117,6 +119,8 @@ def _power(menu: Menu[Adventure], user: Character, power: Power, prompt: str | N
 def _item(menu: Menu[Adventure], user: Character, gear: Gear, item: Item, prompt: str | None) -> None:
     """Add the use of an item; if it gives powers, each of them."""
     group = _group(prompt)
+    if not menu.announce(group):
+        return
     source, over = of_item(item), uses_left(gear, item)
     label = f"{user.name}: use {item.name}{'' if over is None else f' ({over} left)'}"
     command = {"type": "use_item", "character": user.id, "item": item.id}

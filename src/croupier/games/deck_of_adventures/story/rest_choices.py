@@ -92,12 +92,12 @@ def powers(menu: Menu[Adventure]) -> None:
     able = [one for one in view.characters if one.here and not one.dead]
     if not able:
         return
-    free = menu.open_to([one.id for one in able], lambda who: wish.CallRest("quick", (who,)))
-    able = [one for one in able if one.id in free]
-    mine = [one.id for one in able if one.seat != GM] or [able[0].id]
-    who = Field("who", "Who", "some_of", min=1, max=len(able), default=mine,
-                options=tuple(Option(one.id, one.name) for one in able))  # fmt: skip
     with menu.heading("Rests"):
+        free = menu.open_to([one.id for one in able], lambda who: wish.CallRest("quick", (who,)), ANY)
+        able = [one for one in able if one.id in free]
+        mine = [one.id for one in able if one.seat != GM] or [able[0].id]
+        who = Field("who", "Who", "some_of", min=1, max=len(able), default=mine,
+                    options=tuple(Option(one.id, one.name) for one in able))  # fmt: skip
         for kind in MINUTES:
             rested = minutes_before(view, kind)
             said = f" {count_of(rested, 'minute')} already {'counts' if rested == 1 else 'count'}." if rested else ""

@@ -54,7 +54,8 @@ def every_trait(view: Campaign) -> tuple[str, ...]:
 def offer_traits(menu: Menu[Campaign], label: str, kind: type[BuyDot | TakeBack | TickPractice], character: str,
                  clauses: tuple[str, ...], *, judge: bool = False) -> None:  # fmt: skip
     """Add a choice of the traits for which this is possible now; disabled with a reason if there are none."""
-    menu.announce("any_time")
+    if not menu.announce("any_time"):
+        return
     names = every_trait(menu.view)
     legal = _possible(menu, kind, character, names)
     shown = one_of("trait", "Trait", [(name, name) for name in legal or names])

@@ -18,7 +18,7 @@ REASON = (text("reason", "Reason", 200), text("keep", "Keep as a house rule name
 
 
 def powers(menu: Menu) -> None:
-    if "override" in menu.groups:
+    if menu.asks_for("override"):
         menu.choices += decrees(menu.view, "")
 
 

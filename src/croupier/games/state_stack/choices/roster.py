@@ -64,7 +64,7 @@ def add_combatant(menu: Menu[Fight], prompt: str | None = None, *, usual: bool =
     has_room, may = roster_has_room(view), may_enter(view, seat, is_gm)
     if prompt:
         _add(menu, prompt, is_legal=has_room and may, usual=usual)
-    elif "any_time" in menu.groups:
+    elif menu.asks_for("any_time"):
         name = sys.intern(_free_name(view, seat))
         depends = (view.settings, view.seats, sys.intern(seat), sys.intern(view.mode), view.is_running, has_room, may,
                    name)  # fmt: skip
