@@ -1,15 +1,29 @@
 /** The groups of choices that can be folded: those left folded are neither computed nor sent. */
 import { keep, kept } from './browser-storage';
-import type { Choice, ChoiceGroup, View } from './wire';
+import type { Bundle } from './choices';
+import type { Choice, View } from './wire';
 
+/** A group of choices, the headings of those at any time (`any_time/`), or what is under one of them. */
+export type ChoiceGroup = Choice['group'] | `any_time/${string}`;
 export type FoldedGroup = 'any_time' | 'override';
 
+const MOST_OPEN = 40;
 const NARROW = '(max-width: 820px)';
 
 export class ChoiceGroups {
   #left = $state<Partial<Record<FoldedGroup, boolean>>>({ any_time: leftOpen('any_time'), override: leftOpen('override') });
-  /** Whether somebody has touched the board: things on it may be movable at any time. */
-  isBoardUsed = $state(false);
+  /** Whether the pointer or the focus is on the board: things on it may be movable at any time. */
+  isPointedAt = $state(false);
+  isFocused = $state(false);
+
+  /** The open headings of what may be done at any time, each with what to request for it; nothing where all is requested. */
+  #open = $state<Record<string, ChoiceGroup | ''>>({});
+
+  turn({ name, group, folded }: Bundle, open: boolean): void {
+    if (group !== 'any_time') return;
+    const { [name]: known, ...others } = this.#open;
+    this.#open = open ? { ...others, [name]: folded ?? known ?? '' } : others;
+  }
 
   /** How the person left a group; undefined if they never touched it. */
   left(group: FoldedGroup): boolean | undefined {
@@ -27,11 +41,13 @@ export class ChoiceGroups {
   }
 
   /** The groups to request, besides the answers to prompts, which are always sent; on a phone, those fill the page. */
-  requested(view: View | null, filling: Choice | null, isAsked: boolean, isSearching = false): ChoiceGroup['group'][] {
+  requested(view: View | null, filling: Choice | null, isAsked: boolean, isSearching = false): ChoiceGroup[] {
     const hasSealed = view?.slips.some((slip) => slip.mine && slip.text === null) ?? false;
-    const isNeeded = isSearching || hasSealed || this.isBoardUsed || filling?.group === 'any_time' || (view?.places.some((place) => place.ground) ?? false);
-    const anyTime = isNeeded || (this.#left.any_time ?? this.opensAtFirst(isAsked));
-    return ['table', ...(anyTime ? (['any_time'] as const) : []), ...(isSearching || this.#left.override ? (['override'] as const) : [])];
+    const open = Object.values(this.#open).slice(-MOST_OPEN);
+    const isWhole = isSearching || this.isPointedAt || this.isFocused || (filling?.group === 'any_time' && !!filling.under) || open.includes('') || (view?.places.some((place) => place.ground) ?? false);
+    const inView = hasSealed || filling?.group === 'any_time' || (this.#left.any_time ?? this.opensAtFirst(isAsked));
+    const anyTime: ChoiceGroup[] = isWhole ? ['any_time'] : inView ? ['any_time/', ...(open as ChoiceGroup[])] : [];
+    return ['table', ...anyTime, ...(isSearching || this.#left.override ? (['override'] as const) : [])];
   }
 }
 

@@ -1,5 +1,6 @@
 /** The choices as the page shows them: numbered, by heading, by the thing they are about, and by role. */
 import { defaultValues, pointedThings, resolveField } from './fields';
+import type { ChoiceGroup } from './choice-groups.svelte';
 import type { Badge, Choice, Field, Group, Json, Place, Snapshot, Values, Waiting } from './wire';
 
 export interface Sorted {
@@ -130,6 +131,9 @@ export interface Bundle {
   name: string;
   choices: Choice[];
   inner: Bundle[];
+  group: Choice['group'];
+  /** What to request for the choices of a folded heading; null where they are here. */
+  folded: ChoiceGroup | null;
 }
 
 const WITHIN = ' › ';
@@ -140,14 +144,14 @@ const WITHIN = ' › ';
  */
 export function bundled(choices: readonly Choice[], many = 4): { single: Choice[]; bundles: Bundle[] } {
   const types = new Map<string, Choice[]>();
-  for (const choice of choices) if (!choice.under && !choice.row) types.set(choice.command.type, [...(types.get(choice.command.type) ?? []), choice]);
+  for (const choice of choices) if (!headingOf(choice) && !choice.row) types.set(choice.command.type, [...(types.get(choice.command.type) ?? []), choice]);
   const large = [...types].filter(([, same]) => same.length >= many);
   const apart = new Set(large.map(([type]) => type));
   return {
-    single: choices.filter((choice) => !choice.under && (choice.row || !apart.has(choice.command.type))),
+    single: choices.filter((choice) => !headingOf(choice) && (choice.row || !apart.has(choice.command.type))),
     bundles: [
-      ...wordsLast(headed(choices.filter((choice) => choice.under), 0)),
-      ...large.map(([type, same]) => ({ name: worded(type), choices: same, inner: [] })),
+      ...wordsLast(headed(choices.filter(headingOf), 0)),
+      ...large.map(([type, same]) => ({ name: worded(type), choices: same, inner: [], group: same[0]!.group, folded: null })),
     ],
   };
 }
@@ -158,20 +162,27 @@ function wordsLast(bundles: readonly Bundle[]): Bundle[] {
 }
 
 const isWriting = ({ choices, inner }: Bundle): boolean =>
-  choices.every(({ fields }) => fields.length > 0 && fields.every((field) => field.kind === 'text')) && inner.every(isWriting);
+  choices.every(({ fields, role }) => role === 'heading_of_words' || (fields.length > 0 && fields.every((field) => field.kind === 'text'))) && inner.every(isWriting);
+
+const isFolded = ({ role }: Choice) => role === 'heading' || role === 'heading_of_words';
+
+/** The heading that a choice is under; a folded one is its own. */
+const headingOf = (choice: Choice) => (isFolded(choice) ? choice.label : choice.under);
 
 /** Bundles by the heading at this depth, in the order of the first of each. */
 function headed(choices: readonly Choice[], depth: number): Bundle[] {
   const found = new Map<string, Choice[]>();
   for (const choice of choices) {
-    const name = choice.under!.split(WITHIN)[depth]!;
+    const name = headingOf(choice)!.split(WITHIN)[depth]!;
     found.set(name, [...(found.get(name) ?? []), choice]);
   }
-  const ends = (choice: Choice) => choice.under!.split(WITHIN).length === depth + 1;
+  const ends = (choice: Choice) => headingOf(choice)!.split(WITHIN).length === depth + 1;
   return [...found].map(([name, those]) => ({
     name,
     choices: those.filter(ends),
     inner: headed(those.filter((choice) => !ends(choice)), depth + 1),
+    group: those[0]!.group,
+    folded: (those.find(isFolded)?.choice as ChoiceGroup | undefined) ?? null,
   }));
 }
 

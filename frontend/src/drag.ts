@@ -32,9 +32,13 @@ export function dragging(table: Table): Attachment<HTMLElement> {
     /** Prevents scrolling while dragging by touch: after a fling the browser drops the next tap. */
     const led = (event: TouchEvent) => table.carried && event.cancelable && event.preventDefault();
     /** Things on the board may be movable by choices that are folded. */
-    const use = () => (table.groups.isBoardUsed = true);
-    board.addEventListener('pointerenter', use);
-    board.addEventListener('focusin', use);
+    const uses: Record<string, () => void> = {
+      pointerenter: () => (table.groups.isPointedAt = true),
+      pointerleave: () => (table.groups.isPointedAt = false),
+      focusin: () => (table.groups.isFocused = true),
+      focusout: () => (table.groups.isFocused = false),
+    };
+    for (const name in uses) board.addEventListener(name, uses[name]!);
     board.addEventListener('pointerdown', down);
     board.addEventListener('contextmenu', menu);
     board.addEventListener('touchmove', led, { passive: false });
@@ -43,8 +47,7 @@ export function dragging(table: Table): Attachment<HTMLElement> {
     window.addEventListener('pointercancel', cancel);
     window.addEventListener('keydown', escape);
     return () => {
-      board.removeEventListener('pointerenter', use);
-      board.removeEventListener('focusin', use);
+      for (const name in uses) board.removeEventListener(name, uses[name]!);
       board.removeEventListener('pointerdown', down);
       board.removeEventListener('contextmenu', menu);
       board.removeEventListener('touchmove', led);

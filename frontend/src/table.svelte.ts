@@ -120,7 +120,7 @@ export class Table {
   readonly groups = new ChoiceGroups();
   readonly clauses = new ClauseTexts((ids) => this.api.clauses(this.snapshot?.game ?? '', ids));
   /** The groups of choices that this page requests, joined by commas. */
-  readonly requested = $derived(this.groups.requested(this.snapshot?.view ?? null, this.filling?.choice ?? null, this.isAsked, this.isSearching).join(','));
+  readonly requested = $derived(this.groups.requested(this.snapshot?.view ?? null, this.filling?.choice ?? null, this.isAsked, this.isSearching || this.menu !== null || this.carried !== null).join(','));
   readonly motion = new Motion();
   readonly stage: Stage;
   readonly odds = new OddsRequests(

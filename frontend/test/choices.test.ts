@@ -84,7 +84,7 @@ describe('a long list', () => {
 
   it('is grouped under the headings of its choices, and not numbered there', () => {
     const all = [choice({ choice: 'do', group: 'any_time' }), choice({ choice: 'buy', group: 'any_time', under: "Ana's sheet" })];
-    expect(bundled(all)).toEqual({ single: [all[0]], bundles: [{ name: "Ana's sheet", choices: [all[1]], inner: [] }] });
+    expect(bundled(all)).toEqual({ single: [all[0]], bundles: [{ name: "Ana's sheet", choices: [all[1]], inner: [], group: all[1]!.group, folded: null }] });
     expect(numbered(all).map((one) => one.choice)).toEqual(['do']);
   });
 
@@ -107,8 +107,19 @@ describe('a long list', () => {
     const ana = choice({ choice: 'a', group: 'any_time', under: 'Characters › Ana' });
     const all = choice({ choice: 'all', group: 'any_time', under: 'Characters' });
     const [found] = bundled([ana, all]).bundles;
-    expect(found).toEqual({ name: 'Characters', choices: [all], inner: [{ name: 'Ana', choices: [ana], inner: [] }] });
+    const same = { group: 'any_time', folded: null };
+    expect(found).toEqual({ name: 'Characters', choices: [all], inner: [{ name: 'Ana', choices: [ana], inner: [], ...same }], ...same });
     expect(within(found!)).toBe(2);
+  });
+
+  it('may be folded under its heading, which says what to request', () => {
+    const heading = choice({ choice: 'any_time/0a1b2c3d', group: 'any_time', label: 'Characters', role: 'heading' });
+    const { single, bundles } = bundled([choice({ choice: 'do', group: 'any_time' }), heading]);
+    expect(single.map((one) => one.choice)).toEqual(['do']);
+    expect(bundles).toEqual([{ name: 'Characters', choices: [heading], inner: [], group: 'any_time', folded: 'any_time/0a1b2c3d' }]);
+    expect(numbered([heading])).toEqual([]);
+    const notes = choice({ choice: 'any_time/1a2b3c4d', group: 'any_time', label: 'Notes', role: 'heading_of_words' });
+    expect(bundled([notes, heading]).bundles.map((one) => one.name)).toEqual(['Characters', 'Notes']);
   });
 });
 

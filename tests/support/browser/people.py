@@ -219,11 +219,18 @@ class Person:
                     self.press(bar, BRIEFLY)
                 elif folded.count():
                     self.press(folded.first.locator("> summary"), BRIEFLY)
+                elif not button.count() and self.page.locator(".choices details.folded").count():
+                    self.points_at_the_board()
+                    button.wait_for(state="attached", timeout=2 * BRIEFLY)
                 else:
                     button.wait_for(timeout=250)
             except PlaywrightError:
                 if time.monotonic() > until:
                     raise
+
+    def points_at_the_board(self) -> None:
+        """Have everything at any time requested: this test knows a choice, not the heading that it is under."""
+        self.page.locator(".felt").first.dispatch_event("pointerenter")
 
     def chooses(self, look: Callable[[], Locator], before: str, *, may: Callable[[], bool] = lambda: True) -> None:
         """Press a choice, looking for it again until it is pressed, time is up, or it may not be pressed (`may`)."""
