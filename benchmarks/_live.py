@@ -29,8 +29,10 @@ class Told(msgspec.Struct):
     waiting: bool = False
 
 
-FORM = "brief=2&texts=0&groups=table,any_time"
-"""What a page requests: only changes, no texts of clauses, no overrides; servers before 0.2 ignore the last two."""
+FORM = "brief=2&texts=0&groups=table,any_time/"
+"""What a page requests: only changes, no texts of clauses, no overrides, nothing under headings; 0.1 ignores all of it
+but the first.
+"""
 
 
 class Moved(msgspec.Struct, frozen=True):

@@ -30,7 +30,7 @@ from croupier.web.streams import Stream
 
 SEATS = 4
 AT = "2026-11-23T19:00:00.000Z"
-GROUPS = frozenset({"now", "table", "any_time"})
+GROUPS = frozenset({"now", "table", "any_time/"})
 TALK_EVERY = 10
 """Commands from one chat line to the next."""
 

@@ -36,7 +36,7 @@ from croupier.web.view_changes import changes
 AT = "2026-11-20T19:00:00.000Z"
 PLAYERS, IN_FLIGHT = 4, 64
 GAME = game_named("state-stack")
-ASKED = NOW | {"table", "any_time"}
+ASKED = NOW | {"table", "any_time/"}
 """The groups of choices that the page asks for when it opens."""
 
 
@@ -247,7 +247,7 @@ def main() -> None:
         for steps, luck in zip(fights, luck_sources, strict=True):
             for who, lengths in play(steps, luck, form, forget).told.items():
                 told[who] += lengths
-    print("bytes told to one seat by one command (page: brief=2&texts=0&groups=table,any_time, as the page listens):")
+    print("bytes told to one seat by one command (page: brief=2&texts=0&groups=table,any_time/, as the page listens):")
     for who, lengths in told.items():
         middle, mean = statistics.median(lengths), statistics.mean(lengths)
         print(f"  {who:<40} median {middle:>7,.0f}, mean {mean:>7,.0f}, most {max(lengths):>7,.0f}")
