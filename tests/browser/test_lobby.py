@@ -295,7 +295,8 @@ def test_the_form_of_a_new_table_is_in_view_at_once(
     """It lay below the fold: newcomers saw pictures of games, and no way to open a table."""
     page = page_of(browser, troubles, phone=phone)
     page.goto(url)
-    box = page.locator(last).bounding_box()
+    box, window = page.locator(last).bounding_box(), page.viewport_size
     assert box is not None
-    assert box["y"] + box["height"] <= (page.viewport_size or {})["height"]
+    assert window is not None
+    assert box["y"] + box["height"] <= window["height"]
     assert faults(page) == []
