@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.core import field_reads, offers
 from croupier.core.chance import even_numbers
-from croupier.core.choices import EVERY_GROUP, Choice
+from croupier.core.choices import BY_HEADING, EVERY_GROUP, Choice
 from croupier.core.field_reads import fields_read
 from croupier.core.luck_sources import SeededLuck
 from croupier.core.offers import READ_BY_TABLE_CHOICES, Offers
@@ -81,6 +82,22 @@ def test_kept_choices_equal_newly_computed_ones_whatever_a_table_decides() -> No
                     assert one.choices(seat, groups) == anew(one, seat, groups), (seat, done)
     assert done >= {"vote", "undo", "use_real_luck", "change_real_luck", "cancel_luck", "change_odds", "change_luck"}
     assert done >= {"call_break", "continue", "step_out", "open_side_table", "change_setting", "note_wait", "seat_away"}
+
+
+def test_ever_new_groups_of_choices_fill_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client can name any headings, as often as it may send."""
+    most = 100
+    monkeypatch.setattr(field_reads, "ROOM", most)
+    monkeypatch.setattr(offers, "ROOM", most)
+    one = sit_down(game_named("deck-of-adventures"), SeededLuck("headings"), players=2)
+    for _ in with_bots(one, "headings").run(20):
+        pass
+    closed = frozenset({"now", "table", BY_HEADING})
+    for at in range(2 * most):
+        assert one.choices(GM, closed | {f"{BY_HEADING}{at:08x}"}) == one.choices(GM, closed)
+    offered, kept = one._offers._offered[GM], one.kept(GM)
+    for known in (offered.choices, offered.named, one._offers._of_table, kept._now, kept._scores):
+        assert len(known) <= most
 
 
 def test_kept_choices_follow_the_game_and_the_first_action() -> None:

@@ -7,6 +7,8 @@ from litestar.exceptions import WebSocketDisconnect
 from msgspec.structs import replace
 
 from croupier.core.choices import Choice
+from croupier.web import last_sent
+from croupier.web.last_sent import LastSent
 from support.web.sample import Person, told
 from support.web.tiny import GAME
 
@@ -101,6 +103,29 @@ def test_what_is_under_a_heading_can_be_left_folded_and_opened_later(gm: Person,
         heard = told(socket, "changes")
         news = heard["changes"].get("choices", {}).get("new", []) if brief else heard["choices"]
     assert not [one for one in news if one.get("under") == "Pictures"]
+
+
+def test_ever_new_groups_of_choices_fill_no_memory(gm: Person, ana: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    most, sizes = 10, list[int]()
+    offer = LastSent.offer
+
+    def counted(self: LastSent, seat: str, groups: frozenset[str]) -> None:
+        offer(self, seat, groups)
+        sizes.append(len(self._offered))
+
+    monkeypatch.setattr(last_sent, "ROOM", most)
+    monkeypatch.setattr(LastSent, "offer", counted)
+    with gm.live(groups="table") as first, gm.live(groups="any_time/") as socket:
+        for one in (first, socket):
+            told(one, "snapshot")
+        for at in range(2 * most):
+            socket.send_json({"groups": ["any_time/", f"any_time/{at:08x}"]})
+            told(socket, "choices")
+        ana.act("tell", words="a")
+        now = gm.get()
+        heard = next(one for one in iter(lambda: told(first, "changes"), None) if one["version"] == now["version"])
+    assert max(sizes) <= most
+    assert heard["choices"] == [one for one in now["choices"] if one["group"] in {"now", "table"}]
 
 
 def test_two_sockets_of_a_seat_have_separate_groups(gm: Person, ana: Person) -> None:

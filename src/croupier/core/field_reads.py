@@ -14,6 +14,8 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
+from croupier.core.identity_cache import make_room
+
 V = TypeVar("V")
 Key = str | tuple[Any, ...]
 """A recorded read: a field; (field, field of its struct), where None stands for the type; (field, method of its struct,
@@ -47,6 +49,8 @@ class _Result(NamedTuple):
 
 START, MOST, HIT, PAUSE = 2, 8, 2, 24
 """Noting what is read costs half of a computation, so it pays if one result in three is used again."""
+ROOM = 2_000
+"""Results of a view that are kept: many times those of a table where nobody requests ever new groups of choices."""
 
 
 class FieldReads:
@@ -73,6 +77,8 @@ class FieldReads:
             self._before, self._now, self._view, self._noting = self._now, {}, view, None
         known = self._now.get(name)
         if known is None:
+            make_room(self._now, ROOM)
+            make_room(self._scores, ROOM)
             known = self._now[name] = self._from_before(view, name, name if kind is None else kind, make)
         value: V = known.value
         return value
@@ -83,6 +89,7 @@ class FieldReads:
         `view` is the view that the whole got, so that the reads of the part are recorded for the whole too.
         """
         self._parts[-1].append(name)
+        make_room(self._now, ROOM)
         known = self._now[name] = self._from_before(view, name, kind, make)
         if known.reads is not None:
             _note(known.reads)

@@ -23,7 +23,7 @@ from croupier.core.choices import (
     folded_heading,
     is_folded,
     only_writes,
-)  # fmt: skip
+)
 from croupier.core.commands import Command
 from croupier.core.field_reads import NOTHING_KEPT, FieldReads
 from croupier.core.forms import form_of, tag_of

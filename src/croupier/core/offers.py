@@ -10,6 +10,7 @@ import msgspec
 
 from croupier.core.choice_ids import named, with_ids
 from croupier.core.choices import BY_HEADING, EVERY_GROUP, GROUPS, Choice, GroupName, in_groups, named_groups
+from croupier.core.identity_cache import make_room
 from croupier.core.interruptions import allowed_tags, is_interrupted
 from croupier.core.odds_events import sees_odds
 from croupier.core.side_table.choices import side_choices
@@ -26,6 +27,8 @@ READ_BY_TABLE_CHOICES = (
 )
 """The fields that the choices common to all games depend on, apart from the prompts."""
 _read_by_table_choices = attrgetter(*READ_BY_TABLE_CHOICES)
+ROOM = 40
+"""Sets of groups for which choices are kept: a client can name any headings."""
 Games = Mapping[str, "Game[Any]"]
 
 
@@ -73,6 +76,7 @@ class Offers:
             known = _Named(deed, games, with_ids([*own, *of_table]))
         elif known.deed != deed:  # only what would be undone has changed
             known = _Named(deed, games, with_undo(known.choices, deed))
+        make_room(offered.named, ROOM)
         offered.named[groups] = known
         return known.choices
 
@@ -99,6 +103,7 @@ class Offers:
             allowed = allowed_tags(view)
             if allowed is not None:
                 found = [one for one in found if one.command["type"] in allowed]
+            make_room(self._of_table, ROOM)
             known = self._of_table[seat, groups] = _OfTable(reads, named(found))
         return with_undo(known.choices, deed)
 
@@ -109,6 +114,7 @@ class Offers:
             every = None if BY_HEADING in groups else known.get(EVERY_GROUP)
             kept = table.kept(seat)
             own = table.game.choices(view, seat, groups, kept) if every is None else in_groups(every, groups)
+            make_room(known, ROOM)
             known[groups] = own if sees_odds(view, seat) else _without_odds(own)
         return known[groups]
 

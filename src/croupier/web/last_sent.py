@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from croupier.core.choices import EVERY_GROUP, Choice
 from croupier.core.entry import Entry
+from croupier.core.identity_cache import make_room
 from croupier.core.seat_heads import SeatHeads
 from croupier.core.table import Table
 from croupier.pieces.view_model import View
@@ -47,6 +48,8 @@ class _Picture(NamedTuple):
     shown: View
 
 
+ROOM = 200
+"""What sockets were sent of their groups of choices; one that is not kept is sent all of them again."""
 STEP = 0.03
 """Seconds of processor time after which the remaining seats wait for a later step of the event loop."""
 
@@ -106,6 +109,7 @@ class LastSent:
     def offer(self, seat: str, groups: frozenset[str]) -> None:
         """A socket of this seat is being sent these groups of choices, as they are now."""
         if (seat, groups) not in self._offered:
+            make_room(self._offered, ROOM)
             self._offered[seat, groups] = compact.offered(self._table(), seat, groups)
 
     def hide(self, seat: str) -> None:
