@@ -19,8 +19,8 @@ export function sorted(choices: readonly Choice[]): Sorted {
   const now = of('now');
   const anyTime = of('any_time');
   return {
-    asked: usualFirst(now.filter((choice) => choice.judge === true)),
-    now: usualFirst(now.filter((choice) => choice.judge !== true)),
+    asked: byPrompt(now.filter((choice) => choice.judge === true)).flatMap(usualFirst),
+    now: byPrompt(now.filter((choice) => choice.judge !== true)).flatMap(usualFirst),
     anyTime: endsLast(usualFirst(anyTime.filter((choice) => !choice.seal))),
     sealed: anyTime.filter((choice) => choice.seal),
     resting: of('table').filter((choice) => choice.role === 'rest'),
@@ -33,6 +33,27 @@ export function sorted(choices: readonly Choice[]): Sorted {
 function usualFirst(choices: readonly Choice[]): Choice[] {
   const isFirst = (choice: Choice) => choice.usual === true && choice.legal && !choice.row;
   return [...choices.filter(isFirst), ...choices.filter((choice) => !isFirst(choice))];
+}
+
+/** The choices of each prompt together, in the order of the first of each. */
+function byPrompt(choices: readonly Choice[]): Choice[][] {
+  const found = new Map<string | null, Choice[]>();
+  for (const choice of choices) found.set(choice.prompt, [...(found.get(choice.prompt) ?? []), choice]);
+  return [...found.values()];
+}
+
+/** Keeps the order of prompts from update to update: a question asked again takes the place that it had. */
+export class PromptOrder {
+  #before: string[] = [];
+
+  of(choices: readonly Choice[]): Choice[] {
+    const prompts = byPrompt(choices);
+    const rank = (prompt: Choice[]) => this.#before.indexOf(JSON.stringify(prompt[0]!.command));
+    const known = prompts.filter((one) => rank(one) >= 0).sort((one, other) => rank(one) - rank(other));
+    const ordered = prompts.map((one) => (rank(one) < 0 ? one : known.shift()!));
+    this.#before = ordered.map((one) => JSON.stringify(one[0]!.command));
+    return ordered.flat();
+  }
 }
 
 /** What asks for confirmation, because it ends or gives up something, comes last. */

@@ -6,7 +6,7 @@ import { ChoiceGroups } from './choice-groups.svelte';
 import { ClauseTexts } from './clause-texts.svelte';
 import { OddsRequests } from './odds-requests.svelte';
 import { applyChanges, shrunkPlaces, order, present } from './deltas';
-import { about, actOf, isLuck, sameChoice, drops, movable, numbered, sorted, undoChoice } from './choices';
+import { about, actOf, isLuck, sameChoice, drops, movable, numbered, PromptOrder, sorted, undoChoice } from './choices';
 import { defaultValues, commandOf, isComplete, isForced, isReady, refusalText, revised, withPointed, pointedThings, firstProblem, writtenIn } from './fields';
 import { summaryLines, isSilent, isTalk, sentences } from './log-lines';
 import { Connection, type ConnectionState } from './connection';
@@ -104,7 +104,8 @@ export class Table {
 
   /** What others have said, rolled or drawn since the log was last open. */
   readonly newTalk = $derived(this.isLogOpen ? [] : this.log.filter((entry) => entry.version > this.#talkRead && isTalk(entry) && !entry.undone && entry.seat !== this.seat));
-  readonly choices = $derived(this.snapshot?.choices ?? []);
+  readonly #order = new PromptOrder();
+  readonly choices = $derived(this.#order.of(this.snapshot?.choices ?? []));
   readonly sorted = $derived(sorted(this.choices));
   readonly numbers = $derived(new Map(numbered(this.choices).slice(0, 9).map((choice, i) => [choice.choice, i + 1])));
   readonly movable = $derived(movable(this.choices));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, numbered, sameChoice, searched, sharedHelp, sorted, totalsOf } from '../src/choices';
+import { linesOf, numbered, PromptOrder, sameChoice, searched, sharedHelp, sorted, totalsOf } from '../src/choices';
 import { choice, group, place, snapshot } from './things';
+import type { Choice } from '../src/wire';
 
 describe('the usual choice', () => {
   it('comes first among the answers and has key 1', () => {
@@ -14,6 +15,29 @@ describe('the usual choice', () => {
     const propose = choice({ choice: 'propose', group: 'any_time', usual: true });
     expect(sorted([...all, propose]).anyTime[0]?.choice).toBe('propose');
     expect(sorted([...all, { ...propose, legal: false }]).anyTime.at(-1)?.choice).toBe('propose');
+  });
+});
+
+describe('several questions', () => {
+  const flip = (name: string, prompt: string, more = {}) => choice({ choice: `flip ${name}`, prompt, command: { type: 'flip', combatant: name }, ...more });
+  const stop = (name: string, prompt: string, more = {}) => choice({ choice: `stop ${name}`, prompt, command: { type: 'stop', combatant: name }, ...more });
+  const shown = (choices: Choice[]) => sorted(choices).now.map((one) => one.choice);
+
+  it('keep their order when one of them is asked again, so that nothing moves under the pointer', () => {
+    const order = new PromptOrder();
+    expect(shown(order.of([flip('A', '1'), flip('B', '2'), flip('C', '3')]))).toEqual(['flip A', 'flip B', 'flip C']);
+    expect(shown(order.of([flip('B', '2'), flip('C', '3'), flip('A', '4'), stop('A', '4')]))).toEqual(['flip A', 'stop A', 'flip B', 'flip C']);
+    expect(shown(order.of([flip('C', '3'), flip('A', '4'), stop('A', '4'), flip('B', '5')]))).toEqual(['flip A', 'stop A', 'flip B', 'flip C']);
+  });
+
+  it('let a new question come where the server puts it', () => {
+    const order = new PromptOrder();
+    order.of([flip('A', '1'), flip('B', '2')]);
+    expect(shown(order.of([flip('D', '6'), flip('B', '2'), flip('A', '4')]))).toEqual(['flip D', 'flip A', 'flip B']);
+  });
+
+  it('have what most people choose first among the answers of each', () => {
+    expect(shown([flip('A', '1'), stop('A', '1', { usual: true }), flip('B', '2', { usual: true }), stop('B', '2')])).toEqual(['stop A', 'flip A', 'flip B', 'stop B']);
   });
 });
 
