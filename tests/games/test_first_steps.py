@@ -59,7 +59,7 @@ def test_a_player_sees_modifiers_and_the_gm_who_is_missing() -> None:
     assert (bring.under, bring.usual, bring.help[:11]) == (UNSET, True, "Step 2 of 3")
     presses(one, GM, "Bring on")
     assert offered(one, GM, "Prepare a creature").under == "Characters of the GM"
-    assert not offered(one, GM, "Start a combat").help.startswith("Nobody hostile is here")
+    assert offered(one, GM, "Start a combat").help[:11] == "Step 3 of 3"
     assert offered(one, GM, "Start a combat").usual is True
 
 

@@ -55,6 +55,9 @@ def powers(menu: Menu[Adventure]) -> None:
                      clauses=("DA-11.10",), judge=True)  # fmt: skip
 
 
+LAST_STEP = "Step 3 of 3 to a combat: say who takes part. "
+
+
 def _foes_missing(view: Adventure) -> str:
     """What to do first if no hostile character is in the scene."""
     if any(one.here and one.side == HOSTILE for one in view.characters):
@@ -71,7 +74,8 @@ def _start(menu: Menu[Adventure]) -> None:
     fields = [Field("who", "Who", "some_of", options=able, min=1, max=len(able), default=awake or None)]
     if view.ruling("surprise") == "surprise_round":
         fields.append(Field("surprised", "Surprised", "some_of", required=False, options=able, min=0, max=len(able)))
+    missing = _foes_missing(view)
     menu.add("Start a combat", {"type": "start_combat"}, *fields, group="any_time", clauses=("DA-11.1", "DA-11.2"),
-             judge=True, help=f"{_foes_missing(view)}Everyone in it draws a Target Card for the turn order. {ADVICE}",
-             odds=True, usual=not _foes_missing(view),
+             judge=True, help=f"{missing or LAST_STEP}Everyone in it draws a Target Card for the turn order. {ADVICE}",
+             odds=True, usual=not missing,
              test=wish.StartCombat(((*awake, able[0].value)[0],)))  # fmt: skip
