@@ -13,16 +13,19 @@ class AnswerTimes(Generic[S]):
     """The time limits of a game. By default a table waits forever and prompts for every question."""
 
     clause: ClassVar[str] = ""
-    """The clause of the ledger on what is answered when time is up; receipts of such answers cite it."""
+    """The ledger's clause about the answer given when time is up; receipts of such answers cite it."""
 
     def limit(self, state: S, ask: Ask) -> float | None:
-        """Seconds before this question gets its default answer; None for no limit. Its clock restarts on a change."""
+        """Seconds before this question gets its default answer; None for no limit.
+
+        The time restarts when the limit changes.
+        """
         return None
 
     def has_default(self, ask: Ask) -> bool:
-        """Whether this question has a default answer; nobody can ask to stop waiting for one without."""
+        """Whether this question has a default answer; without one, nobody can ask to stop waiting for the seat."""
         return True
 
     def rests(self, view: S, seat: str) -> tuple[Rest, ...]:
-        """The rests available to this seat now: periods in which default answers are given, from what it knows."""
+        """The rests (periods of default answers) that this seat can start now, as far as the view knows."""
         return ()

@@ -68,7 +68,7 @@ def _assets_in(value: Any, hint: Any, path: str) -> Iterator[NamedAsset]:
 
 
 def _accept(hint: Any) -> tuple[str, ...]:
-    """The types that a field accepts, if it is an asset field."""
+    """The asset types that a field accepts; empty for a field that is not an asset."""
     if typing.get_origin(hint) is not Annotated:
         return ()
     extras = (meta.extra for meta in hint.__metadata__ if isinstance(meta, msgspec.Meta) and meta.extra)
@@ -83,7 +83,7 @@ def _hints(kind: type) -> dict[str, Any]:
 
 @cache
 def _holds(hint: Any) -> bool:
-    """Whether a value of this type can refer to an asset."""
+    """Whether a value of this type can contain a reference to an asset."""
     if _accept(hint):
         return True
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 Moment = Literal["declared", "result", "cost", "end"]
-"""Something is declared, its result is known, somebody pays a cost, or something larger such as a fight ends."""
+"""The kinds of banner: a declaration, a result, a cost paid, or the end of something larger such as a fight."""
 Tone = Literal["", "good", "bad"]
 DECLARED: Moment = "declared"
 RESULT: Moment = "result"
@@ -16,7 +16,10 @@ END: Moment = "end"
 
 
 class Figure(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A number or a few words with a label: "to beat", "5". A `goal` is what a card, a hand or dice have to reach."""
+    """A label with a number or a few words: "to beat", "5".
+
+    A `goal` is the value that a card, a hand or dice must reach.
+    """
 
     label: str
     value: str
@@ -26,11 +29,11 @@ class Figure(Struct, frozen=True, gc=False, omit_defaults=True):
 class Banner(Struct, frozen=True, gc=False, omit_defaults=True):
     """What an event declares or decides, for one seat; its sentence is the event's log line.
 
-    `about` is what it belongs to, such as "attack" or "fight". A later banner of the same moment, `about` and `key`
-    replaces it, as when somebody pays to change a roll. `tone` is that of the person it is about; `next` is what
-    comes after something that is over. A result that `folds` is the whole story of what was declared: in the log the
-    entries from the declaration on are folded into its own. A `secret` result was made by the GM for `who`, whose
-    player does not know of it.
+    `about` names the subject, such as "attack" or "fight". A later banner of the same moment, `about` and `key`
+    replaces it, as when somebody pays to change a roll. `tone` says whether it is good or bad for the person it is
+    about; `next` says what comes after something that is over. A result that `folds` is the whole story of what was
+    declared: in the log the entries from the declaration on are folded into its own. A `secret` result was made by the
+    GM for `who`, whose player does not know of it.
     """
 
     moment: Moment
@@ -56,7 +59,7 @@ def figures(*pairs: tuple[str, object]) -> tuple[Figure, ...]:
 
 
 def goal(label: str, value: object) -> tuple[Figure, ...]:
-    """The figure that has to be reached; nothing for a value of None."""
+    """The value to reach as a figure, in a tuple that can be added to others; empty for None."""
     return () if value is None else (Figure(label, str(value), goal=True),)
 
 

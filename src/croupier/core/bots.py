@@ -36,7 +36,7 @@ class LazyChoices(Sequence[Choice]):
         self._made: Sequence[Choice] | None = None
 
     def answers(self, prompt: str) -> UntriedMenu[Any] | None:
-        """The answers to one prompt, not tried yet; None if they are not computed alone."""
+        """The answers to one prompt, untried; None if the game cannot compute them without its other choices."""
         return None
 
     def unprompted(self, types: frozenset[str]) -> Sequence[Choice]:
@@ -44,7 +44,7 @@ class LazyChoices(Sequence[Choice]):
         return [one for one in self._all() if one.prompt is None and one.command["type"] in types]
 
     def now(self) -> Sequence[Choice]:
-        """The answers to prompts alone."""
+        """The choices that answer prompts."""
         return self._make(NOW) if self._made is None else in_groups(self._made, NOW)
 
     def _all(self) -> Sequence[Choice]:
@@ -91,7 +91,7 @@ class Answers(Sequence[Choice]):
         self._choices = choices
         self._prompt = prompt
         self._legal: dict[int, bool] = {}
-        """Whether a choice that was looked at is legal, by its identity."""
+        """Whether a choice looked at so far is legal, by the choice's identity."""
 
     @cached_property
     def _menu(self) -> UntriedMenu[Any] | None:
@@ -101,7 +101,7 @@ class Answers(Sequence[Choice]):
 
     @cached_property
     def _every(self) -> list[Choice]:
-        """All answers; legal ones only if they are not tried one by one."""
+        """All answers; only the legal ones if the game cannot compute them one by one."""
         every = legal_answers(self._choices) if self._menu is None else self._menu.choices
         return [one for one in every if one.prompt == self._prompt and not any(map(_is_file, one.fields))]
 
@@ -128,7 +128,7 @@ class Answers(Sequence[Choice]):
         return (one for one in self._every if self._is_legal(one))
 
     def __bool__(self) -> bool:
-        """Whether there is any; stops at the first."""
+        """Whether there is any legal answer; stops at the first."""
         return any(True for _ in self)
 
     def __len__(self) -> int:
@@ -136,7 +136,7 @@ class Answers(Sequence[Choice]):
 
 
 def of_type(choices: Sequence[Choice], *types: str) -> list[Choice]:
-    """The choices that send one of these types of command; others are tried only if they have to be."""
+    """The choices that send one of these types of command; among untried answers, only these are tried."""
     if isinstance(choices, Answers):
         return choices.of_type(*types)
     return [one for one in choices if one.command["type"] in types]
@@ -149,7 +149,7 @@ def unprompted(choices: Sequence[Choice], *types: str) -> list[Choice]:
 
 
 def answer_to(choice: Choice, **values: Any) -> Answer:
-    """The answer that takes a choice with these values in its fields."""
+    """The answer that sends this choice with these values in its fields."""
     return Answer({**choice.command, **values}, choice.prompt)
 
 

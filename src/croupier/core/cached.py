@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class cached(cached_property[T]):  # noqa: N801 - a decorator, like the one it replaces
-    """Computed when it is first read; two threads at once may both compute it, with equal results."""
+    """A property that is computed when first read; two threads at once may both compute it, with equal results."""
 
     @overload
     def __get__(self, instance: None, owner: type[Any] | None = None) -> Self: ...
@@ -28,7 +28,7 @@ class cached(cached_property[T]):  # noqa: N801 - a decorator, like the one it r
 
 
 class _computed_from(cached[T]):  # noqa: N801
-    """Also remembers the latest result, for the next state in which the fields are the same objects."""
+    """A property that also keeps its latest result, for later states in which the fields are the same objects."""
 
     def __init__(self, func: Callable[[Any], T], fields: tuple[str, ...]) -> None:
         super().__init__(func)
@@ -47,7 +47,7 @@ class _computed_from(cached[T]):  # noqa: N801
 
 
 def computed_from(*fields: str) -> Callable[[Callable[[Any], T]], cached[T]]:
-    """A cached property of a state that depends on nothing but these fields: most events change others."""
+    """A property of a state that depends only on these fields: most events change others, so its result stays valid."""
     return lambda func: _computed_from(func, fields)
 
 

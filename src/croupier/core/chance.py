@@ -158,7 +158,7 @@ class Chance:
     def ask(self, question: DrawRequest, way: Callable[[str], str | None] = lambda _: None) -> str:
         """The answer: from the prefix while it lasts, then from the source. Raises NeedChance.
 
-        `way` leads to a card in a set that is mixed into the requested one.
+        `way` maps a typed card that is not in the requested set to the name of the set mixed into it that has the card.
         """
         k = len(self.drawn)
         told = self._next_of_prefix() if self.used < len(self.prefix) else LuckAnswer(*self.source(question, k))

@@ -13,16 +13,16 @@ if TYPE_CHECKING:
 
 
 class ChoiceGroups:
-    """All choices are computed; a game that can compute groups separately overrides this."""
+    """Computes choices by group. By default all choices are computed and the others dropped; some games do better."""
 
     def choices(
         self, game: Game[Any], view: Any, seat: str, groups: frozenset[str], kept: FieldReads | None = None
     ) -> list[Choice]:
-        """The game's own choices of this seat in these groups, in order; `kept` has parts of earlier ones."""
+        """The game's own choices of this seat in these groups, in order; `kept` caches parts of earlier ones."""
         return in_groups(game.own_choices(view, seat), groups)
 
     def answers(self, game: Game[Any], view: Any, seat: str, prompt: str) -> UntriedMenu[Any] | None:
-        """The game's own answers to this prompt, not tried yet; None if they are not computed alone."""
+        """The game's own answers to this prompt, untried; None if they cannot be computed without the other choices."""
         return None
 
     def unprompted(self, game: Game[Any], view: Any, seat: str, types: frozenset[str]) -> list[Choice]:

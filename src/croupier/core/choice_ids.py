@@ -15,7 +15,7 @@ _names: dict[int, tuple[Choice, Choice]] = {}
 
 
 def with_ids(choices: list[Choice]) -> list[Choice]:
-    """Each with an id that does not depend on the other choices."""
+    """The choices with their ids; an id does not depend on the other choices."""
     every = named(choices)
     if len({one.choice for one in every}) == len(every):
         return every

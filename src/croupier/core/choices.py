@@ -17,8 +17,8 @@ EVERY_GROUP: frozenset[str] = frozenset(GROUPS)
 NOW: frozenset[str] = frozenset({"now"})
 ANY_TIME = "any_time"
 BY_HEADING = f"{ANY_TIME}/"
-"""Asks for the choices at any time that have no heading, and for the headings of the others; followed by a heading's
-key, for the choices under that heading as well (`heading_key`).
+"""Requests the choices at any time that have no heading, and the headings of the others. Followed by a heading's key
+(`heading_key`), it requests the choices under that heading as well.
 """
 WITHIN = " \u203a "
 """Separates a heading from a nested one."""
@@ -67,7 +67,7 @@ class By(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Begins(msgspec.Struct, frozen=True, gc=False):
-    """The value at which a field begins for each value of an earlier field, such as what is written there already."""
+    """The value at which a field begins for each value of an earlier field, such as the text written there already."""
 
     field: str
     values: dict[str, Any]
@@ -185,7 +185,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
 
 
 def in_groups(choices: Iterable[Choice], groups: frozenset[str]) -> list[Choice]:
-    """The choices of these groups, in order; folded headings in place of what is under them."""
+    """The choices of these groups, in order; choices under a folded heading are replaced by the heading."""
     if BY_HEADING not in groups or ANY_TIME in groups:
         return [one for one in choices if one.group in groups]
     wanted = (one for one in choices if one.group in groups or one.group == ANY_TIME)
@@ -198,7 +198,7 @@ def in_groups(choices: Iterable[Choice], groups: frozenset[str]) -> list[Choice]
 
 
 def once(choices: Iterable[Choice]) -> list[Choice]:
-    """The choices in order, each folded heading once: of words if that is all there is under it."""
+    """The choices in order, each folded heading once: as `heading_of_words` only if all choices under it write."""
     found = dict[object, Choice]()
     for one in choices:
         if one.role == "heading" or one.choice not in found:
@@ -213,7 +213,7 @@ def only_writes(fields: tuple[Field, ...]) -> bool:
 
 @lru_cache(1000)
 def named_groups(groups: frozenset[str]) -> frozenset[str]:
-    """The groups of which something is requested."""
+    """The groups from which anything is requested, without their headings."""
     return frozenset(one.partition("/")[0] for one in groups)
 
 

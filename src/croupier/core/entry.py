@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
 
 NOBODY = "\0"
-"""No seat: an id that none has, not even the empty one."""
+"""An id that no seat has; not the empty one, which may be a seat's in an audience."""
 SEALED = "seal"
-"""The type shown to others in place of a sealed answer's, which could reveal a bid from a pass."""
+"""The type shown to others in place of a sealed command's own, which could show whether it is a bid or a pass."""
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
@@ -119,7 +119,8 @@ Parts = tuple[bool, tuple[int, ...], int]
 class _Parts(NamedTuple):
     """A cache of an entry as each seat may read it: by seat, and by the parts that the seat may read.
 
-    `is_open` says which events all read in full; seats that are not `named` in the entry may read the same.
+    `is_open` says which events everyone may read in full; all seats that are not `named` in the entry may read the same
+    parts.
     """
 
     entry: Entry
@@ -158,7 +159,7 @@ def _seats_named(entry: Entry, is_open: tuple[bool, ...]) -> frozenset[str]:
 
 
 def _entry_for_seat(parts: _Parts, seat: str) -> SeatEntry:
-    """Builds it by adding the seat's events one by one; the same for seats that may read the same."""
+    """Builds a seat's part by adding its events one by one; seats that may read the same share one object."""
     entry = parts.entry
     events = tuple(
         event if is_open else redact(event, seat)
@@ -182,7 +183,7 @@ def _kind(entry: Entry) -> object:
 
 
 def _is_open(event: Event) -> bool:
-    """Whether everyone may read all of an event: nothing is kept even from a seat that does not exist."""
+    """Whether everyone may read all of an event: it hides nothing, even from a seat that does not exist."""
     return event.audience() is None and redact(event, NOBODY) is event
 
 

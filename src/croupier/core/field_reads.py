@@ -48,15 +48,15 @@ class _Result(NamedTuple):
 
 
 START, MOST, HIT, PAUSE = 2, 8, 2, 24
-"""Noting what is read costs half of a computation, so it pays if one result in three is used again."""
+"""Recording what is read costs half as much as the computation, so it pays if one result in three is used again."""
 ROOM = 2_000
-"""Results of a view that are kept: many times those of a table where nobody requests ever new groups of choices."""
+"""Maximum number of results kept per view: many times what a table needs unless someone keeps requesting new groups."""
 
 
 class FieldReads:
-    """The results of one seat's computations, by name; one that a view's computations did not ask for is dropped.
+    """The results of one seat's computations, by name; those not requested for the previous view are dropped.
 
-    A computation whose results are seldom used again is not noted for a while.
+    For a computation whose results are seldom used again, reads are not recorded for a while.
     """
 
     def __init__(self) -> None:
@@ -71,7 +71,7 @@ class FieldReads:
     def get(self, view: Any, name: Hashable, make: Callable[[Any], V], kind: Hashable = None) -> V:
         """The result of `make` on this view; it must depend on nothing but the view and the name.
 
-        `kind` is what it has in common with results of other names, so that its use can be foreseen.
+        `kind` is shared by similar results with other names; it predicts whether the result will be used again.
         """
         if view is not self._view:
             self._before, self._now, self._view, self._noting = self._now, {}, view, None
@@ -86,7 +86,8 @@ class FieldReads:
     def part(self, view: Any, name: Hashable, make: Callable[[Any], V], kind: Hashable) -> V:
         """The result of a part of the computation in progress, cached even if the whole is not.
 
-        `view` is the view that the whole got, so that the reads of the part are recorded for the whole too.
+        `view` is the view that the whole computation was given, so that the reads of the part are recorded for the
+        whole too.
         """
         self._parts[-1].append(name)
         make_room(self._now, ROOM)
@@ -260,7 +261,7 @@ def _cached(name: str, make: Callable[[Any], Any]) -> property:
 
 
 def _call(key: Key, method: Callable[..., Any], more: tuple[None, ...]) -> Callable[..., Any]:
-    """A method recorded by its result; by its reads if it finds nothing or after an event."""
+    """A method whose result is recorded as one read; if it raises, or after an event, its own reads are recorded."""
 
     def call(state: Any, *given: Any) -> Any:
         of = state.__dict__.get("noted_of")
@@ -299,7 +300,7 @@ def once(view: Any, name: Hashable, make: Callable[[Any], V]) -> V:
 
 
 class NothingKept(FieldReads):
-    """For results that nobody will ask for again."""
+    """A stand-in that caches nothing, for results that nobody will request again."""
 
     def get(self, view: Any, name: Hashable, make: Callable[[Any], V], kind: Hashable = None) -> V:
         """The result of `make` on this view."""

@@ -24,7 +24,7 @@ from croupier.core.texts import text_of
 
 
 class Declared(msgspec.Struct, frozen=True):
-    """The values that a field of a command accepts, and the clause that says so; it has the field's name."""
+    """A field of a command with the values it accepts, and the clause that limits them."""
 
     field: Field
     clause: str | None = None
@@ -103,7 +103,7 @@ def _form(kind: type[Command]) -> tuple[tuple[str, ...], tuple[Declared, ...]]:
 
 @cache
 def form_of(kind: type[Command], *names: str) -> tuple[Field, ...]:
-    """The fields that a page offers for this command, or those named, in order."""
+    """The fields that a page offers for this command, or only those named, in order."""
     return tuple(one.field for one in declared(kind) if not names or one.field.name in names)
 
 
@@ -157,6 +157,6 @@ def left_out(command: Command, *names: str, because: str, clause: str | None = N
 
 
 Reason = Annotated[str, text("Reason", 2000)]
-"""Why something is done beyond the rules."""
+"""The field for the reason of something done beyond the rules."""
 Keep = Annotated[str, text("Keep as a house rule", 60)]
-"""The name of the house rule that an override becomes; empty if it stays an exception."""
+"""The field for the name of the house rule that an override becomes; empty if it stays an exception."""

@@ -64,7 +64,7 @@ class Game(Generic[S]):
     """The rule that carries out each of the game's commands."""
     events: ClassVar[tuple[type[Event], ...]] = ()
     retellings: ClassVar[Retellings] = {}
-    """How the story of a table has the game's events and commands, where not as the log has them."""
+    """How the story of a table retells the game's events and commands, where it does not repeat their log lines."""
     pieces: ClassVar[Any] = ()
     """The union of piece events, provided by the layer that defines them."""
     state: type[S]
@@ -291,11 +291,11 @@ class Game(Generic[S]):
 
 
 _seats: IdentityCache[tuple[Seat, ...]] = IdentityCache()
-"""The seats with the standing answers of one seat alone, or of none."""
+"""Seats as one seat may see them: without the others' standing answers. Cached by the seats and the seat's own."""
 
 
 def _without_habits(seats: tuple[Seat, ...], seat: str) -> tuple[Seat, ...]:
-    """The seats without the standing answers of any seat but this one."""
+    """The seats, without the standing answers of all seats but this one."""
     own = next((one for one in seats if one.id == seat and (one.standing or one.rests)), None)
     return _seats.get(lambda: _only_with_habits(seats, own), seats, own)
 

@@ -67,7 +67,7 @@ class History(Generic[S]):
                 self.given.pop(event.index, None)
         to_all, is_deed = entry.is_visible(WATCH), _is_deed(entry)
         for seat in (*(one.id for one in state.seats), WATCH):
-            if to_all or entry.is_visible(seat):  # what watchers see, all see
+            if to_all or entry.is_visible(seat):  # everyone is sent what watchers are sent
                 self.sent.setdefault(seat, []).append(entry.n)
                 if is_deed:
                     self.deeds[seat] = self.version(seat)
@@ -136,7 +136,7 @@ class History(Generic[S]):
 
 
 def _is_deed(entry: Entry) -> bool:
-    """Whether a person did it at the table, rather than the server or a page, or by talking."""
+    """Whether a person made this entry by acting in the game: not the server, a page, or the chat."""
     return entry.seat != TABLE and not isinstance(entry.command, (*PAGE_COMMANDS, *TALK_COMMANDS))
 
 

@@ -10,9 +10,9 @@ V = TypeVar("V")
 
 
 def make_room(kept: dict[Any, Any], most: int) -> None:
-    """Drop the older half of what is kept if there are this many.
+    """Drop the older half of a cache that has reached this size.
 
-    The tables of a busy server take turns: if all was dropped at once, each would have to compute everything again.
+    The tables of a busy server take turns: if all were dropped at once, each would have to compute everything again.
     """
     if len(kept) >= most:
         for key in list(islice(kept, most // 2)):

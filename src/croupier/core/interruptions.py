@@ -62,7 +62,7 @@ def who_continues(state: State) -> str:
 
 
 def is_interrupted(view: State) -> bool:
-    """Whether the game itself waits, so that no choice of its own is open."""
+    """Whether the game itself is interrupted, so that it offers no choices of its own."""
     return view.pending is not None or view.pause is not None
 
 

@@ -36,7 +36,7 @@ class EntryLuck:
 
     def __init__(self, luck_source: LuckSource, play: Play[Any], given: Mapping[int, int], links: Links | None) -> None:
         self.luck_source = luck_source
-        self._play = ref(play)  # which has this luck: a cycle would be garbage that only a collector frees
+        self._play = ref(play)  # the play refers to this luck: a cycle would need the garbage collector
         self.given = given
         self.links = links
         self.actor = play.seat

@@ -52,5 +52,5 @@ class LuckBookkeeping(Generic[S]):
         return ()
 
     def stale_keys(self, state: S) -> tuple[int, ...]:
-        """Indexes of luck keys under which nothing will be drawn, and that the table no longer keeps to be opened."""
+        """Indexes of keys under which nothing will be drawn, and which are no longer kept for cards' owners to open."""
         return ()

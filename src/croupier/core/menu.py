@@ -35,7 +35,7 @@ V = TypeVar("V")
 
 
 class FirstFound(Exception):
-    """A menu that only looks for a choice has found one."""
+    """Raised by a menu that only looks for any choice, when it finds one."""
 
 
 class Menu(Generic[S]):
@@ -75,10 +75,10 @@ class Menu(Generic[S]):
         )
 
     def announce(self, group: str) -> bool:
-        """Say that a choice of this group certainly follows; whether it has to be computed.
+        """Announce that a choice of this group certainly follows; returns whether it has to be computed.
 
-        A menu that only looks for a choice stops here, and under a folded heading only the heading is added, as one
-        under which more can be done than writing.
+        A menu that only looks for a choice stops here. Under a folded heading only the heading is added, marked as one
+        under which choices do more than write something down.
         """
         if self.asks_for(group):
             return True
@@ -93,13 +93,13 @@ class Menu(Generic[S]):
                 self.choices.append(heading)
 
     def alone(self) -> Menu[S]:
-        """An empty menu of the same seat and groups, for choices that are kept elsewhere."""
+        """An empty menu of the same seat and groups, for choices that are cached elsewhere."""
         return Menu(self.game, self.view, self.seat, self.groups)
 
     def part(self, add: Callable[..., None], *given: str) -> None:
         """Add choices that are cached separately, until something they were computed from changes.
 
-        `add` gets a menu and what is `given`, such as the id of the one character that the choices are about.
+        `add` is called with a menu and the words `given`, such as the id of the character that the choices are about.
         """
         kind = (self.groups, self.under, add)
         self.choices += self.kept.part(self.view, (kind, given), partial(self._added, add, given), kind)
@@ -114,7 +114,7 @@ class Menu(Generic[S]):
         return type(self)(self.game, view, self.seat, self.groups, self.kept)
 
     def _why_not(self, trial: Command) -> WhyNot | None:
-        """Why it is not legal; a command tested repeatedly, as with many choices, is tested once."""
+        """Why a command is not legal; the latest one is cached, since many choices in a row test the same command."""
         if self._tried is None or self._tried[0] != trial:
             self._tried = trial, self.game.why_not(self.view, self.seat, trial)
         return self._tried[1]
@@ -122,7 +122,7 @@ class Menu(Generic[S]):
     def open_to(self, values: Iterable[V], command: Callable[[V], Command], group: str = "") -> list[V]:
         """The values for which the command would be legal now; all of them if none would.
 
-        Those of a choice in a `group` that is not wanted here are not tried either.
+        Nothing is tried if choices of this `group` are not wanted here.
         """
         every = list(values)
         if group and not self.asks_for(group):
@@ -174,7 +174,7 @@ class Menu(Generic[S]):
             self.under or UNSET, draft or UNSET, role or UNSET, usual or UNSET, confirm or UNSET,
             row[0] or UNSET, row[1] or UNSET, seal or UNSET,
         )  # fmt: skip
-        self.choices.append(made)  # in the order of its fields: names take five times as long
+        self.choices.append(made)  # positional, in the order of its fields: keyword arguments take five times as long
 
 
 class Probe(Menu[S]):

@@ -85,7 +85,7 @@ def and_so_on(words: Sequence[str]) -> str:
 
 
 FEW = 3
-"""As many winners are named one by one."""
+"""Up to this many winners are named one by one."""
 
 
 def winners(names: Sequence[str]) -> str:

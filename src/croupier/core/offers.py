@@ -48,7 +48,7 @@ class _Named(NamedTuple):
 
 
 class _Offered(NamedTuple):
-    """A seat's choices of one view, as far as they were asked for.
+    """A seat's choices of one view, as far as they were requested.
 
     `choices` are those of the game by their groups, `named` all of them, `has_any` whether a folded group has any.
     """
@@ -81,7 +81,7 @@ class Offers:
         return known.choices
 
     def folded(self, table: Table[Any], seat: str, groups: frozenset[str]) -> tuple[GroupName, ...]:
-        """The other groups in which a seat has choices, without computing those that were not asked for."""
+        """The other groups in which a seat has choices, without computing choices that were not requested."""
         offered, asked = self._to(table, seat), named_groups(groups)
         return tuple([one for one in GROUPS if one not in asked and self._has_any(table, seat, one, offered)])
 

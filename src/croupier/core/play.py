@@ -154,7 +154,7 @@ class Play(Generic[S]):
         return function(*arguments)
 
     def leaf(self, name: str) -> int:
-        """A fresh key for this shuffle or these dice; its index under the root shown before play."""
+        """Take a fresh key for this shuffle or these dice; returns its index under the root shown before play."""
         index = self.state.keys_taken
         self.do(LeafTaken(name, index, len(self.state.mixes)))
         return index
@@ -179,7 +179,7 @@ class Play(Generic[S]):
                 self._note(key, option, None if EVERYONE in to else heard or to)
 
     def _note(self, key: str, option: str, to: tuple[str, ...] | None) -> None:
-        """Note a ruling for these seats, or for all, as well as for those for whom it is already noted."""
+        """Note a ruling for these seats (None: for all), in addition to those for whom it is already noted."""
         known = self._rulings.get(key, (option, ()))[1]
         heard = None if to is None or known is None else tuple(dict.fromkeys((*known, *to)))
         self._rulings[key] = (option, heard)
@@ -306,13 +306,13 @@ class UnrecordedPlay(Play[S]):
         return self.state.settings[key]
 
     def because(self, clause: str, /, *, to: tuple[str, ...] | None = None, **facts: Any) -> None:
-        """Nothing is cited."""
+        """Does nothing: there is no receipt."""
 
     def aside(self, clause: str, /, **facts: Any) -> None:
-        """Nothing is cited."""
+        """Does nothing: there is no receipt."""
 
     def has_cited(self, clause: str = "", **about: object) -> bool:
-        """Whether there is nothing to cite: always."""
+        """Always true, so that a rule has no reason to cite anything."""
         return True
 
     def take(self, step: Callable[[Play[S]], bool]) -> bool:

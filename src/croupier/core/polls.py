@@ -196,7 +196,7 @@ def _leave_again(play: Play[Any], to: int) -> None:
 
 
 def _go_on_with_those_here(play: Play[Any], to: int) -> None:
-    """Continue what no longer waits for anybody, if other seats are taken now than in the restored state."""
+    """Repair the game if other seats are taken now than in the restored state, so that it waits for nobody who left."""
     if play.state.mode != "record" and _taken(_table_of(play).state_before(to)) != _taken(play.state):
         play.game.repair(play)
 

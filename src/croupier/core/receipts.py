@@ -15,7 +15,7 @@ Plain = str | int | bool | tuple[str | int | bool, ...] | None
 
 
 class Only:
-    """A fact that only these seats may see: `because("SS-5.2", rank=Only(9, "gm"))`."""
+    """A fact that only these seats may see, as in `because("SS-5.2", rank=Only(9, "gm"))`."""
 
     __slots__ = ("seats", "value")
 

@@ -1,6 +1,6 @@
 """How the story of a table retells the log lines of a game's events and commands.
 
-A chapter declares it for each event and command whose log line the story does not repeat as it is:
+A chapter declares it for each event and command whose log line the story does not repeat verbatim:
 
     retelling={
         Passed: LEFT_OUT,
@@ -29,8 +29,8 @@ NAMED = re.compile(r"(?<!\?P)<(\w+)>")
 class Form(NamedTuple):
     """A log line that fits `pattern`, without its period, becomes `words`, and `numbers` in small print.
 
-    The pattern is a regular expression in which `<who>` is any words, as the group `who`. The others are format
-    strings with the groups of the pattern. Nothing is said where `words` is empty.
+    The pattern is a regular expression in which `<who>` is any words, as the group `who`. `words` and `numbers` are
+    format strings with the groups of the pattern. Nothing is said if `words` is empty.
     """
 
     pattern: str
@@ -39,10 +39,7 @@ class Form(NamedTuple):
 
 
 class Retold(NamedTuple):
-    """A log line in the story, which `fits` a form or not.
-
-    `speaker` says it; `note` describes somebody new, or continues after a heading.
-    """
+    """A log line as the story has it; `fits` says whether it matched a form."""
 
     words: str
     numbers: str = ""
@@ -58,7 +55,7 @@ class Retelling(NamedTuple):
     forms: tuple[Form, ...] = ()
 
     def retold(self, line: str) -> Retold:
-        """The line in the story; as it is where no form fits."""
+        """The line as the story has it; unchanged if no form fits."""
         for form in self.forms:
             found = _pattern(form.pattern).fullmatch(line.removesuffix("."))
             if found is not None:
@@ -74,7 +71,7 @@ MECHANICS = Retelling("mechanics")
 NUMBERS = Retelling("numbers")
 BREAK = Retelling("break")
 Retellings = Mapping[type[Any], Retelling]
-"""By class of event or command."""
+"""The retellings by class of event or command."""
 
 
 @cache

@@ -42,7 +42,7 @@ def ask_for_pass(play: Play[Any], command: AskForPass) -> None:
 
 
 def allow_pass(play: Play[Any], command: AllowPass) -> None:
-    """Carried out only by a granted request."""
+    """Allow a pass for another seat; runs only as a granted request."""
     if not play.granted:
         raise Forbidden("this requires consent: ask for a pass")
     open_to_others = is_open_to_others(play.state.seat(command.seat))

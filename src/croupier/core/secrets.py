@@ -46,7 +46,7 @@ def public(value: T) -> Secret[T]:
 def redact(value: Any, seat: str, *, is_part: bool = True) -> Any:
     """The value as this seat may have it: a Secret keeps its content only if the seat knows it.
 
-    The result for a part of a state is kept: as long as the part is the same object, so is what a seat has of it.
+    Results for parts of a state are cached: as long as a part is the same object, so is its redacted form for a seat.
     """
     kind = type(value)
     if kind is Secret:
@@ -84,7 +84,7 @@ def redact(value: Any, seat: str, *, is_part: bool = True) -> Any:
 
 
 def seats_named(value: Any) -> set[str]:
-    """The seats that any secret in a value names: all others may have the same of it."""
+    """The seats named in any secret of a value: all other seats get the same redacted value."""
     found: set[str] = set()
     _note_seats(value, found)
     return found
@@ -131,11 +131,11 @@ _fields: dict[type, tuple[str, ...]] = {}
 
 
 KEPT = 20_000
-"""Enough for the seats of 200 tables that take turns."""
+"""Cache size: enough for the seats of 200 tables that take turns."""
 _bare: dict[tuple[int, tuple[str, ...]], tuple[Any, Any]] = {}
 _structs: dict[tuple[int, str], tuple[Any, Any]] = {}
 _many: dict[tuple[int, str], tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
-"""Redacted tuples and structs by identity and seat, so that what is unchanged stays the same object."""
+"""Redacted tuples and structs by identity and seat, so that unchanged parts stay the same objects."""
 _same_structs: IdentityCache[Any] = IdentityCache(KEPT)
 _same_tuples: IdentityCache[tuple[Any, ...]] = IdentityCache(KEPT)
 """Redacted structs and tuples by their parts, so that seats that know the same get the same object."""

@@ -118,7 +118,7 @@ def new_state(
     mode: str = "enforce",
     **more: str,
 ) -> S:
-    """The state of a table before its first entry, with a GM if the game needs one and nothing else is said."""
+    """The state of a table before its first entry, by default with a GM only if the game needs one."""
     gm = game.gm == "needed" if with_gm is None else with_gm
     chosen = game.read_settings({}, with_gm=gm) if settings is None else settings
     how = {"consent": "nobody_objects", **more}

@@ -11,7 +11,7 @@ from croupier.core.settings import Setting, Settings
 KEPT = 512
 """How many choices of a kind are cached, to be offered again unchanged."""
 _offered: dict[tuple[int, bool, bool], tuple[Settings, tuple[Choice, ...]]] = {}
-"""The settings choice by the settings in force, remade only when one changes."""
+"""The settings choice by the settings in force, computed again only when one changes."""
 
 
 def setting_choices(game: Game[Any], chosen: Settings, *, between: bool, begun: bool) -> tuple[Choice, ...]:

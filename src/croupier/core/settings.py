@@ -139,7 +139,7 @@ def read(
 ) -> Settings:
     """The settings of a table: the given ones, and the ledger's defaults for the rest. Raises Invalid.
 
-    `defaults` are what the index gives alone: with them, only the given settings are read.
+    `defaults` are the settings read from the index alone; if passed, only the given settings are parsed.
     """
     given = given or {}
     known = {setting.key: setting for setting in index}
@@ -203,7 +203,7 @@ def _values(setting: Setting, option: str, given: Any) -> tuple[tuple[str, Value
 
 
 def _named_values(parameters: tuple[Parameter, ...], given: Any) -> dict[str, Any]:
-    """`2;ability=3` and {"ability": 3} by name; a bare value is the first parameter's."""
+    """`2;ability=3` and {"ability": 3} as values by name; a bare value belongs to the first parameter."""
     if isinstance(given, Mapping):
         return {str(name): value for name, value in given.items()}
     if isinstance(given, str) and "=" in given:

@@ -165,7 +165,7 @@ def _resting(offered: tuple[Rest, ...], me: Seat) -> list[Choice]:
 
 @lru_cache(KEPT)
 def _at_hand(kinds: tuple[str, ...], standing: tuple[str, ...], *, is_gm: bool, is_open: bool) -> tuple[Choice, ...]:
-    """What everyone may do with their own seat, computed once for all in the same position."""
+    """What everyone may do with their own seat; cached for all seats in the same situation."""
     found: list[Choice] = []
     if not is_gm:  # a GM transfers the seat, so that the table is never without one
         found.append(
@@ -199,7 +199,7 @@ def _asked_by(view: State, seat: str) -> list[dict[str, Any]]:
 
 @lru_cache(KEPT)
 def _real_luck(who: str, *, is_real: bool) -> tuple[Choice, ...]:
-    """Using real cards and dice, if the table allows it, and stopping again."""
+    """Use real cards and dice, if the table allows it, or stop using them."""
     if who == OFF and not is_real:
         return ()
     label = "Use the table's luck" if is_real else "Use real cards and dice"
@@ -209,7 +209,7 @@ def _real_luck(who: str, *, is_real: bool) -> tuple[Choice, ...]:
 
 @lru_cache(KEPT)
 def _who_allows_real_luck(now: str, *, has_gm: bool) -> Choice:
-    """The GM sets it; without a GM, any seat asks the table."""
+    """Choose who must agree to real cards and dice: the GM does; without a GM, any seat asks the table."""
     options = [(one, REAL_LUCK_WORDS[one]) for one in REAL_LUCK if one != now and (has_gm or one != BY_GM)]
     field = one_of("real_luck", "Real cards and dice", options)
     help = f"now: {REAL_LUCK_WORDS[now]}"
@@ -237,7 +237,7 @@ def _pass(others: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
 
 @lru_cache(KEPT)
 def _who_sees_odds(now: str, *, has_gm: bool) -> Choice:
-    """The GM sets it; without a GM, any seat asks the table."""
+    """Choose who sees odds: the GM does; without a GM, any seat asks the table."""
     options = [(one, IN_WORDS[one]) for one in ODDS if one != now and (has_gm or one != GM_ONLY)]
     who = one_of("odds", "Shown to", options)
     return Choice(
@@ -247,7 +247,7 @@ def _who_sees_odds(now: str, *, has_gm: bool) -> Choice:
 
 @lru_cache(KEPT)
 def _whose_luck(now: str) -> Choice:
-    """The GM chooses; without a GM, any seat asks the table."""
+    """Choose whose luck is used: the GM does; without a GM, any seat asks the table."""
     other = next(one for one in LUCKS if one != now)
     label = "Draw luck from everyone's pages" if other == JOINT else "Draw luck from the server"
     help = (

@@ -86,7 +86,7 @@ class ChangeSetting(Command, frozen=True, tag="change_setting"):
 
 
 class ChangeMode(Command, frozen=True, tag="change_mode"):
-    """enforce: rules hold; assist: illegal actions are allowed and flagged; record: only the pieces."""
+    """Change the rules mode: enforce, assist (illegal actions are allowed and flagged) or record (only the pieces)."""
 
     mode: str
 
@@ -126,7 +126,7 @@ class AnswerFor(Command, frozen=True, tag="answer_for"):
 
 
 class SetStanding(Command, frozen=True, tag="set_standing"):
-    """Kinds of question to which this seat gives the default answer until it says otherwise.
+    """Set the kinds of question to which this seat gives the default answer, until it changes them.
 
     `rests` are ids of the game's rests, during which it also does so (see Rest); None leaves them unchanged.
     """
@@ -142,7 +142,7 @@ class UseRealLuck(Command, frozen=True, tag="use_real_luck"):
 
 
 class TypeLuck(Command, frozen=True, tag="type_luck"):
-    """The result of the real card or die."""
+    """Enter the result of the real card or die."""
 
     answer: str
 

@@ -43,7 +43,7 @@ def await_luck(play: Play[Any], stopped: Play[Any], command: Command, question: 
 
 
 def type_luck(play: Play[Any], command: TypeLuck) -> None:
-    """The result of a real card or die; the GM may enter it for the seat. Raises Invalid for an impossible one."""
+    """Enter the result of a real card or die, also as the GM for a seat. Raises Invalid for an impossible result."""
     pending = _pending(play)
     if play.seat != pending.asked and not play.power:
         raise Forbidden("this result is not yours to enter")

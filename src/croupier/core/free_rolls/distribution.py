@@ -95,7 +95,7 @@ def _dice(dice: Dice, step: Step) -> Weights:
 
 
 def _worth(of: Dice | Group, value: Value) -> Value:
-    """What one die or total adds."""
+    """What one die or total adds to the sum, or to the number of successes."""
     return value if of.success is None else worth(value, of.success, of.failure)
 
 
@@ -109,7 +109,7 @@ def _die(dice: Dice) -> Weights:
 
 
 def _chain(dice: Dice, die: Weights, gain: Callable[[int, int], Value]) -> Weights:
-    """One die and those that its explosions add; `gain` is what a face adds at its position, from 0."""
+    """One die and those that its explosions add; `gain(face, position)` is what a face adds, at positions from 0."""
     explodes = dice.explodes
     assert explodes is not None
     after = Weights({0: 1}, 1)
@@ -165,7 +165,7 @@ def _kept(dice: Dice, die: Weights, step: Step) -> Weights:
 
 
 def _as_kept(keep: Keep, count: int) -> tuple[int, bool]:
-    """How many are kept, and whether the highest: dropping the lowest one of four keeps the highest three."""
+    """How many dice are kept, and whether the highest: dropping the lowest of four keeps the highest three."""
     return (count - keep.number, not keep.highest) if keep.dropped else (keep.number, keep.highest)
 
 

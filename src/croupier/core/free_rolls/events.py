@@ -14,7 +14,7 @@ from croupier.core.state import GM, State
 
 
 class FreelyRolled(Event, frozen=True, tag="freely_rolled"):
-    """Who rolled, who sees it, and the dice."""
+    """A seat rolled dice: who, who sees the result, and the dice."""
 
     seat: str
     visibility: str
@@ -33,7 +33,7 @@ class FreelyRolled(Event, frozen=True, tag="freely_rolled"):
 
 
 class FreelyDrawn(Event, frozen=True, tag="freely_drawn"):
-    """Who drew, who sees it, how many cards, and which."""
+    """A seat drew cards: who, who sees them, how many, and which."""
 
     seat: str
     visibility: str
@@ -79,7 +79,7 @@ def _seen_by(view: State, event: FreelyRolled | FreelyDrawn) -> str:
 
 
 def roll_text(result: RollResult) -> str:
-    """Such as "4d6kh3+1 (Strength): 6, 5, 4, (2) = 16"; dice that do not count are in parentheses."""
+    """A roll in words, such as "4d6kh3+1 (Strength): 6, 5, 4, (2) = 16"; dice that do not count are in parentheses."""
     about = f" ({result.comment})" if result.comment else ""
     total = result.total
     if result.counts:
@@ -88,7 +88,7 @@ def roll_text(result: RollResult) -> str:
 
 
 def _dice_text(rolled: Sequence[RolledDice]) -> str:
-    """The dice of one kind with commas, kinds with semicolons."""
+    """The faces of each kind of dice separated by commas, the kinds by semicolons."""
     parts = []
     for one in rolled:
         faces = ", ".join(die.text for die in one.dice)

@@ -1,4 +1,4 @@
-"""Dice notation: the grammar of `/roll`, after Roll20's dice reference where that has a word for it.
+"""Dice notation: the grammar of `/roll`, as in Roll20's dice reference, where that covers it.
 
     sum      = product {("+" | "-") product}
     product  = factor {("*" | "/" | "%") factor}          a divisor contains no dice
@@ -34,13 +34,13 @@ from croupier.core.free_rolls.expressions import (
 from croupier.core.refusals import Invalid
 
 LONGEST = 200
-"""Characters of an expression with its comment."""
+"""Maximum characters of an expression with its comment."""
 MOST_DICE = 100
-"""Dice of one expression, without those that explosions and rerolls add."""
+"""Maximum dice in one expression, not counting those that explosions and rerolls add."""
 MOST_SIDES = 1000
 LARGEST = 1_000_000
 DEEPEST = 10
-"""Levels of nested parentheses and braces."""
+"""Maximum levels of nested parentheses and braces."""
 
 
 class Roll(NamedTuple):
@@ -221,7 +221,7 @@ class _Parser:
     def _one_sum(
         self, of: Expression, keep: Keep | None, success: Compare | None, failure: Compare | None
     ) -> Expression:
-        """A group of a single sum: what follows is about each of its dice."""
+        """A group of a single sum: the modifiers after it apply to each of its dice."""
         if keep is None and success is None:
             return of
         dice = list(_plain_sum(of, self._whole))

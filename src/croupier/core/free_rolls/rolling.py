@@ -62,7 +62,7 @@ class RollResult(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class FallOfDice(Protocol):
-    """Where the faces come from."""
+    """The source of the faces of dice."""
 
     def roll(self, dice: int, sides: int) -> Sequence[int]:
         """The faces of this many dice, each from 1 to `sides`."""

@@ -17,7 +17,7 @@ def line_of_entry(entry: Entry, event_lines: Iterable[str], view: State) -> str:
 
 
 def command_line(command: Command, seat: str, view: State) -> str:
-    """Such as "Ana passes."; empty for a command without a phrase and for the table's own, unless time is up."""
+    """A command as a sentence: "Ana passes."; empty without a phrase and for the table's own, unless time is up."""
     if isinstance(command, TimeUp):
         return f"{capitalized_name(view, command.seat)} does not answer in time."
     phrase = "" if seat == TABLE else command.phrase(view)

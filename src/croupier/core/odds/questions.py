@@ -115,8 +115,8 @@ class OddsRequest(NamedTuple):
 
 
 class TooManyCases(Exception):
-    """A question would take too long; the message says what to ask instead."""
+    """Raised for a question that would take too long; the message says what to ask instead."""
 
 
 class Canceled(Exception):
-    """The answer is no longer needed."""
+    """Raised when the answer is no longer needed."""

@@ -18,7 +18,7 @@ class SideTableOffer(Generic[S]):
     """How a game is played at a side table of another table. By default it is not."""
 
     wanted: ClassVar[Wanted] = Wanted()
-    """What it needs to know about each character."""
+    """What this game needs to know about each character."""
     settings: ClassVar[Mapping[str, str]] = {}
     """The side table's settings that differ from the defaults."""
 

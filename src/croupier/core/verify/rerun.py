@@ -171,7 +171,7 @@ class RecordedTable(Table[Any]):
         self.known_texts = texts
 
     def check_assets(self, seat: str, command: Command) -> None:
-        """Files are not part of a journal."""
+        """Accepts all files: they are not part of a journal."""
 
     def words_of(self, asset: str) -> str:
         found = self.known_texts(asset)

@@ -261,7 +261,7 @@ def _difference(made: Entry, kept: Entry) -> str:
 
 
 def _plain(value: object) -> Any:
-    """In the form of the journal's line."""
+    """The value as plain JSON data, as a line of the journal has it."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
