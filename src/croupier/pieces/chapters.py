@@ -52,14 +52,14 @@ def _no_step(_: Play[Any]) -> bool:
 class Chapter(NamedTuple):
     """One part of a game's rules.
 
-    `open_questions` gives the questions that are open in a state, each of a class in `questions`. `any_time` adds
-    the choices that answer no question, `powers` those of the GM; while `comes_first`, they come before those of
-    other chapters. Both add choices of these `groups` only. `step` does one thing that happens automatically and
-    returns whether it did. `seal` gives an answer that could have been sealed, for a world that fits a view; None
-    if another chapter owns the seal. `deal` fills in other secrets of this chapter, `fill` those that chance
-    decides. `opened` and `closed` run when a session opens or closes, `facts` are shown next to the table. `hide`
-    takes from a seat's view what a setting keeps from it, beyond secrets. `retelling` says how the story of the table
-    has its events and commands, where not as the log has them.
+    `open_questions` gives the questions that are open in a state, each of a class in `questions`. `any_time` adds the
+    choices that answer no question, `powers` those of the GM; while `comes_first`, they come before those of other
+    chapters. Both add choices of these `groups` only. `step` does one thing that happens automatically and returns
+    whether it did. `seal` gives an answer that could have been sealed, for a world that fits a view; None if another
+    chapter owns the seal. `deal` fills in other secrets of this chapter, `fill` those that chance decides. `opened` and
+    `closed` run when a session opens or closes, `facts` are shown next to the table. `hide` takes from a seat's view
+    what a setting keeps from it, beyond secrets. `retelling` says how the table's story retells its events and
+    commands, where it does not repeat their log lines.
     """
 
     name: str
@@ -125,7 +125,7 @@ class ChapterDisplay(Display[S], Generic[S]):
 
 
 class ChapterChoices(ChoiceGroups):
-    """Only chapters that add choices of these groups are asked; choices of other groups are not tried."""
+    """Asks only the chapters that add choices of these groups; choices of other groups are not tried."""
 
     def choices(
         self, game: Any, view: Any, seat: str, groups: frozenset[str], kept: FieldReads | None = None
@@ -222,7 +222,7 @@ def _adds_any(game: Any, seat: str, groups: frozenset[str], add: Add, view: Any)
 
 
 class ChapterGame(TableGame[S], Generic[S]):
-    """A game made of chapters; `rules_of` and `events_of` build `rules` and `events`."""
+    """A game made of chapters; `rules_of` and `events_in` build its `rules` and `events`."""
 
     chapters: ClassVar[tuple[Chapter, ...]]
     choice_groups = ChapterChoices()

@@ -66,7 +66,10 @@ class TableGame(Game[S]):
         super().carry_out(play, command)
 
     def _put_to_players(self, play: Play[S], command: Decree) -> bool:
-        """Whether the players are asked first; they learn only its kind and the reason. Impossible ones are refused."""
+        """Put an override to the players if they vote on it; returns whether they are asked.
+
+        The players learn only its kind and the reason. Raises Refusal for an impossible override.
+        """
         if not has_to_ask(play):
             return False
         mark, play.granted, chance = play.mark(), True, play.chance

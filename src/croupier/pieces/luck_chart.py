@@ -24,7 +24,7 @@ CARDS = "cards"
 FEW = 20
 """Fewer draws than this are too few to judge."""
 UNCOMMON, RARE, VERY_RARE = 0.05, 0.01, 0.001
-"""Probabilities of a deviation by luck alone at which it is called so."""
+"""Probabilities of a deviation by luck alone, below which it is called uncommon, rare or very rare."""
 FEW_DRAWS = "There are too few draws yet to say anything about the luck: with few draws, almost anything is normal."
 
 

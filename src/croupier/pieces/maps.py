@@ -79,7 +79,7 @@ class Barred(Struct, frozen=True):
 
 
 class Mover(Struct, frozen=True):
-    """A token of this seat that can move now; `left` is its remaining speed in spaces, `beyond` why no farther."""
+    """A token of this seat that can move now; `left` is its remaining speed in spaces, `beyond` why it stops there."""
 
     token: str
     left: int

@@ -15,7 +15,7 @@ CARDS = ("pile", "row", "hand")
 PILE = 12
 """How many cards from the front of a pile are listed one by one."""
 REASON = form_of(Decree)
-"""Why something is done beyond the rules, and the name of the house rule that it becomes."""
+"""The fields of every override: its reason, and the name of the house rule that it becomes."""
 PlaceName = Callable[[str], str]
 """Maps a place's id to its display name: "Ana's hand"."""
 

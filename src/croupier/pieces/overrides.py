@@ -37,7 +37,7 @@ MOST_EXTRA = 24
 
 
 def carry_out(play: Play[Any], command: Any) -> None:
-    """Carry it out, or ask those who decide. Raises Forbidden, Impossible or Invalid."""
+    """Carry out a piece override, or ask those who decide. Raises Forbidden, Impossible or Invalid."""
     places = [_place(play, name) for name in _places_named(command)]
     deed, _ = OVERRIDE_RULES[type(command)]
     what = f"{_deed_words(command)}: {_names(play, places) or command.label}"

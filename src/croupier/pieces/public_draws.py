@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 FEW = 4
-"""Most places hold the cards of one or two sets: these are counted one after another, which is faster."""
+"""Below this many different names they are counted one after another, which is faster; most places have one or two."""
 
 
 def counts_of(names: Sequence[str]) -> tuple[tuple[str, int], ...]:

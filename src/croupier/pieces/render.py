@@ -40,11 +40,11 @@ _rendered: dict[int, _Rendered] = {}
 """Rendered places by identity: an unchanged place is the same object, and so is its rendering."""
 Heaps = dict[str, tuple[Chips, ...]]
 _boards: dict[int, tuple[Board, dict[str, str], Heaps, tuple[view_model.Place, ...]]] = {}
-"""The same for boards with their marks and heaps, shared by seats that see the same board."""
+"""Rendered boards with their marks and heaps, shared by seats that see the same board."""
 
 
 class _Public(NamedTuple):
-    """What a picture shows to all seats whose views show the same."""
+    """The part of a rendered view that is the same for all seats whose views have the same content."""
 
     title: str
     status: str
@@ -87,12 +87,12 @@ def render_view(game: TableGame[Any], view: TableState, seat: str) -> View:
 
 
 _latest: tuple[tuple[tuple[object, ...], _Public], ...] = ()
-"""The latest of these, each with what it was made from: the seats of a table are shown it one after another."""
+"""The latest public parts, each with the values it was made from: a table's seats are rendered one after another."""
 LATEST = 4
 
 
 def _public_of(game: TableGame[Any], view: TableState) -> _Public:
-    """What a view shows, kept for views with the same parts; the ids of prompts are not part of the picture."""
+    """The public part of a rendered view, cached for views with the same fields; prompt ids do not affect it."""
     global _latest  # noqa: PLW0603 - a few are kept, not a growing store
     parts = (game, *_fields_of(type(view))(view), *[one.ask for one in view.prompts])
     for known, public in _latest:
@@ -217,7 +217,7 @@ def _render_place(display: Display[Any], place: Place) -> _Rendered:
 
 
 _seats: IdentityCache[tuple[view_model.Seat, ...]] = IdentityCache()
-"""The seats of a picture; enough for 200 tables that take turns."""
+"""Rendered seats: enough for 200 tables that take turns."""
 
 
 def seats_of(view: State, seat: str) -> tuple[view_model.Seat, ...]:

@@ -12,7 +12,7 @@ from croupier.pieces.state import Board, Place, Slot, UnseenSet
 
 
 def draw_out(board: Board, way: Sequence[str], face: str) -> Board:
-    """Remove a card from the unseen: a slot of the path's first set turned out to be `face` of its last."""
+    """Remove a card from the unseen sets: a slot of the path's first set turned out to be `face` of its last set."""
     for outer, inner in pairwise(way):
         board = _counted(board, outer, inner, -1)
     last = board.unseen(way[-1])

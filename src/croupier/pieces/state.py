@@ -170,7 +170,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         return None if at is None else self.places[at]
 
     def no_draws(self) -> dict[str, int]:
-        """No draws for each set, to count from."""
+        """Zero draws for each set, to start counting from."""
         return dict.fromkeys(self._set_at, 0)
 
     def unseen(self, name: str) -> UnseenSet:
@@ -205,7 +205,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         return self._spot_of.get(piece)
 
     def put(self, *changed: Place, **more: Any) -> Board:
-        """The board with these places replaced, and other fields that leave the layout as it is."""
+        """The board with these places replaced, and other fields that do not change the layout."""
         places, at = list(self.places), self._place_at
         for place in changed:
             places[at[place.id]] = place

@@ -17,7 +17,7 @@ from croupier.pieces.state import WAY, Board, Place, Slot, UnseenSet
 def redact_board(board: Board, seat: str) -> Board:
     """The board as this seat knows it: cards it has not seen are members of their unseen sets again.
 
-    The same board and places are the same objects for a seat.
+    A seat gets the same object for the same board.
     """
     if not board.differing:
         return board
@@ -26,10 +26,10 @@ def redact_board(board: Board, seat: str) -> Board:
 
 _boards: IdentityCache[Board] = IdentityCache(500)
 _places: IdentityCache[tuple[Place, tuple[Slot, ...]]] = IdentityCache()
-"""A board as a seat sees it; a place as it sees it, with the cards in it that this seat has not seen."""
+"""Caches by seat: boards as it sees them, and places as it sees them with the cards in them that it has not seen."""
 _same_boards: IdentityCache[Board] = IdentityCache(500)
 _same_places: IdentityCache[Place] = IdentityCache()
-"""A board with these places as seen, and a place with these cards covered: one for all seats that see the same."""
+"""Caches shared by seats that see the same: boards with these places as seen, and places with these cards covered."""
 
 
 def _redact_board(board: Board, seat: str) -> Board:
