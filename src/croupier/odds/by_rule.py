@@ -27,7 +27,7 @@ FEW = 4
 
 
 def question(command: Command, title: str = "", clauses: tuple[str, ...] = ()) -> OddsQuestion:
-    """The question for a command of a game without its own: answered from the view, without parameters."""
+    """An odds question for a command of a game without odds questions: answered from the view, without parameters."""
     name = str(command.__struct_config__.tag).replace("_", "-")
     return OddsQuestion(name, title, "", (), _by_view, clauses, {}, heavy=True)
 

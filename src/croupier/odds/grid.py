@@ -46,7 +46,7 @@ class Grid(NamedTuple):
 
 
 def make_grid(given: Given, cells: Sequence[Cell]) -> Grid:
-    """The cells as lines; a column named `value` takes the question's name for it."""
+    """The cells as lines; the column `value` is named by the parameter `value`, if there is one."""
     keys = tuple(cells[0].at)
     is_grid = len(keys) == 2 and not any(cell.more for cell in cells) and _is_full(cells, keys)
     lines: dict[tuple[str, ...], dict[str, Fraction]] = {}

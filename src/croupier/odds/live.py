@@ -124,7 +124,7 @@ def _filled(choice: Choice, values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _judge(field: Field, value: Any) -> None:
-    """A partly filled field may have too few values, but none that is not offered. Raises Invalid."""
+    """Check a partly filled field: it may have too few values, but none that is not offered. Raises Invalid."""
     if field.kind == "path":
         steps = field.steps or {}
         known = {place for after in steps.values() for place in after}
@@ -163,7 +163,7 @@ def quick_answer(put: OddsTask) -> dict[str, Any] | None:
 
 
 def is_cached(put: OddsTask) -> bool:
-    """Whether the answer is cached."""
+    """Whether the answer to this task is cached."""
     return put.key in _cached
 
 

@@ -39,7 +39,7 @@ def number_text(number: Fraction) -> str:
 
 
 def is_long(number: Fraction) -> bool:
-    """Whether it is too long to write out."""
+    """Whether a number is too long to write out."""
     return max(number.numerator.bit_length(), number.denominator.bit_length()) > BITS
 
 
