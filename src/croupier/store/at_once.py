@@ -11,7 +11,7 @@ from itertools import chain
 from croupier.store.bulk import Row
 
 MOST = 80
-"""Entries in one statement: older builds of SQLite allow 999 values in one."""
+"""Maximum entries in one statement: older builds of SQLite allow 999 values in one."""
 
 _NO_COMMAND: Row = (None,) * 6
 
@@ -26,7 +26,7 @@ CREATE TEMP TRIGGER append INSTEAD OF INSERT ON appends BEGIN
     UPDATE luck SET commits = NEW.commits WHERE NEW.commits IS NOT NULL;
 END;
 """
-"""What is inserted into this view goes to the tables; it belongs to one connection, and is not in the file."""
+"""A view whose inserts go to the tables; it belongs to one connection and is not stored in the file."""
 
 
 def prepare(db: sqlite3.Connection) -> None:

@@ -45,7 +45,7 @@ def version(db: sqlite3.Connection) -> int:
 
 
 def _to_2(db: sqlite3.Connection) -> None:
-    """Incarnations, assets, and the luck secret, which the first server stored in a separate table."""
+    """Add incarnations, assets, and the luck secret, which the first server stored in a separate table."""
     db.execute("ALTER TABLE tables ADD COLUMN life TEXT NOT NULL DEFAULT ''")
     db.execute(schema.ASSETS)
     if db.execute("SELECT 1 FROM sqlite_master WHERE name = 'luck'").fetchone():
@@ -56,12 +56,12 @@ def _to_2(db: sqlite3.Connection) -> None:
 
 
 def _to_3(db: sqlite3.Connection) -> None:
-    """Drafts."""
+    """Add drafts."""
     db.execute(DRAFTS_3)
 
 
 def _to_4(db: sqlite3.Connection) -> None:
-    """Digests of snapshots and drafts, a commit count, and a new incarnation of every table for a new luck scheme."""
+    """Add digests of snapshots and drafts, a commit count, and for a new luck scheme new incarnations of all tables."""
     db.execute("ALTER TABLE snapshots ADD COLUMN digest BLOB NOT NULL DEFAULT x''")
     db.execute("ALTER TABLE luck ADD COLUMN commits INTEGER NOT NULL DEFAULT 0")
     db.execute("ALTER TABLE drafts ADD COLUMN digest BLOB NOT NULL DEFAULT x''")

@@ -51,7 +51,10 @@ def sent_after(
 
 
 def _first_missed(version_after: Callable[[int], int], version: int, end: int, missed: int) -> int:
-    """The first entry to read: usually the seat was sent every entry since, otherwise steps back are doubled."""
+    """The first entry to read.
+
+    Usually the seat was sent every entry since; otherwise it goes back in doubling steps.
+    """
     back = missed
     while back < end and version_after(end - back) > version:
         back *= 2

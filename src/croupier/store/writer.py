@@ -64,7 +64,7 @@ class Counter(Protocol):
         """Write the next number as part of this transaction."""
 
     def committed(self) -> None:
-        """The transaction is durable."""
+        """Record the number outside the database, once the transaction is durable."""
 
 
 class Job:
