@@ -142,7 +142,7 @@ def _findings(sheet: Worksheet, field: str) -> Iterator[str]:
 
 
 def _number(given: str) -> int:
-    """The line number meant, 0 for none."""
+    """A line number as typed; 0 for any other input."""
     digits = given.removeprefix("-")
     return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) < 5 else 0
 

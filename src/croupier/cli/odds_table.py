@@ -19,14 +19,14 @@ BAR = 30
 
 
 def head(game: str, asked: OddsQuestion, given: Iterable[str]) -> Iterator[Line]:
-    """The question."""
+    """The question's title and its parameters in words."""
     yield ((f"{game} {asked.name}: ", "bold"), (asked.title, ""))
     yield from _wrapped(", ".join(map(_kept, given)))
     yield ()
 
 
 def foot(game: str, asked: OddsQuestion) -> Iterator[Line]:
-    """The clauses it was computed from."""
+    """The clauses that the answer was computed from."""
     yield ()
     told = _kept(f"see `croupier rules {game} {asked.clauses[0]}`")
     yield from _wrapped(f"by {', '.join(asked.clauses)}: {told}")
@@ -52,7 +52,7 @@ def rows(asked: OddsQuestion, of: Mapping[str, Fraction | Estimate]) -> Iterator
 
 
 def row(name: str, share: Fraction | Estimate, tone: str = "") -> Line:
-    """One outcome."""
+    """The line of one outcome: its percentage, bar and exact value."""
     more, drawn = exact(share), bar(middle(share))
     style = {"good": "green", "bad": "red"}.get(tone, "cyan")
     return (
@@ -63,7 +63,7 @@ def row(name: str, share: Fraction | Estimate, tone: str = "") -> Line:
 
 
 def summary_lines(of: Mapping[str, Fraction | Estimate]) -> Iterator[Line]:
-    """The numbers of the summary: probabilities in percent, others as they are."""
+    """The numbers of the summary: probabilities in percent, others as numbers."""
     for (name, value), at in zip(of.items(), aligned(of, left=True), strict=True):
         told = number(name, value)
         told = f"{told:>7}" if told.endswith("%") else f"{told:>6} "

@@ -41,7 +41,7 @@ def print_json(thing: Any) -> None:
 
 
 def plain(text: str) -> str:
-    """The text without control characters."""
+    """The text with a question mark in place of each unprintable character."""
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 

@@ -30,7 +30,7 @@ DRAFTS = " d: fill in a draft, such as a character."
 
 
 class PlayerLeft(Exception):
-    """The person wants to stop."""
+    """Raised when the person wants to stop."""
 
 
 def play(name: str, *, seats: tuple[str, ...], hot_seat: bool, seed: int | None, players: int | None) -> int:
@@ -86,7 +86,7 @@ class Terminal:
         return self._answer(view, seat, choices, [one for one in choices if one.group == "now"])
 
     def idle(self) -> bool:
-        """Nobody is prompted: anyone may act; False if nobody does."""
+        """Let anyone act while nobody is prompted; False if nobody does."""
         assert self.session is not None
         table = self.session.table
         for seat in () if table.state.result else self.people:
@@ -167,7 +167,7 @@ class Terminal:
         return answer_to(choice, **prompts.values(choice.fields, self._ask, print, partial(eyes.by_value, choice)))
 
     def _would_do(self, seat: str, taken: Answer) -> bool:
-        """Whether the table would accept it; if not, print why and ask again."""
+        """Whether the table would accept an answer; if not, print why."""
         import msgspec
 
         assert self.session is not None

@@ -23,7 +23,7 @@ SEAT_COPY = re.compile(rb'^\{"croupier":"seat"')
 
 
 def replay(file: Path, *, seat: str, as_json: bool) -> int:
-    """Print the entries of a whole export as this seat sees them, or those of a seat's own export as they are."""
+    """Print the entries of a whole export as this seat sees them, or all entries of a seat's own export."""
     with file.open("rb") as lines:
         first = lines.readline()
         lines.seek(0)

@@ -90,7 +90,7 @@ class Page:
         print(text)
 
     def prose(self, text: str) -> None:
-        """The ledger's own Markdown."""
+        """Print the ledger's own Markdown."""
         print(text)
 
 
