@@ -50,7 +50,7 @@ RUN, DEV = "constraints.txt", "constraints-dev.txt"
 NODE = (20, 19)
 
 SHELL = "chromium-headless-shell"
-"""Chromium without a window, as Debian packs it: the same pages for two thirds of the work."""
+"""Chromium without a window, as Debian packages it: the same pages for two thirds of the work."""
 CHROMIUMS = (
     "/usr/bin/" + SHELL,
     "/usr/bin/chromium",
@@ -79,7 +79,7 @@ def step(name, command, cwd=ROOT, env=None):
     if threading.current_thread() is threading.main_thread():
         print("--- %s" % name, flush=True)
         status = subprocess.call(command, cwd=cwd, env=env)
-    else:  # what it prints comes at its end, in one piece
+    else:  # print its output in one piece, at the end
         done = subprocess.run(command, cwd=cwd, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
         status = done.returncode
         print("\n--- %s\n%s" % (name, done.stdout.decode("utf-8", "replace").rstrip()), flush=True)
@@ -88,7 +88,10 @@ def step(name, command, cwd=ROOT, env=None):
 
 
 def beside(name, work):
-    """Start work in a thread, beside what follows; the thread, whose end is waited for. If it breaks, it has failed."""
+    """Run work in a thread while the next steps run; returns the thread, to be joined.
+
+    Work that raises counts as failed.
+    """
 
     def whole():
         started, done = time.monotonic(), False
@@ -407,7 +410,7 @@ def pin(arguments):
     if not uv:
         stop("`pin` needs uv: pipx install uv")
     command = [uv, "pip", "compile", "--quiet", "--universal", "--python-version", "3.11", "--generate-hashes"]
-    # with extras: pip takes the newest release of what another package wants with them, whatever is pinned without
+    # pins include extras: pip ignores a pin without extras if another package requires them, and takes the newest
     command += ["--no-annotate", "--no-header", "--no-emit-index-url", "--no-strip-extras"]
     command += ["pyproject.toml", "--group", "build"] + arguments
     step(RUN, command + ["-o", RUN])

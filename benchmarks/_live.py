@@ -30,8 +30,8 @@ class Told(msgspec.Struct):
 
 
 FORM = "brief=2&texts=0&groups=table,any_time/"
-"""What a page requests: only changes, no texts of clauses, no overrides, nothing under headings; 0.1 ignores all of it
-but the first.
+"""What a page requests: only changes, no texts of clauses, no overrides, nothing under headings; version 0.1 ignores
+all but the first.
 """
 
 
@@ -44,7 +44,7 @@ class Moved(msgspec.Struct, frozen=True):
 
 
 class NewChoices(msgspec.Struct, frozen=True):
-    """The choices that are new or changed, and the ids of all in their order, or the change, if that changed."""
+    """The choices that are new or changed; if the order changed, the ids of all choices or only the change."""
 
     new: tuple[dict[str, Any], ...] = ()
     order: tuple[str, ...] | None = None
@@ -52,7 +52,7 @@ class NewChoices(msgspec.Struct, frozen=True):
 
 
 class Changes(msgspec.Struct, frozen=True):
-    """What is new in a version."""
+    """What changed in a version."""
 
     choices: NewChoices = NewChoices()
 
@@ -103,7 +103,7 @@ def own_address() -> str:
 
 
 def post(address: str, body: dict[str, Any]) -> dict[str, Any]:
-    """The answer to a guest from an address that nobody used before: the limits of one address do not count here."""
+    """Post from an address that nobody used before, so that limits per address do not apply; returns the answer."""
     headers = {"content-type": "application/json", "x-forwarded-for": own_address()}
     asked = urllib.request.Request(address, json.dumps(body).encode(), headers)  # noqa: S310 - our own
     with urllib.request.urlopen(asked, timeout=60) as answer:  # noqa: S310 - our own
@@ -198,7 +198,7 @@ class Party:
 
     @classmethod
     async def enter(cls, address: str, table: str, tokens: dict[str, str], seed: int) -> "Party":
-        """The sockets of each table come from an address of their own, as guests do."""
+        """Connect the four clients, each table's from a different address, as guests do."""
         clients, guest = [], own_address()
         for seat, token in tokens.items():
             where = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/live?{FORM}"
@@ -273,7 +273,7 @@ class Party:
 
 
 def told(waits: list[float]) -> str:
-    """p50 and p99 in milliseconds."""
+    """p50 and p99 in milliseconds, in words."""
     waits = sorted(waits)
     if not waits:
         return "nothing came through"

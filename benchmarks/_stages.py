@@ -57,7 +57,7 @@ def seating(state: Any) -> list[Command]:
 
 
 def recorded(game: Game[Any], id: str, luck: LuckSource, most: int) -> list[Step]:
-    """What bots do at a table with this luck, with a chat line now and then."""
+    """The commands of bots at a table with this luck, with a chat line now and then."""
     table = Table(game, new_head(game, id, luck).state(game), luck)
     for command in seating(table.state):
         table.submit(TABLE, command, moment(table.n))
@@ -152,7 +152,7 @@ PARTS: tuple[tuple[str, Any, str], ...] = (
 """The stages of a command and the functions in which they are spent; `apply` and `see` are the game's own."""
 STAGES = ("decide", "apply", "views", "choices", "pictures", "differences", "encoding", "storing", "writer", "deflate",
           "other")  # fmt: skip
-"""`writer` is the journal's thread: SQLite, one commit for each command; `other` the event loop and what is left."""
+"""`writer` is the journal's thread: SQLite, one commit for each command; `other` is the event loop and the rest."""
 
 
 @contextmanager

@@ -147,7 +147,7 @@ def play(
     after: Callable[[Seats, Entry], None] | None,
     keep: Callable[[Table[Any], Entry, bytes], None],
 ) -> Seats:
-    """Replay the whole fight; return who was sent what."""
+    """Replay the whole fight; returns the seats with the sizes of their messages."""
     table = sit_down(GAME, luck, players=PLAYERS)
     seats = Seats(table)
     for step in steps:
@@ -159,11 +159,11 @@ def play(
 
 
 def forget(table: Table[Any], entry: Entry, line: bytes) -> None:
-    """Without a journal."""
+    """Keep nothing: the run without a journal."""
 
 
 class Kept:
-    """With the journal: every entry durable, with a limited number in flight, as on the server."""
+    """Keep every entry durably in a journal, with a limited number in flight, as on the server."""
 
     def __init__(self, journal: Journal, name: str) -> None:
         self.journal = journal

@@ -1,12 +1,11 @@
 """Question: does a table grow or become slower in a long campaign?
 
 Bots play one thing after another at one table without a journal: fights of State Stack (the combatants are replaced
-after each), conflicts of Rust in the Canyon (five a session, at whose end PCs die whom nobody plays), plays of
+after each), conflicts of Rust in the Canyon (five a session, after which PCs that nobody plays die), plays of
 Syuzheteers (begun again), and evenings of Maelstrom and Deck of Adventures with the same characters, each in a session
-of its own. After each the size of the state as JSON is taken; `decide` and `told` (the entry as each
-seat may read it, with views) are measured for each command, in processor time. Compared are the medians of the first
-and the last tenth, which should differ by less than a fifth.
-
+of its own. After each the size of the state as JSON is taken; `decide` and `told` (the entry as each seat may read it,
+with views) are measured for each command, in processor time. The medians of the first and the last tenth are compared
+and should differ by less than a fifth.
 """
 
 import argparse
@@ -103,7 +102,7 @@ def plays(table: Table[Any]) -> Callable[[], Acts]:
 
 
 def conflicts(table: Table[Any]) -> Callable[[], Acts]:
-    """Rust in the Canyon: the GM's bot proposes the next by itself; after every fifth a new session begins."""
+    """Rust in the Canyon: the GM's bot proposes each conflict; after every fifth a new session begins."""
     freeplay.IN_ALL = ENDLESS
 
     def acts() -> Acts:

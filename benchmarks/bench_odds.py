@@ -28,7 +28,7 @@ except ModuleNotFoundError:
 LONG = 1.0
 """Seconds that a round of one program may take before fewer rounds are made."""
 OURS = 9
-"""Times that ours is asked in a round."""
+"""How often ours is asked in a round."""
 
 
 def compare(contest: Contest) -> dict[str, float]:

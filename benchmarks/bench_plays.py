@@ -1,11 +1,10 @@
 """Question: how many plays a second do bots make, without a server, as a playtest and at a full table?
 
 Each game is played by its own bots from the first command to the end, three players and a GM where there is one: a
-fight of State Stack with its preparation, four conflicts of Rust in the Canyon and what lies between them, a play of
+fight of State Stack with its preparation, four conflicts of Rust in the Canyon and the play between them, a play of
 Syuzheteers, an evening each of Maelstrom and Deck of Adventures. The two ways take turns, so that other load disturbs
 both; the ratio is the median of pairs. A full table keeps entries with receipts in memory, without keyed luck. Seconds
 are of processor time, on one core.
-
 """
 
 import argparse
@@ -26,7 +25,7 @@ PLAYERS, MOST = 3, 20_000
 
 
 class Plan(NamedTuple):
-    """What is counted in a state after a play, how often a run plays, and the aim per second."""
+    """What is counted in a state after a play, how often a run plays, and the target per second."""
 
     unit: str
     count: Callable[[Any], int]

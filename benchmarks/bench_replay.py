@@ -1,7 +1,7 @@
 """Question: how fast does a replay of 2,000 entries open in a real browser, and does it scrub at 60 frames a second?
 
 Twelve creatures on a map of 60 x 60 spaces, moved one after another by the GM; then a server in this process and
-headless Chromium on the same machine. Each line names its target; `--strict` makes a missed one an error. Measured are:
+headless Chromium on the same machine. Each line names its target; `--strict` makes a missed one an error. It measures:
 
 - opening: milliseconds from the navigation to the view after the last entry, and to one in the middle;
 - a part: milliseconds of the server for 100 messages, and their bytes;
@@ -44,8 +44,9 @@ SCRUB = """(seconds) => new Promise((done) => {
   };
   requestAnimationFrame(next);
 })"""
-"""From the first entry to the last and back, in as many frames as are drawn in so many seconds each at 60 a second; how
-long each frame took."""
+"""Scrubs from the first entry to the last and back, this many seconds each way at 60 frames a second; returns how long
+each frame took.
+"""
 LOADED = """() => Number(document.querySelector('.replay').dataset.loaded) >
   Number(document.querySelector('.scrubber').max)"""
 """Whether all views are in the browser."""

@@ -1,12 +1,11 @@
 """Question: where does the processor time of one command go, until every seat's message is ready to be sent?
 
 For each game bots play at a table of four seats, with a chat line after every nine commands; their commands are then
-sent to live tables, each command after the one before it is on disk. The tables (8 unless told otherwise) play in
-step, so that commands share commits as on a busy server. Four sockets a table listen as the page does
+sent to live tables, each command after the one before it is on disk. The tables (8 by default) play in step, so that
+commands share commits as on a busy server. Four sockets a table listen as the page does
 (`brief=2&texts=0&groups=table,any_time/`), and their messages are compressed as the server compresses them. Not
-included: the sockets themselves and reading a frame. Totals are of runs without clocks inside; the clocks of the
-stages add to theirs. The first line is the speed of the machine at the time: compare only figures next to each other.
-
+included: the sockets themselves and reading a frame. Totals come from runs without stage clocks, which would add their
+own time. The first line is the speed of the machine at the time: compare only figures next to each other.
 """
 
 import argparse

@@ -8,7 +8,9 @@ from statistics import median
 from typing import Any
 
 CONSTANTS = {"course"}
-"""Kept: in how many orders sets of cards end a hand that stands on a number. No deck is in it, and no answer."""
+"""Caches that are kept: the number of orders in which sets of cards end a hand that stands on a number. They contain no
+deck and no answer.
+"""
 
 
 class Clock:

@@ -79,7 +79,7 @@ def counted(pool: int, difficulty: int, _: int, most: int) -> Shares:
 
 
 def exploding(pool: int) -> Iterator[Contest]:
-    """To the depth that reaches 1e-6; then with help for the peers: cut at what is reported, or stopped early."""
+    """Exploding pools to the depth that reaches 1e-6; then with shortcuts for the peers: cut off or counted."""
     asked, given = ({"pool": pool, "specialty": True},), ((pool, 6, DEPTH, MOST),)
     own = (Program("icepool again_depth", icepool.exploding), Program("dyce expand", dyce.exploding))
     helped = (
@@ -117,7 +117,7 @@ def piles() -> Contest:
 
 
 def checks() -> Contest:
-    """From a full deck, someone else's target, Range 3; all eight degrees."""
+    """Checks from a full deck against someone else's target, with Range 3; all eight degrees."""
     programs = (
         Program("icepool", icepool.check, (icepool.check, icepool.closeness)),
         Program("dyce", dyce.check, (dyce.check, dyce.closeness)),
@@ -128,7 +128,7 @@ def checks() -> Contest:
 
 
 def dice() -> Iterator[Contest]:
-    """Start and stop dice against 8: success, each least price, failure; then the peers without the prices."""
+    """Start and stop dice against 8: success, each lowest price, failure; then the peers without the prices."""
     pairs = [(start, stop, 8) for start in range(1, 7) for stop in range(1, 7)]
     asked = tuple({"start": start, "stop": stop, "target": target} for start, stop, target in pairs)
     whole = (Program("icepool", icepool.start_stop), Program("dyce", dyce.start_stop))
@@ -147,7 +147,7 @@ def whole(answer: Answer) -> Shares:
 
 
 def plain(pool: int) -> Contest:
-    """Each net, and success, failure, botch and the mean of the net successes."""
+    """A plain pool: each number of net successes, then success, failure, botch and the mean."""
     programs = (Program("icepool", icepool.plain), Program("dyce", dyce.plain))
     return Contest(
         f"plain pool of {pool}", 3, "maelstrom", "roll", ({"pool": pool},), ((pool, 6),), programs, told=whole

@@ -31,7 +31,7 @@ class Button(NamedTuple):
         return None if put is None or put.asked.heavy else put.asked.name
 
     def answer(self) -> None:
-        """From the view to the message, with nothing cached."""
+        """Compute the answer, from the view to the message, with nothing cached."""
         put = live.task_for_choice(self.game, self.view, self.seat, self.choice, {})
         assert put is not None
         live.compute_answer(put)

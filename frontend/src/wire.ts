@@ -245,7 +245,7 @@ export interface Banner {
   secret?: boolean;
 }
 
-/** A number or a few words with a label: "to beat", "5". A `goal` is what a card, a hand or dice have to reach. */
+/** A label with a number or a few words: "to beat", "5". */
 export interface Figure {
   label: string;
   value: string;
@@ -342,7 +342,7 @@ export interface By {
   also?: string[];
 }
 
-/** The value at which a field begins for each value of an earlier field, such as what is written there already. */
+/** The value at which a field begins for each value of an earlier field, such as the text written there already. */
 export interface Begins {
   field: string;
   values: { [name: string]: Json };
@@ -852,7 +852,7 @@ export interface MapToken {
   badges: Badge[];
 }
 
-/** A token of this seat that can move now; `left` is its remaining speed in spaces, `beyond` why no farther. */
+/** A token of this seat that can move now; `left` is its remaining speed in spaces, `beyond` why it stops there. */
 export interface Mover {
   token: string;
   left: number;
