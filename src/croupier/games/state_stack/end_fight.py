@@ -65,7 +65,7 @@ def is_stuck(before: Fight | None, now: Fight) -> bool:
 
 @rule("SS-8.6", "SS-4.8", "SS-R22")
 def may_gain_a_card(now: Fight, one: Combatant) -> bool:
-    """Whether a free boost that brought nothing can bring a card in another round: only luck decides."""
+    """Whether a free boost that brought nothing can still bring a card in a later round: only luck decides."""
     if now.ruling("second_wind") != "free_boost" or not needs_second_wind(now, one):
         return False
     held, damage = places.initiative_card(now, one.id), places.injury(now, one.id, places.DAMAGE)

@@ -86,7 +86,10 @@ def step(play: Play[Fight]) -> bool:
 
 @rule("SS-3.1", "SS-3.7")
 def _initiative(play: Play[Fight]) -> bool:
-    """When everyone's initiative is settled, the rows are divided; a combatant with no blank left is done flipping."""
+    """Begin to divide the rows once everyone's initiative is settled; a combatant with no blank left stops flipping.
+
+    Return whether anything happened.
+    """
     flipping = [one for one in play.state.combatants if must_flip(play.state, one)]
     for one in flipping:
         if not places.blanks(play.state, one.id):
@@ -100,7 +103,7 @@ def _initiative(play: Play[Fight]) -> bool:
 
 @rule("SS-3.4", "SS-3.8")
 def _division(play: Play[Fight]) -> bool:
-    """Reveal all divisions once everyone who divides has chosen; then phase four begins."""
+    """Once everyone who divides has chosen, reveal all divisions and begin phase four; return whether it did."""
     now = play.state
     if any(owes_division(now, one) for one in now.combatants):
         return False
@@ -111,7 +114,7 @@ def _division(play: Play[Fight]) -> bool:
 
 @rule("SS-4.1", "SS-4.4")
 def _phase(play: Play[Fight]) -> bool:
-    """Run the turns one after another; then the next phase begins."""
+    """Begin or end a turn, one after another, then begin the next phase; False while an answer is awaited."""
     now = play.state
     if now.turn and not now.has_acted:
         return False
@@ -135,7 +138,10 @@ def _phase(play: Play[Fight]) -> bool:
 
 @rule("SS-4.7", "SS-4.8", "SS-4.10")
 def _zero(play: Play[Fight]) -> bool:
-    """Let each combatant get a second wind or rebalance once; then discard cards too high and begin a new round."""
+    """Let each combatant get a second wind or rebalance once; then discard cards too high and begin a new round.
+
+    Return whether anything happened.
+    """
     now = play.state
     if now.turn:
         return _leave_who_can_do_nothing(play, now.combatant(now.turn))
@@ -155,7 +161,10 @@ def _zero(play: Play[Fight]) -> bool:
 
 @rule("SS-4.7", "SS-4.8")
 def _leave_who_can_do_nothing(play: Play[Fight], one: Combatant) -> bool:
-    """Skip combatants whom an override has left nothing to rebalance; an empty stack still gets second wind."""
+    """Skip combatants whom an override has left nothing to rebalance; an empty stack still gets second wind.
+
+    Return whether the combatant was skipped.
+    """
     if may_rebalance(play.state.ruling, play.state, one) or may_keep_card(play.state.ruling, one):
         return False
     catch_breath(play, one)

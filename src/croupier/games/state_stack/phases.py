@@ -54,7 +54,7 @@ def begin_phase(play: Play[Fight], phase: int) -> None:
 
 @rule("SS-1.4", "SS-R3")
 def _note_values(play: Play[Fight], order: tuple[str, ...]) -> None:
-    """The receipt shows the ruling on the values of cards, if an ace or a face card decides the order."""
+    """Note in the receipt the ruling on the values of cards, if an ace or a face card decides the order."""
     for name in order if len(order) > 1 else ():
         initiative_value(play, play.state.combatant(name))
 
@@ -77,7 +77,7 @@ def _begin_phase_zero(play: Play[Fight], order: tuple[str, ...], those: list[Sta
 
 @rule("SS-4.5", "SS-R19")
 def note_ties(play: Play[Fight], phase: int, those: list[Standing]) -> None:
-    """The receipt shows who ties in the order of a phase, and by which ruling one goes first."""
+    """Note in the receipt who ties in the order of a phase, and by which ruling one goes first."""
     keys = [order_key(play.state.ruling, phase, one)[:2] for one in those]
     level = tuple(play.state.name_of(one.id) for one, key in zip(those, keys, strict=True) if keys.count(key) > 1)
     if level:

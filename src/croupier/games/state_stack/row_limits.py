@@ -19,7 +19,10 @@ def outlasts_round(ruling: Ruling) -> bool:
 
 @rule("SS-4.7", "SS-4.9", "SS-R14", "SS-R15")
 def may_rebalance(ruling: Ruling, now: Fight, one: Combatant) -> bool:
-    """Whether one may rebalance: no action card, a blank, an initiative card not too high that outlasts the round."""
+    """Whether a combatant may rebalance:
+
+    There must be no action card, a blank, an initiative card not too high that outlasts the round.
+    """
     if not outlasts_round(ruling):
         return False
     if places.count(now, one.id, ACTION) or not places.blanks(now, one.id):

@@ -19,7 +19,7 @@ from croupier.games.state_stack.state import ATTRIBUTES, UNTRAINED_SKILL, Exchan
 
 
 def add_verdicts(menu: Menu[Fight], exchange: Exchange, prompt: str) -> None:
-    """Judge an action as unopposed, opposed or not possible."""
+    """Add judging an action as unopposed, opposed or not possible."""
     view = menu.view
     others = [(one.id, one.name) for one in view.standing() if one.id != exchange.actor]
     known = [(skill.name, skill.name) for skill in visible_skills(view.combatant(exchange.actor))]
@@ -71,7 +71,7 @@ def decrees(view: Fight, on: str) -> list[Choice]:
 
 @rule("SS-5.3", "SS-R25", "SS-R39")
 def _unopposed_words(view: Fight) -> tuple[str, str]:
-    """The label of the difficulty, empty for its own, and the line of help: what the score has to reach or beat."""
+    """The label of the difficulty field ("" keeps its usual label), and help on what the score has to reach or beat."""
     if view.ruling("unopposed") != "gm_draws":
         return "", "any card that counts succeeds, or one that reaches the difficulty"
     if view.ruling("contest") == "ratings":

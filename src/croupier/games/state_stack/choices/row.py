@@ -103,7 +103,7 @@ def _may_act_next_round(view: Fight, one: Combatant) -> bool:
 
 
 def add_keeping(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
-    """Keep an initiative card that is too high, or let it go; under a ruling it is burned, not discarded."""
+    """Add keeping an initiative card that is too high, or letting it go; under a ruling it is burned, not discarded."""
     clauses, view = ("SS-R15",), menu.view
     keep, rid = wish.KeepCard(one.id), wish.KeepCard(one.id, keep=False)
     card = f"the card that is {unfit_word(view.ruling)}"

@@ -96,7 +96,7 @@ def _target_label(view: Fight, one: Combatant, target: Combatant) -> str:
 
 
 def add_departures(menu: Menu[Fight], one: Combatant, prompt: str | None) -> None:
-    """Surrender and flight, which are open at the same moments."""
+    """Add surrender and flight, which are open at the same moments."""
     group, test = "now" if prompt else "any_time", wish.Surrender(one.id)
     for verb, does, command, help in (
         ("surrender", "surrenders", test, "out of the fight at once"),

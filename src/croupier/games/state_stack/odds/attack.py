@@ -51,7 +51,7 @@ def comes_up(given: Given, part: Sets, good: Sequence[bool], again: int | None =
 
 
 def _instead(one: Drawn, good: Sequence[bool], at: int) -> Iterator[Drawn]:
-    """The results with one more card, which counts instead."""
+    """The results if one more card of this set is drawn, which counts instead of the part's cards."""
     for value in range(cards.HIGHEST):
         if good[value]:
             yield Drawn(value, one.over, (*one.cards, (at, value)))
