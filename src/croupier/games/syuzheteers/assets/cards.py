@@ -58,7 +58,7 @@ def written_reverse(play: Play[Story], given: str) -> str:
 
 @rule("SZ-3.2", "SZ-R8")
 def guarded_type(play: Play[Story], given: str) -> str:
-    """The type that a new asset guards against; nothing where its reverse waits. Raises Invalid."""
+    """The type that a new asset guards against; empty if its reverse waits. Raises Invalid."""
     if given and not is_guard(play.state.ruling):
         raise Invalid("challenge", given[:40], "nothing: the reverse is written when the asset turns over", "SZ-R8")
     return written_reverse(play, given)
@@ -181,7 +181,7 @@ def share(play: Play[Story], seat: str) -> None:
 
 @rule("SZ-3.9", "SZ-5.9", "SZ-R11")
 def forget_words(play: Play[Story], card: str, what: str) -> None:
-    """Stop asking for a text: the owner of a card that left the hand, or a face that is gone or won by another."""
+    """Stop asking for a text that is no longer owed: `what` is the owner, the face or the reverse of this card."""
     for one in play.state.owed:
         if one.what == what and one.card == card:
             play.do(WordsGiven(one))

@@ -15,7 +15,7 @@ from croupier.games.syuzheteers.state import Story
 
 
 def add_face(menu: Menu[Story], card: str, prompt: str) -> None:
-    """Write the asset that a challenge has become."""
+    """Add the form to write the asset that a challenge has become."""
     fields = (
         text("name", "What it has become", LONGEST_NAME, required=True),
         kind_field(),
@@ -29,7 +29,7 @@ def add_face(menu: Menu[Story], card: str, prompt: str) -> None:
 
 
 def add_reverse(menu: Menu[Story], card: str, prompt: str) -> None:
-    """Write the problem that an asset turns into."""
+    """Add the form to write the problem that an asset turns into."""
     menu.add(
         f"Write the reverse of “{menu.view.card(card).name}”", {"type": "fill_reverse", "card": card},
         challenge_field(menu.view), question_field(), ask=prompt, clauses=("SZ-3.5", "SZ-5.2"),
@@ -38,7 +38,7 @@ def add_reverse(menu: Menu[Story], card: str, prompt: str) -> None:
 
 
 def add_ailment(menu: Menu[Story], complication: str, prompt: str) -> None:
-    """Name the type of a complication."""
+    """Add the choice to name the type of a complication."""
     bearer = bearer_of(menu.view, complication)
     label = f"Name {character_name(menu.view, bearer)}'s complication" if bearer else "Name your former complication"
     if menu.view.ruling("type_lists") == "all_closed":
@@ -53,7 +53,7 @@ def add_ailment(menu: Menu[Story], complication: str, prompt: str) -> None:
 
 
 def add_owners(menu: Menu[Story], card: str, prompt: str) -> None:
-    """Give an asset to one of the players."""
+    """Add the choices to give an asset to one of the players."""
     for seat in seats_in_play(menu.view):
         label = f"Give it to {character_name(menu.view, seat)}"
         menu.add(

@@ -46,7 +46,7 @@ def stop_result(ruling: Ruling, stop: Sequence[int], eliminated: int) -> int | N
 
 @rule("SZ-8.3", "SZ-R34")
 def lowest_left(ruling: Ruling, stop: Sequence[int], eliminated: int) -> int:
-    """The stop dice's part of the total after some are bought off; 0 if having none left is the success."""
+    """The stop dice's part of the total after some are bought off; 0 if none is left, where that is a success."""
     result = stop_result(ruling, stop, eliminated)
     return 0 if result is None or result == SURE else result
 

@@ -12,7 +12,7 @@ VOTES = ((judge_claims.STRIKE, "Strike it"), (judge_claims.KEEP, "Keep it"), (ju
 
 
 def add_objections(menu: Menu[Story], matter: Matter, prompt: str) -> None:
-    """Let a claim stand or object to it; an objection by the judge strikes it."""
+    """Add the choices to let a claim stand or object to it; an objection by the judge strikes it."""
     judges = judge_claims.judge_of(menu.view.ruling, menu.view) == menu.seat
     said, clauses = f"{judge_claims.claimant_of(menu.view, matter)} says: {matter.words}", ("SZ-1.8",)
     stand, strike = ("Let it stand", "Strike it") if judges else ("Let it stand", "Object")
@@ -23,7 +23,7 @@ def add_objections(menu: Menu[Story], matter: Matter, prompt: str) -> None:
 
 
 def add_ballot(menu: Menu[Story], matter: Matter, prompt: str | None) -> None:
-    """Vote to strike a claim, vote to keep it, or abstain."""
+    """Add the choices to vote to strike a claim, to keep it, or to abstain."""
     claimant = judge_claims.claimant_of(menu.view, matter)
     window = judge_claims.window(matter)
     seal = "" if prompt else slip_id(window, menu.seat, str(matter.number))
@@ -37,7 +37,7 @@ def add_ballot(menu: Menu[Story], matter: Matter, prompt: str | None) -> None:
 
 
 def add_changed_ballots(menu: Menu[Story]) -> None:
-    """Change a ballot before all are in."""
+    """Add the choices to change a ballot before all are in."""
     for matter in menu.view.matters:
         if matter.votes and any(seal.seat == menu.seat for seal in menu.view.sealed(judge_claims.window(matter))):
             add_ballot(menu, matter, None)

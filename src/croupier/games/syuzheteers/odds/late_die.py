@@ -51,7 +51,7 @@ def _come(given: Given, start: list[int], stop: list[int]) -> dict[str, Fraction
 
 
 def prepared(given: Given) -> Answer:
-    """What is prepared: an advantage, or a resource of durability 1 or 2."""
+    """The chances of what a preparation yields: an advantage, or a resource of durability 1 or 2."""
     mean = sum((int(name[-1]) * share for name, share in PREPARED.items() if name[-1].isdigit()), Fraction(0))
     return Answer(dict(PREPARED), {"mean": mean})
 

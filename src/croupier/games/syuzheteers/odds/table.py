@@ -21,12 +21,12 @@ def chance(given: Given, start: int, stop: int, target: int) -> Fraction:
 
 
 def enough(target: int) -> list[tuple[int, ...]]:
-    """For each highest start die, the powers of the number of stop die faces that are enough."""
+    """For each highest start die, the powers of the number of faces with which a stop die reaches the target."""
     return [dice.POWERS[min(max(dice.SIDES + 1 + face - target, 0), dice.SIDES)] for face in range(1, dice.SIDES + 1)]
 
 
 def success(highest: list[int], faces: list[tuple[int, ...]], start: int, stop: int) -> Fraction:
-    """The chance that all stop dice show enough."""
+    """The chance that all stop dice are high enough."""
     ways = sum([n * powers[stop] for n, powers in zip(highest, faces, strict=True)])
     return Fraction(ways, dice.POWERS[dice.SIDES][start] * dice.POWERS[dice.SIDES][stop])
 

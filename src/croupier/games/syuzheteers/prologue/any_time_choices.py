@@ -44,7 +44,7 @@ def add_any_time(menu: Menu[Story]) -> None:
 
 
 def _changed_answers(menu: Menu[Story]) -> None:
-    """Change a sealed order of the challenges, or sealed rewards, before all are in."""
+    """Add changing a sealed order of the challenges, or sealed rewards, before all are in."""
     view = menu.view
     if any(seal.seat == menu.seat for seal in view.sealed(ranking.BALLOTS)):
         add_ranking(menu, None)

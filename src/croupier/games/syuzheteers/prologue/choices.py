@@ -25,7 +25,7 @@ COMFORT = "the play begins in a zone of comfort; choose complications that suit 
 
 
 def add_character(menu: Menu[Story], prompt: str | None, label: str = "Make your main character") -> None:
-    """Write a main character, or renew the one from the last play."""
+    """Add the choices to write a main character, or to renew the one from the last play."""
     view = menu.view
     if is_returning(view, menu.seat):
         _add_returning(menu, prompt)
@@ -44,7 +44,7 @@ def add_character(menu: Menu[Story], prompt: str | None, label: str = "Make your
 
 
 def _add_returning(menu: Menu[Story], prompt: str | None) -> None:
-    """Continue with the last play's character, rewrite them, or make another; retired ones do not return."""
+    """Add continuing with the last play's character, rewriting them, or making another; retired ones do not return."""
     one = menu.view.character(menu.seat)
     group = "now" if prompt else "any_time"
     if not one.retired:
@@ -74,7 +74,7 @@ def _renew(menu: Menu[Story], prompt: str) -> None:
 
 
 def add_principal(menu: Menu[Story], prompt: str) -> None:
-    """Agree to the principal as proposed, or write one."""
+    """Add the choices to agree to the principal as proposed, or to write one."""
     proposal = menu.view.opening.proposal
     if proposal is not None:
         label = f"Agree to {proposal.sheet.name}: {proposal.sheet.signature}"
@@ -87,7 +87,7 @@ def add_principal(menu: Menu[Story], prompt: str) -> None:
 
 
 def add_relationship(menu: Menu[Story], other: str, prompt: str) -> None:
-    """Agree to the relationship as drafted, or write it."""
+    """Add the choices to agree to the relationship as drafted, or to write it."""
     pair = relationships.next_pair(menu.view.ruling, menu.view)
     if pair is None:
         return
@@ -115,7 +115,7 @@ def add_relationship(menu: Menu[Story], other: str, prompt: str) -> None:
 
 
 def add_resource(menu: Menu[Story], prompt: str) -> None:
-    """Draw a prepared starting resource, or write one."""
+    """Add the choices to draw a prepared starting resource, or to write one."""
     if not prepared_cards.is_empty(menu.view, prepared_cards.ASSETS):
         menu.add("Draw your starting resource", wish.DrawResource(), ask=prompt, clauses=("SZ-11.3", "SZ-R5"))
         return
@@ -137,7 +137,7 @@ def add_resource(menu: Menu[Story], prompt: str) -> None:
 
 
 def add_challenge(menu: Menu[Story], prompt: str) -> None:
-    """Draw a prepared challenge, write one, or pass."""
+    """Add the choices to draw a prepared challenge, to write one, or to pass."""
     view, ruling = menu.view, menu.view.ruling
     personal = menu.seat in challenges.personal_writers(ruling, view)
     count = f"{len(challenges.written_challenges(view)) + 1} of {challenges.challenges_in_all(ruling, view)}"

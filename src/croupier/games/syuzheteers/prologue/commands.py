@@ -32,8 +32,8 @@ class Sheet(Command, frozen=True):
 class MakeCharacter(Sheet, frozen=True, tag="make_character"):
     """Make your main character, or rewrite it while others are still writing theirs.
 
-    In a later play `another` replaces the character of an earlier one; a returning character's inclinations
-    are left out, because they stay as they are.
+    In a later play `another` replaces the character of an earlier one; a returning character's inclinations are left
+    out, because they do not change.
     """
 
     another: bool = False

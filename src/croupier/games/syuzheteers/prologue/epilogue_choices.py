@@ -16,7 +16,7 @@ CHANGED = "return to the familiar, having changed"
 
 
 def add_change(menu: Menu[Story], prompt: str) -> None:
-    """Say how the character has changed."""
+    """Add the choice to say how the character has changed."""
     words = text("text", "How they have changed", LONGEST_TEXT, required=True)
     menu.add(
         "Describe how your character has changed", {"type": "tell_change"}, words, ask=prompt,
@@ -25,7 +25,7 @@ def add_change(menu: Menu[Story], prompt: str) -> None:
 
 
 def add_assessment(menu: Menu[Story], prompt: str) -> None:
-    """Say whether the character got what they wanted."""
+    """Add the choices to say whether the character got what they wanted."""
     one = menu.view.character(menu.seat)
     wanted = one.want.value or ""
     for met, label in ((True, f"{one.name} got what they wanted"), (False, f"{one.name} did not get what they wanted")):
@@ -34,7 +34,7 @@ def add_assessment(menu: Menu[Story], prompt: str) -> None:
 
 
 def add_rewards(menu: Menu[Story], prompt: str | None) -> None:
-    """One choice for each level that destiny could rise to; the remaining steps are divided among items.
+    """Add one choice for each level that destiny could rise to; the remaining steps are divided among items.
 
     Without a prompt, they change what the seat has sealed.
     """

@@ -82,7 +82,7 @@ def challenge(view: Story) -> WriteChallenge:
 
 @rule("SZ-11.2", "SZ-12.4")
 def rests(view: Story, seat: str) -> tuple[Rest, ...]:
-    """The option to take the rest of the prologue as it is, once a player has a character."""
+    """The option to accept the ready-made story for the rest of the prologue, once a player has a character."""
     if view.phase != PROLOGUE or seat not in view.opening.sheets:
         return ()
     help = "the first scene begins when everyone has taken it"

@@ -20,7 +20,7 @@ def is_gone(play: Play[Story], seat: str) -> bool:
 
 @rule("SZ-12.1", "SZ-9.5")
 def refuse_consent(play: Play[Story]) -> bool:
-    """Drop the roll if the active player or the one who must consent has left; return whether it was."""
+    """Drop the roll if the active player or the one who must consent has left; return whether it was dropped."""
     roll = roll_of(play)
     wanted = (roll.seat, consenting_seat(play.ruling, play.state, roll))
     left = next((seat for seat in wanted if is_gone(play, seat)), None)

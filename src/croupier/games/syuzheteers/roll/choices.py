@@ -54,7 +54,7 @@ def _capital(words: str) -> str:
 
 
 def add_consent(menu: Menu[Story], roll: Roll, prompt: str) -> None:
-    """Agree to take part in a dialogue, or refuse."""
+    """Add the choices to take part in a dialogue, or to refuse."""
     clauses = ({HOSTILE: "SZ-9.6", PROXY: "SZ-R38"}.get(roll.action, "SZ-9.5"),)
     menu.add("Take part", wish.AgreeToBeat(agrees=True), ask=prompt, clauses=clauses, odds=True,
              help="plays the scene with them", usual=True)  # fmt: skip
@@ -64,7 +64,7 @@ def add_consent(menu: Menu[Story], roll: Roll, prompt: str) -> None:
 
 
 def add_troubles(menu: Menu[Story], roll: Roll, prompt: str) -> None:
-    """Write a new obstacle, or choose a type of hurdle."""
+    """Add the choices to write a new obstacle, or to pick a type of hurdle."""
     command = {"type": "name_trouble"}
     if failure(menu.view, roll) == "obstacle":
         words = text("text", "What stands in the way now", OBSTACLE_TEXT, required=True)
@@ -86,7 +86,7 @@ def add_troubles(menu: Menu[Story], roll: Roll, prompt: str) -> None:
 
 
 def add_hurts(menu: Menu[Story], roll: Roll, prompt: str) -> None:
-    """Choose the free box that is filled; in crisis, the hurdle instead."""
+    """Add the choices of the free box that is filled; in crisis, of the hurdle instead."""
     one, ruling = menu.view.character(roll.partner), menu.view.ruling
     free = free_inclinations(one)
     if free:
@@ -105,7 +105,7 @@ def add_hurts(menu: Menu[Story], roll: Roll, prompt: str) -> None:
 
 
 def add_moves(menu: Menu[Story], roll: Roll, prompt: str) -> None:
-    """Lower the complication, or turn it into obstacles of the challenge."""
+    """Add the choices to lower the complication, or to turn it into obstacles of the challenge."""
     menu.add("Lower the complication", wish.Shed(moves=False), ask=prompt, clauses=("SZ-5.8",),
              help="its rating falls; the challenge stays as it is")  # fmt: skip
     help = "it is cleared, and the challenge gets as many obstacles as its rating"

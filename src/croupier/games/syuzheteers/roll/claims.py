@@ -114,7 +114,7 @@ def refuse_claim(play: Play[Story], what: str, may: tuple[str, ...], instead: st
 
 @rule("SZ-4.6", "SZ-10.3")
 def _claimed_before(roll: Roll) -> int:
-    """Uses of the leader's destiny that the roll which this prep roll interrupts has claimed and not yet spent."""
+    """Uses of the leader's destiny that were claimed, but not yet spent, in the roll that this prep roll interrupts."""
     before = roll.before
     claim = before.claim(DESTINY) if before is not None and before.leader == roll.leader else None
     return int(claim is not None and claim.stands is None)

@@ -45,7 +45,7 @@ class AskQuestion(Command, frozen=True, tag="ask_question"):
 
 
 class AgreeToBeat(Command, frozen=True, tag="agree_to_beat"):
-    """Agree or refuse that your main character takes part in what the active player declared."""
+    """Agree or refuse to have your main character take part in what the active player declared."""
 
     agrees: bool
 

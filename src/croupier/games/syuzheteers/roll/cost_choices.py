@@ -34,7 +34,7 @@ def boxes(one: Character) -> Field:
 
 
 def add_hands(menu: Menu[Story], roll: Roll, prompt: str) -> None:
-    """Lend a hand, with one choice for each way to pay, or pass."""
+    """Add the choices to lend a hand, one for each way to pay, or to pass."""
     story, ruling = menu.view, menu.view.ruling
     total, target = total_reached(ruling, roll), target_of(ruling, story, roll)
     says = f"total {total} against {target}; a hand lowers the target by 1"
@@ -48,7 +48,7 @@ def add_hands(menu: Menu[Story], roll: Roll, prompt: str) -> None:
 
 
 def add_entrance(menu: Menu[Story], roll: Roll, prompt: str) -> None:
-    """Offer to take the complication, or pass."""
+    """Add the choices to offer to take the complication, or to pass."""
     story = menu.view
     ratings = buyable_now(story.ruling, story, roll)
     rating = f"{ratings[0]} or more" if len(ratings) > 1 else f"{ratings[0]}"
@@ -62,7 +62,7 @@ def add_entrance(menu: Menu[Story], roll: Roll, prompt: str) -> None:
 
 
 def add_purchases(menu: Menu[Story], roll: Roll, prompt: str) -> None:
-    """Buy the success yourself, accept an offer, or fail."""
+    """Add the choices to buy the success yourself, to accept an offer, or to fail."""
     story, ruling = menu.view, menu.view.ruling
     for count in buyable_now(ruling, story, roll):
         if own_ways(ruling, story, roll):
@@ -104,7 +104,7 @@ def _dominated(story: Story, roll: Roll) -> tuple[int, ...]:
 
 
 def add_prices(menu: Menu[Story], roll: Roll, prompt: str) -> None:
-    """Give up a resource for good, under a ruling retire the main character, or fail."""
+    """Add the choices to give up a resource for good, under a ruling to retire the main character, or to fail."""
     story = menu.view
     for card in prices(story.ruling, story, roll):
         label = f"Pay a heavy price: {card.name or card_title(card)} goes out of play"

@@ -82,7 +82,7 @@ def _declined(roll: Roll, seat: str) -> tuple[str, str]:
 
 @rule("SZ-7.12", "SZ-1.8")
 def settle_claims(play: Play[Story]) -> bool:
-    """Put the next disputed claim to the vote, or let the judge strike it; the remaining claims stand."""
+    """Put the next disputed claim to the vote or to the judge, and return True; with none left, let the rest stand."""
     roll = roll_of(play)
     for claim in in_order(play.state, roll):
         if claim.stands is None and claim.objected:

@@ -71,7 +71,7 @@ def _window(play: Play[Story]) -> bool:
 
 @rule("SZ-7.1", "SZ-7.5", "SZ-7.8", "SZ-7.12", "SZ-R32", "SZ-R46")
 def _voting(play: Play[Story]) -> bool:
-    """Throw a side's dice when all its claims are settled; under a ruling, only when both sides' are."""
+    """Settle the next claim; with none left, throw a side's dice, under a ruling only once both sides' are settled."""
     if roll_windows.settle_claims(play):
         return True
     roll = roll_of(play)
@@ -94,7 +94,7 @@ def _voting(play: Play[Story]) -> bool:
 
 @rule("SZ-7.10", "SZ-10.1", "SZ-8.1")
 def _lending(play: Play[Story]) -> bool:
-    """Close the window when the total is enough or all have answered."""
+    """Close the window when the total is enough or all have answered; return whether it was closed."""
     roll = roll_of(play)
     if dice_numbers.succeeds(total_reached(play.ruling, roll), target_of(play.ruling, play.state, roll)):
         end_roll.succeed(play)
@@ -111,7 +111,7 @@ def _lending(play: Play[Story]) -> bool:
 
 @rule("SZ-8.1", "SZ-10.4")
 def _offers(play: Play[Story]) -> bool:
-    """Once all have offered or passed, the active player buys or declines."""
+    """Once all have offered or passed, go on to buying, or fail if nobody can bear the cost; False while it waits."""
     if _waits(play):
         return False
     roll = roll_of(play)
@@ -124,7 +124,7 @@ def _offers(play: Play[Story]) -> bool:
 
 @rule("SZ-8.1", "SZ-12.1")
 def _buying(play: Play[Story]) -> bool:
-    """If bought, the roll succeeds; if declined, or if nobody is left to bear the cost, it fails."""
+    """Let the roll succeed if bought, or fail if declined or nobody can bear the cost; False while it waits."""
     roll = roll_of(play)
     if roll.eliminated:
         end_roll.succeed(play)

@@ -107,7 +107,7 @@ def _unless_struck(story: Story, seat: str) -> str:
 
 @rule("SZ-10.3", "SZ-R47")
 def _how_prepared(ruling: Ruling) -> str:
-    """What decides the worth of a preparation."""
+    """The end of a help text: what decides how much a preparation is worth."""
     if ruling("retrospect") == "d6":
         return "one die determines what it is worth"
     nothing = ", or that it is nothing" if ruling("retrospect") == "nothing_on_failure" else ""

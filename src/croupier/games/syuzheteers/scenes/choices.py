@@ -27,7 +27,7 @@ ADVICE = {
 
 
 def add_beats(menu: Menu[Story], prompt: str | None) -> None:
-    """Pick up a counter from its scene; in Act III, from the pool for a scene."""
+    """Add the choices to pick up a counter from its scene; in Act III, from the pool for a scene."""
     view = menu.view
     own = (places.bank(menu.seat),)
     group = "now" if prompt else "any_time"
@@ -45,7 +45,7 @@ def add_beats(menu: Menu[Story], prompt: str | None) -> None:
 
 
 def add_exit(menu: Menu[Story], prompt: str | None) -> None:
-    """Leave the scene."""
+    """Add the choice to leave the scene."""
     group = "now" if prompt else "any_time"
     off = places.marker(menu.view, menu.seat)
     menu.add("Exit Stage Left", wish.ExitStage(), ask=prompt, group=group, clauses=("SZ-10.5",), piece=off or None,
@@ -53,7 +53,7 @@ def add_exit(menu: Menu[Story], prompt: str | None) -> None:
 
 
 def add_actions_without_roll(menu: Menu[Story], prompt: str) -> None:
-    """Play a Chorus, write a challenge for another character, delay, or put the counter back."""
+    """Add the choices to play a Chorus, write a challenge for another character, delay, or put the counter back."""
     view = menu.view
     beat = view.beat
     assert beat is not None
@@ -77,7 +77,7 @@ DELAYS = {
 
 @rule("SZ-10.6", "SZ-R49")
 def add_delay(menu: Menu[Story], prompt: str | None) -> None:
-    """Propose to move the challenge on stage to the bottom of the plot."""
+    """Add the choice to move the challenge on stage to the bottom of the plot."""
     price = menu.view.ruling("delay_price")
     clauses = ("SZ-10.6",) if price == "free" else ("SZ-10.6", "SZ-R49")
     group = "now" if prompt else "any_time"
@@ -86,7 +86,7 @@ def add_delay(menu: Menu[Story], prompt: str | None) -> None:
 
 
 def add_chorus(menu: Menu[Story], card: str, prompt: str | None) -> None:
-    """Choose two or more of the cast, and write a new note."""
+    """Add the choice to play a Chorus of two or more of the cast, with a new note."""
     view = menu.view
     cast = tuple(Option(one.id, f"{one.name}: {one.line}") for one in view.cast)
     fields: tuple[Field, ...] = (
@@ -106,7 +106,7 @@ def add_chorus(menu: Menu[Story], card: str, prompt: str | None) -> None:
 
 
 def add_antagonism(menu: Menu[Story], prompt: str | None) -> None:
-    """Write a challenge for another player's main character."""
+    """Add the choice to write a challenge for another player's main character."""
     view = menu.view
     others = [(seat, character_name(view, seat)) for seat in active_seats(view) if seat != menu.seat]
     if not others:

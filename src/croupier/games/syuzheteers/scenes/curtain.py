@@ -87,7 +87,7 @@ def go_on(play: Play[Story]) -> bool:
 
 
 def _seek(play: Play[Story], curtain: Curtain, those: tuple[str, ...]) -> bool:
-    """Let the next player propose; when all proposals have failed, the die decides with equal chances."""
+    """Let the next player propose or, when all proposals have failed, the die decide; return whether it did."""
     left = [one for one in proposers(play.ruling, play.state) if one not in curtain.tried]
     if left:
         play.do(CurtainSet(Curtain(curtain.card, left[0], tried=curtain.tried)))

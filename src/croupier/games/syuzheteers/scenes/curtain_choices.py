@@ -13,14 +13,14 @@ from croupier.games.syuzheteers.state import Story
 
 
 def add_payers(menu: Menu[Story], card: str, prompt: str) -> None:
-    """Propose a player who pays for a challenge."""
+    """Add the choices to propose a player who pays for a challenge."""
     for seat in curtain.candidates(menu.view, card):
         label = f"{character_name(menu.view, seat)} pays for {card_title(menu.view.card(card))}"
         menu.add(label, wish.ProposePayer(card, seat), ask=prompt, clauses=("SZ-11.13",), judge=True)
 
 
 def add_payments(menu: Menu[Story], card: str, prompt: str) -> None:
-    """Give up an asset for a challenge; with none left, take a hurdle."""
+    """Add the choices to give up an asset for a challenge; with none left, to take a hurdle."""
     view = menu.view
     own = curtain.assets_of(view.ruling, view, menu.seat)
     for one in own:

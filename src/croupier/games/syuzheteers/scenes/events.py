@@ -223,7 +223,7 @@ class PlayerJoined(Event, frozen=True, tag="player_joined"):
 
 
 class CastLeft(Event, frozen=True, tag="cast_left"):
-    """A main character whose player came back while they led a roll as one of the cast is no longer in the cast."""
+    """A main character leaves the cast: their player came back while they led a roll as one of the cast."""
 
     seat: str
 
@@ -234,7 +234,7 @@ class CastLeft(Event, frozen=True, tag="cast_left"):
 
 
 def _out_of_cast(state: Story, seat: str) -> Story:
-    """The state without this player's main character in the cast, unless they lead the current roll as one of it."""
+    """The state without this player's main character in the cast, unless they lead a roll as one of the cast."""
     leader = state.roll.leader if state.roll is not None else ""
     was = [one.id for one in state.cast if one.seat == seat and one.id != leader]
     cast = tuple(one for one in state.cast if one.id not in was)

@@ -40,7 +40,10 @@ def unwritten(story: Story) -> tuple[str, ...]:
 
 @rule("SZ-6.10", "SZ-6.7")
 def close_resolved(play: Play[Story]) -> bool:
-    """Close a scene whose challenge is resolved; markers in it stand aside until the round ends."""
+    """Close a scene whose challenge is resolved; markers in it stand aside until the round ends.
+
+    Return whether one was closed.
+    """
     for scene in play.state.scenes:
         if not beat_claims.on_stage(play.state, scene):
             close(play, scene, stage.TAKEN_AWAY if play.state.card(scene.card).problem else stage.RESOLVED)

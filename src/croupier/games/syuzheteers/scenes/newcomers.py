@@ -46,7 +46,7 @@ def newcomer(view: Story, name: str) -> wish.Join:
 
 
 def add_join(menu: Menu[Story], prompt: str) -> None:
-    """Take a character up again, or write a new one."""
+    """Add the choices to take a character up again, or to write a new one."""
     view = menu.view
     if menu.seat in view.gone:
         label = f"Play {character_name(view, menu.seat)}" if view.has(menu.seat) else "Come back"
