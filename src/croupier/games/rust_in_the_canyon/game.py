@@ -86,13 +86,13 @@ class RustInTheCanyon(ChapterGame[Canyon]):
             flow.go_on(play, stress.levels(play.state))
 
     def seats_changed(self, play: Play[Canyon]) -> None:
-        """Who must agree to a conflict depends on who is present (RC-R73)."""
+        """Advance the conflict if nobody is left to agree to it, which depends on who is present (RC-R73)."""
         now = play.state
         if now.mode != RECORD and now.pending is None and now.conflict is not None and not now.conflict.hand:
             flow.go_on(play, stress.levels(play.state))
 
     def is_between(self, state: Canyon) -> bool:
-        """RC-1.8: rulings change between procedures, never while a conflict is running."""
+        """Whether no procedure is under way: rulings never change while a conflict is running (RC-1.8)."""
         return flow.is_between(state)
 
     def has_begun(self, state: Canyon) -> bool:

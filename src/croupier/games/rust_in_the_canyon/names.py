@@ -45,7 +45,7 @@ def name_of_side(view: Canyon, side: str) -> str:
 
 
 def person(view: Canyon, seat: str) -> str:
-    """Who sits in a seat, as they begin a sentence: "Ana", or "The GM" where the GM goes by no other name."""
+    """The person in a seat, as a sentence begins with them: "Ana", or "The GM" if the GM goes by no other name."""
     return capitalized_name(view, seat)
 
 
@@ -64,5 +64,5 @@ def sentence(words: str) -> str:
 
 
 def capitalized(words: str) -> str:
-    """Words as they begin a sentence."""
+    """Words with a capital letter, to begin a sentence."""
     return words[:1].upper() + words[1:]

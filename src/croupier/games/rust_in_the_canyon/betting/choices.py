@@ -31,7 +31,7 @@ from croupier.pieces.display import slip_id
 
 
 def any_time(menu: Menu) -> None:
-    """Sealed bids and acts may be changed until all are in; sides at the price may back down meanwhile."""
+    """Add changing a sealed bid or act until all are in, and backing down for sides at the price meanwhile."""
     view = menu.view
     if view.conflict is None:
         return
@@ -174,7 +174,7 @@ def add_acts(menu: Menu, side: str, prompt: str | None) -> None:
 
 
 def add_reserve_cards(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
-    """Each reserve card, to be dragged to the hand; or several together if a ruling allows it."""
+    """Add each reserve card, to be dragged to the hand; or several together if a ruling allows it."""
     view, clauses = menu.view, ("RC-10.7", "RC-12.8")
     seat = seat_of(view, side)
     slots = view.board.place(places.reserve(seat)).slots if view.board.has(places.reserve(seat)) else ()

@@ -34,7 +34,7 @@ def step(play: Play[Canyon]) -> bool:
 
 @rule("RC-12.3")
 def _bid(play: Play[Canyon]) -> bool:
-    """Once all bids are in, reveal them; if in turn, once everyone matches."""
+    """Once all bids are in, or match if bid in turn, reveal them; return whether it did."""
     now = play.state
     conflict = conflict_of(now)
     if now.ruling("bet_order") != "together":
@@ -50,7 +50,7 @@ def _bid(play: Play[Canyon]) -> bool:
 
 @rule("RC-12.4", "RC-12.5")
 def _see(play: Play[Canyon]) -> bool:
-    """Once all have answered, settle closed pots; then begin the card stage, or end the hand."""
+    """Once all have answered, settle closed pots; go on to the cards or the end of the hand; return whether it did."""
     if not is_answered(play.state):
         return False
     if settle(play):
@@ -64,7 +64,7 @@ def _see(play: Play[Canyon]) -> bool:
 
 @rule("RC-12.8", "RC-12.9", "RC-12.12", "RC-12.5")
 def _act(play: Play[Canyon]) -> bool:
-    """Once everyone has acted, judge cards and freeze pots, at each pot's own pace."""
+    """Once everyone has acted, judge cards and freeze pots, at each pot's own pace; return whether it did."""
     now = play.state
     if not conflict_of(now).live():
         if not settle(play):
@@ -83,7 +83,7 @@ def _act(play: Play[Canyon]) -> bool:
 
 @rule("RC-12.11", "RC-12.13", "RC-12.1")
 def _raise(play: Play[Canyon]) -> bool:
-    """Once raises are answered, settle closed pots, show hands that stay, and begin a new round."""
+    """Once raises are answered, settle closed pots, show hands that stay, and begin a round; return whether it did."""
     if not is_answered(play.state):
         return False
     if settle(play):

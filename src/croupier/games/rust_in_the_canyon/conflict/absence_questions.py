@@ -35,7 +35,7 @@ class BackDownForAbsent(OfASide, frozen=True):
 
 
 def add_backing_down(menu: Menu, side: str, prompt: str) -> None:
-    """Let the GM back down for a PC whose player is gone."""
+    """Add the GM's choice to back down for a PC whose player is gone."""
     label, clauses = f"{name_of_side(menu.view, side)} backs down", ("RC-22.1", "RC-R65")
     menu.add(label, wish.BackDownFor(side), ask=prompt, clauses=clauses, judge=True, odds=True)
 

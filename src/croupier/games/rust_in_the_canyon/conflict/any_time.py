@@ -35,7 +35,7 @@ POT_WORDS = {
 
 
 def any_time(menu: Menu) -> None:
-    """Propose, reword, object, leave, join, narrate, show."""
+    """Add the choices to propose, reword, object, leave, join, narrate and show."""
     view = menu.view
     if view.conflict is None:
         _before(menu)
@@ -97,7 +97,7 @@ def _opening(menu: Menu) -> None:
 
 
 def _stay_out(menu: Menu) -> None:
-    """Those who have agreed may still keep their PC out; a prompted seat gets this choice in its prompt."""
+    """Add keeping their PC out, for those who have agreed; a prompted seat gets this choice in its prompt."""
     view, one = menu.view, menu.view.played_by(menu.seat)
     asked = any(prompt.ask.seat == menu.seat and prompt.ask.key.startswith("agree:") for prompt in view.prompts)
     if one is not None and conflict(view).has(one.id) and not asked:
@@ -106,7 +106,7 @@ def _stay_out(menu: Menu) -> None:
 
 
 def _change(menu: Menu) -> None:
-    """Those who have committed may change their answer until the last one is in."""
+    """Add changing an answer, for those who have committed, until the last one is in."""
     view = menu.view
     one = view.played_by(menu.seat)
     about = GM if menu.seat == GM else (one.id if one is not None else "")
@@ -135,7 +135,7 @@ def _has_an_action(menu: Menu, about: str) -> bool:
 
 
 def _own(menu: Menu) -> None:
-    """What a player may do for their PC."""
+    """Add what a player may do for their PC."""
     view, this = menu.view, conflict(menu.view)
     one = view.played_by(menu.seat)
     if one is None or menu.seat == GM:
@@ -156,7 +156,7 @@ def _own(menu: Menu) -> None:
 
 
 def _unasked(menu: Menu, about: str) -> None:
-    """What a side may say of itself before the level is settled, though nobody asks."""
+    """Add what a side may say of itself without a prompt, before the level is settled."""
     view, this = menu.view, conflict(menu.view)
     name = name_of_side(view, about)
     may_say = about != GM and view.ruling("surprise_by") != "gm"
@@ -169,7 +169,7 @@ def _unasked(menu: Menu, about: str) -> None:
 
 
 def powers(menu: Menu) -> None:
-    """What the GM may correct: who is involved, surprise, tags, absent players, canceling the conflict."""
+    """Add what the GM may correct: who is involved, surprise, tags, absent players, canceling the conflict."""
     view = menu.view
     if view.conflict is None:
         return

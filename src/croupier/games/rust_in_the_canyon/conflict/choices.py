@@ -28,7 +28,7 @@ from croupier.pieces.display import slip_id
 
 
 def add_involved(menu: Menu, prompt: str | None) -> None:
-    """The GM lists PCs and the opposing side; RC-13.7 if it concerns an earlier conflict."""
+    """Add the GM's list of PCs and the opposing side; RC-13.7 if it concerns an earlier conflict."""
     view = menu.view
     pcs = tuple(Option(one.id, one.name) for one in view.playing())
     fields = list(involved_fields(view))
@@ -114,7 +114,7 @@ STAND_HELP = "in secret until everyone has chosen; another hand is played only i
 
 
 def add_preparations(menu: Menu, about: str, prompt: str | None) -> None:
-    """One choice for each level, in secret."""
+    """Add one choice for each level, in secret."""
     this = conflict(menu.view)
     joins = about != GM and this.contender(about).joining
     group, clause = "now" if prompt else "any_time", "RC-13.1" if this.step == CHOOSE else "RC-9.1"
@@ -146,7 +146,7 @@ def _deeds(view: Canyon, about: str) -> tuple[tuple[int, str, str], ...]:
 
 
 def add_actions(menu: Menu, about: str, prompt: str, *, joins: bool) -> None:
-    """An action in words; after a hand also the option to let the result stand."""
+    """Add an action in words; after a hand also the option to let the result stand."""
     again = conflict(menu.view).step == SAY_AGAIN
     words = text("text", "What they do", 600, required=True)
     label = f"{name_of_side(menu.view, about)}: {'escalate by an action' if again else 'say what they do'}"
@@ -202,7 +202,7 @@ def _rank_fields() -> tuple[Field, Field]:
 
 
 def add_rank(menu: Menu, prompt: str) -> None:
-    """The rank from the ladder, and a step up or down."""
+    """Add the rank from the ladder, and a step up or down."""
     menu.add(
         "Set the rank of the opposition", {"type": "set_rank"}, *_rank_fields(), ask=prompt, judge=True, help=RANK_HELP,
         clauses=("RC-10.1", "RC-10.2", "RC-10.3"), test=wish.SetRank(0), odds=True,
@@ -210,7 +210,7 @@ def add_rank(menu: Menu, prompt: str) -> None:
 
 
 def add_level(menu: Menu, prompt: str) -> None:
-    """The level of the hand, with the rank of the opposition in the same press if it is not set."""
+    """Add the level of the hand, with the rank of the opposition in the same press if it is not set."""
     view, may = menu.view, levels_to_settle(menu.view)
     asks_rank, fits = needs_a_rank(conflict(view)), _level_of_deeds(view)
     for level in may if asks_rank else ():
@@ -251,7 +251,7 @@ def _add_level_with_rank(menu: Menu, level: int, prompt: str) -> None:
 
 
 def add_proxies(menu: Menu, pc: str, prompt: str | None) -> None:
-    """One choice for each player who could play a PC's hand."""
+    """Add one choice for each player who could play a PC's hand."""
     view, group = menu.view, "now" if prompt else "any_time"
     for seat in could_play_for(view, pc):
         label = f"{capitalized_name(view, seat)} plays for {view.character(pc).name}"

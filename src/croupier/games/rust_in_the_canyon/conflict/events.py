@@ -310,7 +310,7 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
         return Banner(END, "conflict", "Conflict over", figures=numbers, next=NEXT, key=str(self.number))
 
     def _came_out(self, view: Canyon, one: Outcome) -> str:
-        """How it came out for a PC, and where their pots went."""
+        """How the conflict ended for a PC, and where their pots went."""
         gets = "gets the stakes" if one.stakes else "no stakes"
         pot = pot_text(pc_name(view, one.pc), one)
         return ", ".join(filter(None, (result_text(one), "" if self.answer else gets, pot)))

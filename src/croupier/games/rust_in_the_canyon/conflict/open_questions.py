@@ -94,7 +94,10 @@ def _say(now: Canyon) -> Open:
 
 
 def _say_again(now: Canyon) -> Open:
-    """After a hand it matters who escalates, so every action is tagged; before the first hand the level is enough."""
+    """The questions after a hand.
+
+    All actions are tagged, since it matters who escalates; the first hand needs only a level.
+    """
     yield from _say(now)
     for about in to_be_tagged(now):
         yield ask.TagWithLevel(GM, _coming_hand(now), about)

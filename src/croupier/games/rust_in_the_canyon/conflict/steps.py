@@ -52,7 +52,10 @@ def step(play: Play[Canyon]) -> bool:
 
 @rule("RC-R72", "RC-8.3")
 def _stakes(play: Play[Canyon]) -> bool:
-    """Wait until a read that is to inform the stakes is answered; with no PC in play there is nobody to list."""
+    """Once all agree to the stakes and no read is open, go on to the situation; return whether it did.
+
+    With no PC in play, the conflict is called off.
+    """
     if not play.state.playing():
         opening.lapse(play)
         return True
@@ -64,7 +67,10 @@ def _stakes(play: Play[Canyon]) -> bool:
 
 
 def _situation(play: Play[Canyon]) -> bool:
-    """Wait until a read or a plan in progress is over: neither belongs in steps 3 to 9."""
+    """Once all agree to the situation and no read or plan is in progress, go on; return whether it did.
+
+    Neither belongs in steps 3 to 9.
+    """
     now = play.state
     if not now.conflict or not now.conflict.contenders:
         return False

@@ -25,13 +25,13 @@ from croupier.pieces.view_model import Fact
 
 @rule("RC-16.2")
 def swap_cards(play: Play[Canyon]) -> bool:
-    """Swap cards under a stress stack that were waiting for the end of a hand."""
+    """Swap the injury cards that had to wait for the end of a hand; return whether there were any."""
     due = injury_cards.swaps_due(play.state)
     return bool(due) and injury_cards.lay_cards(play, due[0])
 
 
 def step(play: Play[Canyon]) -> bool:
-    """Do one thing that waited: injury cards for the end of a hand, a dead PC's chips for the end of a stage."""
+    """Do one thing that waited for a hand's or stage's end: injury cards, a dead PC's chips; return whether it did."""
     return swap_cards(play) or death.settle_between_stages(play)
 
 

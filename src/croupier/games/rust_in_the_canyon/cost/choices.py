@@ -74,14 +74,14 @@ def add_mortal(menu: Menu, one: Character, prompt: str | None) -> None:
 
 
 def any_time(menu: Menu) -> None:
-    """A dying PC's player chooses when the PC dies."""
+    """Add a dying PC's death now, for the PC's player."""
     for one in menu.view.characters:
         if one.status == DYING and one.seat == menu.seat:
             add_death(menu, one, None)
 
 
 def powers(menu: Menu) -> None:
-    """The GM may describe what a player would, say that time is up, and tick the clocks of mortal injuries."""
+    """Add the GM's choices to describe what a player would, say that time is up, and tick clocks of mortal injuries."""
     for one in menu.view.characters:
         if one.status == DYING and one.seat != menu.seat and tells_death(menu.view, menu.seat, one):
             add_death(menu, one, None)

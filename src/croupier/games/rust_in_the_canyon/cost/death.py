@@ -141,7 +141,7 @@ def set_deadline(play: Play[Canyon], command: SetDeadline) -> None:
 
 
 def _not_playing_alone(play: Play[Canyon], one: Character) -> None:
-    """Raises Illegal while their player plays a solo hand whose result still matters."""
+    """Raises Illegal while a PC's player plays a solo hand whose result still matters."""
     free = play.state.solo(one.seat) is None
     play.require(free, "RC-5.8", "not now: a hand of theirs is being played", "wait until that hand is over")
 

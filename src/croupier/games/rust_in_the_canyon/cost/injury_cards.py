@@ -41,7 +41,10 @@ def deck_is_busy(now: Canyon, pc: str) -> bool:
 
 @rule("RC-16.1", "RC-16.2", "RC-5.5", "RC-R50")
 def lay_cards(play: Play[Canyon], pc: str) -> bool:
-    """Put the cards for a PC's injuries under their stress stack; swaps wait until their hand is over."""
+    """Put the cards for a PC's injuries under their stress stack; swaps wait until their hand is over.
+
+    Return whether any card moved.
+    """
     if deck_is_busy(play.state, pc):
         return False
     over = _over(play.state, pc)
@@ -67,7 +70,7 @@ def _with_wrong_cards(now: Canyon) -> tuple[str, ...]:
 
 
 _wrong: IdentityCache[tuple[str, ...]] = IdentityCache(8)
-"""The same for these characters on this board: most commands change neither."""
+"""These PCs, cached by characters and board: most commands change neither."""
 
 
 def _wanted(now: Canyon, pc: str) -> list[int]:

@@ -42,7 +42,7 @@ def levels(state: Canyon) -> dict[str, int]:
 
 
 _levels: IdentityCache[dict[str, int]] = IdentityCache(8)
-"""The stress of these characters on this board: most commands change neither."""
+"""Each PC's stress, cached by characters and board: most commands change neither."""
 
 
 @rule("RC-17.2", "RC-17.3", "RC-R48")

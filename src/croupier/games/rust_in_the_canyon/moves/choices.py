@@ -52,7 +52,7 @@ def add_offer(menu: Menu, prompt: str | None) -> None:
 
 
 def add_hit_or_stand(menu: Menu, prompt: str) -> None:
-    """Hit or stand, with what the hand counts so far."""
+    """Add hitting and standing, with what the hand counts so far."""
     solo = menu.view.solo(menu.seat)
     if solo is None:
         return
@@ -65,7 +65,7 @@ def add_hit_or_stand(menu: Menu, prompt: str) -> None:
 
 
 def any_time(menu: Menu) -> None:
-    """The moves of freeplay: read, plan, send for help, reflect."""
+    """Add the moves of freeplay: read, plan, send for help, reflect."""
     view = menu.view
     one = view.played_by(menu.seat)
     if one is None:
@@ -128,7 +128,7 @@ def _help(menu: Menu) -> None:
 
 
 def powers(menu: Menu) -> None:
-    """What the GM does: call Plan and Scheme, add questions, retire markers."""
+    """Add what the GM does: call Plan and Scheme, add questions, retire markers."""
     view = menu.view
     able = [(one.id, one.name) for one in view.playing() if held_by(view, one.id)]
     if view.ruling("plan_and_scheme") != "off" and able:

@@ -115,7 +115,7 @@ def drop_plan(play: Play[Canyon], command: DropPlan) -> None:
 
 @rule("RC-6.14", "RC-R14")
 def step(play: Play[Canyon]) -> bool:
-    """End a plan that can no longer be paid for; open sealed offers once all are in."""
+    """End a plan that can no longer be paid for, or open sealed offers once all are in; return whether it did."""
     now = play.state
     planning = now.planning
     if planning is None:

@@ -15,7 +15,7 @@ HONEST, BY_BET = "an honest answer", "an honest answer, as full as the chips des
 
 
 def add_read(menu: Menu, one: Character) -> None:
-    """A person or a situation, with a bet or by drawing."""
+    """Add reading a person or a situation, with a bet or by drawing."""
     view = menu.view
     held = held_by(view, one.id)
     most = min(held, places.chips(view, places.TOWN)) if view.ruling("read_short") == "cap" else held
@@ -41,7 +41,7 @@ def add_read(menu: Menu, one: Character) -> None:
 
 
 def add_question(menu: Menu, prompt: str) -> None:
-    """The next question that the cards earned."""
+    """Add the next question that the cards earned."""
     reading = menu.view.reading
     if reading is None:
         return
@@ -52,7 +52,7 @@ def add_question(menu: Menu, prompt: str) -> None:
 
 
 def add_answer(menu: Menu, pc: str, label: str, prompt: str) -> None:
-    """The GM's answer, next to the bet on it."""
+    """Add the GM's answer, next to the bet on it."""
     fields: list[Field] = [text("answer", "Answer", LONGEST_ANSWER, required=True)]
     others = tuple((one.id, one.name) for one in menu.view.playing() if one.id != pc)
     if menu.view.ruling("read_bonus") == "all_who_heard" and others:

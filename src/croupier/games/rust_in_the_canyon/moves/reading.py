@@ -127,7 +127,7 @@ def cancel_read(play: Play[Canyon], command: CancelRead) -> None:
 
 @rule("RC-6.2", "RC-6.4")
 def step(play: Play[Canyon]) -> bool:
-    """Call off a read whose asker is gone, or once a conflict reaches the steps that exclude reads."""
+    """Call off a read whose asker is gone, or that a conflict's steps exclude; return whether there was one."""
     now = play.state
     reading = now.reading
     if reading is None or (reading.trouble and not reading.left):

@@ -116,7 +116,7 @@ def add_trouble(menu: Menu, one: Character, prompt: str) -> None:
 
 
 def any_time(menu: Menu) -> None:
-    """Rest at any time; in downtime get medical attention, sleep, or take a day off."""
+    """Add resting at any time; in downtime also medical attention, sleep and a day off."""
     view = menu.view
     one = view.played_by(menu.seat)
     if view.conflict is not None or (one is None and menu.seat != GM):
@@ -139,7 +139,7 @@ def any_time(menu: Menu) -> None:
 
 
 def _attention(menu: Menu) -> None:
-    """A PC's own injuries, those the PC could treat, and for the GM all injuries."""
+    """Add attention to a PC's own injuries and those the PC could treat, and for the GM to all injuries."""
     for one in menu.view.characters:
         for injury in one.injuries if one.status != DEAD else ():
             _ask_attention(menu, one, injury)
@@ -163,7 +163,7 @@ def _ask_attention(menu: Menu, one: Character, injury: Injury) -> None:
 
 
 def powers(menu: Menu) -> None:
-    """The GM ticks up the clocks of injuries, passes days and closes the downtime."""
+    """Add the GM's choices to tick up the clocks of injuries, pass days and close the downtime."""
     view = menu.view
     for one in view.characters:
         for injury in one.injuries:

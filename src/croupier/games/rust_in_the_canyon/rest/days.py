@@ -111,6 +111,8 @@ def _finished(play: Play[Canyon]) -> None:
 def drop_what_cannot_be(play: Play[Canyon]) -> bool:
     """Drop requests to, and hands in progress for, a PC who has since been removed, died or healed.
 
+    Return whether there were any.
+
     A PC who earned chips on a day off and has since recovered all in bed is not asked how many.
     """
     now = play.state

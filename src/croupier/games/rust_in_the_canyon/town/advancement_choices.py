@@ -30,7 +30,7 @@ SPEND = "spend them if you have them: anything above your base stack is lost in 
 
 
 def add_advancement(menu: Menu, prompt: str) -> None:
-    """Finish, or buy."""
+    """Add the choices to buy something, or to finish."""
     one = menu.view.played_by(menu.seat)
     if one is None:
         return
@@ -47,7 +47,7 @@ def add_advancement(menu: Menu, prompt: str) -> None:
 
 @rule("RC-19.1", "RC-19.4", "RC-R60")
 def add_goods(menu: Menu, one: Character, prompt: str | None) -> None:
-    """What may be bought, with the list's cost as a suggestion or as the fixed price."""
+    """Add what may be bought, with the list's cost as a suggestion or as the fixed price."""
     held = places.chips(menu.view, places.stack(one.id))
     is_listed = menu.view.ruling("advance_costs") == "list"
     group = "now" if prompt else "any_time"
@@ -81,7 +81,7 @@ def add_goods(menu: Menu, one: Character, prompt: str | None) -> None:
 
 
 def add_purchase(menu: Menu, pc: str, prompt: str) -> None:
-    """The GM's answer to a purchase and its cost: agreed or not."""
+    """Add the GM's answer to a purchase and its cost: agreed or not."""
     offers = [one for one in menu.view.purchases if one.pc == pc]
     if not offers:
         return

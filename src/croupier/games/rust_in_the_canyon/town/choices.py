@@ -33,7 +33,7 @@ def worksheet_field(widely_known: str) -> Field:
 
 
 def add_factions(menu: Menu, prompt: str | None) -> None:
-    """Each faction but the chosen one; while nobody has a PC, it may still be changed."""
+    """Add each faction but the chosen one; while nobody has a PC, the faction may still be changed."""
     with nullcontext() if prompt else menu.heading("Change the faction"):
         _factions(menu, prompt)
 
@@ -49,7 +49,7 @@ def _factions(menu: Menu, prompt: str | None) -> None:
 
 
 def add_new_pc(menu: Menu, prompt: str) -> None:
-    """A form in the booklet's order: stats, hat, coat and weapon, vice; a trait if the table gives one."""
+    """Add a form in the booklet's order: stats, hat, coat and weapon, vice; a trait if the table gives one."""
     fields: tuple[Field, ...] = (
         text("name", "Name", LONGEST_NAME, required=True),
         one_of("stats", "Stats: 1, 2 and 3", STAT_LINES, default=LINES[0]),
@@ -80,7 +80,7 @@ def add_set_aside(menu: Menu, prompt: str | None) -> None:
 
 
 def _write_down(menu: Menu) -> None:
-    """The worksheet, the faction's goals, and its agenda here."""
+    """Add writing the worksheet, the faction's goals, and its agenda in this town."""
     view = menu.view
     answer = (worksheet_field(view.ruling("widely_known")), text("answer", "Answer", LONGEST_ANSWER, required=True))
     if menu.seat != GM:
@@ -97,7 +97,7 @@ def _write_down(menu: Menu) -> None:
 
 
 def any_time(menu: Menu) -> None:
-    """The worksheet, goals and agenda, setting a PC aside or bringing one back, a playtest remark."""
+    """Add the worksheet, goals and agenda, setting a PC aside or bringing one back, and a playtest remark."""
     view = menu.view
     with menu.heading(RECORDS):
         _write_down(menu)
@@ -115,7 +115,7 @@ def any_time(menu: Menu) -> None:
 
 
 def powers(menu: Menu) -> None:
-    """What the GM records: the worksheet, towns, clocks, notes."""
+    """Add what the GM records: the worksheet, towns, clocks, notes."""
     view = menu.view
     with menu.heading(RECORDS):
         _record(menu)
@@ -131,7 +131,7 @@ def powers(menu: Menu) -> None:
 
 
 def _record(menu: Menu) -> None:
-    """What the table settled on, and the GM's own notes."""
+    """Add recording what the table settled on, and the GM's own notes."""
     view = menu.view
     answer = (worksheet_field(view.ruling("widely_known")), text("answer", "Answer; blank reopens it", LONGEST_ANSWER))
     help = "what the table settled on; any question may stay blank and be reopened"

@@ -20,7 +20,7 @@ ARE_YOU_SURE = (
 
 
 def powers(menu: Menu) -> None:
-    """What the GM does with clocks."""
+    """Add the GM's choices to start, move and close clocks."""
     view = menu.view
     most = most_segments(view.ruling)
     fields: list[Field] = [
@@ -64,7 +64,7 @@ def _tick(menu: Menu, clock: Clock) -> None:
 
 
 def add_what_ifs(menu: Menu) -> None:
-    """Withdraw a planned action that a what-if clock was shown for."""
+    """Add withdrawing a planned action that a what-if clock was shown for."""
     for clock in menu.view.clocks:
         if clock.what_if:
             label = f"Not done after all: {clock.beside or clock.name}"
@@ -73,7 +73,7 @@ def add_what_ifs(menu: Menu) -> None:
 
 
 def add_end(menu: Menu, name: str, prompt: str) -> None:
-    """Prompt the GM for what happens when a clock ends."""
+    """Add the GM's answers to what happens when a clock ends."""
     clock = next((one for one in menu.view.clocks if one.id == name), None)
     if clock is None or menu.seat != GM:
         return

@@ -48,7 +48,7 @@ def write_remark(play: Play[Canyon], command: WriteRemark) -> None:
 
 @rule("RC-1.9")
 def add_any_remark(menu: Menu) -> None:
-    """A field for a playtest remark on anything the designer asks about."""
+    """Add a field for a playtest remark on anything the designer asks about."""
     about = one_of("about", "About", list(ASKED.items()))
     words = text("text", "Remark", LONGEST_TEXT, required=True)
     command, help = {"type": "write_remark"}, "the designer asks what you tried"
@@ -58,7 +58,7 @@ def add_any_remark(menu: Menu) -> None:
 
 @rule("RC-1.9")
 def add_remark(menu: Menu, about: str) -> None:
-    """A field for a playtest remark next to a move that asks for one."""
+    """Add a field for a playtest remark next to a move that asks for one."""
     words = text("text", "Remark", LONGEST_TEXT, required=True)
     command = {"type": "write_remark", "about": about}
     label, help = f"Playtest remark: {ASKED[about]}", "the designer asks what you tried"

@@ -20,7 +20,7 @@ READY_PCS = (
     MakeCharacter("Marisol Vane", "a hat with a silver band", "a riding cape", "a derringer", "dancing",
                   "2-1-3", "never looks hurried"),
 )  # fmt: skip
-"""One for each assignment of 1, 2 and 3."""
+"""Ready-made PCs, one for each assignment of 1, 2 and 3 to the stats."""
 cites("RC-4.1", "RC-4.2", "RC-4.3", "RC-4.7", name="READY_PCS")(READY_PCS)
 OFFERED = 3
 FIRST_TOWN = "Dry Fork"

@@ -56,7 +56,7 @@ def add_arrival(menu: Menu, prompt: str | None) -> None:
 
 
 def _ready_town(menu: Menu, prompt: str) -> None:
-    """A first town with nothing to fill in, for a table that begins at once."""
+    """Add a first town with nothing to fill in, for a table that begins at once."""
     named = OFFERED if menu.view.ruling("town_stack") == "gm" else 0
     help = _stack_text(menu, "town")
     menu.add(f"Arrive in {FIRST_TOWN}, a ready-made town", wish.ArriveAt(FIRST_TOWN, stack=named), ask=prompt,
@@ -87,7 +87,7 @@ def _stack_text(menu: Menu, size: str) -> str:
 
 
 def powers(menu: Menu) -> None:
-    """What the GM does with towns."""
+    """Add the GM's choices about towns."""
     view, here = menu.view, menu.view.here
     if here is None:
         if view.characters and view.prompt(menu.seat, "town:0") is None:
@@ -113,7 +113,7 @@ def powers(menu: Menu) -> None:
 
 
 def leaving(menu: Menu) -> None:
-    """Leaving the town, after everything that may still be done in it."""
+    """Add leaving the town, after everything that may still be done in it."""
     here = menu.view.here
     if here is not None and not menu.view.on_the_road:
         help = "read markers are retired; without a successful Reflect the changes are not permanent"

@@ -85,7 +85,7 @@ def arrive_at(play: Play[Canyon], command: ArriveAt) -> None:
 
 @rule("RC-21.4")
 def come_back_to(play: Play[Canyon], command: ComeBackTo) -> None:
-    """A revisited town has the stack it was left with; changes made there count as an earlier visit."""
+    """Return to a town: it has the stack it was left with, and earlier changes belong to an earlier visit."""
     gm_only(play, "setting a town")
     _on_the_way(play)
     now = play.state
@@ -193,7 +193,10 @@ def reset_stacks(play: Play[Canyon]) -> None:
 
 @rule("RC-7.6", "RC-21.5", "RC-R16", "RC-R71")
 def leave_town(play: Play[Canyon], command: LeaveTown) -> None:
-    """Markers are retired; without a successful Reflect the changes are not permanent; the stack stays in view."""
+    """Leave the town: markers are retired; without a successful Reflect the changes are not permanent.
+
+    The stack stays in view.
+    """
     gm_only(play, "leaving the town")
     now = play.state
     here = now.here
