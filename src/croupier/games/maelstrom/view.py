@@ -121,7 +121,7 @@ def _numbers(difficulty: int, dice: int) -> str:
 
 
 def _in_fight(view: Campaign, who: str) -> tuple[Badge, ...]:
-    """What everyone sees of somebody in a fight."""
+    """A participant's state in a fight, as everyone sees it."""
     part = view.fight.part(who) if view.fight is not None else None
     if part is None:
         return ()

@@ -32,15 +32,12 @@ from croupier.games.maelstrom.state import Campaign
 
 HELP = "Precision takes a turn of attention: aim at somebody or attack now, and you have it next turn."
 OTHER = "Other actions"
-"""The heading of what few choose in their turn."""
+"""The heading of choices that are rarely used in a turn."""
 ONE = 1
 
 
 def attack_choices(menu: Menu[Campaign], who: str, sheet: Sheet, fight: Fight, prompt: str) -> None:
-    """Each weapon, what is held and what they are best at first, then bare hands; with reloading and clearing.
-
-    The first weapon that is ready is the usual one.
-    """
+    """Add attacks with each weapon: drawn and best ones first, bare hands last; also reloading and clearing."""
     bare = UNARMED.type if has_bashing(menu.view) else LETHAL
     armed = sorted(_weapons(sheet), key=lambda one: (not one[0].out, -sheet.dots(one[1].ability)))
     usual = next((item.id for item, weapon in armed if _is_ready(menu.view, item, weapon)), "")
@@ -128,7 +125,7 @@ def _ways(menu: Menu[Campaign], weapon: Weapon, who: str, target: str) -> tuple[
 
 
 def _attack(menu: Menu[Campaign], who: str, sheet: Sheet, way: _Way, fight: Fight, prompt: str) -> None:
-    """An attack with one weapon: a press where there is one foe, otherwise the target; the rest is filled in."""
+    """Add an attack with one weapon: one press if there is one foe, otherwise with the target to choose."""
     targets, foe = targets_of(menu.view, fight, who), only_foe(menu.view, fight, who)
     ways = {target: _ways(menu, way.weapon, who, target) for target, _ in targets}
     used = way.weapon.ability
@@ -174,7 +171,7 @@ def _other_ability(menu: Menu[Campaign], used: str) -> tuple[Field, ...]:
 
 
 def npc_attack_choices(menu: Menu[Campaign], who: str, fight: Fight, prompt: str) -> None:
-    """An attack by an NPC with any of its pools: those with a weapon first, those of other abilities last."""
+    """Add an attack by an NPC with any of its pools: those with a weapon first, those of other abilities last."""
     quick = menu.view.npc(who).quick.value
     if quick is None:
         return

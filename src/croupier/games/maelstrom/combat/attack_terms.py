@@ -120,7 +120,7 @@ def check_required(play: Play[Campaign], one: Attack, required: tuple[str, ...])
 
 @rule("MS-1.2", "MS-R17")
 def note_own(play: Play[Campaign], who: str, difficulty: int) -> bool:
-    """Note a base difficulty that the storyteller sets against the table; return whether everyone learns of it."""
+    """Note a base difficulty that the storyteller sets contrary to the tables; return whether everyone learns of it."""
     told = play.state.ruling("roll_announce") == "always"
     play.because("MS-1.2", to=None if told else announced(play, who), difficulty=difficulty)
     return told

@@ -82,7 +82,7 @@ def turn_choices(menu: Menu[Campaign], fight: Fight, who: str, prompt: str) -> N
 
 
 def _rarely(menu: Menu[Campaign], who: str, part: Part | None, prompt: str) -> None:
-    """What few do in their turn: cover an area, hold back, or nothing."""
+    """Add the choices that are rarely used in a turn: cover an area, hold back, or do nothing."""
     area = text("area", "Which", LONGEST_NAME, required=True)
     menu.add("Cover a small area", {"type": "cover_area", "who": who}, area, ask=prompt,
              clauses=("MS-R57", "MS-14.8"), help="an attack on anyone who enters it uses Precision",
@@ -190,7 +190,7 @@ def reaction_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
 
 
 def any_time(menu: Menu[Campaign]) -> None:
-    """Canceling an attack, acting after holding back, reloading outside a fight; weapons and armor."""
+    """Add the choices to cancel an attack, act after holding back, reload outside a fight, and handle gear."""
     if not menu.asks_for("any_time"):
         return
     carry_choices(menu)
@@ -218,7 +218,7 @@ def any_time(menu: Menu[Campaign]) -> None:
 
 
 def carry_choices(menu: Menu[Campaign]) -> None:
-    """Drawing weapons, putting on armor, and putting both away."""
+    """Add the choices to draw weapons and to put on armor, and to put both away."""
     for one in menu.view.characters:
         acts = seat_of(menu.view, one.id) == menu.seat and is_able(menu.view, one.id)
         if not acts or one.sheet.value is None:

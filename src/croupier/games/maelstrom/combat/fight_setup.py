@@ -35,7 +35,7 @@ AMBUSH, WATCH = "ambush", "watch"
 
 
 def possible_participants(now: Campaign) -> tuple[str, ...]:
-    """Everyone who could take part."""
+    """Everybody who could take part in a fight."""
     return (*(one.id for one in now.characters), *(one.id for one in now.npcs))
 
 
@@ -78,7 +78,7 @@ def open_fight(play: Play[Campaign], command: wish.OpenFight) -> None:
 
 
 def _require_own_surprise(play: Play[Campaign], command: wish.OpenFight) -> None:
-    """Surprise is either rolled for, by those who lie in wait, or stated by the storyteller."""
+    """Require surprise in the form that this table uses: rolled for those in ambush, or stated by the storyteller."""
     meant = command.ambushers or command.surprised
     option = (play.ruling if meant else play.state.ruling)("combat_surprise")  # not noted where nobody is surprised
     if option == "storyteller":

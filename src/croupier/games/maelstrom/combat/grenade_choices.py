@@ -22,7 +22,7 @@ HERE = "there"
 
 
 def throw_choices(menu: Menu[Campaign], who: str, sheet: Sheet, prompt: str) -> None:
-    """Each grenade the participant has."""
+    """Add throwing each grenade that the participant has."""
     attended = menu.view.fight is not None and any(one.attended for one in menu.view.fight.parts if one.id == who)
     ways = [(one, f"{one} + Athletics") for one in WAYS if attended or one != WAYS[0]]
     for item in sheet.items:
@@ -34,7 +34,7 @@ def throw_choices(menu: Menu[Campaign], who: str, sheet: Sheet, prompt: str) -> 
 
 
 def npc_throw_choices(menu: Menu[Campaign], who: str, labels: tuple[str, ...], prompt: str) -> None:
-    """A throw by an NPC with any of its pools."""
+    """Add a throw by an NPC with any of its pools."""
     if not labels:
         return
     menu.add(
@@ -56,7 +56,7 @@ def side_choices(menu: Menu[Campaign], blast: Blast, prompt: str) -> None:
 
 
 def reach_choices(menu: Menu[Campaign], fight: Fight, blast: Blast, prompt: str) -> None:
-    """Who is in reach, and at what distance; beyond the reach nothing happens."""
+    """Add the choices of who is in reach, and at what distance, or that nobody is."""
     people = tuple(Option(one.id, name_of(menu.view, one.id)) for one in fight.parts if one.out < 0)
     farthest = reach_of(blast.attack)
     near = (Field("who", "Who", "one_of", options=people), number("metres", "Meters from it", 0, farthest, 0))

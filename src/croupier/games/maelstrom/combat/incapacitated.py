@@ -63,7 +63,10 @@ def _attacks(now: Campaign) -> tuple[Attempt, ...]:
 
 @rule("MS-R60", "MS-R65", "MS-R57")
 def _is_no_target(play: Play[Campaign], one: Attempt) -> bool:
-    """Drop an attack on somebody who has died or left before its dice; one who cannot react is not harder to hit."""
+    """Drop an attack on somebody who has died or left before its dice; return whether it was dropped.
+
+    A target who cannot react is not harder to hit.
+    """
     now, target = play.state, damage.attack_of(one).target
     if not target:
         return False
@@ -94,7 +97,10 @@ def _not_rolled(play: Play[Campaign], one: Attempt) -> None:
 
 
 def _attack(play: Play[Campaign], fight: Fight) -> bool:
-    """Cancel an attack by somebody who cannot act or on the dead; skip the evade of a target who cannot."""
+    """Cancel an attack by somebody who cannot act or on the dead; skip the evade of a target who cannot.
+
+    Return whether anything happened.
+    """
     one, now = fight.attack, play.state
     if one is None:
         return False

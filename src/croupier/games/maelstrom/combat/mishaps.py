@@ -58,7 +58,7 @@ def end_fight(play: Play[Campaign]) -> None:
 
 
 def mishap_choices(menu: Menu[Campaign]) -> None:
-    """For each weapon, what can go wrong with it now."""
+    """Add, for each weapon, what can go wrong with it now."""
     if not menu.asks_for("any_time"):
         return
     with menu.heading("What goes wrong"):

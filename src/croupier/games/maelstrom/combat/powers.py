@@ -31,7 +31,7 @@ STEADY = cites("MS-14.10", name="STEADY")(
 
 
 def powers(menu: Menu[Campaign]) -> None:
-    """Opening or managing a fight; giving weapons and armor."""
+    """Add the choices to open and manage a fight, and to give out weapons and armor."""
     preset_choices.preset_choices(menu)
     fight, is_any_time = menu.view.fight, menu.asks_for(ANY)
     if fight is None and is_any_time:
@@ -106,7 +106,7 @@ def _see_to(menu: Menu[Campaign]) -> None:
 
 
 def _equipment(menu: Menu[Campaign]) -> None:
-    """Giving pieces from the tables, and custom ones."""
+    """Add the choices to give a character weapons and armor, from the tables or custom ones."""
     view = menu.view
     people = [(one.id, one.name) for one in view.characters]
     if not people:
@@ -148,7 +148,7 @@ def _equipment(menu: Menu[Campaign]) -> None:
 
 
 def _reserves(menu: Menu[Campaign]) -> None:
-    """Setting the reserve of each weapon with rounds."""
+    """Add the choices to set the reserve of each weapon that holds rounds."""
     for one in menu.view.characters:
         for item in one.sheet.value.items if one.sheet.value is not None else ():
             weapon = item.weapon

@@ -25,7 +25,7 @@ def _actions() -> tuple[tuple[str, str], ...]:
 
 
 def preset_choices(menu: Menu[Campaign]) -> None:
-    """For each open declaration, a way from the list."""
+    """Add the choice to offer a way from the list, for each open declaration."""
     if menu.view.ruling("content_actions") != "table":
         return
     for question, prompt in open_prompts(menu, JudgeDeclaration):

@@ -108,7 +108,9 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
     precise: bool | None = None
     """Whether there is a way by Precision, as the storyteller says; None: as the ruling has it (MS-R5)."""
     draws: bool = True
-    """Whether it drew the attacker's attention to its target; False: they attended to them already this turn."""
+    """Whether it drew the attacker's attention to its target; False if they had attended to the target already this
+    turn.
+    """
     arm: str = ""
     """The weapon of an NPC's pool, which everyone sees in use (MS-R74)."""
     is_plain: bool = False
@@ -120,7 +122,7 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def shown(self) -> str:
-        """What everyone sees that it is made with."""
+        """The weapon or pool of the attack, as everyone sees it."""
         return self.arm or self.name
 
 
@@ -177,7 +179,9 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     die_of: str = ""
     """The participant who rolled the initiative die that lies on the table."""
     again: tuple[str, ...] = ()
-    """Those who have their place back while an amended roll is resolved again; it is over if they fall (MS-20.4)."""
+    """Participants whose place was restored while an amended roll is resolved again; they lose it if they fall
+    (MS-20.4).
+    """
 
     @property
     def is_busy(self) -> bool:

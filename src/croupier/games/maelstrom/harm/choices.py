@@ -25,7 +25,7 @@ CARES = {TREATMENT: "Treat", FIRST_AID: "First aid for", SAVE: "Save"}
 
 
 def any_time(menu: Menu[Campaign]) -> None:
-    """Caring for the hurt, for the seat that plays the healer."""
+    """Add the choices to care for the hurt, for the seat that plays the healer."""
     view = menu.view
     hurt = [one.id for one in view.characters if one.level and one.condition != DEAD]
     for npc in view.npcs:
@@ -39,7 +39,7 @@ def any_time(menu: Menu[Campaign]) -> None:
 
 
 def _care(menu: Menu[Campaign], who: str, patient: str) -> None:
-    """The kinds of care for a patient; the storyteller may require specialties."""
+    """Add the kinds of care for a patient; the storyteller may require specialties."""
     view, healer = menu.view, menu.view.character(who)
     dying = view.has(patient) and view.character(patient).condition == DYING
     advanced = tuple(Option(one, one) for one in ADVANCED) if menu.seat == GM else ()
@@ -55,7 +55,7 @@ def _care(menu: Menu[Campaign], who: str, patient: str) -> None:
 
 
 def powers(menu: Menu[Campaign]) -> None:
-    """The storyteller's choices about damage, healing, limbs and effects."""
+    """Add the storyteller's choices about damage, healing, limbs and effects."""
     view = menu.view
     people = [*((one.id, one.name) for one in view.characters), *((one.id, one.name) for one in view.npcs)]
     if not people:
@@ -77,7 +77,7 @@ def powers(menu: Menu[Campaign]) -> None:
 
 
 def _mend(menu: Menu[Campaign], who: str, name: str, hurt: dict[str, int]) -> None:
-    """Healing levels of each kind of damage that is present."""
+    """Add healing levels of each kind of damage that is present."""
     for kind, there in hurt.items():
         if there:
             menu.add(f"Heal {kind} levels of {name}", {"type": "mend_levels", "target": who, "kind": kind},

@@ -176,7 +176,7 @@ def _with_places(was: Campaign, now: Campaign) -> Campaign:
 
 @rule("MS-17.10", "MS-20.4")
 def with_places_passed(state: Campaign) -> Campaign:
-    """Let the place of those be over again who fell once more when a roll was resolved again."""
+    """Remove the restored place of those who fell again when a roll was resolved again."""
     fight = state.fight
     if fight is None or not fight.again:
         return state
@@ -196,7 +196,7 @@ def _put_back(now: tuple[Any, ...], before: tuple[Any, ...], after: tuple[Any, .
 
 
 def of_actor(state: Campaign, actor: str) -> Secret[Base]:
-    """The roller's state now: what they pay afterward is taken back with the rest."""
+    """The roller's current state, so that anything they pay from now on is undone with the roll's consequences."""
     people = tuple(one for one in state.characters if one.id == actor)
     return Secret(Base(people, tuple(one for one in state.npcs if one.id == actor)), (GM,))
 

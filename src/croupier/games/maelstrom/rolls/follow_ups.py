@@ -15,7 +15,7 @@ DICE_FOLLOW = frozenset({"attack", "evade", "opposed", "ambush", "dodged", "salv
 FollowUp = Callable[[Play[Campaign], Attempt], None]
 FOLLOW_UPS: dict[str, FollowUp] = {}
 WHEN_DROPPED: dict[str, FollowUp] = {}
-"""By `then`: what undoes the preparation of a roll that is withdrawn or canceled before its dice."""
+"""Functions by `then` that undo the preparation of a roll which is withdrawn or canceled before its dice."""
 AFTER_EACH: list[FollowUp] = []
 """Follow-ups of every roll that counts, whatever it was for."""
 BOTCHED, OWN = "willpower botched", frozenset({"willpower", "rest", "stunned"})

@@ -50,7 +50,7 @@ def _without_cost(way: Terms) -> Terms:
 
 
 class Aimed(Event, frozen=True, tag="aimed"):
-    """What follows a roll: somebody rolls against it, or it counts toward a task."""
+    """A roll gets a follow-up: somebody rolls against it, or it counts toward a task."""
 
     attempt: str
     then: str

@@ -29,7 +29,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     precise_way: bool | None = None
     """Whether Precision would also work, which gives Reflexes a penalty; None: by the ruling (MS-R5)."""
     impossible: bool = False
-    """Rolled only to see how badly it ends (MS-R16)."""
+    """Whether it is rolled only to see how badly it ends (MS-R16)."""
     parts: int = 1
     """The number of actions that share the dice (MS-R57 `split`)."""
 
@@ -101,8 +101,8 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
     """Dice that were taken back with an earlier roll; if the same roll is made again, they are reused.
 
-    The specialties used in it are used again, and a dot paid before its dice; wounds cost it as many dice as then.
-    Effects and armor change it as then, and the storyteller's corrections of it stay.
+    Its specialties, and a dot paid before its dice, are used again. Wounds, effects and armor change it as they did
+    then, and the storyteller's corrections stay.
     """
 
     kind: str

@@ -91,12 +91,12 @@ def _label(view: Campaign, one: Attempt) -> str:
 
 
 def _result_label(one: Attempt) -> str:
-    """In a chain the result is that of one roll: a soak that fails, or an evade that succeeds, is not the attack's."""
+    """The label of a result; in a chain it names the roll: a failed soak is not the attack's result."""
     return f"{_purpose(one).capitalize()} result" if one.chain and one.kind != "action" else "Result"
 
 
 def _purpose(one: Attempt) -> str:
-    """The kind of a roll; a parry is an answer like an evade, and is told apart by its words."""
+    """The kind of a roll; a parry is an answer like an evade, and is distinguished by its words."""
     return PARRY if one.words.value == ANSWER_WORDS[PARRY] else one.kind
 
 

@@ -78,7 +78,7 @@ def go_on(play: Play[Campaign], name: str, chosen: Secret[tuple[str, ...]]) -> N
 def chosen_before(
     play: Play[Campaign], actor: str, terms: Terms, use: tuple[str, ...], *, at_once: bool
 ) -> Secret[tuple[str, ...]]:
-    """The specialties chosen before the roll is offered, for those who learn its terms; nobody knows of none."""
+    """Specialties chosen before the roll is offered, for the seats that learn its terms; if none, for no seat."""
     if not at_once or not play.state.has(actor):
         return Secret()
     used = used_by(play, actor, terms, use)
@@ -151,7 +151,7 @@ def void_roll(play: Play[Campaign], command: VoidRoll) -> None:
     fallen = attempt.state not in (DECLARED, OFFERED, CHOSEN)
     play.insist(not fallen, "MS-15.4", "its dice have been rolled", "amend it, with a reason")
     reason = text_of("reason", command.reason, "MS-15.4", LONGEST_LINE, required=False)
-    if attempt.kind not in ANSWERING:  # which cites what its cancellation means
+    if attempt.kind not in ANSWERING:  # the rule behind the other roll is cited instead
         play.because("MS-15.4")
     drop(play, attempt, reason)
 

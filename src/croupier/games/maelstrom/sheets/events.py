@@ -92,7 +92,7 @@ class Proposed(Event, frozen=True, tag="proposed"):
     """Whether the storyteller hands it to this seat, whose player continues with it."""
 
     def reveals(self) -> bool:
-        """A player's own proposal shows a name that nobody else knew, such as that of the default character."""
+        """Whether it shows a name that nobody else knew, such as a default character's: if it is the player's own."""
         return not (self.given or self.proposal.returned)
 
     def apply(self, state: Campaign) -> Campaign:

@@ -30,7 +30,7 @@ MOST_TRAITS = 100
 
 @rule("MS-21.6", "MS-21.12")
 def _once(said: str, name: str) -> str:
-    """The allowed values if two names in a file mean the same ability."""
+    """What is allowed where two names in a file mean the same ability, for the refusal."""
     return "each ability once" if said == name else f"each ability once: {name} already has dots, leave {said} out"
 
 

@@ -48,7 +48,7 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether it is worn or drawn."""
     broken: bool = False
     wrecked: bool = False
-    """Unusable until the fight is over, not merely jammed (MS-R64)."""
+    """Whether it is unusable until the fight is over, not merely jammed (MS-R64)."""
     arm: str = ""
     """The arm that holds it; empty means either (MS-R54)."""
     thrown: int = 0

@@ -25,9 +25,9 @@ KEPT = 500
 _counted = attrgetter(
     *("experience", "attributes", "abilities", "specialties", "willpower", "practised", "creation", "imported")
 )
-"""What of a sheet decides which traits can be bought, taken back or ticked; wounds and items do not."""
+"""The parts of a sheet that decide which traits can be bought, taken back or ticked; wounds and items do not."""
 _found: dict[tuple[str, bool, tuple[int, ...]], tuple[tuple[Any, ...], tuple[Any, ...], tuple[str, ...]]] = {}
-"""Cache of the traits possible for a sheet, by the identity of what decides it."""
+"""Cache of the traits possible for a sheet, by the identity of these parts."""
 
 
 def name_field() -> Field:
@@ -66,7 +66,7 @@ def offer_traits(menu: Menu[Campaign], label: str, kind: type[BuyDot | TakeBack 
 
 def _possible(menu: Menu[Campaign], kind: type[BuyDot | TakeBack | TickPractice], character: str,
               names: tuple[str, ...]) -> tuple[str, ...]:  # fmt: skip
-    """The traits for which the rule allows it; cached as long as what decides it on the sheet is the same."""
+    """The traits for which the rule allows it; cached as long as the deciding parts of the sheet are the same."""
     view, seat = menu.view, menu.seat
     counted = _counted(view.character(character).sheet.open())
     key = (kind.__name__, seat == GM, tuple(map(id, counted)))

@@ -83,7 +83,7 @@ def salvo_reaction_choices(menu: Menu[Campaign], one: Salvo, prompt: str) -> Non
 
 
 def fire_choices(menu: Menu[Campaign], who: str, prompt: str) -> None:
-    """In a gunner's turn, firing each weapon of their ship."""
+    """Add the choices to fire each weapon of a gunner's ship, in the gunner's turn."""
     view = menu.view
     if view.ruling("ships") != "simple" or view.fight is None:
         return
@@ -113,7 +113,7 @@ def fire_choices(menu: Menu[Campaign], who: str, prompt: str) -> None:
 
 
 def any_time(menu: Menu[Campaign]) -> None:
-    """A gunner fires in their turn; players' characters take stations of the party's ship."""
+    """Add the choices to fire in a gunner's turn, and for players' characters to take stations of the party's ship."""
     view = menu.view
     if view.ruling("ships") == "off":
         return

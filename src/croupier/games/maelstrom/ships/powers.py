@@ -16,7 +16,7 @@ ANY = "any_time"
 
 
 def powers(menu: Menu[Campaign]) -> None:
-    """Bringing in ships, arming, manning and repairing them, taking them away."""
+    """Add the choices to bring in, arm, man and repair ships, and to take them away."""
     if menu.view.ruling("ships") == "off" or not menu.asks_for(ANY):
         return
     with menu.heading("Ships"):

@@ -25,7 +25,7 @@ WHAT_FOR = "tear gas, drugs, drink, thin air, fear, torture, wounds; or to get o
 
 
 def rally_choices(menu: Menu[Campaign], name: str, prompt: str) -> None:
-    """Whom a rally reaches, if anybody."""
+    """Add the choices of whom a rally reaches, if anybody."""
     view = menu.view
     rally = next(one for one in view.rallies if one.id == name)
     those = tuple(Option(who, name_of(view, who)) for who in broken_people(view) if who != rally.helper)
@@ -40,7 +40,7 @@ def rally_choices(menu: Menu[Campaign], name: str, prompt: str) -> None:
 
 
 def any_time(menu: Menu[Campaign]) -> None:
-    """What a player can do with their character's willpower at any time."""
+    """Add what a player can do with their character's willpower at any time."""
     for one in menu.view.characters:
         if menu.seat == one.seat or (menu.seat == GM and one.proxy):
             _of_character(menu, one)
@@ -74,7 +74,7 @@ def _of_character(menu: Menu[Campaign], one: Character) -> None:
 
 
 def powers(menu: Menu[Campaign]) -> None:
-    """Calling for willpower rolls, confirming safety, closing a day, letting hours pass."""
+    """Add the choices to call for willpower rolls, confirm safety, close a day, and let hours pass."""
     view = menu.view
     people = [*((one.id, one.name) for one in view.characters if one.condition != DEAD),
               *((one.id, one.name) for one in view.npcs if one.condition != DEAD)]  # fmt: skip
