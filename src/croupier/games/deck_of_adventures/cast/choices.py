@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.validation import LONGEST_NAME, LONGEST_T
 
 
 def any_time(menu: Menu[Adventure]) -> None:
-    """Gear and texts of the seat's own characters; for the GM, of every character."""
+    """Add the choices about gear and texts of the seat's own characters; for the GM, of every character."""
     view, seat = menu.view, menu.seat
     waiting = proposal_of(view, seat)
     if waiting is not None and not waiting.returned:

@@ -19,7 +19,7 @@ from croupier.games.deck_of_adventures.tables.roles import MECHANICS
 
 
 def growth_choices(menu: Menu[Adventure]) -> None:
-    """Levels and experience for one or more characters, and what new characters start with."""
+    """Add choices on levels and experience of characters, and on what new characters start with."""
     view = menu.view
     living = [one for one in view.characters if one.is_dealer and not one.dead]
     rising = [one for one in living if one.sheet.open().level < MOST_LEVEL]

@@ -123,7 +123,7 @@ def _accepting(menu: Menu[Adventure], one: Check) -> str:
 
 
 def _passes(menu: Menu[Adventure], one: Check) -> bool:
-    """Whether the draw passes as it is; also computed while its owner cannot tell."""
+    """Whether the draw would pass if it were accepted now; also computed while its owner cannot tell."""
     if one.dr.value is None:
         return True
     at = pending.equal_cards(menu.view.ruling, menu.view, one)[0]
@@ -142,7 +142,7 @@ def _meaning(menu: Menu[Adventure], one: Check) -> str:
 
 
 def _among(menu: Menu[Adventure], one: Check) -> tuple[Field, ...]:
-    """Which of equal cards counts, and how far the Modifier helps, if the owner may choose."""
+    """The fields for which of equal cards counts and how far the Modifier helps, if the owner may choose."""
     ruling, slots = menu.view.ruling, menu.view.board.place(places.check_cards(one.actor)).slots
     fields: list[Field] = []
     if one.dr.value is not None and pending.must_choose(ruling, menu.view, one):

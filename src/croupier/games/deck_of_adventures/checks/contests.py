@@ -123,7 +123,10 @@ def _call_to_contest(play: Play[Adventure], command: CallContest) -> Check | Non
 
 @rule("DA-10.4", "DA-10.5", "DA-10.7", "DA-R48", "DA-1.7")
 def step(play: Play[Adventure]) -> bool:
-    """Let the next target draw, skipping absent ones; at the end, apply the effect to those who missed."""
+    """Let the next target draw, skipping absent ones; at the end, apply the effect to those who missed.
+
+    Return whether anything happened.
+    """
     for one in play.state.contests:
         if play.state.has(one.attacker) and not _is_there(play.state, one.attacker):
             _attacker_is_out(play, one)

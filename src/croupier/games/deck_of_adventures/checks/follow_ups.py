@@ -15,7 +15,7 @@ AFTER_CONTEST: dict[str, AfterContest] = {}
 
 
 def after_check(name: str) -> Callable[[AfterCheck], AfterCheck]:
-    """Run the function when a Check with this `then` is done; its result is None if no card was drawn."""
+    """Register a function to run when a Check with this `then` is done; its result is None if no card was drawn."""
 
     def mark(function: AfterCheck) -> AfterCheck:
         AFTER[name] = function
@@ -25,7 +25,7 @@ def after_check(name: str) -> Callable[[AfterCheck], AfterCheck]:
 
 
 def after_contest(name: str) -> Callable[[AfterContest], AfterContest]:
-    """Run the function when a contest with this `then` is over, for the targets that `missed`."""
+    """Register a function to run when a contest with this `then` is over, for the targets that `missed`."""
 
     def mark(function: AfterContest) -> AfterContest:
         AFTER_CONTEST[name] = function

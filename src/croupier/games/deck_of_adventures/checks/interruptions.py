@@ -9,7 +9,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 
 def step(play: Play[Adventure]) -> bool:
-    """Run one automatic step: update DR or hands, or continue a Check or contest."""
+    """Run one automatic step: update DR or hands, or continue a Check or contest; return whether one ran."""
     return ranges.step(play) or current_hands.step(play) or resolution.step(play) or contests.step(play)
 
 

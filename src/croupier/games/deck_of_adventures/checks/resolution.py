@@ -97,7 +97,7 @@ def end(play: Play[Adventure], check: Check, found: Result | None, shift: int | 
 
 @rule("DA-7.6", "DA-1.7", "DA-2.11", "DA-16.1")
 def step(play: Play[Adventure]) -> bool:
-    """Settle a Check with nothing left to decide; drop one whose actor has left the scene.
+    """Settle a Check with nothing left to decide; drop one whose actor has left; return whether there was one.
 
     A Check is also cut short if Fatigue knocks its actor out, such as when a Companion draws the last card.
     """

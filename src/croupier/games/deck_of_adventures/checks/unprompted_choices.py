@@ -24,7 +24,7 @@ from croupier.games.deck_of_adventures.validation import LONGEST_LINE, LONGEST_T
 
 
 def any_time(menu: Menu[Adventure]) -> None:
-    """The choices for players to call for Checks and spend Fate Cards."""
+    """Add the choices for players to call for Checks and spend Fate Cards."""
     for one in menu.view.characters:
         if one.here and plays_for(menu.view, menu.seat, one.id):
             menu.part(_asking, one.id)
@@ -114,7 +114,7 @@ def _cards(held: tuple[str, ...], most: int) -> Field:
 
 
 def powers(menu: Menu[Adventure]) -> None:
-    """The GM's choices: calls, contests, awards, hands, outcomes; and draws for players who are away."""
+    """Add the GM's choices: calls, contests, awards, hands, outcomes; and draws for players who are away."""
     view = menu.view
     if any(one.here and not one.is_out and not view.is_checking(one.id) for one in view.characters):
         menu.add("Call for a Check", {"type": "call_check"}, *called_fields(menu), group="any_time", judge=True,

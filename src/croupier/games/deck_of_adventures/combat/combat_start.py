@@ -114,7 +114,10 @@ def redraw_order_card(play: Play[Adventure], command: wish.RedrawOrderCard) -> N
 
 @rule("DA-11.3", "DA-R14", "DA-1.7")
 def go_on(play: Play[Adventure]) -> bool:
-    """Keep the card of anyone with no choice; when all are done, reveal the cards and fix the order."""
+    """Keep the card of anyone with no choice; when all are done, reveal the cards and fix the order.
+
+    Return whether anything happened.
+    """
     now = play.state
     combat = now.combat
     assert combat is not None

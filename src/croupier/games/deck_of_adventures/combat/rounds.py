@@ -53,7 +53,7 @@ def go_on(play: Play[Adventure]) -> bool:
 
 @rule("DA-11.8", "DA-11.9", "DA-11.13", "DA-R67")
 def _next(play: Play[Adventure], combat: Combat) -> bool:
-    """Go to the next place in the order; when everyone has had their turn, to the next round."""
+    """Go to the next place in the order or, after everyone's turn, to the next round; return whether it did."""
     if not combat.round:
         play.do(RoundBegan(1, tuple(one for one in combat.order if one in combat.surprised)))
         return True
@@ -102,7 +102,7 @@ def _reach(play: Play[Adventure], who: str) -> None:
 
 @rule("DA-11.11", "DA-11.12", "DA-15.1", "DA-16.3", "DA-16.5", "DA-3.10")
 def _turn_goes_on(play: Play[Adventure], turn: Turn) -> bool:
-    """Run the turn's start and end steps, and handle a turn whose character is knocked out."""
+    """Run the turn's start and end steps, and handle a knocked-out character's turn; return whether anything ran."""
     one = play.state.character(turn.who)
     combat = play.state.combat
     assert combat is not None
@@ -134,7 +134,7 @@ def _turn_goes_on(play: Play[Adventure], turn: Turn) -> bool:
 def _out(play: Play[Adventure], turn: Turn, *, dying: bool) -> bool:
     """Handle a knocked-out character: before the turn, a death Check or a passed turn; during it, the turn ends.
 
-    If it ends on a friend's space, the GM first moves them aside.
+    Return whether anything happened. If it ends on a friend's space, the GM first moves them aside.
     """
     if any(is_stuck(play.state.ruling, play.state, who) for who in movers(turn)):
         return False

@@ -40,9 +40,9 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     """Conditions that a Check was made against this turn: Burned."""
     free: int = 0
     late: bool = False
-    """The turn was delayed and stepped in; it cannot be delayed again."""
+    """Whether the turn was delayed and has been taken up; it cannot be delayed again."""
     forfeited: bool = False
-    """Only the turn's start and end steps run."""
+    """Whether only the turn's start and end steps run."""
     asked: str = ""
     """The action that a player proposed; the GM decides whether it is allowed and how big it is (DA-13.1)."""
     asker: str = ""
@@ -57,7 +57,7 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     reached: tuple[tuple[str, str, int], ...] = ()
     """Pairs that the GM has said are within this many spaces, until one of them moves (DA-12.7)."""
     readied: bool = False
-    """This turn is only a readied action, taken during another character's turn (DA-R67)."""
+    """Whether this turn is only a readied action, taken during another character's turn (DA-R67)."""
     power: str = ""
     """The Power that was readied and paid for; "" for another Major Action."""
     at: int = 0
@@ -109,9 +109,9 @@ class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
     held: Turn | None = None
     """The turn that waits while a readied action interrupts it."""
     over: bool = False
-    """One side is beaten: the GM is prompted to end the combat (DA-17.1)."""
+    """Whether one side is beaten, so that the GM is prompted to end the combat (DA-17.1)."""
     goes_on: bool = False
-    """The GM has let the combat continue, for this round."""
+    """Whether the GM has let the combat continue, for this round."""
 
     def turn_of(self, who: str) -> Turn | None:
         """The turn, if it is this character's."""

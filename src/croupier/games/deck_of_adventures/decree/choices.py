@@ -22,7 +22,10 @@ REASON = (text("reason", "Reason", 200), text("keep", "Keep as a house rule name
 
 
 def decrees(view: Adventure, on: str) -> list[Choice]:
-    """Numbers, conditions, wakefulness; what is under way; the Epic Event if on the GM's cards."""
+    """The decrees about selected characters and what they have under way, and about the Epic Event if it is selected.
+
+    With nothing selected, those about everything.
+    """
     parts = [GM] if on == places.TARGETS else on.split(".")
     people = [one for one in view.characters if not on or one.id in parts]
     found = [choice for one in people for choice in _of(view, one)]

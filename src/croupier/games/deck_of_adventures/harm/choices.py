@@ -55,7 +55,7 @@ def _group(prompt: str | None) -> str:
 
 
 def any_time(menu: Menu[Adventure]) -> None:
-    """Fighting conditions and treating the knocked out outside combat; in combat they belong to a turn."""
+    """Add fighting conditions and treating the knocked out outside combat; in combat they belong to a turn."""
     if menu.view.combat is not None:
         return
     for one in menu.view.characters:
@@ -64,7 +64,7 @@ def any_time(menu: Menu[Adventure]) -> None:
 
 
 def powers(menu: Menu[Adventure]) -> None:
-    """What the GM does to characters: damage, healing, conditions, and the senses a Check needs."""
+    """Add what the GM does to characters: damage, healing, conditions, and the senses a Check needs."""
     view = menu.view
     here = [(one.id, one.name) for one in view.characters if one.here and not one.dead]
     if here:

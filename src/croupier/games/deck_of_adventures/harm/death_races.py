@@ -82,7 +82,7 @@ def _clear(play: Play[Adventure], race: DeathRace) -> None:
 
 @rule("DA-1.2", "DA-R83")
 def step(play: Play[Adventure]) -> bool:
-    """Remove the Target Card of a race that was canceled or no longer needs to be run."""
+    """Remove the Target Card of a race that was canceled or no longer needs to be run; return whether there was one."""
     race = play.state.death_race
     if race is None or any(one.is_under_way and one.then == RACE for one in play.state.checks):
         return False

@@ -134,7 +134,7 @@ def open_questions(state: Adventure) -> Iterator[ToughenUp | TreatDying | FaceDe
 
 
 def gm_choices(menu: Menu[Adventure]) -> None:
-    """What the GM can do for absent players, and what the GM decides about bodies."""
+    """Add what the GM can do for absent players, and what the GM decides about bodies."""
     for question in open_questions(menu.view):
         if question.seat != menu.seat and plays_for(menu.view, menu.seat, question.ask(menu.view).about):
             question.add_choices(menu, None)

@@ -100,7 +100,7 @@ def end_steps(play: Play[Adventure]) -> bool:
 
 @rule("DA-15.2", "DA-R76", "DA-5.9")
 def _stun_over(play: Play[Adventure]) -> bool:
-    """End a Stun that has affected this turn, or keep it for the next Check, depending on the ruling."""
+    """End a Stun that has affected this turn, or keep it for the next Check, as ruled; return whether there was one."""
     now = play.state
     turn = turn_of(now)
     if turn is None or any(one.is_under_way for one in now.checks):

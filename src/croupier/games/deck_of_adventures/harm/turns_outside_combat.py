@@ -68,7 +68,10 @@ def burning(now: Adventure) -> str:
 
 @rule("DA-15.13", "DA-11.12", "DA-R19")
 def go_on(play: Play[Adventure]) -> bool:
-    """Do the next step of a turn that passes outside combat; close wounds whose owner has no Fate Card."""
+    """Do the next step of a turn that passes outside combat; close wounds whose owner has no Fate Card.
+
+    Return whether anything happened.
+    """
     now = play.state
     for who, wound in wounds.waiting_wounds(now):
         if not fate_count(now, who) or now.character(who).dead:

@@ -134,7 +134,10 @@ def _join(play: Play[Adventure], boss: Character, allies: tuple[str, ...]) -> No
 
 @rule("DA-25.16")
 def step(play: Play[Adventure]) -> bool:
-    """In combat, open the bosses' moments, update places after a phase, and drop moments with no powers."""
+    """In combat, open the bosses' moments, update places after a phase, and drop moments with no powers.
+
+    Return whether anything happened.
+    """
     now = play.state
     combat, deeds = now.combat, now.deeds
     if combat is None:

@@ -41,7 +41,7 @@ STEPS = (
 
 
 def step(play: Play[Adventure]) -> bool:
-    """Run one automatic step: deal announced damage, open a boss's moment, or attack the next target."""
+    """Run one automatic step, such as announced damage or a boss's moment; return whether one ran."""
     return any(one(play) for one in STEPS)
 
 

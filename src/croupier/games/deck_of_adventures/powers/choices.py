@@ -30,7 +30,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 
 def add_objection(menu: Menu[Adventure], id: str, who: str, prompt: str | None) -> None:
-    """The target objects to a power and makes its Save, or accepts it."""
+    """Add the choices to object to a power and make the Save, or to accept the power."""
     name = menu.view.character(who).name
     for objects, label in ((True, f"{name} objects and makes the Save"), (False, f"{name} accepts it")):
         menu.add(label, wish.AnswerPower(id, objects), clauses=("DA-25.12",), ask=prompt, group=_group(prompt),

@@ -25,7 +25,7 @@ def leave(
 
 @rule("DA-25.5")
 def step(play: Play[Adventure]) -> bool:
-    """Drop the oldest cards beyond the limit, and cards whose user has left the scene."""
+    """Drop the oldest cards beyond the limit, and cards whose user has left the scene; return whether any were."""
     now = play.state
     if not now.deeds.cards:
         return False

@@ -1,4 +1,4 @@
-"""Powers that may be used: their owner says beforehand that one is kept back, or not anymore (DA-25.34)."""
+"""Optional powers: their owner says beforehand that one is kept back, or may be used again (DA-25.34)."""
 
 from __future__ import annotations
 

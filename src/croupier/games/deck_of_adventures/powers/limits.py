@@ -55,7 +55,7 @@ def after_rest(play: Play[Adventure], who: str) -> None:
 
 @rule("DA-25.27")
 def step(play: Play[Adventure]) -> bool:
-    """Outside combat, with no Check under way, forget the uses per Check, round or combat."""
+    """Outside combat, with no Check under way, forget the uses per Check, round or combat; return whether any were."""
     if play.state.combat is None and play.state.deeds.spent and not any(one.is_under_way for one in play.state.checks):
         left = tuple(one for one in play.state.deeds.spent if one.per not in (PER_CHECK, PER_ROUND, PER_COMBAT))
         lasting_powers.set_deeds(play, spent=left)

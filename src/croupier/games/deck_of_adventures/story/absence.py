@@ -39,6 +39,8 @@ def finish_for_absent(play: Play[Adventure]) -> None:
 def step(play: Play[Adventure]) -> bool:
     """Give the default answer for absent players: turns are forfeited, only forced cards are drawn.
 
+    Return whether one was given.
+
     A combat in which nobody can act waits for the GM, who ends it or lets somebody join.
     """
     if play.state.ruling("absent_player") != "sits_out":
@@ -59,7 +61,7 @@ def _of_the_absent(play: Play[Adventure]) -> tuple[Ask, ...]:
 
 
 def _finished(play: Play[Adventure], ask: Ask) -> bool:
-    """Whether the default answered; if it needs an absent player's real cards, the Check is the GM's."""
+    """Whether the default answer was given; if it needs an absent player's real cards, the Check is the GM's."""
     mark = play.mark()
     try:
         return _answered(play, ask)

@@ -24,7 +24,7 @@ ANY = "any_time"
 
 
 def add_next_card(menu: Menu[Adventure], prompt: str) -> None:
-    """The GM turns up the next Target Card, or ends the Epic Event."""
+    """Add the choices to turn up the next Target Card, or to end the Epic Event."""
     menu.add("Turn up the next Target Card", {"type": "turn_epic_card"}, number("dr", "Difficulty Range", 0, 6, USUAL),
              ask=prompt, judge=True, clauses=("DA-18.3",), help=f"{tally(menu.view)} {SCALE}",
              test=wish.TurnEpicCard(USUAL))  # fmt: skip
@@ -70,7 +70,7 @@ def add_end(menu: Menu[Adventure], prompt: str | None) -> None:
 
 
 def any_time(menu: Menu[Adventure]) -> None:
-    """Participants choose their order; a character who stood back may still join."""
+    """Add the choices for participants to set their order, and for a character who stood back to join after all."""
     epic = menu.view.epic
     if epic is None or epic.aim is None or epic.racing:
         return
@@ -87,7 +87,7 @@ def any_time(menu: Menu[Adventure]) -> None:
 
 
 def powers(menu: Menu[Adventure]) -> None:
-    """The GM calls an Epic Event, names participants, describes what a failure costs."""
+    """Add the GM's choices to call an Epic Event, name participants, and describe what a failure costs."""
     epic = menu.view.epic
     if epic is None:
         _start(menu)

@@ -152,7 +152,7 @@ def rest_questions(state: Adventure) -> Iterator[UseRestCard | KeepRestCard | Ta
 
 
 def gm_choices(menu: Menu[Adventure]) -> None:
-    """What the GM can do in scenes, rests and Epic Events, including rests of absent players' characters."""
+    """Add what the GM can do in scenes, rests and Epic Events, including rests of absent players' characters."""
     scene_choices.powers(menu)
     rest_choices.powers(menu)
     for question in rest_questions(menu.view):

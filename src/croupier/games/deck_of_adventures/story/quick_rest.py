@@ -82,7 +82,7 @@ def _stop(play: Play[Adventure], who: str) -> None:
 
 @rule("DA-19.3", "DA-19.4", "DA-1.7")
 def step(play: Play[Adventure]) -> bool:
-    """Take a point that can only be of one kind, stop characters who are done, or end the rest."""
+    """Take a point that can only be of one kind, stop those who are done, or end the rest; return whether it did."""
     now = play.state.rest
     if now is None:
         return False
@@ -103,7 +103,7 @@ def step(play: Play[Adventure]) -> bool:
 
 @rule("DA-19.4", "DA-19.5", "DA-1.2")
 def _goes_on(play: Play[Adventure], found: Open) -> bool:
-    """Take the next automatic step of a Rest Card, if there is one; surplus points are lost."""
+    """Take the next automatic step of a Rest Card; return whether there was one. Surplus points are lost."""
     now = play.state
     one = now.character(found.who)
     if not one.here or one.dead:

@@ -47,7 +47,10 @@ def order(ruling: Ruling, epic: Epic) -> tuple[str, ...]:
 
 @rule("DA-18.5", "DA-18.6", "DA-18.12", "DA-1.7")
 def step(play: Play[Adventure]) -> bool:
-    """Make the next draw of the race, skipping players who dropped out; with none left it is a failure."""
+    """Make the next draw of the race, skipping players who dropped out; with none left it is a failure.
+
+    Return whether anything happened.
+    """
     epic = play.state.epic
     if epic is None or not epic.racing or any(one.is_under_way and one.then == EPIC for one in play.state.checks):
         return False

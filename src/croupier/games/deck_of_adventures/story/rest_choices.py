@@ -82,7 +82,7 @@ def add_point(menu: Menu[Adventure], one: Character, prompt: str | None) -> None
 
 
 def powers(menu: Menu[Adventure]) -> None:
-    """The GM calls rests and interrupts them."""
+    """Add the GM's choices to call rests and to interrupt them."""
     view = menu.view
     if view.rest is not None:
         menu.add("The Quick Rest is interrupted", {"type": "break_rest"},

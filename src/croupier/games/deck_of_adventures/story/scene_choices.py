@@ -19,7 +19,7 @@ ANY = "any_time"
 
 
 def add_answer(menu: Menu[Adventure], one: Asked, prompt: str) -> None:
-    """The GM answers what a player asks."""
+    """Add the GM's choices to answer what a player asks."""
     name = one.id
     menu.add("Answer", {"type": "answer_asked", "asked": name}, text("words", "Answer", LONGEST_TEXT), ask=prompt,
              judge=True, clauses=("DA-6.3", "DA-6.4"), help=one.words, test=wish.AnswerAsked(name))  # fmt: skip
@@ -28,7 +28,7 @@ def add_answer(menu: Menu[Adventure], one: Asked, prompt: str) -> None:
 
 
 def any_time(menu: Menu[Adventure]) -> None:
-    """Players ask the GM; everyone writes the shared notes and the style."""
+    """Add the choices to ask the GM, and to write the shared notes and the style."""
     view = menu.view
     others = [(one.id, one.name) for one in view.characters if one.here and one.seat == GM]
     for one in view.characters:
@@ -58,7 +58,7 @@ def _text(
 
 
 def powers(menu: Menu[Adventure]) -> None:
-    """The GM sets the scene and keeps notes."""
+    """Add the GM's choices to set the scene and keep notes."""
     scene = menu.view.scene
     with menu.heading("Scene"):
         title = msgspec.structs.replace(

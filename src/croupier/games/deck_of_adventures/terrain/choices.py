@@ -26,7 +26,7 @@ MAP = "Map"
 
 
 def any_time(menu: Menu[Adventure]) -> None:
-    """Moving: along a path on the character's turn, to any space outside combat."""
+    """Add moving: along a path on the character's turn, to any space outside combat."""
     view, turn = menu.view, turn_of(menu.view)
     grid = view.grid
     mine = [one for one in view.characters if one.here and plays_for(view, menu.seat, one.id)]
@@ -90,7 +90,7 @@ def _walk(menu: Menu[Adventure], grid: Grid, one: Character) -> None:
 
 
 def add_move_answers(menu: Menu[Adventure], who: str, prompt: str) -> None:
-    """The GM allows or refuses a stated move."""
+    """Add the GM's choices to allow or refuse a stated move."""
     menu.add("Allow the move", wish.AnswerMove(who), ask=prompt, judge=True, clauses=("DA-12.7",),
              row=(f"May {name_of(menu.view, who)} move as stated?", "Yes"), usual=True)  # fmt: skip
     menu.add("Refuse the move", wish.AnswerMove(who, allow=False), ask=prompt, judge=True, clauses=("DA-12.7",),
@@ -98,7 +98,7 @@ def add_move_answers(menu: Menu[Adventure], who: str, prompt: str) -> None:
 
 
 def add_reach_answers(menu: Menu[Adventure], who: str, prompt: str) -> None:
-    """The GM says whether an action is within reach; without a map, also that everyone is for this combat."""
+    """Add whether an action is within reach, for the GM; without a map, also that everyone is for this combat."""
     asked = menu.view.reaching
     if asked is None:
         return
@@ -113,7 +113,7 @@ def add_reach_answers(menu: Menu[Adventure], who: str, prompt: str) -> None:
 
 
 def add_aside(menu: Menu[Adventure], aside: wish.MoveAside, prompt: str) -> None:
-    """The GM moves a character who cannot stay; the nearest free space is the default."""
+    """Add the choice to move a character who cannot stay; the nearest free space is the default."""
     grid = menu.view.grid
     if grid is not None:
         name = name_of(menu.view, aside.who)
@@ -122,7 +122,7 @@ def add_aside(menu: Menu[Adventure], aside: wish.MoveAside, prompt: str) -> None
 
 
 def powers(menu: Menu[Adventure]) -> None:
-    """The GM changes the map, light and cover, and without a map says who is within reach."""
+    """Add the GM's choices about the map, light and cover, and without a map about who is within reach."""
     if not menu.asks_for("any_time"):
         return
     view = menu.view

@@ -45,7 +45,7 @@ def too_dear(over: Ground, b: Spot, cost: int, purse: Budget | None) -> bool:
 
 KEPT = 200
 _kept: dict[tuple[object, ...], Mapping[Spot, Way]] = {}
-"""The ways from a space, by all that they depend on: most commands leave the ground and the speed as they are."""
+"""The ways from a space, by all that they depend on: most commands change neither the ground nor the speed."""
 
 
 def ways_within(over: Ground, start: Spot, purse: Budget) -> Mapping[Spot, Way]:
