@@ -41,14 +41,14 @@ from croupier.testing.battery_word_tests import WordTests
 
 
 class Battery(PlayedTables, WordTests, PinnedTests, PlaytestTests):
-    """Subclass it with a game; the numbers say how much is played."""
+    """The base class of a game's tests: subclass it with a game; `tables` and `steps` say how much is played."""
 
     tables = 10
     steps = 100
     elsewhere: ClassVar[Mapping[str, frozenset[str]]] = MappingProxyType({})
     """Fields of commands that a page fills in elsewhere than in a choice's form, such as on a sheet."""
     words: ClassVar[Mapping[str, frozenset[str]]] = MappingProxyType({})
-    """Fields of commands that hold words at other tables or at other times."""
+    """Fields of commands that at some tables or moments are free text, and so accept any name."""
 
     unlisted: ClassVar[frozenset[str]] = frozenset()
     """Commands that a rule accepts even where no choice offers their kind."""
@@ -69,7 +69,7 @@ class Battery(PlayedTables, WordTests, PinnedTests, PlaytestTests):
     # the tests
 
     def test_pieces_are_conserved_and_every_state_survives_storage(self) -> None:
-        """Also: nothing is left to happen by itself."""
+        """Also checks that no automatic step is left to run."""
         for at in range(self.tables * DEEP):
             sitting = played(type(self), at)
             again: Table[Any] = Table(self.game, sitting.start, sitting.luck_source)
@@ -119,7 +119,7 @@ class Battery(PlayedTables, WordTests, PinnedTests, PlaytestTests):
                 views = {seat: sitting.table.view(seat) for seat in seats}
 
     def test_every_entry_that_a_seat_is_sent_has_a_log_line(self) -> None:
-        """Of an event, or else of the command itself (`log_phrase`); what the table itself does may have none."""
+        """The line of an event, or of the command itself (`log_phrase`); the table's own commands may have none."""
         mute = set[str]()
         for at in range(self.tables * DEEP):
             for sitting, entry in replayed(type(self), at):
@@ -142,7 +142,7 @@ class Battery(PlayedTables, WordTests, PinnedTests, PlaytestTests):
         assert inserted > self.tables, "too little happened in only one of the worlds"
 
     def _watched(self, setup: Setup) -> dict[str, int]:
-        """The seats for which a table is compared, with the number of steps: the first, and another for half."""
+        """The seats for which a table is compared, with the number of steps: all for the first, half for another."""
         seats = (*Sitting(self.game, setup).seats, WATCH)
         if DEEP > 1:
             return dict.fromkeys(seats, self.steps)
@@ -157,7 +157,7 @@ class Battery(PlayedTables, WordTests, PinnedTests, PlaytestTests):
         for seat in dict.fromkeys((seats[-1], seats[0], WATCH)):
             twins = self.twins(setup, seat, 1000)
             assert twins.compared > 100
-            assert twins.inserted > 10  # little is kept from a GM
+            assert twins.inserted > 10  # little is hidden from a GM
 
     def twins(self, setup: Setup, seat: str, steps: int) -> UnevenTwins:
         """This many steps of a table and its twin, as one seat sees them."""
@@ -215,7 +215,7 @@ class Battery(PlayedTables, WordTests, PinnedTests, PlaytestTests):
         assert tried > self.tables
 
     def test_the_api_takes_only_what_is_offered(self) -> None:
-        """Fields of offered commands are changed to values that were not: refused, or another choice offers them."""
+        """Changes fields of offered commands to other values: they are refused, unless another choice offers them."""
         tried = 0
         for table, sitting in self.tried_moments(8):
             if table.state.mode == "enforce":
@@ -223,7 +223,7 @@ class Battery(PlayedTables, WordTests, PinnedTests, PlaytestTests):
         assert tried > self.tables
 
     def test_the_api_takes_no_command_whose_kind_is_not_offered(self) -> None:
-        """What others are offered, or were at other times, is refused unless the page offers it just then."""
+        """Commands offered to others, or at other times, are refused unless their kind is offered to the seat now."""
         unoffered, tried = Unoffered(self.unlisted), 0
         for table, sitting in self.tried_moments(4):
             if table.state.mode == "enforce":
@@ -231,7 +231,7 @@ class Battery(PlayedTables, WordTests, PinnedTests, PlaytestTests):
         assert tried > self.tables
 
     def test_a_table_that_assists_refuses_what_means_nothing(self) -> None:
-        """Fields are changed as above where the rules only assist: refused, or taken and the table stays sound."""
+        """Changes fields as above in assist mode: the command is refused, or accepted and the table stays sound."""
         assist = Assist(self.elsewhere, self.words, self.seams.kept_sealed, some=SOME * DEEP)
         for every in (20, 3):  # more often where sessions are short
             for table, sitting in () if assist.tried else self.moments(every):

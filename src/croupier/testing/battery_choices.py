@@ -35,7 +35,7 @@ class Sample:
         self.met: Counter[tuple[str, bool, bool]] = Counter()
 
     def has(self, choice: Choice, number: Number) -> bool:
-        """Whether to try this one; the table's own choices, which are always there, seldom."""
+        """Whether to try this choice; the table's own choices, which are always there, are tried seldom."""
         if choice.group == "table":
             return not number(8)
         kind = (choice.command["type"], choice.prompt is None, choice.legal)
@@ -233,7 +233,7 @@ def check_groups(table: Table[Any], seat: str) -> None:
 
 
 def _roughly(choices: list[Choice]) -> list[Choice]:
-    """Headings that are announced do not say whether one only writes under them."""
+    """The choices with all folded headings alike: an announced heading does not say whether its choices only write."""
     return [msgspec.structs.replace(one, role=FOLDED[0]) if one.role in FOLDED else one for one in choices]
 
 
@@ -256,7 +256,7 @@ def _made(table: Table[Any], choice: Choice, number: Number) -> Command | None:
 
 
 def unreadable(table: Table[Any]) -> None:
-    """Malformed input is Invalid and names the field, whatever it is."""
+    """Check that malformed input of any kind is Invalid, naming the field."""
     for body in (
         b"",
         b"[]",
@@ -276,7 +276,7 @@ def unreadable(table: Table[Any]) -> None:
 
 
 def somebody_can_act(table: Table[Any]) -> None:
-    """Unless the game is over, some seat has a legal choice that moves the game on."""
+    """Check that some seat has a legal choice that moves the game on, unless the game is over."""
     state: State = table.state
     if state.result:
         return

@@ -230,7 +230,7 @@ def _others(value: Any, known: Sequence[Any]) -> Iterator[Any]:
 
 
 def _is_as_offered(table: Table[Any], seat: str, attempt: Attempt, elsewhere: Fields) -> bool:
-    """Whether it is offered, or does just what an offered command does that names each thing once."""
+    """Whether a command is offered, or has the same effect as an offered one that names each thing once."""
     if is_offered(table, seat, attempt.command) or is_offered(table, seat, _bare(attempt.command, elsewhere)):
         return True
     left_out = _defaults(type(attempt.command)).items()

@@ -40,7 +40,7 @@ ENOUGH = 2
 TWICE = 4
 """One of this many decrees is followed by a second one at once."""
 SELDOM = 4
-"""One of this many decrees is about anything else than what is held for a while."""
+"""One of this many decrees is about something other than a procedure in progress."""
 CHECKED = 3
 """The number of choices of each seat that are checked after each decree."""
 
@@ -61,7 +61,7 @@ class Decree(NamedTuple):
 
 
 def decrees(table: Table[Any], number: Number) -> Iterator[Decree]:
-    """What may take away something that a procedure in progress refers to, and whatever else may come between."""
+    """Commands that may remove what a procedure in progress refers to, and any others that may come between."""
     state = table.state
     about = references(state, known_ids(state))
     running = {id: paths for id, paths in about.items() if any(is_for_a_while(table.game, path) for path in paths)}
@@ -132,7 +132,7 @@ class Decrees:
         return [one for one in offers if any(self.tried[it, one.what.name, one.role] < self.enough for it in running)]
 
     def choose(self, table: Table[Any], offers: list[Decree], number: Number) -> Decree:
-        """Take one of these offers, mostly one about what is held for a while, such as a roll or an exchange."""
+        """Take one of these offers, mostly one about a procedure in progress, such as a roll or an exchange."""
         held = [one for one in offers if one.role.split(".")[0] in fields_held(table.game, table.state)]
         among = held if held and number(SELDOM) else offers
         found = among[number(len(among))]
@@ -181,7 +181,7 @@ class Decrees:
             assert why is None, f"{tag_of(act.command)} goes on in {sorted(goes_on)}, but is refused by {why} afterward"
 
     def play_out(self, trial: Table[Any], what: Interruption, n: int, number: Number) -> None:
-        """Answer what is open until a while after it is closed; each step is sound, and each choice is accepted."""
+        """Answer all open questions and play on for a while; each step is sound, and each choice is accepted."""
         if what.then is not None:
             seams.carry_out(trial, TABLE, what.then)
         self.is_sound(trial, n)
@@ -192,7 +192,7 @@ class Decrees:
         seams.play_on(trial, None, number, self.allowed.kept_sealed, self.is_sound)
 
     def is_sound(self, trial: Table[Any], since: int) -> None:
-        """Nothing is left to happen by itself, nothing in progress is about what is gone, and lines are well worded."""
+        """Check that no automatic step is left, nothing in progress refers to anything gone, and words are sound."""
         if trial.state.pending is None:
             laws.is_settled(trial.game, trial.state)
         laws.survives(trial.game, trial.state)

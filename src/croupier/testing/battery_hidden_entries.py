@@ -28,7 +28,7 @@ Made = tuple[Entry, Any]
 Facts = Callable[[Any, Any], Any]
 """A dealt world with some facts replaced by their true values."""
 ACTS_BY_ITSELF = frozenset({"set_standing", "undo", "vote"})
-"""Commands that later act in the open by themselves: never given in one world only."""
+"""Commands with later effects that everyone sees: never given in one world only."""
 TRIES = 3
 """How many of a seat's choices are tried to find a secret one."""
 SECRET: dict[str, set[str]] = {}
@@ -60,7 +60,7 @@ class UnevenTwins(Twins):
         return dealt if self.settled is None else self.settled(dealt, true)
 
     def twin_of(self, state: Any, versions: dict[str, int]) -> Table[Any]:
-        """The other world has had more entries, and other seats were sent more of them."""
+        """A twin that has had more entries, and whose other seats were sent more of them."""
         twin = super().twin_of(state, versions)
         if versions:
             twin.n += self.shift(40)
@@ -174,7 +174,7 @@ class UnevenTwins(Twins):
         return act._replace(command=Undo(self.other.base.get(act.seat, 0) + sent.index(n) + 1))
 
     def looks_back(self, act: Act, first: Made | Refusal) -> bool:
-        """Whether it needs entries that only one of the worlds has."""
+        """Whether an action needs entries that only one of the worlds has."""
         if isinstance(first, Refusal):
             return super().looks_back(act, first) and not isinstance(act.command, Undo)
         rewound = [event.to.open() for event in first[0].events if isinstance(event, Undone)]
@@ -203,7 +203,7 @@ class UnevenTwins(Twins):
         self._compare_refusals(act.command, first, second)
 
     def branch(self) -> None:
-        """A branch from the seat's knowledge is the same in both worlds, whatever was secret."""
+        """Check that a branch from the seat's knowledge is the same in both worlds, whatever was secret."""
         if self.other is None or self.seat == WATCH or self.one.state.pending is not None:
             return
         seed = f"branch {self.shift(1 << 30)}"

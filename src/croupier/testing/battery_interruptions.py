@@ -40,7 +40,7 @@ class Interruption(NamedTuple):
     """A command that comes between.
 
     `answers` is the (seat, key) of the question that it answers, if any. `then` is what the server does later: the
-    session opens again, a player is back. What `breaks` anything off may close any question.
+    session opens again, a player is back. One that `breaks` anything off may close any question.
     """
 
     name: str
@@ -58,7 +58,7 @@ def own_prompts(state: State) -> list[Prompt]:
 
 
 def procedures(game: Game[Any], state: State) -> frozenset[str]:
-    """The procedures in progress: the kinds of open questions, and what the state holds for a while."""
+    """The procedures in progress: the kinds of open questions, and the fields that hold something only for now."""
     open_kinds = {kind_of(one.ask) for one in own_prompts(state)}
     running = set() if game.is_between(state) else {IN_PROGRESS}
     return frozenset(open_kinds | running | set(fields_held(game, state)))
@@ -78,7 +78,7 @@ def _fields_at_times(game: Game[Any]) -> tuple[str, ...]:
 
 
 def interruptions(table: Table[Any], number: Number) -> Iterator[Interruption]:
-    """All that may happen at this table now, with random values in its fields."""
+    """Everything that may happen at this table now, with random values in its fields."""
     for seat in (one.id for one in table.state.seats):
         for choice in (*table.choices(seat), *_decrees(table, seat, number)):
             if is_tried(choice):

@@ -122,7 +122,7 @@ def survives(game: Game[Any], state: State) -> None:
 
 
 def is_settled(game: Game[Any], state: State) -> None:
-    """Nothing is left to happen by itself: a repair of a sound table does nothing, and notes nothing in a receipt."""
+    """No automatic step is left to run: a repair of a sound table does nothing, and notes nothing in a receipt."""
     if state.mode == RECORD:
         return
     play = Play(game, state, GM)

@@ -54,7 +54,7 @@ class PlayedTables(SeamTests):
         return (replayed(type(self), at) for at in range(self.tables * DEEP))
 
     def wild_steps(self, n: int, setup: Setup) -> Iterator[Table[Any]]:
-        """The tables that the other tests look at too, and more where more are played."""
+        """The tables that the other tests use too, then further ones if more are needed."""
         if n >= self.tables * DEEP:
             yield from super().wild_steps(n, setup)
             return
@@ -70,7 +70,7 @@ PLAYED: dict[tuple[type[PlayedTables], int], Sitting] = {}
 
 
 def played(kind: type[PlayedTables], at: int) -> Sitting:
-    """Played once for all tests that only look at it."""
+    """A table after random play, played once for all tests that only read it."""
     if (kind, at) not in PLAYED:
         battery = kind()
         PLAYED[kind, at] = battery.play(battery.setups()[at])

@@ -15,7 +15,7 @@ NAMES = frozenset({"name", "title"})
 
 
 def without_names(table: Table[Any], label: str) -> str:
-    """A label with every name in it replaced that somebody or something at the table has, or had."""
+    """A label in which each name that anybody or anything at the table has or had is replaced."""
     states = (*table.before.values(), table.state)
     names = {name for state in states for name in _names_in(_own_fields(state)) if name}
     for name in sorted(names, key=len, reverse=True):

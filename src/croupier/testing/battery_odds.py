@@ -22,7 +22,7 @@ from croupier.odds.live import OddsTask
 TRIES = 3
 """Number of field values for which a choice's odds are computed: the defaults first."""
 _held: set[Hashable] = set()
-"""Earlier results."""
+"""The inputs for which the odds were already checked."""
 
 
 def made_for(table: Table[Any], seat: str) -> bytes:
@@ -44,7 +44,7 @@ def made_from(game: Game[Any], view: State, seat: str, choices: Sequence[Choice]
 
 
 def check_odds(table: Table[Any], seat: str, choice: Choice, number: Number) -> int:
-    """The probabilities of a choice's question add up to exactly 1; returns how many were asked.
+    """The probabilities of a choice's question add up to exactly 1; returns how many were computed.
 
     With default values, a legal choice asks only what its question allows; extreme values and illegal choices may go
     beyond its ranges.

@@ -25,7 +25,7 @@ from croupier.pieces.visibility import redact_board
 from croupier.testing import battery_drafts, battery_odds
 
 PARTS = 1 if os.environ.get("CROUPIER_DEEP") == "1" else 6
-"""The overrides of this many parts of the board are compared in turn, one part after each entry."""
+"""After each entry, the overrides of one in this many parts of the board are compared, in turn."""
 
 
 def other_world(game: Game[Any], state: Any, seat: str, number: Number) -> Any:
@@ -40,7 +40,7 @@ def other_world(game: Game[Any], state: Any, seat: str, number: Number) -> Any:
 
 
 def furnished(dealt: Any, state: State, number: Number) -> Any:
-    """Keeps ids, salts, standing answers and votes (an open poll reveals them); others' words are random."""
+    """A dealt world with true ids, salts, standing answers and votes (an open poll reveals them), and random words."""
     true = {(one.window, one.seat, one.about): one for one in state.seals}
     seals = tuple(_with_ids(one, true.get((one.window, one.seat, one.about), one)) for one in dealt.seals)
     words = tuple(

@@ -16,7 +16,7 @@ from croupier.testing.battery_play import AT
 
 
 def stops_and_changes_nothing(table: Table[Any]) -> bool:
-    """Tap the X-card on a copy of this table, try to continue, and continue; whether there was a game to pause."""
+    """Tap the X-card on a copy of this table, try to continue, and continue; return whether there was a game."""
     here = [one.id for one in table.state.seats if one.taken]
     if not here or table.state.result or table.state.pause is not None or table.are_keys_due:
         return False

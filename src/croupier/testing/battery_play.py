@@ -187,7 +187,7 @@ class Sitting:
             return None
 
     def wish(self, *, wild: bool = True) -> Act | None:
-        """A random seat's action: its bot's, or if it is wild any answer, now and then anything."""
+        """A random seat's action: its bot's, or in wild play also any answer, and now and then any choice."""
         if wild and self.talks and not self.number(12) and (talk := self._talk()) is not None:
             return talk
         anything = wild and not self.number(8)

@@ -62,7 +62,7 @@ class SeamTable:
         return sorted(self.lines - lines_in(path))
 
     def is_as_read(self, path: Path) -> None:
-        """Whether each line met is in the reviewed file, and a third of the file's lines are met."""
+        """Check that each line met is in the reviewed file, and that at least a third of the file's lines are met."""
         assert path.exists(), f"{path.name} is not there: run this test with CROUPIER_REWRITE=1 and read what it writes"
         unknown, known = self.unknown(path), lines_in(path)
         told = "\n  ".join(unknown)
@@ -78,7 +78,7 @@ def lines_in(path: Path) -> set[str]:
 
 
 def in_progress(table: Table[Any]) -> str:
-    """What the state holds for a while, in words."""
+    """The fields of the state that hold something only for now, in words."""
     held = fields_held(table.game, table.state)
     return ", ".join(held) or (FREE if table.game.is_between(table.state) else IN_PROGRESS)
 

@@ -209,7 +209,7 @@ def is_not_stuck(trial: Table[Any], due: list[str | None], kept: tuple[str, ...]
 
 
 def undo_takes_back(table: Table[Any], trial: Table[Any], what: Interruption) -> bool:
-    """Undo an interruption: whatever the game holds and asks is as before. Returns whether it was undone."""
+    """Undo an interruption: the game's state and questions are as before. Returns whether it was undone."""
     who = GM if trial.state.has_gm else what.seat
     if who == TABLE or trial.version(who) == table.version(who):
         return False
@@ -230,9 +230,9 @@ def undo_takes_back(table: Table[Any], trial: Table[Any], what: Interruption) ->
 def is_taken_back(
     table: Table[Any], trial: Table[Any], what: Interruption, take_back: frozenset[str], number: Number
 ) -> bool:
-    """Take back what was begun: its seat is offered all that it was offered before. Returns whether it was.
+    """Take back what was begun: its seat is again offered everything that it was offered before.
 
-    Others may have to answer before it can be taken back.
+    Returns whether it was. Others may have to answer before it can be taken back.
     """
     before, after = _kinds_offered(table, what.seat), trial.copy()
     known = {one.id.value for one in table.state.prompts}

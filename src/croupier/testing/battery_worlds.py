@@ -160,7 +160,7 @@ class Twins:
         return first[0]
 
     def looks_back(self, act: Act, first: tuple[Entry, Any] | Refusal) -> bool:
-        """Whether it needs entries from before the twin was made."""
+        """Whether an action needs entries from before the twin was made."""
         return _looks_back(act, first)
 
     def compare_lines(self, *made: Entry) -> None:
@@ -235,7 +235,7 @@ class Twins:
 
 
 def _looks_back(act: Act, first: tuple[Entry, Any] | Refusal) -> bool:
-    """Whether it needs entries from before the twin was made."""
+    """Whether an action needs entries from before the twin was made."""
     if isinstance(first, Refusal):
         return isinstance(act.command, Undo | Vote)
     return isinstance(act.command, Undo) or any(isinstance(event, Undone) for event in first[0].events)

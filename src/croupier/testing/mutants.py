@@ -65,7 +65,7 @@ class Hunt:
         self.verdicts: list[Verdict] = []
         self.failing: list[str] = []
         self.took: dict[str, float] = {}
-        """How long each test takes without mutants, as far as it was run; not those that fail."""
+        """How long each test takes without mutants, for tests run so far that do not fail."""
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         if session.testsfailed:

@@ -25,14 +25,14 @@ S = TypeVar("S", bound=State)
 class Stage(Generic[S]):
     """A state that a test has laid out, on which commands are carried out with scripted luck.
 
-    A game's own stage is a subclass: it lays out the state in the words of its tests, and overrides `source` where
-    luck is written in a different form from the answers of chance, and `go_on` with what the game does by itself.
+    A game's own stage is a subclass: it lays out the state in the words of its tests, and overrides `source` where luck
+    is written in a different form from the answers of chance, and `go_on` with the game's automatic steps.
     """
 
     goes_on: ClassVar[bool] = True
-    """Whether `do` also runs what follows by itself, unless a test says otherwise."""
+    """Whether `do` also runs automatic steps by default."""
     runs_as: ClassVar[str] = GM
-    """The seat for which `run` runs a rule, unless a test names one."""
+    """The seat for which `run` runs a rule by default."""
 
     def __init__(self, game: Game[S], state: S) -> None:
         self.game = game
@@ -47,10 +47,10 @@ class Stage(Generic[S]):
         return scripted_source(luck)
 
     def go_on(self, play: Play[S]) -> None:
-        """Run what follows by itself after a command."""
+        """Run the game's automatic steps after a command."""
 
     def carry_out(self, play: Play[S], command: Command, *, goes_on: bool) -> None:
-        """Run the rule of a command, and what follows by itself."""
+        """Run the rule of a command, then the automatic steps."""
         self.game.rules[type(command)](play, formed(command))
         if goes_on:
             self.go_on(play)
