@@ -162,7 +162,7 @@ class ChapterChoices(ChoiceGroups):
         return [one for one in menu.choices if one.prompt is None]
 
     def has_any(self, game: Any, view: Any, seat: str, group: str, kept: FieldReads | None = None) -> bool:
-        """Stops at the first choice, and tries none."""
+        """Whether any chapter has such a choice; stops at the first and tries none."""
         if view.mode == RECORD or group == "table":
             return super().has_any(game, view, seat, group, kept)
         if group == "override":  # adding a clock or a note is one; everything else is for the GM alone (`powers`)

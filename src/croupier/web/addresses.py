@@ -10,7 +10,7 @@ from litestar.types import Scope
 Networks = Sequence[str]
 """Addresses (`10.0.0.7`, `::1`) and networks (`10.0.0.0/8`)."""
 PREFIX = 64
-"""Bits of an IPv6 address that identify a customer, who may use every address that shares them."""
+"""The length of the IPv6 prefix that identifies a customer, who may use every address with that prefix."""
 
 
 class Proxies:

@@ -68,5 +68,5 @@ def _question(prompt: Prompt) -> QuestionKey:
 
 
 def _somebody_waits(state: State, prompt: Prompt) -> bool:
-    """Whether another player could ask to skip the one waited for; the GM can always act."""
+    """Whether another player could ask to skip the seat that keeps the table waiting; the GM can always act."""
     return any(one.taken and one.id not in (GM, prompt.ask.seat) for one in state.seats)

@@ -10,13 +10,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import Litestar
-from litestar._openapi.plugin import OpenAPIPlugin  # nothing public builds the document before it is requested
+from litestar._openapi.plugin import OpenAPIPlugin  # no public name builds the document on request
 from litestar.config.app import AppConfig
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins import PluginProtocol
-from litestar.plugins.core import MsgspecDIPlugin  # without pydantic's and attrs' beside it
+from litestar.plugins.core import MsgspecDIPlugin  # without those of pydantic and attrs
 
 from croupier import __version__
 from croupier.core.game import Game
@@ -138,7 +138,7 @@ def create_app(
 
 
 class _App(Litestar):
-    """Litestar without its plugins for models of pydantic and attrs, which nothing here uses: 1.4 MB less to keep."""
+    """Litestar without its plugins for models of pydantic and attrs, unused here: this saves 1.4 MB of memory."""
 
     @staticmethod
     def _get_default_plugins(plugins: list[PluginProtocol]) -> list[PluginProtocol]:

@@ -13,7 +13,7 @@ from croupier.store import Damaged, Journal, StoreError
 LATE = timedelta(minutes=10)
 """Shorter waits are not shown: people at one table see each other."""
 FAR, AT_ONCE = 5000, 200
-"""Entries that are looked through for the opening of a prompt, the latest first, and how many are read at a time."""
+"""Maximum entries searched for the opening of a prompt, from the latest back, and how many are read at a time."""
 
 
 class _Dated(msgspec.Struct):
@@ -31,7 +31,7 @@ class AskedSince:
         self._prompts = state.prompts
 
     def note(self, state: State, at: str) -> None:
-        """An entry of this time has led to this state."""
+        """Note the time of the entry that led to this state, for the prompts that it opened."""
         if state.prompts is self._prompts:
             return
         self._prompts, ids = state.prompts, _ids(state)

@@ -111,7 +111,7 @@ async def _begin(live: LiveTable, start: BranchStart) -> None:
     if seat is None:
         try:
             await lobby.sit_down(live, start.seat, start.by, "")
-        except Refusal:  # somebody else had this name then
+        except Refusal:  # somebody else used this name by then
             await lobby.sit_down(live, start.seat, "GM" if start.seat == GM else f"Player {start.seat[1:]}", "")
     for other in [one.id for one in live.table.state.seats if one.taken and one.id != start.seat]:
         live.submit(TABLE, SeatAway(other))

@@ -8,11 +8,11 @@ from collections.abc import Awaitable, Callable
 from time import thread_time
 
 LOOK = 1.0
-"""Seconds for which the server is watched before a whole pass."""
+"""Seconds for which the server is watched before a full pass."""
 QUIET = 0.02
 """Seconds of processor time of the event loop in that time, below which nobody is waiting for it."""
 MANY = 3_000_000
-"""New objects, some 400 MB, after which even a busy server makes a pass: more than all tables of one keep."""
+"""New objects, some 400 MB, after which even a busy server makes a pass: more than all its tables hold."""
 
 
 def spare_the_collector() -> None:

@@ -95,7 +95,7 @@ def _place(old: Place | None, new: Place) -> PlaceNews:
 
 
 def _new(old: Any, new: Any) -> dict[str, Any]:
-    """The id and the changed keys."""
+    """The id and the changed keys of a group, place or piece; all keys if it is new."""
     names, values = _values_of(type(new))
     if old is None:
         return dict(zip(names, values(new), strict=True))

@@ -31,8 +31,9 @@ SLICE = 2048
 DEFLATE = ServerPerMessageDeflateFactory(
     server_max_window_bits=13, client_max_window_bits=12, compress_settings={"level": 1, "memLevel": 5}
 )
-"""Compression of WebSocket messages: half the processor time of zlib's default level, with a window that makes up for
-the bytes; 48 KiB for each socket."""
+"""Compression of WebSocket messages: half the processor time of zlib's default level, with a larger window to make up
+for its weaker compression; 48 KiB for each socket.
+"""
 
 
 class ConnectionLimit:

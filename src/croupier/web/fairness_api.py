@@ -29,7 +29,7 @@ async def fairness(request: Request[Any, Any, Any]) -> Response[FairnessReport]:
 
 
 async def report(table: LiveTable, seat: str) -> FairnessReport:
-    """Computed in a thread, once per version of a seat; concurrent callers share the result."""
+    """The report for a seat, computed in a thread once per version; concurrent callers share the result."""
     version = table.table.version(seat)
     known = table.fairness.get(seat)
     if known is None or known[0] != version:

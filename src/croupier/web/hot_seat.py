@@ -30,7 +30,7 @@ CURTAIN = "nobody"
 
 
 class Person(NamedTuple):
-    """A seat of this browser, with the name of its person, and whether the table waits for them as everyone can see."""
+    """A seat of this browser, its person's name, and whether everyone can see that the table waits for them."""
 
     seat: str
     name: str

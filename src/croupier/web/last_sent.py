@@ -49,7 +49,7 @@ class _Picture(NamedTuple):
 
 
 ROOM = 200
-"""What sockets were sent of their groups of choices; one that is not kept is sent all of them again."""
+"""Maximum number of sets of choices remembered as sent; a socket whose set was dropped is sent all of it again."""
 STEP = 0.03
 """Seconds of processor time after which the remaining seats wait for a later step of the event loop."""
 
@@ -74,7 +74,7 @@ class LastSent:
         self._present = present
         self._pictures: dict[str, _Picture] = {}
         self._offered: dict[tuple[str, frozenset[str]], compact.Offered] = {}
-        """What each seat was sent of these groups of choices."""
+        """The choices that each seat was last sent, by seat and groups."""
         self._shown_at: dict[str, int] = {}
         """The last entry included in each seat's view."""
         self.late: deque[LateMessages] = deque()
@@ -92,14 +92,14 @@ class LastSent:
         return known.choices
 
     def only(self, seats: Iterable[str]) -> None:
-        """Keep only these seats, with the table as it is now."""
+        """Forget what was sent, and track only these seats, from the current table on."""
         self._pictures, self._offered = {}, {}
         self.late.clear()
         for seat in seats:
             self.show(seat)
 
     def show(self, seat: str, table: Table[Any] | None = None) -> None:
-        """Show a seat the table as it is now, or as in this copy."""
+        """Remember the current table, or this copy of it, as what a seat was last sent."""
         table, present = table or self._table(), self._present()
         view, known = table.view(seat), self._pictures.get(seat)
         if known is None or known.view is not view or known.present != present:
@@ -107,7 +107,7 @@ class LastSent:
         self._pictures[seat], self._shown_at[seat] = known, table.n
 
     def offer(self, seat: str, groups: frozenset[str]) -> None:
-        """A socket of this seat is being sent these groups of choices, as they are now."""
+        """Remember the current choices of these groups as what a socket of this seat was last sent."""
         if (seat, groups) not in self._offered:
             make_room(self._offered, ROOM)
             self._offered[seat, groups] = compact.offered(self._table(), seat, groups)
@@ -118,7 +118,7 @@ class LastSent:
         self._forget(seat, frozenset())
 
     def _forget(self, seat: str, used: Collection[frozenset[str]]) -> None:
-        """Drop what this seat was sent of groups that no socket requests anymore."""
+        """Forget the choices sent to this seat in groups that no socket requests anymore."""
         for of, groups in [one for one in self._offered if one[0] == seat and one[1] not in used]:
             del self._offered[of, groups]
 

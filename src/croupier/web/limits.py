@@ -106,7 +106,7 @@ class Bucket:
         self.clock = clock
         self.what = what
         self._full_at: OrderedDict[Hashable, float] = OrderedDict()
-        """When each bucket that is not full will be; most recently used last."""
+        """The time at which each bucket will be full again, without full ones; most recently used last."""
 
     def take(self, key: Hashable, weight: float = 1) -> None:
         """Count one. Raises Refused with the seconds to wait if that exceeds the limit, and then counts nothing."""

@@ -198,7 +198,7 @@ def _door(request: AppRequest, code: str, given: dict[str, str], error: Exceptio
 
 
 def _people(live: LiveTable, free: int) -> str:
-    """Who is at a table and how many may still come, for anyone with its code; no names if the GM admits each guest."""
+    """Who is at a table and how many can still join, for anyone with its code; no names if the GM admits each guest."""
     taken = [one for one in live.table.state.seats if one.taken]
     names = [
         f"{one.name} (GM)" if one.id == GM and one.name != "GM" else one.name or seat_name(one.id) for one in taken

@@ -265,7 +265,7 @@ def _at(cell: AnswerJson, places: Sequence[str]) -> str:
 
 
 def _kind(side: AnswerJson, value: str) -> str:
-    """The name of a number; one named `value` takes the question's name."""
+    """The name of a number; one named `value` is named by the parameter `value`, if there is one."""
     return str(side.get("given", {}).get("value", value)) if value == "value" else value
 
 

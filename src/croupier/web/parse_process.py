@@ -136,7 +136,7 @@ class ParseResults:
 
 
 def _are_same(one: Any, other: Any) -> bool:
-    """Equal texts and otherwise identical objects: states are frozen, and comparing them by value is slow."""
+    """Whether two calls are the same: equal texts, and otherwise identical objects, as comparing states is slow."""
     if one is other:
         return True
     if isinstance(one, str):

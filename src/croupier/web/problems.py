@@ -98,17 +98,17 @@ def from_refusal(refusal: Refusal) -> Refused:
 
 
 def invalid(field: str, given: Any, allowed: str, clause: str | None = None) -> Refused:
-    """An invalid field: its name, the value given and what is allowed."""
+    """The refusal of an invalid field: its name, the value given and what is allowed."""
     return from_refusal(Invalid(field, given, allowed, clause))
 
 
 def missing(field: str, clause: str | None = None) -> Refused:
-    """A required field is missing."""
+    """The refusal of a missing required field."""
     return _invalid_text(field, f"{field} is missing", "", "required", clause)
 
 
 def unknown(field: str, known: str = "", clause: str | None = None) -> Refused:
-    """An unknown field."""
+    """The refusal of an unknown field."""
     why = f"there is no field {field}{f'; there are {known}' if known else ''}"
     return _invalid_text(field, why, field, known or "known fields", clause)
 

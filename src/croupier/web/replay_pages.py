@@ -53,7 +53,7 @@ async def replay_page(
 
 
 def _without_that_seat(request: AppRequest, table: str, asked: dict[str, Any]) -> Response[Any]:
-    """With another seat here: the same replay for that seat. Without any: how to join, and then the replay."""
+    """Redirect to the same replay for another seat held here; without one, say how to join, and open it afterward."""
     held = [] if bearer(request) else [one for one in held_at(request, table) if not one.waiting]
     if held and hot_seat_at(request, table) is None:
         return see_other(_address(table, held[0].seat, asked))

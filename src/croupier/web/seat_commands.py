@@ -31,7 +31,7 @@ TRIES = 5
 
 
 class SeatCommands:
-    """What the seats of one live table ask for."""
+    """Carries out the commands of the seats at one live table."""
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live

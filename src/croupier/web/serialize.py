@@ -175,12 +175,12 @@ def _entry(
 
 
 class _Latest(NamedTuple):
-    """The latest entry as serialized so far.
+    """The latest entry, with the parts of it that have been serialized so far.
 
-    `public` are the events that everyone sees in full, by identity, serialized once from the public view; `whole` the
-    entry as sent to seats that see only those and silent ones, by the identity of what they see, which is kept as well;
-    `own` as sent to other seats; `told` each of these with a version, so that seats of the same version are sent the
-    same object.
+    `public` holds the events that everyone sees in full, by identity, serialized once from the public view; `whole` the
+    entry as sent to seats that see only those and silent ones, by the identity of what they see, which is kept with it;
+    `own` the entry as sent to other seats; `told` each of these with a version, so that seats with the same version are
+    sent the same object.
     """
 
     public: dict[int, _Row]
@@ -190,7 +190,7 @@ class _Latest(NamedTuple):
 
 
 _last: tuple[Table[Any], entries.Entry, int, _Latest] | None = None
-"""The latest entry so serialized, since it is sent to one seat after another."""
+"""The latest entry with its serialized parts, kept because it is sent to one seat after another."""
 
 
 def _latest(table: Table[Any], made: entries.Entry) -> _Latest:

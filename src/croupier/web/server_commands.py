@@ -24,7 +24,7 @@ log = logging.getLogger("croupier.web")
 
 
 class ServerCommands:
-    """What the server itself does at one live table."""
+    """Submits the server's own commands at one live table."""
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live

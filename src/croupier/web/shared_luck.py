@@ -102,7 +102,9 @@ class SharedLuck:
         self._reveals: Call | None = None
         self._silent: set[str] = set()
         self._opened: tuple[tuple[int, int], set[str]] = ((0, 0), set())
-        """Session and number of commitments, and the seats whose entropy has been opened since."""
+        """The session and its number of commitments, and the seats whose entropy has been opened since they last
+        changed.
+        """
         self._soon: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -115,7 +117,7 @@ class SharedLuck:
             self.look()
 
     def hear_reveal(self, seat: str, reveal: Reveal) -> None:
-        """A page reveals its entropy, or says that it cannot."""
+        """Handle a page's reveal of its entropy, or its message that it cannot."""
         answer = None
         if reveal.random is not None:
             if not is_revealed(self._state, seat, reveal.random, reveal.word):
@@ -126,7 +128,7 @@ class SharedLuck:
             self._reveals.answer(seat, answer)
 
     def hear_link(self, seat: str, link: Link) -> None:
-        """A page reveals its next link, or says that it cannot."""
+        """Handle a page's reveal of its next link, or its message that it cannot."""
         if link.link is not None:
             if not is_next_link(self._state, seat, link.link):
                 return

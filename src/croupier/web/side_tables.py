@@ -76,7 +76,7 @@ class LiveSideTables:
         return [one for one in found if one is not None and one is not self.live]
 
     def _opened(self, table: str) -> LiveTable | None:
-        """A table of this server; None if it is not ready yet or gone."""
+        """A live table of this server; None if it is not ready yet or no longer exists."""
         try:
             return self.server.table(table, is_new_work=False)
         except NoTable:

@@ -36,17 +36,17 @@ SESSION = "sitting_began"
 SEATED = "seat_taken"
 FREE = ("freely_rolled", "freely_drawn")
 LONGEST = 600
-"""Characters after which a paragraph ends with its entry."""
+"""Number of characters after which a paragraph ends at the end of an entry."""
 ENOUGH = 240
-"""Characters after which a paragraph ends with a result."""
+"""Number of characters after which a paragraph ends at the end of an entry with a result."""
 MOST_JOINED = 3
-"""Sentences with the same subject that become one."""
+"""Maximum number of sentences with the same subject that are joined into one."""
 VERBS = {"is": ("is", "are"), "has": ("has", "have"), "was": ("was", "were")}
-"""How a sentence about one continues with others, by its verb: "Ana is tired; so are Ben and Cem."."""
+"""How a sentence about one person continues with others, by its verb: "Ana is tired; so are Ben and Cem."."""
 MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
           "December")  # fmt: skip
 Retellings = Mapping[str, Retelling]
-"""How a game's events and commands are told, by tag."""
+"""How a game's events and commands are retold, by tag."""
 
 
 class Member(NamedTuple):
@@ -58,7 +58,7 @@ class Member(NamedTuple):
 
 
 class Sentence(NamedTuple):
-    """One sentence, with its end, and the numbers of it, which are in small print."""
+    """One sentence with its punctuation, and its numbers, which appear in small print."""
 
     words: str
     numbers: tuple[str, ...] = ()
@@ -74,7 +74,7 @@ class Block(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A scene with its heading; what comes before the first scene of a session has none."""
+    """A scene with its heading; the part of a session before its first scene has no heading."""
 
     title: str
     blocks: list[Block]
@@ -91,16 +91,16 @@ class Session(NamedTuple):
 
 
 class Story(NamedTuple):
-    """Everything that a reader gets."""
+    """The whole story as a reader gets it."""
 
     title: str
     about: str
     cast: tuple[Member, ...]
     sessions: tuple[Session, ...]
     ending: tuple[Block, ...]
-    """How it ended, where that is not the last scene."""
+    """The end of the story, unless it is the last scene."""
     goes_on: bool
-    """Whether nothing has ended."""
+    """Whether the story is unfinished."""
 
 
 def people(entries: Iterable[Entry]) -> list[str]:
@@ -178,7 +178,7 @@ class Writer:
         self._has_result = False
 
     def add(self, entry: Entry) -> None:
-        """Tell one entry."""
+        """Add the lines of one entry to the story."""
         if entry.undone:
             return
         moments = {one.event: one.banner.moment for one in entry.banners or ()}
@@ -202,12 +202,12 @@ class Writer:
             self._end_paragraph()
 
     def _follow(self, moment: str) -> None:
-        """What is declared, or comes after a result without being its cost, is about something new."""
+        """Note whether something new begins: with a declaration, and with anything after a result except its cost."""
         self._begins |= moment == DECLARED or (self._has_result and moment not in (COST, END))
         self._has_result = moment == RESULT or (self._has_result and moment == COST)
 
     def _end(self) -> None:
-        """Something larger is over: after this paragraph, or, where its line is a heading, before that scene."""
+        """Mark the end of something larger: this paragraph or, if its line is a heading, the scene that it begins."""
         scenes = self._sessions[-1].scenes
         if self._sentences:
             self._end_paragraph(Ending)
@@ -320,7 +320,7 @@ def _takes(those: list[Sentence], one: Sentence) -> bool:
 
 
 def _as_one(who: str, those: list[Sentence]) -> Sentence:
-    """Sentences about one person as one."""
+    """Sentences about one person, joined into one."""
     first, *others = those
     if not others:
         return first
@@ -336,7 +336,7 @@ def _as_one(who: str, those: list[Sentence]) -> Sentence:
 
 
 def _with_others(told: list[tuple[str, Sentence]]) -> list[Sentence]:
-    """What is said of one person after another, in the same words, is said once."""
+    """Merge consecutive sentences that say the same of different people."""
     runs: list[list[tuple[str, Sentence]]] = []
     for who, one in told:
         if runs and who and runs[-1][-1][0] and _of(*runs[-1][-1]) == _of(who, one):

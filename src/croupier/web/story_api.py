@@ -50,7 +50,7 @@ async def require_reader(connection: Connection, _: BaseRouteHandler) -> None:
 
 
 async def _written(server: Server, live: LiveTable, write: Any) -> Any:
-    """What `write` makes of the story, computed aside while play continues."""
+    """The story as `write` formats it, computed in a thread while play continues."""
     await live.all_written()
     live.require_retold()
     still = StillTable(live, WATCH)

@@ -50,7 +50,7 @@ def _called(session: Session) -> str:
 
 
 def _about(one: Member) -> str:
-    """What follows the name of somebody: who plays them, and what is said about them."""
+    """The text after a person's name: who plays them, and what is said about them."""
     player = f" (played by {one.player})" if one.player and one.player != one.name else ""
     return f"{player}: {one.note}" if one.note else player
 
@@ -67,7 +67,7 @@ def _with_numbers(one: Sentence) -> str:
 
 
 def _and_end(one: Sentence) -> tuple[str, str]:
-    """A sentence with its period apart: the numbers come before it."""
+    """A sentence without its period, and the period, so that the numbers can come before it."""
     has_period = bool(one.numbers) and one.words.endswith(".")
     return (one.words[:-1], ".") if has_period else (one.words, "")
 

@@ -55,7 +55,7 @@ class Stream:
         """Sends a message at once, if the connection takes one now; otherwise it waits for its turn."""
         self._waiting: deque[tuple[bytes, bool]] = deque()
         self._is_taken = True
-        """Whether somebody has a message of this queue in hand, or is not reading it yet."""
+        """Whether the socket's task is busy with a message of this queue, or has not started to read it."""
         self._news = asyncio.Event()
 
     def tell(self, version: int, message: bytes) -> None:
@@ -121,7 +121,7 @@ class Stream:
     async def next(self) -> bytes | None:
         """The next message; None if a resync is due or the stream has ended.
 
-        Until the next call, the caller has it in hand: later messages wait.
+        Until the next call, the caller is busy with it: later messages wait.
         """
         self._is_taken = False
         while not (self._waiting or self.behind or self.closed):

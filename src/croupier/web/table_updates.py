@@ -44,7 +44,7 @@ class TableUpdates:
         self._progress: dict[str, Progress] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._tried: set[str] = set()
-        """Tables that were brought as far as this release can."""
+        """Tables whose update cannot go further in this release."""
         self._turn = asyncio.Lock()
         self._is_closing = False
 
@@ -59,7 +59,7 @@ class TableUpdates:
             raise Refused("busy", f"{why}: {done:,} of {total:,} entries", retry_after=RETRY_AFTER)
 
     async def finish(self) -> None:
-        """Wait until all tables that were begun are up to date."""
+        """Wait until all updates in progress are done."""
         await asyncio.gather(*self._tasks.values())
 
     async def close(self) -> None:

@@ -30,7 +30,7 @@ def changes(old: View, new: View) -> Changes:
 Drawn = tuple[tuple[Group, ...], tuple[Place, ...], tuple[str, ...]]
 """The new or changed groups and places, and the removed ids."""
 _drawn: IdentityCache[Drawn] = IdentityCache(100)
-"""The same for all seats that were shown the same."""
+"""These changes, cached for all seats that see the same groups and places."""
 
 
 def _changes_drawn(old: View, new: View) -> Drawn:

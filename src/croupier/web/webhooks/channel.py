@@ -55,18 +55,18 @@ class Channel:
     # what happens at the table
 
     def note(self, live: LiveTable, written: PendingWrite) -> None:
-        """An entry that everyone sees is on disk."""
+        """Note an entry that everyone sees and that is on disk."""
         self._observe(live, written.at, written.answered)
         self.wake()
 
     def start(self, live: LiveTable) -> None:
-        """Begin with the table as it is: only what happens from now on is posted."""
+        """Begin from the current state of the table: only what happens from now on is posted."""
         self._observe(live, self.server.luck.now())
         self.record = replace(self.record, posted=tuple((one.seat, one.since) for one in self.waiting(live)))
         self.remind_later()
 
     def wake(self) -> None:
-        """Post what is new, soon."""
+        """Start posting what is new, unless posting has stopped or is in progress."""
         self._is_new = True
         if self.record.condition != "stopped" and not self._is_closed and (self._task is None or self._task.done()):
             self._task = asyncio.create_task(self._work())
@@ -196,13 +196,13 @@ class Channel:
         return max(wait, answer.retry_after)
 
     def _again(self, answer: Answer) -> float:
-        """After a failure: everything stays new, unless it is pointless to try again."""
+        """Note a failure and keep everything as new, unless trying again is pointless; returns the seconds to wait."""
         wait = self._failed(answer)
         self._is_new = self.record.condition != "stopped"
         return wait
 
     def resume(self) -> None:
-        """A test has worked: continue with what is new, without waiting after earlier failures."""
+        """Continue after a successful test: post what is new, without waiting after earlier failures."""
         is_behind = self.record.condition != "working"
         self._worked()
         self.webhooks.save()

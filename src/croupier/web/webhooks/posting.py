@@ -16,7 +16,7 @@ TRIED = 3
 """How many addresses of a host are tried, one after another."""
 LATER = frozenset({408, 425, 429})
 WRONG = frozenset({400, 413, 415, 422})
-"""4xx statuses that may go away with the next message."""
+"""4xx statuses after which a later message may be accepted."""
 
 UNREACHABLE = "it could not be reached, or its certificate is not valid"
 

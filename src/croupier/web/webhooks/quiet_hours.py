@@ -12,7 +12,7 @@ from croupier.web.problems import invalid
 
 
 class QuietHours(Struct, frozen=True):
-    """From one time of day (`HH:MM`) to another, which is the next day's if it is the earlier one."""
+    """From one time of day (`HH:MM`) to another, on the next day if that is the earlier one."""
 
     begins: str
     ends: str

@@ -33,7 +33,7 @@ def reminded(record: Record, seats: set[str], now: datetime, hour: float) -> Rec
 
 
 def _due(record: Record, wait: Wait, now: datetime, hour: float) -> datetime | None:
-    """When a wait is to be reminded of next, after the quiet hours that this falls into; None if not at all."""
+    """When the next reminder about a wait is due, after any quiet hours; None if there is none."""
     if not record.reminder_hours or wait.reminded >= REMINDERS:
         return None
     at = max(_came(record, wait, wait.reminded, hour), now)
@@ -41,11 +41,11 @@ def _due(record: Record, wait: Wait, now: datetime, hour: float) -> datetime | N
 
 
 def _came(record: Record, wait: Wait, given: int, hour: float) -> datetime:
-    """When the next reminder would be, without quiet hours."""
+    """When the reminder after `given` earlier ones is due, not counting quiet hours."""
     return datetime.fromisoformat(wait.since) + timedelta(seconds=record.reminder_hours * (given + 1) * hour)
 
 
 def _was_held_back(record: Record, at: datetime, now: datetime) -> bool:
-    """Whether a reminder of that time was held back by quiet hours that are over."""
+    """Whether the reminder due at `at` was held back by quiet hours that are over."""
     end = None if record.quiet is None else record.quiet.end_after(at)
     return end is not None and end <= now

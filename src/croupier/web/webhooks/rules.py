@@ -6,13 +6,13 @@ from msgspec import Struct
 
 
 class PostRules(Struct, frozen=True):
-    """Times are in seconds."""
+    """How a server posts to webhooks; times are in seconds."""
 
     is_on: bool = True
     allows_local: bool = False
     """Whether an address may be on this computer, even without HTTPS: for tests and development only."""
     gather: float = 10.0
-    """How long what happens is gathered into one message."""
+    """How long news is gathered into one message."""
     timeout: float = 10.0
     """The time for one request, from the first byte to the last."""
     backoff: tuple[float, ...] = (5.0, 30.0, 120.0, 600.0, 1800.0)
@@ -24,15 +24,15 @@ class PostRules(Struct, frozen=True):
     most_wait: float = 3600.0
     """The longest `Retry-After` that is obeyed."""
     hour: float = 3600.0
-    """The length of an hour of reminders."""
+    """The length of an hour between reminders; shorter in tests."""
     most: int = 500
-    """Webhooks on one server."""
+    """Maximum number of webhooks on one server."""
     tests_a_minute: int = 5
 
 
 REMINDERS = 3
-"""The reminders about one wait."""
+"""Maximum number of reminders about one wait."""
 LINES = 20
-"""The log lines of one message; older ones are counted."""
+"""Maximum number of log lines in one message; older ones are only counted."""
 LONGEST = 300
-"""Characters of one name, line or label."""
+"""Maximum number of characters of one name, line or label."""

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("croupier.web")
 
 AT_ONCE = 4
-"""Requests that are sent at a time."""
+"""Maximum number of requests sent at a time."""
 
 
 class Webhooks:
@@ -80,7 +80,7 @@ class Webhooks:
     # the table
 
     def note(self, live: LiveTable, written: PendingWrite) -> None:
-        """An entry that everyone sees is on disk; costs nothing at a table without a webhook."""
+        """Note an entry that everyone sees and that is on disk; costs nothing at a table without a webhook."""
         channel = self._channels.get(live.row.id)
         if channel is not None:
             channel.note(live, written)
