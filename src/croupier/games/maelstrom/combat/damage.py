@@ -22,7 +22,6 @@ from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Reading, Terms
 from croupier.games.maelstrom.sheets.weapons import STUNNER, THROWN_WITH
 from croupier.games.maelstrom.state import Campaign
-from croupier.games.maelstrom.turns import turn
 
 ATTACK = "attack"
 SEVERE = 2
@@ -64,7 +63,9 @@ def after_attack(play: Play[Campaign], attempt: Attempt) -> None:
     terms = reactions.answer_terms(play, one, one.answer)
     words = "parrying" if one.answer == PARRY else "evading"
     roll = ask_roll(play, actor=one.target, kind="evade", terms=terms, then="evade", about=_about(one), words=words)
-    way_choice.go_on(play, roll, turn.part_of(play, one.target).chosen)
+    part = play.state.fight.part(one.target) if play.state.fight is not None else None
+    if part is not None:  # once the fight is over, only a roll that is made again is left, which uses its old dice
+        way_choice.go_on(play, roll, part.chosen)
 
 
 def _resolved(one: Attack, off: int | None = None, margin: int = 0, botch: int = 0) -> AttackResolved:

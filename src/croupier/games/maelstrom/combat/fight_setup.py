@@ -141,9 +141,9 @@ def after_watch(play: Play[Campaign], attempt: Attempt) -> None:
 
 
 def _settle_watch(play: Play[Campaign], who: str, *, caught: bool) -> None:
-    """Record whether somebody in the fight is surprised."""
+    """Record whether somebody in the fight is surprised; after turn one nobody is (MS-R65)."""
     fight = play.state.fight
-    part = fight.part(who) if fight is not None else None
+    part = fight.part(who) if fight is not None and fight.turn <= 1 else None
     if part is not None:
         play.do(PartSet(msgspec.structs.replace(part, surprised=caught), "surprised" if caught else "sees"))
 

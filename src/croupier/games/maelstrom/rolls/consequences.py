@@ -10,7 +10,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.actors import is_down
-from croupier.games.maelstrom.combat.state import Fight
+from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls.modifier_sources import OF_SHEET
 from croupier.games.maelstrom.rolls.state import DONE, ROLLED, Attempt, Base, Kept, Record
 from croupier.games.maelstrom.sheets.state import Character
@@ -114,25 +114,62 @@ def _unseen(one: Character) -> Character:
     return msgspec.structs.replace(one, shown=())
 
 
-def _touched_parts(before: Fight, after: Fight) -> set[str]:
-    return {one.id for one in after.parts if one != before.part(one.id)}
+def _touched(before: Fight, after: Fight) -> dict[str, tuple[str, ...]]:
+    """The fields that the roll changed, by participant."""
+    touched = dict[str, tuple[str, ...]]()
+    for one in after.parts:
+        old = before.part(one.id)
+        if old is not None and old != one:
+            names = one.__struct_fields__
+            touched[one.id] = tuple(name for name in names if getattr(one, name) != getattr(old, name))
+    return touched
+
+
+def _is_same_fight(one: Fight, now: Fight | None) -> bool:
+    """Whether the fight of then still goes on."""
+    return now is not None and now.since == one.since
+
+
+def _by_now(then: Part, of: Fight, now: Fight) -> Part:
+    """A participant of an earlier time, with what the turns since have changed by themselves (MS-R65, MS-R66)."""
+    numb = max(0, then.numb - (now.turn - of.turn))
+    return msgspec.structs.replace(then, numb=numb, surprised=then.surprised and now.turn <= 1)
 
 
 def _fight_moved(before: Fight, after: Fight, now: Fight | None) -> bool:
-    """Whether anything that the roll changed in a fight changed later; whose turn it is does not count."""
-    if now is None or (before.blast != after.blast and after.blast != now.blast):
+    """Whether anything that the roll changed in a fight changed later, by more than the turns that have passed.
+
+    Nothing of a fight that is over needs to be restored, unless a grenade was in play.
+    """
+    if before.blast != after.blast and (now is None or after.blast != now.blast):
         return True
-    return any(now.part(one) != after.part(one) for one in _touched_parts(before, after))
+    touched = _touched(before, after)
+    if now is None or not touched:
+        return False
+    if not _is_same_fight(after, now):
+        return True
+    there = {one.id: one for one in now.parts if one.id in touched}
+    then = {one.id: _by_now(one, after, now) for one in after.parts}
+    return any(getattr(one, name) != getattr(then[who], name) for who, one in there.items() for name in touched[who])
 
 
 def _fight_back(now: Fight | None, before: Fight | None, after: Fight | None) -> Fight | None:
     """The current fight, with what the roll changed restored."""
-    if now is None or before is None or after is None:
+    if now is None or before is None or after is None or not _is_same_fight(after, now):
         return now
-    touched = _touched_parts(before, after)
-    parts = tuple(before.part(one.id) or one if one.id in touched else one for one in now.parts)
+    touched = _touched(before, after)
+    parts = tuple(_restored(one, before, touched.get(one.id, ()), now) for one in now.parts)
     blast = before.blast if before.blast != after.blast else now.blast
     return msgspec.structs.replace(now, parts=parts, blast=blast)
+
+
+def _restored(one: Part, before: Fight, fields: tuple[str, ...], now: Fight) -> Part:
+    """The participant with these fields as they would be without the roll."""
+    old = before.part(one.id)
+    if old is None or not fields:
+        return one
+    then = _by_now(old, before, now)
+    return msgspec.structs.replace(one, **{name: getattr(then, name) for name in fields})
 
 
 def with_consequences_undone(state: Campaign, name: str) -> Campaign:
@@ -159,7 +196,9 @@ def with_consequences_undone(state: Campaign, name: str) -> Campaign:
 def _kept(one: Attempt, record: Record) -> Kept:
     locked = record.locked
     own = tuple(each for each in locked.terms.modifiers if each.clause in OF_SHEET)
-    return Kept(one.kind, one.actor, record.dice, locked.used, locked.paid, locked.wounds, own, record.amended)
+    return Kept(
+        one.kind, one.actor, record.dice, locked.used, locked.paid, locked.wounds, own, record.amended, one.about
+    )
 
 
 def _with_places(was: Campaign, now: Campaign) -> Campaign:

@@ -116,6 +116,8 @@ class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
     modifiers: tuple[Modifier, ...] | None = None
     """The modifiers of effects and armor (MS-15.3, MS-R67); older tables do not say."""
     amended: Amended = Amended()
+    about: str = ""
+    """What the roll was about, as its follow-up wrote it."""
 
 
 class Task(msgspec.Struct, frozen=True):
