@@ -11,7 +11,7 @@ from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.combat.attack_commands import Strike
-from croupier.games.maelstrom.combat.commands import LetGo
+from croupier.games.maelstrom.combat.commands import CloseFight, LetGo
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.decree.commands import SetBroken
 from croupier.games.maelstrom.rolls.commands import AmendRoll
@@ -230,6 +230,16 @@ def test_an_amended_salvo_reverts_the_hull_damage_and_applies_it_again(rulings: 
     assert (sheet(stage, "s2").hurt, condition(stage, "s2")) == (0, WHOLE)
     stage.do("gm", AmendRoll(first.id, "no, near", 6, 0))
     assert condition(stage, "s2") == DESTROYED
+
+
+@pytest.mark.rule("MS-17.10", "MS-R70")
+def test_a_salvo_is_amended_after_the_fight(rulings: Settings) -> None:
+    """It was refused, as the fight had changed."""
+    stage = fired(battle(rulings), aware=False)
+    chosen(stage, "p1", "6,2,2,2", "6,6,6,7")
+    first = next(one for one in stage.state.attempts if one.kind == "attack")
+    stage.do("gm", CloseFight()).do("gm", AmendRoll(first.id, "it was far", 8, 0))
+    assert (sheet(stage, "s2").hurt, condition(stage, "s2"), stage.state.fight) == (0, WHOLE, None)
 
 
 # what is refused
