@@ -44,7 +44,7 @@ class BranchStart(msgspec.Struct, frozen=True):
 
     @property
     def sentence(self) -> str:
-        """What a branch is, for its log, its reports and its exports."""
+        """Where this branch comes from, in two sentences for its log, its reports and its exports."""
         return (
             f"This table is a branch of {self.name} after entry {self.entry}, made by {self.by}. Its luck is new, and "
             f"what {self.by} did not know there was dealt again."

@@ -219,7 +219,7 @@ def named_groups(groups: frozenset[str]) -> frozenset[str]:
 
 @lru_cache(10_000)
 def is_folded(groups: frozenset[str], under: str) -> bool:
-    """Whether these groups have only the heading of the choices at any time `under` it."""
+    """Whether, of the choices at any time `under` a heading, these groups ask only for the heading."""
     if ANY_TIME in groups or not under:
         return False
     return f"{BY_HEADING}{heading_key(under)}" not in groups

@@ -43,7 +43,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def is_open(self) -> bool:
-        """Whether everyone may read all of it: its events, its receipt and its luck."""
+        """Whether everyone may read the whole entry: its events, its receipt and its luck."""
         told = entry_for_seat(self, WATCH)
         events = [one for one in self.events if not isinstance(one, QuestionsAsked)]
         lucks = (one.question.to for one in self.draws)
@@ -54,7 +54,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
         )
 
     def is_visible(self, seat: str) -> bool:
-        """Whether this seat learns that it happened: its own entry, or one with an event for it."""
+        """Whether this seat learns of the entry: it is its own, or has an event for it."""
         return self.seat == seat or any(_is_for(event, seat) for event in self.events)
 
 

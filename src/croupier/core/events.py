@@ -39,7 +39,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", omit_defaul
         return False
 
     def reveals(self) -> bool:
-        """Whether it shows everyone who sees it something that one seat kept secret, by that seat's own choice."""
+        """Whether the event shows all who see it something that one seat kept secret, by that seat's own choice."""
         return False
 
     def pieces_shown(self) -> tuple[tuple[str, tuple[str, ...]], ...]:

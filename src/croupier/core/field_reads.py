@@ -278,7 +278,7 @@ def _call(key: Key, method: Callable[..., Any], more: tuple[None, ...]) -> Calla
 
 
 def _is_equal(one: Any, other: Any) -> bool:
-    """Whether they are equal, even if only one of them records reads."""
+    """Whether two structs are equal, even if only one of them records reads."""
     if not isinstance(other, msgspec.Struct) or one.__struct_fields__ != other.__struct_fields__:
         return False
     return all(getattr(one, name) == getattr(other, name) for name in one.__struct_fields__)
@@ -303,11 +303,11 @@ class NothingKept(FieldReads):
     """A stand-in that caches nothing, for results that nobody will request again."""
 
     def get(self, view: Any, name: Hashable, make: Callable[[Any], V], kind: Hashable = None) -> V:
-        """The result of `make` on this view."""
+        """The result of `make` on this view, computed each time."""
         return make(view)
 
     def part(self, view: Any, name: Hashable, make: Callable[[Any], V], kind: Hashable) -> V:
-        """The result of `make` on this view."""
+        """The result of `make` on this view, computed each time."""
         return make(view)
 
 

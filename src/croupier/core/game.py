@@ -115,7 +115,7 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def own_choices(self, view: S, seat: str) -> list[Choice]:
-        """What this seat can do, from its view only."""
+        """The choices that this seat has now, from its view only."""
         raise NotImplementedError
 
     def default(self, view: S, ask: Ask) -> Command:

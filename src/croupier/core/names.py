@@ -89,7 +89,7 @@ FEW = 3
 
 
 def winners(names: Sequence[str]) -> str:
-    """Who won: each by name if they are few.
+    """Who won; of more than three, two by name and how many others.
 
     >>> winners(["Asha"]), winners(["Asha", "Bo"]), winners(["Asha", "Bo", "Cem", "Dee"])
     ('Asha wins', 'Asha and Bo win', 'Asha, Bo and 2 others win')

@@ -36,7 +36,7 @@ PackFiles = Sequence[tuple[str, bytes]]
 
 
 class ContentPacks:
-    """What a game does with such files. By default it reads none."""
+    """What a game does with content packs; this default reads none."""
 
     def check(self, files: PackFiles) -> tuple[PackReport, ...]:
         """The content of files that belong together, and what is wrong with it."""

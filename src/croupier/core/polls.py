@@ -66,7 +66,8 @@ def voters(state: State, asker: str) -> tuple[str, ...]:
 def request(play: Play[Any], question: str, command: Command, *, hide_command: bool = False) -> None:
     """Put a request to those who decide; if there is nobody to ask, or anyone may, it is carried out at once.
 
-    With `hide_command` only the requesting seat can read the command, whose fields count what only that seat knows.
+    With `hide_command` only the requesting seat can read the command, whose fields may reveal what only that seat
+    knows.
     """
     deciding = voters(play.state, play.seat)
     if not deciding or (not play.state.has_gm and play.state.consent == "anyone"):

@@ -77,7 +77,7 @@ class SeatCameBack(Event, frozen=True, tag="seat_came_back"):
 
 
 class SeatAdded(Event, frozen=True, tag="seat_added"):
-    """One more player can join."""
+    """A seat is added, so that one more player can join."""
 
     seat: str
 

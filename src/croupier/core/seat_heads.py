@@ -69,9 +69,9 @@ class SeatHeads:
 
 
 def _end_of(sent: SeatEntry, written: dict[int, bytes]) -> bytes:
-    """All of the line but the version; an event that several seats were sent is serialized once, by identity.
+    """All of an entry's line after the version; an event sent to several seats is serialized once.
 
-    The caller keeps the parts, so that no identity is used twice.
+    `written` keeps the text of each event by its identity; the caller keeps the parts, so that no identity is reused.
     """
     events = []
     for event in sent.events:

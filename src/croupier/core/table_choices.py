@@ -114,7 +114,7 @@ def _asked_luck(view: State) -> str:
 
 
 def with_undo(choices: list[Choice], version: int) -> list[Choice]:
-    """These choices after another action of this version, which is now the one that an undo reverts."""
+    """A seat's choices where only the table's version has changed: the undo now reverts its last entry."""
     return [_undo(version) if one.choice == UNDO else one for one in choices]
 
 

@@ -73,7 +73,7 @@ class Operation(NamedTuple):
 
 
 class Function(NamedTuple):
-    """A rounding function, or "-" for the negative."""
+    """A function of an expression: a rounding, the absolute value, or "-" for the negative."""
 
     name: str
     of: Expression

@@ -35,7 +35,7 @@ class RolledDie(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def text(self) -> str:
-        """As the log shows it: dropped and rerolled dice in parentheses, exploded ones with "!"."""
+        """The die as the log shows it: dropped and rerolled dice in parentheses, exploded ones with "!"."""
         words = f"{self.value}{'!' if EXPLODED in self.marks else ''}"
         return f"({words})" if DROPPED in self.marks or REROLLED in self.marks else words
 
@@ -69,7 +69,7 @@ class FallOfDice(Protocol):
         ...
 
     def pick(self, faces: Sequence[int]) -> int:
-        """One of these faces, each as likely as the others."""
+        """Pick one of these faces, all equally likely."""
         ...
 
 

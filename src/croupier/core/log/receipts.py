@@ -116,7 +116,7 @@ def _clause(game: Game[Any], cited: str, used: Rulings) -> WordedClause:
 
 
 def _answered_questions(game: Game[Any], ruling: str, used: Rulings) -> str:
-    """What a ruling decides, as far as it was used: the questions of those of its settings that the receipt notes."""
+    """The questions of those settings of a ruling that the receipt notes as used."""
     settings = (game.rulebook.setting(key) for key, _ in used)
     return " ".join(one.question for one in settings if one.ruling == ruling)
 

@@ -44,7 +44,7 @@ class Parameter:
         return value
 
     def typed(self, value: Any) -> str:
-        """The value as typed."""
+        """The value as users type it."""
         return str(value)
 
     def refused(self, given: Any, why: str = "") -> Invalid:
@@ -71,7 +71,7 @@ class Whole(Parameter):
 
 
 class YesNo(Parameter):
-    """true or false."""
+    """A parameter that is true or false."""
 
     kind = "bool"
 
@@ -91,7 +91,7 @@ class YesNo(Parameter):
 
 
 class OneOf(Parameter):
-    """One of a few words."""
+    """A parameter with one of a few words as its value."""
 
     kind = "one_of"
 

@@ -48,7 +48,7 @@ class Bar(NamedTuple):
     label: str
     of: tuple[str, ...]
     tone: str = ""
-    """good, bad, or neither."""
+    """Its tone: "good", "bad", or empty for neither."""
 
 
 Values = Mapping[str, Any]

@@ -40,7 +40,7 @@ class CharacterSheets(Generic[S]):
         return ()
 
     def printed(self, view: S, id: str) -> PrintedSheet:
-        """A printable sheet."""
+        """The sheet with this id, ready to print. Raises Impossible or Hidden."""
         raise Impossible("this game has no sheets")
 
     def to_file(self, view: S, id: str) -> SheetFile:
@@ -48,7 +48,7 @@ class CharacterSheets(Generic[S]):
         raise Impossible("this game writes no characters to files")
 
     def from_file(self, settings: Settings, given: Mapping[str, Any]) -> PrintedSheet | None:
-        """The sheet in such a file; None if the file is something else."""
+        """The sheet in a file's data; None if the file is no sheet of this game."""
         return None
 
 

@@ -90,7 +90,7 @@ class Worksheet(msgspec.Struct, frozen=True):
 
     @property
     def ready(self) -> bool:
-        """Whether it can be submitted."""
+        """Whether the draft can be submitted."""
         return self.command is not None and not any(finding.stops for finding in self.findings)
 
     def line(self, name: str) -> Line | None:

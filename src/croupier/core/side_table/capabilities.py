@@ -43,4 +43,4 @@ class OutcomeRules(Generic[S]):
         return None
 
     def apply(self, play: Play[S], brief: Brief, outcome: Outcome) -> None:
-        """Apply the outcome."""
+        """Apply the outcome of the side table."""

@@ -45,7 +45,7 @@ class CallOffSideTable(Command, frozen=True, tag="call_off_side_table"):
 
 
 class TakeOutcome(Command, frozen=True, tag="take_outcome"):
-    """Accept the outcome, in the side table's words or these (the GM, or the table by consent)."""
+    """Accept the outcome, in the side table's words unless `words` gives others (the GM, or the table by consent)."""
 
     side_table: str
     words: str = ""

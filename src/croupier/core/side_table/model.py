@@ -148,7 +148,7 @@ class NoSideTables:
 
 
 def deal_side_tables(found: tuple[SideTable, ...], chance: Chance) -> tuple[SideTable, ...]:
-    """These side tables, with sheets that the viewer does not know filled in by chance."""
+    """Side tables with chance filling in the sheets that the viewer does not know."""
     return tuple(_deal_character(one, chance) for one in found)
 
 

@@ -191,7 +191,7 @@ def _ask_the_table(play: Play[Any], question: str, command: TakeOutcome | Refuse
 
 
 def find_side_table(play: Play[Any], id: str) -> SideTable:
-    """Raises Impossible."""
+    """The side table with this id. Raises Impossible."""
     one: SideTable | None = next((one for one in play.state.side_tables if one.id == id), None)
     if one is None:
         raise Impossible("this table has no such side table", "choose one of those listed")
