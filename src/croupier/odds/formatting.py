@@ -19,7 +19,7 @@ SMALL = Fraction(1, 20_000)
 
 
 def percent(share: Fraction | Estimate) -> str:
-    """In percent with two decimals, rounded half up; never 0.00 or 100.00 unless exact.
+    """A share in percent with two decimals, rounded half up; never 0.00 or 100.00 unless exact.
 
     >>> percent(Fraction(211, 250)), percent(Fraction(1, 10**6)), percent(Fraction(0))
     ('84.40', '<0.01', '0.00')
@@ -33,7 +33,7 @@ def percent(share: Fraction | Estimate) -> str:
 
 
 def decimal(value: Fraction | Estimate, places: int = 2) -> str:
-    """With two decimals (or another number), rounded half up.
+    """A number with two decimals (or `places`), rounded half up.
 
     >>> decimal(Fraction(1, 200)), decimal(Fraction(-5, 3)), decimal(Fraction(-5, 3), 3)
     ('0.01', '-1.67', '-1.667')

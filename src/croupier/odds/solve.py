@@ -116,7 +116,7 @@ def allowed(moved: Parameter) -> tuple[Any, ...] | range:
 
 
 def values_outwards(moved: Parameter, start: Any) -> Iterator[Any]:
-    """Its values by distance from the start; the lower one first in a tie."""
+    """A parameter's values by distance from the start; the lower one first in a tie."""
     every = allowed(moved)
     at = 0 if start is None else every.index(start)
     yield every[at]
