@@ -23,7 +23,7 @@ class BoardEvent(Event, frozen=True):
         return replace(state, board=self.change(state.board))
 
     def change(self, board: Board) -> Board:
-        """The board after it."""
+        """The board after this event."""
         raise NotImplementedError
 
 

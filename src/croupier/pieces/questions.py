@@ -38,7 +38,7 @@ class Question(msgspec.Struct, Generic[S], frozen=True, gc=False):
         return ""
 
     def is_sealed(self, state: S) -> bool:
-        """Whether its answer stays secret until all answers are in."""
+        """Whether the answer stays secret until all answers are in."""
         return False
 
     def default(self, view: S) -> Command:
