@@ -100,7 +100,7 @@ def _changed(
 
 
 def _ask_value(field: Field, kept: Any, ask: prompts.Ask, say: Callable[[str], None]) -> Any:
-    """A value for one field; for a list with items, one more item."""
+    """Prompt for the value of a field, or for one more item of a list."""
     if field.kind == "text":
         for option in field.options:
             say(f"       {option.label}{f' ({option.help})' if option.help else ''}")

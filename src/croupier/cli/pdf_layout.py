@@ -141,7 +141,7 @@ def head(pen: TextWriter, words: str, width: float) -> Drawable:
 
 
 def paragraphs(pen: TextWriter, text: str, width: float) -> list[Drawable]:
-    """Text, line by line."""
+    """The lines of a text, one after another."""
 
     def drawn(line: str) -> Drawable:
         return Drawable(pen.line, lambda x, y: pen.write(x, y, line))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MARGIN, GAP, COLUMNS = 11.0, 5.0, 3
 """Millimeters for the margin and between columns."""
 SIZES = (11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0, 4.5, 4.0, 3.5)
-"""Points, the largest first."""
+"""Font sizes in points, the largest first."""
 SPARE = 1.3
 """How much taller columns may be to avoid splitting a block."""
 READABLE = 6.5
