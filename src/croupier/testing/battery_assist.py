@@ -103,7 +103,7 @@ def with_mode(table: Table[Any], mode: str) -> Table[Any]:
 
 
 def stays_sound(table: Table[Any], seat: str, attempt: Attempt) -> Table[Any]:
-    """Check the table after a command: it is sound, and everything its seats are sent can be made."""
+    """Check a table after a command: it is sound, and so is everything that its seats are sent."""
     trial = table.copy()
     entry, _ = trial.decide(seat, attempt.command, AT, attempt.prompt)
     laws.walk(trial, entry)

@@ -71,7 +71,7 @@ class BiasedLuck(SeededLuck):
 
 
 def unchecked(question: DrawRequest) -> None:
-    """Accepts any request."""
+    """Accept any request to the luck source."""
 
 
 def setups(game: Game[Any], count: int, seed: str = "battery") -> list[Setup]:
@@ -158,7 +158,7 @@ class Sitting:
         yield self.do(Act(TABLE, OpenSitting(), None))
 
     def do(self, act: Act) -> Entry:
-        """Raises Refusal."""
+        """Carry out an action. Raises Refusal."""
         made = self.table.submit(act.seat, act.command, AT, act.prompt)
         self.acts.append(act)
         return made
@@ -252,7 +252,7 @@ def without_public_odds(table: Table[Any]) -> Table[Any]:
 
 
 def command_is_luck(command: Command) -> bool:
-    """Whether it types in dice or a card, for which bots have only random words."""
+    """Whether a command types in dice or a card, for which bots have only random words."""
     return isinstance(command, TypeLuck)
 
 

@@ -52,7 +52,7 @@ class SeamTests(GameTests):
 
     @pytest.mark.timeout(900)
     def test_what_may_come_between_is_as_pinned(self) -> None:
-        """All that begins, is refused or is closed in the middle of something is listed in a reviewed file."""
+        """Whatever begins, is refused or ends in the middle of a procedure is listed in a reviewed file."""
         path = self.folder / f"{self.game.name}.seams.txt"
         if REWRITE:  # to start over, delete the file first: reviewed lines are kept
             lines = _met(type(self), WIDER).lines | lines_in(path)

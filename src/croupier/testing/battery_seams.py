@@ -84,7 +84,7 @@ def carry_out(trial: Table[Any], seat: str, command: Command, prompt: str | None
 
 
 def grant(trial: Table[Any], before: State) -> None:
-    """Everyone grants what has been requested since."""
+    """Let everyone grant what has been requested since `before`."""
     known = {one.id for one in before.polls}
     while asked := [one for one in trial.state.polls if one.id not in known]:
         voted = {seat for seat, _ in asked[0].votes}
@@ -176,7 +176,7 @@ def give_default(trial: Table[Any], prompt: Prompt) -> None:
 
 
 def answer_at_random(trial: Table[Any], prompt: Prompt, number: Number) -> bool:
-    """Whether one of the choices of the seat asked was taken."""
+    """Take a random choice of the prompted seat; return whether one was taken."""
     seat = prompt.ask.seat
     found = [one for one in bots.current_choices(trial.choices(seat, NOW)) if one.prompt == prompt.id.value]
     if trial.state.pending is not None:

@@ -28,7 +28,7 @@ def careless_words(table: Table[Any], seat: str) -> Iterator[str]:
 
 
 def careless(texts: Iterable[Iterable[str]]) -> Iterator[str]:
-    """Those of these texts that are carelessly assembled."""
+    """The texts among these that are carelessly assembled."""
     return (one for each in texts for one in each if CARELESS.search(one))
 
 

@@ -146,7 +146,7 @@ def _limit(seconds: float) -> float:
 
 
 def _those(items: Sequence[pytest.Item]) -> list[pytest.Item]:
-    """These tests without duplicates, in order."""
+    """The given tests without duplicates, in order."""
     return list(dict.fromkeys(items))
 
 
