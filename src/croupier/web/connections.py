@@ -62,7 +62,7 @@ class ConnectionLimit:
         return True
 
     def leave(self, transport: asyncio.BaseTransport) -> None:
-        """The connection has closed."""
+        """Count a closed connection out."""
         key = self._keys.pop(transport, None)
         if key is not None:
             self._counts[key] -= 1

@@ -72,7 +72,7 @@ class Window:
             raise Refused("too_fast", f"{self.what}; wait a moment", retry_after=max(1, math.ceil(wait)))
 
     def count(self, key: Hashable, weight: int = 1) -> None:
-        """Count one."""
+        """Count one use, or `weight` uses."""
         if key not in self._seen and len(self._seen) >= KEYS:
             oldest = next(iter(self._seen))
             del self._seen[oldest], self._sums[oldest]

@@ -24,7 +24,7 @@ POLICY = (
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; "
     "trusted-types 'none'"
 )
-"""Only our own scripts, styles, pictures and connections; the page creates its elements without parsing markup."""
+"""The content policy: only our own scripts, styles, pictures and connections, and no elements from parsed markup."""
 
 HEADERS = (
     (b"content-security-policy", POLICY.encode()),

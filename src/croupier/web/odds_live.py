@@ -175,7 +175,7 @@ class OddsBatch:
                     row.answer.cancel()
 
     def close(self) -> None:
-        """The socket has closed."""
+        """Release all rows because the socket has closed."""
         rows, self._rows = self._rows, []
         _let_go(rows)
 

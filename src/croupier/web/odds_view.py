@@ -190,7 +190,7 @@ def _rounded(number: float) -> str:
 
 
 def headline(head: str, told: Sequence[AnswerJson]) -> Headline:
-    """The bars of a side, from its answer."""
+    """The numbers and bars of one side, from its answer."""
     lying = parts(told)
     rest = next((one.width for one in lying if not one.tone), "")
     numbers = tuple((one["label"], one["tone"] or _rest(one, rest), _number(one)) for one in told)

@@ -156,7 +156,7 @@ def _begin() -> subprocess.Popen[bytes]:
 
 
 def _exchange_line(process: subprocess.Popen[bytes], line: bytes) -> bytes:
-    """Runs in a thread."""
+    """Send a line to the process and return its answer, b"" on failure; runs in a thread."""
     assert process.stdin is not None
     assert process.stdout is not None
     try:

@@ -144,7 +144,7 @@ class SharedLuck:
             await self._open([one.seat for one in self._state.entropy])
 
     def committed(self, seat: str, command: Command) -> None:
-        """After a command: open a latecomer's commitment in a moment, together with any others that arrive."""
+        """After a latecomer's commitment, open it in a moment, together with any others that arrive."""
         if isinstance(command, CommitEntropy | CommitChain):
             self._silent.discard(seat)
         if isinstance(command, CommitEntropy) and self._state.is_open:

@@ -1,4 +1,4 @@
-"""A story as Markdown, or as one page that needs nothing else, with its cards drawn."""
+"""A story as Markdown, or as one self-contained page with drawn cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages of one table: where the live table mounts, passes, admission and the whole export."""
+"""The pages of one table: the page that shows it live, its passes, admission and the export of all of it."""
 
 from __future__ import annotations
 

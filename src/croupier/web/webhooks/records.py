@@ -30,10 +30,10 @@ class Wait(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """One table's webhook.
+    """A table's webhook, all of whose state is kept here.
 
-    `version` is the last of the watchers' versions that was posted, and `posted` the waits that were: what is left to
-    post is always found from the journal, so that nothing but this is kept.
+    `version` is the last of the watchers' versions that was posted, and `posted` the waits that were posted; what is
+    left / to post is always found from the journal.
     """
 
     address: str
