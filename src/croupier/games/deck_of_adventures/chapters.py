@@ -14,4 +14,4 @@ from croupier.games.deck_of_adventures.terrain.chapter import CHAPTER as TERRAIN
 from croupier.pieces.chapters import Chapter
 
 CHAPTERS: tuple[Chapter, ...] = (STORY, CAST, PACKS, CHECKS, HARM, TERRAIN, POWERS, COMBAT, DECREE)
-"""In the order in which their steps run: an open Check comes before the turn that waits for it."""
+"""The chapters, in the order in which their steps run: an open Check comes before the turn that waits for it."""

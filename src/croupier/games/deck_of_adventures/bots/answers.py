@@ -134,7 +134,7 @@ def _other_trait(view: Adventure, ask: Ask, pick: Number) -> Command | None:
 
 
 def _reach(view: Adventure, ask: Ask) -> Command:
-    """Without a map allow every target; on a map only those in range."""
+    """Allow a Power's targets: all of them without a map, and on a map only if all are in range."""
     asked, grid = view.reaching, view.grid
     if grid is None or asked is None:
         return AnswerReach(ask.about, every=True)

@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.terrain.state import Spot
 def approach(now: Moment, those: Iterable[Character], spaces: int, *, sees: bool = False) -> Iterator[Command]:
     """A move that gets within this distance of a target, or nearer to it; if too far, a Rush first.
 
-    `sees`: with no wall between.
+    `sees`: no wall may be between the two.
     """
     reach = reach_of(now.view, now.one.id)
     aims = [at for each in those if (at := now.at(each.id)) is not None]

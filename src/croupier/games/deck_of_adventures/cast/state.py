@@ -100,7 +100,9 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     """How much the next damage is reduced; 0 for all of it."""
     line: int = 0
     whom: str = ""
-    """For others at most `near` spaces away, wherever its bearer goes: "allies", "enemies" or "everyone"."""
+    """The others whom the effect is for, at most `near` spaces away, wherever its bearer goes: "allies", "enemies" or
+    "everyone".
+    """
     light: str = ""
     """The light at its bearer and at most `near` spaces around."""
     action: str = ""
@@ -145,16 +147,16 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_dealer(self) -> bool:
-        """Whether it has a deck and Fate Cards of its own (DA-2.2)."""
+        """Whether the character has a deck and Fate Cards of its own (DA-2.2)."""
         return self.kind in (PC, DEALER, BOSS)
 
     @property
     def is_out(self) -> bool:
-        """Whether it cannot act: knocked out or dead."""
+        """Whether the character cannot act: knocked out or dead."""
         return self.knockout is not None or self.dead
 
     def has(self, condition: str) -> Condition | None:
-        """Its condition with this name; None if it does not have it."""
+        """The character's condition with this name; None if there is none."""
         return next((one for one in self.conditions if one.name == condition), None)
 
 

@@ -77,7 +77,7 @@ def requirement(state: Adventure, own: Sheet) -> str:
 
 @rule("DA-14.6", "DA-25.18", "DA-R72")
 def is_hampered(ruling: Ruling, state: Adventure, own: Sheet) -> bool:
-    """Whether it wears armor whose requirement it does not meet: its speed is halved (or worse, DA-R72)."""
+    """Whether a character wears armor whose requirement they do not meet: half speed (or worse, DA-R72)."""
     return any(item.type == ARMOR and unmet_need(ruling, state, own, item.needs) for item in worn_items(state, own))
 
 

@@ -20,27 +20,27 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 
 def is_of_player(state: Adventure, one: Character) -> bool:
-    """Whether it is a player character, or the Companion of one."""
+    """Whether a character is a player character, or the Companion of one."""
     if one.kind == COMPANION and state.has(one.dealer):
         return state.character(one.dealer).kind == PC
     return one.kind == PC
 
 
 def owner_seats(one: Character) -> tuple[str, ...]:
-    """The seat that plays it and the GM's: they know its notes and experience."""
+    """The seat that plays a character and the GM's: they know its notes and experience."""
     return (one.seat, GM) if one.seat != GM else (GM,)
 
 
 @rule("DA-R118")
 def sheet_seats(state: Adventure, one: Character) -> tuple[str, ...]:
-    """The seats that know its sheet; the ruling affects no result, so receipts do not note it."""
+    """The seats that know a character's sheet; the ruling affects no result, so receipts do not note it."""
     view = "pc_sheet_view" if is_of_player(state, one) else "npc_stats_view"
     return (EVERYONE,) if state.ruling(view) == "everyone" else owner_seats(one)
 
 
 @rule("DA-R118")
 def vitals_seats(state: Adventure, one: Character) -> tuple[str, ...]:
-    """The seats that know its health, armor and power points."""
+    """The seats that know a character's health, armor and power points."""
     if not is_of_player(state, one) and state.ruling("npc_stats_view") == "hp_shown":
         return (EVERYONE,)
     return sheet_seats(state, one)

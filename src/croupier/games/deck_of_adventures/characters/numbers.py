@@ -26,7 +26,7 @@ def sheet(state: Adventure, id: str) -> Sheet:
 
 @rule("DA-5.9", "DA-R118")
 def is_known(state: Adventure, one: Character) -> bool:
-    """Whether this view has its sheet; for a Companion also its Dealer's, whose Level sets its health."""
+    """Whether this view has a character's sheet; for a Companion also its Dealer's, whose Level sets its health."""
     dealer = state.character(one.dealer) if one.kind == COMPANION and state.has(one.dealer) else one
     return one.sheet.value is not None and dealer.sheet.value is not None
 
@@ -169,7 +169,7 @@ def rest_cards(ruling: Ruling, state: Adventure, id: str) -> int:
 
 @rule("DA-14.6", "DA-R72")
 def is_hampered(ruling: Ruling, state: Adventure, id: str) -> bool:
-    """Whether its armor is too heavy for it: half speed while worn."""
+    """Whether a character's armor is too heavy for them, which halves their speed while it is worn."""
     return gear.is_hampered(ruling, state, sheet(state, id))
 
 

@@ -14,7 +14,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 @rule("DA-25.5", "DA-25.6")
 def passive_texts(view: Adventure, one: Character) -> str:
-    """All such texts of a character, for judging a Check; "" in a view that lacks the sheet."""
+    """All texts of a character's Passive powers and gear, for judging a Check; "" in a view that lacks the sheet."""
     words = " ".join(_of(view, one))
     return f"{one.name}: {words}" if words else ""
 

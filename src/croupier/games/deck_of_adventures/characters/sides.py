@@ -10,7 +10,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 @rule("DA-12.9", "DA-17.1")
 def are_foes(state: Adventure, one: str, other: str) -> bool:
-    """Whether two are hostile to each other: the hostile side against party and friends, both ways.
+    """Whether two characters are hostile to each other: the hostile side against party and friends, both ways.
 
     A character who has retreated from a combat or surrendered in it has no foes until it ends.
     """

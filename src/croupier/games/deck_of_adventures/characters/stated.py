@@ -72,7 +72,7 @@ def at_moment(now: Adventure, one: Character, when: str) -> tuple[Stated, ...]:
 
 
 def is_public(one: Character) -> bool:
-    """Whether everyone knows its sheet: only then does a question about it reveal nothing."""
+    """Whether everyone knows a character's sheet: only then does a question about it reveal nothing."""
     return one.sheet.is_known_to(EVERYONE)
 
 

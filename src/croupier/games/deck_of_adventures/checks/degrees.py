@@ -67,5 +67,5 @@ def _steps(ruling: Ruling, modifier: int, apart: int, shift: int | None) -> int:
 
 @rule("DA-18.5", "DA-8.2", "DA-R86")
 def wins_race(ruling: Ruling, result: Result) -> bool:
-    """Whether it is a Suited Hit: a success in the Target Card's suit; under a ruling also any Major."""
+    """Whether a result is a Suited Hit: a success in the Target Card's suit; under a ruling also any Major."""
     return figures.wins_race(ruling, DEGREES.index(result.degree), passed=result.passed, suit=result.suit)

@@ -44,7 +44,7 @@ def _parts(view: Adventure, one: Effect) -> tuple[str, ...]:
 
 
 def _parts_of_others(one: Effect) -> tuple[str, ...]:
-    """What it does to others, to the light, to turns and cards."""
+    """What an effect does to others, to the light, to turns and to cards."""
     around = f"{one.whom} within {one.near or 0}" if one.whom else ""
     light = f"{LIGHT_NAMES[one.light]}{f' within {one.near}' if one.near else ''}" if one.light else ""
     act = f"one more {one.action.capitalize()} Action" if one.action else ""

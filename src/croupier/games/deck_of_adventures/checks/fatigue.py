@@ -40,7 +40,7 @@ def fatigue_hands(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Hand
 
 @rule("DA-5.10", "DA-R33")
 def is_at_own_card(ruling: Ruling, now: Adventure, check: Check) -> bool:
-    """Whether its Target Card is the actor's own standing one, for a Companion by default its Dealer's."""
+    """Whether a Check's Target Card is the actor's own standing one, or for a Companion by default its Dealer's."""
     if check.aim is None:
         return False
     one = now.character(check.actor)

@@ -33,7 +33,7 @@ def lay_hand(play: Play[Adventure], command: LayHand) -> None:
 
 @rule("DA-1.2", "DA-9.5", "DA-1.8")
 def lift_hand(play: Play[Adventure], command: LiftHand) -> None:
-    """Remove an effect from a character, but not one that called a creature while it is taking part in something."""
+    """Remove an effect from a character; the call of a creature stays while the creature is busy."""
     require_gm(play, "DA-1.2")
     one = known_character(play, command.character)
     there = tuple(each.id for each in one.effects)

@@ -11,7 +11,7 @@ from croupier.pieces.badges import Badge
 
 
 def lasting_badges(view: Adventure, one: Character) -> tuple[Badge, ...]:
-    """Its conditions, then its effects with what is left of each."""
+    """A badge for each condition of a character, then one for each effect with what is left of it."""
     return (*map(_condition, one.conditions), *(_effect(view, each) for each in one.effects))
 
 

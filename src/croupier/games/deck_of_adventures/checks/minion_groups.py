@@ -45,14 +45,14 @@ def drawers(ruling: Ruling, now: Adventure, who: Iterable[str]) -> tuple[str, ..
 
 @rule("DA-R65")
 def bearer(ruling: Ruling, now: Adventure, who: str) -> str:
-    """The member of its group that has the Target Card; itself if none has."""
+    """The member of a Minion's group that has the Target Card; the Minion itself if none has."""
     there = (each for each in mates(ruling, now, who) if places.count(now, places.standing(each)))
     return next(there, who)
 
 
 @rule("DA-R65")
 def shares(ruling: Ruling, now: Adventure, who: str) -> bool:
-    """Whether it joins a group of Minions that is already fighting and has a Target Card."""
+    """Whether a Minion joins a group of Minions that is already fighting and has a Target Card."""
     fighting = now.combat.order if now.combat is not None else ()
     lies = places.count(now, places.standing(bearer(ruling, now, who)))
     return bool(lies) and any(each in fighting for each in mates(ruling, now, who) if each != who)
@@ -67,7 +67,7 @@ def leave_group(play: Play[Adventure], who: str) -> None:
 
 @rule("DA-R65", "DA-17.4")
 def pass_on(play: Play[Adventure], who: str, lies: Callable[[str], str] = places.standing) -> bool:
-    """Put a group's card in front of another member when the one it was in front of goes; return whether there is one.
+    """When a Minion leaves its group, move its card, if any, to another member; return whether one was moved.
 
     `lies` gives a character's place for the card: as its Target Card, or as drawn for the turn order.
     """

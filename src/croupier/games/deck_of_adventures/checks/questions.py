@@ -79,7 +79,7 @@ class WeighPower(CheckQuestion, frozen=True):
 
     @rule("DA-R51", "DA-25.28")
     def default(self, view: Adventure) -> Command:
-        """It does not count."""
+        """By default the power does not count."""
         return wish.WeighPower(self.check, self.power, counts=False)
 
     def add_answers(self, menu: Menu[Adventure], check: Check, prompt: str | None) -> None:

@@ -37,7 +37,10 @@ def pays_redraw(payer: P) -> P:
 
 @rule("DA-R119", "DA-25.29")
 def powers(ruling: Ruling, now: Adventure, check: Check) -> tuple[Stated, ...]:
-    """All such powers; none after the Check's redraw. Raises Hidden in a view without the sheet or DR."""
+    """All powers that could redraw a Check now; none after the Check's redraw.
+
+    Raises Hidden in a view without the sheet or DR.
+    """
     if check.state != DRAWING:
         return ()
     found = tuple(one for finder in FINDERS for one in finder(ruling, now, check))

@@ -141,7 +141,7 @@ def counting_card(play: Play[Adventure], check: Check) -> int:
 
 @rule("DA-16.1")
 def _is_over(now: Adventure, check: Check) -> bool:
-    """Whether damage has knocked out its actor, so that nothing comes of what they were doing.
+    """Whether damage has knocked out a Check's actor, so that nothing comes of what they were doing.
 
     An attack or a Power is resolved as it was declared; a Check against harm is made by those who are out, too.
     """

@@ -22,13 +22,13 @@ def rank(card: str) -> int:
 
 @rule("DA-2.1")
 def suit(card: str) -> str:
-    """Its suit: "C", "D", "H" or "S"."""
+    """A card's suit: "C", "D", "H" or "S"."""
     return card[-1]
 
 
 @rule("DA-2.1")
 def color(card: str) -> str:
-    """Its color: "red" for diamonds and hearts, "black" for clubs and spades."""
+    """A card's color: "red" for diamonds and hearts, "black" for clubs and spades."""
     return "red" if suit(card) in RED else "black"
 
 

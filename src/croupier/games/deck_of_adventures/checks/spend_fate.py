@@ -110,7 +110,7 @@ def award_fate(play: Play[Adventure], command: AwardFate) -> None:
 
 
 def _is_there(now: Adventure, character: str, form: str) -> bool:
-    """Whether such a Fate Card is available to award, whatever the ruling; tokens always are."""
+    """Whether a Fate Card of this form is available to award, whatever the ruling; tokens always are."""
     if form == JOKER_FORM:
         return places.count(now, places.spent_jokers(character)) > 0
     return form == AWARDED or bool(_aces(now.ruling, now, character))

@@ -63,7 +63,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.passed and self.suit
 
     def at_least(self, degree: str) -> bool:
-        """Whether it counts as at least this degree of success (DA-8.2)."""
+        """Whether the result counts as at least this degree of success (DA-8.2)."""
         return self.passed and DEGREES.index(self.degree) <= DEGREES.index(degree)
 
 
@@ -135,7 +135,7 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def earns_benefit(self) -> bool:
-        """Whether it is a Critical Success of an action for which the GM has yet to name a benefit (DA-11.14)."""
+        """Whether the GM has yet to name a benefit for this Check, a Critical Success that hurts nobody (DA-11.14)."""
         won = self.result is not None and self.result.passed and self.result.degree == CRITICAL
         hurts_nobody = self.kind in BENEFITING or (self.kind == ATTACK and not self.about)
         return won and self.state == DONE and hurts_nobody and not self.blessed

@@ -33,7 +33,7 @@ KINDS = {
 
 
 def hand_in_words(net: int) -> str:
-    """Its size: "Upper Hand (2)", "Lower Hand (1)", or nothing."""
+    """A hand and its size: "Upper Hand (2)", "Lower Hand (1)", or "" for none."""
     return f"Upper Hand ({net})" if net > 0 else f"Lower Hand ({-net})" if net < 0 else ""
 
 
@@ -43,7 +43,7 @@ def hands_in_words(hands: tuple[Hand, ...]) -> str:
 
 
 def terms_in_words(check: Check) -> str:
-    """As in "Athletics +1, Target Card 8 of clubs, DR 2"; without a hidden DR."""
+    """A Check's terms, such as "Athletics +1, Target Card 8 of clubs, DR 2"; without a hidden DR."""
     parts = [f"{check.trait or 'no Trait'} {check.modifier:+}"]
     if check.aim is not None:
         parts.append(f"Target Card {face_name(check.aim.face)}")
@@ -70,7 +70,7 @@ def wins_in_words(ruling: Ruling, check: Check) -> str:
 
 
 def result_in_words(ruling: Ruling, found: Result, check: Check | None) -> str:
-    """As in "jack of clubs, counted as 10: Suited Success"; a success fails if the color or suit had to match.
+    """A Check's result, such as "jack of clubs, counted as 10: Suited Success", and why a success fails.
 
     The GM may also have set the result otherwise.
     """
@@ -93,7 +93,7 @@ def degree_in_words(ruling: Ruling, found: Result, check: Check | None) -> str:
 
 @rule("DA-8.8", "DA-1.2")
 def _why_not(ruling: Ruling, found: Result, check: Check | None) -> str:
-    """Why a success fails or a miss passes: what does not match, or the GM has set it so; else ""."""
+    """Why a success fails or a miss passes: a match is missing, or the GM has changed the result; "" for others."""
     misses = found.degree.endswith("Miss")
     if found.passed != misses:
         return ""

@@ -27,7 +27,7 @@ from croupier.games.deck_of_adventures.validation import (
 
 
 def _able(now: Adventure, combat: Combat) -> tuple[str, ...]:
-    """Those who can still fight."""
+    """The characters who can still fight."""
     return tuple(
         one for one in combat.order
         if one not in combat.gone and now.character(one).here and not now.character(one).is_out

@@ -59,7 +59,7 @@ LAST_STEP = "Step 3 of 3 to a combat: say who takes part. "
 
 
 def _foes_missing(view: Adventure) -> str:
-    """What to do first if no hostile character is in the scene."""
+    """Advice to bring somebody in first if no hostile character is in the scene; "" otherwise."""
     if any(one.here and one.side == HOSTILE for one in view.characters):
         return ""
     return "Nobody hostile is here: prepare somebody, and bring them on. "

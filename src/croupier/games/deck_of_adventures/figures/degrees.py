@@ -49,5 +49,5 @@ def bonus_damage(ruling: Ruling, degree: int) -> int:
 
 @rule("DA-18.5", "DA-8.2", "DA-R86")
 def wins_race(ruling: Ruling, degree: int, *, passed: bool, suit: bool) -> bool:
-    """Whether it is a Suited Hit: a success in the Target Card's suit; under a ruling also any Major."""
+    """Whether a result is a Suited Hit: a success in the Target Card's suit; under a ruling also any Major."""
     return (passed and suit) or (degree == MAJOR and ruling("epic_major") == "yes")

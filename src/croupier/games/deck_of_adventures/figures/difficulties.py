@@ -95,7 +95,7 @@ def behind_cover(ruling: Ruling, armor_range: int, steps: int) -> int:
 
 @rule("DA-R49", "DA-R71")
 def bounded_dr(ruling: Ruling, dr: int) -> int:
-    """A DR computed by a rule, limited to 0 to 6 unless a ruling leaves it as it is."""
+    """A DR computed by a rule, limited to 0 to 6 unless a ruling sets no limits."""
     if 0 <= dr <= MOST_DR or ruling("dr_bounds") != "clamp_0_6":
         return dr
     return min(MOST_DR, 0 if dr < 0 and ruling("ar_floor") == "0" else dr)

@@ -49,7 +49,7 @@ class DamageTaken(Event, frozen=True, tag="damage_taken"):
 
     @property
     def _armor_and_health(self) -> str:
-        """What armor absorbs and what is left, if it absorbs anything and this view may know."""
+        """What armor absorbs and what is left of it and of health; "" if it absorbs nothing or the view lacks it."""
         absorbed, ap, hp = self.absorbed.value, self.ap.value, self.hp.value
         if not absorbed:
             return ""
@@ -221,7 +221,7 @@ class Woke(Event, frozen=True, tag="woke"):
         return f"{name_of(view, self.target)} is awake again."
 
     def banner(self, view: Adventure) -> Banner:
-        """It replaces the knockout, so that nobody who is awake is Knocked Out at the end of a combat."""
+        """A banner that replaces the knockout, so that nobody awake is Knocked Out at the end of a combat."""
         return Banner(COST, "fall", "Awake", "good", name_of(view, self.target), key=self.target)
 
 

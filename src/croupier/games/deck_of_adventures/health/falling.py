@@ -31,7 +31,7 @@ def fall(play: Play[Adventure], target: str, feet: int) -> None:
 
 @rule("DA-R109")
 def _bypasses(play: Play[Adventure], target: str) -> bool:
-    """Whether a fall's damage passes armor; noted only where there is any, and everyone knows of it."""
+    """Whether a fall's damage bypasses armor; the ruling is noted only if there is armor that everyone knows."""
     one = play.state.character(target)
     armored = numbers.ap(play.state.ruling, play.state, target) > 0
     return (noting(play, one) if armored else play.state.ruling)("fall_bypass_ap") == "yes"

@@ -47,7 +47,7 @@ class Result:
                 self.color += n if color else 0
 
     def answer(self) -> Answer:
-        """By degree; a success without what the Check requires counts for its degree, not for `success`."""
+        """The chances by degree; a success without the required match counts for its degree, not for `success`."""
         total = self.total
         outcomes = {name: share(n, total) for name, n in zip(DEGREES, self.degrees, strict=True)}
         shares = {"success": self.passed, "suited-hit": self.suited, "color-match": self.color}

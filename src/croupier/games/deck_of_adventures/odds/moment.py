@@ -8,7 +8,7 @@ from typing import NamedTuple
 from croupier.games.deck_of_adventures.odds.card_meanings import Terms
 
 STOP, ALL, FOR_SUIT = PLANS = ("stop", "all", "suited")
-"""With an Upper Hand: stop at the first success, draw all, or keep drawing for a Suited Hit."""
+"""Plans for an Upper Hand: stop at the first success, draw all, or keep drawing for a Suited Hit."""
 
 
 class Deck(NamedTuple):

@@ -14,13 +14,13 @@ from croupier.games.deck_of_adventures.odds.card_meanings import Terms, kinds
 from croupier.games.deck_of_adventures.odds.piles import CELLS, cell
 
 ALL = (1 << 52) - 1
-"""All cards: sets of cards are stored as the bits of a number, in the order of a deck."""
+"""All cards: a set of cards is a number with a bit for each card, in the order of a deck."""
 CRITICAL, MAJOR, NOBODY = 0, 1, -1
 FAILS, PASSES, WAKES = range(3)
 
 
 class Atom(NamedTuple):
-    """All cards of a Check are in `fits`, for any Target Card in `aims`; counted with this sign."""
+    """A term of a count of draws, with its sign: all cards drawn are in `fits`, for any Target Card in `aims`."""
 
     sign: int
     fits: int
@@ -51,9 +51,10 @@ class Paths:
         self.known: dict[tuple[int, ...], int] = {}
 
     def _atoms(self, end: int) -> list[Atom]:
-        """For a run to count: all cards are in it or in earlier runs, minus all cards are in earlier runs.
+        """The terms whose sum counts the draws whose counting card is in a run with this end.
 
-        Target Cards that sort the cards the same way are grouped.
+        A run counts the draws from it and earlier runs, less those from earlier runs only. Target Cards that sort the
+        cards / the same way share a term.
         """
         found: dict[tuple[int, int], int] = {}
         for at, aim in enumerate(DECK):

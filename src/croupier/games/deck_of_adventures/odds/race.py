@@ -63,7 +63,7 @@ def race(seats: Sequence[Seat], order: Sequence[int], *, sure: bool) -> Race:
 
 
 class Next(NamedTuple):
-    """One draw: the chance of a hit, the mean number of cards, and the states after a miss with chances."""
+    """One draw: the chance of a hit, the mean number of cards, and each state after a miss with its chance."""
 
     hit: Fraction
     cards: Fraction

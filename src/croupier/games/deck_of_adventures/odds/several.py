@@ -52,7 +52,7 @@ RULINGS = {**HANDS, **RUNNING_OUT, "loose_aces": "to_hand", "gm_deck_aces": "ord
 
 
 class Who(NamedTuple):
-    """One of several: the number of the pile, the net hand, and whether this is a Companion."""
+    """One of several characters: the number of the pile, the net hand, and whether this is a Companion."""
 
     deck: int
     net: int

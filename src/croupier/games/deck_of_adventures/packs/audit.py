@@ -52,7 +52,7 @@ def audit_pack(
 
 
 def _held(being: Being, packs: Sequence[Pack]) -> Held | None:
-    """Its powers and vulnerabilities; None if one of them is unknown."""
+    """A premade's powers and vulnerabilities with its choices; None if one of them is unknown."""
     found = []
     for id, choice in being.powers:
         power = next((one for pack in reversed(packs) if (one := pack.power(id) or pack.vulnerability(id))), None)
@@ -80,7 +80,7 @@ def xp_spent(being: Being, held: Held, of_gear: Iterable[Adjust] = ()) -> int:
 
 
 def _added(adjusts: Iterable[Adjust]) -> Counter[str]:
-    """What is added to each number."""
+    """The sum that these changes add to each number, by its name."""
     found = Counter[str]()
     for one in adjusts:
         found[one.stat] += one.by if one.how == "add" else 0
@@ -91,7 +91,8 @@ def _added(adjusts: Iterable[Adjust]) -> Counter[str]:
 def _of_gear(being: Being, packs: Sequence[Pack]) -> Iterator[Adjust]:
     """What a premade's items change: those worn that do something, and the Passive powers that they alone grant.
 
-    Worn are weapons, and the first armor and shield. An item with an unmet requirement does nothing, armor excepted.
+    All weapons count as worn, and the first armor and shield. An item with an unmet requirement does nothing, armor
+    excepted.
     """
     worn: set[str] = set()
     held = set(being.powers)
@@ -124,7 +125,7 @@ def price(power: Power, choice: str) -> int:
 
 @rule("DA-25.11", "DA-23.3", "DA-23.8", "DA-23.9")
 def _dear(being: Being, held: Held, packs: Sequence[Pack]) -> Iterator[str]:
-    """What costs too much or is too high for its Level, in one line."""
+    """What costs too much XP or is too high for a premade's Level, in one line."""
     said = []
     total, most = xp_spent(being, held, _of_gear(being, packs)), CAPS[being.level - 1]
     if total > budget(being.level):

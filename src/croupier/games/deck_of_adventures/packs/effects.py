@@ -193,5 +193,5 @@ class StatedEffect(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_aura(self) -> bool:
-        """Whether it counts for others near the user, wherever the user goes."""
+        """Whether the effect counts for others near the user, wherever the user goes."""
         return self.around is not None and isinstance(self.verb, Hand | Range)

@@ -29,7 +29,7 @@ from croupier.games.deck_of_adventures.packs.state import (
 RARITIES = ("Common", "Uncommon", "Rare", "Legendary")
 COST = re.compile(r"(?:[0-9]{1,3}(?:,[0-9]{3})*|[0-9]+) (?:dp|gp|sp|cp)")
 COLOR_TAG = "color match"
-"""On armor: only a color match with the Target Card hits its wearer (DA-14.13)."""
+"""A tag of armor: only a color match with the Target Card hits its wearer (DA-14.13)."""
 
 
 @rule("DA-25.2", "DA-25.18", "DA-14.13")
@@ -67,7 +67,7 @@ def item(entry: Entry, type: str) -> Item:
 
 @rule("DA-25.5")
 def _use(entry: Entry, type: str) -> Use | None:
-    """How it is used; by default a Consumable has one use."""
+    """How an item is used; by default a Consumable has one use."""
     found = entry.under("Use", "a mapping of Time, Duration, Limit, and Effect or Power")
     if found is None:
         return Use(limit="1") if type == CONSUMABLE else None

@@ -83,7 +83,7 @@ def vulnerability(entry: Entry) -> Power:
 
 @rule("DA-25.12")
 def _is_saved_once(entry: Entry) -> bool:
-    """Whether its Save is made on use; such a power without a Trait to hit or damage makes no attack."""
+    """Whether a power's Save is made on use; such a power without a Trait to hit or damage makes no attack."""
     save = entry.fields.get("Save")
     told = next((node for key, node in save.items if key.text == "Trigger"), None) if isinstance(save, Pairs) else None
     return isinstance(told, Word) and phrases.trigger(told.text).when == phrases.ONCE

@@ -31,7 +31,7 @@ def area(entry: Entry) -> tuple[str, int] | None:
 
 @rule("DA-25.8")
 def needs(entry: Entry) -> Needs:
-    """What is required to take or use it."""
+    """The requirements for taking a power or using an item."""
     found = entry.under("Prereq", "a mapping of Role, Level, Skill and Power")
     if found is None:
         return Needs()

@@ -29,7 +29,10 @@ class Adjust(msgspec.Struct, frozen=True):
 
 
 class Needs(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is required to take it; any one value of a field is enough. `skill`: (names, operator, number)."""
+    """The requirements for taking a power or using an item; any one value of a field is enough.
+
+    `skill`: (names, operator, number).
+    """
 
     role: tuple[str, ...] = ()
     level: int = 0

@@ -117,7 +117,7 @@ def _power(menu: Menu[Adventure], user: Character, power: Power, prompt: str | N
 
 @rule("DA-25.5", "DA-25.18")
 def _item(menu: Menu[Adventure], user: Character, gear: Gear, item: Item, prompt: str | None) -> None:
-    """Add the use of an item; if it gives powers, each of them."""
+    """Add the use of an item, or of each power that it gives."""
     group = _group(prompt)
     if not menu.announce(group):
         return

@@ -55,7 +55,7 @@ def require(
 
 @rule("DA-25.27")
 def has_use_left(now: Adventure, user: str, id: str, source: Source) -> bool:
-    """Whether it would do anything: not if all of its effects are limited and used up."""
+    """Whether using a power or item would do anything: not if all of its effects are limited and used up."""
     if source.attacks or source.damage or source.save is not None or source.adjusts or source.effect:
         return True
     does = [one for one in source.effects if not isinstance(one.verb, Need) and one.pp in {None, source.pp}]

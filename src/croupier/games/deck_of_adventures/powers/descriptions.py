@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 @rule("DA-25.6", "DA-25.7", "DA-25.5")
 def power_text(view: Adventure, user: Character, power: Power, takes: str = "") -> str:
-    """Its size, reach, attack, what each price buys and its Save, then its own words. Raises Hidden.
+    """A power's size, reach, attack, what each price buys and its Save, then its own words. Raises Hidden.
 
     `takes` is the time that using it takes if an item gives it.
     """

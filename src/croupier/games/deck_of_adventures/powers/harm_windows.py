@@ -37,7 +37,7 @@ class Reaction(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Its id within the window."""
+        """The power's id within the window."""
         return f"{self.who}/{self.stated.id}"
 
 

@@ -32,7 +32,7 @@ def hold(play: Play[Adventure], who: str, n: int, blank: Effect) -> None:
 @effects.when_ended
 @rule("DA-25.32", "DA-2.4")
 def put_back(play: Play[Adventure], who: str, ended: tuple[Effect, ...]) -> None:
-    """When what keeps cards ends, discard them; an Ace goes to the hand."""
+    """When effects that set cards aside end, discard those cards; an Ace goes to the hand."""
     gone = [one for one in ended if one.holds]
     kept = [one for one in play.state.character(who).effects if one.holds]
     if not gone or places.count(play.state, places.held_cards(who)) <= len(kept):

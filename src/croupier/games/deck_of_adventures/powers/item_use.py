@@ -92,7 +92,7 @@ def _given(play: Play[Adventure], item: Item, chosen: str) -> Power | None:
 
 @rule("DA-13.5", "DA-13.13", "DA-25.18")
 def _size(play: Play[Adventure], item: Item, power: Power | None) -> str:
-    """The size of its action; an object interaction, or that of its power. Longer uses are Illegal in combat."""
+    """The size of the action that using an item takes: its own, or its power's. Longer uses are Illegal in combat."""
     told = time_of(item, power)
     said = phrases.time(told)
     if said is None:

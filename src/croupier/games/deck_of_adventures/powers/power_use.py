@@ -112,7 +112,7 @@ def readied_price(now: Adventure, who: str, power: str) -> int | None:
 
 
 def reach_of(source: Source) -> int:
-    """How many spaces it reaches: its range, or the size of its area around the user if it has no range."""
+    """How many spaces a power or item reaches: its range, or without one the size of its area around the user."""
     return source.range or (source.area[1] if source.area is not None else 0)
 
 

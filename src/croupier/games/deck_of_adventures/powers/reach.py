@@ -18,7 +18,7 @@ def own_space(view: Adventure, user: str) -> Spot | None:
 
 
 def is_sided(source: Source) -> bool:
-    """Whether its area extends to one side."""
+    """Whether the area of a power or item extends to one side."""
     return source.area is not None and source.area[0] != AURA
 
 

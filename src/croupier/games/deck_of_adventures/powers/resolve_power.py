@@ -34,7 +34,7 @@ STRUCK = "power_struck"
 
 @rule("DA-25.7", "DA-25.25", "DA-25.12", "DA-25.6")
 def begin(play: Play[Adventure], work: Work, source: Source, targets: tuple[str, ...]) -> None:
-    """Make an attack Check for each target if it attacks, else take effect at once; then the Saves.
+    """Resolve a power: an attack Check for each target if it attacks, else its effects at once; then the Saves.
 
     If it has only words, prompt the GM.
     """

@@ -182,7 +182,7 @@ def _blank(play: Play[Adventure], work: Work, source: Source, effect: StatedEffe
 
 @rule("DA-25.31", "DA-13.15")
 def _act(play: Play[Adventure], work: Work, source: Source, verb: effects.Act, who: str) -> None:
-    """One more action in the turn under way; else it waits for the character's next turn in this combat."""
+    """Give one more action in the turn under way; else it waits for the character's next turn in this combat."""
     if play.state.character(who).kind == COMPANION:
         return
     play.because("DA-25.31", action=verb.size)

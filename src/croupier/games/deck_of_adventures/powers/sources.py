@@ -48,7 +48,7 @@ class Source(NamedTuple):
         return (one for one in self.effects if isinstance(one.verb, Need))
 
     def step(self) -> int:
-        """How far away the space is to which it moves its user or calls a creature; 0 for none."""
+        """How many spaces away the user moves or a called creature appears; 0 for neither."""
         moves = (one.verb.spaces for one in self.effects if isinstance(one.verb, Step))
         calls = (one.within or 1 for one in self.effects if isinstance(one.verb, Bring))
         return next(chain(moves, calls), 0)

@@ -268,7 +268,7 @@ def drop_stated_move(play: Play[Adventure]) -> bool:
 
 @rule("DA-12.2", "DA-12.7", "DA-15.2")
 def _is_possible(now: Adventure, stated: Stated) -> bool:
-    """Whether it is still the character's turn, with speed left for the move; an assisted table only notes speed."""
+    """Whether it is still the mover's turn, with enough speed left; an assisted table does not check speed."""
     turn = turn_for(now.ruling, now, stated.who)
     if turn is None or now.mode == "assist":
         return turn is not None

@@ -59,7 +59,7 @@ class AllowReach(Question[Adventure], frozen=True):
 
     @rule("DA-12.7", "DA-R51")
     def default(self, view: Adventure) -> Command:
-        """It is within reach."""
+        """By default the target is within reach."""
         return wish.AnswerReach(self.who)
 
     def add_choices(self, menu: Menu[Adventure], prompt: str) -> None:

@@ -29,7 +29,7 @@ def clumsy_hand(ruling: Ruling, state: Adventure, check: Check) -> Iterator[Hand
 
 @rule("DA-R72", "DA-13.15")
 def may_do_more_than_move(play: Play[Adventure], character: str) -> None:
-    """Refuse any action but moving in armor that is too heavy, under that ruling. Raises Illegal."""
+    """Under a ruling, refuse any action but moving in armor that is too heavy. Raises Illegal."""
     if numbers.is_hampered(play.ruling, play.state, character):
         free = play.ruling("armor_unmet") != "half_speed_and_lh"
         name = play.state.character(character).name

@@ -38,7 +38,7 @@ def companions_of(now: Adventure, who: str) -> tuple[str, ...]:
 
 @rule("DA-5.9", "DA-15.1")
 def every_companion_of(now: Adventure, who: str) -> tuple[str, ...]:
-    """A Dealer's Companions, those who have left the scene too: their place in the order still counts."""
+    """All of a Dealer's Companions, including those who have left the scene: their place in the order still counts."""
     return tuple(one.id for one in now.characters if one.kind == COMPANION and one.dealer == who)
 
 
