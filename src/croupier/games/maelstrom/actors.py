@@ -37,7 +37,7 @@ def seat_of_dice(now: Campaign, actor: str) -> str:
 
 @rule("MS-R74", "MS-1.9")
 def knows_terms(ruling: Ruling, now: Campaign, actor: str) -> tuple[str, ...]:
-    """Who knows the terms before the dice: the roller and the storyteller, or everyone."""
+    """Who knows the terms before the dice are rolled: the roller and the storyteller, or everyone."""
     if ruling("visibility_terms") == "everyone":
         return (EVERYONE,)
     return tuple(dict.fromkeys((seat_of_dice(now, actor), seat_of(now, actor), GM)))

@@ -54,7 +54,7 @@ STEER, CALLS = (
         ("calls out how far it is to the dock", "the lights are in sight"),
     ),
 )
-"""What the pilot does, and anyone else who does not fire, turn by turn; why it needs no roll."""
+"""What the pilot and anyone else who does not fire do, turn by turn; each with why it needs no roll."""
 
 
 def named(view: Campaign, name: str) -> Ship | None:

@@ -44,7 +44,7 @@ LAST_TURN = 5
 
 
 def urgent_command(view: Campaign, tale: tuple[str, ...], done: set[str]) -> Command | None:
-    """What precedes all prompts: starting rules, phobias, canceled attacks, the end of a decided fight."""
+    """What the storyteller does before any prompt: starting rules, phobias, canceled attacks, the end of a fight."""
     if not view.begun and not view.characters:
         return once(done, "law", *law(view, tale))
     first = frightens(view, done) or fight_control.called_off(view, tale, done)

@@ -1,4 +1,4 @@
-"""When a player is away: the storyteller plays the character or, under a ruling, it does nothing (MS-R75)."""
+"""Absent players: the storyteller plays their characters or, under a ruling, these do nothing (MS-R75)."""
 
 from __future__ import annotations
 

@@ -90,9 +90,9 @@ def only_foe(view: Campaign, fight: Fight, who: str) -> str:
 
 
 def targets_of(view: Campaign, fight: Fight, who: str) -> list[tuple[str, str]]:
-    """Those who can be attacked or aimed at: standing foes first, then fallen ones, their own side last.
+    """The participants who can be attacked or aimed at: standing foes first, then fallen ones, their own side last.
 
-    If nobody can be, everyone else, so that choosing one shows the reason.
+    If there are none, all other participants, so that choosing one shows the reason.
     """
     others = [one for one in fight.parts if one.id != who]
     seen = [one for one in others if one.cover != FULL and one.out < 0]

@@ -150,7 +150,7 @@ def _asks(view: Campaign, one: Attack) -> bool:
 
 @rule("MS-14.8", "MS-R59")
 def _precision_by_area(fight: Fight, one: Attack) -> str:
-    """What the storyteller confirms if Precision depends on a covered area; "" otherwise."""
+    """What the storyteller is told to check if Precision depends on a covered area; "" otherwise."""
     part = fight.part(one.attacker)
     areas = [each.removeprefix(AREA) for each in (part.attended if part is not None else ()) if each.startswith(AREA)]
     by_area = one.traits[0] == "Precision" and bool(one.target) and part is not None and one.target not in part.attended

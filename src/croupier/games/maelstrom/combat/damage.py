@@ -133,7 +133,7 @@ def after_attack_botch(play: Play[Campaign], one: Attack, severity: int) -> None
 
 @rule("MS-R64")
 def by_table(severity: int, *, armed: bool) -> str:
-    """What a botched attack of this severity does: each row by itself, and without a weapon a stumble."""
+    """What a botched attack of this severity does: for each row only its own result, and without a weapon a stumble."""
     if severity > SEVERE:
         return OWN_DAMAGE
     return (JAM if severity == 1 else WRECKED) if armed else STUMBLE

@@ -257,7 +257,7 @@ class BlastSet(Event, frozen=True, tag="blast_set"):
         return with_fight(state, blast=self.blast)
 
     def log_line(self, view: Campaign) -> str:
-        """Where it lands, then who is in its reach."""
+        """Where the grenade lands, then who is in its reach."""
         blast, thrown = self.blast, self.canceled
         if blast is None:
             return f"{name_of(view, thrown.attacker)}'s {thrown.name} does not go off." if thrown is not None else ""
@@ -310,7 +310,7 @@ def fight_ended(state: Campaign) -> FightEnded:
 
 
 def _winners(state: Campaign, fight: Fight) -> tuple[str, ...]:
-    """Those who can still act, if they are of one side and the other one took part."""
+    """The participants who can still act, if all are of one side and the other side took part."""
     able = tuple(one.id for one in fight.parts if one.out < 0 and not is_down(state, one.id))
     sides = {is_players(state, one) for one in able}
     return able if len(sides) == 1 and sides != {is_players(state, one.id) for one in fight.parts} else ()

@@ -36,7 +36,7 @@ def counted(ruling: Ruling, successes: int, ones: int, threshold: int) -> Counte
 
 @rule("MS-17.6", "MS-R1")
 def is_botch(option: str, successes: int, ones: int, left: int) -> bool:
-    """Whether it is a botch; `left` is the number of successes left after the threshold."""
+    """Whether a roll is a botch; `left` is the number of successes left after the threshold."""
     if option == "none_left":
         return left == 0 and ones > 0
     if option == "raw_ones":

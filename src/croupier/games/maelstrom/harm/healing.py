@@ -123,7 +123,7 @@ def revive(play: Play[Campaign], character: str, price: str) -> None:
 
 @rule("MS-R52", "MS-R38")
 def _add_flaw(play: Play[Campaign], character: str, price: str) -> None:
-    """Add what coming back costs to the sheet as a flaw, which gives no experience; a flaw of the list by its name."""
+    """Add the price of coming back to the sheet as a flaw without experience, a listed flaw under its listed name."""
     old, known = sheet_of(play, character), listed(price, flaw=True)
     short = known.name if known else price if len(price) <= LONGEST_NAME else ""
     flaw = Quirk(short or PRICE, 0, "" if short else price, flaw=True)

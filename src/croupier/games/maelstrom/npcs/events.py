@@ -23,7 +23,7 @@ class NpcSet(Event, frozen=True, tag="npc_set"):
     """Their previous name, if everyone sees a change of name or condition."""
 
     def audience(self) -> tuple[str, ...] | None:
-        """Everyone if they join or are seen to change; otherwise those who know the quick sheet."""
+        """Everyone if the character joins or is seen to change; otherwise the seats that know the quick sheet."""
         known = self.npc.quick.known_to
         return None if self.joins or self.was or EVERYONE in known else known
 

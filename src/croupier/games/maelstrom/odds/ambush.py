@@ -17,7 +17,7 @@ BITS = 200
 
 
 def ambush(given: Given) -> Answer:
-    """How many are surprised, and the chance of each: fewer net successes than a hider who succeeds."""
+    """How many watchers are surprised, by fewer net successes than a hider who succeeds, and the chance of each."""
     hiding = pool_of(given, given["pool"], given["difficulty"], given["threshold"], given["specialty"])
     watching = [pool_for(given, way, "watchers") for way in given["watchers"]]
     far = _far(hiding, watching)

@@ -74,7 +74,7 @@ def of_terms(
 
 
 def is_willed(play: Play[Campaign], actor: str, terms: Locked) -> bool:
-    """Whether it is a willpower roll by a character."""
+    """Whether a roll is a willpower roll by a character."""
     return WILLPOWER in terms.terms.traits and play.state.has(actor)
 
 

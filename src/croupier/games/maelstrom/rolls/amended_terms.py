@@ -1,4 +1,4 @@
-"""What the storyteller corrected in the base terms of a roll, which stays when it is made again (MS-17.10)."""
+"""The storyteller's corrections to the base terms of a roll, which stay when it is made again (MS-17.10)."""
 
 from __future__ import annotations
 

@@ -146,7 +146,7 @@ def drop_preparations(play: Play[Campaign], attempt: Attempt) -> None:
 
 @rule("MS-15.2", "MS-R17")
 def announced(play: Play[Campaign], actor: str) -> tuple[str, ...]:
-    """Who learns the terms before the dice; under ruling `hidden`, only the storyteller."""
+    """Who learns the terms before the dice are rolled; under ruling `hidden`, only the storyteller."""
     if play.ruling("roll_announce") == "hidden":
         return (GM,)
     return actors.knows_terms(play.ruling, play.state, actor)
@@ -180,7 +180,7 @@ def refused_if_empty(ruling: Ruling, terms: Terms) -> str:
 
 @rule("MS-R74", "MS-R73")
 def _is_for_the_storyteller(play: Play[Campaign], attempt: Attempt) -> bool:
-    """Whether it is an unprompted action of the storyteller's own character, with dice that nobody else sees."""
+    """Whether this is an unprompted action of the storyteller's own character, with dice that nobody else sees."""
     unasked = attempt.kind == ACTION and attempt.then == UNASKED
     theirs = unasked and play.state.has(attempt.actor) and not actors.is_players(play.state, attempt.actor)
     return theirs and actors.rolls_hidden(play.ruling, wished=False)

@@ -97,7 +97,7 @@ def uses(menu: Menu[Campaign], actor: str, terms: Terms | None) -> tuple[Field, 
 
 
 def hint(named: tuple[Field, ...]) -> str:
-    """What the help of a choice that rolls at once says about specialties, which are chosen in its details."""
+    """The help text for a choice that rolls at once if its details offer specialties; "" otherwise."""
     owned = ", ".join(option.label for field in named for option in field.options)
     return f"; choose {owned} under \u2026" if owned else ""
 

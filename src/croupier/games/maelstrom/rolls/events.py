@@ -37,7 +37,7 @@ class AttemptBegan(Event, frozen=True, tag="attempt_began"):
         return with_attempt_begun(state, self.attempt)
 
     def log_line(self, view: Campaign) -> str:
-        """What somebody declares; a roll that the rules ask for is logged with its dice."""
+        """The action that somebody declares; "" for a roll that the rules ask for, which is logged with its dice."""
         one = self.attempt
         if one.then in BEGUN:
             return BEGUN[one.then](view, one)

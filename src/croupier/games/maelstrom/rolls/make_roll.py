@@ -36,9 +36,9 @@ from croupier.games.maelstrom.state import Campaign
 def locked_for(
     play: Play[Campaign], actor: str, kind: str, terms: Terms, used: tuple[str, ...], helped: tuple[Modifier, ...] = ()
 ) -> Locked:
-    """The final terms of a roll, for its roller as they are now.
+    """The final terms of a roll, with its roller's wounds and dots as they are now.
 
-    A roll that is made again with its old dice loses as many to wounds as before, and uses no dot that was paid later.
+    A roll that is made again with its old dice loses as many to wounds as before, and uses no dot that was spent later.
     """
     now, old, kind = play.state, kept_of(play.state, kind, actor), pools.kind_of(kind, terms.traits)
     whole = modifier_sources.with_modifiers(terms, *helped)
@@ -53,7 +53,7 @@ def locked_for(
 
 
 def kept_of(now: Campaign, kind: str, actor: str) -> Kept | None:
-    """Dice kept for such a roll while an earlier one is resolved again; None if there are none."""
+    """The dice kept for an actor's roll of this kind while an earlier one is resolved again; None if there are none."""
     return next((one for one in now.kept if (one.kind, one.actor) == (kind, actor)), None)
 
 

@@ -94,7 +94,7 @@ def all_of(
 ) -> Terms:  # fmt: skip
     """The terms with all automatic modifiers; `instead` is what a refusal of an untrained knowledge advises.
 
-    `of_sheet` are those of effects and armor if they are not the ones of now.
+    `of_sheet`: the modifiers of effects and armor to use instead of the current ones.
     """
     now, sheet = play.state, sheet_of(play.state, actor)
     found = [*for_untrained(play, actor, terms.traits, allowed, waived, instead)]

@@ -66,7 +66,7 @@ def opposing_traits(play: Play[Campaign], by: str, first: str, second: str) -> t
 @follow_up("opposed")
 @rule("MS-R19", "MS-4.8")
 def after_opposing_roll(play: Play[Campaign], attempt: Attempt) -> None:
-    """After the acting side's roll, roll for the other side; if they no longer can, nothing opposes."""
+    """After the acting side's roll, make the other side roll; if they no longer can, the action is unopposed."""
     traits = attempt.opposing.open().traits
     if not actors.is_able(play.state, attempt.about) or untrained_abilities.is_out_of_reach(
         play.state, attempt.about, traits

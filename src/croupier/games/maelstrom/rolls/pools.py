@@ -83,7 +83,7 @@ def sheet_of(now: Campaign, actor: str) -> Sheet | None:
 
 @rule("MS-14.1", "MS-14.3", "MS-4.5", "MS-9.2")
 def dots(now: Campaign, actor: str, traits: tuple[str, ...]) -> int:
-    """One die per dot in each trait; without dots in an ability the attribute alone; current willpower."""
+    """The dice for these traits: one per dot, without dots in an ability the attribute alone; current willpower."""
     sheet = sheet_of(now, actor)
     if sheet is None:
         return sum(quick_sheets.pool_of(now, actor, one) for one in traits)

@@ -63,7 +63,7 @@ def explain(play: Play[Campaign], record: Record, to: tuple[str, ...] | None = N
 
 @rule("MS-14.4", "MS-15.1", "MS-15.3", "MS-9.4", "MS-9.12", "MS-R4")
 def _explain_terms(play: Play[Campaign], locked: Locked, to: tuple[str, ...] | None) -> None:
-    """What the terms were before modifiers, where these change them; each modifier; the pool."""
+    """Note the terms before modifiers where these change them, each modifier, and the pool."""
     terms = locked.terms
     base = {"difficulty": terms.difficulty, **({"threshold": terms.threshold} if terms.threshold else {})}
     if (terms.difficulty, terms.threshold) != (locked.difficulty, locked.threshold):
@@ -89,7 +89,7 @@ def _explain_terms(play: Play[Campaign], locked: Locked, to: tuple[str, ...] | N
 
 @rule("MS-15.8", "MS-16.6", "MS-16.7", "MS-16.8", "MS-16.9")
 def _explain_specialties(play: Play[Campaign], record: Record, to: tuple[str, ...] | None) -> None:
-    """The bonus dice of tens, and what required specialties take off the threshold or put on it."""
+    """Note the bonus dice of tens, and how required specialties have changed the threshold."""
     locked, dice = record.locked, record.dice
     tens = sum(faces.count(TEN) for faces in (dice.pool, *dice.waves)) if dice.waves and locked.used else 0
     if tens:
@@ -107,7 +107,7 @@ def _explain_specialties(play: Play[Campaign], record: Record, to: tuple[str, ..
 
 @rule("MS-R3")
 def _explain_bounds(play: Play[Campaign], locked: Locked, to: tuple[str, ...] | None) -> None:
-    """If modifiers push the difficulty outside 2 to 10: their sum, and the resulting difficulty."""
+    """If modifiers push the difficulty outside 2 to 10, note their sum and the resulting difficulty."""
     now = play.state
     plain = locked.terms.difficulty + stacked(now.ruling("roll_modifier_stacking"), locked.terms.modifiers)
     if LEAST <= plain <= MOST or locked.chance:

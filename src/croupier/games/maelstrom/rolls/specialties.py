@@ -109,7 +109,7 @@ def check_used(play: Play[Campaign], actor: str, terms: Terms, used: tuple[str, 
 
 @rule("MS-16.4", "MS-8.1", "MS-R7")
 def _of_each_ability(most: dict[str, int], owned: tuple[Specialty, ...], used: tuple[str, ...]) -> Counter[str]:
-    """How many of the specialties used are of each ability; one that both have counts where there is room for it."""
+    """How many of the specialties used are of each ability; one of both abilities counts where there is more room."""
     of = {name: [one.ability for one in owned if specialty_name(one) == name] for name in used}
     counts = Counter[str]()
     for name in sorted(of, key=lambda name: len(of[name])):

@@ -1,4 +1,4 @@
-"""What is declared, offered and locked before the dice, and the dice that fell."""
+"""Rolls: what is declared, offered and locked before the dice are rolled, and the dice."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Amended(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the storyteller has changed in the base terms of a roll after its dice; None: nothing."""
+    """The storyteller's later changes to the base terms of a roll; None where unchanged."""
 
     difficulty: int | None = None
     threshold: int | None = None

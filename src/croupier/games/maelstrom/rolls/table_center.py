@@ -170,7 +170,7 @@ def die_looks(view: Campaign) -> Mapping[str, Look]:
 
 
 def is_of_roll(event: PieceEvent) -> bool:
-    """Whether these are dice of a roll, which the roll's own log line reports."""
+    """Whether an event shows dice of a roll, which the roll's own log line reports."""
     return isinstance(event, DiceRolled) and (event.place == POOL or event.place.startswith(WAVE))
 
 

@@ -53,7 +53,7 @@ def for_untrained(
 def _untrained(
     play: Play[Campaign], actor: str, found: Ability, allowed: str, waived: bool, instead: str
 ) -> tuple[Modifier, ...]:
-    """What it costs to have no dots in one of the abilities of a roll."""
+    """What a character pays for having no dots in one of the abilities of a roll."""
     name, category = found.name, found.category
     missing = untrained(play.state, actor, (name,))
     asked = category == SKILL and allowed == WAIVED

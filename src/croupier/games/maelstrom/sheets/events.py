@@ -92,7 +92,7 @@ class Proposed(Event, frozen=True, tag="proposed"):
     """Whether the storyteller hands it to this seat, whose player continues with it."""
 
     def reveals(self) -> bool:
-        """Whether it shows a name that nobody else knew, such as a default character's: if it is the player's own."""
+        """Whether the event shows a name that only the player knew, such as that of a default character."""
         return not (self.given or self.proposal.returned)
 
     def apply(self, state: Campaign) -> Campaign:

@@ -29,8 +29,9 @@ KEYS = cites("MS-21.1", name="KEYS")(
 OURS = "croupier"
 """The key for what the format cannot hold."""
 INSIDE = ""
-"""In what is kept aside, the key for unknown fields inside other objects, by path; no path is empty, so that an unknown
-field of the root that has no name is kept there, too."""
+"""The key, in what is kept aside, for unknown fields of inner objects by path; unknown root fields without a name are
+kept / there, too, because no path is empty.
+"""
 ARRAYS = {"talents": "talent", "skills": "skill", "knowledges": "knowledge"}
 ORDER = cites("MS-21.3", name="ORDER")(
     {

@@ -57,7 +57,7 @@ FLAWS = cites("MS-R38", name="FLAWS")(
 KEPT = ("Dark Secret",)
 """Flaws that are secret by nature."""
 AGAIN = ("Acute Sense", "Defective Sense", "Inept", "Phobia")
-"""Those that may be taken more than once, each for something different."""
+"""Merits and flaws that may be taken more than once, each for something different."""
 
 
 def listed(name: str, *, flaw: bool) -> Listed | None:

@@ -100,7 +100,7 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
     ignores_wounds: bool = False
     """Whether a dot was spent to roll the next action without a wound penalty (MS-9.12)."""
     ignored: bool = False
-    """Whether they have already done so this turn."""
+    """Whether they have already ignored wounds this turn."""
     imported: bool = False
     creation: Creation | None = None
     """None for an imported sheet whose purchases are unknown."""

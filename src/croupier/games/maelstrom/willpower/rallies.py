@@ -30,7 +30,7 @@ def act_passively(play: Play[Campaign], command: ActPassively) -> None:
 
 
 def broken_people(now: Campaign) -> tuple[str, ...]:
-    """Those at zero willpower who are awake, characters first (MS-R30)."""
+    """The people at zero willpower who are awake, characters first (MS-R30)."""
     people = (one.id for one in now.characters if one.broken and one.condition == OK)
     return (*people, *(one.id for one in now.npcs if one.broken and one.condition == OK))
 
@@ -76,7 +76,7 @@ def try_rally(play: Play[Campaign], command: TryRally) -> None:
 
 @rule("MS-9.19", "MS-9.21", "MS-R30", "MS-1.8")
 def answer_rally(play: Play[Campaign], command: AnswerRally) -> None:
-    """Those reached regain their first dot; the helper pays one, and under a ruling their action in a fight."""
+    """The people reached regain their first dot; the helper pays one, and under a ruling their action in a fight."""
     require_storyteller(play)
     now = play.state
     rally = next((one for one in now.rallies if one.id == command.rally), None)

@@ -14,7 +14,7 @@ from croupier.games.maelstrom.willpower.rallies import broken_people, first_dot
 
 @rule("MS-9.20", "MS-20.5", "MS-R31", "MS-1.8")
 def confirm_safe(play: Play[Campaign], command: ConfirmSafe) -> None:
-    """With no direct threat, and in a fight after a full turn out of it, they recover on their own."""
+    """Let a broken person recover without help: with no direct threat, and in a fight after a full turn out of it."""
     require_storyteller(play)
     now = play.state
     play.need(
