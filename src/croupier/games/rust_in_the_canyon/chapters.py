@@ -1,4 +1,4 @@
-"""The chapters of the game, in the order of the booklet; leaving a town comes after what may be done in it."""
+"""The chapters of the game, in the order of the booklet, but with leaving a town after all that is done in it."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ def ranks_of(cards: Sequence[str]) -> list[str]:
 
 @rule("RC-5.2", "RC-R17")
 def card_value(card: str) -> int:
-    """2 to 10 at face value, faces 10, an ace 1 (`total` decides when it counts 11)."""
+    """The value of a card: 2 to 10 its number, a face card 10, an ace 1 (`total` decides when it counts 11)."""
     return VALUES[card[:-1]]
 
 

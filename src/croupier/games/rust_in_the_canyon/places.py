@@ -111,7 +111,7 @@ def character_places(pc: Character) -> tuple[Place, ...]:
 
 @rule("RC-5.12", "RC-R7", "RC-22.3")
 def is_hidden(view: Canyon, pc: str, seat: str) -> bool:
-    """Whether a ruling hides a PC's character stack from a seat: other players', or from the GM anyone's."""
+    """Whether a ruling hides a PC's character stack from a seat: from everyone but the PC's own player."""
     return view.ruling("chips_open") == "own_and_town" and view.character(pc).seat != seat
 
 

@@ -62,7 +62,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_playing(self) -> bool:
-        """Whether they may act: in play, or dying but not removed."""
+        """Whether the PC may act: in play, or dying but not removed."""
         return self.status in (IN_PLAY, DYING) and not self.removed
 
     @property

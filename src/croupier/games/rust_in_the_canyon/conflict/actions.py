@@ -117,7 +117,7 @@ def _say(play: Play[Canyon], about: str, said: SayAction) -> None:
 
 @rule("RC-9.5")
 def check_own_tag(play: Play[Canyon], about: str, command: SayAction) -> None:
-    """Only the GM tags, only an action, and only with one of the three levels. Raises Illegal or Invalid."""
+    """Require that only the GM tags an action, with one of the three levels. Raises Illegal or Invalid."""
     if not command.level:
         return
     if about != GM:

@@ -204,7 +204,7 @@ class ChoosingBegan(Event, frozen=True, tag="choosing_began"):
         return "Step 9: escalate or accept."
 
     def banner(self, view: Canyon) -> Banner | None:
-        """What those still in may accept."""
+        """What each PC still in may accept."""
         if not self.came:
             return None
         words = ((pc_name(view, pc), RESULTS[result].format(with_bust(total))) for pc, result, total in self.came)

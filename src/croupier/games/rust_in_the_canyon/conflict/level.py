@@ -32,7 +32,7 @@ def level_of(this: Conflict) -> int:
 
 
 def can_settle(now: Canyon) -> bool:
-    """Whether nothing is missing in step 5 but the level."""
+    """Whether everything in step 5 but the level is settled."""
     return not (who_says_surprise(now) or is_waiting(now))
 
 

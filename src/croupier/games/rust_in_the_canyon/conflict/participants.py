@@ -54,7 +54,7 @@ def contender_of(play: Play[Canyon], clause: str) -> Contender:
 
 
 def in_seat_order(now: Canyon) -> tuple[Contender, ...]:
-    """Those still in, in seat order."""
+    """The contenders still in the conflict, in seat order."""
     return tuple(sorted(conflict(now).still_in(), key=lambda one: now.at(now.character(one.pc).seat)))
 
 

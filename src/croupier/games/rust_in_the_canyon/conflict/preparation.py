@@ -98,7 +98,7 @@ def _check_stands(play: Play[Canyon], this: Conflict, command: Prepare) -> None:
 
 @rule("RC-13.1", "RC-13.2")
 def lets_it_stand(now: Canyon, about: str) -> bool:
-    """Whether a side has accepted in secret and lets the result stand with it. Raises Hidden in a view of another."""
+    """Whether a side has accepted in secret and lets the result stand with it. Raises Hidden in another seat's view."""
     answers = (one.answer.open() for one in now.sealed(window(conflict(now), about)) if one.about == about)
     return any(msgspec.json.decode(answer, type=Prepare).stands for answer in answers)
 

@@ -195,11 +195,11 @@ class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
         return tuple(one for one in self.contenders if one.is_in)
 
     def live(self) -> tuple[Contender, ...]:
-        """Those whose pot is open or frozen."""
+        """The contenders whose pot is open or frozen."""
         return tuple(one for one in self.contenders if one.is_in and one.pot in (OPEN, FROZEN))
 
     def open(self) -> tuple[Contender, ...]:
-        """Those whose pot takes bets."""
+        """The contenders whose pot takes bets."""
         return tuple(one for one in self.contenders if one.is_in and one.pot == OPEN)
 
     @property

@@ -36,7 +36,7 @@ def step(play: Play[Canyon]) -> bool:
 
 
 def opened(play: Play[Canyon]) -> None:
-    """At the start of a session, PCs who were to die are dead, and the sheets of those long dead leave the table."""
+    """At the start of a session, let PCs die who were to, and take the sheets of those long dead off the table."""
     death.at_the_opening(play)
     long_dead.put_away(play)
 

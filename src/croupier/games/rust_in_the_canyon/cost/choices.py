@@ -38,7 +38,7 @@ def _outcome_text(menu: Menu, one: Outcome) -> str:
 
 
 def _came_out(menu: Menu, one: Character) -> str:
-    """How the conflict came out for a PC: the stakes, and the fallout."""
+    """How the conflict ended for a PC: the stakes, and the fallout."""
     outcomes = menu.view.aftermath.outcomes if menu.view.aftermath is not None else ()
     own = next((each for each in outcomes if each.pc == one.id), None)
     if own is None:

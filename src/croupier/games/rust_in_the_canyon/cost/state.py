@@ -37,7 +37,7 @@ class Injury(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def may_heal(self) -> bool:
-        """Whether it is above its permanent level (RC-16.7)."""
+        """Whether the injury is above its permanent level (RC-16.7)."""
         return SEVERITIES.index(self.severity) > SEVERITIES.index(self.permanent)
 
 

@@ -9,7 +9,7 @@ from croupier.games.rust_in_the_canyon.settings import Ruling
 
 MOST = 21
 ACE_MORE = 10
-"""How much more an ace counts as 11."""
+"""How much more than 1 an ace counts when it counts 11."""
 FACES = frozenset({"J", "Q", "K", "A"})
 """The ranks that count as face or ace in a pile."""
 FROM_TWO = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")

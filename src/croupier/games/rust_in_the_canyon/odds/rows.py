@@ -91,7 +91,7 @@ def _row(result: str, shown: int) -> Result:
 
 
 def _total(best: bool) -> int:
-    """A total to look up in the outcome table."""
+    """A total for `outcome` to read: the maximum for a best hand, otherwise that of a bust."""
     return MOST if best else BUST
 
 

@@ -99,7 +99,7 @@ def _total(there: Packed, hard: int, has_ace: bool) -> int:
 
 
 def _halves(wanted: Sequence[Packed]) -> tuple[Halves, list[int]]:
-    """These halves and all the halves they are built from, and the index of each."""
+    """The wanted halves and all the halves that they are built from, and the index of each wanted one."""
     places: dict[Packed, int] = {0: 0}
     rooms: dict[tuple[int, int], int] = {}
     links: list[tuple[int, int]] = []

@@ -46,7 +46,7 @@ def play_hand(play: Play[Canyon], pc: str, care: Care, why: str) -> None:
 
 
 def judge(play: Play[Canyon], cards: tuple[str, ...]) -> bool:
-    """Whether these cards pass, noted in the receipt."""
+    """Return whether these cards pass the test, and note it in the receipt."""
     passed = passes(play.ruling, ranks_of(cards))
     play.because("RC-18.6", cards=cards, beats=TO_BEAT, passed=passed)
     return passed

@@ -85,7 +85,7 @@ def add_floor(menu: Menu, one: Character, resting: Resting, prompt: str) -> None
 
 
 def most_recovered(view: Canyon, resting: Resting) -> int:
-    """The most chips that a PC may recover: what the hand earned, as far as they have that much stress."""
+    """The most chips that a PC may recover: as many as the hand earned, but no more than their stress."""
     return min(resting.earned, places.chips(view, places.stress(resting.pc)))
 
 

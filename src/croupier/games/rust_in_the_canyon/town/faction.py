@@ -38,14 +38,14 @@ def choose_faction(play: Play[Canyon], command: ChooseFaction) -> None:
 
 @rule("RC-3.3")
 def write_goals(play: Play[Canyon], command: WriteGoals) -> None:
-    """The faction's goals, in the table's words."""
+    """Write the faction's goals, in the table's words."""
     play.do(GoalsWritten(text_of("text", command.text, "RC-3.3", LONGEST_TEXT)))
     play.because("RC-3.3")
 
 
 @rule("RC-3.3")
 def write_agenda(play: Play[Canyon], command: WriteAgenda) -> None:
-    """The faction's agenda in the town being visited."""
+    """Write the faction's agenda in the town being visited."""
     here = play.state.here
     if here is None:
         raise Impossible("there is no town yet", "wait until the GM sets the first town")

@@ -29,7 +29,7 @@ REMARKS, RECORDS = "Playtest remarks", "Notes and records"
 
 @rule("RC-21.7", "RC-21.6", "RC-R63")
 def write_notes(play: Play[Canyon], command: WriteNotes) -> None:
-    """The GM's notes between sessions; nobody else sees them."""
+    """Write the GM's notes between sessions; nobody else sees them."""
     gm_only(play, "writing these notes")
     said = text_of("text", command.text, "RC-21.7", LONGEST_TEXT * 4, required=False)
     play.do(NotesWritten(Secret(said, (GM,))))

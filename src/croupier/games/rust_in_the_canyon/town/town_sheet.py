@@ -55,7 +55,7 @@ def read_sheet(play: Play[Canyon], sheet: str) -> dict[str, str]:
 
 @rule("RC-21.2")
 def write_town(play: Play[Canyon], command: WriteTown) -> None:
-    """One part of a town's public sheet."""
+    """Write one part of a town's public sheet."""
     gm_only(play, "the town sheet")
     if command.part not in PARTS:
         raise Invalid("part", command.part, ", ".join(PARTS), "RC-21.2")
@@ -68,7 +68,7 @@ def write_town(play: Play[Canyon], command: WriteTown) -> None:
 
 @rule("RC-21.2")
 def write_town_notes(play: Play[Canyon], command: WriteTownNotes) -> None:
-    """The GM's own notes about a town, which nobody else sees."""
+    """Write the GM's own notes about a town, which nobody else sees."""
     gm_only(play, "writing these notes")
     said = text_of("text", command.text, "RC-21.2", LONGEST_TEXT, required=False)
     note(play, _known(play, command.town).id, said)

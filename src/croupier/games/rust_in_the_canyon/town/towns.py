@@ -122,7 +122,7 @@ def set_out_for(play: Play[Canyon], command: SetOutFor) -> None:
 
 @rule("RC-R71")
 def is_faced(now: Canyon) -> bool:
-    """Whether it is settled whose chips oppose the PCs: on the road, it may be a town not set yet."""
+    """Whether the town whose chips oppose the PCs is known: on the road, it may be a town that is not set yet."""
     here = now.here
     waits = now.on_the_road and now.ruling("outside_town") == "next_town"
     return here is not None and not (waits and here.visits)

@@ -42,7 +42,7 @@ def propose_answer(play: Play[Canyon], command: ProposeAnswer) -> None:
 
 @rule("RC-2.3", "RC-2.4", "RC-2.5", "RC-2.6")
 def record_answer(play: Play[Canyon], command: RecordAnswer) -> None:
-    """What the table settled on, at any time; blank reopens the question."""
+    """Record what the table settled on, at any time; a blank answer reopens the question."""
     gm_only(play, "recording what the table settled on")
     said = _answer(play, command.question, command.answer, required=False)
     play.do(AnswerRecorded(command.question, said))
