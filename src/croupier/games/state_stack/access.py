@@ -59,7 +59,7 @@ def sheet_secret(play: Play[Fight], owner: str, of: Sheet) -> Secret[Sheet]:
 
 
 def rank_secret(play: Play[Fight], one: Combatant, rank: int) -> Secret[int]:
-    """A rank as it is now, known to those who know that sheet."""
+    """A combatant's rank, known to those who know their sheet."""
     return Secret(rank, sheet_audience(play.state.ruling, one.owner))
 
 

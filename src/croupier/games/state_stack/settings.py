@@ -12,7 +12,7 @@ Ruling = Callable[[str], str]
 
 
 def with_option(ruling: Ruling, key: str, option: str) -> Ruling:
-    """These rulings, but with this option for one of them."""
+    """The table's rulings, but with this option for one of them."""
     return lambda name: option if name == key else ruling(name)
 
 

@@ -91,7 +91,8 @@ def _is_stalled(view: Fight, one: Combatant) -> bool:
 def _may_act_next_round(view: Fight, one: Combatant) -> bool:
     """Whether a combatant may have a turn in the next round without rebalancing now.
 
-    So may whoever holds action cards, flips again, enters or wakes, or gets more than a defense card from second wind.
+    That is so for one who holds action cards, flips again, enters or wakes, or gets more than a defense card from
+    second / wind.
     """
     if one.entering or one.waking:
         return True

@@ -78,7 +78,7 @@ class Target:
         return self.blows[margin]
 
     def _settled(self, blow: Blow) -> Blow:
-        """The effect with its contest settled, if ratings are compared; only a tie then draws cards."""
+        """The effect with its contest settled if ratings are compared and differ; a tie still needs cards."""
         if blow.fate == CONTEST and self.ruling("contest") == "ratings" and blow.rating != blow.against:
             return blow._replace(fate=UP if blow.rating > blow.against else UNCONSCIOUS)
         return blow
