@@ -71,7 +71,7 @@ def _open_shuffled(play: Play[Story]) -> None:
 
 
 def _mend_card(play: Play[Story], card: Card) -> None:
-    """Turn a card in the plot, or waiting for its rank, to its problem side; one in a hand to its player's asset."""
+    """Turn a card in the plot or in the row to its problem side, and one in a hand to its asset side."""
     where = places.where_is(play.state, card.id)
     if where in (places.PLOT, ROW) and not card.problem:
         turned = as_problem(play.state, card)

@@ -32,7 +32,7 @@ COMPLICATIONS = cites("SZ-5.12", name="COMPLICATIONS")(
 
 @rule("SZ-3.1")
 def asset_kind(given: str) -> str:
-    """One of people, places, things and ideas; relationships are created separately. Raises Invalid."""
+    """Read an asset's kind: people, places, things or ideas; relationships are created separately. Raises Invalid."""
     kinds = tuple(one for one in KINDS if one != RELATIONSHIP)
     if given not in kinds:
         raise Invalid("kind", given[:40], ", ".join(kinds), "SZ-3.1")
@@ -41,7 +41,7 @@ def asset_kind(given: str) -> str:
 
 @rule("SZ-5.2", "SZ-R60")
 def challenge_type(ruling: Ruling, given: str) -> str:
-    """One of the seven types; free text only if the lists are open. Raises Invalid."""
+    """Read a challenge's type: one of the seven, or free text if all lists are open. Raises Invalid."""
     if given in CHALLENGES:
         return given
     if ruling("type_lists") == "all_open":
@@ -51,13 +51,13 @@ def challenge_type(ruling: Ruling, given: str) -> str:
 
 @rule("SZ-5.7", "SZ-R60")
 def hurdle_type(ruling: Ruling, given: str) -> str:
-    """One of the listed types, or free text if that list is open. Raises Invalid."""
+    """Read a hurdle's type: a listed one, or free text if that list is open. Raises Invalid."""
     return _listed(ruling, given, HURDLES, "hurdle", "SZ-5.7")
 
 
 @rule("SZ-5.12", "SZ-R60")
 def complication_type(ruling: Ruling, given: str) -> str:
-    """One of the listed types, or free text if that list is open. Raises Invalid."""
+    """Read a complication's type: a listed one, or free text if that list is open. Raises Invalid."""
     return _listed(ruling, given, COMPLICATIONS, "complication", "SZ-5.12")
 
 

@@ -126,7 +126,7 @@ def _due(play: Play[Story]) -> str:
 
 
 def _whose(play: Play[Story], seat: str) -> tuple[str, ...]:
-    """Their own character if they owe a personal challenge; otherwise nobody, because it is shared."""
+    """Whose challenge a player writes: their own if they owe a personal one; otherwise nobody's: it is shared."""
     personal = (seat,) if seat in personal_writers(play.ruling, play.state) else ()
     count = challenges_in_all(play.ruling, play.state)
     play.because("SZ-11.4", challenge=len(written_challenges(play.state)) + 1, of=count)

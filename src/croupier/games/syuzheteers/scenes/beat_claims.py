@@ -67,7 +67,7 @@ def instead_of_claiming(story: Story, seat: str) -> str:
 
 @rule("SZ-9.7", "SZ-R40")
 def speaks_alone(ruling: Ruling, story: Story, seat: str, card: str) -> bool:
-    """Whether a ruling allows them a monologue where they stand: alone in the scene, with a condition."""
+    """Whether a ruling allows a player a monologue in a scene: they are alone in it, with a condition."""
     return bool(card and troubles.conditions_of(story, seat)) and markers.is_alone(ruling, story, seat, card)
 
 

@@ -149,7 +149,7 @@ def bring_own_beat(play: Play[Story]) -> None:
 
 @rule("SZ-12.2")
 def neighbors(story: Story, seat: str) -> tuple[str, ...]:
-    """The players to their left and right; just one if only one other plays."""
+    """A seat's neighbors to the left and right among the active players; just one if only one other plays."""
     order = [one.id for one in story.seats]
     at = order.index(seat)
     others = [one for one in (*order[at + 1 :], *order[:at]) if one in active_seats(story)]
