@@ -147,6 +147,37 @@ def test_the_audit_vectors(
         assert bill(rulings, sheet, SEED).attributes == 30
 
 
+MORE = {"Strength": 4, "Precision": 3, "Reflexes": 2, "Perception": 3, "Intelligence": 2, "Wits": 2}
+
+
+@pytest.mark.rule("MS-21.14", "MS-R44")
+@pytest.mark.parametrize(
+    ("more", "least"),
+    [
+        ({}, 15 + 15),
+        under("xp_cost", "upstream_early", {}, 4 * 2 + 4 * 2),  # Reflexes and Wits, both from 1
+        under("xp_cost", "upstream_early", {"Strength": 5, "Precision": 2}, 4 * 5 + 4 * 2),  # no start has more than 4
+        under("xp_cost", "upstream_early", {"Reflexes": 3}, 4 * 2 + 4 * 3 + 4 * 2),
+    ],
+)
+def test_attributes_above_the_start_cost_at_least_this_much(
+    rulings: Settings, more: dict[str, int], least: int
+) -> None:
+    """With early prices each dot was counted as 4, whatever its number."""
+    assert bill(rulings, read(rulings, file(MORE | more)).sheet, SEED).attributes == least
+
+
+@pytest.mark.rule("MS-21.14", "MS-11.7")
+def test_a_spread_with_the_right_sums_is_named(rulings: Settings) -> None:
+    """It read "12 abilities have 20 dots; a starting character has 12 abilities and 20 dots"."""
+    names = ("Alertness", "Athletics", "Melee", "Stealth", "Driving", "Firearms", "Piloting", "Tradecraft", "Science",
+             "Medicine", "Engineering", "Humanities")  # fmt: skip
+    dots = dict(zip(names, (4, 3, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1), strict=True))
+    words = [one.words for one in audit(rulings, read(rulings, file(dots)).sheet) if one.clause == "MS-11.7"]
+    has, due = "1 with 4, 1 with 3, 3 with 2, 7 with 1", "2 with 3, 4 with 2, 6 with 1"
+    assert words == [f"12 abilities have 20 dots: {has}; a starting character has {due}"]
+
+
 @pytest.mark.rule("MS-11.8", "MS-21.14")
 def test_falling_below_a_categorys_minimum_is_a_departure(rulings: Settings) -> None:
     sheet = read(rulings, file({"Melee": 3, "Engineering": 4, "Driving": 2})).sheet

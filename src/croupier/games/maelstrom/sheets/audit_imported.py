@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import NamedTuple
 
 from croupier.core.rules import rule
@@ -11,7 +12,7 @@ from croupier.games.maelstrom.figures.willpower import start_willpower
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS
 from croupier.games.maelstrom.sheets.content import CATEGORIES, WILLPOWER
 from croupier.games.maelstrom.sheets.findings import PLURAL, Finding
-from croupier.games.maelstrom.sheets.prices import dots_price, rate, specialty_price
+from croupier.games.maelstrom.sheets.prices import dots_price, specialty_price
 from croupier.games.maelstrom.sheets.sheet_text import dots
 from croupier.games.maelstrom.sheets.starting_dots import Package, package_of
 from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Ability, Dots, Sheet
@@ -33,7 +34,10 @@ class Bill(NamedTuple):
 @rule("MS-21.14", "MS-R36", "MS-R44")
 def bill(settings: Settings, sheet: Sheet, package: Package) -> Bill:
     """The price of everything above the start, after assigning the start's dots as far as they go."""
-    extra = sum(max(0, has - due) for has, due in _groups(sheet, package))
+    attributes = sum(
+        _least_price(settings, sheet, names, has - due, package.cap)
+        for names, (has, due) in zip(GROUPS.values(), _groups(sheet, package), strict=True)
+    )
     started = dict(_start(sheet.abilities, package))
     abilities = sum(dots_price(settings, name, started.get(name, 0), has) for name, has in sheet.abilities)
     specialties = 0
@@ -41,7 +45,22 @@ def bill(settings: Settings, sheet: Sheet, package: Package) -> Bill:
         prices = sorted(specialty_price(settings, one) for one in sheet.specialties if one.tier == tier)
         specialties += sum(prices[: max(0, len(prices) - free)])
     willpower = dots_price(settings, WILLPOWER, start_willpower(settings.value), sheet.willpower)
-    return Bill(extra * rate(settings, "attribute"), abilities, specialties, willpower)
+    return Bill(attributes, abilities, specialties, willpower)
+
+
+@rule("MS-21.14", "MS-R44")
+def _least_price(settings: Settings, sheet: Sheet, names: tuple[str, ...], extra: int, cap: int) -> int:
+    """The least that this many dots of a group's attributes can have cost, if possible from starts within the cap."""
+    if extra <= 0:
+        return 0
+    owned = dict(sheet.attributes)
+    most = tuple(owned.get(name, 0) for name in names)
+    starts = [one for one in product(*(range(min(1, has), has + 1) for has in most)) if sum(most) - sum(one) == extra]
+    within = [one for one in starts if max(one) <= cap]
+    return min(
+        sum(dots_price(settings, name, start, has) for name, start, has in zip(names, one, most, strict=True))
+        for one in within or starts
+    )
 
 
 def _groups(sheet: Sheet, package: Package) -> list[tuple[int, int]]:
@@ -56,6 +75,11 @@ def _start(abilities: Dots, package: Package) -> Dots:
     """Assign the start's dots to the abilities with the most dots first, to waste as few as possible."""
     most_first = sorted(abilities, key=lambda one: -one[1])
     return tuple((name, min(has, start)) for (name, has), start in zip(most_first, package.spread, strict=False))
+
+
+def _spread(values: tuple[int, ...]) -> str:
+    """How many abilities have how many dots: "2 with 3, 4 with 2, 6 with 1"."""
+    return ", ".join(f"{values.count(has)} with {has}" for has in sorted(set(values), reverse=True))
 
 
 @rule("MS-21.14", "MS-R35")
@@ -77,6 +101,8 @@ def departures(
     if values != package.spread:
         due = f"{len(package.spread)} abilities and {sum(package.spread)} dots"
         owned = f"{len(values)} {'ability has' if len(values) == 1 else 'abilities have'} {dots(sum(values))}"
+        if (len(values), sum(values)) == (len(package.spread), sum(package.spread)):  # only the spread differs
+            owned, due = f"{owned}: {_spread(values)}", _spread(package.spread)
         words = f"{owned}; a starting character has {due}"
         yield Finding("MS-11.7", "abilities", words)
     category = {one.name: one.category for one in listed}
