@@ -179,7 +179,10 @@ class Game(Generic[S]):
         return tuple(self.rulebook.settings)
 
     def read_settings(self, given: Mapping[str, Any], *, with_gm: bool = False) -> Settings:
-        """Raises Invalid for an unknown setting or option, and for an option that is not playable yet."""
+        """The settings of a table.
+
+        Raises Invalid for an unknown setting or option, and for one that is not playable yet.
+        """
         wanted = {**(self.with_a_gm if with_gm else {}), **given}
         return setting_rules.read(self.settings, wanted, self.waiting, self._defaults)
 

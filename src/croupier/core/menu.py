@@ -181,7 +181,7 @@ class Probe(Menu[S]):
     """A menu that looks for any choice in its groups, and raises FirstFound at the first."""
 
     def announce(self, group: str) -> bool:
-        """Raises FirstFound for one of these groups."""
+        """False: no choice has to be computed. Raises FirstFound for one of these groups."""
         if group in self.groups:
             raise FirstFound
         return False

@@ -302,7 +302,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
         return next((one for one in reversed(self.promises) if one.start <= index), None)
 
     def seat(self, seat: str) -> Seat:
-        """Raises KeyError if there is no such seat."""
+        """The seat with this id. Raises KeyError if there is none."""
         for one in self.seats:
             if one.id == seat:
                 return one

@@ -130,7 +130,7 @@ class SideTables(Protocol):
         ...
 
     def status_of(self, side_table: str) -> SideTableStatus:
-        """Raises Impossible if the side table cannot be read."""
+        """The current state of a side table. Raises Impossible if the side table cannot be read."""
         ...
 
 
