@@ -93,7 +93,7 @@ class LuckChart:
             tally.add(rank, chances)
 
     def result(self) -> tuple[LuckOfKind, ...]:
-        """All kinds drawn, dice first, by number of sides."""
+        """The luck of each kind drawn: dice first, by number of sides, then cards."""
         names = sorted(self._tallies, key=lambda kind: (kind == CARDS, len(kind), kind))
         return tuple(self._tallies[name].result(name) for name in names)
 

@@ -158,7 +158,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         return {one.id: at for at, one in enumerate(self.sets)}
 
     def place(self, place: str) -> Place:
-        """Raises KeyError if there is no such place."""
+        """The place with this id. Raises KeyError if there is none."""
         return self.places[self._place_at[place]]
 
     def has(self, place: str) -> bool:
