@@ -88,7 +88,10 @@ def _next(left: list[str], name: str, allowed: str) -> str:
 
 
 def _checked(found: OddsArguments) -> OddsArguments:
-    """Raises Invalid for options that cannot be combined, or an unknown plot format."""
+    """The arguments, if they fit together.
+
+    Raises Invalid for options that cannot be combined, or an unknown plot format.
+    """
     for name in ("plot", "at-least", "by", "of"):
         if len(found.options.get(name, ())) > 1:
             raise Invalid(
