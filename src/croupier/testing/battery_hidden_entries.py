@@ -70,7 +70,7 @@ class UnevenTwins(Twins):
         return twin
 
     def insert(self) -> bool:
-        """Add an entry to one world only that the seat is not sent; returns whether it did."""
+        """Add an entry that the seat is not sent to only one of the worlds; return whether there was one."""
         if self.other is None or self.one.state.pending is not None:
             return False
         is_other = bool(self.shift(2))

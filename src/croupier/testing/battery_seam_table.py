@@ -47,7 +47,7 @@ class SeamTable:
                 self.lines.add(f"{running} | {choice.command['type']} | {verdict(choice)}")
 
     def note_closed(self, before: State, after: State, what: Interruption) -> None:
-        """Note the kinds of question that it closed without answering them."""
+        """Note the kinds of question that an interruption closed without answering them."""
         if what.breaks or before.mode != ENFORCE:
             return
         still_open = {one.id.value for one in after.prompts}
