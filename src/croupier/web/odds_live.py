@@ -89,7 +89,7 @@ _long: set[Hashable] = set()
 
 
 def takes_long(put: OddsTask) -> bool:
-    """Whether the worker process computes it, even if cached: the timing must not reveal earlier requests."""
+    """Whether a question goes to the worker process, even if cached: the timing must not reveal earlier requests."""
     return put.asked.heavy or put.key in _long
 
 

@@ -155,7 +155,7 @@ class Server:
         return side_table_games(self.games)
 
     def game(self, name: str) -> Game[Any]:
-        """Raises Invalid if there is no such game."""
+        """The installed game with this name. Raises Invalid if there is none."""
         if self._games is None:
             return game_named(name)
         if name not in self._games:

@@ -95,7 +95,7 @@ class Stream:
         return self._forms[-1][1]
 
     def form_of(self, n: int) -> Form:
-        """The form of its message about an entry."""
+        """The form of this socket's message about an entry."""
         return next(form for since, form in reversed(self._forms) if since <= n)
 
     def request(self, groups: frozenset[str], n: int) -> None:

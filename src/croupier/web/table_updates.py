@@ -68,7 +68,7 @@ class TableUpdates:
         await self.finish()
 
     def _missing(self, row: Row, game: Game[Any]) -> int:
-        """The number of entries to apply if that are too many for the event loop, otherwise 0."""
+        """The number of entries to apply, if too many for the event loop; otherwise 0."""
         end = self._journal.head(row.id).n
         start = snapshots.newest(self._journal, row.id, load_table.form_of(game), max(0, end - load_table.UNDO))
         return end - start if end - start > AT_ONCE else 0

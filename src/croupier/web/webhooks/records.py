@@ -33,7 +33,7 @@ class Record(Struct, frozen=True):
     """A table's webhook, all of whose state is kept here.
 
     `version` is the last of the watchers' versions that was posted, and `posted` the waits that were posted; what is
-    left / to post is always found from the journal.
+    left to post is always found from the journal.
     """
 
     address: str
