@@ -33,42 +33,42 @@ def discard(owner: str) -> str:
 
 
 def fate(owner: str) -> str:
-    """Jokers and Aces in hand, visible to everyone; award tokens are kept there as chips."""
+    """The place of a Dealer's Jokers and Aces in hand, visible to everyone; award tokens are kept there as chips."""
     return f"fate.{owner}"
 
 
 def spent_jokers(owner: str) -> str:
-    """Jokers used since the last Full Rest."""
+    """The place of the Jokers that a Dealer has used since the last Full Rest."""
     return f"spent.{owner}"
 
 
 def check_cards(character: str) -> str:
-    """The cards of the Check or draw that a character is making, in the order drawn."""
+    """The place of the cards of the Check or draw that a character is making, in the order drawn."""
     return f"drawn.{character}"
 
 
 def order(character: str) -> str:
-    """The Target Card that was drawn for the turn order, before all are shown."""
+    """The place of the Target Card that a character drew for the turn order, before all are shown."""
     return f"order.{character}"
 
 
 def standing(character: str) -> str:
-    """The Target Card in front of a character."""
+    """The place of the Target Card in front of a character."""
     return f"standing.{character}"
 
 
 def rest(character: str) -> str:
-    """The Rest Card that a character is using."""
+    """The place of the Rest Card that a character is using."""
     return f"rest.{character}"
 
 
 def reserved_cards(character: str) -> str:
-    """Cards that a power has set aside."""
+    """The place of the cards that a character's power has set aside."""
     return f"reserved.{character}"
 
 
 def held_cards(character: str) -> str:
-    """Cards that a power keeps for a character's Checks."""
+    """The place of the cards that a power keeps for a character's Checks."""
     return f"held.{character}"
 
 

@@ -34,7 +34,7 @@ HEARD = {
     TRACKS: ("Somebody has come and gone since the rain, in heavy boots.", "The ground is too hard to tell."),
     UPSTAIRS: ("Boots on the boards, and a low laugh.", "Nothing but the water."),
 }
-"""The same for Checks, by their subject."""
+"""What the GM says after a success, and after a miss, by the Check's subject."""
 FACTS = (
     "the last of them never fights to the end", "they came up the river in spring", "the miller owed them money",
     "they have a boat below the weir",

@@ -78,7 +78,7 @@ def is_public(one: Character) -> bool:
 
 @rule("DA-25.28")
 def require_allowed(play: Play[Adventure], who: str, what: str) -> None:
-    """Continue unless its sheet, if the acting seat knows it, bars a Trait or action. Raises Illegal."""
+    """Continue unless a character's sheet, if the acting seat knows it, bars a Trait or action. Raises Illegal."""
     one = play.state.character(who)
     if one.sheet.is_known_to(play.seat):
         for name in _bars(play.state, one, what):
@@ -87,7 +87,7 @@ def require_allowed(play: Play[Adventure], who: str, what: str) -> None:
 
 @rule("DA-25.28")
 def allowed_traits(now: Adventure, one: Character, names: Iterable[str]) -> tuple[str, ...]:
-    """The Traits among these that the sheet does not bar, or all of them if it bars every one. Raises Hidden."""
+    """The Traits among these that a character's sheet does not bar, or all if it bars every one. Raises Hidden."""
     given = tuple(names)
     return tuple(name for name in given if not any(_bars(now, one, name))) or given
 

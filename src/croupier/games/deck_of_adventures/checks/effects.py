@@ -31,7 +31,7 @@ WHEN_ENDED: list[Follows] = []
 
 
 def lay_effect(play: Play[Adventure], character: str, effect: Effect) -> str:
-    """Put an effect on a character under a new id, which replaces its own; return that id."""
+    """Put an effect on a character under a new id, in place of the one that it has; return the new id."""
     name = f"e{next_number(play)}"
     play.do(EffectLaid(character, msgspec.structs.replace(effect, id=name)))
     return name

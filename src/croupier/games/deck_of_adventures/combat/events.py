@@ -269,5 +269,5 @@ def changed(state: Adventure, **changes: object) -> Adventure:
 
 
 def without(characters: tuple[str, ...], who: str) -> tuple[str, ...]:
-    """These characters except one."""
+    """The given characters except one."""
     return tuple(one for one in characters if one != who)

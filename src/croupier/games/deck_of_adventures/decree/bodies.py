@@ -129,7 +129,7 @@ def states(one: Character) -> dict[str, str]:
 
 
 def _state_of(one: Character) -> str:
-    """Which of these it is now."""
+    """Which of the states that can be set a character is in now."""
     if one.dead:
         return DEAD
     if one.knockout is None:

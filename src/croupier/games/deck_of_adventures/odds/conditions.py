@@ -52,7 +52,7 @@ def condition(given: Given) -> Answer:
 
 
 class Tries(NamedTuple):
-    """The probabilities that it ends at each try and that the first succeeds; mean loss to Poisoned N."""
+    """The probabilities that a condition ends at each try and that the first try succeeds; mean loss to Poisoned N."""
 
     off: list[Fraction]
     success: Fraction

@@ -54,7 +54,7 @@ class Paths:
         """The terms whose sum counts the draws whose counting card is in a run with this end.
 
         A run counts the draws from it and earlier runs, less those from earlier runs only. Target Cards that sort the
-        cards / the same way share a term.
+        cards the same way share a term.
         """
         found: dict[tuple[int, int], int] = {}
         for at, aim in enumerate(DECK):

@@ -142,7 +142,7 @@ def _dear(being: Being, held: Held, packs: Sequence[Pack]) -> Iterator[str]:
 
 @rule("DA-25.8")
 def _unmet(being: Being, held: Held) -> Iterator[str]:
-    """The powers whose needs it does not meet, in one line."""
+    """The powers whose needs a premade does not meet, in one line."""
     said = [
         f"{power.id} {lack}"
         for power, _ in held

@@ -24,7 +24,7 @@ from croupier.games.deck_of_adventures.terrain.state import Spot
 def require(
     play: Play[Adventure], user: Character, source: Source, found: tuple[str, ...], command: UsePower | UseItem
 ) -> None:
-    """Require its facts to hold for user and targets, and its choices to fit. Raises Illegal or Invalid."""
+    """Require a power's facts to hold for user and targets, and its choices to fit. Raises Illegal or Invalid."""
     for effect in source.needs():
         for fact in effect.facts:
             held = all(facts.holds(play.state, fact, user.id, who) for who in found or (user.id,))
@@ -81,7 +81,7 @@ def there(now: Adventure, source: Source, found: tuple[str, ...]) -> tuple[str, 
 
 @rule("DA-25.26")
 def _choice(play: Play[Adventure], source: Source, found: tuple[str, ...], choice: str) -> None:
-    """Require the choice to be a condition that it can end for a target. Raises Invalid or Illegal."""
+    """Require the choice to be a condition of a target that the power can end. Raises Invalid or Illegal."""
     if not source.ends():
         if choice:
             raise Invalid("choice", choice, "no value here", "DA-25.26")

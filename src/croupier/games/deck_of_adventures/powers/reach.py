@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.terrain.state import Spot
 
 
 def own_space(view: Adventure, user: str) -> Spot | None:
-    """The space where its user is visible to everyone."""
+    """The space where the user is visible to everyone; None without one."""
     return view.grid.shown(user) if view.grid is not None else None
 
 
@@ -54,13 +54,13 @@ def near(view: Adventure, seat: str, user: str, source: Source) -> tuple[str, ..
 
 @rule("DA-25.15")
 def sides(view: Adventure, user: str, source: Source) -> tuple[str, ...]:
-    """The sides on which its area would contain somebody."""
+    """The sides on which the area of a power or item would contain somebody."""
     return tuple(side for side in SIDES if _in_area(view, user, source, side, own_space(view, user)))
 
 
 @rule("DA-25.15")
 def cells(view: Adventure, source: Source, own: Spot, side: str) -> tuple[str, ...]:
-    """The spaces of the map that its area covers to one side."""
+    """The spaces of the map that an area to this side covers."""
     assert source.area is not None
     assert view.grid is not None
     form, size = source.area
@@ -70,7 +70,7 @@ def cells(view: Adventure, source: Source, own: Spot, side: str) -> tuple[str, .
 
 @rule("DA-25.15")
 def middle(view: Adventure, user: str, source: Source) -> Spot:
-    """The space of the nearest character that its area would affect, else the user's own."""
+    """The space of the nearest character that an Aura around it would affect, else the user's own."""
     own = own_space(view, user)
     assert own is not None
     assert view.grid is not None

@@ -40,7 +40,7 @@ def _counting(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Stated]:
 
 
 def _own(now: Adventure, who: str) -> Iterator[tuple[str, Stated]]:
-    """What a character's own sheet states for the character itself."""
+    """The lasting statements on a character's own sheet that apply to the character, each with the character's id."""
     for found in stated.at_moment(now, now.character(who), ALWAYS):
         if found.effect.who in (effects.USER, effects.TARGETS):
             yield who, found

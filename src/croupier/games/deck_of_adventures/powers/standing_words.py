@@ -52,7 +52,7 @@ def bring_up(play: Play[Adventure], command: BringUp) -> None:
 
 
 def add_standing_words(menu: Menu[Adventure]) -> None:
-    """Add a choice for each of them, for everyone in the scene."""
+    """Add a choice for each power or vulnerability that has only words, for everyone in the scene."""
     with menu.heading(HEADING):
         for one in menu.view.characters:
             for power in standing_words(menu.view, one) if one.here and not one.dead else ():

@@ -32,7 +32,7 @@ class TurnSet(Event, frozen=True, tag="turn_set"):
 
 
 class ReadiedSet(Event, frozen=True, tag="readied_set"):
-    """A character readies an action; None: it is lost unused."""
+    """A character readies an action; `readied` None: the action is lost unused."""
 
     who: str
     readied: Readied | None
