@@ -104,7 +104,10 @@ def require_can_act(play: Play[Campaign], who: str, instead: str = "choose someb
 
 @rule("MS-15.4", "MS-1.10")
 def attempt_of(play: Play[Campaign], name: str, *states: str) -> Attempt:
-    """The roll with this id, in one of these states if any are given. Raises Impossible, or Illegal after its dice."""
+    """The roll with this id, in one of these states if any are given.
+
+    Raises Impossible, or Illegal once it has dice.
+    """
     now = play.state
     play.need(now.has_attempt(name), f"there is no roll {name[:20]!r}", "choose one of those under way")
     found = now.attempt(name)

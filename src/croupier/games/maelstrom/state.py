@@ -110,7 +110,7 @@ class Campaign(TableState, frozen=True, kw_only=True, dict=True):
         return tuple(one.id for one in self.attempts if one.state == DONE and one.chain == chain)
 
     def is_tried(self, then: str, about: str) -> bool:
-        """Whether a roll with this result about somebody is under way."""
+        """Whether a roll about somebody with this follow-up is under way."""
         return any(one.then == then and one.about == about and one.is_under_way for one in self.attempts)
 
     def attempt(self, name: str) -> Attempt:

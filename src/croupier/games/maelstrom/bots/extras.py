@@ -96,7 +96,7 @@ EXTRAS: dict[str, tuple[Hour, ...]] = {
     ),
     "rebuild": (Hour("Day 3, 11:40", STEPS, words="rebuild"),),
 }
-"""Name -> its hours; "law" only affects session zero."""
+"""The hours of each optional scene, by its name; "law" only affects session zero."""
 LAST = Hour("Day 3, 11:50", STEPS, words="next chapter")
 EVERY_HOUR = {one.clock: one for one in (*script.EVENING, LAST, *(hour for all in EXTRAS.values() for hour in all))}
 

@@ -99,7 +99,7 @@ class Awarded(Event, frozen=True, tag="awarded"):
 
 
 class ProxySet(Event, frozen=True, tag="proxy_set"):
-    """Whether the storyteller plays a character whose player is away, or they are `idle` until the return."""
+    """Whether the storyteller plays a character whose player is away, or they are `idle` until the player returns."""
 
     character: str
     proxy: bool

@@ -1,4 +1,4 @@
-"""The reaction of an attack's target, before the dice (MS-R60)."""
+"""The reaction of an attack's target, before the dice are rolled (MS-R60)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from croupier.games.maelstrom.turns.events import PartSet
 
 @rule("MS-R57", "MS-R60", "MS-9.13", "MS-20.1")
 def answer_attack(play: Play[Campaign], command: wish.AnswerAttack) -> None:
-    """Record the target's reaction publicly, before the dice; a second evade costs their action."""
+    """Record the target's reaction publicly, before the dice are rolled; a second evade costs their action."""
     fight = turn.fight_of(play)
     one = fight.attack
     play.need(

@@ -68,7 +68,7 @@ class SetAttack(Command, frozen=True, tag="set_attack"):
 
 
 class CallOffAttack(Command, frozen=True, tag="call_off_attack"):
-    """Cancel the attack before the dice; the action is not spent (MS-R18)."""
+    """Cancel the attack before the dice are rolled; the action is not spent (MS-R18)."""
 
 
 class AnswerAttack(Command, frozen=True, tag="answer_attack"):

@@ -98,7 +98,7 @@ def _is_skilled(play: Play[Campaign], target: str) -> bool:
 @when_dropped(damage.ATTACK)
 @rule("MS-R18", "MS-R57", "MS-R59", "MS-R60")
 def take_back_attack(play: Play[Campaign], attempt: Attempt) -> None:
-    """The attacker gets the action back, the target what the answer cost; it drew nobody's attention."""
+    """Give the attacker the action back, and the target what the answer cost; the attack drew nobody's attention."""
     one, fight = damage.attack_of(attempt), play.state.fight
     turn.give_back(play, one.attacker)
     if one.target and one.draws:

@@ -130,7 +130,7 @@ def note_own(play: Play[Campaign], who: str, difficulty: int) -> bool:
 def table_difficulty(play: Play[Campaign], one: Attack, metres: int, cover: str, said: int = 0) -> int:
     """The base difficulty by range and cover, unless the storyteller has `said` another. Raises Illegal.
 
-    Where they set every difficulty, it is the usual one if they say nothing.
+    If the storyteller sets every difficulty but says nothing, it is the usual one.
     """
     found = base_difficulty(one, metres, cover)
     if said and said != found and play.state.ruling("combat_range") == "table" and note_own(play, one.attacker, said):

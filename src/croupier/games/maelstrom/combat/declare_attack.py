@@ -1,4 +1,4 @@
-"""Declares an attack; the storyteller sets its terms and the target answers before the dice (PR-8)."""
+"""Declares an attack; the storyteller sets its terms and the target answers before the dice are rolled (PR-8)."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ def _source(play: Play[Campaign], command: wish.Strike, kind: str) -> str:
 
 @rule("MS-R18", "MS-1.8")
 def call_off(play: Play[Campaign], _: wish.CallOffAttack) -> None:
-    """Cancel an attack before the dice, by the attacker or the storyteller; the action is not spent."""
+    """Cancel an attack before the dice are rolled, by the attacker or the storyteller; the action is not spent."""
     fight = turn.fight_of(play)
     play.need(fight.attack is not None, "no attack is being made", "wait until one is declared")
     assert fight.attack is not None

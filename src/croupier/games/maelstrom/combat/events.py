@@ -79,7 +79,7 @@ class TurnBegan(Event, frozen=True, tag="turn_began"):
         return f"{'Round' if self.distinct else 'Turn'} {self.turn}."
 
     def banner(self, view: Campaign) -> Banner:
-        """The turn alone: who is next in it changes before the next turn."""
+        """A banner of the turn only: who is next in it changes before the next turn."""
         return Banner(DECLARED, "turn", f"{'Round' if self.distinct else 'Turn'} {self.turn}")
 
 

@@ -63,7 +63,7 @@ def _attacks(now: Campaign) -> tuple[Attempt, ...]:
 
 @rule("MS-R60", "MS-R65", "MS-R57")
 def _is_no_target(play: Play[Campaign], one: Attempt) -> bool:
-    """Drop an attack on somebody who has died or left before its dice; return whether it was dropped.
+    """Drop an attack on somebody who has died or left before its dice are rolled; return whether it was dropped.
 
     A target who cannot react is not harder to hit.
     """

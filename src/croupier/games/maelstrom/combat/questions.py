@@ -205,7 +205,7 @@ def open_questions(state: Campaign) -> Iterable[FightQuestion]:
 
 
 def _about_blast(state: Campaign, fight: Fight, blast: Blast) -> Iterable[FightQuestion]:
-    """Which side it went to, who is in reach, and what they do."""
+    """What is open about a grenade: which side it went to, who is in reach, or what they do."""
     if not blast.lies:
         return (NameGrenadeSide(GM, fight.turn, blast.attack.attacker),)
     if blast.caught is None:

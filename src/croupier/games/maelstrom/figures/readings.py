@@ -23,7 +23,7 @@ class Counted(NamedTuple):
 def counted(ruling: Ruling, successes: int, ones: int, threshold: int) -> Counted:
     """The result of this many successes and ones; a net below 0 is a botch.
 
-    The ruling is read only if it matters: with as many successes left as ones no ruling makes it a botch, and without
+    The ruling is read only if it matters: with as many successes left as ones, no ruling makes it a botch, and without
     successes every ruling does.
     """
     left = max(0, successes - threshold)

@@ -23,7 +23,7 @@ def lost(ruling: Ruling, severity: int) -> int:
 
 @rule("MS-9.6", "MS-9.7", "MS-R23")
 def can_buy(ruling: Ruling, dots: int, *, failed: bool) -> bool:
-    """Whether a dot may buy a willpower roll that is no botch: with two dots or more, under a ruling if failed."""
+    """Whether a dot may buy a willpower roll, not a botch: with two dots or more, and under a ruling only if failed."""
     return dots >= LEAST and (failed or ruling("wp_spend_when") != "failure_only")
 
 

@@ -43,7 +43,7 @@ def growth(difficulty: int, most: int) -> list[int]:
 
 
 def differences(pool: int, difficulty: int, explodes: bool, most: int) -> list[int]:
-    """Successes minus ones of a pool: weights of -pool, 1 - pool ..., `most` + 1 terms, the first is 1."""
+    """Weights of successes minus ones in a pool: the first `most` + 1 of them, from -pool up; the first is always 1."""
     return exploding(pool, difficulty, most) if explodes else plain(pool, difficulty, most)
 
 

@@ -104,7 +104,7 @@ def _of_evade(play: Play[Campaign], view: Campaign, command: attack_commands.Ans
 
 
 def _hears_terms(play: Play[Campaign], actor: str) -> bool:
-    """Whether this seat learns the terms of somebody's roll before the dice."""
+    """Whether this seat learns the terms of somebody's roll before the dice are rolled."""
     return bool({play.seat, EVERYONE}.intersection(announced(play, actor)))
 
 

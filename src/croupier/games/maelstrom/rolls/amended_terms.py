@@ -10,7 +10,7 @@ from croupier.games.maelstrom.rolls.state import Amended, Record, Terms
 
 @rule("MS-17.10")
 def amended_by(old: Record, difficulty: int, threshold: int) -> Amended:
-    """The corrections of a roll after one more: the numbers that differ from what they were, or were corrected."""
+    """The corrections of a roll after one more: numbers that differ from its terms, or that were corrected before."""
     terms, before = old.locked.terms, old.amended
     return Amended(
         difficulty if difficulty != terms.difficulty else before.difficulty,

@@ -38,7 +38,7 @@ UNDECLARED = "other"
 UNASKED = ""
 """An unprompted action; rolls that follow others, as in a contest or a long task, are open to everyone (MS-R74)."""
 WITHDRAWABLE = frozenset({ACTION, ATTACK})
-"""Kinds of rolls that a player can withdraw before the dice (MS-R18)."""
+"""Kinds of rolls that a player can withdraw before the dice are rolled (MS-R18)."""
 ANSWERING = frozenset({"evade", "opposed", "defence"})
 """Kinds of rolls that answer another roll, which continues without them."""
 PLAIN = Terms(())

@@ -155,7 +155,7 @@ class AcceptUse(Command, frozen=True, tag="accept_use"):
 
 
 class VoidRoll(Command, frozen=True, tag="void_roll"):
-    """Cancel a roll before its dice; only for the storyteller."""
+    """Cancel a roll before its dice are rolled; only for the storyteller."""
 
     attempt: str
     reason: str = ""

@@ -58,7 +58,7 @@ def with_attempt_finished(state: Campaign, name: str, born: tuple[str, ...]) -> 
 
 
 def changed_by_roll(before: Base, after: Base) -> tuple[Base, Base]:
-    """Reduce both states to what differs."""
+    """Both states, reduced to what the roll changed."""
     people = _differing(before.characters, after.characters)
     npcs = _differing(before.npcs, after.npcs)
     tasks = _differing(before.tasks, after.tasks)
@@ -126,12 +126,12 @@ def _touched(before: Fight, after: Fight) -> dict[str, tuple[str, ...]]:
 
 
 def _is_same_fight(one: Fight, now: Fight | None) -> bool:
-    """Whether the fight of then still goes on."""
+    """Whether the current fight is the one that the roll was made in."""
     return now is not None and now.since == one.since
 
 
 def _by_now(then: Part, of: Fight, now: Fight) -> Part:
-    """A participant of an earlier time, with what the turns since have changed by themselves (MS-R65, MS-R66)."""
+    """A participant as they were then, less the turns that have passed since, stunned or surprised (MS-R65, MS-R66)."""
     numb = max(0, then.numb - (now.turn - of.turn))
     return msgspec.structs.replace(then, numb=numb, surprised=then.surprised and now.turn <= 1)
 

@@ -1,4 +1,4 @@
-"""Events of a roll before its dice: declared, offered, chosen, locked, or dropped."""
+"""Events of a roll before its dice are rolled: declared, offered, chosen, locked, or dropped."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ class TermsLocked(Event, frozen=True, tag="terms_locked"):
 
 
 class AttemptDropped(Event, frozen=True, tag="attempt_dropped"):
-    """A roll is withdrawn before the dice (MS-R18), voided by the storyteller, or not made (`by` is "": nobody)."""
+    """A roll is withdrawn before it has dice (MS-R18), voided by the storyteller, or not made (`by` is "": nobody)."""
 
     attempt: str
     by: str

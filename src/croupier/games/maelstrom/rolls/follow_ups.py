@@ -15,7 +15,7 @@ DICE_FOLLOW = frozenset({"attack", "evade", "opposed", "ambush", "dodged", "salv
 FollowUp = Callable[[Play[Campaign], Attempt], None]
 FOLLOW_UPS: dict[str, FollowUp] = {}
 WHEN_DROPPED: dict[str, FollowUp] = {}
-"""Functions by `then` that undo the preparation of a roll which is withdrawn or canceled before its dice."""
+"""Functions by `then` that undo the preparation of a roll which is withdrawn or canceled before its dice are rolled."""
 AFTER_EACH: list[FollowUp] = []
 """Follow-ups of every roll that counts, whatever it was for."""
 BOTCHED, OWN = "willpower botched", frozenset({"willpower", "rest", "stunned"})
@@ -33,7 +33,7 @@ def follow_up(name: str) -> Callable[[FollowUp], FollowUp]:
 
 
 def when_dropped(name: str) -> Callable[[FollowUp], FollowUp]:
-    """Register a function that runs when a roll with this `then` is withdrawn or canceled before its dice."""
+    """Register a function that runs when a roll with this `then` is withdrawn or canceled before it has dice."""
 
     def mark(function: FollowUp) -> FollowUp:
         WHEN_DROPPED[name] = function

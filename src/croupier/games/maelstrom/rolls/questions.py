@@ -78,7 +78,7 @@ class PickWay(RollQuestion, frozen=True):
 
 
 def _is_refused(view: Campaign, one: Attempt, way: Terms) -> bool:
-    """Whether this way cannot be attempted without dice."""
+    """Whether a way cannot be attempted without dice."""
     return one.kind in WITHDRAWABLE and bool(refused_if_empty(view.ruling, way))
 
 

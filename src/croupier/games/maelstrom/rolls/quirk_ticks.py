@@ -24,7 +24,7 @@ CLAUSE = "MS-R38"
 
 @rule("MS-R38", "MS-15.3", "MS-15.4", "MS-1.8")
 def tick_quirks(play: Play[Campaign], command: TickQuirks) -> None:
-    """Set which of the roller's merits and flaws matter, before the dice."""
+    """Set which of the roller's merits and flaws matter, before the dice are rolled."""
     require_storyteller(play)
     attempt = actors.attempt_of(play, command.attempt)
     play.need(attempt.state != DECLARED, "nothing has been offered yet", "select them in a way that you offer")

@@ -58,7 +58,7 @@ def meets(required: str, one: Specialty) -> bool:
 
 @rule("MS-8.4", "MS-15.8", "MS-16.6")
 def matched(required: tuple[str, ...], those: Sequence[Specialty]) -> dict[str, Specialty]:
-    """The specialty that meets each required one: each meets only one, and first the one with its parameter."""
+    """The specialty that meets each required one; each is used once, if possible for the one with its own parameter."""
     left, found = list(those), dict[str, Specialty]()
     whole = [name for name in required if any(specialty_name(one).casefold() == name.casefold() for one in those)]
     for wanted in (*whole, *required):
@@ -77,7 +77,7 @@ def in_words(required: tuple[str, ...], owned: tuple[Specialty, ...], used: tupl
 
 
 def owned_names(now: Campaign, actor: str, terms: Terms, used: tuple[str, ...]) -> tuple[str, ...]:
-    """Specialties used in a roll, by their own names, as far as they can be used in this one."""
+    """The sheet's names of specialties used in another roll, of those that can be used in this one."""
     owned = usable(now, actor, terms)
     meant = matched(used, owned).values()
     return within_limits(now, actor, terms, [one for one in owned if one in meant])

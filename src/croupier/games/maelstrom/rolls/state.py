@@ -16,7 +16,7 @@ SUCCESS, FAILURE, BOTCH = "success", "failure", "botch"
 
 
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One way of doing it: at most two traits, base difficulty 2-10, base threshold, required specialties."""
+    """One way to do it: at most two traits, base difficulty 2-10, base threshold, required specialties."""
 
     traits: tuple[str, ...]
     difficulty: int = 6
@@ -25,7 +25,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     modifiers: tuple[Modifier, ...] = ()
     note: str = ""
     related: tuple[str, ...] = ()
-    """Specialties that the storyteller says in advance relate (MS-16.3)."""
+    """Specialties that relate, as the storyteller says in advance (MS-16.3)."""
     precise_way: bool | None = None
     """Whether Precision would also work, which gives Reflexes a penalty; None: by the ruling (MS-R5)."""
     impossible: bool = False
@@ -49,7 +49,7 @@ class Locked(msgspec.Struct, frozen=True, omit_defaults=True):
     chance: bool = False
     """Whether it is the single die of an empty pool (MS-R4)."""
     paid: bool = False
-    """Whether a dot to ignore wounds was paid before the dice, which this roll uses up, wounded or not (MS-9.12)."""
+    """Whether a dot to ignore wounds was paid before the roll, which uses it up, wounded or not (MS-9.12)."""
 
     @property
     def explodes(self) -> bool:
@@ -101,8 +101,8 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
     """Dice that were taken back with an earlier roll; if the same roll is made again, they are reused.
 
-    Its specialties, and a dot paid before its dice, are used again. Wounds, effects and armor change it as they did
-    then, and the storyteller's corrections stay.
+    Its specialties, and a dot paid before it was rolled, are used again. Wounds, effects and armor change it as they
+    did then, and the storyteller's corrections stay.
     """
 
     kind: str
@@ -110,7 +110,7 @@ class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
     dice: Dice
     used: tuple[str, ...] = ()
     paid: bool = True
-    """Whether a dot to ignore wounds may have been paid before its dice (MS-9.12); older tables do not say."""
+    """Whether a dot to ignore wounds may have been paid before the roll (MS-9.12); older tables do not say."""
     wounds: int = 0
     """The dice that wounds took off (MS-14.4)."""
     modifiers: tuple[Modifier, ...] | None = None

@@ -1,4 +1,4 @@
-"""The player chooses a way and specialties; the storyteller judges their relation; dice fall (PR-3)."""
+"""The player chooses a way and specialties; the storyteller judges which relate; dice fall (PR-3)."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def withdraw(play: Play[Campaign], command: Withdraw) -> None:
 
 @rule("MS-15.4", "MS-1.8")
 def void_roll(play: Play[Campaign], command: VoidRoll) -> None:
-    """Cancel a roll before its dice; afterward it can only be amended."""
+    """Cancel a roll before its dice are rolled; afterward it can only be amended."""
     require_storyteller(play)
     attempt = actors.attempt_of(play, command.attempt)
     fallen = attempt.state not in (DECLARED, OFFERED, CHOSEN)

@@ -39,7 +39,7 @@ CHANGED: dict[str, dict[str, object]] = {
         "general": listed("History; Philosophy; Religion; Literature; Anthropology"),
     },
 }
-"""Name -> the fields that differ there."""
+"""The fields of an ability that the later version changes, by its name."""
 
 UPSTREAM: tuple[Ability, ...] = (
     *(msgspec.structs.replace(one, **CHANGED.get(one.name, {})) for one in SEED if one.name != "Navigation"),

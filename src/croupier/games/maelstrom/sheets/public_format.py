@@ -30,7 +30,7 @@ OURS = "croupier"
 """The key for what the format cannot hold."""
 INSIDE = ""
 """The key, in what is kept aside, for unknown fields of inner objects by path; unknown root fields without a name are
-kept / there, too, because no path is empty.
+kept there, too, because no path is empty.
 """
 ARRAYS = {"talents": "talent", "skills": "skill", "knowledges": "knowledge"}
 ORDER = cites("MS-21.3", name="ORDER")(
