@@ -45,7 +45,7 @@ def name_of_side(view: Canyon, side: str) -> str:
 
 
 def person(view: Canyon, seat: str) -> str:
-    """The person in a seat, as a sentence begins with them: "Ana", or "The GM" if the GM goes by no other name."""
+    """The person in a seat, to begin a sentence with: "Ana", or "The GM" if the GM goes by no other name."""
     return capitalized_name(view, seat)
 
 

@@ -23,7 +23,7 @@ def discard(state: Canyon, side: str) -> str:
 
 
 def hand(side: str) -> str:
-    """The face-up cards of a side, in a conflict or a solo hand."""
+    """The place of a side's face-up cards, in a conflict or a solo hand."""
     return f"hand.{side}"
 
 
@@ -31,7 +31,7 @@ GM_HAND = f"hand.{GM}."
 
 
 def gm_hand(pc: str) -> str:
-    """The GM's hand against one PC, if the GM plays one hand per pot."""
+    """The place of the GM's hand against one PC, if the GM plays one hand per pot."""
     return f"{GM_HAND}{pc}"
 
 
@@ -46,7 +46,7 @@ def reserve(side: str) -> str:
 
 
 def unplayed(side: str) -> str:
-    """Reserve cards not played in the last hand; nobody sees them."""
+    """The place of a side's reserve cards not played in the last hand; nobody sees them."""
     return f"unplayed.{side}"
 
 
@@ -62,7 +62,7 @@ def stack(pc: str) -> str:
 
 
 def stress(pc: str) -> str:
-    """Stress chips; injury cards are in `injuries`."""
+    """The place of a PC's stress chips; injury cards are in `injuries`."""
     return f"stress.{pc}"
 
 
@@ -71,7 +71,7 @@ def injuries(pc: str) -> str:
 
 
 def pile(side: str) -> str:
-    """The pile being read for fallout, and cards drawn for other tests."""
+    """The place of the pile being read for fallout, and of cards drawn for other tests."""
     return f"pile.{side}"
 
 

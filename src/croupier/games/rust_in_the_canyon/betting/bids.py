@@ -116,7 +116,7 @@ def about(side: str, pot: str) -> str:
 
 
 def owed(now: Canyon) -> tuple[tuple[str, str], ...]:
-    """(seat, about) of the bids that are not sealed yet."""
+    """The bids that are not sealed yet, each as (seat, about)."""
     pots = in_seat_order(now, conflict_of(now).open())
     sealed = {seal.about for seal in now.sealed(window(now)) if seal.seat != GM}
     those = [(player_of(now, one.pc), one.pc) for one in pots if one.pc not in sealed]

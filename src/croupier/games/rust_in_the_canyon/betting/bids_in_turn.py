@@ -28,7 +28,10 @@ MOST_RAISES = 3
 
 @rule("RC-R30", "RC-12.16")
 def turn_of(play: Play[Canyon], pot: str = "") -> str:
-    """Whose turn it is, the acting seat's ("gm:c1": the GM's in one pot). Raises Illegal out of turn."""
+    """The side whose turn it is, if the acting seat plays it ("gm:c1": the GM in one pot).
+
+    Raises Illegal out of turn.
+    """
     side, turn = own_side(play, pot), (*speakers(play.state), "")[0]
     mine = turn == side or (side == GM and turn.startswith(FOR))
     if not mine:

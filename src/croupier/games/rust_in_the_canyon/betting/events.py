@@ -55,7 +55,7 @@ def bid_text(view: Canyon, wager: Wager) -> str:
 
 
 def who_is_asked(view: Canyon, wagers: tuple[Wager, ...]) -> str:
-    """The sides below the price, as they begin a sentence; empty if there are none."""
+    """The sides below the price, to begin a sentence with; empty if there are none."""
     pcs = [pc_name(view, one.pc) for one in wagers if one.own_asked]
     return capitalized(and_so_on([*pcs, *(["the GM"] if any(one.gm_asked for one in wagers) else [])]))
 

@@ -41,7 +41,7 @@ class _OfARound(Question[Canyon], frozen=True):
 
     @property
     def about(self) -> str:
-        """The PC whose side or pot it is; empty if the GM gives one answer for all."""
+        """The PC in whose pot or for whose side the answer is; empty if the GM gives one answer for all."""
         return "" if self.side == GM else self.side.removeprefix(GM_IN_POT)
 
     @property

@@ -33,7 +33,7 @@ MOST_CARDS = 20
 
 @rule("RC-10.7", "RC-12.16", "RC-R26", "RC-R27")
 def check(play: Play[Canyon], ruling: Ruling, side: str, those: Sequence[str], left: int) -> None:
-    """Cards of the side's own reserve, one per round, at a cost that its remaining chips can pay."""
+    """Check that cards are of the side's own reserve, one per round, at a cost that its remaining chips can pay."""
     now = play.state
     own = pieces(now, side)
     if not those or len(those) > MOST_CARDS or len(set(those)) < len(those):
@@ -102,9 +102,10 @@ def play_cards(play: Play[Canyon], side: str, those: Sequence[str]) -> None:
 
 @rule("RC-R26")
 def pay_for(play: Play[Canyon], side: str, count: int) -> None:
-    """Into the side's own pot, or the GM into each live pot; or from stack to stress, the GM to the bank.
+    """Pay for reserve cards: into the side's own pot, or for the GM into each live pot.
 
-    As far as the stack still holds it: chips may have been moved since a card was sealed.
+    Under a ruling a PC pays from stack to stress, the GM to the bank. Pay no more than the stack still holds: chips may
+    have been moved since a card was sealed.
     """
     now = play.state
     cost = each(play.ruling, now) * count

@@ -103,7 +103,7 @@ def is_beaten(view: Canyon, pc: str) -> bool:
 
 
 def _involved(view: Canyon, this: Conflict, pick: Pick) -> Command:
-    """The PCs who are not beaten; sometimes a PC who has read nothing about the conflict is elsewhere."""
+    """The PCs who are not beaten; sometimes without one who has read nothing about the conflict."""
     fit = [one for one in view.playing() if not is_beaten(view, one.id)]
     ready = [one for one in fit if any(words.is_related(marker.about, this.stakes) for marker in one.markers)]
     spare = [one for one in fit if one not in ready]

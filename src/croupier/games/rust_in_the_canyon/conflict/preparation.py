@@ -87,7 +87,7 @@ def prepare(play: Play[Canyon], command: Prepare) -> None:
 
 @rule("RC-13.1", "RC-13.2", "RC-R22")
 def _check_stands(play: Play[Canyon], this: Conflict, command: Prepare) -> None:
-    """A preparation that also lets the result stand: at step 9, to accept, if statements are not sealed."""
+    """Require that a preparation which lets the result stand also accepts it, and that statements are not sealed."""
     if this.step == PREPARE or command.level:
         raise Invalid("stands", command.stands, "no value: only a side that accepts a result lets it stand", "RC-13.2")
     if play.ruling("say_order") == "sealed":

@@ -121,7 +121,7 @@ class ObjectionMade(Event, frozen=True, tag="objection_made"):
 
 
 class PreparationsRevealed(Event, frozen=True, tag="preparations_revealed"):
-    """(side, level) of the preparations that are revealed together."""
+    """Preparations are revealed together, each as (side, level)."""
 
     those: tuple[tuple[str, int], ...]
 

@@ -219,8 +219,8 @@ class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
 class Past(msgspec.Struct, frozen=True, omit_defaults=True):
     """A conflict that is over: what it was about, and the PCs who gave it up or lost it (RC-13.7).
 
-    `why`: it was broken off, and not played to its end. `who` opposed the PCs; of a `duel`, the two PCs. `had`: the
-    stakes were answered with yes, for all or for any of the PCs.
+    `why`: the reason why it was broken off; empty if it was played to its end. `who` opposed the PCs; of a `duel`, the
+    two PCs. `had`: the stakes were answered with yes, for all or for any of the PCs.
     """
 
     number: int

@@ -27,7 +27,7 @@ def surprise_of(now: Conflict, about: str) -> bool | None:
 
 @rule("RC-9.4", "RC-R23")
 def who_says_surprise(now: Canyon) -> tuple[tuple[str, str], ...]:
-    """(seat, side) pairs with surprise yet to be declared: each seat for its own side, or the GM for all.
+    """The sides still to declare surprise, as (seat, side): each seat for its own side, or the GM for all.
 
     Nobody is asked unless the GM said that somebody may be surprised.
     """

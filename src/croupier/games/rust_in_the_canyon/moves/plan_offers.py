@@ -31,7 +31,7 @@ def held_by(now: Canyon, pc: str) -> int:
 
 @rule("RC-6.14", "RC-22.1")
 def offers(now: Canyon) -> dict[str, int]:
-    """What each PC still in play offers, at most what they have."""
+    """The chips that each PC still in play offers, at most as many as they have."""
     playing = {one.id for one in now.playing()}
     planning = now.planning
     return {pc: min(chips, held_by(now, pc)) for pc, chips in (planning.offers if planning else ()) if pc in playing}

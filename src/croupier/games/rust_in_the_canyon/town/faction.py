@@ -19,7 +19,7 @@ LONGEST_NAME = 40
 
 @rule("RC-3.1", "RC-3.2")
 def choose_faction(play: Play[Canyon], command: ChooseFaction) -> None:
-    """Exactly one faction, before any PC is made; an outlaw crew has a name."""
+    """Choose the one faction of all PCs, before any PC is made; an outlaw crew has a name."""
     gm_only(play, "recording the table's faction")
     if command.faction not in FACTIONS:
         raise Invalid("faction", command.faction, ", ".join(FACTIONS), "RC-3.1")
