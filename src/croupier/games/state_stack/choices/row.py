@@ -92,7 +92,7 @@ def _may_act_next_round(view: Fight, one: Combatant) -> bool:
     """Whether a combatant may have a turn in the next round without rebalancing now.
 
     That is so for one who holds action cards, flips again, enters or wakes, or gets more than a defense card from
-    second / wind.
+    second wind.
     """
     if one.entering or one.waking:
         return True
