@@ -29,6 +29,7 @@ from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.pieces import cards, chips
 from croupier.pieces.events import TokenMoved
 from support.syuzheteers.beats import all_pass, beat, claim, claims_of, has_beat, opened, problem
+from support.syuzheteers.offers import log_lines
 from support.syuzheteers.opening import opening, to_step
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor, Stage
@@ -266,6 +267,21 @@ def test_the_gm_can_set_a_card_remove_a_trouble_and_move_to_another_act(rulings:
     assert {choice.command["type"] for choice in repair.decrees(stage.state, "")} == {"move_on"}
     with pytest.raises(Forbidden):
         stage.do("p1", MoveOn(ACT_3))
+
+
+@pytest.mark.rule("SZ-3.3", "SZ-5.8", "SZ-11.11")
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (SetLasting("a2", 3, 2), "P1 asks to set “A dog” to durability 3, 2 left."),
+        (LiftTrouble("h1"), "P1 asks to remove trapped (Ana)."),
+        (MoveOn(ACT_3), "P1 asks to move on to Act III."),
+    ],
+)
+def test_the_table_is_asked_for_a_decree_in_a_sentence(rulings: Settings, command: Command, said: str) -> None:
+    """Without a GM it read "asks to without trapped (Ana)" and "asks to on to Act III"."""
+    stage = three(rulings, state={"hurdles": (Hurdle("h1", "trapped", "p1"),)}).do("p1", command)
+    assert log_lines(stage)[-1] == said
 
 
 @pytest.mark.rule("SZ-3.3", "SZ-5.8", "SZ-11.9")

@@ -26,7 +26,10 @@ PHASES = (ACT_1, ACT_2, ACT_3, EPILOGUE)
 
 
 def is_allowed(play: Play[Story], what: str, command: Command, reason: str) -> bool:
-    """Whether the decree applies now: by the GM, or with the table's consent, requested if missing."""
+    """Whether the decree applies now: by the GM, or with the table's consent, requested if missing.
+
+    `what` begins with a verb: it completes "Ana asks to ...".
+    """
     if not play.power and not play.state.has_gm:
         request(play, what, command)
         return False
@@ -43,7 +46,8 @@ def set_lasting(play: Play[Story], command: SetLasting) -> None:
         if not 0 <= given <= MOST:
             raise Invalid(field, given, f"0 to {MOST}", "SZ-3.3")
     left = min(command.left, command.durability)
-    if is_allowed(play, f"{card_title(one)}: durability {command.durability}, {left} left", command, command.reason):
+    what = f"set {card_title(one)} to durability {command.durability}, {left} left"
+    if is_allowed(play, what, command, command.reason):
         play.do(CardSet(msgspec.structs.replace(one, durability=command.durability, left=left), "set"))
 
 
@@ -55,7 +59,7 @@ def lift_trouble(play: Play[Story], command: LiftTrouble) -> None:
     about = command.trouble in _addressed(now)
     play.need(not about, "the roll in progress is about that trouble", "break the beat off first")
     play.need(command.trouble in names, "there is no such trouble", "choose an obstacle, a hurdle or a complication")
-    if not is_allowed(play, f"without {names[command.trouble]}", command, command.reason):
+    if not is_allowed(play, f"remove {names[command.trouble]}", command, command.reason):
         return
     card = next((one.id for one in now.cards if any(it.id == command.trouble for it in one.obstacles)), "")
     kind = targets.target_kind(now, card, command.trouble)
@@ -79,7 +83,7 @@ def move_on(play: Play[Story], command: MoveOn) -> None:
     play.need(now.phase != command.phase, f"{TITLES[command.phase]} is being played", "choose another act")
     play.need(now.beat is None and now.roll is None and not now.matters, "a beat is under way", "break it off first")
     play.need(now.wish is None, "a challenge is waiting for consent", "break it off first")
-    if not is_allowed(play, f"on to {TITLES[command.phase]}", command, command.reason):
+    if not is_allowed(play, f"move on to {TITLES[command.phase]}", command, command.reason):
         return
     while now.phase != ACT_3 and play.state.scenes:
         stage.end_scene(play, stage.MOVED_ON)
