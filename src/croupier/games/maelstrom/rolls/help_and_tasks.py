@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -12,7 +14,16 @@ from croupier.games.maelstrom.rolls.attempts import UNDECLARED, announced, ask_r
 from croupier.games.maelstrom.rolls.commands import AskAnother, DropTask, LetHelp, SetTask, WorkOn
 from croupier.games.maelstrom.rolls.declarations import declared_attempt
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
-from croupier.games.maelstrom.rolls.help_events import Aimed, Helped, TaskSet, Waived
+from croupier.games.maelstrom.rolls.help_events import (
+    EASED_KNOWLEDGE,
+    Aimed,
+    Helped,
+    TaskSet,
+    Waived,
+    with_cost,
+    without_cost,
+)
+from croupier.games.maelstrom.rolls.prepared_rolls import count_again
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Task, Terms
 from croupier.games.maelstrom.rolls.terms import check_numbers
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
@@ -44,13 +55,32 @@ def after_preliminary_roll(play: Play[Campaign], attempt: Attempt) -> None:
 
     A success also grants an untrained knowledge, unless nobody may try one at this table.
     """
-    won = attempt.record.open().reading.result == SUCCESS
-    if any(one.id == attempt.about for one in play.state.attempts):
-        play.because("MS-4.7", waived=won)
-        grants = play.state.ruling("untrained_knowledge") != "never"
-        if won and grants:
-            play.because("MS-4.9", granted=won)
-        play.do(Waived(attempt.about, won, grants))
+    won, now = attempt.record.open().reading.result == SUCCESS, play.state
+    if not now.has_attempt(attempt.about):
+        return
+    main = now.attempt(attempt.about)
+    if main.waived and not won:  # it is amended
+        needs = any(_needs_the_grant(way) for way in ways_of(main))
+        instead = "void that action first" if main.record.value is None else "amend the action's own roll"
+        play.need(not needs, "the action needs what this roll worked out", instead)
+    play.because("MS-4.7", waived=won)
+    grants = now.ruling("untrained_knowledge") != "never"
+    if won and grants:
+        play.because("MS-4.9", granted=won)
+    play.do(Waived(attempt.about, won, grants))
+    if main.waived != won and main.record.value is not None:
+        terms = main.record.open().locked.terms
+        count_again(play, main, without_cost(terms) if won else with_cost(terms))
+
+
+def ways_of(attempt: Attempt) -> tuple[Terms, ...]:
+    """The terms of a roll: as locked once its dice are rolled, before that of each way."""
+    return (attempt.record.open().locked.terms,) if attempt.record.value is not None else attempt.offered.value or ()
+
+
+def _needs_the_grant(way: Terms) -> bool:
+    """Whether only another roll lets this untrained knowledge be tried."""
+    return not way.eased and any(one.clause == EASED_KNOWLEDGE for one in way.modifiers)
 
 
 @rule("MS-R20", "MS-R65", "MS-R66", "MS-1.8")
@@ -85,7 +115,13 @@ def after_help(play: Play[Campaign], attempt: Attempt) -> None:
     worse = int(reading.result == BOTCH)
     play.because("MS-R20", dice=dice, threshold=worse)
     name = actors.name_of(now, attempt.actor)
-    play.do(Helped(attempt.about, Modifier(f"{name}'s help", threshold=worse, dice=dice, clause="MS-R20")))
+    helps = Modifier(f"{name}'s help", threshold=worse, dice=dice, clause="MS-R20")
+    play.do(Helped(attempt.about, helps))
+    main = now.attempt(attempt.about)
+    if main.record.value is not None:  # the help is amended
+        terms = main.record.open().locked.terms
+        modifiers = tuple(helps if one.source == helps.source else one for one in terms.modifiers)
+        count_again(play, main, msgspec.structs.replace(terms, modifiers=modifiers))
 
 
 @rule("MS-R20", "MS-1.8")

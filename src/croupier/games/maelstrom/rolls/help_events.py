@@ -13,8 +13,9 @@ from croupier.games.maelstrom.rolls.state import Modifier, Task, Terms
 from croupier.games.maelstrom.state import Campaign, with_attempt
 
 put = msgspec.structs.replace
-UNTRAINED_SKILL, EASED_SKILL = "MS-4.6", "MS-4.7"
-"""The clause of the modifier that another roll can waive, and the clause by which it is waived."""
+UNTRAINED_SKILL, EASED_SKILL, EASED_KNOWLEDGE = "MS-4.6", "MS-4.7", "MS-4.9"
+"""The clause of the modifier that another roll can waive, and the clauses by which it is waived or granted."""
+WAIVED = "waive"
 
 
 class Waived(Event, frozen=True, tag="waived"):
@@ -28,11 +29,11 @@ class Waived(Event, frozen=True, tag="waived"):
     knowledges: bool = True
 
     def apply(self, state: Campaign) -> Campaign:
-        offered = state.attempt(self.attempt).offered
-        if not self.waived or not offered.value:
+        old = state.attempt(self.attempt)
+        if old.waived == self.waived or not old.offered.value:
             return with_attempt(state, self.attempt, waived=self.waived)
-        ways = tuple(_without_cost(way) for way in offered.value)
-        return with_attempt(state, self.attempt, waived=True, offered=Secret(ways, offered.known_to))
+        ways = tuple(without_cost(way) if self.waived else with_cost(way) for way in old.offered.value)
+        return with_attempt(state, self.attempt, waived=self.waived, offered=Secret(ways, old.offered.known_to))
 
     def log_line(self, view: Campaign) -> str:
         name = actor_name(view, self.attempt)
@@ -43,9 +44,21 @@ class Waived(Event, frozen=True, tag="waived"):
 
 
 @rule("MS-4.7", "MS-R9")
-def _without_cost(way: Terms) -> Terms:
+def without_cost(way: Terms) -> Terms:
     """A way that was offered before, without the cost of an untrained skill; it says that this is waived."""
     modifiers = tuple(one.waived(EASED_SKILL) if one.clause == UNTRAINED_SKILL else one for one in way.modifiers)
+    return put(way, modifiers=modifiers)
+
+
+@rule("MS-4.6", "MS-4.7", "MS-17.10")
+def with_cost(way: Terms) -> Terms:
+    """A way whose cost another roll waived, with that cost again; what the storyteller waives stays waived."""
+    if way.eased == WAIVED:
+        return way
+    modifiers = tuple(
+        Modifier(one.source, difficulty=1, clause=UNTRAINED_SKILL) if one.clause == EASED_SKILL else one
+        for one in way.modifiers
+    )
     return put(way, modifiers=modifiers)
 
 

@@ -32,6 +32,8 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether it is rolled only to see how badly it ends (MS-R16)."""
     parts: int = 1
     """The number of actions that share the dice (MS-R57 `split`)."""
+    eased: str = ""
+    """How the storyteller eases being untrained in it, whatever another roll decides: grant, waive, or "" (MS-R9)."""
 
 
 class Locked(msgspec.Struct, frozen=True, omit_defaults=True):
