@@ -50,7 +50,7 @@ def test_the_gm_uploads_and_adds_a_pack_and_players_learn_nothing_of_its_creatur
         accepted = gm.act("add_pack", name="Mine", file=asset)
         assert accepted.status_code == 200, accepted.text
         assert facts(gm)["Pack Mine"] == "1 item, 1 creature"
-        assert "line 2: Ox: Items" in facts(gm)["Pack Mine, up to the GM"]
+        assert "line 2: Ox: Items" in facts(gm)["Pack Mine, finding"]
         assert facts(ana)["Pack Mine"] == "1 item"
         told = ana.client.get(f"{ana.address}/log", headers=ana.headers).text
         assert "Rope" in told or "Mine" in told

@@ -21,7 +21,7 @@ from croupier.games.deck_of_adventures.combat.combat_end import beaten_side
 from croupier.games.deck_of_adventures.combat.events import CombatEnded, EndInSight
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.combat.turn_order import settled_tie
-from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, Knockout
 from croupier.games.deck_of_adventures.health import damage, knockout
 from croupier.games.deck_of_adventures.turns.events import TurnSet
 from croupier.testing.refusals import refused_by
@@ -188,6 +188,19 @@ def test_nobody_is_asked_about_the_order_of_somebody_who_is_knocked_out(rulings:
     people = tuple(msgspec.structs.replace(one, dead=one.id == "c3") for one in now.characters)
     fallen = msgspec.structs.replace(now, characters=people)
     assert settled_tie(now.ruling, fallen, ("c2", "c3")) == (("c2", "c3"), ())
+
+
+@pytest.mark.rule("DA-11.7")
+def test_the_only_one_of_a_rank_who_can_act_decides_for_all_of_that_rank(rulings: Settings) -> None:
+    lies = Knockout(DAMAGE, stable=True)
+    who = (Dealer("Ann", fate=()), Dealer("Bo", fate=(), hp=0, more={"knockout": lies}), foe(fate=()),
+           minion(hp=0, more={"knockout": Knockout(DAMAGE)}))  # fmt: skip
+    stage = started(rulings, "KD", "KS", "5C", "5S", who=who)
+    assert stage.asked() == ["p1 tie c1"], "nor is anybody asked about a Minion, who stays out of the order"
+    menu = Menu(GAME, GAME.see(stage.state, "p1"), "p1")
+    add_tie(menu, ("c1", "c2"), None)
+    assert not menu.choices[0].help, "no players who could disagree"
+    assert combat(stage.do("p1", wish.OrderEquals(("c2", "c1")))).order == ("c2", "c1", "c3", "c4")
 
 
 @pytest.mark.rule("DA-11.7")

@@ -557,3 +557,21 @@ def test_a_fully_ignored_hit_does_not_start_dying(rulings: Settings) -> None:
     assert (stage.one().knockout, stage.one().death) == (Knockout(DAMAGE, stable=True), Death())
     for stage in (struck(2), struck(1, 1)):
         assert (stage.one().knockout, stage.one().death) == (Knockout(DAMAGE, dying=True), Death(lower=1))
+
+
+@pytest.mark.rule("DA-3.6", "DA-16.6")
+def test_a_hit_counts_no_longer_as_taken_while_knocked_out_if_it_is_what_knocks_out_now(rulings: Settings) -> None:
+    def struck(*hits: int, ignored: int = 1, **state: Any) -> Stage:
+        fate = ("X1", "X2")[:ignored]
+        stage = Stage(rulings, Dealer(hp=1, standing="9C"), foe(standing="5D"), state=state)
+        for hit in hits:
+            stage.run(damage.damage, "c1", hit)
+        return stage.do("p1", ToughenUp("c1", stage.one().wounds[0].id, fate))
+
+    stage = struck(1, 1)
+    assert (stage.vitals().hp, stage.one().knockout, stage.one().death) == (0, Knockout(DAMAGE), Death())
+    stage = struck(1, 1, **fight("c2", "c1", "c2"))
+    assert (stage.one().knockout, stage.one().death) == (DYING, Death())
+    stage = struck(1, 1, 1)
+    assert (stage.one().knockout, stage.one().death) == (Knockout(DAMAGE, dying=True), Death(lower=1))
+    assert struck(2, 1).one().death == Death(lower=1), "the first hit still knocks out"

@@ -77,28 +77,28 @@ def test_a_passive_power_states_what_always_counts_and_what_applies_at_a_moment(
     ("line", "said"),
     [
         ("{hnad: 1}", f"Gift: Effects.hnad: no kind of effect; allowed: {', '.join(VERBS)} (DA-25.26)"),
-        ("{hand: 1, damage: 1, until: rest}", (f"Gift: Effects.: given: hand and damage; allowed: one of "
+        ("{hand: 1, damage: 1, until: rest}", (f"Gift: Effects: given: hand and damage; allowed: one of "
                                               f"{', '.join(VERBS)} (DA-25.26)")),
-        ("{until: rest}", f"Gift: Effects.: given: nothing; allowed: one of {', '.join(VERBS)} (DA-25.26)"),
+        ("{until: rest}", f"Gift: Effects: given: nothing; allowed: one of {', '.join(VERBS)} (DA-25.26)"),
         ("{hand: 0, until: rest}", ("Gift: Effects.hand: given: 0; allowed: a whole number from -9 to 9, not 0 "
                                    "(DA-25.3)")),
         ("{condition: Sleepy}", ("Gift: Effects.condition: given: Sleepy; allowed: Stunned, Entangled, Knocked Down, "
                                 "Blinded, Deafened, Burned, Poisoned, Frozen (DA-25.3)")),
-        ("{hand: 1}", ("Gift: Effects.: given: no until; allowed: next check, user turn, target turn, combat, scene, "
+        ("{hand: 1}", ("Gift: Effects: given: no until; allowed: next check, user turn, target turn, combat, scene, "
                       "rest, ended, N rounds, N minutes or N hours (DA-25.26)")),
         ("{damage: 1, for: attack}", "Gift: Effects.for: given with this kind; allowed: with hand and dr"),
-        ("{redraw: 1, when: use}", ("Gift: Effects.: given: redraw and another moment; allowed: redraw at when: drawn, "
+        ("{redraw: 1, when: use}", ("Gift: Effects: given: redraw and another moment; allowed: redraw at when: drawn, "
                                    "and nothing else there (DA-25.26)")),
-        ("{damage: 1, when: down}", ("Gift: Effects.: given: another kind of effect at when: down; allowed: "
+        ("{damage: 1, when: down}", ("Gift: Effects: given: another kind of effect at when: down; allowed: "
                                     "regain: {HP: NUMBER} is all that can happen when somebody falls (DA-25.26)")),
         (
             "{condition: Burned, until: next check}",
             (
-                "Gift: Effects.: given: until next check; allowed for a condition: no duration, combat, scene, "
+                "Gift: Effects: given: until next check; allowed for a condition: no duration, combat, scene, "
                 "N rounds or N minutes (DA-25.26)"
             ),
         ),
-        ("{barred: Bluffing}", ("Gift: Effects.: given: barred at a moment; allowed: on a Passive, a vulnerability or "
+        ("{barred: Bluffing}", ("Gift: Effects: given: barred at a moment; allowed: on a Passive, a vulnerability or "
                                "gear (DA-25.26)")),
         ("words", (f"Gift: Effects: given: words; allowed: a list of mappings, each with one of {', '.join(VERBS)} "
                   "(DA-25.3)")),

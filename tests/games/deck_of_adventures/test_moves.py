@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -177,7 +179,8 @@ def test_challenging_terrain_may_halve_speed_instead(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), rows=("1~~~.~.",))
     stage.do("p1", along("1,0", "2,0", "3,0", "4,0"))
     assert spent(stage) == 4
-    assert refused(stage, "5,0").clause == "DA-12.2"
+    slow = refused(stage, "5,0")
+    assert (slow.clause, slow.why) == ("DA-R111", "reaching 5,0 costs 1 space and 0 are left in Challenging Terrain")
 
 
 @pytest.mark.rule("DA-12.3", "DA-22.10")
@@ -271,6 +274,23 @@ def test_moving_gives_up_cover(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), foe(), Dealer(), rows=("1.2.3",), state={"covers": covers})
     stage.do("p1", along("1,0"))
     assert stage.state.covers == (Cover("c2", "c3", "full"),)
+
+
+@pytest.mark.rule("DA-22.7", "DA-R123")
+@pytest.mark.parametrize(
+    ("options", "has_map", "says"),
+    [({}, True, "depends on the map"), ({}, False, "is up to the GM"), ({"map_cover": "gm"}, True, "is up to the GM")],
+)
+def test_the_log_says_what_cover_depends_on_after_a_move(options: dict[str, str], has_map: bool, says: str) -> None:
+    more: dict[str, Any] = {"covers": (Cover("c2", "c1", "full"),)} | ({} if has_map else {"grid": None})
+    rulings = GAME.read_settings(options, with_gm=True)
+    stage = on_map(rulings, Dealer(), foe(), rows=("1.2.",), state=more)
+    if has_map:
+        stage.do("p1", along("1,0"))
+    else:
+        stage.do("p1", StateMove("c1", 1)).do("gm", AnswerMove("c1"))
+    lines = [GAME.log_line(event, GAME.see(stage.state, "p1")) for event in stage.events]
+    assert f"Ann's cover against Bo {says} again." in lines
 
 
 @pytest.mark.rule("DA-12.7")

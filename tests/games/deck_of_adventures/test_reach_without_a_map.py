@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.cast.state import Gear
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
 from croupier.games.deck_of_adventures.combat import commands as combat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.harm.commands import Treat
+from croupier.games.deck_of_adventures.harm.commands import DealDamage, Treat
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
 from croupier.games.deck_of_adventures.powers.commands import UseItem
 from croupier.games.deck_of_adventures.terrain.commands import AnswerMove, AnswerReach, HideToken, SetNear, StateMove
@@ -163,3 +163,22 @@ def test_an_action_that_has_become_impossible_cannot_be_allowed(rulings: Setting
     stage.do(GM, CallCheck(("c1",), "Agility", 3), "5H")
     assert "Within reach" not in stage.offered(GM)
     assert "Out of reach" in stage.offered(GM)
+
+
+@pytest.mark.rule("DA-12.7", "DA-16.1")
+def test_the_log_does_not_say_out_of_reach_where_an_action_is_dropped_before_the_gm_answers(rulings: Settings) -> None:
+    stage = melee(rulings, Dealer(standing="3C")).do("p1", ATTACK).do(GM, DealDamage("c1", 9))
+    assert stage.state.reaching is None
+    lines = [GAME.log_line(event, GAME.see(stage.state, GM)) for event in stage.events]
+    assert "Ann no longer tries to reach Orc." in lines
+    assert not any(line and "out of reach" in line for line in lines)
+
+
+@pytest.mark.rule("DA-12.7")
+def test_the_gm_answers_the_action_that_waits_before_saying_that_everyone_is_within_reach(rulings: Settings) -> None:
+    stage = melee(rulings).do("p1", ATTACK)
+    assert "Everyone is within reach of everyone" not in stage.labels(GM)
+    with pytest.raises(Impossible, match="waiting for your decision"):
+        stage.do(GM, SetNear())
+    stage.do(GM, AnswerReach("c1", every=True))
+    assert (stage.asked(), stage.state.all_near) == (["p1 draw q1"], True)

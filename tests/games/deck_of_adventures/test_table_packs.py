@@ -35,11 +35,11 @@ def test_the_usable_part_of_a_pack_is_used_and_only_the_gm_sees_its_errors(rulin
     assert pack.faults.open() == ("line 2: Ox: Items: given: Bowl; there is no such item (DA-25.3)",)
     (event,) = one.events
     gms, players = (GAME.log_line(redact(event, seat), GAME.see(one.state, seat)) for seat in (GM, "p1"))
-    assert gms == f"The pack Mine is added: 1 item, 1 creature. Left to the GM: {pack.faults.open()[0]}."
+    assert gms == f"The pack Mine is added: 1 item, 1 creature. Findings: {pack.faults.open()[0]}."
     assert players == "The pack Mine is added: 1 item."
     told = {fact.label: fact.value for fact in GAME.display.facts(GAME.see(one.state, "p1"))}
     assert told["Pack Mine"] == "1 item"
-    assert not any("up to the GM" in label for label in told)
+    assert not any("finding" in label for label in told)
 
 
 @pytest.mark.rule("DA-25.4")
@@ -47,6 +47,26 @@ def test_a_pack_may_refer_to_the_starter_or_an_earlier_pack(rulings: Settings) -
     one = stage(rulings).do(GM, AddPack("Bowls", "Bowl: {Type: General}"))
     one.do(GM, AddPack("Mine", MINE + "Cow: {Type: NPC, HP: 1, Powers: [Ram], Items: [Ash Bow]}\n"))
     assert one.state.packs[1].faults.open() == ()
+
+
+@pytest.mark.rule("DA-25.3")
+def test_an_id_that_another_pack_of_the_table_has_too_raises_a_warning(rulings: Settings) -> None:
+    one = (
+        stage(rulings)
+        .do(GM, AddPack("Mine", MINE))
+        .do(GM, AddPack("Yours", "Rope: {Type: Tool}\nAsh Bow: {Type: Tool}"))
+    )
+    item = library.item(one.state, "Rope")
+    assert item is not None
+    assert item.type == "Tool"
+    assert one.state.packs[1].faults.open() == (
+        "line 1: Rope: the same id is also in Mine; the later one counts (DA-25.3)",
+        "line 2: Ash Bow: the same id is also in starter.yaml; the later one counts (DA-25.3)",
+    )
+    again = one.do(GM, AddPack("Yours", "Rope: {Type: Tool}")).state.packs[1]
+    assert [fault.partition(" is ")[2] for fault in again.faults.open()] == [
+        "also in Mine; the later one counts (DA-25.3)"
+    ]
 
 
 @pytest.mark.rule("DA-25.3")

@@ -63,8 +63,18 @@ def test_a_clock_moves_in_both_directions_and_rings_when_full(rulings: Settings)
 @pytest.mark.rule("RC-20.4")
 @pytest.mark.parametrize("by", [0, 5, -1])
 def test_a_clock_stays_within_its_segments(rulings: Settings, by: int) -> None:
-    with pytest.raises(Impossible, match="stands at 0 of 4"):
+    with pytest.raises(Impossible, match="stands at 0 of 4") as refused:
         running(rulings).do("gm", TickClock("k1", by))
+    assert refused.value.instead == "1 to 4"
+
+
+@pytest.mark.rule("RC-20.4")
+@pytest.mark.parametrize(("at", "moves"), [(1, "-1 or 1 to 3"), (3, "-3 to -1 or 1")])
+def test_a_refused_move_of_a_clock_names_those_that_are_allowed(rulings: Settings, at: int, moves: str) -> None:
+    stage = running(rulings).do("gm", TickClock("k1", at))
+    with pytest.raises(Impossible) as refused:
+        stage.do("gm", TickClock("k1", 0))
+    assert refused.value.instead == moves
 
 
 @pytest.mark.rule("RC-20.6", "RC-R15")

@@ -168,12 +168,20 @@ def test_cards_put_into_a_hand_by_override_are_face_up(rulings: Settings) -> Non
     assert stage.hand("p1") == ["9", "5"]
 
 
-@pytest.mark.rule("RC-22.1", "RC-20.4")
-def test_a_clock_set_to_its_end_rings(rulings: Settings) -> None:
+@pytest.mark.rule("RC-22.1", "RC-20.4", "RC-20.6")
+@pytest.mark.parametrize(
+    ("kind", "end", "line", "clause"),
+    [("trouble", 4, 'Clock "Fire" is full.', "RC-20.4"), ("blow-over", 0, 'Clock "Fire" has blown over.', "RC-20.6")],
+)
+def test_a_clock_set_to_its_end_rings(rulings: Settings, kind: str, end: int, line: str, clause: str) -> None:
+    """The log said twice where the clock stands, and the receipt nothing."""
     stage = Stage(rulings, Rider())
-    stage.run(clocks.make, "Fire", "a lamp", 4, "trouble")
-    stage.decree(SetClock(place="clock.k1", at=4))
+    stage.run(clocks.make, "Fire", "a lamp", 4, kind)
+    stage.decree(SetClock(place="clock.k1", at=end))
     assert stage.asked() == ["gm clock"]
+    assert log_of(stage)[-2:] == [f'Clock "Fire": {end} of 4.', line]
+    assert log_of(stage).count(f'Clock "Fire": {end} of 4.') == 1
+    assert [one.clause for one in stage.because()][-1] == clause
 
 
 @pytest.mark.rule("RC-12.8", "RC-10.7")

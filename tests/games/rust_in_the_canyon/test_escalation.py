@@ -202,7 +202,10 @@ def test_a_pc_may_join_with_a_later_hand_if_the_gm_agrees(rulings: Settings) -> 
     stage.do("gm", wish.JudgeJoining("c2"))
     with pytest.raises(Illegal, match="prepares for a level") as refused:
         stage.do("p2", wish.Prepare(0))
-    assert refused.value.clause == "RC-13.9"
+    assert (refused.value.clause, refused.value.instead) == ("RC-13.9", "2 or 3")
+    with pytest.raises(Illegal, match="level not higher") as refused:
+        stage.do("p2", wish.Prepare(1))
+    assert refused.value.instead == "2 or 3", "they cannot accept: there is nothing that they have lost"
     prepared(stage, p2=3)
     with refused_by("RC-13.2", why="no earlier result"):
         stage.do("p2", wish.SayAction(stands=True))

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from croupier.core.commands import Command
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
@@ -297,3 +298,19 @@ def test_a_refusal_says_that_a_step_is_still_under_way(rulings: Settings) -> Non
     stage = agreed(proposed(rulings))
     with refused_by("RC-8.4", why="not now: the situation is being settled"):
         stage.do("p1", wish.SetStakes("Another question?"))
+
+
+@pytest.mark.rule("RC-8.4", "RC-1.6")
+def test_nobody_is_told_to_wait_for_a_step_that_is_over_in_this_conflict(rulings: Settings) -> None:
+    def instead(stage: Stage, command: Command) -> str:
+        with pytest.raises(Illegal) as refused:
+            stage.do("p1", command)
+        assert refused.value.clause == "RC-8.4"
+        return refused.value.instead
+
+    settling, preparing = agreed(proposed(rulings)), opened(rulings)
+    assert instead(settling, wish.SetStakes("Why?")) == "call the conflict off, or wait for another one"
+    assert (
+        instead(preparing, wish.SetStakes("Why?")) == instead(preparing, wish.CallOff()) == "wait for another conflict"
+    )
+    assert instead(Stage(rulings, *THREE), wish.SetStakes("Why?")) == "wait until the stakes are being worded"

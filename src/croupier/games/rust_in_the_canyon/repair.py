@@ -59,11 +59,10 @@ def _ring_clocks(play: Play[Canyon]) -> None:
     """A clock set to its end runs out; one that has run out and is set back runs again."""
     for clock in play.state.clocks:
         ends = not clock.what_if and clocks.value(play.state, clock) == clock.end
-        if ends and not clock.rung:
-            clocks.move(play, clock, clock.end)
-        elif clock.rung and not ends:
-            play.do(ClockRang(clock.id, rung=False))
-            play.because("RC-20.4", clock=clock.name, at=clocks.value(play.state, clock), size=clock.size)
+        if ends != clock.rung:
+            play.do(ClockRang(clock.id, rung=ends))
+            clause = "RC-20.6" if ends and clock.counts_down else "RC-20.4"
+            play.because(clause, clock=clock.name, at=clocks.value(play.state, clock), size=clock.size)
 
 
 @rule("RC-18.7")

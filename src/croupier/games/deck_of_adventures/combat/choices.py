@@ -42,7 +42,7 @@ def add_tie(menu: Menu[Adventure], group: tuple[str, ...], prompt: str | None) -
     options = tuple(Option(one.id, name, one.id) for name, one in named)
     field = Field("order", "Who acts first", "order", options=options, min=len(group), max=len(group),
                   default=list(group))  # fmt: skip
-    players = {one.seat for _, one in named} != {menu.seat}
+    players = len({one.seat for _, one in named if not one.is_out}) > 1
     label = f"Choose the order in which {' and '.join(name for name, _ in named)} act"
     menu.add(label, {"type": "order_equals"}, field, ask=prompt, clauses=("DA-11.7",),
              help=TIES if players else "", test=wish.OrderEquals(group))  # fmt: skip

@@ -143,12 +143,12 @@ def settled_tie(
 
     Players agree; without agreement, the higher Agility goes first, and the GM breaks remaining ties. If all
     are the GM's, the GM chooses, unless a ruling says Agility. Minions that share a card act as listed. Those who
-    are out are not asked.
+    are out are not asked; nobody is about those who will have no turn.
     """
     assert now.combat is not None
     standing = tuple(one for one in group if not now.character(one).is_out)
-    if len(minion_groups.drawers(ruling, now, standing or group)) == 1:
-        return group, ()  # one who can act, or Minions that share a card
+    if len(minion_groups.drawers(ruling, now, _with_turns(now, group) or group)) == 1:
+        return group, ()  # one who will have a turn, or Minions that share a card
     said = {seat: order for seat, order in now.combat.ties if set(order) == set(group)}
     seats = tuple(dict.fromkeys(now.character(one).seat for one in standing or group))
     if seats != (GM,):
@@ -165,6 +165,11 @@ def settled_tie(
         return None, (GM,)
     wished = said.get(GM, group)
     return tuple(sorted(group, key=lambda one: (-agility[one], wished.index(one)))), ()
+
+
+def _with_turns(now: Adventure, group: tuple[str, ...]) -> tuple[str, ...]:
+    """Those who can act, and the Dealers among those who are out: they make death Checks, or may wake up."""
+    return tuple(who for who in group if not (one := now.character(who)).is_out or (one.is_dealer and not one.dead))
 
 
 @rule("DA-11.5", "DA-11.6", "DA-11.7")

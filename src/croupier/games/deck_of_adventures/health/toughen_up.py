@@ -58,15 +58,24 @@ def toughen(play: Play[Adventure], character: str, wound: str, k: int) -> None:
     bodies.put_body(play, character, healthier, "toughen")
     if found.down and found.amount == k:
         _uncounted(play, character, found)
+    for hit in _no_longer_down(one.wounds, wounds) if now.down else ():
+        _uncounted(play, character, hit)
     if one.knockout is not None and one.knockout.cause == DAMAGE and not now.down:
         knockout.wake(play, character)
     if play.ruling("toughen_window") == "at_once":
         close_wounds(play, character, wound)
 
 
+@rule("DA-3.6", "DA-16.6")
+def _no_longer_down(old: tuple[Wound, ...], new: tuple[Wound, ...]) -> tuple[Wound, ...]:
+    """The hits that were taken while knocked out, and now come before the knockout or are its cause."""
+    up = {one.id for one in new if not one.down}
+    return tuple(one for one in old if one.down and one.id in up)
+
+
 @rule("DA-16.6", "DA-16.8")
 def _uncounted(play: Play[Adventure], character: str, found: Wound) -> None:
-    """Undo what a fully ignored hit did to a knocked out Dealer: its Lower Hand, and dying if it began."""
+    """Undo what a hit that does not count did to a knocked out Dealer: its Lower Hand, and dying if it began."""
     one = play.state.character(character)
     if one.death.lower:
         play.do(DeathSet(character, msgspec.structs.replace(one.death, lower=one.death.lower - 1)))

@@ -48,7 +48,7 @@ class Entry:
         self._find(node.line if node is not None else self.line, field, words, error=error)
 
     def _find(self, line: int, field: str, words: str, *, error: bool) -> None:
-        name = f"{self.path}{field}"
+        name = f"{self.path}{field}".removesuffix(".")  # a finding on a whole mapping names no field in it
         self.findings.append(Finding(line, self.id, name, words, error))
         if error and name not in self.manual:
             self.manual.append(name)

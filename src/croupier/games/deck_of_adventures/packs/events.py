@@ -25,8 +25,8 @@ class PackAdded(Event, frozen=True, tag="pack_added"):
     def log_line(self, view: Adventure) -> str:
         faults = self.pack.faults.value or ()
         more = f"; {len(faults) - MOST_FAULTS} more" if len(faults) > MOST_FAULTS else ""
-        left = f" Left to the GM: {'; '.join(faults[:MOST_FAULTS])}{more}." if faults else ""
-        return f"The pack {self.pack.name} is added: {contents(self.pack)}.{left}"
+        told = f" Findings: {'; '.join(faults[:MOST_FAULTS])}{more}." if faults else ""
+        return f"The pack {self.pack.name} is added: {contents(self.pack)}.{told}"
 
 
 class PackRemoved(Event, frozen=True, tag="pack_removed"):

@@ -12,5 +12,5 @@ def facts(view: Adventure) -> tuple[Fact, ...]:
     found = []
     for pack in view.packs:
         found.append(Fact(f"Pack {pack.name}", contents(pack)))
-        found.extend(Fact(f"Pack {pack.name}, up to the GM", fault) for fault in pack.faults.value or ())
+        found.extend(Fact(f"Pack {pack.name}, finding", fault) for fault in pack.faults.value or ())
     return tuple(found)

@@ -16,21 +16,27 @@ MOST_FINDINGS = 200
 
 
 def read_pack(text: str, name: str, beside: Sequence[Pack] = ()) -> tuple[Pack, tuple[Finding, ...]]:
-    """The usable part of a pack, and every fault with its line; it may refer to the packs in `beside`."""
-    ((pack, findings),) = read_all([(name, text)], beside)
+    """The usable part of a pack, and every fault with its line; it may refer to the packs in `beside`.
+
+    Its entries count in place of theirs with the same id, with a finding for each.
+    """
+    ((pack, findings),) = read_all([(name, text)], beside, earlier=beside)
     return pack, findings
 
 
 @rule("DA-25.4")
 def read_all(
-    files: Sequence[tuple[str, str]], beside: Sequence[Pack] = ()
+    files: Sequence[tuple[str, str]], beside: Sequence[Pack] = (), *, earlier: Sequence[Pack] = ()
 ) -> tuple[tuple[Pack, tuple[Finding, ...]], ...]:
-    """Read files that belong together, each with its faults; references are looked up once all are read."""
+    """Read files that belong together, each with its faults; references are looked up once all are read.
+
+    They may refer to the packs in `beside`; an id that one of the `earlier` packs or files has gets a finding.
+    """
     drafts = [draft(name, text) for name, text in files]
     known = frozenset(pair for one in drafts for pair in one.ids) | frozenset(_ids(beside))
     packs = (*beside, *(one.pack for one in drafts))
     told = []
-    first: dict[tuple[str, str], str] = {}
+    first = {pair: pack.name for pack in earlier for pair in _ids((pack,))}
     for file in drafts:
         unknown = [_unresolved(one) for one in file.references if not _is_known(one, known)]
         found = [*file.findings, *_again(file, first), *unknown]
@@ -44,7 +50,7 @@ def read_all(
 
 @rule("DA-25.3")
 def _again(file: Draft, first: dict[tuple[str, str], str]) -> Iterator[Finding]:
-    """Findings for ids that an earlier file has as well: the later file counts."""
+    """Findings for ids that an earlier file or pack has as well: the later one counts."""
     for pair in _ids((file.pack,)):
         before = first.setdefault(pair, file.pack.name)
         if before != file.pack.name:

@@ -163,7 +163,8 @@ class CoverSet(Event, frozen=True, tag="cover_set"):
     def log_line(self, view: Adventure) -> str:
         if self.cover == NO_COVER and not self.said:
             cover = f"{name_of(view, self.target)}'s cover against {name_of(view, self.attacker)}"
-            return f"{cover} depends on the map again."
+            by_map = view.grid is not None and view.ruling("map_cover") == "map"
+            return f"{cover} {'depends on the map' if by_map else 'is up to the GM'} again."
         has = "no longer has cover" if self.cover == NO_COVER else f"has {self.cover} cover"
         return f"{name_of(view, self.target)} {has} against {name_of(view, self.attacker)}."
 

@@ -85,6 +85,8 @@ def set_near(play: Play[Adventure], command: wish.SetNear) -> None:
     play.need(now.combat is not None, "there is no combat", "wait until one has begun")
     play.need(now.grid is None, "the map shows who is within reach", "move the tokens")
     play.need(now.all_near != command.near, "the GM has already said so")
+    waits = "an action is waiting for your decision"
+    play.need(now.reaching is None, waits, "answer it: with it you can say that everyone is within reach")
     play.because("DA-12.7")
     play.do(NearSet(command.near))
 
@@ -109,5 +111,5 @@ def refuse_reach(play: Play[Adventure]) -> bool:
     asked = play.state.reaching
     if asked is None:
         return False
-    play.do(ReachAnswered(asked.who, asked.targets, asked.spaces, allowed=False))
+    play.do(ReachAnswered(asked.who, asked.targets, asked.spaces, allowed=False, canceled=True))
     return True

@@ -113,7 +113,7 @@ def walk(over: Ground, start: Spot, path: Iterable[Spot], purse: Budget | None) 
             why = Bar("DA-R56", f"the step to {to.cell} would be a third diagonal step in this turn")
         cost = done.cost + price(over, at, to, bent)
         if why is None and purse is not None and too_dear(over, to, cost, purse):
-            why = _too_far(to, cost, purse.left)
+            why = _too_far(over, to, cost, purse)
         if why is not None:
             return done, why
         done = Walk((*done.path, to), cost, done.diagonals + is_diagonal(at, to))
@@ -121,9 +121,13 @@ def walk(over: Ground, start: Spot, path: Iterable[Spot], purse: Budget | None) 
     return done, None
 
 
-def _too_far(to: Spot, cost: int, left: int) -> Bar:
-    costs = "1 space" if cost == 1 else f"{cost} spaces"
-    return Bar("DA-12.2", f"reaching {to.cell} costs {costs} and {left} {'is' if left == 1 else 'are'} left")
+@rule("DA-12.2", "DA-R111")
+def _too_far(over: Ground, to: Spot, cost: int, purse: Budget) -> Bar:
+    """Why a step is too dear: the speed left, which in Challenging Terrain a ruling may halve."""
+    slow = to in over.grid.rough and purse.rough < purse.left
+    left, where = (purse.rough, " in Challenging Terrain") if slow else (purse.left, "")
+    costs, are = "1 space" if cost == 1 else f"{cost} spaces", "is" if left == 1 else "are"
+    return Bar("DA-R111" if slow else "DA-12.2", f"reaching {to.cell} costs {costs} and {left} {are} left{where}")
 
 
 def route(found: Mapping[Spot, Way], start: Spot, to: Spot) -> tuple[Spot, ...]:

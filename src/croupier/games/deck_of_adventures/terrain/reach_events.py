@@ -26,12 +26,14 @@ class ReachAsked(Event, frozen=True, tag="reach_asked"):
 
 
 class ReachAnswered(Event, frozen=True, tag="reach_answered"):
-    """The GM's answer about a reach; it holds for the turn, until somebody moves on it."""
+    """The GM's answer about a reach, which holds for the turn, until somebody moves on it; or its end without one."""
 
     who: str
     targets: tuple[str, ...]
     spaces: int
     allowed: bool = True
+    canceled: bool = False
+    """Whether the action is not possible anymore, or was canceled, before the GM answered."""
 
     def apply(self, state: Adventure) -> Adventure:
         answered = replace(state, reaching=None)
@@ -43,6 +45,8 @@ class ReachAnswered(Event, frozen=True, tag="reach_answered"):
         return replace(answered, combat=replace(combat, turn=turn))
 
     def log_line(self, view: Adventure) -> str:
+        if self.canceled:
+            return f"{name_of(view, self.who)} no longer tries to reach {together(view, self.targets)}."
         near = "within reach" if self.allowed else "out of reach"
         is_are = "is" if len(self.targets) == 1 else "are"
         return f"{together(view, self.targets)} {is_are} {near} of {name_of(view, self.who)}."

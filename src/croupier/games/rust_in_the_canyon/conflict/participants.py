@@ -6,6 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict.state import MEANWHILE, Conflict, Contender
+from croupier.games.rust_in_the_canyon.cost.out_of_play import OPENING
 from croupier.games.rust_in_the_canyon.people import own
 from croupier.games.rust_in_the_canyon.state import Canyon
 
@@ -16,8 +17,15 @@ def at_step(play: Play[Canyon], clause: str, *steps: str) -> Conflict:
     now = play.state.conflict
     if now is None or now.step not in steps:
         told = MEANWHILE[now.step] if now is not None else "no conflict is under way"
-        play.refuse(clause, f"not now: {told}", f"wait until {' or until '.join(MEANWHILE[one] for one in steps)}")
+        play.refuse(clause, f"not now: {told}", _until(now, steps))
     return now
+
+
+def _until(now: Conflict | None, steps: tuple[str, ...]) -> str:
+    """What can be done instead: to wait for one of these steps, or for another conflict, if they are over in this."""
+    if now is None or not {*steps} <= {*OPENING}:
+        return f"wait until {' or until '.join(MEANWHILE[one] for one in steps)}"
+    return "call the conflict off, or wait for another one" if now.step in OPENING else "wait for another conflict"
 
 
 def conflict(now: Canyon) -> Conflict:

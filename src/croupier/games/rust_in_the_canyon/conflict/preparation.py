@@ -65,16 +65,17 @@ def prepare(play: Play[Canyon], command: Prepare) -> None:
     this = at_step(play, "RC-9.1", PREPARE, CHOOSE)
     clause = "RC-9.1" if this.step == PREPARE else "RC-13.1"
     about = side_of(play, clause)
-    allowed = levels_to_prepare(this)
+    joins = this.step == CHOOSE and about != GM and this.contender(about).joining
+    allowed = levels_to_prepare(this)[joins:]
     if command.level not in (ACCEPT, *range(NON_PHYSICAL, DEADLY + 1)) or (this.step == PREPARE and not command.level):
         raise Invalid("level", command.level, " or ".join(map(str, allowed)), clause)
+    if joins and not command.level:
+        play.refuse("RC-13.9", "bad value: a PC who joins prepares for a level", " or ".join(map(str, allowed)))
     if command.level not in allowed:
         already = f"level not higher: the level is already {LEVELS[this.level]}"
         play.refuse("RC-13.1", already, " or ".join(map(str, allowed)))
     if command.stands:
         _check_stands(play, this, command)
-    if this.step == CHOOSE and about != GM and this.contender(about).joining and not command.level:
-        play.refuse("RC-13.9", "bad value: a PC who joins prepares for a level", " or ".join(map(str, allowed[1:])))
     if all_prepared(play.state):
         play.refuse(
             "RC-9.1", "already committed: everyone is prepared, and nothing can be changed now", "wait for the GM"

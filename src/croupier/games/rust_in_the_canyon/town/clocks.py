@@ -126,11 +126,9 @@ def tick_clock(play: Play[Canyon], command: TickClock) -> None:
     play.require(not clock.what_if, "RC-20.5", "not now: it is only shown next to an action", "start it first")
     play.require(not clock.rung, "RC-20.4", "not now: that clock has run out", "say what happens")
     at = value(play.state, clock)
-    least, most = -at, clock.size - at
-    fits = command.by and least <= command.by <= most
-    play.need(
-        fits, f"{clock.name} stands at {at} of {clock.size} and cannot move by {command.by}", f"{least} to {most}"
-    )
+    back, forward = range(-at, 0), range(1, clock.size - at + 1)
+    stands = f"{clock.name} stands at {at} of {clock.size} and cannot move by {command.by}"
+    play.need(command.by in (*back, *forward), stands, " or ".join(_span(one) for one in (back, forward) if one))
     note = text_of("note", command.note, "RC-R63", LONGEST_WORDS, required=False)
     enough = note or play.state.is_open or play.ruling("between") != "ticks"
     play.require(enough, "RC-R63", "bad value: between sessions each tick needs a note", "say why")
@@ -141,6 +139,10 @@ def tick_clock(play: Play[Canyon], command: TickClock) -> None:
     noted: dict[str, Any] = {"note": note} if note else {}
     clause = "RC-20.6" if clock.counts_down else "RC-20.4"
     play.because(clause, clock=clock.name, before=at, at=at + command.by, **noted)
+
+
+def _span(numbers: range) -> str:
+    return f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else f"{numbers[0]}"
 
 
 @rule("RC-20.4", "RC-20.6")
