@@ -1,4 +1,4 @@
-"""Files uploaded to a table: a command refers to a file by its hash, and is refused if the file is not there."""
+"""Files uploaded to a table: a command refers to a file by its hash, and is refused if the table does not have it."""
 
 from __future__ import annotations
 

@@ -10,8 +10,9 @@ BLOCK = 32
 
 
 class Tree:
-    """A tree over `size` keys, at least one; `key(i)` returns key i. About 4 KB for 1,024 keys, and 5 KB
-    more once a path was asked for.
+    """A tree over `size` keys, at least one; `key(i)` returns key i.
+
+    It takes about 4 KB for 1,024 keys, and 5 KB more once a path was asked for.
     """
 
     def __init__(self, key: Callable[[int], bytes], size: int) -> None:

@@ -77,10 +77,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
         return tuple(parameter for parameter in self.parameters if parameter.option == option)
 
     def in_words(self, chosen: ChosenOption) -> str:
-        """The setting's question and the chosen answer, with the numbers that belong to it: "Is there help?
-
-        Yes (2).".
-        """
+        """The setting's question and the chosen answer with its numbers: "Is there help? Yes (2)."."""
         label = self.option(chosen.option).label or chosen.option
         several = len(chosen.values) > 1
         numbers = ", ".join(f"{name} {_value_text(n)}" if several else _value_text(n) for name, n in chosen.values)

@@ -66,7 +66,7 @@ class Brief(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The players' seats there, in order."""
+        """The players' seats at the side table, in order."""
         return tuple(there for _, there in self.seats if there != "gm")
 
 

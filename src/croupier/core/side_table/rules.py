@@ -84,7 +84,7 @@ def brief_of(play: Play[Any], command: OpenSideTable) -> Brief:
 
 
 def _names(given: list[str]) -> list[str]:
-    """A unique name for each: the second Mook is Mook 2."""
+    """A unique name for each character: the second Mook is Mook 2."""
     found: list[str] = []
     for name in given:
         others = (f"{name[: LONGEST_CHARACTER - 3]} {n}" for n in range(2, 2 * model.MOST_CHARACTERS))

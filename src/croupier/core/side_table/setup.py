@@ -36,7 +36,7 @@ def add_characters(table: Table[Any], brief: Brief, names: Mapping[str, str], at
 
 
 def mode_of(state: State) -> str:
-    """The rules mode there: as here, but a fight cannot merely be recorded."""
+    """The rules mode of a side table: its parent's, but a fight cannot merely be recorded."""
     return "enforce" if state.mode == "record" else state.mode
 
 
