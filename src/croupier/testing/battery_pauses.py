@@ -63,7 +63,7 @@ def _is_refused(table: Table[Any], seat: str, choice: Choice) -> None:
 
 
 def _continue(table: Table[Any], here: list[str]) -> None:
-    """The GM continues; without one the first asks and all agree."""
+    """Let the GM continue; without a GM, the first seat asks and all agree."""
     asker = GM if GM in here else here[0]
     table.submit(asker, Continue(), AT)
     for poll in table.state.polls:
