@@ -26,7 +26,7 @@ class Offered(NamedTuple):
 
     @property
     def groups(self) -> tuple[ChoiceGroup, ...]:
-        """The other groups as sent."""
+        """The other groups that have choices, as sent."""
         return tuple(map(ChoiceGroup, self.folded))
 
 

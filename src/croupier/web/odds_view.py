@@ -82,7 +82,7 @@ PLACE = {"good": 0, "": 1, "bad": 2}
 
 
 def percent(share: float) -> str:
-    """One decimal, and never 0% or 100% unless exact; the page's script does the same.
+    """A percentage with one decimal, never 0% or 100% unless exact; the page's script does the same.
 
     >>> percent(15 / 47), percent(0.0625), percent(0.5), percent(0.0001), percent(0.9999), percent(1)
     ('31.9%', '6.3%', '50%', '<0.1%', '>99.9%', '100%')

@@ -117,7 +117,7 @@ class SharedLuck:
             self.look()
 
     def hear_reveal(self, seat: str, reveal: Reveal) -> None:
-        """Handle a page's reveal of its entropy, or its message that it cannot."""
+        """Handle a page's reveal of its entropy, or its message that it has none to reveal."""
         answer = None
         if reveal.random is not None:
             if not is_revealed(self._state, seat, reveal.random, reveal.word):
@@ -128,7 +128,7 @@ class SharedLuck:
             self._reveals.answer(seat, answer)
 
     def hear_link(self, seat: str, link: Link) -> None:
-        """Handle a page's reveal of its next link, or its message that it cannot."""
+        """Handle a page's reveal of its next link, or its message that it has none to reveal."""
         if link.link is not None:
             if not is_next_link(self._state, seat, link.link):
                 return
@@ -151,7 +151,7 @@ class SharedLuck:
             self.look()
 
     def look(self) -> None:
-        """Soon open the commitments not opened in this session, or requested in vain."""
+        """Soon open the commitments that were not opened in this session, or whose seats were called in vain."""
         if self._soon is None:
             self._soon = self.table.loop.call_later(self.moment, self._open_late)
 

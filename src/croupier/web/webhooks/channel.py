@@ -123,7 +123,7 @@ class Channel:
         return self.rules.gather
 
     async def send(self, news: News) -> Answer:
-        """Post one message; a few tables at a time."""
+        """Post one message; only a few tables post at a time."""
         try:
             target = read_target(self.record.address, allows_local=self.rules.allows_local)
         except Unsafe as unsafe:
