@@ -34,7 +34,7 @@ def is_on_side(state: Adventure, side: str, user: str, who: str) -> bool:
 
 @rule("DA-12.9")
 def is_other_side(state: Adventure, one: str, other: str) -> bool:
-    """Whether one is on the hostile side and the other is not, no matter who has given up."""
+    """Whether one of two characters is on the hostile side and the other is not, no matter who has given up."""
     return (state.character(one).side == HOSTILE) != (state.character(other).side == HOSTILE)
 
 

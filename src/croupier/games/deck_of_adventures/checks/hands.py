@@ -64,7 +64,7 @@ def cards_that_count(
 
 @rule("DA-9.3", "DA-R41", "DA-R42")
 def closeness(ruling: Ruling, card: str, target: str, *, dr: int, modifier: int, requirement: str) -> tuple[int, ...]:
-    """How close a card is, lower is closer: whether it passes, its distance once moved, its degree."""
+    """A sort key for cards, the closest first: whether the card passes, its distance once moved, its degree."""
     meant = result(ruling, card, target, dr=dr, modifier=modifier, requirement=requirement)
     degree = DEGREES.index(meant.degree)
     match ruling("hand_selection"):

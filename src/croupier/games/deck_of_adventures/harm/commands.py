@@ -90,7 +90,7 @@ class NeedSenses(Command, frozen=True, tag="need_senses"):
 
 
 class Treat(Command, frozen=True, tag="treat"):
-    """Treat a knocked out character, with Craft."""
+    """Treat a knocked-out character, with Craft."""
 
     healer: str
     patient: str

@@ -19,7 +19,7 @@ from croupier.games.deck_of_adventures.terrain import distances
 @hand_source
 @rule("DA-15.4", "DA-15.5", "DA-15.11", "DA-R29")
 def of_limbs(ruling: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
-    """Entangled, Knocked Down, Frozen: a Lower Hand on Checks of some Traits."""
+    """The Lower Hand of Entangled, Knocked Down and Frozen characters on Checks of some Traits."""
     one = state.character(check.actor) if state.has(check.actor) else None
     if one is None:
         return
@@ -37,7 +37,7 @@ hand_source(of_senses)
 @hand_source
 @rule("DA-15.5", "DA-14.15")
 def of_the_target(_: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
-    """Knocked Down target: an Upper Hand on attacks within 1 space, a Lower Hand from farther away."""
+    """For attacks on a Knocked Down target: an Upper Hand within 1 space, a Lower Hand from farther away."""
     if check.kind != ATTACK or not state.has(check.about) or not state.character(check.about).has(DOWN):
         return
     far = distances.distance(state, check.actor, check.about)
@@ -49,7 +49,7 @@ def of_the_target(_: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
 @hand_source
 @rule("DA-16.6", "DA-R85")
 def of_hits(ruling: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
-    """Hits on a knocked out Dealer: a Lower Hand each on death Checks, or under a ruling one in total."""
+    """The Lower Hand on death Checks of a knocked-out Dealer: one for each hit, or under a ruling one in total."""
     if check.kind == DEATH and state.character(check.actor).death.lower:
         hits = state.character(check.actor).death.lower if ruling("death_lh") == "per_hit" else 1
         yield Hand(-hits, "hits taken while Knocked Out", "DA-16.6", plus=False)

@@ -31,7 +31,7 @@ def need_senses(play: Play[Adventure], command: wish.NeedSenses) -> None:
 
 @rule("DA-15.6", "DA-15.7")
 def of_senses(_: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
-    """Blinded and Deafened: a Lower Hand (3) on Checks that need the sense, if this turn's Check failed."""
+    """The Lower Hand (3) of Blinded and Deafened on Checks that need the sense, if this turn's Check failed."""
     one = state.character(check.actor) if state.has(check.actor) else None
     if one is None or check.kind == CONDITION:
         return

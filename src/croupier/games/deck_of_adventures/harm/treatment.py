@@ -1,4 +1,4 @@
-"""Treating knocked out characters."""
+"""Treating knocked-out characters."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from croupier.games.deck_of_adventures.validation import known_character
 
 @rule("DA-16.4", "DA-16.10", "DA-13.14")
 def treat(play: Play[Adventure], command: wish.Treat) -> None:
-    """Make a Craft Check against the Target Card of a knocked out character within 1 space (Major Action)."""
+    """Make a Craft Check against the Target Card of a knocked-out character within 1 space (Major Action)."""
     healer, patient = require_actor(play, command.healer), _treatable(play, command.patient)
     play.need(healer.id != patient.id, "nobody can treat themselves", "choose somebody else")
     play.require(
@@ -71,7 +71,7 @@ def _note_attempt(play: Play[Adventure], healer: str, patient: str) -> None:
 
 @rule("DA-16.4", "DA-16.10", "DA-R81")
 def treat_by_power(play: Play[Adventure], healer: str, patient: str, amount: int, trait: str) -> None:
-    """Use a healing Power on a knocked out character: a Check of the trait, or none if so ruled (DA-R81).
+    """Use a healing Power on a knocked-out character: a Check of the trait, or none if so ruled (DA-R81).
 
     It does nothing for a character whom its user has already tried to treat.
     """

@@ -18,7 +18,7 @@ FIGHTS = {
 
 
 def offer_turn(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
-    """Add what a character can do about their own conditions and about knocked out characters."""
+    """Add what a character can do about their own conditions and about knocked-out characters."""
     group = "now" if prompt is not None else "any_time"
     for name in SIZES:
         if one.has(name) is not None:

@@ -1,4 +1,4 @@
-"""How a knocked out Dealer begins to die, takes another hit, or becomes stable."""
+"""How a knocked-out Dealer begins to die, takes another hit, or becomes stable."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 @rule("DA-16.8", "DA-16.11", "DA-R82")
 def begin(play: Play[Adventure], target: str) -> None:
-    """A knocked out Dealer begins to die, with a tally of 0."""
+    """A knocked-out Dealer begins to die, with a tally of 0."""
     one = play.state.character(target)
     if one.knockout is None or one.knockout.dying or not one.is_dealer:
         return
@@ -24,7 +24,7 @@ def begin(play: Play[Adventure], target: str) -> None:
 
 @rule("DA-16.6", "DA-16.8", "DA-R85")
 def hit_while_down(play: Play[Adventure], target: str) -> None:
-    """Add a Lower Hand to later death Checks of a knocked out Dealer; dying begins if it had not."""
+    """Add a Lower Hand to later death Checks of a knocked-out Dealer; dying begins if it had not."""
     one = play.state.character(target)
     if one.is_dealer and one.knockout is not None:
         play.because("DA-16.6", who=one.name, hits=one.death.lower + 1)

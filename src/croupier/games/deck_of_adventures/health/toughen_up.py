@@ -75,7 +75,7 @@ def _no_longer_down(old: tuple[Wound, ...], new: tuple[Wound, ...]) -> tuple[Wou
 
 @rule("DA-16.6", "DA-16.8")
 def _uncounted(play: Play[Adventure], character: str, found: Wound) -> None:
-    """Undo what a hit that does not count did to a knocked out Dealer: its Lower Hand, and dying if it began."""
+    """Undo what a hit that does not count did to a knocked-out Dealer: its Lower Hand, and dying if it began."""
     one = play.state.character(character)
     if one.death.lower:
         play.do(DeathSet(character, msgspec.structs.replace(one.death, lower=one.death.lower - 1)))

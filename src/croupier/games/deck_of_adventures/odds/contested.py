@@ -101,10 +101,10 @@ def contest(given: Given) -> Answer:
 
 
 def picked_of_several(given: Given, draw: Draw, hand: int) -> Fraction:
-    """Like `contest`, if the attacker turns `hand` more Target Cards and picks the worst for the target; below 0 the
-    target picks the best (DA-R48). A Target Card that is given is the first of them.
+    """Like `contest`, if the attacker turns `hand` more Target Cards and picks the worst for the target.
 
-    Raises Invalid if they come from the target's own pile, or if the pile is too short.
+    Below 0 the target picks the best (DA-R48). A Target Card that is given is the first of them. Raises Invalid if they
+    come from the target's own pile, or if the pile is too short.
     """
     turned_from, first = given["attacker-pile"], given["target"]
     count = abs(hand) + (first == UNKNOWN)

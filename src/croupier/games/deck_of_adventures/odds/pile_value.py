@@ -53,7 +53,10 @@ class Untold(Racers):
     """Checks whose Target Cards are not given."""
 
     def over(self, now: Pile, lying: Lying, counts: int = -1) -> Pile:
-        """Raises Invalid if an Ace is drawn with other cards and stays only if it counts (DA-R18)."""
+        """The pile after a Check.
+
+        Raises Invalid if an Ace is drawn with other cards and stays only if it counts (DA-R18).
+        """
         if self.in_order and counts >= 0 and len(set(lying)) > 1:
             said = "to_hand, unselected_only; which card counts is not known where an Ace lies next to another card"
             raise Invalid("loose_aces", "to_discard", said)

@@ -27,7 +27,7 @@ def save(given: Given) -> Answer:
 
 
 def succeeding(given: Given, terms: Sequence[Terms]) -> dict[int, Fraction]:
-    """How many succeed, each against its own Target Card, one after another."""
+    """How many targets succeed, each against its own Target Card, one after another."""
     targets = value_for_each(given["targets"], len(terms), "targets")
     decks, who = decks_of(given, len(terms))
     drawers = [drawer(one.deck, one.net, target, its, once, one.companion)

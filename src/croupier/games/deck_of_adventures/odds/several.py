@@ -81,7 +81,7 @@ def decks_of(given: Given, count: int) -> tuple[dict[int, Stock], list[Who]]:
 
 
 def succeeding(given: Given, dr: int, needs: str) -> dict[int, Fraction]:
-    """How many of them succeed against one Target Card, or any that may be turned from a pile."""
+    """How many of several characters succeed against one Target Card, or any that may be turned from a pile."""
     found: dict[int, Fraction] = {}
     terms = [Terms(dr, modifier, needs, given.rulings) for modifier in given["modifiers"]]
     targets = given["target-pile"] if given["target"] == UNKNOWN else (given["target"],)

@@ -104,7 +104,7 @@ def _of_several(view: Adventure, every: list[Check], dr: int, said: str) -> Odds
 
 
 def _discards(view: Adventure, text: str, who: tuple[str, ...]) -> OddsRequest | None:
-    """Cards that somebody gives up by a fixed phrase: Aces among them go to the hand (DA-25.13)."""
+    """How many Aces are among the cards that somebody gives up by a fixed phrase: they go to the hand (DA-25.13)."""
     cards = sum(one.amount for one in phrases.phrases(text) if one.kind == phrases.DISCARD)
     return giving_up_question(view, who[0], cards) if cards and len(who) == 1 else None
 

@@ -82,7 +82,7 @@ def _conditions_end(play: Play[Adventure], who: str) -> None:
 
 @rule("DA-19.12", "DA-R98", "DA-R74", "DA-16.11")
 def _wakes(play: Play[Adventure], who: str) -> None:
-    """Wake a knocked out character who has any health."""
+    """Wake a knocked-out character who has any health."""
     one = play.state.character(who)
     if one.knockout is not None and one.vitals.open().hp > 0:
         play.because("DA-19.12", who=one.name)

@@ -46,7 +46,7 @@ def is_near(now: Adventure, a: str, b: str, n: int) -> bool:
 
 @rule("DA-12.7")
 def is_near_by_word(now: Adventure, a: str, b: str, n: int) -> bool:
-    """Whether the GM has said that b is within n spaces of a: for this turn, or of everyone without a map."""
+    """Whether the GM has said that b is within n spaces of a this turn, or that without a map everyone is near."""
     turn = now.combat.turn if now.combat is not None else None
     said = turn.reached if turn is not None else ()
     told = any({a, b} == {one, other} and spaces <= n for one, other, spaces in said)
