@@ -100,8 +100,7 @@ def settle(
     """Set condition and wound level from the track; a level that kills has the effect ruled at the table.
 
     A further such level does not change how long the dying have. `better`: levels have healed; `decreed`: as the
-    storyteller said. An NPC's
-    wounds have no name, which would reveal the size of their track (MS-R74).
+    storyteller said. An NPC's wounds have no name, which would reveal the size of their track (MS-R74).
     """
     now, health = play.state, health_access.health_of(play, target)
     was, mine = health_access.condition_of(now, target), now.has(target)

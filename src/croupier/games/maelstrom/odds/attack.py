@@ -26,9 +26,8 @@ from croupier.games.maelstrom.odds.roll import DIFFICULTY, MOST, RULINGS, SPECIA
 from croupier.games.maelstrom.odds.soak import soaking
 
 FAR = 70
-"""If tens explode, net successes above this plus twice the dice are combined; their chance is below 1e-15.
-
-No exact fraction exists there either: each further net success adds a damage die, with its own ones.
+"""If tens explode, net successes above this plus twice the dice are combined; their chance is below 1e-15. No exact
+fraction exists in that case: each further net success adds a damage die, with its own ones.
 """
 
 

@@ -31,8 +31,8 @@ def sides(given: Given, other: str = "evade") -> tuple[Pool, Pool, int]:
 def deep(*pools: Pool) -> int:
     """The highest number of net successes listed if tens explode on both sides; the rest is the error.
 
-    No exact fraction exists there: a product of two roots like that of `series`, summed over all net
-    successes, is an elliptic integral.
+    No exact fraction exists in that case: a product of two roots like that of `series`, summed over all net successes,
+    is an elliptic integral.
     """
     return 25 + 2 * sum(one.dice for one in pools)
 

@@ -27,7 +27,7 @@ put = msgspec.structs.replace
 
 @rule("MS-8.3", "MS-11.12", "MS-R13", "MS-1.8")
 def judge_specialty(play: Play[Campaign], command: JudgeSpecialty) -> None:
-    """Judge a specialty reasonable or not, general or advanced; refusal frees its slot or its price."""
+    """Judge a specialty reasonable or not, general or advanced; refusal frees its slot or refunds its price."""
     require_storyteller(play)
     one = own_character(play, command.character)
     sheet = sheet_of(play, one.id)
