@@ -101,7 +101,7 @@ def _floor(view: Canyon, pc: str) -> Command:
 
 
 def _arrive(view: Canyon) -> Command:
-    """Arrive in a new town, or after the second back in the first. The town may be set already (RC-R71)."""
+    """Arrive in a new town or, after the second, again in the first. The town may be set already (RC-R71)."""
     if view.here is not None and not view.here.visits:
         return town.ComeBackTo(view.town)
     name, size = words.TOWNS[len(view.towns) % len(words.TOWNS)]

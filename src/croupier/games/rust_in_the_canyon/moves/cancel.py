@@ -37,8 +37,9 @@ def break_off(play: Play[Canyon]) -> bool:
 
 @rule("RC-22.1", "RC-6.4", "RC-6.9", "RC-6.14", "RC-7.3")
 def answer_for_who_left(play: Play[Canyon], pc: str) -> None:
-    """Answer for a PC whose player left: their read is called off before its answer, and they give no more chips for
-    an open plan, nor play the Reflect hand.
+    """Answer for a PC whose player left.
+
+    Their read is called off before its answer, and they give no more chips for an open plan, nor play the Reflect hand.
     """
     now, reading = play.state, play.state.reading
     if reading is not None and reading.pc == pc and (reading.left or reading.question):

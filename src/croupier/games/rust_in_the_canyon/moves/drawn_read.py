@@ -76,7 +76,7 @@ def _mine(play: Play[Canyon]) -> Reading:
 
 @rule("RC-6.9")
 def go_on(play: Play[Canyon]) -> None:
-    """After an answer: more questions, or the end."""
+    """End a drawn read after the answer to its last question."""
     reading = play.state.reading
     if reading is not None and not reading.left:
         read_end.close(play, reading)
@@ -84,7 +84,7 @@ def go_on(play: Play[Canyon]) -> None:
 
 @rule("RC-6.9")
 def note_trouble(play: Play[Canyon], command: NoteTrouble) -> None:
-    """No card was higher: the GM notes what takes a turn for the worse."""
+    """If no card was higher, the GM notes what takes a turn for the worse."""
     gm_only(play, "noting trouble")
     reading = play.state.reading
     due = reading is not None and reading.trouble and not reading.left

@@ -62,7 +62,7 @@ WEEK = 7
 
 
 def days(given: Given) -> Answer:
-    """The day the clock reaches 0, with one draw a day (negative binomial)."""
+    """The chances of the day on which the clock reaches 0, with one draw a day (negative binomial)."""
     tick, clock = passing(*_drawn(given), given.rulings["amateur_test"]), given["clock"]
     won, every, lost = tick.numerator, tick.denominator, tick.denominator - tick.numerator
     found, rest = {}, Fraction(1)

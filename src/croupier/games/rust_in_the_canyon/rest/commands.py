@@ -32,7 +32,7 @@ class GetAttention(Command, frozen=True, tag="get_attention"):
 
 
 class JudgeTreater(Command, frozen=True, tag="judge_treater"):
-    """The GM says whether an expert, an amateur (an NPC has Mind 1 to 3) or nobody is available; the instructions."""
+    """The GM says if an expert, an amateur (an NPC has Mind 1 to 3) or nobody is available, with which instructions."""
 
     pc: str
     injury: str
