@@ -49,7 +49,7 @@ def seats_without_combatant(state: Fight) -> list[str]:
 
 
 def players_without_combatant(state: Fight) -> list[str]:
-    """The players at the table among them, who are asked to add one before a fight."""
+    """The players at the table who have no combatant and are asked to add one before a fight."""
     lacking = seats_without_combatant(state)
     return [one.id for one in state.seats if one.taken and one.kind == "player" and one.id in lacking]
 
