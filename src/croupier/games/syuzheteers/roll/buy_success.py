@@ -50,7 +50,7 @@ def who_pays(story: Story, roll: Roll) -> str:
 
 @rule("SZ-8.1", "SZ-8.4", "SZ-9.4")
 def own_ways(ruling: Ruling, story: Story, roll: Roll) -> tuple[int, ...]:
-    """The leader's inclinations that could take the complication (counted from 0); one for a proxy's card."""
+    """The leader's free inclinations that could take the complication, from 0; (0,) if a proxy's card bears it."""
     if card_of_proxy(ruling, story, roll):
         return (0,)
     return free_inclinations(story.character(who_pays(story, roll)))
