@@ -28,7 +28,7 @@ class LuckBookkeeping(Generic[S]):
         return None
 
     def draws_shown(self, state: S, event: Event) -> tuple[tuple[str, str], ...]:
-        """(name, answer) of the luck that an event shows for the first time, to verify a journal."""
+        """The luck that an event shows for the first time, each as (name, answer), to verify a journal."""
         return ()
 
     def agree_to_open(self, play: Play[S], key: str) -> None:

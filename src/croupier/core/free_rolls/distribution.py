@@ -68,7 +68,7 @@ def _added(parts: Iterable[tuple[Value, int]]) -> dict[Value, int]:
 
 
 def _combined(sign: str, left: Weights, right: Weights, step: Step) -> Weights:
-    """Two independent totals joined by an operator."""
+    """The distribution of two independent totals joined by an operator."""
     step(len(left.of) * len(right.of))
     apply: Callable[[Value, Value], Value] = {"+": lambda a, b: a + b, "-": lambda a, b: a - b}.get(
         sign, lambda a, b: apply_operation(sign, Fraction(a), Fraction(b))
@@ -100,7 +100,7 @@ def _worth(of: Dice | Group, value: Value) -> Value:
 
 
 def _die(dice: Dice) -> Weights:
-    """One die after its rerolls."""
+    """The distribution of one die after its rerolls."""
     rerolled = sum(map(dice.is_rerolled, dice.faces))
     if dice.rerolls_once:
         every = len(dice.faces)
@@ -109,7 +109,7 @@ def _die(dice: Dice) -> Weights:
 
 
 def _chain(dice: Dice, die: Weights, gain: Callable[[int, int], Value]) -> Weights:
-    """One die and those that its explosions add; `gain(face, position)` is what a face adds, at positions from 0."""
+    """One die with its explosions; `gain(face, position)` is what a face adds, at positions from 0."""
     explodes = dice.explodes
     assert explodes is not None
     after = Weights({0: 1}, 1)

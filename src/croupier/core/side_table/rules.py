@@ -116,7 +116,7 @@ def _one_of(play: Play[Any], given: str, allowed: tuple[str, ...], why: str) -> 
 def _carried(
     play: Play[Any], game: Game[Any], command: OpenSideTable, characters: tuple[Character, ...]
 ) -> tuple[tuple[str, str], ...]:
-    """(seat here, seat there): the seat that runs it is the GM there, the others keep their seats."""
+    """The seats as (seat here, seat there): whoever runs the side table is the GM there, others stay as they are."""
     state = play.state
     coming = list(dict.fromkeys(one.seat for one in characters))
     runs = GM if state.has_gm else command.runs
