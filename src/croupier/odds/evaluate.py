@@ -33,7 +33,7 @@ def questions(game: str) -> tuple[OddsQuestion, ...]:
 
 
 def question(game: str, name: str) -> OddsQuestion:
-    """One question. Raises Invalid, listing the available ones."""
+    """The question with this name. Raises Invalid, listing the available ones."""
     known = questions(game)
     for one in known:
         if one.name == name:

@@ -39,7 +39,7 @@ class OddsTask(NamedTuple):
 
     @property
     def key(self) -> Hashable:
-        """Equal for questions with the same answer."""
+        """A key that is equal for questions with the same answer."""
         if self.play is not None:
             return self.game.name, msgspec.json.encode(self.play)
         given = msgspec.json.encode((tuple(self.given.values.items()), tuple(self.given.rulings.items())))
