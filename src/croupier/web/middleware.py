@@ -187,7 +187,7 @@ def header(scope: Scope, name: bytes) -> str:
 
 
 def host_name(host: str) -> str:
-    """`localhost:8420` without its port."""
+    """The host name in lower case without its port: "localhost" for `localhost:8420`; "" if it cannot be read."""
     try:
         return (urlsplit(f"//{host}").hostname or "").lower()
     except ValueError:

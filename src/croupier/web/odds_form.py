@@ -138,7 +138,7 @@ def _is(refused: Invalid | None, name: str) -> bool:
 
 
 def label(name: str) -> str:
-    """`gm-reserve` as a label: GM reserve."""
+    """A name as a label: "GM reserve" for `gm-reserve`."""
     words = ["GM" if word == "gm" else "PC" if word == "pc" else word for word in name.replace("_", "-").split("-")]
     return " ".join([words[0][:1].upper() + words[0][1:], *words[1:]])
 

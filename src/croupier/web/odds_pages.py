@@ -41,7 +41,7 @@ async def odds_questions(request: AppRequest, name: FromPath[str]) -> Response[s
 
 @get("/odds/{name:str}/{question:str}", include_in_schema=False)
 async def odds_page(request: AppRequest, name: FromPath[str], question: FromPath[str]) -> Response[str]:
-    """One question: the values in the URL, and the answer."""
+    """The page of one question: the values in the URL, and the answer."""
     game = _game(request, name)
     asked = _question(game, question)
     read = odds_form.read(asked, request.scope["query_string"].decode("latin-1"))
@@ -105,7 +105,7 @@ def _sides(told: AnswerJson) -> Sequence[AnswerJson]:
 
 
 def _page(told: AnswerJson, settings: Sequence[str]) -> OddsPage:
-    """One answer, two compared, a solved parameter, or nothing."""
+    """The page with one answer, two compared, a solved parameter, or nothing."""
     if "tried" in told:
         return OddsPage(lists=(odds_view.tries(told),), wished=odds_view.solution_text(told))
     if not told:

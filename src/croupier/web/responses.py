@@ -29,7 +29,7 @@ BY_STATUS = {400: "unreadable", 401: "no_seat", 403: "forbidden", 404: "not_foun
 
 
 def seat_name(seat: str) -> str:
-    """`p2` as shown to people."""
+    """A seat as people read it within a sentence: "player 2" for `p2`."""
     if seat in {"gm", "watch", "table"}:
         return {"gm": "the GM", "watch": "a watcher", "table": "the table"}[seat]
     return f"player {seat.removeprefix('p')}"

@@ -24,7 +24,7 @@ class ServerLuck(Protocol):
     def table_id(self) -> str: ...
 
     def token(self) -> str:
-        """At least 128 bits that cannot be guessed."""
+        """A token of at least 128 bits that cannot be guessed."""
         ...
 
     def now(self) -> str:

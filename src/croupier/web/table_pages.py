@@ -140,7 +140,7 @@ async def make_branch(request: AppRequest, table: FromPath[str]) -> Response[Any
 
 @get("/tables/{table:str}/delete", guards=[require_seat], include_in_schema=False)
 async def deletion(request: AppRequest, table: FromPath[str]) -> Response[str]:
-    """Two steps: export the table, then delete it."""
+    """The page for deleting a table in two steps: export it, then delete it."""
     return _deletion(request)
 
 

@@ -36,7 +36,7 @@ def tutorial(name: str) -> str | None:
 
 @get("/tutorials/{name:str}", include_in_schema=False)
 async def tutorial_page(request: AppRequest, name: FromPath[str]) -> Response[str]:
-    """One tutorial."""
+    """The page of one tutorial."""
     text = tutorial(name)
     if text is None:
         raise Refused("not_found", "there is no tutorial by this name")
