@@ -101,7 +101,7 @@ def grant_xp(play: Play[Adventure], command: GrantXp) -> None:
 
 @rule("DA-23.12", "DA-R115")
 def unlock_sheet(play: Play[Adventure], command: UnlockSheet) -> None:
-    """The GM lets a sheet grow with its unspent experience, or be rebuilt from all of it."""
+    """The GM lets a sheet grow with its unspent experience, or be rebuilt with all its experience."""
     require_gm(play, "DA-23.12")
     one = character_here(play, command.character)
     play.insist(one.is_dealer, "DA-23.12", f"{one.name} is not a Dealer and does not gain levels", "choose a Dealer")

@@ -87,7 +87,7 @@ class ApproveProposal(Question[Adventure], frozen=True):
         return f"{name or 'A character'} is {'improved' if self.about else 'proposed'}: your decision"
 
     def default(self, view: Adventure) -> Command:
-        """Approve."""
+        """By default the GM approves."""
         return ApproveCharacter(self.owner, self.about)
 
     def add_choices(self, menu: Menu[Adventure], prompt: str) -> None:

@@ -61,7 +61,7 @@ class DecideTerms(CheckQuestion, frozen=True):
 
     @rule("DA-R51", "DA-1.7")
     def default(self, view: Adventure) -> Command:
-        """No Check."""
+        """By default there is no Check."""
         return wish.RefuseCheck(self.check)
 
     def add_answers(self, menu: Menu[Adventure], check: Check, prompt: str | None) -> None:
@@ -153,7 +153,7 @@ class DecideOnDraw(CheckQuestion, frozen=True):
 
     @rule("DA-R51", "DA-9.1", "DA-3.4")
     def default(self, view: Adventure) -> Command:
-        """No redraw and no optional cards."""
+        """By default, no redraw and no optional cards."""
         return wish.AcceptDraw(self.check)
 
     def add_answers(self, menu: Menu[Adventure], check: Check, prompt: str | None) -> None:
@@ -193,7 +193,7 @@ class KeepTargetCard(Question[Adventure], frozen=True):
 
     @rule("DA-R51", "DA-R48")
     def default(self, view: Adventure) -> Command:
-        """No redraw; the first of several Target Cards."""
+        """By default, no redraw and the first of several Target Cards."""
         one = contest_of_question(view, self.contest)
         return wish.KeepTarget(self.contest, one.aims[0].face if contest_cards.must_pick(one) else "")
 

@@ -18,7 +18,7 @@ from croupier.pieces.wheels import Landed, Wheel
 
 @rule("DA-7.12", "DA-7.10", "DA-18.3")
 def wheels(view: Adventure) -> tuple[Wheel, ...]:
-    """One for each Check under way and each contest whose targets have yet to draw.
+    """A wheel for each Check under way and each contest whose targets have yet to draw.
 
     Otherwise one for the last Check. If one of several Target Cards is still to be picked, each has a wheel.
 

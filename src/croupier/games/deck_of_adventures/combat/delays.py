@@ -64,7 +64,7 @@ def is_gap(ruling: Ruling, now: Adventure) -> bool:
 
 @rule("DA-11.9", "DA-R52", "DA-1.8")
 def step_in(play: Play[Adventure], command: wish.StepIn) -> None:
-    """A character who delayed takes their turn now, before the one that has not begun."""
+    """A character who delayed takes their turn now, before the turn that has not begun yet."""
     one, combat = require_actor(play, command.character), combat_of(play)
     play.need(one.id in combat.delayed, f"{one.name} has not delayed", "act at their place in the order")
     play.require(not one.is_out, "DA-16.1", f"{one.name} is out", "wait until they are awake")

@@ -94,7 +94,7 @@ def is_held_by(target: Character, holder: str) -> bool:
 @after_contest(GRAPPLE)
 @rule("DA-13.11")
 def resolve_grapple(play: Play[Adventure], done: Contest) -> None:
-    """If the target misses, it is Entangled."""
+    """Entangle a target that misses."""
     for who in done.missed:
         play.because("DA-13.11", held=play.state.character(who).name)
         condition_changes.add_condition(play, who, ENTANGLED, source=done.attacker)

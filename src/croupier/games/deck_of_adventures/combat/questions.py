@@ -99,7 +99,7 @@ class BenefitOfCritical(Question[Adventure], frozen=True):
         return f"what {name_of(state, state.check(self.check).actor)}'s Critical Success brings"
 
     def default(self, view: Adventure) -> Command:
-        """No benefit."""
+        """By default there is no benefit."""
         return wish.GrantBenefit(self.check)
 
     def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:

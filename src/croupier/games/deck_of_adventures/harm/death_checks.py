@@ -55,7 +55,7 @@ def undecided_healers(now: Adventure, patient: str) -> tuple[str, ...]:
 
 @rule("DA-16.10")
 def open_treatments(now: Adventure) -> tuple[tuple[str, str], ...]:
-    """(ally, dying Dealer) for each attempt that is still open outside combat."""
+    """The attempts that are still open outside combat, each as (ally, dying Dealer)."""
     if any(one.is_under_way for one in now.checks) or now.passing is not None:
         return ()
     return tuple((each, one.id) for one in now.characters if one.here for each in undecided_healers(now, one.id))

@@ -124,7 +124,7 @@ class ApplyWordsOf(Question[Adventure], frozen=True):
 
     @rule("DA-R51", "DA-25.5")
     def default(self, view: Adventure) -> Command:
-        """No effect beyond the words themselves."""
+        """By default, no effect beyond the words themselves."""
         return ApplyWords(self.card)
 
     def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:

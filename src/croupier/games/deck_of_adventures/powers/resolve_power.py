@@ -84,7 +84,7 @@ def step(play: Play[Adventure]) -> bool:
 @after_check(STRUCK)
 @rule("DA-25.12", "DA-25.7", "DA-11.14")
 def resolve_power_attack(play: Play[Adventure], check: Check) -> None:
-    """After an attack: the hit target's Save or healing; the next target follows once that is resolved."""
+    """After an attack, heal the hit target or begin its Save; the next target follows once that is resolved."""
     work = msgspec.json.decode(check.with_, type=Work)
     source = source_of(play.state, work)
     if source is None:
