@@ -56,7 +56,7 @@ def die_look(view: Campaign) -> dict[str, Look]:
 
 @rule("MS-R55")
 def _roll(play: Play[Campaign], part: Part, fell: list[tuple[str, int]]) -> Part:
-    """1d10 + Reflexes + Wits, or the bonus of a quick sheet; the die is public, an NPC's total is secret."""
+    """Roll 1d10 + Reflexes + Wits, for an NPC 1d10 + a bonus; the die is public, an NPC's total is secret."""
     now = play.state
     if not now.board.has(DIE):
         play.do(PlacesLaid((Place(DIE, "dice", "Initiative"),)))

@@ -40,7 +40,7 @@ def worn(sheet: Sheet) -> Armor:
 
 @rule("MS-R67", "MS-15.3")
 def hindrance(sheet: Sheet, traits: tuple[str, ...]) -> tuple[Modifier, ...]:
-    """One more difficulty on traits that heavy armor hinders."""
+    """A modifier of one more difficulty on traits that heavy armor hinders."""
     hindered = [one for one in traits if one in worn(sheet).hinders]
     return (Modifier("armor", difficulty=1, clause="MS-R67"),) if hindered else ()
 

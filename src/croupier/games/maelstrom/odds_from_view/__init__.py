@@ -168,7 +168,7 @@ def _new_of(power: Play[Campaign], play: Play[Campaign], when: str) -> OddsReque
 
 
 def _bonus_die(play: Play[Campaign], command: commands.AddDie) -> OddsRequest:
-    """One more die for a finished roll."""
+    """The question for one more die on a finished roll."""
     record = actors.attempt_of(play, command.attempt).record.open()
     reading, terms = record.reading, record.locked
     given = {"successes": reading.successes, "ones": reading.ones, "difficulty": min(MOST, terms.difficulty),

@@ -11,7 +11,7 @@ STRONG_BOND = "Strong Bond"
 
 @rule("MS-9.5", "MS-R38")
 def strong_bond(now: Campaign, actor: str, traits: tuple[str, ...]) -> int:
-    """One more success on every willpower roll for a character with Strong Bond."""
+    """The successes that Strong Bond adds to a willpower roll: 1 for a character who has it, otherwise 0."""
     if WILLPOWER not in traits or not now.has(actor):
         return 0
     return int(any(one.name == STRONG_BOND for one in now.character(actor).sheet.open().quirks))

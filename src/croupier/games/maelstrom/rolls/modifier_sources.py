@@ -65,7 +65,7 @@ def precise_way_of(word: str) -> bool | None:
 
 @rule("MS-3.7", "MS-14.9", "MS-R5")
 def for_reflexes(ruling: Ruling, now: Campaign, traits: tuple[str, ...], said: bool | None) -> tuple[Modifier, ...]:
-    """One more difficulty than with Precision; `said`: whether the storyteller says Precision would work."""
+    """The penalty for Reflexes, one more difficulty; `said`: whether the storyteller says Precision would work."""
     if REFLEXES not in traits or said is False or ruling("roll_reflex_penalty") == "off":
         return ()
     way = has_precise_way(ruling, now, traits) if said is None else said

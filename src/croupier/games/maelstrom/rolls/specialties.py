@@ -30,7 +30,7 @@ def usable(now: Campaign, actor: str, terms: Terms) -> tuple[Specialty, ...]:
 
 @rule("MS-16.4")
 def limits(now: Campaign, actor: str, terms: Terms) -> dict[str, int]:
-    """One specialty per dot in each ability that is rolled."""
+    """The most specialties for each ability that is rolled: one per dot."""
     sheet = sheet_of(now, actor)
     return {one.name: sheet.dots(one.name) for one in abilities_of(now, terms.traits)} if sheet is not None else {}
 

@@ -32,7 +32,7 @@ class JudgeRally(Question[Campaign], frozen=True):
 
     @rule("MS-9.19", "MS-R75")
     def default(self, view: Campaign) -> AnswerRally:
-        """Nobody, because nothing is spent without consent."""
+        """By default nobody, because nothing is spent without consent."""
         return AnswerRally(self.rally)
 
     def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
@@ -54,7 +54,7 @@ class RollForRest(Question[Campaign], frozen=True):
 
     @rule("MS-9.16", "MS-R75")
     def default(self, view: Campaign) -> RollRest:
-        """No roll, because a roll is the player's choice."""
+        """By default no roll, because a roll is the player's choice."""
         return RollRest(self.character, rolls=False)
 
     def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
