@@ -105,7 +105,7 @@ def _reserve(view: Canyon, seat: str, piece: str, pot: str) -> OddsRequest | Non
 
 @rule("RC-22.3", "RC-5.8")
 def _solo(view: Canyon, seat: str) -> OddsRequest | None:
-    """One more card for a solo hand, and best play after it."""
+    """The odds of one more card for a solo hand, with best play after it."""
     solo, found = view.solo(seat), deck_odds.hit(view, seat)
     if solo is None or found is None:
         return None

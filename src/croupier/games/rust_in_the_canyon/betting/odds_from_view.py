@@ -150,7 +150,7 @@ def _when(seat: str, frozen: str) -> str:
 
 @rule("RC-22.3", "RC-R30")
 def _match(view: Canyon, seat: str, one: Contender, amount: int) -> OddsRequest | None:
-    """In turn: bidding exactly the price is to see it; with a higher bid, the others decide."""
+    """The odds of bidding exactly the price in turn, which sees it; None for another bid, as the others then decide."""
     if conflict_of(view).step != BID or view.ruling("bet_order") == "together" or not speakers(view):
         return None
     turn = speakers(view)[0]

@@ -47,7 +47,7 @@ def treater(view: Canyon, ask: Ask) -> Command | None:
 
 
 def care_for_the_absent(view: Canyon) -> Command | None:
-    """Usually a doctor, for PCs out of play with a mortal injury: nobody else asks for attention for them."""
+    """Usually call a doctor for PCs out of play with a mortal injury, as nobody else asks for attention for them."""
     rest_number = view.downtime.number if view.downtime is not None else 0
     for one in view.characters:
         forgotten = (len(one.name) + view.rests) % FORGETS == 0

@@ -28,7 +28,7 @@ from croupier.pieces.display import slip_id
 
 
 def add_involved(menu: Menu, prompt: str | None) -> None:
-    """Add the GM's list of PCs and the opposing side; RC-13.7 if it concerns an earlier conflict."""
+    """Add the choice to list PCs and opposition; under RC-13.7 if an earlier conflict was over the same thing."""
     view = menu.view
     pcs = tuple(Option(one.id, one.name) for one in view.playing())
     fields = list(involved_fields(view))

@@ -118,7 +118,7 @@ def rank(view: Canyon, base: int, step: int) -> OddsRequest | None:
 def _hand(
     view: Canyon, this: Conflict, one: Contender, price: int, cards: int, gms: int, held: tuple[str, ...] | None = None
 ) -> OddsRequest | None:
-    """One PC's hand from its ante on; None if cards or chips differ from the start of a hand."""
+    """The odds of one PC's hand from its ante on; None if cards or chips differ from the start of a hand."""
     seat, ruling = seat_of(view, one.pc), view.ruling
     spent = (places.discard(view, seat), places.unplayed(seat), places.discard(view, GM), places.unplayed(GM))
     kept = held is None and any(places.count(view, places.reserve(side)) for side in (seat, GM))

@@ -32,7 +32,7 @@ def preparers(now: Canyon) -> tuple[str, ...]:
 
 @rule("RC-9.1", "RC-13.1")
 def levels_to_prepare(this: Conflict) -> tuple[int, ...]:
-    """Any level at first; at step 9 a higher one, or to accept."""
+    """The levels that a side may prepare for: any at first; at step 9 a higher one, or to accept."""
     if this.step == CHOOSE:
         return (ACCEPT, *range(this.level + 1, DEADLY + 1))
     return tuple(range(NON_PHYSICAL, DEADLY + 1))

@@ -74,7 +74,7 @@ _wrong: IdentityCache[tuple[str, ...]] = IdentityCache(8)
 
 
 def _wanted(now: Canyon, pc: str) -> list[int]:
-    """The values of the cards that should be there, not counting markers."""
+    """The values of the cards that should lie under a PC's stress stack, not counting markers."""
     return [value for one in now.character(pc).injuries if (value := VALUES[one.severity] - one.marker)]
 
 
@@ -83,7 +83,7 @@ def _lying(now: Canyon, pc: str) -> list[int]:
 
 
 def _over(now: Canyon, pc: str) -> list[int]:
-    """Positions of cards with no matching injury anymore."""
+    """The positions of the cards that no injury of the PC matches anymore."""
     wanted, found = _wanted(now, pc), []
     for spot, value in enumerate(_lying(now, pc)):
         if value in wanted:
@@ -94,7 +94,7 @@ def _over(now: Canyon, pc: str) -> list[int]:
 
 
 def _missing(now: Canyon, pc: str) -> list[Injury]:
-    """Injuries without a card there."""
+    """The PC's injuries that have no card under the stress stack."""
     lying, found = _lying(now, pc), []
     for one in now.character(pc).injuries:
         value = VALUES[one.severity] - one.marker

@@ -29,7 +29,7 @@ class AnswerSharedStakes(Question[Canyon], frozen=True):
         return "whether the PCs get the stakes"
 
     def default(self, view: Canyon) -> Command:
-        """Yes if at least one PC got them."""
+        """By default yes, if at least one PC got the stakes."""
         return AnswerStakes(view.aftermath is not None and any(one.stakes for one in view.aftermath.outcomes))
 
     def add_choices(self, menu: Menu, prompt: str) -> None:

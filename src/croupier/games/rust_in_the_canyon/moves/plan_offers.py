@@ -105,7 +105,7 @@ def _room(now: Canyon, one: Character, cost: int) -> int:
 
 @rule("RC-6.14")
 def decline_plan(play: Play[Canyon], command: DeclinePlan) -> None:
-    """No chips from this PC; when all decline, play continues without the plan."""
+    """Offer no chips from this PC; when all decline, play continues without the plan."""
     planning, _ = open_plan(play)
     one = _payer(play)
     play.need(not is_sealed(play.state), "offers are sealed at this table", "offer 0 chips")

@@ -162,8 +162,8 @@ def candidates(now: Canyon) -> tuple[Character, ...]:
 def step(play: Play[Canyon]) -> bool:
     """Once all have answered, the only PC who wants to plays; if none does, or none is left to, it is postponed.
 
-    It is also postponed if the town stack has since grown above the limit, such as by the chips of the dead. It waits
-    while that player is still playing another solo hand.
+    It is also postponed if the town stack has since grown above the limit, such as by the chips of the dead. The hand
+    waits while that player is still playing another solo hand.
     """
     now = play.state
     look = now.reflection

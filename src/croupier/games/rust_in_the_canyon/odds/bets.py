@@ -51,7 +51,7 @@ class Cost(NamedTuple):
         return price > 0 if self.ruling == "bet" else there >= self.chips
 
     def paid(self, purse: Purse, *, own: bool, gm: bool) -> Purse:
-        """After playing sides have paid: into the pot, or from stack to stress and town to bank."""
+        """The purse after the playing sides have paid: into the pot, or from stack to stress and town to bank."""
         mine, theirs = self.chips * own, self.chips * gm
         if self.ruling != "stress":
             return purse.pays(mine, theirs)

@@ -48,7 +48,7 @@ def take_day_off(play: Play[Canyon], command: TakeDayOff) -> None:
 
 @rule("RC-18.13", "RC-R59")
 def floor_of(work: int, *, vice: bool, violence: str) -> int:
-    """5 for each bit of work, 5 if the vice was not satisfied, 5 for violence and 5 more if it was deadly."""
+    """The floor: 5 for each bit of work, 5 if the vice was not satisfied, 5 for violence, 5 more if it was deadly."""
     harm = 0 if violence == PEACE else 2 if violence == DEADLY_VIOLENCE else 1
     return STEP * (work + (not vice) + harm)
 

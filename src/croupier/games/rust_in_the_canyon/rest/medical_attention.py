@@ -37,7 +37,7 @@ PC_ID = re.compile(r"c\d+")
 
 @rule("RC-18.3", "RC-16.8", "RC-16.7")
 def get_attention(play: Play[Canyon], command: GetAttention) -> None:
-    """Once per injury and downtime, their player, the treater's player or the GM names who treats it."""
+    """Once per injury and downtime, the PC's player, the treater's or the GM names who treats the injury."""
     rest = downtime(play)
     one, injury = known(play, command.pc), patient(play, command.pc, command.injury)
     seats = [GM, *(kept.seat for kept in (one, _treater(play, command)) if kept is not None and kept.is_playing)]

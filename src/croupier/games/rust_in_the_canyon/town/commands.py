@@ -69,7 +69,7 @@ class SetAside(Command, frozen=True, tag="set_aside"):
 
 
 class BuyAdvance(Command, frozen=True, tag="buy_advance"):
-    """Between towns: a trait, +1 to a stat or +1 base stack, for a number of character stack chips."""
+    """Between towns, buy a trait, +1 to a stat or +1 base stack for a number of character stack chips."""
 
     what: str
     cost: int
