@@ -44,7 +44,7 @@ def sheet_audience(ruling: Ruling, owner: str) -> tuple[str, ...]:
 
 
 def sheet(one: Combatant) -> Sheet:
-    """Attributes and ranks. Raises Hidden in a view that lacks them."""
+    """A combatant's attributes and ranks. Raises Hidden in a view that lacks them."""
     return one.sheet.open()
 
 
