@@ -32,7 +32,7 @@ class WordTests(GameTests):
         assert not found, f"put together carelessly: {sorted(found)[:9]}"
 
     def test_an_old_line_keeps_its_words(self) -> None:
-        """Whatever happens later: somebody leaves, is renamed, or becomes known."""
+        """An old log line stays the same, whatever happens later: somebody leaves, is renamed, or becomes known."""
         for moments in self.replayed():
             told: dict[tuple[int, str], list[str]] = {}
             for sitting, entry in moments:
