@@ -168,7 +168,7 @@ def settled_tie(
 
 
 def _with_turns(now: Adventure, group: tuple[str, ...]) -> tuple[str, ...]:
-    """Those who can act, and the Dealers among those who are out: they make death Checks, or may wake up."""
+    """The characters who can act, and knocked-out Dealers: they make death Checks, or may wake up."""
     return tuple(who for who in group if not (one := now.character(who)).is_out or (one.is_dealer and not one.dead))
 
 

@@ -123,7 +123,7 @@ def walk(over: Ground, start: Spot, path: Iterable[Spot], purse: Budget | None) 
 
 @rule("DA-12.2", "DA-R111")
 def _too_far(over: Ground, to: Spot, cost: int, purse: Budget) -> Bar:
-    """Why a step is too dear: the speed left, which in Challenging Terrain a ruling may halve."""
+    """Why a step costs too much: the speed left, which in Challenging Terrain a ruling may halve."""
     slow = to in over.grid.rough and purse.rough < purse.left
     left, where = (purse.rough, " in Challenging Terrain") if slow else (purse.left, "")
     costs, are = "1 space" if cost == 1 else f"{cost} spaces", "is" if left == 1 else "are"

@@ -26,7 +26,7 @@ class ReachAsked(Event, frozen=True, tag="reach_asked"):
 
 
 class ReachAnswered(Event, frozen=True, tag="reach_answered"):
-    """The GM's answer about a reach, which holds for the turn, until somebody moves on it; or its end without one."""
+    """The GM's answer about a reach, good for the turn until somebody moves on it; or the request ends without one."""
 
     who: str
     targets: tuple[str, ...]
