@@ -99,7 +99,7 @@ def _of_locked(play: Play[Campaign], one: Attempt, terms: Locked, when: str) -> 
 
 
 def of_locked(terms: Locked, when: str = "") -> OddsRequest | None:
-    """The dice alone: success, failure, botch; for a roll that cannot succeed, the severity of a botch."""
+    """The odds of the dice alone: success, failure, botch; for a roll that cannot succeed, the severity of a botch."""
     given = pool_of(terms)
     if is_hopeless(terms) or terms.terms.impossible:
         hopeless = {"hopeless": True} if is_hopeless(terms) else {}

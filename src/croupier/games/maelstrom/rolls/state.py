@@ -33,7 +33,9 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: int = 1
     """The number of actions that share the dice (MS-R57 `split`)."""
     eased: str = ""
-    """How the storyteller eases being untrained in it, whatever another roll decides: grant, waive, or "" (MS-R9)."""
+    """How the storyteller eases being untrained in this way, whatever another roll decides: grant, waive, or ""
+    (MS-R9).
+    """
 
 
 class Locked(msgspec.Struct, frozen=True, omit_defaults=True):

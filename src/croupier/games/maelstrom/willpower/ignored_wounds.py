@@ -45,7 +45,7 @@ def ignore_wounds(play: Play[Campaign], command: IgnoreWounds) -> None:
 def use_up(play: Play[Campaign], attempt: Attempt) -> None:
     """The action is over: wounds count again, and somebody who paid their last dot breaks now.
 
-    A dot paid after the dice of this roll is for the next.
+    A dot paid once this roll has its dice is for the next roll.
     """
     actor, locked = attempt.actor, attempt.locked.open()
     traits, paid = locked.terms.traits, locked.paid or locked.ignores_wounds
