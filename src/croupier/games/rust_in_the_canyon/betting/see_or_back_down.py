@@ -172,7 +172,7 @@ def may_leave_unasked(now: Canyon, side: str, pot: str) -> bool:
 
 @rule("RC-R29")
 def all_in(play: Play[Canyon], command: AllIn) -> None:
-    """Under a ruling: pay all chips, not the price; the pot takes no more bets, its sides keep acting."""
+    """Under a ruling: pay all chips, not the price; the pot takes no more bets, but its sides keep acting."""
     at(play, SEE, RAISE, BID)
     side = own_side(play, command.pot)
     allowed = play.ruling("short_match_gm" if side == GM else "short_match_pc") == "all_in"

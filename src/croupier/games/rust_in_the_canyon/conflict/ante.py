@@ -84,7 +84,7 @@ def keep_out_the_short(play: Play[Canyon]) -> bool:
 
 @rule("RC-11.1", "RC-11.2", "RC-11.4", "RC-1.7", "RC-R20", "RC-R28", "RC-R71")
 def ante_up(play: Play[Canyon]) -> None:
-    """When everyone has answered: both sides ante, each side shows a card, the rounds begin."""
+    """When everyone has answered: both sides ante, each side shows a card, and the rounds begin."""
     those = in_seat_order(play.state)
     each, purse = ante_of(play.ruling, conflict(play.state)), town_purse(play)
     there, due = len(those) * each if purse is None else places.chips(play.state, purse), each

@@ -22,7 +22,7 @@ def at_step(play: Play[Canyon], clause: str, *steps: str) -> Conflict:
 
 
 def _until(now: Conflict | None, steps: tuple[str, ...]) -> str:
-    """What can be done instead: to wait for one of these steps, or for another conflict, if they are over in this."""
+    """What can be done instead: to wait for one of these steps, or for another conflict if this one is past them."""
     if now is None or not {*steps} <= {*OPENING}:
         return f"wait until {' or until '.join(MEANWHILE[one] for one in steps)}"
     return "call the conflict off, or wait for another one" if now.step in OPENING else "wait for another conflict"

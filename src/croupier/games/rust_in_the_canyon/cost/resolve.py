@@ -19,7 +19,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 @rule("RC-14.1", "RC-14.2", "RC-14.4", "RC-14.5", "RC-R39", "RC-R64")
 def resolve(play: Play[Canyon], pc: str) -> None:
-    """Resolve a PC: outcome, fallout, then their pots move, and last they may be dying."""
+    """Resolve a PC: the outcome, then the fallout; then their pots move, and last they may begin to die."""
     one = _under_way(play).contender(pc)
     if one.resolved:
         return

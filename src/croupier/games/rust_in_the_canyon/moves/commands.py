@@ -96,7 +96,7 @@ class DeclinePlan(Command, frozen=True, tag="decline_plan"):
 
 
 class DropPlan(Command, frozen=True, tag="drop_plan"):
-    """Continue without the plan: by the player who claimed it, or the GM."""
+    """Continue without the plan; only for the player who claimed it, or the GM."""
 
 
 class SendForHelp(Command, frozen=True, tag="send_for_help"):

@@ -45,7 +45,7 @@ def is_time(now: Canyon, *, scheme: bool) -> bool:
 
 @rule("RC-6.11", "RC-6.12", "RC-6.13", "RC-R13")
 def plan_and_scheme(play: Play[Canyon], command: PlanAndScheme) -> None:
-    """The GM calls it: up to 2 chips from each PC taking part to their stress; or 2 from the group."""
+    """The GM has PCs plan and scheme: each who takes part moves up to 2 chips to their stress; or the group moves 2."""
     gm_only(play, "calling Plan and Scheme")
     reading = play.ruling("plan_and_scheme")
     play.require(reading != "off", "RC-R13", "bad value: this table does not use Plan and Scheme", "go and act")

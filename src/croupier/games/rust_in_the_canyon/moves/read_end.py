@@ -32,7 +32,7 @@ def _there(play: Play[Canyon], reading: Reading) -> tuple[int, int]:
 
 
 def close(play: Play[Canyon], reading: Reading, *, cancelled: bool = False, stopped: bool = False) -> None:
-    """End the read: its place is cleared, drawn cards are discarded."""
+    """End the read: its place is cleared, and drawn cards are discarded."""
     if play.state.board.has(places.READ):
         play.do(PlacesCleared((places.READ,)))
     if reading.drawn:

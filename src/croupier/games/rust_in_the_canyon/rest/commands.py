@@ -79,7 +79,7 @@ class JudgeBed(Command, frozen=True, tag="judge_bed"):
 
 
 class TakeDayOff(Command, frozen=True, tag="take_day_off"):
-    """Take a Day Off: what the PC does."""
+    """Take a Day Off, and say what the PC does."""
 
     doing: str
 

@@ -86,7 +86,7 @@ def close_downtime(play: Play[Canyon], command: CloseDowntime) -> None:
 
 @rule("RC-18.2")
 def break_off(play: Play[Canyon]) -> None:
-    """Cancel the rest: decisions made stay, hands in progress are put away; it counts as closed."""
+    """Cancel the rest, which counts as closed: decisions made stay, and hands in progress are put away."""
     rest = play.state.downtime
     if rest is None:
         return
