@@ -82,7 +82,7 @@ def _stacks(now: Fight) -> list[tuple[int, tuple[tuple[str, int], ...]]]:
 
 @rule("SS-8.6", "SS-8.4")
 def end_fight(play: Play[Fight], why: str, *, side: str | None = None) -> None:
-    """End the fight: a side wins or it is a draw; stun is cleared, damage stays, the stacks are removed."""
+    """End the fight: a side wins or it is a draw; stun is cleared, damage stays, and stacks are removed."""
     take_those_who_fall(play)
     play.drop(window(play.state))
     standing = sides_standing(play.state)

@@ -15,7 +15,7 @@ from croupier.games.state_stack.too_high_cards import lose_cards
 
 @rule("SS-4.10", "SS-8.6", "SS-3.6")
 def end_round(play: Play[Fight]) -> None:
-    """End a round: too-high cards go, the round limit is checked, those waiting enter, a new round begins."""
+    """End a round: too-high cards go, the round limit is checked, those waiting enter, and a new round begins."""
     lose_cards(play)
     limit = last_round(play.state.ruling)
     if limit is not None and play.state.round >= limit:
