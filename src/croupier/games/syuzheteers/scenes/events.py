@@ -16,7 +16,7 @@ TITLES = {"act_1": "Act I", "act_2": "Act II", "act_3": "Act III", "epilogue": "
 
 
 class ActBegan(Event, frozen=True, tag="act_began"):
-    """An act, or the Epilogue, begins: destiny is renewed, nothing is delayed, nobody has antagonized.
+    """An act, or the Epilogue, begins: destiny is renewed, nothing is delayed, and nobody has antagonized.
 
     `why` is the reason the previous act is over.
     """
