@@ -21,6 +21,7 @@ from croupier.games.deck_of_adventures.powers.commands import UsePower
 from croupier.games.deck_of_adventures.terrain.commands import PlaceToken
 from croupier.games.deck_of_adventures.terrain.state import Spot, Standing
 from croupier.games.deck_of_adventures.turns.turn_start import begin
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.gift import changed, gifted, net_hand, use_gift
 from support.deck_of_adventures.odds import asked
 from support.deck_of_adventures.stage import Dealer, Stage, foe
@@ -268,8 +269,14 @@ def test_only_kept_cards_and_drawn_ones_can_be_named(rulings: Settings, card: An
 @pytest.mark.rule("DA-25.32")
 def test_somebody_without_a_deck_cannot_keep_cards(rulings: Settings) -> None:
     one = gifted(rulings, "{hold: 1, until: combat}", fields="  Range: 9\n")
-    use_gift(one, "c3")
-    assert not one.state.board.has(places.held_cards("c3"))
+    with refused_by("DA-25.32", why="only a Dealer keeps cards"):
+        use_gift(one, "c3")
+    view = GAME.see(one.state, "p1")
+    (use,) = [each for each in GAME.choices(view, "p1") if each.command["type"] == "use_power"]
+    assert {option.value for option in use.fields[0].options or ()} == {"c1", "c2"}
+    also = gifted(rulings, "{hold: 1, until: combat}", "{hand: 1, until: combat}", fields="  Range: 9\n")
+    assert not use_gift(also, "c3").state.board.has(places.held_cards("c3"))
+    assert also.one("c3").effects, "what else the power does happens"
 
 
 # creatures

@@ -10,7 +10,7 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.combat.weapons import weapons
 from croupier.games.deck_of_adventures.harm import treatment
-from croupier.games.deck_of_adventures.packs.effects import Act, Need
+from croupier.games.deck_of_adventures.packs.effects import TARGETS, Act, Hold, Need, StatedEffect
 from croupier.games.deck_of_adventures.powers import facts, limits, restore_health
 from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
 from croupier.games.deck_of_adventures.powers.sources import Source
@@ -39,6 +39,8 @@ def require(
         has_use_left(play.state, user.id, id, source), "DA-25.27", f"{source.name} has no uses left",
         "choose another action, or a rest",
     )  # fmt: skip
+    keepers = [who for who in found if would_keep(play.state, source, who)]
+    play.require(keepers or not found, "DA-25.32", f"{source.name}: only a Dealer keeps cards", "choose a Dealer")
     acts = any(isinstance(one.verb, Act) for one in source.effects)
     play.require(not acts or play.state.combat is not None, "DA-25.31",
                  f"{source.name} gives an action, which can be used only in combat", "wait for a combat")  # fmt: skip
@@ -56,10 +58,23 @@ def require(
 @rule("DA-25.27")
 def has_use_left(now: Adventure, user: str, id: str, source: Source) -> bool:
     """Whether using a power or item would do anything: not if all of its effects are limited and used up."""
-    if source.attacks or source.damage or source.save is not None or source.adjusts or source.effect:
-        return True
-    does = [one for one in source.effects if not isinstance(one.verb, Need) and one.pp in {None, source.pp}]
+    does = _all_that_it_does(source)
     return not does or any(limits.is_left(now, user, id, one) for one in does)
+
+
+def _all_that_it_does(source: Source) -> tuple[StatedEffect, ...]:
+    """The effects that a use has at its price, if it does nothing else; else none."""
+    if source.attacks or source.damage or source.save is not None or source.adjusts or source.effect:
+        return ()
+    return tuple(one for one in source.effects if not isinstance(one.verb, Need) and one.pp in {None, source.pp})
+
+
+@rule("DA-25.32")
+def would_keep(now: Adventure, source: Source, who: str) -> bool:
+    """Whether using a power on this target does anything: one that only keeps cards for them needs a Dealer."""
+    does = _all_that_it_does(source)
+    only_keeps = all(isinstance(one.verb, Hold) and one.who == TARGETS for one in does)
+    return not does or not only_keeps or now.character(who).is_dealer
 
 
 def treats(source: Source) -> bool:
@@ -71,7 +86,11 @@ def treats(source: Source) -> bool:
 def fits(now: Adventure, source: Source, user: str, who: str) -> bool:
     """Whether everything that a power requires holds for a target, and its user may still treat them."""
     may_treat = not (treats(source) and treatment.has_tried(now, user, who))
-    return may_treat and all(facts.all_hold(now, effect.facts, user, who) for effect in source.needs())
+    return (
+        may_treat
+        and would_keep(now, source, who)
+        and all(facts.all_hold(now, effect.facts, user, who) for effect in source.needs())
+    )
 
 
 def there(now: Adventure, source: Source, found: tuple[str, ...]) -> tuple[str, ...]:
