@@ -99,6 +99,7 @@ def test_a_card_that_an_override_puts_among_counters_is_a_point_and_the_fight_ca
     stage.decree(MoveCards(place="c1.defense", spots=(1,), target="c1.stun", reason="dazed"), 9)
     assert (stage.hurt(), stage.stack(), stage.discards()) == ((0, 1), (1, 1), [9])
     assert stage.state.board.place("c1.stun").slots == ()
+    assert stage.facts("SS-2.3") == {"name": "Ana", "part": "stun", "discarded": 1}
     stage.do("p1", Surrender("c1"), 3, 4, 6, 7, 8, goes_on=True)
     assert (stage.state.outcome, stage.hurt()) == ("Foes", (0, 0))
 
@@ -130,6 +131,7 @@ def test_chips_that_an_override_puts_where_none_belong_go_back_to_the_bank(rulin
     stage = Stage(rulings, Figure(action=1, defense=1), READY)
     stage.decree(SetChips(place=f"c1.{part}", kind="blank", count=1, reason="oops"))
     assert stage.state.board.place(f"c1.{part}").chips == ()
+    assert stage.facts("SS-2.2") == {"name": "Ana", "part": part, "returned": 1}
     stage.do("p1", Surrender("c1"), goes_on=True)
     assert stage.state.outcome == "Foes"
 

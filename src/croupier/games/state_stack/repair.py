@@ -119,6 +119,7 @@ def count_cards_among_chips(play: Play[Fight], one: Combatant) -> None:
         if cards_there and places.in_chips(play.state, one.id, part):
             cards.discard(play, where, tuple(range(cards_there)), places.pile(one))
             chips.pay(play, None, where, cards_there, part if part in (places.STUN, places.DAMAGE) else places.BLANK)
+            play.because("SS-2.3", name=one.name, part=part, discarded=cards_there)
 
 
 @rule("SS-2.2", "SS-2.3")
@@ -130,6 +131,7 @@ def take_stray_chips(play: Play[Fight], one: Combatant) -> None:
         for kind, count in place.chips:
             if kind != fits:
                 chips.pay(play, place.id, None, count, kind)
+                play.because("SS-2.2", name=one.name, part=part, returned=count)
 
 
 @rule("SS-2.1", "SS-2.4", "SS-2.7")
