@@ -288,6 +288,17 @@ def test_only_who_runs_the_game_reads_of_starting_without_others(
     expect(ana.locator(".lobby")).not_to_contain_text("You may start")
 
 
+def test_a_phone_explains_the_chosen_house_rules_only(browser: Browser, url: str, troubles: list[str]) -> None:
+    page = page_of(browser, troubles, phone=True)
+    page.goto(url)
+    first, second = page.locator(".preset").nth(0), page.locator(".preset").nth(1)
+    expect(first.locator("small")).to_be_visible()
+    expect(second.locator("small")).to_be_hidden()
+    second.tap()
+    expect(first.locator("small")).to_be_hidden()
+    expect(second.locator("small")).to_be_visible()
+
+
 @pytest.mark.parametrize(("phone", "last"), [(False, ".main-button"), (True, "#players")], ids=["desk", "phone"])
 def test_the_form_of_a_new_table_is_in_view_at_once(
     browser: Browser, url: str, troubles: list[str], *, phone: bool, last: str
@@ -299,4 +310,5 @@ def test_the_form_of_a_new_table_is_in_view_at_once(
     assert box is not None
     assert window is not None
     assert box["y"] + box["height"] <= window["height"]
+    fits(page, window["width"])
     assert faults(page) == []

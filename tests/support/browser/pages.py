@@ -51,6 +51,12 @@ STICKS_OUT = """(most) => [...document.querySelectorAll('body *')]
   .map((it) => `${it.outerHTML.slice(0, 160)} ${Math.round(it.getBoundingClientRect().right + scrollX)}`)
   .slice(0, 12)"""
 """The elements that reach further to the right than a page is wide, with where they end."""
+SQUEEZED = """() => [...document.querySelectorAll('p')]
+  .filter((it) => it.textContent.trim().length > 60 && it.offsetHeight > 0)
+  .filter((it) => it.clientWidth > 1 && it.clientWidth < 100)
+  .map((it) => `${it.outerHTML.slice(0, 160)} ${it.clientWidth}`)
+  .slice(0, 12)"""
+"""The paragraphs of more than a few words that have less than a hundred pixels, with their widths."""
 NOTHING_AFTER = 2**53
 """More entries than any table has: a log after it is empty, and contains only the version."""
 
@@ -144,11 +150,13 @@ def watch(page: Page, what: str, before: str) -> str:
 
 
 def fits(page: Page, width: int) -> None:
-    """Wait until the page is no wider than this; if it stays wider, name what sticks out."""
+    """Wait until the page is no wider than this, with room for each paragraph; if not, name what sticks out."""
     try:
         page.wait_for_function("(most) => document.documentElement.scrollWidth <= most", arg=width, polling=50)
     except PlaywrightError:
         raise AssertionError(f"wider than {width} pixels: {page.evaluate(STICKS_OUT, width)}") from None
+    squeezed = page.evaluate(SQUEEZED)
+    assert not squeezed, f"paragraphs without room: {squeezed}"
 
 
 def log_of(page: Page, **query: str | int) -> Any:
