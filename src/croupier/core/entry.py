@@ -86,7 +86,7 @@ _encoder = msgspec.json.Encoder()
 
 @cache
 def _decoder_of(union: Any) -> msgspec.json.Decoder[Any]:
-    """Created once per game, since that takes longer than reading a whole entry."""
+    """The decoder of a game's events, created once, since that takes longer than reading a whole entry."""
     return msgspec.json.Decoder(union)
 
 
