@@ -1112,7 +1112,7 @@ export interface Opening {
   snapshot: Snapshot;
 }
 
-/** Sent instead of a queue that grew too long. */
+/** The message in place of a queue that grew too long. */
 export interface Resync {
   resync: Snapshot;
 }
@@ -1153,7 +1153,7 @@ export interface Knocks {
   knocks: Guest[];
 }
 
-/** Sent only to the sockets of the draft's seat. */
+/** One of a seat's drafts was changed; sent only to the sockets of that seat. */
 export interface DraftChanged {
   draft: DraftNews;
 }
@@ -1198,7 +1198,7 @@ export interface OddsTold {
   id: number | string | null;
 }
 
-/** Sent to a seat's pages: reveal your commitment within two seconds. */
+/** A call to a seat's pages: reveal your commitment within two seconds. */
 export interface RevealCalled {
   reveal: RevealCall;
 }
@@ -1208,7 +1208,7 @@ export interface RevealCall {
   commitment: string;
 }
 
-/** Sent to a seat's pages: reveal the next link of your chain within two seconds. */
+/** A call to a seat's pages: reveal the next link of your chain within two seconds. */
 export interface LinkCalled {
   link: LinkCall;
 }

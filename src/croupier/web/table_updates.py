@@ -86,7 +86,7 @@ class TableUpdates:
             del self._tasks[row.id], self._progress[row.id]
 
     def _apply_all(self, row: Row, game: Game[Any], luck_source: LuckSource) -> None:
-        """Runs in a thread: stores a snapshot wherever the server would have stored one."""
+        """Apply all entries, in a thread, and store a snapshot wherever the server would have stored one."""
         end = self._journal.head(row.id).n
         past = max(0, end - load_table.UNDO)
         loaded = load_table.PastStates(self._journal, row, game, luck_source).opened(past)

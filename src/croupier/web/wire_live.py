@@ -167,7 +167,7 @@ class Opening(Struct, frozen=True):
 
 
 class Resync(Struct, frozen=True):
-    """Sent instead of a queue that grew too long."""
+    """The message in place of a queue that grew too long."""
 
     resync: Snapshot
 
@@ -186,7 +186,7 @@ class DraftNews(Struct, frozen=True):
 
 
 class DraftChanged(Struct, frozen=True):
-    """Sent only to the sockets of the draft's seat."""
+    """One of a seat's drafts was changed; sent only to the sockets of that seat."""
 
     draft: DraftNews
 
@@ -210,7 +210,7 @@ class RevealCall(Struct, frozen=True):
 
 
 class RevealCalled(Struct, frozen=True):
-    """Sent to a seat's pages: reveal your commitment within two seconds."""
+    """A call to a seat's pages: reveal your commitment within two seconds."""
 
     reveal: RevealCall
 
@@ -223,7 +223,7 @@ class LinkCall(Struct, frozen=True):
 
 
 class LinkCalled(Struct, frozen=True):
-    """Sent to a seat's pages: reveal the next link of your chain within two seconds."""
+    """A call to a seat's pages: reveal the next link of your chain within two seconds."""
 
     link: LinkCall
 
