@@ -41,7 +41,10 @@ def quirk_of(settings: Settings, name: str, points: int, text: str, *, flaw: boo
 
 @rule("MS-R38")
 def check(settings: Settings, quirks: tuple[Quirk, ...]) -> None:
-    """Check that none repeats, no sense is both acute and defective, flaws fit the cap. Raises Invalid."""
+    """Check that no merit or flaw repeats, no sense is both acute and defective, and flaws fit the cap.
+
+    Raises Invalid.
+    """
     if len(quirks) > MOST_QUIRKS:
         raise Invalid("merits", len(quirks), f"at most {MOST_QUIRKS} merits and flaws", "MS-R38")
     seen: set[tuple[str, str]] = set()
