@@ -71,7 +71,7 @@ class Part:
         return [ways * ones & whole for ways in found]
 
     def _rank(self, came: Came) -> int:
-        """The number of the target's scores that are lower."""
+        """The number of the target's scores that are lower than this one."""
         return bisect_left(self.ranks, came[:2])
 
     def meet(self, mine: Spread, drawn: int, total: int) -> dict[int | None, dict[Hand, int]]:
