@@ -1,4 +1,4 @@
-"""How games use side tables: one is played at a side table, another applies the outcome at its own table."""
+"""How games use side tables: one is played at a side table, and another applies the outcome at its own table."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ def _one_of(play: Play[Any], given: str, allowed: tuple[str, ...], why: str) -> 
 def _carried(
     play: Play[Any], game: Game[Any], command: OpenSideTable, characters: tuple[Character, ...]
 ) -> tuple[tuple[str, str], ...]:
-    """The seats as (seat here, seat there): whoever runs the side table is the GM there, others stay as they are."""
+    """The seats as (seat here, seat there): whoever runs the side table is the GM there, and others keep theirs."""
     state = play.state
     coming = list(dict.fromkeys(one.seat for one in characters))
     runs = GM if state.has_gm else command.runs

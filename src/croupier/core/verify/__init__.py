@@ -1,4 +1,4 @@
-"""Verifies the luck of a journal: every draw is recomputed, every seal is checked, the rules are run again."""
+"""Verifies the luck of a journal: every draw is recomputed, every seal is checked, and the rules are run again."""
 
 from croupier.core.verify.rerun import BROKEN
 from croupier.core.verify.verifier import Verified, Verifier, verify
