@@ -29,7 +29,7 @@ ANSWERS = 10
 TRIES = 3
 """A question gets its default answer after this many tries at the latest."""
 SELDOM = 4
-"""One of this many answers is random, the others are defaults."""
+"""One of this many answers is random; the others are defaults."""
 
 
 NOT_UNDONE = frozenset({"leave_seat", "move_seat", "seat_away", "close_sitting"})
