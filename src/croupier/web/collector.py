@@ -1,4 +1,4 @@
-"""Cyclic garbage: no collector passes while people play, full ones while nobody waits for the server."""
+"""Cyclic garbage: no collector passes while people play, and full ones while nobody waits for the server."""
 
 from __future__ import annotations
 
