@@ -45,7 +45,7 @@ def check_file(path: Path) -> CheckResult:
 
 
 class Check:
-    """A check in progress: `entries` yields each line as it is read, `result` is the final result."""
+    """A check in progress: `entries` yields each line as it is read, and `result` is the final result."""
 
     def __init__(self, given: Iterable[bytes]) -> None:
         self._given = iter(given)

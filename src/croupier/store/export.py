@@ -41,7 +41,7 @@ def import_table(
 ) -> "Future[Imported]":
     """Create a table from an export, all or nothing; refuses damaged lines and a table that already exists here.
 
-    `sent` has the seats that were sent each entry, with their versions: what replays, stories and logs are read by.
+    `sent` has the seats that were sent each entry, with their versions: replays, stories and logs need them.
     """
     kept = list(given)
     return journal.write(lambda db: _import(db, table, kept, at, sent))
