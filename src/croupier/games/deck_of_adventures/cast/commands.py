@@ -60,7 +60,7 @@ class ReturnCharacter(Command, frozen=True, tag="return_character"):
 
 
 class SetStarting(Command, frozen=True, tag="set_starting"):
-    """What new characters start with: their Level, and experience if the GM sets it."""
+    """Set what new characters start with: their Level, and experience if the GM sets it."""
 
     level: int
     xp: int | None = None

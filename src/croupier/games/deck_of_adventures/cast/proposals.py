@@ -138,7 +138,7 @@ def _waiting(play: Play[Adventure], seat: str, of: str) -> Proposal:
 
 @rule("DA-24.6", "DA-25.11", "DA-R116", "DA-23.12")
 def approve_character(play: Play[Adventure], command: ApproveCharacter) -> None:
-    """The GM approves a proposal: a new character enters, a changed sheet applies."""
+    """The GM approves a proposal: a new character enters, or a changed sheet applies."""
     require_gm(play, "DA-24.6")
     waiting = _waiting(play, command.seat, command.of)
     one = waiting.one

@@ -24,7 +24,7 @@ class Taken(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Gear(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An item held; `worn` armor and shields count, a `worn` weapon is in hand; `used` counts its uses."""
+    """An item held; `worn` armor and shields count, and a `worn` weapon is in hand; `used` counts its uses."""
 
     item: str
     worn: bool = False

@@ -123,7 +123,7 @@ def _rest(play: Play[Adventure]) -> Rest:
 
 @rule("DA-R96", "DA-1.2")
 def stop_rest(play: Play[Adventure]) -> None:
-    """End the Quick Rest at once: used cards stay used, open ones leave play, nothing is shuffled."""
+    """End the Quick Rest at once: used cards stay used, open ones leave play, and nothing is shuffled."""
     now = _rest(play)
     _put_by(play, now)
     play.do(RestOver(QUICK, now.who, broken=True))

@@ -139,7 +139,7 @@ def walk_to(play: Play[Adventure], command: wish.WalkTo) -> None:
 
 @rule("DA-12.7", "DA-12.2")
 def state_move(play: Play[Adventure], command: wish.StateMove) -> None:
-    """State a move without a map: a player waits for the GM to allow it, the GM moves at once."""
+    """State a move without a map: a player waits for the GM to allow it, but the GM moves at once."""
     one = require_actor(play, command.who)
     turn = _own_turn(play, one.id)
     grid = play.state.grid
