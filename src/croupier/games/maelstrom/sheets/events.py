@@ -50,7 +50,7 @@ class HiddenSet(Event, frozen=True, tag="hidden_set"):
 
 
 class CharacterSet(Event, frozen=True, tag="character_set"):
-    """A character as everyone knows them: a new one joins, an existing one is changed."""
+    """A character as everyone knows them: a new one joins, or an existing one is changed."""
 
     character: Character
     why: str = ""

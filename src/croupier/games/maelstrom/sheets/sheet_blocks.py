@@ -1,4 +1,4 @@
-"""A character's block for seats that know the sheet: values that are used up are always in view, the rest is folded."""
+"""A character's block for seats that know the sheet: values that are used up stay in view, and the rest is folded."""
 
 from __future__ import annotations
 

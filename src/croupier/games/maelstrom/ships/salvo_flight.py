@@ -1,4 +1,4 @@
-"""The automatic steps of a salvo: missiles arrive, those unable to answer are skipped, dice fall (MS-R70)."""
+"""The automatic steps of a salvo: missiles arrive, those unable to answer are skipped, and dice fall (MS-R70)."""
 
 from __future__ import annotations
 
