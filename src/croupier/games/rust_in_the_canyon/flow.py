@@ -1,4 +1,4 @@
-"""What happens automatically after a command: stress is checked, stages advance until a prompt is open."""
+"""What happens automatically after a command: stress is checked, and stages advance until a prompt is open."""
 
 from __future__ import annotations
 

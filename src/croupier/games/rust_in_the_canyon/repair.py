@@ -1,4 +1,4 @@
-"""Repairs after an override, canceling what is in progress, handling people who have left (RC-22.1)."""
+"""Repairs after an override, canceling what is in progress, and handling people who have left (RC-22.1)."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def add_fact(view: Canyon, seat: str) -> Command | None:
 
 
 def reword_stakes(view: Canyon, seat: str) -> Command | None:
-    """Reword the stakes as the same, a little stronger."""
+    """Reword the stakes: the same question, put a little more strongly."""
     this = view.conflict
     if this is None or this.step != STAKES or words.reworded(this.stakes) == this.stakes:
         return None

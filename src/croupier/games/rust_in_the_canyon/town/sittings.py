@@ -28,7 +28,7 @@ def set_aside_of(state: Canyon, seat: str) -> tuple[Character, ...]:
 
 @rule("RC-17.4", "RC-R49")
 def open_sitting(play: Play[Canyon]) -> None:
-    """Removed PCs may come back; a seat with several PCs chooses one, a lone PC simply returns."""
+    """Removed PCs may come back; a seat with several PCs chooses one, while a lone PC simply returns."""
     back = tuple(one for one in play.state.characters if one.status == REMOVED)
     for one in back:
         stress.ease_return(play, one.id)

@@ -62,7 +62,7 @@ def _check_not_named(named: int, count: int, clause: str) -> None:
 
 @rule("RC-21.4", "RC-21.2")
 def arrive_at(play: Play[Canyon], command: ArriveAt) -> None:
-    """The PCs arrive at a new town: its size and stack are set, the PCs' stacks are reset."""
+    """The PCs arrive at a new town: its size and stack are set, and the PCs' stacks are reset."""
     gm_only(play, "setting a town")
     _on_the_way(play)
     if command.size not in SIZES:
