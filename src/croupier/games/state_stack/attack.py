@@ -49,7 +49,7 @@ def has_left(one: Combatant) -> bool:
 
 @rule("SS-5.5", "SS-8.1", "SS-5.13")
 def check_target(play: Play[Fight], one: Combatant, name: str, *, confirmed: bool) -> Combatant:
-    """Check for a standing target of another side; allies, unconscious and dead only after confirmation."""
+    """Require a standing target of another side; allies, the unconscious and the dead only after confirmation."""
     target = combatant_named(play, name)
     play.need(
         target.id != one.id and not target.entering, f"{target.name} cannot be the target", "choose another combatant"
