@@ -41,7 +41,7 @@ DURABILITY = 1
 
 @rule("SZ-12.1", "SZ-R59")
 def leave(play: Play[Story], seat: str) -> None:
-    """Handle a player who has left: beat and marker go back, personal challenges are shared, assets stay."""
+    """Handle a player who has left: beat and marker go back, personal challenges are shared, and assets stay."""
     now = play.state
     if seat in now.gone or not any(one.id == seat and one.kind == "player" for one in now.seats):
         return
