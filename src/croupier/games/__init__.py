@@ -78,7 +78,7 @@ def _is_here(name: str) -> bool:
 
 
 def installed() -> dict[str, Game[Any]]:
-    """Every game by its name, in the order of their titles."""
+    """The games by name, in the order of their titles."""
     found = {name: game(name) for name in names()}
     return dict(sorted(found.items(), key=lambda pair: str(pair[1].title)))
 
