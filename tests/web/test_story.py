@@ -270,3 +270,14 @@ def test_a_sentence_about_two_people_is_not_joined_with_the_next_about_the_first
     """It read: Ana and Ben against Cole: talking."""
     told = [Sentence("Ana and Ben against Cole."), Sentence("Ana: talking."), Sentence("Ben: talking.")]
     assert joined(told, ["Ana", "Ben"])[0].words == "Ana and Ben against Cole."
+
+
+def test_what_came_of_an_attack_is_told_after_a_colon() -> None:
+    """It read: Ana attacks Ben with an axe and against Ben: hit."""
+    attack = [Sentence("Ana attacks Ben with an axe."), Sentence("Ana against Ben: hit.")]
+    other = [Sentence("Ana waits."), Sentence("Ana against Ben: miss.")]
+    assert [one.words for one in joined([*attack, *other], ["Ana", "Ben"])] == [
+        "Ana attacks Ben with an axe: hit.",
+        "Ana waits.",
+        "Ana against Ben: miss.",
+    ]

@@ -299,7 +299,7 @@ def joined(sentences: Iterable[Sentence], cast: Iterable[str]) -> list[Sentence]
     found: list[tuple[str, list[Sentence]]] = []
     for one in sentences:
         who = next((name for name in names if _is_about(one.words, name)), "")
-        if found and who and found[-1][0] == who and _takes(found[-1][1], one):
+        if found and who and found[-1][0] == who and _takes(who, found[-1][1], one):
             found[-1][1].append(one)
         else:
             found.append((who, [one]))
@@ -313,10 +313,25 @@ def _is_about(words: str, name: str) -> bool:
     return begins and not rest[1:2].isdecimal() and not rest.startswith(" and ")
 
 
-def _takes(those: list[Sentence], one: Sentence) -> bool:
+def _takes(who: str, those: list[Sentence], one: Sentence) -> bool:
     """Whether one more sentence can be part of these: it continues them, and none has a part after a colon."""
     is_plain = all(": " not in each.words and each.words.endswith(".") for each in those)
-    return is_plain and not one.begins and len(those) < MOST_JOINED
+    continues = not one.words.startswith(f"{who} against ") or bool(_outcome(who, those[-1], one))
+    return is_plain and continues and not one.begins and len(those) < MOST_JOINED
+
+
+def _outcome(who: str, before: Sentence, one: Sentence) -> str:
+    """What a sentence without a verb says of somebody: "hit." of "Ana: hit.", or "" if it needs a subject of its own.
+
+    >>> _outcome("Ana", Sentence("Ana attacks Ben."), Sentence("Ana against Ben: hit."))
+    'hit.'
+    >>> _outcome("Ana", Sentence("Ana attacks Cem."), Sentence("Ana against Ben: hit."))
+    ''
+    """
+    whose, _, said = one.words.partition(": ")
+    whom = whose.removeprefix(f"{who} against ")
+    named = whom != whose and f" {whom}" in before.words
+    return said if whose == who or named else ""
 
 
 def _as_one(who: str, those: list[Sentence]) -> Sentence:
@@ -325,10 +340,9 @@ def _as_one(who: str, those: list[Sentence]) -> Sentence:
     if not others:
         return first
     numbers = tuple(number for one in those for number in one.numbers)
-    last = others[-1].words
-    if last.startswith(f"{who}: "):
+    if outcome := _outcome(who, those[-2], those[-1]):
         before = _as_one(who, those[:-1]).words.removesuffix(".")
-        return Sentence(f"{before}: {last.removeprefix(f'{who}: ')}", numbers, first.begins)
+        return Sentence(f"{before}: {outcome}", numbers, first.begins)
     said = [one.words.removeprefix(f"{who} ") for one in those]
     said = [one.removesuffix(".") for one in said[:-1]] + said[-1:]
     words = ", then ".join(said) if any(" and " in one for one in said) else and_so_on(said)
