@@ -79,6 +79,10 @@ deck-of-adventures check_called
 Bram attacks Sow: Brute +2, Target Card 7 of clubs, DR 3.
 Bram attacks Sow
 
+deck-of-adventures check_called
+Bram attacks Sow with Trail Axe: Brute +2, Target Card 7 of clubs, DR 3.
+Bram attacks Sow with Trail Axe
+
 deck-of-adventures check_done
 Bram's 5 of spades, counted as 6: Color Success.
 Bram: Color Success (5 of spades, counted as 6)

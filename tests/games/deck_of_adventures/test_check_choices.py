@@ -104,9 +104,14 @@ def test_the_winning_ranks_are_shown_before_the_draw(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA))
     assert now(stage, "p1") == ["Draw", "Ask for another Trait"]
     assert offered(stage, "p1")["Draw"].help.startswith(
-        "Athletics +1, Target Card 8 of clubs, DR 2; wins with 5 6 7 8 9 10 J; The draw pile"
+        "Athletics +1, Target Card 8 of clubs, DR 2; wins with 5 6 7 8 9 10 J; the draw pile"
     )
     assert now(stage, "gm") == []
+
+
+def test_a_draw_from_the_gms_deck_says_nothing_of_stamina(rulings: Settings) -> None:
+    stage = Stage(rulings, minion()).do("gm", wish.CallCheck(("c1",), "Athletics", 2), "8C")
+    assert offered(stage, "gm")["Draw"].help == "Athletics +0, Target Card 8 of clubs, DR 2; wins with 6 7 8 9 10"
 
 
 @pytest.mark.rule("DA-3.9", "DA-3.4", "DA-9.1")
@@ -114,7 +119,7 @@ def test_a_drawn_card_is_accepted_or_redrawn(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA)).do("p1", wish.DrawCard("q1"), "QD")
     assert now(stage, "p1") == ["Accept: Miss", "Redraw a card for a Fate Card"]
     pays = offered(stage, "p1")["Redraw a card for a Fate Card"].fields[1]
-    assert [one.value for one in pays.options] == ["X1", "X2"]
+    assert [(one.value, one.label) for one in pays.options] == [("X1", "Joker")], "the second Joker is no other choice"
     assert offered(stage, "p1")["Accept: Miss"].help.startswith("queen of diamonds: Miss")
     assert not offered(stage, "p1")["Accept: Miss"].usual
     hit = called(Stage(rulings, XENA)).do("p1", wish.DrawCard("q1"), "8D")
@@ -241,7 +246,7 @@ def test_choices_without_a_prompt(rulings: Settings) -> None:
 @pytest.mark.option("dr_visible", "gm_may_hide")
 def test_nobody_sees_a_hidden_range(rulings: Settings) -> None:
     stage = Stage(rulings, XENA).do("gm", wish.CallCheck(("c1",), "Athletics", 2, hidden=True), "8C")
-    assert offered(stage, "p1")["Draw"].help.startswith("Athletics +1, Target Card 8 of clubs, DR hidden; The draw")
+    assert offered(stage, "p1")["Draw"].help.startswith("Athletics +1, Target Card 8 of clubs, DR hidden; the draw")
     stage.do("p1", wish.DrawCard("q1"), "QD")
     assert now(stage, "p1") == ["Accept the draw", "Redraw a card for a Fate Card"]
     event = next(one for one in stage.events if isinstance(one, CheckCalled))

@@ -17,6 +17,7 @@ from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacter
 from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed
 from croupier.games.deck_of_adventures.checks.commands import DrawCard, ExchangeFate, PickTrait, SetTerms, WithdrawCheck
+from croupier.games.deck_of_adventures.checks.events import CheckCalled
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.combat import attacks
@@ -251,6 +252,19 @@ def test_the_weapon_in_hand_gives_reach_and_damage(rulings: Settings) -> None:
         attack(stage, weapon="Trail Axe")
     assert turn(stage).major is False
     assert attack(stage, "5C", trait="Finesse", weapon="Ash Bow").vitals("c2").hp == 4
+
+
+@pytest.mark.parametrize(
+    ("gear", "weapon", "name"), [((), "", "bare hands"), ((Gear("Ash Bow", worn=True),), "Ash Bow", "Ash Bow")]
+)
+def test_the_log_and_the_stage_say_with_what_somebody_attacks(
+    rulings: Settings, gear: tuple[Gear, ...], weapon: str, name: str
+) -> None:
+    stage = attack(fight(rulings, one(traits={"Brute": 1}, sheet={"gear": gear}), target()), weapon=weapon)
+    (called,) = (event for event in stage.events if isinstance(event, CheckCalled))
+    line = f"Ann attacks Bo with {name}: Brute +1, Target Card 5 of hearts, DR 2."
+    assert GAME.log_line(called, stage.state) == line
+    assert called.banner(stage.state).verdict == f"attacks with {name}"
 
 
 @pytest.mark.option("basic_attack", "power_only")

@@ -16,7 +16,7 @@ from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat.choices import add_tie
+from croupier.games.deck_of_adventures.combat.choices import add_order_card, add_tie
 from croupier.games.deck_of_adventures.combat.combat_end import beaten_side
 from croupier.games.deck_of_adventures.combat.events import CombatEnded, EndInSight
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
@@ -136,6 +136,20 @@ def test_w19_ties(rulings: Settings) -> None:
     assert stage.asked() == ["p1 tie c1", "p2 tie c1"]
     stage.do("p1", wish.OrderEquals(("c1", "c2"))).do("p2", wish.OrderEquals(("c2", "c1")))
     assert combat(stage).order == ("c5", "c2", "c1", "c3", "c4", "c6")
+
+
+def test_the_choice_to_keep_a_card_for_the_order_names_it(rulings: Settings) -> None:
+    """A newcomer's card lies open and its place is settled: its odds never came."""
+    drawn = started(rulings, "4H", "2D", who=(Dealer(), foe(fate=())))
+    going = Combat(1, ("c2",), revealed=True, ordered=True, turn=Turn("c2"), at="c2")
+    joined = Stage(rulings, Dealer(standing="4H"), foe(fate=(), standing="2D"), state={"combat": going})
+    found = []
+    for stage in (drawn, joined):
+        menu = Menu(GAME, GAME.see(stage.state, "p1"), "p1")
+        add_order_card(menu, "c1", None)
+        found.append((menu.choices[0].help, menu.choices[0].odds))
+    said = "the 4 of hearts: it sets when they act, and attacks on them aim at it"
+    assert found == [(said, True), (said, False)]
 
 
 @pytest.mark.rule("DA-11.7")

@@ -21,6 +21,8 @@ from croupier.games.deck_of_adventures.combat import commands as combat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm import commands as harm
 from croupier.games.deck_of_adventures.harm.state import BURNED, DAMAGE, Condition, Death, Knockout
+from croupier.games.deck_of_adventures.odds.check import DRAW_ON
+from croupier.games.deck_of_adventures.odds.redraws import REDRAW
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as story
 from croupier.odds import live
@@ -73,8 +75,16 @@ def test_odds_of_drawing_on_and_of_a_redraw_are_shown(rulings: Settings) -> None
     stage.do(GM, wish.CallCheck(("c1",), "Athletics", 2, tools="fitting"), "8D")
     stage.do("p1", wish.DrawCard("q1"), "QD")
     found = told(stage, "p1")
-    assert numbers(found["Keep drawing"]) == {"success": "3/5", "better": "3/5", "worse": "1/5"}
+    assert numbers(found["Keep drawing"]) == {
+        "success": "3/5", "better than now": "3/5", "worse than now": "1/5",
+    }  # fmt: skip
     assert numbers(found["Redraw a card for a Fate Card"])["success"] == "9/10"
+
+
+def test_of_a_redraw_the_bar_compares_with_the_card_drawn() -> None:
+    """It had a part for a success, which may also be a worse one than now: "success 70%, worse 62%"."""
+    bars = [(bar.label, bar.tone) for question in (REDRAW, DRAW_ON) for bar in question.bars]
+    assert bars == [("success", ""), ("better than now", "good"), ("worse than now", "bad")] * 2
 
 
 @pytest.mark.rule("DA-2.8", "DA-2.11")

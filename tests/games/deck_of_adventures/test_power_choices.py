@@ -13,10 +13,12 @@ from croupier.core.state import Ask, Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Gear, Taken
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from support.deck_of_adventures.stage import Dealer, Stage, minion
 
+OUT = {"knockout": Knockout(DAMAGE)}
 MINE = """
 Flare: {Type: Minor, Category: Fire Attacks, Range: 4}
 Chill: {Type: Minor, Category: Magic, Range: 4, Save: {Trigger: Once, Type: VIT, Fail: Stunned}}
@@ -53,6 +55,19 @@ def values(choice: Choice, name: str) -> list[Any]:
 def test_targets_within_range_are_offered_and_without_a_map_all(rulings: Settings) -> None:
     assert values(choices(rulings)["Ann: Touch (0 or 1 or 3 PP)"], "targets") == ["c2", "c1"]
     assert values(choices(rulings, grid=None)["Ann: Touch (0 or 1 or 3 PP)"], "targets") == ["c2", "c3", "c1"]
+
+
+def test_what_hurts_offers_standing_foes_first_then_the_fallen_then_friends(rulings: Settings) -> None:
+    pack, _ = read_pack(MINE + "Bolt: {Type: Major, Category: Magic Attacks, Range: 9, Damage: 1}\n", "mine")
+    sheet: dict[str, Any] = {"powers": (Taken("Bolt"), Taken("Chill"), Taken("Balm"))}
+    stage = Stage(rulings, Dealer(sheet=sheet), Dealer("Ben"), minion("Rat", hp=0, more=OUT), minion("Cat"),
+                  state={"packs": (pack,)})  # fmt: skip
+    found = {choice.label: choice for choice in GAME.choices(GAME.see(stage.state, "p1"), "p1")}
+    assert [values(found[f"Ann: {name}"], "targets") for name in ("Bolt", "Chill")] == [
+        ["c4", "c3", "c2"],
+        ["c4", "c3", "c2", "c1"],
+    ]
+    assert values(found["Ann: Balm (0 or 1 PP)"], "targets") == ["c2", "c3", "c4", "c1"]
 
 
 @pytest.mark.rule("DA-25.7")

@@ -11,6 +11,7 @@ from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacter
 from croupier.games.deck_of_adventures.cast.state import Effect, Taken
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, CallCheck, DrawCard
+from croupier.games.deck_of_adventures.checks.events import CheckCalled
 from croupier.games.deck_of_adventures.harm.commands import PassTurn
 from croupier.games.deck_of_adventures.harm.state import Condition
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
@@ -70,6 +71,8 @@ def test_a_save_is_against_your_own_card_and_half_of_the_primary_skill(
     assert (check.actor, check.kind, check.trait, check.dr.open()) == ("c2", "save", "Strength", 2)
     assert check.aim is not None
     assert check.aim.face == "7C"
+    (called,) = (event for event in one.events if isinstance(event, CheckCalled))
+    assert called.banner(one.state).verdict == "a Save against Chill"
     made(one, face)
     assert [each.name for each in one.one("c2").conditions] == conditions
 

@@ -19,6 +19,8 @@ class Blow(msgspec.Struct, frozen=True, omit_defaults=True):
     rest: tuple[str, ...] = ()
     given: tuple[Hand, ...] = ()
     """Hands of these Checks only."""
+    weapon: str = ""
+    """The name of what it is made with, for the log: a weapon, bare hands, a power; "" in logs of older versions."""
 
 
 def blow_of(check: Check) -> Blow:

@@ -15,6 +15,6 @@ DEGREES_HELP = cites("DA-8.6", name="DEGREES_HELP")(
 EXCELLENT = "For excellent play, e.g. playing to a character's strengths or weaknesses."
 SECOND_CHANCE = cites("DA-3.9", name="SECOND_CHANCE")("Fate Cards are second chances at key moments.")
 STAMINA = cites("DA-2.7", name="STAMINA")(
-    "The draw pile is the character's stamina until it rests: {left} before it tires."
+    "the draw pile is the character's stamina until it rests: {left} before it tires."
 )
 UPS_AND_DOWNS = cites("DA-9.7", name="UPS_AND_DOWNS")("The odds are sometimes for you, sometimes against you.")

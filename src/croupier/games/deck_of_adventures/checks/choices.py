@@ -82,8 +82,9 @@ def add_draw(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
     ruling = menu.view.ruling
     said = [terms_in_words(one), wins_in_words(ruling, one), hands_in_words(one.hands)]
     if one.state == CONSULT:
-        left = places.count(menu.view, places.deck(places.deck_of(menu.view, one.actor)))
-        said.append(STAMINA.format(left=are_left(left, "card")))
+        owner = places.deck_of(menu.view, one.actor)
+        if owner != GM:
+            said.append(STAMINA.format(left=are_left(places.count(menu.view, places.deck(owner)), "card")))
     help = "; ".join(part for part in said if part)
     label = "Draw" if one.state == CONSULT else "Draw the next card"
     menu.add(label, wish.DrawCard(one.id), ask=prompt, clauses=("DA-7.6", "DA-9.1", "DA-7.12"), help=help,
@@ -172,7 +173,7 @@ def _redraws(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
     which = one_of("card", "Card to replace", cards, default=cards[-1][0])
     pays = pending.payments(ruling, menu.view, one)
     if pays:
-        paid = one_of("pay", "Fate Card", [(card, fate_cards.in_words(card)) for card in pays], default=pays[0])
+        paid = one_of("pay", "Fate Card", fate_cards.to_pay_with(pays), default=pays[0])
         menu.add("Redraw a card for a Fate Card", {"type": "redraw_card", "check": one.id}, which, paid, ask=prompt,
                  clauses=("DA-3.4", "DA-3.5", "DA-3.9"), group=_group(prompt), help=SECOND_CHANCE,
                  odds=True, test=wish.RedrawCard(one.id, cards[-1][0], pays[0]))  # fmt: skip
@@ -201,7 +202,7 @@ def add_target(menu: Menu[Adventure], name: str, prompt: str | None) -> None:
     pays = fate_cards.spendable_cards(menu.view, one.attacker)
     if not contest_cards.may_redraw(menu.view.ruling, menu.view, one):
         return
-    fields = [one_of("pay", "Fate Card", [(each, fate_cards.in_words(each)) for each in pays], default=pays[0])]
+    fields = [one_of("pay", "Fate Card", fate_cards.to_pay_with(pays), default=pays[0])]
     if len(one.lying) > 1:
         cards = [(aim.face, face_name(aim.face), aim.piece) for aim in turned]
         fields.append(one_of("card", "Card to replace", cards, default=cards[-1][0]))

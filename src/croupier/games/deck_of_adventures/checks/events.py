@@ -8,6 +8,7 @@ from croupier.core.banners import DECLARED, RESULT, Banner, figures, tone_of
 from croupier.core.events import Event
 from croupier.core.playing_cards import face_name
 from croupier.core.secrets import Secret
+from croupier.games.deck_of_adventures.checks.blows import blow_of
 from croupier.games.deck_of_adventures.checks.degrees import wins_race
 from croupier.games.deck_of_adventures.checks.state import (
     ATTACK,
@@ -87,7 +88,7 @@ class CheckCalled(Event, frozen=True, tag="check_called"):
             does = f"{ACTIONS[check.kind]}{about and f' {about}'}" if check.kind in ACTIONS else "asks for a Check"
             return sentence(f"{name} {does} with {check.trait}{f': {check.words}' if check.words else ''}")
         if check.kind == ATTACK and about:
-            return f"{name} attacks {about}: {terms_in_words(check)}."
+            return f"{name} attacks {about}{_armed(check)}: {terms_in_words(check)}."
         against, why = f" against {about}" if about else "", f" ({check.words})" if check.words else ""
         if check.kind == TREATMENT:
             against = f" for {about}"
@@ -258,10 +259,20 @@ class CheckTold(Event, frozen=True, tag="check_told"):
         return sentence(f"{name_of(view, who)}'s Check: {self.text}") if self.text and who else self.text
 
 
+def _armed(check: Check) -> str:
+    """What an attack is made with, as its sentence continues: " with Trail Axe"; "" in logs of older versions."""
+    weapon = blow_of(check).weapon if check.with_ else ""
+    return f" with {weapon}" if weapon else ""
+
+
 def _declared(view: Adventure, check: Check) -> Banner:
     """A Check as it is called, with its terms as far as this seat may know them."""
     whom = name_of(view, check.about) if check.about and view.has(check.about) else ""
-    verb, kind = ("attacks", ATTACK) if check.kind == ATTACK else (KINDS.get(check.kind, "a Check"), "Check")
+    verb, kind = KINDS.get(check.kind, "a Check"), "Check"
+    if check.kind == ATTACK:
+        verb, kind = f"attacks{_armed(check)}", ATTACK
+    elif check.kind == SAVE and check.words:
+        verb = f"{verb} {check.words}"
     if check.state == CALLED:
         return Banner(DECLARED, kind, verb, "", name_of(view, check.actor), whom, key=check.id)
     card = face_name(check.aim.face) if check.aim is not None else None

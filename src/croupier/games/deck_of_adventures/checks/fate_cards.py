@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from croupier.core.play import Play
 from croupier.core.playing_cards import face_name
@@ -62,6 +63,14 @@ def in_words(card: str) -> str:
     if is_token(card) or card.startswith(JOKER):
         return "award token" if is_token(card) else "Joker"
     return f"{face_name(_face(card))}{' of the GM' if _face(card) != card else ''}"
+
+
+def to_pay_with(held: Iterable[str]) -> list[tuple[str, str]]:
+    """One Fate Card of each kind in words, to choose from: two Jokers are the same to the one who pays."""
+    kinds: dict[str, str] = {}
+    for card in held:
+        kinds.setdefault(in_words(card), card)
+    return [(card, words) for words, card in kinds.items()]
 
 
 @rule("DA-3.4", "DA-3.5", "DA-1.8")

@@ -50,10 +50,11 @@ def attack(
     then: str = "",
     with_: str = "",
     given: tuple[Hand, ...] = (),
+    weapon: str = "",
 ) -> None:
     """Make one Check per target in turn; a hit deals this damage, then the follow-up `then` runs."""
     hiding.reveal(play, attacker)
-    _strike(play, attacker, Blow(trait, damage, reach, requirement, then, with_, targets, given))
+    _strike(play, attacker, Blow(trait, damage, reach, requirement, then, with_, targets, given, weapon))
 
 
 @rule("DA-14.7", "DA-14.8", "DA-14.13", "DA-14.15", "DA-22.6", "DA-13.13")
@@ -163,7 +164,7 @@ def make_attack(play: Play[Adventure], command: wish.MakeAttack) -> None:
         return
     turn_actions.spend_action(play, one.id, MAJOR)
     note_attack(play, one.id)
-    attack(play, one.id, (target.id,), trait, damage=weapon.damage, reach=weapon.reach)
+    attack(play, one.id, (target.id,), trait, damage=weapon.damage, reach=weapon.reach, weapon=weapon.name)
 
 
 @rule("DA-25.28")
@@ -205,7 +206,7 @@ def attack_object(play: Play[Adventure], command: wish.AttackObject) -> None:
     paid = turn_actions.spend_action(play, one.id, MAJOR)
     note_attack(play, one.id)
     hiding.reveal(play, one.id)
-    carried = msgspec.json.encode(Blow(trait, weapon.damage, MOST)).decode()
+    carried = msgspec.json.encode(Blow(trait, weapon.damage, MOST, weapon=weapon.name)).decode()
     play.do(CheckCalled(Check(
         f"q{next_number(play)}", one.id, ATTACK, CALLED, trait, words=f"attacks {words}", then=ATTACK, with_=carried,
         caller=play.seat, paid=paid,

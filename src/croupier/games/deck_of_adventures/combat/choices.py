@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, one_of, text
 from croupier.core.menu import Menu
+from croupier.core.playing_cards import face_name
+from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION
-from croupier.games.deck_of_adventures.checks.fate_cards import in_words, spendable_cards
+from croupier.games.deck_of_adventures.checks.fate_cards import spendable_cards, to_pay_with
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR
 from croupier.games.deck_of_adventures.combat.turn_choices import offer_attacks, offer_turn
@@ -19,12 +21,16 @@ from croupier.games.deck_of_adventures.validation import LONGEST_TEXT
 def add_order_card(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
     one = menu.view.character(who)
     tied = one.kind == COMPANION
-    menu.add(f"Keep {one.name}'s card", wish.KeepOrderCard(who), ask=prompt, clauses=("DA-11.3",), odds=not tied,
-             help="attacks on it aim at this card; it acts on its Dealer's turn" if tied
-             else "it sets when they act, and attacks on them aim at it", usual=True)  # fmt: skip
+    is_placed = menu.view.combat is not None and menu.view.combat.revealed
+    lies = (*places.faces(menu.view, places.order(who)), *places.faces(menu.view, places.standing(who)))
+    drawn = f"the {face_name(lies[0])}: " if lies else ""
+    menu.add(f"Keep {one.name}'s card", wish.KeepOrderCard(who), ask=prompt, clauses=("DA-11.3",),
+             odds=not tied and not is_placed,
+             help=drawn + ("attacks on it aim at this card; it acts on its Dealer's turn" if tied
+                           else "it sets when they act, and attacks on them aim at it"), usual=True)  # fmt: skip
     held = spendable_cards(menu.view, who)
     if held:
-        pay = one_of("pay", "Which", [(card, in_words(card)) for card in held], default=held[0])
+        pay = one_of("pay", "Which", to_pay_with(held), default=held[0])
         menu.add("Spend a Fate Card for another card", {"type": "redraw_order_card", "character": who}, pay, ask=prompt,
                  clauses=("DA-3.4", "DA-R14"),
                  help=f"It {'' if tied else 'sets the turn order and '}is the Target Card of attacks.",

@@ -107,5 +107,6 @@ DRAW_ON = OddsQuestion(
      *RUNS_OUT),
     draw_on, ("DA-9.1", "DA-9.3"),
     {"target": "8C", "range": "2", "hand": "1", "lying": "9H", "pile": "full-9H", "plan": "all"}, RULINGS,
-    (Bar("success", ("success",), "good"), Bar("better", ("better",), "good"), Bar("worse", ("worse",), "bad")),
+    (Bar("success", ("success",)), Bar("better than now", ("better",), "good"),
+     Bar("worse than now", ("worse",), "bad")),
 )  # fmt: skip

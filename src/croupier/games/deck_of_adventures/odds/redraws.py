@@ -47,5 +47,6 @@ REDRAW = OddsQuestion(
      YesNo("pays", "whether that card, an Ace, pays for the redraw"), *RUNS_OUT),
     redraw, ("DA-3.4", "DA-9.1", "DA-9.3"),
     {"target": "8C", "range": "2", "lying": "QH", "replaced": "QH", "pile": "full-QH"}, RULINGS,
-    (Bar("success", ("success",), "good"), Bar("better", ("better",), "good"), Bar("worse", ("worse",), "bad")),
+    (Bar("success", ("success",)), Bar("better than now", ("better",), "good"),
+     Bar("worse than now", ("worse",), "bad")),
 )  # fmt: skip

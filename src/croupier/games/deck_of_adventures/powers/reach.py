@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.powers import areas
 from croupier.games.deck_of_adventures.powers.areas import AURA, SIDES
 from croupier.games.deck_of_adventures.powers.sources import Source
@@ -36,7 +37,7 @@ def is_seen(view: Adventure, user: str, target: str) -> bool:
 
 @rule("DA-25.6", "DA-12.7")
 def near(view: Adventure, seat: str, user: str, source: Source) -> tuple[str, ...]:
-    """Characters within range on the map, if any; for an attack the fallen last, otherwise the user last."""
+    """Characters within range on the map, if any, the user last; what hurts lists foes first, the fallen after them."""
     grid = view.grid
     find = None if grid is None else grid.of if seat == GM else grid.shown
     own = find(user) if find is not None else None
@@ -46,8 +47,8 @@ def near(view: Adventure, seat: str, user: str, source: Source) -> tuple[str, ..
         far = own is not None and at is not None and own.far(at) > source.range
         if one != user and not far and (not source.attacks or is_seen(view, user, one)) and _is_free(view, source, one):
             found.append(one)
-    if source.attacks:
-        found.sort(key=lambda one: view.character(one).is_out)
+    if source.attacks or source.save is not None:
+        found.sort(key=lambda one: (not are_foes(view, user, one), view.character(one).is_out))
     oneself = not source.attacks and _is_free(view, source, user)
     return (*found, *((user,) if oneself else ()))
 

@@ -66,7 +66,7 @@ def add_keep(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
              help="regains its value")  # fmt: skip
     pays = fate_cards.spendable_cards(menu.view, one.id)
     if pays:
-        paid = one_of("pay", "Fate Card", [(each, fate_cards.in_words(each)) for each in pays], default=pays[0])
+        paid = one_of("pay", "Fate Card", fate_cards.to_pay_with(pays), default=pays[0])
         menu.add(f"{one.name}: redraw the Rest Card for a Fate Card",
                  {"type": "redraw_rest_card", "character": one.id}, paid, ask=prompt, group=_group(prompt),
                  clauses=("DA-19.7", "DA-3.4", "DA-R14"), odds=True,
