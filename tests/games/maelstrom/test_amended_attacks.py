@@ -11,6 +11,7 @@ from croupier.core.refusals import Impossible
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.campaign.commands import AwardPoints
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat.state import Fight, Part
@@ -20,6 +21,7 @@ from croupier.games.maelstrom.rolls.commands import AcceptUse, AmendRoll, Choose
 from croupier.games.maelstrom.rolls.exploding_tens import resized
 from croupier.games.maelstrom.rolls.state import Attempt, Dice
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
+from croupier.games.maelstrom.sheets.commands import WriteSheet
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
 from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Effect, Health, Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
@@ -176,6 +178,18 @@ def test_later_changes_to_a_target_prevent_reverting(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="Ben changed since"):
         stage.do("gm", AmendRoll(name, "smoke", 9, 0))
     assert stage.state is before
+
+
+@pytest.mark.rule("MS-17.10", "MS-1.2")
+def test_what_else_changed_about_a_target_stays_when_an_attack_is_amended(rulings: Settings) -> None:
+    """It was refused, as Ben had changed, although the roll had nothing to do with that."""
+    stage, name = shot(rulings, UNHURT, "nothing")
+    assert levels(stage) == (0, 2, 0)
+    stage.do("p2", WriteSheet("c2", "notes", "owes Ana one")).do("gm", AwardPoints("c2", 5, "bravely borne"))
+    stage.do("p1", WriteSheet("c1", "notes", "is sorry")).do("gm", AmendRoll(name, "smoke", 9, 0))
+    assert levels(stage) == (0, 0, 0)
+    assert (stage.sheet().notes, stage.sheet("c2").notes) == ("is sorry", "owes Ana one")
+    assert (stage.sheet("c2").experience.free, stage.sheet().items[0].weapon.loaded) == (35, 16)  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("MS-17.10", "MS-R74")

@@ -48,29 +48,30 @@ def test_wild_play_under_each_option_with_others_matches_the_ledger() -> None:
     assert [fault for at in range(len(options)) for fault in under_options(at, LONG)] == []
 
 
-def planted() -> str:
-    return "\n".join(fault for at in range(3) for fault in played({}, f"planted {at}").recount.faults)
+def finds(what: str) -> bool:
+    """Whether one of some plays finds a fault in these words; which of them comes upon it is chance; "": any fault."""
+    return any(what in fault for at in range(12) for fault in played({}, f"planted {at}").recount.faults)
 
 
 @pytest.mark.rule("MS-R51")
 def test_wounds_that_take_one_die_more_are_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     true = modifier_sources.wounds_of
     monkeypatch.setattr(modifier_sources, "wounds_of", lambda *given: true(*given) + 1)
-    assert "pool of" in planted()
+    assert finds("pool of")
 
 
 @pytest.mark.rule("MS-16.4")
 def test_a_specialty_too_many_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     true = specialties.limits
     monkeypatch.setattr(specialties, "limits", lambda *given: {name: n + 2 for name, n in true(*given).items()})
-    assert "specialties of" in planted()
+    assert finds("specialties of")
 
 
 @pytest.mark.rule("MS-R61")
 def test_damage_that_is_off_by_one_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     true = attack.damage
     monkeypatch.setattr(attack, "damage", lambda *given: true(*given) + 1)
-    assert "damage of" in planted()
+    assert finds("damage of")
 
 
 @pytest.mark.rule("MS-R1", "MS-R5", "MS-R6")
@@ -84,4 +85,4 @@ def test_an_option_that_the_game_ignores_is_detected(monkeypatch: pytest.MonkeyP
             true(self, msgspec.structs.replace(now, settings=now.settings.but(chosen)), event)
 
         monkeypatch.setattr(Recount, "before", other)
-        assert planted(), key
+        assert finds(""), key

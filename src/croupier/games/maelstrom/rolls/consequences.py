@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -11,9 +12,9 @@ from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.actors import is_down
 from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.rolls.fields import SHOWN, changed_fields, field_at, with_fields_of
 from croupier.games.maelstrom.rolls.modifier_sources import OF_SHEET
 from croupier.games.maelstrom.rolls.state import DONE, ROLLED, Attempt, Base, Kept, Record
-from croupier.games.maelstrom.sheets.state import Character
 from croupier.games.maelstrom.state import Campaign, with_attempt
 
 KEPT = 12
@@ -93,25 +94,31 @@ def _of(those: tuple[Any, ...], names: set[str]) -> tuple[Any, ...]:
 
 
 def changed_since(state: Campaign, one: Attempt) -> tuple[str, ...]:
-    """Names of those that the roll affected and that have changed since; if any, it cannot be taken back."""
-    after = one.after.value or Base()
-    people = [each.name for each in after.characters if not _is_as(state, each)]
-    people += [each.name for each in after.npcs if not state.has_npc(each.id) or state.npc(each.id) != each]
-    people += [each.name for each in after.tasks if each not in state.tasks]
-    people += [each.name for each in after.ships if each not in state.ships]
-    before = one.before.value or Base()
+    """Names of those whose part that the roll affected has changed since; if any, it cannot be taken back.
+
+    What else has changed about them stays as it is now.
+    """
+    before, after = one.before.value or Base(), one.after.value or Base()
+    groups = (
+        (state.characters, before.characters, after.characters),
+        (state.npcs, before.npcs, after.npcs),
+        (state.tasks, before.tasks, after.tasks),
+        (state.ships, before.ships, after.ships),
+    )
+    people = [name for now, old, new in groups for name in _moved(now, old, new)]
     if before.fight is not None and after.fight is not None and _fight_moved(before.fight, after.fight, state.fight):
         people.append("the fight")
     return tuple(people)
 
 
-def _is_as(state: Campaign, one: Character) -> bool:
-    """Whether a character is unchanged; what others see of it follows from its sheet."""
-    return state.has(one.id) and _unseen(state.character(one.id)) == _unseen(one)
-
-
-def _unseen(one: Character) -> Character:
-    return msgspec.structs.replace(one, shown=())
+def _moved(now: tuple[Any, ...], before: tuple[Any, ...], after: tuple[Any, ...]) -> Iterator[str]:
+    """Names of those who are gone, or of whom what the roll changed is no longer as it left it."""
+    there, old = {one.id: one for one in now}, {one.id: one for one in before}
+    for one in after:
+        found = there.get(one.id)
+        paths = changed_fields(old[one.id], one) if one.id in old else tuple((name,) for name in one.__struct_fields__)
+        if found is None or any(field_at(found, path) != field_at(one, path) for path in paths if path != SHOWN):
+            yield one.name
 
 
 def _touched(before: Fight, after: Fight) -> dict[str, tuple[str, ...]]:
@@ -227,9 +234,13 @@ def with_places_passed(state: Campaign) -> Campaign:
 
 
 def _put_back(now: tuple[Any, ...], before: tuple[Any, ...], after: tuple[Any, ...]) -> tuple[Any, ...]:
-    old = {one.id: one for one in before}
-    new = {one.id for one in after}
-    stay = tuple(old.get(one.id, one) for one in now if one.id in old or one.id not in new)
+    """Those of now, with what the roll changed as it was before; without those that it added."""
+    old, new = {one.id: one for one in before}, {one.id: one for one in after}
+    stay = tuple(
+        with_fields_of(one, old[one.id], changed_fields(old[one.id], new.get(one.id, one))) if one.id in old else one
+        for one in now
+        if one.id in old or one.id not in new
+    )
     there = {one.id for one in stay}
     return (*stay, *(one for one in before if one.id not in there))
 
