@@ -164,6 +164,7 @@ def test_the_bar_keeps_choices_and_the_submit_button_in_view(size: Any, browser:
     assert in_view(page, "ol[aria-label='Your choices now'] .choice > button")
     expect(page.locator(".totals")).to_contain_text("Ysolde")
     assert in_view(page, ".totals li")
+    assert page.evaluate("[...document.querySelectorAll('.totals li')].every((it) => it.scrollWidth <= it.clientWidth)")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     assert in_view(page, ".choices > header")
     page.locator(".choices").get_by_role("button", name="Search").click()

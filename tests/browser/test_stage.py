@@ -80,6 +80,11 @@ WHOLE = """() => {
   return bar?.querySelector('.endcard') && bar.scrollHeight <= bar.clientHeight + 1;
 }"""
 """Whether the card at the end stands there with all that it says."""
+IN_SIGHT = """() => {
+  const top = document.querySelector('.endcard').getBoundingClientRect().top;
+  return top >= 0 && top < innerHeight / 3;
+}"""
+"""Whether the card at the end begins in sight, also on a phone whose page was scrolled down."""
 BROKEN = """(card) => {
   const [title, close] = ['h2', 'header > button'].map((one) => card.querySelector(one));
   const before = title.textContent;
@@ -123,12 +128,14 @@ def test_a_fight_is_shown_on_the_stage(width: str, browser: Browser, tmp_path: P
         expect(stage(page).locator(".sides")).to_contain_text("→")
         assert fought.fight_on("result attack")
         expect(stage(page).locator(".verdict")).to_have_text("Hit" if hit(fought) else "Miss")
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
         assert fought.fight_on("end fight")
         card = page.locator(".endcard")
         expect(card).to_contain_text("The fight is over")
         expect(card.get_by_role("row")).not_to_have_count(0)
         expect(card).to_contain_text("Next:")
         page.wait_for_function(WHOLE)
+        page.wait_for_function(IN_SIGHT)
         assert card.evaluate(BROKEN) == 1
         serious = [one["id"] for one in violations(page) if one["impact"] in ("serious", "critical")]
         assert serious == []
