@@ -24,7 +24,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 
 def give_up(view: Adventure, command: blow.UseMechanic) -> OddsRequest | None:
-    """How many Aces return to the hand when cards are given up with a mechanic."""
+    """The odds of how many Aces return to the hand when cards are given up with a mechanic."""
     verb = discard_mechanics.VERBS[discard_mechanics.mechanic_of(view.character(command.character))]
     if view.ruling("discard_verbs") == "distinct" and verb in (discard_verbs.BURY, discard_verbs.SCRAP):
         return None  # Aces among them are not seen
@@ -32,7 +32,7 @@ def give_up(view: Adventure, command: blow.UseMechanic) -> OddsRequest | None:
 
 
 def giving_up_question(view: Adventure, who: str, n: int) -> OddsRequest | None:
-    """How many Aces are among n cards given up; None if Aces among them do not go to a hand."""
+    """The odds of how many Aces are among n cards given up; None if Aces among them do not go to a hand."""
     owner = places.deck_of(view, who)
     cards = decks.draw_pile(view, owner)
     kept = view.ruling("loose_aces") == "to_hand" and owner not in (GM, places.WORLD)
@@ -42,12 +42,12 @@ def giving_up_question(view: Adventure, who: str, n: int) -> OddsRequest | None:
 
 
 def treat(view: Adventure, command: harm.Treat) -> OddsRequest | None:
-    """A Craft Check against the Target Card of a knocked-out character."""
+    """The odds of a Craft Check against the Target Card of a knocked-out character."""
     return treatment_question(view, command.healer, command.patient, "Craft")
 
 
 def treatment_question(view: Adventure, healer: str, who: str, trait: str) -> OddsRequest | None:
-    """The Check of a treatment: Craft, or with a power the Primary Skill."""
+    """The odds of a treatment's Check: Craft, or with a power the Primary Skill."""
     patient = view.character(who)
     check = uncalled_check(view, healer, TREATMENT, trait, treatment.difficulty(patient),
                            aim=standing(view, who), about=who)  # fmt: skip
@@ -55,7 +55,7 @@ def treatment_question(view: Adventure, healer: str, who: str, trait: str) -> Od
 
 
 def shake_off(view: Adventure, command: harm.FightCondition) -> OddsRequest | None:
-    """The Check against a condition: against the character's own Target Card, or under a ruling the GM's."""
+    """The odds of the Check against a condition: at the character's own Target Card, or under a ruling the GM's."""
     if command.condition == DOWN:
         return None
     aim = standing(view, command.character) if view.ruling("condition_tc") == "own" else None
@@ -73,7 +73,7 @@ def shake_off(view: Adventure, command: harm.FightCondition) -> OddsRequest | No
 
 
 def face_death(view: Adventure, command: harm.FaceDeath) -> OddsRequest | None:
-    """All remaining death Checks, if nobody treats or attacks the character meanwhile."""
+    """The odds of all remaining death Checks, if nobody treats or attacks the character meanwhile."""
     if view.ruling("death_check") == "race":
         return None  # the Target Card has to be turned first
     one = view.character(command.character)
@@ -91,7 +91,7 @@ def face_death(view: Adventure, command: harm.FaceDeath) -> OddsRequest | None:
 
 
 def draw(view: Adventure, command: wish.DrawCard) -> OddsRequest | None:
-    """The next card of a Check; before the first draw of a race against death, the whole race."""
+    """The odds of a Check's next card; before the first draw of a race against death, the whole race."""
     check = view.check(command.check)
     raced = check.then == RACE and check.state == CONSULT
     return death_race(view, check) if raced else draw_for_check(view, command)

@@ -29,7 +29,7 @@ from croupier.games.deck_of_adventures.terrain.state import COVERS
 
 
 def attack(view: Adventure, command: blow.MakeAttack) -> OddsRequest | None:
-    """A basic attack: the chance to hit, and its damage if the target's health is known."""
+    """The odds of a basic attack: the chance to hit, and its damage if the target's health is known."""
     arms = [one for one in weapons(view.ruling, view, command.character) if one.item == command.weapon]
     if not arms:
         return None
@@ -38,7 +38,7 @@ def attack(view: Adventure, command: blow.MakeAttack) -> OddsRequest | None:
 
 
 def single_attack(view: Adventure, attacker: str, target: str, strike: Blow) -> OddsRequest | None:
-    """One attack on one target; against any card of the target's deck if it has no Target Card yet."""
+    """The odds of one attack on one target; against any card of the target's deck if it has no Target Card yet."""
     one = view.character(target)
     check = _uncalled_check(view, attacker, target, strike)
     given = check_fields(view, check, net_hand(view, check))
@@ -73,7 +73,7 @@ def _uncalled_check(view: Adventure, attacker: str, target: str, strike: Blow) -
 
 
 def volley(view: Adventure, attacker: str, targets: tuple[str, ...], strike: Blow) -> OddsRequest | None:
-    """Attacks of one character on several targets in turn, each against the target's own card."""
+    """The odds of one character's attacks on several targets in turn, each against the target's own card."""
     if len(targets) == 1:
         return single_attack(view, attacker, targets[0], strike)
     every = [_uncalled_check(view, attacker, target, strike) for target in targets]

@@ -22,7 +22,7 @@ WITHOUT_REDRAWS, ANY_TARGET = "; without redraws", "any Target Card"
 
 
 def draw(view: Adventure, command: wish.DrawCard) -> OddsRequest | None:
-    """The next card of a Check; the whole Check if no card has been drawn."""
+    """The odds of a Check's next card; of the whole Check if no card has been drawn."""
     check = view.check(command.check)
     if check.aim is None:
         return None
@@ -32,7 +32,7 @@ def draw(view: Adventure, command: wish.DrawCard) -> OddsRequest | None:
 
 
 def draw_on(view: Adventure, check: Check, lying: tuple[str, ...], hand: int, plan: str = "all") -> OddsRequest | None:
-    """One more card in addition to those already drawn."""
+    """The odds of one more card in addition to those already drawn."""
     if not lying:
         return check_question("check", view, check, hand)
     return check_question("draw-on", view, check, hand, lying=lying, plan=plan)
@@ -52,7 +52,7 @@ def check_question(question: str, view: Adventure, check: Check, hand: int, **mo
 
 
 def redraw(view: Adventure, command: wish.RedrawCard) -> OddsRequest | None:
-    """Redraw one card of a Check with the table's rulings, and draw the cards still due."""
+    """The odds of redrawing one card of a Check by the table's rulings, and of the cards still due."""
     check = view.check(command.check)
     slots, cards = view.board.place(places.check_cards(check.actor)).slots, drawn_cards(view, check)
     spots = [slot.id for slot in slots]
@@ -64,12 +64,12 @@ def redraw(view: Adventure, command: wish.RedrawCard) -> OddsRequest | None:
 
 
 def pick(view: Adventure, command: wish.PickTrait) -> OddsRequest | None:
-    """A Check with one of the Traits that its player may choose."""
+    """The odds of a Check with one of the Traits that its player may choose."""
     return with_trait(view, view.check(command.check), command.trait)
 
 
 def answer_trait(view: Adventure, command: wish.AnswerTrait) -> OddsRequest | None:
-    """A Check with the Trait that its player asks for, or with the one it was called for."""
+    """The odds of a Check with the Trait that its player asks for, or with the one it was called for."""
     check = view.check(command.check)
     return with_trait(view, check, check.asked if command.grant else check.trait)
 
@@ -81,7 +81,7 @@ def with_trait(view: Adventure, check: Check, trait: str) -> OddsRequest | None:
 
 
 def call(view: Adventure, command: wish.CallCheck) -> OddsRequest | None:
-    """A Check that the GM is about to call, whether or not its Target Card is known."""
+    """The odds of a Check that the GM is about to call, whether or not its Target Card is known."""
     if not command.actors:
         return None
     aim = _aim(view, command.about, command.card)
@@ -96,7 +96,7 @@ def call(view: Adventure, command: wish.CallCheck) -> OddsRequest | None:
 
 
 def set_terms(view: Adventure, command: wish.SetTerms) -> OddsRequest | None:
-    """A called Check with the terms that the GM is about to set."""
+    """The odds of a called Check with the terms that the GM is about to set."""
     check = view.check(command.check)
     about = command.about or check.about
     sight = check.sight if command.sight is None else command.sight
@@ -109,14 +109,14 @@ def set_terms(view: Adventure, command: wish.SetTerms) -> OddsRequest | None:
 
 
 def ask_for_check(view: Adventure, command: wish.AskForCheck) -> OddsRequest | None:
-    """A Check that a player calls with a DR of their choice, if the table allows it (DA-R39)."""
+    """The odds of a Check that a player calls with a DR of their choice, if the table allows it (DA-R39)."""
     if view.ruling("player_calls") != "free":
         return None
     return to_be_turned(view, uncalled_check(view, command.actor, "check", command.trait, command.dr))
 
 
 def to_be_turned(view: Adventure, check: Check) -> OddsRequest | None:
-    """A Check before its Target Card is turned up, unless that card is already known."""
+    """The odds of a Check before its Target Card is turned up, unless that card is already known."""
     return check_question("check", view, check, net_hand(view, check))
 
 
@@ -132,7 +132,7 @@ def _aim(view: Adventure, about: str, card: str) -> Aim | None:
 def several(
     question: str, view: Adventure, every: list[Check], terms: dict[str, Any], aim: Aim | None, turned_from: str = ""
 ) -> OddsRequest | None:
-    """Several characters who draw against one Target Card, some of them from one deck."""
+    """The odds of several characters who draw against one Target Card, some of them from one deck."""
     source = turned_from or decks.turned_from(view)
     piles = decks.of_several(view, [one.actor for one in every], "" if aim is not None else source)
     target_pile = () if aim is not None else decks.next_of(view, source)

@@ -19,7 +19,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 
 def contest(view: Adventure, command: wish.CallContest) -> OddsRequest | None:
-    """A contest about to be called: whether each target resists."""
+    """The odds of a contest about to be called: whether each target resists."""
     return contest_question(view, command.attacker, command.trait, command.targets,
                      tuple(one for one in (command.against, command.or_against) if one), command.sight)  # fmt: skip
 
@@ -33,7 +33,7 @@ def hide(view: Adventure, command: blow.Hide) -> OddsRequest | None:
 
 
 def keep_target(view: Adventure, command: wish.KeepTarget) -> OddsRequest | None:
-    """The targets draw against the card that was turned, or against the one picked from several."""
+    """The odds of the targets against the card that was turned, or against the one picked from several."""
     one = contest_of_question(view, command.contest)
     if not contest_cards.must_pick(one):
         return _begun(view, one, one.aim) if len(one.lying) == 1 else None
@@ -41,7 +41,7 @@ def keep_target(view: Adventure, command: wish.KeepTarget) -> OddsRequest | None
 
 
 def pick_target(view: Adventure, command: wish.PickTarget) -> OddsRequest | None:
-    """A target draws against the card that it picks from several."""
+    """The odds of a target against the card that it picks from several."""
     one = contest_of_question(view, command.contest)
     who = contests.picker(view, one)
     if not who:
@@ -51,7 +51,7 @@ def pick_target(view: Adventure, command: wish.PickTarget) -> OddsRequest | None
 
 
 def redraw_target(view: Adventure, command: wish.RedrawTarget) -> OddsRequest | None:
-    """The targets draw against any other card of the attacker's deck."""
+    """The odds of the targets against any other card of the attacker's deck."""
     one = contest_of_question(view, command.contest)
     return _begun(view, one, None) if len(one.lying) == 1 else None
 
@@ -64,7 +64,7 @@ def contest_question(
     view: Adventure, attacker: str, trait: str, who: tuple[str, ...], against: tuple[str, ...], sight: bool = True, *,
     own: int | None = None, aim: Aim | None = None,
 ) -> OddsRequest | None:  # fmt: skip
-    """A contest, Trait against Trait; each target uses the one with its higher Modifier.
+    """The odds of a contest, Trait against Trait; each target uses the one with its higher Modifier.
 
     `own` is the attacker's hand if the contest has begun, `aim` its Target Card if it has been turned.
     """
@@ -106,7 +106,7 @@ def contest_question(
 def _against_one(
     view: Adventure, one: Check, attack: Check, source: str, turned: tuple[str, ...]
 ) -> OddsRequest | None:
-    """A contest with a single target, against the card that was turned or any that may be turned."""
+    """The odds of a contest with a single target, against the card that was turned or any that may be turned."""
     deck, aim = decks.drawn_from(view, one.actor), one.aim
     if deck is None:
         return None

@@ -22,7 +22,7 @@ FOE = "hostile"
 
 
 def start(view: Adventure, command: wish.StartCombat) -> OddsRequest | None:
-    """Which side acts first, among those who are not surprised."""
+    """The odds of which side acts first, among those who are not surprised."""
     there = [one for one in command.who if view.has(one) and one not in command.surprised]
     able = minion_groups.drawers(view.ruling, view, there)
     drawing = [(one, UNKNOWN, _fresh(view, one)) for one in able]
@@ -30,7 +30,7 @@ def start(view: Adventure, command: wish.StartCombat) -> OddsRequest | None:
 
 
 def keep_order_card(view: Adventure, command: wish.KeepOrderCard) -> OddsRequest | None:
-    """Whether a character acts first with its card."""
+    """The odds that a character acts first with its card."""
     combat = view.combat
     if combat is None or combat.revealed or view.character(command.character).kind == COMPANION:
         return None  # all cards are face up, or the card sets no place in the order
@@ -39,7 +39,7 @@ def keep_order_card(view: Adventure, command: wish.KeepOrderCard) -> OddsRequest
 
 
 def redraw_order_card(view: Adventure, command: wish.RedrawOrderCard) -> OddsRequest | None:
-    """Whether a character acts first with another card."""
+    """The odds that a character acts first with another card."""
     combat = view.combat
     if combat is None or view.character(command.character).kind == COMPANION:
         return None
@@ -49,7 +49,7 @@ def redraw_order_card(view: Adventure, command: wish.RedrawOrderCard) -> OddsReq
 
 
 def join(view: Adventure, command: wish.JoinCombat) -> OddsRequest | None:
-    """Whether a newcomer's place comes after the current character's, which means acting in this round."""
+    """The odds that a newcomer's place comes after the current character's, so that they act in this round."""
     if view.combat is None or command.character in view.combat.gone:
         return None
     return _newcomer(view, command.character)

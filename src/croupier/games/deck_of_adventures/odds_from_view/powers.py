@@ -53,7 +53,7 @@ def use_power(view: Adventure, command: wish.UsePower | wish.UseItem) -> OddsReq
 
 
 def answer_power(view: Adventure, command: wish.AnswerPower) -> OddsRequest | None:
-    """The Save of a target that objects, or the cards given up by one that does not."""
+    """The odds of the Save of a target that objects, or of the cards given up by one that does not."""
     found = next(one for one in view.deeds.asked if one.id == command.asked)
     source = source_of(view, found.work)
     if source is None or source.save is None:
@@ -65,7 +65,7 @@ def answer_power(view: Adventure, command: wish.AnswerPower) -> OddsRequest | No
 
 
 def save_question(view: Adventure, source: Source, save: Save, user: str, who: tuple[str, ...]) -> OddsRequest | None:
-    """The Save of one target, or how many of several suffer it; each uses its best Attribute (DA-25.12)."""
+    """The odds of one target's Save, or of how many of several suffer it; each uses its best Attribute (DA-25.12)."""
     ruling = view.ruling
     unwilling = when(source) == phrases.UNWILLING
     affected = [one for one in who if not view.character(one).is_out and not (unwilling and one == user)]
@@ -104,7 +104,7 @@ def _of_several(view: Adventure, every: list[Check], dr: int, said: str) -> Odds
 
 
 def _discards(view: Adventure, text: str, who: tuple[str, ...]) -> OddsRequest | None:
-    """How many Aces are among the cards that somebody gives up by a fixed phrase: they go to the hand (DA-25.13)."""
+    """The odds of Aces among the cards that somebody gives up by a fixed phrase: they go to the hand (DA-25.13)."""
     cards = sum(one.amount for one in phrases.phrases(text) if one.kind == phrases.DISCARD)
     return giving_up_question(view, who[0], cards) if cards and len(who) == 1 else None
 

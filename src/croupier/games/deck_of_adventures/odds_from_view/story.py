@@ -21,12 +21,12 @@ Pairs = tuple[tuple[str, str], ...]
 
 
 def race(view: Adventure, command: story.BeginRace) -> OddsRequest | None:
-    """The race for the current Target Card, with everyone who takes part."""
+    """The odds of the race for the current Target Card, with everyone who takes part."""
     return race_question(view, view.epic.taking_part if view.epic is not None else ())
 
 
 def with_trait(view: Adventure, command: story.GiveTrait | story.NameParticipant) -> OddsRequest | None:
-    """The race with one more participant, using this Trait."""
+    """The odds of the race with one more participant, using this Trait."""
     there = view.epic.taking_part if view.epic is not None else ()
     found = race_question(
         view, (*(pair for pair in there if pair[0] != command.character), (command.character, command.trait))
@@ -35,7 +35,7 @@ def with_trait(view: Adventure, command: story.GiveTrait | story.NameParticipant
 
 
 def race_question(view: Adventure, taking_part: Pairs) -> OddsRequest | None:
-    """The race with these participants and their Traits."""
+    """The odds of the race with these participants and their Traits."""
     epic = view.epic
     if epic is None or epic.aim is None or epic.dr is None or not taking_part:
         return None
@@ -46,12 +46,12 @@ def race_question(view: Adventure, taking_part: Pairs) -> OddsRequest | None:
 
 
 def death_race(view: Adventure, check: Check) -> OddsRequest | None:
-    """The race against death for the current Target Card, from the first draw or after both have missed."""
+    """The odds of the race against death for the current Target Card, from the first draw or after both have missed."""
     return _raced(view, [check], check.aim.face, check.dr.open()) if check.aim is not None else None
 
 
 def _raced(view: Adventure, every: list[Check], target: str, dr: int) -> OddsRequest | None:
-    """The race of these Checks against the GM; None if the view cannot tell."""
+    """The odds of the race of these Checks against the GM; None if the view cannot tell."""
     drawing = [places.deck_of(view, one.actor) for one in every]
     owners = [owner for owner in dict.fromkeys(drawing) if owner != GM]
     stocks = [decks.drawn_from(view, owner) for owner in owners]
@@ -73,18 +73,18 @@ def _raced(view: Adventure, every: list[Check], target: str, dr: int) -> OddsReq
 
 
 def rest_card(view: Adventure, command: story.UseRestCard) -> OddsRequest | None:
-    """A Rest Card for points, or for Armor Points with a Check."""
+    """The odds of a Rest Card for points, or for Armor Points with a Check."""
     return _rest_draw(view, command.character, command.armor, command.trait)
 
 
 def redraw_rest_card(view: Adventure, command: story.RedrawRestCard) -> OddsRequest | None:
-    """Another Rest Card in place of the current one."""
+    """The odds of another Rest Card in place of the current one."""
     found = view.rest.of(command.character) if view.rest is not None else None
     return None if found is None else _rest_draw(view, found.who, found.armor, found.trait)
 
 
 def keep_rest_card(view: Adventure, command: story.KeepRestCard) -> OddsRequest | None:
-    """The current Rest Card, if a Check for armor follows (DA-19.5, DA-19.6, DA-R94)."""
+    """The odds of the current Rest Card, if a Check for armor follows (DA-19.5, DA-19.6, DA-R94)."""
     one, rest = view.character(command.character), view.rest
     found, lies = rest.of(one.id) if rest is not None else None, places.faces(view, places.rest(one.id))
     if found is None or not found.armor or not lies:
