@@ -88,7 +88,7 @@ def _of_what_follows(play: Play[Campaign], view: Campaign, command: Command) -> 
 
 
 def _of_evade(play: Play[Campaign], view: Campaign, command: attack_commands.AnswerAttack) -> OddsRequest | None:
-    """Whether the attack hits, if the view knows its dice; otherwise the result of the evade alone."""
+    """The odds that the attack hits, if the view knows its dice; otherwise those of the evade alone."""
     attack = view.fight.attack if view.fight is not None else None
     try:
         play.game.carry_out(play, command)
@@ -121,7 +121,7 @@ def _of_new_roll(play: Play[Campaign], view: Campaign) -> OddsRequest | None:
 
 
 def _of_answer(play: Play[Campaign], command: Command) -> OddsRequest | None:
-    """The dice of somebody who evades or shoots missiles down, rolled only if there is something to evade."""
+    """The odds of somebody's evade or shots at missiles, whose dice are rolled only if there is something to evade."""
     now = play.state
     match command:
         case attack_commands.AnswerBurst(how=how, who=who) if how == EVADE:
@@ -136,7 +136,7 @@ def _of_answer(play: Play[Campaign], command: Command) -> OddsRequest | None:
 
 
 def _of_attack(play: Play[Campaign], command: Command) -> OddsRequest | None:
-    """An attack with incomplete terms: by the tables, and if nobody evades."""
+    """The odds of an attack with incomplete terms: by the tables, and if nobody evades."""
     fight = play.state.fight
     power: Any = Play(play.game, play.state, GM, viewer=play.viewer)
     if fight is None:

@@ -25,7 +25,7 @@ FIRST_OF_US = "the first of the party"
 
 
 def next_roll(play: Play[Campaign], view: Campaign, *, chosen: bool = False) -> OddsRequest | None:
-    """The first roll that the rules reach on their own; `chosen`: including one whose player still has a choice.
+    """The odds of the first roll that the rules reach alone; `chosen`: even if its player still has a choice.
 
     None if dice are kept for it from before an amendment. Raises Hidden if the view does not know enough.
     """
@@ -43,7 +43,7 @@ def next_roll(play: Play[Campaign], view: Campaign, *, chosen: bool = False) -> 
 
 
 def first_of_side(play: Play[Campaign]) -> OddsRequest | None:
-    """Who acts first in a new fight: of the players' characters or, with only one side, the first named."""
+    """The odds of who acts first in a new fight: of the players' characters or, with only one side, the first named."""
     fight = turn.fight_of(play)
     if not initiative.rolls_initiative(play.state):
         return None
@@ -55,7 +55,7 @@ def first_of_side(play: Play[Campaign]) -> OddsRequest | None:
 
 
 def place_of_joiner(play: Play[Campaign], who: str) -> OddsRequest | None:
-    """The place in the order of somebody who joins."""
+    """The odds of the place in the order of somebody who joins."""
     parts = turn.fight_of(play).parts
     mine = [one for one in parts if one.id == who]
     return _asked(play, mine, [one for one in parts if one.id != who], f"{name_of(play.state, who)} will act")
@@ -79,7 +79,7 @@ def _fighter(play: Play[Campaign], part: Part) -> Fighter:
 
 
 def metres_astray(play: Play[Campaign]) -> OddsRequest | None:
-    """How far off a grenade lands, once its side is known."""
+    """The odds of how far off a grenade lands, once its side is known."""
     blast = turn.fight_of(play).blast
     if blast is None:
         return None
@@ -87,7 +87,7 @@ def metres_astray(play: Play[Campaign]) -> OddsRequest | None:
 
 
 def limb_of(play: Play[Campaign], who: str) -> OddsRequest:
-    """Which limb a hit that fills box 7 cripples."""
+    """The odds of which limb a hit that fills box 7 cripples."""
     crippled = play.state.character(who).crippled
     arms, legs = (sum(each.endswith(kind) for each in crippled) for kind in ("arm", "leg"))
     said = f"1d4: {', '.join(LIMBS)}" + (f"; crippled: {', '.join(crippled)}" if crippled else "")

@@ -66,7 +66,7 @@ def locked(play: Play[Campaign], one: Attempt, terms: Terms, used: tuple[str, ..
 def of_terms(
     play: Play[Campaign], actor: str, kind: str, terms: Terms, when: str, used: tuple[str, ...] | None = None
 ) -> OddsRequest | None:
-    """A roll that somebody would make with these terms, including all automatic modifiers."""
+    """The odds of a roll that somebody would make with these terms, including all automatic modifiers."""
     whole = modifier_sources.all_of(play, actor, kind, terms)
     first = specialties.first_choice(play.state, actor, whole) if used is None else used
     terms_ = locked_for(play, actor, kind, whole, first)
@@ -124,7 +124,7 @@ def pool_of(terms: Locked, name: str = "") -> dict[str, Any]:
 
 
 def _of_willpower(play: Play[Campaign], actor: str, kind: str, terms: Locked, when: str) -> OddsRequest | None:
-    """The dots left; for a roll that cannot succeed, a botch's severity, unless a bond may still help."""
+    """The odds of the dots left; for a roll that cannot succeed, a botch's severity, unless a bond may still help."""
     sheet = play.state.character(actor).sheet.open()
     bond = bool(strong_bond(play.state, actor, terms.terms.traits))
     if terms.terms.impossible:
@@ -139,7 +139,7 @@ def _of_willpower(play: Play[Campaign], actor: str, kind: str, terms: Locked, wh
 
 
 def _evaded(play: Play[Campaign], attack: Attack, terms: Locked, when: str) -> OddsRequest | None:
-    """An attack against an evade, if the view knows both; otherwise the attack's dice alone."""
+    """The odds of an attack against an evade, if the view knows both; otherwise the attack's dice alone."""
     try:
         if attack.evading and not {play.seat, EVERYONE}.intersection(announced(play, attack.target)):
             raise Hidden
@@ -157,7 +157,7 @@ def _evaded(play: Play[Campaign], attack: Attack, terms: Locked, when: str) -> O
 
 
 def _opposed(play: Play[Campaign], one: Attempt, terms: Locked, when: str) -> OddsRequest | None:
-    """One roll against another, if the view knows both; otherwise its own dice alone."""
+    """The odds of one roll against another, if the view knows both; otherwise of its own dice alone."""
     try:
         plain = modifier_sources.all_of(play, one.about, "opposed", one.opposing.open())
         used = specialties.first_choice(play.state, one.about, plain)
@@ -173,7 +173,7 @@ def _opposed(play: Play[Campaign], one: Attempt, terms: Locked, when: str) -> Od
 
 
 def _lying_in_wait(play: Play[Campaign], one: Attempt, terms: Locked, when: str) -> OddsRequest | None:
-    """An ambush against each lookout, if the view knows them all; otherwise its own dice alone (MS-R65)."""
+    """The odds of an ambush against each lookout, if the view knows them all; otherwise its own dice alone (MS-R65)."""
     now, watching = play.state, list[tuple[str, Locked]]()
     try:
         for who, plain in fight_setup.lookout_terms(play, one):
