@@ -94,7 +94,7 @@ def _outside_conflict(view: Canyon, seat: str, command: Command) -> OddsRequest 
 
 @rule("RC-22.3", "RC-10.7")
 def _reserve(view: Canyon, seat: str, piece: str, pot: str) -> OddsRequest | None:
-    """The total with a card from the seat's own reserve, which the seat can see."""
+    """The odds of the total with a card from the seat's own reserve, which the seat can see."""
     slots = view.board.place(places.reserve(seat)).slots if view.board.has(places.reserve(seat)) else ()
     card = next((slot.card for slot in slots if slot.id == piece and slot.card is not None), None)
     hand = places.faces(view, places.gm_hand(pot) if pot else places.hand(seat))
@@ -122,7 +122,7 @@ def _solo(view: Canyon, seat: str) -> OddsRequest | None:
 
 @rule("RC-22.3", "RC-7.3")
 def _reflect(view: Canyon, seat: str) -> OddsRequest | None:
-    """The whole hand against the current town stack."""
+    """The odds of the whole hand against the current town stack."""
     if not view.board.has(places.TOWN) or view.on_the_road:
         return None
     given = {"town-stack": places.chips(view, places.TOWN), **in_deck(view, seat)}
@@ -131,7 +131,7 @@ def _reflect(view: Canyon, seat: str) -> OddsRequest | None:
 
 @rule("RC-22.3", "RC-6.9")
 def _read(view: Canyon, seat: str) -> OddsRequest | None:
-    """The drawn form; the GM, not chance, answers a bet."""
+    """The odds of the drawn form; None for a bet, which the GM answers and not chance."""
     one = view.played_by(seat)
     if one is None or view.ruling("read_mode") != "draw":
         return None
@@ -141,7 +141,7 @@ def _read(view: Canyon, seat: str) -> OddsRequest | None:
 
 @rule("RC-22.3", "RC-18.6")
 def _treat(view: Canyon, command: rest.TreatToday) -> OddsRequest | None:
-    """An amateur's cards for the day."""
+    """The odds of an amateur's cards for the day."""
     injuries = view.character(command.pc).injuries if view.has(command.pc) else ()
     care = next((one.care for one in injuries if one.id == command.injury), None)
     if care is None:
@@ -152,7 +152,7 @@ def _treat(view: Canyon, command: rest.TreatToday) -> OddsRequest | None:
 
 @rule("RC-22.3", "RC-18.14")
 def _day_off(view: Canyon, pc: str, floor: int) -> OddsRequest:
-    """The day-off hand with this floor."""
+    """The odds of the day-off hand with this floor."""
     seat = view.character(pc).seat
     given = {"floor": floor, "stress-chips": places.chips(view, places.stress(pc)), **in_deck(view, seat)}
     return OddsRequest("day-off", given, "with best play", shuffled(view, seat))
@@ -160,7 +160,7 @@ def _day_off(view: Canyon, pc: str, floor: int) -> OddsRequest:
 
 @rule("RC-22.3", "RC-18.3", "RC-18.6")
 def _care(view: Canyon, command: rest.JudgeTreater) -> OddsRequest | None:
-    """The amateur's one test if that decides, else the days until the injury is one level better."""
+    """The odds of the amateur's one test if that decides, else of the days until the injury is one level better."""
     request = request_of(view, command.pc, command.injury)
     injury = next((one for one in view.character(command.pc).injuries if one.id == command.injury), None)
     if request is None or injury is None:

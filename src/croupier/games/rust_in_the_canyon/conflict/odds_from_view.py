@@ -92,7 +92,7 @@ def ante(view: Canyon, seat: str) -> OddsRequest | None:
 
 @rule("RC-22.3", "RC-10.1", "RC-10.2", "RC-10.4", "RC-10.5")
 def rank(view: Canyon, base: int, step: int) -> OddsRequest | None:
-    """The effect of a rank on the one PC facing it, or on several PCs with the same number of cards."""
+    """The odds of a rank's effect on the one PC facing it, or on several PCs with the same number of cards."""
     this, ruling = view.conflict, view.ruling
     if this is None or base not in LADDER or step not in (-1, 0, 1) or _is_shared(view, this):
         return None
