@@ -66,7 +66,7 @@ def _of_npc(play: Play[Campaign], command: wish.Throw, spot: str) -> Attack:
 @follow_up(THROWN)
 @rule("MS-R66", "MS-R64")
 def after_throw(play: Play[Campaign], attempt: Attempt) -> None:
-    """Use up the grenade; a success lands it, a failure sends it astray, a botch is handled separately."""
+    """Use up the grenade; a success lands it, a failure sends it astray, and a botch is handled separately."""
     one, reading = damage.attack_of(attempt), attempt.record.open().reading
     _gone(play, one)
     if reading.result == BOTCH:

@@ -30,7 +30,7 @@ class Pool(NamedTuple):
 
     @property
     def work(self) -> int:
-        """The cost of computing its chances, in steps of an answer."""
+        """The cost of computing the pool's chances, in steps of an answer."""
         rows = self.threshold + (self.dice if self.rule == "raw_ones" else 2)
         return self.dice * rows * (6 if self.explodes else 2)
 

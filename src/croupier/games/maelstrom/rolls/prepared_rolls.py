@@ -21,7 +21,7 @@ WHY = "the roll before it is amended"
 
 @rule("MS-17.10", "MS-4.7", "MS-R20")
 def count_again(play: Play[Campaign], attempt: Attempt, terms: Terms) -> None:
-    """Count a roll again, whose dice are rolled, with other modifiers; its pool grows or shrinks by their dice."""
+    """Count again a roll that already has its dice, with other modifiers; its pool grows or shrinks by theirs."""
     if attempt.state != ROLLED or terms == attempt.record.open().locked.terms:
         return
     old = attempt.record.open()
