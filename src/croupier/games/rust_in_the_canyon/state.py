@@ -67,7 +67,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_mortal(self) -> bool:
-        """Whether an injury of theirs is mortal."""
+        """Whether an injury of the PC is mortal."""
         return any(one.mortal for one in self.injuries)
 
 

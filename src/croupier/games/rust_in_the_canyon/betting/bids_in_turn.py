@@ -131,7 +131,7 @@ def _without_the_limit(play: Play[Canyon]) -> Ruling:
 
 @rule("RC-16.5", "RC-R43")
 def _explain_factor(play: Play[Canyon], pc: str, sees: int, raises: int, cost: int) -> None:
-    """Why a PC with a mortal injury pays more than what they see, and what they bid on top."""
+    """Note why a PC with a mortal injury pays more than what they see, and what they bid on top."""
     factor = price_of(play.ruling, play.state, pc, 1)
     parts: dict[str, Any] = {name: chips for name, chips in (("sees", sees), ("bids", raises)) if chips}
     play.because("RC-16.5", pc=play.state.character(pc).name, **parts, factor=factor, paid=cost)

@@ -26,7 +26,7 @@ def price_of(ruling: Ruling, now: Canyon, pc: str, seen: int, own: int = 0) -> i
 
 @rule("RC-16.5")
 def explain_factor(play: Play[Canyon], pc: str, factor: int, **put_in: int) -> None:
-    """Why a PC pays more than they ante, bid or raise (as `put_in` calls it): a mortal injury."""
+    """Note why a PC pays more than they ante, bid or raise (as `put_in` calls it): a mortal injury."""
     chips, named = sum(put_in.values()), dict[str, Any](put_in)
     if factor > 1 and chips:
         play.because("RC-16.5", pc=play.state.character(pc).name, **named, factor=factor, paid=chips * factor)

@@ -34,7 +34,7 @@ def step(play: Play[Canyon]) -> bool:
 
 @rule("RC-12.3")
 def _bid(play: Play[Canyon]) -> bool:
-    """Once all bids are in, or match if bid in turn, reveal them; return whether it did."""
+    """Once all bids are in, or match at a table that bids in turn, reveal them; return whether it did."""
     now = play.state
     conflict = conflict_of(now)
     if now.ruling("bet_order") != "together":

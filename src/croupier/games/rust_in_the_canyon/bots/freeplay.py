@@ -166,7 +166,7 @@ def own_time(view: Canyon, seat: str, pick: Pick) -> Command | None:
 
 
 def wants(view: Canyon, one: Character, pick: Pick) -> Command | None:
-    """What a PC's player would do: read before some conflicts; in a rest get care, sleep, take a day off."""
+    """What a PC's player would do: read before some conflicts; in a rest get care, sleep or take a day off."""
     if view.downtime is not None:
         return rests(view, one)
     if not view.is_between or view.on_the_road:
