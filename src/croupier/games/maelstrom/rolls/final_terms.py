@@ -1,4 +1,4 @@
-"""Difficulty, threshold and pool when the dice fall; they never change afterward (MS-15.4)."""
+"""Difficulty, threshold and pool when the dice are rolled; they never change afterward (MS-15.4)."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Locked(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Terms when the dice fall; never changed afterward (MS-15.4)."""
+    """Terms when the dice are rolled; never changed afterward (MS-15.4)."""
 
     terms: Terms
     pool: int

@@ -140,7 +140,7 @@ def _faces(faces: tuple[int, ...]) -> str:
 
 
 def _terms(locked: Locked) -> str:
-    """Traits, dice, difficulty and threshold when the dice fall, with their modifiers."""
+    """Traits, dice, difficulty and threshold when the dice are rolled, with their modifiers."""
     pool = f"{locked.pool} {'die' if locked.pool == 1 else 'dice'}"
     traits = [" + ".join(locked.terms.traits)] if locked.terms.traits else []
     parts = [*traits, pool, f"difficulty {locked.difficulty}"]

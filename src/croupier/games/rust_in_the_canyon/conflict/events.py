@@ -173,7 +173,7 @@ class FactStruck(Event, frozen=True, tag="fact_struck"):
 
 
 class ConflictMoved(Event, frozen=True, tag="conflict_moved"):
-    """The next step; those who agreed to the last one are prompted again, except any who `agreed` to it."""
+    """The next step; all who must agree are prompted again, except those who `agreed` to it already."""
 
     step: str
     agreed: tuple[str, ...] = ()
