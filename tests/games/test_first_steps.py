@@ -63,6 +63,20 @@ def test_a_player_sees_modifiers_and_the_gm_who_is_missing() -> None:
     assert offered(one, GM, "Start a combat").usual is True
 
 
+def test_the_gm_prepares_the_first_combat_while_the_players_make_characters() -> None:
+    """It lay under a closed heading until there was a hero, and nothing said what the GM could do."""
+    one: Table[Any] = sit_down(game("deck-of-adventures"), SeededLuck("first"), players=1)
+    for command in game("deck-of-adventures").packs.starting_commands({}):
+        one.submit(GM, command, AT)
+    prepare = offered(one, GM, "Prepare a creature")
+    assert (prepare.under, prepare.usual, prepare.help[:11]) == (UNSET, True, "Step 1 of 3")
+    presses(one, GM, "Prepare a creature", being=prepare.fields[0].options[0].value, side="hostile")
+    assert offered(one, GM, "Bring on").under == "Characters of the GM"
+    presses(one, "p1", "Play ")
+    bring = offered(one, GM, "Bring on")
+    assert (bring.under, bring.usual, bring.help[:11]) == (UNSET, True, "Step 2 of 3")
+
+
 def test_the_campaign_is_the_usual_choice_once_the_characters_are_made() -> None:
     one: Table[Any] = sit_down(game("maelstrom"), SeededLuck("first"), players=1)
     assert not offered(one, GM, "Begin the campaign").legal

@@ -338,4 +338,5 @@ def test_the_armor_of_a_creature_is_shown_to_the_gm_alone(rulings: Settings) -> 
     shown = {seat: redact(event, seat).banner(stage.state) for seat in (GM, "p1")}
     assert [(each.label, each.value) for each in shown["p1"].figures] == [("damage", "1")]
     assert [each.value for each in shown[GM].figures] == ["1", "1", "5"]
+    assert {seat: each.verdict for seat, each in shown.items()} == {GM: "Unhurt", "p1": "Hit"}
     assert "absorbs" not in redact(event, "p1").log_line(stage.state)

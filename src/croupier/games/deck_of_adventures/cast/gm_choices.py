@@ -56,9 +56,9 @@ def next_step(view: Adventure) -> str:
     """What comes next on the way to a combat while nobody hostile is in the scene; "" if nothing does."""
     if view.combat is not None or any(one.here and one.side == HOSTILE for one in view.characters):
         return ""
-    if not any(one.is_dealer and one.here for one in view.characters):
-        return ""
-    return BRING_ON if any(one.side == HOSTILE for one in view.waiting.open()) else PREPARE
+    if not any(one.side == HOSTILE for one in view.waiting.open()):
+        return PREPARE
+    return BRING_ON if any(one.is_dealer and one.here for one in view.characters) else ""
 
 
 def _identity(menu: Menu[Adventure], who: str) -> None:

@@ -60,9 +60,10 @@ class DamageTaken(Event, frozen=True, tag="damage_taken"):
     def banner(self, view: Adventure) -> Banner:
         absorbed = self.absorbed.value
         is_hurt = self.damage > (absorbed or 0)
+        verdict = "Hit" if absorbed is None and not self.bypass else "Hurt" if is_hurt else "Unhurt"
         numbers = figures(("damage", self.damage), ("absorbed by armor", absorbed or None), ("HP left", self.hp.value))
         name = name_of(view, self.target)
-        return Banner(COST, "hit", "Hurt" if is_hurt else "Unhurt", tone_of(not is_hurt), name, figures=numbers)
+        return Banner(COST, "hit", verdict, tone_of(not is_hurt), name, figures=numbers)
 
 
 class WoundsSet(Event, frozen=True, tag="wounds_set"):
