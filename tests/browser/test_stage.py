@@ -133,6 +133,7 @@ def test_a_fight_is_shown_on_the_stage(width: str, browser: Browser, tmp_path: P
         card = page.locator(".endcard")
         expect(card).to_contain_text("The fight is over")
         expect(card.get_by_role("row")).not_to_have_count(0)
+        expect(card.get_by_role("columnheader").first).to_have_text("Who successes")
         expect(card).to_contain_text("Next:")
         page.wait_for_function(WHOLE)
         page.wait_for_function(IN_SIGHT)
