@@ -38,6 +38,14 @@ def test_mutually_exclusive_outcomes_are_not_included_in_each_other() -> None:
     assert not any("within" in one for one in bars(question(*shown), Answer({"2": HALF, "3": HALF})))
 
 
+def test_a_rare_outcome_is_left_out_where_it_cannot_happen() -> None:
+    """A hurt combatant read "1 card 54.5%, 2 cards 0%, 3 cards 0%": the rest, no card, had no name."""
+    shown = (Bar("none", ("0",), "bad", rare=True), Bar("one", ("1",), rare=True), Bar("two", ("2",), rare=True))
+    no = Fraction(0)
+    assert labels(Answer({"0": HALF, "1": HALF, "2": no}), *shown) == ["none 1/2", "one 1/2"]
+    assert labels(Answer({"0": Fraction(1), "1": no, "2": no}), *shown) == ["always none 1"]
+
+
 PAIR, THREE = Bar("pair", ("pair",)), Bar("three", ("three",), "bad")
 NEVER = {"pair": Fraction(0), "three": Fraction(0)}
 
@@ -66,6 +74,17 @@ def test_a_reserve_card_shows_the_total_that_it_makes(card: str, told: str) -> N
     asked = next(one for one in games.game("rust-in-the-canyon").questions if one.name == "reserve")
     given = read(asked, {"hand": "10", "reserve": card})
     assert [one["label"] for one in bars(asked, answer(asked, given))] == [told]
+
+
+@pytest.mark.parametrize(
+    ("stack", "damage", "told"), [("4", "0", ["1 card", "2 cards", "3 cards"]), ("2", "4", ["no card", "1 card"])]
+)
+def test_a_boost_shows_every_number_of_cards_that_it_can_bring(stack: str, damage: str, told: list[str]) -> None:
+    """For the hurt one it was "1 card 54.5%, 2 cards 0%, 3 cards 0%"."""
+    asked = next(one for one in games.game("state-stack").questions if one.name == "boost")
+    found = bars(asked, answer(asked, read(asked, {"stack": stack, "damage": damage, "body": "4"})))
+    assert [one["label"] for one in found] == told
+    assert sum(Fraction(one["probability"]) for one in found) == 1
 
 
 def test_a_certain_outcome_is_shown_alone_only_if_it_excludes_the_others() -> None:

@@ -20,14 +20,14 @@ def answer_json_with_bars(game: str, asked: OddsQuestion, given: Given, answer: 
 
 
 def bars(asked: OddsQuestion, answer: Answer) -> list[dict[str, Any]]:
-    """Each bar of the question as label, number and tone; bars missing from this answer are left out.
+    """Each bar of the question as label, number and tone, without those missing from this answer and rare ones of 0.
 
     A bar that may overlap an earlier one of its tone is `within`: it is shown but has no part of its own. A mean is a
     `number`, not a probability. If none of several bars is possible, or one of several exclusive bars is certain, the
     certain outcome is shown instead.
     """
     outcomes, summary = answer.outcomes or answer.estimates, answer.summary
-    found = []
+    found, rare = [], [bar.label for bar in asked.bars if bar.rare]
     for at, bar in enumerate(asked.bars):
         row = _row(bar, answer)
         if row is not None:
@@ -41,7 +41,7 @@ def bars(asked: OddsQuestion, answer: Answer) -> list[dict[str, Any]]:
     if "1" in shares and 0 < never == len(shares) - 1 and _exclude(asked.bars, answer):
         one = chances[shares.index("1")]
         return [{**one, "label": f"{CERTAIN}{one['label']}"}, *means]
-    return found
+    return [row for row in found if row.get("probability") != "0" or row["label"] not in rare]
 
 
 def _exclude(bars: Sequence[Bar], answer: Answer) -> bool:

@@ -80,20 +80,21 @@ def test_a_test_without_a_valid_card_shows_which_cards_were_turned_up(rulings: S
     assert lines(stage)[-1] == line
     (banner,) = (event.banner(stage.state) for event in stage.events if isinstance(event, ActionResolved))
     assert [(one.label, one.value, one.goal) for one in banner.figures] == [
-        ("Ana", "0", False), ("turned up", "K♣ and Q♣", False), ("needed", "9 or less", True)
+        ("Ana", "0", False), ("Ana turned up", "K♣ and Q♣", False), ("needed", "9 or less", True)
     ]  # fmt: skip
 
 
 @pytest.mark.rule("SS-5.6", "SS-R45")
-@pytest.mark.parametrize(("seat", "why"), [("p1", "not valid"), ("gm", "over 7")])
+@pytest.mark.parametrize(("seat", "why"), [("p1", "too high"), ("gm", "over 7")])
 def test_the_rank_of_a_hidden_sheet_is_shown_to_those_who_know_it_alone(rulings: Settings, seat: str, why: str) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Attack("c1", "c2"), 5)
     stage.do("gm", ChooseDefense("c2"), 13, 12)
     (event,) = (redact(event, seat) for event in stage.events if isinstance(event, ActionResolved))
     cards = "the king of clubs and queen of clubs are"
     assert event.log_line(stage.state) == f"Ana attacks Foe: 5 against 0, since {cards} {why}, hit."
-    needed = [one.value for one in event.banner(stage.state).figures if one.goal]
-    assert needed == (["7 or less"] if seat == "gm" else [])
+    shown = [(one.label, one.value) for one in event.banner(stage.state).figures[2:]]
+    high = ("Foe turned up", "K♣ and Q♣, too high")
+    assert shown == ([("Foe turned up", "K♣ and Q♣"), ("needed", "7 or less")] if seat == "gm" else [high])
 
 
 @pytest.mark.rule("SS-5.7")
@@ -102,13 +103,16 @@ def test_the_rank_of_a_hidden_sheet_is_shown_to_those_who_know_it_alone(rulings:
     [
         (9, (2,), [("Ana", "9"), ("Foe", "3")]),
         (9, (13, 13), [("Ana", "9"), ("Foe", "0"), ("Foe turned up", "K♣ and K♦"), ("needed", "7 or less")]),
-        (13, (), [("Ana", "0"), ("turned up", "K♣"), ("needed", "9 or less")]),
+        (13, (), [("Ana", "0"), ("Ana turned up", "K♣"), ("needed", "9 or less")]),
     ],
 )
 def test_the_stage_shows_both_scores_of_an_attack_even_a_defense_of_zero(
     rulings: Settings, attack: int, defense: tuple[int, ...], figures: list[tuple[str, str]]
 ) -> None:
-    """A hit against a defense without a valid card read "Bram 3 → Bandit 2", as if 2 were its score."""
+    """A hit against a defense without a valid card read "Bram 3 → Bandit 2", as if 2 were its score.
+
+    A miss read "Asha 0 → Karl turned up K♥", as if the card were Karl's.
+    """
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Attack("c1", "c2"), attack)
     if defense:
         stage.do("gm", ChooseDefense("c2"), *defense)

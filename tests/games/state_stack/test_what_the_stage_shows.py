@@ -51,6 +51,9 @@ def test_the_stage_moves_on_from_initiative_to_the_division_and_the_phases(rulin
     assert (phase.verdict, phase.figures[0].label, phase.figures[0].value) == (
         "Round 1, phase 2", "in this order", "Foe, Ana",
     )  # fmt: skip
+    alone = PhaseBegan(1, ("c1",)).banner(state)
+    assert alone is not None
+    assert [(one.label, one.value) for one in alone.figures] == [("turn of", "Ana")]
     assert PhaseBegan(0, ("c1",)).banner(state) is None
 
 

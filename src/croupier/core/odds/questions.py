@@ -49,6 +49,8 @@ class Bar(NamedTuple):
     of: tuple[str, ...]
     tone: str = ""
     """Its tone: "good", "bad", or empty for neither."""
+    rare: bool = False
+    """Whether it is left out where it cannot happen."""
 
 
 Values = Mapping[str, Any]

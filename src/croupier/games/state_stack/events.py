@@ -116,7 +116,7 @@ class PhaseBegan(Event, frozen=True, tag="phase_began"):
         if not order:
             return None
         return Banner(DECLARED, "round", f"Round {view.round}, phase {self.phase}",
-                      figures=figures(("in this order" if len(order) > 1 else "acts", ", ".join(order))))  # fmt: skip
+                      figures=figures(("in this order" if len(order) > 1 else "turn of", ", ".join(order))))  # fmt: skip
 
     def _order(self, view: Fight) -> list[str]:
         return [view.name_of(one) for one in (self.order if self.phase else self.busy)]

@@ -61,7 +61,7 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
         """The cards that were not valid, and the rank they were tested against if this view has it."""
         cards = and_so_on([face_name(card) for card in self.failed])
         is_under = view.ruling("valid_card") == "strictly_under"
-        above = "not valid" if self.rank.value is None else f"{'not under' if is_under else 'over'} {self.rank.value}"
+        above = "too high" if self.rank.value is None else f"{'not under' if is_under else 'over'} {self.rank.value}"
         return f"the {cards} {'is' if len(self.failed) == 1 else 'are'} {above}" if cards else ""
 
     def banner(self, view: Fight) -> Banner:
@@ -71,8 +71,10 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
         against = self.against if is_met else None
         numbers = figures((view.name_of(self.combatant), self.score), (whom or "difficulty", against))
         if self.failed:
-            flipped = f"{view.name_of(self.target)} turned up" if self.score else "turned up"
-            numbers += figures((flipped, and_so_on([face_symbol(card) for card in self.failed])))
+            who = view.name_of(self.target if self.score else self.combatant)
+            cards = and_so_on([face_symbol(card) for card in self.failed])
+            too_high = ", too high" if self.rank.value is None else ""
+            numbers += figures((f"{who} turned up", f"{cards}{too_high}"))
             numbers += () if self.rank.value is None else goal("needed", _valid_up_to(view, self.rank.value))
         about = "attack" if self.is_attack else "action"
         verdict = good if self.succeeds else bad

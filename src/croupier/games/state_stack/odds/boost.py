@@ -107,6 +107,11 @@ QUESTIONS = (
             "boost_per_turn": "each_boost",
             "boost_maximum": "stack_limit",
         },
-        (Bar("1 card", ("1",)), Bar("2 cards", ("2",), "good"), Bar("3 cards", ("3",), "good")),
+        (
+            Bar("no card", ("0",), "bad", rare=True),
+            Bar("1 card", ("1",), rare=True),
+            Bar("2 cards", ("2",), "good", rare=True),
+            Bar("3 cards", ("3",), "good", rare=True),
+        ),
     ),
 )
