@@ -181,6 +181,21 @@ def test_a_fight_ends_in_its_own_part() -> None:
     assert not found.goes_on
 
 
+@pytest.mark.parametrize(
+    ("who", "words"),
+    [
+        ("Ana, Ana", "Ana misses, twice."),
+        ("Ana, Ana, Ana, Ben", "Ana misses, 3 times. Ben misses."),
+        ("Ana, Ben", "Ana misses; so does Ben."),
+        ("Ana, Ben, Ana", "Ana misses; so does Ben. Ana misses."),
+    ],
+)
+def test_the_same_sentence_again_is_counted_not_told_of_somebody_else(who: str, words: str) -> None:
+    """A story said "Bandit attacks Asha and misses; so does Bandit"."""
+    told_of = [Sentence(f"{name} misses.", begins=True) for name in who.split(", ")]
+    assert " ".join(one.words for one in joined(told_of, ["Ana", "Ben"])) == words
+
+
 def test_consecutive_sentences_about_one_person_are_joined() -> None:
     happenings: tuple[tuple[str, Moment], ...] = (
         ("Nadja takes center stage.", "declared"),

@@ -294,6 +294,9 @@ def joined(sentences: Iterable[Sentence], cast: Iterable[str]) -> list[Sentence]
     ['Ana runs and jumps.', 'Ben waits.']
     >>> [one.words for one in joined([Sentence("Ana waits."), Sentence("Ben waits.")], ["Ana", "Ben"])]
     ['Ana waits; so does Ben.']
+    >>> twice = [Sentence("Ana waits.", begins=True), Sentence("Ana waits.", begins=True)]
+    >>> [one.words for one in joined([*twice, Sentence("Ben waits.")], ["Ana", "Ben"])]
+    ['Ana waits, twice.', 'Ben waits.']
     """
     names = sorted(cast, key=len, reverse=True)
     found: list[tuple[str, list[Sentence]]] = []
@@ -350,14 +353,20 @@ def _as_one(who: str, those: list[Sentence]) -> Sentence:
 
 
 def _with_others(told: list[tuple[str, Sentence]]) -> list[Sentence]:
-    """Merge consecutive sentences that say the same of different people."""
+    """Merge consecutive sentences that say the same of different people, or the same of one again."""
     runs: list[list[tuple[str, Sentence]]] = []
     for who, one in told:
-        if runs and who and runs[-1][-1][0] and _of(*runs[-1][-1]) == _of(who, one):
+        if runs and who and runs[-1][-1][0] and _of(*runs[-1][-1]) == _of(who, one) and _continues(runs[-1], who):
             runs[-1].append((who, one))
         else:
             runs.append([(who, one)])
     return [_run(run) for run in runs]
+
+
+def _continues(run: list[tuple[str, Sentence]], who: str) -> bool:
+    """Whether one more sentence about them can be part of these: all are about them, or each about somebody else."""
+    names = [name for name, _ in run]
+    return set(names) == {who} or (who not in names and len(set(names)) == len(names))
 
 
 def _of(who: str, one: Sentence) -> str:
@@ -368,7 +377,11 @@ def _run(run: list[tuple[str, Sentence]]) -> Sentence:
     (_, first), *others = run
     if not others:
         return first
-    names = list(dict.fromkeys(who for who, _ in others))
+    names = [who for who, _ in others]
+    numbers = tuple(number for _, one in run for number in one.numbers)
+    if names[0] == run[0][0]:
+        times = "twice" if len(run) == 2 else f"{len(run)} times"
+        return Sentence(f"{first.words.removesuffix('.')}, {times}.", numbers, first.begins)
     verb = VERBS.get(_of(*run[0]).split()[0], ("does", "do"))[len(names) > 1]
     words = f"{first.words.removesuffix('.')}; so {verb} {and_so_on(names)}."
-    return Sentence(words, tuple(number for _, one in run for number in one.numbers), first.begins)
+    return Sentence(words, numbers, first.begins)
