@@ -45,7 +45,7 @@ export class Stage {
 
   /** A new entry: its results wait for their turn; a declaration clears what was shown before.
    *
-   * What this seat did itself is shown at once: its person has moved on. `own` are the names that this seat plays.
+   * What this seat did itself is shown at once, and stays like what concerns it. `own` are the names that it plays.
    */
   take(entry: Entry, isMine = false, own: readonly string[] = []): void {
     const before = this.declared;
@@ -57,7 +57,7 @@ export class Stage {
       const shown = latest(this.#isRested || isMine ? fresh : [...this.queue, ...fresh]);
       this.#show(shown);
       /** What goes on without them is declared in the same entry: others are not kept on their result. */
-      this.#isStale = !isOwn && this.declared !== null && this.declared !== before;
+      this.#isStale = !isOwn && !isMine && this.declared !== null && this.declared !== before;
     } else if (this.declared && this.declared !== before) {
       if (this.#isRested || isMine) this.#next([]);
       else this.#isStale = this.queue.length > 0;

@@ -195,12 +195,14 @@ describe('the stage', () => {
   it('moves on from the result of somebody else to what goes on without them, and stays on one of the reader', () => {
     const lost: Said = [{ moment: 'result', about: 'hand', who: 'Ana', verdict: 'Hand lost' }, 'Ana loses.'];
     const round: Said = [{ moment: 'declared', about: 'round', verdict: 'Round 2' }, 'Round 2.'];
-    const [ana, ben] = [new Stage('a', () => false), new Stage('b', () => false)];
+    const [ana, ben, cleo] = [new Stage('a', () => false), new Stage('b', () => false), new Stage('c', () => false)];
     ana.take(entry(1, lost, round), false, ['Ana']);
     ben.take(entry(1, lost, round), false, ['Ben']);
+    cleo.take(entry(1, lost, round), true, ['Cleo']); // who did it: the blow that ends somebody's fight stays for the attacker
     expect([verdicts(ana), verdicts(ben)]).toEqual([['Hand lost'], ['Hand lost']]);
     vi.advanceTimersByTime(3000);
     expect([ana.showing?.banner.verdict, ben.showing, ben.declared?.banner.verdict]).toEqual(['Hand lost', null, 'Round 2']);
+    expect(cleo.showing?.banner.verdict).toBe('Hand lost');
   });
 
   it('shows only the last one, at once, with reduced motion', () => {

@@ -119,6 +119,49 @@ def test_a_request_to_go_back_is_answered_in_the_panel_of_the_pause(browser: Bro
     ana.leave()
 
 
+def test_nothing_moves_under_the_gm_while_others_answer_and_a_name_is_a_target(browser: Browser, url: str) -> None:
+    """The list went up by a line with the last of the others; a target's name opened a menu; Escape left the dice."""
+    gil, ana = Person(browser, "mouse", "Gil"), Distant("Ana", "p1", "state-stack")
+    gil.players = 1
+    gil.open(url, numbers="own")
+    ana.join(url, gil.code)
+    gil.does("Add a combatant", Name="Grim", Side="Foes", Speed="13")
+    for name in ("Ysolde", "Orla"):
+        ana.does("Add a combatant", Name=name, Side="Heroes", Speed="13")
+    gil.does("Start the fight")
+    panel = gil.page.locator(".choices")
+    flip = panel.get_by_role("button", name=re.compile("Grim: flip a card")).first
+    expect(panel.locator(".waiting")).to_contain_text("Ana")
+    gil.page.evaluate(SETTLED)
+    before = flip.bounding_box()
+    for name in ("Ysolde", "Orla"):
+        ana.does(f"{name}: flip a card")
+        ana.does(f"{name}: stop flipping")
+    expect(panel.locator(".waiting")).to_be_hidden()
+    gil.page.evaluate(SETTLED)
+    assert flip.bounding_box() == before
+
+    gil.press(gil.page.get_by_role("button", name="Dice tray"))
+    tray = gil.page.get_by_role("group", name="Dice tray")
+    expect(tray).to_be_visible()
+    gil.page.keyboard.press("Escape")
+    expect(tray).to_be_hidden()
+
+    gil.does("Grim: flip a card")
+    gil.does("Grim: stop flipping")
+    for name in ("Ysolde", "Orla"):
+        ana.does(f"{name}: divide", **{"Cards in front": "0"})
+    gil.does("Grim: divide")
+    gil.press(gil.choice("Grim: attack"))
+    gil.press(gil.page.locator(".felt").get_by_role("button", name="Orla", exact=True))
+    expect(gil.page.get_by_role("radio", name="Orla")).to_be_checked()
+    expect(gil.page.get_by_role("menu")).to_have_count(0)
+    nothing_wrong(gil.page)
+    assert gil.troubles == []
+    gil.leave()
+    ana.leave()
+
+
 def test_my_area_covers_no_other_when_the_footer_is_open(browser: Browser, url: str) -> None:
     gil, ana = seated(browser, url, {"width": 1440, "height": 700})
     for name, page in (("Grim", gil), ("Ysolde", ana)):
