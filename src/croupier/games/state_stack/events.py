@@ -115,8 +115,9 @@ class PhaseBegan(Event, frozen=True, tag="phase_began"):
         order = self._order(view)
         if not order:
             return None
-        return Banner(DECLARED, "round", f"Round {view.round}, phase {self.phase}",
-                      figures=figures(("in this order" if len(order) > 1 else "turn of", ", ".join(order))))  # fmt: skip
+        label = "in this order" if len(order) > 1 else "turn of"
+        figure = figures((label, ", ".join(order)))
+        return Banner(DECLARED, "round", f"Round {view.round}, phase {self.phase}", figures=figure)
 
     def _order(self, view: Fight) -> list[str]:
         return [view.name_of(one) for one in (self.order if self.phase else self.busy)]
