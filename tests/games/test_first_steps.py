@@ -11,6 +11,7 @@ from croupier.core.session import sit_down
 from croupier.core.state import GM
 from croupier.core.table import Table
 from croupier.games import game
+from croupier.games.deck_of_adventures.decree.commands import SetAwake
 
 AT = "2026-01-01T00:00:00Z"
 
@@ -61,6 +62,10 @@ def test_a_player_sees_modifiers_and_the_gm_who_is_missing() -> None:
     assert offered(one, GM, "Prepare a creature").under == "Characters of the GM"
     assert offered(one, GM, "Start a combat").help[:11] == "Step 3 of 3"
     assert offered(one, GM, "Start a combat").usual is True
+    foe = next(each.id for each in one.state.characters if each.side == "hostile")
+    one.submit(GM, SetAwake(who=foe, how="out", reason="a hard fall"), AT)
+    assert offered(one, GM, "Start a combat").help.startswith("Nobody hostile is here who can fight")
+    assert offered(one, GM, "Prepare a creature").help[:11] == "Step 1 of 3"
 
 
 def test_the_gm_prepares_the_first_combat_while_the_players_make_characters() -> None:

@@ -52,9 +52,14 @@ def powers(menu: Menu[Adventure]) -> None:
         menu.part(_identity, one.id)
 
 
+def has_able_foes(view: Adventure) -> bool:
+    """Whether somebody hostile in the scene is neither dead nor knocked out."""
+    return any(one.here and one.side == HOSTILE and not one.is_out for one in view.characters)
+
+
 def next_step(view: Adventure) -> str:
-    """What comes next on the way to a combat while nobody hostile is in the scene; "" if nothing does."""
-    if view.combat is not None or any(one.here and one.side == HOSTILE for one in view.characters):
+    """What comes next on the way to a combat while nobody hostile can fight in the scene; "" if nothing does."""
+    if view.combat is not None or has_able_foes(view):
         return ""
     if not any(one.side == HOSTILE for one in view.waiting.open()):
         return PREPARE

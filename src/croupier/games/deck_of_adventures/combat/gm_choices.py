@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import Field, Option, text
 from croupier.core.menu import Menu
 from croupier.core.rules import cites
-from croupier.games.deck_of_adventures.cast.state import HOSTILE
+from croupier.games.deck_of_adventures.cast.gm_choices import has_able_foes
 from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.delays import delayed_characters
@@ -59,10 +59,10 @@ LAST_STEP = "Step 3 of 3 to a combat: say who takes part. "
 
 
 def _foes_missing(view: Adventure) -> str:
-    """Advice to bring somebody in first if no hostile character is in the scene; "" otherwise."""
-    if any(one.here and one.side == HOSTILE for one in view.characters):
+    """Advice to bring somebody in first if no hostile character in the scene can fight; "" otherwise."""
+    if has_able_foes(view):
         return ""
-    return "Nobody hostile is here: prepare somebody, and bring them on. "
+    return "Nobody hostile is here who can fight: prepare somebody, and bring them on. "
 
 
 def _start(menu: Menu[Adventure]) -> None:
