@@ -13,6 +13,7 @@ from croupier.games.deck_of_adventures.cast.gm_character_choices import growth_c
 from croupier.games.deck_of_adventures.cast.preparation import MOST_AT_ONCE
 from croupier.games.deck_of_adventures.cast.printed_sheet import KIND_NAMES
 from croupier.games.deck_of_adventures.cast.state import COMPANION, HOSTILE, KINDS, PC, SIDES
+from croupier.games.deck_of_adventures.characters.sides import has_able_foes
 from croupier.games.deck_of_adventures.headings import about
 from croupier.games.deck_of_adventures.names import names_told_apart
 from croupier.games.deck_of_adventures.packs import library
@@ -50,11 +51,6 @@ def powers(menu: Menu[Adventure]) -> None:
         growth_choices(menu)
     for one in menu.view.characters:
         menu.part(_identity, one.id)
-
-
-def has_able_foes(view: Adventure) -> bool:
-    """Whether somebody hostile in the scene is neither dead nor knocked out."""
-    return any(one.here and one.side == HOSTILE and not one.is_out for one in view.characters)
 
 
 def next_step(view: Adventure) -> str:

@@ -56,3 +56,8 @@ def is_reached(state: Adventure, side: str, user: str, who: str, spaces: int) ->
 def has_given_up(state: Adventure, who: str) -> bool:
     """Whether a character has retreated or surrendered in the current combat."""
     return state.combat is not None and who in state.combat.gone
+
+
+def has_able_foes(view: Adventure) -> bool:
+    """Whether somebody hostile in the scene is neither dead nor knocked out."""
+    return any(one.here and one.side == HOSTILE and not one.is_out for one in view.characters)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import Field, Option, text
 from croupier.core.menu import Menu
 from croupier.core.rules import cites
-from croupier.games.deck_of_adventures.cast.gm_choices import has_able_foes
+from croupier.games.deck_of_adventures.characters.sides import has_able_foes
 from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.delays import delayed_characters
