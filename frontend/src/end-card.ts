@@ -39,6 +39,9 @@ function during(log: readonly Entry[], end: Shown): Entry[] {
   return before.slice(beginning(before, end) ?? 0);
 }
 
+/** The version of the entry with which what ended began, or of the first that is known. */
+export const beganAt = (log: readonly Entry[], end: Shown): number => during(log, end)[0]?.version ?? end.version;
+
 /** A log of which older entries can be read. */
 interface OlderLog {
   readonly log: readonly Entry[];

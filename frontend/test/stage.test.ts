@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../src/stage.svelte';
-import { priced, readBeginning, succeeded, tally } from '../src/end-card';
+import { beganAt, priced, readBeginning, succeeded, tally } from '../src/end-card';
 import { counted } from '../src/log-lines';
 import { declaredIn, doers, ownLast, results, told } from '../src/stage';
 import type { Banner, Entry } from '../src/wire';
@@ -83,6 +83,14 @@ describe('the end card', () => {
       { who: 'Asha', deeds: [{ about: 'attack', tries: 3, good: 2 }], costs: [] },
     ]);
     expect(counted(['Hurt: 2 damage', 'Hurt: 2 damage', 'Dead'])).toEqual(['Hurt: 2 damage (2 times)', 'Dead']);
+  });
+
+  it('links to the replay of its beginning, or of the first entry it knows', () => {
+    const log = [entry(1, fight), entry(2, hit, hurt), entry(3, over), entry(4, fight), entry(5, miss), entry(6, over)];
+    const end = results(log.at(-1)!).at(-1)!;
+    expect(beganAt(log, end)).toBe(4);
+    expect(beganAt(log.slice(4), end)).toBe(5);
+    expect(beganAt([], end)).toBe(6);
   });
 
   it('counts what followed from a cost that came without its result', () => {
