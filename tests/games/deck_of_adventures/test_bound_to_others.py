@@ -126,7 +126,9 @@ def test_the_card_of_a_newcomers_companion_can_be_redrawn(rulings: Settings) -> 
     assert one.asked() == ["p2 order_card c4"]
     menu = Menu(GAME, GAME.see(one.state, "p2"), "p2")
     add_order_card(menu, "c4", None)
-    assert menu.choices[0].help == "attacks on it aim at this card; it acts on its Dealer's turn"
+    assert menu.choices[0].help == (
+        "the king of diamonds: attacks on it aim at this card; it acts on its Dealer's turn"
+    )
     assert [each.odds for each in menu.choices] == [False, False]
     assert GAME.odds(GAME.see(one.state, "p2"), "p2", fight.RedrawOrderCard("c4", "X1")) is None
     one.do("p2", fight.RedrawOrderCard("c4", "X1"), "3C")

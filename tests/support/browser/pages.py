@@ -52,7 +52,7 @@ STICKS_OUT = """(most) => [...document.querySelectorAll('body *')]
   .slice(0, 12)"""
 """The elements that reach further to the right than a page is wide, with where they end."""
 SQUEEZED = """() => [...document.querySelectorAll('p')]
-  .filter((it) => it.textContent.trim().length > 60 && it.offsetHeight > 0)
+  .filter((it) => it.textContent.trim().length > 60 && it.checkVisibility())
   .filter((it) => it.clientWidth > 1 && it.clientWidth < 100)
   .map((it) => `${it.outerHTML.slice(0, 160)} ${it.clientWidth}`)
   .slice(0, 12)"""
