@@ -169,6 +169,14 @@ def test_each_entry_shows_the_view_and_the_line_of_that_moment(browser: Browser,
         expect(page.locator(f"[data-group='{group['id']}']").first).to_contain_text(group["label"])
 
 
+def test_an_entry_named_while_the_page_renews_its_address_is_shown(browser: Browser, fought: Fought) -> None:
+    page = fought.page(browser, fought.ana)
+    page.goto(fought.address(fought.ana, asked="#1"))
+    at(page, 1)
+    page.evaluate("() => { location.hash = '#5'; history.replaceState(history.state, '', '#1'); }")
+    at(page, 5)
+
+
 def test_your_own_area_covers_nothing_of_a_replay(browser: Browser, fought: Fought) -> None:
     page = fought.page(browser, fought.ana)
     page.goto(fought.address(fought.ana))

@@ -13,8 +13,8 @@ export function open(target: HTMLElement): void {
   const shown = new ReplayTable(table, seat, replay, opened, branches === 'yes');
   target.replaceChildren();
   mount(ReplayApp, { target, props: { table: shown } });
-  addEventListener('hashchange', () => {
-    const version = versionIn(location.hash);
+  addEventListener('hashchange', ({ newURL }) => {
+    const version = versionIn(new URL(newURL).hash); // the address itself may have been replaced since
     if (version !== null) shown.go(version, 'step');
   });
   void shown.begin(versionIn(location.hash) ?? versionIn(`#${entry}`));
