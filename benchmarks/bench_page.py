@@ -181,7 +181,7 @@ def presses(browser: Any, url: str, times: int) -> Iterator[tuple[str, float, fl
     page = table.page(browser)
     page.add_init_script(WATCH)
     at_table(table, page)
-    page.locator("[data-token]").first.wait_for()
+    page.locator(".maptoken.loose").first.wait_for()
     page.locator(".mapbox").focus()
     page.evaluate("window.tasks.length = 0")
     for at in range(times):
