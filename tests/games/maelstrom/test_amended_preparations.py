@@ -6,7 +6,15 @@ import pytest
 
 from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
-from croupier.games.maelstrom.rolls.commands import AmendRoll, AskAnother, ChooseWay, DeclareAction, LetHelp, OfferWay
+from croupier.games.maelstrom.rolls.commands import (
+    AmendRoll,
+    AskAnother,
+    ChooseWay,
+    DeclareAction,
+    LetHelp,
+    OfferWay,
+    SpendWillpower,
+)
 from croupier.games.maelstrom.rolls.state import Record
 from support.maelstrom.reading import lines
 from support.maelstrom.stage import Hero, Stage
@@ -78,3 +86,15 @@ def test_an_action_is_counted_again_with_the_help_that_it_had(rulings: Settings)
     assert (main(stage, "r3").locked.pool, main(stage, "r3").reading.net) == (6, 3)
     stage.do("gm", AmendRoll(HELPED, "no", 7, 0))
     assert (main(stage, "r3").dice.pool, main(stage, "r3").reading.net) == ((2, 2, 2, 6, 6, 7, 8), 4)
+
+
+@pytest.mark.rule("MS-17.10", "MS-9.6")
+@pytest.mark.option("roll_extended", "help")
+def test_help_stands_once_a_dot_has_bought_the_roll_that_it_helped(rulings: Settings) -> None:
+    """The roll was counted again without the success, and the dot stayed spent."""
+    stage = Stage(rulings, Hero(), Hero()).do("p1", DeclareAction("c1", "holds")).do("gm", LetHelp("r3", "c2", "Wits"))
+    stage.do("p2", ChooseWay(HELPED), "6,7").do("gm", OfferWay("r3", "Willpower"))
+    stage.do("p1", ChooseWay("r3"), "2,2,2,2,2").do("p1", SpendWillpower("r3"))
+    with pytest.raises(Impossible, match="a dot of willpower has bought the roll that it prepared"):
+        stage.do("gm", AmendRoll(HELPED, "they were in the way", 8, 0))
+    assert main(stage, "r3").spent

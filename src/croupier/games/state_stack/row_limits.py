@@ -19,9 +19,9 @@ def outlasts_round(ruling: Ruling) -> bool:
 
 @rule("SS-4.7", "SS-4.9", "SS-R14", "SS-R15")
 def may_rebalance(ruling: Ruling, now: Fight, one: Combatant) -> bool:
-    """Whether a combatant may rebalance:
+    """Whether a combatant may rebalance.
 
-    There must be no action card, a blank, an initiative card not too high that outlasts the round.
+    They need a blank and an initiative card that is not too high and outlasts the round, but no action card.
     """
     if not outlasts_round(ruling):
         return False

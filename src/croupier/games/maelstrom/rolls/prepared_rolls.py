@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.secrets import Secret
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.rolls import roll_receipt
 from croupier.games.maelstrom.rolls.exploding_tens import resized
@@ -25,6 +25,7 @@ def count_again(play: Play[Campaign], attempt: Attempt, terms: Terms) -> None:
     if attempt.state != ROLLED or terms == attempt.record.open().locked.terms:
         return
     old = attempt.record.open()
+    play.need(not old.spent, "a dot of willpower has bought the roll that it prepared", "amend that roll")
     more = sum(one.dice for one in terms.modifiers) - sum(one.dice for one in old.locked.terms.modifiers)
     fixed = old.dice.waves or old.dice.spare or old.locked.chance or terms.parts > 1
     play.need(not (more and fixed), "the dice of the roll that it prepared are fixed", "amend that roll")
@@ -35,5 +36,5 @@ def count_again(play: Play[Campaign], attempt: Attempt, terms: Terms) -> None:
     dice = resized(play, old.dice, locked.pool, by=by) if more else old.dice
     reading = read(play, attempt, locked, dice, bonus_dice=bool(old.experience))
     record = Record(locked, dice, reading, experience=old.experience, amended=old.amended)
-    play.do(RecordChanged(attempt.id, Secret(record, (EVERYONE,)), WHY))
+    play.do(RecordChanged(attempt.id, Secret(record, attempt.record.known_to), WHY))
     roll_receipt.explain(play, record)
