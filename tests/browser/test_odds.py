@@ -230,6 +230,7 @@ def test_no_button_moves_when_odds_arrive_or_change(
             # A menu asks for the groups that were folded until now: the list changes once, when they are here.
             expect(page.get_by_role("menuitem", name="Play the 4 of clubs from the reserve")).to_be_visible()
             expect(page.locator("summary", has_text="Unavailable")).to_be_visible()
+            expect(page.locator("summary", has_text="At any time")).to_contain_text(re.compile(r"\d"))
             before = pressable(page)
             for told, words in ((LONG, "somebody else"), (SHORT, "bust")):
                 odds.hold()
