@@ -30,6 +30,8 @@ CHROMIUMS = ("/usr/bin/chromium", "/usr/bin/chromium-headless-shell")
 CHROMIUM = os.environ.get("CHROMIUM") or next((path for path in CHROMIUMS if Path(path).exists()), CHROMIUMS[0])
 DESK = {"width": 1440, "height": 900}
 CREATURES, SIDE = 12, 60
+SPAN = 200
+"""Over how many commands the size of a page is measured, twenty times: two drops of the log's oldest lines."""
 LIMITED, MANY = ("commands_a_second", "requests_a_second", "reads_a_second"), 100_000
 """The limits of an address and of a seat that a benchmark would reach, and what it sets them to."""
 FIRST = """
@@ -243,7 +245,10 @@ def deal(browser: Any, url: str, times: int) -> Iterator[tuple[str, float, float
 
 
 def session(browser: Any, url: str, commands: int) -> Iterator[tuple[str, float, float, str]]:
-    """Somebody else acts again and again; the page is measured at a fifth of it and at the end, garbage collected."""
+    """Somebody else acts again and again; the page is measured after a fifth of it and at the end, garbage collected.
+
+    The log keeps its last lines and drops a hundred at once: what is told is the median over two such spans.
+    """
     table = a_fight(url)
     page = at_table(table, table.page(browser))
     cdp = page.context.new_cdp_session(page)
@@ -257,12 +262,13 @@ def session(browser: Any, url: str, commands: int) -> Iterator[tuple[str, float,
         told = {one["name"]: one["value"] for one in cdp.send("Performance.getMetrics")["metrics"]}
         return told["JSHeapUsedSize"] / 1e6, int(told["Nodes"])
 
-    sizes = []
+    sizes: list[list[tuple[float, int]]] = [[], []]
     for at in range(commands):
         table.sends("say", text=f"Line {at + 1}: somebody says something about the bridge.")
-        if at + 1 in (commands // 5, commands):
-            sizes.append(size())
-    (early, few), (late, many) = sizes
+        for found, end in zip(sizes, (commands // 5, commands), strict=True):
+            if end - SPAN <= at < end and (end - 1 - at) % (SPAN // 20) == 0:
+                found.append(size())
+    (early, few), (late, many) = ((median(one) for one in zip(*found, strict=True)) for found in sizes)
     yield f"heap after {commands} commands, over that after a fifth", late / early, 1.15, "times"
     yield f"nodes after {commands} commands, over those after a fifth", many / few, 1.05, "times"
     yield "heap at the end", late, 40, "MB"
@@ -270,7 +276,7 @@ def session(browser: Any, url: str, commands: int) -> Iterator[tuple[str, float,
     table.client.close()
 
 
-PARTS = {"visits": 7, "presses": 40, "groups": 7, "deal": 5, "session": 5000}
+PARTS = {"visits": 7, "presses": 200, "groups": 7, "deal": 5, "session": 5000}
 """Each part with how often it does what it measures."""
 
 

@@ -77,8 +77,11 @@ export class Fit {
     return fits;
   };
 
+  /** A map fills the felt by itself. */
+  #isMap = (): boolean => this.felt.querySelector('.maprow') !== null;
+
   #choose(): void {
-    if (this.felt.querySelector('.maprow')) return this.#set(1); // a map fills the felt by itself
+    if (this.#isMap()) return this.#set(1);
     this.#set(largest(this.#tried, this.#scale));
   }
 
@@ -89,8 +92,8 @@ export class Fit {
     this.#choose();
   }
 
-  /** Shrinks the cards if they no longer fit; they do not grow with every card that leaves. */
+  /** Shrinks the cards if they no longer fit; they do not grow with every card that leaves. Each call is a layout, except beside a map. */
   check(): void {
-    if (this.#scale !== SCALES.at(-1) && !this.#fits()) this.#choose();
+    if (!this.#isMap() && this.#scale !== SCALES.at(-1) && !this.#fits()) this.#choose();
   }
 }
