@@ -1,6 +1,7 @@
 """A table as the server runs it, in this process: bots' commands, four sockets, and how processor time is spent."""
 
 import asyncio
+import sys
 import time
 import zlib
 from collections import defaultdict
@@ -110,6 +111,24 @@ class Clock:
         now = time.thread_time()
         self.spent[self._stack[-1]] += now - self._since
         self._since = now
+
+
+class CallCount(Clock):
+    """Calls of Python functions and of built-in ones instead of time: the same on every machine."""
+
+    def begin(self, spent: dict[str, float]) -> None:
+        self.spent = spent
+        sys.setprofile(self._note)
+
+    def end(self) -> None:
+        sys.setprofile(None)
+
+    def _note(self, _frame: Any, event: str, _of: Any) -> None:
+        if event in ("call", "c_call"):
+            self.spent[self._stack[-1]] += 1
+
+    def _switch(self) -> None:
+        pass
 
 
 class Socket:

@@ -5,7 +5,8 @@ sent to live tables, each command after the one before it is on disk. The tables
 commands share commits as on a busy server. Four sockets a table listen as the page does
 (`brief=2&texts=0&groups=table,any_time/`), and their messages are compressed as the server compresses them. Not
 included: the sockets themselves and reading a frame. Totals come from runs without stage clocks, which would add their
-own time. The first line is the speed of the machine at the time: compare only figures next to each other.
+own time; the calls of functions are counted in a run of their own. The first line is the speed of the machine at the
+time: compare only figures next to each other.
 """
 
 import argparse
@@ -18,9 +19,9 @@ import time
 from pathlib import Path
 
 try:  # as a module from the root, or as a program
-    from benchmarks._stages import STAGES, Clock, FixedLuck, LiveBench, Measured, Step, play, recorded
+    from benchmarks._stages import STAGES, CallCount, Clock, FixedLuck, LiveBench, Measured, Step, play, recorded
 except ModuleNotFoundError:
-    from _stages import STAGES, Clock, FixedLuck, LiveBench, Measured, Step, play, recorded
+    from _stages import STAGES, CallCount, Clock, FixedLuck, LiveBench, Measured, Step, play, recorded
 
 from croupier.games import game as game_named
 from croupier.store import Journal
@@ -56,12 +57,15 @@ def spread(runs: list[Measured]) -> str:
     return f"{statistics.median(means):7.2f} ms ({min(means):.2f} to {max(means):.2f}, {len(runs)} runs)"
 
 
-def report(what: str, plain: list[Measured], staged: Measured, tables: int) -> None:
-    first, count = plain[0], len(staged.seconds) * tables
+def report(what: str, plain: list[Measured], staged: Measured, counted: Measured, tables: int) -> None:
+    first, count = plain[0], len(staged.seconds)
     wire, raw = statistics.median(first.wire), statistics.median(first.raw)
     print(f"  {what:<10} {spread(plain)}; {wire:.0f} B on the wire at the median ({raw:,.0f} B of JSON)")
-    parts = (f"{stage} {staged.spent[stage] / count * 1e6:.0f}" for stage in STAGES)
+    parts = (f"{stage} {staged.spent[stage] / count / tables * 1e6:.0f}" for stage in STAGES)
     print(f"    us by stage: {', '.join(parts)}")
+    calls = {stage: counted.spent[stage] / count for stage in STAGES if stage != "writer"}
+    parts = (f"{stage} {number:.0f}" for stage, number in calls.items())
+    print(f"    calls by stage: {', '.join(parts)}; {sum(calls.values()):,.0f} in all")
 
 
 async def measure(game: str, journal: Journal, most: int, runs: int, tables: int) -> None:
@@ -70,9 +74,10 @@ async def measure(game: str, journal: Journal, most: int, runs: int, tables: int
     await run(game, journal, steps[:20], 0, 1, None)
     plain = [await run(game, journal, steps, number + 1, tables, None) for number in range(runs)]
     staged = await run(game, journal, steps, runs + 1, tables, Clock())
+    counted = await run(game, journal, steps, runs + 2, 1, CallCount())
     print(f"{game}: {len(plain[0][0].seconds)} commands, {len(plain[0][1].seconds)} chat lines, {tables} tables")
     for at, what in enumerate(("a command", "a chat line")):
-        report(what, [one[at] for one in plain], staged[at], tables)
+        report(what, [one[at] for one in plain], staged[at], counted[at], tables)
     sys.stdout.flush()
 
 
