@@ -1,5 +1,6 @@
 import hashlib
 import tempfile
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -163,9 +164,11 @@ def test_a_version_is_used_once(journal: Journal) -> None:
 
 
 def test_a_canceled_append_is_not_written(journal: Journal) -> None:
-    blocker = journal.write(lambda db: db.execute("SELECT 1").fetchall() and __import__("time").sleep(0.2))
+    gate = threading.Event()
+    blocker = journal.write(lambda _: gate.wait(20))
     future = journal.append("t1", 1, entry(1))
     assert future.cancel()
+    gate.set()
     blocker.result()
     assert journal.head("t1").n == 0
 

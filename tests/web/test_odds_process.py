@@ -80,7 +80,7 @@ def test_canceled_work_stops_at_its_next_checkpoint() -> None:
             await worker.ask("next", task(0))
             return time.perf_counter() - began
 
-    assert run(evening()) < 5
+    assert run(evening()) < 25  # the whole task takes a minute
 
 
 def test_a_queued_question_that_is_canceled_never_starts() -> None:

@@ -72,7 +72,8 @@ def test_waiting_does_not_count_as_blocking() -> None:
         watchdog.stop()
         return watchdog
 
-    assert own_loop.run(run()).held() == []
+    # A busy machine may hold any loop, but then the loop does not work.
+    assert [one for one in own_loop.run(run()).held() if one.processor >= 0.05] == []
 
 
 def test_watched_work_returns_raises_and_is_canceled_as_if_unwatched() -> None:
