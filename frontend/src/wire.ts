@@ -1068,6 +1068,7 @@ export interface ReplayOdds {
 export interface ChoiceOdds {
   choice: string;
   waiting?: boolean;
+  missing?: string;
   game?: string;
   question?: string;
   given?: { [name: string]: Json };

@@ -218,7 +218,7 @@ def test_no_button_moves_when_odds_arrive_or_change(
             hit(page).get_by_role("button", name=re.compile("^how")).click()
             before = pressable(page)
             assert len(before) > 10
-            for told, words in ((WAITING, "computing"), (LONG, "somebody else"), (NOTHING, "not enough is known")):
+            for told, words in ((WAITING, "computing"), (LONG, "somebody else"), (NOTHING, "no odds can be")):
                 if told is NOTHING:
                     odds.hold()
                     people[0].sends("narrate", text="rain")  # what is known is requested again

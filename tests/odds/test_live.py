@@ -110,8 +110,13 @@ def test_a_view_with_too_little_knowledge_has_no_odds() -> None:
         def odds(self, view: TinyState, seat: str, command: Command) -> OddsRequest | None:
             raise Hidden
 
+        def missing_for_odds(self, view: TinyState, seat: str, command: Command) -> str:
+            return "the deck is hidden"
+
     table = laid()
-    assert live.choice_odds(Veiled(), table.view("p1"), "p1", choice_of(table, "p1", "draw_one")) is None
+    choice = choice_of(table, "p1", "draw_one")
+    assert live.choice_odds(Veiled(), table.view("p1"), "p1", choice) is None
+    assert live.missing_for_choice(Veiled(), table.view("p1"), "p1", choice, {}) == "the deck is hidden"
 
 
 def test_parameters_beyond_a_questions_range_give_no_odds() -> None:

@@ -168,6 +168,10 @@ class Game(Generic[S]):
         """
         return None
 
+    def missing_for_odds(self, view: S, seat: str, command: Command) -> str:
+        """Why `odds` has no answer, in a player's words and from this view only; empty if nothing explains it."""
+        return ""
+
     # what every game has
 
     @cached_property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import msgspec
@@ -98,6 +99,24 @@ def make_task(game: Game[Any], view: State, seat: str, choice: Choice, command: 
     except (Hidden, Refusal):
         return None
     return None if found is None else _read(game, view, found)
+
+
+def missing_for_choice(game: Game[Any], view: State, seat: str, choice: Choice, values: Mapping[str, Any]) -> str:
+    """Why a choice with these values has no odds, in a player's words; empty if the game does not say."""
+    try:
+        command = command_of(game, choice, values) if choice.odds else None
+    except Invalid:
+        return ""
+    if command is None or type(game).odds is Game.odds:
+        return ""
+    try:
+        with suppress(Hidden):
+            game.odds(view, seat, command)
+        return game.missing_for_odds(view, seat, command)
+    except Refusal as refusal:
+        return refusal.why
+    except Hidden:
+        return ""
 
 
 def _read(game: Game[Any], view: State, found: OddsRequest) -> OddsTask:

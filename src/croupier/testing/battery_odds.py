@@ -74,7 +74,7 @@ def _values(choice: Choice, number: Number) -> Iterator[dict[str, Any]]:
 def _odds_of(game: Game[Any], view: State, seat: str, choice: Choice, values: dict[str, Any]) -> object:
     put = live.task_for_choice(game, view, seat, choice, values)
     if put is None:
-        return None
+        return live.missing_for_choice(game, view, seat, choice, values)
     return put.asked.name, dict(put.given.values), dict(put.given.rulings), put.when, put.receipt
 
 

@@ -44,6 +44,14 @@ class Waiting(NamedTuple):
 Row = dict[str, Any] | Waiting | None
 
 
+class NoOdds(Refused):
+    """A refusal of odds; `missing` says in a player's words what is not known, if the game says so."""
+
+    def __init__(self, detail: str, missing: str = "", **more: Any) -> None:
+        super().__init__("no_odds", detail, **more)
+        self.missing = missing
+
+
 def odds_of(
     table: Table[Any], seat: str, choices: Mapping[str, Choice], choice: str, values: Mapping[str, Any]
 ) -> OddsTask:
@@ -61,7 +69,9 @@ def odds_of(
         raise Refused("no_odds", f"{one.label!r} does not depend on chance")
     put = live.task_for_choice(table.game, view, seat, one, values)
     if put is None:
-        raise Refused("no_odds", f"the odds of {one.label!r} cannot be computed from what you know or have filled in")
+        missing = live.missing_for_choice(table.game, view, seat, one, values)
+        why = missing or "they cannot be computed from what you know or have filled in"
+        raise NoOdds(f"there are no odds of {one.label!r}: {why}", missing)
     return put
 
 
@@ -194,6 +204,8 @@ class OddsBatch:
         try:
             put = odds_of(self.table.table, self.stream.seat, choices, asked.choice, asked.values)
             found = live.answer_of(put) if self._has_heard(put) else start_task(self.worker, put)
+        except NoOdds as none:
+            return {"choice": asked.choice, "missing": none.missing} if none.missing else None
         except (Refused, Invalid):
             return None
         except Exception:

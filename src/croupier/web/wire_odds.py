@@ -135,11 +135,13 @@ class OddsReceipt(Struct, frozen=True):
 class ChoiceOdds(Struct, frozen=True, omit_defaults=True):
     """The odds of a choice from its seat's knowledge: the answer, its headline numbers, and when it applies.
 
-    With `waiting`, the rest is missing: the answer takes longer and is sent when it is ready.
+    With `waiting`, the rest is absent: the answer takes longer and is sent when it is ready. `missing` is all there is
+    if there are no odds: what the seat would have to know, in words.
     """
 
     choice: str
     waiting: bool = False
+    missing: str = ""
     game: str | UnsetType = UNSET
     question: str | UnsetType = UNSET
     given: dict[str, Any] | UnsetType = UNSET

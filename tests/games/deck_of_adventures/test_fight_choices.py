@@ -15,7 +15,7 @@ from croupier.core.state import GM, Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.combat.commands import ReleaseGrapple
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.harm.state import DAMAGE, ENTANGLED, Condition, Knockout
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, ENTANGLED, Condition, Knockout, Wound
 from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
 
 OUT = {"knockout": Knockout(DAMAGE)}
@@ -25,9 +25,31 @@ def choices(rulings: Settings, **turn: Any) -> list[Choice]:
     """Ann's turn against a foe who lies there and one who stands."""
     people = (Dealer(standing="5H", fate=()), foe("Orc", hp=0, more=OUT), minion("Rat"))
     going = Combat(1, ("c1", "c2", "c3"), revealed=True, ordered=True, turn=Turn("c1", **turn), at="c1")
-    stage = Stage(rulings, *people, state={"combat": going})
+    return offered(Stage(rulings, *people, state={"combat": going}))
+
+
+def offered(stage: Stage) -> list[Choice]:
+    """Ann's choices, those of her open prompts included."""
     asked = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state))
     return GAME.choices(GAME.see(msgspec.structs.replace(stage.state, prompts=asked), "p1"), "p1")
+
+
+def test_a_choice_of_traits_shows_the_modifier_of_each(rulings: Settings) -> None:
+    people = (Dealer(standing="5H", fate=(), traits={"Brute": 2, "Finesse": -1}), minion("Rat"))
+    going = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1"), at="c1")
+    found = offered(Stage(rulings, *people, state={"combat": going}))
+    attack = next(one for one in found if one.label == "Ann attacks Rat with bare hands")
+    assert [option.label for option in attack.fields[0].options] == ["Brute +2", "Finesse -1"]
+
+
+def test_damage_already_dealt_can_be_taken_back_and_the_choice_says_how_long(rulings: Settings) -> None:
+    wound = Wound("w1", 2, before=Secret((5, 0), ("*",)), armor=Secret(0, ("*",)), since=Secret((), ("*",)))
+    ann = Dealer(standing="5H", fate=("X1",), more={"wounds": (wound,)})
+    going = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1"), at="c1")
+    for state, until in (({"combat": going}, "the end of Ann's next turn"), ({}, "Ann draws next")):
+        every = offered(Stage(rulings, ann, minion("Rat"), state=state))
+        found = next(one for one in every if one.command["type"] == "toughen_up")
+        assert found.help == f"Free, until {until}: each Fate Card takes back 1 of the damage already dealt."
 
 
 @pytest.mark.rule("DA-11.11", "DA-14.7")

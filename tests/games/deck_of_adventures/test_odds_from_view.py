@@ -189,13 +189,31 @@ def test_the_odds_of_an_attack_agree_with_the_rules(rulings: Settings, deck: tup
     assert {int(n): share for n, share in found.outcomes.items() if share} == hurt
 
 
-def test_without_knowing_a_foes_armor_an_attack_has_no_odds(rulings: Settings) -> None:
-    stage = Stage(rulings, Dealer(fate=()), foe(standing="8C", fate=()), state=fight())
+@pytest.mark.parametrize("agility", [-1, 0, 2, 4])
+def test_an_attack_on_a_foe_whose_armor_is_hidden_has_odds_for_each_armor_range(
+    rulings: Settings, agility: int
+) -> None:
+    """They were not shown at all: "not enough is known". One of them is what the GM sees; the others are the same."""
+    stage = Stage(rulings, Dealer(fate=(), deck=SMALL), foe(standing="8C", fate=(), traits={"Agility": agility}),
+                  state=fight())  # fmt: skip
+    attack = combat.MakeAttack("c1", "c2", "Brute")
+    found = odds(stage, "p1", attack)
+    assert list(found.summary) == ["at-1", "at-2", "at-3", "at-4"]
+    assert found.summary[f"at-{3 - agility // 2}"] == odds(stage, GM, attack).summary["hit"]
+    bare = Stage(rulings, Dealer(fate=(), deck=SMALL), foe(standing="8C", fate=()), state=fight())
+    assert asked(stage, "p1", attack) == asked(bare, "p1", attack)
+
+
+def test_where_there_are_no_odds_the_choice_says_what_is_hidden(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=()), foe("Bandit", standing="8C", fate=()), state=fight())
     view = GAME.see(stage.state, "p1")
-    with pytest.raises(Hidden):
-        GAME.odds(view, "p1", combat.MakeAttack("c1", "c2", "Brute"))
-    with pytest.raises(Hidden):
-        GAME.odds(view, "p1", combat.Grapple("c1", "c2"))
+    for command, words in (
+        (combat.Grapple("c1", "c2"), "the Finesse and Brute of Bandit are hidden from you"),
+        (combat.Hide("c1", ("c2",)), "the Detection of Bandit is hidden from you"),
+    ):
+        with pytest.raises(Hidden):
+            GAME.odds(view, "p1", command)
+        assert GAME.missing_for_odds(view, "p1", command) == words
     assert odds(stage, GM, combat.Grapple("c1", "c2")).summary["range"] == 3
 
 

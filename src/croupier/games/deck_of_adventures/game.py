@@ -21,6 +21,7 @@ from croupier.games.deck_of_adventures.content_packs import AdventurePacks
 from croupier.games.deck_of_adventures.display import AdventureDisplay
 from croupier.games.deck_of_adventures.introduction import INTRODUCTION
 from croupier.games.deck_of_adventures.odds import QUESTIONS
+from croupier.games.deck_of_adventures.odds_from_view import missing
 from croupier.games.deck_of_adventures.settings import OVERRIDE_VOTE
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
@@ -86,6 +87,9 @@ class DeckOfAdventures(ChapterGame[Adventure]):
 
     def odds(self, view: Adventure, seat: str, command: Command) -> OddsRequest | None:
         return odds_from_view.odds_question(view, command)
+
+    def missing_for_odds(self, view: Adventure, seat: str, command: Command) -> str:
+        return missing.missing_for_odds(view, command)
 
     def overrides(self, view: Adventure, on: str) -> list[Choice]:
         return [*repair.decree_choices(view, on), *super().overrides(view, on)]

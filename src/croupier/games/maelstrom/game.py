@@ -19,6 +19,7 @@ from croupier.games.maelstrom.character_sheets import CampaignSheets
 from croupier.games.maelstrom.display import CampaignDisplay
 from croupier.games.maelstrom.introduction import INTRODUCTION
 from croupier.games.maelstrom.odds import QUESTIONS
+from croupier.games.maelstrom.odds_from_view import missing
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
 from croupier.pieces.override_commands import Decree
@@ -82,6 +83,9 @@ class Maelstrom(ChapterGame[Campaign]):
 
     def odds(self, view: Campaign, seat: str, command: Command) -> OddsRequest | None:
         return odds_from_view.odds_question(self, view, seat, command)
+
+    def missing_for_odds(self, view: Campaign, seat: str, command: Command) -> str:
+        return missing.missing_for_odds(view, command)
 
     def bot(self, seat: str, seed: str) -> Bot:
         return bots.bot(self, seat, seed)

@@ -107,5 +107,8 @@ class RustInTheCanyon(ChapterGame[Canyon]):
     def odds(self, view: Canyon, seat: str, command: Command) -> OddsRequest | None:
         return odds_from_view.odds_question(view, seat, command)
 
+    def missing_for_odds(self, view: Canyon, seat: str, command: Command) -> str:
+        return odds_from_view.missing_for_odds(view, seat, command)
+
 
 GAME = RustInTheCanyon()

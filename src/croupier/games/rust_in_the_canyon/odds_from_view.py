@@ -17,6 +17,7 @@ from croupier.games.rust_in_the_canyon.conflict import commands as wishes
 from croupier.games.rust_in_the_canyon.conflict import odds_from_view as conflict_odds
 from croupier.games.rust_in_the_canyon.conflict.state import ANTE
 from croupier.games.rust_in_the_canyon.cost.clocks import SIZES, clock_of
+from croupier.games.rust_in_the_canyon.figures.solo import GATE
 from croupier.games.rust_in_the_canyon.moves import commands as moves
 from croupier.games.rust_in_the_canyon.rest import commands as rest
 from croupier.games.rust_in_the_canyon.rest.amateur import side_and_mind
@@ -31,6 +32,21 @@ def odds_question(view: Canyon, seat: str, command: Command) -> OddsRequest | No
     """The odds question for a choice; None if no chance is involved or this view cannot tell."""
     found = _in_a_conflict(view, seat, command) or _outside_conflict(view, seat, command)
     return None if found is not None and "missing" in found.given and _lacks_hidden_cards(view, seat) else found
+
+
+def missing_for_odds(view: Canyon, seat: str, command: Command) -> str:
+    """Why there are no odds; empty if there is no more to say than that."""
+    this = view.conflict
+    match command:
+        case moves.Reflect() if view.board.has(places.TOWN) and places.chips(view, places.TOWN) > GATE:
+            return f"the town stack is above {GATE}, and no hand can beat it"
+        case _ if _lacks_hidden_cards(view, seat):
+            return "others keep cards of the shared deck that you have not seen"
+        case bets.Stay() | bets.See() | bets.AllIn() | bets.Bid() | bets.BackDown() if this is not None:
+            if this.duel or len(this.live()) > 1:
+                return "several hands are still in play"
+            return "it depends on how the " + ("player bets" if seat == GM else "GM bets")
+    return ""
 
 
 def _lacks_hidden_cards(view: Canyon, seat: str) -> bool:

@@ -18,7 +18,7 @@ from croupier.games.state_stack.chapter import CHAPTER
 from croupier.games.state_stack.choices.gm import decrees
 from croupier.games.state_stack.display import FightDisplay
 from croupier.games.state_stack.introduction import INTRODUCTION
-from croupier.games.state_stack.odds import QUESTIONS, odds_from_view
+from croupier.games.state_stack.odds import QUESTIONS, missing, odds_from_view
 from croupier.games.state_stack.side_table import FightOffer
 from croupier.games.state_stack.state import Fight
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
@@ -59,6 +59,9 @@ class StateStack(ChapterGame[Fight]):
 
     def odds(self, view: Fight, seat: str, command: Command) -> OddsRequest | None:
         return odds_from_view.odds_of_choice(view, seat, command)
+
+    def missing_for_odds(self, view: Fight, seat: str, command: Command) -> str:
+        return missing.missing_for_odds(view, command)
 
     def repair(self, play: Play[Fight]) -> None:
         repair.repair(play)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -77,6 +79,12 @@ def require_free(play: Play[Adventure], actor: str) -> None:
 def modifier(ruling: Ruling, now: Adventure, actor: str, trait: str) -> int:
     """The Modifier of a Trait; the GM's own draws have none. Raises Hidden in a view that lacks the sheet."""
     return numbers.trait(ruling, now, actor, trait) if now.has(actor) and trait else 0
+
+
+def with_modifiers(view: Adventure, actor: str, names: Iterable[str]) -> list[tuple[str, str]]:
+    """Traits to choose from, each with its Modifier if this view knows it: ("Brute", "Brute +1")."""
+    known = view.has(actor) and view.character(actor).sheet.value is not None
+    return [(name, f"{name} {modifier(view.ruling, view, actor, name):+}" if known else name) for name in names]
 
 
 @rule("DA-4.1", "DA-4.2")

@@ -20,7 +20,7 @@ from croupier.games.deck_of_adventures.checks import (
     redraw_sources,
     ring,
 )
-from croupier.games.deck_of_adventures.checks.actors import drawn_cards, seat_of, traits
+from croupier.games.deck_of_adventures.checks.actors import drawn_cards, seat_of, traits, with_modifiers
 from croupier.games.deck_of_adventures.checks.check_advice import SCALE, SECOND_CHANCE, STAMINA
 from croupier.games.deck_of_adventures.checks.check_fields import PAIRS, a_contest, contest_fields, terms_fields
 from croupier.games.deck_of_adventures.checks.state import CONSULT, Check, Contest
@@ -94,7 +94,7 @@ def add_draw(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
         _redraws(menu, one, prompt)
     elif seat_of(menu.view, one.actor) != GM:
         others = [name for name in traits(menu.view) if name not in (one.trait, *one.refused)]
-        wanted = one_of("trait", "Trait", [(name, name) for name in others])
+        wanted = one_of("trait", "Trait", with_modifiers(menu.view, one.actor, others))
         menu.add("Ask for another Trait", {"type": "ask_trait", "check": one.id}, wanted, ask=prompt,
                  clauses=("DA-7.4",), group=_group(prompt), help="the GM decides whether it fits",
                  test=wish.AskTrait(one.id, others[0]))  # fmt: skip

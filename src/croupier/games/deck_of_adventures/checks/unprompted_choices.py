@@ -9,7 +9,7 @@ from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters import numbers, passive_texts
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import effects, fate_cards, gm_hands, spend_fate, state
-from croupier.games.deck_of_adventures.checks.actors import modifier, plays_for, seat_of, traits
+from croupier.games.deck_of_adventures.checks.actors import plays_for, seat_of, traits, with_modifiers
 from croupier.games.deck_of_adventures.checks.check_advice import DEGREES_HELP, EXCELLENT, SCALE, UPS_AND_DOWNS
 from croupier.games.deck_of_adventures.checks.check_fields import PAIRS, a_contest, called_fields, contest_fields
 from croupier.games.deck_of_adventures.checks.choices import add_target, add_target_pick
@@ -72,8 +72,7 @@ def _wish(menu: Menu[Adventure], label: str, who: str = "") -> tuple[Field, ...]
     The DR is there only if the caller sets it (DA-R39).
     """
     view = menu.view
-    named = [(name, f"{name} {modifier(view.ruling, view, who, name):+}" if who else name) for name in traits(view)]
-    trait = one_of("trait", "Trait", named)
+    trait = one_of("trait", "Trait", with_modifiers(view, who, traits(view)))
     words = text("words", label, LONGEST_TEXT, required=True)
     free = menu.view.ruling("player_calls") == "free"
     return (trait, words, *((number("dr", "Difficulty Range", 0, 6, USUAL_DR),) if free else ()))
@@ -104,8 +103,16 @@ def _spending(menu: Menu[Adventure], who: str) -> None:
         menu.add(f"{one.name} toughens up against {wound.amount} damage",
                  {"type": "toughen_up", "character": one.id, "wound": wound.id},
                  _cards(held, min(len(held), wound.amount)), group="any_time", clauses=("DA-3.6", "DA-13.4", "DA-3.9"),
-                 help="A Free action: each Fate Card ignores 1 damage of it.",
+                 help=f"Free{_until(menu.view, one)}: each Fate Card takes back 1 of the damage already dealt.",
                  test=wish.ToughenUp(one.id, wound.id, held[:1]))  # fmt: skip
+
+
+def _until(view: Adventure, one: Character) -> str:
+    """How long damage already dealt can be taken back (DA-3.6, DA-3.10)."""
+    if view.ruling("toughen_window") == "at_once":
+        return ""
+    end = f"the end of {one.name}'s next turn" if view.combat is not None else f"{one.name} draws next"
+    return f", until {end}"
 
 
 def _cards(held: tuple[str, ...], most: int) -> Field:

@@ -12,7 +12,7 @@ from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
 from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.characters.stated import allowed_traits
 from croupier.games.deck_of_adventures.checks import discard_verbs
-from croupier.games.deck_of_adventures.checks.actors import plays_for
+from croupier.games.deck_of_adventures.checks.actors import plays_for, with_modifiers
 from croupier.games.deck_of_adventures.combat import actions, discard_mechanics
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.grappling import is_held_by
@@ -60,7 +60,7 @@ def offer_attacks(menu: Menu[Adventure], one: Character, prompt: str | None) -> 
     others = _others(menu, one)
     for weapon in arms if len(arms) == 1 else arms[:-1]:
         traits = allowed_traits(view, one, attack_traits(ruling, view, one.id, weapon))
-        trait = one_of("trait", "With", [(each, each) for each in traits], default=traits[0])
+        trait = one_of("trait", "With", with_modifiers(view, one.id, traits), default=traits[0])
         for target in others:
             first = are_foes(view, one.id, target.id) and not target.is_out
             with nullcontext() if first else menu.heading(MAJORS):
@@ -82,7 +82,7 @@ def offer_attacks(menu: Menu[Adventure], one: Character, prompt: str | None) -> 
             who = one_of("target", "Target", [(each.id, each.name) for each in near])
             with menu.heading(MAJORS):
                 menu.add(f"{one.name} attacks bare-handed", {"type": "make_attack", "character": one.id}, who,
-                         one_of("trait", "With", [(each, each) for each in traits], default=traits[0]), ask=prompt,
+                         one_of("trait", "With", with_modifiers(view, one.id, traits), default=traits[0]), ask=prompt,
                          clauses=("DA-14.7", "DA-R60"), help="Major: damage 1, within 1 space",
                          odds=True, test=wish.MakeAttack(one.id, near[0].id, traits[0]))  # fmt: skip
 
@@ -186,8 +186,8 @@ def _minors(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     words = text("words", "What to find out", LONGEST_TEXT, required=True)
     about = one_of("target", "Target", [("", "nobody: the surroundings"), *others], required=False, default="")
     menu.add(f"{one.name} inspects", {"type": "inspect", "character": one.id},
-             one_of("trait", "With", [(each, each) for each in actions.INSPECTING], default=actions.DETECTION), about,
-             words, ask=prompt, clauses=("DA-13.6", "DA-13.9"), help="Minor: the GM sets the DR.",
+             one_of("trait", "With", with_modifiers(menu.view, one.id, actions.INSPECTING), default=actions.DETECTION),
+             about, words, ask=prompt, clauses=("DA-13.6", "DA-13.9"), help="Minor: the GM sets the DR.",
              test=wish.Inspect(one.id, actions.DETECTION, "it"))  # fmt: skip
     if awake:
         menu.add(f"{one.name} convinces somebody", {"type": "convince", "character": one.id},

@@ -35,7 +35,7 @@ BARE_HANDS = Weapon(BARE, "bare hands")
 
 @rule("DA-14.9", "DA-25.18", "DA-R60")
 def weapons(ruling: Ruling, now: Adventure, who: str) -> tuple[Weapon, ...]:
-    """The character's usable weapons in hand, then bare hands. Raises Hidden."""
+    """The character's usable weapons in hand, the one that hurts most first, then bare hands. Raises Hidden."""
     own = now.character(who).sheet.open()
     held = (library.item(now, one.item) for one in own.gear if one.worn)
     usable = tuple(
@@ -43,7 +43,7 @@ def weapons(ruling: Ruling, now: Adventure, who: str) -> tuple[Weapon, ...]:
         for one in held
         if one is not None and one.type == WEAPON and not unmet_need(ruling, now, own, one.needs)
     )
-    return (*dict.fromkeys(usable), BARE_HANDS)
+    return (*sorted(dict.fromkeys(usable), key=lambda one: -one.damage), BARE_HANDS)
 
 
 def weapon_of(play: Play[Adventure], one: Character, item: str) -> Weapon:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.odds.questions import OddsQuestion
+from croupier.games.deck_of_adventures.odds.armor_ranges import ARMOR_RANGES
 from croupier.games.deck_of_adventures.odds.attack import ATTACK
 from croupier.games.deck_of_adventures.odds.check import CHECK, DRAW_ON
 from croupier.games.deck_of_adventures.odds.conditions import CONDITION, TREATMENT
@@ -18,7 +19,7 @@ from croupier.games.deck_of_adventures.odds.saves import SAVE, SAVES, VOLLEY
 from croupier.games.deck_of_adventures.odds.several import BLOWS, CONTESTED_SEVERAL, SEVERAL
 
 QUESTIONS: tuple[OddsQuestion, ...] = (
-    CHECK, CALLED, DRAW_ON, REDRAW, SEVERAL, CONTESTED, CONTESTED_SEVERAL, ATTACK, BLOWS, VOLLEY, SAVE,
+    CHECK, CALLED, DRAW_ON, REDRAW, SEVERAL, CONTESTED, CONTESTED_SEVERAL, ATTACK, ARMOR_RANGES, BLOWS, VOLLEY, SAVE,
     SAVES, INITIATIVE, FIRST_TURN, ORDER_CARD, CONDITION, DYING,
     TREATMENT, EPIC_RACE, EPIC_EVENT, QUICK_REST, MEND_ARMOR, FATIGUE, FATE, GIVE_UP,
 )  # fmt: skip

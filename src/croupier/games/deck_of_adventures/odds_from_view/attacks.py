@@ -19,6 +19,7 @@ from croupier.games.deck_of_adventures.odds_from_view import decks
 from croupier.games.deck_of_adventures.odds_from_view.check_terms import (
     check_fields,
     net_hand,
+    range_changes,
     standing,
     uncalled_check,
 )
@@ -26,6 +27,8 @@ from croupier.games.deck_of_adventures.odds_from_view.checks import ANY_TARGET, 
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.cover import attack_range, cover_of
 from croupier.games.deck_of_adventures.terrain.state import COVERS
+
+BY_ARMOR = "hits, by the Armor Range that is shown when you attack"
 
 
 def attack(view: Adventure, command: blow.MakeAttack) -> OddsRequest | None:
@@ -40,6 +43,8 @@ def attack(view: Adventure, command: blow.MakeAttack) -> OddsRequest | None:
 def single_attack(view: Adventure, attacker: str, target: str, strike: Blow) -> OddsRequest | None:
     """The odds of one attack on one target; against any card of the target's deck if it has no Target Card yet."""
     one = view.character(target)
+    if one.sheet.value is None:
+        return by_armor_range(view, attacker, target, strike)
     check = _uncalled_check(view, attacker, target, strike)
     given = check_fields(view, check, net_hand(view, check))
     if given is None:
@@ -62,6 +67,21 @@ def single_attack(view: Adventure, attacker: str, target: str, strike: Blow) -> 
             "base-damage": strike.damage, "bonus": int(view.combat is not None),
             "hit-points": max(1, one.vitals.open().hp), "armor-points": numbers.ap(ruling, view, target)}  # fmt: skip
     return OddsRequest("attack", {**given, **body}, "", receipt)
+
+
+def by_armor_range(view: Adventure, attacker: str, target: str, strike: Blow) -> OddsRequest | None:
+    """The chance to hit for each usual Armor Range, for a seat that may not know the target's."""
+    check = uncalled_check(view, attacker, ATTACK, strike.trait, 0, aim=standing(view, target), about=target,
+                           given=strike.given, with_=msgspec.json.encode(strike).decode())  # fmt: skip
+    given = check_fields(view, check, net_hand(view, check))
+    if given is None:
+        return None
+    del given["range"]
+    given |= {"cover": cover_of(view, attacker, target), "change": range_changes(view, check)}
+    receipt = decks.pile_in_words(view, attacker) + WITHOUT_REDRAWS
+    if given["target"] == UNKNOWN:
+        receipt = f"{ANY_TARGET}; {receipt}"
+    return OddsRequest("armor-ranges", given, BY_ARMOR, f"{receipt}; unless its armor demands a color")
 
 
 def _uncalled_check(view: Adventure, attacker: str, target: str, strike: Blow) -> Check:

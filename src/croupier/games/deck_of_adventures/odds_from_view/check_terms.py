@@ -44,8 +44,13 @@ def uncalled_check(
     check = Check("", actor, kind, CONSULT, trait, modifier=modifier(ruling, view, actor, trait),
                   dr=Secret(dr, (EVERYONE,)), requirement=requirement, aim=aim, about=about, sight=sight, given=given,
                   with_=with_, lays=lays)  # fmt: skip
-    more = sum(each for changer in ranges.CHANGERS for each in changer(ruling, view, check))
+    more = range_changes(view, check)
     return msgspec.structs.replace(check, dr=Secret(bounded_dr(ruling, dr + more), (EVERYONE,))) if more else check
+
+
+def range_changes(view: Adventure, check: Check) -> int:
+    """What effects add to the DR of a Check. Raises Hidden if one of them is not known."""
+    return sum(each for changer in ranges.CHANGERS for each in changer(view.ruling, view, check))
 
 
 def check_fields(view: Adventure, check: Check, hand: int) -> dict[str, Any] | None:

@@ -32,8 +32,7 @@ from croupier.games.deck_of_adventures.terrain.state import Spot
 
 def use_power(view: Adventure, command: wish.UsePower | wish.UseItem) -> OddsRequest | None:
     """The first odds of a power or item for its targets; a Save on a hit comes after the hit."""
-    source = _source(view, command)
-    who = () if source is None else _targets(view, source, command)
+    source, who = source_and_targets(view, command)
     if source is None or not who:
         return None
     user = command.character
@@ -107,6 +106,12 @@ def _discards(view: Adventure, text: str, who: tuple[str, ...]) -> OddsRequest |
     """The odds of Aces among the cards that somebody gives up by a fixed phrase: they go to the hand (DA-25.13)."""
     cards = sum(one.amount for one in phrases.phrases(text) if one.kind == phrases.DISCARD)
     return giving_up_question(view, who[0], cards) if cards and len(who) == 1 else None
+
+
+def source_and_targets(view: Adventure, command: wish.UsePower | wish.UseItem) -> tuple[Source | None, tuple[str, ...]]:
+    """The power or item that is used, and whom it affects."""
+    source = _source(view, command)
+    return source, () if source is None else _targets(view, source, command)
 
 
 def _source(view: Adventure, command: wish.UsePower | wish.UseItem) -> Source | None:

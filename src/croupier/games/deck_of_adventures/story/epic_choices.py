@@ -8,7 +8,7 @@ from croupier.core.playing_cards import face_name
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import HOSTILE, Character
 from croupier.games.deck_of_adventures.characters.stated import allowed_traits
-from croupier.games.deck_of_adventures.checks.actors import plays_for, traits
+from croupier.games.deck_of_adventures.checks.actors import plays_for, traits, with_modifiers
 from croupier.games.deck_of_adventures.checks.check_advice import SCALE
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
@@ -48,7 +48,7 @@ def add_join(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
 
 def add_trait(menu: Menu[Adventure], who: str, prompt: str) -> None:
     approach = dict(menu.view.epic.offered).get(who, "") if menu.view.epic is not None else ""
-    known = [(name, name) for name in allowed_traits(menu.view, menu.view.character(who), traits(menu.view))]
+    known = with_modifiers(menu.view, who, allowed_traits(menu.view, menu.view.character(who), traits(menu.view)))
     menu.add(f"Give {name_of(menu.view, who)} a Trait", {"type": "give_trait", "character": who},
              one_of("trait", "Trait", known), ask=prompt, judge=True, clauses=("DA-18.4",), help=approach,
              odds=True, test=wish.GiveTrait(who, known[0][0]))  # fmt: skip

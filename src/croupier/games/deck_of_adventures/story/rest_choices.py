@@ -12,6 +12,7 @@ from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters.stated import allowed_traits
 from croupier.games.deck_of_adventures.checks import fate_cards
+from croupier.games.deck_of_adventures.checks.actors import with_modifiers
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as wish
 from croupier.games.deck_of_adventures.story import rest_cards
@@ -43,7 +44,7 @@ def add_use(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
         traits = allowed_traits(menu.view, one, MENDING)
         menu.add(f"{one.name}: mend armor with a Rest Card", {"type": "use_rest_card", "character": one.id},
                  number("armor", "Armor Points", 1, lost, 1, help="the DR of the Check is 7 minus these"),
-                 one_of("trait", "Trait", [(name, name) for name in traits]), ask=prompt, group=_group(prompt),
+                 one_of("trait", "Trait", with_modifiers(menu.view, one.id, traits)), ask=prompt, group=_group(prompt),
                  clauses=("DA-19.5", "DA-19.6"), help=f"Upper Hand for the Primary Suit. {said}",
                  odds=True, test=wish.UseRestCard(one.id, 1, traits[0]))  # fmt: skip
     menu.add(f"{one.name}: stop resting", wish.StopResting(one.id), ask=prompt, group=_group(prompt),
@@ -58,11 +59,17 @@ def _armor_lost(menu: Menu[Adventure], one: Character) -> int:
         return 0
 
 
+def _mends_armor(menu: Menu[Adventure], one: Character) -> bool:
+    """Whether the card in front of this character leads to a Check for armor (DA-19.5)."""
+    found = menu.view.rest.of(one.id) if menu.view.rest is not None else None
+    return found is not None and bool(found.armor)
+
+
 def add_keep(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     lies = places.faces(menu.view, places.rest(one.id))
     card = face_name(lies[-1]) if lies else "Rest Card"
     menu.add(f"{one.name}: keep the {card}", wish.KeepRestCard(one.id), ask=prompt, group=_group(prompt),
-             clauses=("DA-19.7",), odds=True,
+             clauses=("DA-19.7",), odds=_mends_armor(menu, one),
              help="regains its value")  # fmt: skip
     pays = fate_cards.spendable_cards(menu.view, one.id)
     if pays:
