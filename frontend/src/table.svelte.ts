@@ -485,9 +485,8 @@ export class Table {
     else if (this.isCheckOpen) this.isCheckOpen = false;
     else if (this.filling) this.closeForm();
     else if (this.isSearching) this.isSearching = false;
-    else if (this.toast) this.toast = null;
     else if (this.overrides) this.overrides = null;
-    else if (this.overriding) this.overriding = false;
+    else if (this.toast || this.overriding) [this.toast, this.overriding] = [null, false];
     else if (this.isLogOpen) this.showLog(false);
     else if (this.stage.showing) this.stage.skip();
     else this.stage.missed = null;
@@ -550,7 +549,6 @@ export class Table {
     this.filling = null;
     try {
       this.overrides = { on: thing, choices: await this.api.overrides(thing) };
-      this.overriding = true;
       await tick();
       document.getElementById('overrides-title')?.focus();
     } catch (error) {

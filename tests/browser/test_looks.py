@@ -286,6 +286,24 @@ def test_an_override_is_a_click_on_the_piece(browser: Browser, url: str, trouble
     expect(page.locator(".entry").last).to_contain_text("override")
 
 
+def test_escape_leaves_override_mode_at_the_first_press(browser: Browser, url: str, troubles: list[str]) -> None:
+    """ "Override..." in a menu also began the mode, which the press that closed its list did not end."""
+    page = page_of(browser, troubles, viewport=WIDTHS["desk"])
+    fight(page, url)
+    hint = page.locator(".overridehint")
+    page.keyboard.press("o")
+    expect(hint).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(hint).to_have_count(0)
+    name = page.locator(".group", has_text="Ogre").locator("[data-place$='.damage'] .name")
+    name.click(button="right")
+    page.get_by_role("menuitem", name="Override").click()
+    expect(page.locator(".overrides")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".overrides")).to_have_count(0)
+    expect(hint).to_have_count(0)
+
+
 def test_ctrl_z_shows_what_it_would_undo_and_then_undoes_it(browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS["desk"])
     lay(page, url)
