@@ -228,7 +228,7 @@ def epic_event(people: list[Player]) -> None:
         Gil: Turn up the next Target Card | Difficulty Range = 4
         Ben: Ilse Corran takes part | How = I swim for the loose end
         Ana: Bram Holloway sits this one out
-        Gil: Give Ilse Corran a Trait | Trait = Agility
+        Gil: Give Ilse Corran a Trait | Trait = Agility +2
         Gil: Let Ilse Corran draw
         Ben: Draw
         Ben: Accept: Success, not passed

@@ -8,7 +8,7 @@ import pytest
 from croupier.core.choices import Choice, Field, Option, number
 from croupier.core.commands import Command
 from croupier.core.luck_sources import ScriptedLuck, SeededLuck
-from croupier.core.odds.questions import Canceled, OddsRequest
+from croupier.core.odds.questions import Canceled, OddsRequest, WhyNoOdds
 from croupier.core.refusals import Invalid
 from croupier.core.secrets import Hidden
 from croupier.core.session import sit_down
@@ -107,11 +107,10 @@ def test_partly_filled_in_fields_are_accepted() -> None:
 
 def test_a_view_with_too_little_knowledge_has_no_odds() -> None:
     class Veiled(TinyOdds):
+        why_no_odds = WhyNoOdds(lambda view, seat, command: "the deck is hidden")
+
         def odds(self, view: TinyState, seat: str, command: Command) -> OddsRequest | None:
             raise Hidden
-
-        def missing_for_odds(self, view: TinyState, seat: str, command: Command) -> str:
-            return "the deck is hidden"
 
     table = laid()
     choice = choice_of(table, "p1", "draw_one")

@@ -23,7 +23,7 @@ from croupier.core.introduction import Introduction
 from croupier.core.ledger import parse
 from croupier.core.luck_bookkeeping import LuckBookkeeping
 from croupier.core.names import with_one_end
-from croupier.core.odds.questions import OddsQuestion, OddsRequest
+from croupier.core.odds.questions import OddsQuestion, OddsRequest, WhyNoOdds
 from croupier.core.packs import NO_PACKS, ContentPacks
 from croupier.core.play import Play
 from croupier.core.refusals import Impossible, Invalid, Refusal
@@ -99,6 +99,8 @@ class Game(Generic[S]):
     """What the outcome of a side table does at a table of this game."""
     answer_times: AnswerTimes[S] = AnswerTimes()
     """How long the table waits for answers."""
+    why_no_odds: WhyNoOdds = WhyNoOdds()
+    """What is missing where `odds` has no answer."""
     choice_groups: ChoiceGroups = ChoiceGroups()
     """How some groups of choices are computed alone; replaced by a kind of game, not by a game."""
     luck: LuckBookkeeping[S] = LuckBookkeeping()
@@ -167,10 +169,6 @@ class Game(Generic[S]):
         None if this view cannot know. Raises Hidden if the answer depends on something that it does not know.
         """
         return None
-
-    def missing_for_odds(self, view: S, seat: str, command: Command) -> str:
-        """Why `odds` has no answer, in a player's words and from this view only; empty if nothing explains it."""
-        return ""
 
     # what every game has
 

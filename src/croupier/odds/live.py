@@ -112,7 +112,7 @@ def missing_for_choice(game: Game[Any], view: State, seat: str, choice: Choice, 
     try:
         with suppress(Hidden):
             game.odds(view, seat, command)
-        return game.missing_for_odds(view, seat, command)
+        return game.why_no_odds.words(view, seat, command)
     except Refusal as refusal:
         return refusal.why
     except Hidden:

@@ -213,7 +213,7 @@ def test_where_there_are_no_odds_the_choice_says_what_is_hidden(rulings: Setting
     ):
         with pytest.raises(Hidden):
             GAME.odds(view, "p1", command)
-        assert GAME.missing_for_odds(view, "p1", command) == words
+        assert GAME.why_no_odds.words(view, "p1", command) == words
     assert odds(stage, GM, combat.Grapple("c1", "c2")).summary["range"] == 3
 
 

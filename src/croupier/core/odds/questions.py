@@ -116,6 +116,12 @@ class OddsRequest(NamedTuple):
     receipt: str = ""
 
 
+class WhyNoOdds(NamedTuple):
+    """What a view, a seat and a command lack for odds, in a player's words; empty if nothing explains it."""
+
+    words: Callable[[Any, str, Any], str] = lambda view, seat, command: ""
+
+
 class TooManyCases(Exception):
     """Raised for a question that would take too long; the message says what to ask instead."""
 

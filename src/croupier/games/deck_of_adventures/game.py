@@ -11,7 +11,7 @@ import msgspec
 from croupier.core.bots import Bot
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
-from croupier.core.odds.questions import OddsRequest
+from croupier.core.odds.questions import OddsRequest, WhyNoOdds
 from croupier.core.play import Play, Trial
 from croupier.core.tour import Tour
 from croupier.games.deck_of_adventures import bots, flow, odds_from_view, places, repair
@@ -52,6 +52,7 @@ class DeckOfAdventures(ChapterGame[Adventure]):
     trial = Trial
     override_vote = OVERRIDE_VOTE
     questions = QUESTIONS
+    why_no_odds = WhyNoOdds(missing.missing_for_odds)
 
     def start(self, state: Adventure, players: tuple[str, ...]) -> Adventure:
         """Create the GM's places; the cards follow when the first session opens, and no characters exist yet."""
@@ -87,9 +88,6 @@ class DeckOfAdventures(ChapterGame[Adventure]):
 
     def odds(self, view: Adventure, seat: str, command: Command) -> OddsRequest | None:
         return odds_from_view.odds_question(view, command)
-
-    def missing_for_odds(self, view: Adventure, seat: str, command: Command) -> str:
-        return missing.missing_for_odds(view, command)
 
     def overrides(self, view: Adventure, on: str) -> list[Choice]:
         return [*repair.decree_choices(view, on), *super().overrides(view, on)]

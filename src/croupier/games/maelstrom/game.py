@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from croupier.core.bots import Bot
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
-from croupier.core.odds.questions import OddsRequest
+from croupier.core.odds.questions import OddsRequest, WhyNoOdds
 from croupier.core.play import Play, Trial
 from croupier.core.tour import Tour
 from croupier.games.maelstrom import bots, flow, odds_from_view, repair
@@ -46,6 +46,7 @@ class Maelstrom(ChapterGame[Campaign]):
     refuses = "MS-1.10"
     trial = Trial
     questions = QUESTIONS
+    why_no_odds = WhyNoOdds(missing.missing_for_odds)
 
     def start(self, state: Campaign, players: tuple[str, ...]) -> Campaign:
         """Start with an empty campaign: no characters exist yet."""
@@ -83,9 +84,6 @@ class Maelstrom(ChapterGame[Campaign]):
 
     def odds(self, view: Campaign, seat: str, command: Command) -> OddsRequest | None:
         return odds_from_view.odds_question(self, view, seat, command)
-
-    def missing_for_odds(self, view: Campaign, seat: str, command: Command) -> str:
-        return missing.missing_for_odds(view, command)
 
     def bot(self, seat: str, seed: str) -> Bot:
         return bots.bot(self, seat, seed)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from croupier.core.bots import Bot
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
-from croupier.core.odds.questions import OddsRequest
+from croupier.core.odds.questions import OddsRequest, WhyNoOdds
 from croupier.core.play import Play, Trial
 from croupier.core.tour import Tour
 from croupier.games.rust_in_the_canyon import bots, flow, odds_from_view, repair
@@ -54,6 +54,7 @@ class RustInTheCanyon(ChapterGame[Canyon]):
     trial = Trial
     display = CanyonDisplay()
     questions = QUESTIONS
+    why_no_odds = WhyNoOdds(odds_from_view.missing_for_odds)
     waiting = frozenset(WAITING)
     between_sittings = frozenset({SetAside, BringBack, TellDeath, JudgeMortal, WriteNotes, WriteTownNotes, TickClock})
 
@@ -106,9 +107,6 @@ class RustInTheCanyon(ChapterGame[Canyon]):
 
     def odds(self, view: Canyon, seat: str, command: Command) -> OddsRequest | None:
         return odds_from_view.odds_question(view, seat, command)
-
-    def missing_for_odds(self, view: Canyon, seat: str, command: Command) -> str:
-        return odds_from_view.missing_for_odds(view, seat, command)
 
 
 GAME = RustInTheCanyon()

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from croupier.core.bots import Bot
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
-from croupier.core.odds.questions import OddsRequest
+from croupier.core.odds.questions import OddsRequest, WhyNoOdds
 from croupier.core.play import Play, Trial
 from croupier.core.tour import Tour
 from croupier.games.state_stack import absent_players, bots, decree, flow, repair
@@ -42,6 +42,7 @@ class StateStack(ChapterGame[Fight]):
     events = events_of(chapters)
     how_to_play = files(__package__).joinpath("how_to_play.md").read_text(encoding="utf-8")
     questions = QUESTIONS
+    why_no_odds = WhyNoOdds(missing.missing_for_odds)
     state = Fight
     display = FightDisplay()
     answer_times = FightAnswerTimes()
@@ -59,9 +60,6 @@ class StateStack(ChapterGame[Fight]):
 
     def odds(self, view: Fight, seat: str, command: Command) -> OddsRequest | None:
         return odds_from_view.odds_of_choice(view, seat, command)
-
-    def missing_for_odds(self, view: Fight, seat: str, command: Command) -> str:
-        return missing.missing_for_odds(view, command)
 
     def repair(self, play: Play[Fight]) -> None:
         repair.repair(play)

@@ -22,9 +22,7 @@ USUAL = (1, 2, 3, 4)
 def armor_ranges(given: Given) -> Answer:
     """The chance to hit a target of each Armor Range; the work of each counts as that of all."""
     step = given.step
-    given = Given(
-        given.values, given.rulings, lambda done: step(len(USUAL) * done)
-    )
+    given = Given(given.values, given.rulings, lambda done: step(len(USUAL) * done))
     cells, summary = [], dict[str, Fraction]()
     for armor in USUAL:
         dr = bounded_dr(given.rulings.__getitem__, dr_of(given.rulings, armor, given["cover"]) + given["change"])

@@ -16,7 +16,7 @@ from croupier.games.deck_of_adventures.powers.restore_health import heals
 from croupier.games.deck_of_adventures.state import Adventure
 
 
-def missing_for_odds(view: Adventure, command: Command) -> str:
+def missing_for_odds(view: Adventure, seat: str, command: Command) -> str:
     """Why there are no odds; empty if there is no more to say than that."""
     said = WORDS.get(type(command))
     return "" if said is None else said(view, command)

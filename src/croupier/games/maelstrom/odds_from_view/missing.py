@@ -9,7 +9,7 @@ from croupier.games.maelstrom.state import Campaign
 PEOPLE = ("healer", "patient", "character", "npc", "attacker", "target", "who")
 
 
-def missing_for_odds(view: Campaign, command: Command) -> str:
+def missing_for_odds(view: Campaign, seat: str, command: Command) -> str:
     """Why there are no odds: whose sheet is hidden, otherwise what the storyteller has yet to set."""
     about = [str(getattr(command, name, "")) for name in PEOPLE]
     attack = view.fight.attack if view.fight is not None else None

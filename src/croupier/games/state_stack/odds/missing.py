@@ -8,7 +8,7 @@ from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack.state import Fight
 
 
-def missing_for_odds(view: Fight, command: Command) -> str:
+def missing_for_odds(view: Fight, seat: str, command: Command) -> str:
     """Why there are no odds; empty if there is no more to say than that."""
     if not view.is_running:
         return "the fight has not begun"
