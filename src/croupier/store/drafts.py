@@ -111,7 +111,7 @@ def digest(key: Key, version: int, body: bytes) -> bytes:
 
 
 def bind_all(db: sqlite3.Connection) -> None:
-    """Compute every draft's digest, for those stored without one."""
+    """Compute the digest of each draft that was stored without one."""
     for number, seat, kind, version, body in db.execute(
         "SELECT number, seat, kind, version, document FROM drafts"
     ).fetchall():

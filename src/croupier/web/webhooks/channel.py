@@ -72,7 +72,7 @@ class Channel:
             self._task = asyncio.create_task(self._work())
 
     def _observe(self, live: LiveTable, at: str, answered: str = "") -> None:
-        """Note who has to act, as watchers see it; a seat that answered and has to act again waits since then."""
+        """Note who has to act, as watchers see it; who answered and has to act again has waited only since then."""
         keys: dict[str, list[str]] = {}
         view = live.table.view(WATCH)
         if not view.result:
