@@ -134,6 +134,13 @@ def test_the_later_version_starts_differently(rulings: Settings) -> None:
     assert written(rulings).sheet.experience.spent == 3 + 2 + 2
 
 
+@pytest.mark.rule("MS-11.5", "MS-11.6", "MS-R36")
+@pytest.mark.parametrize("clause", [pytest.param("MS-11.5", id="seed"), under("creation_dots", "upstream", "MS-R36")])
+def test_wrong_sums_cite_the_clause_that_has_the_numbers(rulings: Settings, clause: str) -> None:
+    found = wrong(rulings, attributes={"Strength": 1, "Wits": 1})
+    assert [one for one, words in found if "exactly" in words] == [clause, clause]
+
+
 @pytest.mark.rule("MS-R37", "MS-2.4", "MS-2.3")
 @pytest.mark.parametrize("clauses", [pytest.param(["MS-R37"], id="text"), under("creation_backgrounds", "off", [])])
 def test_a_background_is_required(rulings: Settings, clauses: list[str]) -> None:

@@ -120,6 +120,35 @@ def test_departures_are_counted_once_and_name_their_package(rulings: Settings) -
     assert [one.rpartition(" by ")[2] for one in whose] == ["the later version's package (MS-21.14)"]
 
 
+@pytest.mark.rule("MS-21.14", "MS-R36")
+@pytest.mark.option("creation_dots", "upstream")
+def test_departures_from_the_later_package_are_noted_once_where_the_table_uses_it(rulings: Settings) -> None:
+    report = import_notes(rulings, read_character(rulings, with_specialties("talents", "Stealth", "Surveillance")))
+    assert [one for one in report if "later version's start" in one] == []
+    assert [one for one in report if one.endswith("(MS-R36)")] == [
+        "attributes have 3 physical and 3 mental dots, the start 9 and 7 (MS-R36)",
+        "1 general specialty: 0 at the start (MS-R36)",
+    ]
+
+
+@pytest.mark.rule("MS-21.4", "MS-21.10")
+@pytest.mark.parametrize("said", ["Floating", "Floating (Adv)"])
+@pytest.mark.parametrize(("to", "name"), [("Hover (Adv)", "Hover"), ("Zero-G (Adv)", "Zero-G")])
+def test_the_mark_is_no_part_of_a_name_that_an_answer_gives(rulings: Settings, said: str, to: str, name: str) -> None:
+    """The mark stayed in the name, and an export made another specialty of it."""
+    read = read_character(rulings, with_specialties("talents", "Athletics", said), {said: to})
+    assert [(one.name, one.tier) for one in read.sheet.specialties] == [(name, "advanced")]
+    again = read_character(rulings, exported_file("Vesna", read.sheet).text)
+    assert again.sheet.specialties == read.sheet.specialties
+
+
+@pytest.mark.rule("MS-8.1", "MS-21.10")
+def test_a_specialty_that_only_another_ability_lists_is_noted_as_such(rulings: Settings) -> None:
+    report = read_character(rulings, with_specialties("talents", "Melee", "Zero-G", "Whips")).report
+    assert "Melee: Zero-G is on another ability's list: kept as general" in report
+    assert "Melee: Whips is on no list: kept as general" in report
+
+
 @pytest.mark.rule("MS-21.14", "MS-21.13")
 @pytest.mark.parametrize("told", [True, False])
 def test_zero_experience_is_compared_if_a_file_has_it(rulings: Settings, told: bool) -> None:

@@ -205,6 +205,25 @@ def test_the_storyteller_judges_unlisted_specialties(
     assert stage.sheet().experience.free == free
 
 
+@pytest.mark.rule("MS-11.12", "MS-12.4", "MS-R45")
+def test_points_given_back_are_points_of_the_start_again(rulings: Settings) -> None:
+    """They had become points earned in play, which are spent between chapters, on what was practiced."""
+    stage = starting(rulings).do("p1", BuySpecialty("c1", "Melee", "Chairs"))
+    stage.do("gm", JudgeSpecialty("c1", "Melee", "Chairs", "refused"))
+    assert stage.sheet().experience == Experience(30, 30, start=30)
+    stage.do("p1", BuyDot("c1", "Wits")).do("gm", TakeBack("c1", "Wits"))
+    assert stage.sheet().experience == Experience(30, 30, start=30)
+    stage.do("p1", BuyDot("c1", "Wits")).do("p1", BuyDot("c1", "Wits"))
+    assert stage.sheet().dots("Wits") == 4
+
+
+@pytest.mark.rule("MS-12.4", "MS-R45")
+def test_points_given_back_are_earned_ones_where_the_start_was_used_up(rulings: Settings) -> None:
+    own = Experience(40, 4, (), 36)
+    stage = Stage(rulings, Hero(abilities={"Melee": 4}, sheet={"experience": own})).do("gm", TakeBack("c1", "Melee"))
+    assert stage.sheet().experience == Experience(40, 12, (), 28)
+
+
 @pytest.mark.rule("MS-8.3", "MS-12.4")
 def test_a_more_expensive_tier_must_be_paid_for(rulings: Settings) -> None:
     waits = (Specialty("Melee", "Chairs", source="xp", approved=False),)

@@ -12,6 +12,7 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.decree.commands import SetWillpower
 from croupier.games.maelstrom.rolls.commands import SpendWillpower
 from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Effect
 from croupier.games.maelstrom.willpower import commands as wish
@@ -89,6 +90,25 @@ def test_rest_is_rolled_once_and_only_by_those_missing_dots(rulings: Settings) -
     assert stage.sheet().current == 3
     with pytest.raises(Refusal):
         stage.do("p1", wish.RollRest("c1"))
+
+
+@pytest.mark.rule("MS-9.16", "MS-9.2")
+def test_nobody_is_asked_about_a_rest_roll_at_full_willpower(rulings: Settings) -> None:
+    """The only answer that was not refused was to decline, and the next day waited for it."""
+    stage = Stage(rulings, Hero(willpower=3, current=2), Hero(willpower=3), Hero(willpower=3, current=1))
+    everyone = ("c1", "c2", "c3")
+    stage.do("gm", wish.CloseDay(everyone, everyone))
+    assert (stage.asked(), stage.state.rests) == (["p3 rests c3"], ("c3",))
+    assert {"who": "Ana", "left": 3} in cited(stage, "MS-9.16")
+    stage.do("p3", wish.RollRest("c3"), "8,9").do("gm", wish.CloseDay(everyone))
+    assert stage.state.day == 3
+
+
+@pytest.mark.rule("MS-9.16", "MS-1.2")
+def test_a_rest_roll_ends_when_an_override_restores_the_last_dot(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(willpower=3, current=1)).do("gm", wish.CloseDay(("c1",), ("c1",)))
+    stage.decree(SetWillpower(reason="a gift", who="c1", dots=3)).do("gm", wish.PassTime(60))
+    assert (stage.asked(), stage.state.rests) == ([], ())
 
 
 @pytest.mark.rule("MS-9.16", "MS-R33")

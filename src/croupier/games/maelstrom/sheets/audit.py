@@ -90,13 +90,17 @@ def attributes(settings: Settings, sheet: Sheet, package: Package, *, new: bool)
             if has < least_dots(settings, name, sheet.creation.zero):
                 yield Finding("MS-3.4", field, f"{name} starts with {dots(has)}: at least 1")
             if has > package.cap:
-                yield Finding("MS-11.5", field, f"{name} starts with {dots(has)}: at most {package.cap}")
+                yield Finding(
+                    package.clause("MS-11.5"), field, f"{name} starts with {dots(has)}: at most {package.cap}"
+                )
             elif whole and owned.get(name, 0) > package.cap:
                 yield Finding("MS-R34", "bought", f"{name} has {dots(owned[name])}: at most {package.cap} at creation")
         total, due = sum(started.get(name, 0) for name in names), package.dots_of(group, sheet.primary)
         if sheet.primary in GROUPS and total != due:
             yield Finding(
-                "MS-11.5", f"attribute.{slug(names[0])}", f"{group} attributes have {total} dots: exactly {due}"
+                package.clause("MS-11.5"),
+                f"attribute.{slug(names[0])}",
+                f"{group} attributes have {total} dots: exactly {due}",
             )
 
 
@@ -132,7 +136,7 @@ def free_specialties(sheet: Sheet, package: Package) -> Found:
         free = sum(one.source == CREATION and one.tier == tier for one in sheet.specialties)
         if free > most:
             yield Finding(
-                "MS-11.10",
+                package.clause("MS-11.10"),
                 "specialties",
                 f"{free} {tier} {'specialty' if free == 1 else 'specialties'} at the start: at most {most}",
             )

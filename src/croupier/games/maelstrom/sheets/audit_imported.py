@@ -92,11 +92,12 @@ def departures(
     dues = [due for _, due in _groups(sheet, package)]
     if [physical, mental] != dues:
         words = f"attributes have {physical} physical and {mental} mental dots, {start} {dues[0]} and {dues[1]}"
-        yield Finding("MS-11.5", "attributes", words)
+        yield Finding(package.clause("MS-11.5"), "attributes", words)
     for name in ATTRIBUTES:
         has = dict(sheet.attributes).get(name, 0)
         if has > package.cap:
-            yield Finding("MS-11.5", "attributes", f"{name} has {dots(has)}: at most {package.cap} at {start}")
+            words = f"{name} has {dots(has)}: at most {package.cap} at {start}"
+            yield Finding(package.clause("MS-11.5"), "attributes", words)
     values = tuple(sorted((has for _, has in sheet.abilities if has), reverse=True))
     if values != package.spread:
         due = f"{len(package.spread)} abilities and {sum(package.spread)} dots"
@@ -114,7 +115,8 @@ def departures(
         count = sum(one.tier == tier for one in sheet.specialties)
         if count > free:
             many = "specialty" if count == 1 else "specialties"
-            yield Finding("MS-11.10", "specialties", f"{count} {tier} {many}: {free} at {start}")
+            words = f"{count} {tier} {many}: {free} at {start}"
+            yield Finding(package.clause("MS-11.10"), "specialties", words)
     price = bill(settings, sheet, package)
     if price.total:
         whose = "the later version's package" if upstream else "the table's package"

@@ -147,7 +147,9 @@ class Reader:
         """A specialty: advanced if it is marked or listed as advanced, otherwise general; None if it is left out."""
         marked = said.endswith(MARK)
         bare = said.removesuffix(MARK).strip()
-        to = self._specialty_meant(bare)
+        meant_here = self._specialty_meant(bare)
+        marked = marked or meant_here.endswith(MARK)  # the mark is no part of the name in an answer either
+        to = meant_here.removesuffix(MARK).strip()
         if not to:
             self.note(f"{ability.name}: {bare} is left out, as you said")
             return None
@@ -163,14 +165,21 @@ class Reader:
         elif to != bare:
             self.note(f"{ability.name}: {bare} is {to} here")
         if not meant and name not in self.ours and listed_tier(ability, name) is None and ability.origin != CUSTOM:
-            lists = "the later version's list alone" if later and listed_tier(later, name) else "no list"
-            self.note(f"{ability.name}: {name} is on {lists}: kept as {ADVANCED if marked or by_list else GENERAL}")
+            kept = ADVANCED if marked or by_list else GENERAL
+            self.note(f"{ability.name}: {name} is on {self._which_list(name, later)}: kept as {kept}")
         return Specialty(ability.name, name, ADVANCED if marked or by_list else GENERAL, parameter, IMPORTED)
+
+    @rule("MS-21.10", "MS-8.1")
+    def _which_list(self, name: str, later: Ability | None) -> str:
+        """The list that has the name of a specialty that is not on its ability's list here."""
+        if later is not None and listed_tier(later, name):
+            return "the later version's list alone"
+        return "another ability's list" if any(listed_tier(one, name) for one in self.listed) else "no list"
 
     @rule("MS-21.10", "MS-21.12")
     def _specialty_meant(self, bare: str) -> str:
         """The meaning of a specialty's name; the file's entry for an ability of the same name does not apply to it."""
-        to = self.names.get(bare.casefold(), bare)
+        to = self.names.get(bare.casefold(), self.names.get(f"{bare}{MARK}".casefold(), bare))
         of_ability = bare.casefold() in self.traits and (not to or among(self.listed, to) is not None)
         return bare if of_ability else to
 

@@ -13,7 +13,7 @@ from croupier.games.maelstrom.sheets.commands import AddAbility, JudgeSpecialty,
 from croupier.games.maelstrom.sheets.content import CATEGORIES, trait
 from croupier.games.maelstrom.sheets.events import AbilityAdded
 from croupier.games.maelstrom.sheets.prices import specialty_price
-from croupier.games.maelstrom.sheets.purchases import is_free
+from croupier.games.maelstrom.sheets.purchases import is_free, refunded
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers_of_sheet, sheet_of
 from croupier.games.maelstrom.sheets.sheet_text import name_of, points
 from croupier.games.maelstrom.sheets.state import ADVANCED, BOUGHT, CREATION, CUSTOM, GENERAL, Ability, Sheet, Specialty
@@ -63,10 +63,15 @@ def _price(play: Play[Campaign], one: Specialty) -> int:
     return specialty_price(play.state.settings, one) if one.source == BOUGHT else 0
 
 
+@rule("MS-8.3", "MS-R45")
 def _paid(play: Play[Campaign], sheet: Sheet, price: int) -> Sheet:
+    """The sheet after a price is paid, from the points of the start first, or given back if it is negative."""
     own = sheet.experience
+    if price < 0:
+        return put(sheet, experience=refunded(play.state, own, -price))
     free = own.free - price
-    return put(sheet, experience=put(own, free=free, spent=own.spent + price, start=max(0, min(own.start, free))))
+    start = max(0, min(own.start - price, free))
+    return put(sheet, experience=put(own, free=free, spent=own.spent + price, start=start))
 
 
 @rule("MS-4.4", "MS-R42", "MS-1.8")

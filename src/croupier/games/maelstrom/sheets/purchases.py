@@ -13,6 +13,7 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom.access import own_character, require_storyteller
 from croupier.games.maelstrom.figures.willpower import start_willpower
 from croupier.games.maelstrom.sheets import specialties
+from croupier.games.maelstrom.sheets.allowances import start_points
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, MOST
 from croupier.games.maelstrom.sheets.audit import MOST_WILLPOWER
 from croupier.games.maelstrom.sheets.build_sheet import ability_named
@@ -23,7 +24,7 @@ from croupier.games.maelstrom.sheets.refusals import refused_by_clause
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers_of_sheet, sheet_of
 from croupier.games.maelstrom.sheets.sheet_text import points
 from croupier.games.maelstrom.sheets.starting_dots import most_ability, package_of
-from croupier.games.maelstrom.sheets.state import ADVANCED, BOUGHT, CREATION, DEAD, Character, Sheet
+from croupier.games.maelstrom.sheets.state import ADVANCED, BOUGHT, CREATION, DEAD, Character, Experience, Sheet
 from croupier.games.maelstrom.state import Campaign
 
 put = msgspec.structs.replace
@@ -157,6 +158,18 @@ def pay(play: Play[Campaign], one: Character, sheet: Sheet, price: int, trait: s
     return put(sheet, experience=experience)
 
 
+@rule("MS-12.4", "MS-R39", "MS-R45")
+def refunded(now: Campaign, own: Experience, price: int, *, of_start: bool = True) -> Experience:
+    """Experience after a price is given back: to the start, if no other points can have paid it.
+
+    Points from the start are spent first. `of_start`: whether they could pay this price at all.
+    """
+    free = own.free + price
+    back = of_start and (own.start > 0 or own.earned <= start_points(now.settings))
+    start = min(own.start + price, free) if back else own.start
+    return put(own, free=free, spent=own.spent - price, start=max(0, start))
+
+
 @rule("MS-12.3", "MS-R45")
 def _learnt(play: Play[Campaign], one: Character, sheet: Sheet, price: int, trait: str, *, banked: bool) -> Sheet:
     """Require a pause between chapters and a chance to learn; points left from the start need neither. Raises Illegal.
@@ -205,9 +218,11 @@ def take_back(play: Play[Campaign], command: TakeBack) -> None:
     price = dot_price(play.state.settings, name, has)
     own = sheet.experience
     play.require(own.spent >= price, "MS-12.6", f"{points(own.spent)} were spent in all", "choose another trait")
+    above = name in ATTRIBUTES and has > package_of(play.state.settings).cap
+    of_start = not (above and play.state.ruling("creation_attribute_cap") == "whole_creation")
     known = readers_of_sheet(play.ruling, play.state, one.seat)
     play.because("MS-12.6", to=known, trait=name, back=price, free=own.free + price)
-    experience = put(own, free=own.free + price, spent=own.spent - price)
+    experience = refunded(play.state, own, price, of_start=of_start)
     less = with_dots(put(sheet, experience=experience), name, has - 1)
     put_sheet(play, one.id, less, f"{name} {has} to {has - 1}, {points(price)} back")
     _dots_changed(play, one, sheet)

@@ -26,6 +26,10 @@ class Package(NamedTuple):
         """The total dots of the three attributes in a group."""
         return 3 + (self.primary if group == primary else self.secondary)
 
+    def clause(self, usual: str) -> str:
+        """The clause of this package's numbers: the usual one states the booklet's, the ruling the later version's."""
+        return usual if self.primary == SEED.primary else "MS-R36"
+
 
 SEED = Package()
 UPSTREAM = Package(6, 4, 5, SEED.spread, 0, 0, 0)

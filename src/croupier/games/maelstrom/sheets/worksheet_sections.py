@@ -77,7 +77,7 @@ def _attributes(view: Campaign, given: ProposeCharacter, sheet: Sheet, zero: tup
         due = package.dots_of(group, given.primary) - len(names)
         gone = sum(given.attributes.get(name, 1) for name in names) - len(names)
         if given.primary in GROUPS:
-            budgets.append(Budget(group.capitalize(), due - gone, due, clause="MS-11.5"))
+            budgets.append(Budget(group.capitalize(), due - gone, due, clause=package.clause("MS-11.5")))
     help = "Each begins with one dot; two are the human average."
     return Section("Attributes", tuple(lines), tuple(budgets), help, ("MS-11.5", "MS-3.3"))
 

@@ -32,6 +32,7 @@ CHAPTER = Chapter(
         wish.RollRest: rest_days.roll_rest,
     },
     events_in(events),
+    step=rest_days.drop_rolls_at_full_willpower,
     open_questions=open_questions,
     questions=(JudgeRally, RollForRest),
     any_time=any_time,

@@ -121,7 +121,7 @@ class TimePassed(Event, frozen=True, tag="time_passed"):
 
 
 class RestOver(Event, frozen=True, tag="rest_over"):
-    """A character has rolled for their day of rest, or chosen not to."""
+    """A character has rolled for their day of rest, chosen not to, or lacks no dot."""
 
     who: str
     declined: bool = False

@@ -33,7 +33,7 @@ def close_day(play: Play[Campaign], command: CloseDay) -> None:
     waits = next(
         (one.name for one in now.characters if one.id in now.rests and one.condition != DEAD and not one.idle), ""
     )
-    play.need(not waits, f"{waits} may still roll for the last day of rest", "wait for the answer")
+    play.insist(not waits, "MS-9.16", f"{waits} may still roll for the last day of rest", "wait for the answer")
     alive = {one.id for one in now.characters if one.condition != DEAD}
     play.need(alive, "no living character can rest", "approve a character first")
     able, active = command.able, command.active
@@ -117,6 +117,18 @@ def recover(play: Play[Campaign], character: str) -> None:
                  left=after)  # fmt: skip
     if one.broken:
         play.do(CameBack(character))
+
+
+@rule("MS-9.16", "MS-9.2")
+def drop_rolls_at_full_willpower(play: Play[Campaign]) -> bool:
+    """Drop the rest roll of somebody who lacks no dot, so that they are not prompted; return whether there was one."""
+    for name in play.state.rests:
+        one, sheet = play.state.character(name), sheet_of(play, name)
+        if sheet.current == sheet.willpower and one.condition != DEAD:
+            explain_dots(play, name, "MS-9.16", whose=one.name, left=sheet.current)
+            play.do(RestOver(name))
+            return True
+    return False
 
 
 @rule("MS-9.16", "MS-9.11", "MS-9.14", "MS-R28", "MS-1.8")
