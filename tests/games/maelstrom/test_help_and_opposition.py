@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import msgspec
 import pytest
 
@@ -16,6 +18,9 @@ from croupier.games.maelstrom.rolls import public_records
 from croupier.games.maelstrom.rolls.help_events import Contested
 from croupier.games.maelstrom.rolls.roll_notes import roll_note
 from croupier.games.maelstrom.rolls.state import Terms
+from croupier.games.maelstrom.sheets.import_sheet import read_character
+from croupier.games.maelstrom.sheets.state import Quirk
+from croupier.games.maelstrom.willpower.commands import CallWillpower
 from croupier.testing.refusals import refused_by
 from support.maelstrom.rolls import offered, rolled
 from support.maelstrom.stage import Hero, Stage, under
@@ -193,6 +198,42 @@ def test_a_roll_in_the_public_servers_format(rulings: Settings) -> None:
     assert told == {"result": 2, "pool": 4, "label": "a shot", "difficulty": 8, "threshold": 0, "specialty": True,
                     "dice": [1, 4, 7, 10, 1, 10, 4, 8]}  # fmt: skip
     assert public_records.dice_in(told) == stage.record().dice
+
+
+@pytest.mark.rule("MS-21.16", "MS-21.15")
+def test_a_characters_file_has_its_latest_rolls_for_those_who_know_them(rulings: Settings) -> None:
+    """No seat could reach a roll in that format."""
+    stage = Stage(rulings, Hero({"Precision": 3}, {"Firearms": 1}, (("Firearms", "Pistols"),)), Hero())
+    rolled(stage, ("Precision", "Firearms", 8), "1,4,7,10", "1,10", "4,8", use=("Pistols",))
+    file = GAME.sheets.to_file(GAME.see(stage.state, "p1"), "c1")
+    told = json.loads(file.text)
+    (roll,) = told["croupier"]["rolls"]
+    assert (roll["dice"], roll["result"], roll["specialty"]) == ([1, 4, 7, 10, 1, 10, 4, 8], 2, True)
+    assert "latest rolls" in file.own
+    page = GAME.sheets.from_file(rulings, told)
+    assert page is not None
+    said = "[1,4,7,10], bonus dice [1,10], then [4,8], at difficulty 8: success, 2"
+    assert [row.value for row in page.blocks[-1].rows] == [said]
+    read = read_character(rulings, file.text)
+    assert read.report[-1] == "1 roll in the file: no part of the sheet, left out"
+
+
+@pytest.mark.rule("MS-21.16")
+def test_a_roll_alone_is_shown_counted_anew(rulings: Settings) -> None:
+    page = GAME.sheets.from_file(rulings, {"result": -4, "pool": 3, "threshold": 3, "label": "", "dice": [1, 1, 7]})
+    assert page is not None
+    assert [(row.label, row.value) for row in page.blocks[0].rows] == [
+        ("A roll", "[1,1,7] at difficulty 6, threshold 3: botch, severity 2")
+    ]
+
+
+@pytest.mark.rule("MS-21.16", "MS-R38")
+@pytest.mark.parametrize(("merit", "rolls"), [("", 1), ("Strong Bond", 0)])
+def test_a_roll_that_more_than_its_dice_decided_is_in_no_file(rulings: Settings, merit: str, rolls: int) -> None:
+    quirks = (Quirk(merit, 4),) if merit else ()
+    stage = Stage(rulings, Hero(sheet={"quirks": quirks})).do("gm", CallWillpower("c1"), "2,7,8")
+    stage.do("p1", wish.LeaveRoll(stage.attempt().id))
+    assert len(list(public_records.records_of(GAME.see(stage.state, "p1"), "c1"))) == rolls
 
 
 @pytest.mark.rule("MS-21.16")

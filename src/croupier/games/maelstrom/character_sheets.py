@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
+
 from croupier.core.choices import Option
 from croupier.core.settings import Settings
 from croupier.core.sheets.character_sheets import CharacterSheets
-from croupier.core.sheets.printed_sheet import PrintedSheet, SheetFile
+from croupier.core.sheets.printed_sheet import Block, PrintedSheet, SheetFile
 from croupier.core.sheets.worksheet import Document, Draft, Worksheet
+from croupier.games.maelstrom.rolls import public_records
 from croupier.games.maelstrom.sheets import printed_sheet, worksheet
+from croupier.games.maelstrom.sheets.public_format import OURS
 from croupier.games.maelstrom.state import Campaign
 
 
@@ -35,7 +39,19 @@ class CampaignSheets(CharacterSheets[Campaign]):
         return printed_sheet.sheet(view, id)
 
     def to_file(self, view: Campaign, id: str) -> SheetFile:
-        return printed_sheet.to_file(view, id)
+        return printed_sheet.to_file(view, id, public_records.records_of(view, id))
 
     def from_file(self, settings: Settings, given: Mapping[str, Any]) -> PrintedSheet | None:
-        return printed_sheet.of_file(settings, given)
+        """A character with the rolls in its file, or one roll of the public format by itself (MS-21.16)."""
+        page = printed_sheet.of_file(settings, given)
+        if page is None:
+            alone = "pool" in given and "dice" in given
+            return (
+                PrintedSheet("A roll", (Block("Roll", public_records.rows_of(settings, [given])),)) if alone else None
+            )
+        own = given.get(OURS)
+        rolls = own.get("rolls") if isinstance(own, dict) else None
+        if not rolls:
+            return page
+        block = Block("Latest rolls", public_records.rows_of(settings, rolls), wide=True)
+        return msgspec.structs.replace(page, blocks=(*page.blocks, block))

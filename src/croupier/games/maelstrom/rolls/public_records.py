@@ -2,16 +2,66 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
+from croupier.core.settings import Settings
+from croupier.core.sheets.printed_sheet import Row
 from croupier.games.maelstrom.rolls.exploding_tens import TEN
 from croupier.games.maelstrom.rolls.final_terms import USUAL
-from croupier.games.maelstrom.rolls.state import BOTCH, Dice, Record
+from croupier.games.maelstrom.rolls.impossible_actions import is_only_for_botch
+from croupier.games.maelstrom.rolls.read_dice import resolve
+from croupier.games.maelstrom.rolls.roll_text import dice_in_words, reading_in_words
+from croupier.games.maelstrom.rolls.state import BOTCH, DONE, Dice, Record
 from croupier.games.maelstrom.rolls.terms import check_numbers
+from croupier.games.maelstrom.state import Campaign
 
 MOST_POOL = 10
+MOST_LABEL = 200
+
+
+@rule("MS-21.16")
+def records_of(view: Campaign, actor: str) -> Iterator[dict[str, Any]]:
+    """A character's latest rolls in that format, as far as this view knows them and the format can hold them."""
+    for one in view.attempts:
+        if one.actor != actor or one.state != DONE or one.record.value is None:
+            continue
+        record = one.record.open()
+        words = one.words.value or " + ".join(record.locked.terms.traits)
+        told = public_record(record, words[:MOST_LABEL])
+        if _holds(told, record):
+            yield told
+
+
+def _holds(told: dict[str, Any], record: Record) -> bool:
+    """Whether the format has what decided the roll: 1 to 10 dice with their bonus dice, and nothing else."""
+    if record.spent or record.experience or is_only_for_botch(record):
+        return False
+    try:
+        dice = dice_in(told)
+    except Invalid:
+        return False
+    shown = sum(face >= record.locked.difficulty for face in told["dice"])
+    return dice == Dice(record.dice.pool, record.dice.waves) and shown == record.reading.successes
+
+
+@rule("MS-21.16")
+def rows_of(settings: Settings, given: object) -> tuple[Row, ...]:
+    """The rolls of a file as lines of a sheet, each counted anew from its dice. Raises Invalid."""
+    if not isinstance(given, list) or not all(isinstance(one, dict) for one in given):
+        raise Invalid("rolls", str(given)[:40], "a list of rolls", "MS-21.16")
+    return tuple(_row(settings, one) for one in given)
+
+
+def _row(settings: Settings, told: dict[str, Any]) -> Row:
+    dice = dice_in(told)
+    difficulty, threshold = _whole(told, "difficulty") or USUAL, _whole(told, "threshold")
+    reading = resolve(settings.__getitem__, dice, difficulty, threshold, explodes=bool(dice.waves))
+    over = f", threshold {threshold}" if threshold else ""
+    said = f"{dice_in_words(dice)} at difficulty {difficulty}{over}: {reading_in_words(reading)}"
+    return Row(str(told.get("label") or "A roll")[:MOST_LABEL], said)
 
 
 @rule("MS-21.16")

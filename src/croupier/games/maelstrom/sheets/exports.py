@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -29,6 +30,7 @@ def exported_file(
     custom: tuple[Ability, ...] = (),
     hidden: tuple[Quirk, ...] = (),
     crippled: tuple[str, ...] = (),
+    rolls: Iterable[dict[str, Any]] = (),
 ) -> Exported:
     """Export a sheet in the public format; what that cannot hold goes under our own key, and is listed."""
     root: dict[str, Any] = {"name": name, "concept": sheet.concept, "campaign": sheet.campaign}
@@ -46,7 +48,8 @@ def exported_file(
     nested = aside.pop(INSIDE, {})
     if isinstance(nested, dict) and INSIDE in nested:
         root[INSIDE] = nested.pop(INSIDE)
-    extra = msgspec.to_builtins(_extra(sheet, custom, hidden, crippled, nested))
+    own = msgspec.structs.replace(_extra(sheet, custom, hidden, crippled, nested), rolls=tuple(rolls))
+    extra = msgspec.to_builtins(own)
     root |= aside
     root[OURS] = extra
     text = msgspec.json.format(msgspec.json.encode(root), indent=2).decode()

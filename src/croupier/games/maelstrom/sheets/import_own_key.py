@@ -61,6 +61,8 @@ def with_extra(read: Imported, given: Any, reader: Reader) -> Imported:
         ignores_wounds=extra.ignores_wounds,
         imported=extra.creation is None,
     )
+    if extra.rolls:
+        reader.note(f"{count_of(len(extra.rolls), 'roll')} in the file: no part of the sheet, left out")
     own = {one.name.casefold(): one for one in extra.abilities}
     abilities = tuple(_told(one, own.get(one.name.casefold())) for one in read.abilities)
     reader.aside = {**extra.aside, **reader.aside}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -42,11 +42,16 @@ def sheet(view: Campaign, id: str) -> PrintedSheet:
 
 
 @rule("MS-21.15")
-def to_file(view: Campaign, id: str) -> SheetFile:
-    """A character's sheet in the public format, as far as this view holds it. Raises Impossible."""
+def to_file(view: Campaign, id: str, rolls: Iterable[dict[str, Any]] = ()) -> SheetFile:
+    """A character's sheet and latest rolls in the public format, as far as this view holds them. Raises Impossible."""
     one = _of(view, id)
     made = exported_file(
-        one.name, one.sheet.open(), custom=view.custom, hidden=one.hidden.value or (), crippled=one.crippled
+        one.name,
+        one.sheet.open(),
+        custom=view.custom,
+        hidden=one.hidden.value or (),
+        crippled=one.crippled,
+        rolls=rolls,
     )
     return SheetFile(f"{slug(one.name) or one.id}.json", made.text, made.not_held)
 
@@ -58,13 +63,18 @@ def _of(view: Campaign, id: str) -> Character:
     return found
 
 
+def is_character(given: Mapping[str, Any]) -> bool:
+    """Whether a file's data is a character's, not rolls alone."""
+    return "attributes" in given and "abilities" in given
+
+
 @rule("MS-21.1", "MS-21.14", "MS-R76")
 def of_file(settings: Settings, given: Mapping[str, Any]) -> PrintedSheet | None:
     """The sheet in a file of the public format, with notes on the file; None if it is not such a file.
 
     Raises Invalid if the file has errors.
     """
-    if "attributes" not in given or "abilities" not in given:
+    if not is_character(given):
         return None
     read = read_character(settings, msgspec.json.encode(given).decode())
     page = print_sheet(settings, read.name, read.sheet, read.abilities, read.hidden)

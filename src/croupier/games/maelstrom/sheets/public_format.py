@@ -50,7 +50,7 @@ NOT_HELD = cites("MS-21.5", name="NOT_HELD")(
         "hidden": "secret flaws", "backgrounds": "backgrounds", "backstory": "backstory",
         "personality": "personality", "notes": "notes", "creation": "starting choices", "effects": "effects",
         "practised": "chances to learn", "ignores_wounds": "a dot paid to ignore wounds",
-        "primary": "primary attributes", "aside": "fields that no rule knows",
+        "primary": "primary attributes", "aside": "fields that no rule knows", "rolls": "latest rolls",
     }
 )  # fmt: skip
 """Labels of what goes under our own key."""
@@ -95,6 +95,8 @@ class Extra(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """The custom abilities in which the character has dots."""
     aside: dict[str, object] = {}
     """Unknown fields inside other objects, by path."""
+    rolls: tuple[dict[str, object], ...] = ()
+    """The character's latest rolls, in the format of MS-21.16."""
 
 
 class Imported(NamedTuple):
