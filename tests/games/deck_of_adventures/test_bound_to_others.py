@@ -142,6 +142,11 @@ def test_a_companion_takes_the_side_of_its_dealer(rulings: Settings) -> None:
     one = fought(rulings, ANN, FOE, companion(dealer="c2", seat=GM, side="hostile"))
     assert one.do(GM, SetSide("c2", "friendly")).one("c3").side == "friendly"
     assert one.do(GM, SetSide("c2", "hostile")).one("c3").side == "hostile"
+    with refused_by("DA-5.9", why="is on its Dealer's side"):
+        one.do(GM, SetSide("c3", "party"))
+    assert [each for each in one.labels(GM) if each.endswith("change sides")] == [
+        f"{one.one(who).name}: change sides" for who in ("c1", "c2")
+    ]
 
 
 @pytest.mark.rule("DA-R65")
@@ -190,10 +195,23 @@ def test_of_two_kept_cards_the_expired_one_is_put_away(rulings: Settings, first:
 
 @pytest.mark.rule("DA-25.31", "DA-5.9")
 def test_a_companion_cannot_be_given_an_action(rulings: Settings) -> None:
-    one = gifted(rulings, "{action: Major}")
+    one = gifted(rulings, "{action: Major}", "{damage: 1}")
     one.state = changed(one, "c2", kind=COMPANION, dealer="c1")
     use_gift(one, "c2")
-    assert one.one("c2").effects == ()
+    assert (one.one("c2").effects, one.vitals("c2").hp) == ((), 2)
+
+
+@pytest.mark.rule("DA-25.31", "DA-25.7")
+@pytest.mark.parametrize("line", ["{action: Major}", "{action: Minor, who: targets}"])
+def test_a_power_that_would_only_give_a_companion_an_action_is_refused(rulings: Settings, line: str) -> None:
+    """It was paid for and did nothing."""
+    one = gifted(rulings, line, fields="  PP: 1\n")
+    one.state = changed(one, "c2", kind=COMPANION, dealer="c1")
+    with refused_by("DA-25.31", why="a Companion gets no further action"):
+        use_gift(one, "c2")
+    assert one.vitals().pp == 3
+    (gift,) = [each for each in GAME.choices(GAME.see(one.state, "p1"), "p1") if "Gift" in each.label and each.legal]
+    assert [each.value for each in gift.fields[0].options] == ["c3", "c1"]
 
 
 @pytest.mark.rule("DA-19.1", "DA-25.12")

@@ -14,13 +14,14 @@ from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacter
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.characters.sides import are_foes
-from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
+from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard, ToughenUp
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.choices import add_order_card, add_tie
 from croupier.games.deck_of_adventures.combat.combat_end import beaten_side
 from croupier.games.deck_of_adventures.combat.events import CombatEnded, EndInSight
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.combat.turn_order import settled_tie
+from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, Knockout
 from croupier.games.deck_of_adventures.health import damage, knockout
 from croupier.games.deck_of_adventures.turns.events import TurnSet
@@ -176,6 +177,43 @@ def test_the_gm_orders_ties_of_equal_agility(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-11.7")
+def test_the_gm_orders_only_those_whom_agility_leaves_equal(rulings: Settings) -> None:
+    """The GM put everyone of the rank in order, and where Agility decides, the answer did not count."""
+    quick = {"Agility": 2}
+    who = (Dealer("Ann", fate=(), traits=quick), Dealer("Bo", fate=()), Dealer("Cy", fate=(), traits=quick),
+           Dealer("Dee", fate=(), traits={"Agility": 1}), Dealer("Eve", fate=()), foe(fate=()))  # fmt: skip
+    stage = started(rulings, "KD", "KS", "KH", "KC", "KC", "5C", who=who)
+    for at in range(1, 6):
+        mine = f"c{at}"
+        stage.do(f"p{at}", wish.OrderEquals((mine, *(one for one in ("c1", "c2", "c3", "c4", "c5") if one != mine))))
+    assert stage.asked() == ["gm tie c1", "gm tie c2"]
+    assert "Choose the order in which Ann and Cy act" in stage.offered("gm")
+    with pytest.raises(Invalid, match="each once: c1, c3 or c2, c5"):
+        stage.do("gm", wish.OrderEquals(("c3", "c1", "c2")))
+    stage.do("gm", wish.OrderEquals(("c3", "c1")))
+    assert stage.asked() == ["gm tie c2"]
+    stage.do("gm", wish.OrderEquals(("c5", "c2")))
+    assert combat(stage).order == ("c3", "c1", "c4", "c5", "c2", "c6")
+    assert stage.facts("DA-11.7") == {"order": "Cy, Ann, Dee, Eve, Bo"}
+
+
+@pytest.mark.rule("DA-11.7", "DA-11.13")
+def test_the_gm_places_a_newcomer_only_among_those_of_the_same_agility(rulings: Settings) -> None:
+    who = (Dealer("Ann", fate=(), standing="9C", traits={"Agility": 1}), Dealer("Bo", fate=(), standing="9H"),
+           foe(fate=(), standing="5S"), Dealer("Cy", fate=()))  # fmt: skip
+    stage = under_way(rulings, *who, order=("c1", "c2", "c3")).do("gm", wish.JoinCombat("c4"), "9D")
+    for seat, order in (("p1", ("c1", "c2", "c4")), ("p2", ("c1", "c4", "c2")), ("p3", ("c4", "c1", "c2"))):
+        stage.do(seat, wish.OrderEquals(order))
+    assert [one for one in stage.asked() if one.startswith("gm")] == ["gm tie c2"]
+    assert [one for one in stage.offered("gm") if one.startswith("Cy acts")] == [
+        "Cy acts after Bo",
+        "Cy acts before Bo",
+    ]
+    stage.do("gm", wish.OrderEquals(("c4", "c2")))
+    assert combat(stage).order == ("c1", "c4", "c2", "c3")
+
+
+@pytest.mark.rule("DA-11.7")
 def test_the_gm_orders_the_gms_own_characters(rulings: Settings) -> None:
     stage = started(rulings, "KD", "5S", "5C", who=(Dealer(fate=()), foe(fate=()), minion()))
     assert stage.asked() == ["gm tie c2"]
@@ -198,7 +236,7 @@ def test_the_choice_of_an_order_names_the_tied_characters_in_their_current_order
 def test_nobody_is_asked_about_the_order_of_somebody_who_is_knocked_out(rulings: Settings) -> None:
     stage = started(rulings, "KD", "5S", "5C", who=(Dealer(fate=()), foe(fate=()), minion()))
     now = stage.state
-    assert settled_tie(now.ruling, now, ("c2", "c3")) == (None, ("gm",))
+    assert settled_tie(now.ruling, now, ("c2", "c3")) == (None, (("gm", ("c2", "c3")),))
     people = tuple(msgspec.structs.replace(one, dead=one.id == "c3") for one in now.characters)
     fallen = msgspec.structs.replace(now, characters=people)
     assert settled_tie(now.ruling, fallen, ("c2", "c3")) == (("c2", "c3"), ())
@@ -221,10 +259,11 @@ def test_the_only_one_of_a_rank_who_can_act_decides_for_all_of_that_rank(rulings
 def test_those_who_can_act_decide_for_a_player_whose_character_is_out(rulings: Settings) -> None:
     who = (Dealer("Ann", fate=()), Dealer("Bo", fate=()), Dealer("Cy", fate=()), foe(fate=()))
     now = started(rulings, "KD", "KS", "KH", "5C", who=who).state
-    assert settled_tie(now.ruling, now, ("c1", "c2", "c3")) == (None, ("p1", "p2", "p3"))
+    everyone = ("c1", "c2", "c3")
+    assert settled_tie(now.ruling, now, everyone) == (None, tuple((seat, everyone) for seat in ("p1", "p2", "p3")))
     people = tuple(msgspec.structs.replace(one, dead=one.id == "c3") for one in now.characters)
     fallen = msgspec.structs.replace(now, characters=people)
-    assert settled_tie(now.ruling, fallen, ("c1", "c2", "c3")) == (None, ("p1", "p2"))
+    assert settled_tie(now.ruling, fallen, everyone) == (None, (("p1", everyone), ("p2", everyone)))
 
 
 @pytest.mark.option("gm_ties", "agility")
@@ -566,6 +605,19 @@ def test_the_gm_may_let_a_combat_continue(rulings: Settings) -> None:
     assert stage.asked() == ["p1 turn c1"]
     stage.do("p1", wish.EndTurn("c1")).do("p2", wish.EndTurn("c2"))
     assert (combat(stage).round, stage.asked()) == (2, ["gm over"])
+
+
+@pytest.mark.rule("DA-17.1", "DA-3.6", "DA-16.11")
+def test_a_combat_continues_unasked_once_somebody_of_the_beaten_side_can_fight_again(rulings: Settings) -> None:
+    """The GM was still asked, and without an answer the combat ended."""
+    who = (Dealer(hp=1, standing="KC"), foe(fate=(), standing="9S"))
+    stage = under_way(rulings, *who).do("gm", DealDamage("c1", 1))
+    assert "gm over" in stage.asked()
+    stage.do("p1", ToughenUp("c1", stage.one().wounds[-1].id, ("X1",)))
+    assert (stage.asked(), combat(stage).over, combat(stage).goes_on) == (["p1 turn c1"], False, False)
+    assert "The combat continues." in [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]
+    stage.do("gm", DealDamage("c1", 1))
+    assert "gm over" in stage.asked(), "beaten again"
 
 
 @pytest.mark.rule("DA-17.3")

@@ -207,9 +207,12 @@ def test_a_success_ends_all_poison(rulings: Settings) -> None:
     assert begun(rulings, Condition(POISONED, count=3), luck=HIT).one().conditions == ()
 
 
+@pytest.mark.rule("DA-15.10")
 @pytest.mark.option("poison_success", "minus_one")
 def test_a_success_may_remove_one_level_of_poison(rulings: Settings) -> None:
-    assert begun(rulings, Condition(POISONED, count=3), luck=HIT).one().conditions == (Condition(POISONED, count=2),)
+    stage = begun(rulings, Condition(POISONED, count=3), luck=HIT)
+    assert stage.one().conditions == (Condition(POISONED, count=2),)
+    assert "Ann is less poisoned: Poisoned 2." in [GAME.log_line(event, stage.state) for event in stage.events]
 
 
 @pytest.mark.rule("DA-15.10", "DA-15.12")

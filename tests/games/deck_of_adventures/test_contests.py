@@ -165,7 +165,7 @@ def test_a_target_picks_one_of_two_traits(rulings: Settings) -> None:
     assert stage.asked() == ["gm pick q2"]
     with pytest.raises(Impossible):
         stage.do("gm", wish.DrawCard("q2"), "9D")
-    with pytest.raises(Invalid):
+    with refused_by("DA-10.1", Invalid, why="allowed: Finesse, Brute"):
         stage.do("gm", wish.PickTrait("q2", "Craft"))
     stage.do("gm", wish.PickTrait("q2", "Brute"))
     assert (stage.check().trait, stage.check().modifier, stage.asked()) == ("Brute", 2, ["gm draw q2"])

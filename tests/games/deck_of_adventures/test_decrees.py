@@ -65,6 +65,15 @@ def test_the_gm_sets_a_number_with_a_reason_and_the_automatic_one_is_shown(
     assert (facts["decreed"], "automatic" in facts) == (to, True)
 
 
+@pytest.mark.rule("DA-1.2", "DA-R4")
+@pytest.mark.parametrize(("what", "noted"), [("hp", []), ("speed_lost", []), ("fatigue", ["fatigue_model"])])
+def test_an_override_notes_only_rulings_on_the_number_that_it_sets(
+    rulings: Settings, what: str, noted: list[str]
+) -> None:
+    stage = Stage(rulings, ANN).decree(SetNumber(who="c1", what=what, to=2))
+    assert [key for key, _ in stage.plays[-1].receipt.rulings] == noted
+
+
 @pytest.mark.rule("DA-1.2", "DA-5.7")
 def test_only_an_override_gives_a_minion_more_than_three_health(rulings: Settings) -> None:
     stage = Stage(rulings, ANN, minion("Brute", sheet={"printed": Printed(hp=2)}))

@@ -264,14 +264,14 @@ EPIC = Epic("the bridge", Secret(2, ("*",)), Secret(2, ("*",)))
 @pytest.mark.rule("DA-18.13")
 @pytest.mark.rule("DA-R90")
 @pytest.mark.parametrize(
-    ("player", "gm"),
+    ("player", "gm", "refused"),
     [
-        pytest.param(False, True, id="gm_allows"),
-        under("epic_powers", "yes", True, True),
-        under("epic_powers", "no", False, False),
+        pytest.param(False, True, "players cannot use powers", id="gm_allows"),
+        under("epic_powers", "yes", True, True, ""),
+        under("epic_powers", "no", False, False, "no powers are used"),
     ],
 )
-def test_powers_in_an_epic_event(rulings: Settings, player: bool, gm: bool) -> None:
+def test_powers_in_an_epic_event(rulings: Settings, player: bool, gm: bool, refused: str) -> None:
     """Of a player's character: by herself, and by the GM who allows it; the GM's own characters go by the same."""
     for seat, owner, allowed in (("p1", "p1", player), (GM, "p1", gm and not player), (GM, GM, gm)):
         one = Stage(rulings, healer(seat=owner, side="party"), Dealer(seat="p2"), state={"epic": EPIC}, seats=2)
@@ -280,7 +280,7 @@ def test_powers_in_an_epic_event(rulings: Settings, player: bool, gm: bool) -> N
             assert one.do(seat, UsePower("c1", "Rally Call", targets=("c2",)), goes_on=False).vitals("c1").pp == 1
         else:
             theirs = seat == owner
-            clause, why = ("DA-R90", "cannot use powers") if theirs else ("DA-1.1", "Ann is not your character")
+            clause, why = ("DA-R90", refused) if theirs else ("DA-1.1", "Ann is not your character")
             with refused_by(clause, why=why):
                 one.do(seat, UsePower("c1", "Rally Call", targets=("c2",)), goes_on=False)
 
@@ -295,6 +295,20 @@ def test_choices_show_price_and_text_and_leave_out_passive_powers(rulings: Setti
     assert "regains Health" in dressing.help
     assert not any("Light Feet" in label for label in found)
     assert not any("Field Dressing" in label for label in one.labels("p2"))
+
+
+@pytest.mark.rule("DA-25.7")
+@pytest.mark.parametrize(
+    ("has", "wished", "instead"), [(1, 2, "use it for 1 PP"), (0, 2, "rest first"), (0, 1, "rest first")]
+)
+def test_a_price_that_is_too_high_is_refused_with_the_prices_that_can_be_paid(
+    rulings: Settings, has: int, wished: int, instead: str
+) -> None:
+    """It named a rest where another price was open."""
+    one = Stage(rulings, healer(pp=has), Dealer())
+    with pytest.raises(Illegal, match=f"has {has} PP: Field Dressing costs {wished}") as refused:
+        one.do("p1", UsePower("c1", "Field Dressing", wished, ("c2",)))
+    assert (refused.value.clause, refused.value.instead) == ("DA-25.7", instead)
 
 
 @pytest.mark.rule("DA-25.7")

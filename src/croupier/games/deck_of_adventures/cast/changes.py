@@ -24,7 +24,7 @@ from croupier.games.deck_of_adventures.cast.scene_commands import (
     SetSide,
 )
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
-from croupier.games.deck_of_adventures.cast.state import BYSTANDER, HOSTILE, MINION, SIDES, Printed
+from croupier.games.deck_of_adventures.cast.state import BYSTANDER, COMPANION, HOSTILE, MINION, SIDES, Printed
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.characters.events import NotesSet
 from croupier.games.deck_of_adventures.characters.knowledge import owner_seats
@@ -76,6 +76,7 @@ def set_side(play: Play[Adventure], command: SetSide) -> None:
     one = character_here(play, command.character)
     if command.side not in SIDES:
         raise Invalid("side", command.side, ", ".join(SIDES), "DA-12.9")
+    play.insist(one.kind != COMPANION, "DA-5.9", f"{one.name} is on its Dealer's side", "change the Dealer's side")
     play.need(command.side != one.side, f"{one.name} is already on that side", "choose another side")
     why = f"is now on the {command.side} side"
     if one.kind in (MINION, BYSTANDER):

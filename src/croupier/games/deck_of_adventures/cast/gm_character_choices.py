@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.cast import sheet_fields
 from croupier.games.deck_of_adventures.cast.creation_choices import sheet_choice
 from croupier.games.deck_of_adventures.cast.growth import MOST_GRANTED, growth_of
 from croupier.games.deck_of_adventures.cast.proposals import MOST_XP
-from croupier.games.deck_of_adventures.cast.state import SIDES, WEIGHTS, Character
+from croupier.games.deck_of_adventures.cast.state import COMPANION, SIDES, WEIGHTS, Character
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.limits import MOST_LEVEL
@@ -55,11 +55,12 @@ def identity_choices(menu: Menu[Adventure], one: Character) -> None:
         return
     menu.add(f"Take {one.name} out of the scene", scene.RemoveCharacter(id), group="any_time", clauses=("DA-17.4",),
              judge=True)  # fmt: skip
-    sides = [(side, side.capitalize()) for side in SIDES if side != one.side]
-    menu.add(
-        f"{one.name}: change sides", {"type": "set_side", "character": id}, one_of("side", "Side", sides),
-        group="any_time", clauses=("DA-12.9",), judge=True, test=scene.SetSide(id, sides[0][0]),
-    )  # fmt: skip
+    if one.kind != COMPANION:
+        sides = [(side, side.capitalize()) for side in SIDES if side != one.side]
+        menu.add(
+            f"{one.name}: change sides", {"type": "set_side", "character": id}, one_of("side", "Side", sides),
+            group="any_time", clauses=("DA-12.9",), judge=True, test=scene.SetSide(id, sides[0][0]),
+        )  # fmt: skip
     seats = [(each.id, each.name or each.id) for each in view.seats if each.id != one.seat]
     if seats:
         menu.add(

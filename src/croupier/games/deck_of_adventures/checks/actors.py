@@ -97,12 +97,12 @@ def traits(now: Adventure) -> tuple[str, ...]:
 
 
 @rule("DA-7.2", "DA-1.8")
-def trait_of(play: Play[Adventure], given: str, *among: str) -> str:
-    """The Trait with this name or code. Raises Invalid."""
+def trait_of(play: Play[Adventure], given: str, *among: str, clause: str = "DA-7.2") -> str:
+    """The Trait with this name or code, if need be one of a few by a clause. Raises Invalid."""
     allowed = among or traits(play.state)
     found = trait_named(given)
     if found not in allowed:
-        raise Invalid("trait", given, ", ".join(allowed), "DA-7.2")
+        raise Invalid("trait", given, ", ".join(allowed), clause)
     return found
 
 

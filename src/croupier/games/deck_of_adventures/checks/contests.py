@@ -84,9 +84,10 @@ def call_contest(play: Play[Adventure], command: CallContest) -> None:
         f"{attacker.name} is out and cannot begin a contest",
         "choose a character who can act",
     )
-    trait = trait_of(play, command.trait)
+    trait = trait_of(play, command.trait, clause="DA-10.1")
     stated.require_allowed(play, attacker.id, trait)
-    against = tuple(dict.fromkeys(trait_of(play, one) for one in (command.against, command.or_against) if one))
+    theirs = (one for one in (command.against, command.or_against) if one)
+    against = tuple(dict.fromkeys(trait_of(play, one, clause="DA-10.1") for one in theirs))
     if not command.against:
         raise Invalid("against", command.against, "a Trait to resist with", "DA-10.1")
     if not command.targets:

@@ -47,11 +47,12 @@ def pick_trait(play: Play[Adventure], command: PickTrait) -> None:
     """The actor's player picks one of the Traits that the rule names; a barred one only if all of them are."""
     check = own_check(play, command.check, CONSULT)
     play.need(check.traits, "there is no Trait to pick", "draw")
-    trait = trait_of(play, command.trait, *check.traits)
+    clause = "DA-25.12" if check.kind == SAVE else "DA-10.1"
+    trait = trait_of(play, command.trait, *check.traits, clause=clause)
     one = play.state.character(check.actor)
     if one.sheet.is_known_to(play.seat) and trait not in stated.allowed_traits(play.state, one, check.traits):
         stated.require_allowed(play, one.id, trait)
-    play.because("DA-25.12" if check.kind == SAVE else "DA-10.1", trait=trait)
+    play.because(clause, trait=trait)
     _settle(play, check, trait)
 
 

@@ -48,6 +48,14 @@ def beaten_side(now: Adventure) -> str:
     return ""
 
 
+@rule("DA-17.1", "DA-17.3")
+def can_both_fight(now: Adventure) -> bool:
+    """Whether somebody of each side can fight."""
+    combat = now.combat
+    able = _able(now, combat) if combat is not None else ()
+    return len({now.character(one).side == HOSTILE for one in able}) > 1
+
+
 @rule("DA-11.13", "DA-11.3", "DA-R64")
 def join_combat(play: Play[Adventure], command: wish.JoinCombat) -> None:
     """A newcomer draws a Target Card and enters the order; if their place has passed, they wait a round."""

@@ -177,12 +177,16 @@ class CombatLeft(Event, frozen=True, tag="combat_left"):
 
 
 class EndInSight(Event, frozen=True, tag="end_in_sight"):
-    """One side is beaten: "enemies" or "party"; "" if the GM lets the combat continue."""
+    """One side is beaten: "enemies" or "party"; "" if the GM lets the combat continue.
+
+    `undone`: somebody of the beaten side can fight again, and the GM is not asked any more.
+    """
 
     beaten: str
+    undone: bool = False
 
     def apply(self, state: Adventure) -> Adventure:
-        return changed(state, over=bool(self.beaten), goes_on=not self.beaten)
+        return changed(state, over=bool(self.beaten), goes_on=not self.beaten and not self.undone)
 
     def log_line(self, view: Adventure) -> str:
         if not self.beaten:

@@ -7,7 +7,7 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.checks import effects
 from croupier.games.deck_of_adventures.combat import combat_start, turn_order
-from croupier.games.deck_of_adventures.combat.combat_end import beaten_side
+from croupier.games.deck_of_adventures.combat.combat_end import beaten_side, can_both_fight
 from croupier.games.deck_of_adventures.combat.delays import delayed_characters, is_gap
 from croupier.games.deck_of_adventures.combat.events import (
     EndInSight,
@@ -45,6 +45,10 @@ def go_on(play: Play[Adventure]) -> bool:
         beaten = beaten_side(play.state)
         play.aside("DA-17.1" if beaten == ENEMIES else "DA-17.3", beaten=beaten)
         play.do(EndInSight(beaten))
+        return True
+    if combat.over and can_both_fight(play.state):
+        play.aside("DA-17.1")
+        play.do(EndInSight("", undone=True))
         return True
     if combat.turn is not None:
         return _turn_goes_on(play, combat.turn)

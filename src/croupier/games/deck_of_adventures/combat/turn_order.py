@@ -24,6 +24,8 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 
 NO_CARD = RANKS
+Prompts = tuple[tuple[str, tuple[str, ...]], ...]
+"""Whose answer is needed: seats, each with the characters to put in order."""
 
 
 @rule("DA-11.4", "DA-11.5", "DA-11.6")
@@ -87,14 +89,14 @@ def equals_of(ruling: Ruling, now: Adventure, order: tuple[str, ...], who: str) 
 @rule("DA-11.7", "DA-R50")
 def newcomers_tie(
     ruling: Ruling, now: Adventure, equals: tuple[str, ...], who: str
-) -> tuple[tuple[str, ...] | None, tuple[str, ...]]:
-    """The order of a newcomer and its equals, or None and the seats that have yet to choose it.
+) -> tuple[tuple[str, ...] | None, Prompts]:
+    """The order of a newcomer and its equals, or None and who has yet to choose it.
 
     The order of the others holds for the whole combat.
     """
     if len(equals) == 1:
         return equals, ()
-    found, missing = settled_tie(ruling, now, equals)
+    found, missing = settled_tie(ruling, now, equals, of=who)
     if found is None:
         return None, missing
     held = iter(one for one in equals if one != who)
@@ -137,34 +139,54 @@ def groups(ruling: Ruling, now: Adventure, who: Iterable[str]) -> tuple[tuple[st
 
 @rule("DA-11.7", "DA-R50")
 def settled_tie(
-    ruling: Ruling, now: Adventure, group: tuple[str, ...]
-) -> tuple[tuple[str, ...] | None, tuple[str, ...]]:
-    """The order of equals, or None and the seats that have yet to choose it.
+    ruling: Ruling, now: Adventure, group: tuple[str, ...], *, of: str = ""
+) -> tuple[tuple[str, ...] | None, Prompts]:
+    """The order of equals, or None and who has yet to choose it, each with the characters to put in order.
 
-    Players agree; without agreement, the higher Agility goes first, and the GM breaks remaining ties. If all
-    are the GM's, the GM chooses, unless a ruling says Agility. Minions that share a card act as listed. Those who
-    are out are not asked; nobody is about those who will have no turn.
+    Players agree; without agreement, the higher Agility goes first, and the GM orders those whose Agility is equal
+    (`of`: only the one with this character). If all are the GM's, the GM chooses, unless a ruling says Agility.
+    Minions that share a card act as listed. Those who are out are not asked; nobody is about those who will have no
+    turn.
     """
     assert now.combat is not None
     standing = tuple(one for one in group if not now.character(one).is_out)
-    if len(minion_groups.drawers(ruling, now, _with_turns(now, group) or group)) == 1:
+    if not _is_open(ruling, now, group):
         return group, ()  # one who will have a turn, or Minions that share a card
     said = {seat: order for seat, order in now.combat.ties if set(order) == set(group)}
     seats = tuple(dict.fromkeys(now.character(one).seat for one in standing or group))
     if seats != (GM,):
-        missing = tuple(seat for seat in seats if seat not in said)
+        missing = tuple((seat, group) for seat in seats if seat not in said)
         if missing:
             return None, missing
         first = said[seats[0]]
         if all(said[seat] == first for seat in seats):
             return first, ()
     elif ruling("gm_ties") != "agility":
-        return (said[GM], ()) if GM in said else (None, (GM,))
+        return (said[GM], ()) if GM in said else (None, ((GM, group),))
+    return _by_agility(ruling, now, group, of)
+
+
+@rule("DA-11.7", "DA-R50")
+def _by_agility(
+    ruling: Ruling, now: Adventure, group: tuple[str, ...], of: str
+) -> tuple[tuple[str, ...] | None, Prompts]:
+    """The order by Agility, or None and those of equal Agility whom the GM has yet to order."""
+    assert now.combat is not None
     agility = {one: numbers.trait(ruling, now, one, "Agility") for one in group}
-    if len(set(agility.values())) < len(group) and GM not in said:
-        return None, (GM,)
-    wished = said.get(GM, group)
-    return tuple(sorted(group, key=lambda one: (-agility[one], wished.index(one)))), ()
+    found, missing = list[str](), list[tuple[str, tuple[str, ...]]]()
+    for value in sorted(set(agility.values()), reverse=True):
+        equal = tuple(one for one in group if agility[one] == value)
+        asked = {frozenset(equal), frozenset(group)}  # in older journals the GM has ordered all of them
+        said = next((order for seat, order in now.combat.ties if seat == GM and frozenset(order) in asked), None)
+        if said is None and len(equal) > 1 and (not of or of in equal) and _is_open(ruling, now, equal):
+            missing.append((GM, equal))
+        found.extend(one for one in said or equal if one in equal)
+    return (None, tuple(missing)) if missing else (tuple(found), ())
+
+
+def _is_open(ruling: Ruling, now: Adventure, group: tuple[str, ...]) -> bool:
+    """Whether the order of these equals matters: several cards lie in front of those who will have a turn."""
+    return len(minion_groups.drawers(ruling, now, _with_turns(now, group))) > 1
 
 
 def _with_turns(now: Adventure, group: tuple[str, ...]) -> tuple[str, ...]:
@@ -177,10 +199,13 @@ def fix_order(play: Play[Adventure]) -> bool:
     """Fix the order once all ties are settled; return whether they are."""
     now = play.state
     assert now.combat is not None
-    found = [settled_tie(play.ruling, now, group) for group in groups(play.ruling, now, now.combat.order)]
-    if any(order is None for order, _ in found):
+    found = [settled_tie(play.ruling, now, group)[0] for group in groups(play.ruling, now, now.combat.order)]
+    if any(group is None for group in found):
         return False
-    order = tuple(one for group, _ in found for one in group or ())
+    for group in found:
+        if any(set(said) <= set(group or ()) for _, said in now.combat.ties):
+            play.because("DA-11.7", order=", ".join(now.character(one).name for one in group or ()))
+    order = tuple(one for group in found for one in group or ())
     play.because("DA-11.5", order=", ".join(now.character(one).name for one in order))
     cite_sides(play, order)
     play.do(OrderFixed(order))
@@ -197,8 +222,8 @@ def cite_sides(play: Play[Adventure], order: Sequence[str], *of: str) -> None:
             play.because("DA-11.6", first=now.character(first).name, then=now.character(then).name)
 
 
-def open_ties(now: Adventure) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The ties that are still open: (seat to prompt, characters)."""
+def open_ties(now: Adventure) -> Prompts:
+    """The ties that are still open."""
     combat = now.combat
     if combat is None or not combat.revealed:
         return ()
@@ -206,10 +231,8 @@ def open_ties(now: Adventure) -> tuple[tuple[str, tuple[str, ...]], ...]:
     if combat.ordered:
         who = newcomer_to_place(now)
         equals = equals_of(ruling, now, combat.order, who) if who else ()
-        return tuple((seat, equals) for seat in newcomers_tie(ruling, now, equals, who)[1]) if who else ()
-    return tuple(
-        (seat, group) for group in groups(ruling, now, combat.order) for seat in settled_tie(ruling, now, group)[1]
-    )
+        return newcomers_tie(ruling, now, equals, who)[1] if who else ()
+    return tuple(each for group in groups(ruling, now, combat.order) for each in settled_tie(ruling, now, group)[1])
 
 
 def newcomer_to_place(now: Adventure) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from croupier.core.play import Play
@@ -57,27 +59,45 @@ STATES = {
 
 def highest_numbers(ruling: Ruling, now: Adventure, one: Character) -> dict[str, int]:
     """A character's settable numbers, with their maximum. Raises Hidden in a view that lacks its sheet."""
-    found = {HP: numbers.hp_max(ruling, now, one.id), AP: numbers.ap_max(ruling, now, one.id),
-             PP: numbers.pp_max(ruling, now, one.id), SPEED_LOST: MOST_LOST}  # fmt: skip
+    return {what: highest_number(ruling, now, one, what) for what in settable_numbers(ruling, one)}
+
+
+@rule("DA-1.2", "DA-R35")
+def settable_numbers(ruling: Ruling, one: Character) -> tuple[str, ...]:
+    """The numbers of a character that can be set."""
+    found = [HP, AP, PP, SPEED_LOST]
     if one.kind != COMPANION or ruling("companion_hp") != "formula":
-        found[HP_MAX] = MOST_HP
+        found.append(HP_MAX)
     if one.is_dealer:
-        found[TIRED] = fatigue_levels.highest_level(ruling)
+        found.append(TIRED)
     if one.kind == PC:
-        found[REST_CARDS] = numbers.rest_cards(ruling, now, one.id)
-    return found
+        found.append(REST_CARDS)
+    return tuple(found)
+
+
+@rule("DA-1.2")
+def highest_number(ruling: Ruling, now: Adventure, one: Character, what: str) -> int:
+    """The maximum to which this number of a character can be set. Raises Hidden in a view that lacks its sheet."""
+    derived: dict[str, Callable[[Ruling, Adventure, str], int]] = {
+        HP: numbers.hp_max, AP: numbers.ap_max, PP: numbers.pp_max, REST_CARDS: numbers.rest_cards,
+    }  # fmt: skip
+    if what in derived:
+        return derived[what](ruling, now, one.id)
+    if what == TIRED:
+        return fatigue_levels.highest_level(ruling)
+    return MOST_HP if what == HP_MAX else MOST_LOST
 
 
 @rule("DA-1.2")
 def set_number(play: Play[Adventure], command: SetNumber) -> None:
     """Set a number; 0 health knocks out, more wakes. Seats that know it see both values in the receipt."""
     one = known_character(play, command.who)
-    allowed = highest_numbers(play.ruling, play.state, one)
+    allowed = settable_numbers(play.state.ruling, one)
     if command.what not in allowed:
         raise Invalid("what", command.what[:20], ", ".join(allowed), "DA-1.2")
-    least = LEAST.get(command.what, 0)
-    if not least <= command.to <= allowed[command.what]:
-        raise Invalid("to", command.to, f"{least} to {allowed[command.what]}", "DA-1.2")
+    least, most = LEAST.get(command.what, 0), highest_number(play.ruling, play.state, one, command.what)
+    if not least <= command.to <= most:
+        raise Invalid("to", command.to, f"{least} to {most}", "DA-1.2")
     announce(play, command, f"{one.name}'s {CALLED[command.what]}")
     if command.what in (HP, AP, PP):
         _vitals(play, one, command.what, command.to)

@@ -14,7 +14,7 @@ from croupier.games.deck_of_adventures.state import Adventure, with_character
 
 CHANGED = {
     "again": "is {name} again", "failed": "fails to shake off {name}", "shaken": "ignores {name} this turn",
-    "weaker": "is less {name}",
+    "weaker": "is less poisoned: {name}",
 }  # fmt: skip
 KNOCKED = {
     "dying": "is dying",

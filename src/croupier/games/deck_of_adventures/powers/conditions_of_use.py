@@ -7,10 +7,10 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
 from croupier.games.deck_of_adventures.combat.weapons import weapons
 from croupier.games.deck_of_adventures.harm import treatment
-from croupier.games.deck_of_adventures.packs.effects import TARGETS, Act, Hold, Need, StatedEffect
+from croupier.games.deck_of_adventures.packs.effects import TARGETS, USER, Act, Hold, Need, StatedEffect
 from croupier.games.deck_of_adventures.powers import facts, limits, restore_health
 from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
 from croupier.games.deck_of_adventures.powers.sources import Source
@@ -20,7 +20,7 @@ from croupier.games.deck_of_adventures.terrain import steps
 from croupier.games.deck_of_adventures.terrain.state import Spot
 
 
-@rule("DA-25.28", "DA-25.26", "DA-16.10")
+@rule("DA-25.28", "DA-25.26", "DA-16.10", "DA-25.31")
 def require(
     play: Play[Adventure], user: Character, source: Source, found: tuple[str, ...], command: UsePower | UseItem
 ) -> None:
@@ -44,6 +44,9 @@ def require(
     acts = any(isinstance(one.verb, Act) for one in source.effects)
     play.require(not acts or play.state.combat is not None, "DA-25.31",
                  f"{source.name} gives an action, which can be used only in combat", "wait for a combat")  # fmt: skip
+    takers = [who for who in found if would_act(play.state, source, user.id, who)]
+    play.require(takers or not found, "DA-25.31", f"{source.name}: a Companion gets no further action",
+                 "choose somebody else")  # fmt: skip
     _choice(play, source, found, command.choice)
     if command.weapon:
         if not source.with_weapon:
@@ -77,6 +80,15 @@ def would_keep(now: Adventure, source: Source, who: str) -> bool:
     return not does or not only_keeps or now.character(who).is_dealer
 
 
+@rule("DA-25.31")
+def would_act(now: Adventure, source: Source, user: str, who: str) -> bool:
+    """Whether using a power on this target does anything: one that only gives actions is of no use to a Companion."""
+    does = _all_that_it_does(source)
+    if not does or not all(isinstance(one.verb, Act) and one.who in (TARGETS, USER) for one in does):
+        return True
+    return any(now.character(who if one.who == TARGETS else user).kind != COMPANION for one in does)
+
+
 def treats(source: Source) -> bool:
     """Whether a power makes a Check to treat a knocked-out target (DA-16.4)."""
     return not source.attacks and restore_health.heals(source)
@@ -89,6 +101,7 @@ def fits(now: Adventure, source: Source, user: str, who: str) -> bool:
     return (
         may_treat
         and would_keep(now, source, who)
+        and would_act(now, source, user, who)
         and all(facts.all_hold(now, effect.facts, user, who) for effect in source.needs())
     )
 

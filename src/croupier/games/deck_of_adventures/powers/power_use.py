@@ -72,7 +72,7 @@ def use(
     if source.attacks:
         stated.require_allowed(play, user.id, source.to_hit or numbers.primary_skill(play.ruling, play.state, user.id))
     if paid is None:
-        require_pp(play, user, source)
+        require_pp(play, user, source, power)
     found = targets_of(play, user, source, command)
     conditions_of_use.require(play, user, source, found, command)
     if not free and gm_reach.waits_for_gm(play, command, user.id, found, reach_of(source)):
@@ -140,7 +140,8 @@ def epic(play: Play[Adventure]) -> None:
     option = play.ruling("epic_powers")
     allowed = option == "yes" or (option == "gm_allows" and play.seat == GM)
     instead = "ask the GM to use it for you" if option == "gm_allows" else "after the Epic Event"
-    play.require(allowed, "DA-R90", "players cannot use powers during an Epic Event", instead)
+    who = "players cannot use powers" if option == "gm_allows" else "no powers are used"
+    play.require(allowed, "DA-R90", f"{who} during an Epic Event", instead)
 
 
 @rule("DA-25.7")
@@ -154,10 +155,12 @@ def price(play: Play[Adventure], power: Power, pp: int | None) -> int:
 
 
 @rule("DA-25.7", "DA-1.8")
-def require_pp(play: Play[Adventure], user: Character, source: Source) -> None:
-    """Require enough Power Points. Raises Illegal."""
+def require_pp(play: Play[Adventure], user: Character, source: Source, power: Power) -> None:
+    """Require enough Power Points; the refusal names the lower prices that could be paid. Raises Illegal."""
     has, cost = user.vitals.open().pp, fatigue.pp_cost(play.ruling, user, source.pp)
-    play.require(has >= cost, "DA-25.7", f"{user.name} has {has} PP: {source.name} costs {cost}", "rest first")
+    other = [str(one) for one in power.pp if fatigue.pp_cost(play.state.ruling, user, one) <= has]
+    instead = f"use it for {' or '.join(other)} PP" if other else "rest first"
+    play.require(has >= cost, "DA-25.7", f"{user.name} has {has} PP: {source.name} costs {cost}", instead)
 
 
 @rule("DA-25.7", "DA-R4", "DA-1.8")

@@ -64,7 +64,7 @@ def _pay(play: Play[Adventure], one: Character, command: ReadyAction, readied: R
     source = of_power(power, at)
     left = conditions_of_use.has_use_left(play.state, one.id, power.id, source)
     play.require(left, "DA-25.27", f"{power.name} has no uses left", "choose another action, or a rest")
-    power_use.require_pp(play, one, source)
+    power_use.require_pp(play, one, source, power)
     power_use.spend_pp(play, one.id, source.pp)
     return msgspec.structs.replace(readied, power=power.id, at=at)
 
