@@ -29,10 +29,10 @@ export function sorted(choices: readonly Choice[]): Sorted {
   };
 }
 
-/** What most people choose comes first; choices in a row stay together. */
+/** What most people choose comes first, and what is not possible now last; choices in a row stay together. */
 function usualFirst(choices: readonly Choice[]): Choice[] {
-  const isFirst = (choice: Choice) => choice.usual === true && choice.legal && !choice.row;
-  return [...choices.filter(isFirst), ...choices.filter((choice) => !isFirst(choice))];
+  const rank = (choice: Choice) => (choice.row ? 1 : choice.legal ? Number(!choice.usual) : 2);
+  return [...choices].sort((a, b) => rank(a) - rank(b));
 }
 
 /** The choices of each prompt together, in the order of the first of each. */

@@ -17,6 +17,15 @@ describe('choices', () => {
     expect(sorted(all).table.map((one) => one.choice)).toEqual(['undo']);
   });
 
+  it('of a question that are not possible now come after those that are', () => {
+    const all = [
+      choice({ choice: 'attack', prompt: 'p', usual: true }),
+      choice({ choice: 'recover', prompt: 'p', legal: false }),
+      choice({ choice: 'pass', prompt: 'p' }),
+    ];
+    expect(sorted(all).now.map((one) => one.choice)).toEqual(['attack', 'pass', 'recover']);
+  });
+
   it('at any time come in the order of play: the usual ones, the others, then what ends something', () => {
     const all = [
       choice({ choice: 'close', group: 'any_time', confirm: 'Close the chapter?' }),

@@ -286,6 +286,28 @@ def test_an_override_is_a_click_on_the_piece(browser: Browser, url: str, trouble
     expect(page.locator(".entry").last).to_contain_text("override")
 
 
+def test_an_area_names_its_side_where_no_heading_does(browser: Browser, url: str, troubles: list[str]) -> None:
+    """On the GM's own desk nothing said which side anybody was on."""
+    page = page_of(browser, troubles, viewport=WIDTHS["desk"])
+    lay(page, url)
+    for name in ("Ogre", "Wolf"):
+        bring(page, url, name, "Foes")
+        expect(page.locator(".group", has_text=name).locator(".of")).to_have_text("Foes")
+    bring(page, url, "Ysolde", "Heroes")
+    expect(page.locator(".sidename", has_text="Heroes")).to_be_visible()
+    expect(page.locator(".group", has_text="Ysolde").locator(".of")).to_be_hidden()
+
+
+def test_a_choice_that_opens_a_form_shows_its_clauses_there(browser: Browser, url: str, troubles: list[str]) -> None:
+    """Their line below each choice pushed the fourth one of a turn out of sight."""
+    page = page_of(browser, troubles, viewport=WIDTHS["desk"])
+    lay(page, url)
+    adding = page.locator(".choice", has_text="Add a combatant").first
+    expect(adding.locator(".clause")).to_have_count(0)
+    adding.locator("button").first.click()
+    expect(page.locator(".filling .clause", has_text="SS-1.2")).to_be_visible()
+
+
 def test_escape_leaves_override_mode_at_the_first_press(browser: Browser, url: str, troubles: list[str]) -> None:
     """ "Override..." in a menu also began the mode, which the press that closed its list did not end."""
     page = page_of(browser, troubles, viewport=WIDTHS["desk"])
