@@ -114,4 +114,6 @@ def shows_the_jail(step: str, gm: Sitter, ana: Sitter) -> None:
                 chips(person, stack_c1=6, town=23, stress_c1=10)
                 shows(person, c1="Moderate")
                 shows(person, c1="16 of 21")
+                room = person.page.locator(".slips").evaluate("(it) => it.offsetHeight")
+                assert room > 20, "the room of sealed answers stays, so that the cards keep their size"
                 expect(person.page.locator("[data-place='injuries.c1']")).to_contain_text("6 of")
