@@ -1,5 +1,6 @@
 """Searching for a card by its face: no luck involved, everyone sees it, and never where it may be elsewhere."""
 
+from croupier.core.chance import Chance, seeded_source
 from croupier.core.play import Play
 from croupier.core.playing_cards import STANDARD
 from croupier.core.secrets import EVERYONE
@@ -31,3 +32,19 @@ def test_a_card_that_may_be_in_a_hand_is_not_searched_for() -> None:
     play = Play(HIGH_CARD, one.state, "gm")
     assert play.state.board.place(hand("p1")).count
     assert all(cards.search(play, "deck", face) is None for face in STANDARD)
+
+
+def test_a_card_of_an_older_set_is_taken_once_all_of_that_set_is_in_the_deck() -> None:
+    """The deck is shuffled while hands are out; once they lie open, every other card must be in it."""
+    play = Play(HIGH_CARD, table().deal().state, "gm", Chance(seeded_source("searched")))
+    cards.shuffle(play, "deck")
+    assert all(cards.search(play, "deck", face) is None for face in STANDARD)
+    shown = {cards.look(play, hand(seat), 0, (EVERYONE,)) for seat in play.state.playing}
+    before = len(play.chance.drawn)
+    for face in STANDARD:
+        spot = cards.search(play, "deck", face)
+        assert (spot is None) == (face in shown)
+        if spot is not None:
+            assert play.state.board.place("deck").slots[spot].card == face
+    assert len(play.chance.drawn) == before
+    assert all(one.size == 0 for one in play.state.board.sets)

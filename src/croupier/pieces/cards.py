@@ -8,8 +8,8 @@ from typing import Any
 from croupier.core.play import Play
 from croupier.core.secrets import EVERYONE, Hidden, Secret
 from croupier.pieces.events import SEARCHED, CardMade, CardSeen, CardsMoved, CardsTurned, DeckLaid, Shuffled
-from croupier.pieces.shuffling import unseen_by_all
-from croupier.pieces.state import DOWN, UP, Place, Slot
+from croupier.pieces.shuffling import unseen_by_all, way_inside
+from croupier.pieces.state import DOWN, UP, WAY, Place, Slot
 from croupier.pieces.visibility import draw_from
 
 
@@ -82,8 +82,8 @@ def search(play: Play[Any], where: str, face: str) -> int | None:
         return known
     public = unseen_by_all(play.state.board)
     for name, count in public.place(where).owes:
-        unseen = public.unseen(name)
-        if face not in unseen.cards or unseen.size != count:
+        way = way_inside(public, name, count, face)
+        if not way:
             continue
         spots = [spot for spot, slot in enumerate(slots) if slot.set == name and slot.card in (None, face)]
         spot = next((one for one in spots if slots[one].card == face), spots[-1])
@@ -91,7 +91,7 @@ def search(play: Play[Any], where: str, face: str) -> int | None:
             look(play, where, spot)
         else:
             piece = f"k{play.state.board.named + 1}"
-            play.do(_card_seen(where, spot, piece, face, name, (EVERYONE,), (), SEARCHED))
+            play.do(_card_seen(where, spot, piece, face, WAY.join(way), (EVERYONE,), (), SEARCHED))
         return spot
     return None
 

@@ -32,6 +32,17 @@ def way_to(board: Board, name: str, face: str) -> tuple[str, ...]:
     return (name,)
 
 
+def way_inside(board: Board, name: str, count: int, face: str) -> tuple[str, ...]:
+    """The sets that lead to a face if every card of each is among these `count` slots of the first; else empty."""
+    ways: list[tuple[str, ...]] = [(name,)] if board.unseen(name).size == count else []
+    for way in ways:
+        one = board.unseen(way[-1])
+        if face in one.cards:
+            return way
+        ways.extend((*way, inner) for inner, inside in one.parts if board.unseen(inner).size == inside)
+    return ()
+
+
 def put_back(board: Board, *slots: Slot) -> Board:
     """Make known cards unseen again: each is once more any card of the set that it came from."""
     found: dict[str, list[str]] = {}

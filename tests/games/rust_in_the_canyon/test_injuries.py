@@ -10,7 +10,7 @@ from croupier.games.rust_in_the_canyon import GAME, places
 from croupier.games.rust_in_the_canyon.cost import injury_cards, stress
 from croupier.games.rust_in_the_canyon.cost.injuries import heal, injure, stabilise, worsen
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, NONE, Injury, wording
-from croupier.games.rust_in_the_canyon.deck import lay_away_reserve
+from croupier.games.rust_in_the_canyon.deck import deal, gather_and_shuffle, lay_away_reserve
 from croupier.games.rust_in_the_canyon.moves import solo
 from croupier.games.rust_in_the_canyon.moves.commands import Stand
 from croupier.games.rust_in_the_canyon.moves.state import Solo
@@ -204,3 +204,17 @@ def test_a_healed_injury_gets_its_card_even_while_a_reserve_is_unplayed(rulings:
     stage.run(lay_away_reserve, "p1")
     stage.reshuffled("p1").run(heal, "c1", "c1i1")
     assert (lying(stage), stage.one().injuries[0].marker) == (["3C"], 0)
+
+
+@pytest.mark.rule("RC-16.1", "RC-R4")
+@pytest.mark.option("decks", "shared")
+def test_an_injury_gets_its_card_though_a_shared_deck_was_shuffled_while_a_reserve_was_out(rulings: Settings) -> None:
+    """It was said that "there is no such card": what was gathered into the deck was not looked through."""
+    stage = Stage(rulings, Rider(), Rider("Bo")).share_one_deck()
+    stage.run(deal, "p1", places.reserve("p1"), luck=("p1 7",))
+    stage.run(lay_away_reserve, "p1")
+    stage.run(gather_and_shuffle, "gm")
+    for pc in ("c1", "c2"):
+        stage.run(injure, pc, MINOR)
+    assert lying(stage) + lying(stage, "c2") == ["3C", "3D"]
+    assert [one.marker for pc in ("c1", "c2") for one in stage.one(pc).injuries] == [0, 0]
