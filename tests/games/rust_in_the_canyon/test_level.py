@@ -169,8 +169,10 @@ def test_the_prepared_get_one_more_card_and_may_decline_it(rulings: Settings) ->
     with refused_by("RC-9.7", why="nothing would change"):
         stage.do("p1", wish.TakeExtra())
     stage.do("p1", wish.TakeExtra(take=False))
-    assert choices(stage, "p1", "take_extra") == []
+    (back,) = choices(stage, "p1", "take_extra")
+    assert (back.label, back.legal) == ("Take the extra card for being prepared after all", True)
     settled(stage)
+    assert choices(stage, "p1", "take_extra") == []
     assert [stage.contender(pc).prepared for pc in ("c1", "c2", "c3")] == [True, True, False]
     assert stage.asked() == ["gm rank"]
     with refused_by("RC-9.7", why="not now"):

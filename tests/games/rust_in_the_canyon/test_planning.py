@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.core.chance import Chance, seeded_source
+from croupier.core.commands import Command
 from croupier.core.question_events import ChoiceSealed
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
@@ -110,8 +111,27 @@ def test_of_a_group_only_those_who_plan_pay_and_they_pay_whatever_they_offer(rul
 @pytest.mark.option("planned_offers", "sealed")
 def test_sealed_offers_of_a_group_are_made_up_to_two(rulings: Settings) -> None:
     stage = Stage(rulings, ANA, Rider("Bo", stack=0), CY).do("gm", PlanAndScheme(("c1", "c3")))
-    stage.do("p1", OfferChips(0)).do("p3", OfferChips(1))
+    stage.do("p1", OfferChips(0))
+    assert stage.state.planning is not None
+    assert (stage.state.planning.offers, stage.asked()) == ((), ["p3 offer c3"])
+    stage.do("p3", OfferChips(1))
     assert [stage.stress(pc) for pc in ("c1", "c2", "c3")] == [1, 0, 1]
+
+
+@pytest.mark.rule("RC-6.11", "RC-R13")
+@pytest.mark.option("plan_and_scheme", "group")
+@pytest.mark.parametrize(
+    ("first", "last", "paid"),
+    [(OfferChips(1), OfferChips(0), [2, 0, 0]), (OfferChips(0), OfferChips(0), [1, 0, 1]),
+     (OfferChips(1), DeclinePlan(), [2, 0, 0]), (DeclinePlan(), OfferChips(1), [1, 0, 1])],
+)  # fmt: skip
+def test_a_group_is_asked_once_and_then_pays_what_its_offers_lack(
+    rulings: Settings, first: Command, last: Command, paid: list[int]
+) -> None:
+    stage = Stage(rulings, ANA, BO, CY).do("gm", PlanAndScheme(("c1", "c3"))).do("p1", first)
+    assert stage.asked() == ["p3 offer c3"]
+    stage.do("p3", last)
+    assert ([stage.stress(pc) for pc in ("c1", "c2", "c3")], stage.state.planning) == (paid, None)
 
 
 @pytest.mark.rule("RC-6.10", "RC-R74")

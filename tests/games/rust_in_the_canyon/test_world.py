@@ -15,6 +15,7 @@ from croupier.games.rust_in_the_canyon.town.commands import (
 )
 from croupier.games.rust_in_the_canyon.town.facts import before_play
 from croupier.testing.refusals import refused_by
+from support.rust_in_the_canyon.conflict import choices
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 
@@ -131,6 +132,19 @@ def test_the_table_picks_one_faction(rulings: Settings, faction: str) -> None:
     stage = Stage(rulings, state={"faction": ""}).do("gm", ChooseFaction(faction, crew))
     assert (stage.state.faction, stage.state.crew) == (faction, crew)
     assert content.FACTIONS[faction].about in told(stage)["Faction"]
+
+
+@pytest.mark.rule("RC-3.1", "RC-3.2")
+def test_until_there_is_a_pc_a_crew_may_be_renamed_but_no_faction_chosen_twice(rulings: Settings) -> None:
+    stage = Stage(rulings, town=None, state={"faction": ""}).do("gm", ChooseFaction("outlaws", "The Rusty Six"))
+    offered = [one.label for one in choices(stage, "gm", "choose_faction")]
+    assert offered == ["The Librarians", "The Universal Spark", "The State of Law", "Rename the crew"]
+    with pytest.raises(Impossible, match="the table's faction already"):
+        stage.do("gm", ChooseFaction("outlaws", "The Rusty Six"))
+    stage.do("gm", ChooseFaction("outlaws", "The Rusty Nine"))
+    assert stage.state.crew == "The Rusty Nine"
+    with pytest.raises(Impossible, match="the table's faction already"):
+        stage.do("gm", ChooseFaction("law")).do("gm", ChooseFaction("law"))
 
 
 @pytest.mark.rule("RC-3.2")

@@ -21,7 +21,7 @@ from croupier.games.rust_in_the_canyon.conflict.markers import may_claim
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict
 from croupier.games.rust_in_the_canyon.conflict.preparation import all_prepared, has_prepared
 from croupier.games.rust_in_the_canyon.conflict.proxy import IN_A_HAND, lacks_a_proxy, proxy_of
-from croupier.games.rust_in_the_canyon.conflict.reserve import may_decline_extra
+from croupier.games.rust_in_the_canyon.conflict.reserve import has_declined_extra, may_decline_extra
 from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, LEVELS, PREPARE, SITUATION, STAKES, SURPRISE
 from croupier.games.rust_in_the_canyon.conflict.surprise import surprise_of
 from croupier.games.rust_in_the_canyon.cost.out_of_play import OPENING
@@ -165,6 +165,9 @@ def _unasked(menu: Menu, about: str) -> None:
                  clauses=("RC-9.4", "RC-10.9"), help="a surprised side gets no reserve")  # fmt: skip
     if may_decline_extra(this, about):
         menu.add("Decline the extra card for being prepared", wish.TakeExtra(take=False), group="any_time",
+                 clauses=("RC-9.7",), help="if the level turns out to be the one that you prepared for")  # fmt: skip
+    if has_declined_extra(this, about):
+        menu.add("Take the extra card for being prepared after all", wish.TakeExtra(), group="any_time",
                  clauses=("RC-9.7",), help="if the level turns out to be the one that you prepared for")  # fmt: skip
 
 

@@ -95,6 +95,13 @@ def may_decline_extra(now: Conflict, about: str) -> bool:
 
 
 @rule("RC-9.7")
+def has_declined_extra(now: Conflict, about: str) -> bool:
+    """Whether a side has declined the card for its preparation, and may still take it."""
+    one = now.opposition if about == GM else now.contender(about)
+    return one.preparation in LEVELS and one.extra is False
+
+
+@rule("RC-9.7")
 def take_extra(play: Play[Canyon], command: TakeExtra) -> None:
     """Decline the card for being prepared, or take it after all; without a word it is dealt."""
     this = at_step(play, "RC-9.7", SURPRISE)

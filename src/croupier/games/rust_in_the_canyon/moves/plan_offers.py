@@ -114,9 +114,12 @@ def decline_plan(play: Play[Canyon], command: DeclinePlan) -> None:
     play.because("RC-6.14", declines=one.name)
 
 
-@rule("RC-6.14", "RC-R14")
+@rule("RC-6.14", "RC-6.11", "RC-R13", "RC-R14")
 def waiting(now: Canyon) -> tuple[Character, ...]:
-    """PCs to prompt: those who neither offered nor declined; if none are left, all who have not declined."""
+    """PCs to prompt: those who neither offered nor declined; if none are left, all who have not declined.
+
+    Nobody is prompted again in Plan and Scheme: what the offers lack is then taken from those who take part.
+    """
     planning = now.planning
     if planning is None or planning.cost is None:
         return ()
@@ -125,7 +128,8 @@ def waiting(now: Canyon) -> tuple[Character, ...]:
         return tuple(one for one in payers(now) if one.id not in sealed)
     able = tuple(one for one in payers(now) if one.id not in planning.declined)
     offered = dict(planning.offers)
-    return tuple(one for one in able if one.id not in offered) or able
+    silent = tuple(one for one in able if one.id not in offered)
+    return silent if silent or planning.scheme else able
 
 
 @rule("RC-6.14")

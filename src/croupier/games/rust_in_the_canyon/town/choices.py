@@ -33,7 +33,7 @@ def worksheet_field(widely_known: str) -> Field:
 
 
 def add_factions(menu: Menu, prompt: str | None) -> None:
-    """Add each faction but the chosen one; while nobody has a PC, the faction may still be changed."""
+    """Add each faction but the chosen one; until there is a PC the faction may change, and a crew its name."""
     with nullcontext() if prompt else menu.heading("Change the faction"):
         _factions(menu, prompt)
 
@@ -41,11 +41,13 @@ def add_factions(menu: Menu, prompt: str | None) -> None:
 def _factions(menu: Menu, prompt: str | None) -> None:
     group = "now" if prompt else "any_time"
     for key, one in content.FACTIONS.items():
-        if key == menu.view.faction:
+        chosen = key == menu.view.faction
+        if chosen and key != content.OUTLAWS:
             continue
+        label = "Rename the crew" if chosen else one.name
         fields = (text("crew", "Name of the crew", 40, required=True),) if key == content.OUTLAWS else ()
         command, help = {"type": "choose_faction", "faction": key}, one.short
-        menu.add(one.name, command, *fields, ask=prompt, group=group, clauses=("RC-3.1", "RC-3.2"), help=help)
+        menu.add(label, command, *fields, ask=prompt, group=group, clauses=("RC-3.1", "RC-3.2"), help=help)
 
 
 def add_new_pc(menu: Menu, prompt: str) -> None:
