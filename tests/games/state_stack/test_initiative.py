@@ -6,8 +6,9 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
-from croupier.games.state_stack.commands import Flip, StopFlipping
+from croupier.games.state_stack.commands import Flip, KeepCard, StopFlipping
 from croupier.games.state_stack.figures.initiative import may_stop, pick_card, stops_by_default
+from croupier.games.state_stack.odds.initiative import QUESTIONS
 from croupier.games.state_stack.view import badges, marks
 from croupier.testing.refusals import refused_by
 from support.state_stack.stage import Figure, Stage, under
@@ -201,6 +202,14 @@ def test_every_message_about_a_card_below_speed_says_too_low(rulings: Settings) 
     assert GAME.log_line(stage.events[-1], stage.state) == (
         "Ana's initiative card of value 3 is too low: no turn this round."
     )
+
+
+@pytest.mark.rule("SS-3.2", "SS-R11", "SS-R15")
+def test_odds_and_log_do_not_call_a_card_too_high_that_may_be_too_low() -> None:
+    """The odds of a flip said "too high" of a 3 under `none_reaches`, and so did the log of keeping it."""
+    (question,) = (one for one in QUESTIONS if one.name == "initiative")
+    assert [bar.label for bar in question.bars] == ["qualifies", "does not qualify"]
+    assert KeepCard.log_phrase == "decides about a card that does not qualify"
 
 
 def said_of_the_card(stage: Stage) -> tuple[str, str]:

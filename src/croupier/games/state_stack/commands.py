@@ -136,7 +136,7 @@ class KeepDivision(Command, frozen=True, tag="keep_division"):
 class KeepCard(Command, frozen=True, tag="keep_card"):
     """Keep an initiative card that is too high, or let it go."""
 
-    log_phrase = "decides about a card that is too high"
+    log_phrase = "decides about a card that does not qualify"
 
     combatant: str
     keep: bool = True

@@ -106,8 +106,8 @@ QUESTIONS = (
     OddsQuestion(
         "initiative",
         "Flipping for initiative",
-        "Whether one of the flipped cards is not over Speed, and the value of the highest "
-        "such card: `expected` counts a card that is too high as 0, `if-valid` leaves it out.",
+        "Whether one of the flipped cards qualifies, and the value of the card that is kept: "
+        "`expected` counts a card that does not qualify as 0, `if-valid` leaves it out.",
         (
             SPEED,
             Whole("flips", "cards flipped now", 0, MOST_FLIPS),
@@ -119,7 +119,7 @@ QUESTIONS = (
         ("SS-3.1", "SS-3.2", "SS-3.3"),
         {"speed": "8", "flips": "1"},
         RULINGS,
-        (Bar("qualifies", ("valid",), "good"), Bar("too high", ("too-high",), "bad")),
+        (Bar("qualifies", ("valid",), "good"), Bar("does not qualify", ("too-high",), "bad")),
     ),
     OddsQuestion(
         "once-more",
