@@ -169,6 +169,13 @@ def test_volunteers_wait_for_a_trait_and_others_stand_back(rulings: Settings) ->
     assert stage.asked() == ["gm epic_race"]
 
 
+@pytest.mark.rule("DA-18.4")
+def test_whoever_takes_part_after_all_says_how_too(rulings: Settings) -> None:
+    stage = ready(rulings, XENA, ELISE).do("p1", wish.StandBack("c1"))
+    (after_all,) = (one for one in GAME.choices(stage.state, "p1") if one.command["type"] == "volunteer")
+    assert (after_all.label, [field.name for field in after_all.fields]) == ("Xena takes part after all", ["approach"])
+
+
 @pytest.mark.rule("DA-18.8", "DA-R88")
 @pytest.mark.parametrize(
     "asked",

@@ -76,8 +76,9 @@ def any_time(menu: Menu[Adventure]) -> None:
         return
     for who in epic.back:
         if plays_for(menu.view, menu.seat, who):
-            menu.add(f"{name_of(menu.view, who)} takes part after all", wish.Volunteer(who), group=ANY,
-                     clauses=("DA-18.4",))  # fmt: skip
+            menu.add(f"{name_of(menu.view, who)} takes part after all", {"type": "volunteer", "character": who},
+                     text("approach", "How", LONGEST_LINE), group=ANY, clauses=("DA-18.4",),
+                     test=wish.Volunteer(who))  # fmt: skip
     players = tuple(who for who, _ in epic.taking_part)
     if len(players) > 1 and any(plays_for(menu.view, menu.seat, who) for who in (*players, GM)):
         first = tuple(Option(who, name_of(menu.view, who)) for who in players)
