@@ -129,6 +129,16 @@ LIKE_A_GAME: Retellings = {
 }
 
 
+def test_every_second_time_the_story_says_the_same_in_other_words() -> None:
+    """A fight read as a list: "Nadja attacks Grim and hits. Grim attacks Nadja and hits." """
+    hit = prose(("<who> attacks <whom>, hit", "{who} attacks {whom} and hits", "", "{whom} is hit by {who}"))
+    lines = ("Nadja attacks Grim, hit.", "Grim attacks Nadja, hit.", "Nadja attacks Grim, hit.")
+    found = told([entry(1, *(("hit", line) for line in lines))], {"hit": hit})
+    assert words(found.sessions[0].scenes[0]) == [
+        "Nadja attacks Grim and hits. Nadja is hit by Grim. Nadja attacks Grim and hits."
+    ]
+
+
 def test_a_game_declares_how_the_story_retells_its_events_and_commands() -> None:
     passing = msgspec.structs.replace(entry(3), line="Ben passes.", command={"type": "pass_on"})
     entries = [

@@ -30,12 +30,14 @@ class Form(NamedTuple):
     """A log line that fits `pattern`, without its period, becomes `words`, and `numbers` in small print.
 
     The pattern is a regular expression in which `<who>` is any words, as the group `who`. `words` and `numbers` are
-    format strings with the groups of the pattern. Nothing is said if `words` is empty.
+    format strings with the groups of the pattern. Nothing is said if `words` is empty. `again` says the same in other
+    words, for every second time.
     """
 
     pattern: str
     words: str
     numbers: str = ""
+    again: str = ""
 
 
 class Retold(NamedTuple):
@@ -45,6 +47,7 @@ class Retold(NamedTuple):
     numbers: str = ""
     speaker: str = ""
     note: str = ""
+    again: str = ""
     fits: bool = True
 
 
@@ -61,7 +64,8 @@ class Retelling(NamedTuple):
             if found is not None:
                 groups = {name: words or "" for name, words in found.groupdict().items()}
                 named = (groups.get("speaker", ""), groups.get("note", ""))
-                return Retold(form.words.format(**groups), form.numbers.format(**groups), *named)
+                again = form.again.format(**groups)
+                return Retold(form.words.format(**groups), form.numbers.format(**groups), *named, again)
         return Retold(line, fits=not self.forms)
 
 

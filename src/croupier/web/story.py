@@ -176,6 +176,7 @@ class Writer:
         self._players: dict[str, str] = {}
         self._begins = False
         self._has_result = False
+        self._is_again = False
 
     def add(self, entry: Entry) -> None:
         """Add the lines of one entry to the story."""
@@ -189,7 +190,7 @@ class Writer:
             if tag == SESSION:
                 self._session(text.removesuffix(" begins."), entry.at[:10])
             elif text and not (tag in FREE and event["visibility"] != EVERYBODY):
-                self._follow(moments.get(at, ""))
+                self._follow(tag, moments.get(at, ""))
                 self._tell(tag, text, "" if at else entry.seat)
                 if moments.get(at) == END and tag not in OF_PIECES:
                     self._end()
@@ -201,8 +202,13 @@ class Writer:
         if length > LONGEST or (length > ENOUGH and any(one != DECLARED for one in moments.values())):
             self._end_paragraph()
 
-    def _follow(self, moment: str) -> None:
-        """Note whether something new begins: with a declaration, and with anything after a result except its cost."""
+    def _follow(self, tag: str, moment: str) -> None:
+        """Note whether something new begins: with a declaration, and with anything after a result except its cost.
+
+        What the story leaves out begins nothing unless it declares something.
+        """
+        if not moment and self._is_left_out(tag):
+            return
         self._begins |= moment == DECLARED or (self._has_result and moment not in (COST, END))
         self._has_result = moment == RESULT or (self._has_result and moment == COST)
 
@@ -228,9 +234,9 @@ class Writer:
         if tag == SPOKEN:
             speaker, _, words = text.partition(": ")
             return self._say(speaker, words)
-        retelling = self._retellings.get(tag, MECHANICS if tag in OF_PIECES else AS_LOGGED)
-        if tag in BOOKKEEPING or retelling.kind in ("left_out", "mechanics"):
+        if self._is_left_out(tag):
             return None
+        retelling = self._retellings.get(tag, AS_LOGGED)
         told = retelling.retold(with_one_end(text))
         match retelling.kind if told.fits else "prose":
             case "break":
@@ -245,6 +251,10 @@ class Writer:
                 return self._numbers(told.words)
             case _:
                 return self._sentence(told) if told.words else None
+
+    def _is_left_out(self, tag: str) -> bool:
+        kind = self._retellings.get(tag, MECHANICS if tag in OF_PIECES else AS_LOGGED).kind
+        return tag in BOOKKEEPING or kind in ("left_out", "mechanics")
 
     def _end_paragraph(self, kind: type[Block] = Block) -> None:
         blocks = self._sessions[-1].scenes[-1].blocks
@@ -279,7 +289,9 @@ class Writer:
 
     def _sentence(self, told: Retold) -> None:
         numbers = (told.numbers,) if told.numbers else ()
-        self._sentences.append(Sentence(_begun(sentence(told.words)), numbers, self._begins))
+        words = told.again if told.again and self._is_again else told.words
+        self._is_again ^= bool(told.again)
+        self._sentences.append(Sentence(_begun(sentence(words)), numbers, self._begins))
         self._begins = False
 
 

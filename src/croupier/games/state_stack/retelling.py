@@ -26,8 +26,18 @@ RETELLING: Retellings = {
     roster_events.CombatantEntered: cast(r"<name> joins <note>"),
     events.FightEnded: prose((r"The fight is over \(<why>\): <words>", "The fight is over: {words}")),
     result_events.ActionResolved: prose(
-        (r"<who> attacks <whom>: <numbers>, hit", "{who} attacks {whom} and hits", "{numbers}"),
-        (r"<who> attacks <whom>: <numbers>, miss", "{who} attacks {whom} and misses", "{numbers}"),
+        (
+            r"<who> attacks <whom>: <numbers>, hit",
+            "{who} attacks {whom} and hits",
+            "{numbers}",
+            "{whom} is hit by {who}",
+        ),
+        (
+            r"<who> attacks <whom>: <numbers>, miss",
+            "{who} attacks {whom} and misses",
+            "{numbers}",
+            "{who} misses {whom}",
+        ),
         (r"<who>'s attempt \(<what>\): <numbers>, success", "{who} tries to {what} and succeeds", "{numbers}"),
         (r"<who>'s attempt \(<what>\): <numbers>, failure", "{who} tries to {what} and fails", "{numbers}"),
     ),

@@ -14,8 +14,18 @@ RETELLING: Retellings = {
     events.AttackSet: MECHANICS,
     events.FightBegan: heading((r"A fight begins: <note>", "A fight")),
     events.AttackResolved: prose(
-        (r"<who> (?P<verdict>hits|misses) <whom> \(<arm>\): <numbers>", "{who} {verdict} {whom}", "{arm}, {numbers}"),
-        (r"<who> (?P<verdict>hits|misses) <whom> \(<arm>\)", "{who} {verdict} {whom}", "{arm}"),
+        (
+            r"<who> (?P<verdict>hits|misses) <whom> \(<arm>\): <numbers>",
+            "{who} {verdict} {whom}",
+            "{arm}, {numbers}",
+            "an attack by {who} {verdict} {whom}",
+        ),
+        (
+            r"<who> (?P<verdict>hits|misses) <whom> \(<arm>\)",
+            "{who} {verdict} {whom}",
+            "{arm}",
+            "an attack by {who} {verdict} {whom}",
+        ),
         (r"<who> botches the attack on <whom> \(<arm>\).*", "{who} botches the attack on {whom}", "{arm}"),
     ),
     events.BlastSet: prose((r"Within reach of .+", "")),
