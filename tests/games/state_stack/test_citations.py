@@ -270,6 +270,7 @@ def test_a_draw_after_a_failed_defense_cites_the_ruling(rulings: Settings) -> No
     stage = Stage(rulings, Figure(action=1), FOE._replace(defense=1)).do("p1", Attack("c1", "c2"), 4)
     stage.do("gm", ChooseDefense("c2"), 13, 6)
     assert cited(stage) == ["SS-5.2", "SS-5.8", "SS-R28", "SS-5.7"]
+    assert in_words(stage, "SS-R28") == "Also when the defense cards score 0 (SS-R28)"
 
 
 @pytest.mark.rule("SS-5.9", "SS-R29")
@@ -278,7 +279,7 @@ def test_a_draw_for_power_after_failed_cards_cites_the_ruling(rulings: Settings)
     stage = Stage(rulings, Figure(action=2), FOE._replace(defense=0)).do("p1", Attack("c1", "c2"), 4)
     stage.do("gm", ChooseDefense("c2"), 13, 12).do("p1", DrawPower("c1"), 6, 3)
     assert cited(stage)[:2] == ["SS-R29", "SS-5.9"]
-    assert in_words(stage, "SS-R29") == "Also when no remaining card was valid (SS-R29)"
+    assert in_words(stage, "SS-R29") == "Also when the remaining cards score 0 (SS-R29)"
     alone = Stage(rulings, Figure(action=1), FOE._replace(defense=0)).do("p1", Attack("c1", "c2"), 4)
     alone.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 6, 3)
     assert cited(alone)[:2] == ["SS-5.9", "SS-5.9"]
