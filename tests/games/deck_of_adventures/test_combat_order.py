@@ -256,6 +256,15 @@ def test_the_only_one_of_a_rank_who_can_act_decides_for_all_of_that_rank(rulings
 
 
 @pytest.mark.rule("DA-11.7")
+def test_nobody_is_asked_about_the_order_of_somebody_who_has_left_the_scene(rulings: Settings) -> None:
+    who = (Dealer("Ann", fate=()), Dealer("Bo", fate=()), foe(fate=()))
+    stage = started(rulings, "KD", "KS", "5C", who=who)
+    assert stage.asked() == ["p1 tie c1", "p2 tie c1"]
+    stage.do("gm", RemoveCharacter("c2"))
+    assert (stage.asked(), combat(stage).order) == (["p1 turn c1"], ("c1", "c2", "c3"))
+
+
+@pytest.mark.rule("DA-11.7")
 def test_those_who_can_act_decide_for_a_player_whose_character_is_out(rulings: Settings) -> None:
     who = (Dealer("Ann", fate=()), Dealer("Bo", fate=()), Dealer("Cy", fate=()), foe(fate=()))
     now = started(rulings, "KD", "KS", "KH", "5C", who=who).state

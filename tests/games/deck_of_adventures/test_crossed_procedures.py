@@ -169,6 +169,19 @@ def test_treatment_takes_a_trait_that_is_not_barred(rulings: Settings) -> None:
         one.do("p1", Treat("c1", "c2"))
 
 
+@pytest.mark.rule("DA-16.4", "DA-1.2")
+def test_nobody_is_taken_out_of_the_scene_in_the_middle_of_a_treatment(rulings: Settings) -> None:
+    """The patient woke up outside the scene."""
+    lies = {"knockout": Knockout(DAMAGE, stable=True)}
+    one = Stage(rulings, Dealer(fate=()), Dealer(hp=0, standing="8D", more=lies)).do("p1", Treat("c1", "c2"))
+    with pytest.raises(Impossible, match="Bo is taking part in something"):
+        one.do(GM, RemoveCharacter("c2"))
+    gone = msgspec.structs.replace(one.one("c2"), here=False)
+    one.state = msgspec.structs.replace(one.state, characters=(one.one("c1"), gone))
+    one.do("p1", DrawCard(one.check().id), "8D")
+    assert (one.asked(), one.one("c2").knockout is None) == ([], False), "nor is somebody treated who is not there"
+
+
 @pytest.mark.rule("DA-25.28", "DA-25.6")
 def test_a_power_does_not_attack_with_a_barred_trait(rulings: Settings) -> None:
     bolt = "Bolt:\n  Type: Major\n  Category: Magic Attacks\n  ToHit: Craft\n  Mechanic: It strikes\n"

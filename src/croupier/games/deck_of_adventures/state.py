@@ -13,7 +13,7 @@ from croupier.core.rules import cites
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import Character, Proposal, Starting
-from croupier.games.deck_of_adventures.checks.state import ATTACK, Check, Contest
+from croupier.games.deck_of_adventures.checks.state import ATTACK, TREATMENT, Check, Contest
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.state import DeathRace
 from croupier.games.deck_of_adventures.packs.state import Pack
@@ -120,10 +120,14 @@ class Adventure(TableState, frozen=True, kw_only=True, dict=True):
         """Whether an attack on a character is under way."""
         return any(one.is_under_way and one.kind == ATTACK and one.about == who for one in self.checks)
 
+    def is_treated(self, who: str) -> bool:
+        """Whether somebody makes a Check to treat this character."""
+        return any(one.is_under_way and one.kind == TREATMENT and one.about == who for one in self.checks)
+
     def is_busy(self, who: str) -> bool:
-        """Whether a character has the turn, makes a Check, or an attack, a contest or a power on them is under way."""
+        """Whether a character has the turn, makes a Check, or something is under way that is about them."""
         acts = self.combat is not None and self.combat.turn_of(who) is not None
-        is_target = self.is_contested(who) or self.is_attacked(who) or who in self.deeds.about
+        is_target = self.is_contested(who) or self.is_attacked(who) or self.is_treated(who) or who in self.deeds.about
         return acts or is_target or self.is_checking(who)
 
     def check(self, name: str) -> Check:

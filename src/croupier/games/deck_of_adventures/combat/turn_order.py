@@ -149,7 +149,7 @@ def settled_tie(
     turn.
     """
     assert now.combat is not None
-    standing = tuple(one for one in group if not now.character(one).is_out)
+    standing = tuple(one for one in group if now.character(one).here and not now.character(one).is_out)
     if not _is_open(ruling, now, group):
         return group, ()  # one who will have a turn, or Minions that share a card
     said = {seat: order for seat, order in now.combat.ties if set(order) == set(group)}
@@ -191,7 +191,8 @@ def _is_open(ruling: Ruling, now: Adventure, group: tuple[str, ...]) -> bool:
 
 def _with_turns(now: Adventure, group: tuple[str, ...]) -> tuple[str, ...]:
     """The characters who can act, and knocked-out Dealers: they make death Checks, or may wake up."""
-    return tuple(who for who in group if not (one := now.character(who)).is_out or (one.is_dealer and not one.dead))
+    there = (one for one in map(now.character, group) if one.here)
+    return tuple(one.id for one in there if not one.is_out or (one.is_dealer and not one.dead))
 
 
 @rule("DA-11.5", "DA-11.6", "DA-11.7")

@@ -128,7 +128,7 @@ def forget_attempt(play: Play[Adventure], check: Check, why: str) -> None:
 def resolve_treatment(play: Play[Adventure], check: Check) -> None:
     """Revive the patient on a success; a failure does nothing and may be tried again."""
     one = play.state.character(check.about)
-    if check.result is None or not check.result.passed or one.knockout is None or one.dead:
+    if check.result is None or not check.result.passed or one.knockout is None or one.dead or not one.here:
         return
     stays = one.knockout.cause != DAMAGE or play.state.ruling("ko_wake_hp") == "0_stable"
     more = 0 if stays and not check.with_ else bonus(play, check.result)
