@@ -56,8 +56,8 @@ def faults(page: Page) -> list[str]:
     return [*found, *(["the page scrolls sideways"] if wide else [])]
 
 
-def open_table(page: Page, url: str, players: int = 2) -> None:
-    page.goto(f"{url}/?game=state-stack")
+def open_table(page: Page, url: str, players: int = 2, game: str = "state-stack") -> None:
+    page.goto(f"{url}/?game={game}")
     page.locator("#person").fill("Gil")
     page.locator("#players").fill(str(players))
     page.get_by_role("button", name="Open the table").click()
@@ -286,6 +286,14 @@ def test_only_who_runs_the_game_reads_of_starting_without_others(
     ana.get_by_role("button", name="Join table").click()
     expect(ana.locator(".lobby")).to_contain_text("One seat is free: share the code or the link.")
     expect(ana.locator(".lobby")).not_to_contain_text("You may start")
+
+
+def test_the_lobby_tells_a_gm_what_to_prepare_meanwhile(browser: Browser, url: str, troubles: list[str]) -> None:
+    """It said only that the players make their characters."""
+    gm = page_of(browser, troubles)
+    open_table(gm, url, game="deck-of-adventures")
+    expect(gm.locator(".lobby .next")).to_contain_text("You, meanwhile: “Prepare a creature”")
+    assert faults(gm) == []
 
 
 def test_a_phone_explains_the_chosen_house_rules_only(browser: Browser, url: str, troubles: list[str]) -> None:
