@@ -95,6 +95,7 @@ def test_the_gm_prepares_characters_and_hands_them_over(rulings: Settings) -> No
     stage = Stage(rulings, Dealer())
     gm = offered(stage, "gm")
     creatures = next(field for field in gm["Prepare a creature"].fields if field.name == "being")
+    assert [field.name for field in gm["Prepare a creature"].fields if not field.seldom] == ["being", "count"]
     assert len(creatures.options) == 8
     hound = gm["Prepare a Companion"]
     assert [field.name for field in hound.fields] == ["being", "dealer", "name"]

@@ -113,11 +113,11 @@ def _prepared(
         test = msgspec.structs.replace(test, dealer=dealers[0][0])
     else:
         kinds = [(kind, kind) for kind in KINDS if kind not in (PC, COMPANION)]
-        as_other = seldom(one_of("kind", "As another kind", kinds, required=False))
-        fields += [_sides(), number("count", "How many", 1, MOST_AT_ONCE, 1), *as_other]
+        as_other = one_of("kind", "As another kind", kinds, required=False)
+        fields += [number("count", "How many", 1, MOST_AT_ONCE, 1), *seldom(_sides(), as_other)]
     if "PC" in types and seats:
         fields.append(one_of("seat", "Played by (nobody: yours)", seats, required=False))
-    fields.append(text("name", "Use another name", LONGEST_NAME))
+    fields += seldom(text("name", "Use another name", LONGEST_NAME))
     menu.add(title, {"type": "make_ready"}, *fields, group="any_time", clauses=clauses, judge=True, test=test,
              help=help, usual=usual)  # fmt: skip
 
