@@ -28,7 +28,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.cover import attack_range, cover_of
 from croupier.games.deck_of_adventures.terrain.state import COVERS
 
-BY_ARMOR = "hits, by the Armor Range that is shown when you attack"
+BY_ARMOR = "hits, by the target's Armor Range"
 
 
 def attack(view: Adventure, command: blow.MakeAttack) -> OddsRequest | None:
