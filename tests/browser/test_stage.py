@@ -96,6 +96,25 @@ BROKEN = """(card) => {
   return lines;
 }"""
 """In how many lines "Close" stands next to a long title."""
+SPLIT = """(card) => {
+  const own = [...card.classList].find((one) => one.startsWith('s-'));
+  const [figures, row, who, result] = ['dl', 'div', 'dt', 'dd'].map((tag) => document.createElement(tag));
+  for (const one of [figures, row, who, result]) one.classList.add(own);
+  figures.classList.add('figures');
+  who.append('June Calloway');
+  result.append("won with 20, 12 chips go to June Calloway's stack");
+  row.append(who, result);
+  figures.append(row);
+  card.querySelector('header').after(figures);
+  const label = who.firstChild;
+  const name = document.createRange();
+  name.setStart(label, 'June '.length);
+  name.setEnd(label, label.length);
+  const lines = name.getClientRects().length;
+  figures.remove();
+  return lines;
+}"""
+"""In how many lines a name stands that has a long result after it."""
 
 
 @contextmanager
@@ -138,6 +157,7 @@ def test_a_fight_is_shown_on_the_stage(width: str, browser: Browser, tmp_path: P
         page.wait_for_function(WHOLE)
         page.wait_for_function(IN_SIGHT)
         assert card.evaluate(BROKEN) == 1
+        assert card.evaluate(SPLIT) == 1
         serious = [one["id"] for one in violations(page) if one["impact"] in ("serious", "critical")]
         assert serious == []
         fits(page, WIDTHS[width]["width"])
@@ -203,6 +223,7 @@ def test_the_log_keeps_your_place_and_counts_what_is_new(browser: Browser, tmp_p
         fought.fight_on("result attack")
         settle(page)
         scroll = page.locator(".log .scroll")
+        expect(page.locator(".entry .line").last).to_be_in_viewport()
         scroll.evaluate("(box) => { box.scrollTop = 0; box.dispatchEvent(new Event('scroll')) }")
         before = page.locator(".entry").count()
         fought.fight_on("result attack")

@@ -261,7 +261,7 @@ def test_what_you_send_is_in_view_wherever_you_were_reading(table: Table) -> Non
     for at in range(50):
         table.ana.sends("say", text=f"Line {at}.")
     field = table.to_the_chat()
-    expect(table.log().get_by_text("Line 49.")).to_be_visible()
+    expect(table.log().get_by_text("Line 49.")).to_be_in_viewport()
     if not table.is_phone:
         assert "(M)" in (field.get_attribute("placeholder") or "")
     table.log().locator(".scroll").evaluate(SCROLLED_UP)
@@ -269,6 +269,25 @@ def test_what_you_send_is_in_view_wherever_you_were_reading(table: Table) -> Non
     expect(table.log().get_by_text("Unread.")).not_to_be_in_viewport()
     table.writes("/sr d6")
     expect(table.log().get_by_text("Only you see this")).to_be_in_viewport()
+
+
+LATE_EVENT = """(box) => {
+  box.style.paddingBottom = '600px';
+  box.dispatchEvent(new Event('scroll'));
+  box.style.paddingBottom = '';
+}"""
+
+
+def test_the_log_follows_although_it_grew_before_it_was_told_that_it_had_moved(table: Table) -> None:
+    """The event of the log's own move came after the next entry, was taken for the reader's, and the log stood still."""
+    for at in range(30):
+        table.ana.sends("say", text=f"Line {at}.")
+    table.to_the_chat()
+    expect(table.log().get_by_text("Line 29.")).to_be_in_viewport()
+    table.log().locator(".scroll").evaluate(LATE_EVENT)
+    table.ana.sends("say", text="Read this.")
+    expect(table.log().get_by_text("Read this.")).to_be_in_viewport()
+    expect(table.log().locator(".fresh")).to_have_count(0)
 
 
 def test_the_x_card_pauses_and_the_gm_goes_back(table: Table) -> None:
