@@ -279,7 +279,7 @@ LATE_EVENT = """(box) => {
 
 
 def test_the_log_follows_although_it_grew_before_it_was_told_that_it_had_moved(table: Table) -> None:
-    """The event of the log's own move came after the next entry, was taken for the reader's, and the log stood still."""
+    """The event of the log's own move came after the next entry and was taken for the reader's: the log stood still."""
     for at in range(30):
         table.ana.sends("say", text=f"Line {at}.")
     table.to_the_chat()
