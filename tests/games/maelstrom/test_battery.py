@@ -26,7 +26,7 @@ class TestMaelstrom(Battery):
     seams = Seams(
         (),
         frozenset({"withdraw", "call_off_attack", "call_off_salvo", "withdraw_proposal"}),
-        frozenset({"oppose set_condition"}),
+        frozenset({"oppose set_condition", "oppose harm"}),
     )
     """Who can no longer act when the dice fall opposes nothing (MS-R19)."""
 
