@@ -61,6 +61,12 @@ export async function readBeginning(of: OlderLog, end: Shown): Promise<void> {
   }
 }
 
+/** Without what came before the end of the one before, which may be in the same entry as the beginning of this one. */
+function since(all: readonly Shown[], { id, banner: { about } }: Shown): readonly Shown[] {
+  const end = all.findIndex((one) => one.id === id);
+  return all.slice(all.findLastIndex(({ banner }, at) => at < end && banner.moment === 'end' && banner.about === about) + 1);
+}
+
 /** Who did what and what it cost, from the beginning of what ended; those with the most costs first, then the most attempts. */
 export function tally(log: readonly Entry[], end: Shown): Tally[] {
   const people = new Map<string, Tally>();
@@ -68,7 +74,7 @@ export function tally(log: readonly Entry[], end: Shown): Tally[] {
     if (!people.has(who)) people.set(who, { who, deeds: [], costs: [] });
     return people.get(who)!;
   };
-  const all = latest(during(log, end).flatMap(results));
+  const all = latest(since(during(log, end).flatMap(results), end));
   const costs: Shown[] = [];
   for (const one of all) {
     const { moment, about, who, tone } = one.banner;

@@ -85,6 +85,16 @@ describe('the end card', () => {
     expect(counted(['Hurt: 2 damage', 'Hurt: 2 damage', 'Dead'])).toEqual(['Hurt: 2 damage (2 times)', 'Dead']);
   });
 
+  it('leaves out what the entry of its beginning decided before: the roll that ended the scene before', () => {
+    const won: Said = [{ moment: 'result', about: 'roll', who: 'Asha', tone: 'good' }, 'Asha succeeds.'];
+    const lost: Said = [{ moment: 'result', about: 'roll', who: 'Bram', tone: 'bad' }, 'Bram fails.'];
+    const log = [entry(1, fight), entry(2, won, over, fight), entry(3, lost, over, over)];
+    const [second, third] = results(log.at(-1)!).filter(({ banner }) => banner.moment === 'end');
+    expect(tally(log, results(log[1]!).at(-1)!).map((one) => one.who)).toEqual(['Asha']);
+    expect(tally(log, second!).map((one) => one.who)).toEqual(['Bram']);
+    expect(tally(log, third!)).toEqual([]);
+  });
+
   it('links to the replay of its beginning, or of the first entry it knows', () => {
     const log = [entry(1, fight), entry(2, hit, hurt), entry(3, over), entry(4, fight), entry(5, miss), entry(6, over)];
     const end = results(log.at(-1)!).at(-1)!;

@@ -10,7 +10,7 @@ from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
 from croupier.games.syuzheteers.prologue.state import Inclination, Minor
 from croupier.games.syuzheteers.roll.state import Roll
-from croupier.games.syuzheteers.scenes.state import Beat
+from croupier.games.syuzheteers.scenes.state import DONE, EPILOGUE, Beat
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.render import render_view
 from croupier.pieces.view_model import Fact, Group, Words
@@ -104,6 +104,13 @@ def test_the_stage_shows_plot_scene_counters_and_markers_as_named_pawns(rulings:
     assert [(one.label, one.shape) for one in scene.pieces] == [("who rules <the> bridge?", UNSET), ("Ana", "pawn")]
     assert [(one.label, one.count) for one in scene.chips] == [("beat counter", 3)]
     assert areas(state, "p2")["p1"].tone == scene.pieces[-1].tone
+
+
+@pytest.mark.parametrize("phase", ["act_3", EPILOGUE, DONE])
+def test_the_dice_belong_to_the_stage_to_the_end(rulings: Settings, phase: str) -> None:
+    """Their empty places were labels without dice in the middle of the table."""
+    state = Stage(rulings, Actor(), Actor(), phase=phase).state
+    assert {"start", "stop"} <= set(areas(state, "p1")["stage"].places)
 
 
 @pytest.mark.rule("SZ-11.7", "SZ-11.11")

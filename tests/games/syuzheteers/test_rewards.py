@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
+from croupier.core.banners import END
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle
 from croupier.games.syuzheteers.prologue.commands import PlayAgain, SpendRewards
+from croupier.games.syuzheteers.prologue.events import StepBegan
 from croupier.games.syuzheteers.prologue.rewards import bank_points
 from croupier.games.syuzheteers.prologue.spend_rewards import destiny_price, price, steps_left
 from croupier.games.syuzheteers.prologue.state import Inclination
@@ -123,6 +125,17 @@ def test_unspent_rewards_are_kept(rulings: Settings) -> None:
     stage = spending(rulings, rich(experience=2, points=1)).do("p1", SpendRewards({"keep": 3}))
     stage.do("p2", SpendRewards())
     assert (stage.one().experience, stage.points()) == (2, 1)
+
+
+def test_the_end_of_the_play_has_a_card_of_its_own(rulings: Settings) -> None:
+    """The card of the last act stayed, and said that the Epilogue comes next."""
+    stage = spending(rulings, Actor()).do("p1", SpendRewards()).do("p2", SpendRewards())
+    (ended,) = [one for one in stage.events if isinstance(one, StepBegan)]
+    assert ended.log_line(stage.state) == "The play is over."
+    shown = ended.banner(stage.state)
+    assert shown is not None
+    assert (shown.moment, shown.verdict, shown.next) == (END, "Play over", "The same characters may play on.")
+    assert StepBegan("rewards").banner(stage.state) is None
 
 
 @pytest.mark.rule("SZ-R17", "SZ-11.17")

@@ -32,8 +32,7 @@ def _stage(view: Story) -> Group:
     """The plot, the scenes on stage with counters and markers, and the dice of a roll with their sources."""
     scenes = tuple(places.scene(scene.card) for scene in view.scenes if view.board.has(places.scene(scene.card)))
     dice = (places.START, places.STOP, f"{PREP}{places.START}", f"{PREP}{places.STOP}")
-    shown = dice if view.phase in ACTS else ()
-    laid = (places.PLOT, challenges.ROW, *scenes, places.POOL, places.ASIDE, *shown, places.OUT)
+    laid = (places.PLOT, challenges.ROW, *scenes, places.POOL, places.ASIDE, *dice, places.OUT)
     label = "The stage" if view.phase in ACTS else AT.get(view.step, "The stage").capitalize()
     return Group(
         STAGE, label, places=tuple(one for one in laid if view.board.has(one)), kind="stage", facts=of_roll.facts(view)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.banners import END, Banner
 from croupier.core.events import Event, no_line, unchanged
 from croupier.core.names import and_so_on, capitalized_name
 from croupier.games.syuzheteers.assets.covered import is_covered
 from croupier.games.syuzheteers.names import card_title, character_name, sentence
 from croupier.games.syuzheteers.prologue.sheet_events import with_opening
 from croupier.games.syuzheteers.prologue.state import Character, Draft, Opening
-from croupier.games.syuzheteers.scenes.state import CHALLENGES, PROLOGUE, RESOURCES
+from croupier.games.syuzheteers.scenes.state import CHALLENGES, DONE, PROLOGUE, RESOURCES
 from croupier.games.syuzheteers.state import Story, with_character
 
 put = msgspec.structs.replace
@@ -54,6 +55,9 @@ class StepBegan(Event, frozen=True, tag="step_began"):
         said = lines.get(self.step, "")
         two = self.step == RESOURCES and view.ruling("starting_resources") == "2"
         return said.replace("a starting resource", "two starting resources") if two else said
+
+    def banner(self, view: Story) -> Banner | None:
+        return None if self.phase != DONE else Banner(END, "play", "Play over", next="The same characters may play on.")
 
 
 class TurnCame(Event, frozen=True, tag="turn_came"):
