@@ -201,7 +201,8 @@ def test_an_offer_says_what_it_may_cost(rulings: Settings, rating: str) -> None:
     """Where any dice may be eliminated, it named the least rating, and the active player could choose a higher one."""
     stage = thrown(rulings, "5", "1,3,6").until("enter")
     (offer,) = offered(stage, "p2", "offer_entrance")
-    assert offer.help == f"you take a complication of rating {rating} if the offer is accepted"
+    price = f"a complication of rating {rating}"
+    assert offer.help == f"Ana succeeds and you take the price, {price}, if the offer is accepted"
 
 
 @pytest.mark.rule("SZ-10.4")

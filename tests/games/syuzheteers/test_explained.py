@@ -109,6 +109,13 @@ def test_a_flashback_that_takes_a_die_away_is_shown(rulings: Settings) -> None:
     assert shown["Start dice"] == "1 to roll (good at this?; their thing?; less Ben's flashback)"
 
 
+@pytest.mark.rule("SZ-7.3", "SZ-7.4")
+def test_the_stage_counts_the_dice_of_claims_that_nobody_has_judged(rulings: Settings) -> None:
+    """It said that one die is to be rolled, beside two claims for a die each."""
+    stage = Beaten(rulings, Actor(), Actor()).center().claim_only("g", "t")
+    assert sources(stage, "Start dice") == "2 to roll if the claims stand (good at this?; their thing?)"
+
+
 @pytest.mark.rule("SZ-10.2", "SZ-R32")
 @pytest.mark.option("stop_claims", "before_any")
 def test_start_dice_are_open_to_flashbacks_until_they_are_rolled(rulings: Settings) -> None:
@@ -251,7 +258,7 @@ def sources(stage: Beaten, side: str) -> str:
 def test_the_page_shows_the_die_for_anothers_proxy(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(), stage=(problem("w1", personal_to=("p2",)),), state={"cast": CAST})
     stage.do("p1", LeadByProxy("n1")).until("claims", dice=("4",)).claim(dice=("4",)).claim_only("k")
-    assert sources(stage, "Stop dice") == "1 to roll (The ferryman takes a risk?; another's proxy)"
+    assert sources(stage, "Stop dice") == "2 to roll if the claims stand (The ferryman takes a risk?; another's proxy)"
 
 
 @pytest.mark.rule("SZ-7.3", "SZ-9.5", "SZ-R39")

@@ -54,9 +54,10 @@ def add_entrance(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     rating = f"{ratings[0]} or more" if len(ratings) > 1 else f"{ratings[0]}"
     shares = shares_cost(roll, menu.seat)
     label, clauses = ("Offer to share the cost", ("SZ-9.5",)) if shares else ("Offer to make an entrance", ("SZ-10.4",))
+    leader = character_name(story, roll.leader)
     menu.add(
         label, {"type": "offer_entrance"}, boxes(story.character(menu.seat)), ask=prompt, clauses=clauses,
-        help=f"you take a complication of rating {rating} if the offer is accepted",
+        help=f"{leader} succeeds and you take the price, a complication of rating {rating}, if the offer is accepted",
     )  # fmt: skip
     menu.add("Offer nothing", wish.PassInRoll(), ask=prompt, clauses=clauses, role="pass")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.names import character_name
 from croupier.games.syuzheteers.roll.addressed_words import addressed_words
@@ -67,7 +69,7 @@ def _dice(view: Story, roll: Roll, side: str) -> str:
     """The dice thrown or still to be rolled, with the claims and flashbacks they come from."""
     ruling = view.ruling
     lie = roll.start if side == START else roll.stop
-    number = ", ".join(map(str, lie)) or f"{dice_of(ruling, view, roll, side)} to roll"
+    number = ", ".join(map(str, lie)) or _to_roll(view, roll, side)
     why = [
         f"{_short(view, roll, one.what)}{'?' if one.stands is None else ''}"
         for one in roll.claims
@@ -81,6 +83,14 @@ def _dice(view: Story, roll: Roll, side: str) -> str:
     parts = (start_parts if side == START else stop_parts)(ruling, view, roll)
     why += [words for name, words in OTHER_SOURCES.items() if name in parts]
     return f"{number} ({'; '.join(why)})" if why else number
+
+
+def _to_roll(view: Story, roll: Roll, side: str) -> str:
+    """How many dice are to be rolled, with what may still be objected to."""
+    put = msgspec.structs.replace
+    claims = tuple(put(one, stands=True) if one.stands is None else one for one in roll.claims)
+    sure, likely = (dice_of(view.ruling, view, one, side) for one in (roll, put(roll, claims=claims)))
+    return f"{likely} to roll" if likely == sure else f"{likely} to roll if the claims stand"
 
 
 def _short(view: Story, roll: Roll, what: str) -> str:
