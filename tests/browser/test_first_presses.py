@@ -73,6 +73,23 @@ TOGETHER = """(quick) => {
 }"""
 """Whether four short answers stay in one row beside a long label: the last stood alone, as wide as the panel."""
 
+WHOLE_WORDS = """(quick) => {
+  const narrow = quick.cloneNode(true);
+  const answers = narrow.lastElementChild;
+  while (answers.children.length < 3) answers.append(answers.lastElementChild.cloneNode(true));
+  for (const one of answers.children) one.textContent = 'disconnected';
+  narrow.style.width = '20rem';
+  quick.after(narrow);
+  const lines = [...answers.children].map((one) => {
+    const word = document.createRange();
+    word.selectNodeContents(one);
+    return word.getClientRects().length;
+  });
+  narrow.remove();
+  return lines.every((one) => one === 1);
+}"""
+"""Whether three long answers take another row on a phone: their words were broken in the middle."""
+
 
 def bids(person: Sitter, chips: str) -> None:
     """One press on a number, without opening the form."""
@@ -142,6 +159,7 @@ def test_two_newcomers_reach_the_first_bid_in_few_presses(browser: Browser, tmp_
             ana.page.wait_for_function(HAND_IN_VIEW)
         stay = gm.page.locator(".choice", has_text="Stay and raise")
         expect(stay.locator(".odds")).to_have_count(1)
+        assert stay.locator(".quick").evaluate(WHOLE_WORDS)
         assert stay.locator(".quick").evaluate(TOGETHER)
         gm.press(stay.locator(".quick button").get_by_text("0", exact=True), patience=5_000)
         expect(ana.page.locator(".log .entry").last).to_contain_text("The GM has made a sealed choice.")
