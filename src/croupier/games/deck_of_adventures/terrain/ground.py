@@ -132,10 +132,5 @@ def no_more_diagonals(over: Ground, a: Spot, b: Spot, diagonals: int) -> bool:
 @rule("DA-22.10", "DA-R29")
 def is_hindered(ruling: Ruling, state: Adventure, check: Check) -> bool:
     """Whether this is an Agility Check in Challenging Terrain."""
-    at = state.grid.shown(check.actor) if state.grid is not None else None
-    return (
-        at is not None
-        and state.grid is not None
-        and at in state.grid.rough
-        and is_check_of(ruling, check.trait, "Agility")
-    )
+    grid = state.grid
+    return grid is not None and grid.is_in_rough(check.actor) and is_check_of(ruling, check.trait, "Agility")

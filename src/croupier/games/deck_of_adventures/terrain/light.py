@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from croupier.core.rules import rule
@@ -25,15 +25,10 @@ BLACK = 3
 @rule("DA-22.1", "DA-22.4")
 def light_at(state: Adventure, character: str) -> str:
     """The light at a character's position: "bright", "partial" or "full darkness"."""
-    grid = state.grid
-    at = grid.shown(character) if grid is not None else None
-    carried = carried_light(state, at, character)
-    if carried:
-        return carried
-    if grid is not None and at is not None:
-        painted = ((grid.dark, DARK), (grid.dim, PARTIAL), (grid.lit, BRIGHT))
-        return next((light for spots, light in painted if at in spots), state.scene.light)
-    return state.scene.light
+    grid, brought = state.grid, tuple(lamps(state))
+    at = grid.shown(character) if grid is not None and brought else None  # without lamps, steps change no choices
+    painted = grid.painted_at(character) if grid is not None else ""
+    return carried_light(state, brought, at, character) or painted or state.scene.light
 
 
 class Lamp(NamedTuple):
@@ -59,12 +54,12 @@ def lamps(state: Adventure) -> Iterator[Lamp]:
 
 
 @rule("DA-22.1", "DA-25.30")
-def carried_light(state: Adventure, at: Spot | None, character: str = "") -> str:
-    """The light that somebody brings to a space, "" if nobody does.
+def carried_light(state: Adventure, brought: Iterable[Lamp], at: Spot | None, character: str = "") -> str:
+    """The light that lamps bring to a space or to the character there, "" if none does.
 
     Full darkness takes precedence over bright light, and bright light over partial darkness.
     """
-    found = {lamp.light for lamp in lamps(state) if lamp.who == character or _shines_on(state, lamp, at)}
+    found = {lamp.light for lamp in brought if lamp.who == character or _shines_on(state, lamp, at)}
     return next((light for light in (DARK, BRIGHT, PARTIAL) if light in found), "")
 
 
@@ -81,7 +76,7 @@ def _shines_on(state: Adventure, lamp: Lamp, at: Spot | None) -> bool:
 @rule("DA-22.1", "DA-22.3")
 def light_for(state: Adventure, check: Check) -> str:
     """The light of a Check: at its target if that is on the map, otherwise at its actor."""
-    stands = state.grid is not None and state.has(check.about) and state.grid.shown(check.about) is not None
+    stands = state.grid is not None and state.has(check.about) and state.grid.is_shown(check.about)
     return light_at(state, check.about if stands else check.actor)
 
 

@@ -54,8 +54,9 @@ def _ground(view: Adventure, grid: Grid) -> Ground:
 @rule("DA-25.30")
 def _with_lamps(view: Adventure, grid: Grid) -> Grid:
     """The map with the light that characters carry painted on it."""
-    spots = {at for lamp in lamps(view) for at in _around(grid, lamp)}
-    carried = {at: carried_light(view, at) for at in spots}
+    brought = tuple(lamps(view))
+    spots = {at for lamp in brought for at in _around(grid, lamp)}
+    carried = {at: carried_light(view, brought, at) for at in spots}
     for light in set(carried.values()) - {""}:
         grid = paint(grid, light, tuple(at for at in spots if carried[at] == light))
     return grid

@@ -48,7 +48,7 @@ class Grid(msgspec.Struct, frozen=True, omit_defaults=True):
     Painted light replaces the scene's: `lit` is bright, `dim` partial, `dark` full darkness.
     """
 
-    noted_calls: ClassVar[tuple[str, ...]] = ("shown", "of", "is_hidden")
+    noted_calls: ClassVar[tuple[str, ...]] = ("shown", "of", "is_hidden", "is_shown", "is_in_rough", "painted_at")
 
     width: int
     height: int
@@ -77,6 +77,19 @@ class Grid(msgspec.Struct, frozen=True, omit_defaults=True):
     def shown(self, who: str) -> Spot | None:
         """The character's space if everyone sees the token there."""
         return next((one.at for one in self.standing if one.who == who), None)
+
+    def is_shown(self, who: str) -> bool:
+        """Whether everyone sees the character's token on the map."""
+        return self.shown(who) is not None
+
+    def is_in_rough(self, who: str) -> bool:
+        """Whether the character is shown in Challenging Terrain."""
+        return self.shown(who) in self.rough
+
+    def painted_at(self, who: str) -> str:
+        """The light painted where the character is shown; "" if there is none."""
+        at, painted = self.shown(who), ((self.dark, DARK), (self.dim, PARTIAL), (self.lit, BRIGHT))
+        return next((light for spots, light in painted if at in spots), "")
 
     def holds(self, at: Spot) -> bool:
         """Whether the space is on the map."""
