@@ -159,6 +159,11 @@ class Play(Generic[S]):
         self.do(LeafTaken(name, index, len(self.state.mixes)))
         return index
 
+    def next_number(self, counter: str) -> int:
+        """The next number of this field of the state, which counts what has been given an id."""
+        last: int = getattr(self.state, counter)
+        return last + 1
+
     # why
 
     def ruling(self, key: str) -> str:
@@ -327,6 +332,10 @@ class Trial(UnrecordedPlay[S]):
         if not self.is_tried_whole:
             raise Hidden
         super().do(event)
+
+    def next_number(self, counter: str) -> int:
+        """0, unless the whole rule is tried: no choice depends on a number, so that the next one changes no choices."""
+        return super().next_number(counter) if self.is_tried_whole else 0
 
 
 __all__ = ["Fact", "Only", "PlainTokens", "Play", "TokenMaker", "Trial", "UnrecordedPlay"]

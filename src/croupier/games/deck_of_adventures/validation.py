@@ -75,7 +75,7 @@ def require_own(play: Play[Adventure], one: Character, *, mine: bool) -> None:
 
 def next_number(play: Play[Adventure]) -> str:
     """The number for the id of the next check, contest, effect or wound."""
-    return str(play.state.counted + 1)
+    return str(play.next_number("counted"))
 
 
 @rule("DA-1.8")

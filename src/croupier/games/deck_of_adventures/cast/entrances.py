@@ -27,7 +27,7 @@ def enter(play: Play[Adventure], character: Character, why: str = "enters the sc
     now = play.state
     taken = (each.name for each in now.characters) if character.kind == PC else ()
     name = unique_name(character.name, taken, LONGEST_NAME)
-    one = msgspec.structs.replace(character, id=f"c{now.named + 1}", name=name)
+    one = msgspec.structs.replace(character, id=f"c{play.next_number('named')}", name=name)
     own = one.sheet.open()
     one = msgspec.structs.replace(one, sheet=Secret(own, sheet_seats(now, one)))
     ruling = noting(play, one)

@@ -58,7 +58,7 @@ def _place(play: Play[Campaign], one: Npc, *, hidden: bool) -> None:
         return
     if one.id:
         play.do(BackstageSet(Secret(waiting, (GM,))))
-    play.do(NpcSet(msgspec.structs.replace(one, id=f"n{play.state.named + 1}"), joins=True))
+    play.do(NpcSet(msgspec.structs.replace(one, id=f"n{play.next_number('named')}"), joins=True))
 
 
 @rule("MS-R73", "MS-1.8")

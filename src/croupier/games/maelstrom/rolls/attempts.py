@@ -76,7 +76,7 @@ def ask_roll(
         terms = modifier_sources.all_of(play, actor, kind, terms, of_sheet=of_sheet)
     if hidden:
         return in_secret(play, actor=actor, kind=kind, terms=terms, used=(), then=then, about=about, words=words)
-    name = f"r{now.named + 1}"
+    name = f"r{play.next_number('named')}"
     if is_offered:
         begin(play, actor, kind, words, terms, then=then, about=about, chain=chain)
     else:
@@ -100,7 +100,7 @@ def begin(
     """Begin a roll and return its id; if terms are given, its player is prompted for how to make it."""
     now = play.state
     waits = terms is not None or kind == ACTION
-    name, known = f"r{now.named + 1}", actors.knows_terms(play.ruling if waits else now.ruling, now, actor)
+    name, known = f"r{play.next_number('named')}", actors.knows_terms(play.ruling if waits else now.ruling, now, actor)
     one = Attempt(name, actor, kind, "declared", Secret(words, known), then=then, about=about, chain=chain or name)
     if terms is not None:
         dice = modifier_sources.dice_of_way(now, actor, kind, terms)

@@ -171,7 +171,7 @@ def enter(play: Play[Campaign], one: Proposal) -> None:
         sheet = msgspec.structs.replace(sheet, health=at_table(now.settings, sheet.health, huge=huge))
         full = sheet.health.filled >= sheet.health.boxes
         joins = Character(
-            f"c{now.named + 1}",
+            f"c{play.next_number('named')}",
             one.seat,
             unique_name(one.name, _names(now), LONGEST_NAME),
             Secret(sheet, known),

@@ -68,7 +68,7 @@ def bring_ship(play: Play[Campaign], command: wish.BringShip) -> None:
     armor, hull = _within("armor", command.armor, 0), _within("hull", command.hull, 1)
     sheet = MODELS[command.model] if command.model else ShipSheet(armor, hull)
     known = (EVERYONE,) if command.party else (GM,)
-    play.do(ShipSet(Ship(f"s{now.named + 1}", name, Secret(sheet, known), command.party), "comes"))
+    play.do(ShipSet(Ship(f"s{play.next_number('named')}", name, Secret(sheet, known), command.party), "comes"))
 
 
 @rule("MS-R70", "MS-1.8")

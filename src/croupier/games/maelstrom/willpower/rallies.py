@@ -71,7 +71,7 @@ def try_rally(play: Play[Campaign], command: TryRally) -> None:
     play.need(not acts, "something is under way", "wait until it is over")
     words = text_of("words", command.words, "MS-9.19", LONGEST_TEXT, required=False)
     play.because("MS-9.19")
-    play.do(RallyTried(Rally(f"y{now.named + 1}", one.id, words)))
+    play.do(RallyTried(Rally(f"y{play.next_number('named')}", one.id, words)))
 
 
 @rule("MS-9.19", "MS-9.21", "MS-R30", "MS-1.8")

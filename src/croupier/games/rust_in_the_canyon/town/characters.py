@@ -106,7 +106,9 @@ def make_character(play: Play[Canyon], command: MakeCharacter) -> None:
     before = tuple(other.name for other in now.characters if other.seat == play.seat)
     if before:
         play.because("RC-4.8", name=name, after=before[-1])
-    one = Character(f"c{now.named + 1}", play.seat, name, look, hat, coat, weapon, vice, *stats, traits=traits)
+    one = Character(
+        f"c{play.next_number('named')}", play.seat, name, look, hat, coat, weapon, vice, *stats, traits=traits
+    )
     enter(play, one)
 
 
