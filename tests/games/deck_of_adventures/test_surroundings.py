@@ -5,13 +5,15 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from croupier.core.field_reads import FieldReads
 from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks.hand_sources import hands_of
-from croupier.games.deck_of_adventures.checks.state import DRAWING, Check
+from croupier.games.deck_of_adventures.checks.state import DRAWING, Check, Hand
 from croupier.games.deck_of_adventures.combat.attacks import attack
+from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.state import Scene
 from croupier.games.deck_of_adventures.terrain.commands import PlaceToken, SetCover, SetLight
 from croupier.games.deck_of_adventures.terrain.cover import attack_range, cover_of
@@ -198,3 +200,22 @@ def test_the_light_that_counts_is_that_of_the_targets_space(
     found = surroundings(rulings.__getitem__, stage.state, of_c2)
     assert [(one.n, one.clause) for one in found] == lower
     assert light_for(stage.state, check("Finesse")) == light_at(stage.state, "c1")
+
+
+@pytest.mark.rule("DA-22.1", "DA-22.10")
+def test_hands_from_light_and_ground_are_computed_anew_only_where_a_step_changes_them(rulings: Settings) -> None:
+    stage, kept = on_map(rulings, Dealer(), rows=("1..~",)), FieldReads()
+    runs = []
+
+    def found(view: Adventure) -> list[Hand]:
+        runs.append(view)
+        return list(surroundings(rulings.__getitem__, view, check("Agility")))
+
+    def clauses() -> list[str]:
+        return [one.clause for one in kept.get(stage.state, "hands", found)]
+
+    assert clauses() == []
+    stage.do("gm", PlaceToken("c1", 2, 0))
+    assert (clauses(), len(runs)) == ([], 1)
+    stage.do("gm", PlaceToken("c1", 3, 0))
+    assert (clauses(), len(runs)) == (["DA-22.10"], 2)

@@ -1,5 +1,6 @@
 """What a seat may do: a trial that stops at the first event says what the whole rule says."""
 
+import msgspec
 import pytest
 
 from croupier.core.luck_sources import SeededLuck
@@ -47,3 +48,11 @@ def test_a_dry_run_of_a_rule_that_may_be_refused_later_continues() -> None:
     trial.try_whole()
     trial.do(DivisionBegan())
     assert trial.events == [DivisionBegan()]
+
+
+def test_a_dry_run_takes_a_number_without_reading_the_counter_unless_it_runs_whole() -> None:
+    table = sit_down(GAME, SeededLuck("choices"), players=1)
+    trial = Trial(GAME, msgspec.structs.replace(table.state, named=7), "p1")
+    assert trial.next_number("named") == 0
+    trial.try_whole()
+    assert trial.next_number("named") == 8
