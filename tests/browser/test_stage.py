@@ -226,13 +226,16 @@ def test_the_log_keeps_your_place_and_counts_what_is_new(browser: Browser, tmp_p
         expect(page.locator(".entry .line").last).to_be_in_viewport()
         scroll.evaluate("(box) => { box.scrollTop = 0; box.dispatchEvent(new Event('scroll')) }")
         before = page.locator(".entry").count()
-        fought.fight_on("result attack")
-        expect(page.locator(".log .fresh")).to_contain_text("new")
+        for mile in (1, 2, 3):
+            fought.gm.sends("say", text=f"And so we walk on, mile {mile}.")
+        expect(page.locator(".log .fresh")).to_contain_text("3 new")
         assert page.locator(".entry").count() > before
         assert scroll.evaluate("(box) => box.scrollTop") < 5
         page.locator(".log .fresh").click()
         expect(page.locator(".log .fresh")).to_have_count(0)
-        expect(page.locator(".log .result").last).to_contain_text("against")
+        last = page.locator(".entry").last
+        expect(last).to_contain_text("mile 3")
+        expect(last).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("wide", [1024, 1440, 2560])

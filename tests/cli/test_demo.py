@@ -76,9 +76,9 @@ def test_a_syuzheteers_demo_is_reproducible_and_reaches_its_epilogue(croupier: C
 
 
 def test_a_maelstrom_demo_is_reproducible_and_plays_a_whole_session(croupier: Croupier) -> None:
-    first = croupier("demo", "maelstrom", "--seed", "7")
+    first = croupier("demo", "maelstrom", "--seed", "4")
     assert first.status == 0
-    assert croupier("demo", "maelstrom", "--seed", "7").out == first.out
+    assert croupier("demo", "maelstrom", "--seed", "4").out == first.out
     assert first.out.count("Ana proposes ") == 1
     for told in (
         "climbs along the broken mooring cable", "behind the screen", "'s help changes ", "A fight begins", "takes ",
