@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from support.browser.accessibility import violations
 from support.browser.distant import Distant
 from support.browser.luck import StagedLuck
-from support.browser.pages import DESK, PATIENCE, borrowed, create_table, fits, settle
+from support.browser.pages import DESK, PATIENCE, SAME_ENTROPY, borrowed, create_table, fits, gives_entropy, settle
 from support.browser.rust_in_the_canyon import served
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
@@ -43,6 +43,7 @@ class Duel:
     def begin(self) -> None:
         self.gm.sends("add_combatant", name="Bandit", side="Foes", owner="gm", **WEAK)
         self.gm.sends("add_combatant", name="Asha", side="Heroes", owner="gm", **STRONG)
+        gives_entropy(self.page)
         self.gm.sends("start_fight")
 
     def fight_on(self, until: str, most: int = 200) -> bool:
@@ -121,6 +122,7 @@ SPLIT = """(card) => {
 def duel(browser: Browser, path: Path, width: str = "desk", **more: Any) -> Iterator[tuple[Duel, Page]]:
     with served(path, StagedLuck()) as url:
         context = browser.new_context(**{"viewport": WIDTHS[width], "reduced_motion": "no-preference", **more})
+        context.add_init_script(SAME_ENTROPY)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         troubles: list[str] = []
