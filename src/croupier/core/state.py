@@ -215,7 +215,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     noted_parts: ClassVar[frozenset[str]] = frozenset()
     """The fields whose structs (or None) are tracked field by field when a result is computed (core/field_reads)."""
     noted_calls: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {"prompt": "prompts", "seat": "seats", "sealed": "seals"}
+        {"prompt": "prompts", "prompts_of": "prompts", "seat": "seats", "sealed": "seals"}
     )
     """The methods tracked by their result, and the one field that each of them reads."""
 
@@ -313,6 +313,10 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
             if one.ask.seat == seat and one.ask.key == key:
                 return one
         return None
+
+    def prompts_of(self, seat: str) -> tuple[Prompt, ...]:
+        """The open prompts of one seat, in order."""
+        return tuple(one for one in self.prompts if one.ask.seat == seat)
 
     def sealed(self, window: str) -> tuple[Seal, ...]:
         return tuple(seal for seal in self.seals if seal.window == window)

@@ -14,6 +14,6 @@ Q = TypeVar("Q", bound=Question[Campaign])
 
 def open_prompts(menu: Menu[Campaign], kind: type[Q]) -> Iterator[tuple[Q, str]]:
     """The open questions of this class for the menu's seat, each with the id of its prompt."""
-    for prompt in menu.view.prompts:
-        if prompt.ask.seat == menu.seat and prompt.id.value is not None and kind_of(prompt.ask) == kind.kind:
+    for prompt in menu.view.prompts_of(menu.seat):
+        if prompt.id.value is not None and kind_of(prompt.ask) == kind.kind:
             yield kind.read(prompt.ask), prompt.id.value

@@ -42,7 +42,7 @@ class CheckQuestion(Question[Adventure], frozen=True):
         """Add the answers, with the actor's name if this seat has questions about several actors."""
         before = len(menu.choices)
         self.add_answers(menu, menu.view.check(self.check), prompt)
-        asks = [one.ask for one in menu.view.prompts if one.ask.seat == menu.seat]
+        asks = [one.ask for one in menu.view.prompts_of(menu.seat)]
         actors = {menu.view.check(one.about).actor for one in asks if kind_of(one) in OF_CHECKS}
         if len(actors) > 1:
             name = self.actor(menu.view)

@@ -96,7 +96,7 @@ def _has_odds(source: Source) -> bool:
 def _in_turn(menu: Menu[Adventure], who: str) -> str | None:
     """The id of the prompt for this character's turn, if it is open."""
     key = f":{who}"
-    asked = (one for one in menu.view.prompts if one.ask.seat == menu.seat and one.ask.about == who)
+    asked = (one for one in menu.view.prompts_of(menu.seat) if one.ask.about == who)
     return next((one.id.value for one in asked if one.ask.key.startswith("turn:") and one.ask.key.endswith(key)), None)
 
 

@@ -42,8 +42,8 @@ def any_time(menu: Menu[Adventure]) -> None:
 
 def _turn(menu: Menu[Adventure], grid: Grid | None, one: Character, turn: Turn) -> None:
     acting = turn_of(menu.view)
-    about = menu.seat, acting.who if acting is not None else one.id
-    prompt = next((p.id.value for p in menu.view.prompts if (p.ask.seat, p.ask.about) == about), None)
+    about = acting.who if acting is not None else one.id
+    prompt = next((p.id.value for p in menu.view.prompts_of(menu.seat) if p.ask.about == about), None)
     group = "now" if prompt is not None else "any_time"
     if not menu.asks_for(group):
         return

@@ -99,7 +99,7 @@ def _opening(menu: Menu) -> None:
 def _stay_out(menu: Menu) -> None:
     """Add keeping their PC out, for those who have agreed; a prompted seat gets this choice in its prompt."""
     view, one = menu.view, menu.view.played_by(menu.seat)
-    asked = any(prompt.ask.seat == menu.seat and prompt.ask.key.startswith("agree:") for prompt in view.prompts)
+    asked = any(prompt.ask.key.startswith("agree:") for prompt in view.prompts_of(menu.seat))
     if one is not None and conflict(view).has(one.id) and not asked:
         menu.add(f"{one.name} stays out of the conflict", wish.StayOut(), group="any_time", clauses=("RC-8.3",),
                  confirm=f"Does {one.name} stay out of the conflict?")  # fmt: skip
