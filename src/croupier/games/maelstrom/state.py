@@ -38,6 +38,8 @@ class Campaign(TableState, frozen=True, kw_only=True, dict=True):
             "done_in_chain": "attempts",
             "attempt": "attempts",
             "is_tried": "attempts",
+            "is_rolling": "attempts",
+            "is_doing": "attempts",
         }
     )
 
@@ -108,6 +110,14 @@ class Campaign(TableState, frozen=True, kw_only=True, dict=True):
     def done_in_chain(self, chain: str) -> tuple[str, ...]:
         """The ids of the finished rolls of a chain, in order."""
         return tuple(one.id for one in self.attempts if one.state == DONE and one.chain == chain)
+
+    def is_rolling(self) -> bool:
+        """Whether any roll is under way."""
+        return any(one.is_under_way for one in self.attempts)
+
+    def is_doing(self, actor: str, kind: str) -> bool:
+        """Whether a roll of this kind by somebody is under way."""
+        return any(one.actor == actor and one.kind == kind and one.is_under_way for one in self.attempts)
 
     def is_tried(self, then: str, about: str) -> bool:
         """Whether a roll about somebody with this follow-up is under way."""

@@ -101,8 +101,9 @@ def close_chapter(play: Play[Campaign], _: wish.CloseChapter) -> None:
     require_storyteller(play)
     play.need(play.state.begun, "the campaign has not begun", "begin it first")
     play.need(not play.state.between, "the chapter is already over", "open the next")
-    rolling = any(one.is_under_way for one in play.state.attempts)
-    play.need(play.state.fight is None and not rolling, "something is under way", "wait until that is over")
+    play.need(
+        play.state.fight is None and not play.state.is_rolling(), "something is under way", "wait until that is over"
+    )
     play.do(ChapterSet(play.state.chapter, between=True))
 
 

@@ -52,7 +52,7 @@ def open_fight(play: Play[Campaign], command: wish.OpenFight) -> None:
     require_storyteller(play)
     now = play.state
     play.need(now.fight is None, "there is already a fight", "end it first")
-    play.need(not any(one.is_under_way for one in now.attempts), "a roll is under way", "wait until it is over")
+    play.need(not now.is_rolling(), "a roll is under way", "wait until it is over")
     play.need(not now.rallies, "a rally is waiting for your answer", "answer it first")
     waiting = _known(play, "ambushers", command.ambushers, possible_participants(now))
     surprised = _known(play, "surprised", command.surprised, possible_participants(now))
@@ -200,7 +200,7 @@ def close_fight(play: Play[Campaign], _: wish.CloseFight) -> None:
     """The storyteller ends the fight; all attention is lost."""
     require_storyteller(play)
     turn.fight_of(play)
-    play.need(not any(one.is_under_way for one in play.state.attempts), "a roll is under way", "wait until it is over")
+    play.need(not play.state.is_rolling(), "a roll is under way", "wait until it is over")
     play.because("MS-20.2")
     end_fight(play)
 

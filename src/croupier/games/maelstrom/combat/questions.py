@@ -195,7 +195,7 @@ def open_questions(state: Campaign) -> Iterable[FightQuestion]:
         return (SetAttackTerms(GM, fight.turn, one.attacker),)
     if one is not None:
         return (ReactToAttack(seat_of(state, one.target), fight.turn, one.attacker),)
-    if any(each.is_under_way for each in state.attempts) or state.rallies or fight.salvo is not None:
+    if state.is_rolling() or state.rallies or fight.salvo is not None:
         return ()  # rolls, rallies and ships ask first
     if fight.blast is not None:
         return _about_blast(state, fight, fight.blast)

@@ -228,8 +228,7 @@ def with_places_passed(state: Campaign) -> Campaign:
         return state
     down = {one for one in fight.again if is_down(state, one)}
     parts = tuple(msgspec.structs.replace(one, passed=True) if one.id in down else one for one in fight.parts)
-    waits = any(one.is_under_way for one in state.attempts)
-    again = tuple(one for one in fight.again if one not in down) if waits else ()
+    again = tuple(one for one in fight.again if one not in down) if state.is_rolling() else ()
     return msgspec.structs.replace(state, fight=msgspec.structs.replace(fight, parts=parts, again=again))
 
 

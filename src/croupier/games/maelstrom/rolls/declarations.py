@@ -25,8 +25,7 @@ def declare_action(play: Play[Campaign], command: DeclareAction) -> None:
     one = actors.require_able(play, command.character)
     fights = turn.takes_part(play.state, one.id)
     play.require(not fights, "MS-R57", f"{one.name} is in a fight", "do something else at their place in the order")
-    busy = any(each.actor == one.id and each.kind == ACTION and each.is_under_way for each in play.state.attempts)
-    play.need(not busy, f"{one.name} is doing something already", "withdraw it, or wait")
+    play.need(not play.state.is_doing(one.id, ACTION), f"{one.name} is doing something already", "withdraw it, or wait")
     play.because("MS-13.2")
     begin(play, one.id, ACTION, text_of("words", command.words, "MS-13.2", LONGEST_TEXT), None)
 
