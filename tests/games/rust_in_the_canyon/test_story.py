@@ -101,7 +101,8 @@ def test_the_end_of_a_conflict_says_how_the_stakes_were_answered(
 ) -> None:
     stage = after_a_hand(rulings, came_out(result, total, (0, 0)), level=3, stakes="Do we get away?")
     (ended,) = (one for one in stage.events if isinstance(one, ConflictEnded))
-    assert ("stakes", answer) in [(one.label, one.value) for one in ended.banner(stage.state).figures]
+    assert ended.log_line(stage.state) == f"The conflict is over: Do we get away? {answer.capitalize()}."
+    assert [one.value for one in ended.banner(stage.state).figures] == [f"{result} with {total}"]
 
 
 @pytest.mark.rule("RC-14.6")
@@ -109,7 +110,8 @@ def test_the_end_of_a_conflict_says_how_the_stakes_were_answered(
 def test_the_end_of_a_conflict_leaves_the_answer_to_the_gm_where_they_give_it(rulings: Settings) -> None:
     stage = after_a_hand(rulings, came_out("won", 20, (0, 0)), level=3, stakes="Do we get away?")
     (ended,) = (one for one in stage.events if isinstance(one, ConflictEnded))
-    assert [one.value for one in ended.banner(stage.state).figures] == ["the GM decides", "won with 20"]
+    assert [one.value for one in ended.banner(stage.state).figures] == ["won with 20"]
+    assert "The GM decides." in ended.log_line(stage.state)
     broken_off = ConflictEnded(1, "Do we get away?", why="called off")
     assert broken_off.banner(stage.state).figures == ()
 

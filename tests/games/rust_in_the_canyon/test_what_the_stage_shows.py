@@ -8,10 +8,13 @@ from msgspec.structs import replace
 from croupier.core.banners import DECLARED, Banner
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
-from croupier.core.state import Prompt
+from croupier.core.state import GM, Prompt
 from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.betting.events import PotClosed
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.events import ConflictEnded
+from croupier.games.rust_in_the_canyon.names import of_the_gm
+from croupier.games.rust_in_the_canyon.odds import QUESTIONS
 from croupier.games.rust_in_the_canyon.view import groups
 from support.rust_in_the_canyon.betting import Hand, hand
 from support.rust_in_the_canyon.conflict import after_a_hand, anted, before_the_ante, came_out, opened, prepared, said
@@ -37,7 +40,7 @@ def chosen(stage: Stage) -> set[str]:
 @pytest.mark.rule("RC-10.1", "RC-11.1")
 def test_the_stage_shows_the_ante_before_it_is_paid(rulings: Settings) -> None:
     stage = said(prepared(opened(rulings), p1=2, gm=2)).do("gm", wish.SettleLevel(2, level=1), *RESERVES)
-    assert declared(stage) == ("Ante 2", "Ana", "the sheriff", {"rank": "difficult 2"})
+    assert declared(stage) == ("Ante 2", "Ana", "The sheriff (GM)", {"rank": "difficult 2"})
 
 
 @pytest.mark.rule("RC-11.1", "RC-11.2")
@@ -90,7 +93,7 @@ def test_the_stage_shows_who_has_to_see_a_raise(rulings: Settings) -> None:
 def test_a_bust_is_shown_with_its_cards_and_then_as_what_may_be_accepted(rulings: Settings) -> None:
     table = hand(rulings, "9 5", "8").bid(gm=0, p1=0).act("p1 K", "gm 3", p1="hit", gm="hit")
     assert "Ana loses the hand with 24 (bust: 9, 5, K) against the GM's 11 (8, 3)." in log_of(table)
-    assert declared(table) == ("Accept or escalate", "Ana", "", {"Ana": "lost with 24 (bust)"})
+    assert declared(table) == ("Accept or escalate", "Ana", "The GM", {"Ana": "lost with 24 (bust)"})
 
 
 @pytest.mark.rule("RC-14.2", "RC-14.4")
@@ -121,7 +124,26 @@ def test_the_end_of_a_conflict_answers_its_question_and_says_how_it_came_out(rul
     (ended,) = (one for one in stage.events if isinstance(one, ConflictEnded))
     figures = {one.label: one.value for one in ended.banner(stage.state).figures}
     gets = "" if shared else ", gets the stakes"
-    assert figures == {"stakes": "yes", "Ana": f"won with 20{gets}, 6 chips go to Ana's stack"}
+    stakes = {} if shared else {"stakes": "yes"}  # shared ones are answered in the sentence
+    assert figures == {**stakes, "Ana": f"won with 20{gets}, 6 chips go to Ana's stack"}
+
+
+@pytest.mark.rule("RC-8.3")
+def test_the_opposition_has_one_name_on_the_page(rulings: Settings) -> None:
+    """The town, the sheriff and the GM were three names for it on one screen."""
+    stage = opened(rulings)
+    area = next(one for one in groups(stage.state) if one.id == GM)
+    banner = PotClosed("c1", "won", 20, against=18).banner(stage.state)
+    assert (banner.whom, banner.figures[1].label, area.label) == ("The sheriff (GM)",) * 3
+    assert (of_the_gm("the sheriff"), of_the_gm("")) == ("The sheriff (GM)", "The GM")
+
+
+@pytest.mark.rule("RC-14.2")
+def test_the_odds_of_the_stakes_say_whose_they_are() -> None:
+    """The GM read "stakes 98%" of a choice of their own: it was the PC's chance."""
+    asked = {one.name: one for one in QUESTIONS}
+    for name in ("stay", "conflict"):
+        assert asked[name].bars[0].label == "the PC gets the stakes"
 
 
 @pytest.mark.rule("RC-12.1")

@@ -10,6 +10,8 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.state import Canyon
 
+UNNAMED = "the GM's side"
+
 
 def pc_name(view: Canyon, pc: str) -> str:
     """The name of a PC; its id if this view has no such PC."""
@@ -40,8 +42,19 @@ def name_of_side(view: Canyon, side: str) -> str:
     if side != GM:
         return pc_name(view, side)
     if view.conflict is not None:
-        return view.conflict.opposition.who or "the GM's side"
-    return (view.past[-1].who if view.past else "") or "the GM's side"
+        return view.conflict.opposition.who or UNNAMED
+    return (view.past[-1].who if view.past else "") or UNNAMED
+
+
+def named_foe(view: Canyon, pc: str) -> str:
+    """The side that opposes a PC, as the page calls it everywhere: "The sheriff (GM)", or in a duel the other PC."""
+    foe = foe_of(view, pc)
+    return of_the_gm(name_of_side(view, GM)) if foe == GM else pc_name(view, foe)
+
+
+def of_the_gm(who: str) -> str:
+    """Those whom the GM plays, with the seat in parentheses: "The sheriff (GM)"; "The GM" if they have no name."""
+    return "The GM" if who in ("", UNNAMED) else f"{capitalized(who)} (GM)"
 
 
 def person(view: Canyon, seat: str) -> str:

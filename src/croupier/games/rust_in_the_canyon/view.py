@@ -19,6 +19,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
 from croupier.games.rust_in_the_canyon.cost.state import Injury, wording
 from croupier.games.rust_in_the_canyon.cost.stress import stress_of
 from croupier.games.rust_in_the_canyon.hand_totals import is_bust, total
+from croupier.games.rust_in_the_canyon.names import of_the_gm
 from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, Canyon, Character
 from croupier.pieces.badges import Badge
 from croupier.pieces.state import Place
@@ -82,6 +83,8 @@ def _town(view: Canyon) -> tuple[Group, ...]:
         return ()
     asked = any(prompt.ask.seat == GM for prompt in view.prompts)
     name = view.here.name if view.here is not None else "The canyon"
+    foe = view.conflict.opposition.who if view.conflict is not None and not view.conflict.duel else ""
+    name = of_the_gm(foe) if foe else name
     return (Group(GM, name, GM, waits=asked, badges=tuple(_opposition(view)), places=laid),)
 
 

@@ -161,7 +161,6 @@ def add_acts(menu: Menu, side: str, prompt: str | None) -> None:
     seal = _slip(menu, hit_or_stay.window(view), side, prompt)
     menu.add(f"Hit{where}", Hit(pot), clauses=("RC-12.8", "RC-5.13"), ask=prompt, group=group, odds=True, seal=seal,
              help="one more card; bust above 21", usual=True)  # fmt: skip
-    add_reserve_cards(menu, side, pot, prompt)
     most = hit_or_stay.most_raise(view.ruling, view, side)
     fields = (number("raise_by", "Raise by", 0, most, 0),) if most else ()
     label = "Stay and raise" if most else "Stay"
@@ -171,6 +170,7 @@ def add_acts(menu: Menu, side: str, prompt: str | None) -> None:
         f"{label}{where}", Stay(0, pot), *fields, clauses=("RC-12.11",), ask=prompt, group=group, help=help, odds=True,
         seal=seal,
     )  # fmt: skip
+    add_reserve_cards(menu, side, pot, prompt)
 
 
 def add_reserve_cards(menu: Menu, side: str, pot: str, prompt: str | None) -> None:

@@ -35,7 +35,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
 )
 from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST, with_bust, with_cards
 from croupier.games.rust_in_the_canyon.figures.results import BACKED, LOST, TIED, WON
-from croupier.games.rust_in_the_canyon.names import capitalized, duelists, foe_of, pc_name, side_name
+from croupier.games.rust_in_the_canyon.names import capitalized, duelists, foe_of, named_foe, pc_name, side_name
 from croupier.games.rust_in_the_canyon.state import Canyon, with_conflict
 
 put = msgspec.structs.replace
@@ -297,11 +297,11 @@ class PotClosed(Event, frozen=True, tag="pot_closed"):
         return f"{who} {VERBS[self.result]} the hand with {with_cards(self.total, self.cards)}{against}{natural}."
 
     def banner(self, view: Canyon) -> Banner:
-        foe = capitalized(side_name(view, foe_of(view, self.pc)))
+        foe = named_foe(view, self.pc)
         name = pc_name(view, self.pc)
         numbers = figures((name, with_bust(self.total)), (foe, with_bust(self.against)))
         tone: Tone = "good" if self.result == WON else "bad" if self.result in (LOST, BACKED) else ""
-        return Banner(RESULT, "hand", RESULTS.get(self.result, "Over"), tone, name, foe, numbers)
+        return Banner(RESULT, "hand", RESULTS.get(self.result, "Over"), tone, name, foe, numbers, feat="won")
 
 
 class RaisesShown(Event, frozen=True, tag="raises_shown"):

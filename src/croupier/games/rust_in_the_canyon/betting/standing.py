@@ -10,7 +10,7 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting.sides import against, conflict_of, in_seat_order, total_of
 from croupier.games.rust_in_the_canyon.betting.state import Standing
-from croupier.games.rust_in_the_canyon.names import capitalized, foe_of, pc_name, side_name
+from croupier.games.rust_in_the_canyon.names import foe_of, named_foe, pc_name, side_name
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 
@@ -42,7 +42,7 @@ def banner(view: Canyon, verdict: str, stands: Sequence[Standing], *more: Figure
         return None
     first, names = stands[0], [pc_name(view, one.pc) for one in stands]
     pot = ("pot" if len(stands) == 1 else "pots", and_so_on([str(one.pot) for one in stands]))
-    foe = capitalized(_foe(view, first.pc))
+    foe = named_foe(view, first.pc)
     if len(stands) == 1 or foe_of(view, first.pc) != GM:
         shown = figures((names[0], first.own), (foe, first.foe), pot)
         return Banner(DECLARED, "round", verdict, who=names[0], whom=foe, figures=(*shown, *more))

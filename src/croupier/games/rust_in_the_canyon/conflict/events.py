@@ -31,7 +31,15 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
 )
 from croupier.games.rust_in_the_canyon.cost.state import RESULTS, Outcome, pot_text, result_text
 from croupier.games.rust_in_the_canyon.figures.hand_totals import with_bust
-from croupier.games.rust_in_the_canyon.names import capitalized, cards_text, duelists, pc_name, person, sentence
+from croupier.games.rust_in_the_canyon.names import (
+    capitalized,
+    cards_text,
+    duelists,
+    of_the_gm,
+    pc_name,
+    person,
+    sentence,
+)
 from croupier.games.rust_in_the_canyon.state import Canyon, with_conflict
 
 put = msgspec.structs.replace
@@ -125,7 +133,9 @@ class InvolvedSet(Event, frozen=True, tag="involved_set"):
     def banner(self, view: Canyon) -> Banner:
         stakes = view.conflict.stakes if view.conflict is not None else ""
         words = f"{'Duel' if self.duel else 'Conflict'}: {stakes}"
-        return Banner(DECLARED, "conflict", words, who=pc_names(view, self.pcs), whom="" if self.duel else self.who)
+        return Banner(
+            DECLARED, "conflict", words, who=pc_names(view, self.pcs), whom="" if self.duel else of_the_gm(self.who)
+        )
 
 
 class Agreed(Event, frozen=True, tag="agreed"):
@@ -209,7 +219,7 @@ class ChoosingBegan(Event, frozen=True, tag="choosing_began"):
             return None
         words = ((pc_name(view, pc), RESULTS[result].format(with_bust(total))) for pc, result, total in self.came)
         who, foe = pc_names(view, tuple(pc for pc, *_ in self.came)), view.conflict
-        whom = foe.opposition.who if foe is not None and not foe.duel else ""
+        whom = of_the_gm(foe.opposition.who) if foe is not None and not foe.duel else ""
         return Banner(DECLARED, "conflict", "Accept or escalate", who=who, whom=whom, figures=figures(*words))
 
 
@@ -306,7 +316,8 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
     def banner(self, view: Canyon) -> Banner:
         lost = pc_names(view, self.barred) if self.barred and not self.outcomes else None
         came = ((pc_name(view, one.pc), self._came_out(view, one)) for one in self.outcomes)
-        numbers = figures(("stakes", self.answer or self._answer(view)), ("gave it up or lost", lost), *came)
+        stakes = None if self.answer else self._answer(view)
+        numbers = figures(("stakes", stakes), ("gave it up or lost", lost), *came)
         return Banner(END, "conflict", "Conflict over", figures=numbers, next=NEXT, key=str(self.number))
 
     def _came_out(self, view: Canyon, one: Outcome) -> str:

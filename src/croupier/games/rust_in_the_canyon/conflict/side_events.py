@@ -19,7 +19,15 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     Said,
     with_contender,
 )
-from croupier.games.rust_in_the_canyon.names import capitalized, duelists, name_of_side, pc_name, person, sentence
+from croupier.games.rust_in_the_canyon.names import (
+    capitalized,
+    duelists,
+    name_of_side,
+    of_the_gm,
+    pc_name,
+    person,
+    sentence,
+)
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 put = msgspec.structs.replace
@@ -182,7 +190,8 @@ class RankSet(Event, frozen=True, tag="rank_set"):
         rank = f"{RANKS[self.rank]} {effective(self.rank, self.step)}"
         ante = ante_at(view.ruling, self.rank, self.step)
         shown = figures(("rank", rank))
-        return Banner(DECLARED, "conflict", f"Ante {ante}", who=who, whom=now.opposition.who, figures=shown)
+        whom = "" if now.duel else of_the_gm(now.opposition.who)
+        return Banner(DECLARED, "conflict", f"Ante {ante}", who=who, whom=whom, figures=shown)
 
 
 class ExtraChosen(Event, frozen=True, tag="extra_chosen"):

@@ -46,7 +46,8 @@ class PcResolved(Event, frozen=True, tag="pc_resolved"):
         gets = self.outcome.stakes
         verdict = "Gets the stakes" if gets else "Does not get the stakes"
         pot = figures((f"chips to the {self.outcome.to}", self.outcome.chips or None)) if self.outcome.to else ()
-        return Banner(RESULT, "stakes", verdict, tone_of(gets), pc_name(view, self.outcome.pc), figures=pot)
+        who = pc_name(view, self.outcome.pc)
+        return Banner(RESULT, "stakes", verdict, tone_of(gets), who, figures=pot, uncounted=True)
 
 
 STRESS = " stress"

@@ -22,7 +22,7 @@ from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS, level_of
 from croupier.games.rust_in_the_canyon.odds.gains import gains, older
 from croupier.games.rust_in_the_canyon.odds.hands import End, Table
 from croupier.games.rust_in_the_canyon.odds.piles import MOST_PILES
-from croupier.games.rust_in_the_canyon.odds.rows import BACKED, ROWS, has_stakes
+from croupier.games.rust_in_the_canyon.odds.rows import BACKED, GETS_THE_STAKES, ROWS, has_stakes
 from croupier.games.rust_in_the_canyon.odds.sides import Side
 from croupier.games.rust_in_the_canyon.odds.simulated import RUNS, SEED, hands, is_simulated
 
@@ -150,6 +150,6 @@ CONFLICT = OddsQuestion(
     ("RC-11.1", "RC-12.3", "RC-12.4", "RC-12.8", "RC-12.9", "RC-12.13", "RC-14.2", "RC-R29"),
     {"level": "physical", "reserve": "2", "gm-reserve": "2", "rank": "2"},
     rulings=RULINGS | {"fallout_level": "last_hand"},
-    bars=(Bar("stakes", ("stakes",), "good"), Bar("backed down", (BACKED,), "bad")),
+    bars=(GETS_THE_STAKES, Bar("the PC backs down", (BACKED,), "bad")),
     heavy=True,
 )

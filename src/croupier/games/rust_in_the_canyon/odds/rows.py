@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from croupier.core.odds.questions import Bar
 from croupier.games.rust_in_the_canyon.figures import results
 from croupier.games.rust_in_the_canyon.figures.hand_totals import MOST
 from croupier.games.rust_in_the_canyon.figures.outcomes import Row, outcome
@@ -15,6 +16,8 @@ NATURAL = MOST + 1
 """What a hand shows: a total, 0 for a bust, 22 for a two-card 21 if that beats any other (RC-R17)."""
 LIVE = 2
 """Stands for any total with which a hand continues."""
+GETS_THE_STAKES = Bar("the PC gets the stakes", ("stakes",), "good")
+"""Whose chance it is, as the GM and the players read the same bar."""
 CLEAN, WON, TIED, LOST_BEST, LOST, BACKED = "won-clean", "won", "tied", "lost-20-21", "lost", "backed"
 ROWS = (CLEAN, WON, TIED, LOST_BEST, LOST, BACKED)
 PUSH = results.PUSH

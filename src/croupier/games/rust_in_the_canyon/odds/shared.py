@@ -182,7 +182,7 @@ SHARED = OddsQuestion(
         "twentyone": "ends", "natural_21": "no", "reserve_cost": "hit", "stay": "raise_then_closed",
         "card_order": "together", "decks": "own",
     },
-    bars=(Bar("anybody", ("any",), "good"), Bar("everybody", ("all",), "good")),
+    bars=(Bar("any PC gets the stakes", ("any",), "good"), Bar("every PC does", ("all",), "good")),
     counts="PCs",
     heavy=True,
 )  # fmt: skip

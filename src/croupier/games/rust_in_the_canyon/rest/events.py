@@ -221,7 +221,8 @@ class AmateurTested(Event, frozen=True, tag="amateur_tested"):
 
     def banner(self, view: Canyon) -> Banner:
         verdict = "Enough" if self.passed else "Not enough"
-        return Banner(RESULT, "test", verdict, tone_of(self.passed), capitalized(pc_name(view, self.treater)))
+        who = capitalized(pc_name(view, self.treater))
+        return Banner(RESULT, "test", verdict, tone_of(self.passed), who, feat="passed")
 
 
 class Rested(Event, frozen=True, tag="rested"):
