@@ -6,13 +6,16 @@ import type { Entry, Figure } from './wire';
 /** What one person did and what it cost them, between the beginning of something and its end. */
 export interface Tally {
   who: string;
+  /** How it ended for them, in the words of the end itself: "lost with 15". */
+  ends: string[];
   deeds: Deeds[];
   costs: string[];
 }
 
-/** How many of somebody's attacks, hands or rolls succeeded. */
+/** How many of somebody's attacks, hands or rolls succeeded; `feat` is what they did with a good one, such as "hit with". */
 export interface Deeds {
   about: string;
+  feat: string;
   tries: number;
   good: number;
 }
@@ -71,16 +74,16 @@ function since(all: readonly Shown[], { id, banner: { about } }: Shown): readonl
 export function tally(log: readonly Entry[], end: Shown): Tally[] {
   const people = new Map<string, Tally>();
   const of = (who: string): Tally => {
-    if (!people.has(who)) people.set(who, { who, deeds: [], costs: [] });
+    if (!people.has(who)) people.set(who, { who, ends: (end.banner.figures ?? []).filter(({ label }) => label === who).map(({ value }) => value), deeds: [], costs: [] });
     return people.get(who)!;
   };
   const all = latest(since(during(log, end).flatMap(results), end));
   const costs: Shown[] = [];
   for (const one of all) {
-    const { moment, about, who, tone } = one.banner;
-    if (moment === 'result' && who && tone) {
+    const { moment, about, who, tone, feat = 'succeeded at', uncounted } = one.banner;
+    if (moment === 'result' && who && tone && !uncounted) {
       const { deeds } = of(who);
-      if (!deeds.some((deed) => deed.about === about)) deeds.push({ about, tries: 0, good: 0 });
+      if (!deeds.some((deed) => deed.about === about)) deeds.push({ about, feat, tries: 0, good: 0 });
       const deed = deeds.find((one) => one.about === about)!;
       deed.tries += 1;
       if (tone === 'good') deed.good += 1;
@@ -96,18 +99,39 @@ export function tally(log: readonly Entry[], end: Shown): Tally[] {
   return [...people.values()].sort((a, b) => b.costs.length - a.costs.length || tries(b) - tries(a));
 }
 
-/** How many succeeded, and of what: "attack: 2 of 3; roll: 1 of 1". */
-export const succeeded = ({ deeds }: Tally): string => deeds.map(({ about, good, tries }) => `${about}: ${good} of ${tries}`).join('; ');
+/** The last result before the end, which decided it or was the last word; null if there was none. */
+export function deciding(log: readonly Entry[], end: Shown): Shown | null {
+  const all = latest(since(during(log, end).flatMap(results), end));
+  const before = all.slice(0, all.findIndex(({ id }) => id === end.id));
+  return before.findLast(({ banner, sentence }) => banner.moment === 'result' && banner.who && banner.tone && !banner.uncounted && sentence) ?? null;
+}
 
-/** What it all cost, each kind named once with its sum: "Hurt: 5 damage, 1 stun; Dead". */
+/** What the end says that belongs to nobody who has a sentence of their own. */
+export const unnamed = (end: Shown, people: readonly Tally[]): Figure[] => (end.banner.figures ?? []).filter(({ label }) => !people.some(({ who }) => who === label));
+
+const several = (noun: string): string => (noun.endsWith('y') && !/[aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`);
+
+/** What somebody did, in words: "hit with 2 of 3 attacks", "won no hand". */
+export function feats({ deeds }: Tally): string[] {
+  return deeds.map(({ about, feat, good, tries }) => {
+    if (tries === 1) return `${feat} ${good ? 'one' : 'no'} ${about}`;
+    const share = good === 0 ? `none of ${tries}` : good < tries ? `${good} of ${tries}` : tries === 2 ? 'both' : `all ${tries}`;
+    return `${feat} ${share} ${several(about)}`;
+  });
+}
+
+/** A price that was paid several times. */
+const times = (words: string): string => words.replace(/ \((\d+) times\)$/, (_, count: string) => (count === '2' ? ', twice' : `, ${count} times`));
+
+/** What it all cost, each kind named once with its sum: "Hurt (5 damage, 1 stun); Dead". */
 export function priced(costs: readonly string[]): string {
   const kinds = new Map<string, string[]>();
   for (const cost of costs) {
     const [, kind, much] = /^(.*?): (.*)$/.exec(cost) ?? [cost, cost];
     kinds.set(kind!, [...(kinds.get(kind!) ?? []), ...(much ? much.split(', ') : [])]);
   }
-  const times = new Map(counted(costs.filter((cost) => !cost.includes(': '))).map((words) => [words.replace(/ \(\d+ times\)$/, ''), words]));
-  return [...kinds].map(([kind, much]) => (much.length ? `${kind}: ${summed(much).join(', ')}` : (times.get(kind) ?? kind))).join('; ');
+  const alone = new Map(counted(costs.filter((cost) => !cost.includes(': '))).map((words) => [words.replace(/ \(\d+ times\)$/, ''), times(words)]));
+  return [...kinds].map(([kind, much]) => (much.length ? `${kind} (${summed(much).map(times).join(', ')})` : (alone.get(kind) ?? kind))).join('; ');
 }
 
 /** Amounts of the same thing added up: "2 damage" and "3 damage" are "5 damage"; other words are counted. */

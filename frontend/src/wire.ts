@@ -243,6 +243,8 @@ export interface Banner {
   key?: string;
   folds?: boolean;
   secret?: boolean;
+  feat?: string;
+  uncounted?: boolean;
 }
 
 /** A label with a number or a few words: "to beat", "5". */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../src/stage.svelte';
-import { beganAt, priced, readBeginning, succeeded, tally } from '../src/end-card';
+import { beganAt, deciding, feats, priced, readBeginning, tally, unnamed } from '../src/end-card';
 import { counted } from '../src/log-lines';
 import { declaredIn, doers, ownLast, results, told } from '../src/stage';
 import type { Banner, Entry } from '../src/wire';
@@ -79,8 +79,8 @@ describe('the end card', () => {
     const log = [...before, entry(4, fight), entry(5, miss), entry(6, hit, hurt), entry(7, hit, hurt), entry(8, over)];
     const end = results(log.at(-1)!).at(-1)!;
     expect(tally(log, end)).toEqual([
-      { who: 'Bandit', deeds: [], costs: ['Hurt: 2 damage', 'Hurt: 2 damage'] },
-      { who: 'Asha', deeds: [{ about: 'attack', tries: 3, good: 2 }], costs: [] },
+      { who: 'Bandit', ends: [], deeds: [], costs: ['Hurt: 2 damage', 'Hurt: 2 damage'] },
+      { who: 'Asha', ends: [], deeds: [{ about: 'attack', feat: 'succeeded at', tries: 3, good: 2 }], costs: [] },
     ]);
     expect(counted(['Hurt: 2 damage', 'Hurt: 2 damage', 'Dead'])).toEqual(['Hurt: 2 damage (2 times)', 'Dead']);
   });
@@ -116,7 +116,7 @@ describe('the end card', () => {
     const awake: Said = [{ moment: 'cost', about: 'out', key: 'c1', who: 'Bram', tone: 'good', verdict: 'Awake' }, 'Bram wakes up.'];
     const log = [entry(1, fight), entry(2, hit, armored('5'), out), entry(3, awake), entry(4, hit, armored('4')), entry(5, over)];
     const bram = tally(log, results(log.at(-1)!).at(-1)!).find((one) => one.who === 'Bram')!;
-    expect(priced(bram.costs)).toBe('Hurt: 4 damage, 2 absorbed by armor; Out: unconscious, awake again');
+    expect(priced(bram.costs)).toBe('Hurt (4 damage, 2 absorbed by armor); Out (unconscious, awake again)');
   });
 
   it('reads older entries until it has the beginning, and no further', async () => {
@@ -143,18 +143,30 @@ describe('the end card', () => {
   });
 
   it('names each kind of cost once', () => {
-    expect(priced(['Hurt: 5 damage', 'Hurt: 1 stun', 'Dead', 'Hurt: 5 damage'])).toBe('Hurt: 10 damage, 1 stun; Dead');
-    expect(priced(['Dead', 'Dead'])).toBe('Dead (2 times)');
-    expect(priced(['Fallout: scar: bad', 'Fallout: scar: bad'])).toBe('Fallout: scar: bad (2 times)');
+    expect(priced(['Hurt: 5 damage', 'Hurt: 1 stun', 'Dead', 'Hurt: 5 damage'])).toBe('Hurt (10 damage, 1 stun); Dead');
+    expect(priced(['Dead', 'Dead'])).toBe('Dead, twice');
+    expect(priced(['Fallout: scar: bad', 'Fallout: scar: bad', 'Fallout: scar: bad'])).toBe('Fallout (scar: bad, 3 times)');
     expect(priced([])).toBe('');
   });
 
-  it('says how often somebody succeeded at what', () => {
-    const hand: Said = [{ moment: 'result', about: 'hand', who: 'Asha', tone: 'bad', verdict: 'Hand lost' }, 'Asha loses.'];
-    const stakes: Said = [{ moment: 'result', about: 'stakes', who: 'Asha', tone: 'good', verdict: 'Gets the stakes' }, 'Asha gets the stakes.'];
-    const log = [entry(1, fight), entry(2, hand), entry(3, hand), entry(4, stakes), entry(5, over)];
-    const [asha] = tally(log, results(log.at(-1)!).at(-1)!);
-    expect(succeeded(asha!)).toBe('hand: 0 of 2; stakes: 1 of 1');
+  it('says in words how often somebody succeeded at what, and how it ended for them', () => {
+    const hand: Said = [{ moment: 'result', about: 'hand', who: 'Asha', tone: 'bad', verdict: 'Hand lost', feat: 'won' }, 'Asha loses.'];
+    const won: Said = [{ ...hand[0], tone: 'good' }, 'Asha wins.'];
+    const recovery: Said = [{ moment: 'result', about: 'recovery', who: 'Asha', tone: 'good' }, 'Asha recovers.'];
+    const stakes: Said = [{ moment: 'result', about: 'stakes', who: 'Asha', tone: 'good', uncounted: true }, 'Asha gets the stakes.'];
+    const ended: Said = [{ ...over[0], figures: [{ label: 'Asha', value: 'won with 20' }, { label: 'rounds', value: '3' }] }, 'Over.'];
+    const told = (...said: Said[]) => {
+      const log = [entry(1, fight), ...said.map((one, at) => entry(at + 2, one)), entry(9, stakes, ended)];
+      const end = results(log.at(-1)!).at(-1)!;
+      const people = tally(log, end);
+      return [people[0]!.ends, feats(people[0]!), unnamed(end, people), deciding(log, end)?.sentence];
+    };
+    const rounds = [{ label: 'rounds', value: '3' }];
+    expect(told(hand, hand)).toEqual([['won with 20'], ['won none of 2 hands'], rounds, 'Asha loses.']);
+    expect(told(hand)).toEqual([['won with 20'], ['won no hand'], rounds, 'Asha loses.']);
+    expect(told(hand, won)[1]).toEqual(['won 1 of 2 hands']);
+    expect(told(won, won, recovery)[1]).toEqual(['won both hands', 'succeeded at one recovery']);
+    expect(told(won, won, won, recovery, recovery, recovery)[1]).toEqual(['won all 3 hands', 'succeeded at all 3 recoveries']);
   });
 });
 

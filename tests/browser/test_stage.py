@@ -86,6 +86,11 @@ IN_SIGHT = """() => {
   return top >= 0 && top < innerHeight / 3;
 }"""
 """Whether the card at the end begins in sight, also on a phone whose page was scrolled down."""
+UNCOVERED = """() => {
+  const [links, bar] = ['.endcard .links', '.choices'].map((one) => document.querySelector(one).getBoundingClientRect());
+  return links.bottom <= bar.top;
+}"""
+"""Whether the bar of choices of a phone leaves all of the card at the end in sight."""
 BROKEN = """(card) => {
   const [title, close] = ['h2', 'header > button'].map((one) => card.querySelector(one));
   const before = title.textContent;
@@ -153,8 +158,10 @@ def test_a_fight_is_shown_on_the_stage(width: str, browser: Browser, tmp_path: P
         assert fought.fight_on("end fight")
         card = page.locator(".endcard")
         expect(card).to_contain_text("The fight is over")
-        expect(card.get_by_role("row")).not_to_have_count(0)
-        expect(card.get_by_role("columnheader").first).to_have_text("Who successes")
+        people = card.get_by_role("list", name="Who did what, and what it cost them")
+        expect(people.get_by_role("listitem").filter(has_text="Asha hit with")).to_contain_text("cost.")
+        expect(people.get_by_role("listitem").filter(has_text="Bandit")).to_contain_text("Hurt (")
+        expect(card).to_contain_text("The last attack:")
         expect(card).to_contain_text("Next:")
         page.wait_for_function(WHOLE)
         page.wait_for_function(IN_SIGHT)
@@ -163,8 +170,22 @@ def test_a_fight_is_shown_on_the_stage(width: str, browser: Browser, tmp_path: P
         serious = [one["id"] for one in violations(page) if one["impact"] in ("serious", "critical")]
         assert serious == []
         fits(page, WIDTHS[width]["width"])
+        assert width == "desk" or page.evaluate(UNCOVERED)
         page.keyboard.press("Escape")
         expect(card).to_have_count(0)
+        if width == "phone":
+            reopened_at_its_end(page)
+
+
+def reopened_at_its_end(page: Page) -> None:
+    """The phone's log opens at its newest line, wherever it was left."""
+    last = page.locator(".entry .line").last
+    for _ in range(2):
+        page.get_by_role("button", name="Log").first.click()
+        expect(last).to_be_in_viewport()
+        page.locator(".log .scroll").evaluate("(box) => box.scrollTo(0, 200)")
+        expect(last).not_to_be_in_viewport()
+        page.locator(".log").get_by_role("button", name="Close").click()
 
 
 def hit(fought: Duel) -> bool:

@@ -219,12 +219,11 @@ class CheckDone(Event, frozen=True, tag="check_done"):
     def banner(self, view: Adventure) -> Banner:
         who, whom = self._who(view), self._whom(view)
         found = self._as_it_counts(view, self.result) if self.result else None
-        kind = "attack" if self.kind == ATTACK else "Check"
+        kind, feat = ("attack", "hit with") if self.kind == ATTACK else ("Check", "passed")
         numbers = figures(("drawn", face_name(found.card) if found else "no card"), ("DR", self.dr.value))
         verdict = "Failed" if found is None or not (found.passed or found.degree.endswith("Miss")) else found.degree
-        return Banner(
-            RESULT, kind, verdict, tone_of(found is not None and found.passed), who, whom, numbers, key=self.check
-        )
+        tone = tone_of(found is not None and found.passed)
+        return Banner(RESULT, kind, verdict, tone, who, whom, numbers, key=self.check, feat=feat)
 
     def _who(self, view: Adventure) -> str:
         return name_of(view, self.actor) if self.actor else actor_of(view, self.check)

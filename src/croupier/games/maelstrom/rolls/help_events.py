@@ -163,9 +163,8 @@ class Contested(Event, frozen=True, tag="contested"):
         name = name_of(view, self.actor) if self.actor else actor_name(view, self.attempt)
         other = name_of(view, self.other) if self.other else ""
         verdict = "Wins" if self.margin > 0 else "Tie" if not self.margin else "Loses"
-        return Banner(
-            RESULT, "contest", verdict, tone_of(self.margin > 0), name, other, figures(("by", abs(self.margin)))
-        )
+        numbers = figures(("by", abs(self.margin)))
+        return Banner(RESULT, "contest", verdict, tone_of(self.margin > 0), name, other, numbers, feat="won")
 
 
 class TaskSet(Event, frozen=True, tag="task_set"):

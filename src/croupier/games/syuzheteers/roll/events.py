@@ -170,7 +170,10 @@ class RollJudged(Event, frozen=True, tag="roll_judged"):
 
     def banner(self, view: Story) -> Banner:
         who = character_name(view, self.leader) if self.leader else ""
-        numbers = figures(("reached", self.reached), ("target", self.target))
+        numbers = figures(
+            ("start die", self.highest or None), ("stop die", self.lowest or None),
+            ("reached", self.reached), ("target", self.target),
+        )  # fmt: skip
         return Banner(
             RESULT, "roll", "Success" if self.success else "Failure", tone_of(self.success), who, figures=numbers
         )

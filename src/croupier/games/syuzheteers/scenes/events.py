@@ -127,7 +127,9 @@ class SceneEnded(Event, frozen=True, tag="scene_ended"):
         return f"{over} The challenge goes to the bottom of the plot." if self.bottom else over
 
     def banner(self, view: Story) -> Banner:
-        return Banner(END, "scene", "Scene over", next="It stays on the plot." if self.stays else "", key=self.card)
+        stays = "The challenge stays on the plot for one more scene. " if self.stays else ""
+        after = f"{stays}Someone takes the next beat, or the act ends."
+        return Banner(END, "scene", "Scene over", next=after, key=self.card)
 
 
 class NoteSet(Event, frozen=True, tag="note_set"):
