@@ -67,6 +67,15 @@ export interface ChoiceLine {
   choices: Choice[];
 }
 
+const alone = new WeakMap<Choice, ChoiceLine>();
+
+/** The line of a choice without a row: the same object while the choice is the same, so that nothing of it is drawn anew. */
+function lineOf(choice: Choice): ChoiceLine {
+  const line = alone.get(choice) ?? { row: '', choices: [choice] };
+  alone.set(choice, line);
+  return line;
+}
+
 /** The lines of a list, in order; a row is at the position of its first choice. */
 export function linesOf(choices: readonly Choice[]): ChoiceLine[] {
   const lines: ChoiceLine[] = [];
@@ -75,10 +84,10 @@ export function linesOf(choices: readonly Choice[]): ChoiceLine[] {
     const key = choice.row ? `${choice.prompt} ${choice.row}` : '';
     const line = rows.get(key);
     if (line) line.choices.push(choice);
-    else lines.push({ row: choice.row ?? '', choices: [choice] });
+    else lines.push(key ? { row: choice.row!, choices: [choice] } : lineOf(choice));
     if (key && !line) rows.set(key, lines.at(-1)!);
   }
-  return lines.map((line) => (line.choices.length > 1 ? line : { ...line, row: '' }));
+  return lines.map((line) => (line.choices.length > 1 ? line : lineOf(line.choices[0]!)));
 }
 
 /** The help that all choices of a row share; empty where each has its own. */

@@ -2,17 +2,23 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Json } from './wire';
 
-export class PendingCommands<Open> {
-  #under = new SvelteMap<string, { what: string; open: Open }>();
+interface Sent<Open> {
+  /** The type of the command: most choices are told apart by it, and their commands are never made. */
+  type: string;
+  what: string;
+  open: Open;
+}
 
-  /** Whether this exact command is pending, so that a double click counts once. */
-  has(what: Json): boolean {
-    const same = JSON.stringify(what);
-    return [...this.#under.values()].some((one) => one.what === same);
+export class PendingCommands<Open> {
+  #under = new SvelteMap<string, Sent<Open>>();
+
+  /** Whether exactly this command of this type is pending, so that a double click counts once. */
+  has(type: string, what: () => Json): boolean {
+    return this.#under.size > 0 && [...this.#under.values()].some((one) => one.type === type && one.what === JSON.stringify(what()));
   }
 
-  sent(id: string, what: Json, open: Open): void {
-    this.#under.set(id, { what: JSON.stringify(what), open });
+  sent(id: string, type: string, what: Json, open: Open): void {
+    this.#under.set(id, { type, what: JSON.stringify(what), open });
   }
 
   /** What was open when this command was sent; undefined if it is not ours. */

@@ -11,6 +11,7 @@ import { defaultValues, commandOf, isComplete, isForced, isReady, refusalText, r
 import { summaryLines, isSilent, isTalk, sentences } from './log-lines';
 import { Connection, type ConnectionState } from './connection';
 import type { Invitation } from './invitation';
+import { NextTask } from './next-task';
 import { Motion } from './piece-motion';
 import { RecordStore, storeOf } from './record/kept';
 import type { OwnLuck } from './record/luck';
@@ -118,8 +119,9 @@ export class Table {
 
   /** Whether there are answers to give. */
   readonly isAsked = $derived(this.choices.some((choice) => choice.group === 'now'));
+  readonly #game = $derived(this.snapshot?.game ?? '');
   readonly groups = new ChoiceGroups();
-  readonly clauses = new ClauseTexts((ids) => this.api.clauses(this.snapshot?.game ?? '', ids));
+  readonly clauses = new ClauseTexts((ids) => this.api.clauses(this.#game, ids));
   /** The groups of choices that this page requests, joined by commas. */
   readonly requested = $derived(this.groups.requested(this.snapshot?.view ?? null, this.filling?.choice ?? null, this.isAsked, this.isSearching || this.menu !== null || this.carried !== null).join(','));
   readonly motion = new Motion();
@@ -132,6 +134,8 @@ export class Table {
   readonly record: TableRecord;
   #sending = new PendingCommands<Open>();
   #live: Connection;
+  /** What happened is told once the table as it is now is on the screen. */
+  readonly #telling = new NextTask();
   #luck: Promise<OwnLuck> | null = null;
   #asked = '';
   /** What was written in forms whose question ended, by what their choice does. */
@@ -184,6 +188,7 @@ export class Table {
   // Incoming messages
 
   #receive(message: Message): void {
+    this.#telling.finish();
     if ('snapshot' in message) this.#start(message.snapshot);
     else if ('resync' in message) this.#start(message.resync);
     else if ('ok' in message) this.#answered(message);
@@ -275,17 +280,22 @@ export class Table {
     void this.record.take(live.entry, live.seen ?? '');
     void this.withLuck((luck) => luck.receive(live.entry));
     this.#settle(live.entry);
-    if (live.entry) {
-      this.#log(live.entry);
-      const own = after.view.groups.filter((group) => group.owner === after.seat).map((group) => group.label);
-      this.stage.take(live.entry, live.entry.seat === after.seat && live.entry.command !== null, own);
-    }
-    this.stage.seen(after.incarnation, after.version);
-    this.#say(before, after, live.entry);
+    this.#telling.next(() => this.#tell(before, after, live.entry));
     void tick().then(() => {
       this.motion.after();
       this.#refocus(held);
     });
+  }
+
+  /** Shows what happened: on the stage, in the log and as an announcement. */
+  #tell(before: Snapshot, after: Snapshot, entry: Entry | null): void {
+    if (entry) {
+      this.#log(entry);
+      const own = after.view.groups.filter((group) => group.owner === after.seat).map((group) => group.label);
+      this.stage.take(entry, entry.seat === after.seat && entry.command !== null, own);
+    }
+    this.stage.seen(after.incarnation, after.version);
+    this.#say(before, after, entry);
   }
 
   #answered(answer: Answer): void {
@@ -469,12 +479,12 @@ export class Table {
     if (this.isPending(choice, values)) return;
     const { filling, overrides, toast } = this;
     const command = commandOf(choice, values);
-    this.#sending.sent(this.#live.send(choice.prompt, command), [choice.prompt, command], { filling, overrides, toast });
+    this.#sending.sent(this.#live.send(choice.prompt, command), choice.command.type, [choice.prompt, command], { filling, overrides, toast });
   }
 
   /** Whether this exact command is pending, so that pressing again does nothing. */
   isPending(choice: Choice, values: Values): boolean {
-    return this.#sending.has([choice.prompt, commandOf(choice, values)]);
+    return this.#sending.has(choice.command.type, () => [choice.prompt, commandOf(choice, values)]);
   }
 
   cancel(): void {
@@ -682,7 +692,7 @@ export class Table {
   }
 
   clauseLink(clause: string): string {
-    return `/rules/${this.snapshot?.game ?? ''}#${clause}`;
+    return `/rules/${this.#game}#${clause}`;
   }
 }
 

@@ -53,6 +53,13 @@ describe('a row', () => {
     ]);
   });
 
+  it('leaves a choice alone on the same line in every list, so that nothing of it is drawn anew', () => {
+    const [one, other, level1] = [choice({ choice: 'one' }), choice({ choice: 'other' }), level('Yes', 'Surprised?')];
+    const before = linesOf([one, other, level1]);
+    expect(linesOf([level1, one]).map((line) => before.indexOf(line))).toEqual([2, 0]);
+    expect(linesOf([{ ...one }])[0]).not.toBe(before[0]);
+  });
+
   it('is kept apart from the same row of another question', () => {
     const all = [level('Yes', 'Surprised?', { prompt: 'a' }), level('No', 'Surprised?', { prompt: 'a' }), level('Yes', 'Surprised?', { prompt: 'b' })];
     expect(linesOf(all).map((line) => line.choices.length)).toEqual([2, 1]);
