@@ -26,6 +26,7 @@ from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay,
 from croupier.testing.refusals import refused_by
 from support.maelstrom.battle import CREW, RAVEN, battle, ship
 from support.maelstrom.reading import cited, every_choice, lines
+from support.maelstrom.rolls import rolled
 from support.maelstrom.sheets import but
 from support.maelstrom.stage import Hero, Stage, duel, with_own
 
@@ -266,3 +267,16 @@ def test_a_typed_requirement_is_found_however_it_is_spelled(rulings: Settings) -
     assert "named" in [one.name for one in fields]
     stage.do("gm", wish.OfferWay(stage.attempt().id, "Wits", "Tradecraft", named="lockpick, ALARMS"))
     assert stage.attempt().offered.open()[0].required == ("Lockpick", "Alarms")
+
+
+@pytest.mark.rule("MS-9.12", "MS-R27", "MS-R74")
+def test_a_secret_roll_does_not_profit_from_a_dot_paid_for_the_next_action(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(current=2, sheet={"health": Health(lethal=5)})).do("p1", IgnoreWounds("c1"))
+    stage.do("gm", wish.RollInSecret("c1", "Perception", "Alertness"), "2,8")
+    locked = stage.state.hidden.open()[-1].record.open().locked
+    assert (locked.pool, locked.wounds, stage.sheet().ignores_wounds) == (2, 2, True)
+    view = GAME.see(stage.state, "gm")
+    odds = GAME.odds(view, "gm", wish.RollInSecret("c1", "Perception", "Alertness"))
+    assert odds is not None
+    assert odds.given["pool"] == 2
+    assert rolled(stage, ("Perception", "Alertness"), "2,2,2,8") == "success 1"

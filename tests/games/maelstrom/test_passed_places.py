@@ -8,13 +8,16 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import flow
 from croupier.games.maelstrom.campaign.state import Npc, Quick
-from croupier.games.maelstrom.combat.commands import HoldBack, LetGo
+from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
+from croupier.games.maelstrom.combat.commands import ActNow, HoldBack, LetGo
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import Care, Harm, MendLevels
 from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay
 from croupier.games.maelstrom.sheets.state import Health
-from croupier.games.maelstrom.willpower.commands import AnswerRally, TryRally
-from support.maelstrom.stage import Hero, Stage
+from croupier.games.maelstrom.willpower.commands import AnswerRally, CallWillpower, TryRally
+from croupier.testing.refusals import refused_by
+from support.maelstrom.reading import lines
+from support.maelstrom.stage import Hero, Stage, under
 
 BROKEN = Hero(current=0, more={"broken": True})
 OUT = Hero(
@@ -109,3 +112,39 @@ def test_a_character_who_falls_again_in_an_amendment_has_had_their_place(rulings
     assert (stage.one().condition, now(stage)) == ("unconscious", (1, "n1"))
     stage.do("gm", MendLevels("c1", "bashing", 1)).do("gm", LetGo("n1"))
     assert (stage.one().condition, now(stage)) == ("ok", (2, "c2"))
+
+
+@pytest.mark.rule("MS-20.4", "MS-R57")
+def test_a_character_who_falls_while_holding_back_loses_the_held_action(rulings: Settings) -> None:
+    fight = Fight(1, (Part("c1"), Part("c2"), Part("n1")), "c1")
+    stage = Stage(rulings, Hero(current=1), Hero(), npcs=(THUG,), state={"fight": fight})
+    stage.do("p1", HoldBack("c1")).do("gm", CallWillpower("c1", 6, 0, "fear"), "1")
+    assert "Ana loses the action that they held back." in lines(stage, "p2")
+    rallied(stage)
+    assert "Ana acts now" not in stage.labels("p1")
+    with refused_by("MS-R57"):
+        stage.do("p1", ActNow("c1"))
+    stage.do("gm", LetGo("n1"))
+    assert now(stage) == (2, "c1")
+
+
+@pytest.mark.rule("MS-17.10", "MS-20.4")
+def test_an_amendment_gives_back_the_held_action_that_a_fall_took(rulings: Settings) -> None:
+    hurt = Hero(sheet={"health": Health(bashing=7, unaided=True)}, more={"level": "Crippled"})
+    stage = fought(rulings, hurt, "c1", "c2", "n1").do("p1", HoldBack("c1")).do("p2", Care("c2", "c1", "first aid"))
+    roll = stage.attempt().id
+    stage.do("p2", ChooseWay(roll), "1,1,2,3")
+    assert (stage.one().condition, "Ana acts now" in stage.labels("p1")) == ("unconscious", False)
+    stage.do("gm", AmendRoll(roll, "a slip", 2, 0))
+    assert (stage.one().condition, "Ana acts now" in stage.labels("p1")) == ("ok", True)
+
+
+@pytest.mark.rule("MS-20.4", "MS-R57")
+@pytest.mark.parametrize("reacted", [pytest.param(True, id="second evade"), under("combat_economy", "one", False)])
+def test_a_character_whose_place_has_passed_has_no_action_to_evade_with(rulings: Settings, reacted: bool) -> None:
+    fight = Fight(1, (Part("c1", reacted=reacted), Part("c2"), Part("n1")), "")
+    stage = Stage(rulings, BROKEN, Hero(), npcs=(THUG,), state={"fight": fight})
+    stage.run(flow.run_automatic_steps)
+    rallied(stage)
+    stage.do("gm", Strike("n1", "c1", "Shoot", damage=4, reach=10)).do("gm", SetAttack(), "2,3,4,5")
+    assert stage.asked() == ["p1 turn c1"], "it was rolled unanswered, and the next turn has begun"

@@ -13,11 +13,13 @@ from croupier.games.maelstrom.combat.commands import LetGo
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import Harm
 from croupier.games.maelstrom.rolls.commands import AcceptUse, ChooseWay, DeclareAction, OfferWay
-from croupier.games.maelstrom.sheets.state import Health
+from croupier.games.maelstrom.sheets.state import Effect, Health
 from croupier.games.maelstrom.ships.salvo_hits import hull_hit
 from croupier.games.maelstrom.ships.state import Salvo
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay
 from support.maelstrom.battle import ARGO, battle, ship
+from support.maelstrom.reading import cited
+from support.maelstrom.rolls import rolled
 from support.maelstrom.stage import Hero, Stage
 
 SKILLED = Hero(specialties=(("Melee", "Brawling"),))
@@ -145,3 +147,14 @@ def test_a_hit_ship_notes_the_same_rulings_with_and_without_armor(rulings: Setti
         stage.run(hull_hit, Salvo("c1", "s1", "s2", "w1", "Gun", ("Wits", "Remote Weapons"), 3, 1, 0, 1), 1)
         noted_for.append(stage.plays[-1].receipt.for_seat("p2").rulings)
     assert noted_for[0] == noted_for[1] == (("health_soak", "off"),)
+
+
+@pytest.mark.rule("MS-15.3", "MS-R6")
+@pytest.mark.option("roll_modifier_stacking", "worst_only")
+def test_a_receipt_says_what_counts_if_not_all_modifiers_add_up(rulings: Settings) -> None:
+    blinded = Hero(sheet={"effects": (Effect("e1", "Blinded", 2),)})
+    stage = Stage(rulings, blinded)
+    assert rolled(stage, ("Strength", "Melee"), "2,3,4,5,6,7,8", harder=1) == "success 1"
+    assert cited(stage, "MS-R6") == [{"counted": 2}]
+    assert rolled(stage, ("Strength", "Melee"), "2,3,4,5,6,7,8") == "success 1"
+    assert cited(stage, "MS-R6") == [{"counted": 2}], "with one modifier there is nothing to explain"

@@ -344,6 +344,13 @@ def test_we_20_a_day_of_rest(rulings: Settings, dice: str, current: int) -> None
     assert (stage.sheet().current, stage.asked()) == (current, [])
 
 
+@pytest.mark.rule("MS-9.16")
+def test_the_log_says_what_the_roll_for_rest_restored(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(willpower=5, current=2)).do("gm", wish.CloseDay(("c1",), ("c1",)))
+    stage.do("p1", wish.RollRest("c1"), "8,8,8")
+    assert lines(stage)[-1] == "Ana: rested well, willpower 3 to 5."
+
+
 @pytest.mark.rule("MS-9.14")
 def test_characters_who_are_not_safe_recover_nothing(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(willpower=5, current=2)).do("gm", wish.CloseDay())

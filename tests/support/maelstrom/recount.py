@@ -67,7 +67,7 @@ class Recount:
         kind = "willpower" if "Willpower" in terms.traits and one.kind not in NO_ACTION else one.kind
         sheet = _sheet(now, one.actor)
         changes = [*terms.modifiers]
-        if sheet is not None and one.kind != "other":
+        if sheet is not None and one.kind not in ("other", "secret"):
             self._automatic(now, one, terms, self.offers.get(one.id, (None, None))[1] or sheet, kind, name)
         again = any((each.kind, each.actor) == (one.kind, one.actor) for each in now.kept)
         blast = one.kind == "damage" and "spot" in one.about
@@ -107,7 +107,7 @@ class Recount:
         if kind in ("willpower", "rest"):
             counts = counts or ruling("wp_wounds") == "yes"
         hurt = _penalty(now, actor, sheet) if counts else 0
-        if sheet is not None and sheet.ignores_wounds and kind not in NO_ACTION:
+        if sheet is not None and sheet.ignores_wounds and kind not in (*NO_ACTION, "secret"):
             hurt = 0
         pool = max(0, dots + sum(one.dice for one in changes) - hurt) // terms.parts
         chance = pool == 0 and "Willpower" not in terms.traits and ruling("roll_empty_pool") == "chance_die"

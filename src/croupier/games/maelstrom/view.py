@@ -127,7 +127,7 @@ def _in_fight(view: Campaign, who: str) -> tuple[Badge, ...]:
         return ()
     said = [
         (part.out >= 0, "Fight", "out of it"), (part.surprised, "Surprised", "this turn"),
-        (part.holds, "Holding back", "acts later"), (bool(part.numb), "Stunned", "cannot act"),
+        (part.is_holding, "Holding back", "acts later"), (bool(part.numb), "Stunned", "cannot act"),
         (part.reacted, "Reaction", "used"), (part.cover != NO_COVER, "Cover", part.cover),
     ]  # fmt: skip
     aims = (

@@ -213,7 +213,7 @@ def any_time(menu: Menu[Campaign]) -> None:
     if fight is None or not fight.now:
         return
     for part in fight.parts:
-        if part.holds and not part.acted and _plays(menu, part) and is_able(view, part.id):
+        if part.is_holding and _plays(menu, part) and is_able(view, part.id):
             menu.add(f"{_name(menu, part.id)} acts now", wish.ActNow(part.id), group="any_time", clauses=("MS-R57",))
 
 

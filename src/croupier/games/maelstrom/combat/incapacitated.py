@@ -20,6 +20,7 @@ from croupier.games.maelstrom.rolls.help_events import EvadesNoMore, Hindered
 from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, Attempt
 from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns.events import PartSet
 from croupier.games.maelstrom.willpower.events import RallyAnswered
 
 
@@ -39,7 +40,20 @@ def drop_incapacitated(play: Play[Campaign]) -> bool:
         if not actors.is_able(now, rally.helper):
             play.do(RallyAnswered(rally.id, helper=rally.helper))
             return True
-    return now.fight is not None and (_attack(play, now.fight) or _blast(play, now.fight))
+    return now.fight is not None and (
+        _attack(play, now.fight) or _blast(play, now.fight) or _holds_no_more(play, now.fight)
+    )
+
+
+@rule("MS-20.4", "MS-R57")
+def _holds_no_more(play: Play[Campaign], fight: Fight) -> bool:
+    """Take a held action from somebody incapacitated, whose place has passed; return whether there was one."""
+    one = next((each for each in fight.parts if each.is_holding and actors.is_down(play.state, each.id)), None)
+    if one is None:
+        return False
+    play.aside("MS-20.4", lost=name_of(play.state, one.id))
+    play.do(PartSet(msgspec.structs.replace(one, passed=True), "drops"))
+    return True
 
 
 @rule("MS-R19")

@@ -40,8 +40,8 @@ def may_answer(play: Play[Campaign], target: Part, *, aware: bool) -> bool:
 def can_react(economy: str, part: Part) -> bool:
     """Whether a reaction is left: one a turn, and one for an action not yet taken; under a ruling only the latter."""
     if economy == "one":
-        return not part.acted
-    return not part.reacted or not part.acted
+        return part.has_action
+    return not part.reacted or part.has_action
 
 
 def _has_pool(play: Play[Campaign], target: str) -> bool:

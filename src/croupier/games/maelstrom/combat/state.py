@@ -49,12 +49,22 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     """The target they attended to and lost from sight this turn; the storyteller may restore contact (MS-R59)."""
 
     passed: bool = False
-    """Whether their place in the order came this turn while they were incapacitated (MS-20.4)."""
+    """Whether they were incapacitated at their place in the order this turn, or fell after holding back (MS-20.4)."""
     chosen: Secret[tuple[str, ...]] = Secret()
     """Specialties chosen with an attack or a reaction, whose roll then needs no further answer (MS-16.5, MS-R18).
 
     If no seat knows of it, none were chosen yet, and the player is prompted.
     """
+
+    @property
+    def has_action(self) -> bool:
+        """Whether an action is left this turn; none is after a place that passed while they were incapacitated."""
+        return not self.acted and not self.passed
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether they hold back an action that they can still take."""
+        return self.holds and self.has_action
 
     @property
     def full_turns_out(self) -> int:

@@ -165,9 +165,7 @@ def act_now(play: Play[Campaign], command: wish.ActNow) -> None:
     require_actor(play, command.who)
     part, now = turn.part_of(play, command.who), play.state
     name = name_of(now, command.who)
-    play.require(
-        part.holds and not part.acted, "MS-R57", f"{name} is not holding back", "wait for their place in the order"
-    )
+    play.require(part.is_holding, "MS-R57", f"{name} is not holding back", "wait for their place in the order")
     actors.require_can_act(play, command.who)
     play.require(not part.numb, "MS-R66", f"{name} is stunned", "wait for the next turn")
     play.need(not turn.is_busy(now), "something is under way", "choose a place between two others")
@@ -180,7 +178,7 @@ def act_now(play: Play[Campaign], command: wish.ActNow) -> None:
 def let_go(play: Play[Campaign], command: wish.LetGo) -> None:
     """Do nothing this turn, in order or after holding back."""
     part = turn.part_of(play, command.who)
-    if part.holds:
+    if part.is_holding:
         require_actor(play, command.who)
         play.need(not turn.is_busy(play.state), "something is under way", "wait until it is over")
     else:

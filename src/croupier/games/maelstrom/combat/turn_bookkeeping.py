@@ -53,7 +53,7 @@ def passed_over(now: Campaign, fight: Fight, until: Part | None) -> tuple[str, .
 
 def holding_back(now: Campaign, fight: Fight) -> tuple[Part, ...]:
     """The participants who hold back and can still act this turn."""
-    return tuple(one for one in fight.parts if one.holds and not one.acted and not one.numb and is_able(now, one.id))
+    return tuple(one for one in fight.parts if one.is_holding and not one.numb and is_able(now, one.id))
 
 
 @rule("MS-20.3", "MS-20.4")

@@ -34,7 +34,7 @@ from croupier.games.maelstrom.turns import turn
 
 ACTION, ATTACK = "action", "attack"
 UNDECLARED = "other"
-"""An action that nobody declares: another roll first, or one that the storyteller makes in secret."""
+"""An action that nobody declares: another roll first."""
 UNASKED = ""
 """An unprompted action; rolls that follow others, as in a contest or a long task, are open to everyone (MS-R74)."""
 WITHDRAWABLE = frozenset({ACTION, ATTACK})

@@ -27,6 +27,8 @@ OF_SHEET = frozenset({"MS-15.3", "MS-R67"})
 """The clauses of the modifiers of effects and armor."""
 NO_ACTION = NEVER
 """Kinds of rolls that are not actions: no effect or wound applies, nothing is used up (MS-R27, MS-R51)."""
+UNNOTICED = "secret"
+"""A roll that the storyteller makes in secret: no action of the character, but wounds count in it."""
 DIVIDED = ("action", "attack")
 """Kinds of rolls that are actions of the character, not reactions."""
 QUIRKS = cites("MS-15.3", "MS-R38", name="QUIRKS")(
@@ -145,8 +147,11 @@ def for_effects(sheet: Sheet) -> tuple[Modifier, ...]:
 
 @rule("MS-9.12", "MS-R27")
 def ignores_wounds(now: Campaign, actor: str, kind: str) -> bool:
-    """Whether wounds are ignored in a roll of this kind: it is paid for, and is an action or reaction."""
-    return now.has(actor) and kind not in NO_ACTION and now.character(actor).sheet.open().ignores_wounds
+    """Whether wounds are ignored in a roll of this kind: it is paid for, and is an action or reaction.
+
+    A secret roll is neither: the dot is for the next roll that its player knows of.
+    """
+    return now.has(actor) and kind not in (*NO_ACTION, UNNOTICED) and now.character(actor).sheet.open().ignores_wounds
 
 
 @rule("MS-14.4", "MS-9.12", "MS-R17", "MS-R19", "MS-R20")

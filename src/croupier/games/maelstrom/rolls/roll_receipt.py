@@ -74,6 +74,7 @@ def _explain_terms(play: Play[Campaign], locked: Locked, to: tuple[str, ...] | N
         if one.is_told:
             waived = {"waived": True} if one.is_waived else {}
             play.because(one.clause or "MS-15.3", to=to, source=one.source, **changed, **waived)
+    _explain_stacking(play, locked, to)
     _explain_bounds(play, locked, to)
     if terms.parts > 1:
         play.because("MS-R57", to=to, actions=terms.parts)
@@ -103,6 +104,15 @@ def _explain_specialties(play: Play[Campaign], record: Record, to: tuple[str, ..
         play.because("MS-16.6", to=to, used=", ".join(needed))
     if locked.missing:
         play.because("MS-15.8", to=to, unused=", ".join(locked.missing), threshold=len(locked.missing))
+
+
+@rule("MS-R6")
+def _explain_stacking(play: Play[Campaign], locked: Locked, to: tuple[str, ...] | None) -> None:
+    """If only the largest difficulty modifiers count, note their sum where it differs from that of all."""
+    changes = locked.terms.modifiers
+    counted = stacked(play.state.ruling("roll_modifier_stacking"), changes)
+    if counted != stacked("add", changes) and not locked.chance:
+        play.because("MS-R6", to=to, counted=counted)
 
 
 @rule("MS-R3")

@@ -9,7 +9,7 @@ from croupier.core.state import GM
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, text_of
 from croupier.games.maelstrom.rolls import modifier_sources, pools, specialties
-from croupier.games.maelstrom.rolls.attempts import ACTION, UNDECLARED, ask_roll
+from croupier.games.maelstrom.rolls.attempts import ACTION, ask_roll
 from croupier.games.maelstrom.rolls.commands import RollForNpc, RollInSecret
 from croupier.games.maelstrom.rolls.make_roll import in_secret
 from croupier.games.maelstrom.rolls.modifiers import check_modifier
@@ -80,5 +80,5 @@ def secret_terms(play: Play[Campaign], command: RollInSecret) -> tuple[str, Term
     check_modifier(command.harder, 0, 0)
     more = (Modifier("the storyteller", command.harder, clause="MS-15.3"),) if command.harder else ()
     matter = modifier_sources.for_quirks(pools.sheet_of(play.state, command.character), command.quirks)
-    kind = "willpower" if pools.WILLPOWER in traits else UNDECLARED
+    kind = "willpower" if pools.WILLPOWER in traits else modifier_sources.UNNOTICED
     return kind, Terms(traits, command.difficulty, command.threshold, modifiers=(*more, *matter))

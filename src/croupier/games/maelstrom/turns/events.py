@@ -20,6 +20,7 @@ WHY = {
     "splits": "{who} divides the dice among {what}",
     "picks up": "{who} picks up the {what}",
     "lets go": "{who} does nothing",
+    "drops": "{who} loses the action that they held back",
     "evade": "{who} tries to evade{what}",
     "parry": "{who} tries to parry{what}",
     "defends": "{who} fires at the missiles{what}",

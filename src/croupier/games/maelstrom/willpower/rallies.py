@@ -49,7 +49,7 @@ def can_rally(play: Play[Campaign], helper: str) -> None:
     part = now.fight.part(helper) if now.fight is not None else None
     if now.fight is None or part is None or not takes_part(now, helper):
         return
-    place = now.fight.now == helper or part.holds
+    place = now.fight.now == helper or part.is_holding
     if (part.acted or not place) and play.ruling("wp_rally_price") == "free":
         return
     play.require(not part.acted, "MS-R30", f"{one.name}'s action this turn is already used", "wait for the next turn")

@@ -156,7 +156,8 @@ def after_rest_roll(play: Play[Campaign], attempt: Attempt) -> None:
     """Each net success restores a dot; a botch costs dots, unless a ruling makes it harmless."""
     reading, before = attempt.record.open().reading, current(play, attempt.actor)
     if reading.result == SUCCESS:
-        set_to(play, attempt.actor, before + reading.net, "rested well")
+        rested = min(before + reading.net, sheet_of(play, attempt.actor).willpower)
+        set_to(play, attempt.actor, rested, f"rested well, willpower {before} to {rested}")
     after = current(play, attempt.actor)
     explain_dots(play, attempt.actor, "MS-9.16", hidden=attempt.hidden, before=before, recovered=after - before,
                  left=after)  # fmt: skip
