@@ -7,6 +7,7 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.commands import ApproveCharacter, SetPrice
 from croupier.games.maelstrom.sheets.documents import document_of
 from croupier.games.maelstrom.sheets.proposal_parts import Thing
@@ -30,6 +31,15 @@ def test_equipment_is_bought_from_the_amount(rulings: Settings) -> None:
     stage.do("gm", ApproveCharacter("p1"))
     pistol, rope = stage.sheet().items
     assert (pistol.weapon, rope.quantity) == (WEAPONS[PISTOL], 10)
+
+
+@pytest.mark.rule("MS-R40", "MS-11.14")
+@pytest.mark.option("creation_equipment", "budget")
+@pytest.mark.parametrize("name", ["pistol, LIGHT", "light pistol", "Ballistic Vest"])
+def test_a_piece_of_the_tables_has_its_numbers_however_it_is_written(rulings: Settings, name: str) -> None:
+    stage = table(rulings).do("gm", SetPrice(name, 300)).do("p1", but(items=(Thing(name),)))
+    (item,) = stage.state.proposals[0].sheet.open().items
+    assert (item.weapon or item.armor) in (WEAPONS[PISTOL], ARMOR["Ballistic vest"])
 
 
 @pytest.mark.rule("MS-R40")

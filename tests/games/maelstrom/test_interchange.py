@@ -12,7 +12,7 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.audit import audit
 from croupier.games.maelstrom.sheets.audit_imported import bill
-from croupier.games.maelstrom.sheets.commands import ApproveCharacter, ImportCharacter
+from croupier.games.maelstrom.sheets.commands import ApproveCharacter, DropItem, ImportCharacter
 from croupier.games.maelstrom.sheets.content import abilities, among
 from croupier.games.maelstrom.sheets.exports import exported_file
 from croupier.games.maelstrom.sheets.import_sheet import read_character
@@ -513,3 +513,30 @@ def test_a_field_without_a_name_is_kept_like_any_other(rulings: Settings, namele
     again = read(rulings, out)
     assert again.sheet.aside == one.sheet.aside
     assert json.loads(exported_file(again.name, again.sheet).text) == out
+
+
+@pytest.mark.rule("MS-21.6")
+@pytest.mark.parametrize("name", ["Strength", "willpower"])
+def test_an_ability_in_a_file_cannot_be_named_like_an_attribute_or_willpower(rulings: Settings, name: str) -> None:
+    given = file()
+    given["abilities"]["talents"].append({"name": name, "dots": 3})
+    with pytest.raises(Invalid, match=rf"abilities\.talents\.\d+\.name: {name}"):
+        read(rulings, given)
+
+
+@pytest.mark.rule("MS-21.8", "MS-21.15")
+def test_a_specialty_that_the_storyteller_called_general_stays_general_in_our_own_file(rulings: Settings) -> None:
+    sheet = Hero(abilities={"Survival": 2}, specialties=(("Survival", "Biochemical Agents"),)).written()
+    given = json.loads(exported_file("Ana", sheet).text)
+    assert read(rulings, given).sheet.specialties == sheet.specialties
+    del given["croupier"]
+    assert [one.tier for one in read(rulings, given).sheet.specialties] == ["advanced"], "as the later list has it"
+
+
+@pytest.mark.rule("MS-19.2", "MS-21.15")
+def test_fewer_lie_where_they_were_thrown_than_are_left(rulings: Settings) -> None:
+    knives = Item("i1", "Thrown knife", quantity=3, weapon=WEAPONS["Thrown knife"], thrown=2, out=True)
+    stage = Stage(rulings, Hero(sheet={"items": (knives,)})).do("p1", DropItem("c1", "i1", 2))
+    (left,) = stage.sheet().items
+    assert (left.quantity, left.thrown) == (1, 1)
+    assert read_character(rulings, exported_file("Ana", stage.sheet()).text).sheet.items == (left,)

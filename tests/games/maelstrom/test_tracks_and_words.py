@@ -197,6 +197,19 @@ def test_a_file_holds_only_items_and_effects_that_play_could_have_made(
 
 
 @pytest.mark.rule("MS-21.15")
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("crippled", ["left arm", "left arm"]), ("crippled", ["tail"]), ("primary", "social"), ("practised", ["x" * 500])],
+)
+def test_a_file_holds_only_limbs_and_names_that_a_sheet_can_have(rulings: Settings, key: str, value: object) -> None:
+    stage = Stage(rulings, Hero(), seats=2)
+    file = json.loads(exported_file("Zed", stage.sheet()).text)
+    file["croupier"][key] = value
+    with refused_by("MS-21.15"):
+        stage.do("p2", ImportCharacter(json.dumps(file)))
+
+
+@pytest.mark.rule("MS-21.15")
 def test_effects_in_play_are_added_to_imported_ones(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), seats=2)
     file = json.loads(exported_file("Zed", stage.sheet()).text)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TypeVar
+
 import msgspec
 
 from croupier.core.play import Play
@@ -16,9 +19,10 @@ from croupier.games.maelstrom.sheets.proposal_parts import Thing
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
 from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.state import Ability, Item, Sheet
-from croupier.games.maelstrom.sheets.weapons import WEAPONS
+from croupier.games.maelstrom.sheets.weapons import WEAPONS, spoken_name
 from croupier.games.maelstrom.state import Campaign
 
+Piece = TypeVar("Piece")
 MOST_ITEMS, MOST_OF_ONE = 200, 10_000
 KIT = cites("MS-R40", name="KIT")(("Ordinary clothes", "Communicator"))
 PISTOL, KNIFE, PADDING = "Light pistol", "Knife", "Padded clothing"
@@ -58,16 +62,20 @@ def kit(listed: tuple[Ability, ...], sheet: Sheet) -> tuple[Thing, ...]:
 def with_numbers(settings: Settings, items: tuple[Item, ...], kit: tuple[Thing, ...]) -> tuple[Item, ...]:
     """Add the tables' numbers, if the table uses them, to the kit's weapon and armor and to bought items."""
     bought = settings["creation_equipment"] == "budget"
-    names = {one.name for one in (items if bought else kit)}
+    names = {one.name.casefold() for one in (items if bought else kit)}
     listed = {**WEAPONS_OF_KIT, **(WEAPONS if bought else {})}
-    weapons = listed if settings["equipment_weapons"] == "table" else {}
-    armor = ARMOR if settings["equipment_armor"] == "table" else {}
+    weapons = _by_name(listed if settings["equipment_weapons"] == "table" else {})
+    armor = _by_name(ARMOR if settings["equipment_armor"] == "table" else {})
     return tuple(
-        msgspec.structs.replace(one, weapon=weapons.get(one.name), armor=armor.get(one.name))
-        if one.name in names
-        else one
+        msgspec.structs.replace(one, weapon=weapons.get(key), armor=armor.get(key)) if key in names else one
         for one in items
+        for key in (one.name.casefold(),)
     )
+
+
+def _by_name(pieces: Mapping[str, Piece]) -> dict[str, Piece]:
+    """The pieces of a table by name, as listed and as people call them, in lower case: prices ignore case, too."""
+    return {said.casefold(): piece for name, piece in pieces.items() for said in (name, spoken_name(name))}
 
 
 @rule("MS-19.2", "MS-1.8")
@@ -95,7 +103,8 @@ def drop_item(play: Play[Campaign], command: DropItem) -> None:
     if not 0 <= command.quantity <= item.quantity:
         raise Invalid("quantity", command.quantity, f"0 (all) to {item.quantity}", "MS-19.2")
     gone = command.quantity or item.quantity
-    left = msgspec.structs.replace(item, quantity=item.quantity - gone)
+    count = item.quantity - gone
+    left = msgspec.structs.replace(item, quantity=count, thrown=min(item.thrown, count))
     items = tuple(left if each is item else each for each in sheet.items if each is not item or left.quantity)
     told = _told(msgspec.structs.replace(item, quantity=gone))
     put_sheet(play, one.id, msgspec.structs.replace(sheet, items=items), f"no longer has {told}")

@@ -9,8 +9,10 @@ import msgspec
 from croupier.core.names import count_of
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, text_of
+from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT, text_of
+from croupier.games.maelstrom.health.limbs import LIMBS
 from croupier.games.maelstrom.health.track import HUGE_SIZE, at_table
+from croupier.games.maelstrom.sheets.attributes import GROUPS
 from croupier.games.maelstrom.sheets.import_checks import check_effects, check_items
 from croupier.games.maelstrom.sheets.import_trait_names import Reader
 from croupier.games.maelstrom.sheets.public_format import OURS, Extra, Imported
@@ -87,15 +89,19 @@ def _check(extra: Extra) -> None:
     things: tuple[Item | Background | Quirk | Effect, ...] = (
         *extra.items, *extra.backgrounds, *extra.quirks, *extra.hidden, *extra.effects,
     )  # fmt: skip
-    if len(things) + len(extra.crippled) > MOST_THINGS:
+    if len(things) + len(extra.practised) > MOST_THINGS:
         raise Invalid(OURS, f"{len(things)} things", f"at most {MOST_THINGS}", CLAUSE)
-    for name in (*(one.name for one in things), *extra.crippled):
+    for name in (*(one.name for one in things), *extra.practised):
         name_of(OURS, name, CLAUSE, LONGEST_NAME)
+    for at, limb in enumerate(extra.crippled):
+        if limb not in LIMBS or limb in extra.crippled[:at]:
+            raise Invalid(f"{OURS}.crippled", limb[:20], f"{', '.join(LIMBS)}, each once", CLAUSE)
     for one in things:
         text_of(OURS, one.text, CLAUSE, LONGEST_TEXT, required=False)
     check_items(extra.items)
     check_effects(extra.effects)
-    text_of(OURS, extra.primary, CLAUSE, LONGEST_LINE, required=False)
+    if extra.primary not in ("", *GROUPS):
+        raise Invalid(f"{OURS}.primary", extra.primary[:20], ", ".join(GROUPS), CLAUSE)
     dots = (*extra.creation.attributes, *extra.creation.abilities) if extra.creation else ()
     if any(not 0 <= has <= 10 for _, has in dots):
         raise Invalid(f"{OURS}.creation", "dots", "0 to 10 each", CLAUSE)

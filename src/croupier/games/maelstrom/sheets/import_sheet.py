@@ -17,7 +17,7 @@ from croupier.games.maelstrom.sheets.import_trait_names import Reader
 from croupier.games.maelstrom.sheets.public_format import INSIDE, KEYS, OURS, Imported
 from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.specialties import check_distinct
-from croupier.games.maelstrom.sheets.state import Ability, Experience, Health, Quirk, Sheet
+from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Ability, Experience, Health, Quirk, Sheet
 
 MOST_TEXT, MOST_FLAWS, MOST_XP = 60_000, 40, 100_000
 NAMELESS = "Nameless"
@@ -30,7 +30,9 @@ def read_character(
     """Read the character in a file; `names` says what unknown names mean. Raises Invalid with the path."""
     root = _root(text)
     reader = Reader(settings, custom, {name.casefold(): to for name, to in (names or {}).items()})
-    reader.ours = _own_specialties(root.get(OURS))
+    own = _own_specialties(root.get(OURS))
+    reader.ours = frozenset(name for _, name, _ in own)
+    reader.general = frozenset((ability, name) for ability, name, tier in own if tier != ADVANCED)
     name = name_of("name", _string(root, "name", required=True), "MS-21.1", LONGEST_NAME, required=False)
     attributes = reader.attributes(root.get("attributes"))
     abilities, owned = reader.abilities(root.get("abilities"))
@@ -69,11 +71,16 @@ def read_character(
     return read._replace(sheet=msgspec.structs.replace(read.sheet, aside=kept), report=tuple(reader.notes))
 
 
-def _own_specialties(given: Any) -> frozenset[str]:
-    """Names of the specialties under our own key, as far as it can be read."""
+def _own_specialties(given: Any) -> tuple[tuple[str, str, str], ...]:
+    """Ability, name and tier of the specialties under our own key, as far as it can be read."""
     listed = given.get("specialties") if isinstance(given, dict) else None
-    names = (one.get("name") for one in listed if isinstance(one, dict)) if isinstance(listed, list) else ()
-    return frozenset(one for one in names if isinstance(one, str))
+    each = (one for one in listed if isinstance(one, dict)) if isinstance(listed, list) else ()
+    found = ((one.get("ability", ""), one.get("name", ""), one.get("tier", GENERAL)) for one in each)
+    return tuple((ability, name, tier) for ability, name, tier in found if all(map(_is_text, (ability, name, tier))))
+
+
+def _is_text(given: object) -> bool:
+    return isinstance(given, str)
 
 
 def _root(text: str) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom.access import LONGEST_NAME
 from croupier.games.maelstrom.sheets.abilities import STATECRAFT, UPSTREAM
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, MOST
-from croupier.games.maelstrom.sheets.content import abilities, among
+from croupier.games.maelstrom.sheets.content import WILLPOWER, abilities, among
 from croupier.games.maelstrom.sheets.public_format import (
     ARRAYS,
     JOINED,
@@ -57,6 +57,8 @@ class Reader:
         """Names of the abilities in the file, in lower case."""
         self.ours: frozenset[str] = frozenset()
         """Specialties that this program wrote into the file; they need no note about missing lists."""
+        self.general: frozenset[tuple[str, str]] = frozenset()
+        """Ability and name of those that it wrote as general ones, whatever the later version's list has (MS-21.15)."""
 
     def note(self, words: str) -> None:
         self.notes.append(words)
@@ -103,7 +105,7 @@ class Reader:
             dots = self.whole(trait.get("dots"), f"{path}.dots", 0, most, "MS-21.2")
             names = self._strings(trait.get("specialties"), f"{path}.specialties")
             self.odd(trait, ("name", "dots", "specialties"), path)
-            ability = self._ability(said, path.split(".")[1], blank=not dots and not names)
+            ability = self._ability(said, f"{path}.name", blank=not dots and not names)
             if ability is None:
                 continue
             blank = not dots and not names
@@ -120,8 +122,12 @@ class Reader:
         order = [one.name for one in (*self.listed, *self.own.values())]
         return tuple((name, found[name]) for name in order if found.get(name)), tuple(owned)
 
-    def _ability(self, said: str, array: str, *, blank: bool) -> Ability | None:
-        """The campaign's ability with this name, or a new one from the file; None if it is left out."""
+    @rule("MS-21.6", "MS-21.7")
+    def _ability(self, said: str, path: str, *, blank: bool) -> Ability | None:
+        """The campaign's ability with this name, or a new one from the file; None if it is left out.
+
+        Raises Invalid for a name that an ability cannot have.
+        """
         to = self.names.get(said.casefold(), said)
         known = among(self.listed, to)
         if known is not None or blank or not to:
@@ -130,11 +136,15 @@ class Reader:
             elif known is not None and known.name != said:
                 self.note(f"{said} is {known.name} here")
             return known
+        named = next((one for one in (*ATTRIBUTES, WILLPOWER) if one.casefold() == to.casefold()), "")
+        if named:
+            kind = "has its own place in the file" if named == WILLPOWER else "is an attribute"
+            raise Invalid(path, said, f"the name of an ability; {named} {kind}", "MS-21.6")
         own = self.own.get(to.casefold())
         if own is None:
             standing = STATECRAFT if to.casefold() == "statecraft" else None
             own = standing or Ability(
-                name_of("abilities", to, "MS-21.7", LONGEST_NAME), ARRAYS[array], "", origin=CUSTOM
+                name_of("abilities", to, "MS-21.7", LONGEST_NAME), ARRAYS[path.split(".")[1]], "", origin=CUSTOM
             )
             self.own[to.casefold()] = own
             meant = OLD_ABILITIES.get(said.casefold())
@@ -155,7 +165,7 @@ class Reader:
             return None
         name, parameter = split_name(to)
         name = name_of(path, spelled_name(ability, name), "MS-21.2", LONGEST_NAME)
-        later = among(UPSTREAM, ability.name)
+        later = None if (ability.name, name) in self.general else among(UPSTREAM, ability.name)
         by_list = any(one is not None and listed_tier(one, name) == ADVANCED for one in (ability, later))
         if by_list and not marked:
             self.note(f"{ability.name}: {bare} is advanced, though the file does not mark it")
