@@ -13,8 +13,9 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike, Throw
-from croupier.games.maelstrom.combat.gear_commands import Carry, Reload, SetReserve, WriteArmor, WriteWeapon
+from croupier.games.maelstrom.combat.gear_commands import Carry, ClearJam, Reload, SetReserve, WriteArmor, WriteWeapon
 from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.harm.commands import CrippleLimb, MendLimb
 from croupier.games.maelstrom.rolls.commands import ChooseWay
 from croupier.games.maelstrom.sheets.state import Item, Weapon
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
@@ -158,3 +159,18 @@ def test_a_storytellers_gun_fires_a_burst(rulings: Settings) -> None:
     stage.do("gm", Strike("n1", "c1", "Shoot", damage=4, reach=30, rounds=3))
     stage.do("gm", SetAttack(aware=False), "2,3,3,4,4,5,5")
     assert (stage.record().locked.difficulty, stage.record().locked.pool) == (7, 7)
+
+
+@pytest.mark.rule("MS-9.13", "MS-R54")
+@pytest.mark.parametrize("command", [Reload("c1", "i1"), ClearJam("c1", "i1")])
+@pytest.mark.parametrize("fights", [False, True])
+def test_a_weapon_is_not_made_ready_with_two_crippled_arms(
+    rulings: Settings, command: Reload | ClearJam, fights: bool
+) -> None:
+    jammed = Item("i1", "Pistol", weapon=Weapon(4, range=20, capacity=8, loaded=1), broken=True)
+    hero = Hero(sheet={"items": (jammed,)}, more={"crippled": ("left arm",)})
+    stage = fight(rulings, hero) if fights else Stage(rulings, hero)
+    stage.do("gm", CrippleLimb("c1", "right arm"))
+    with refused_by("MS-9.13"):
+        stage.do("p1", command)
+    stage.do("gm", MendLimb("c1", "right arm")).do("p1", command)

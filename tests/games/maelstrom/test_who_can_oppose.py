@@ -26,6 +26,7 @@ from croupier.games.maelstrom.ships.state import PILOT
 from croupier.games.maelstrom.state import Campaign
 from croupier.testing.refusals import refused_by
 from support.maelstrom.battle import battle
+from support.maelstrom.forms import fields, form
 from support.maelstrom.reading import lines
 from support.maelstrom.stage import Hero, Stage, duel
 
@@ -169,3 +170,13 @@ def test_a_difficulty_without_a_roll_is_refused() -> None:
     with refused_by("MS-R19", Invalid, why="nobody rolls"):
         stage.do("gm", Oppose(stage.attempt().id, "n1", "Watch", difficulty=8))
     stage.do("gm", Oppose(stage.attempt().id, "n1", "Watch"))
+
+
+@pytest.mark.rule("MS-R19")
+def test_a_pool_of_a_quick_sheet_is_rolled_alone(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero(), npcs=(GUARD,)).do("p1", DeclareAction("c1", "sneaks past"))
+    second = fields(form(stage, "gm", "oppose"))["second"]
+    assert second.by is not None
+    assert [len(second.by.options[who]) > 1 for who in ("c2", "n1")] == [True, False]
+    with pytest.raises(Invalid, match="second"):
+        stage.do("gm", Oppose(stage.attempt().id, "n1", "Watch", "Strength"))

@@ -129,8 +129,10 @@ def pick_up(play: Play[Campaign], who: str, item: Item) -> None:
     """Pick up what was thrown; in a fight it is an action."""
     one_action(play, who)
     need_arms(play, who)
-    put_item(play, who, msgspec.structs.replace(item, thrown=0, out=True), f"picks up {item.name}")
-    if turn.takes_part(play.state, who):
+    in_turn = turn.takes_part(play.state, who)  # it is then logged as the action of the turn
+    held = msgspec.structs.replace(item, thrown=0, out=True)
+    put_item(play, who, held, "" if in_turn else f"picks up {item.name}")
+    if in_turn:
         turn.mark_acted(play, who, "picks up", item.name)
 
 

@@ -14,6 +14,7 @@ from croupier.games.maelstrom.combat import attention
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
 from croupier.games.maelstrom.combat.state import AREA, COVERS, FULL
+from croupier.games.maelstrom.health.limbs import need_arms
 from croupier.games.maelstrom.rolls.attempts import begin
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
 from croupier.games.maelstrom.sheets.state import Item
@@ -94,10 +95,11 @@ def put_item(play: Play[Campaign], who: str, item: Item, why: str) -> None:
     put_sheet(play, who, msgspec.structs.replace(old, items=items), why)
 
 
-@rule("MS-R63")
+@rule("MS-R63", "MS-9.13", "MS-R54")
 def reload(play: Play[Campaign], command: Reload) -> None:
     """Move rounds from the reserve until the weapon is full; in a fight it is an action."""
     one_action(play, command.who)
+    need_arms(play, command.who)
     item = item_of(play, command.who, command.item)
     weapon = item.weapon
     play.need(weapon is not None and weapon.capacity, f"{item.name} is not loaded", "choose a weapon with rounds")
@@ -109,23 +111,26 @@ def reload(play: Play[Campaign], command: Reload) -> None:
     left = None if weapon.reserve is None else weapon.reserve - moved
     loaded = msgspec.structs.replace(weapon, loaded=weapon.loaded + moved, reserve=left)
     play.because("MS-R63", loaded=loaded.loaded, moved=moved)
-    put_item(play, command.who, msgspec.structs.replace(item, weapon=loaded), f"reloads {item.name}")
-    if turn.takes_part(play.state, command.who):
+    in_turn = turn.takes_part(play.state, command.who)  # it is then logged as the action of the turn
+    put_item(play, command.who, msgspec.structs.replace(item, weapon=loaded), "" if in_turn else f"reloads {item.name}")
+    if in_turn:
         turn.mark_acted(play, command.who, "reloads", item.name)
 
 
-@rule("MS-R64")
+@rule("MS-R64", "MS-9.13", "MS-R54")
 def clear_jam(play: Play[Campaign], command: ClearJam) -> None:
     """Clear a jam; in a fight it is an action, and a weapon out of action has to wait for the fight's end."""
     one_action(play, command.who)
+    need_arms(play, command.who)
     item = item_of(play, command.who, command.item)
     play.need(item.broken, f"{item.name} works", "choose one that does not")
     clears = not item.wrecked or play.state.fight is None
     play.require(clears, "MS-R64", f"{item.name} is out of action for this fight", "choose another weapon")
     play.because("MS-R64")
     works = msgspec.structs.replace(item, broken=False, wrecked=False)
-    put_item(play, command.who, works, f"{item.name} works again")
-    if turn.takes_part(play.state, command.who):
+    in_turn = turn.takes_part(play.state, command.who)
+    put_item(play, command.who, works, "" if in_turn else f"{item.name} works again")
+    if in_turn:
         turn.mark_acted(play, command.who, "clears", item.name)
 
 

@@ -75,12 +75,15 @@ def _opposed(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     people = [*((each.id, each.name) for each in others), *((each.id, each.name) for each in able)]
     plain = tuple(Option(value, label) for value, label in first_traits(view))
     options = {**{each.id: plain for each in others}, **{each.id: pools[each.id] for each in able}}
+    also = tuple(Option(value, label) for value, label in second_traits(view))
+    seconds = {**{each.id: also for each in others}, **{each.id: also[:1] for each in able}}  # an NPC's pool is alone
     rolls = view.ruling("roll_opposed") == "margin"
     difficulty = (number("difficulty", "Difficulty", LEAST, MOST, USUAL),) if rolls else ()
     label = "Let somebody roll against it" if rolls else "Set somebody's dots against it"
     menu.add(f"{name_before(view, one)}{label}",
              {"type": "oppose", "attempt": one.id}, one_of("by", "Who", people),
-             depending("first", "With", "one_of", "by", options), one_of("second", "And", second_traits(view),
-             required=False, default=""), *difficulty, ask=prompt, clauses=("MS-R19",), judge=True,
+             depending("first", "With", "one_of", "by", options),
+             depending("second", "And", "one_of", "by", seconds, required=False, default=""), *difficulty,
+             ask=prompt, clauses=("MS-R19",), judge=True,
              test=wish.Oppose(one.id, people[0][0], str(options[people[0][0]][0].value)),
              help="both roll, and the better one wins" if rolls else "their dots raise the threshold")  # fmt: skip

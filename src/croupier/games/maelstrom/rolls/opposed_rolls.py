@@ -27,6 +27,8 @@ def oppose(play: Play[Campaign], command: Oppose) -> None:
     play.require(option != "off", "MS-R19", "this table does not use opposed rolls", "set a threshold")
     play.need(command.by != attempt.actor, "nobody can roll against their own roll", "choose somebody else")
     name = actors.name_of(now, command.by)
+    if not now.has(command.by):
+        left_out(command, "second", because="an NPC's pool is rolled alone", clause="MS-R19")
     traits = opposing_traits(play, command.by, command.first, command.second)
     check_numbers(command.difficulty, 0)
     actors.require_can_act(play, command.by)
