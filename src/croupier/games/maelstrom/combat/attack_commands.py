@@ -47,7 +47,7 @@ class SetAttack(Command, frozen=True, tag="set_attack"):
     `aware`: whether the target knows of it and can answer; `waive`: power armor requires nothing (MS-19.3);
     `harder`, `worse` and `dice` are a modifier, `because` its source; `required` are advanced specialties, `quirks` the
     attacker's merits and flaws that matter, `evading` the target's; `precise_way` is rule, yes or no: whether there is
-    a way by Precision, so that Reflexes costs (MS-R5).
+    a way by Precision, so that Reflexes costs (MS-R5); `eases`: being untrained costs nothing (MS-R9).
     """
 
     log_phrase = "sets the terms of an attack"
@@ -65,6 +65,7 @@ class SetAttack(Command, frozen=True, tag="set_attack"):
     evading: tuple[str, ...] = ()
     waive: bool = False
     precise_way: str = "rule"
+    eases: bool = False
 
 
 class CallOffAttack(Command, frozen=True, tag="call_off_attack"):

@@ -13,7 +13,7 @@ from croupier.games.maelstrom.combat.events import AttackOver
 from croupier.games.maelstrom.combat.state import Attack
 from croupier.games.maelstrom.figures.attack import burst
 from croupier.games.maelstrom.gear import armor
-from croupier.games.maelstrom.rolls import modifier_sources, way_choice
+from croupier.games.maelstrom.rolls import modifier_sources, untrained_abilities, way_choice
 from croupier.games.maelstrom.rolls.attempts import announced, ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import when_dropped
 from croupier.games.maelstrom.rolls.state import OFFERED, Attempt, Modifier, Terms
@@ -52,7 +52,8 @@ def roll_attack(play: Play[Campaign], *, aware: bool = True) -> None:
         costs = one.steady and modifier_sources.for_reflexes(now.ruling, now, one.traits, one.precise)
         precise = False if costs and play.ruling("equipment_reflex_gear") == "flag" else one.precise
     traits, dice = one.traits, tuple(more)
-    terms = Terms(traits, fight.difficulty, required=required, modifiers=dice, precise_way=precise)
+    eased = untrained_abilities.WAIVED if one.eased else ""
+    terms = Terms(traits, fight.difficulty, required=required, modifiers=dice, precise_way=precise, eased=eased)
     if one.target:
         one = msgspec.structs.replace(one, draws=one.target not in turn.part_of(play, one.attacker).attention)
         attention.attend(play, one.attacker, one.target)

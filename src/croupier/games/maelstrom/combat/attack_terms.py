@@ -162,8 +162,10 @@ def with_more(play: Play[Campaign], one: Attack, command: wish.SetAttack, *, far
             more.append(Modifier("extreme range", threshold=1, clause="MS-R62"))
     evading = modifier_sources.for_quirks(sheet_of(play.state, one.target), command.evading, "evading")
     precise = _precise_way(play, one, command)
+    to = announced(play, one.attacker)
+    eased = untrained_abilities.waiver(play, one.traits, to, wished=command.eases)
     return msgspec.structs.replace(one, more=tuple(more), required=required, evading=evading, waived=command.waive,
-                                   precise=precise)  # fmt: skip
+                                   precise=precise, eased=eased)  # fmt: skip
 
 
 @rule("MS-14.9", "MS-R5", "MS-1.2")

@@ -37,7 +37,8 @@ from croupier.games.maelstrom.rolls.modifier_sources import REFLEXES
 from croupier.games.maelstrom.rolls.modifiers import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.state import Terms
-from croupier.games.maelstrom.rolls.way_form import precise_way, quirks_that_matter
+from croupier.games.maelstrom.rolls.untrained_abilities import can_waive
+from croupier.games.maelstrom.rolls.way_form import eases, precise_way, quirks_that_matter
 from croupier.games.maelstrom.sheets.content import ability
 from croupier.games.maelstrom.sheets.state import Character, Item
 from croupier.games.maelstrom.sheets.weapons import missing_rounds
@@ -114,6 +115,7 @@ def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None
             text("because", "Reason", LONGEST_NAME),
             *((yes_no("waive", "Power armor requires nothing here"),) if _asks(menu.view, one) else ()),
             *((precise_way(),) if REFLEXES in one.traits else ()),
+            *((eases(),) if can_waive(menu.view, one.attacker, one.traits) else ()),
         ),
     ]  # fmt: skip
     if found is not None and found.advanced:

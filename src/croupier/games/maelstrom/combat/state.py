@@ -113,6 +113,8 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
     spot: str = ""
     waived: bool = False
     """Whether the storyteller waives the specialty that power armor requires (MS-19.3)."""
+    eased: bool = False
+    """Whether the storyteller waives what being untrained costs (MS-R9)."""
     paid: str = ""
     """What the target's reaction cost: their reaction, their action, or the action that they held back."""
     precise: bool | None = None

@@ -13,8 +13,9 @@ from croupier.games.maelstrom.harm.apply_harm import MOST_LEVELS
 from croupier.games.maelstrom.harm.effects import LONGEST, MOST
 from croupier.games.maelstrom.harm.events import TREATMENT
 from croupier.games.maelstrom.harm.kind_choice import has_bashing, kind_fields
-from croupier.games.maelstrom.harm.medical_care import CARE, FIRST_AID, SAVE
+from croupier.games.maelstrom.harm.medical_care import CARE, FIRST_AID, SAVE, TRAITS
 from croupier.games.maelstrom.health.limbs import LIMBS
+from croupier.games.maelstrom.rolls.untrained_abilities import can_grant
 from croupier.games.maelstrom.rolls.way_form import quirks_that_matter
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS, Character
 from croupier.games.maelstrom.state import Campaign
@@ -48,10 +49,12 @@ def _care(menu: Menu[Campaign], who: str, patient: str) -> None:
             asked = [Field("required", "Required", "some_of", required=False, options=advanced, min=0,
                            max=len(advanced))] if advanced else []  # fmt: skip
             asked += quirks_that_matter(healer.sheet.value) if menu.seat == GM else []
+            eases = menu.seat == GM and can_grant(view, who, TRAITS)
+            asked += [yes_no("eases", "Let them try it untrained", default=True)] if eases else []
             menu.add(f"{healer.name}: {CARES[what]} {name_of(view, patient)}",
                      {"type": "care", "healer": who, "patient": patient, "what": what}, *asked, group="any_time",
                      clauses=("MS-R52" if what == SAVE else "MS-R53",), help="Intelligence + Medicine, difficulty 6",
-                     test=wish.Care(who, patient, what), odds=True)  # fmt: skip
+                     test=wish.Care(who, patient, what, eases=eases), odds=True)  # fmt: skip
 
 
 def powers(menu: Menu[Campaign]) -> None:

@@ -24,7 +24,10 @@ class MendLevels(Command, frozen=True, tag="mend_levels"):
 
 
 class Care(Command, frozen=True, tag="care"):
-    """Treat, give first aid, or save a life; the storyteller may set required specialties and quirks."""
+    """Treat, give first aid, or save a life; the storyteller may set required specialties and quirks.
+
+    `eases`: the storyteller lets somebody try it untrained (MS-4.9).
+    """
 
     log_phrase = "begins medical care"
 
@@ -33,6 +36,7 @@ class Care(Command, frozen=True, tag="care"):
     what: str
     required: tuple[str, ...] = ()
     quirks: tuple[str, ...] = ()
+    eases: bool = False
 
 
 class Revive(Command, frozen=True, tag="revive"):

@@ -15,7 +15,7 @@ from croupier.games.maelstrom.harm.commands import Care
 from croupier.games.maelstrom.harm.events import TREATMENT, CareGiven
 from croupier.games.maelstrom.harm.mark_damage import mark, settle
 from croupier.games.maelstrom.rolls import modifier_sources, specialties, untrained_abilities
-from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls.attempts import announced, ask_roll
 from croupier.games.maelstrom.rolls.events import BEGUN
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Reading, Terms
@@ -27,6 +27,8 @@ FIRST_AID, SAVE = "first aid", "save"
 CARE = (TREATMENT, FIRST_AID, SAVE)
 WORDS = {TREATMENT: "treats", FIRST_AID: "gives first aid to", SAVE: "tries to save"}
 THEMSELVES = "themselves"
+TRAITS = ("Intelligence", "Medicine")
+"""The traits of any care."""
 
 
 def _line(view: Campaign, one: Attempt) -> str:
@@ -40,22 +42,23 @@ BEGUN.update(dict.fromkeys(CARE, _line))
 
 def terms(required: tuple[str, ...] = (), matter: tuple[Modifier, ...] = ()) -> Terms:
     """The terms of any care: difficulty 6, specialties that the storyteller requires, quirks that matter."""
-    return Terms(("Intelligence", "Medicine"), 6, required=required, modifiers=matter)
+    return Terms(TRAITS, 6, required=required, modifiers=matter)
 
 
 def care_for(play: Play[Campaign], command: Care) -> None:
     """Give care, as a command."""
-    care(play, command.healer, command.patient, command.what, command.required, command.quirks)
+    care(play, command.healer, command.patient, command.what, command.required, command.quirks, eases=command.eases)
 
 
-@rule("MS-10.8", "MS-R53", "MS-R52", "MS-R57")
+@rule("MS-10.8", "MS-R53", "MS-R52", "MS-R57", "MS-4.9", "MS-1.2")
 def care(
     play: Play[Campaign], healer: str, patient: str, what: str, required: tuple[str, ...] = (),
-    quirks: tuple[str, ...] = (),
+    quirks: tuple[str, ...] = (), *, eases: bool = False,
 ) -> None:  # fmt: skip
     """Treat somebody (once a day), give first aid (once per injury), or save the dying; an action in a fight.
 
-    The storyteller may require advanced specialties, and says which merits and flaws matter. Raises Illegal.
+    The storyteller may require advanced specialties, says which merits and flaws matter, and may let somebody
+    untrained try it. Raises Illegal.
     """
     one = own_character(play, healer)
     health_access.require_known(play, patient)
@@ -65,8 +68,10 @@ def care(
     play.require(not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "choose somebody who can act")
     play.require(one.condition == OK, "MS-20.4", f"{one.name} is {one.condition}", "choose somebody who can act")
     play.require(not one.idle, "MS-R75", f"{one.name} does nothing while their player is away", "choose somebody else")
-    traits, by_rule = terms().traits, untrained_abilities.BY_RULE
-    untrained_abilities.for_untrained(play, healer, traits, by_rule, waived=False, instead="choose somebody trained")
+    allowed = untrained_abilities.GRANTED if eases else untrained_abilities.BY_RULE
+    granted = not eases or play.seat == GM
+    play.require(granted, "MS-4.9", "the storyteller decides whether somebody tries it untrained", "give plain care")
+    untrained_abilities.for_untrained(play, healer, TRAITS, allowed, waived=False, instead="choose somebody trained")
     play.need(not now.is_tried(what, patient), f"somebody already {WORDS[what]} {name}", "wait for it")
     _asks_for(play, healer, required, quirks)
     fights = _in_a_fight(play, healer, what)
@@ -87,11 +92,14 @@ def care(
                 health.tried != now.day, "MS-R53", f"{name} has already been treated today", "wait until tomorrow"
             )
     play.because("MS-R52" if what == SAVE else "MS-R53")
+    if eases:
+        play.because("MS-1.2", to=announced(play, healer), untrained=allowed)
     if fights:
         turn.mark_acted(play, healer, "")
     words = f"{WORDS[what]} {THEMSELVES if healer == patient else name}"
     matter = modifier_sources.for_quirks(one.sheet.open(), quirks)
-    ask_roll(play, actor=healer, kind="action", terms=terms(required, matter), then=what, about=patient, words=words)
+    ways = msgspec.structs.replace(terms(required, matter), eased=allowed if eases else "")
+    ask_roll(play, actor=healer, kind="action", terms=ways, then=what, about=patient, words=words)
 
 
 @rule("MS-R53", "MS-R38", "MS-15.9")

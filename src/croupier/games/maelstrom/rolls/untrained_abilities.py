@@ -31,6 +31,34 @@ def is_eased(now: Campaign, traits: tuple[str, ...], allowed: str) -> bool:
     return any(one.category in kinds for one in abilities_of(now, traits))
 
 
+@rule("MS-1.2", "MS-4.7", "MS-R9")
+def waiver(play: Play[Campaign], traits: tuple[str, ...], to: tuple[str, ...], *, wished: bool) -> bool:
+    """Whether the storyteller waives what being untrained costs in an attack, noted for `to`.
+
+    Raises Illegal or Impossible.
+    """
+    if not wished:
+        return False
+    play.need(is_eased(play.state, traits, WAIVED), "being untrained costs nothing in it", "leave it as it is")
+    play.require(play.state.ruling("untrained_skill") != "never", "MS-R9",
+                 "at this table the cost of being untrained cannot be waived", "leave it as it is")  # fmt: skip
+    play.because("MS-1.2", to=to, untrained=WAIVED)
+    return True
+
+
+@rule("MS-4.7", "MS-R9")
+def can_waive(now: Campaign, actor: str, traits: tuple[str, ...]) -> bool:
+    """Whether there is a cost of being untrained in an attack, and the storyteller may waive it."""
+    costs = any(untrained(now, actor, (one.name,)) == SKILL for one in abilities_of(now, traits))
+    return costs and now.ruling("untrained_skill") != "never"
+
+
+@rule("MS-4.9", "MS-R8")
+def can_grant(now: Campaign, actor: str, traits: tuple[str, ...]) -> bool:
+    """Whether somebody has no dots in a knowledge of a roll, and the storyteller may let them try it."""
+    return is_out_of_reach(now, actor, traits) and now.ruling("untrained_knowledge") != "never"
+
+
 @rule("MS-4.8")
 def is_out_of_reach(now: Campaign, actor: str, traits: tuple[str, ...]) -> bool:
     """Whether somebody has no dots in a knowledge of the roll, which they cannot even attempt."""

@@ -105,6 +105,11 @@ def precise_way() -> Field:
     return one_of("precise_way", "A way with Precision exists", ways, required=False, default="rule")
 
 
+def eases() -> Field:
+    """The field for whether the storyteller waives what being untrained costs in an attack."""
+    return yes_no("eases", "Being untrained costs nothing")
+
+
 def _armor(sheet: Sheet | None) -> tuple[Field, ...]:
     """Fields for a wearer of power armor: whether it requires its specialty, and whether it lifts."""
     asks = sheet is not None and worn(sheet).requires

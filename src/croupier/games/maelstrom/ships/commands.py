@@ -83,7 +83,10 @@ class FireAt(Command, frozen=True, tag="fire_at"):
 
 
 class SetSalvo(Command, frozen=True, tag="set_salvo"):
-    """The storyteller sets a salvo's terms: km, or the base difficulty; `kills` is for personal targets."""
+    """The storyteller sets a salvo's terms: km, or the base difficulty; `kills` is for personal targets.
+
+    `eases`: being untrained costs nothing (MS-R9).
+    """
 
     log_phrase = "sets the terms of a salvo"
 
@@ -95,6 +98,7 @@ class SetSalvo(Command, frozen=True, tag="set_salvo"):
     worse: int = 0
     dice: int = 0
     because: str = ""
+    eases: bool = False
 
 
 class CallOffSalvo(Command, frozen=True, tag="call_off_salvo"):

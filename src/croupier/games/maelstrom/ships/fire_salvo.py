@@ -14,6 +14,8 @@ from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, t
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat.attack_terms import FAR, TWICE, USUAL, note_own
 from croupier.games.maelstrom.combat.state import FULL
+from croupier.games.maelstrom.rolls import untrained_abilities
+from croupier.games.maelstrom.rolls.attempts import announced
 from croupier.games.maelstrom.rolls.modifier_sources import shares
 from croupier.games.maelstrom.rolls.modifiers import Modifier, check_modifier
 from croupier.games.maelstrom.rolls.terms import check_numbers
@@ -126,11 +128,12 @@ def set_salvo(play: Play[Campaign], command: wish.SetSalvo) -> None:
     if command.harder or command.worse or command.dice:
         because = text_of("because", command.because, "MS-15.3", LONGEST_NAME, required=False) or "the storyteller"
         more = (*more, Modifier(because, command.harder, command.worse, command.dice, "MS-15.3"))
+    eased = untrained_abilities.waiver(play, one.traits, announced(play, one.gunner), wished=command.eases)
     kills = command.kills and all(each.id != one.target for each in play.state.ships)
     later = max(0, -(-command.km // weapon.speed) - 1) if weapon.speed else 0
     parts = shares(play.state, one.gunner, "attack")
     one = msgspec.structs.replace(one, difficulty=command.difficulty or base, more=more, aware=command.aware,
-                                  kills=kills, arrives=fight.turn + later, parts=parts)  # fmt: skip
+                                  kills=kills, arrives=fight.turn + later, parts=parts, eased=eased)  # fmt: skip
     _spend(play, ship, weapon, one.shots)
     turn.mark_acted(play, one.gunner, "attacks", one.target)
     if later:

@@ -15,6 +15,7 @@ from croupier.games.maelstrom.combat import reactions
 from croupier.games.maelstrom.combat.events import AttackResolved
 from croupier.games.maelstrom.harm import mark_damage
 from croupier.games.maelstrom.harm.events import LevelsMarked
+from croupier.games.maelstrom.rolls import untrained_abilities
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up, when_dropped
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Terms
@@ -54,7 +55,8 @@ def _net(attempt: Attempt) -> int:
 def roll_salvo(play: Play[Campaign], one: Salvo) -> None:
     """Have the gunner roll, once all have answered."""
     play.do(SalvoSet(None))
-    terms = Terms(one.traits, one.difficulty, modifiers=one.more, parts=one.parts)
+    eased = untrained_abilities.WAIVED if one.eased else ""
+    terms = Terms(one.traits, one.difficulty, modifiers=one.more, parts=one.parts, eased=eased)
     ask_roll(play, actor=one.gunner, kind="attack", terms=terms, then=FIRED, about=_about(one),
              words=f"{one.name} at {name_of(play.state, one.target)}")  # fmt: skip
 

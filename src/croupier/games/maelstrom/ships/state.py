@@ -124,6 +124,8 @@ class Salvo(msgspec.Struct, frozen=True, omit_defaults=True):
     kills: bool = False
     parts: int = 1
     """The number of actions that shared the gunner's dice in the turn in which it was fired (MS-R57 `split`)."""
+    eased: bool = False
+    """Whether the storyteller waives what being untrained costs (MS-R9)."""
     waits: tuple[Post, ...] = ()
     answers: tuple[Answer, ...] = ()
     net: int = 0
