@@ -12,7 +12,7 @@ from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.core.state import Ask
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast.state import Printed, Vitals
+from croupier.games.deck_of_adventures.cast.state import BOSS, Printed, Vitals
 from croupier.games.deck_of_adventures.checks.commands import DrawCard, ExchangeFate, ToughenUp
 from croupier.games.deck_of_adventures.combat import commands as combat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
@@ -302,6 +302,13 @@ def test_after_combat_death_checks_continue_with_one_try_of_each_ally_in_between
     assert out.turns == 1
     stage.do("p2", wish.Treat("c2", "c1"))
     assert stage.check().dr.value == 4
+
+
+@pytest.mark.rule("DA-16.10")
+def test_a_boss_is_asked_to_treat_a_dying_dealer_of_its_side(rulings: Settings) -> None:
+    fallen_foe = foe(hp=0, fate=(), standing="5H", more={"knockout": Knockout(DAMAGE, dying=True)})
+    stage = Stage(rulings, Dealer(fate=()), fallen_foe, foe(kind=BOSS, fate=()), minion())
+    assert stage.asked() == ["gm treat c3"]
 
 
 @pytest.mark.rule("DA-16.10", "DA-1.2")

@@ -12,7 +12,7 @@ from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.commands import WriteCharacter
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
-from croupier.games.deck_of_adventures.cast.state import Printed
+from croupier.games.deck_of_adventures.cast.state import BOSS, DEALER, Printed
 from croupier.games.deck_of_adventures.checks import fate_cards
 from croupier.games.deck_of_adventures.checks.commands import AwardFate, ExchangeFate, ToughenUp
 from croupier.games.deck_of_adventures.harm.state import Knockout
@@ -60,10 +60,11 @@ def test_a_fate_card_that_is_not_held_cannot_be_spent(rulings: Settings, cards: 
     assert stage.fate() == ["X1", "X2"]
 
 
-@pytest.mark.rule("DA-R12")
+@pytest.mark.rule("DA-R12", "DA-3.1")
 @pytest.mark.option("gm_deck_aces", "gm_hand")
-def test_aces_of_the_gm_deck_may_serve_the_gms_dealers(rulings: Settings) -> None:
-    stage = Stage(rulings, foe(fate=()), minion())
+@pytest.mark.parametrize("kind", [DEALER, BOSS])
+def test_aces_of_the_gm_deck_may_serve_the_gms_dealers(rulings: Settings, kind: str) -> None:
+    stage = Stage(rulings, foe(kind=kind, fate=()), minion())
     board = stage.state.board
     joker = Stage(rulings, Dealer(fate=("AD",))).state.board.place("fate.c1").slots
     stage.state = msgspec.structs.replace(

@@ -10,7 +10,7 @@ from croupier.core.playing_cards import face_name
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.cast.state import COMPANION, DEALER
+from croupier.games.deck_of_adventures.cast.state import COMPANION, PC
 from croupier.games.deck_of_adventures.checks import decks, fatigue
 from croupier.games.deck_of_adventures.checks.state import AWARDED, JOKER
 from croupier.games.deck_of_adventures.settings import Ruling
@@ -25,8 +25,8 @@ def hands(state: Adventure, character: str) -> tuple[str, ...]:
     owner = places.deck_of(state, character)
     if owner == GM:
         return ()
-    dealers = state.ruling("gm_deck_aces") == "gm_hand" and state.character(owner).kind == DEALER
-    return (owner, GM) if dealers else (owner,)
+    is_gms = state.character(owner).kind != PC and state.ruling("gm_deck_aces") == "gm_hand"
+    return (owner, GM) if is_gms else (owner,)
 
 
 @rule("DA-3.1")

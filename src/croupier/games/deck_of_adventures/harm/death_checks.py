@@ -6,7 +6,6 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast.state import DEALER, PC
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.checks.actors import require_actor
@@ -48,7 +47,7 @@ def undecided_healers(now: Adventure, patient: str) -> tuple[str, ...]:
         return ()
     return tuple(
         each.id for each in now.characters
-        if each.kind in (PC, DEALER) and each.here and not each.is_out and each.id != patient
+        if each.is_dealer and each.here and not each.is_out and each.id != patient
         and not are_foes(now, each.id, patient) and each.id not in one.knockout.tried
     )  # fmt: skip
 
