@@ -28,6 +28,7 @@ from croupier.games.deck_of_adventures.terrain.map_view import map_places
 from croupier.games.deck_of_adventures.terrain.state import Cover, Spot
 from croupier.games.deck_of_adventures.turns.turn_start import after_turn_start
 from croupier.games.deck_of_adventures.view import badges
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.gift import changed, gifted, net_hand, use_gift
 
 
@@ -365,6 +366,40 @@ def test_a_power_whose_uses_are_over_is_refused_and_costs_nothing(rulings: Setti
     assert (one.vitals().pp, one.vitals("c2").hp) == (2, 2)
     more = gifted(rulings, "{damage: 1, limit: 1 per combat}", "{regain: {PP: 1}, who: user}", type="Free")
     assert use_gift(use_gift(more, "c2"), "c2").vitals("c2").hp == 2
+
+
+@pytest.mark.rule("DA-25.27", "DA-9.5")
+@pytest.mark.parametrize(("line", "net"), [("{hand: 1, for: Stealth", 3), ("{hand: -1, for: Stealth", 1)])
+@pytest.mark.parametrize("passive", [True, False])
+def test_the_hands_of_two_lines_of_one_power_add_up(rulings: Settings, line: str, net: int, passive: bool) -> None:
+    lines = ["{hand: 2", line]
+    if passive:
+        one = gifted(rulings, *(f"{each}}}" for each in lines), type="Passive")
+    else:
+        one = use_gift(gifted(rulings, *(f"{each}, until: combat}}" for each in lines), fields="  Range: 0\n"))
+    assert net_hand(one, "c1") == net
+
+
+@pytest.mark.rule("DA-25.27")
+def test_each_line_of_a_power_has_its_own_limit(rulings: Settings) -> None:
+    lines = ("{damage: 1, limit: 1 per combat}", "{hand: 1, until: combat, limit: 1 per combat}")
+    one = use_gift(gifted(rulings, *lines, type="Free"), "c2")
+    assert (one.vitals("c2").hp, [each.n for each in one.one("c2").effects]) == (2, [1])
+    with refused_by("DA-25.27", why="no uses left"):
+        use_gift(one, "c2")
+
+
+@pytest.mark.rule("DA-25.27")
+@pytest.mark.parametrize(
+    ("stat", "trait", "left"),
+    [("Stealth", "Athletics", 1), ("Stealth", "Stealth", 0), ("Agility", "Stealth", 0), ("AGL", "Brute", 1)],
+)
+def test_a_trait_changed_for_the_next_check_waits_for_one_with_that_trait(
+    rulings: Settings, stat: str, trait: str, left: int
+) -> None:
+    one = use_gift(gifted(rulings, f"{{number: {{{stat}: 2}}, until: next check}}", fate=()), "c2")
+    one.do(GM, CallCheck(("c2",), trait, 3), "2H").do("p2", DrawCard(one.check().id), "9D")
+    assert len(one.one("c2").effects) == left
 
 
 @pytest.mark.rule("DA-25.27")

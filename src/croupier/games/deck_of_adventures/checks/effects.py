@@ -19,6 +19,7 @@ from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.packs.effects import AGAINST
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.traits import UNDER, trait_named
 from croupier.games.deck_of_adventures.validation import next_number
 
 ALL, NEXT = "all", "next"
@@ -84,7 +85,7 @@ def effect_hands(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Hand]
     """The hands from effects on the actor."""
     for one in lasting_effects(ruling, now, check):
         if one.n:
-            yield Hand(one.n, one.text or one.kind or one.id, _clause(one.kind))
+            yield Hand(one.n, one.text or one.kind or one.id, _clause(one.kind), line=one.line)
 
 
 def _clause(kind: str) -> str:
@@ -92,12 +93,21 @@ def _clause(kind: str) -> str:
     return CLAUSES.get(kind, "DA-25.27" if kind else "DA-9.5")
 
 
-@rule("DA-10.5", "DA-14.8")
+@rule("DA-10.5", "DA-14.8", "DA-25.27")
 def use_up(play: Play[Adventure], check: Check) -> None:
     """End the effects on the actor that count for the next Check only."""
-    used = tuple(one.id for one in lasting_effects(play.ruling, play.state, check) if one.until == NEXT)
+    counted = (one for one in lasting_effects(play.ruling, play.state, check) if one.until == NEXT)
+    used = tuple(one.id for one in counted if _is_used(one, check))
     if used:
         end_effects(play, check.actor, *used, used=True)
+
+
+def _is_used(effect: Effect, check: Check) -> bool:
+    """Whether this Check uses up an effect: a changed Trait is for Checks with it, or with a Skill under it."""
+    if effect.stat not in {*UNDER, *UNDER.values()}:
+        return True
+    called = trait_named(check.trait)
+    return effect.stat in {called, UNDER.get(called, called)}
 
 
 def lasting_effects(ruling: Ruling, now: Adventure, check: Check) -> tuple[Effect, ...]:

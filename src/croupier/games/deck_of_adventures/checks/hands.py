@@ -23,12 +23,15 @@ def lower(source: str, clause: str, n: int = 1, *, plus: bool = False) -> Hand:
     return Hand(-n, source, clause, plus)
 
 
-@rule("DA-9.1", "DA-9.5", "DA-R43")
+@rule("DA-9.1", "DA-9.5", "DA-25.27", "DA-R43")
 def net(ruling: Ruling, hands: Sequence[Hand]) -> int:
-    """All Upper Hands minus all Lower Hands; the same effect counts once unless it is a (N+) one."""
-    found: dict[tuple[str, bool], list[Hand]] = {}
+    """All Upper Hands minus all Lower Hands; the same effect counts once unless it is a (N+) one.
+
+    The lines of one power are different effects.
+    """
+    found: dict[tuple[str, int, bool], list[Hand]] = {}
     for one in hands:
-        found.setdefault((one.source, one.n > 0), []).append(one)
+        found.setdefault((one.source, one.line, one.n > 0), []).append(one)
     if len(found) < len(hands) and ruling("same_effect") == "always_adds":
         return sum(one.n for one in hands)
     return sum(_together(same) for same in found.values())

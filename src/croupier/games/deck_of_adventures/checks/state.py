@@ -30,12 +30,16 @@ USUAL_DR = 3
 
 
 class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One reason for an Upper (n > 0) or Lower Hand (n < 0); `plus` marks a (N+) effect, which adds up (DA-9.5)."""
+    """One reason for an Upper (n > 0) or Lower Hand (n < 0); `plus` marks a (N+) effect, which adds up (DA-9.5).
+
+    `line` is the place of the effect among those of its power, starting at 1; 0 if it has none.
+    """
 
     n: int
     source: str
     clause: str
     plus: bool = False
+    line: int = 0
 
 
 class Aim(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.packs.armory import common
+from croupier.games.deck_of_adventures.packs.effects import StatedEffect
 from croupier.games.deck_of_adventures.packs.starter import starter
 from croupier.games.deck_of_adventures.packs.state import Being, Item, Pack, Power
 from croupier.games.deck_of_adventures.state import Adventure
@@ -54,6 +55,21 @@ def title(state: Adventure, id: str) -> str:
     """The name under which a power, a vulnerability or an item is known; its id if no pack has it."""
     found = power(state, id) or vulnerability(state, id) or item(state, id)
     return found.name if found is not None else id
+
+
+def line_of(state: Adventure, id: str, effect: StatedEffect) -> int:
+    """The place of an effect among those of its power, vulnerability or item, starting at 1; 0 if it has none there.
+
+    Those of a Save come last.
+    """
+    for find in (power, vulnerability, item):
+        found = find(state, id)
+        if found is not None:
+            save = found.save
+            lines = (*found.effects, *(() if save is None else (*save.fails, *save.succeeds)))
+            if effect in lines:
+                return lines.index(effect) + 1
+    return 0
 
 
 @rule("DA-23.13")

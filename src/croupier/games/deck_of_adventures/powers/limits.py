@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import effects
+from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.effects import (
     PER_CHECK,
     PER_COMBAT,
@@ -27,12 +30,13 @@ def _mark(now: Adventure, per: str, check: str) -> str:
 
 @rule("DA-25.27")
 def is_left(now: Adventure, user: str, power: str, effect: StatedEffect, check: str = "") -> bool:
-    """Whether an effect has a use left."""
+    """Whether an effect has a use left; each line of a power is counted by itself."""
     if effect.limit is None:
         return True
     times, per = effect.limit
-    spent = Spent(user, power, per, _mark(now, per, check))
-    return now.deeds.spent.count(spent) < times
+    spent, line = Spent(user, power, per, _mark(now, per, check)), library.line_of(now, power, effect)
+    mine = {spent, msgspec.structs.replace(spent, line=line)}
+    return sum(one in mine for one in now.deeds.spent) < times
 
 
 @rule("DA-25.27")
@@ -40,7 +44,8 @@ def note_use(play: Play[Adventure], user: str, power: str, effect: StatedEffect,
     """Count a use of a limited effect."""
     if effect.limit is not None:
         per = effect.limit[1]
-        spent = Spent(user, power, per, _mark(play.state, per, check))
+        line = library.line_of(play.state, power, effect)
+        spent = Spent(user, power, per, _mark(play.state, per, check), line)
         lasting_powers.set_deeds(play, spent=(*play.state.deeds.spent, spent))
 
 

@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.checks.events import PowerWeighed
 from croupier.games.deck_of_adventures.checks.hand_sources import asks_gm, hand_source
 from croupier.games.deck_of_adventures.checks.ranges import range_source
 from croupier.games.deck_of_adventures.checks.state import CONSULT, Check, Hand
-from croupier.games.deck_of_adventures.packs import effects
+from croupier.games.deck_of_adventures.packs import effects, library
 from croupier.games.deck_of_adventures.packs.effects import AGAINST, ALWAYS, BY_GM, CHOSEN
 from croupier.games.deck_of_adventures.powers import facts
 from croupier.games.deck_of_adventures.settings import Ruling
@@ -78,7 +78,12 @@ def standing_hands(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Han
     for found in _counting(ruling, now, check):
         verb = found.effect.verb
         if isinstance(verb, effects.Hand) and found.effect.ask != BY_GM:
-            yield Hand(verb.n, found.name, "DA-25.28")
+            yield _hand(now, found, verb)
+
+
+def _hand(now: Adventure, found: Stated, verb: effects.Hand) -> Hand:
+    """A hand on a sheet, with its line in the power: lines add up (DA-25.27)."""
+    return Hand(verb.n, found.name, "DA-25.28", line=library.line_of(now, found.id, found.effect))
 
 
 @range_source
@@ -116,7 +121,7 @@ def weigh_power(play: Play[Adventure], command: WeighPower) -> None:
     assert found is not None
     verb = found.effect.verb
     assert isinstance(verb, effects.Hand)
-    hand = Hand(verb.n, found.name, "DA-25.28") if command.counts else None
+    hand = _hand(play.state, found, verb) if command.counts else None
     play.because("DA-25.28", power=found.name, counts=command.counts)
     play.do(PowerWeighed(check.id, found.id, hand))
     update_hands(play, play.state.check(check.id))

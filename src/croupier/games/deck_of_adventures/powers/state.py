@@ -31,12 +31,16 @@ class Work(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Spent(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One use of an effect limited per Check, round, combat or rest; `mark` is the Check or the round."""
+    """One use of an effect limited per Check, round, combat or rest; `mark` is the Check or the round.
+
+    `line` is the effect's place among those of its power, starting at 1; 0 counts for all of them (older tables).
+    """
 
     user: str
     power: str
     per: str
     mark: str = ""
+    line: int = 0
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):
