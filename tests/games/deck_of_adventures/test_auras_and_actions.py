@@ -191,6 +191,40 @@ def test_an_ally_gets_one_more_action_in_their_next_turn_only(rulings: Settings)
     assert one.state.combat.turn.more == (MAJOR,)
 
 
+@pytest.mark.rule("DA-25.31")
+def test_the_log_says_who_has_one_more_action(rulings: Settings) -> None:
+    one = use_gift(gifted(rulings, "{action: Major}", fields="  Range: 0\n"))
+    assert "Ann has one more Major Action in this turn." in [GAME.log_line(each, one.state) for each in one.events]
+
+
+@pytest.mark.rule("DA-25.31", "DA-17.1", "DA-5.8")
+@pytest.mark.parametrize(("who", "how"), [("c2", "gone"), ("c2", "stranger"), ("c3", "out")])
+def test_an_action_for_somebody_without_turns_is_refused(rulings: Settings, who: str, how: str) -> None:
+    one = gifted(rulings, "{action: Major}", fields="  Range: 6\n  PP: 1\n")
+    assert one.state.combat is not None
+    combat = {"gone": {"gone": (who,)}, "stranger": {"order": ("c1", "c3")}}.get(how, {})
+    one.state = msgspec.structs.replace(one.state, combat=msgspec.structs.replace(one.state.combat, **combat))
+    if how == "out":
+        one.state = changed(one, who, knockout=Knockout(DAMAGE))
+    with refused_by("DA-25.31", why="no target has turns of its own"):
+        use_gift(one, who)
+    assert one.vitals().pp == 3
+
+
+@pytest.mark.rule("DA-25.26", "DA-25.31")
+@pytest.mark.parametrize(("line", "fight"), [("{action: Major, pp: 2}", False), ("{end: Stunned, pp: 2}", True)])
+def test_an_effect_of_another_price_does_not_refuse_a_use(rulings: Settings, line: str, fight: bool) -> None:
+    one = gifted(rulings, line, "{regain: {HP: 1}, pp: 1}", fields="  Range: 6\n  PP: [1, 2]\n", fight=fight)
+    assert use_gift(one, "c2", pp=1).vitals("c2").hp == 4
+
+
+@pytest.mark.rule("DA-25.26", "DA-25.5")
+def test_the_gm_is_asked_at_a_price_that_has_only_words(rulings: Settings) -> None:
+    one = gifted(rulings, "{hand: 1, until: combat, pp: 2}", fields="  Range: 6\n  PP: [1, 2]\n")
+    assert [each.words for each in use_gift(one, "c2", pp=1).state.deeds.cards] == ["It works"]
+    assert one.one("c2").effects == ()
+
+
 @pytest.mark.rule("DA-25.31", "DA-1.8")
 def test_an_action_of_a_turn_is_refused_outside_combat(rulings: Settings) -> None:
     one = gifted(rulings, "{action: Minor}", fight=False)

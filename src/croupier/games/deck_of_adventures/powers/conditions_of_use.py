@@ -7,11 +7,21 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
+from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.combat.weapons import weapons
 from croupier.games.deck_of_adventures.harm import treatment
-from croupier.games.deck_of_adventures.packs.effects import TARGETS, USER, Act, Hold, Need, StatedEffect
-from croupier.games.deck_of_adventures.powers import facts, limits, restore_health
+from croupier.games.deck_of_adventures.packs.effects import (
+    TARGETS,
+    USER,
+    Act,
+    Bring,
+    End,
+    Hold,
+    Need,
+    StatedEffect,
+    Step,
+)
+from croupier.games.deck_of_adventures.powers import facts, limits, restore_health, run_effects
 from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
 from croupier.games.deck_of_adventures.powers.sources import Source
 from croupier.games.deck_of_adventures.powers.state import Work
@@ -41,11 +51,11 @@ def require(
     )  # fmt: skip
     keepers = [who for who in found if would_keep(play.state, source, who)]
     play.require(keepers or not found, "DA-25.32", f"{source.name}: only a Dealer keeps cards", "choose a Dealer")
-    acts = any(isinstance(one.verb, Act) for one in source.effects)
+    acts = any(isinstance(one.verb, Act) for one in source.bought)
     play.require(not acts or play.state.combat is not None, "DA-25.31",
                  f"{source.name} gives an action, which can be used only in combat", "wait for a combat")  # fmt: skip
     takers = [who for who in found if would_act(play.state, source, user.id, who)]
-    play.require(takers or not found, "DA-25.31", f"{source.name}: a Companion gets no further action",
+    play.require(takers or not found, "DA-25.31", f"{source.name} gives an action, and no target has turns of its own",
                  "choose somebody else")  # fmt: skip
     _choice(play, source, found, command.choice)
     if command.weapon:
@@ -54,7 +64,7 @@ def require(
         arms = [one.item for one in weapons(play.ruling, play.state, user.id)]
         if command.weapon not in arms:
             raise Invalid("weapon", command.weapon, ", ".join(arms), "DA-25.6")
-    if source.step():
+    if any(isinstance(one.verb, Step | Bring) for one in source.bought):
         steps.require_free(play, user, _space(command), source.step())
 
 
@@ -69,7 +79,7 @@ def _all_that_it_does(source: Source) -> tuple[StatedEffect, ...]:
     """The effects that a use has at its price, if it does nothing else; else none."""
     if source.attacks or source.damage or source.save is not None or source.adjusts or source.effect:
         return ()
-    return tuple(one for one in source.effects if not isinstance(one.verb, Need) and one.pp in {None, source.pp})
+    return tuple(one for one in source.bought if not isinstance(one.verb, Need))
 
 
 @rule("DA-25.32")
@@ -82,16 +92,16 @@ def would_keep(now: Adventure, source: Source, who: str) -> bool:
 
 @rule("DA-25.31")
 def would_act(now: Adventure, source: Source, user: str, who: str) -> bool:
-    """Whether using a power on this target does anything: one that only gives actions is of no use to a Companion."""
+    """Whether using a power on this target does anything: one that only gives actions needs somebody with a turn."""
     does = _all_that_it_does(source)
     if not does or not all(isinstance(one.verb, Act) and one.who in (TARGETS, USER) for one in does):
         return True
-    return any(now.character(who if one.who == TARGETS else user).kind != COMPANION for one in does)
+    return any(run_effects.has_turns(now, who if one.who == TARGETS else user) for one in does)
 
 
 def treats(source: Source) -> bool:
     """Whether a power makes a Check to treat a knocked-out target (DA-16.4)."""
-    return not source.attacks and restore_health.heals(source)
+    return not source.attacks and restore_health.heals(source._replace(effects=source.bought))
 
 
 @rule("DA-25.28", "DA-16.10")
@@ -113,10 +123,15 @@ def there(now: Adventure, source: Source, found: tuple[str, ...]) -> tuple[str, 
 
 @rule("DA-25.26")
 def _choice(play: Play[Adventure], source: Source, found: tuple[str, ...], choice: str) -> None:
-    """Require the choice to be a condition of a target that the power can end. Raises Invalid or Illegal."""
+    """Require the choice to be a condition of a target that the power can end. Raises Invalid or Illegal.
+
+    At a price at which it ends none, the choice does not matter.
+    """
     if not source.ends():
         if choice:
             raise Invalid("choice", choice, "no value here", "DA-25.26")
+        return
+    if not any(isinstance(one.verb, End) for one in source.bought):
         return
     names = there(play.state, source, found)
     play.require(

@@ -27,8 +27,8 @@ from croupier.games.deck_of_adventures.turns import turn_actions
 @rule("DA-25.26", "DA-25.7")
 def run(play: Play[Adventure], work: Work, source: Source, targets: tuple[str, ...], when: str) -> None:
     """Run every effect of a moment on its recipients."""
-    for effect in source.effects:
-        if effect.when == when and effect.pp in {None, source.pp}:
+    for effect in source.bought:
+        if effect.when == when:
             run_one(play, work, source, effect, targets)
 
 
@@ -100,7 +100,7 @@ def carry_out(play: Play[Adventure], work: Work, source: Source, effect: StatedE
         ):  # fmt: skip
             lay(play, work, source, effect, who)
         case effects.Act():
-            _act(play, work, source, verb, who)
+            _act(play, work, source, effect, verb, who)
         case effects.Hold():
             holding.hold(play, who, verb.n, _blank(play, work, source, effect, who))
         case effects.Damage():
@@ -176,21 +176,35 @@ def _blank(play: Play[Adventure], work: Work, source: Source, effect: StatedEffe
     until = _kept(play, effect.until, work.user, who)
     if effect.until.unit == effects.TARGET_TURN and effect.when != effects.TURN_START and _is_acting(play.state, who):
         until += LATER
-    line = _line(play.state, work.id, effect)
+    line = library.line_of(play.state, work.id, effect)
     return Effect("", 0, until=until, source=work.user, kind=work.id, text=source.name, line=line)
 
 
 @rule("DA-25.31", "DA-13.15")
-def _act(play: Play[Adventure], work: Work, source: Source, verb: effects.Act, who: str) -> None:
+def _act(play: Play[Adventure], work: Work, source: Source, effect: StatedEffect, verb: effects.Act, who: str) -> None:
     """Give one more action in the turn under way; else it waits for the character's next turn in this combat."""
-    if play.state.character(who).kind == COMPANION:
+    if not has_turns(play.state, who):
         return
     play.because("DA-25.31", action=verb.size)
-    if play.state.combat is None or turn_actions.grant(play, who, verb.size):
+    if turn_actions.grant(play, who, verb.size):
         return
     until = f"turn_end:{who}{LATER if _is_acting(play.state, who) else ''}"
-    made = Effect("", 0, until=until, source=work.user, kind=work.id, text=source.name, action=verb.size)
+    line = library.line_of(play.state, work.id, effect)
+    made = Effect("", 0, until=until, source=work.user, kind=work.id, text=source.name, action=verb.size, line=line)
     put(play, who, made)
+
+
+@rule("DA-25.31", "DA-5.8", "DA-17.1")
+def has_turns(now: Adventure, who: str) -> bool:
+    """Whether a character has turns of their own in this combat, in which they can use an action.
+
+    Not Companions, those who have left it or were never in it, and Minions who are Knocked Out.
+    """
+    combat, one = now.combat, now.character(who)
+    has_left = combat is None or who not in combat.order or who in combat.gone or not one.here
+    if has_left or one.kind == COMPANION:
+        return False
+    return not one.is_out or (one.is_dealer and not one.dead)
 
 
 @rule("DA-25.27", "DA-9.5")
@@ -209,14 +223,6 @@ def _what(one: Effect) -> tuple[object, ...]:
     """The identity of an effect: the power, its line or length, its user, the kind and the purpose."""
     kind = (bool(one.n), bool(one.dr), bool(one.guard), one.less is not None, one.whom, one.light, one.action)
     return one.kind, one.line or one.until.partition(":")[0], one.source, one.on, one.stat, kind
-
-
-def _line(now: Adventure, id: str, effect: StatedEffect) -> int:
-    """The place of an effect among those of its power, vulnerability or item, starting at 1; 0 if it has none there."""
-    for found in (library.power(now, id), library.vulnerability(now, id), library.item(now, id)):
-        if found is not None and effect in found.effects:
-            return found.effects.index(effect) + 1
-    return 0
 
 
 @rule("DA-25.27", "DA-5.9")

@@ -39,13 +39,18 @@ class Source(NamedTuple):
     with_weapon: bool = False
 
     @property
+    def bought(self) -> tuple[StatedEffect, ...]:
+        """The effects that a use has at this price; `effects` has those of all prices."""
+        return tuple(one for one in self.effects if one.pp in {None, self.pp})
+
+    @property
     def is_words_only(self) -> bool:
-        """Whether the rules carry out none of it, so that the GM is prompted (DA-25.5)."""
-        return not (self.attacks or self.damage or self.save or self.effects or self.adjusts)
+        """Whether the rules carry out none of it at this price, so that the GM is prompted (DA-25.5)."""
+        return not (self.attacks or self.damage or self.save or self.bought or self.adjusts)
 
     def needs(self) -> Iterator[StatedEffect]:
         """The effects whose facts must hold for its use."""
-        return (one for one in self.effects if isinstance(one.verb, Need))
+        return (one for one in self.bought if isinstance(one.verb, Need))
 
     def step(self) -> int:
         """How many spaces away the user moves or a called creature appears; 0 for neither."""

@@ -12,7 +12,15 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 TURNS = {
     "reached": "It is {name}'s turn.", "skipped": "{name} loses this turn.", "passes": "A turn passes for {name}.",
+    "more major": "{name} has one more Major Action in this turn.",
+    "more minor": "{name} has one more Minor Action in this turn.",
 }  # fmt: skip
+
+
+def _turn_line(view: Adventure, turn: Turn | None, why: str) -> str:
+    """The log line for a change of a turn; most changes have none."""
+    line = TURNS.get(why, "")
+    return line.format(name=name_of(view, turn.who)) if line and turn is not None else ""
 
 
 class TurnSet(Event, frozen=True, tag="turn_set"):
@@ -27,8 +35,7 @@ class TurnSet(Event, frozen=True, tag="turn_set"):
         return replace(state, combat=replace(state.combat, turn=self.turn))
 
     def log_line(self, view: Adventure) -> str:
-        line = TURNS.get(self.why, "")
-        return line.format(name=name_of(view, self.turn.who)) if line and self.turn is not None else ""
+        return _turn_line(view, self.turn, self.why)
 
 
 class ReadiedSet(Event, frozen=True, tag="readied_set"):
@@ -71,11 +78,13 @@ class HeldTurnSet(Event, frozen=True, tag="held_turn_set"):
     """The turn that waits for a readied action changes."""
 
     turn: Turn
+    why: str = ""
 
     def apply(self, state: Adventure) -> Adventure:
         return _with(state, held=self.turn)
 
-    log_line = no_line
+    def log_line(self, view: Adventure) -> str:
+        return _turn_line(view, self.turn, self.why)
 
 
 class ReadiedOver(Event, frozen=True, tag="readied_over"):

@@ -220,7 +220,7 @@ def grant(play: Play[Adventure], who: str, size: str) -> bool:
             continue
         spent = turn.major if size == MAJOR else turn.minor
         given = {size: False} if spent else {"more": (*turn.more, size)}
-        play.do(change(msgspec.structs.replace(turn, **given)))
+        play.do(change(msgspec.structs.replace(turn, **given), f"more {size}"))
         return True
     return False
 
