@@ -54,6 +54,24 @@ def test_a_save_does_everything_that_its_outcome_lists(
     assert [each.until for each in rat.conditions] == ["rounds:2:c1"] * len(names)
 
 
+@pytest.mark.rule("DA-25.13")
+def test_end_effect_ends_what_the_power_has_applied(rulings: Settings) -> None:
+    """The Lower Hand stayed, though the log said that the power had ended."""
+    lines = """  Range: 8
+  Save:
+    Trigger: Once
+    DR: 1
+    Type: STR
+    Fail: [Frozen, {hand: -1, for: attack, until: ended}]
+    Succeed: end effect
+"""
+    one = gifted(rulings, "{tell: It looks at you}", type="Free", fields=lines)
+    for face, left in (("2D", [-1]), ("7C", [])):
+        one.do("p1", UsePower("c1", "Gift", targets=("c3",))).do("gm", DrawCard(one.check().id), face)
+        assert [each.n for each in one.one("c3").effects] == left
+    assert one.one("c3").conditions == ()
+
+
 @pytest.mark.rule("DA-25.12")
 def test_conditions_among_the_effects_count_as_caused_by_the_save(rulings: Settings) -> None:
     read, findings = save("    {Trigger: Once, Type: STR, Fail: [Burned, {condition: Frozen}, {damage: 1}]}\n")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import decks
+from croupier.games.deck_of_adventures.checks.effects import end_effects
 from croupier.games.deck_of_adventures.health.condition_changes import add_condition, by_power, remove_condition
 from croupier.games.deck_of_adventures.health.condition_lengths import usual_length
 from croupier.games.deck_of_adventures.health.damage import deal
@@ -63,8 +64,10 @@ def _until(play: Play[Adventure], work: Work, source: Source, condition: str) ->
 
 @rule("DA-25.13")
 def _end(play: Play[Adventure], work: Work, source: Source, target: str) -> None:
-    """End what this power or item has applied to the target."""
+    """End what this power or item of its user has applied to the target."""
     lasting_powers.end(play, target, work.id, work.user)
+    mine = (one for one in play.state.character(target).effects if (one.kind, one.source) == (work.id, work.user))
+    end_effects(play, target, *(one.id for one in mine))
     laid = laid_by(source.save) if source.save is not None else ()
     for condition in play.state.character(target).conditions:
         if condition.source == work.user and condition.name in laid:
