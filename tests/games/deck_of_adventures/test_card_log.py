@@ -244,4 +244,7 @@ def test_a_check_that_is_called_off_is_named_by_its_character(rulings: Settings,
         case _:
             stage.break_off()
     lines = [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]
-    assert [line.partition(" is called off")[0] for line in lines if "called off" in line] == ["Ann's Check"]
+    if how == "refused":
+        assert lines == ["Ann makes no Check, the GM decides: it is dark."]
+    else:
+        assert [line.partition(" is called off")[0] for line in lines if "called off" in line] == ["Ann's Check"]

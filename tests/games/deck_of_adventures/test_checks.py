@@ -231,6 +231,9 @@ def test_a_call_is_refused_or_withdrawn_while_it_has_no_range(rulings: Settings)
         stage.do("p1", wish.AskForCheck("c1", "Athletics", "I leap."))
         stage.do(seat, answer)
         assert stage.state.checks == ()
+        lines = [GAME.log_line(each, stage.state) for each in stage.plays[-1].events]
+        refused = "Xena makes no Check, the GM decides: You just do it."
+        assert lines == [refused if seat == "gm" else "Xena's Check is called off: withdrawn."]
     with pytest.raises(Impossible):
         stage.do("gm", wish.RefuseCheck("q1"))
 

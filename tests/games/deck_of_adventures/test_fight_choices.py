@@ -93,6 +93,8 @@ def test_anyone_who_entangled_somebody_lets_them_go_as_a_free_action(rulings: Se
     stage = Stage(rulings, *people, state={"combat": going})
     assert "Ann lets Orc go" in stage.offered("p1")
     stage.do("p1", ReleaseGrapple("c1", "c2"))
+    lines = [GAME.log_line(each, stage.state) for each in stage.plays[-1].events]
+    assert [line for line in lines if line] == ["Ann lets Orc go.", "Orc is no longer Entangled."]
     assert stage.one("c2").conditions == ()
     held = Stage(rulings, Dealer(), foe(more={"conditions": (Condition(ENTANGLED, "c3"),)}), state={"combat": going})
     with pytest.raises(Impossible, match="does not hold"):

@@ -306,6 +306,14 @@ def test_without_a_map_the_owner_states_the_distance_and_the_gm_agrees(rulings: 
         stage.do("p1", StateMove("c1", 3))
 
 
+@pytest.mark.rule("DA-15.4", "DA-12.7")
+def test_somebody_entangled_states_no_move(rulings: Settings) -> None:
+    entangled = Dealer(more={"conditions": (Condition(ENTANGLED, "c1"),)})
+    stage = on_map(rulings, entangled, rows=("1",), state={"grid": None})
+    with refused_by("DA-15.4", why="Ann is Entangled: their speed is 0"):
+        stage.do("p1", StateMove("c1", 1))
+
+
 @pytest.mark.rule("DA-12.7")
 def test_a_stated_move_may_be_refused_and_ends_with_its_turn(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), rows=("1",), state={"grid": None})

@@ -150,6 +150,9 @@ def test_a_user_who_is_knocked_out_finishes_the_attack_under_way_and_attacks_nob
     drawn(drawn(one, "4H"), "KH", seat=GM)
     assert [each.name for each in one.one("c3").conditions] == ["Knocked Down"]
     assert (open_checks(one), one.vitals("c2").hp) == ([], 3)
+    missed, name = one.one("c2").name, one.one("c1").name
+    assert one.facts("DA-16.1") == {"who": name, "unreached": missed}
+    assert f"{name} is out and does not get to {missed}." in [GAME.log_line(each, one.state) for each in one.events]
 
 
 @pytest.mark.rule("DA-14.8")

@@ -217,7 +217,8 @@ def refuse_check(play: Play[Adventure], command: RefuseCheck) -> None:
     require_gm(play, "DA-7.1")
     check = check_of(play, command.check, CALLED)
     words = text_of("words", command.words, "DA-1.5", required=False)
-    play.do(CheckDropped(check.id, words, check.actor))
+    play.because("DA-1.5", decides="the GM")
+    play.do(CheckDropped(check.id, words, check.actor, decided=True))
 
 
 @rule("DA-7.5", "DA-1.8")

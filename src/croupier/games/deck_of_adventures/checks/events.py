@@ -126,15 +126,21 @@ class CheckDropped(Event, frozen=True, tag="check_dropped"):
     why: str = ""
     actor: str = ""
     """Whose Check it is; the Check is gone from the state when its line is written; "" in logs of older versions."""
+    decided: bool = False
+    """Whether the GM decides without it, and `why` is what they say."""
 
     def apply(self, state: Adventure) -> Adventure:
         return replace(state, checks=tuple(one for one in state.checks if one.id != self.check))
 
     def log_line(self, view: Adventure) -> str:
+        if self.decided:
+            says = f", the GM decides: {self.why}" if self.why else ": the GM decides"
+            return sentence(f"{self._whose(view)} makes no Check{says}")
         return sentence(f"{self._whose(view)}'s Check is called off{': ' if self.why else ''}{self.why}")
 
     def banner(self, view: Adventure) -> Banner:
-        return Banner(RESULT, "Check", "Called off", who=self._whose(view), key=self.check)
+        result = "The GM decides" if self.decided else "Called off"
+        return Banner(RESULT, "Check", result, who=self._whose(view), key=self.check)
 
     def _whose(self, view: Adventure) -> str:
         return name_of(view, self.actor) if self.actor else actor_of(view, self.check)

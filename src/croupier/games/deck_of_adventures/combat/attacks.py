@@ -19,6 +19,7 @@ from croupier.games.deck_of_adventures.checks.ranges import bare_range
 from croupier.games.deck_of_adventures.checks.state import ATTACK, CALLED, CRITICAL, Check, Hand
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import hiding
+from croupier.games.deck_of_adventures.combat.events import ActionTaken
 from croupier.games.deck_of_adventures.combat.state import MAJOR
 from croupier.games.deck_of_adventures.combat.weapons import MOST, Weapon, attack_traits, weapon_of
 from croupier.games.deck_of_adventures.decisive import decisive
@@ -26,7 +27,7 @@ from croupier.games.deck_of_adventures.harm.state import STUNNED
 from croupier.games.deck_of_adventures.health import condition_changes
 from croupier.games.deck_of_adventures.health.critical_bonus import bonus
 from croupier.games.deck_of_adventures.health.damage import deal
-from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.names import and_of, name_of
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import distances, gm_reach, sight
@@ -68,6 +69,7 @@ def _strike(play: Play[Adventure], attacker: str, blow: Blow) -> None:
             continue
         aim = standing(play, target)
         if play.state.character(attacker).is_out:
+            note_cut_short(play, attacker, (target, *rest))
             return
         one = play.state.character(target)
         dr = attack_range(noting(play, one), play.state, attacker, target)
@@ -141,8 +143,19 @@ def after_damage(play: Play[Adventure], check: Check) -> None:
             play.because("DA-15.2", stunned=name_of(play.state, check.about))
     if blow.then:
         AFTER[blow.then](play, msgspec.structs.replace(check, with_=blow.with_))
-    if blow.rest and not play.state.character(check.actor).is_out:
+    if blow.rest and play.state.character(check.actor).is_out:
+        note_cut_short(play, check.actor, blow.rest)
+    elif blow.rest:
         _strike(play, check.actor, blow)
+
+
+@rule("DA-16.1")
+def note_cut_short(play: Play[Adventure], who: str, left: tuple[str, ...]) -> None:
+    """Cite and log whom somebody who is now knocked out had not reached with an attack or a Power."""
+    there = [one.name for one in map(play.state.character, left) if one.here and not one.dead]
+    if there:
+        play.because("DA-16.1", who=play.state.character(who).name, unreached=", ".join(there))
+        play.do(ActionTaken(who, "cut short", and_of(there)))
 
 
 @rule("DA-14.7", "DA-12.7", "DA-13.13", "DA-R60", "DA-R61", "DA-1.8")

@@ -16,7 +16,8 @@ ACTIONS = {
     "speak": "{name} says{words}", "look": "{name} looks{words}", "interact": "{name} interacts{words}",
     "command": "{name} commands {whom}", "rush": "{name} rushes", "free": "{name} takes a Free Action{words}",
     "minor": "{name} takes a Minor Action{words}", "major": "{name} takes a Major Action{words}",
-    "refused": "The GM does not allow {name}'s action{words}",
+    "refused": "The GM does not allow {name}'s action{words}", "release": "{name} lets {whom} go",
+    "cut short": "{name} is out and does not get to {whom}",
     "grapple lost": "{name} has no Target Card to grapple {whom}", "hide lost": "{name} has no Target Card to hide",
 }  # fmt: skip
 

@@ -62,6 +62,7 @@ def release_grapple(play: Play[Adventure], command: wish.ReleaseGrapple) -> None
     turn_actions.may_act(play, one.id, FREE)
     turn_actions.spend_action(play, one.id, FREE)
     play.because("DA-13.11", released=target.name)
+    play.do(ActionTaken(one.id, "release", target.name))
     condition_changes.remove_condition(play, target.id, ENTANGLED)
 
 

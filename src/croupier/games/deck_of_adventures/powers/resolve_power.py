@@ -55,7 +55,10 @@ def begin(play: Play[Adventure], work: Work, source: Source, targets: tuple[str,
 def _attack(play: Play[Adventure], work: Work, source: Source) -> None:
     """Attack the next target still there, with its own Trait or the Primary Skill; its Draw is a hand."""
     there = tuple(one for one in work.rest if play.state.character(one).here and not play.state.character(one).dead)
-    if not there or play.state.character(work.user).is_out:
+    if not there:
+        return
+    if play.state.character(work.user).is_out:
+        attacks.note_cut_short(play, work.user, there)
         return
     trait = source.to_hit or numbers.primary_skill(play.ruling, play.state, work.user)
     attacks.attack(

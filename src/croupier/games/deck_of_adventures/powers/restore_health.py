@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.characters import numbers
+from croupier.games.deck_of_adventures.combat.attacks import note_cut_short
 from croupier.games.deck_of_adventures.harm import treatment
 from croupier.games.deck_of_adventures.health import healing
 from croupier.games.deck_of_adventures.packs.effects import USE, Regain
@@ -38,7 +39,9 @@ def step(play: Play[Adventure]) -> bool:
         return False
     lasting_powers.set_deeds(play, cares=tuple(one for one in now.deeds.cares if one is not found))
     patient = now.character(found.patient)
-    if patient.here and not patient.dead and not now.character(found.work.user).is_out:
+    if now.character(found.work.user).is_out:
+        note_cut_short(play, found.work.user, (found.patient,))
+    elif patient.here and not patient.dead:
         heal(play, found.work, found.patient, found.n)
     return True
 
