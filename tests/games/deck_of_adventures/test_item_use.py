@@ -56,6 +56,18 @@ def gear(one: Stage) -> dict[str, int]:
 
 
 @pytest.mark.rule("DA-25.18")
+def test_of_two_equal_things_the_one_with_a_use_left_is_used(rulings: Settings) -> None:
+    pack, _ = read_pack(MINE, "mine")
+    ann = Dealer(sheet={"gear": (Gear("Horn", used=2), Gear("Horn", used=1))})
+    one = Stage(rulings, ann, state={"packs": (pack,)})
+    assert [label for label in one.labels("p1") if "use Horn" in label] == ["Ann: use Horn (1 left)"]
+    one.do("p1", UseItem("c1", "Horn"))
+    assert [each.used for each in one.sheet().gear] == [2, 2]
+    with pytest.raises(Illegal, match="can no longer be used"):
+        one.do("p1", UseItem("c1", "Horn"))
+
+
+@pytest.mark.rule("DA-25.18")
 @pytest.mark.rule("DA-25.13")
 def test_a_consumable_takes_effect_once_and_is_used_up(rulings: Settings) -> None:
     one = stage(rulings).do("p1", UseItem("c1", "Salve"))

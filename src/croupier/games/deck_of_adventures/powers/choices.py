@@ -10,7 +10,7 @@ from croupier.core.choices import Field, Option, number, one_of, space_of
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.cast.state import Character, Gear
+from croupier.games.deck_of_adventures.cast.state import Character, Sheet
 from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.headings import about
@@ -21,7 +21,7 @@ from croupier.games.deck_of_adventures.powers import bosses, keeping_back, reach
 from croupier.games.deck_of_adventures.powers import commands as wish
 from croupier.games.deck_of_adventures.powers.choices_besides import said_besides
 from croupier.games.deck_of_adventures.powers.descriptions import item_text, power_text
-from croupier.games.deck_of_adventures.powers.item_use import is_usable, time_of, uses_left
+from croupier.games.deck_of_adventures.powers.item_use import all_uses_left, is_usable, time_of
 from croupier.games.deck_of_adventures.powers.power_use import by_word, readied_price
 from croupier.games.deck_of_adventures.powers.restore_health import heals
 from croupier.games.deck_of_adventures.powers.sources import Source, armed, of_item, of_power
@@ -81,10 +81,10 @@ def _of_one(menu: Menu[Adventure], who: str, prompt_id: str) -> None:
             if power is not None and power.type != PASSIVE and not view.deeds.has_moment(one.id, power.type):
                 _power(menu, one, power, prompt)
         readying.add_readying(menu, one, prompt)
-        for gear in {each.item: each for each in reversed(sheet.gear)}.values():
-            item = library.item(view, gear.item)
+        for name in dict.fromkeys(each.item for each in reversed(sheet.gear)):
+            item = library.item(view, name)
             if item is not None and is_usable(item):
-                _item(menu, one, gear, item, prompt)
+                _item(menu, one, sheet, item, prompt)
 
 
 def _has_odds(source: Source) -> bool:
@@ -116,12 +116,12 @@ def _power(menu: Menu[Adventure], user: Character, power: Power, prompt: str | N
 
 
 @rule("DA-25.5", "DA-25.18")
-def _item(menu: Menu[Adventure], user: Character, gear: Gear, item: Item, prompt: str | None) -> None:
+def _item(menu: Menu[Adventure], user: Character, own: Sheet, item: Item, prompt: str | None) -> None:
     """Add the use of an item, or of each power that it gives."""
     group = _group(prompt)
     if not menu.announce(group):
         return
-    source, over = of_item(item), uses_left(gear, item)
+    source, over = of_item(item), all_uses_left(own, item)
     label = f"{user.name}: use {item.name}{'' if over is None else f' ({over} left)'}"
     command = {"type": "use_item", "character": user.id, "item": item.id}
     given = item.use.powers if item.use is not None else ()

@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import cites, rule
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
-from croupier.games.deck_of_adventures.cast.state import Character, Gear
+from croupier.games.deck_of_adventures.cast.state import Character, Gear, Sheet
 from croupier.games.deck_of_adventures.combat.state import MAJOR, MINOR
 from croupier.games.deck_of_adventures.packs import library, phrases
 from croupier.games.deck_of_adventures.packs.effects import USE
@@ -63,14 +63,15 @@ def use_item(play: Play[Adventure], command: UseItem) -> None:
 
 
 def _held(play: Play[Adventure], user: Character, id: str) -> tuple[Gear, Item]:
-    """The usable item with this id, and its gear entry. Raises Impossible."""
-    gear = next((one for one in user.sheet.open().gear if one.item == id), None)
+    """The usable item with this id, and its gear entry, one with a use left if there is one. Raises Impossible."""
+    mine = [one for one in user.sheet.open().gear if one.item == id]
+    gear = mine[0] if mine else None
     item = library.item(play.state, id) if gear is not None else None
     play.need(item is not None, f"{user.name} has no {id[:40]!r}", "choose an item that they carry")
     assert gear is not None
     assert item is not None
     play.need(is_usable(item), f"{item.name} has no use of its own", "describe to the GM what you do with it")
-    return gear, item
+    return next((one for one in mine if uses_left(one, item) != 0), gear), item
 
 
 @rule("DA-25.18", "DA-25.26")
@@ -126,6 +127,13 @@ def uses_left(gear: Gear, item: Item) -> int | None:
     """How many uses are left; None if unlimited."""
     said = phrases.limit(item.use.limit) if item.use is not None and item.use.limit else None
     return None if said is None else max(0, said.times - gear.used)
+
+
+@rule("DA-25.18")
+def all_uses_left(own: Sheet, item: Item) -> int | None:
+    """How many uses are left of all pieces of an item that a character carries; None if unlimited."""
+    found = [uses_left(one, item) for one in own.gear if one.item == item.id]
+    return None if None in found else sum(one for one in found if one is not None)
 
 
 @rule("DA-25.18")
