@@ -206,8 +206,20 @@ def test_an_action_for_somebody_without_turns_is_refused(rulings: Settings, who:
     one.state = msgspec.structs.replace(one.state, combat=msgspec.structs.replace(one.state.combat, **combat))
     if how == "out":
         one.state = changed(one, who, knockout=Knockout(DAMAGE))
-    with refused_by("DA-25.31", why="no target has turns of its own"):
+    with refused_by("DA-25.31", why="an action that no target can use"):
         use_gift(one, who)
+    assert one.vitals().pp == 3
+
+
+@pytest.mark.rule("DA-25.31", "DA-15.2", "DA-13.15")
+def test_whoever_is_stunned_in_this_turn_is_given_no_action(rulings: Settings) -> None:
+    """It was paid for, and then refused as one action too many."""
+    one = gifted(rulings, "{action: Major}", fields="  Range: 0\n  PP: 1\n", type="Free")
+    assert one.state.combat is not None
+    turn = Turn("c1", begun=True, stunned=True, major=True, only=MAJOR)
+    one.state = msgspec.structs.replace(one.state, combat=msgspec.structs.replace(one.state.combat, turn=turn))
+    with refused_by("DA-25.31", why="an action that no target can use"):
+        use_gift(one)
     assert one.vitals().pp == 3
 
 

@@ -55,7 +55,7 @@ def require(
     play.require(not acts or play.state.combat is not None, "DA-25.31",
                  f"{source.name} gives an action, which can be used only in combat", "wait for a combat")  # fmt: skip
     takers = [who for who in found if would_act(play.state, source, user.id, who)]
-    play.require(takers or not found, "DA-25.31", f"{source.name} gives an action, and no target has turns of its own",
+    play.require(takers or not found, "DA-25.31", f"{source.name} gives an action that no target can use",
                  "choose somebody else")  # fmt: skip
     _choice(play, source, found, command.choice)
     if command.weapon:
@@ -92,11 +92,11 @@ def would_keep(now: Adventure, source: Source, who: str) -> bool:
 
 @rule("DA-25.31")
 def would_act(now: Adventure, source: Source, user: str, who: str) -> bool:
-    """Whether using a power on this target does anything: one that only gives actions needs somebody with a turn."""
+    """Whether using a power on this target does anything: one that only gives actions needs somebody to use one."""
     does = _all_that_it_does(source)
     if not does or not all(isinstance(one.verb, Act) and one.who in (TARGETS, USER) for one in does):
         return True
-    return any(run_effects.has_turns(now, who if one.who == TARGETS else user) for one in does)
+    return any(run_effects.can_use_action(now, who if one.who == TARGETS else user) for one in does)
 
 
 def treats(source: Source) -> bool:

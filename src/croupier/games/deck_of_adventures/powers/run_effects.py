@@ -183,7 +183,7 @@ def _blank(play: Play[Adventure], work: Work, source: Source, effect: StatedEffe
 @rule("DA-25.31", "DA-13.15")
 def _act(play: Play[Adventure], work: Work, source: Source, effect: StatedEffect, verb: effects.Act, who: str) -> None:
     """Give one more action in the turn under way; else it waits for the character's next turn in this combat."""
-    if not has_turns(play.state, who):
+    if not can_use_action(play.state, who):
         return
     play.because("DA-25.31", action=verb.size)
     if turn_actions.grant(play, who, verb.size):
@@ -194,15 +194,18 @@ def _act(play: Play[Adventure], work: Work, source: Source, effect: StatedEffect
     put(play, who, made)
 
 
-@rule("DA-25.31", "DA-5.8", "DA-17.1")
-def has_turns(now: Adventure, who: str) -> bool:
-    """Whether a character has turns of their own in this combat, in which they can use an action.
+@rule("DA-25.31", "DA-5.8", "DA-15.2", "DA-17.1")
+def can_use_action(now: Adventure, who: str) -> bool:
+    """Whether a character can use one more action, in the turn under way or their next one in this combat.
 
-    Not Companions, those who have left it or were never in it, and Minions who are Knocked Out.
+    Not Companions, those who have left it or were never in it, Minions who are Knocked Out, and whoever is Stunned in
+    the turn under way.
     """
     combat, one = now.combat, now.character(who)
     has_left = combat is None or who not in combat.order or who in combat.gone or not one.here
-    if has_left or one.kind == COMPANION:
+    turn = combat.turn_of(who) if combat is not None else None
+    is_stunned = turn is not None and turn.stunned and not turn.readied and not turn.ending
+    if has_left or is_stunned or one.kind == COMPANION:
         return False
     return not one.is_out or (one.is_dealer and not one.dead)
 
