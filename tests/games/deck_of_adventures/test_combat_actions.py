@@ -763,9 +763,12 @@ def test_the_receipt_of_a_critical_hit_adds_up(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-13.4", "DA-R55")
 @pytest.mark.option("free_cap", "5")
-def test_toughening_up_and_exchanging_fate_count_as_free_actions_of_your_own_turn(rulings: Settings) -> None:
+@pytest.mark.parametrize("begun", [True, False])
+def test_toughening_up_and_exchanging_fate_count_as_free_actions_of_your_own_turn(
+    rulings: Settings, begun: bool
+) -> None:
     rich = one(fate=("X1", "X2"), pp=0, sheet={"printed": Printed(pp=2)})
-    stage = fight(rulings, rich, target(), begun=True, free=4).do("p1", ExchangeFate("c1", ("X1",)))
+    stage = fight(rulings, rich, target(), begun=begun, free=4).do("p1", ExchangeFate("c1", ("X1",)))
     assert turn(stage).free == 5
     with pytest.raises(Illegal, match="5 Free Actions"):
         stage.do("p1", ExchangeFate("c1", ("X2",)))

@@ -228,10 +228,13 @@ def grant(play: Play[Adventure], who: str, size: str) -> bool:
 @spend_fate.counts_free_actions
 @rule("DA-13.4", "DA-R55")
 def count_free_action(play: Play[Adventure], character: str) -> None:
-    """Count a Free Action that is open at any time, on the character's own turn, where a ruling limits them."""
+    """Count a Free Action that is open at any time, on the character's own turn, where a ruling limits them.
+
+    From when the turn is reached, also before its first action.
+    """
     now = play.state
     turn = now.combat.turn_of(acts_in(now.character(character))) if now.combat is not None else None
-    if turn is None or not turn.begun or turn.readied or now.ruling("free_cap") == "none":
+    if turn is None or turn.readied or now.ruling("free_cap") == "none":
         return
     room = turn.free < MOST_FREE
     play.require(room or play.ruling("free_cap") == "none", "DA-R55",
