@@ -202,8 +202,8 @@ def test_the_log_says_who_has_one_more_action(rulings: Settings) -> None:
 def test_an_action_for_somebody_without_turns_is_refused(rulings: Settings, who: str, how: str) -> None:
     one = gifted(rulings, "{action: Major}", fields="  Range: 6\n  PP: 1\n")
     assert one.state.combat is not None
-    combat = {"gone": {"gone": (who,)}, "stranger": {"order": ("c1", "c3")}}.get(how, {})
-    one.state = msgspec.structs.replace(one.state, combat=msgspec.structs.replace(one.state.combat, **combat))
+    combat: dict[str, dict[str, Any]] = {"gone": {"gone": (who,)}, "stranger": {"order": ("c1", "c3")}, "out": {}}
+    one.state = msgspec.structs.replace(one.state, combat=msgspec.structs.replace(one.state.combat, **combat[how]))
     if how == "out":
         one.state = changed(one, who, knockout=Knockout(DAMAGE))
     with refused_by("DA-25.31", why="an action that no target can use"):
