@@ -4,14 +4,18 @@ from typing import Any
 
 import pytest
 
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.state import Vitals
 from croupier.games.deck_of_adventures.checks.commands import DrawCard
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.packs.state import Save
 from croupier.games.deck_of_adventures.powers.commands import UsePower
 from croupier.games.deck_of_adventures.powers.saves import laid_by
-from support.deck_of_adventures.gift import gifted
+from support.deck_of_adventures.gift import changed, gifted
 
 LISTED = """  Range: 8
   Save:
@@ -52,6 +56,34 @@ def test_a_save_does_everything_that_its_outcome_lists(
     assert [each.name for each in rat.conditions] == names
     assert [(each.stat, each.by, each.n) for each in rat.effects] == lying
     assert [each.until for each in rat.conditions] == ["rounds:2:c1"] * len(names)
+
+
+@pytest.mark.rule("DA-25.13", "DA-25.12")
+@pytest.mark.parametrize(("face", "hp", "names"), [("2D", 4, ["Knocked Down"]), ("7C", 7, [])])
+@pytest.mark.parametrize("trigger", ["Once", "For 1 PP, once"])
+def test_a_success_that_halves_the_damage_takes_half_of_it_alone(
+    rulings: Settings, trigger: str, face: str, hp: int, names: list[str]
+) -> None:
+    """The whole damage was dealt before the Save, and half of it again after a success."""
+    save = f"Save: {{Trigger: '{trigger}', DR: 1, Type: STR, Fail: Knocked Down, Succeed: take half damage}}"
+    fields = f"  Range: 8\n  Damage: 5\n  PP: 1\n  {save}\n"
+    one = gifted(rulings, "{tell: It looks at you}", type="Major", fields=fields)
+    one.state = changed(one, "c3", vitals=Secret(Vitals(9, 0, 0), (GM,)))
+    one.do("p1", UsePower("c1", "Gift", targets=("c3",)))
+    assert one.vitals("c3").hp == 9
+    one.do("gm", DrawCard(one.check().id), face)
+    assert (one.vitals("c3").hp, [each.name for each in one.one("c3").conditions]) == (hp, names)
+
+
+@pytest.mark.rule("DA-25.13", "DA-16.1")
+def test_somebody_knocked_out_makes_no_save_and_takes_the_whole_damage(rulings: Settings) -> None:
+    fields = (
+        "  Range: 8\n  Damage: 2\n  Save: {Trigger: Once, DR: 1, Type: STR, Fail: Frozen, Succeed: take half damage}\n"
+    )
+    one = gifted(rulings, "{tell: It looks at you}", type="Major", fields=fields)
+    one.state = changed(one, "c2", knockout=Knockout(DAMAGE))
+    one.do("p1", UsePower("c1", "Gift", targets=("c2",)))
+    assert (one.vitals("c2").hp, one.state.checks) == (1, ())
 
 
 @pytest.mark.rule("DA-25.13")

@@ -117,9 +117,13 @@ def when(source: Source) -> str:
 
 @rule("DA-25.25", "DA-16.4", "DA-14.11", "DA-25.13")
 def _affect(play: Play[Adventure], work: Work, source: Source, target: str) -> None:
-    """Deal damage, or heal (with a Check only for the knocked out); then carry out an item's phrases."""
+    """Deal damage, or heal (with a Check only for the knocked out); then carry out an item's phrases.
+
+    Damage that a success at the Save halves is dealt after it.
+    """
     if source.damage > 0:
-        deal(play, target, source.damage, source=source.name)
+        if not (saves.decides_damage(source) and saves.can_save(play.state, target)):
+            deal(play, target, source.damage, source=source.name)
     elif source.damage < 0:
         restore_health.heal(play, work, target, -source.damage)
     if source.effect:

@@ -11,8 +11,9 @@ from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.calls import call, standing
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import SAVE, Check
+from croupier.games.deck_of_adventures.health.damage import deal
 from croupier.games.deck_of_adventures.packs import phrases
-from croupier.games.deck_of_adventures.packs.phrases import BY_GM, ON_TURN, UNWILLING
+from croupier.games.deck_of_adventures.packs.phrases import BY_GM, ON_TURN, ONCE, UNWILLING
 from croupier.games.deck_of_adventures.packs.state import Save
 from croupier.games.deck_of_adventures.powers import gm_cards, lasting_powers, phrase_effects, run_effects
 from croupier.games.deck_of_adventures.powers.commands import AnswerPower
@@ -28,13 +29,13 @@ from croupier.games.deck_of_adventures.validation import next_number
 def begin(play: Play[Adventure], work: Work, targets: tuple[str, ...]) -> None:
     """Handle the Save of each target in turn, as its trigger says."""
     for at, target in enumerate(targets):
-        if not _can_save(play.state, target):
+        if not can_save(play.state, target):
             continue
         if _one(play, msgspec.structs.replace(work, rest=targets[at + 1 :]), target):
             return
 
 
-def _can_save(now: Adventure, target: str) -> bool:
+def can_save(now: Adventure, target: str) -> bool:
     return now.character(target).here and not now.character(target).is_out
 
 
@@ -94,11 +95,23 @@ def laid_by(save: Save) -> tuple[str, ...]:
     return phrase_effects.laid_by(save)
 
 
+@rule("DA-25.13", "DA-25.12")
+def decides_damage(source: Source) -> bool:
+    """Whether the Save decides about the damage of a use: it makes no attack, and a success halves the damage."""
+    if source.save is None or source.attacks or source.damage < 1:
+        return False
+    made = phrases.trigger(source.save.trigger)
+    halves = any(one.kind == phrases.HALF_DAMAGE for one in phrases.phrases(source.save.succeed))
+    return halves and made.when in {ONCE, UNWILLING} and made.pp in {None, source.pp}
+
+
 @rule("DA-25.12", "DA-25.13", "DA-25.26")
 def _apply_outcome(play: Play[Adventure], work: Work, source: Source, target: str, *, passed: bool = False) -> None:
-    """Apply what failing or passing a Save does: the words, then the effects at this price."""
+    """Apply what failing or passing a Save does: damage that it decides, the words, the effects at this price."""
     assert source.save is not None
     save = source.save
+    if not passed and decides_damage(source):
+        deal(play, target, source.damage, source=source.name)
     words, stated = (save.succeed, save.succeeds) if passed else (save.fail, save.fails)
     phrase_effects.carry_out(play, work, source, target, words)
     for effect in stated:
@@ -150,7 +163,7 @@ def _check_or_go_on(play: Play[Adventure], work: Work, source: Source | None, ta
     if (
         source is None
         or source.save is None
-        or not _can_save(play.state, target)
+        or not can_save(play.state, target)
         or not check(play, work, source, target)
     ):
         begin(play, msgspec.structs.replace(work, rest=()), work.rest)
