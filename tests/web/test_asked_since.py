@@ -142,3 +142,15 @@ def test_the_time_is_always_that_of_an_entry_that_the_seat_was_sent(tmp_path: Pa
     with worlds(tmp_path, game, setup, "p2", SECRET[name], TickingEvening) as evening:
         evening.play(30)
         assert evening.seen > 5
+
+
+def test_whoever_asks_to_go_back_reads_who_has_to_allow_it(gm: Person, ana: Person, ben: Person) -> None:
+    """The question was hidden behind another one to the same seat."""
+    gm.act("lay")
+    version = gm.get("/log?after=0")["entries"][-1]["version"]
+    ana.act("undo", version=version)
+    told = {one.seat: {row["for"] for row in one.get()["waiting_for"]} for one in (ana, ben)}
+    words = {seat: [one for one in said if "undo" in one] for seat, said in told.items()}
+    assert words["p1"]
+    assert all(one.startswith("to allow what you asked for: undo") for one in words["p1"])
+    assert all(one.startswith("undo") for one in words["p2"])

@@ -90,12 +90,20 @@ def overrides(table: Table[Any], seat: str, on: str) -> list[dict[str, Any]]:
 
 
 def waiting_for(table: Table[Any], seat: str) -> list[wire.Waiting]:
-    """Who the table waits for, as far as this seat knows; several prompts to one seat share a line."""
+    """Who the table waits for, as far as this seat knows; several prompts to one seat share a line.
+
+    Whoever asked for something reads first who has to allow it.
+    """
     view = table.view(seat)
     found: dict[str, list[str]] = {}
     since: list[str] = []
+    requests = {f"poll:{poll.id}" for poll in view.polls if poll.asker == seat}
     for prompt in view.prompts:
-        found.setdefault(prompt.ask.seat, []).append(prompt.ask.label)
+        labels = found.setdefault(prompt.ask.seat, [])
+        if prompt.ask.key in requests:
+            labels.insert(0, f"to allow what you asked for: {prompt.ask.label}")
+        else:
+            labels.append(prompt.ask.label)
         if prompt.ask.seat == seat and prompt.id.value and table.asked_since is not None:
             since.append(table.asked_since(prompt.id.value))
     return [
