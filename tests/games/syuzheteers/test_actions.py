@@ -29,7 +29,7 @@ from croupier.games.syuzheteers.roll.events import RollJudged
 from croupier.games.syuzheteers.scenes.beat_claims import why_not
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.testing.refusals import refused_by
-from support.syuzheteers.offers import log_lines
+from support.syuzheteers.offers import log_lines, offered
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor, under
 
@@ -329,6 +329,8 @@ def test_a_hostile_dialogue_needs_consent_and_its_target_chooses_the_harm(ruling
     stage = scene(rulings)
     stage.do("p1", HoldHostileDialogue("p2"))
     assert stage.asked() == ["p2 consent"]
+    part = next(one.help for one in offered(stage, "p2") if one.label == "Take part")
+    assert part == "plays the scene with them; success hurts you: you fill a box"
     stage.do("p2", AgreeToBeat(agrees=True))
     stage.thrown("6", "2")
     assert (stage.facts("SZ-7.9"), stage.asked()) == ({"target": 8}, ["p2 hurt"])

@@ -20,6 +20,7 @@ from croupier.games.syuzheteers.roll.commands import (
 )
 from croupier.games.syuzheteers.roll.state import Claim
 from croupier.testing.refusals import refused_by
+from support.syuzheteers.offers import offered
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor, under
 
@@ -79,6 +80,17 @@ def test_objections_are_voted_on_in_order_and_struck_claims_add_no_die(rulings: 
     stage.vote({}, "4")
     assert stage.roll.standing == ("g",)
     assert stage.roll.start == (4,)
+
+
+@pytest.mark.rule("SZ-7.12", "SZ-1.8")
+def test_passing_says_that_an_objection_is_judged_before_the_dice(rulings: Settings) -> None:
+    """It said that the dice are rolled next."""
+    stage = three(rulings).center().claim_only("t")
+    passes = [one.help for one in offered(stage, "p3") if one.label == "Pass"]
+    assert passes == ["the dice are rolled once everybody has passed"]
+    stage.do("p2", ObjectToClaim("t"))
+    passes = [one.help for one in offered(stage, "p3") if one.label == "Pass"]
+    assert passes == ["the objection is judged once everybody has passed, and the dice are rolled after that"]
 
 
 @pytest.mark.rule("SZ-7.12")

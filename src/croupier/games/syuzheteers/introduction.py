@@ -13,7 +13,8 @@ INTRODUCTION = Introduction(
         Preset(
             "quick",
             "Quick",
-            "One challenge for each player, one pass through the plot, and a short last act.",
+            "One challenge for each player, one pass through the plot, and a short last act. Once every challenge is "
+            "resolved, the acts that are left are skipped and the Epilogue follows.",
             {
                 "challenge_count": "n",
                 "act_2_passes": "1",

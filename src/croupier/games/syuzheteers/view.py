@@ -53,8 +53,18 @@ def roll_status(view: Story, roll: Roll) -> str:
     return f"{name}'s roll, {ROLLING.get(roll.step, f'{side} dice')}"
 
 
+PROLOGUE_STEPS = ("characters", "relationships", "resources", "challenges", "themes", "ranking")
+"""The steps of the prologue in order (SZ-11.2)."""
+
+
+@rule("SZ-11.2")
 def tracks(view: Story) -> tuple[Track, ...]:
-    return (Track("acts", "The play", STEPS, view.phase if view.phase != "done" else None),)
+    """The acts, and during the prologue its steps."""
+    acts = Track("acts", "The play", STEPS, view.phase if view.phase != "done" else None)
+    if view.phase != "prologue":
+        return (acts,)
+    steps = tuple(Step(one, AT[one].capitalize()) for one in PROLOGUE_STEPS)
+    return (acts, Track("prologue", "The prologue", steps, view.step or PROLOGUE_STEPS[0]))
 
 
 def facts(view: Story) -> tuple[Fact, ...]:

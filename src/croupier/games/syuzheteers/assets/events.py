@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from croupier.core.banners import COST, Banner, figures
+from croupier.core.banners import COST, Banner
 from croupier.core.events import Event, no_line, unchanged
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Complication, Hurdle, Obstacle, Owed
 from croupier.games.syuzheteers.assets.successes import successes_needed
@@ -143,8 +143,8 @@ class ComplicationTaken(Event, frozen=True, tag="complication_taken"):
         return f"{character_name(view, self.bearer)} takes a complication of rating {self.complication.rating}{kind}."
 
     def banner(self, view: Story) -> Banner:
-        numbers = figures(("rating", self.complication.rating))
-        return Banner(COST, "complication", "Complication", "bad", character_name(view, self.bearer), figures=numbers)
+        verdict = f"Complication of rating {self.complication.rating}"
+        return Banner(COST, "complication", verdict, "bad", character_name(view, self.bearer))
 
 
 class NothingTaken(Event, frozen=True, tag="nothing_taken"):

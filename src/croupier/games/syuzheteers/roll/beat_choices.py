@@ -5,15 +5,15 @@ from __future__ import annotations
 from croupier.core.choices import one_of, text
 from croupier.core.commands import Command
 from croupier.core.menu import Menu
-from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets.state import Card, Complication
-from croupier.games.syuzheteers.assets.troubles import free_inclinations, in_crisis, is_bound
+from croupier.games.syuzheteers.assets.troubles import is_bound
 from croupier.games.syuzheteers.names import ailment, character_name, rated_ailment
 from croupier.games.syuzheteers.players import active_seats, seats_in_play
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Character
 from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.beat_actions import QUESTION_TEXT
 from croupier.games.syuzheteers.roll.begin_roll import hurts_freely
+from croupier.games.syuzheteers.roll.harm_words import harm
 from croupier.games.syuzheteers.roll.proxies import proxies
 from croupier.games.syuzheteers.roll.rally import why_not_rally
 from croupier.games.syuzheteers.state import Story
@@ -109,24 +109,8 @@ def _add_dialogues(menu: Menu[Story], prompt: str) -> None:
         if story.ruling("dialogue_hostile") != "never":
             menu.add(
                 f"Hurt {name} in a dialogue", wish.HoldHostileDialogue(other), ask=prompt, clauses=("SZ-9.6",),
-                odds=True, help=_harm(story, other) + (", if they agree to play it" if asks else ""),
+                odds=True, help=f"{harm(story, other)} if you succeed{', if they agree to play it' if asks else ''}",
             )  # fmt: skip
-
-
-@rule("SZ-9.6", "SZ-4.4", "SZ-R15")
-def _harm(story: Story, seat: str) -> str:
-    """What a hostile dialogue does to a character: it fills a box, or has the effect that a crisis has here."""
-    one = story.character(seat)
-    if free_inclinations(one):
-        return "they fill a box if you succeed"
-    if not in_crisis(story.ruling, one):
-        return "they take a complication beyond their boxes if you succeed"
-    reading = story.ruling("crisis_overflow")
-    if reading == "hurdle":
-        return "they are in crisis and get a hurdle if you succeed"
-    if reading == "raise" and one.complications:
-        return "they are in crisis: their highest rating rises by 1 if you succeed"
-    return "they are in crisis: nothing happens to them"
 
 
 def _add_settling(menu: Menu[Story], prompt: str, other: str) -> None:

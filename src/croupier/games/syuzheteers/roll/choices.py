@@ -11,6 +11,7 @@ from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.claim_words import claim_words, leader_sheet
 from croupier.games.syuzheteers.roll.claims import claimable
 from croupier.games.syuzheteers.roll.end_roll import needs_hurdle
+from croupier.games.syuzheteers.roll.harm_words import harm
 from croupier.games.syuzheteers.roll.numbers import claimed_dice
 from croupier.games.syuzheteers.roll.state import DESTINY, GOOD, HOSTILE, PROXY, RALLY, Roll
 from croupier.games.syuzheteers.roll.trouble import OBSTACLE_TEXT, failure
@@ -56,8 +57,9 @@ def _capital(words: str) -> str:
 def add_consent(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     """Add the choices to take part in a dialogue, or to refuse."""
     clauses = ({HOSTILE: "SZ-9.6", PROXY: "SZ-R38"}.get(roll.action, "SZ-9.5"),)
+    cost = f"; success hurts you: {harm(menu.view, roll.partner, you=True)}" if roll.action == HOSTILE else ""
     menu.add("Take part", wish.AgreeToBeat(agrees=True), ask=prompt, clauses=clauses, odds=True,
-             help="plays the scene with them", usual=True)  # fmt: skip
+             help=f"plays the scene with them{cost}", usual=True)  # fmt: skip
     menu.add(
         "Take no part", wish.AgreeToBeat(agrees=False), ask=prompt, clauses=clauses, help="the beat has another action"
     )

@@ -68,9 +68,17 @@ def add_window(menu: Menu[Story], roll: Roll, prompt: str | None) -> None:
             odds=True,
         )  # fmt: skip
     if prompt:
-        then = "the dice count" if roll.side == LATE else "the dice are rolled"
         menu.add("Pass", wish.PassInRoll(), ask=prompt, clauses=("SZ-7.12", "SZ-10.7"), odds=True, role="pass",
-                 help=f"{then} once everybody has passed", usual=True)  # fmt: skip
+                 help=_once_all_have_passed(roll), usual=True)  # fmt: skip
+
+
+@rule("SZ-7.12", "SZ-1.8")
+def _once_all_have_passed(roll: Roll) -> str:
+    """What follows when everybody has passed: objections are judged before the dice."""
+    then = "the dice count" if roll.side == LATE else "the dice are rolled"
+    if any(one.stands is None and one.objected for one in roll.claims):
+        return f"the objection is judged once everybody has passed, and {then} after that"
+    return f"{then} once everybody has passed"
 
 
 @rule("SZ-7.3", "SZ-7.6", "SZ-7.12")

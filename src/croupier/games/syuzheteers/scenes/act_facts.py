@@ -20,6 +20,9 @@ def facts(view: Story) -> tuple[Fact, ...]:
     if view.phase in (ACT_1, ACT_2):
         below = len(places.cards_in(view, places.PLOT)) - view.divider
         found.append(Fact("Plot", f"{view.divider} before the divider, {max(0, below)} behind it"))
+        if view.scenes and not places.cards_in(view, places.PLOT):
+            skipped = "Acts II and III are" if view.phase == ACT_1 else "Act III is"
+            found.append(Fact("The last challenge", f"if it is resolved, {skipped} skipped and the Epilogue follows"))
     if view.phase == ACT_3 and view.act_round:
         rounds = view.ruling("act_3_rounds")
         found.append(Fact("Round", f"{view.act_round}{'' if rounds == 'until_done' else f' of {rounds}'}"))
