@@ -1,5 +1,5 @@
 /** What the stage shows, from the banners of the entries that this seat was sent. Pure. */
-import type { Banner, Entry, Figure } from './wire';
+import type { Banner, Entry, Figure, Track } from './wire';
 
 /** A banner with its sentence, the line of its event in the log, and what followed from it in the same entry. */
 export interface Shown {
@@ -63,6 +63,22 @@ export function underWay(now: Shown | null, entry: Entry): Shown | null {
 
 /** What is under way after all of these entries. */
 export const declaredIn = (log: readonly Entry[]): Shown | null => log.reduce<Shown | null>(underWay, null);
+
+/** Which step of how many a game is at and what comes next, for a table on which nothing lies yet; empty without a track. */
+export function stepWords(tracks: readonly Track[]): { at: string; next: string } | null {
+  const track = tracks.findLast((one) => one.at !== null && one.steps.some(({ value }) => value === one.at));
+  if (!track) return null;
+  const at = track.steps.findIndex(({ value }) => value === track.at);
+  const next = track.steps[at + 1]?.label ?? nextOf(tracks, track);
+  return { at: `${track.label}, step ${at + 1} of ${track.steps.length}: ${track.steps[at]!.label}`, next: next ? `Next: ${next}` : '' };
+}
+
+/** After the last step of a track: the next step of the one around it. */
+function nextOf(tracks: readonly Track[], inner: Track): string {
+  const outer = tracks[tracks.indexOf(inner) - 1];
+  const at = outer?.steps.findIndex(({ value }) => value === outer.at) ?? -1;
+  return at < 0 ? '' : (outer!.steps[at + 1]?.label ?? '');
+}
 
 /** The number and its label in reading order: "2 damage", "difficulty: 7". */
 export function inWords({ label, value }: Figure): string {

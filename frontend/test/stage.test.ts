@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../src/stage.svelte';
 import { beganAt, deciding, feats, priced, readBeginning, tally, unnamed } from '../src/end-card';
 import { counted } from '../src/log-lines';
-import { declaredIn, doers, ownLast, results, told } from '../src/stage';
+import { declaredIn, doers, ownLast, results, stepWords, told } from '../src/stage';
 import type { Banner, Entry } from '../src/wire';
 
 type Said = [Partial<Banner> & Pick<Banner, 'moment' | 'about'>, string];
@@ -167,6 +167,20 @@ describe('the end card', () => {
     expect(told(hand, won)[1]).toEqual(['won 1 of 2 hands']);
     expect(told(won, won, recovery)[1]).toEqual(['won both hands', 'succeeded at one recovery']);
     expect(told(won, won, won, recovery, recovery, recovery)[1]).toEqual(['won all 3 hands', 'succeeded at all 3 recoveries']);
+  });
+});
+
+describe('an empty table', () => {
+  const steps = (...labels: string[]) => labels.map((label) => ({ value: label, label }));
+  const play = { id: 'acts', label: 'The play', steps: steps('Prologue', 'Act I', 'Epilogue'), at: 'Prologue' };
+  const prologue = (at: string | null) => ({ id: 'prologue', label: 'The prologue', steps: steps('Characters', 'Themes'), at });
+
+  it('says which step of how many it is at and what comes next', () => {
+    expect(stepWords([play, prologue('Characters')])).toEqual({ at: 'The prologue, step 1 of 2: Characters', next: 'Next: Themes' });
+    expect(stepWords([play, prologue('Themes')])).toEqual({ at: 'The prologue, step 2 of 2: Themes', next: 'Next: Act I' });
+    expect(stepWords([play, prologue(null)])).toEqual({ at: 'The play, step 1 of 3: Prologue', next: 'Next: Act I' });
+    expect(stepWords([{ ...play, at: 'Epilogue' }])!.next).toBe('');
+    expect(stepWords([{ ...play, at: null }])).toBeNull();
   });
 });
 

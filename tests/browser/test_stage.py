@@ -87,8 +87,8 @@ IN_SIGHT = """() => {
 }"""
 """Whether the card at the end begins in sight, also on a phone whose page was scrolled down."""
 UNCOVERED = """() => {
-  const [links, bar] = ['.endcard .links', '.choices'].map((one) => document.querySelector(one).getBoundingClientRect());
-  return links.bottom <= bar.top;
+  const [links, bar] = ['.endcard .links', '.choices'].map((one) => document.querySelector(one));
+  return links.getBoundingClientRect().bottom <= bar.getBoundingClientRect().top;
 }"""
 """Whether the bar of choices of a phone leaves all of the card at the end in sight."""
 BROKEN = """(card) => {
