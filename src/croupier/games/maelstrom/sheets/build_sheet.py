@@ -54,12 +54,16 @@ def build_sheet(
     custom: tuple[Ability, ...] = (),
     points: int = 0,
     zero: tuple[str, ...] = (),
+    settled: tuple[Specialty, ...] = (),
 ) -> Made:
-    """Build a character from a player's input; `points` is the starting experience. Raises Invalid."""
+    """Build a character from a player's input; `points` is the starting experience. Raises Invalid.
+
+    `settled` are the specialties of a rebuilt character, which the storyteller has judged before.
+    """
     listed = abilities(settings.__getitem__, custom)
     started = Creation(attributes(given), ability_dots(settings, listed, given), zero)
     bought = bought_dots(settings, listed, given)
-    own = owned_specialties(settings, listed, given.specialties)
+    own = owned_specialties(settings, listed, given.specialties, settled)
     every = every_quirk(settings, given)
     start = start_willpower(settings.value)
     sheet = Sheet(
@@ -138,17 +142,25 @@ def bought_dots(settings: Settings, listed: tuple[Ability, ...], given: ProposeC
     return found
 
 
-@rule("MS-11.10", "MS-8.1")
+@rule("MS-11.10", "MS-8.1", "MS-8.3")
 def owned_specialties(
-    settings: Settings, listed: tuple[Ability, ...], given: tuple[Wanted, ...]
+    settings: Settings, listed: tuple[Ability, ...], given: tuple[Wanted, ...], settled: tuple[Specialty, ...] = ()
 ) -> tuple[Specialty, ...]:
-    """The specialties: the first of each tier are the start's free ones, others bought. Raises Invalid."""
+    """The specialties: the first of each tier are the start's free ones, others bought. Raises Invalid.
+
+    Custom ones that are `settled` stay as the storyteller judged them.
+    """
     if len(given) > specialties.MOST_SPECIALTIES:
         raise Invalid("specialties", len(given), f"at most {specialties.MOST_SPECIALTIES} on one sheet", "MS-8.2")
     package, found = package_of(settings), list[Specialty]()
     for one in given:
         ability = ability_named(settings, listed, one.ability, "specialties")
-        own = specialties.specialty_of(settings, ability, one.name, one.tier, one.parameter, CREATION)
+        judged = specialties.judged_before(settled, listed, ability, one.name, one.parameter)
+        own = (
+            msgspec.structs.replace(judged, source=CREATION)
+            if judged is not None
+            else specialties.specialty_of(settings, ability, one.name, one.tier, one.parameter, CREATION)
+        )
         free = package.advanced if own.tier == ADVANCED else package.general
         taken = sum(each.tier == own.tier for each in found)
         found.append(own if taken < free else msgspec.structs.replace(own, source=BOUGHT))

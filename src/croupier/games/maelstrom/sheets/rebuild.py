@@ -11,7 +11,8 @@ from croupier.games.maelstrom.access import owners
 from croupier.games.maelstrom.health.track import fitted
 from croupier.games.maelstrom.sheets.events import CharacterSet
 from croupier.games.maelstrom.sheets.sheet_access import readers_of_sheet
-from croupier.games.maelstrom.sheets.state import Experience, Quirk, Sheet
+from croupier.games.maelstrom.sheets.specialties import identity
+from croupier.games.maelstrom.sheets.state import Experience, Quirk, Sheet, Specialty
 from croupier.games.maelstrom.sheets.track_changes import track_changed
 from croupier.games.maelstrom.state import Campaign
 
@@ -32,6 +33,7 @@ def rebuild(play: Play[Campaign], name: str, called: str, sheet: Sheet, hidden: 
         ignores_wounds=old.ignores_wounds,
         ignored=old.ignored,
         practised=old.practised,
+        specialties=tuple(_judged(one, old) for one in sheet.specialties),
         experience=_with_awards(play, old, sheet),
         player=old.player,
         aside=old.aside,
@@ -40,6 +42,13 @@ def rebuild(play: Play[Campaign], name: str, called: str, sheet: Sheet, hidden: 
     changed = msgspec.structs.replace(one, name=called, sheet=Secret(anew, known), hidden=hidden)
     play.do(CharacterSet(changed, "is rebuilt"))
     track_changed(play, name)
+
+
+@rule("MS-8.3", "MS-R47")
+def _judged(one: Specialty, old: Sheet) -> Specialty:
+    """A specialty approved if the storyteller approved it at this price while the rebuilt sheet was waiting."""
+    same = (each for each in old.specialties if identity(each) == identity(one) and each.tier == one.tier)
+    return msgspec.structs.replace(one, approved=one.approved or any(each.approved for each in same))
 
 
 @rule("MS-R47", "MS-12.6")

@@ -86,6 +86,16 @@ def specialty_of(settings: Settings, ability: Ability, name: str, tier: str, par
     return Specialty(ability.name, said, on_list or tier, given, source, not custom or ruling != "approve")
 
 
+@rule("MS-8.3", "MS-R47")
+def judged_before(
+    settled: tuple[Specialty, ...], listed: tuple[Ability, ...], ability: Ability, name: str, parameter: str
+) -> Specialty | None:
+    """The custom specialty of a rebuilt sheet that this is, as the storyteller judged it; None if it is another."""
+    said, own = (name, "") if parameter else split_name(name.strip().rstrip("?").strip())
+    wanted = identity(Specialty(ability.name, said, parameter=parameter or own))
+    return next((one for one in settled if one.approved and is_custom(one, listed) and identity(one) == wanted), None)
+
+
 @rule("MS-8.3", "MS-R13")
 def is_custom(one: Specialty, listed: tuple[Ability, ...]) -> bool:
     """Whether the lists lack its name or the ability that it belongs to."""

@@ -19,7 +19,7 @@ from croupier.games.maelstrom.sheets.build_sheet import build_sheet
 from croupier.games.maelstrom.sheets.commands import ProposeCharacter
 from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.documents import LISTS, TEXTS, command_of, document_of, plain
-from croupier.games.maelstrom.sheets.proposals import own_points, proposal_of
+from croupier.games.maelstrom.sheets.proposals import own_points, proposal_of, settled
 from croupier.games.maelstrom.sheets.random_sheets import random_proposal, with_name
 from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.state import DEAD, Sheet
@@ -53,7 +53,7 @@ def worksheet(view: Campaign, seat: str, kind: str, document: Document) -> Works
     of = _of(view, seat, kind)
     given, found = _read(document, view, of)
     zero, points = zero_for(view, seat, of), own_points(view, seat, of)
-    sheet, more = _reckoned(view, given, points, zero, buys=seat != GM)
+    sheet, more = _reckoned(view, given, points, zero, buys=seat != GM, of=of)
     found += more
     xp = Budget("Experience", sheet.experience.free, points - sheet.experience.adjusted, "XP", "MS-12.4", exact=False)
     return Worksheet(
@@ -87,7 +87,7 @@ def _read(document: Document, view: Campaign, of: str) -> tuple[ProposeCharacter
 
 
 def _reckoned(
-    view: Campaign, given: ProposeCharacter, points: int, zero: tuple[str, ...], *, buys: bool
+    view: Campaign, given: ProposeCharacter, points: int, zero: tuple[str, ...], *, buys: bool, of: str
 ) -> tuple[Sheet, list[Finding]]:
     """Build and audit the sheet; parts that cannot be read are reported and left out."""
     found = _name(given)
@@ -95,7 +95,9 @@ def _reckoned(
     sheet = None
     while sheet is None:
         try:
-            sheet = build_sheet(view.settings, given, custom=view.custom, points=points, zero=zero).sheet
+            sheet = build_sheet(
+                view.settings, given, custom=view.custom, points=points, zero=zero, settled=settled(view, of)
+            ).sheet
         except Invalid as wrong:
             key = wrong.field.partition(".")[0]
             found.append(Finding(wrong.why, wrong.clause, key if key in (*TEXTS, *LISTS) else ""))
