@@ -5,10 +5,18 @@ from __future__ import annotations
 import pytest
 
 from croupier.core.settings import Settings
-from croupier.games.maelstrom.sheets.commands import ApproveCharacter, JudgeSpecialty, ProposeCharacter, UnlockSheet
+from croupier.games.maelstrom.sheets.commands import (
+    ApproveCharacter,
+    BuySpecialty,
+    JudgeSpecialty,
+    ProposeCharacter,
+    UnlockSheet,
+)
 from croupier.games.maelstrom.sheets.proposal_parts import Wanted
+from croupier.games.maelstrom.sheets.state import Creation, Experience
+from support.maelstrom.reading import lines
 from support.maelstrom.sheets import but, table
-from support.maelstrom.stage import Stage
+from support.maelstrom.stage import Hero, Stage
 
 SNIPING, LEGS = Wanted("Firearms", "Extreme Range"), Wanted("Melee", "Chair legs")
 
@@ -58,3 +66,16 @@ def test_a_verdict_while_the_rebuilt_sheet_waits_counts_at_the_same_price(
 def test_a_new_specialty_of_a_rebuilt_character_waits_for_the_storyteller(rulings: Settings) -> None:
     stage = unlocked(rulings, "general").do("p1", own("c1", Wanted("Melee", "Bottles")))
     assert known(stage.do("gm", ApproveCharacter("p1"))) == [("Bottles", "general", False, "creation")]
+
+
+@pytest.mark.rule("MS-8.3")
+@pytest.mark.parametrize("free", [0, 30])
+def test_the_log_says_that_a_specialty_waits_for_the_storyteller(rulings: Settings, free: int) -> None:
+    """Without experience it is one of the start's, which are free."""
+    spent = Experience(30, free, (), 30 - free, 0, free)
+    stage = Stage(rulings, Hero(sheet={"experience": spent, "creation": Creation((), ()) if not free else None}))
+    stage.do("p1", BuySpecialty("c1", "Melee", "Bottles"))
+    how = "for 2 points" if free else "of the start"
+    assert [line.replace(", of", " of") for line in lines(stage, "gm")] == [
+        f"Ana: Melee: Bottles {how} (waiting for the storyteller's approval)."
+    ]

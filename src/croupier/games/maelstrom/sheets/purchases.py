@@ -24,7 +24,16 @@ from croupier.games.maelstrom.sheets.refusals import refused_by_clause
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers_of_sheet, sheet_of
 from croupier.games.maelstrom.sheets.sheet_text import points
 from croupier.games.maelstrom.sheets.starting_dots import most_ability, package_of
-from croupier.games.maelstrom.sheets.state import ADVANCED, BOUGHT, CREATION, DEAD, Character, Experience, Sheet
+from croupier.games.maelstrom.sheets.state import (
+    ADVANCED,
+    BOUGHT,
+    CREATION,
+    DEAD,
+    Character,
+    Experience,
+    Sheet,
+    Specialty,
+)
 from croupier.games.maelstrom.state import Campaign
 
 put = msgspec.structs.replace
@@ -102,21 +111,23 @@ def buy_specialty(play: Play[Campaign], command: BuySpecialty) -> None:
         with play.rulings_for(known):
             play.ruling("creation_dots")
         play.because("MS-11.10", to=known, specialty=specialties.specialty_name(new), tier=new.tier, price=0)
-        told = f"{of.name}: {specialties.specialty_name(new)}, of the start{_warning(sheet, of.name)}"
+        told = f"{of.name}: {specialties.specialty_name(new)}, of the start{_warning(sheet, new)}"
         put_sheet(play, one.id, put(sheet, specialties=owned), told)
         return
     new = put(new, source=BOUGHT)
     play.ruling("xp_cost")
     price = specialty_price(now.settings, new)
     paid = pay(play, one, sheet, price, of.name)
-    told = f"{of.name}: {specialties.specialty_name(new)} for {points(price)}{_warning(sheet, of.name)}"
+    told = f"{of.name}: {specialties.specialty_name(new)} for {points(price)}{_warning(sheet, new)}"
     put_sheet(play, one.id, put(paid, specialties=(*sheet.specialties, new)), told)
 
 
-@rule("MS-8.2", "MS-11.11")
-def _warning(sheet: Sheet, ability: str) -> str:
+@rule("MS-8.2", "MS-8.3", "MS-11.11")
+def _warning(sheet: Sheet, new: Specialty) -> str:
     """The warning about a specialty that cannot be used yet."""
-    return "" if sheet.dots(ability) else f" (no effect without dots in {ability})"
+    why = [] if sheet.dots(new.ability) else [f"no effect without dots in {new.ability}"]
+    why += [] if new.approved else ["waiting for the storyteller's approval"]
+    return f" ({'; '.join(why)})" if why else ""
 
 
 @rule("MS-11.10")
