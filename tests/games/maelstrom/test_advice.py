@@ -12,6 +12,7 @@ from croupier.core.state import Prompt
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.rolls.commands import DeclareAction
 from croupier.games.maelstrom.rolls.trait_advice import GUIDE
+from support.maelstrom.rolls import rolled
 from support.maelstrom.stage import Hero, Stage
 
 
@@ -73,3 +74,20 @@ def test_giving_a_weapon_names_those_who_fight_by_reflexes(rulings: Settings) ->
 @pytest.mark.option("equipment_reflex_gear", "off")
 def test_under_a_ruling_no_such_gear_is_handed_out(rulings: Settings) -> None:
     assert choice(Stage(rulings, Hero()), "write_weapon").help == ""
+
+
+@pytest.mark.rule("MS-17.7", "MS-17.8")
+@pytest.mark.parametrize(
+    ("dice", "said"),
+    [
+        ("2,2,2,6", "a success of 1: only just"),
+        ("2,2,6,6", "a success of 2: well done"),
+        ("6,6,6,6", "a success of 4: really good"),
+        ("2,2,2,2", "a failure only falls short"),
+        ("1,2,2,2", "a botch means serious harm or trouble: describe it vividly"),
+    ],
+)
+def test_the_storyteller_reads_how_good_the_result_is(rulings: Settings, dice: str, said: str) -> None:
+    stage = Stage(rulings, Hero())
+    rolled(stage, ("Strength",), dice)
+    assert choice(stage, "narrate").help == said

@@ -16,7 +16,8 @@ from croupier.games.maelstrom.rolls.help_and_tasks import LONGEST_TASK
 from croupier.games.maelstrom.rolls.modifiers import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.quirk_ticks import tick_choices
-from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, DONE, OFFERED, ROLLED
+from croupier.games.maelstrom.rolls.roll_receipt import quality
+from croupier.games.maelstrom.rolls.state import BOTCH, CHOSEN, DECLARED, DONE, OFFERED, ROLLED, SUCCESS, Reading
 from croupier.games.maelstrom.rolls.terms import MOST_THRESHOLD
 from croupier.games.maelstrom.rolls.way_form import numbers, of_rolled_abilities, quirks_that_matter, traits
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
@@ -127,5 +128,15 @@ def _of_roll(menu: Menu[Campaign], attempt: str) -> None:
     menu.add(f"Describe the outcome of {whose} roll", {"type": "narrate", "attempt": one.id},
              text("text", "In your words", LONGEST_TEXT, required=True), group="any_time",
              clauses=("MS-17.7", "MS-17.8", "MS-14.11"), judge=True,
-             help="a failure only falls short; a botch means serious harm or trouble: describe it vividly",
+             help=_how_to_describe(record.reading),
              test=wish.Narrate(one.id, "..."))  # fmt: skip
+
+
+@rule("MS-17.7", "MS-17.8")
+def _how_to_describe(reading: Reading) -> str:
+    """What the result means for the description: how good a success is, what a failure and a botch are."""
+    if reading.result == SUCCESS:
+        return f"a success of {reading.net}: {quality(reading.net)}"
+    if reading.result == BOTCH:
+        return "a botch means serious harm or trouble: describe it vividly"
+    return "a failure only falls short"
