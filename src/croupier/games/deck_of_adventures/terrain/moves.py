@@ -150,9 +150,10 @@ def state_move(play: Play[Adventure], command: wish.StateMove) -> None:
     purse = budget(knowledge.noting(play, one), play.state, turn)
     if not 1 <= command.spaces <= LONGEST:
         raise Invalid("spaces", command.spaces, f"1 to {LONGEST}")
+    clause, why, instead = "DA-12.2", are_left(purse.left, "space"), "choose fewer"
     if one.has(ENTANGLED):
-        play.require(ok=False, clause="DA-15.4", why=f"{one.name} is Entangled: their speed is 0", instead="break free")
-    play.require(command.spaces <= purse.left, "DA-12.2", are_left(purse.left, "space"), "choose fewer")
+        clause, why, instead = "DA-15.4", f"{one.name} is Entangled: their speed is 0", "break free"
+    play.require(command.spaces <= purse.left, clause, why, instead)
     play.because("DA-12.7", spaces=command.spaces, left=_left(play, one, purse.left - command.spaces))
     _note_slowed(play, one)
     if play.seat != GM:
