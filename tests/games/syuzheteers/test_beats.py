@@ -58,6 +58,35 @@ def test_a_returned_counter_is_available_to_the_others(rulings: Settings) -> Non
         stage.do("p1", PutBack())
 
 
+@pytest.mark.rule("SZ-6.9", "SZ-6.6")
+def test_a_scene_ends_when_everyone_has_put_its_counter_back_or_passed(rulings: Settings) -> None:
+    """Two players who could do nothing in a scene took its beat from each other without end."""
+    stage = three(rulings, plot=PLOT)
+    for seat, asked in (("p1", ["p2", "p3"]), ("p2", ["p3"])):
+        claim(stage, seat, "w1")
+        stage.do(seat, PutBack())
+        assert claims_of(stage.state) == asked, "one who has passed is asked again, one who has put it back is not"
+    stage.do("p3", PassBeat())
+    assert [one.card for one in stage.state.scenes] == ["w2"]
+    assert stage.facts("SZ-6.6") == {"over": "everyone has passed"}
+
+
+@pytest.mark.rule("SZ-6.9")
+@pytest.mark.parametrize("how", ["beat", "exit"])
+def test_a_finished_beat_or_an_exit_cancels_what_was_put_back(rulings: Settings, how: str) -> None:
+    stage = three(rulings)
+    if how == "exit":
+        beat(stage, "p3", "w1")
+    claim(stage, "p1", "w1")
+    stage.do("p1", PutBack())
+    assert "p1" not in claims_of(stage.state)
+    if how == "exit":
+        stage.do("p3", ExitStage())
+    else:
+        beat(stage, "p2", "w1")
+    assert "p1" in claims_of(stage.state)
+
+
 @pytest.mark.rule("SZ-6.3")
 def test_a_character_who_has_acted_in_a_scene_does_not_act_again(rulings: Settings) -> None:
     stage = three(rulings)

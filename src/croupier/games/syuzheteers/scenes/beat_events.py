@@ -13,14 +13,15 @@ put = msgspec.structs.replace
 
 
 class ClaimingBegan(Event, frozen=True, tag="claiming_began"):
-    """The next beat can be claimed; `passed` have already passed, `named` has the turn, if anyone."""
+    """The next beat can be claimed; `passed` have put its counter back, `named` has the turn, if anyone."""
 
     number: int
     passed: tuple[str, ...] = ()
     named: str = ""
 
     def apply(self, state: Story) -> Story:
-        return put(state, claiming=Claiming(self.number, (), self.passed, self.named), openings=self.number)
+        claiming = Claiming(self.number, (), self.passed, self.named, self.passed)
+        return put(state, claiming=claiming, openings=self.number)
 
     log_line = no_line
 
@@ -75,7 +76,7 @@ class PassesCancelled(Event, frozen=True, tag="passes_cancelled"):
     """Players who passed can claim again."""
 
     def apply(self, state: Story) -> Story:
-        return _with_claiming(state, passed=())
+        return _with_claiming(state, passed=(), returned=())
 
     log_line = no_line
 
@@ -87,7 +88,8 @@ class BeatBegan(Event, frozen=True, tag="beat_began"):
     def apply(self, state: Story) -> Story:
         again, stood = self.seat in state.acted, state.marker_places.get(self.seat, "")
         here = (self.seat, self.card) in state.acted_in
-        return put(state, beat=Beat(self.seat, self.card, state.openings, again, stood, here), claiming=None)
+        beat = Beat(self.seat, self.card, state.openings, again, stood, here, _open(state).returned)
+        return put(state, beat=beat, claiming=None)
 
     def log_line(self, view: Story) -> str:
         name = character_name(view, self.seat)

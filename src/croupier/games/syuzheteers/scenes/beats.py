@@ -110,7 +110,7 @@ def begin_beat(play: Play[Story]) -> None:
     play.do(BeatBegan(seat, card))
 
 
-@rule("SZ-6.2", "SZ-12.3", "SZ-12.4")
+@rule("SZ-6.2", "SZ-6.9", "SZ-12.3", "SZ-12.4")
 def put_back(play: Play[Story], command: PutBack) -> None:
     """Put the counter back, so others may claim the beat. Raises Illegal if the beat has its action."""
     now = play.state
@@ -124,16 +124,18 @@ def put_back(play: Play[Story], command: PutBack) -> None:
     play.because("SZ-6.2", returns=character_name(now, beat.seat))
 
 
+@rule("SZ-6.2", "SZ-6.9")
 def give_back(play: Play[Story]) -> None:
-    """Return the current beat's counter to where it came from; its player has passed."""
+    """Return the current beat's counter to where it came from; all who have put it back so far have passed."""
     now = play.state
     if now.beat is None:
         return
     seat, card = now.beat.seat, now.beat.card
+    returned = tuple(dict.fromkeys((*now.beat.returned, seat)))
     if places.counters(now, places.bank(seat)):
         chips.pay(play, places.bank(seat), takes_from(now, card), 1, places.COUNTER)
     play.do(BeatReturned(seat))
-    play.do(ClaimingBegan(now.openings + 1, (seat,)))
+    play.do(ClaimingBegan(now.openings + 1, returned))
 
 
 def open_claims(play: Play[Story]) -> None:

@@ -29,13 +29,15 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
 class Claiming(msgspec.Struct, frozen=True, omit_defaults=True):
     """The window in which the next beat is claimed: (seat, the scene's card) in order, and who passed.
 
-    `named` is the player whose turn it is to claim, if beats do not go to any claimant (SZ-R26).
+    `named` is the player whose turn it is to claim, if beats do not go to any claimant (SZ-R26). `returned` are the
+    players who have put a counter back since the last finished beat (SZ-6.9).
     """
 
     number: int
     claims: tuple[tuple[str, str], ...] = ()
     passed: tuple[str, ...] = ()
     named: str = ""
+    returned: tuple[str, ...] = ()
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -51,7 +53,7 @@ class Beat(msgspec.Struct, frozen=True, omit_defaults=True):
     """The current beat: its player and scene (empty for a monologue in Act III).
 
     `again` means that the player had acted before, `here` that they had in this scene; `stood` is where their marker
-    was (empty: off).
+    was (empty: off). `returned` are the players who have put the counter back before.
     """
 
     seat: str
@@ -60,6 +62,7 @@ class Beat(msgspec.Struct, frozen=True, omit_defaults=True):
     again: bool = False
     stood: str = ""
     here: bool = False
+    returned: tuple[str, ...] = ()
 
 
 class Curtain(msgspec.Struct, frozen=True, omit_defaults=True):
