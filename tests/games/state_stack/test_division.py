@@ -8,7 +8,7 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import Prompt
 from croupier.games.state_stack import GAME
-from croupier.games.state_stack.commands import Divide, SetBlanks, TakeOut, TakeOver
+from croupier.games.state_stack.commands import Divide, KeepDivision, SetBlanks, TakeOut, TakeOver
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.division import default_front, may_divide
 from croupier.games.state_stack.row_limits import lose_initiative
@@ -118,6 +118,17 @@ def test_a_combatant_who_loses_the_last_blank_by_override_is_not_waited_for(ruli
     stage = Stage(rulings, *dividing("Ana", "Foe"), stage="division", turn="", phase=0)
     stage.do("p1", Divide("c1", 2)).do("gm", SetBlanks("c2", "defense", 0), 3, 4, 6, goes_on=True)
     assert (stage.state.stage, stage.stack("c1"), stage.stack("c2")) == ("phase", (2, 1), (0, 0))
+    assert (stage.one("c2").divides, stage.facts("SS-3.8")) == (False, {"name": "Foe", "front": 0})
+
+
+@pytest.mark.rule("SS-3.5", "SS-3.8")
+def test_nobody_divides_in_a_later_round_what_an_override_left_undivided(rulings: Settings) -> None:
+    """With the card of a second wind they divided their row again, without the price of rebalancing."""
+    stage = Stage(rulings, *dividing("Ana", "Foe"), stage="division", turn="", phase=0)
+    stage.do("gm", Divide("c2", 0)).do("gm", SetBlanks("c1", "defense", 0), 3, 4, 6, goes_on=True)
+    assert (stage.asked(), stage.stack("c1")) == (["rebalance c2"], (0, 1))
+    stage.do("gm", KeepDivision("c2"), goes_on=True)
+    assert (stage.state.round, stage.state.stage, stage.asked()) == (2, "zero", ["rebalance c1"])
 
 
 @pytest.mark.rule("SS-2.4", "SS-3.4", "SS-3.8")

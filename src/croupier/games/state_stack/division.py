@@ -104,9 +104,7 @@ def put_in_front(play: Play[Fight], one: Combatant, front: int) -> None:
 def open_divisions(play: Play[Fight]) -> None:
     """When all have chosen, reveal the divisions together; those who cannot divide keep all in defense."""
     name = window(play.state)
-    if not play.state.sealed(name):
-        return
-    answers = play.open(name)
+    answers = play.open(name) if play.state.sealed(name) else {}
     chosen = {about: answer for (_, about), answer in answers.items()}  # the last one, unless their player chose
     for about, last in chosen.items():
         if play.state.has(about):
@@ -114,3 +112,14 @@ def open_divisions(play: Play[Fight]) -> None:
             answer = answers.get((one.owner, about), last)
             if isinstance(answer, Divide) and one.is_standing and one.divides:
                 put_in_front(play, one, answer.front)
+    _settle_the_undivided(play)
+
+
+@rule("SS-3.5", "SS-3.8")
+def _settle_the_undivided(play: Play[Fight]) -> None:
+    """Settle rows that had nothing left to divide: nobody is asked for a division in a later round."""
+    for one in play.state.combatants:
+        if one.divides:
+            card = places.initiative_card(play.state, one.id)
+            play.do(InitiativeSet(one.id, 0 if card is None else card_value(play.state.ruling, card)))
+            play.because("SS-3.8", name=one.name, front=0)
