@@ -13,7 +13,7 @@ from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME, places
 from croupier.games.rust_in_the_canyon.cost import death
 from croupier.games.rust_in_the_canyon.cost.commands import JudgeMortal, SetDeadline, TellDeath
-from croupier.games.rust_in_the_canyon.cost.injuries import injure
+from croupier.games.rust_in_the_canyon.cost.injuries import heal, injure
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, Injury
 from croupier.games.rust_in_the_canyon.moves.state import Solo
 from croupier.games.rust_in_the_canyon.rest.state import Downtime
@@ -124,6 +124,16 @@ def test_a_ruling_may_use_a_clock_of_the_gms(rulings: Settings) -> None:
     stage.do("gm", JudgeMortal("c1", dies=False))
     assert not stage.state.board.has(f"clock.{injury}.mortal")
     assert stage.asked() == []
+
+
+@pytest.mark.rule("RC-18.7", "RC-R51")
+@pytest.mark.option("mortal_deadline", "clock:3")
+def test_the_clock_of_a_mortal_injury_ends_with_the_injury(rulings: Settings) -> None:
+    """It stayed on the table when care healed an injury that an override had made mortal."""
+    stage = mortally(rulings)
+    injury = stage.one().injuries[0].id
+    stage.do("gm", SetDeadline("c1", injury, 2)).run(heal, "c1", injury)
+    assert (stage.one().injuries, stage.state.board.has(f"clock.{injury}.mortal")) == ((), False)
 
 
 @pytest.mark.rule("RC-16.4")

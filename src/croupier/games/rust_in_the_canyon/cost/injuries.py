@@ -24,9 +24,9 @@ def injure(play: Play[Canyon], pc: str, severity: str, permanent: str = NONE, *,
     return injury.id
 
 
-@rule("RC-16.2", "RC-16.7", "RC-18.7", "RC-R53")
+@rule("RC-16.2", "RC-16.7", "RC-18.7", "RC-R51", "RC-R53")
 def heal(play: Play[Canyon], pc: str, injury: str) -> None:
-    """Improve an injury a level, under a ruling to its permanent level; a minor one is gone. Its clock ends."""
+    """Improve an injury a level, under a ruling to its permanent level; a minor one is gone. Its clocks end."""
     old = known(play, pc, injury)
     why = "gate not met: that injury has healed as far as it can"
     play.require(old.may_heal, "RC-16.8", why, "leave it as it is")
@@ -34,6 +34,7 @@ def heal(play: Play[Canyon], pc: str, injury: str) -> None:
     next_level = SEVERITIES[SEVERITIES.index(old.severity) - 1]
     level = old.permanent if next_level != old.permanent and play.ruling("heal") == "full" else next_level
     if level == NONE:
+        clocks.stop_deadline(play, old)
         play.do(InjuryHealed(pc, injury, injury_words(old)))
     else:
         play.do(InjuryChanged(pc, msgspec.structs.replace(old, severity=level, marker=0, care=None)))
