@@ -8,7 +8,9 @@ from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.moves.commands import SendForHelp, StartHelp
+from support.rust_in_the_canyon.conflict import choices
 from support.rust_in_the_canyon.stage import Rider, Stage
+from support.rust_in_the_canyon.story import log_of
 
 
 def call(**changes: Any) -> SendForHelp:
@@ -44,6 +46,18 @@ def test_help_comes_from_your_own_faction_another_or_a_personal_tie(rulings: Set
     assert Stage(rulings, Rider()).do("p1", call(tie=tie)).state.calls[0].tie == tie
     with pytest.raises(Invalid, match="own, other, personal"):
         Stage(rulings, Rider()).do("p1", call(tie="enemy"))
+
+
+@pytest.mark.rule("RC-6.16")
+@pytest.mark.parametrize(
+    ("tie", "words"), [("own", "their own faction"), ("other", "another faction"), ("personal", "a personal tie")]
+)
+def test_the_log_and_the_gms_prompt_say_whom_they_send_to(rulings: Settings, tie: str, words: str) -> None:
+    """The log kept the tie to itself, and the GM's prompt called the PC's faction "your own"."""
+    stage = Stage(rulings, Rider()).do("p1", call(tie=tie))
+    assert f"; {words}: {stage.state.calls[0].known}; hope: " in log_of(stage)[-1]
+    (start,) = choices(stage, "gm", "start_help")
+    assert start.help.startswith(f"{words}, ")
 
 
 @pytest.mark.rule("RC-6.16")

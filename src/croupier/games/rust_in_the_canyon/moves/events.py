@@ -13,7 +13,7 @@ from croupier.core.playing_cards import face_name
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict.state import CLAIM, with_contender
 from croupier.games.rust_in_the_canyon.hand_totals import MOST
-from croupier.games.rust_in_the_canyon.moves.state import Call, Marker, Reading, Solo
+from croupier.games.rust_in_the_canyon.moves.state import THEIR_TIES, Call, Marker, Reading, Solo
 from croupier.games.rust_in_the_canyon.names import cards_text, pc_name, sentence
 from croupier.games.rust_in_the_canyon.state import Canyon, with_character, with_conflict
 
@@ -216,7 +216,7 @@ class HelpCalled(Event, frozen=True, tag="help_called"):
 
     def log_line(self, view: Canyon) -> str:
         one = self.call
-        told = f"tie: {one.known}; hope: {one.hope}; fear: {sentence(one.fear)}"
+        told = f"{THEIR_TIES[one.tie]}: {one.known}; hope: {one.hope}; fear: {sentence(one.fear)}"
         return f"{pc_name(view, one.pc)} sends to {one.npc} for help ({one.word}); {told}"
 
 

@@ -9,12 +9,11 @@ from croupier.core.commands import Command
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.moves import choices, read_choices
 from croupier.games.rust_in_the_canyon.moves import commands as wish
-from croupier.games.rust_in_the_canyon.moves.help_calls import TIES
 from croupier.games.rust_in_the_canyon.moves.plan_offers import is_sealed
 from croupier.games.rust_in_the_canyon.moves.planning import MOST_COST
 from croupier.games.rust_in_the_canyon.moves.read_questions import LONGEST_ANSWER, questions
 from croupier.games.rust_in_the_canyon.moves.reflect import LONGEST_CHANGES, candidates
-from croupier.games.rust_in_the_canyon.moves.state import FATES
+from croupier.games.rust_in_the_canyon.moves.state import FATES, THEIR_TIES
 from croupier.games.rust_in_the_canyon.names import capitalized, pc_name
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town.clocks import OFFERED, most_segments
@@ -147,7 +146,7 @@ class StartHelpClock(Question[Canyon], frozen=True):
     def add_choices(self, menu: Menu, prompt: str) -> None:
         size = number("size", "Segments", 1, most_segments(menu.view.ruling), OFFERED[0])
         one = next((one for one in menu.view.calls if one.id == self.call), None)
-        help = "" if one is None else f"{TIES[one.tie]}, {one.known}; hope: {one.hope}; fear: {one.fear}"
+        help = "" if one is None else f"{THEIR_TIES[one.tie]}, {one.known}; hope: {one.hope}; fear: {one.fear}"
         command = {"type": "start_help", "call": self.call}
         menu.add("Start the clock", command, size, ask=prompt, clauses=("RC-6.16",), help=help)
 

@@ -75,6 +75,10 @@ class Reflection(msgspec.Struct, frozen=True, omit_defaults=True):
     failed: bool = False
 
 
+THEIR_TIES = {"own": "their own faction", "other": "another faction", "personal": "a personal tie"}
+"""Whom a PC sends to for help, as seen by others."""
+
+
 class Call(msgspec.Struct, frozen=True, omit_defaults=True):
     """A call for help that the GM has yet to put on a clock (RC-6.16)."""
 
