@@ -10,7 +10,7 @@ from croupier.core.settings import Settings
 from croupier.core.state import Seat
 from croupier.games.syuzheteers import GAME, flow, places, repair
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Hurdle, Owed
-from croupier.games.syuzheteers.prologue.commands import PrepareChallenge
+from croupier.games.syuzheteers.prologue.commands import AddMinor, PrepareChallenge
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Character
 from croupier.games.syuzheteers.roll.commands import AskQuestion, ObjectToClaim, TakeCenterStage
 from croupier.games.syuzheteers.scenes import curtain, join_and_leave
@@ -29,7 +29,7 @@ from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.pieces import cards, chips
 from croupier.pieces.events import TokenMoved
 from support.syuzheteers.beats import all_pass, beat, claim, claims_of, has_beat, opened, problem
-from support.syuzheteers.offers import log_lines
+from support.syuzheteers.offers import labels, log_lines
 from support.syuzheteers.opening import opening, to_step
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor, Stage
@@ -170,6 +170,19 @@ def test_a_newcomer_in_an_abandoned_seat_plays_its_character(rulings: Settings) 
     assert claims_of(stage.state) == ["p2", "p3"]
     stage.do("p1", ComeBack())
     assert "p1" in claims_of(stage.state)
+
+
+@pytest.mark.rule("SZ-12.2", "SZ-4.7")
+def test_whoever_takes_over_a_seat_adds_minor_characters_before_they_take_up_its_character(rulings: Settings) -> None:
+    stage = leave(three(rulings), "p2")
+    with pytest.raises(Impossible, match="do not play in this story"):
+        stage.do("p2", AddMinor("Tom", "the baker"))
+    sit_down(stage, "p2")
+    assert "Add a minor character" in labels(stage, "p2")
+    stage.do("p2", AddMinor("Tom", "the baker"))
+    assert [one.name for one in stage.state.cast] == ["Tom"]
+    with pytest.raises(Impossible):
+        stage.do("p2", PassBeat())
 
 
 @pytest.mark.rule("SZ-12.1")

@@ -22,6 +22,13 @@ def has_retired(story: Story, seat: str) -> bool:
     return story.has(seat) and story.character(seat).retired
 
 
+@rule("SZ-4.7", "SZ-12.2")
+def may_add_to_cast(ruling: Ruling, story: Story, seat: str) -> bool:
+    """Whether a seat may add minor characters: any player who is there, with or without a character, and the GM."""
+    there = any(one.id == seat and one.kind == "player" and one.taken for one in story.seats)
+    return there or (seat == GM and seat == gm_of(ruling, story))
+
+
 def active_seats(story: Story) -> tuple[str, ...]:
     """The players whose main character can still act, clockwise."""
     return tuple(seat for seat in seats_in_play(story) if not has_retired(story, seat))

@@ -7,7 +7,7 @@ from croupier.core.menu import Menu
 from croupier.games.syuzheteers.assets import card_fields
 from croupier.games.syuzheteers.input_checks import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
 from croupier.games.syuzheteers.names import asset_word, card_title
-from croupier.games.syuzheteers.players import gm_of
+from croupier.games.syuzheteers.players import may_add_to_cast
 from croupier.games.syuzheteers.prologue import commands as wish
 from croupier.games.syuzheteers.prologue import prepared_cards, ranking, spend_rewards
 from croupier.games.syuzheteers.prologue.choices import add_character, add_ranking
@@ -20,7 +20,7 @@ from croupier.games.syuzheteers.state import Story
 def add_any_time(menu: Menu[Story]) -> None:
     """Add to the cast, write gear, reveal a want, prepare cards, or rewrite a sheet."""
     view, ruling = menu.view, menu.view.ruling
-    if menu.seat not in view.players and menu.seat != gm_of(ruling, view):
+    if not may_add_to_cast(ruling, view, menu.seat):
         return
     fields = [text("name", "Name", LONGEST_NAME, required=True), text("line", "One line", LONGEST_LINE, required=True)]
     people = [(one.id, one.name or card_title(one), one.id) for one in people_on_cards(view)]
@@ -28,6 +28,8 @@ def add_any_time(menu: Menu[Story]) -> None:
         fields.append(one_of("card", "Their card", people, required=False))
     test, clauses = wish.AddMinor("Somebody", "who is there"), ("SZ-4.7",)
     menu.add("Add a minor character", {"type": "add_minor"}, *fields, group="any_time", clauses=clauses, test=test)
+    if menu.seat in view.gone:
+        return
     if prepared_cards.can_prepare(ruling, view):
         _prepare(menu)
     if menu.seat not in view.players or not view.has(menu.seat):

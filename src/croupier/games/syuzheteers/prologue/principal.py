@@ -6,12 +6,11 @@ from croupier.core.names import name_of
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import public
-from croupier.core.state import GM
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.covered import covered_cards
 from croupier.games.syuzheteers.assets.state import PERSON, Card
 from croupier.games.syuzheteers.input_checks import LONGEST_LINE, LONGEST_NAME, text_of
-from croupier.games.syuzheteers.players import gm_of, has_principal, principal_owner
+from croupier.games.syuzheteers.players import has_principal, may_add_to_cast, principal_owner
 from croupier.games.syuzheteers.prologue import characters
 from croupier.games.syuzheteers.prologue.commands import AddMinor, AgreePrincipal, ProposePrincipal
 from croupier.games.syuzheteers.prologue.sheet_events import (
@@ -99,7 +98,7 @@ def people_on_cards(story: Story) -> tuple[Card, ...]:
 def add_minor(play: Play[Story], command: AddMinor) -> None:
     """Add a minor character to the cast, at any time by anyone; a person on a card can be one."""
     now = play.state
-    may = play.seat in now.players or (play.seat == GM and play.seat == gm_of(play.ruling, now))
+    may = may_add_to_cast(play.ruling, now, play.seat)
     play.need(may, "you do not play in this story", "choose a player's seat")
     play.need(len(now.cast) < MOST_CAST, f"the cast already has {MOST_CAST} characters", "use one of them")
     name = text_of("name", command.name, "SZ-4.7", LONGEST_NAME)
