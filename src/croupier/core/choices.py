@@ -282,8 +282,9 @@ def seldom(*fields: Field) -> tuple[Field, ...]:
     return tuple(msgspec.structs.replace(one, seldom=True) for one in fields)
 
 
-def text(name: str, label: str, max_length: int = 200, *, required: bool = False) -> Field:
-    return Field(name, label, "text", required, max_length=max_length)
+def text(name: str, label: str, max_length: int = 200, *, required: bool = False, default: str = "") -> Field:
+    """A text field; `default` is the text that it starts with, such as the one that it replaces."""
+    return Field(name, label, "text", required, max_length=max_length, default=default or None)
 
 
 def faces(name: str, label: str, count: int, sides: int) -> Field:

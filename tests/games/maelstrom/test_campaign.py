@@ -26,6 +26,7 @@ from croupier.testing.refusals import refused_by
 from support.maelstrom.stage import Hero, Stage
 
 GUARD = wish.AddNpc("A guard", (wish.NpcPool("Shoot", 5), wish.NpcPool("Watch", 4)), evade=3)
+REWRITTEN = ("set_campaign", "answer_question", "set_hour")
 
 
 def told(stage: Stage, seat: str = "p1") -> dict[str, str]:
@@ -69,6 +70,16 @@ def test_session_zero_agreements_are_kept_and_shown(rulings: Settings) -> None:
     assert len(QUESTIONS) == 4
     with pytest.raises(Impossible, match="no answer yet"):
         stage.do("gm", wish.AnswerQuestion("Why?"))
+
+
+@pytest.mark.rule("MS-1.4", "MS-1.5")
+def test_what_the_table_agreed_on_is_changed_not_written_anew(rulings: Settings) -> None:
+    """Each field was empty, so a new name for the campaign cleared its pitch and tone."""
+    stage = Stage(rulings, Hero()).do("gm", wish.SetCampaign("Trial", "A trial", "Grim"))
+    stage.do("gm", wish.AnswerQuestion(QUESTIONS[0], "Horror")).do("gm", wish.SetClock("Dawn"))
+    made = [one for one in GAME.choices(GAME.see(stage.state, "gm"), "gm") if one.command["type"] in REWRITTEN]
+    texts = [field.default for one in made for field in one.fields if field.default]
+    assert texts == ["Trial", "A trial", "Grim", "Horror", "Dawn"]
 
 
 @pytest.mark.rule("MS-1.4")

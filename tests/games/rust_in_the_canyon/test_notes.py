@@ -6,8 +6,16 @@ from croupier.core.chance import Chance, seeded_source
 from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
-from croupier.games.rust_in_the_canyon.town.commands import LeaveTown, WriteNotes, WriteRemark, WriteTownNotes
+from croupier.games.rust_in_the_canyon.town.commands import (
+    LeaveTown,
+    WriteAgenda,
+    WriteGoals,
+    WriteNotes,
+    WriteRemark,
+    WriteTownNotes,
+)
 from croupier.games.rust_in_the_canyon.town.notes import ASKED
+from support.rust_in_the_canyon.conflict import choices
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 
@@ -18,6 +26,16 @@ def test_only_the_gm_sees_the_gms_notes(rulings: Settings) -> None:
     assert [event.audience() for event in stage.events] == [("gm",)]
     with pytest.raises(Forbidden):
         stage.do("p1", WriteNotes("mine"))
+
+
+@pytest.mark.rule("RC-21.7", "RC-3.3")
+def test_what_is_written_is_changed_not_written_anew(rulings: Settings) -> None:
+    """Each field was empty, so whoever added a line lost the others."""
+    stage = Stage(rulings, Rider()).do("gm", WriteNotes("Pike sells the mill"))
+    stage.do("p1", WriteGoals("Books for all")).do("p1", WriteAgenda("The mill's papers"))
+    asked = (("gm", "write_notes"), ("p1", "write_goals"), ("gm", "write_agenda"))
+    texts = [one.fields[0].default for seat, kind in asked for one in choices(stage, seat, kind)]
+    assert texts == ["Pike sells the mill", "Books for all", "The mill's papers"]
 
 
 @pytest.mark.rule("RC-21.7")

@@ -15,6 +15,7 @@ from croupier.games.syuzheteers.prologue.commands import (
 )
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL
 from croupier.games.syuzheteers.scenes.state import ACT_2
+from support.syuzheteers.offers import offered
 from support.syuzheteers.opening import default, made, opening, to_phase, to_step
 from support.syuzheteers.stage import Actor, Stage
 
@@ -108,6 +109,8 @@ def test_gear_is_a_free_list(rulings: Settings) -> None:
         opening(rulings).do("p1", WriteGear("a rope"))
     stage = opening(rulings).do("p1", made(gear="a rope")).do("p1", WriteGear("верёвка"))
     assert stage.one().gear == "верёвка"
+    (again,) = offered(stage, "p1", "write_gear")
+    assert again.fields[0].default == "верёвка", "the list is changed, not written anew"
 
 
 # who is a GM

@@ -179,6 +179,8 @@ def test_the_first_to_act_in_a_scene_writes_its_note(rulings: Settings) -> None:
     claim(stage, "p2", "w1")
     stage.do("p2", WriteNote("w1", "на мосту, ночью"))
     assert stage.state.scenes[0].note == "на мосту, ночью"
+    (again,) = offered(stage, "p2", "write_note_of_scene")
+    assert again.fields[0].default == "на мосту, ночью", "a note is changed, not written anew"
     with pytest.raises(Illegal, match="acts first"):
         stage.do("p1", WriteNote("w1", "elsewhere"))
     with pytest.raises(Invalid, match="1 to 300"):

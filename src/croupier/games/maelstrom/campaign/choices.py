@@ -62,16 +62,18 @@ def _questions(menu: Menu[Campaign]) -> None:
     """Add the choices for what the table agrees on before the campaign begins."""
     view = menu.view
     menu.add(
-        "Name the campaign", {"type": "set_campaign"}, text("name", "Name", LONGEST_NAME, required=True),
-        text("pitch", "What it is about", LONGEST_TEXT), text("tone", "Tone", LONGEST_TEXT), group=ANY,
-        clauses=("MS-1.4",), help=TOGETHER,
+        "Name the campaign", {"type": "set_campaign"},
+        text("name", "Name", LONGEST_NAME, required=True, default=view.name),
+        text("pitch", "What it is about", LONGEST_TEXT, default=view.pitch),
+        text("tone", "Tone", LONGEST_TEXT, default=view.tone), group=ANY, clauses=("MS-1.4",), help=TOGETHER,
     )  # fmt: skip
-    answered = {one.question for one in view.answers}
+    answered = {one.question: one.answer for one in view.answers}
     for question in (*QUESTIONS, *(one for one in answered if one not in QUESTIONS)):
         change = "change the answer" if question in answered else "answer"
+        agreed = text("answer", "What the table agreed on", LONGEST_TEXT, required=question not in answered,
+                      default=answered.get(question, ""))  # fmt: skip
         menu.add(
-            f"{question} ({change})", {"type": "answer_question", "question": question},
-            text("answer", "What the table agreed on", LONGEST_TEXT, required=question not in answered), group=ANY,
+            f"{question} ({change})", {"type": "answer_question", "question": question}, agreed, group=ANY,
             clauses=("MS-1.5",), judge=True, help=TOGETHER,
         )  # fmt: skip
     menu.add(
@@ -90,7 +92,8 @@ def _scenes(menu: Menu[Campaign]) -> None:
     menu.add("Set the scene", {"type": "set_scene"}, *fields, group=ANY, clauses=("MS-9.14",), judge=True)
     if menu.view.scene is not None:
         menu.add("End the scene", wish.EndScene(), group=ANY, clauses=("MS-9.14",))
-    menu.add("Set the world clock", {"type": "set_hour"}, text("clock", "Date and hour", LONGEST_NAME), group=ANY)
+    hour = text("clock", "Date and hour", LONGEST_NAME, default=menu.view.clock)
+    menu.add("Set the world clock", {"type": "set_hour"}, hour, group=ANY)
 
 
 def some_of(name: str, label: str, options: tuple[Option, ...], *, all_at_first: bool = False) -> Field:

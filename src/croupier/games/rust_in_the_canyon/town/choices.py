@@ -9,6 +9,7 @@ from croupier.core.choices import Field, one_of, text
 from croupier.core.names import name_of
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.menu import Menu
+from croupier.games.rust_in_the_canyon.people import LONGEST_TEXT
 from croupier.games.rust_in_the_canyon.town import commands as wish
 from croupier.games.rust_in_the_canyon.town import content, world_questions
 from croupier.games.rust_in_the_canyon.town.advancement_choices import TRAIT_FIELDS, add_goods
@@ -91,10 +92,11 @@ def _write_down(menu: Menu) -> None:
             "Propose an answer for the worksheet", {"type": "propose_answer"}, *answer, group="any_time",
             clauses=("RC-2.3", "RC-2.4", "RC-2.5", "RC-2.6"), help=help,
         )  # fmt: skip
-    words = text("text", "In the table's words", 600, required=True)
+    words = text("text", "In the table's words", LONGEST_TEXT, required=True, default=view.goals)
     menu.add("Write the faction's goals", {"type": "write_goals"}, words, group="any_time", clauses=("RC-3.3",))
     if view.here is not None and not view.on_the_road:
         label = f"Write your agenda in {view.here.name}"
+        words = text("text", "In the table's words", LONGEST_TEXT, required=True, default=view.here.agenda)
         menu.add(label, {"type": "write_agenda"}, words, group="any_time", clauses=("RC-3.3",), help=content.AIMS[0])
 
 
@@ -141,7 +143,7 @@ def _record(menu: Menu) -> None:
         "Record an answer on the worksheet", {"type": "record_answer"}, *answer, group="any_time",
         clauses=("RC-2.3", "RC-2.4", "RC-2.5", "RC-2.6"), help=help,
     )  # fmt: skip
-    notes = text("text", "Notes", 2400)
+    notes = text("text", "Notes", 2400, default=view.notes.value or "")
     menu.add(
         "Write the GM's notes between sessions", {"type": "write_notes"}, notes, group="any_time", clauses=("RC-21.7",)
     )

@@ -39,7 +39,7 @@ def add_any_time(menu: Menu[Story]) -> None:
     if not one.want.is_known_to("*"):
         menu.add("Show what your character wants", wish.RevealWant(), group="any_time", clauses=("SZ-R62",))
     if ruling("gear") == "separate":
-        gear = text("text", "Gear", LONGEST_TEXT)
+        gear = text("text", "Gear", LONGEST_TEXT, default=one.gear)
         menu.add("Write your gear", {"type": "write_gear"}, gear, group="any_time", clauses=("SZ-R7",))
     if view.phase == PROLOGUE and view.step in ("", CHARACTERS) and menu.seat in view.opening.sheets:
         add_character(menu, None, f"Rewrite {one.name}")

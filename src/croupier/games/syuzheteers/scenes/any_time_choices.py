@@ -48,7 +48,7 @@ def add_any_time(menu: Menu[Story]) -> None:
     for scene in view.scenes:
         first = scene.first or (view.beat.seat if view.beat is not None and view.beat.card == scene.card else "")
         if first == menu.seat:
-            note = text("note", "Place, time and context", LONGEST_NOTE, required=True)
+            note = text("note", "Place, time and context", LONGEST_NOTE, required=True, default=scene.note)
             menu.add(
                 f"Write the note of {card_title(view.card(scene.card))}",
                 {"type": "write_note_of_scene", "card": scene.card}, note, group="any_time", clauses=("SZ-6.8",),
