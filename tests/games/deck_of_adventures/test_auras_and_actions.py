@@ -230,6 +230,14 @@ def test_an_effect_of_another_price_does_not_refuse_a_use(rulings: Settings, lin
     assert use_gift(one, "c2", pp=1).vitals("c2").hp == 4
 
 
+@pytest.mark.rule("DA-25.26", "DA-25.7")
+@pytest.mark.parametrize("prices", [(1, 2), (2, 1)])
+def test_a_power_is_offered_that_can_be_used_at_one_of_its_prices(rulings: Settings, prices: tuple[int, int]) -> None:
+    lines = (f"{{action: Major, pp: {prices[0]}}}", f"{{regain: {{HP: 1}}, pp: {prices[1]}}}")
+    one = gifted(rulings, *lines, fields="  Range: 6\n  PP: [1, 2]\n", fight=False)
+    assert "Ann: Gift (1 or 2 PP)" in one.labels("p1")
+
+
 @pytest.mark.rule("DA-25.26", "DA-25.5")
 def test_the_gm_is_asked_at_a_price_that_has_only_words(rulings: Settings) -> None:
     one = gifted(rulings, "{hand: 1, until: combat, pp: 2}", fields="  Range: 6\n  PP: [1, 2]\n")

@@ -107,7 +107,7 @@ def _power(menu: Menu[Adventure], user: Character, power: Power, prompt: str | N
         return
     prices = tuple(fatigue.pp_cost(menu.view.ruling, user, price) for price in dict.fromkeys(power.pp))
     cost = f" ({' or '.join(map(str, prices))} PP)" if any(prices) else ""
-    fields, test = _filled(menu, user, power, wish.UsePower(user.id, power.id))
+    fields, test = _filled(menu, user, power, wish.UsePower(user.id, power.id), group)
     menu.add(
         f"{user.name}: {power.name}{cost}", {"type": "use_power", "character": user.id, "power": power.id}, *fields,
         ask=prompt, group=group, clauses=("DA-25.6", "DA-25.7"), help=power_text(menu.view, user, power),
@@ -128,7 +128,7 @@ def _item(menu: Menu[Adventure], user: Character, own: Sheet, item: Item, prompt
     for id, _ in given:
         power = library.power(menu.view, id)
         if power is not None:
-            fields, test = _filled(menu, user, power, wish.UseItem(user.id, item.id, power.id))
+            fields, test = _filled(menu, user, power, wish.UseItem(user.id, item.id, power.id), group)
             menu.add(
                 f"{label}: {power.name}", {**command, "power": power.id}, *fields, ask=prompt, group=group,
                 clauses=("DA-25.18", "DA-25.7"), help=power_text(menu.view, user, power, time_of(item, power)),
@@ -145,9 +145,9 @@ def _item(menu: Menu[Adventure], user: Character, own: Sheet, item: Item, prompt
 
 @rule("DA-25.7")
 def _filled(
-    menu: Menu[Adventure], user: Character, power: Power, command: wish.UsePower | wish.UseItem
+    menu: Menu[Adventure], user: Character, power: Power, command: wish.UsePower | wish.UseItem, group: str
 ) -> tuple[tuple[Field, ...], wish.UsePower | wish.UseItem]:
-    """The fields of a power, and an example command to test whether it can be used."""
+    """The fields of a power, and an example command to test whether it can be used, at any of its prices."""
     vitals, costs = user.vitals.value, {pp: fatigue.pp_cost(menu.view.ruling, user, pp) for pp in power.pp}
     readied = readied_price(menu.view, user.id, power.id) if isinstance(command, wish.UsePower) else None
     prices = tuple(dict.fromkeys(power.pp)) if readied is None else power.pp[readied : readied + 1]
@@ -157,7 +157,11 @@ def _filled(
     fields, command = _aimed(menu, user, source, max(power.targets), command)
     if len(paid) > 1:
         fields = (one_of("pp", "PP to spend", [(price, f"{costs[price]} PP") for price in paid]), *fields)
-    return said_besides(menu, user, source, fields, command)
+    fields, command = said_besides(menu, user, source, fields, command)
+    if len(paid) > 1 and any(one.pp is not None for one in power.effects):
+        usable = menu.open_to(paid, lambda price: msgspec.structs.replace(command, pp=price), group)
+        command = msgspec.structs.replace(command, pp=usable[0])
+    return fields, command
 
 
 @rule("DA-25.15", "DA-25.6")
