@@ -47,6 +47,26 @@ rust-in-the-canyon pot_closed
 Tom loses the hand with 20 against the GM's 21.
 Tom loses the hand (20 against the GM's 21)
 
+rust-in-the-canyon pot_closed
+The GM backs down: Tom wins the hand with 13.
+The GM backs down before Tom (13)
+
+rust-in-the-canyon pc_resolved
+Tom lost with 24 (bust) but still gets the stakes; 16 chips go to Tom's stress.
+Tom still gets the stakes (16 chips go to Tom's stress)
+
+rust-in-the-canyon pc_resolved
+Tom backed down and does not get the stakes.
+Tom does not get the stakes
+
+rust-in-the-canyon injury_taken
+Tom has a moderate injury (permanent minor, mortal).
+Tom has a moderate injury (permanent minor, mortal)
+
+rust-in-the-canyon conflict_went_on
+The conflict escalates to Deadly: Tom and the GM play another hand.
+The conflict escalates to Deadly
+
 rust-in-the-canyon action_said
 Tom: letting the result stand.
 (nothing)

@@ -206,6 +206,29 @@ def test_the_same_sentence_again_is_counted_not_told_of_somebody_else(who: str, 
     assert " ".join(one.words for one in joined(told_of, ["Ana", "Ben"])) == words
 
 
+def test_a_result_that_the_end_repeats_is_told_with_the_one_before_it() -> None:
+    """A hand was told in two sentences: how it went, and who gets the stakes."""
+    hand = entry(1, ("entered", "Nadja is a new character: x"), ("lost", "Nadja loses."), ("stakes", "Nadja keeps it."))
+    stakes = EntryBanner(2, Banner("result", "stakes", uncounted=True))
+    hand = msgspec.structs.replace(hand, banners=(banner(1, "result"), stakes))
+    assert words(told([hand], LIKE_A_GAME).sessions[0].scenes[0]) == ["Nadja loses and keeps it."]
+
+
+def test_each_kind_of_sentence_takes_turns_with_its_other_words() -> None:
+    """With one turn for all, a roll and its result always had the same words."""
+    retellings = {
+        "began": prose(("<who> begins", "{who} begins", "", "{who} sets out")),
+        "won": prose(("<who> wins", "{who} wins", "", "{who} makes it")),
+    }
+    entries = [entry(n, ("began", f"Nadja begins {n}."), ("won", f"Nadja wins {n}.")) for n in range(2)]
+    plain = [
+        msgspec.structs.replace(one, events=tuple({**e, "text": str(e["text"])[:-3] + "."} for e in one.events))
+        for one in entries
+    ]
+    found = " ".join(words(told(plain, retellings).sessions[0].scenes[0]))
+    assert found == "Nadja begins. Nadja wins. Nadja sets out. Nadja makes it."
+
+
 def test_consecutive_sentences_about_one_person_are_joined() -> None:
     happenings: tuple[tuple[str, Moment], ...] = (
         ("Nadja takes center stage.", "declared"),

@@ -176,13 +176,14 @@ class Writer:
         self._players: dict[str, str] = {}
         self._begins = False
         self._has_result = False
-        self._is_again = False
+        self._again: set[str] = set()
+        """The tags of the events whose next sentence has its other words."""
 
     def add(self, entry: Entry) -> None:
         """Add the lines of one entry to the story."""
         if entry.undone:
             return
-        moments = {one.event: one.banner.moment for one in entry.banners or ()}
+        moments = {one.event: COST if one.banner.uncounted else one.banner.moment for one in entry.banners or ()}
         for at, event in enumerate(entry.events):
             tag, text = str(event["type"]), str(event.get("text") or "")
             if tag == SEATED and event["seat"] != GM:
@@ -250,7 +251,7 @@ class Writer:
             case "numbers":
                 return self._numbers(told.words)
             case _:
-                return self._sentence(told) if told.words else None
+                return self._sentence(told, tag) if told.words else None
 
     def _is_left_out(self, tag: str) -> bool:
         kind = self._retellings.get(tag, MECHANICS if tag in OF_PIECES else AS_LOGGED).kind
@@ -287,10 +288,11 @@ class Writer:
             last = self._sentences[-1]
             self._sentences[-1] = last._replace(numbers=(*last.numbers, words.removesuffix(".")))
 
-    def _sentence(self, told: Retold) -> None:
+    def _sentence(self, told: Retold, tag: str) -> None:
         numbers = (told.numbers,) if told.numbers else ()
-        words = told.again if told.again and self._is_again else told.words
-        self._is_again ^= bool(told.again)
+        words = told.again if told.again and tag in self._again else told.words
+        if told.again:
+            self._again ^= {tag}
         self._sentences.append(Sentence(_begun(sentence(words)), numbers, self._begins))
         self._begins = False
 

@@ -35,7 +35,7 @@ RETELLING: Retellings = {
     events.CheckCalled: prose(
         (r"<who> asks for a Check with .+?: <words>", "{who}: {words}"),
         (r"<who> tries to convince <whom> with .+?: <words>", "{who} tries to convince {whom}: {words}"),
-        (r"<who> attacks <whom>: <numbers>", "{who} attacks {whom}"),
+        (r"<who> attacks <whom>: <numbers>", "{who} attacks {whom}", "", "{who} strikes at {whom}"),
         (r"<who> makes an Epic Event draw: .+", ""),
         (r"<who> makes a contested Check against <whom>: .+", ""),
         (r"<who> makes a (?P<kind>.*?)(?: against <whom>)? \(<what>\): <numbers>", "{who} makes a {kind} {what}"),

@@ -18,6 +18,10 @@ RETELLING: Retellings = {
     events.LeftToTheEnd: MECHANICS,
     events.HandPlayed: MECHANICS,
     events.PotClosed: prose(
-        (r"<who> (?P<verdict>wins|loses|ties) the hand with <numbers>", "{who} {verdict} the hand", "{numbers}"),
+        (r"<foe> backs down: <who> wins the hand with <numbers>", "{foe} backs down before {who}", "{numbers}"),
+        (r"<who> wins the hand with <numbers>", "{who} wins the hand", "{numbers}", "{who} gets the better of it"),
+        (r"<who> loses the hand with <numbers>", "{who} loses the hand", "{numbers}", "{who} comes off worse"),
+        (r"<who> ties the hand with <numbers>", "{who} ties the hand", "{numbers}", "{who} holds their own"),
+        (r"<who> backs down with <numbers> and gives up the stakes", "{who} backs down", "{numbers}"),
     ),
 }

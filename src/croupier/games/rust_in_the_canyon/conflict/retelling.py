@@ -31,6 +31,9 @@ RETELLING: Retellings = {
     events.ConflictProposed: heading((r".+? proposes? a conflict(?: with .+?)?: <title>", "{title}")),
     events.InvolvedSet: prose((r"Involved: <one>, against <other>", "{one} against {other}")),
     events.FactAdded: prose((r"Situation: <words>", "{words}")),
+    events.ConflictWentOn: prose(
+        (r"The conflict escalates to <level>: .+", "The conflict escalates to {level}", "", "It escalates to {level}"),
+    ),
     events.ConflictEnded: prose((r"The conflict is over: .+", "The conflict is over")),
     events.Narrated: speech(r"<speaker> narrates: <words>"),
     side_events.ActionSaid: prose((r".+?: letting the result stand", ""), (r"<who>: waiting", "{who} waits")),

@@ -18,12 +18,20 @@ RETELLING: Retellings = {
     window_events.EntranceOffered: MECHANICS,
     window_events.OfferWithdrawn: MECHANICS,
     commands.PassInRoll: LEFT_OUT,
-    events.RollBegan: prose((r"<who> takes center stage against the challenge “.+", "{who} takes center stage")),
+    events.RollBegan: prose(
+        (r"<who> takes center stage against the challenge “.+", "{who} takes center stage", "", "{who} steps forward"),
+    ),
     events.RollJudged: prose(
-        (r"<who> (?P<verdict>succeeds|fails): <numbers>", "{who} {verdict}", "{numbers}"),
+        (r"<who> succeeds: <numbers>", "{who} succeeds", "{numbers}", "{who} manages it"),
+        (r"<who> fails: <numbers>", "{who} fails", "{numbers}", "{who} does not manage it"),
         (r"<who> succeeds, although <numbers>", "{who} succeeds anyway", "{numbers}"),
     ),
     window_events.FlashedBack: prose(
-        (r"<player> flashes back to “<card>” and adds <numbers>: <words>", "A flashback to “{card}”: {words}"),
+        (
+            r"<player> flashes back to “<card>” and adds (?:.+?): <words>",
+            "A flashback to “{card}”: {words}",
+            "",
+            "“{card}” comes back to mind: {words}",
+        ),
     ),
 }
