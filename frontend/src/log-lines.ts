@@ -84,9 +84,13 @@ export function shownLines(entry: Entry): LogLine[] {
 
 /** The lines for the announcement, in order; if there are many, game events win over luck, luck over handling, and that over notes. */
 export function summaryLines(entry: Entry): string[] {
-  const said = entry.events.filter((event) => event.text);
-  if (said.length <= SHOWN) return logLines(entry);
   const isNoted = (type: string) => NOTES.has(type) || type === 'choices_opened';
+  const texts = entry.events.filter((event) => event.text);
+  if (!texts.length) return logLines(entry);
+  /** What happened comes before its bookkeeping. */
+  const isKept = ({ type }: (typeof texts)[number]) => HANDLING.has(type) || isNoted(type);
+  const said = [...texts.filter((event) => !isKept(event)), ...texts.filter(isKept)];
+  if (said.length <= SHOWN) return said.map((event) => event.text!);
   const ranks: [most: number, fits: (type: string) => boolean][] = [
     [Infinity, (type) => !HANDLING.has(type) && !LUCK.has(type) && !isNoted(type)],
     [SHOWN_WITH_LUCK, (type) => LUCK.has(type)],

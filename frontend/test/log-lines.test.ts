@@ -58,8 +58,8 @@ describe('the lines of an entry', () => {
     expect(shownLines(entry(moved, moved, moved)).map((line) => line.text)).toEqual(['1 card from Deck to Ana. (3 times)']);
   });
 
-  it('are all shown when few', () => {
-    expect(summaryLines(entry(['cards_moved', 'One.'], ['hit', 'Two.']))).toEqual(['One.', 'Two.']);
+  it('are all shown when few, what happened before its bookkeeping', () => {
+    expect(summaryLines(entry(['cards_moved', 'One.'], ['hit', 'Two.'], ['missed', 'Three.']))).toEqual(['Two.', 'Three.', 'One.']);
   });
 
   it('keep the order when cut: game events first, then luck, then handling', () => {
@@ -69,7 +69,7 @@ describe('the lines of an entry', () => {
       ...Array.from({ length: 7 }, (_, n) => ['chips_moved', `chip ${n}`] as [string, string]),
       ['fight_ended', 'The fight is over.'],
     );
-    expect(summaryLines(many)).toEqual(['move 0', 'move 1', 'move 2', 'move 3', 'The 4 of clubs.', 'The fight is over.']);
+    expect(summaryLines(many)).toEqual(['The 4 of clubs.', 'The fight is over.', 'move 0', 'move 1', 'move 2', 'move 3']);
   });
 
   it('name every card of a round rather than who has answered', () => {

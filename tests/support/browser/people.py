@@ -123,6 +123,12 @@ class Person:
             self.reach(button, patience=patience)
             self.page.keyboard.press("Enter")
 
+    def close_end_card(self) -> None:
+        """On a phone, the card at the end of a scene or fight leaves no room for the choices until it is closed."""
+        close = self.page.locator(".phone .endcard header button")
+        if self.way == "touch" and close.count():
+            close.tap(timeout=BRIEFLY)
+
     def reach(
         self, there: Locator, is_there: str = "(it) => it === document.activeElement", patience: float | None = None
     ) -> None:
@@ -237,6 +243,7 @@ class Person:
         until = time.monotonic() + PATIENCE / 1000
         while True:
             try:
+                self.close_end_card()
                 button = look()
                 number = button.get_attribute("aria-keyshortcuts", timeout=BRIEFLY) if self.way == "keyboard" else None
                 if number and len(number) == 1:
