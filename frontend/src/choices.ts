@@ -1,7 +1,7 @@
 /** The choices as the page shows them: numbered, by heading, by the thing they are about, and by role. */
 import { defaultValues, pointedThings, resolveField } from './fields';
 import type { ChoiceGroup } from './choice-groups.svelte';
-import type { Badge, Choice, Field, Group, Json, Place, Snapshot, Values, Waiting } from './wire';
+import type { Badge, Choice, Field, Group, Json, Place, Snapshot, Values, View, Waiting } from './wire';
 
 export interface Sorted {
   asked: Choice[];
@@ -343,4 +343,10 @@ export function flipChoice(choices: readonly Choice[], thing: string | null): Ch
 export function undoChoice(choices: readonly Choice[]): Choice | null {
   const undos = choices.filter((choice) => choice.role === 'undo');
   return undos.find((choice) => choice.legal) ?? undos[0] ?? null;
+}
+
+/** How a table without a GM decides what a GM would allow, such as an undo or an override. */
+export function byConsent(consent: NonNullable<View['consent']>): string {
+  const when = { nobody_objects: 'unless somebody objects', all: 'once all agree', majority: 'once most agree', anyone: 'by anyone, at once' };
+  return `There is no GM: undo, overrides and changes to the table are done ${when[consent]}.`;
 }

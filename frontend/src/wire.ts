@@ -686,6 +686,7 @@ export interface View {
   has_begun: boolean;
   pause: Pause | null;
   limits: Limit[];
+  consent?: 'all' | 'anyone' | 'majority' | 'nobody_objects';
 }
 
 /** One seat at the table; `stepped_out` if its person has chosen to leave for a while. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { about, sameChoice, bundled, drops, flipChoice, movable, numbered, passChoice, possible, sorted, undoChoice, within } from '../src/choices';
+import { byConsent, about, sameChoice, bundled, drops, flipChoice, movable, numbered, passChoice, possible, sorted, undoChoice, within } from '../src/choices';
 import { isComplete, withPointed } from '../src/fields';
 import type { Field } from '../src/wire';
 import { choice } from './things';
@@ -153,5 +153,12 @@ describe('a choice that asks for pieces in its fields', () => {
     expect(values).toEqual({ spots: [0], target: 'pile' });
     expect(isComplete(move, values, ['c1', 'pile'])).toBe(true);
     expect(isComplete(move, values, ['c1'])).toBe(false);
+  });
+});
+
+describe('a table without a GM', () => {
+  it('says how it decides what a GM would allow', () => {
+    expect(byConsent('nobody_objects')).toBe('There is no GM: undo, overrides and changes to the table are done unless somebody objects.');
+    expect(byConsent('all')).toContain('once all agree');
   });
 });

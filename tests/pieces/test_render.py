@@ -1,11 +1,13 @@
 """Rendering: what a seat sees, with unseen cards only counted, and unchanged parts reused."""
 
 import msgspec
+from msgspec import UNSET
 
 import high_card
 from croupier.core.luck_sources import SeededLuck
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.session import sit_down
+from croupier.games.syuzheteers import GAME as STORY
 from croupier.pieces.display import Display
 from croupier.pieces.render import render_view
 from croupier.pieces.state import UP, Board, Place, Slot, Token
@@ -114,3 +116,11 @@ def test_each_state_is_shown_as_itself_however_many_are_shown_in_between() -> No
         for at, state in enumerate(states):
             assert {GAME.see(state, seat).result for seat in seats} == {f"result {at}"}
     assert GAME.see(states[0], seats[0]).board == table.view(seats[0]).board
+
+
+def test_a_table_without_a_gm_shows_how_it_decides() -> None:
+    """What a GM would allow was decided by rules that nobody could read on the page."""
+    alone = sit_down(STORY, SeededLuck("7"), players=2, with_gm=False, consent="majority")
+    led = sit_down(STORY, SeededLuck("7"), players=2, with_gm=True, consent="majority")
+    assert render_view(STORY, alone.view("p1"), "p1").consent == "majority"
+    assert render_view(STORY, led.view("p1"), "p1").consent is UNSET

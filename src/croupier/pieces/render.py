@@ -20,7 +20,7 @@ from croupier.pieces import view_model
 from croupier.pieces.display import Display
 from croupier.pieces.game import TableGame
 from croupier.pieces.state import Board, Place, Slot, TableState
-from croupier.pieces.view_model import Chips, Kind, Lie, Piece, Status, View
+from croupier.pieces.view_model import Chips, Consent, Kind, Lie, Piece, Status, View
 from croupier.pieces.wheels import Wheel
 
 BLANK = "blank card"
@@ -83,6 +83,7 @@ def render_view(game: TableGame[Any], view: TableState, seat: str) -> View:
         has_begun=public.has_begun,
         pause=view.pause,
         limits=view.limits,
+        consent=UNSET if view.has_gm else cast("Consent", view.consent),
     )
 
 

@@ -185,11 +185,15 @@ class Slip(Struct, frozen=True, gc=False):
     own: str | UnsetType = UNSET
 
 
+Consent = Literal["all", "anyone", "majority", "nobody_objects"]
+
+
 class View(Struct, frozen=True, gc=False):
     """Everything a seat sees of the table.
 
     `mood` says how tense it is, which sets the page's colors; `has_begun` whether play has begun, and settings
-    chosen at creation are fixed. `pause` says why the game is paused, `limits` are the table's lines and veils.
+    chosen at creation are fixed. `pause` says why the game is paused, `limits` are the table's lines and veils. At a
+    table without a GM, `consent` says how the table decides what a GM would allow.
     """
 
     title: str
@@ -209,3 +213,4 @@ class View(Struct, frozen=True, gc=False):
     has_begun: bool = False
     pause: Pause | None = None
     limits: tuple[Limit, ...] = ()
+    consent: Consent | UnsetType = UNSET

@@ -177,6 +177,7 @@ class Teller(Person):
 
     def fits(self) -> None:
         """Check that nothing overflows the page, and that whatever is asked can be scrolled to and pressed."""
+        self.close_end_card()
         self.settle()
         fits(self.page, PHONE["width"])
         within = f"(now) => ({SIZES})(now).every(([, least, most]) => 0 <= least && most <= {PHONE['width']})"
