@@ -5,6 +5,7 @@ import pytest
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME, places
 from croupier.games.syuzheteers.assets.state import Obstacle
+from croupier.games.syuzheteers.scenes.act_facts import facts
 from croupier.games.syuzheteers.scenes.acts import begin_act
 from croupier.games.syuzheteers.scenes.commands import DelayScene
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3, EPILOGUE
@@ -57,6 +58,18 @@ def test_example_15_act_2_ends_at_once_when_a_few_are_left(rulings: Settings) ->
     assert (stage.plot(), on_stage(stage)) == (["w4", "w2"], ["w3"])
     beat(stage, "p2", "w3", resolves=True)
     assert stage.state.phase == ACT_3
+
+
+@pytest.mark.rule("SZ-11.9", "SZ-11.13")
+@pytest.mark.parametrize(("phase", "skipped"), [(ACT_1, "Acts II and III are"), (ACT_2, "Act III is")])
+def test_the_last_challenge_says_which_acts_it_would_skip(rulings: Settings, phase: str, skipped: str) -> None:
+    warnings = [fact for fact in facts(begun(rulings, 2, phase, cards=2).state) if fact.label == "The last challenge"]
+    assert warnings == []
+    stage = begun(rulings, 2, phase, cards=1)
+    told = [fact.value for fact in facts(stage.state) if fact.label == "The last challenge"]
+    assert told == [f"if it is resolved, {skipped} skipped and the Epilogue follows"]
+    beat(stage, "p1", "w1", resolves=True)
+    assert stage.state.phase == EPILOGUE
 
 
 @pytest.mark.rule("SZ-11.9")
