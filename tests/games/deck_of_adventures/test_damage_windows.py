@@ -18,6 +18,7 @@ from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.health.damage import deal
 from croupier.games.deck_of_adventures.health.events import DamageTaken
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
+from croupier.games.deck_of_adventures.powers import harm_windows
 from croupier.games.deck_of_adventures.powers.commands import AnswerHarm, KeepBack, UsePower
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from croupier.testing.refusals import refused_by
@@ -28,6 +29,7 @@ Dodge: {Type: Passive, Category: Guard, PP: 1, Effects: [{reduce: all, ask: may,
 Thick: {Type: Passive, Category: Guard, Effects: [{reduce: 1, limit: 1 per round}]}
 Shield: {Type: Passive, Category: Guard, Effects: [{redirect: user, ask: may, within: 1}]}
 Ward: {Type: Minor, Category: Guard, Effects: [{reduce: 1, until: user turn}]}
+Both: {Type: Passive, Category: Guard, Effects: [{reduce: 1, ask: may}, {reduce: 2, ask: may}]}
 """
 GRID = Grid(9, 9, standing=(Standing("c1", Spot(1, 1)), Standing("c2", Spot(2, 1)), Standing("c3", Spot(1, 2))))
 
@@ -80,6 +82,34 @@ def test_the_owner_of_a_power_may_avoid_announced_damage(
         one.do("p1", AnswerHarm(harm.id, "c1", "Ward", use))
     one.do("p1", AnswerHarm(harm.id, "c1", "Dodge", use))
     assert (hps(one), one.vitals().pp, one.state.deeds.harms, asked(one)) == (left, pp, (), [])
+
+
+@pytest.mark.rule("DA-25.29", "DA-25.34")
+@pytest.mark.parametrize(("first", "second", "hp"), [(1, 1, 5), (1, 0, 3), (0, 1, 4), (0, 0, 2)])
+def test_the_owner_is_asked_about_each_line_of_a_power(rulings: Settings, first: int, second: int, hp: int) -> None:
+    one = stage(rulings, mine="Both")
+    assert one.labels("p1").count("Ann: keep back Both") == 1
+    one.run(_three_damage)
+    for use, label in ((first, "Ann: Both, 1 less damage"), (second, "Ann: Both, 2 less damage")):
+        (ask,) = [each for each in GAME.open_questions(one.state) if each.key.startswith("harm")]
+        assert label in one.offered("p1")
+        default = GAME.default(GAME.see(one.state, "p1"), ask)
+        assert isinstance(default, AnswerHarm)
+        one.do("p1", msgspec.structs.replace(default, use=bool(use)))
+        if one.state.deeds.harms:
+            with pytest.raises(Impossible):
+                one.do("p1", default)
+    assert (one.vitals().hp, one.state.deeds.harms) == (hp, ())
+
+
+@pytest.mark.rule("DA-25.29")
+def test_an_answer_stored_by_an_older_table_is_for_all_lines(rulings: Settings) -> None:
+    one = stage(rulings, mine="Both")
+    one.run(_three_damage)
+    (harm,) = one.state.deeds.harms
+    deeds = msgspec.structs.replace(one.state.deeds, harms=(msgspec.structs.replace(harm, asked=("c1/Both",)),))
+    one.state = msgspec.structs.replace(one.state, deeds=deeds)
+    assert not any(harm_windows.asked(one.state, one.state.deeds.harms[0]))
 
 
 @pytest.mark.rule("DA-25.29")
@@ -138,6 +168,10 @@ def test_the_limit_closes_the_window(rulings: Settings) -> None:
 
 def _strike_again(play: Any) -> None:
     deal(play, "c1", 1)
+
+
+def _three_damage(play: Any) -> None:
+    deal(play, "c1", 3)
 
 
 @pytest.mark.rule("DA-25.34", "DA-25.29", "DA-R118")
@@ -218,7 +252,9 @@ def _at(one: Stage, who: str) -> Any:
 def test_by_default_damage_stays(rulings: Settings) -> None:
     one = hit(stage(rulings, mine="Dodge"))
     ask = GAME.open_questions(one.state)[0]
-    assert GAME.default(GAME.see(one.state, "p1"), ask) == AnswerHarm(one.state.deeds.harms[0].id, "c1", "Dodge", False)
+    assert GAME.default(GAME.see(one.state, "p1"), ask) == AnswerHarm(
+        one.state.deeds.harms[0].id, "c1", "Dodge", False, 1
+    )
 
 
 @pytest.mark.rule("DA-25.29", "DA-25.27")

@@ -117,6 +117,24 @@ def test_a_trait_barred_on_a_secret_sheet_reveals_nothing_to_a_player(rulings: S
     assert one.check().trait == "Bluffing"
 
 
+@pytest.mark.rule("DA-25.28", "DA-25.27")
+@pytest.mark.parametrize(("first", "second", "net"), [(1, 1, 1), (1, 0, 2), (0, 1, -1), (0, 0, 0)])
+def test_the_gm_is_asked_about_each_hand_of_a_power(rulings: Settings, first: int, second: int, net: int) -> None:
+    one = gifted(rulings, "{hand: 2, ask: gm}", "{hand: -1, ask: gm}", type="Passive")
+    check = one.do(GM, CallCheck(("c1",), "Bluffing", 3), "2H").check()
+    for counts, name in ((first, "Gift +2"), (second, "Gift -1")):
+        (ask,) = [each for each in GAME.open_questions(one.state) if each.key.startswith("weigh")]
+        assert {f"{name} counts", f"{name} does not count"} <= set(one.offered(GM))
+        default = GAME.default(GAME.see(one.state, GM), ask)
+        assert isinstance(default, WeighPower)
+        one.do(GM, msgspec.structs.replace(default, counts=bool(counts)))
+        with pytest.raises(Impossible):
+            one.do(GM, default)
+    assert one.check().net == net
+    assert check.net == 0
+    one.do("p1", DrawCard(check.id), "3H")
+
+
 @pytest.mark.rule("DA-25.28")
 @pytest.mark.parametrize(("counts", "hand"), [(True, -1), (False, 0)])
 def test_the_gm_says_whether_a_power_counts_before_the_draw(rulings: Settings, counts: bool, hand: int) -> None:

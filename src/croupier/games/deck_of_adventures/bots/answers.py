@@ -19,7 +19,7 @@ from croupier.games.deck_of_adventures.combat.actions import CONVINCE, INSPECT, 
 from croupier.games.deck_of_adventures.combat.commands import GrantBenefit
 from croupier.games.deck_of_adventures.harm.commands import Treat
 from croupier.games.deck_of_adventures.harm.questions import TreatDying
-from croupier.games.deck_of_adventures.powers.commands import AnswerHarm, ApplyWords
+from croupier.games.deck_of_adventures.powers.commands import ApplyWords
 from croupier.games.deck_of_adventures.powers.questions import ApplyWordsOf, ChangeHarm
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as story
@@ -92,8 +92,7 @@ def _terms(check: Check, pick: Number, judged: Judged) -> Command:
 
 def _spare(ask: Ask) -> Command:
     """Use a power against damage."""
-    found = ChangeHarm.read(ask)
-    return AnswerHarm(found.harm, found.who, found.power, use=True)
+    return ChangeHarm.read(ask).answer(use=True)
 
 
 def _flood(view: Adventure, ask: Ask, pick: Number) -> Command | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from croupier.core.play import Play
@@ -18,7 +18,10 @@ from croupier.games.deck_of_adventures.tables.traits import trait_named
 
 
 class Stated(NamedTuple):
-    """One effect with its source: id and name, the choice made when it was taken, its price."""
+    """One effect with its source: id and name, the choice made when it was taken, its price.
+
+    `line` is its place among the effects of that source, starting at 1.
+    """
 
     id: str
     name: str
@@ -27,6 +30,20 @@ class Stated(NamedTuple):
     pp: int = 0
     words: str = ""
     kept_back: bool = False
+    line: int = 0
+
+    @property
+    def key(self) -> str:
+        """The id of its source with the line; older tables stored the id alone, for all lines."""
+        return library.line_key(self.id, self.line)
+
+    def is_among(self, keys: Collection[str], prefix: str = "") -> bool:
+        """Whether its key, or its id alone, is among these, each after the same prefix."""
+        return prefix + self.key in keys or prefix + self.id in keys
+
+    def is_meant(self, id: str, line: int) -> bool:
+        """Whether it is this line of this source; line 0 is any."""
+        return self.id == id and line in (0, self.line)
 
 
 ByMoment = dict[str, tuple[Stated, ...]]
@@ -47,17 +64,17 @@ def stated_effects(now: Adventure, own: Sheet) -> ByMoment:
 def _of(now: Adventure, own: Sheet) -> Iterator[Stated]:
     for taken in (*own.powers, *own.vulnerabilities):
         power = library.power(now, taken.id) or library.vulnerability(now, taken.id)
-        for effect in power.effects if power is not None else ():
+        for line, effect in enumerate(power.effects if power is not None else (), start=1):
             assert power is not None
             yield Stated(
-                power.id, power.name, effect, taken.choice, power.pp[0], " ".join(power.mechanic), taken.kept_back
+                power.id, power.name, effect, taken.choice, power.pp[0], " ".join(power.mechanic), taken.kept_back, line
             )
     for granted, choice in gear.passive_powers(now, own):
-        for effect in granted.effects:
-            yield Stated(granted.id, granted.name, effect, choice, granted.pp[0], " ".join(granted.mechanic))
+        for line, effect in enumerate(granted.effects, start=1):
+            yield Stated(granted.id, granted.name, effect, choice, granted.pp[0], " ".join(granted.mechanic), line=line)
     for item in gear.used_items(now, own):
-        for effect in item.effects:
-            yield Stated(item.id, item.name, effect, words=item.description)
+        for line, effect in enumerate(item.effects, start=1):
+            yield Stated(item.id, item.name, effect, words=item.description, line=line)
 
 
 def at_moment(now: Adventure, one: Character, when: str) -> tuple[Stated, ...]:

@@ -9,6 +9,7 @@ from croupier.core.playing_cards import face_name
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.characters import passive_texts
+from croupier.games.deck_of_adventures.characters.stated import Stated
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import (
     contest_cards,
@@ -31,6 +32,7 @@ from croupier.games.deck_of_adventures.checks.words import (
     wins_in_words,
 )
 from croupier.games.deck_of_adventures.names import are_left, name_of
+from croupier.games.deck_of_adventures.packs import effects, library
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.traits import MEANINGS
 from croupier.games.deck_of_adventures.validation import LONGEST_LINE, LONGEST_TEXT
@@ -56,12 +58,25 @@ def add_terms(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
 
 
 def add_weighing(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
-    """Add the choices for whether a power counts in this Check, for one undecided power at a time."""
+    """Add the choices for whether a power counts in this Check, for one undecided line of a power at a time.
+
+    Of several lines, say which hand this one gives.
+    """
     for found in hand_sources.unweighed(menu.view.ruling, menu.view, one)[:1]:
-        for counts, label in ((True, f"{found.name} counts"), (False, f"{found.name} does not count")):
-            menu.add(label, wish.WeighPower(one.id, found.id, counts), ask=prompt, clauses=("DA-25.28", "DA-25.5"),
-                     judge=True, help=found.words, odds=True, role=None if counts else "pass",
-                     row=(f"Does {found.name} count here?", "Yes" if counts else "No"))  # fmt: skip
+        verb, name = found.effect.verb, found.name
+        if isinstance(verb, effects.Hand) and _has_several_lines(menu.view, found):
+            name = f"{name} {verb.n:+}"
+        for counts, label in ((True, f"{name} counts"), (False, f"{name} does not count")):
+            menu.add(label, wish.WeighPower(one.id, found.id, counts, found.line), ask=prompt,
+                     clauses=("DA-25.28", "DA-25.5"), judge=True, help=found.words, odds=True,
+                     role=None if counts else "pass",
+                     row=(f"Does {name} count here?", "Yes" if counts else "No"))  # fmt: skip
+
+
+def _has_several_lines(view: Adventure, found: Stated) -> bool:
+    """Whether the GM is asked about more than one effect of the same power."""
+    of = library.power(view, found.id) or library.vulnerability(view, found.id) or library.item(view, found.id)
+    return of is not None and sum(each.ask == effects.BY_GM for each in of.effects) > 1
 
 
 def add_traits(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
@@ -177,7 +192,7 @@ def _redraws(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
         menu.add("Redraw a card for a Fate Card", {"type": "redraw_card", "check": one.id}, which, paid, ask=prompt,
                  clauses=("DA-3.4", "DA-3.5", "DA-3.9"), group=_group(prompt), help=SECOND_CHANCE,
                  odds=True, test=wish.RedrawCard(one.id, cards[-1][0], pays[0]))  # fmt: skip
-    for power in redraw_sources.powers(ruling, menu.view, one):
+    for power in {each.id: each for each in redraw_sources.powers(ruling, menu.view, one)}.values():
         pp = fatigue.pp_cost(ruling, menu.view.character(one.actor), power.pp)
         cost = f" ({pp} PP)" if pp else ""
         menu.add(f"Redraw a card with {power.name}{cost}",

@@ -91,11 +91,15 @@ class PickTrait(Command, frozen=True, tag="pick_trait"):
 
 
 class WeighPower(Command, frozen=True, tag="weigh_power"):
-    """The GM says whether a power of the actor counts in an announced Check (DA-25.28)."""
+    """The GM says whether a power of the actor counts in an announced Check (DA-25.28).
+
+    `line` is which of its effects, 0 for the first.
+    """
 
     check: str
     power: str
     counts: bool
+    line: int = 0
 
 
 class DrawCard(Command, frozen=True, tag="draw_card"):

@@ -171,11 +171,14 @@ class PowerWeighed(Event, frozen=True, tag="power_weighed"):
     check: str
     power: str
     hand: Hand | None = None
+    line: int = 0
+    """The effect of the power that it is about; 0 for all of them."""
 
     def apply(self, state: Adventure) -> Adventure:
         before = state.check(self.check)
         given = before.given if self.hand is None else (*before.given, self.hand)
-        return with_check(state, self.check, given=given, weighed=(*before.weighed, self.power))
+        key = library.line_key(self.power, self.line)
+        return with_check(state, self.check, given=given, weighed=(*before.weighed, key))
 
     def log_line(self, view: Adventure) -> str:
         name = library.title(view, self.power)

@@ -69,18 +69,21 @@ class DecideTerms(CheckQuestion, frozen=True):
 
 
 class WeighPower(CheckQuestion, frozen=True):
-    """The GM says whether a power's text applies to a Check; each power is a separate question."""
+    """The GM says whether a power's text applies to a Check; each line of a power is a separate question."""
 
     kind: ClassVar[str] = pending.WEIGH
     power: str
+    """The key of the line that it is about."""
 
     def label(self, state: Adventure) -> str:
-        return f"whether {library.title(state, self.power)} counts in {self.actor(state)}'s Check"
+        name = library.title(state, library.read_line_key(self.power)[0])
+        return f"whether {name} counts in {self.actor(state)}'s Check"
 
     @rule("DA-R51", "DA-25.28")
     def default(self, view: Adventure) -> Command:
         """By default the power does not count."""
-        return wish.WeighPower(self.check, self.power, counts=False)
+        power, line = library.read_line_key(self.power)
+        return wish.WeighPower(self.check, power, counts=False, line=line)
 
     def add_answers(self, menu: Menu[Adventure], check: Check, prompt: str | None) -> None:
         choices.add_weighing(menu, check, prompt)
@@ -262,7 +265,7 @@ def question_of_check(state: Adventure, check: Check) -> CheckQuestion | None:
         case pending.TERMS:
             return DecideTerms(GM, check.id)
         case pending.WEIGH:
-            return WeighPower(GM, check.id, hand_sources.unweighed(state.ruling, state, check)[0].id)
+            return WeighPower(GM, check.id, hand_sources.unweighed(state.ruling, state, check)[0].key)
         case pending.PICK:
             return ChooseTrait(actor, check.id)
         case pending.TRAIT:

@@ -129,7 +129,7 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     bare: Secret[int] | None = None
     """The DR before lasting effects change it; None if none does."""
     weighed: tuple[str, ...] = ()
-    """Powers for which the GM has said whether they count in it (DA-25.28)."""
+    """Lines of powers for which the GM has said whether they count in it (DA-25.28)."""
     paid: str = ""
     """The part of the turn that its action has spent, given back if it is withdrawn: "minor", "more minor" ..."""
 

@@ -12,6 +12,7 @@ from croupier.games.deck_of_adventures.packs.starter import starter
 from croupier.games.deck_of_adventures.packs.state import Being, Item, Pack, Power
 from croupier.games.deck_of_adventures.state import Adventure
 
+LINE = "#"
 T = TypeVar("T")
 
 
@@ -70,6 +71,17 @@ def line_of(state: Adventure, id: str, effect: StatedEffect) -> int:
             if effect in lines:
                 return lines.index(effect) + 1
     return 0
+
+
+def line_key(id: str, line: int) -> str:
+    """A line of a power, vulnerability or item, as tables store it; line 0 is all of them."""
+    return f"{line}{LINE}{id}" if line else id
+
+
+def read_line_key(key: str) -> tuple[str, int]:
+    """The id and the line in such a key."""
+    line, _, id = key.partition(LINE)
+    return (id, int(line)) if id and line.isdecimal() else (key, 0)
 
 
 @rule("DA-23.13")

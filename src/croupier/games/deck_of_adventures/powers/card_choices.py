@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+import msgspec
+
 from croupier.core.choices import Field, number, one_of, yes_no
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
@@ -13,7 +15,7 @@ from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.checks.actors import traits
 from croupier.games.deck_of_adventures.harm.state import CONDITIONS
 from croupier.games.deck_of_adventures.names import name_of
-from croupier.games.deck_of_adventures.packs.effects import HURT
+from croupier.games.deck_of_adventures.packs.effects import HURT, MAY, Reduce, Verb
 from croupier.games.deck_of_adventures.powers.commands import AnswerHarm, ApplyWords
 from croupier.games.deck_of_adventures.powers.gm_cards import conditions_of
 from croupier.games.deck_of_adventures.powers.state import Card, Harm
@@ -27,16 +29,25 @@ LENGTHS = (
 
 
 @rule("DA-25.29")
-def add_harm(menu: Menu[Adventure], id: str, who: str, power: str, prompt: str | None) -> None:
-    """Add the choices to change announced damage with a power, or not."""
-    harm: Harm = next(one for one in menu.view.deeds.harms if one.id == id)
-    one = menu.view.character(who)
-    found = next(each for each in stated.at_moment(menu.view, one, HURT) if each.id == power)
+def add_harm(menu: Menu[Adventure], answer: AnswerHarm, prompt: str | None) -> None:
+    """Add the choices to change announced damage with a power, or not; of several lines, say what this one does."""
+    harm: Harm = next(one for one in menu.view.deeds.harms if one.id == answer.harm)
+    one = menu.view.character(answer.character)
+    mine = [each for each in stated.at_moment(menu.view, one, HURT) if each.id == answer.power]
+    found = next(each for each in mine if each.is_meant(answer.power, answer.line))
     cost = f" ({fatigue.pp_cost(menu.view.ruling, one, found.pp)} PP)" if found.pp else ""
+    does = f", {_change(found.effect.verb)}" if sum(each.effect.ask == MAY for each in mine) > 1 else ""
     told = f"{harm.n} damage to {name_of(menu.view, harm.target)}. {found.words}"
-    for use, label in ((True, f"{one.name}: {found.name}{cost}"), (False, "Let the damage stand")):
-        menu.add(label, AnswerHarm(id, who, power, use), ask=prompt, clauses=("DA-25.29",), help=told,
+    for use, label in ((True, f"{one.name}: {found.name}{does}{cost}"), (False, "Let the damage stand")):
+        menu.add(label, msgspec.structs.replace(answer, use=use), ask=prompt, clauses=("DA-25.29",), help=told,
                  group="now" if prompt else "any_time", role=None if use else "pass")  # fmt: skip
+
+
+def _change(verb: Verb) -> str:
+    """What an effect does to announced damage."""
+    if isinstance(verb, Reduce):
+        return f"{verb.by} less damage" if verb.by else "no damage"
+    return "take the damage"
 
 
 @rule("DA-25.5", "DA-25.26")

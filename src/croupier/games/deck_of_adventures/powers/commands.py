@@ -76,12 +76,13 @@ class EndPower(Command, frozen=True, tag="end_power"):
 
 
 class AnswerHarm(Command, frozen=True, tag="answer_harm"):
-    """Say whether a power changes announced damage (DA-25.29)."""
+    """Say whether a power changes announced damage (DA-25.29); `line` is which of its effects, 0 for the first."""
 
     harm: str
     character: str
     power: str
     use: bool
+    line: int = 0
 
 
 What = Literal["nothing", "hand", "dr", "damage", "heal", "condition", "end", "row", "column"]

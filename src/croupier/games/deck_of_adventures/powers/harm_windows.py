@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Collection, Container, Iterator
 from typing import NamedTuple
 
 import msgspec
@@ -29,7 +29,7 @@ from croupier.games.deck_of_adventures.validation import next_number
 
 
 class Reaction(NamedTuple):
-    """A character's power that can change damage now; `at` is its place among those of the sheet."""
+    """A line of a character's power that can change damage now; `at` is its place among those of the sheet."""
 
     who: str
     stated: Stated
@@ -37,8 +37,12 @@ class Reaction(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The power's id within the window."""
-        return f"{self.who}/{self.stated.id}"
+        """The line's id within the window."""
+        return f"{self.who}/{self.stated.key}"
+
+    def is_among(self, keys: Collection[str]) -> bool:
+        """Whether its owner has answered, as far as these keys say."""
+        return self.stated.is_among(keys, f"{self.who}/")
 
 
 # effects on a character, and Passive powers that must apply
@@ -171,9 +175,12 @@ def announce(play: Play[Adventure], given: Announced) -> bool:
 
 @rule("DA-25.29", "DA-R118")
 def asked(now: Adventure, harm: Harm) -> Iterator[Reaction]:
-    """The powers that may still change announced damage: only sheets that everyone sees open a window."""
+    """The powers that may still change announced damage, line by line.
+
+    Only sheets that everyone sees open a window.
+    """
     for one in reactions(now, harm.target, MAY):
-        if one.key not in harm.asked and stated.is_public(now.character(one.who)) and not one.stated.kept_back:
+        if not one.is_among(harm.asked) and stated.is_public(now.character(one.who)) and not one.stated.kept_back:
             yield one
 
 
@@ -183,7 +190,8 @@ def answer_harm(play: Play[Adventure], command: AnswerHarm) -> None:
     require_actor(play, command.character)
     harm = next((one for one in play.state.deeds.harms if one.id == command.harm), None)
     open_ones = list(asked(play.state, harm)) if harm is not None else []
-    found = next((one for one in open_ones if (one.who, one.stated.id) == (command.character, command.power)), None)
+    mine = (one for one in open_ones if one.who == command.character)
+    found = next((one for one in mine if one.stated.is_meant(command.power, command.line)), None)
     play.need(found is not None, "that question is no longer open", "answer the open question")
     assert found is not None
     assert harm is not None

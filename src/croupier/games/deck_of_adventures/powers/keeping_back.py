@@ -52,7 +52,7 @@ def add_keeping_back(menu: Menu[Adventure]) -> None:
         for one in menu.view.characters:
             if not one.here or one.sheet.value is None or not plays_for(menu.view, menu.seat, one.id):
                 continue
-            for found in dict.fromkeys(optional(menu.view, one)):
+            for found in {each.id: each for each in optional(menu.view, one)}.values():
                 label = f"{one.name}: {'use' if found.kept_back else 'keep back'} {found.name}"
                 menu.add(label, KeepBack(one.id, found.id, not found.kept_back), group="any_time",
                          clauses=("DA-25.34",), help=found.words)  # fmt: skip

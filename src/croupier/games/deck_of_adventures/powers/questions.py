@@ -81,27 +81,33 @@ class BossPower(Question[Adventure], frozen=True):
 
 
 class ChangeHarm(Question[Adventure], frozen=True):
-    """The owner of a power changes announced damage with it, or does not."""
+    """The owner of a power changes announced damage with it, or does not; each of its lines is a separate question."""
 
     kind: ClassVar[str] = "harm"
     harm: str
     who: str
     power: str
+    """The key of the line that it is about."""
 
     @property
     def about(self) -> str:
         return self.who
 
     def label(self, state: Adventure) -> str:
-        return f"whether {name_of(state, self.who)} uses {library.title(state, self.power)}"
+        return f"whether {name_of(state, self.who)} uses {library.title(state, library.read_line_key(self.power)[0])}"
 
     @rule("DA-R51", "DA-25.29")
     def default(self, view: Adventure) -> Command:
         """The damage stays."""
-        return AnswerHarm(self.harm, self.who, self.power, use=False)
+        return self.answer(use=False)
+
+    def answer(self, *, use: bool) -> AnswerHarm:
+        """The command that answers it."""
+        power, line = library.read_line_key(self.power)
+        return AnswerHarm(self.harm, self.who, power, use, line)
 
     def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:
-        card_choices.add_harm(menu, self.harm, self.who, self.power, prompt)
+        card_choices.add_harm(menu, self.answer(use=True), prompt)
 
 
 class ApplyWordsOf(Question[Adventure], frozen=True):
@@ -140,7 +146,7 @@ def open_questions(state: Adventure) -> Iterator[OfPowers]:
     """Changing damage, objecting to powers, bosses' powers between turns, and words for the GM."""
     for harm in state.deeds.harms:
         for found in tuple(harm_windows.asked(state, harm))[:1]:
-            yield ChangeHarm(state.character(found.who).seat, harm.id, found.who, found.stated.id)
+            yield ChangeHarm(state.character(found.who).seat, harm.id, found.who, found.stated.key)
     for one in state.deeds.asked:
         yield ObjectToPower(state.character(one.target).seat, one.id)
     yield from _about_bosses(state)

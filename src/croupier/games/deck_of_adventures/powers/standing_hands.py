@@ -106,7 +106,7 @@ def unweighed(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Stated]:
         return
     for found in _counting(ruling, now, check):
         hand = isinstance(found.effect.verb, effects.Hand) and found.effect.ask == BY_GM
-        if hand and found.id not in check.weighed:
+        if hand and not found.is_among(check.weighed):
             yield found
 
 
@@ -116,12 +116,12 @@ def weigh_power(play: Play[Adventure], command: WeighPower) -> None:
     require_gm(play, "DA-25.28")
     check = check_of(play, command.check, CONSULT)
     open_ones = unweighed(play.state.ruling, play.state, check)
-    found = next((one for one in open_ones if one.id == command.power), None)
+    found = next((one for one in open_ones if one.is_meant(command.power, command.line)), None)
     play.need(found is not None, "that question is not open", "answer the open question")
     assert found is not None
     verb = found.effect.verb
     assert isinstance(verb, effects.Hand)
     hand = _hand(play.state, found, verb) if command.counts else None
     play.because("DA-25.28", power=found.name, counts=command.counts)
-    play.do(PowerWeighed(check.id, found.id, hand))
+    play.do(PowerWeighed(check.id, found.id, hand, found.line))
     update_hands(play, play.state.check(check.id))

@@ -58,7 +58,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
 class Harm(msgspec.Struct, frozen=True, omit_defaults=True):
     """Damage that is announced but not dealt yet: anyone who may still change it is prompted (DA-25.29).
 
-    `after` is the attack that continues afterward; `asked` are the powers whose owners have answered.
+    `after` is the attack that continues afterward; `asked` are the lines of powers whose owners have answered.
     """
 
     id: str
