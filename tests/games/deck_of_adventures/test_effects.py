@@ -1,5 +1,7 @@
 """What each kind of effect does, and how long it lasts."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -288,6 +290,31 @@ def test_a_power_strikes_with_the_weapon_in_hand(rulings: Settings) -> None:
     bare = gifted(rulings, "{attack: weapon}", type="Major")
     with pytest.raises(Illegal, match="more than 1 space"):
         use_gift(bare, "c3")
+
+
+@pytest.mark.rule("DA-25.26", "DA-25.7")
+@pytest.mark.parametrize("order", [(1, 2), (2, 1)])
+def test_a_power_strikes_only_at_the_price_of_the_attack(rulings: Settings, order: tuple[int, int]) -> None:
+    bows = {"gear": (Gear("Ash Bow", worn=True), Gear("Trail Axe", worn=True))}
+    lines = ("{attack: weapon +1, pp: 2}", "{attack: weapon +3, pp: 5}", "{regain: {HP: 1}, pp: 1}")
+    made: dict[str, Any] = {"type": "Major", "sheet": bows, "fields": f"  Range: 1\n  PP: {list(order)}\n"}
+    one = gifted(rulings, *lines, **made)
+    (use,) = [each for each in GAME.choices(one.state, "p1") if each.label.startswith("Ann: Gift")]
+    offered = {field.name: [option.value for option in field.options or ()] for field in use.fields}
+    assert {name: set(values) for name, values in offered.items()} == {
+        "pp": {1, 2}, "targets": {"c1", "c2", "c3"}, "weapon": {"Ash Bow", "Trail Axe"},
+    }  # fmt: skip
+    assert "2 PP: attack with" in use.help
+    assert "1 PP: attack with" not in use.help
+    use_gift(one, "c2", pp=1, weapon="Ash Bow")
+    assert (one.state.checks, one.vitals("c2").hp) == ((), 4)
+    one = gifted(rulings, *lines, **made)
+    with pytest.raises(Illegal, match="more than 1 space"):
+        use_gift(one, "c3", pp=1)
+    check = use_gift(one, "c3", pp=2, weapon="Ash Bow").check()
+    assert (check.kind, check.about) == ("attack", "c3")
+    one.do("p1", DrawCard(check.id), "7H").do("p1", AcceptDraw(check.id))
+    assert one.vitals("c3").hp == 1
 
 
 @pytest.mark.rule("DA-25.29")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import nullcontext
 
 import msgspec
@@ -24,7 +25,7 @@ from croupier.games.deck_of_adventures.powers.descriptions import item_text, pow
 from croupier.games.deck_of_adventures.powers.item_use import all_uses_left, is_usable, time_of
 from croupier.games.deck_of_adventures.powers.power_use import by_word, readied_price
 from croupier.games.deck_of_adventures.powers.restore_health import heals
-from croupier.games.deck_of_adventures.powers.sources import Source, armed, of_item, of_power
+from croupier.games.deck_of_adventures.powers.sources import Source, armed, at_each_price, of_item
 from croupier.games.deck_of_adventures.powers.state import Moment
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -111,7 +112,7 @@ def _power(menu: Menu[Adventure], user: Character, power: Power, prompt: str | N
     menu.add(
         f"{user.name}: {power.name}{cost}", {"type": "use_power", "character": user.id, "power": power.id}, *fields,
         ask=prompt, group=group, clauses=("DA-25.6", "DA-25.7"), help=power_text(menu.view, user, power),
-        odds=_has_odds(of_power(power, len(power.pp) - 1)), test=test,
+        odds=any(map(_has_odds, at_each_price(power))), test=test,
     )  # fmt: skip
 
 
@@ -132,7 +133,7 @@ def _item(menu: Menu[Adventure], user: Character, own: Sheet, item: Item, prompt
             menu.add(
                 f"{label}: {power.name}", {**command, "power": power.id}, *fields, ask=prompt, group=group,
                 clauses=("DA-25.18", "DA-25.7"), help=power_text(menu.view, user, power, time_of(item, power)),
-                odds=_has_odds(of_power(power, len(power.pp) - 1)), test=test,
+                odds=any(map(_has_odds, at_each_price(power))), test=test,
             )  # fmt: skip
     if not given:
         fields, test = _aimed(menu, user, source, 1, wish.UseItem(user.id, item.id))
@@ -153,8 +154,10 @@ def _filled(
     prices = tuple(dict.fromkeys(power.pp)) if readied is None else power.pp[readied : readied + 1]
     paid = tuple(price for price in prices if vitals is not None and costs[price] <= vitals.pp)
     command = msgspec.structs.replace(command, pp=paid[0] if paid else prices[0])
-    source = armed(menu.view.ruling, menu.view, user.id, of_power(power, 0), "")
-    fields, command = _aimed(menu, user, source, max(power.targets), command)
+    sources = [armed(menu.view.ruling, menu.view, user.id, one, "") for one in at_each_price(power) if one.pp in prices]
+    source = sources[0]
+    others = [one for one in sources if (one.attacks, one.range) != (source.attacks, source.range)]
+    fields, command = _aimed(menu, user, source, max(power.targets), command, others)
     if len(paid) > 1:
         fields = (one_of("pp", "PP to spend", [(price, f"{costs[price]} PP") for price in paid]), *fields)
     fields, command = said_besides(menu, user, source, fields, command)
@@ -166,9 +169,17 @@ def _filled(
 
 @rule("DA-25.15", "DA-25.6")
 def _aimed(
-    menu: Menu[Adventure], user: Character, source: Source, most: int, command: wish.UsePower | wish.UseItem
+    menu: Menu[Adventure],
+    user: Character,
+    source: Source,
+    most: int,
+    command: wish.UsePower | wish.UseItem,
+    others: Sequence[Source] = (),
 ) -> tuple[tuple[Field, ...], wish.UsePower | wish.UseItem]:
-    """The fields for the targets: who, or where an area goes on the map; with the example command."""
+    """The fields for the targets: who, or where an area goes on the map; with the example command.
+
+    `others` are the same power at prices at which other targets are within reach.
+    """
     view, seat = menu.view, menu.seat
     own = reach.own_space(view, user.id)
     if own is not None and source.area is not None:
@@ -191,7 +202,7 @@ def _aimed(
         ), msgspec.structs.replace(command, x=middle.x, y=middle.y)
     if source.area is None and source.range == 0:
         return (), command
-    near = reach.near(view, seat, user.id, source)
+    near = tuple(dict.fromkeys(id for one in (source, *others) for id in reach.near(view, seat, user.id, one)))
     far = (one for one in view.living_here() if one != user.id)
     options = tuple(Option(id, view.character(id).name, id) for id in near)
     count = len(near) if source.area is not None else min(most, len(near))

@@ -48,7 +48,7 @@ def _fitting(menu: Menu[Adventure], user: Character, source: Source, fields: tup
 
 
 def _weapon(menu: Menu[Adventure], user: Character, source: Source, use: Use) -> Form:
-    every = weapons(menu.view.ruling, menu.view, user.id) if source.with_weapon else ()
+    every = weapons(menu.view.ruling, menu.view, user.id) if source.may_strike else ()
     held = [one for one in every if one.item]
     if len(held) < 2:
         return (), use

@@ -59,7 +59,7 @@ def require(
                  "choose somebody else")  # fmt: skip
     _choice(play, source, found, command.choice)
     if command.weapon:
-        if not source.with_weapon:
+        if not source.may_strike:
             raise Invalid("weapon", command.weapon, "no value here", "DA-25.6")
         arms = [one.item for one in weapons(play.ruling, play.state, user.id)]
         if command.weapon not in arms:

@@ -12,7 +12,7 @@ from croupier.games.deck_of_adventures.packs.state import Item, Power, Save
 from croupier.games.deck_of_adventures.powers.item_use import time_of
 from croupier.games.deck_of_adventures.powers.outcome_words import outcome_in_words
 from croupier.games.deck_of_adventures.powers.saves import difficulty
-from croupier.games.deck_of_adventures.powers.sources import Source, of_item, of_power
+from croupier.games.deck_of_adventures.powers.sources import Source, at_each_price, of_item, of_power
 from croupier.games.deck_of_adventures.state import Adventure
 
 
@@ -25,11 +25,14 @@ def power_text(view: Adventure, user: Character, power: Power, takes: str = "") 
     first = of_power(power, 0)
     attack = first.to_hit or user.sheet.open().primary_skill
     found = [takes or power.type, *_reach(first)]
-    if first.attacks and attack:
-        found.append(f"attack with {attack} {numbers.trait(view.ruling, view, user.id, attack):+}")
+    sources = at_each_price(power)
+    always = all(source.attacks for source in sources)
+    strike = f"attack with {attack} {numbers.trait(view.ruling, view, user.id, attack):+}" if attack else ""
+    if always and strike:
+        found.append(strike)
     if first.draw:
         found.append(f"{'Upper' if first.draw > 0 else 'Lower'} Hand ({abs(first.draw)})")
-    priced = [(source.pp, _bought(source)) for source in (of_power(power, at) for at in range(len(power.pp)))]
+    priced = [(source.pp, _bought(source, "" if always else strike)) for source in sources]
     several = len({bought for _, bought in priced}) > 1
     if several:
         found += [f"{fatigue.pp_cost(view.ruling, user, pp)} PP: {bought}" for pp, bought in priced]
@@ -58,10 +61,10 @@ def _reach(source: Source) -> Iterator[str]:
         yield f"range {source.range}"
 
 
-def _bought(source: Source) -> str:
+def _bought(source: Source, strike: str = "") -> str:
     targets = f"{source.targets} targets" if source.targets > 1 else ""
     harm = f"{source.damage} damage" if source.damage > 0 else f"regains {-source.damage} HP" if source.damage else ""
-    return ", ".join(part for part in (harm, targets) if part)
+    return ", ".join(part for part in (strike if source.attacks else "", harm, targets) if part)
 
 
 @rule("DA-25.12")

@@ -44,6 +44,11 @@ class Source(NamedTuple):
         return tuple(one for one in self.effects if one.pp in {None, self.pp})
 
     @property
+    def may_strike(self) -> bool:
+        """Whether it attacks with the weapon in hand at one of its prices."""
+        return any(isinstance(one.verb, Strike) for one in self.effects)
+
+    @property
     def is_words_only(self) -> bool:
         """Whether the rules carry out none of it at this price, so that the GM is prompted (DA-25.5)."""
         return not (self.attacks or self.damage or self.save or self.bought or self.adjusts)
@@ -69,15 +74,21 @@ def at_place(values: tuple[T, ...], at: int) -> T:
     return values[min(at, len(values) - 1)]
 
 
-@rule("DA-25.6", "DA-25.7")
+@rule("DA-25.6", "DA-25.7", "DA-25.26")
 def of_power(power: Power, at: int) -> Source:
     """A power at one of its prices."""
-    is_strike = any(isinstance(one.verb, Strike) for one in power.effects)
+    pp = at_place(power.pp, at)
+    is_strike = any(isinstance(one.verb, Strike) and one.pp in {None, pp} for one in power.effects)
     return Source(
         power.name, " / ".join(power.mechanic), power.range, power.area, at_place(power.targets, at),
-        at_place(power.damage, at), power.save, at_place(power.pp, at), power.checks or is_strike, power.to_hit,
+        at_place(power.damage, at), power.save, pp, power.checks or is_strike, power.to_hit,
         power.draw, power.adjusts, effects=power.effects, with_weapon=is_strike,
     )  # fmt: skip
+
+
+def at_each_price(power: Power) -> tuple[Source, ...]:
+    """A power at each of its prices."""
+    return tuple(of_power(power, at) for at in range(len(power.pp)))
 
 
 @rule("DA-25.6", "DA-14.9", "DA-R61")
@@ -90,7 +101,7 @@ def armed(ruling: Ruling, now: Adventure, user: str, source: Source, weapon: str
         return source
     held = weapons(ruling, now, user)
     arm = next((one for one in held if weapon and one.item == weapon), held[0])
-    more = sum(one.verb.more for one in source.effects if isinstance(one.verb, Strike))
+    more = sum(one.verb.more for one in source.bought if isinstance(one.verb, Strike))
     trait = source.to_hit or attack_traits(ruling, now, user, arm)[0]
     return source._replace(range=arm.reach, damage=arm.damage + more, to_hit=trait)
 
