@@ -134,7 +134,10 @@ def test_a_hidden_bearers_aura_reaches_nobody(rulings: Settings) -> None:
         ("{light: green, until: rest}", "allowed: bright, partial, full darkness"),
         ("{action: Free}", "allowed: Major or Minor"),
         ("{hold: 9, until: combat}", "a whole number from 1 to 3"),
-        ("{hold: 1, until: next check}", "given: until next check with this kind"),
+        *(
+            (f"{{{verb}, until: next check}}", "given: until next check with this kind")
+            for verb in ("hold: 1", "reduce: 1", "redirect: user", "light: bright", "number: {Speed: 1}")
+        ),
         ("{bring: Nobody, until: rest}", "there is no such creature"),
         ("{bring: Mill Hound}", "given: no until"),
     ],

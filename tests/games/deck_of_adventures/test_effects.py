@@ -429,6 +429,18 @@ def test_a_trait_changed_for_the_next_check_waits_for_one_with_that_trait(
     assert len(one.one("c2").effects) == left
 
 
+@pytest.mark.rule("DA-25.27", "DA-14.4")
+def test_an_armor_range_changed_for_the_next_check_waits_for_an_attack(rulings: Settings) -> None:
+    one = use_gift(gifted(rulings, "{number: {AR: -2}, until: next check}", type="Free", fate=()), "c2")
+    one.do(GM, CallCheck(("c2",), "Stealth", 3), "2H").do("p2", DrawCard(one.check().id), "9D")
+    one.do("p2", AcceptDraw(one.check().id))
+    assert "AR -2, for the next attack on them" in [each.value for each in badges(one.state, one.one("c2"))]
+    one.do("p1", MakeAttack("c1", "c2", "Brute"))
+    assert one.check().dr.value == 1
+    one.do("p1", DrawCard(one.check().id), "9D")
+    assert (one.one("c2").effects, one.check().dr.value) == ((), 1)
+
+
 @pytest.mark.rule("DA-25.27")
 def test_two_kinds_of_effect_from_one_power_apply_together(rulings: Settings) -> None:
     one = use_gift(gifted(rulings, "{redirect: user, until: combat}", "{reduce: 1, until: combat}"), "c2")

@@ -18,6 +18,7 @@ CLAUSES = cites("DA-21.6", "DA-21.7", "DA-21.8", "DA-21.9", "DA-13.12", name="CL
 """The clause behind each kind of effect that does not come from a power."""
 BUILT_IN = frozenset({"", *MECHANICS, HIDDEN})
 """Kinds of effects that do not come from a power."""
+ARMOR_RANGE = "AR"
 MOMENTS = {"next": "for the next Check", "combat": "for this combat", "scene": "for this scene", "rest": "until a rest"}
 
 
@@ -53,6 +54,8 @@ def _parts_of_others(one: Effect) -> tuple[str, ...]:
 
 def length_in_words(view: Adventure, one: Effect) -> str:
     """How long an effect still lasts, with a comma before it; "" for one that the GM ends."""
+    if one.until == "next" and one.stat == ARMOR_RANGE:
+        return ", for the next attack on them"
     if one.until in MOMENTS:
         return f", {MOMENTS[one.until]}"
     kind, _, rest = one.until.partition(":")

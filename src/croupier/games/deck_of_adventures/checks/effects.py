@@ -11,7 +11,7 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.characters.sides import is_reached
 from croupier.games.deck_of_adventures.checks.effect_events import EffectLaid, EffectsEnded, EffectShortened
-from croupier.games.deck_of_adventures.checks.effect_words import CLAUSES, HIDDEN
+from croupier.games.deck_of_adventures.checks.effect_words import ARMOR_RANGE, CLAUSES, HIDDEN
 from croupier.games.deck_of_adventures.checks.hand_sources import hand_source
 from croupier.games.deck_of_adventures.checks.state import ATTACK, Check, Hand
 from croupier.games.deck_of_adventures.checks.traits import is_check_of
@@ -95,15 +95,21 @@ def _clause(kind: str) -> str:
 
 @rule("DA-10.5", "DA-14.8", "DA-25.27")
 def use_up(play: Play[Adventure], check: Check) -> None:
-    """End the effects on the actor that count for the next Check only."""
+    """End the effects on the actor that count for the next Check only; an Armor Range is for attacks on its bearer."""
     counted = (one for one in lasting_effects(play.ruling, play.state, check) if one.until == NEXT)
     used = tuple(one.id for one in counted if _is_used(one, check))
     if used:
         end_effects(play, check.actor, *used, used=True)
+    if check.kind == ATTACK and play.state.has(check.about):
+        lying = play.state.character(check.about).effects
+        armor = tuple(one.id for one in lying if one.until == NEXT and one.stat == ARMOR_RANGE)
+        end_effects(play, check.about, *armor, used=True)
 
 
 def _is_used(effect: Effect, check: Check) -> bool:
-    """Whether this Check uses up an effect: a changed Trait is for Checks with it, or with a Skill under it."""
+    """Whether its actor's Check uses up an effect: a changed Trait is for Checks with it, or with a Skill under it."""
+    if effect.stat == ARMOR_RANGE:
+        return False
     if effect.stat not in {*UNDER, *UNDER.values()}:
         return True
     called = trait_named(check.trait)

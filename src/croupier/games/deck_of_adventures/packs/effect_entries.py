@@ -183,7 +183,7 @@ def _misfit(one: StatedEffect) -> str:
         return (
             f"given: until {one.until.unit}; allowed for a condition: no duration, combat, scene, N rounds or N minutes"
         )
-    if isinstance(verb, effects.Hold | effects.Bring) and one.until.unit == effects.NEXT_CHECK:
+    if one.until.unit == effects.NEXT_CHECK and _is_for_no_check(verb):
         return "given: until next check with this kind; allowed: any other length"
     lasts = isinstance(verb, LASTING) and when not in (effects.ALWAYS, effects.HURT)
     if lasts and one.until == Span():
@@ -195,3 +195,11 @@ def _can_be_aura(one: StatedEffect) -> bool:
     """Whether an effect can count for those who are near its user at the time."""
     others = one.who in (effects.ALLIES, effects.ENEMIES, effects.EVERYONE)
     return one.is_aura and others and one.until.unit != effects.NEXT_CHECK
+
+
+@rule("DA-25.27")
+def _is_for_no_check(verb: Verb) -> bool:
+    """Whether no Check uses up such an effect, so that it does not last until one."""
+    if isinstance(verb, effects.Number):
+        return verb.stat == "Speed"
+    return isinstance(verb, effects.Hold | effects.Bring | effects.Reduce | effects.Redirect | effects.Light)
