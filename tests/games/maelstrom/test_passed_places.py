@@ -6,7 +6,7 @@ import pytest
 
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
-from croupier.games.maelstrom import flow
+from croupier.games.maelstrom import GAME, flow
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
 from croupier.games.maelstrom.combat.commands import ActNow, HoldBack, LetGo
@@ -14,6 +14,7 @@ from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import Care, Harm, MendLevels
 from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay
 from croupier.games.maelstrom.sheets.state import Health
+from croupier.games.maelstrom.view import tracks
 from croupier.games.maelstrom.willpower.commands import AnswerRally, CallWillpower, TryRally
 from croupier.testing.refusals import refused_by
 from support.maelstrom.reading import lines
@@ -52,6 +53,18 @@ def test_a_rallied_character_whose_place_has_passed_acts_next_turn(rulings: Sett
     assert now(stage) == (1, "n1")
     stage.do("gm", LetGo("n1"))
     assert now(stage) == (2, "c1")
+
+
+@pytest.mark.rule("MS-20.4", "MS-20.3")
+def test_the_order_of_a_fight_marks_a_place_that_has_passed_as_done(rulings: Settings) -> None:
+    def done(stage: Stage) -> list[str]:
+        (track,) = tracks(GAME.see(stage.state, "p2"))
+        return [one.value for one in track.steps if one.done]
+
+    stage = fought(rulings, BROKEN, "c1", "c2", "n1")
+    assert done(stage) == ["c1"]
+    assert done(rallied(stage)) == ["c1", "c2"]
+    assert done(fought(rulings, BROKEN, "c2", "c1", "n1")) == []
 
 
 @pytest.mark.rule("MS-9.19", "MS-20.4")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.sheets.commands import (
     ApproveCharacter,
     BuySpecialty,
@@ -79,3 +80,15 @@ def test_the_log_says_that_a_specialty_waits_for_the_storyteller(rulings: Settin
     assert [line.replace(", of", " of") for line in lines(stage, "gm")] == [
         f"Ana: Melee: Bottles {how} (waiting for the storyteller's approval)."
     ]
+
+
+@pytest.mark.rule("MS-8.3", "MS-R74")
+def test_a_specialty_that_waits_is_offered_to_the_storyteller_first_and_shown_to_nobody_else(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(sheet={"experience": Experience(30, 30, (), 0, 0, 30)}), Hero())
+    before = [GAME.see(stage.state, "p2"), GAME.choices(GAME.see(stage.state, "p2"), "p2")]
+    stage.do("p1", BuySpecialty("c1", "Melee", "Bottles"))
+    first = [one.label for one in GAME.choices(GAME.see(stage.state, "gm"), "gm") if one.group == "now"]
+    assert first == ["Ana: judge Melee, Bottles"]
+    assert [GAME.see(stage.state, "p2"), GAME.choices(GAME.see(stage.state, "p2"), "p2")] == before
+    stage.do("gm", JudgeSpecialty("c1", "Melee", "Bottles", "general"))
+    assert not any("judge" in one.label for one in GAME.choices(GAME.see(stage.state, "gm"), "gm"))

@@ -34,13 +34,13 @@ def status(view: Campaign) -> str:
     return view.scene.title if view.scene is not None else f"Chapter {view.chapter}, day {view.day}"
 
 
-@rule("MS-20.3", "MS-R55")
+@rule("MS-20.3", "MS-20.4", "MS-R55")
 def tracks(view: Campaign) -> tuple[Track, ...]:
-    """The order of a fight, and who is next."""
+    """The order of a fight, and who is next; whose place has passed has had it."""
     fight = view.fight
     if fight is None or not fight.turn:
         return ()
-    steps = tuple(Step(one.id, _in_order(view, one), done=one.acted or one.out >= 0) for one in fight.parts)
+    steps = tuple(Step(one.id, _in_order(view, one), done=not one.has_action or one.out >= 0) for one in fight.parts)
     return (Track("order", f"Turn {fight.turn}", steps, fight.now or None),)
 
 

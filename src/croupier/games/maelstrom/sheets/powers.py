@@ -91,15 +91,20 @@ def _change(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
 
 
 def _judge(menu: Menu[Campaign], owner: Character, each: Specialty) -> None:
-    """Add the choice to judge a specialty on no list: the tiers that the character can pay for, or refuse."""
+    """Add the choice to judge a specialty on no list: the tiers that the character can pay for, or refuse.
+
+    It is offered first: nobody is prompted, since everyone sees prompts, and not everyone the sheet.
+    """
+    if not menu.announce("now"):
+        return
     fields = {"character": owner.id, "ability": each.ability, "name": each.name, "parameter": each.parameter}
     words = ((GENERAL, "general"), (ADVANCED, "advanced"), (REFUSED, "refused"))
     tried = [(wish.JudgeSpecialty(verdict=verdict, **fields), word) for verdict, word in words]
     can = [(one.verdict, word) for one, word in tried if menu.game.why_not(menu.view, menu.seat, one) is None]
     menu.add(
         f"{owner.name}: judge {each.ability}, {specialty_name(each)}", {"type": "judge_specialty", **fields},
-        one_of("verdict", "It is", can), group="any_time", judge=True, clauses=("MS-8.3", "MS-R13"),
-        test=wish.JudgeSpecialty(verdict=REFUSED, **fields),
+        one_of("verdict", "It is", can), group="now", judge=True, clauses=("MS-8.3", "MS-R13"),
+        help="it cannot be used until you approve it", test=wish.JudgeSpecialty(verdict=REFUSED, **fields),
     )  # fmt: skip
 
 
