@@ -10,9 +10,10 @@ from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.combat import gear_commands as wish
-from croupier.games.maelstrom.combat.attack_commands import Strike
+from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
 from croupier.games.maelstrom.combat.mishaps import SpoilWeapon
 from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.sheets.commands import DropItem
 from croupier.games.maelstrom.sheets.state import Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.testing.refusals import refused_by
@@ -42,6 +43,32 @@ def test_a_dropped_weapon_is_no_longer_shown_in_hand(rulings: Settings) -> None:
     assert not stage.sheet().items[0].out
     with pytest.raises(Impossible, match="already like that"):
         stage.do("gm", SpoilWeapon("c1", "i1", "drop"))
+
+
+@pytest.mark.rule("MS-R18", "MS-R64", "MS-19.2")
+@pytest.mark.parametrize("rolls", [False, True])
+def test_a_weapon_is_not_lost_between_its_attack_and_the_dice(rulings: Settings, rolls: bool) -> None:
+    def offered(seat: str) -> list[Any]:
+        kinds = {"drop_item", "spoil_weapon"}
+        choices = [one for one in GAME.choices(GAME.see(stage.state, seat), seat) if one.command["type"] in kinds]
+        items = [option.value for one in choices for field in one.fields for option in field.options or ()
+                 if field.name == "item"]  # fmt: skip
+        return [*items, *(one.command["item"] for one in choices if "item" in one.command)]
+
+    stage = armed(rulings)
+    assert offered("p1") == ["i1", "i2"]
+    assert offered("gm") == ["i1", "i2", "i1"]
+    stage.do("p1", Strike("c1", "c2", "i1", attribute="Reflexes"))
+    if rolls:
+        stage.do("gm", SetAttack(aware=False))
+        assert (stage.state.fight and stage.state.fight.attack, len(stage.state.attempts)) == (None, 1)
+    for seat, command in (
+        ("p1", DropItem("c1", "i1")), ("gm", SpoilWeapon("c1", "i1")), ("gm", SpoilWeapon("c1", "i1", "drop")),
+    ):  # fmt: skip
+        with pytest.raises(Impossible, match="an attack with Pistol is under way"):
+            stage.do(seat, command)
+    assert (offered("p1"), offered("gm")) == (["i2"], ["i2"])
+    stage.do("p1", DropItem("c1", "i2"))
 
 
 @pytest.mark.rule("MS-R64", "MS-1.8", "MS-1.10")

@@ -33,7 +33,6 @@ from croupier.games.maelstrom.rolls.commands import (
 from croupier.games.maelstrom.sheets.commands import (
     AddAbility,
     ApproveCharacter,
-    DropItem,
     ImportCharacter,
     TickPractice,
     UnlockSheet,
@@ -41,6 +40,7 @@ from croupier.games.maelstrom.sheets.commands import (
 from croupier.games.maelstrom.sheets.exports import exported_file
 from croupier.games.maelstrom.sheets.items import Item, Weapon
 from croupier.games.maelstrom.sheets.proposal_parts import Merit
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet
 from croupier.games.maelstrom.ships.commands import FireAt, ManStation, SetHull, SetSalvo
 from croupier.games.maelstrom.ships.state import ShipWeapon
 from croupier.games.maelstrom.willpower.commands import AnswerRally, CallWillpower, CloseDay, RollRest, TryRally
@@ -87,11 +87,16 @@ def test_a_character_of_the_storyteller_stays_while_their_rally_waits() -> None:
     assert not stage.state.has("c2")
 
 
+def lose_items(play: Any) -> None:
+    """Take everything off the first character's sheet, as older tables could in the middle of an attack."""
+    put_sheet(play, "c1", msgspec.structs.replace(play.state.character("c1").sheet.open(), items=()), "")
+
+
 @pytest.mark.rule("MS-R63", "MS-19.2", "MS-R18")
 @pytest.mark.parametrize("dice", ["2,3,4,5,8", "1,1,3,4,5"])
 def test_an_attack_is_rolled_even_if_its_weapon_is_taken_off_the_sheet(dice: str) -> None:
     stage = duel(GAME.read_settings({"roll_withdraw": "committed"}), Hero(sheet={"items": (GUN,)}), Hero())
-    stage.do("p1", Strike("c1", "c2", "i1")).do("gm", SetAttack(aware=False)).do("p1", DropItem("c1", "i1"))
+    stage.do("p1", Strike("c1", "c2", "i1")).do("gm", SetAttack(aware=False)).run(lose_items)
     stage.do("p1", ChooseWay(stage.attempt().id), dice, *(["2,2,2,2"] if "8" in dice else []))
     assert stage.asked() == ["p2 turn c2"]
     assert stage.sheet().items == ()
@@ -100,7 +105,7 @@ def test_an_attack_is_rolled_even_if_its_weapon_is_taken_off_the_sheet(dice: str
 @pytest.mark.rule("MS-R66", "MS-19.2")
 def test_a_grenade_flies_even_if_it_is_taken_off_the_sheet(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet={"items": (GRENADE,)}), Hero())
-    stage.do("p1", Throw("c1", "i1", "the door")).do("gm", SetAttack()).do("p1", DropItem("c1", "i1"))
+    stage.do("p1", Throw("c1", "i1", "the door")).do("gm", SetAttack()).run(lose_items)
     stage.do("p1", ChooseWay(stage.attempt().id), "7,8,9,9")
     assert stage.asked() == ["gm reach c1"]
 
@@ -109,7 +114,7 @@ def test_a_grenade_flies_even_if_it_is_taken_off_the_sheet(rulings: Settings) ->
 @pytest.mark.option("combat_botch", "table")
 def test_a_weapon_that_is_gone_does_not_jam(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet={"items": (GUN,)}), Hero())
-    stage.do("p1", Strike("c1", "c2", "i1")).do("gm", SetAttack(aware=False)).do("p1", DropItem("c1", "i1"))
+    stage.do("p1", Strike("c1", "c2", "i1")).do("gm", SetAttack(aware=False)).run(lose_items)
     stage.do("p1", ChooseWay(stage.attempt().id), "1,1,3,4,5")
     assert "Ana's Pistol is out of action for this fight." in lines(stage)
 

@@ -11,7 +11,7 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom.access import sheet_of_character
 from croupier.games.maelstrom.combat import reactions, turn_actions
 from croupier.games.maelstrom.combat.events import JAM, OWN_DAMAGE, STUMBLE, WRECKED, AttackResolved, WeaponFailed
-from croupier.games.maelstrom.combat.state import NOTHING, PARRY, Attack
+from croupier.games.maelstrom.combat.state import ATTACK_ROLL, NOTHING, PARRY, Attack
 from croupier.games.maelstrom.figures import attack as figures
 from croupier.games.maelstrom.figures.attack import STANDARD
 from croupier.games.maelstrom.harm.mark_damage import mark
@@ -23,7 +23,7 @@ from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifi
 from croupier.games.maelstrom.sheets.weapons import STUNNER, THROWN_WITH
 from croupier.games.maelstrom.state import Campaign
 
-ATTACK = "attack"
+ATTACK = ATTACK_ROLL
 SEVERE = 2
 """The most ones of a botch that still affects the weapon and not the attacker (MS-R64)."""
 

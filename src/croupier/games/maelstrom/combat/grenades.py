@@ -13,7 +13,7 @@ from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat import damage, turn_actions
 from croupier.games.maelstrom.combat.declare_attack import MOST_DAMAGE, MOST_METRES, bursts, weapon_in_hand
 from croupier.games.maelstrom.combat.events import AttackSet, BlastSet
-from croupier.games.maelstrom.combat.state import Attack, Blast
+from croupier.games.maelstrom.combat.state import THROW_ROLL, Attack, Blast
 from croupier.games.maelstrom.harm.mark_damage import check_kind, kind_of
 from croupier.games.maelstrom.health.limbs import need_arms
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
@@ -23,7 +23,7 @@ from croupier.games.maelstrom.sheets.weapons import GRENADE_REACH
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
 
-THROWN = "thrown"
+THROWN = THROW_ROLL
 WAYS = ("Precision", "Reflexes")
 
 

@@ -13,6 +13,7 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom.access import own_character, require_storyteller
 from croupier.games.maelstrom.combat.events import DROP, JAM, WeaponFailed
 from croupier.games.maelstrom.combat.turn_actions import item_of, put_item
+from croupier.games.maelstrom.sheets.equipment import require_not_in_use, weapons_in_use
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
 from croupier.games.maelstrom.state import Campaign
 
@@ -29,13 +30,14 @@ class SpoilWeapon(Command, frozen=True, tag="spoil_weapon"):
 
 @rule("MS-R64", "MS-17.8", "MS-1.8")
 def spoil(play: Play[Campaign], command: SpoilWeapon) -> None:
-    """Jam a weapon, which then has to be cleared, or drop it, so that it is no longer drawn."""
+    """Jam a weapon, which then has to be cleared, or drop it, so that it is no longer drawn; not before its dice."""
     require_storyteller(play)
     own_character(play, command.character)
     item = item_of(play, command.character, command.item)
     play.need(item.weapon is not None, f"{item.name} is not a weapon", "choose a weapon")
     if command.how not in HOW:
         raise Invalid("how", command.how[:20], ", ".join(HOW), "MS-R64")
+    require_not_in_use(play, command.character, item)
     jams = command.how == JAM
     play.need(not item.broken if jams else item.out, f"{item.name} is already like that", "choose the other")
     now = msgspec.structs.replace(item, broken=True) if jams else msgspec.structs.replace(item, out=False)
@@ -63,7 +65,10 @@ def mishap_choices(menu: Menu[Campaign]) -> None:
         return
     with menu.heading("What goes wrong"):
         for one in menu.view.characters:
+            used = weapons_in_use(menu.view, one.id)
             for item in one.sheet.value.items if one.sheet.value is not None else ():
+                if item.id in used:
+                    continue
                 how = [(JAM, HOW[JAM])] if not item.broken else []
                 how += [(DROP, HOW[DROP])] if item.out else []
                 if item.weapon is not None and how:

@@ -81,6 +81,10 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
         return msgspec.structs.replace(self, done=max(0, self.done - 1), acted=False)
 
 
+ATTACK_ROLL, THROW_ROLL = "attack", "thrown"
+"""What follows the dice of an attack on somebody, and of one on a spot; both rolls carry the attack along."""
+
+
 class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
     """An attack from its declaration to its end; the rolls that follow from it carry it along.
 

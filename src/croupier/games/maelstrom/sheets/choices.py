@@ -8,6 +8,7 @@ from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_TEXT
 from croupier.games.maelstrom.sheets import commands as wish
 from croupier.games.maelstrom.sheets import sheet_fields
+from croupier.games.maelstrom.sheets.equipment import weapons_in_use
 from croupier.games.maelstrom.sheets.judgments import PARTS
 from croupier.games.maelstrom.sheets.proposals import proposal_of
 from croupier.games.maelstrom.sheets.quirks_in_play import every
@@ -61,13 +62,15 @@ def _things(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
         f"{one.name}: add an item", {"type": "give_item", "character": one.id}, *fields, group="any_time",
         clauses=("MS-19.2",), test=wish.GiveItem(one.id, "A thing"),
     )  # fmt: skip
-    if sheet.items:
-        which = one_of("item", "Item", [(item.id, f"{item.quantity} {item.name}") for item in sheet.items])
+    used = weapons_in_use(menu.view, one.id)
+    loose = [item for item in sheet.items if item.id not in used]
+    if loose:
+        which = one_of("item", "Item", [(item.id, f"{item.quantity} {item.name}") for item in loose])
         menu.add(
             f"{one.name}: remove an item", {"type": "drop_item", "character": one.id}, which,
-            group="any_time", clauses=("MS-19.2",), test=wish.DropItem(one.id, sheet.items[0].id),
+            group="any_time", clauses=("MS-19.2",), test=wish.DropItem(one.id, loose[0].id),
         )  # fmt: skip
-    for item in sheet.items:
+    for item in loose:
         if item.quantity > 1:
             menu.add(
                 f"{one.name}: use up some {item.name}", {"type": "drop_item", "character": one.id, "item": item.id},

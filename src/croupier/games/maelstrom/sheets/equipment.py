@@ -12,6 +12,8 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT, own_character, text_of
+from croupier.games.maelstrom.combat.state import ATTACK_ROLL, THROW_ROLL, Attack
+from croupier.games.maelstrom.rolls.state import CHOSEN, OFFERED
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.commands import DropItem, GiveItem
 from croupier.games.maelstrom.sheets.content import KNOWLEDGE, SKILL
@@ -89,7 +91,23 @@ def give_item(play: Play[Campaign], command: GiveItem) -> None:
     put_sheet(play, one.id, msgspec.structs.replace(sheet, items=(*sheet.items, item)), f"gets {_told(item)}")
 
 
-@rule("MS-19.2", "MS-1.8")
+@rule("MS-R18", "MS-R64")
+def weapons_in_use(now: Campaign, who: str) -> frozenset[str]:
+    """The items with which somebody is attacking: the attack is declared, and its dice are not rolled yet."""
+    declared = (now.fight.attack,) if now.fight is not None else ()
+    rolls = (one for one in now.attempts if one.actor == who and one.then in (ATTACK_ROLL, THROW_ROLL))
+    asked = (msgspec.json.decode(one.about, type=Attack) for one in rolls if one.state in (OFFERED, CHOSEN))
+    return frozenset(one.weapon for one in (*declared, *asked) if one is not None and one.attacker == who)
+
+
+@rule("MS-R18", "MS-R64")
+def require_not_in_use(play: Play[Campaign], who: str, item: Item) -> None:
+    """Require that no attack with an item waits for its dice. Raises Impossible."""
+    play.need(item.id not in weapons_in_use(play.state, who), f"an attack with {item.name} is under way",
+              "cancel the attack, or wait for its dice")  # fmt: skip
+
+
+@rule("MS-19.2", "MS-R18", "MS-1.8")
 def drop_item(play: Play[Campaign], command: DropItem) -> None:
     """Take an item, or some of it, off a character's list."""
     one = own_character(play, command.character)
@@ -105,6 +123,8 @@ def drop_item(play: Play[Campaign], command: DropItem) -> None:
     gone = command.quantity or item.quantity
     count = item.quantity - gone
     left = msgspec.structs.replace(item, quantity=count, thrown=min(item.thrown, count))
+    if left.quantity <= left.thrown:
+        require_not_in_use(play, one.id, item)
     items = tuple(left if each is item else each for each in sheet.items if each is not item or left.quantity)
     told = _told(msgspec.structs.replace(item, quantity=gone))
     put_sheet(play, one.id, msgspec.structs.replace(sheet, items=items), f"no longer has {told}")
