@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.core.choices import EVERY_GROUP
 from croupier.core.commands import Command
 from croupier.core.play import Play
 from croupier.games.maelstrom.sheets import (
@@ -66,6 +67,7 @@ CHAPTER = Chapter(
     questions=(MakeCharacter, JudgeProposal),
     any_time=any_time,
     powers=powers,
+    groups=EVERY_GROUP,
     step=step,
     facts=facts,
     fill=sample_hidden,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import number, one_of, text, written
+from croupier.core.choices import NOW, number, one_of, text, written
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_TEXT
@@ -19,6 +19,8 @@ from croupier.games.maelstrom.state import Campaign
 def any_time(menu: Menu[Campaign]) -> None:
     """Add choices on experience, texts, items and offers for own characters; the storyteller's cover all."""
     view, seat = menu.view, menu.seat
+    if menu.groups <= NOW:
+        return
     waiting = proposal_of(view, seat)
     if waiting is not None and not waiting.returned:
         menu.add("Withdraw the proposal", wish.WithdrawProposal(), group="any_time", clauses=("MS-11.3",))

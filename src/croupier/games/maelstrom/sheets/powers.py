@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import Field, one_of, text
+from croupier.core.choices import NOW, Field, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_TEXT
@@ -23,11 +23,16 @@ from croupier.games.maelstrom.state import Campaign
 def powers(menu: Menu[Campaign]) -> None:
     """Add choices on custom abilities, newcomers, specialties to judge, practice, rebuilding and quirks."""
     view = menu.view
+    living = [one for one in view.characters if one.condition != DEAD]
+    for one in living:
+        for each in unapproved_specialties(one.sheet.open()):
+            _judge(menu, one, each)
+    if menu.groups <= NOW:
+        return
     with menu.heading("Characters"):
         _newcomers(menu, view)
-    for one in view.characters:
-        if one.condition != DEAD:
-            menu.part(_of, one.id)
+    for one in living:
+        menu.part(_of, one.id)
 
 
 def _newcomers(menu: Menu[Campaign], view: Campaign) -> None:
@@ -68,8 +73,6 @@ def _assign(menu: Menu[Campaign], proposal: Proposal, seats: list[tuple[str, str
 def _of(menu: Menu[Campaign], character: str) -> None:
     one = menu.view.character(character)
     sheet = one.sheet.open()
-    for each in unapproved_specialties(sheet):
-        _judge(menu, one, each)
     with menu.heading(f"{one.name}'s sheet"):
         _change(menu, one, sheet)
 
