@@ -8,7 +8,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.commands import TakePremade
 from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeReady
-from croupier.games.deck_of_adventures.cast.state import BOSS, Taken
+from croupier.games.deck_of_adventures.cast.state import BOSS, DEALER, Effect, Gear, Taken
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.packs.commands import AddPack
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
@@ -54,6 +54,26 @@ def test_a_boss_keeps_its_remaining_phases(rulings: Settings) -> None:
     there = Stage(rulings, Dealer()).do(GM, AddPack("Guests", file.text)).do(GM, MakeReady("Mother"))
     there.do(GM, BringOn(("w1",)))
     assert there.sheet("c2").phases == sheet["phases"]
+
+
+LUCK = "Glove: {Type: Armor, StatAdjust: {Add: {Finesse: 3, VIT: -1}}}\n"
+
+
+@pytest.mark.rule("DA-25.1", "DA-25.10")
+def test_a_file_has_no_effects_that_end_and_all_that_gear_adds(rulings: Settings) -> None:
+    pack, _ = read_pack(LUCK, "mine")
+    sheet = {"gear": (Gear("Glove", worn=True),)}
+    lying = tuple(Effect(f"e{n}", 0, until="combat", stat=stat, by=2) for n, stat in enumerate(("AR", "AP", "Speed")))
+    traits = {"Finesse": 6, "Vitality": -2}
+    orsa = foe("Orsa", kind=DEALER, sheet=sheet, traits=traits, more={"effects": lying})
+    here = Stage(rulings, Dealer(), orsa, state={"packs": (pack,)})
+    text = GAME.sheets.to_file(here.state, "c2").text
+    there = Stage(rulings, Dealer(), state={"packs": (pack,)}).do(GM, AddPack("Guests", text))
+    there.do(GM, MakeReady("Orsa")).do(GM, BringOn(("w1",)))
+    assert GAME.sheets.to_file(there.state, "c2").text == text
+    ruling = there.state.settings.__getitem__
+    assert [numbers.trait(ruling, there.state, "c2", name) for name in ("Finesse", "Vitality")] == [9, -3]
+    assert (numbers.armor_range(ruling, there.state, "c2"), numbers.speed_base(ruling, there.state, "c2")) == (3, 6)
 
 
 @pytest.mark.rule("DA-R118")

@@ -9,6 +9,7 @@ import yaml
 
 from croupier.core.rules import rule
 from croupier.core.sheets.printed_sheet import SheetFile
+from croupier.games.deck_of_adventures.cast.beings import numbers_of
 from croupier.games.deck_of_adventures.cast.printed_sheet import known_character
 from croupier.games.deck_of_adventures.cast.state import BOSS, COMPANION, DEALER, PC, Character, Sheet, Taken
 from croupier.games.deck_of_adventures.characters import numbers
@@ -36,15 +37,15 @@ def to_file(view: Adventure, id: str) -> SheetFile:
 
 @rule("DA-25.9", "DA-25.10", "DA-25.16")
 def _entry(view: Adventure, one: Character) -> dict[str, Any]:
-    """A character's printed numbers, including all changes from powers and gear."""
-    ruling, own = view.ruling, one.sheet.open()
-    hp = numbers.hp_max(ruling, view, one.id)
+    """A character's printed numbers, including all changes from powers and gear, but no effects that end."""
+    own = one.sheet.open()
+    body = numbers_of(view.ruling, view, one, own)
+    hp = body["HP"]
     said: dict[str, Any] = {
         "Type": TYPES.get(one.kind, "NPC"), "Pronouns": one.pronouns, "Role": own.role, "Level": own.level,
         "Primary_Skill": own.primary_skill, "Primary_Suit": SUITS.get(one.suit, ""), "HP": hp,
-        "AP": numbers.ap_max(ruling, view, one.id), "AR": numbers.armor_range(ruling, view, one.id),
-        "PP": "" if one.kind == PC else numbers.pp_max(ruling, view, one.id),
-        "Speed": numbers.speed_base(ruling, view, one.id), **_traits(view, own),
+        "AP": body["AP"], "AR": body["AR"], "PP": "" if one.kind == PC else body["PP"], "Speed": body["Speed"],
+        **_traits(view, own),
         "Powers": [_taken(each) for each in (*own.powers, *own.vulnerabilities)],
         "Items": [each.item for each in own.gear], "Phases": _phases(hp, own), "Description": own.background,
     }  # fmt: skip

@@ -11,8 +11,8 @@ from croupier.games.deck_of_adventures.tables.limits import LEAST_DEALER_HP, MOS
 from croupier.games.deck_of_adventures.tables.roles import SUITS
 from croupier.games.deck_of_adventures.tables.traits import UNDER, trait_named
 
-FLOOR, CEILING = -2, 6
-"""The lowest and highest Modifier."""
+FLOOR, CEILING = -12, 12
+"""The lowest and highest Modifier that may be printed: one of -2 to 6 with what powers and gear add to it."""
 LETTERS = {name: letter for letter, name in SUITS.items()}
 
 Phase = tuple[str, int, tuple[str, ...]]
