@@ -434,3 +434,19 @@ def test_a_pack_with_any_changed_lines_is_read_and_each_finding_is_one_line(
         assert 0 <= one.line <= text.count("\n") + 2 or len(text.splitlines()) > text.count("\n") + 1
         assert len(one.text.splitlines()) == 1
         assert all(sign.isprintable() for sign in one.text)
+
+
+@pytest.mark.rule("DA-25.3")
+@pytest.mark.parametrize("id", ["aggro", "intensify", "help", "thwart", "hidden"])
+@pytest.mark.parametrize("entry", ["{Type: Minor, Category: Magic}", "{Type: General}", "{Type: NPC, HP: 1}"])
+def test_an_id_that_the_rules_use_is_refused(id: str, entry: str) -> None:
+    """The effects of such a Power ended with those of the rules, and the other way round."""
+    pack, findings = read_pack(f"{id}: {entry}\n{id.title()}: {entry}\n", "mine.yaml")
+    creatures = pack.creatures.open()
+    found = [*(one.id for one in pack.powers), *(one.id for one in pack.items), *(one.id for one in creatures)]
+    if "NPC" in entry:
+        assert (found, findings) == ([id, id.title()], ())
+        return
+    assert found == [id.title()]
+    assert [(one.line, one.id) for one in findings] == [(1, id)]
+    assert "which the rules use" in findings[0].words

@@ -31,11 +31,14 @@ from croupier.games.deck_of_adventures.packs.state import (
     Power,
 )
 from croupier.games.deck_of_adventures.packs.yaml_tree import Node, Odd, Pairs, Word, node_in_words, tree
+from croupier.games.deck_of_adventures.tables.roles import MECHANICS
 
 SECTIONS = ("Powers", "Vulnerabilities", "Items", "Bestiary", "PCs")
 TEMPLATE = "Template"
 TYPES = (*POWER_TYPES, VULNY, *BEING_TYPES, *ITEM_TYPES)
 MOST_ENTRIES = 1000
+RESERVED = frozenset({*MECHANICS, "hidden"})
+"""What the effects of the rules themselves are stored under, in place of the id of a power or item."""
 
 
 class Draft(NamedTuple):
@@ -103,6 +106,10 @@ def _sorted(name: str, entries: Sequence[tuple[Word, Node]], findings: list[Find
         type = entry.read("Type", lambda node: word_of(node, TYPES), words, "", clause="DA-25.2")
         kind = _kind(type)
         ids |= {(one, key.text) for one in ([kind] if kind else KINDS)}
+        if kind in (POWER, VULNERABILITY, ITEM) and entry.id in RESERVED:
+            used = f"given: the id {entry.id}, which the rules use; allowed: another one: skipped (DA-25.3)"
+            findings.append(Finding(key.line, key.text, "", used, error=True))
+            continue
         if kind:
             if key.text in made[kind]:
                 same = f"the same id is also on line {lines[key.text]}; the later one counts (DA-25.3)"
