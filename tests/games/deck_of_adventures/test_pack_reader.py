@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.games.deck_of_adventures.packs.audit import remarks
+from croupier.games.deck_of_adventures.packs.effects import Damage
 from croupier.games.deck_of_adventures.packs.findings import Finding
 from croupier.games.deck_of_adventures.packs.pack_reader import read_all, read_pack
 from croupier.games.deck_of_adventures.packs.starter import starter
@@ -450,3 +451,12 @@ def test_an_id_that_the_rules_use_is_refused(id: str, entry: str) -> None:
     assert found == [id.title()]
     assert [(one.line, one.id) for one in findings] == [(1, id)]
     assert "which the rules use" in findings[0].words
+
+
+@pytest.mark.rule("DA-25.26")
+def test_an_attack_among_the_effects_of_an_item_is_reported() -> None:
+    """It was read and did nothing."""
+    text = "Horn:\n  Type: General\n  Use: {Time: Minor Action}\n  Effects: [{attack: weapon}, {damage: 1}]\n"
+    pack, findings = read_pack(text, "mine.yaml")
+    assert [one.verb for one in pack.items[0].effects] == [Damage(1)]
+    assert [(one.id, one.field, "allowed: on a Power" in one.words) for one in findings] == [("Horn", "Effects", True)]

@@ -7,6 +7,7 @@ import re
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.packs import phrases
 from croupier.games.deck_of_adventures.packs.effect_entries import read_effects
+from croupier.games.deck_of_adventures.packs.effects import StatedEffect, Strike
 from croupier.games.deck_of_adventures.packs.entry import Entry
 from croupier.games.deck_of_adventures.packs.save_entries import save
 from croupier.games.deck_of_adventures.packs.shared_fields import (
@@ -42,7 +43,7 @@ def item(entry: Entry, type: str) -> Item:
     cost = entry.matching("Cost", COST, "NUMBER and dp, gp, sp or cp, such as 2,500 gp")
     around, saved = area(entry), save(entry)
     near = "Ranged" not in tags and (type == WEAPON or (around is None and saved is None))
-    stated = read_effects(entry, passive=type in {ARMOR, SHIELD, WEAPON})
+    stated = _without_attacks(entry, read_effects(entry, passive=type in {ARMOR, SHIELD, WEAPON}))
     return Item(
         entry.id,
         entry.text("Name", entry.id),
@@ -95,3 +96,12 @@ def _checked(entry: Entry, field: str, reads: phrases.Reads, allowed: str) -> st
         entry.finding(field, f"given: {text[:60]}; allowed: {allowed} (DA-25.3)", entry.at(field))
         return ""
     return text
+
+
+@rule("DA-25.26")
+def _without_attacks(entry: Entry, stated: tuple[StatedEffect, ...]) -> tuple[StatedEffect, ...]:
+    """An item's effects; an attack gets a finding, since only a Power makes one."""
+    left = tuple(one for one in stated if not isinstance(one.verb, Strike))
+    if left != stated:
+        entry.finding("Effects", "given: attack; allowed: on a Power, which the item may give by Use.Power (DA-25.26)")
+    return left
