@@ -162,6 +162,15 @@ def test_a_game_declares_how_the_story_retells_its_events_and_commands() -> None
     assert posted_lines(entries, LIKE_A_GAME)[:2] == ["Nadja flips a card.", "Nadja is a new character: never sleeps."]
 
 
+def test_whoever_comes_back_is_told_of_as_they_are_now() -> None:
+    """Found by a newcomer: a combatant removed from one side and added to the other was told of as on the first."""
+    entries = [
+        entry(1, ("entered", "Nadja is a new character: on the Heroes' side.")),
+        entry(2, ("entered", "Nadja is a new character: on the Foes' side.")),
+    ]
+    assert told(entries, LIKE_A_GAME).cast == (Member("Nadja", "on the Foes' side"),)
+
+
 def test_a_channel_hears_who_joins_and_leaves() -> None:
     """To the story they are bookkeeping."""
     entries = [entry(1, ("seat_taken", "Ana sits down.")), entry(2, ("seat_left", "Ana leaves the table."))]

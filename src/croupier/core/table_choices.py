@@ -290,28 +290,28 @@ def _made_powers(game: Game[Any], view: State, *, is_between: bool, has_begun: b
     taken = tuple((one.id, one.name or one.id) for one in view.seats if one.taken and one.id != GM)
     has_room = sum(one.kind == "player" for one in view.seats) < game.most_players
     settings = setting_choices(game, view.settings, between=is_between, begun=has_begun)
-    modes, *rest = _decided(view.mode, taken, has_room=has_room, is_open=view.is_open, is_idle=is_between)
-    return named([*modes, *settings, *(choice for some in rest for choice in some)])
+    first, last = _decided(view.mode, taken, has_room=has_room, is_open=view.is_open, is_idle=is_between)
+    return named([*first, *settings, *last])
 
 
 @lru_cache(KEPT)
 def _decided(
     mode: str, taken: tuple[tuple[str, str], ...], *, has_room: bool, is_open: bool, is_idle: bool
-) -> tuple[tuple[Choice, ...], ...]:
-    """What the GM can decide for the table, listed before and after the settings."""
-    modes = tuple(
+) -> tuple[tuple[Choice, ...], tuple[Choice, ...]]:
+    """What the GM can decide for the table, listed before and after the settings; the end of the session first."""
+    first, found = list[Choice](), list[Choice]()
+    if is_open:
+        confirm = "Close the session? Play continues in the next one."
+        first.append(Choice("Close the session", {"type": "close_sitting"}, group="table", confirm=confirm))
+    first += [
         Choice(f"Mode: {one}", {"type": "change_mode", "mode": one}, group="table") for one in MODES if one != mode
-    )
-    found = list[Choice]()
+    ]
     if taken:
         seat = one_of("seat", "Whose", taken)
         confirm = "Clear this seat? The person in it loses it and has to join again."
         found.append(Choice("Clear a seat", {"type": "empty_seat"}, group="table", fields=(seat,), confirm=confirm))
     if has_room:
         found.append(Choice("Add a seat", {"type": "add_seat"}, group="table"))
-    if is_open:
-        confirm = "Close the session? Play continues in the next one."
-        found.append(Choice("Close the session", {"type": "close_sitting"}, group="table", confirm=confirm))
     why = WhyNot("nothing is in progress") if is_idle else None
     found.append(
         Choice(
@@ -319,4 +319,4 @@ def _decided(
             legal=not is_idle, why_not=why, confirm="Cancel what is in progress? It cannot be resumed.",
         )
     )  # fmt: skip
-    return modes, tuple(found)
+    return tuple(first), tuple(found)

@@ -280,8 +280,10 @@ class Writer:
             self._sentences.append(Sentence(_begun(sentence(told.note)), ()))
 
     def _enter(self, told: Retold, seat: str) -> None:
-        if told.words not in self.cast:
-            self.cast[told.words] = Member(told.words, told.note, self._players.get(seat, ""))
+        """Whoever comes back is what they are now: on the other side, or played by somebody else."""
+        before = self.cast.get(told.words, Member(told.words))
+        player = self._players.get(seat, before.player)
+        self.cast[told.words] = Member(told.words, told.note or before.note, player)
 
     def _numbers(self, words: str) -> None:
         if self._sentences:

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from croupier.core.refusals import Forbidden, Impossible, Invalid
+from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.state_stack.combatants import sheet_of, side_of
 from croupier.games.state_stack.commands import AddCombatant, RemoveCombatant, StartFight, TakeOver
@@ -77,8 +77,9 @@ def test_a_second_combatant_of_a_name_has_a_2_after_it(rulings: Settings) -> Non
 @pytest.mark.rule("SS-1.2")
 def test_a_fight_has_two_sides(rulings: Settings) -> None:
     stage = camp(rulings).do("p1", AddCombatant("Ana")).do("p1", AddCombatant("Bo"))
-    with refused_by("SS-1.2", why="two combatants on different sides"):
+    with pytest.raises(Illegal, match="two combatants on different sides") as refused:
         stage.do("gm", StartFight())
+    assert (refused.value.clause, "on another side" in str(refused.value.instead)) == ("SS-1.2", True)
     with pytest.raises(Forbidden):
         stage.do("p1", StartFight())
     for side in ("Villains", "x" * 50):

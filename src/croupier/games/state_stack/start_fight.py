@@ -29,7 +29,8 @@ def start_fight(play: Play[Fight], command: StartFight) -> None:
     play.need(not now.is_running, "a fight is under way", "finish it, or break it off")
     ready = tuple(one for one in now.combatants if one.out != "dead")
     sides = {side_of(play.ruling, one.named_side, one.owner, one.id) for one in ready}
-    play.insist(len(sides) >= 2, "SS-1.2", "a fight needs two combatants on different sides", "add combatants")
+    other = "add one on another side, or remove one and add it there" if len(ready) > 1 else "add combatants"
+    play.insist(len(sides) >= 2, "SS-1.2", "a fight needs two combatants on different sides", other)
     play.require(len(ready) <= MOST, "SS-1.3", f"{len(ready)} combatants are too many", f"remove some, down to {MOST}")
     for one in now.combatants:
         if one not in ready:
