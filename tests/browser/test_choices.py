@@ -87,7 +87,7 @@ def test_a_dangerous_choice_asks_first_and_the_search_finds_it_folded(browser: B
 def test_the_count_of_questions_is_next_to_their_name(browser: Browser, url: str) -> None:
     gm, ana = Person(browser, "mouse", "Gia"), Person(browser, "mouse", "Ana")
     fight(url, gm, ana)
-    expect(ana.page.locator(".choices .waiting")).to_contain_text("Gia\u00d72")
+    expect(ana.page.locator(".choices .waiting")).to_contain_text("Gia (2 answers)")
 
 
 def test_a_sealed_answer_is_shown_to_its_owner_who_may_change_it(browser: Browser, url: str) -> None:

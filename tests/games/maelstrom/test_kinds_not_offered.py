@@ -19,7 +19,7 @@ from croupier.games.maelstrom.combat.attack_commands import CallOffAttack, Strik
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import MendLevels
 from croupier.games.maelstrom.rolls import commands as wish
-from croupier.games.maelstrom.sheets.commands import AnswerQuirk, OfferQuirk
+from croupier.games.maelstrom.sheets.commands import AnswerQuirk, DropItem, GiveItem, LoseQuirk, OfferQuirk, WriteSheet
 from croupier.games.maelstrom.sheets.items import Item, Weapon
 from croupier.games.maelstrom.willpower.commands import CloseDay, PassTime, TryRally
 from croupier.testing.refusals import refused_by
@@ -148,6 +148,21 @@ def test_the_dead_cannot_gain_merits(rulings: Settings) -> None:
     stage.state = msgspec.structs.replace(stage.state, characters=dead)
     with pytest.raises(Impossible, match="Ana is dead"):
         stage.do("gm", AnswerQuirk("c1", "Lucky coin", take=False))
+
+
+@pytest.mark.rule("MS-1.8", "MS-19.2", "MS-R38")
+def test_nothing_is_given_to_the_dead_or_written_for_them(rulings: Settings) -> None:
+    """No choice offers it; the API took it."""
+    stage = Stage(rulings, Hero()).do("gm", GiveItem("c1", "Rope"))
+    dead = tuple(msgspec.structs.replace(one, condition="dead") for one in stage.state.characters)
+    stage.state = msgspec.structs.replace(stage.state, characters=dead)
+    commands = (
+        GiveItem("c1", "Lamp"), DropItem("c1", "i1"), WriteSheet("c1", "notes", "remembered"),
+        OfferQuirk("c1", "Lucky coin", 1, "it helps"), LoseQuirk("c1", "Feared"),
+    )  # fmt: skip
+    for command in commands:
+        with pytest.raises(Impossible, match="Ana is dead"):
+            stage.do("gm", command)
 
 
 @pytest.mark.rule("MS-R7", "MS-14.2")

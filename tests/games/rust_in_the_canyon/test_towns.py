@@ -93,6 +93,8 @@ def test_the_gm_may_choose_a_stack_of_at_least_22(rulings: Settings) -> None:
     with pytest.raises(Illegal) as refused:
         Stage(rulings, Rider(), town=None).do("gm", ArriveAt("Dry Fork", stack=21))
     assert refused.value.clause == "RC-R6"
+    with pytest.raises(Invalid, match="22 to 999"):  # not even at a table that assists
+        Stage(rulings, Rider(), town=None).do("gm", ArriveAt("Dry Fork", stack=-1))
 
 
 @pytest.mark.rule("RC-5.10")

@@ -143,7 +143,7 @@ def test_the_odds_of_the_stakes_say_whose_they_are() -> None:
     """The GM read "stakes 98%" of a choice of their own: it was the PC's chance."""
     asked = {one.name: one for one in QUESTIONS}
     for name in ("stay", "conflict"):
-        assert asked[name].bars[0].label == "the PC gets the stakes"
+        assert asked[name].bars[0].label == "PC: stakes"
 
 
 @pytest.mark.rule("RC-12.1")

@@ -6,7 +6,7 @@ from croupier.core import texts
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.maelstrom.sheets.state import Character, Sheet
+from croupier.games.maelstrom.sheets.state import DEAD, Character, Sheet
 from croupier.games.maelstrom.state import Campaign
 
 LONGEST_NAME, LONGEST_LINE, LONGEST_TEXT = 80, 300, 5000
@@ -33,6 +33,14 @@ def own_character(play: Play[Campaign], character: str) -> Character:
         play.need(ok=False, why=f"there is no character {character!r}", instead=known)
     found = now.character(character)
     play.require(play.seat in {found.seat, GM}, "MS-1.8", f"{found.name} is not your character", "choose your own")
+    return found
+
+
+@rule("MS-1.8", "MS-19.2")
+def own_living(play: Play[Campaign], character: str) -> Character:
+    """Likewise, one whose sheet is still used: nothing is bought, given or written for the dead. Raises Impossible."""
+    found = own_character(play, character)
+    play.need(found.condition != DEAD, f"{found.name} is dead", "choose somebody alive")
     return found
 
 

@@ -11,7 +11,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
 from croupier.core.settings import Settings
-from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT, own_character, text_of
+from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT, own_living, text_of
 from croupier.games.maelstrom.combat.state import ATTACK_ROLL, THROW_ROLL, Attack
 from croupier.games.maelstrom.rolls.state import CHOSEN, OFFERED
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
@@ -83,7 +83,7 @@ def _by_name(pieces: Mapping[str, Piece]) -> dict[str, Piece]:
 @rule("MS-19.2", "MS-1.8")
 def give_item(play: Play[Campaign], command: GiveItem) -> None:
     """Add an item to a character's list; for their player or the storyteller."""
-    one = own_character(play, command.character)
+    one = own_living(play, command.character)
     sheet = sheet_of(play, one.id)
     play.need(len(sheet.items) < MOST_ITEMS, f"there are {len(sheet.items)} items on the list", "drop some")
     number = 1 + max((int(each.id[1:]) for each in sheet.items if each.id[1:].isdigit()), default=0)
@@ -110,7 +110,7 @@ def require_not_in_use(play: Play[Campaign], who: str, item: Item) -> None:
 @rule("MS-19.2", "MS-R18", "MS-1.8")
 def drop_item(play: Play[Campaign], command: DropItem) -> None:
     """Take an item, or some of it, off a character's list."""
-    one = own_character(play, command.character)
+    one = own_living(play, command.character)
     sheet = sheet_of(play, one.id)
     item = next((each for each in sheet.items if each.id == command.item), None)
     if item is None:

@@ -7,7 +7,14 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT, own_character, require_storyteller, text_of
+from croupier.games.maelstrom.access import (
+    LONGEST_NAME,
+    LONGEST_TEXT,
+    own_character,
+    own_living,
+    require_storyteller,
+    text_of,
+)
 from croupier.games.maelstrom.sheets import specialties
 from croupier.games.maelstrom.sheets.commands import AddAbility, JudgeSpecialty, WriteSheet
 from croupier.games.maelstrom.sheets.content import CATEGORIES, trait
@@ -93,8 +100,8 @@ def add_ability(play: Play[Campaign], command: AddAbility) -> None:
 
 @rule("MS-2.2", "MS-2.3", "MS-11.1")
 def write_sheet(play: Play[Campaign], command: WriteSheet) -> None:
-    """Change a text on a sheet; allowed at any time."""
-    one = own_character(play, command.character)
+    """Change a text on the sheet of somebody who lives; allowed at any time."""
+    one = own_living(play, command.character)
     if command.part not in PARTS:
         raise Invalid("part", command.part, ", ".join(PARTS), "MS-2.3")
     text = text_of(command.part, command.text, "MS-2.3", LONGEST_TEXT, required=False)

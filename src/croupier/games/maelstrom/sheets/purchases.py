@@ -10,7 +10,7 @@ from croupier.core.play import Play
 from croupier.core.receipts import Only
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.maelstrom.access import own_character, require_storyteller
+from croupier.games.maelstrom.access import own_living, require_storyteller
 from croupier.games.maelstrom.figures.willpower import start_willpower
 from croupier.games.maelstrom.sheets import specialties
 from croupier.games.maelstrom.sheets.allowances import start_points
@@ -28,7 +28,6 @@ from croupier.games.maelstrom.sheets.state import (
     ADVANCED,
     BOUGHT,
     CREATION,
-    DEAD,
     Character,
     Experience,
     Sheet,
@@ -279,6 +278,5 @@ def with_dots(sheet: Sheet, name: str, dots: int) -> Sheet:
 
 
 def _own(play: Play[Campaign], name: str) -> tuple[Character, Sheet]:
-    one = own_character(play, name)
-    play.need(one.condition != DEAD, f"{one.name} is dead", "choose somebody alive")
+    one = own_living(play, name)
     return one, sheet_of(play, one.id)

@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
-from croupier.games.maelstrom.access import own_character, owners, require_storyteller
+from croupier.games.maelstrom.access import own_living, owners, require_storyteller
 from croupier.games.maelstrom.health.track import HUGE_SIZE, fitted, track
 from croupier.games.maelstrom.sheets import quirks
 from croupier.games.maelstrom.sheets.commands import AnswerQuirk, LoseQuirk, OfferQuirk
@@ -15,7 +15,7 @@ from croupier.games.maelstrom.sheets.events import HiddenSet
 from croupier.games.maelstrom.sheets.refusals import refused_by_clause
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
 from croupier.games.maelstrom.sheets.sheet_text import points
-from croupier.games.maelstrom.sheets.state import DEAD, Character, Quirk, Sheet
+from croupier.games.maelstrom.sheets.state import Character, Quirk, Sheet
 from croupier.games.maelstrom.sheets.track_changes import track_changed
 from croupier.games.maelstrom.state import Campaign
 
@@ -39,7 +39,7 @@ def every(one: Character, sheet: Sheet) -> tuple[Quirk, ...]:
 def offer_quirk(play: Play[Campaign], command: OfferQuirk) -> None:
     """Offer a merit or flaw in play, as a price or a gift; the player answers."""
     require_storyteller(play)
-    one = own_character(play, command.character)
+    one = own_living(play, command.character)
     play.need(command.flaw or not command.secret, "only a flaw can be secret", "choose an open merit")
     play.ruling("creation_merits_flaws")
     offered = one.offered.open()
@@ -54,8 +54,7 @@ def offer_quirk(play: Play[Campaign], command: OfferQuirk) -> None:
 @rule("MS-R38", "MS-12.6")
 def answer_quirk(play: Play[Campaign], command: AnswerQuirk) -> None:
     """Accept or decline an offer: merits cost points, flaws give them. Raises Illegal if they cannot pay."""
-    one = own_character(play, command.character)
-    play.need(one.condition != DEAD, f"{one.name} is dead", "choose somebody alive")
+    one = own_living(play, command.character)
     offered = one.offered.open()
     found = next((each for each in offered if each.name.casefold() == command.name.casefold()), None)
     play.need(found is not None, "that is not offered", ", ".join(each.name for each in offered) or "wait for an offer")
@@ -80,7 +79,7 @@ def answer_quirk(play: Play[Campaign], command: AnswerQuirk) -> None:
 @rule("MS-R38", "MS-12.6")
 def lose_quirk(play: Play[Campaign], command: LoseQuirk) -> None:
     """Buy off a flaw for the points that it gave; the storyteller can strike any merit or flaw for free."""
-    one = own_character(play, command.character)
+    one = own_living(play, command.character)
     sheet = sheet_of(play, one.id)
     wanted = (command.name.casefold(), command.text.strip().casefold())
     of_name = [each for each in every(one, sheet) if each.name.casefold() == wanted[0]]

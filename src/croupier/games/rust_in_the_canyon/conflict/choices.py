@@ -118,7 +118,7 @@ def add_preparations(menu: Menu, about: str, prompt: str | None) -> None:
     this = conflict(menu.view)
     joins = about != GM and this.contender(about).joining
     group, clause = "now" if prompt else "any_time", "RC-13.1" if this.step == CHOOSE else "RC-9.1"
-    asks = "Or prepare in secret to escalate" if this.step == CHOOSE else "Prepare in secret for"
+    asks = "Or prepare in secret to escalate" if this.step == CHOOSE else "Prepare in secret"
     stands = this.step == CHOOSE and menu.view.ruling("say_order") != "sealed"
     if stands and not joins:
         label = "Accept the result and let it stand" if prompt else "Change to: accept the result and let it stand"

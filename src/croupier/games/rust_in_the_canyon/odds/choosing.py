@@ -197,6 +197,6 @@ SEE = OddsQuestion(
     ("RC-12.4", "RC-12.5", "RC-12.9", "RC-12.13", "RC-14.2", "RC-15.1"),
     {"level": "physical", "hand": "J,4", "gm-hand": "9", "pot": "6", "pay": "2", "reserve": "5", "gm-reserve": "2"},
     rulings=RULINGS | {"fallout_level": "last_hand"},
-    bars=(GETS_THE_STAKES, Bar("the PC's expected stress", ("see: expected stress",))),
+    bars=(GETS_THE_STAKES, Bar("expected stress", ("see: expected stress",))),
     heavy=True,
 )

@@ -16,7 +16,7 @@ NATURAL = MOST + 1
 """What a hand shows: a total, 0 for a bust, 22 for a two-card 21 if that beats any other (RC-R17)."""
 LIVE = 2
 """Stands for any total with which a hand continues."""
-GETS_THE_STAKES = Bar("the PC gets the stakes", ("stakes",), "good")
+GETS_THE_STAKES = Bar("PC: stakes", ("stakes",), "good")
 """Whose chance it is, as the GM and the players read the same bar."""
 CLEAN, WON, TIED, LOST_BEST, LOST, BACKED = "won-clean", "won", "tied", "lost-20-21", "lost", "backed"
 ROWS = (CLEAN, WON, TIED, LOST_BEST, LOST, BACKED)

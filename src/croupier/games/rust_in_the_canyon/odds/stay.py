@@ -77,6 +77,6 @@ STAY = OddsQuestion(
     ("RC-12.8", "RC-12.9", "RC-12.11", "RC-12.13", "RC-14.2", "RC-15.1"),
     {"level": "physical", "hand": "J,8", "gm-hand": "9,5", "pot": "6", "raise": "1", "gm-reserve": "1"},
     rulings=RULINGS | {"fallout_level": "last_hand"},
-    bars=(GETS_THE_STAKES, Bar("the PC's expected stress", ("expected stress",))),
+    bars=(GETS_THE_STAKES, Bar("expected stress", ("expected stress",))),
     heavy=True,
 )

@@ -38,6 +38,8 @@ def stack_for(play: Play[Canyon], size: str, named: int) -> int:
         play.because("RC-R6", stack=count)
         return count
     if reading == "gm":
+        if named < 0:  # no table that assists can mean it
+            raise Invalid("stack", named, f"{LEAST} to {MOST_NAMED}", "RC-R6")
         play.require(
             LEAST <= named <= MOST_NAMED, "RC-R6", "bad value: the GM names the town stack", f"{LEAST} to {MOST_NAMED}"
         )
