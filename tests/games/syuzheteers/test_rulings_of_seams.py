@@ -155,7 +155,10 @@ FULL = {"inclinations": (Inclination("angry", 1, (Complication("m9", "angry", 2)
     [
         "they are in crisis and get a hurdle if you succeed, if they agree to play it",
         under("crisis", "none", "they take a complication beyond their boxes if you succeed, if they agree to play it"),
-        under("crisis_overflow", "nothing", "they are in crisis: nothing happens to them, if they agree to play it"),
+        under(
+            "crisis_overflow", "nothing",
+            "they are in crisis: nothing happens to them if you succeed, if they agree to play it",
+        ),
         under(
             "crisis_overflow", "raise",
             "they are in crisis: their highest rating rises by 1 if you succeed, if they agree to play it",

@@ -11,7 +11,7 @@ from croupier.games.syuzheteers.state import Story
 def harm(story: Story, seat: str, *, you: bool = False) -> str:
     """What a success does to a character: it fills a box, or has the effect that a crisis has here."""
     one = story.character(seat)
-    they, are, their = ("you", "you are", "your") if you else ("they", "they are", "their")
+    they, are, their, them = ("you", "you are", "your", "you") if you else ("they", "they are", "their", "them")
     if free_inclinations(one):
         return f"{they} fill a box"
     if not in_crisis(story.ruling, one):
@@ -20,5 +20,5 @@ def harm(story: Story, seat: str, *, you: bool = False) -> str:
     if reading == "hurdle":
         return f"{are} in crisis and get a hurdle"
     if reading == "raise" and one.complications:
-        return f"{are} in crisis and {their} highest rating rises by 1"
-    return f"{are} in crisis and nothing happens"
+        return f"{are} in crisis: {their} highest rating rises by 1"
+    return f"{are} in crisis: nothing happens to {them}"
