@@ -7,15 +7,19 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.core.choices import EVERY_GROUP
+from croupier.core.menu import Menu
 from croupier.core.refusals import Impossible
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacter
 from croupier.games.deck_of_adventures.cast.state import Printed, Taken, Vitals
+from croupier.games.deck_of_adventures.checks.choices import add_draw
 from croupier.games.deck_of_adventures.checks.commands import (
     AcceptDraw,
+    AskTrait,
     AwardFate,
     CallCheck,
     DrawCard,
@@ -159,6 +163,19 @@ def test_attacks_are_offered_with_the_other_trait(rulings: Settings) -> None:
     assert "Ann attacks Rat with bare hands" in one.offered("p1")
     one.do("p1", fight.MakeAttack("c1", "c3", "Finesse"))
     assert one.check().trait == "Finesse"
+
+
+@pytest.mark.rule("DA-25.28", "DA-7.4")
+def test_a_barred_trait_is_not_among_those_to_ask_for(rulings: Settings) -> None:
+    """It was offered, and then refused."""
+    one = barred(rulings, "Brute").do(GM, CallCheck(("c1",), "Athletics", 2), "2H")
+    menu = Menu(GAME, GAME.see(one.state, "p1"), "p1", EVERY_GROUP)
+    add_draw(menu, one.check(), "a prompt")
+    (choice,) = (each for each in menu.choices if each.command["type"] == "ask_trait")
+    offered = {option.value for option in choice.fields[0].options}
+    assert ("Brute" in offered, "Finesse" in offered) == (False, True)
+    with refused_by("DA-25.28", why="Gift bars Ann from Brute"):
+        one.do("p1", AskTrait(one.check().id, "Brute"))
 
 
 @pytest.mark.rule("DA-25.28", "DA-16.4")

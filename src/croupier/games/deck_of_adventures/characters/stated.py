@@ -106,7 +106,13 @@ def require_allowed(play: Play[Adventure], who: str, what: str) -> None:
 def allowed_traits(now: Adventure, one: Character, names: Iterable[str]) -> tuple[str, ...]:
     """The Traits among these that a character's sheet does not bar, or all if it bars every one. Raises Hidden."""
     given = tuple(names)
-    return tuple(name for name in given if not any(_bars(now, one, name))) or given
+    return unbarred(now, one, given) or given
+
+
+@rule("DA-25.28")
+def unbarred(now: Adventure, one: Character, names: Iterable[str]) -> tuple[str, ...]:
+    """The Traits among these that a character's sheet does not bar. Raises Hidden."""
+    return tuple(name for name in names if not any(_bars(now, one, name)))
 
 
 def _bars(now: Adventure, one: Character, what: str) -> Iterator[str]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from croupier.core.choices import Field, number, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.names import count_of
 from croupier.core.playing_cards import face_name
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.characters import passive_texts
+from croupier.games.deck_of_adventures.characters import passive_texts, stated
 from croupier.games.deck_of_adventures.characters.stated import Stated
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import (
@@ -108,7 +110,16 @@ def add_draw(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
     if one.state != CONSULT:
         _redraws(menu, one, prompt)
     elif seat_of(menu.view, one.actor) != GM:
-        others = [name for name in traits(menu.view) if name not in (one.trait, *one.refused)]
+        _another_trait(menu, one, prompt)
+
+
+def _another_trait(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
+    """Add the choice to ask for a Trait that nobody has refused and, as far as the seat knows, no effect bars."""
+    who = menu.view.character(one.actor)
+    others: Sequence[str] = [name for name in traits(menu.view) if name not in (one.trait, *one.refused)]
+    if who.sheet.is_known_to(menu.seat):
+        others = stated.unbarred(menu.view, who, others)
+    if others:
         wanted = one_of("trait", "Trait", with_modifiers(menu.view, one.actor, others))
         menu.add("Ask for another Trait", {"type": "ask_trait", "check": one.id}, wanted, ask=prompt,
                  clauses=("DA-7.4",), group=_group(prompt), help="the GM decides whether it fits",
