@@ -49,12 +49,19 @@ LIKED = (
 )  # fmt: skip
 """The answers that people prefer, in order; anything else comes last."""
 
-SIZES = """(buttons) => [...document.querySelectorAll(buttons)].map((it) => {
-  it.scrollIntoView({ block: 'nearest' });
-  const box = it.getBoundingClientRect();
-  return [it.innerText, box.left, box.right, box.height];
-})"""
-"""The words of all these buttons, how far left and right they reach and how high they are: at one moment."""
+SIZES = """([buttons, width]) => {
+  if (document.querySelector('.phone .endcard')) return { sizes: null };
+  const sizes = [...document.querySelectorAll(buttons)].map((it) => {
+    it.scrollIntoView({ block: 'nearest' });
+    const box = it.getBoundingClientRect();
+    return [it.innerText, box.left, box.right, box.height];
+  });
+  return sizes.every(([, least, most]) => 0 <= least && most <= width) && { sizes };
+}"""
+"""The words of all these buttons, how far left and right they reach and how high they are: once all are within reach.
+
+None while a card at the end of a scene leaves no room for them.
+"""
 
 Choice = dict[str, Any]
 
@@ -177,12 +184,12 @@ class Teller(Person):
 
     def fits(self) -> None:
         """Check that nothing overflows the page, and that whatever is asked can be scrolled to and pressed."""
-        self.close_end_card()
         self.settle()
         fits(self.page, PHONE["width"])
-        within = f"(now) => ({SIZES})(now).every(([, least, most]) => 0 <= least && most <= {PHONE['width']})"
-        self.page.wait_for_function(within, arg=NOW)
-        for words, least, most, height in self.page.evaluate(SIZES, NOW):
+        sized = [NOW, PHONE["width"]]
+        while (buttons := self.page.wait_for_function(SIZES, arg=sized).json_value()["sizes"]) is None:
+            self.close_end_card()  # the stage shows one result after another
+        for words, least, most, height in buttons:
             assert 0 <= least <= most <= PHONE["width"], words
             assert height >= 40, f"too small for a thumb: {words}"
 
