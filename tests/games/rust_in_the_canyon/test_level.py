@@ -8,9 +8,10 @@ from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME, places
 from croupier.games.rust_in_the_canyon.betting.commands import Bid, Stay
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.actions import to_be_tagged
 from croupier.games.rust_in_the_canyon.conflict.level import shuffle_all
 from croupier.games.rust_in_the_canyon.conflict.preparation import is_prepared
-from croupier.games.rust_in_the_canyon.conflict.state import Conflict
+from croupier.games.rust_in_the_canyon.conflict.state import Conflict, Said
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import (
@@ -146,6 +147,15 @@ def test_the_level_of_a_later_hand_is_that_of_step_9(rulings: Settings) -> None:
     stage = said(prepared(after_a_hand(rulings, came_out("lost", 17, (0, 0)))), p1=2)
     with refused_by("RC-9.6", why="the actions set it to Physical"):
         stage.do("gm", wish.SettleLevel(level=3))
+    assert now(settled(stage)).level == 2
+
+
+@pytest.mark.rule("RC-9.6")
+def test_whoever_left_untagged_does_not_keep_the_level_of_a_later_hand_open(rulings: Settings) -> None:
+    gone = Rider("Bo", contender={"is_in": False, "said": Said("waits")})
+    stage = prepared(after_a_hand(rulings, came_out("lost", 17, (0, 0)), gone))
+    stage.do("p1", wish.SayAction("shoves")).do("gm", wish.SayAction("", stands=True)).do("gm", wish.TagAction("c1", 2))
+    assert "c2" in to_be_tagged(stage.state)
     assert now(settled(stage)).level == 2
 
 

@@ -49,7 +49,7 @@ def named_level(play: Play[Canyon], level: int) -> int:
     """The level of the hand, as named by the GM or by the tags. Raises Illegal or Invalid."""
     may = levels_to_settle(play.state)
     if not level:
-        if to_be_tagged(play.state):
+        if len(may) > 1:
             play.refuse("RC-9.6", "not now: the level is still open", "name it, or tag every action first")
         return may[0]
     if level not in LEVELS:
