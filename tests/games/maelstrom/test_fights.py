@@ -18,7 +18,7 @@ from croupier.games.maelstrom.combat.attention import eligible_for_precision
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls.commands import ChooseWay
 from croupier.games.maelstrom.sheets.state import UNCONSCIOUS, Effect
-from support.maelstrom.reading import every_choice
+from support.maelstrom.reading import choices_of, every_choice
 from support.maelstrom.stage import Hero, Stage
 
 GUARD = Npc("n1", "A guard", Secret(Quick((("Shoot", 5), ("Stealth", 3), ("Alertness", 2)), evade=3), ("gm",)))
@@ -368,6 +368,25 @@ def test_full_turns_out_of_combat_are_counted(rulings: Settings) -> None:
     assert part(stage, "c1").out == -1
     with pytest.raises(Impossible, match="already in"):
         stage.do("gm", wish.MarkOut("c1", out=False))
+
+
+@pytest.mark.rule("MS-20.5")
+def test_nobody_waits_for_an_action_held_back_out_of_combat(rulings: Settings) -> None:
+    stage = under_way(rulings, *TWO, Part("n1"))
+    stage.do("p1", wish.HoldBack("c1")).do("gm", wish.MarkOut("c1"))
+    stage.do("p2", wish.LetGo("c2"))
+    assert not any(one.command["type"] == "act_now" for one in choices_of(stage, "p1"))
+    stage.do("gm", wish.LetGo("n1"))
+    assert (fight(stage).turn, fight(stage).now) == (2, "c2")
+
+
+@pytest.mark.rule("MS-20.5")
+def test_an_action_held_back_is_there_again_with_its_owner(rulings: Settings) -> None:
+    stage = under_way(rulings, *TWO, Part("n1"))
+    stage.do("p1", wish.HoldBack("c1")).do("gm", wish.MarkOut("c1"))
+    stage.do("p2", wish.LetGo("c2")).do("gm", wish.MarkOut("c1", out=False)).do("gm", wish.LetGo("n1"))
+    stage.do("p1", wish.ActNow("c1"))
+    assert (fight(stage).turn, fight(stage).now) == (1, "c1")
 
 
 @pytest.mark.rule("MS-20.2", "MS-1.8", "MS-1.10")

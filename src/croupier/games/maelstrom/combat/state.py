@@ -63,8 +63,8 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_holding(self) -> bool:
-        """Whether they hold back an action that they can still take."""
-        return self.holds and self.has_action
+        """Whether they hold back an action that they can still take; nobody does out of the fight (MS-20.5)."""
+        return self.holds and self.has_action and self.out < 0
 
     @property
     def full_turns_out(self) -> int:
