@@ -144,6 +144,26 @@ def test_missiles_do_not_reach_somebody_who_is_out_of_the_fight(rulings: Setting
     assert stage.asked() == ["p1 turn c1"]
 
 
+@pytest.mark.rule("MS-R70", "MS-20.5")
+def test_missiles_are_lost_when_their_gunner_is_out_of_the_fight(rulings: Settings) -> None:
+    stage = battle(rulings, ship("s1", party=True, crew=CREW, weapons=(MISSILES,)), RAVEN)
+    stage.do("p1", FireAt("c1", "s1", "w1", "s2")).do("gm", SetSalvo(km=10)).do("gm", fight_wish.MarkOut("c1"))
+    stage.do("p2", fight_wish.LetGo("c2")).do("gm", fight_wish.LetGo("n1"))
+    assert "Missiles of Argo: lost." in lines(stage)
+    assert stage.asked() == ["p2 turn c2"]
+
+
+@pytest.mark.rule("MS-R70", "MS-20.5")
+@pytest.mark.parametrize(("out", "asked"), [(False, ["p2 incoming c2"]), (True, [])])
+def test_a_pilot_out_of_the_fight_does_not_evade(rulings: Settings, out: bool, asked: list[str]) -> None:
+    stage = battle(rulings, now="n1")
+    if out:
+        stage.do("gm", fight_wish.MarkOut("c2"))
+    stage.do("gm", FireAt("n1", "s2", "w1", "s1", pool="Remote Weapons"))
+    stage.do("gm", SetSalvo(), *(["2,3,4,5"] if out else []))  # without an answer to wait for, the dice fall
+    assert [one for one in stage.asked() if "incoming" in one] == asked
+
+
 @pytest.mark.rule("MS-R70", "MS-20.5", "MS-R57")
 def test_anyone_out_of_the_fight_takes_a_station_at_any_time(rulings: Settings) -> None:
     empty = msgspec.structs.replace(ARGO, sheet=Secret(ship("s1").sheet.open(), ARGO.sheet.known_to))

@@ -61,9 +61,9 @@ def left_of(now: Campaign, ship: str, weapon: ShipWeapon) -> int:
     return max(0, min(left, weapon.loaded) if weapon.capacity and now.ruling("combat_rate") != "no_ammo" else left)
 
 
-@rule("MS-R70", "MS-R57", "MS-R60", "MS-20.4")
+@rule("MS-R70", "MS-R57", "MS-R60", "MS-20.4", "MS-20.5")
 def defenders(play: Play[Campaign], salvo: Salvo) -> tuple[Post, ...]:
-    """The crew who can react to the salvo: the pilot evades, a gunner fires at missiles."""
+    """The crew in the fight who can react to the salvo: the pilot evades, a gunner fires at missiles."""
     now, fight = play.state, turn.fight_of(play)
     ship = target_ship(now, salvo)
     if ship is None or ship.condition != WHOLE or not salvo.aware or play.ruling("combat_evade") != "dodge":
@@ -76,7 +76,14 @@ def _able(play: Play[Campaign], now: Campaign, fight: Fight, ship: Ship, *, miss
     asked: set[str] = set()
     for post in sorted(sheet.crew, key=lambda one: one.station != PILOT):
         part = fight.part(post.who)
-        if part is None or part.surprised or part.numb or not actors.is_able(now, post.who) or post.who in asked:
+        if (
+            part is None
+            or part.out >= 0
+            or part.surprised
+            or part.numb
+            or not actors.is_able(now, post.who)
+            or post.who in asked
+        ):
             continue
         serves = post.station == PILOT or (missiles and post.station == GUNNER and defence(now, ship.id, sheet))
         if serves and reactions.can_react(economy, part) and _has_pool(now, post):
