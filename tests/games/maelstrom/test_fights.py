@@ -16,6 +16,7 @@ from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, CallOffAttack, SetAttack, Strike
 from croupier.games.maelstrom.combat.attention import eligible_for_precision
 from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.decree.commands import SetBroken
 from croupier.games.maelstrom.rolls.commands import ChooseWay
 from croupier.games.maelstrom.sheets.state import UNCONSCIOUS, Effect
 from support.maelstrom.reading import choices_of, every_choice
@@ -387,6 +388,16 @@ def test_an_action_held_back_is_there_again_with_its_owner(rulings: Settings) ->
     stage.do("p2", wish.LetGo("c2")).do("gm", wish.MarkOut("c1", out=False)).do("gm", wish.LetGo("n1"))
     stage.do("p1", wish.ActNow("c1"))
     assert (fight(stage).turn, fight(stage).now) == (1, "c1")
+
+
+@pytest.mark.rule("MS-20.4", "MS-20.5")
+def test_a_held_action_is_lost_by_falling_out_of_combat(rulings: Settings) -> None:
+    stage = under_way(rulings, *TWO, Part("n1"))
+    stage.do("p1", wish.HoldBack("c1")).do("gm", wish.MarkOut("c1"))
+    for broken in (True, False):
+        stage.do("gm", SetBroken(who="c1", broken=broken, reason="she panics"))
+    stage.do("gm", wish.MarkOut("c1", out=False))
+    assert (part(stage, "c1").passed, part(stage, "c1").is_holding) == (True, False)
 
 
 @pytest.mark.rule("MS-20.2", "MS-1.8", "MS-1.10")

@@ -48,7 +48,8 @@ def drop_incapacitated(play: Play[Campaign]) -> bool:
 @rule("MS-20.4", "MS-R57")
 def _holds_no_more(play: Play[Campaign], fight: Fight) -> bool:
     """Take a held action from somebody incapacitated, whose place has passed; return whether there was one."""
-    one = next((each for each in fight.parts if each.is_holding and actors.is_down(play.state, each.id)), None)
+    held = (each for each in fight.parts if each.holds and each.has_action)  # out of the fight, too: they may return
+    one = next((each for each in held if actors.is_down(play.state, each.id)), None)
     if one is None:
         return False
     play.aside("MS-20.4", lost=name_of(play.state, one.id))
