@@ -72,3 +72,17 @@ def test_by_default_effects_end_with_everyones_turn(rulings: Settings) -> None:
     stage = fight(rulings, DAZED, DAZED).do("p1", LetGo("c1"))
     assert len(stage.sheet("c1").effects) == 1
     assert stage.do("p2", LetGo("c2")).sheet("c1").effects == ()
+
+
+@pytest.mark.rule("MS-R56", "MS-14.8")
+@pytest.mark.option("combat_turn", "distinct")
+def test_anyone_without_a_turn_reacts_again_and_forgets_with_the_round(rulings: Settings) -> None:
+    stunned = Part("c2", reacted=True, attention=("c1",), attended=("c1",), numb=1)
+    now = Fight(1, (Part("c1", going=rulings["combat_turn"] == "distinct"), stunned), "c1")
+    stage = Stage(rulings, Hero(), Hero(), state={"fight": now}).do("p1", LetGo("c1"))
+    assert "Round 2." in [one.log_line(stage.state) for one in stage.events]
+    assert stage.asked() == ["p1 turn c1"]
+    assert not part(stage, "c2").reacted
+    assert part(stage, "c2").attended == ("c1",)
+    stage.do("p1", LetGo("c1"))
+    assert (part(stage, "c2").attended, part(stage, "c2").attention) == ((), ())

@@ -135,4 +135,17 @@ def end_turn(play: Play[Campaign]) -> None:
     for one in play.state.characters:
         if one.id not in went:
             zero_willpower.end_turn(play, one.id)
+    _end_round(play)
     begin_turn(play)
+
+
+@rule("MS-R56", "MS-14.8")
+def _end_round(play: Play[Campaign]) -> None:
+    """Where everyone has a turn of their own, give back the reaction of those who had none; attention gets older."""
+    if not is_distinct(play.state):
+        return
+    for one in fight_of(play).parts:
+        old = (one.reacted, one.attended, one.attention, one.lost)
+        if not (one.went or one.going) and any(old):
+            older = msgspec.structs.replace(one, reacted=False, attended=one.attention, attention=(), lost=())
+            play.do(PartSet(older, ""))
