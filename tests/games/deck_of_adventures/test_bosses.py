@@ -9,11 +9,11 @@ from croupier.core.refusals import Illegal
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import GM, Prompt
-from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.bots.fighter import Fighter
 from croupier.games.deck_of_adventures.cast.state import BOSS, Taken
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard
-from croupier.games.deck_of_adventures.combat.commands import EndTurn, OrderEquals
+from croupier.games.deck_of_adventures.combat.commands import EndTurn, KeepOrderCard, OrderEquals, StartCombat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.games.deck_of_adventures.health.damage import damage
@@ -188,6 +188,18 @@ def test_a_boss_takes_its_new_place_in_the_next_round(rulings: Settings) -> None
     assert one.state.combat is not None
     assert one.state.combat.order == ("c1", "c3", "c4", "c6", "c5", "c2")
     assert one.state.deeds.moved == ()
+
+
+@pytest.mark.rule("DA-25.16", "DA-11.3", "DA-2.15")
+def test_a_phase_before_the_cards_are_revealed_replaces_the_card_of_the_order(rulings: Settings) -> None:
+    one = Stage(rulings, Dealer(standing="9C"), boss())
+    one.do(GM, StartCombat(("c1", "c2")), "3C", "4D").run(damage, "c2", 9, luck=("6D", "2H", "4S"), goes_on=True)
+    assert (one.faces(places.order("c2")), one.faces(places.standing("c2")), one.state.deeds.moved) == (["6D"], [], ())
+    for seat, who in (("p1", "c1"), (GM, "c2")):
+        one.do(seat, KeepOrderCard(who))
+    assert (one.faces(places.standing("c2")), one.cards_of("c2")) == (["6D"], 54)
+    lines = [GAME.log_line(event, one.state) for event in one.events]
+    assert len([line for line in lines if line.startswith("Turn order")]) == 1
 
 
 @pytest.mark.rule("DA-25.16", "DA-11.7", "DA-R64")

@@ -532,6 +532,18 @@ def test_a_companion_may_have_its_own_turn(rulings: Settings) -> None:
         stage.do("p1", wish.Grapple("c3", "c2"))
 
 
+@pytest.mark.rule("DA-13.10", "DA-12.3", "DA-15.4")
+@pytest.mark.parametrize(
+    ("more", "clause"),
+    [({"speed_lost": 6}, "DA-12.3"), ({"conditions": (Condition(ENTANGLED),)}, "DA-15.4")],
+)
+def test_nobody_rushes_at_speed_0(rulings: Settings, more: dict[str, Any], clause: str) -> None:
+    stage = fight(rulings, one(more=more), target())
+    with refused_by(clause, why="Ann's speed is 0"):
+        stage.do("p1", wish.Rush("c1"))
+    assert "Ann rushes" not in stage.offered("p1")
+
+
 @pytest.mark.rule("DA-13.10")
 def test_nobody_rushes_twice_in_a_turn(rulings: Settings) -> None:
     stage = fight(rulings, more=("major",)).do("p1", wish.Rush("c1"))

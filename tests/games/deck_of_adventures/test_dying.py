@@ -485,6 +485,13 @@ def test_w26_a_fall_is_measured_in_tens_of_feet(
     assert (stage.one().has(DOWN) is not None) is (speed_lost > 0)
 
 
+@pytest.mark.rule("DA-22.8")
+def test_a_fall_takes_no_speed_from_the_dead() -> None:
+    rulings = GAME.read_settings({"companion_ko": "dies"})
+    stage = Stage(rulings, Dealer(), companion()).do("gm", wish.LetFall("c2", 20))
+    assert (stage.one("c2").dead, stage.one("c2").speed_lost) == (True, 0)
+
+
 @pytest.mark.option("fall_damage", "1_total")
 def test_a_fall_may_cost_only_1_health(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer())

@@ -15,8 +15,9 @@ from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import hiding
 from croupier.games.deck_of_adventures.combat.events import ActionTaken
 from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR, RUSH
-from croupier.games.deck_of_adventures.harm.state import STUNNED
+from croupier.games.deck_of_adventures.harm.state import ENTANGLED, STUNNED
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import speed
 from croupier.games.deck_of_adventures.turns import turn_actions, turn_start
 from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 from croupier.games.deck_of_adventures.validation import (
@@ -131,9 +132,9 @@ def resolve_inspect(play: Play[Adventure], check: Check) -> None:
 # movement, companions, anything else
 
 
-@rule("DA-13.10", "DA-15.2", "DA-1.8")
+@rule("DA-13.10", "DA-12.3", "DA-15.2", "DA-15.4", "DA-1.8")
 def rush(play: Play[Adventure], command: wish.Rush) -> None:
-    """Double this turn's movement; a Companion doubles its own during its Dealer's turn."""
+    """Double this turn's movement, unless it is 0; a Companion doubles its own during its Dealer's turn."""
     one, turn = turn_actions.turn_to_act(play, command.character)
     turn_actions.may_act(play, one.id, MAJOR)
     stated.require_allowed(play, one.id, "Rush")
@@ -148,6 +149,9 @@ def rush(play: Play[Adventure], command: wish.Rush) -> None:
     play.require(not stunned, "DA-15.2", f"{one.name} is Stunned and cannot Rush", "move, or take another action")
     again = f"{one.id}:{RUSH}" in turn.acted if one.kind == COMPANION else turn.rush
     play.require(not again, "DA-13.10", f"{one.name} has rushed in this turn", "move, or choose another action")
+    slow = speed.speed(play.state.ruling, play.state, one.id) == 0
+    clause = "DA-15.4" if one.has(ENTANGLED) else "DA-12.3"
+    play.require(not slow, clause, f"{one.name}'s speed is 0", "choose another Major Action")
     turn_actions.spend_action(play, one.id, MAJOR)
     if one.kind == COMPANION:
         turn_start.change(play, acted=(*turn_start.current_turn(play).acted, f"{one.id}:{RUSH}"))

@@ -25,6 +25,8 @@ def fall(play: Play[Adventure], target: str, feet: int) -> None:
         return
     n = k if k == 1 or play.ruling("fall_damage") == "per_10_feet" else 1
     damage.deal(play, target, n, bypass=_bypasses(play, target), source="a fall")
+    if play.state.character(target).dead:
+        return
     play.do(SpeedLostSet(target, play.state.character(target).speed_lost + k))
     condition_changes.add_condition(play, target, DOWN)
 

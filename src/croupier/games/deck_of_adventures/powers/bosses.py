@@ -17,7 +17,7 @@ from croupier.games.deck_of_adventures.cast.state import BOSS, Character
 from croupier.games.deck_of_adventures.characters import knowledge
 from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.checks.actors import require_actor
-from croupier.games.deck_of_adventures.combat import combat_end, turn_order
+from croupier.games.deck_of_adventures.combat import combat_end, combat_start, turn_order
 from croupier.games.deck_of_adventures.combat.events import OrderFixed, who_act
 from croupier.games.deck_of_adventures.health import knockout, wounds
 from croupier.games.deck_of_adventures.packs import library
@@ -110,12 +110,21 @@ def next_phase(play: Play[Adventure], target: str) -> bool:
     knowledge.put_vitals(play, target, msgspec.structs.replace(play.state.character(target).vitals.open(), hp=hp))
     play.do(PhaseBegan(target, name))
     if play.state.combat is not None:
-        lasting_powers.set_deeds(play, moved=(*play.state.deeds.moved, target))
-        decks.clear(play, places.standing(target), places.deck_of(play.state, target))
-        decks.draw_to(play, target, places.standing(target), "target", anyway=True)
+        _draw_target_card(play, target)
     wounds.close_wounds(play, target)  # open wounds belong to the previous phase
     _join(play, one, allies)
     return True
+
+
+@rule("DA-25.16", "DA-11.3")
+def _draw_target_card(play: Play[Adventure], boss: str) -> None:
+    """Draw the Target Card of a new phase; it replaces a card drawn for the order that nobody has seen yet."""
+    unseen = places.order(boss)
+    place = unseen if places.count(play.state, unseen) else places.standing(boss)
+    if place != unseen:
+        lasting_powers.set_deeds(play, moved=(*play.state.deeds.moved, boss))
+    decks.clear(play, place, places.deck_of(play.state, boss))
+    decks.draw_to(play, boss, place, "target" if place != unseen else combat_start.HOW, anyway=True)
 
 
 @rule("DA-25.16", "DA-11.13")
