@@ -19,8 +19,9 @@ from croupier.games.deck_of_adventures.cast.commands import (
 from croupier.games.deck_of_adventures.cast.experience import xp_left
 from croupier.games.deck_of_adventures.cast.state import Printed, Taken, Vitals
 from croupier.games.deck_of_adventures.characters import numbers
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.cast import BRAM, bram, table
-from support.deck_of_adventures.stage import Stage, companion, foe, under
+from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under
 
 GROWN = bram(of="c1", attributes={"Strength": 2, "Vitality": 1, "Agility": 1})
 
@@ -124,6 +125,15 @@ def test_the_highest_level_is_ten(rulings: Settings) -> None:
     stage = Stage(rulings, foe(level=10))
     with pytest.raises(Illegal, match="Level 10"):
         stage.do("gm", LevelUp(("c1",)))
+
+
+@pytest.mark.rule("DA-23.12")
+@pytest.mark.parametrize("command", [LevelUp(("c1",)), GrantXp(("c1",), 1)], ids=["level", "xp"])
+def test_only_dealers_who_are_alive_grow(rulings: Settings, command: LevelUp | GrantXp) -> None:
+    with pytest.raises(Impossible, match="Ann is dead"):
+        Stage(rulings, Dealer(more={"dead": True})).do("gm", command)
+    with refused_by("DA-23.12", why="Rat is not a Dealer"):
+        Stage(rulings, minion("Rat")).do("gm", command)
 
 
 @pytest.mark.rule("DA-23.12", "DA-25.10", "DA-R118")

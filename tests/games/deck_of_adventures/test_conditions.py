@@ -461,6 +461,7 @@ def test_flames_may_be_fought_when_a_turn_passes_outside_combat(rulings: Setting
 def test_conditions_may_end_with_the_scene_if_the_gm_says_so(rulings: Settings) -> None:
     stage = Stage(rulings, hurt(FROZEN, DOWN)).do("gm", wish.EndWithScene("c1"))
     assert stage.one().conditions == ()
+    assert [line.clause for line in stage.because()] == ["DA-15.13", "DA-15.13"]
 
 
 @pytest.mark.rule("DA-15.13")

@@ -120,6 +120,13 @@ def test_a_power_from_an_item_is_paid_for_like_any_other(rulings: Settings) -> N
         stage(rulings).do("p1", UseItem("c1", "Ring", "Ram", targets=("c2",)))
 
 
+@pytest.mark.rule("DA-25.18", "DA-25.5")
+def test_the_log_and_the_receipt_name_the_item_that_gives_a_power(rulings: Settings) -> None:
+    one = stage(rulings).do("p1", UseItem("c1", "Ring", "Spark", targets=("c2",)))
+    assert any("uses Spark (Ring)" in GAME.log_line(event, one.state) for event in one.events)
+    assert one.facts("DA-25.18") == {"item": "Ring"}
+
+
 @pytest.mark.rule("DA-13.13")
 def test_a_power_from_an_item_without_a_time_takes_an_action_of_its_own_size(rulings: Settings) -> None:
     fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")

@@ -92,6 +92,15 @@ def test_giving_up_cards_may_run_the_deck_out(rulings: Settings) -> None:
     assert (stage.one().fatigue, lying(stage, "c1")) == (1, [("intensify", 1, "next")])
 
 
+@pytest.mark.rule("DA-21.7", "DA-2.11")
+def test_the_receipt_names_no_hand_that_a_fourth_fatigue_prevents() -> None:
+    rulings = GAME.read_settings({"discard_short": "allow_runout"})
+    who = (one(deck=("2C",), discard=("3C", "4C"), fatigue=3), foe(fate=(), standing="5H"))
+    stage = use(fight(rulings, *who), 2, luck=("2C",))
+    assert lying(stage, "c1") == []
+    assert {"DA-21.7", "DA-21.3"}.isdisjoint(line.clause for line in stage.because())
+
+
 @pytest.mark.rule("DA-21.2")
 def test_mechanics_begin_at_level_2(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="is Level 1"):

@@ -51,7 +51,7 @@ def level_up(play: Play[Adventure], command: LevelUp) -> None:
     play.ruling("level_up")
     play.need(command.characters, "no character is named", "choose at least one character")
     for id in command.characters:
-        one = known_character(play, id)
+        one = _growing(play, id)
         own_sheet = one.sheet.open()
         play.require(own_sheet.level < MOST_LEVEL, "DA-23.12", f"{one.name} is at Level {MOST_LEVEL}", "grant XP")
     for id in command.characters:
@@ -66,6 +66,20 @@ def level_up(play: Play[Adventure], command: LevelUp) -> None:
         )
         if play.state.character(id).seat != GM:
             _open(play, id, f"Level {more.level}: 3 XP more to spend.")
+
+
+def _growing(play: Play[Adventure], id: str) -> Character:
+    """The character with this id. Raises Impossible or Illegal if they do not grow."""
+    one = known_character(play, id)
+    _may_grow(play, one)
+    return one
+
+
+@rule("DA-23.12")
+def _may_grow(play: Play[Adventure], one: Character) -> None:
+    """Require a Dealer who is alive. Raises Illegal or Impossible."""
+    play.insist(one.is_dealer, "DA-23.12", f"{one.name} is not a Dealer and does not gain levels", "choose a Dealer")
+    play.need(not one.dead, f"{one.name} is dead", "make a new character")
 
 
 @rule("DA-25.10", "DA-14.1")
@@ -91,7 +105,7 @@ def grant_xp(play: Play[Adventure], command: GrantXp) -> None:
     xp = number_in_range("xp", command.xp, -MOST_GRANTED, MOST_GRANTED, "DA-23.3")
     play.need(xp, "0 XP changes nothing", "choose a number above or below 0")
     for id in command.characters:
-        one = known_character(play, id)
+        one = _growing(play, id)
         has = xp_left(play.state.ruling, play.state, one.sheet.open(), one.xp.open())
         play.require(has + xp >= min(0, has), "DA-R115", f"{one.name} has {max(0, has)} XP to spend", "choose less")
     for id in command.characters:
@@ -104,7 +118,7 @@ def unlock_sheet(play: Play[Adventure], command: UnlockSheet) -> None:
     """The GM lets a sheet grow with its unspent experience, or be rebuilt with all its experience."""
     require_gm(play, "DA-23.12")
     one = character_here(play, command.character)
-    play.insist(one.is_dealer, "DA-23.12", f"{one.name} is not a Dealer and does not gain levels", "choose a Dealer")
+    _may_grow(play, one)
     if command.respec:
         play.require(
             play.ruling("respec") == "gm_allows",
@@ -112,7 +126,6 @@ def unlock_sheet(play: Play[Adventure], command: UnlockSheet) -> None:
             "this table does not allow rebuilding sheets",
             "improve it instead",
         )
-    play.need(not one.dead, f"{one.name} is dead", "make a new character")
     play.need(one.seat != GM, f"{one.name} is yours: their sheet is always open to you", "change it")
     _open(play, one.id, "Rebuilt." if command.respec else "Spend what you have.", respec=command.respec)
 

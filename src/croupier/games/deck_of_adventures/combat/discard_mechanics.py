@@ -78,11 +78,11 @@ def use_mechanic(play: Play[Adventure], command: wish.UseMechanic) -> None:
         return
     turn_actions.spend_action(play, one.id, MINOR)
     play.do(ActionTaken(one.id, mechanic, f"{VERBS[mechanic]} {n} cards"))
-    play.because(CLAUSES[mechanic], size=n // 2)
     came = discard_verbs.give_up(play, one.id, n, VERBS[mechanic])
     if came < n or play.state.character(one.id).is_out:
         play.because("DA-2.11", came=came)
         return
+    play.because(CLAUSES[mechanic], size=n // 2)
     play.because("DA-21.3", cards=n, size=n // 2)
     for target in targets:
         _lay(play, one, target, mechanic, n // 2)

@@ -14,7 +14,7 @@ from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm import turn_conditions
 from croupier.games.deck_of_adventures.harm.state import BURNED
 from croupier.games.deck_of_adventures.health import wounds
-from croupier.games.deck_of_adventures.health.condition_changes import remove_condition, shorten_condition
+from croupier.games.deck_of_adventures.health.condition_changes import cite, remove_condition, shorten_condition
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns.events import TurnSet
 from croupier.games.deck_of_adventures.turns.turn_start import pending_power
@@ -44,6 +44,7 @@ def end_with_scene(play: Play[Adventure], command: wish.EndWithScene) -> None:
     play.need(one.conditions, f"{one.name} has no conditions", "choose a character who does")
     play.require(play.state.combat is None, "DA-15.13", "a combat is under way", "wait until it ends")
     for condition in one.conditions:
+        cite(play, one.id, condition.name, "DA-15.13")
         remove_condition(play, one.id, condition.name)
 
 

@@ -19,6 +19,8 @@ class PowerUsed(Event, frozen=True, tag="power_used"):
     pp: int = 0
     words: str = ""
     kind: str = POWER
+    item: str = ""
+    """The item that gives the power."""
 
     apply = unchanged
 
@@ -28,7 +30,8 @@ class PowerUsed(Event, frozen=True, tag="power_used"):
         others = [_name(view, one) for one in self.targets if one != self.user]
         on, cost = f" on {and_of(others)}" if others else "", f" for {self.pp} PP" if self.pp else ""
         said = f": {self.words}" if self.words else ""
-        return sentence(f"{_name(view, self.user)} uses {self.name}{on}{cost}{said}")
+        what = f"{self.name} ({self.item})" if self.item else self.name
+        return sentence(f"{_name(view, self.user)} uses {what}{on}{cost}{said}")
 
 
 class LeftToGm(Event, frozen=True, tag="left_to_gm"):

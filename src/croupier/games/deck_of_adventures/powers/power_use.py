@@ -51,13 +51,12 @@ def known_power(play: Play[Adventure], user: Character, id: str) -> Power:
 
 
 @rule("DA-25.6", "DA-25.7", "DA-25.16", "DA-13.13", "DA-14.12", "DA-R63", "DA-R73")
-def use(
-    play: Play[Adventure], user: Character, power: Power, command: UsePower | UseItem, *, free: bool = False
-) -> None:
-    """Pay for a power and resolve it; `free` if using an item paid for its time.
+def use(play: Play[Adventure], user: Character, power: Power, command: UsePower | UseItem, *, item: str = "") -> None:
+    """Pay for a power and resolve it; `item` is what gives it, whose use has paid for its time.
 
     Armor Points that it has added before are granted anew (DA-R73).
     """
+    free = bool(item)
     play.require(power.type != PASSIVE, "DA-25.6", f"{power.name} is always on", "do nothing: it always applies")
     epic(play)
     boss = power.type in {ADVERSARY, HOUSE}
@@ -90,8 +89,10 @@ def use(
         more = sum(one.by for one in power.adjusts if (one.how, one.stat) == ("add", "AP"))
         healing.regain_armor(play, user.id, more)
     cost = fatigue.pp_cost(play.ruling, user, source.pp)
+    if item:
+        play.because("DA-25.18", item=item)
     play.because(_clause(power), power=power.name, pp=cost)
-    play.do(PowerUsed(user.id, power.name, found, cost, source.words))
+    play.do(PowerUsed(user.id, power.name, found, cost, source.words, item=item))
     work = Work(user.id, power.id, at=at, choice=command.choice, weapon=command.weapon)
     resolve_power.begin(play, conditions_of_use.with_space(work, source, command), source, found)
 
