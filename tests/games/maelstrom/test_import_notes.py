@@ -46,6 +46,36 @@ def test_the_storyteller_reads_no_departures_of_a_legal_file(rulings: Settings) 
     assert stage.state.proposals[0].report.open() == ()
 
 
+@pytest.mark.rule("MS-21.14", "MS-R44")
+@pytest.mark.parametrize(
+    ("added", "free", "departures"),
+    [
+        (["Swords (Adv)"], 27, []),
+        (["Swords (Adv)", "Clubs"], 25, []),
+        (["Swords (Adv)"], 30, ["0 experience spent, but everything above the start costs 3 (MS-12.6)"]),
+        ([], 27, ["3 experience spent, but everything above the start costs 0 (MS-12.6)"]),
+    ],
+)
+def test_a_specialty_added_to_an_exported_file_has_its_price(
+    rulings: Settings, added: list[str], free: int, departures: list[str]
+) -> None:
+    root = msgspec.json.decode(exported(rulings))
+    melee = next(one for one in root["abilities"]["talents"] if one["name"] == "Melee")
+    melee["specialties"] += added
+    root["experience"]["free"] = free
+    notes = import_notes(rulings, read_character(rulings, msgspec.json.encode(root).decode()))
+    assert [one for one in notes if "costs" in one] == departures
+
+
+@pytest.mark.rule("MS-21.14", "MS-11.10")
+def test_a_specialty_added_to_an_exported_file_may_be_one_of_the_start(rulings: Settings) -> None:
+    root = msgspec.json.decode(exported_file("Ana Arrow", written(rulings, specialties=()).sheet).text)
+    melee = next(one for one in root["abilities"]["talents"] if one["name"] == "Melee")
+    melee["specialties"] = ["Swords (Adv)", "Clubs", "Spears", "Shields"]
+    notes = import_notes(rulings, read_character(rulings, msgspec.json.encode(root).decode()))
+    assert notes == ("0 experience spent, but everything above the start costs 2 (MS-12.6)",)
+
+
 @pytest.mark.rule("MS-21.10", "MS-21.1")
 def test_specialties_on_no_list_are_noted(rulings: Settings) -> None:
     report = read_character(rulings, msgspec.json.encode(OLD).decode()).report

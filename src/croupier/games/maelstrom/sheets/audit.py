@@ -11,11 +11,11 @@ from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS, MOST
 from croupier.games.maelstrom.sheets.audit_imported import departures
 from croupier.games.maelstrom.sheets.content import CATEGORIES, abilities
 from croupier.games.maelstrom.sheets.findings import PLURAL, Finding
-from croupier.games.maelstrom.sheets.prices import worth
+from croupier.games.maelstrom.sheets.prices import specialty_price, worth
 from croupier.games.maelstrom.sheets.sheet_text import dots, slug
 from croupier.games.maelstrom.sheets.specialties import identity, lacks_parameter, like, specialty_name
 from croupier.games.maelstrom.sheets.starting_dots import Package, least_dots, most_ability, package_of
-from croupier.games.maelstrom.sheets.state import ADVANCED, CREATION, GENERAL, Ability, Dots, Sheet
+from croupier.games.maelstrom.sheets.state import ADVANCED, CREATION, GENERAL, IMPORTED, Ability, Dots, Sheet
 
 MOST_WILLPOWER = 10
 
@@ -49,7 +49,7 @@ def audit(
         )
         found += categories(counted, package, listed)
         found += free_specialties(sheet, package)
-        found += price_findings(settings, sheet)
+        found += price_findings(settings, sheet, package)
         found += starting_willpower(settings, sheet) if new else ()
     found += owned_specialties(sheet)
     found += ledger(sheet)
@@ -190,9 +190,20 @@ def starting_willpower(settings: Settings, sheet: Sheet) -> Found:
 
 
 @rule("MS-12.6", "MS-R44")
-def price_findings(settings: Settings, sheet: Sheet) -> Found:
+def price_findings(settings: Settings, sheet: Sheet, package: Package) -> Found:
     """Compare the price of everything above the start with what was spent; only warn: prices can change."""
-    price = worth(settings, sheet)
+    price = worth(settings, sheet) + _price_of_added(settings, sheet, package)
     if price != sheet.experience.spent:
         words = f"{sheet.experience.spent} experience spent, but everything above the start costs {price}"
         yield Finding("MS-12.6", "bought", words, refuses=False)
+
+
+@rule("MS-21.14", "MS-11.10", "MS-R44")
+def _price_of_added(settings: Settings, sheet: Sheet, package: Package) -> int:
+    """Points for the specialties that were added to a file, after those that the start still gives."""
+    total = 0
+    for tier, most in ((ADVANCED, package.advanced), (GENERAL, package.general)):
+        of_tier = [one for one in sheet.specialties if one.tier == tier]
+        left = max(0, most - sum(one.source == CREATION for one in of_tier))
+        total += sum(sorted(specialty_price(settings, one) for one in of_tier if one.source == IMPORTED)[left:])
+    return total
