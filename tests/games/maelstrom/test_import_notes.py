@@ -67,6 +67,20 @@ def test_a_specialty_added_to_an_exported_file_has_its_price(
     assert [one for one in notes if "costs" in one] == departures
 
 
+@pytest.mark.rule("MS-21.14")
+def test_dots_taken_off_an_exported_file_are_noted(rulings: Settings) -> None:
+    root = msgspec.json.decode(exported(rulings))
+    root["attributes"]["physical"][0]["dots"] -= 1
+    root["abilities"]["talents"] = [one for one in root["abilities"]["talents"] if one["name"] != "Melee"]
+    notes = import_notes(rulings, read_character(rulings, msgspec.json.encode(root).decode()))
+    assert notes == (
+        "missing, so no dots: Melee",
+        "Melee: Brawling is no longer in the file's lists: left out",
+        "Strength has 3 dots, fewer than at the start: 4 (MS-21.14)",
+        "Melee has 0 dots, fewer than at the start: 3 (MS-21.14)",
+    )
+
+
 @pytest.mark.rule("MS-21.14", "MS-11.10")
 def test_a_specialty_added_to_an_exported_file_may_be_one_of_the_start(rulings: Settings) -> None:
     root = msgspec.json.decode(exported_file("Ana Arrow", written(rulings, specialties=()).sheet).text)

@@ -49,6 +49,7 @@ def audit(
         )
         found += categories(counted, package, listed)
         found += free_specialties(sheet, package)
+        found += below_start(sheet)
         found += price_findings(settings, sheet, package)
         found += starting_willpower(settings, sheet) if new else ()
     found += owned_specialties(sheet)
@@ -187,6 +188,16 @@ def starting_willpower(settings: Settings, sheet: Sheet) -> Found:
     unpaid = has > start and not sheet.experience.spent
     if has < start or unpaid:
         yield Finding("MS-11.15", "bought", f"willpower has {dots(has)}, but starts with {start}")
+
+
+@rule("MS-21.14", "MS-11.5", "MS-11.7")
+def below_start(sheet: Sheet) -> Found:
+    """Report traits with fewer dots than the start gave them, as only an edited file has; only warn."""
+    assert sheet.creation is not None
+    for name, start in (*sheet.creation.attributes, *sheet.creation.abilities):
+        has = sheet.dots(name)
+        if has < start:
+            yield Finding("MS-21.14", "", f"{name} has {dots(has)}, fewer than at the start: {start}", refuses=False)
 
 
 @rule("MS-12.6", "MS-R44")
