@@ -159,7 +159,7 @@ def test_a_fight_is_shown_on_the_stage(width: str, browser: Browser, tmp_path: P
         card = page.locator(".endcard")
         expect(card).to_contain_text("The fight is over")
         people = card.get_by_role("list", name="Who did what, and what it cost them")
-        expect(people.get_by_role("listitem").filter(has_text="Asha hit with")).to_contain_text("cost.")
+        expect(people.get_by_role("listitem").filter(has_text="Asha landed")).to_contain_text("cost.")
         expect(people.get_by_role("listitem").filter(has_text="Bandit")).to_contain_text("Hurt (")
         expect(card).to_contain_text("The last attack:")
         expect(card).to_contain_text("Next:")

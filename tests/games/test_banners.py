@@ -94,6 +94,13 @@ def test_a_banner_of_an_outcome_has_a_sentence(sent: tuple[str, dict[tuple[int, 
                 assert one.line, f"a banner without a line: {one.event}"
 
 
+def test_what_somebody_did_reads_well_with_none(sent: tuple[str, dict[tuple[int, str], list[Sent]]]) -> None:
+    """The card at the end says "landed no attack"; "hit with no attack" could mean a hit without an attack."""
+    _, seats = sent
+    feats = {one.banner.feat for told in seats.values() for one in told if one.banner is not None}
+    assert not [feat for feat in feats if feat.endswith(" with")]
+
+
 def _begins(event: Event) -> str:
     """The key of what an event declares; "" if it declares nothing that is decided once."""
     match event:

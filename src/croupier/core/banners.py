@@ -34,7 +34,7 @@ class Banner(Struct, frozen=True, gc=False, omit_defaults=True):
     about; `next` says what comes after something that is over. A result that `folds` is the whole story of what was
     declared: in the log the entries from the declaration on are folded into its own. A `secret` result was made by the
     GM for `who`, whose player does not know of it. The card at the end counts results: `feat` is what somebody did with
-    each good one, before its subject, such as "hit with" (an attack); `uncounted` are results that the end repeats.
+    each good one, before its subject, such as "landed" (an attack); `uncounted` are results that the end repeats.
     """
 
     moment: Moment

@@ -318,3 +318,13 @@ def test_advice_is_shown_with_the_result_of_a_check(rulings: Settings) -> None:
     stage.do("p1", wish.DrawCard("q1"), "8D").do("p1", wish.AcceptDraw("q1"))
     assert "A Major Success may bring a flourish" in offered(stage, "gm")["Describe the outcome of Xena's Check"].help
     assert "plan during other turns" in offered(stage, "gm")["Start a combat"].help
+
+
+@pytest.mark.rule("DA-7.11")
+def test_an_outcome_is_described_once(rulings: Settings) -> None:
+    stage = called(Stage(rulings, XENA))
+    stage.do("p1", wish.DrawCard("q1"), "8D").do("p1", wish.AcceptDraw("q1"))
+    describe = {"Describe the outcome of Xena's Check", "Let Xena describe it"}
+    assert describe <= offered(stage, "gm").keys()
+    stage.do("gm", wish.TellOutcome("q1", "She lands."))
+    assert not describe & offered(stage, "gm").keys()

@@ -591,12 +591,19 @@ def test_the_gm_confirms_the_end_when_the_last_enemy_is_out(rulings: Settings) -
     assert stage.asked() == ["gm over"], "nobody has a turn to take before the GM decides"
     (sight,) = (event.banner(stage.state) for event in stage.events if isinstance(event, EndInSight))
     assert sight is not None
-    assert (sight.moment, sight.verdict) == ("declared", "No enemy is left standing")
+    assert (sight.moment, sight.verdict) == ("cost", "No enemy is left standing"), "the stage keeps the blow"
     stage.do("gm", wish.EndCombat("they bind the captain"))
     assert stage.state.combat is None
     assert stage.faces("standing.c1") == ["KC"]
     (ended,) = (event for event in stage.events if isinstance(event, CombatEnded))
     assert ended.banner(stage.state).verdict == "Ann and Bo win"
+
+
+@pytest.mark.rule("DA-17.1")
+def test_a_combat_that_ends_with_nobody_beaten_says_so(rulings: Settings) -> None:
+    stage = under_way(rulings).do("gm", wish.EndCombat("they talk"))
+    (ended,) = (event for event in stage.events if isinstance(event, CombatEnded))
+    assert ended.banner(stage.state).verdict == "Combat over, no winner"
 
 
 @pytest.mark.rule("DA-17.1")

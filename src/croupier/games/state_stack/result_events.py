@@ -78,7 +78,7 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
             numbers += () if self.rank.value is None else goal("needed", _valid_up_to(view, self.rank.value))
         about = "attack" if self.is_attack else "action"
         verdict = good if self.succeeds else bad
-        feat = "hit with" if self.is_attack else ""
+        feat = "landed" if self.is_attack else ""
         who = view.name_of(self.combatant)
         return Banner(RESULT, about, verdict, tone_of(self.succeeds), who, whom, numbers, feat=feat)
 

@@ -228,7 +228,7 @@ class CheckDone(Event, frozen=True, tag="check_done"):
     def banner(self, view: Adventure) -> Banner:
         who, whom = self._who(view), self._whom(view)
         found = self._as_it_counts(view, self.result) if self.result else None
-        kind, feat = ("attack", "hit with") if self.kind == ATTACK else ("Check", "passed")
+        kind, feat = ("attack", "landed") if self.kind == ATTACK else ("Check", "passed")
         numbers = figures(("drawn", face_name(found.card) if found else "no card"), ("DR", self.dr.value))
         verdict = "Failed" if found is None or not (found.passed or found.degree.endswith("Miss")) else found.degree
         tone = tone_of(found is not None and found.passed)

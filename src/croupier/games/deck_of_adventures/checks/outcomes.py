@@ -19,6 +19,7 @@ def tell_outcome(play: Play[Adventure], command: TellOutcome) -> None:
     """Describe the outcome; empty if there is nothing to say."""
     check = check_of(play, command.check, DONE)
     mine = play.seat == GM or (check.telling and play.seat == seat_of(play.state, check.actor))
+    play.need(not check.told, "the outcome has already been described", "undo the description to change it")
     teller = f"the GM or {name_of(play.state, check.actor)}'s player" if check.telling else "the GM"
     play.require(mine, "DA-7.11", f"{teller} describes the outcome", "wait")
     play.do(CheckTold(check.id, text_of("words", command.words, "DA-7.11", LONGEST_TEXT, required=False)))

@@ -163,7 +163,7 @@ def _of_check(menu: Menu[Adventure], one: Check) -> None:
     if one.state == DRAWING:
         menu.add(f"Allow {name} to redraw with a Power", wish.GrantRedraw(one.id), group="any_time", judge=True,
                  clauses=("DA-R119", "DA-8.6"))  # fmt: skip
-    if one.state == DONE:
+    if one.state == DONE and not one.told:
         said = result_in_words(menu.view.ruling, one.result, one) if one.result else "failed"
         menu.add(f"Describe the outcome of {name}'s Check", {"type": "tell_outcome", "check": one.id},
                  text("words", "What happens", LONGEST_TEXT), group="any_time", judge=True,

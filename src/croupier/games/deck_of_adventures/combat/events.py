@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.core.banners import COST, DECLARED, END, Banner, figures
+from croupier.core.banners import COST, DECLARED, END, Banner
 from croupier.core.events import Event, no_line, unchanged
 from croupier.core.names import winners
 from croupier.games.deck_of_adventures.cast.state import Character
@@ -192,14 +192,15 @@ class EndInSight(Event, frozen=True, tag="end_in_sight"):
     def log_line(self, view: Adventure) -> str:
         if not self.beaten:
             return "The combat continues."
-        return "No enemy is left standing." if self.beaten == ENEMIES else "Nobody in the party is left standing."
+        return f"{self._verdict}: the GM ends the combat or lets it continue."
 
     def banner(self, view: Adventure) -> Banner | None:
-        if not self.beaten:
-            return None
-        who = "No enemy" if self.beaten == ENEMIES else "Nobody in the party"
-        return Banner(DECLARED, "end in sight", f"{who} is left standing",
-                      figures=figures(("the GM", "ends the combat or lets it continue")))  # fmt: skip
+        """What the blow before it has led to: the stage keeps showing that blow, and this below it."""
+        return Banner(COST, "combat", self._verdict) if self.beaten else None
+
+    @property
+    def _verdict(self) -> str:
+        return f"{'No enemy' if self.beaten == ENEMIES else 'Nobody in the party'} is left standing"
 
 
 class CombatEnded(Event, frozen=True, tag="combat_ended"):
@@ -215,7 +216,7 @@ class CombatEnded(Event, frozen=True, tag="combat_ended"):
         return sentence(f"The combat is over{f': {self.words}' if self.words else ''}")
 
     def banner(self, view: Adventure) -> Banner:
-        verdict = winners([name_of(view, one) for one in self.won]) if self.won else "Combat over"
+        verdict = winners([name_of(view, one) for one in self.won]) if self.won else "Combat over, no winner"
         return Banner(END, "combat", verdict, next="Treat the wounded, rest, or continue the scene.")
 
 

@@ -239,7 +239,7 @@ class AttackResolved(Event, frozen=True, tag="attack_resolved"):
             ("difficulty", self.difficulty or None), ("with", self.weapon),
         )  # fmt: skip
         good = self.margin > 0 and not self.botch
-        return Banner(RESULT, "attack", verdict, tone_of(good), who, whom, numbers, folds=True, feat="hit with")
+        return Banner(RESULT, "attack", verdict, tone_of(good), who, whom, numbers, folds=True, feat="landed")
 
 
 def _dice(count: int) -> str:
