@@ -599,6 +599,16 @@ def test_the_gm_confirms_the_end_when_the_last_enemy_is_out(rulings: Settings) -
     assert ended.banner(stage.state).verdict == "Ann and Bo win"
 
 
+@pytest.mark.rule("DA-11.11")
+def test_the_log_says_who_ends_a_turn_before_whose_turn_it_is(rulings: Settings) -> None:
+    """Under the name of whoever ended their turn, the log only said whose turn it was."""
+    stage = under_way(rulings)
+    stage.events.clear()
+    stage.do("p1", wish.EndTurn("c1"))
+    lines = [line for event in stage.events if (line := event.log_line(stage.state))]
+    assert lines == ["Ann ends the turn.", "It is Bo's turn."]
+
+
 @pytest.mark.rule("DA-17.1")
 def test_a_combat_that_ends_with_nobody_beaten_says_so(rulings: Settings) -> None:
     stage = under_way(rulings).do("gm", wish.EndCombat("they talk"))

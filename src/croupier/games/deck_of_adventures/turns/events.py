@@ -12,6 +12,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 TURNS = {
     "reached": "It is {name}'s turn.", "skipped": "{name} loses this turn.", "passes": "A turn passes for {name}.",
+    "ends": "{name} ends the turn.",
     "more major": "{name} has one more Major Action in this turn.",
     "more minor": "{name} has one more Minor Action in this turn.",
 }  # fmt: skip

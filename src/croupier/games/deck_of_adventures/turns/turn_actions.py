@@ -250,7 +250,7 @@ def end_turn(play: Play[Adventure], character: str) -> None:
     if combat is None or combat.turn is None or combat.turn.who != character:
         return
     begin(play)
-    play.do(TurnSet(msgspec.structs.replace(current_turn(play), begun=True, ending=True)))
+    play.do(TurnSet(msgspec.structs.replace(current_turn(play), begun=True, ending=True), "ends"))
 
 
 def is_players(now: Adventure, who: str) -> bool:
