@@ -117,7 +117,7 @@ def in_order(people: list[Hero]) -> None:
         expect(person.page.locator(".head .track, .headrest .track")).to_have_count(0)
     for person in (ana, ben, cem):
         person.does(f"Keep {PARTY[person.name]}'s card")
-    steps = ["Wen Sabry KS", "Ilse Corran QD", "Bram Holloway JC", "Toll-Gate Bruiser 10H", "Marsh Slinger 9C"]
+    steps = ["Wen Sabry K♠", "Ilse Corran Q♦", "Bram Holloway J♣", "Toll-Gate Bruiser 10♥", "Marsh Slinger 9♣"]
     for person in people:
         expect(person.page.locator(".track li")).to_have_text(steps)
 

@@ -152,7 +152,7 @@ def checks(people: list[Player]) -> None:
     assert words is not None
     assert words["x"] >= ring["x"] + ring["width"], "on a desktop the words stand next to the ring"
     ben.does("Redraw a card for a Fate Card", **{"Card to replace": "5 of spades", "Fate Card": "Joker"})
-    expect(ben.page.locator(".entry").last).to_contain_text("8 of spades, counted as 9: Color Success")
+    expect(ben.page.locator(".entry").last).to_contain_text("8 of spades, moved to 9 by the Modifier: Color Success")
 
 
 def combat(people: list[Player]) -> None:

@@ -104,12 +104,12 @@ Bram attacks Sow with Trail Axe: Brute +2, Target Card 7 of clubs, DR 3.
 Bram attacks Sow with Trail Axe
 
 deck-of-adventures check_done
-Bram's 5 of spades, counted as 6: Color Success.
-Bram: Color Success (5 of spades, counted as 6)
+Bram's 5 of spades, moved to 6 by the Modifier: Color Success.
+Bram: Color Success (5 of spades, moved to 6 by the Modifier)
 
 deck-of-adventures check_done
-Bram's 5 of spades, counted as 6, against Sow: Color Success.
-Bram against Sow: Color Success (5 of spades, counted as 6)
+Bram's 5 of spades, moved to 6 by the Modifier, against Sow: Color Success.
+Bram against Sow: Color Success (5 of spades, moved to 6 by the Modifier)
 """
 """The game and the event, its line in the log, and its sentence in the story with the numbers in parentheses."""
 

@@ -275,7 +275,7 @@ def test_the_log_shows_a_check(rulings: Settings) -> None:
     assert [said for event in own if (said := GAME.log_line(event, stage.state))] == [
         "Xena makes a Check: Athletics +1, Target Card 8 of clubs, DR 2, Lower Hand (1).",
         "Xena has Lower Hand (1) (Fatigue -1).",
-        "Xena's jack of clubs, counted as 10: Suited Success.",
+        "Xena's jack of clubs, moved to 10 by the Modifier: Suited Success.",
     ]
 
 

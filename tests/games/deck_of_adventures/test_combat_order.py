@@ -707,7 +707,7 @@ def test_the_page_shows_round_turn_and_order(rulings: Settings) -> None:
 def test_a_minion_who_is_out_leaves_the_order(rulings: Settings) -> None:
     stage = under_way(rulings, Dealer(fate=(), standing="KC"), minion(standing="9C"), foe(fate=(), standing="5C"))
     stage.run(knockout.knock_out, "c2", DAMAGE)
-    assert [step.label for step in GAME.display.tracks(GAME.see(stage.state, "p1"))[0].steps] == ["Ann KC", "Cy 5C"]
+    assert [step.label for step in GAME.display.tracks(GAME.see(stage.state, "p1"))[0].steps] == ["Ann K♣", "Cy 5♣"]
     stage.do("p1", wish.EndTurn("c1"))
     assert stage.asked() == ["gm turn c3"]
     lines = [GAME.log_line(event, stage.state) for event in stage.plays[-1].events if isinstance(event, TurnSet)]

@@ -33,7 +33,7 @@ def test_a_group_draws_one_card_and_acts_by_it(rulings: Settings) -> None:
     assert [stage.faces(f"standing.c{at}") for at in (1, 2, 3, 4)] == [["9C"], ["KC"], [], ["2D"]]
     assert (combat(stage).order, stage.asked()) == (("c2", "c3", "c1", "c4"), ["gm turn c2"])
     steps = view.tracks(GAME.see(stage.state, "p1"))[0].steps
-    assert [step.label for step in steps] == ["Slinger KC", "Slinger 2 KC", "Ann 9C", "Wisp 2D"]
+    assert [step.label for step in steps] == ["Slinger K♣", "Slinger 2 K♣", "Ann 9♣", "Wisp 2♦"]
 
 
 @GROUPS

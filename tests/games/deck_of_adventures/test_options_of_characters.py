@@ -15,7 +15,6 @@ from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.harm import commands as harm
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
 from croupier.games.deck_of_adventures.powers.commands import UsePower
-from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.cast import bram, table
 from support.deck_of_adventures.stage import Dealer, Stage, companion, minion, under
 
@@ -40,8 +39,9 @@ def test_how_far_somebody_is_healed(rulings: Settings, who: tuple[Dealer, ...], 
 @pytest.mark.rule("DA-R116", "DA-3.7")
 def test_fate_is_exchanged_up_to_what_the_gm_sets(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(sheet={"powers": (Taken("Deep Reserve"),)}))
-    with refused_by("DA-3.7", why="1 PP would be more than Ann can hold"):
+    with pytest.raises(Illegal, match="1 PP would be more than Ann can hold") as caught:
         stage.do("p1", wish.ExchangeFate("c1", ("X1",)))
+    assert (caught.value.clause, caught.value.instead) == ("DA-3.7", "keep them until Power Points are spent")
     set_ = Stage(rulings, Dealer(sheet={"printed": Printed(pp=1)})).do("p1", wish.ExchangeFate("c1", ("X1",)))
     assert set_.vitals().pp == 1
 

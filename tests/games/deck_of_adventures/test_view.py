@@ -55,7 +55,7 @@ def fight(rulings: Settings) -> Stage:
 @pytest.mark.rule("DA-11.5")
 def test_the_order_of_turns_is_a_track_with_its_target_cards(fight: Stage) -> None:
     (track,) = seen(fight, "p1").tracks
-    assert [one.label for one in track.steps] == ["Cy JD", "Ann 8C", "Bo 3H, delayed", "Dee 2S"]
+    assert [one.label for one in track.steps] == ["Cy J♦", "Ann 8♣", "Bo 3♥, delayed", "Dee 2♠"]
     assert [one.value for one in track.steps if one.done] == ["c3"]
     assert track.at == "c1"
     assert group(seen(fight, "p1"), "c1").turn

@@ -44,10 +44,15 @@ def test_the_wheel_of_the_last_check_stays_with_all_its_cards(rulings: Settings)
     stage = Stage(rulings, XENA._replace(fate=()))
     stage.run(lay_effect, "c1", Effect("", -1, until="next", kind="thwart"))
     called(stage)
+    (before,) = wheels(stage.state)
     for card in ("QS", "9H"):
         stage.do("p1", wish.DrawCard("q2"), card)
     (after,) = wheels(stage.state)
     assert after.landed == (Landed("QS", 11, 11, kept=True), Landed("9H", 8, 7, won=True))
+    hand = "Lower Hand (1): the worst card counts"
+    assert (before.label, after.label) == (
+        f"Xena, Athletics +1, {hand}", f"Xena, Athletics +1, {hand}, the queen of spades, Color Miss",
+    )  # fmt: skip
 
 
 @pytest.mark.rule("DA-7.12")

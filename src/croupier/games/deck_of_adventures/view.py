@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.playing_cards import face_symbol
 from croupier.core.rules import rule
 from croupier.core.sheets.printed_sheet import Row
 from croupier.core.state import GM
@@ -76,7 +77,7 @@ def _has_left(one: Character) -> bool:
 
 def _step(view: Adventure, combat: Combat, one: Character) -> Step:
     lies = target_cards.standing_card(view.ruling, view, one.id)
-    card = lies.face if lies is not None else ""
+    card = face_symbol(lies.face) if lies is not None else ""
     delayed = ", delayed" if one.id in combat.delayed else ""
     return Step(one.id, f"{one.name} {card}".strip() + delayed, done=one.id in combat.done)
 

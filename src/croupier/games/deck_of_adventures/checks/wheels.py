@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.playing_cards import RANKS
+from croupier.core.playing_cards import RANKS, face_name
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import degrees, pending, ring
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards
@@ -46,11 +46,21 @@ def _of_check(ruling: Ruling, view: Adventure, one: Check) -> Wheel:
     outer = None if dr is None else max(0, effective_range.edr(ruling, dr, one.modifier))
     inner = None if dr is None else max(0, dr)
     asked = degrees.required_match(ruling, one.requirement, one.modifier)
-    parts = (name_of(view, one.actor), f"{one.trait} {one.modifier:+}".strip(), hand_in_words(one.net))
+    parts = (name_of(view, one.actor), f"{one.trait} {one.modifier:+}".strip(), _hand(one))
     return Wheel(
         one.id, ", ".join(part for part in parts if part), RANKS, ring.rank(one.aim.face), one.aim.face, inner, outer,
         f"the {asked} must match" if asked else "", _landed(ruling, view, one),
     )  # fmt: skip
+
+
+@rule("DA-9.3")
+def _hand(one: Check) -> str:
+    """The hand of a Check, which of its cards counts, and once it is done what that card is; "" without a hand."""
+    if not one.net:
+        return ""
+    counts = f"{hand_in_words(one.net)}: the {'best' if one.net > 0 else 'worst'} card counts"
+    found = one.result
+    return counts if found is None else f"{counts}, the {face_name(found.card)}, {found.degree}"
 
 
 @rule("DA-7.10", "DA-9.3")

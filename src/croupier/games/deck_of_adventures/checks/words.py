@@ -70,7 +70,7 @@ def wins_in_words(ruling: Ruling, check: Check) -> str:
 
 
 def result_in_words(ruling: Ruling, found: Result, check: Check | None) -> str:
-    """A Check's result, such as "jack of clubs, counted as 10: Suited Success", and why a success fails.
+    """A Check's result, such as "jack of clubs, moved to 10 by the Modifier: Suited Success", and why a success fails.
 
     The GM may also have set the result otherwise.
     """
@@ -78,11 +78,11 @@ def result_in_words(ruling: Ruling, found: Result, check: Check | None) -> str:
 
 
 def card_in_words(found: Result) -> str:
-    """The card that counts, and the rank that the Modifier makes of it: "jack of clubs, counted as 10"."""
+    """The card that counts, and the rank that it is moved to: "jack of clubs, moved to 10 by the Modifier"."""
     is_moved = found.passed and found.reported and found.reported != found.card[:-1]
     name = RANK_NAMES.get(found.reported, "")
     rank = f"{'an' if name == 'ace' else 'a'} {name}" if name else found.reported
-    moved = f", counted as {rank}" if is_moved else ""
+    moved = f", moved to {rank} by the Modifier" if is_moved else ""
     return f"{face_name(found.card)}{moved}"
 
 
