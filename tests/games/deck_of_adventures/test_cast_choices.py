@@ -97,6 +97,8 @@ def test_the_gm_prepares_characters_and_hands_them_over(rulings: Settings) -> No
     creatures = next(field for field in gm["Prepare a creature"].fields if field.name == "being")
     assert [field.name for field in gm["Prepare a creature"].fields if not field.seldom] == ["being", "count"]
     assert len(creatures.options) == 8
+    (vane,) = (one.help for one in creatures.options if one.label.startswith("Captain"))
+    assert vane.startswith("7 HP, 2 AP, Armor Range 2, speed 6, Defender. Commands the toll gate")
     hound = gm["Prepare a Companion"]
     assert [field.name for field in hound.fields] == ["being", "dealer", "name"]
     assert (gm["Improvise a character"].legal, "Bring on" in gm) == (True, False)

@@ -17,6 +17,7 @@ from croupier.games.deck_of_adventures.characters.sides import has_able_foes
 from croupier.games.deck_of_adventures.headings import about
 from croupier.games.deck_of_adventures.names import names_told_apart
 from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs.state import Being
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.experience import LEAST, MOST
 from croupier.games.deck_of_adventures.tables.limits import MOST_LEVEL
@@ -105,7 +106,7 @@ def _prepared(
     dealers, seats = _dealers(view), [(one.id, one.name or one.id) for one in view.seats if one.id != GM]
     if not listed or ("Companion" in types and not dealers):
         return
-    options = tuple(Option(one.id, f"{one.name}, Level {one.level}", help=one.description) for one in listed)
+    options = tuple(Option(one.id, f"{one.name}, Level {one.level}", help=_printed_numbers(one)) for one in listed)
     fields = [Field("being", "Who", "one_of", options=options)]
     test = scene.MakeReady(listed[0].id)
     if "Companion" in types:
@@ -120,6 +121,14 @@ def _prepared(
     fields += seldom(text("name", "Use another name", LONGEST_NAME))
     menu.add(title, {"type": "make_ready"}, *fields, group="any_time", clauses=clauses, judge=True, test=test,
              help=help, usual=usual)  # fmt: skip
+
+
+def _printed_numbers(one: Being) -> str:
+    """The most important numbers of a creature or premade, as far as they are printed, and its description."""
+    armor = ((one.ap or None, "{} AP"), (one.ar, "Armor Range {}"))
+    printed = ((one.hp, "{} HP"), *armor, (one.speed, "speed {}"), (one.role or None, "{}"))
+    numbers = ", ".join(words.format(value) for value, words in printed if value is not None)
+    return ". ".join(part for part in (numbers, one.description) if part)
 
 
 def _made_up(menu: Menu[Adventure]) -> None:
