@@ -80,7 +80,7 @@ def test_a_test_without_a_valid_card_shows_which_cards_were_turned_up(rulings: S
     assert lines(stage)[-1] == line
     (banner,) = (event.banner(stage.state) for event in stage.events if isinstance(event, ActionResolved))
     assert [(one.label, one.value, one.goal) for one in banner.figures] == [
-        ("Ana", "0", False), ("Ana turned up", "K♣ and Q♣", False), ("needed", "9 or less", True)
+        ("Ana", "0", False), ("Ana turned up", "K♣ and Q♣", False), ("card needed", "9 or less", True)
     ]  # fmt: skip
 
 
@@ -94,7 +94,7 @@ def test_the_rank_of_a_hidden_sheet_is_shown_to_those_who_know_it_alone(rulings:
     assert event.log_line(stage.state) == f"Ana attacks Foe: 5 against 0, since {cards} {why}, hit."
     shown = [(one.label, one.value) for one in event.banner(stage.state).figures[2:]]
     high = ("Foe turned up", "K♣ and Q♣, too high")
-    assert shown == ([("Foe turned up", "K♣ and Q♣"), ("needed", "7 or less")] if seat == "gm" else [high])
+    assert shown == ([("Foe turned up", "K♣ and Q♣"), ("card needed", "7 or less")] if seat == "gm" else [high])
 
 
 @pytest.mark.rule("SS-5.7")
@@ -102,8 +102,8 @@ def test_the_rank_of_a_hidden_sheet_is_shown_to_those_who_know_it_alone(rulings:
     ("attack", "defense", "figures"),
     [
         (9, (2,), [("Ana", "9"), ("Foe", "3")]),
-        (9, (13, 13), [("Ana", "9"), ("Foe", "0"), ("Foe turned up", "K♣ and K♦"), ("needed", "7 or less")]),
-        (13, (), [("Ana", "0"), ("Ana turned up", "K♣"), ("needed", "9 or less")]),
+        (9, (13, 13), [("Ana", "9"), ("Foe", "0"), ("Foe turned up", "K♣ and K♦"), ("card needed", "7 or less")]),
+        (13, (), [("Ana", "0"), ("Ana turned up", "K♣"), ("card needed", "9 or less")]),
     ],
 )
 def test_the_stage_shows_both_scores_of_an_attack_even_a_defense_of_zero(

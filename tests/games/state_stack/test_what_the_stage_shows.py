@@ -5,7 +5,7 @@ import pytest
 from croupier.core.banners import COST, RESULT, Banner
 from croupier.core.settings import Settings
 from croupier.games.state_stack.attack import hits
-from croupier.games.state_stack.commands import Attack, ChooseDefense, Surrender
+from croupier.games.state_stack.commands import Attack, ChooseDefense, Recover, Surrender
 from croupier.games.state_stack.events import (
     DivisionBegan,
     ExchangeMoved,
@@ -15,6 +15,8 @@ from croupier.games.state_stack.events import (
     RoundBegan,
     _defense_that_holds,
 )
+from croupier.games.state_stack.result_events import StunRecovered
+from croupier.games.state_stack.roster_events import WentOut
 from croupier.games.state_stack.state import Score
 from support.state_stack.arena import ANA, Arena
 from support.state_stack.arena import FOE as ENEMY
@@ -86,7 +88,7 @@ def test_the_stage_says_which_defense_holds(score: int, left: int, words: str | 
 def test_an_attack_shows_the_score_that_the_defense_needs(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Attack("c1", "c2"), 6)
     needs = shown(stage, ExchangeMoved)[-1].figures[0]
-    assert (needs.label, needs.value, needs.goal) == ("defense needs", "6 or more", True)
+    assert (needs.label, needs.value, needs.goal) == ("defense score needed", "6 or more", True)
     stage.do("gm", ChooseDefense("c2"), 6)
 
 
@@ -102,3 +104,19 @@ def test_the_end_of_a_fight_names_the_winners(rulings: Settings, others: tuple[F
     (end,) = shown(stage, FightEnded)
     assert end.verdict == won
     assert [one.value for one in end.figures] == (["Foe"] if won == "Foes win" else [])
+
+
+@pytest.mark.rule("SS-7.3")
+def test_a_recovery_is_a_deed_whether_or_not_its_contest_is_won(rulings: Settings) -> None:
+    """The card at the end said "succeeded at no recovery" of somebody who had recovered a point of stun."""
+    stage = Stage(rulings, Figure(action=1, stun=3), FOE).do("p1", Recover("c1"), 13, 2)
+    (banner,) = shown(stage, StunRecovered)
+    assert (banner.figures[0].value, banner.tone, banner.feat) == ("1", "good", "made")
+
+
+@pytest.mark.rule("SS-8.3")
+def test_the_log_says_who_can_wake_the_unconscious(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE)
+    lines = {how: WentOut("c2", how).log_line(stage.state) for how in ("unconscious", "dead")}
+    assert lines["dead"] == "Foe is out of the fight: dead."
+    assert lines["unconscious"] == "Foe is out of the fight: unconscious until the GM wakes them."

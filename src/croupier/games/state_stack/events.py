@@ -246,7 +246,7 @@ class ExchangeMoved(Event, frozen=True, tag="exchange_moved"):
         needs = _defense_that_holds(one.attack) if one.attack is not None else None
         verb = "attacks" if one.is_attack else "tries to flee" if one.stage == "flight" else "acts"
         who, whom = view.name_of(one.actor), view.name_of(one.target) if one.target else ""
-        shown = (*goal("defense needs", needs), *figures(("skill", one.skill or None)))
+        shown = (*goal("defense score needed", needs), *figures(("skill", one.skill or None)))
         return Banner(DECLARED, _kind(one), verb, "", who, whom, shown)
 
 

@@ -75,7 +75,7 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
             cards = and_so_on([face_symbol(card) for card in self.failed])
             too_high = ", too high" if self.rank.value is None else ""
             numbers += figures((f"{who} turned up", f"{cards}{too_high}"))
-            numbers += () if self.rank.value is None else goal("needed", _valid_up_to(view, self.rank.value))
+            numbers += () if self.rank.value is None else goal("card needed", _valid_up_to(view, self.rank.value))
         about = "attack" if self.is_attack else "action"
         verdict = good if self.succeeds else bad
         feat = "landed" if self.is_attack else ""
@@ -105,7 +105,8 @@ class Boosted(Event, frozen=True, tag="boosted"):
 
     def banner(self, view: Fight) -> Banner:
         numbers = figures(("card", self.value), ("new cards", self.cards))
-        return Banner(RESULT, "boost", "Boost", tone_of(self.cards > 0), view.name_of(self.combatant), figures=numbers)
+        return Banner(RESULT, "boost", "Boost", tone_of(self.cards > 0), view.name_of(self.combatant), figures=numbers,
+                      feat="gained from")  # fmt: skip
 
 
 class Tested(Event, frozen=True, tag="tested"):
@@ -271,5 +272,5 @@ class StunRecovered(Event, frozen=True, tag="stun_recovered"):
         return f"{view.name_of(self.combatant)} {'recovers' if self.won else 'still recovers'} {self.points} stun."
 
     def banner(self, view: Fight) -> Banner:
-        return Banner(RESULT, "recovery", "Recovery", tone_of(self.won), view.name_of(self.combatant),
-                      figures=figures(("stun recovered", self.points)))  # fmt: skip
+        return Banner(RESULT, "recovery", "Recovery", tone_of(self.points > 0), view.name_of(self.combatant),
+                      figures=figures(("stun recovered", self.points)), feat="made")  # fmt: skip

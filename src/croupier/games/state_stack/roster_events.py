@@ -8,6 +8,7 @@ from croupier.core.banners import COST, Banner
 from croupier.core.events import Event, no_line
 from croupier.core.names import name_of as seat_name
 from croupier.core.secrets import Secret
+from croupier.games.state_stack.figures.harm import UNCONSCIOUS
 from croupier.games.state_stack.figures.initiative import unfit_word
 from croupier.games.state_stack.state import Combatant, Fight, Sheet, with_combatant
 
@@ -124,7 +125,10 @@ class WentOut(Event, frozen=True, tag="went_out"):
         )
 
     def log_line(self, view: Fight) -> str:
-        return f"{view.name_of(self.combatant)} is out of the fight: {self.how}."
+        until = ""
+        if self.how == UNCONSCIOUS:
+            until = " until the GM wakes them" if view.has_gm else " until the table wakes them"
+        return f"{view.name_of(self.combatant)} is out of the fight: {self.how}{until}."
 
     def banner(self, view: Fight) -> Banner:
         return Banner(COST, "fall", f"Out: {self.how}", "bad", view.name_of(self.combatant), key=self.combatant)
