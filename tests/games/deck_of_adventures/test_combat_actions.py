@@ -28,6 +28,7 @@ from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, DOWN, ENTANGLED, FROZEN, STUNNED, Condition, Knockout
 from croupier.games.deck_of_adventures.health import damage
 from croupier.games.deck_of_adventures.health.events import Died
+from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.state import Scene
 from croupier.games.deck_of_adventures.terrain.commands import AnswerReach, Move
@@ -252,6 +253,16 @@ def test_the_weapon_in_hand_gives_reach_and_damage(rulings: Settings) -> None:
         attack(stage, weapon="Trail Axe")
     assert turn(stage).major is False
     assert attack(stage, "5C", trait="Finesse", weapon="Ash Bow").vitals("c2").hp == 4
+
+
+@pytest.mark.rule("DA-14.9")
+def test_a_weapon_without_damage_deals_none(rulings: Settings) -> None:
+    pack, findings = read_pack("Items:\n  Net:\n    Type: Weapon\n    Damage: 0\n", "mine")
+    assert findings == ()
+    armed = one(sheet={"gear": (Gear("Net", worn=True),)})
+    stage = fight(rulings, armed, target(), state={"packs": (pack,)})
+    assert attack(stage, "5H", weapon="Net").vitals("c2").hp == 5
+    assert stage.facts("DA-14.9") == {"damage": 0}
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ def weapons(ruling: Ruling, now: Adventure, who: str) -> tuple[Weapon, ...]:
     own = now.character(who).sheet.open()
     held = (library.item(now, one.item) for one in own.gear if one.worn)
     usable = tuple(
-        Weapon(one.id, one.name, max(1, one.damage), one.range, one.tags)
+        Weapon(one.id, one.name, max(0, one.damage), one.range, one.tags)
         for one in held
         if one is not None and one.type == WEAPON and not unmet_need(ruling, now, own, one.needs)
     )
