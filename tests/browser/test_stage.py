@@ -154,6 +154,8 @@ def test_a_fight_is_shown_on_the_stage(width: str, browser: Browser, tmp_path: P
         expect(stage(page).locator(".sides")).to_contain_text("→")
         assert fought.fight_on("result attack")
         expect(stage(page).locator(".verdict")).to_have_text("Hit" if hit(fought) else "Miss")
+        if width == "phone":
+            assert page.locator(".head .count").bounding_box()["y"] >= 0  # type: ignore[index]
         page.evaluate("scrollTo(0, document.body.scrollHeight)")
         assert fought.fight_on("end fight")
         card = page.locator(".endcard")
@@ -171,10 +173,16 @@ def test_a_fight_is_shown_on_the_stage(width: str, browser: Browser, tmp_path: P
         assert serious == []
         fits(page, WIDTHS[width]["width"])
         assert width == "desk" or page.evaluate(UNCOVERED)
+        page.reload()
+        expect(card).to_contain_text("The fight is over")
         page.keyboard.press("Escape")
+        expect(card).to_have_count(0)
+        page.reload()
+        expect(page.locator(".entry").first).to_be_attached()
         expect(card).to_have_count(0)
         if width == "phone":
             reopened_at_its_end(page)
+            pressed_is_no_alarm(page)
 
 
 def reopened_at_its_end(page: Page) -> None:
@@ -186,6 +194,15 @@ def reopened_at_its_end(page: Page) -> None:
         page.locator(".log .scroll").evaluate("(box) => box.scrollTo(0, 200)")
         expect(last).not_to_be_in_viewport()
         page.locator(".log").get_by_role("button", name="Close").click()
+
+
+def pressed_is_no_alarm(page: Page) -> None:
+    """A filter that is on looks chosen; red is for what went wrong."""
+    page.get_by_role("button", name="Log").first.click()
+    only = page.get_by_role("button", name="Chat only", pressed=False)
+    only.click()
+    pressed = page.get_by_role("button", name="Chat only", pressed=True)
+    expect(pressed).to_have_css("background-color", "rgb(125, 86, 14)")
 
 
 def hit(fought: Duel) -> bool:
