@@ -1,6 +1,6 @@
 /** The stage of the page: what is under way, the banners still to be shown, and what somebody missed. */
 import { keep, kept } from './browser-storage';
-import { declaredIn, latest, ownLast, results, underWay, type Shown } from './stage';
+import { declaredIn, lastEnd, latest, ownLast, results, underWay, type Shown } from './stage';
 import type { Entry } from './wire';
 
 /** How long a banner is shown, in milliseconds, while another one waits or something new has been declared. */
@@ -87,6 +87,7 @@ export class Stage {
 
   /** On to the next banner. */
   skip(): void {
+    if (this.showing?.banner.moment === 'end') keep(`${this.name}.closed`, this.showing.id);
     this.#next(this.queue.slice(1));
   }
 
@@ -137,6 +138,10 @@ export class Stage {
       this.#summarize(since.length, latest(since.flatMap(results)));
     }
     if (this.#away) this.#away = log.filter((entry) => entry.version > this.#leftAt);
+    else if (!this.showing && !this.missed) {
+      const end = lastEnd(log);
+      if (end && end.id !== kept(`${this.name}.closed`)) this.#next([end]);
+    }
   }
 
   /** This browser has shown everything up to this version. */

@@ -64,6 +64,12 @@ export function underWay(now: Shown | null, entry: Entry): Shown | null {
 /** What is under way after all of these entries. */
 export const declaredIn = (log: readonly Entry[]): Shown | null => log.reduce<Shown | null>(underWay, null);
 
+/** The end of the last entry with a banner, if play has not gone on since. */
+export const lastEnd = (log: readonly Entry[]): Shown | undefined => {
+  const last = log.findLast((entry) => banners(entry).length);
+  return declaredIn(log) || !last ? undefined : results(last).findLast(({ banner }) => banner.moment === 'end');
+};
+
 /** Which step of how many a game is at and what comes next, for a table on which nothing lies yet; empty without a track. */
 export function stepWords(tracks: readonly Track[]): { at: string; next: string } | null {
   const track = tracks.findLast((one) => one.at !== null && one.steps.some(({ value }) => value === one.at));

@@ -292,6 +292,33 @@ describe('the stage', () => {
     expect(other.missed).toBeNull();
   });
 
+  it('shows the last end again after a reload, until it is closed or play goes on', () => {
+    const log = [entry(1, attack, hit), entry(2, over), entry(3)];
+    const reloaded = (log: Entry[]) => {
+      const stage = new Stage('t', () => false);
+      stage.read(log, 'life');
+      return stage;
+    };
+    expect(verdicts(reloaded(log))).toEqual(['Heroes win']);
+    expect(verdicts(reloaded([...log, entry(4, fight)]))).toEqual([]);
+    expect(verdicts(reloaded([...log, entry(4, hurt)]))).toEqual([]);
+    expect(verdicts(reloaded([{ ...entry(2, over), undone: true }]))).toEqual([]);
+    const stage = reloaded(log);
+    vi.advanceTimersByTime(60_000);
+    expect(verdicts(stage)).toEqual(['Heroes win']);
+    stage.skip();
+    expect(verdicts(reloaded(log))).toEqual([]);
+    expect(verdicts(reloaded([...log, entry(4, fight), entry(5, over)]))).toEqual(['Heroes win']);
+  });
+
+  it('leaves an end that was missed to the summary of what was missed', () => {
+    storage.set('t', 'life 1');
+    const stage = new Stage('t', () => false);
+    stage.read([entry(1, hit), entry(2, over)], 'life');
+    expect(stage.missed?.results).toHaveLength(1);
+    expect(stage.queue).toEqual([]);
+  });
+
   it('drops a banner whose entry is undone', () => {
     const stage = new Stage('t', () => false);
     stage.take(entry(1, hit));
