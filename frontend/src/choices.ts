@@ -135,14 +135,6 @@ function fewOptions(field: Field): [string, Json][] {
   return isPlain ? field.options.map((one) => [one.label, one.value]) : [];
 }
 
-/** The choices whose label, heading or help contains every one of these words; those with all in the label first. */
-export function searched(choices: readonly Choice[], words: string): Choice[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const all = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
-  const found = choices.filter((choice) => all(`${choice.label} ${choice.under ?? ''} ${choice.help}`));
-  return [...found.filter((choice) => all(choice.label)), ...found.filter((choice) => !all(choice.label))];
-}
-
 const SIDE_TABLE_ROLES: readonly (string | undefined)[] = ['take_outcome', 'refuse_outcome', 'call_off_side_table'];
 
 const isAboutSideTable = (choice: Choice) => SIDE_TABLE_ROLES.includes(choice.role);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, numbered, PromptOrder, sameChoice, searched, sharedHelp, sorted, totalsOf } from '../src/choices';
+import { searched } from '../src/choice-search';
+import { linesOf, numbered, PromptOrder, sameChoice, sharedHelp, sorted, totalsOf } from '../src/choices';
 import { choice, group, place, snapshot } from './things';
 import type { Choice } from '../src/wire';
 
@@ -76,6 +77,18 @@ describe('the search', () => {
     const all = [choice({ choice: 'h', label: 'Rest', help: 'ends the attack' }), choice({ choice: 'l', label: 'Attack Ogre' }), choice({ choice: 'u', label: 'Hide', under: 'Other' })];
     expect(searched(all, 'attack').map((one) => one.choice)).toEqual(['l', 'h']);
     expect(searched(all, 'OTHER hide').map((one) => one.choice)).toEqual(['u']);
+  });
+
+  it('finds what is meant in other words, after what is named so', () => {
+    const all = [
+      choice({ choice: 'close', label: 'Close the session' }), choice({ choice: 'help', label: 'Rest', help: 'Ends the session.' }),
+      choice({ choice: 'end', label: 'End the fight of this session' }), choice({ choice: 'flip', label: 'Flip a card' }), choice({ choice: 'say', label: 'Disclose a secret' }),
+    ];
+    const found = (words: string) => searched(all, words).map((one) => one.choice);
+    expect(found('end session')).toEqual(['end', 'help', 'close']);
+    expect(found('roll')).toEqual(['flip']);
+    expect(found('finish')).toEqual(['close', 'end', 'help']);
+    expect(found('session')).toEqual(['close', 'end', 'help']);
   });
 });
 
