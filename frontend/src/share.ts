@@ -18,11 +18,12 @@ export function percent(share: number): string {
   return `${Math.floor(share * 1000 + 0.5) / 10}%`;
 }
 
-const LONGEST = 24;
+/** Whether a fraction says something to people: up to four digits below the line. */
+export const isSimple = (fraction: string): boolean => !/\/\d{5}/.test(fraction);
 
-/** A short fraction, otherwise a precise decimal: "22.3350%", or "2.2335" if it is not a probability. */
+/** A simple fraction, otherwise a precise decimal: "22.3350%", or "2.2335" if it is not a probability. */
 export function exactly(fraction: string, number: number, isShare = true): string {
-  if (fraction.length <= LONGEST) return fraction;
+  if (isSimple(fraction)) return fraction;
   return isShare ? `${(number * 100).toFixed(4)}%` : number.toFixed(4);
 }
 

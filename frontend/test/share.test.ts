@@ -14,7 +14,8 @@ describe('percent', () => {
 });
 
 test('an unreadable fraction is shown with four decimals', () => {
-  expect(exactly('22437/31250', 0.717984)).toBe('22437/31250');
+  expect(exactly('2243/3125', 0.717984)).toBe('2243/3125');
+  expect(exactly('22437/31250', 0.717984)).toBe('71.7984%');
   expect(exactly('11224221136346144369/50254079538120727500', 0.22334946)).toBe('22.3349%');
   expect(exactly('11224221136346144369/5025407953812072750', 2.2334946, false)).toBe('2.2335');
 });

@@ -1,9 +1,6 @@
 /** Builds an answer element by element, since Trusted Types forbids parsing markup. Mirrors templates/odds_parts.html. */
-import { FILLS } from '../share';
+import { FILLS, isSimple } from '../share';
 import type { Grid, Headline, Listed, OddsAnswer } from './answer';
-
-/** Longer fractions appear only in the table. */
-const SHORT = 24;
 
 type Child = Element | string;
 type Attributes = { [name: string]: string | undefined };
@@ -24,7 +21,7 @@ export function renderAnswer({ headlines, wished, lists, grids }: OddsAnswer): {
 function headline({ head, bars, parts }: Headline): Element {
   const rects = parts.map(({ tone, at, width }) => made('rect', { class: tone || 'neither', x: `${at}%`, width: `${width}%`, height: '100%', fill: FILLS[tone] }));
   const chances = bars.map(([label, mark, figure]) =>
-    made('span', { class: `chance ${mark}` }, made('i', { 'aria-hidden': 'true' }), `${label} `, made('b', {}, figure.shown), ...(figure.exact && figure.exact.length <= SHORT ? [' ', made('small', {}, figure.exact)] : [])),
+    made('span', { class: `chance ${mark}` }, made('i', { 'aria-hidden': 'true' }), `${label} `, made('b', {}, figure.shown), ...(figure.exact && isSimple(figure.exact) ? [' ', made('small', {}, figure.exact)] : [])),
   );
   return made(
     'div', { class: 'headline' },

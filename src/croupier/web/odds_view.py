@@ -28,6 +28,15 @@ class Number(Struct, frozen=True):
     shown: str
     width: str
 
+    @property
+    def is_simple(self) -> bool:
+        """Whether the fraction says something to people: up to four digits below the line. The page's script agrees.
+
+        >>> Number("13/1326", "1%", "1").is_simple, Number("361005067/7680000000", "4.7%", "4.7").is_simple
+        (True, False)
+        """
+        return len(self.exact.partition("/")[2]) <= 4
+
 
 class Row(Struct, frozen=True):
     """One outcome, or one number of the summary, on each side."""
