@@ -33,6 +33,14 @@ export function isTalk(entry: Entry): boolean {
   return entry.events.some((event) => TALK.has(event.type));
 }
 
+const LINK = /(\bhttps?:\/\/[^\s<>"]*[^\s<>"'“”’.,:;!?()[\]])/i;
+
+/** What somebody says with links, in parts: every second one is a link, which only opens when it is pressed. Null without links. */
+export function linked(entry: Entry): string[] | null {
+  const said = entry.events.find((event) => TALK.has(event.type))?.text ?? '';
+  return LINK.test(said) ? said.split(LINK) : null;
+}
+
 const WHISPER = /^(.+?) whispers to (.+?): /;
 const SEEN_BY = / Only (.+?)(?: and (.+?))? sees? this\.$/;
 

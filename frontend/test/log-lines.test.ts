@@ -1,11 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { ended, isNote, isSilent, logLines, logRows, privateNote, sentences, shownLines, startsWithSpeaker, summaryLines, withCardNames, withoutNote } from '../src/log-lines';
+import { ended, isNote, isSilent, linked, logLines, logRows, privateNote, sentences, shownLines, startsWithSpeaker, summaryLines, withCardNames, withoutNote } from '../src/log-lines';
 import type { Entry } from '../src/wire';
 
 const entry = (...events: [type: string, text: string | null][]): Entry => ({
   version: 1, at: '', seat: 'p1', command: { type: 'pass_turn' }, undone: false, proof: '',
   receipt: { clauses: [], text: '', facts: {}, lines: [] },
   events: events.map(([type, text]) => ({ type, text })),
+});
+
+describe('a link in what somebody says', () => {
+  const said = (text: string) => linked(entry(['said', text]));
+  const links = (text: string) => (said(text) ?? []).filter((_, at) => at % 2);
+
+  it('is any address of a page, without the punctuation after it, and the text stays the same', () => {
+    expect(said('Ana: See https://example.org/map?x=1&y=(2), <b>.')).toEqual(['Ana: See ', 'https://example.org/map?x=1&y=(2', '), <b>.']);
+    expect(links('http://a.org and HTTPS://b.org/x.')).toEqual(['http://a.org', 'HTTPS://b.org/x']);
+    expect(said('Nothing here.')).toBeNull();
+    expect(linked(entry(['moved', 'https://a.org']))).toBeNull();
+  });
+
+  it('is never a script, a file, or text that only looks like one', () => {
+    for (const text of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'xhttps://a.org', '//a.org', 'https://', 'www.a.org']) expect(said(text)).toBeNull();
+  });
 });
 
 describe('an entry with a result', () => {
