@@ -4,7 +4,7 @@ import { queryFor } from '../src/pages/new-table';
 import { dateInWords } from '../src/pages/my-tables';
 import { inWords, passOf } from '../src/pages/seat-link';
 import { isGathering, isLaidOut } from '../src/gathering';
-import { lobbySeats, lobbyTitle, nextSteps } from '../src/lobby-seats';
+import { lobbySeats, lobbyTitle, nextSteps, roles } from '../src/lobby-seats';
 import { isTurn, movedCards, titleOf } from '../src/signals.svelte';
 import type { Seat, Snapshot, Waiting } from '../src/wire';
 
@@ -77,6 +77,11 @@ describe('the lobby', () => {
     expect(lobbySeats([seat('p1', 'Ana', { stepped_out: true })], [asks('p1', 'Make your character')])[0]!.state).toBe('out');
     expect(lobbyTitle(seats)).toBe('Waiting for one player');
     expect(lobbySeats(people, [asks('gm', 'Ravi Okafor is proposed: approve or return')])[0]!.task).toBe('Ravi Okafor is proposed: approve or return');
+  });
+
+  test('says in a line what each kind of seat does, of a GM only where there is one', () => {
+    expect(roles(people).map((one) => one.role)).toEqual(['GM', 'Player', 'Watching']);
+    expect(roles([seat('p1', 'Ana')]).map((one) => one.role)).toEqual(['Player', 'Watching']);
   });
 
   test('says what happens next and who has to do it, this seat first', () => {
