@@ -238,6 +238,14 @@ export function numbered(choices: readonly Choice[]): Choice[] {
   return [...answers(asked).single, ...answers(now).single, ...bundled(possible(anyTime).can).single].filter((choice) => choice.legal);
 }
 
+const meaning = (choice: Choice | undefined): string => (choice ? JSON.stringify([choice.row, choice.label, choice.command]) : '');
+
+/** The choice with a number, or undefined; null if the number meant something else among any of these earlier choices. */
+export function byNumber(number: number, choices: readonly Choice[], earlier: readonly (readonly Choice[])[]): Choice | null | undefined {
+  const choice = numbered(choices)[number - 1];
+  return choice && earlier.some((all) => meaning(numbered(all)[number - 1]) !== meaning(choice)) ? null : choice;
+}
+
 /** Stays the same across updates while the question is the same, even if the server gives the choice a new id. */
 export function keyOf(choice: Choice): string {
   return [choice.prompt ?? '', choice.piece ?? '', choice.label, JSON.stringify(choice.command)].join('|');

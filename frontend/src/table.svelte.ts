@@ -6,7 +6,7 @@ import { ChoiceGroups } from './choice-groups.svelte';
 import { ClauseTexts } from './clause-texts.svelte';
 import { OddsRequests } from './odds-requests.svelte';
 import { applyChanges, shrunkPlaces, order, present } from './deltas';
-import { about, actOf, isLuck, sameChoice, drops, movable, numbered, PromptOrder, sorted, undoChoice } from './choices';
+import { about, actOf, byNumber, isLuck, sameChoice, drops, movable, numbered, PromptOrder, sorted, undoChoice } from './choices';
 import { defaultValues, commandOf, isComplete, isForced, isReady, refusalText, revised, withPointed, pointedThings, firstProblem, writtenIn } from './fields';
 import { summaryLines, isSilent, isTalk, sentences } from './log-lines';
 import { Connection, type ConnectionState } from './connection';
@@ -23,6 +23,8 @@ import { Stage } from './stage.svelte';
 import type { Answer, Brief, Choice, ChoiceOdds, Entry, GroupsOfChoices, Guest, Message, Place, Problem, Snapshot, Values, Words } from './wire';
 
 const LOG_PAGE = 100;
+/** For how many milliseconds a number key takes nothing after it has meant something else. */
+const SETTLING = 300;
 /** How many entries of the log are kept; older ones are read again when somebody scrolls up to them. */
 const LOG_KEPT = 300;
 
@@ -140,6 +142,8 @@ export class Table {
   #asked = '';
   /** What was written in forms whose question ended, by what their choice does. */
   #unfinished = new Map<string, Values>();
+  /** What could be chosen until a moment ago. */
+  #earlier: { until: number; choices: readonly Choice[] }[] = [];
   /** A selector of the element that gets the focus once it is drawn; empty for none. */
   #focusNext = '';
 
@@ -230,14 +234,26 @@ export class Table {
     if (version < before.version) {
       this.asking += 1;
       this.#live.ask({ groups: this.#asked.split(',') });
-    } else this.snapshot = { ...before, choices, groups };
+    } else this.#show({ ...before, choices, groups });
     this.#settle();
+  }
+
+  #show(snapshot: Snapshot): void {
+    const now = performance.now();
+    this.#earlier = [...this.#earlier.filter(({ until }) => now - until < SETTLING), { until: now, choices: this.choices }];
+    this.snapshot = snapshot;
+  }
+
+  /** The choice that a number key takes; null, for none, in the moment after the number has meant something else. */
+  byNumber(number: number): Choice | null | undefined {
+    const now = performance.now();
+    return byNumber(number, this.choices, this.#earlier.filter(({ until }) => now - until < SETTLING).map(({ choices }) => choices));
   }
 
   #start(snapshot: Snapshot): void {
     this.asking = 0;
     if (this.snapshot?.incarnation !== snapshot.incarnation) this.log = [];
-    this.snapshot = snapshot;
+    this.#show(snapshot);
     this.#talkRead = Math.min(this.#talkRead, snapshot.version);
     void this.record.start(snapshot);
     this.#joinLuck(snapshot);
@@ -276,7 +292,7 @@ export class Table {
     const after = applyChanges(before, live);
     const held = document.activeElement;
     this.motion.before(shrunkPlaces(before.view.places, after.view.places));
-    this.snapshot = after;
+    this.#show(after);
     void this.record.take(live.entry, live.seen ?? '');
     void this.withLuck((luck) => luck.receive(live.entry));
     this.#settle(live.entry);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byConsent, about, sameChoice, bundled, drops, flipChoice, movable, numbered, passChoice, possible, sorted, undoChoice, within } from '../src/choices';
+import { byConsent, byNumber, about, sameChoice, bundled, drops, flipChoice, movable, numbered, passChoice, possible, sorted, undoChoice, within } from '../src/choices';
 import { isComplete, withPointed } from '../src/fields';
 import type { Field } from '../src/wire';
 import { choice } from './things';
@@ -15,6 +15,15 @@ describe('choices', () => {
     ];
     expect(numbered(all).map((one) => one.choice)).toEqual(['judge', 'now', 'any']);
     expect(sorted(all).table.map((one) => one.choice)).toEqual(['undo']);
+  });
+
+  it('are not taken by a number that has just meant something else', () => {
+    const [flip, stop] = [choice({ choice: 'c1', label: 'Flip a card' }), choice({ choice: 'c1', label: 'Stop flipping' })];
+    expect(byNumber(1, [flip], [])).toBe(flip);
+    expect(byNumber(1, [flip], [[stop]])).toBeNull();
+    expect(byNumber(1, [flip], [[]])).toBeNull();
+    expect(byNumber(1, [flip], [[{ ...flip, choice: 'c9', prompt: 'q2' }]])).toBe(flip);
+    expect(byNumber(2, [flip], [[stop]])).toBeUndefined();
   });
 
   it('of a question that are not possible now come after those that are', () => {

@@ -17,6 +17,8 @@ from support.browser.pages import NOTHING_AFTER, PATIENCE, create_table, release
 
 BRIEFLY = 5_000
 """Milliseconds for one press, after which a person looks again: others' actions may have moved the button."""
+CALM = 0.35
+"""Seconds after an update in which a person presses no number."""
 IS_DEEP = os.environ.get("CROUPIER_DEEP") == "1"
 """Whether everyone has a page; otherwise people whose pages are not checked may play over the API."""
 PONG = '{"pong":true}'
@@ -74,6 +76,7 @@ class Person:
         self.filled: dict[str, str] = {}
         self.code = ""
         self._patience = 3
+        self._heard_at = 0.0
         self._cookies: dict[str, dict[Any, Any]] = {}
         self._hears: dict[Any, Callable[[Any], None]] = {
             "pageerror": lambda error: self.troubles.append(str(error)),
@@ -92,6 +95,7 @@ class Person:
             self.troubles.append(said.text)
 
     def _frame(self, payload: Any) -> None:
+        self._heard_at = time.monotonic()
         self.frames.append(payload if isinstance(payload, str) else payload.decode())
 
     def _response(self, response: Any) -> None:
@@ -247,6 +251,7 @@ class Person:
                 button = look()
                 number = button.get_attribute("aria-keyshortcuts", timeout=BRIEFLY) if self.way == "keyboard" else None
                 if number and len(number) == 1:
+                    self._waits_for_calm()
                     self.page.keyboard.press(number)
                 else:
                     self.press(button, BRIEFLY)
@@ -275,6 +280,12 @@ class Person:
         if self._watch("comes", before) == "filling":
             self.fill(fields)
             self._done(before)
+
+    def _waits_for_calm(self) -> None:
+        """For a moment after the choices have changed, their numbers are not accepted."""
+        calm = CALM - (time.monotonic() - self._heard_at)
+        if calm > 0:
+            self.page.wait_for_timeout(1000 * calm)
 
     @staticmethod
     def _form_of(button: Locator) -> Locator:
