@@ -196,7 +196,11 @@ def fight(people: list[Player]) -> None:
         Gil: The raider: Evade
     """,
     )
+    boxes = group(gil, "The raider").locator("> .counted .boxes i")
     expect(group(gil, "The raider").locator("> .counted .boxes i.on")).to_have_count(2)
+    good = boxes.last.evaluate("(box) => getComputedStyle(box).borderTopColor")
+    expect(boxes.last).to_have_css("background-color", good)  # what is left is full, what is lost is not
+    expect(boxes.first).not_to_have_css("background-color", good)
     expect(group(ben, "The raider").locator("> .counted .boxes")).to_have_count(0)
     expect(group(ben, "Koji Brandt").locator("> .counted")).to_contain_text("6 of 7 rounds")
     play(
