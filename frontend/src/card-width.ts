@@ -6,15 +6,21 @@ const LETTER = { roomy: 6.6, tight: 5.6 };
 const GAP = { roomy: 8, tight: 5 };
 const SMALL = 40;
 
+/** With more cards than this in a row, they lie closer together, as a fan of the same width. */
+const MANY = 8;
+
+/** How much of the usual part of a card is visible in a row of this many: 1 unless there are many. */
+export const fanned = (count: number): number => (count > MANY ? Math.max(0.35, (MANY - 1) / (count - 1)) : 1);
+
 /** Card widths that the place takes, as PlaceView overlaps its cards. */
 export function cardsWide(place: Place): number {
   const count = Math.max(place.pieces.length, Math.min(place.count, 12));
   if (count === 0) return 0;
   const packed = count > 5;
   const sideways = place.pieces.some((piece) => piece.lie === 'side_up' || piece.lie === 'side_down');
-  if (sideways) return TALL + (count - 1) * TALL * (packed ? 0.2 : 0.4);
+  if (sideways) return TALL + (count - 1) * TALL * (packed ? 0.2 * fanned(count) : 0.4);
   const faces = place.pieces.every((piece) => piece.lie === 'up');
-  return 1 + (count - 1) * (packed ? 0.28 : faces ? 0.7 : 0.48);
+  return 1 + (count - 1) * (packed ? 0.28 * fanned(count) : faces ? 0.7 : 0.48);
 }
 
 /** The row's card widths, and the pixels independent of card size (gaps, and captions wider than their cards); tight: small captions. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { printedFace, SHAPES } from '../src/card-faces';
 import { commandId } from '../src/ids';
 import { backoff } from '../src/connection';
-import { cardsWide, stackWide } from '../src/card-width';
+import { cardsWide, fanned, stackWide } from '../src/card-width';
 import { place } from './things';
 
 describe('a card', () => {
@@ -28,6 +28,14 @@ describe('a row of cards', () => {
     expect(cardsWide(defaultValues(0))).toBe(0);
     expect(cardsWide(defaultValues(1))).toBe(1);
     expect(cardsWide(defaultValues(6))).toBeLessThan(cardsWide(defaultValues(5)));
+  });
+
+  it('is a fan with many cards, which takes no more space than with a few', () => {
+    const sideways = (n: number) => ({ ...defaultValues(n), pieces: defaultValues(n).pieces.map((piece) => ({ ...piece, lie: 'side_up' as const })) });
+    expect(cardsWide(defaultValues(13))).toBeCloseTo(cardsWide(defaultValues(8)));
+    expect(cardsWide(sideways(13))).toBeCloseTo(cardsWide(sideways(8)));
+    expect(fanned(8)).toBe(1);
+    expect(fanned(200)).toBeGreaterThan(0.3);
   });
 
   it('has room for the caption of an empty part', () => {
