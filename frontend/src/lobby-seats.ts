@@ -17,15 +17,6 @@ export interface LobbySeat {
 
 export const STATE_WORDS: { [state in SeatState]: string } = { free: 'free', away: 'away', out: 'has stepped out', choosing: 'choosing', ready: 'ready' };
 
-/** What somebody does who sits there, in a line for each kind of seat at this table. */
-export function roles(seats: readonly Seat[]): { role: string; does: string }[] {
-  return [
-    ...(seats.some((seat) => seat.kind === 'gm') ? [{ role: 'GM', does: 'runs the game and plays everyone else' }] : []),
-    { role: 'Player', does: 'plays their own characters' },
-    { role: 'Watching', does: 'sees what lies open to everyone, and cannot act' },
-  ];
-}
-
 export function lobbySeats(seats: readonly Seat[], waiting: readonly Waiting[]): LobbySeat[] {
   return seats.map((seat) => {
     const asked = waiting.find((one) => one.seat === seat.id)?.for ?? '';

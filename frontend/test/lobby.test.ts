@@ -4,7 +4,8 @@ import { queryFor } from '../src/pages/new-table';
 import { dateInWords } from '../src/pages/my-tables';
 import { inWords, passOf } from '../src/pages/seat-link';
 import { isGathering, isLaidOut } from '../src/gathering';
-import { lobbySeats, lobbyTitle, nextSteps, roles } from '../src/lobby-seats';
+import { roles } from '../src/lobby-roles';
+import { lobbySeats, lobbyTitle, nextSteps } from '../src/lobby-seats';
 import { isTurn, movedCards, titleOf } from '../src/signals.svelte';
 import type { Seat, Snapshot, Waiting } from '../src/wire';
 
