@@ -12,7 +12,7 @@ export interface Tally {
   costs: string[];
 }
 
-/** How many of somebody's attacks, hands or rolls succeeded; `feat` is what they did with a good one, such as "hit with". */
+/** How many of somebody's attacks, hands or rolls succeeded; `feat` is what they did with a good one, such as "landed". */
 export interface Deeds {
   about: string;
   feat: string;
@@ -111,7 +111,7 @@ export const unnamed = (end: Shown, people: readonly Tally[]): Figure[] => (end.
 
 const several = (noun: string): string => (noun.endsWith('y') && !/[aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
-/** What somebody did, in words: "hit with 2 of 3 attacks", "won no hand". */
+/** What somebody did, in words: "landed 2 of 3 attacks", "won no hand". */
 export function feats({ deeds }: Tally): string[] {
   return deeds.map(({ about, feat, good, tries }) => {
     if (tries === 1) return `${feat} ${good ? 'one' : 'no'} ${about}`;
