@@ -122,7 +122,7 @@ def test_people_talk_whisper_and_say_what_they_do(table: Table) -> None:
     expect(link).to_have_attribute("href", "https://example.org/map?x=1")
     expect(link).to_have_attribute("target", "_blank")
     expect(link).to_have_attribute("rel", "noopener")
-    expect(table.log()).to_contain_text("Ben: The map: https://example.org/map?x=1, and <b>run</b>!")
+    expect(link.locator("..")).to_have_text("The map: https://example.org/map?x=1, and <b>run</b>!")  # under their name
     table.writes("/dance")
     expect(table.chat().get_by_role("alert")).to_contain_text("There is no /dance. Try /r")
     nothing_wrong(table.page)
