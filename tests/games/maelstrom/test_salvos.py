@@ -11,7 +11,7 @@ from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.combat.attack_commands import Strike
-from croupier.games.maelstrom.combat.commands import CloseFight, LetGo
+from croupier.games.maelstrom.combat.commands import CloseFight, LetGo, SplitActions
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.decree.commands import SetBroken
 from croupier.games.maelstrom.rolls.commands import AmendRoll
@@ -322,3 +322,18 @@ def test_missiles_that_are_all_shot_down_are_logged(rulings: Settings) -> None:
     told = [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]
     assert "Ana's salvo is shot down." in told
     assert not [line for line in told if line.startswith("Ana hits")]
+
+
+@pytest.mark.rule("MS-R70", "MS-R57")
+@pytest.mark.option("combat_economy", "split")
+def test_missiles_fired_by_one_gunner_in_one_turn_arrive_each_in_its_own(rulings: Settings) -> None:
+    heavy = ShipWeapon("w1", "Heavy missiles", 7, speed=15, capacity=8, loaded=8)
+    swarm = ShipWeapon("w2", "Swarm missiles", 1, speed=10, volley=12, capacity=6, loaded=6)
+    stage = battle(rulings, ship("s1", party=True, crew=CREW, weapons=(heavy, swarm)), RAVEN)
+    stage.do("p1", SplitActions("c1", 2))
+    fired(stage, "w1", km=25)
+    fired(stage, "w2", km=25)
+    assert [(one.name, one.arrives) for one in fight(stage).flying] == [("Heavy missiles", 2), ("Swarm missiles", 3)]
+    stage.do("p2", LetGo("c2")).do("gm", LetGo("n1"))
+    assert salvo(stage).name == "Heavy missiles"
+    assert [one.name for one in fight(stage).flying] == ["Swarm missiles"]

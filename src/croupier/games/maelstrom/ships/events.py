@@ -119,12 +119,17 @@ class SalvoArrived(Event, frozen=True, tag="salvo_arrived"):
         if state.fight is None:
             return state
         salvo, flying = self.salvo, state.fight.flying
-        left = tuple(one for one in flying if (one.gunner, one.fired) != (salvo.gunner, salvo.fired))
-        return with_fight(state, flying=left, salvo=None if self.lost else salvo)
+        at = next((at for at, one in enumerate(flying) if _course(one) == _course(salvo)), len(flying))
+        return with_fight(state, flying=flying[:at] + flying[at + 1 :], salvo=None if self.lost else salvo)
 
     def log_line(self, view: Campaign) -> str:
         where = "lost" if self.lost else f"at {name_of(view, self.salvo.target)}"
         return f"{self.salvo.name} of {name_of(view, self.salvo.ship)}: {where}."
+
+
+def _course(salvo: Salvo) -> tuple[object, ...]:
+    """What tells missiles on their way from others that the same gunner fired in the same turn."""
+    return salvo.gunner, salvo.fired, salvo.ship, salvo.weapon, salvo.target, salvo.arrives, salvo.shots
 
 
 class ShotsUsed(Event, frozen=True, tag="shots_used"):
