@@ -558,6 +558,19 @@ def test_the_storyteller_sees_the_result_of_a_roll(rulings: Settings) -> None:
     assert isinstance(stage.record().locked.terms, Terms)
 
 
+@pytest.mark.rule("MS-17.8", "MS-17.10")
+def test_an_outcome_is_described_once_unless_the_roll_is_amended(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero())
+    rolled(stage, CLIMB, "2,3,4,5,5,8")
+    name, said = stage.attempt().id, "Describe the outcome of Ana's roll"
+    assert said in [one.label for one in every_choice(stage, "gm")]
+    stage.do("gm", wish.Narrate(name, "Stones fall, but she is up."))
+    assert said not in [one.label for one in every_choice(stage, "gm")]
+    stage.do("gm", wish.AmendRoll(name, "it was wet", 9, 2))
+    assert stage.attempt().narrated == ""
+    assert said in [one.label for one in every_choice(stage, "gm")]
+
+
 @pytest.mark.rule("MS-R41", "MS-16.3", "MS-14.12")
 @pytest.mark.parametrize(
     ("said", "ability", "specialty"), [("Brawling", "Melee", "Brawling"), ("law", "Humanities", "Law")]

@@ -11,6 +11,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Impossible, Refusal
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.commands import RemoveNpc
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
@@ -24,6 +25,7 @@ from croupier.games.maelstrom.rolls.commands import (
     LeaveRoll,
     OfferWay,
     Oppose,
+    RollForNpc,
     SpendWillpower,
 )
 from croupier.games.maelstrom.rolls.follow_ups import FOLLOW_UPS, follow_up
@@ -209,3 +211,12 @@ def test_bonus_dice_that_were_removed_return_unchanged(rulings: Settings) -> Non
     assert (stage.record().dice.waves, stage.said()) == ((), "failure")
     stage.do("gm", AmendRoll(roll, "it is a run after all", 6, 1, ("Run",)))
     assert (stage.record().dice.waves, stage.record().reading) == (first.dice.waves, first.reading)
+
+
+@pytest.mark.rule("MS-17.10", "MS-R4")
+def test_an_amended_roll_with_many_fewer_dice_is_no_chance_die() -> None:
+    rulings = GAME.read_settings({"roll_empty_pool": "chance_die"})
+    horde = Npc("n1", "A horde", Secret(Quick((("Claw", 15),)), ("gm",)))
+    stage = Stage(rulings, Hero(), npcs=(horde,)).do("gm", RollForNpc("n1", "Claw", dice=-10), "2,3,4,6,7")
+    stage.do("gm", AmendRoll(stage.attempt().id, "a threshold", 6, 1))
+    assert (stage.said(), stage.record().locked.difficulty) == ("success 1", 6)

@@ -15,6 +15,7 @@ from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import Care, Harm
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.questions import open_questions
+from croupier.games.maelstrom.rolls.roll_text import way_in_words
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
 from croupier.games.maelstrom.sheets.state import Effect, Health, Item
@@ -22,7 +23,7 @@ from croupier.games.maelstrom.willpower.commands import IgnoreWounds
 from croupier.testing.refusals import refused_by
 from support.maelstrom.forms import fields, form
 from support.maelstrom.reading import every_choice
-from support.maelstrom.rolls import offered, rolled
+from support.maelstrom.rolls import offered, rolled, said_of
 from support.maelstrom.stage import Hero, Stage
 
 RIGGER = (("Engineering", "Jury Rigging", "advanced"), ("Engineering", "Life Support"))
@@ -224,3 +225,16 @@ def test_a_chance_die_is_explained(rulings: Settings) -> None:
     assert stage.facts("MS-R4") == {"dice": 1, "difficulty": 10}
     view = GAME.see(stage.state, "p1")
     assert any("one chance die" in GAME.log_line(event, view) for event in stage.events)
+
+
+@pytest.mark.rule("MS-R4", "MS-R3")
+def test_a_chance_die_does_not_make_possible_what_is_impossible() -> None:
+    rulings = GAME.read_settings({"roll_empty_pool": "chance_die", "roll_difficulty_bounds": "impossible"})
+    stage = Stage(rulings, Hero({"Wits": 1}, sheet=DAZED))
+    name = offered(stage, ("Wits", "", 10), harder=2)
+    view = GAME.see(stage.state, "p1")
+    assert "(it cannot succeed)" in way_in_words(view.ruling, view.attempt(name).offered.open()[0], 0)
+    assert said_of(stage.do("p1", wish.ChooseWay(name), "10"), name) == "failure"
+    assert stage.facts("MS-R3") == {"sum": 12, "difficulty": 12}
+    assert rolled(stage, ("Wits", "", 10), "1", harder=2) == "botch 1"
+    assert rolled(stage, ("Wits", "", 10), "10") == "success 1"

@@ -38,7 +38,7 @@ def lock(ruling: Ruling, terms: Terms, used: tuple[str, ...], dots: int, wounds:
     pool = max(0, dots + sum(one.dice for one in terms.modifiers) - taken) // terms.parts
     chance = pool == 0 and WILLPOWER not in terms.traits and ruling("roll_empty_pool") == "chance_die"
     if chance:
-        pool, difficulty, used = 1, MOST, _needed(terms, used)
+        pool, difficulty, used = 1, max(MOST, difficulty), _needed(terms, used)
     spared = ignores and wounds > 0
     return Locked(terms, pool, difficulty, max(0, threshold), used, taken, spared, missing, chance, ignores)
 
@@ -47,9 +47,10 @@ def lock(ruling: Ruling, terms: Terms, used: tuple[str, ...], dots: int, wounds:
 def relock(ruling: Ruling, old: Locked, difficulty: int, threshold: int, used: tuple[str, ...]) -> Locked:
     """The amended terms of a roll whose dice are kept; the pool and the wound penalty stay."""
     terms = msgspec.structs.replace(old.terms, difficulty=difficulty, threshold=threshold)
-    new = lock(ruling, terms, used, MOST, 0, ignores=False)
+    enough = terms.parts + sum(abs(one.dice) for one in terms.modifiers)  # the pool is not empty, whatever lowers it
+    new = lock(ruling, terms, used, enough, 0, ignores=False)
     pool, wounds, spared = old.pool, old.wounds, old.ignores_wounds
     if old.chance:
-        new = msgspec.structs.replace(new, difficulty=MOST, used=_needed(terms, used))
+        new = msgspec.structs.replace(new, difficulty=max(MOST, new.difficulty), used=_needed(terms, used))
     kept = {"wounds": wounds, "ignores_wounds": spared, "paid": old.paid}
     return msgspec.structs.replace(new, pool=pool, chance=old.chance, **kept)

@@ -125,11 +125,12 @@ def _of_roll(menu: Menu[Campaign], attempt: str) -> None:
              group="any_time", clauses=("MS-17.10",), judge=True,
              help="the consequences are worked out again from the same dice",
              test=wish.AmendRoll(one.id, "...", terms.difficulty, terms.threshold, tuple(used)))  # fmt: skip
-    menu.add(f"Describe the outcome of {whose} roll", {"type": "narrate", "attempt": one.id},
-             text("text", "In your words", LONGEST_TEXT, required=True), group="any_time",
-             clauses=("MS-17.7", "MS-17.8", "MS-14.11"), judge=True,
-             help=_how_to_describe(record.reading),
-             test=wish.Narrate(one.id, "..."))  # fmt: skip
+    if not one.narrated:
+        menu.add(f"Describe the outcome of {whose} roll", {"type": "narrate", "attempt": one.id},
+                 text("text", "In your words", LONGEST_TEXT, required=True), group="any_time",
+                 clauses=("MS-17.7", "MS-17.8", "MS-14.11"), judge=True,
+                 help=_how_to_describe(record.reading),
+                 test=wish.Narrate(one.id, "..."))  # fmt: skip
 
 
 @rule("MS-17.7", "MS-17.8")

@@ -98,7 +98,9 @@ class RecordChanged(Event, frozen=True, tag="record_changed"):
         old, new = one.record.value, self.record.value
         banked = old is not None and new is not None and old.experience != new.experience
         before = of_actor(state, one.actor) if banked else one.before  # a bonus die is not taken back
-        return with_attempt(state, one.id, record=self.record, before=before)
+        same = old is not None and new is not None and old.reading == new.reading
+        narrated = one.narrated if same else ""  # what was said is of another result
+        return with_attempt(state, one.id, record=self.record, before=before, narrated=narrated)
 
     @rule("MS-1.2", "MS-17.10")
     def log_line(self, view: Campaign) -> str:

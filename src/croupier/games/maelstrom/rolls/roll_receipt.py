@@ -120,7 +120,7 @@ def _explain_bounds(play: Play[Campaign], locked: Locked, to: tuple[str, ...] | 
     """If modifiers push the difficulty outside 2 to 10, note their sum and the resulting difficulty."""
     now = play.state
     plain = locked.terms.difficulty + stacked(now.ruling("roll_modifier_stacking"), locked.terms.modifiers)
-    if LEAST <= plain <= MOST or locked.chance:
+    if LEAST <= plain <= MOST or (locked.chance and locked.difficulty <= MOST):
         return
     _, over = bounded(now.ruling("roll_difficulty_bounds"), plain)
     more = {"threshold": over} if over else {}

@@ -62,8 +62,7 @@ def way_in_words(ruling: Ruling, terms: Terms, dice: int) -> str:
     difficulty, threshold = numbers(ruling, terms)
     parts = [" + ".join(terms.traits), dice_count(dice)]
     if ruling("roll_announce") == "always" or difficulty != USUAL:
-        vain = difficulty > MOST and (dice or ruling("roll_empty_pool") != "chance_die")
-        parts.append(f"difficulty {difficulty}{' (it cannot succeed)' if vain else ''}")
+        parts.append(f"difficulty {difficulty}{' (it cannot succeed)' if difficulty > MOST else ''}")
     parts += [f"threshold {threshold}"] if threshold > 0 else []
     parts += [f"needs {', '.join(terms.required)}"] if terms.required else []
     return ", ".join(parts)
