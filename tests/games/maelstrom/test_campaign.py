@@ -21,8 +21,9 @@ from croupier.games.maelstrom.combat.attack_choices import npc_attack_choices
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.npcs.quick_sheets import pool_of
 from croupier.games.maelstrom.rolls.commands import RollForNpc
-from croupier.games.maelstrom.sheets.state import Experience
+from croupier.games.maelstrom.sheets.state import DEAD, Experience
 from croupier.testing.refusals import refused_by
+from support.maelstrom.forms import fields, form
 from support.maelstrom.stage import Hero, Stage
 
 GUARD = wish.AddNpc("A guard", (wish.NpcPool("Shoot", 5), wish.NpcPool("Watch", 4)), evade=3)
@@ -380,3 +381,20 @@ def test_under_a_ruling_everyone_sees_what_the_party_can_do(rulings: Settings) -
     stage = Stage(rulings, Hero(), Hero(abilities={"Navigation": 2}))
     assert stage.one("c2").sheet.known_to == (EVERYONE,)
     assert "Navigation 2" in told(stage, "p1")["The party's best"]
+
+
+@pytest.mark.rule("MS-R43", "MS-12.2")
+def test_a_chapters_form_begins_with_those_who_completed_it_alive(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero(more={"condition": DEAD}))
+    asked = fields(form(stage, "gm", "award_chapter"))
+    assert asked["participation"].default == ["c1"]
+    assert [one.value for one in asked["participation"].options or ()] == ["c1", "c2"]
+    assert asked["heroism"].default is None
+
+
+@pytest.mark.rule("MS-12.6")
+def test_no_correction_takes_back_more_than_was_earned(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(sheet={"experience": Experience(2, 10, adjusted=-8)}))
+    with refused_by("MS-12.6", why="Ana has earned 2"):
+        stage.do("gm", wish.AwardPoints("c1", -3, "a slip"))
+    assert stage.do("gm", wish.AwardPoints("c1", -2, "a slip")).sheet().experience == Experience(0, 8, adjusted=-8)

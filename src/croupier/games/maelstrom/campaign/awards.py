@@ -48,6 +48,7 @@ def award(play: Play[Campaign], character: str, points: int, reason: str) -> Non
                  "choose one of the players' characters")  # fmt: skip
     had = old.experience
     play.require(had.free + points >= 0, "MS-12.6", f"{one.name} has {had.free} free", f"-{had.free} or more")
+    play.require(had.earned + points >= 0, "MS-12.6", f"{one.name} has earned {had.earned}", f"-{had.earned} or more")
     free = had.free + points
     experience = msgspec.structs.replace(had, earned=had.earned + points, free=free, start=max(0, min(had.start, free)))
     known = readers_of_sheet(play.state.ruling, play.state, one.seat)

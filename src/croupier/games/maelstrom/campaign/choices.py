@@ -16,6 +16,7 @@ from croupier.games.maelstrom.campaign.ready_opponents import USUAL_POOL, oppone
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.campaign.story import QUESTIONS
 from croupier.games.maelstrom.harm.kind_choice import has_bashing
+from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.sheets.weapons import NPC_WEAPONS
 from croupier.games.maelstrom.state import Campaign
 
@@ -96,10 +97,9 @@ def _scenes(menu: Menu[Campaign]) -> None:
     menu.add("Set the world clock", {"type": "set_hour"}, hour, group=ANY)
 
 
-def some_of(name: str, label: str, options: tuple[Option, ...], *, all_at_first: bool = False) -> Field:
+def some_of(name: str, label: str, options: tuple[Option, ...]) -> Field:
     """A field to select any of these options."""
-    default = [one.value for one in options] if all_at_first else None
-    return Field(name, label, "some_of", required=False, options=options, min=0, max=len(options), default=default)
+    return Field(name, label, "some_of", required=False, options=options, min=0, max=len(options))
 
 
 def _npcs(menu: Menu[Campaign]) -> None:
@@ -172,8 +172,9 @@ def _awards(menu: Menu[Campaign]) -> None:
     people = tuple(Option(one.id, one.name) for one in view.party)
     awards = view.ruling("xp_awards")
     if awards == "upstream":
-        chapter = (some_of(key, label.capitalize(), people, all_at_first=key == "participation")
-                   for key, label in CHAPTER_AWARDS.items())  # fmt: skip
+        chapter = [some_of(key, label.capitalize(), people) for key, label in CHAPTER_AWARDS.items()]
+        there = [one.id for one in view.party if one.condition != DEAD]  # the dead did not see its end
+        chapter[0] = msgspec.structs.replace(chapter[0], default=there)
         menu.add("Give awards for a chapter", {"type": "award_chapter"}, *chapter, group=ANY, clauses=("MS-R43",),
                  judge=True, test=wish.AwardChapter((people[0].value,)))  # fmt: skip
         menu.add(
