@@ -76,6 +76,12 @@ def offered(stage: Stage) -> list[Choice]:
     return menu.choices
 
 
+@pytest.mark.rule("MS-R71")
+def test_jury_rigging_is_listed_with_intelligence_or_wits() -> None:
+    listed = [one.traits for one in PRESETS if "Jury Rigging" in one.required]
+    assert sorted(listed) == [("Intelligence", "Engineering"), ("Wits", "Engineering")]
+
+
 @pytest.mark.rule("MS-18.1", "MS-18.2", "MS-18.3")
 @pytest.mark.parametrize("action", [one.name for one in PRESETS])
 def test_each_listed_action_can_be_offered(rulings: Settings, action: str) -> None:

@@ -68,6 +68,7 @@ PRESETS = cites("MS-18.1", "MS-18.3", "MS-R71", name="PRESETS")(
         Preset("Fire a remote weapon", VEHICLE, ("Wits", "Remote Weapons")),
         Preset("Defensive fire", VEHICLE, ("Reflexes", "Remote Weapons"), ("Defensive Fire",)),
         Preset("Jury-rig", VEHICLE, ("Wits", "Engineering"), ("Jury Rigging",)),
+        Preset("Jury-rig with Intelligence", VEHICLE, ("Intelligence", "Engineering"), ("Jury Rigging",)),
         Preset("Plot an escape", VEHICLE, ("Intelligence", "Navigation")),
         Preset("Search", OTHER, ("Perception", "Investigation")),
         Preset("Keep watch", OTHER, ("Perception", "Alertness")),
