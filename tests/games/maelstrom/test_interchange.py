@@ -9,12 +9,16 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.rolls.bonds import strong_bond
+from croupier.games.maelstrom.rolls.way_form import quirks_that_matter
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.audit import audit
 from croupier.games.maelstrom.sheets.audit_imported import bill
 from croupier.games.maelstrom.sheets.commands import ApproveCharacter, DropItem, ImportCharacter
 from croupier.games.maelstrom.sheets.content import abilities, among
 from croupier.games.maelstrom.sheets.exports import exported_file
+from croupier.games.maelstrom.sheets.findings import Finding
+from croupier.games.maelstrom.sheets.import_notes import departures
 from croupier.games.maelstrom.sheets.import_sheet import read_character
 from croupier.games.maelstrom.sheets.proposal_parts import Flaw, Meant, Merit
 from croupier.games.maelstrom.sheets.public_format import ARRAYS, ORDER, Imported
@@ -540,3 +544,87 @@ def test_fewer_lie_where_they_were_thrown_than_are_left(rulings: Settings) -> No
     (left,) = stage.sheet().items
     assert (left.quantity, left.thrown) == (1, 1)
     assert read_character(rulings, exported_file("Ana", stage.sheet()).text).sheet.items == (left,)
+
+
+@pytest.mark.rule("MS-21.4", "MS-21.9", "MS-21.2")
+@pytest.mark.parametrize("written", [" (Adv)", "(Adv)", "Jump (Adv), (Adv)"])
+def test_a_mark_without_a_name_is_refused(rulings: Settings, written: str) -> None:
+    with pytest.raises(Invalid, match=r"abilities\.talents\.1\.specialties\.0.*a name before") as refused:
+        read(rulings, file({"Athletics": 2}, {"Athletics": [written]}))
+    assert refused.value.clause == "MS-21.4"
+
+
+FLAWS = [{"name": name, "description": ""} for name in ("huge size", "Strong Bond", "blind", "dark secret")]
+
+
+@pytest.mark.rule("MS-21.13", "MS-R38")
+def test_flaws_in_a_file_have_the_effects_of_flaws_alone(rulings: Settings) -> None:
+    one = read(rulings, file(flaws=FLAWS))
+    assert [each.name for each in one.sheet.quirks] == ["huge size", "Strong Bond", "Blind"]
+    assert [(each.name, each.secret) for each in one.hidden] == [("Dark Secret", True)]
+    assert "Strong Bond is a merit: as a flaw it has no effect" in one.report
+    stage = table(rulings).do("p1", ImportCharacter(json.dumps(file(flaws=FLAWS, name="Vesna"))))
+    stage.do("gm", ApproveCharacter("p1"))
+    assert stage.sheet().health.boxes == 8
+    assert strong_bond(stage.state, "c1", ("Willpower",)) == 0
+    assert [each.name for each in stage.one().hidden.open()] == ["Dark Secret"]
+    (field,) = quirks_that_matter(stage.sheet())
+    assert [option.value for option in field.options] == ["Blind"]
+
+
+@pytest.mark.rule("MS-21.13", "MS-R38")
+def test_a_flaw_named_like_a_merit_adds_no_box(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", ImportCharacter(json.dumps(file(flaws=[{"name": "Huge Size"}]))))
+    assert stage.do("gm", ApproveCharacter("p1")).sheet().health.boxes == 8
+
+
+def exported(rulings: Settings, **changes: Any) -> dict[str, Any]:
+    """The file of a character with these changes."""
+    made = written(rulings, **changes)
+    whole: dict[str, Any] = json.loads(exported_file(made.name, made.sheet, hidden=made.hidden).text)
+    return whole
+
+
+@pytest.mark.rule("MS-21.14", "MS-R38", "MS-12.6", "MS-R76")
+@pytest.mark.parametrize(
+    ("points", "noted"),
+    [
+        (4, "merits less flaws cost 4 experience, but 0 was paid for them (MS-12.6)"),
+        (0, "Huge Size costs 0 points: 4 (MS-R38)"),
+    ],
+)
+def test_a_merit_that_was_written_into_a_file_is_noted(rulings: Settings, points: int, noted: str) -> None:
+    whole = exported(rulings)
+    whole["croupier"]["quirks"] = [{"name": "Huge Size", "points": points}]
+    stage = table(rulings).do("p1", ImportCharacter(json.dumps(whole)))
+    assert noted in stage.state.proposals[0].report.open()
+
+
+@pytest.mark.rule("MS-21.14", "MS-R38")
+def test_merits_that_were_paid_for_are_not_noted(rulings: Settings) -> None:
+    whole = exported(rulings, merits=(Merit("Huge Size"),), flaws=(Flaw("Lame"), Flaw("Hunted", secret=True)))
+    stage = table(rulings).do("p1", ImportCharacter(json.dumps(whole)))
+    assert stage.state.proposals[0].report.open() == ()
+
+
+@pytest.mark.rule("MS-21.15", "MS-21.13")
+def test_a_flaw_that_was_taken_out_of_a_file_is_left_out(rulings: Settings) -> None:
+    whole = exported(rulings, flaws=(Flaw("Lame"), Flaw("Hunted", secret=True), Flaw("Short")))
+    whole["flaws"] = [one for one in whole["flaws"] if one["name"] == "Short"]
+    one = read(rulings, whole)
+    assert ([each.name for each in one.sheet.quirks], one.hidden) == (["Short"], ())
+    assert "Lame is no longer among the file's flaws: left out" in one.report
+    assert "Hunted is no longer among the file's flaws: left out" in one.report
+
+
+@pytest.mark.rule("MS-21.14", "MS-R44", "MS-R21")
+def test_a_files_experience_is_compared_at_the_later_versions_prices() -> None:
+    dear = GAME.read_settings({"xp_cost": "custom:general=9;advanced=9;willpower=9;ability=9;attribute=9",
+                               "wp_start": "dots:1"})  # fmt: skip
+    owned = {"Firearms": ["Pistols", "Shotguns", "Sniper Rifles", "PDWs", "Energy Weapons (Adv)"]}
+    whole = file(EXAMPLE, owned, experience={"earned": 30, "free": 5})
+    whole["abilities"]["talents"][0]["specialties"] = ["Vacuum (Adv)", "Followers"]
+    for rulings in (GAME.read_settings({}), dear):
+        assert [one for one in departures(rulings, read(rulings, whole)) if "free is" in one.words] == [
+            Finding("MS-21.14", "experience", "30 earned less 5 free is 25, but the later version's price is 30", False)
+        ]

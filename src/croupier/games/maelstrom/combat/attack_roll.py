@@ -18,6 +18,7 @@ from croupier.games.maelstrom.rolls.attempts import announced, ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import when_dropped
 from croupier.games.maelstrom.rolls.state import OFFERED, Attempt, Modifier, Terms
 from croupier.games.maelstrom.sheets.content import ability
+from croupier.games.maelstrom.sheets.quirk_content import has_merit
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
 from croupier.games.maelstrom.turns.events import PartSet
@@ -83,9 +84,7 @@ def _go_on(play: Play[Campaign], one: Attack, roll: str) -> None:
 @rule("MS-R38", "MS-R58")
 def _is_ambidextrous(now: Campaign, attacker: str) -> bool:
     """Whether the attacker has no penalty for the off hand."""
-    return now.has(attacker) and any(
-        quirk.name == AMBIDEXTROUS for quirk in now.character(attacker).sheet.open().quirks
-    )
+    return now.has(attacker) and has_merit(now.character(attacker).sheet.open().quirks, AMBIDEXTROUS)
 
 
 def _is_skilled(play: Play[Campaign], target: str) -> bool:

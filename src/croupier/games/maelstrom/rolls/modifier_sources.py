@@ -19,7 +19,7 @@ from croupier.games.maelstrom.rolls.pools import (
 from croupier.games.maelstrom.rolls.state import Attempt, Modifier, Terms
 from croupier.games.maelstrom.rolls.untrained_abilities import ANOTHER, BY_RULE, for_untrained
 from croupier.games.maelstrom.settings import Ruling
-from croupier.games.maelstrom.sheets.state import Sheet
+from croupier.games.maelstrom.sheets.state import Quirk, Sheet
 from croupier.games.maelstrom.state import Campaign
 
 PRECISION, REFLEXES = "Precision", "Reflexes"
@@ -80,9 +80,15 @@ def is_contrary(now: Campaign, traits: tuple[str, ...], said: bool | None) -> bo
     return for_reflexes(now.ruling, now, traits, said) != for_reflexes(now.ruling, now, traits, None)
 
 
+@rule("MS-R38", "MS-21.13")
+def can_matter(one: Quirk) -> bool:
+    """Whether a quirk can change a difficulty: as a merit one that lowers it, as a flaw one that raises it."""
+    return one.name in QUIRKS and one.flaw == (QUIRKS[one.name] > 0)
+
+
 def for_quirks(sheet: Sheet | None, ticked: tuple[str, ...], field: str = "quirks") -> tuple[Modifier, ...]:
     """Modifiers of the selected merits and flaws, each once. Raises Invalid."""
-    owned = {one.name for one in sheet.quirks if one.name in QUIRKS} if sheet is not None else set()
+    owned = {one.name for one in sheet.quirks if can_matter(one)} if sheet is not None else set()
     for at, one in enumerate(ticked):
         if one not in owned or one in ticked[:at]:
             raise Invalid(field, one, ", ".join(sorted(owned)) or "none: nothing on the sheet has numbers", "MS-R38")

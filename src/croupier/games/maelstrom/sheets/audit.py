@@ -12,7 +12,8 @@ from croupier.games.maelstrom.sheets.audit_imported import departures
 from croupier.games.maelstrom.sheets.content import CATEGORIES, abilities
 from croupier.games.maelstrom.sheets.findings import PLURAL, Finding
 from croupier.games.maelstrom.sheets.prices import specialty_price, worth
-from croupier.games.maelstrom.sheets.sheet_text import dots, slug
+from croupier.games.maelstrom.sheets.quirk_content import listed
+from croupier.games.maelstrom.sheets.sheet_text import dots, points, slug
 from croupier.games.maelstrom.sheets.specialties import identity, lacks_parameter, like, specialty_name
 from croupier.games.maelstrom.sheets.starting_dots import Package, least_dots, most_ability, package_of
 from croupier.games.maelstrom.sheets.state import ADVANCED, CREATION, GENERAL, IMPORTED, Ability, Dots, Sheet
@@ -53,6 +54,7 @@ def audit(
         found += price_findings(settings, sheet, package)
         found += starting_willpower(settings, sheet) if new else ()
     found += owned_specialties(sheet)
+    found += merit_prices(settings, sheet)
     found += ledger(sheet)
     if new and settings["creation_backgrounds"] == "text" and not sheet.backgrounds:
         found.append(Finding("MS-R37", "backgrounds", "at least one background, in words"))
@@ -163,6 +165,16 @@ def owned_specialties(sheet: Sheet) -> Found:
         if not one.approved:
             words = f"{specialty_name(one)} ({one.ability}) is waiting for the storyteller"
             yield Finding("MS-8.3", "specialties", words, refuses=False)
+
+
+@rule("MS-R38", "MS-21.14")
+def merit_prices(settings: Settings, sheet: Sheet) -> Found:
+    """Check that listed merits cost the list's points, which only an edited file, or another table's, may not have."""
+    for one in sheet.quirks if settings["creation_merits_flaws"] == "list" else ():
+        known = listed(one.name, flaw=False) if not one.flaw else None
+        if known is not None and one.points not in known.points:
+            usual = " or ".join(map(str, known.points))
+            yield Finding("MS-R38", "merits", f"{known.name} costs {points(one.points)}: {usual}")
 
 
 @rule("MS-12.6")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from croupier.core.rules import rule
-from croupier.core.settings import Settings
+from croupier.core.rules import cites, rule
+from croupier.core.settings import ChosenOption, Settings
 from croupier.games.maelstrom.figures.willpower import start_willpower
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS
 from croupier.games.maelstrom.sheets.content import CATEGORIES, WILLPOWER
@@ -16,6 +16,9 @@ from croupier.games.maelstrom.sheets.prices import dots_price, specialty_price
 from croupier.games.maelstrom.sheets.sheet_text import dots
 from croupier.games.maelstrom.sheets.starting_dots import Package, package_of
 from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Ability, Dots, Sheet
+
+LATER = cites("MS-R21", "MS-R44", name="LATER")((ChosenOption("xp_cost", "upstream"), ChosenOption("wp_start", "dots")))
+"""The later version's prices and starting willpower, whatever the table's are."""
 
 
 class Bill(NamedTuple):
@@ -130,7 +133,8 @@ def departures(
 def consistent(settings: Settings, sheet: Sheet) -> Iterator[Finding]:
     """Warn if the stated experience does not match the price by upstream's package."""
     told = sheet.experience
-    price = bill(settings, sheet, package_of(settings, upstream=True)).total
+    later = settings.but(*LATER)
+    price = bill(later, sheet, package_of(later, upstream=True)).total
     if told.earned - told.free != price:
         spent = told.earned - told.free
         words = f"{told.earned} earned less {told.free} free is {spent}, but the later version's price is {price}"

@@ -18,6 +18,7 @@ from croupier.games.maelstrom.sheets.commands import ProposeCharacter
 from croupier.games.maelstrom.sheets.content import WILLPOWER, abilities, among, meant
 from croupier.games.maelstrom.sheets.prices import worth
 from croupier.games.maelstrom.sheets.proposal_parts import Wanted
+from croupier.games.maelstrom.sheets.quirk_content import has_merit
 from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.starting_dots import package_of
 from croupier.games.maelstrom.sheets.state import (
@@ -80,7 +81,7 @@ def build_sheet(
         start + bought.get(WILLPOWER, 0),
         start + bought.get(WILLPOWER, 0),
         quirks=tuple(one for one in every if not one.secret),
-        health=Health(penalties=track(settings, huge=any(one.name == HUGE_SIZE for one in every))),
+        health=Health(penalties=track(settings, huge=has_merit(every, HUGE_SIZE))),
         creation=started,
     )
     usual = given.kit or settings["creation_equipment"] == "kit"

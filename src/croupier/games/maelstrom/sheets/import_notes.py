@@ -7,6 +7,7 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom.sheets.audit import Finding, audit
 from croupier.games.maelstrom.sheets.audit_imported import consistent
 from croupier.games.maelstrom.sheets.public_format import Imported
+from croupier.games.maelstrom.sheets.quirks import adjustment
 from croupier.games.maelstrom.sheets.starting_dots import package_of
 from croupier.games.maelstrom.sheets.state import Ability
 
@@ -21,7 +22,15 @@ def departures(settings: Settings, read: Imported, custom: tuple[Ability, ...] =
             found = (*found, *audit(settings, read.sheet, upstream=True, custom=every))
         if read.has_experience and not read.sheet.experience.earned:
             found = (*found, *consistent(settings, read.sheet))
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys((*found, *_paid_for_quirks(read))))
+
+
+@rule("MS-12.6", "MS-R38", "MS-21.14")
+def _paid_for_quirks(read: Imported) -> tuple[Finding, ...]:
+    """Warn if merits less flaws cost more than the file's experience was spent on them."""
+    cost, paid = adjustment((*read.sheet.quirks, *read.hidden)), read.sheet.experience.adjusted
+    words = f"merits less flaws cost {cost} experience, but {paid} was paid for them"
+    return (Finding("MS-12.6", "merits", words, refuses=False),) if cost > paid else ()
 
 
 @rule("MS-21.14", "MS-21.1")

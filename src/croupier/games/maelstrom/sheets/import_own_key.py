@@ -16,6 +16,7 @@ from croupier.games.maelstrom.sheets.attributes import GROUPS
 from croupier.games.maelstrom.sheets.import_checks import check_effects, check_items
 from croupier.games.maelstrom.sheets.import_trait_names import Reader
 from croupier.games.maelstrom.sheets.public_format import OURS, Extra, Imported
+from croupier.games.maelstrom.sheets.quirk_content import has_merit
 from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.specialties import identity
 from croupier.games.maelstrom.sheets.state import (
@@ -45,6 +46,7 @@ def with_extra(read: Imported, given: Any, reader: Reader) -> Imported:
         said, _, path = str(error).partition(" - at `$")
         raise Invalid(f"{OURS}{path.rstrip('`')}", said, "what an export of this game writes", CLAUSE) from None
     _check(extra)
+    extra_quirks, hidden, more = _quirks(read, extra, reader)
     sheet = msgspec.structs.replace(
         read.sheet,
         backstory=text_of("backstory", extra.backstory, CLAUSE, LONGEST_TEXT, required=False),
@@ -54,7 +56,7 @@ def with_extra(read: Imported, given: Any, reader: Reader) -> Imported:
         primary=extra.primary,
         specialties=_specialties(read.sheet, extra, reader),
         experience=_experience(read.sheet.experience, extra.experience, reader),
-        quirks=_quirks(read.sheet, extra),
+        quirks=(*extra_quirks, *(one for one in more if not one.secret)),
         items=extra.items,
         health=_health(extra, reader),
         effects=extra.effects,
@@ -68,7 +70,12 @@ def with_extra(read: Imported, given: Any, reader: Reader) -> Imported:
     own = {one.name.casefold(): one for one in extra.abilities}
     abilities = tuple(_told(one, own.get(one.name.casefold())) for one in read.abilities)
     reader.aside = {**extra.aside, **reader.aside}
-    return read._replace(sheet=sheet, abilities=abilities, hidden=extra.hidden, crippled=extra.crippled)
+    return read._replace(
+        sheet=sheet,
+        abilities=abilities,
+        hidden=(*hidden, *(one for one in more if one.secret)),
+        crippled=extra.crippled,
+    )
 
 
 def _told(one: Ability, ours: Ability | None) -> Ability:
@@ -133,7 +140,7 @@ def _experience(told: Experience, ours: Experience, reader: Reader) -> Experienc
 @rule("MS-21.15", "MS-R48", "MS-R49")
 def _health(extra: Extra, reader: Reader) -> Health:
     """The wounds under our key, on the health track of this table."""
-    huge = any(one.name == HUGE_SIZE for one in extra.quirks)
+    huge = has_merit(extra.quirks, HUGE_SIZE)
     there, here = extra.health, at_table(reader.settings, extra.health, huge=huge)
     if here.penalties != there.penalties:
         reader.note(f"health is on this table's track of {here.boxes} boxes; the file's had {there.boxes}")
@@ -144,7 +151,20 @@ def _health(extra: Extra, reader: Reader) -> Health:
     return here
 
 
-def _quirks(sheet: Sheet, extra: Extra) -> tuple[Quirk, ...]:
-    """The quirks under our key, and flaws that only the file's list has."""
-    known = {(one.name, one.text) for one in (*extra.quirks, *extra.hidden)}
-    return (*extra.quirks, *(one for one in sheet.quirks if (one.name, one.text) not in known))
+@rule("MS-21.15", "MS-21.13")
+def _quirks(
+    read: Imported, extra: Extra, reader: Reader
+) -> tuple[tuple[Quirk, ...], tuple[Quirk, ...], tuple[Quirk, ...]]:
+    """Open and secret quirks under our key, without flaws that the file's list lacks; and flaws that only it has."""
+    listed = (*read.sheet.quirks, *read.hidden)
+    there, known = {_key(one) for one in listed}, {_key(one) for one in (*extra.quirks, *extra.hidden)}
+    for one in (*extra.quirks, *extra.hidden):
+        if one.flaw and _key(one) not in there:
+            reader.note(f"{one.name} is no longer among the file's flaws: left out")
+    kept, hidden = (tuple(one for one in own if not one.flaw or _key(one) in there)
+                    for own in (extra.quirks, extra.hidden))  # fmt: skip
+    return kept, hidden, tuple(one for one in listed if _key(one) not in known)
+
+
+def _key(one: Quirk) -> tuple[str, str]:
+    return one.name.casefold(), one.text.strip()

@@ -15,6 +15,7 @@ from croupier.games.maelstrom.health.track import track
 from croupier.games.maelstrom.sheets.import_own_key import with_extra
 from croupier.games.maelstrom.sheets.import_trait_names import Reader
 from croupier.games.maelstrom.sheets.public_format import INSIDE, KEYS, OURS, Imported
+from croupier.games.maelstrom.sheets.quirk_content import KEPT, listed
 from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.specialties import check_distinct
 from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Ability, Experience, Health, Quirk, Sheet
@@ -54,7 +55,7 @@ def read_character(
         willpower=permanent,
         current=current,
         experience=_experience(root.get("experience"), reader, ours=OURS in root),
-        quirks=flaws,
+        quirks=tuple(one for one in flaws if not one.secret),
         health=Health(penalties=track(settings)),
         imported=True,
         player=text_of("player", _string(root, "player"), "MS-21.1", LONGEST_NAME, required=False),
@@ -62,8 +63,9 @@ def read_character(
     if not name:
         reader.note(f"the name is empty: {NAMELESS}")
     read = Imported(
-        name or NAMELESS, sheet, (), tuple(reader.own.values()), has_experience=root.get("experience") is not None
-    )
+        name or NAMELESS, sheet, (), tuple(reader.own.values()), tuple(one for one in flaws if one.secret),
+        has_experience=root.get("experience") is not None,
+    )  # fmt: skip
     read = with_extra(read, root.get(OURS), reader)
     if reader.aside:
         aside[INSIDE] = reader.aside
@@ -133,9 +135,9 @@ def _experience(given: Any, reader: Reader, *, ours: bool) -> Experience:
     return Experience(earned, free, (), earned - free)
 
 
-@rule("MS-21.13")
+@rule("MS-21.13", "MS-R38")
 def _flaws(given: Any, reader: Reader) -> tuple[Quirk, ...]:
-    """The flaws in a file, which have no points there."""
+    """The flaws in a file, which have no points there; listed ones as the list spells them, secret if it says so."""
     found = []
     for at, one in enumerate(reader.list(given, "flaws", "MS-21.1", MOST_FLAWS)):
         path = f"flaws.{at}"
@@ -145,5 +147,10 @@ def _flaws(given: Any, reader: Reader) -> tuple[Quirk, ...]:
             raise Invalid(path, "a field that is not text", "name and description", "MS-21.1")
         reader.odd(flaw, ("name", "description"), path)
         said = text_of(f"{path}.description", text, "MS-21.1", LONGEST_TEXT, required=False)
-        found.append(Quirk(name_of(f"{path}.name", name, "MS-21.1", LONGEST_NAME), 0, said, flaw=True))
+        named = name_of(f"{path}.name", name, "MS-21.1", LONGEST_NAME)
+        known = listed(named, flaw=True)
+        if known is None and listed(named, flaw=False) is not None:
+            reader.note(f"{named} is a merit: as a flaw it has no effect")
+        spelled = known.name if known is not None else named
+        found.append(Quirk(spelled, 0, said, flaw=True, secret=spelled in KEPT))
     return tuple(found)

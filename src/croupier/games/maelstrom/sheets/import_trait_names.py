@@ -193,7 +193,7 @@ class Reader:
         of_ability = bare.casefold() in self.traits and (not to or among(self.listed, to) is not None)
         return bare if of_ability else to
 
-    @rule("MS-21.9", "MS-8.2")
+    @rule("MS-21.9", "MS-21.4", "MS-8.2")
     def _strings(self, given: Any, path: str) -> list[str]:
         """Specialties as they are written; several in one text are split after their marks."""
         found: list[str] = []
@@ -203,7 +203,10 @@ class Reader:
         for at, one in enumerate(self.list(given, path, clause, MOST_SPECIALTIES)):
             if not isinstance(one, str) or not one.strip():
                 raise Invalid(f"{path}.{at}", one, "a text", "MS-21.2")
-            found += [part.strip() for part in JOINED.split(one) if part.strip()]
+            parts = [part.strip() for part in JOINED.split(one) if part.strip()]
+            if MARK.strip() in parts:
+                raise Invalid(f"{path}.{at}", one, f"a name before{MARK}", "MS-21.4")
+            found += parts
         self.count += len(found)
         if self.count > MOST_SPECIALTIES:
             raise Invalid(path, f"{self.count} specialties", f"at most {MOST_SPECIALTIES} on one sheet", "MS-8.2")

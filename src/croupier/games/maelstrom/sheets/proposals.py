@@ -33,6 +33,7 @@ from croupier.games.maelstrom.sheets.commands import (
 )
 from croupier.games.maelstrom.sheets.content import abilities, list_of
 from croupier.games.maelstrom.sheets.events import AbilityAdded, CharacterSet, ProposalGone, Proposed
+from croupier.games.maelstrom.sheets.quirk_content import has_merit
 from croupier.games.maelstrom.sheets.rebuild import rebuild
 from croupier.games.maelstrom.sheets.refusals import refused_by_clause
 from croupier.games.maelstrom.sheets.rulings_needed import rulings_needed
@@ -173,7 +174,7 @@ def enter(play: Play[Campaign], one: Proposal) -> None:
         if one.seat == GM:
             play.do(ProposalGone(one.seat))
     else:
-        huge = any(each.name == HUGE_SIZE for each in (*sheet.quirks, *hidden.open()))
+        huge = has_merit((*sheet.quirks, *hidden.open()), HUGE_SIZE)
         sheet = msgspec.structs.replace(sheet, health=at_table(now.settings, sheet.health, huge=huge))
         full = sheet.health.filled >= sheet.health.boxes
         joins = Character(

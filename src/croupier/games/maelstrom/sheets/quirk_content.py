@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from croupier.core.rules import cites
+from croupier.core.rules import cites, rule
+from croupier.games.maelstrom.sheets.state import Quirk
 
 
 class Listed(NamedTuple):
@@ -63,3 +64,9 @@ AGAIN = ("Acute Sense", "Defective Sense", "Inept", "Phobia")
 def listed(name: str, *, flaw: bool) -> Listed | None:
     """The merit or flaw with this name; None if it is not listed."""
     return next((one for one in (FLAWS if flaw else MERITS) if one.name.casefold() == name.casefold()), None)
+
+
+@rule("MS-R38", "MS-21.13")
+def has_merit(quirks: tuple[Quirk, ...], name: str) -> bool:
+    """Whether one of these is the merit with this name; a flaw that is called like it has no effect."""
+    return any(one.name == name and not one.flaw for one in quirks)

@@ -12,6 +12,7 @@ from croupier.games.maelstrom.health.track import HUGE_SIZE, fitted, track
 from croupier.games.maelstrom.sheets import quirks
 from croupier.games.maelstrom.sheets.commands import AnswerQuirk, LoseQuirk, OfferQuirk
 from croupier.games.maelstrom.sheets.events import HiddenSet
+from croupier.games.maelstrom.sheets.quirk_content import has_merit
 from croupier.games.maelstrom.sheets.refusals import refused_by_clause
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
 from croupier.games.maelstrom.sheets.sheet_text import points
@@ -112,7 +113,7 @@ def lose_quirk(play: Play[Campaign], command: LoseQuirk) -> None:
 def _adjusted(play: Play[Campaign], sheet: Sheet, shown: tuple[Quirk, ...], price: int) -> Sheet:
     """The sheet with these quirks and its experience less the price; Huge Size adds or removes a box."""
     own = sheet.experience
-    huge = any(one.name == HUGE_SIZE for one in shown)
+    huge = has_merit(shown, HUGE_SIZE)
     health = fitted(put(sheet.health, penalties=track(play.state.settings, huge=huge)))
     free = own.free - price
     experience = put(own, free=free, adjusted=own.adjusted + price, start=max(0, min(own.start, free)))
