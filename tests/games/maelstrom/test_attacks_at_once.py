@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.core.secrets import Secret, redact
@@ -222,3 +223,16 @@ def test_the_initiative_die_on_the_table_is_somebodys(rulings: Settings) -> None
     stage = Stage(rulings, Hero(), npcs=(GUARD,)).do("gm", OpenFight(("c1", "n1")), "5", "3")
     look = GAME.display.looks(GAME.see(stage.state, "p1"))["dice.initiative"]
     assert look.label == "Initiative: A guard"
+
+
+@pytest.mark.rule("MS-R18", "MS-16.5", "MS-R66")
+def test_a_throw_does_not_use_the_specialties_of_an_earlier_evade() -> None:
+    rulings = GAME.read_settings({"roll_withdraw": "committed"})
+    grenade = Item("i1", GRENADE, weapon=WEAPONS[GRENADE])
+    owned = (("Athletics", "Dodge"), ("Athletics", "Grenades", "advanced"))
+    stage = duel(rulings, Hero(specialties=owned, sheet={"items": (grenade,)}), Hero())
+    stage.state = msgspec.structs.replace(stage.state, fight=Fight(1, (Part("c2"), Part("c1")), "c2"))
+    stage.do("p2", Strike("c2", "c1")).do("gm", SetAttack()).do("p1", AnswerAttack("evade", ("Dodge",), at_once=True))
+    stage.do("p2", ChooseWay(stage.attempt().id), "2,2,2,3,3")
+    stage.do("p1", Throw("c1", "i1", "at the door", "Reflexes")).do("gm", SetAttack())
+    assert stage.asked() == [f"p1 way {stage.attempt().id}"]

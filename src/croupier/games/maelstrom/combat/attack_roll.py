@@ -71,10 +71,11 @@ def roll_attack(play: Play[Campaign], *, aware: bool = True) -> None:
 def _go_on(play: Play[Campaign], one: Attack, roll: str) -> None:
     """Make the roll without prompting the attacker, if they chose its specialties and have nothing to decide.
 
-    They are prompted if they can withdraw and the terms are harder than those shown, or if there are no dice.
+    They are prompted if they can withdraw and the terms are harder than those shown, or if there are no dice; and for
+    a throw at a spot, which names none.
     """
     attempt, chosen = play.state.attempt(roll), turn.part_of(play, one.attacker).chosen
-    if attempt.state != OFFERED or not chosen.known_to:
+    if attempt.state != OFFERED or not chosen.known_to or one.spot:
         return
     decides = play.ruling("roll_withdraw") == "until_dice" and not one.is_plain
     if not decides and any(modifier_sources.dice_of_ways(play.state, attempt)):

@@ -72,6 +72,8 @@ def turn_choices(menu: Menu[Campaign], fight: Fight, who: str, prompt: str) -> N
              clauses=("MS-R57", "MS-14.8"), help="to attack with Precision next turn",
              test=wish.Aim(who, targets[0][0]))  # fmt: skip
     covers = [(one, one) for one in COVERS if one != NO_COVER]
+    if part is not None and part.cover != NO_COVER:
+        covers.append((NO_COVER, "none: leave cover"))
     menu.add("Take cover", {"type": "take_cover", "who": who}, one_of("cover", "How much", covers), ask=prompt,
              clauses=("MS-R57", "MS-R62"), help="harder to hit",
              test=wish.TakeCover(who))  # fmt: skip
