@@ -4,6 +4,7 @@ import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.sheets.audit import audit
 from croupier.games.maelstrom.sheets.commands import (
     ApproveCharacter,
@@ -249,3 +250,17 @@ def test_a_players_own_specialty_waits_for_approval_unless_the_table_is_open(
 def test_a_table_may_accept_only_listed_specialties(rulings: Settings) -> None:
     with refused_by("MS-R13"):
         starting(rulings).do("p1", BuySpecialty("c1", "Melee", "Chairs"))
+
+
+@pytest.mark.rule("MS-R34", "MS-R45")
+def test_a_dot_above_the_cap_that_is_paid_with_earned_points_waits_like_all_of_those() -> None:
+    rulings = GAME.read_settings({"creation_attribute_cap": "whole_creation"})
+    own = Experience(45, 35, (), 10, start=20)
+    stage = Stage(rulings, Hero({"Strength": 4}, sheet={"experience": own}))
+    with refused_by("MS-R45", why="experience is spent between chapters"):
+        stage.do("p1", BuyDot("c1", "Strength"))
+    stage = Stage(rulings, Hero({"Strength": 4}, sheet={"experience": own}), state={"between": True})
+    with refused_by("MS-R45", why="Ana has had no chance to learn Strength"):
+        stage.do("p1", BuyDot("c1", "Strength"))
+    stage.do("gm", TickPractice("c1", "Strength")).do("p1", BuyDot("c1", "Strength"))
+    assert stage.sheet().experience == Experience(45, 20, (), 25, start=20)

@@ -68,7 +68,7 @@ def buy_dot(play: Play[Campaign], command: BuyDot) -> None:
     play.ruling("xp_cost")
     price = dot_price(play.state.settings, name, has + 1)
     by_earned = _check_start(play, sheet, name, has, price)
-    paid = pay(play, one, sheet, price, name)
+    paid = pay(play, one, sheet, price, name, of_start=not by_earned)
     if by_earned:  # what is left of the start is still there, and raises no other attribute above the cap either
         paid = put(paid, experience=put(paid.experience, start=min(sheet.experience.start, paid.experience.free)))
     put_sheet(play, one.id, with_dots(paid, name, has + 1), f"{name} {has} to {has + 1} for {points(price)}")
@@ -140,8 +140,11 @@ def is_free(play: Play[Campaign], sheet: Sheet, tier: str) -> bool:
 
 
 @rule("MS-12.4", "MS-12.6", "MS-R45", "MS-R46")
-def pay(play: Play[Campaign], one: Character, sheet: Sheet, price: int, trait: str) -> Sheet:
-    """Deduct a price: first from the points banked in the trait, then from the free ones. Raises Illegal."""
+def pay(play: Play[Campaign], one: Character, sheet: Sheet, price: int, trait: str, *, of_start: bool = True) -> Sheet:
+    """Deduct a price: first from the points banked in the trait, then from the free ones. Raises Illegal.
+
+    `of_start`: whether points from the start may pay it.
+    """
     own = sheet.experience
     banked = dict(own.banked).get(trait, 0)
     has = own.free + banked
@@ -153,7 +156,8 @@ def pay(play: Play[Campaign], one: Character, sheet: Sheet, price: int, trait: s
     )
     from_bank = min(banked, price)
     from_free = min(price - from_bank, max(0, own.free))
-    sheet = _learnt(play, one, sheet, price - from_bank, trait, banked=bool(from_bank))
+    by_start = of_start and not from_bank and price <= own.start
+    sheet = sheet if by_start else _learnt(play, one, sheet, trait, banked=bool(from_bank))
     known = readers_of_sheet(play.ruling, play.state, one.seat)
     play.because("MS-12.4", to=known, trait=trait, price=price, free=own.free, banked=banked)
     left = tuple((name, n - from_bank if name == trait else n) for name, n in own.banked)
@@ -181,13 +185,8 @@ def refunded(now: Campaign, own: Experience, price: int, *, of_start: bool = Tru
 
 
 @rule("MS-12.3", "MS-R45")
-def _learnt(play: Play[Campaign], one: Character, sheet: Sheet, price: int, trait: str, *, banked: bool) -> Sheet:
-    """Require a pause between chapters and a chance to learn; points left from the start need neither. Raises Illegal.
-
-    Banked points count as such a chance, but not as points from the start.
-    """
-    if not banked and price <= sheet.experience.start:
-        return sheet
+def _learnt(play: Play[Campaign], one: Character, sheet: Sheet, trait: str, *, banked: bool) -> Sheet:
+    """Require a pause between chapters and a chance to learn, which banked points count as. Raises Illegal."""
     if play.ruling("xp_when") == "between_chapters":
         now = play.state
         between = now.between or not now.begun
