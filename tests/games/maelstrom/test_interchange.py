@@ -600,6 +600,24 @@ def test_a_merit_that_was_written_into_a_file_is_noted(rulings: Settings, points
     assert noted in stage.state.proposals[0].report.open()
 
 
+@pytest.mark.rule("MS-R38", "MS-R76", "MS-21.14")
+@pytest.mark.parametrize(
+    ("settings", "noted"),
+    [
+        ({"creation_flaw_cap": "points:7"}, "at most 7 points of flaws"),
+        ({"creation_merits_flaws": "off"}, "this table has no merits and flaws"),
+        ({"creation_merits_flaws": "text_only"}, "Lame gives 5 points: 0"),
+    ],
+)
+def test_flaws_that_this_table_does_not_allow_are_departures(settings: dict[str, str], noted: str) -> None:
+    whole = exported(GAME.read_settings({}), flaws=(Flaw("Lame"), Flaw("Hunted", secret=True)))
+    stage = table(GAME.read_settings(settings)).do("p1", ImportCharacter(json.dumps(whole)))
+    assert any(noted in one for one in stage.state.proposals[0].report.open())
+    with pytest.raises(Illegal) as refused:
+        table(GAME.read_settings(settings | {"import_check": "strict"})).do("p1", ImportCharacter(json.dumps(whole)))
+    assert refused.value.clause == "MS-R38"
+
+
 @pytest.mark.rule("MS-21.14", "MS-R38")
 def test_merits_that_were_paid_for_are_not_noted(rulings: Settings) -> None:
     whole = exported(rulings, merits=(Merit("Huge Size"),), flaws=(Flaw("Lame"), Flaw("Hunted", secret=True)))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.figures.willpower import start_willpower
+from croupier.games.maelstrom.sheets import quirks
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS, MOST
 from croupier.games.maelstrom.sheets.audit_imported import departures
 from croupier.games.maelstrom.sheets.content import CATEGORIES, abilities
@@ -16,13 +18,13 @@ from croupier.games.maelstrom.sheets.quirk_content import listed
 from croupier.games.maelstrom.sheets.sheet_text import dots, points, slug
 from croupier.games.maelstrom.sheets.specialties import identity, lacks_parameter, like, specialty_name
 from croupier.games.maelstrom.sheets.starting_dots import Package, least_dots, most_ability, package_of
-from croupier.games.maelstrom.sheets.state import ADVANCED, CREATION, GENERAL, IMPORTED, Ability, Dots, Sheet
+from croupier.games.maelstrom.sheets.state import ADVANCED, CREATION, GENERAL, IMPORTED, Ability, Dots, Quirk, Sheet
 
 MOST_WILLPOWER = 10
 
 
 Found = Iterator[Finding]
-__all__ = ["Finding", "audit"]
+__all__ = ["Finding", "audit", "quirk_findings"]
 
 
 @rule("MS-11.3", "MS-11.16", "MS-21.14")
@@ -54,7 +56,6 @@ def audit(
         found += price_findings(settings, sheet, package)
         found += starting_willpower(settings, sheet) if new else ()
     found += owned_specialties(sheet)
-    found += merit_prices(settings, sheet)
     found += ledger(sheet)
     if new and settings["creation_backgrounds"] == "text" and not sheet.backgrounds:
         found.append(Finding("MS-R37", "backgrounds", "at least one background, in words"))
@@ -167,14 +168,25 @@ def owned_specialties(sheet: Sheet) -> Found:
             yield Finding("MS-8.3", "specialties", words, refuses=False)
 
 
-@rule("MS-R38", "MS-21.14")
-def merit_prices(settings: Settings, sheet: Sheet) -> Found:
-    """Check that listed merits cost the list's points, which only an edited file, or another table's, may not have."""
-    for one in sheet.quirks if settings["creation_merits_flaws"] == "list" else ():
-        known = listed(one.name, flaw=False) if not one.flaw else None
-        if known is not None and one.points not in known.points:
-            usual = " or ".join(map(str, known.points))
-            yield Finding("MS-R38", "merits", f"{known.name} costs {points(one.points)}: {usual}")
+@rule("MS-R38", "MS-21.14", "MS-R76")
+def quirk_findings(settings: Settings, owned: tuple[Quirk, ...]) -> Found:
+    """Check the merits and flaws of a file, open and secret: their points, the cap, and what goes together.
+
+    A flaw may have no points, as the public format has none.
+    """
+    option = settings["creation_merits_flaws"]
+    try:
+        quirks.check(settings, owned)
+    except Invalid as fault:
+        yield Finding(fault.clause or "MS-R38", "flaws", fault.why)
+    if owned and option == "off":
+        yield Finding("MS-R38", "flaws", "this table has no merits and flaws")
+    for one in owned if option != "off" else ():
+        known = listed(one.name, flaw=one.flaw)
+        usual = (0,) if option == "text_only" else known.points if known is not None else (one.points,)
+        if one.points not in (*usual, *((0,) if one.flaw else ())):
+            verb, due = "gives" if one.flaw else "costs", " or ".join(map(str, usual))
+            yield Finding("MS-R38", quirks.field_of(flaw=one.flaw), f"{one.name} {verb} {points(one.points)}: {due}")
 
 
 @rule("MS-12.6")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.core.settings import Settings
-from croupier.games.maelstrom.sheets.audit import Finding, audit
+from croupier.games.maelstrom.sheets.audit import Finding, audit, quirk_findings
 from croupier.games.maelstrom.sheets.audit_imported import consistent
 from croupier.games.maelstrom.sheets.public_format import Imported
 from croupier.games.maelstrom.sheets.quirks import adjustment
@@ -22,7 +22,8 @@ def departures(settings: Settings, read: Imported, custom: tuple[Ability, ...] =
             found = (*found, *audit(settings, read.sheet, upstream=True, custom=every))
         if read.has_experience and not read.sheet.experience.earned:
             found = (*found, *consistent(settings, read.sheet))
-    return tuple(dict.fromkeys((*found, *_paid_for_quirks(read))))
+    of_quirks = quirk_findings(settings, (*read.sheet.quirks, *read.hidden))
+    return tuple(dict.fromkeys((*found, *of_quirks, *_paid_for_quirks(read))))
 
 
 @rule("MS-12.6", "MS-R38", "MS-21.14")

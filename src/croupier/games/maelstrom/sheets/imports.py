@@ -7,7 +7,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import owners
-from croupier.games.maelstrom.sheets.audit import audit
+from croupier.games.maelstrom.sheets.audit import audit, quirk_findings
 from croupier.games.maelstrom.sheets.commands import ImportCharacter
 from croupier.games.maelstrom.sheets.events import Proposed
 from croupier.games.maelstrom.sheets.import_notes import departures, import_notes
@@ -28,7 +28,8 @@ def import_character(play: Play[Campaign], command: ImportCharacter) -> None:
         read = read_character(now.settings, command.text, names, now.custom)
     custom, found = (*now.custom, *read.abilities), departures(now.settings, read, now.custom)
     told, mine = import_notes(now.settings, read, now.custom), owners(seat)
-    illegal = tuple(one for one in audit(now.settings, read.sheet, custom=custom) if one.refuses)
+    owned = quirk_findings(now.settings, (*read.sheet.quirks, *read.hidden))
+    illegal = tuple(one for one in (*audit(now.settings, read.sheet, custom=custom), *owned) if one.refuses)
     if illegal:
         with play.rulings_for(mine):
             is_strict = play.ruling("import_check") == "strict"
