@@ -168,7 +168,11 @@ def at_the_rules_difficulty(given: Given, dice: int, difficulty: int, harder: in
     if terms.difficulty <= 10:
         explodes = given["specialty"] and not terms.chance
         return counted(terms.pool, terms.difficulty, terms.threshold, explodes, rule)
-    return {"success": Fraction(0), "failure": Fraction(9, 10) ** dice, "botch": 1 - Fraction(9, 10) ** dice}
+    return {
+        "success": Fraction(0),
+        "failure": Fraction(9, 10) ** terms.pool,
+        "botch": 1 - Fraction(9, 10) ** terms.pool,
+    }
 
 
 @pytest.mark.rule("MS-R3", "MS-R5")

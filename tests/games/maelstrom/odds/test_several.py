@@ -217,7 +217,7 @@ def test_many_severities_are_those_of_the_tables_rule() -> None:
         explodes = given["specialty"] and not given["hopeless"] and pool > 0
         if not pool and given["settings"]["roll_empty_pool"] == "chance_die":
             pool, difficulty = 1, 10
-        hopeless = given["hopeless"] and given["pool"] > 0
+        hopeless = given["hopeless"]
         expected = {"none": Fraction(1)}
         for (successes, ones), share in fallen(pool, difficulty, explodes, pool + threshold).items():
             dice = Dice((*[10] * successes, *[1] * ones))

@@ -76,9 +76,9 @@ def harder(given: Given, dice: int, difficulty: int, threshold: int, explodes: b
     """The pool for a difficulty that modifiers may have moved outside 2 to 10 (MS-R3)."""
     bounds = option(given, "roll_difficulty_bounds", ("overflow_to_threshold", "clamp", "impossible"), "MS-R3")
     known, over = bounded(bounds, difficulty)
-    if dice and known > MOST:  # no die succeeds: with as high a threshold as there are dice, any 1 is a botch
-        plain = pool_of(given, dice, MOST, dice, explodes=False, name=name)
-        return plain._replace(rule="none_left")
+    if known > MOST:  # no die succeeds: with as high a threshold as there are dice, any 1 is a botch
+        plain = pool_of(given, dice, MOST, 0, explodes=False, name=name)
+        return plain._replace(threshold=plain.dice, rule="none_left")
     return pool_of(given, dice, min(MOST, known), threshold + over, explodes, name)
 
 

@@ -13,7 +13,7 @@ from croupier.games.maelstrom.odds.roll import DIFFICULTY, HOPELESS, POOL, RULIN
 def severity(given: Given) -> Answer:
     """The chance of a botch of each severity."""
     pool = pool_of(given, given["pool"], given["difficulty"], given["threshold"], given["specialty"])
-    if given["hopeless"] and given["pool"]:  # a die for an empty pool must show 10, whatever the difficulty was
+    if given["hopeless"] and pool.dice:
         pool = pool._replace(difficulty=NO_FACE, explodes=False)
     most = pool.threshold + pool.dice - 1
     given.step((most + 1) * pool.dice)
