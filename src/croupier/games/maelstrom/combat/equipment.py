@@ -9,7 +9,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import (
     LONGEST_NAME,
-    own_character,
+    own_living,
     require_storyteller,
     sheet_of_character,
     text_of,
@@ -18,10 +18,10 @@ from croupier.games.maelstrom.actors import require_able
 from croupier.games.maelstrom.combat import gear_commands as wish
 from croupier.games.maelstrom.combat.declare_attack import WAYS
 from croupier.games.maelstrom.combat.turn_actions import item_of, one_action, put_item
-from croupier.games.maelstrom.figures.attack import SOURCES
+from croupier.games.maelstrom.figures.attack import AGGRAVATED, SOURCES
 from croupier.games.maelstrom.harm.mark_damage import check_kind, check_lethal_alone
 from croupier.games.maelstrom.health.limbs import ARMS, can_use, need_arms
-from croupier.games.maelstrom.sheets.armor_table import ARMOR
+from croupier.games.maelstrom.sheets.armor_table import ARMOR, HINDERED, POWER
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
 from croupier.games.maelstrom.sheets.state import Armor, Item, Weapon
 from croupier.games.maelstrom.sheets.weapons import WEAPONS, spoken_name
@@ -43,7 +43,7 @@ def _add(play: Play[Campaign], character: str, item: Item) -> None:
 def equip(play: Play[Campaign], command: wish.Equip) -> None:
     """Give a character a piece from the tables, with its numbers; a weapon starts fully loaded."""
     require_storyteller(play)
-    own_character(play, command.character)
+    own_living(play, command.character)
     reserve = _reserve(command.reserve)
     loads = command.piece in WEAPONS and WEAPONS[command.piece].capacity
     play.need(reserve is None or loads, f"{command.piece[:40]} holds no rounds", "leave out the reserve")
@@ -60,11 +60,11 @@ def equip(play: Play[Campaign], command: wish.Equip) -> None:
         raise Invalid("piece", command.piece, ", ".join((*WEAPONS, *ARMOR)), "MS-R66")
 
 
-@rule("MS-R66", "MS-R68", "MS-19.2")
+@rule("MS-R66", "MS-R67", "MS-R68", "MS-19.2")
 def write_weapon(play: Play[Campaign], command: wish.WriteWeapon) -> None:
     """Give a character a custom weapon; `steady` gear removes the penalty for Reflexes."""
     require_storyteller(play)
-    own_character(play, command.character)
+    own_living(play, command.character)
     for field, given, least, most in (
         ("damage", command.damage, 0, MOST_NUMBER), ("range", command.range, 0, MOST_METRES),
         ("rate", command.rate, 1, MOST_NUMBER), ("capacity", command.capacity, 0, MOST_METRES),
@@ -74,9 +74,13 @@ def write_weapon(play: Play[Campaign], command: wish.WriteWeapon) -> None:
     check_kind(play.state, command.kind)
     if command.ability not in WAYS:
         raise Invalid("ability", command.ability, ", ".join(WAYS), "MS-R58")
+    check_lethal_alone(play.state, "source", command.source, "")
+    if command.source not in ("", *SOURCES) or (command.source and command.kind != AGGRAVATED):
+        raise Invalid("source", command.source[:20], f"{', '.join(SOURCES)}, of aggravated damage", "MS-R67")
     weapon = Weapon(
         command.damage, command.kind, command.strength, command.range, command.rate, command.capacity,
         loaded=command.capacity, reserve=_reserve(command.reserve), ability=command.ability,
+        source=command.source,
     )  # fmt: skip
     name = text_of("name", command.name, "MS-19.2", LONGEST_NAME)
     _add(play, command.character, Item("", name, weapon=weapon, steady=command.steady))
@@ -90,11 +94,11 @@ def _reserve(rounds: int | None) -> int | None:
     return rounds
 
 
-@rule("MS-R67", "MS-19.2")
+@rule("MS-R67", "MS-19.2", "MS-19.3")
 def write_armor(play: Play[Campaign], command: wish.WriteArmor) -> None:
     """Give a character custom armor."""
     require_storyteller(play)
-    own_character(play, command.character)
+    own_living(play, command.character)
     check_lethal_alone(play.state, "bashing", command.bashing, wish.WriteArmor("", "").bashing)
     check_lethal_alone(play.state, "sources", command.sources, ())
     for field, given in (("bashing", command.bashing), ("lethal", command.lethal)):
@@ -104,7 +108,11 @@ def write_armor(play: Play[Campaign], command: wish.WriteArmor) -> None:
     if strange:
         raise Invalid("sources", strange, ", ".join(SOURCES), "MS-R67")
     name = text_of("name", command.name, "MS-19.2", LONGEST_NAME)
-    armor = Armor(command.bashing, command.lethal, command.sources)
+    strange = next((one for one in command.hinders if one not in HINDERED), "")
+    if strange:
+        raise Invalid("hinders", strange, ", ".join(HINDERED), "MS-R67")
+    requires, lifts = (POWER, 1) if command.power else ("", 0)
+    armor = Armor(command.bashing, command.lethal, command.sources, command.hinders, requires, lifts)
     _add(play, command.character, Item("", name, armor=armor))
 
 
@@ -112,7 +120,7 @@ def write_armor(play: Play[Campaign], command: wish.WriteArmor) -> None:
 def set_reserve(play: Play[Campaign], command: wish.SetReserve) -> None:
     """Set the rounds in reserve: found, bought, lost, or counted from now on."""
     require_storyteller(play)
-    own_character(play, command.character)
+    own_living(play, command.character)
     item = item_of(play, command.character, command.item)
     weapon = item.weapon
     play.need(weapon is not None and weapon.capacity, f"{item.name} holds no rounds", "choose a weapon with rounds")

@@ -15,7 +15,7 @@ class Equip(Command, frozen=True, tag="equip"):
 
 
 class WriteWeapon(Command, frozen=True, tag="write_weapon"):
-    """The storyteller gives a character a custom weapon."""
+    """The storyteller gives a character a custom weapon; `source` is that of its aggravated damage."""
 
     character: str
     name: str
@@ -28,16 +28,22 @@ class WriteWeapon(Command, frozen=True, tag="write_weapon"):
     ability: str = "Firearms"
     steady: bool = False
     reserve: int | None = None
+    source: str = ""
 
 
 class WriteArmor(Command, frozen=True, tag="write_armor"):
-    """The storyteller gives a character custom armor."""
+    """The storyteller gives a character custom armor; `hinders` are traits whose rolls are harder in it.
+
+    Armor with `power` requires the specialty Power Armor, and adds a die for lifting.
+    """
 
     character: str
     name: str
     bashing: int = 1
     lethal: int = 1
     sources: EachOnce = ()
+    hinders: EachOnce = ()
+    power: bool = False
 
 
 class SetReserve(Command, frozen=True, tag="set_reserve"):

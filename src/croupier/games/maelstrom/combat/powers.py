@@ -19,8 +19,9 @@ from croupier.games.maelstrom.combat.gear_commands import Equip, SetReserve, Wri
 from croupier.games.maelstrom.combat.initiative import rolls_initiative
 from croupier.games.maelstrom.combat.state import COVERS
 from croupier.games.maelstrom.figures.attack import SOURCES
-from croupier.games.maelstrom.harm.kind_choice import has_bashing, kind_fields
-from croupier.games.maelstrom.sheets.armor_table import ARMOR
+from croupier.games.maelstrom.harm.kind_choice import has_bashing, kind_fields, source_fields
+from croupier.games.maelstrom.sheets.armor_table import ARMOR, HINDERED
+from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.state import Campaign
 
@@ -108,7 +109,7 @@ def _see_to(menu: Menu[Campaign]) -> None:
 def _equipment(menu: Menu[Campaign]) -> None:
     """Add the choices to give a character weapons and armor, from the tables or custom ones."""
     view = menu.view
-    people = [(one.id, one.name) for one in view.characters]
+    people = [(one.id, one.name) for one in view.characters if one.condition != DEAD]
     if not people:
         return
     whose, first = one_of("character", "To", people), people[0][0]
@@ -125,7 +126,7 @@ def _equipment(menu: Menu[Campaign]) -> None:
     abilities = [(one, one) for one in WAYS]
     menu.add(
         "Give a weapon with custom numbers", {"type": "write_weapon"}, whose, name,
-        number("damage", "Damage dice", 0, MOST_NUMBER, 4), *kind_fields(view),
+        number("damage", "Damage dice", 0, MOST_NUMBER, 4), *kind_fields(view), *source_fields(view),
         yes_no("strength", "Strength is added"), number("range", "Meters (0: arm's length)", 0, MOST_METRES, 0),
         number("rate", "Rounds at once", 1, MOST_NUMBER, 1),
         number("capacity", "Rounds it holds (0: none)", 0, MOST_METRES, 0),
@@ -142,7 +143,11 @@ def _equipment(menu: Menu[Campaign]) -> None:
         *((number("bashing", "Dice against bashing", 0, MOST_NUMBER, 1),) if has_bashing(view) else ()),
         number("lethal", "Dice against lethal", 0, MOST_NUMBER, 1),
         *((_some("sources", "Holds off aggravated damage from", sources),) if has_bashing(view) else ()),
-        group=ANY, clauses=("MS-R67",), judge=True,
+        *seldom(
+            _some("hinders", "Difficulty +1 on", tuple(Option(one, one) for one in HINDERED)),
+            yes_no("power", "Power armor: asks for that specialty, lifts more"),
+        ),
+        group=ANY, clauses=("MS-R67", "MS-19.3"), judge=True,
         test=WriteArmor(first, "Armor"),
     )  # fmt: skip
 
@@ -150,7 +155,7 @@ def _equipment(menu: Menu[Campaign]) -> None:
 def _reserves(menu: Menu[Campaign]) -> None:
     """Add the choices to set the reserve of each weapon that holds rounds."""
     for one in menu.view.characters:
-        for item in one.sheet.value.items if one.sheet.value is not None else ():
+        for item in one.sheet.value.items if one.sheet.value is not None and one.condition != DEAD else ():
             weapon = item.weapon
             if weapon is None or not weapon.capacity:
                 continue

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import Field, one_of
+from croupier.core.choices import Field, one_of, seldom
 from croupier.core.rules import rule
-from croupier.games.maelstrom.figures.attack import BASHING, LETHAL, kinds_of
+from croupier.games.maelstrom.figures.attack import BASHING, LETHAL, SOURCES, kinds_of
 from croupier.games.maelstrom.health.track import WHAT
 from croupier.games.maelstrom.state import Campaign
 
@@ -26,3 +26,12 @@ def kind_fields(view: Campaign, *, told: bool = False, usual: str = LETHAL) -> t
         return ()
     kinds = [(kind, f"{kind}: {WHAT[kind]}" if told else kind) for kind in kinds_at(view)]
     return (one_of("kind", "Kind", kinds, default=usual),)
+
+
+@rule("MS-10.5", "MS-10.7", "MS-R67")
+def source_fields(view: Campaign) -> tuple[Field, ...]:
+    """The field for the source of aggravated damage, which armor may stop. None if all damage is lethal."""
+    if not has_bashing(view):
+        return ()
+    sources = [("", "none that armor stops"), *((one, one) for one in SOURCES)]
+    return seldom(one_of("source", "Source of aggravated damage", sources, required=False, default=""))

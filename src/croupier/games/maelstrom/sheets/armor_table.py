@@ -15,3 +15,5 @@ ARMOR = cites("MS-19.1", "MS-19.3", "MS-R67", name="ARMOR")(
         "Power armor": Armor(6, 6, sources=("heat", "radiation"), requires=POWER, lifts=1),
     }
 )
+HINDERED = tuple(dict.fromkeys(trait for piece in ARMOR.values() for trait in piece.hinders))
+"""The traits that armor can hinder."""

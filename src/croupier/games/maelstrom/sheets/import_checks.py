@@ -8,7 +8,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.figures.attack import ABILITIES, KINDS, SOURCES
 from croupier.games.maelstrom.health.limbs import ARMS
-from croupier.games.maelstrom.sheets.armor_table import ARMOR, POWER
+from croupier.games.maelstrom.sheets.armor_table import HINDERED, POWER
 from croupier.games.maelstrom.sheets.body import Effect
 from croupier.games.maelstrom.sheets.items import Armor, Item, Weapon
 from croupier.games.maelstrom.sheets.public_format import OURS
@@ -49,7 +49,7 @@ def _check_armor(path: str, one: Armor) -> None:
     for number in (one.bashing, one.lethal, one.lifts):
         _within(path, number, 0, MOST_NUMBER)
     _among(f"{path}.sources", one.sources, SOURCES)
-    _among(f"{path}.hinders", one.hinders, tuple(trait for piece in ARMOR.values() for trait in piece.hinders))
+    _among(f"{path}.hinders", one.hinders, HINDERED)
     _among(f"{path}.requires", (one.requires,), ("", POWER))
 
 
