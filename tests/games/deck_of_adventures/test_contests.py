@@ -150,6 +150,19 @@ def test_a_hand_for_the_next_check_counts_for_all_targets_of_a_contest(rulings: 
     assert (stage.check().actor, stage.check().net) == ("c3", -2)
 
 
+@pytest.mark.rule("DA-10.5")
+def test_a_change_of_the_dr_of_the_next_check_waits_for_a_check_of_its_own(rulings: Settings) -> None:
+    """The contest, in which the attacker draws nothing, used it up without any effect."""
+    stage = Stage(rulings, Dealer(fate=()), minion())
+    stage.run(lay_effect, "c1", Effect("", 0, until="next", dr=1, text="Steady"))
+    begin(stage, "6C")
+    assert ([one.text for one in stage.one().effects], stage.check().dr.open()) == (["Steady"], 3)
+    stage.do("gm", wish.DrawCard(stage.check().id), "6D").do("gm", wish.CallCheck(("c1",), "Stealth", 3), "9C")
+    assert stage.check().dr.open() == 4
+    stage.do("p1", wish.DrawCard(stage.check().id), "8D")
+    assert stage.one().effects == ()
+
+
 @pytest.mark.rule("DA-R48")
 @pytest.mark.option("attacker_hand", "ignored")
 def test_the_attackers_hand_may_be_ignored(rulings: Settings) -> None:

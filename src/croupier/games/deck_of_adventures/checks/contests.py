@@ -59,7 +59,7 @@ def contest(
         aims if len(aims) > 1 else (), hand, words=words,
     )  # fmt: skip
     play.do(ContestBegun(begun))
-    effects.use_up(play, own_hand)
+    effects.use_up(play, own_hand, contests=True)
     return begun.id
 
 

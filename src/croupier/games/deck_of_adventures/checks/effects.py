@@ -94,10 +94,13 @@ def _clause(kind: str) -> str:
 
 
 @rule("DA-10.5", "DA-14.8", "DA-25.27")
-def use_up(play: Play[Adventure], check: Check) -> None:
-    """End the effects on the actor that count for the next Check only; an Armor Range is for attacks on its bearer."""
+def use_up(play: Play[Adventure], check: Check, *, contests: bool = False) -> None:
+    """End the effects on the actor that count for the next Check only; an Armor Range is for attacks on its bearer.
+
+    `contests`: the actor only contests others and draws nothing, so a change of the DR waits for a Check of its own.
+    """
     counted = (one for one in lasting_effects(play.ruling, play.state, check) if one.until == NEXT)
-    used = tuple(one.id for one in counted if _is_used(one, check))
+    used = tuple(one.id for one in counted if _is_used(one, check) and not (contests and one.dr))
     if used:
         end_effects(play, check.actor, *used, used=True)
     if check.kind == ATTACK and play.state.has(check.about):
