@@ -29,7 +29,7 @@ from croupier.games.deck_of_adventures.checks.commands import (
 from croupier.games.deck_of_adventures.combat import commands as fight
 from croupier.games.deck_of_adventures.combat.state import Combat, Readied, Turn
 from croupier.games.deck_of_adventures.decree.commands import GiveTurn
-from croupier.games.deck_of_adventures.harm.commands import LayCondition, Treat
+from croupier.games.deck_of_adventures.harm.commands import FightCondition, LayCondition, Treat
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
 from croupier.games.deck_of_adventures.health import damage
 from croupier.games.deck_of_adventures.powers.commands import ApplyWords, TakeReadied, UsePower
@@ -362,6 +362,21 @@ def test_two_critical_successes_have_a_benefit_each(rulings: Settings) -> None:
 def test_a_critical_success_against_an_object_gives_a_benefit(rulings: Settings, card: str, asked: bool) -> None:
     one = pair(rulings, fighting=True).do("p1", fight.AttackObject("c1", "the rope", "Brute"))
     one.do(GM, SetTerms(one.check().id, 3), "7H").do("p1", DrawCard(one.check().id), card)
+    assert any("benefit" in ask for ask in one.asked()) is asked
+
+
+@pytest.mark.rule("DA-11.14", "DA-13.14")
+@pytest.mark.option("condition_tc", "gm_deck")
+@pytest.mark.parametrize(("condition", "asked"), [("Entangled", True), ("Burned", True), ("Frozen", False)])
+def test_a_critical_success_of_an_action_against_a_condition_gives_a_benefit(
+    rulings: Settings, condition: str, asked: bool
+) -> None:
+    one = pair(rulings, fighting=True).do(GM, LayCondition("c1", condition))
+    one.do("p1", FightCondition("c1", condition) if asked else fight.EndTurn("c1"), "7H")
+    one.do("p1", DrawCard(one.check().id), "7H")
+    found = one.check().result
+    assert found is not None
+    assert found.degree == "Critical Success"
     assert any("benefit" in ask for ask in one.asked()) is asked
 
 

@@ -16,6 +16,10 @@ ATTACK = "attack"
 """The kind of a Check that attacks, and the `on` of a lasting hand that counts in attacks."""
 BENEFITING = ("check", "inspect", "convince", "recall")
 """Kinds of Checks for actions that neither damage nor heal; a Check made only to resist is not an action."""
+CONDITION = "condition"
+"""The kind of a Check against a condition."""
+FOUGHT = ("Entangled", "Burned")
+"""Conditions that are fought with an action of their own: breaking free, putting out flames (DA-13.14)."""
 SAVE = "save"
 """The kind of a Check against a power."""
 TREATMENT = "treatment"
@@ -141,7 +145,8 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     def earns_benefit(self) -> bool:
         """Whether the GM has yet to name a benefit for this Check, a Critical Success that hurts nobody (DA-11.14)."""
         won = self.result is not None and self.result.passed and self.result.degree == CRITICAL
-        hurts_nobody = self.kind in BENEFITING or (self.kind == ATTACK and not self.about)
+        frees = self.kind == CONDITION and self.with_ in FOUGHT
+        hurts_nobody = frees or self.kind in BENEFITING or (self.kind == ATTACK and not self.about)
         return won and self.state == DONE and hurts_nobody and not self.blessed
 
 

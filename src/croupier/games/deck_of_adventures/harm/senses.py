@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT, Check, Hand
+from croupier.games.deck_of_adventures.checks.state import CALLED, CONDITION, CONSULT, Check, Hand
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm.events import SensesNeeded
 from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED
-from croupier.games.deck_of_adventures.harm.turn_conditions import CONDITION
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import require_gm

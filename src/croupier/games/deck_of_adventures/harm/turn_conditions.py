@@ -9,7 +9,7 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.checks.calls import call, standing
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
-from croupier.games.deck_of_adventures.checks.state import Check
+from croupier.games.deck_of_adventures.checks.state import CONDITION, Check
 from croupier.games.deck_of_adventures.figures import difficulties
 from croupier.games.deck_of_adventures.figures.difficulties import cards_lost, only_weakens
 from croupier.games.deck_of_adventures.harm.state import (
@@ -30,7 +30,6 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns.current_turn import characters_in_turn, mark_step, step_of, turn_of
 from croupier.games.deck_of_adventures.turns.events import TurnSet
 
-CONDITION = "condition"
 TRAITS = {
     STUNNED: "Conviction", BLINDED: "Intuition", DEAFENED: "Intuition", POISONED: "Vitality", BURNED: "Intuition",
     FROZEN: "Strength", ENTANGLED: "Strength",
