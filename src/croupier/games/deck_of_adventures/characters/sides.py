@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast.state import HOSTILE
+from croupier.games.deck_of_adventures.cast.state import COMPANION, HOSTILE
 from croupier.games.deck_of_adventures.packs.effects import ENEMIES, EVERYONE
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -52,10 +52,13 @@ def is_reached(state: Adventure, side: str, user: str, who: str, spaces: int) ->
     return one is not None and other is not None and one.far(other) <= spaces
 
 
-@rule("DA-17.1")
+@rule("DA-17.1", "DA-5.9")
 def has_given_up(state: Adventure, who: str) -> bool:
-    """Whether a character has retreated or surrendered in the current combat."""
-    return state.combat is not None and who in state.combat.gone
+    """Whether a character has retreated or surrendered in the current combat; a Companion does so with its Dealer."""
+    if state.combat is None:
+        return False
+    one = state.character(who)
+    return (one.dealer if one.kind == COMPANION else who) in state.combat.gone
 
 
 def has_able_foes(view: Adventure) -> bool:

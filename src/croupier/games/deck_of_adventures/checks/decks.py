@@ -34,6 +34,8 @@ __all__ = [
 
 GIVEN = "given"
 """The `how` of a card that is given up (DA-2.16)."""
+FOR_ORDER = "for the turn order"
+"""The `how` of a Target Card that is drawn at the start of a combat, or on joining one."""
 
 # creating decks
 
@@ -102,7 +104,7 @@ def draw_to(
     return face
 
 
-@rule("DA-2.4", "DA-2.8", "DA-2.14", "DA-R1", "DA-R2", "DA-R3", "DA-R19")
+@rule("DA-2.4", "DA-2.8", "DA-2.14", "DA-3.10", "DA-R1", "DA-R2", "DA-R3", "DA-R19")
 def draw(
     play: Play[Adventure], owner: str, place: str, how: str = "", *, anyway: bool = False, free: bool = False
 ) -> tuple[str | None, str]:
@@ -119,7 +121,8 @@ def draw(
             if not places.count(play.state, places.deck(owner)) or not (came == FULL or anyway):
                 return None, came
         cards.move(play, places.deck(owner), (-1,), place, how=f"{how} {place}".strip(), again=True)
-        wounds.close_after_draw(play, owner)
+        if how != FOR_ORDER:  # a wound stays open until the first turn in the combat
+            wounds.close_after_draw(play, owner)
         face = play.state.board.place(place).slots[-1].card
         assert face is not None
         if face.startswith(JOKER):

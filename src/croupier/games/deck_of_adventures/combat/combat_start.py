@@ -18,8 +18,6 @@ from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 from croupier.games.deck_of_adventures.validation import known_character, require_gm
 from croupier.pieces import cards
 
-HOW = "for the turn order"
-
 
 @rule("DA-11.1", "DA-11.3", "DA-17.2", "DA-R11", "DA-R33", "DA-R65", "DA-R67")
 def start_combat(play: Play[Adventure], command: wish.StartCombat) -> None:
@@ -40,7 +38,7 @@ def start_combat(play: Play[Adventure], command: wish.StartCombat) -> None:
     for one in dict.fromkeys(mate for each in every for mate in minion_groups.mates(play.ruling, play.state, each)):
         decks.clear(play, places.standing(one), places.deck_of(play.state, one))
     for one in minion_groups.drawers(play.ruling, play.state, drawing):
-        decks.draw_to(play, one, places.order(one), HOW, anyway=True)
+        decks.draw_to(play, one, places.order(one), decks.FOR_ORDER, anyway=True)
 
 
 def _combatants(play: Play[Adventure], given: tuple[str, ...]) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters import stated
+from croupier.games.deck_of_adventures.characters.sides import has_given_up
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.contests import contest
 from croupier.games.deck_of_adventures.checks.follow_ups import after_contest
@@ -75,15 +76,11 @@ def free_the_held(play: Play[Adventure]) -> bool:
         if held is None or held.until or not now.has(held.source):
             continue  # one that lasts for a number of rounds ends by itself
         holder = now.character(held.source)
-        if holder.dead or not holder.here or _has_left_combat(now, holder.id):
+        if holder.dead or not holder.here or has_given_up(now, holder.id):
             play.because("DA-13.11", released=one.name, by=holder.name)
             condition_changes.remove_condition(play, one.id, ENTANGLED)
             return True
     return False
-
-
-def _has_left_combat(now: Adventure, who: str) -> bool:
-    return now.combat is not None and who in now.combat.gone
 
 
 def is_held_by(target: Character, holder: str) -> bool:

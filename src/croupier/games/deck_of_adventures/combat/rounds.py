@@ -59,7 +59,7 @@ def go_on(play: Play[Adventure]) -> bool:
 def _next(play: Play[Adventure], combat: Combat) -> bool:
     """Go to the next place in the order or, after everyone's turn, to the next round; return whether it did."""
     if not combat.round:
-        play.do(RoundBegan(1, tuple(one for one in combat.order if one in combat.surprised)))
+        play.do(RoundBegan(1))
         return True
     for who in combat.order:
         if who not in (*combat.done, *combat.delayed, *combat.arrived):
@@ -91,7 +91,9 @@ def _count_for_outsiders(play: Play[Adventure], combat: Combat) -> None:
             effects.end_of(play, f"turn:{one.id}", f"turn_end:{one.id}")
 
 
+@rule("DA-11.12", "DA-15.1", "DA-R67")
 def _reach(play: Play[Adventure], who: str) -> None:
+    """Reach a character's place in the order; the surprised lose the turn of the first round."""
     play.do(PlaceReached(who))
     combat, one = play.state.combat, play.state.character(who)
     assert combat is not None
@@ -99,6 +101,9 @@ def _reach(play: Play[Adventure], who: str) -> None:
         turn_start.after_turn_start(play, who)
         _end_effects(play, who)
         play.do(TurnEnded(who, told=False))
+    elif combat.round == 1 and who in combat.surprised:
+        play.aside("DA-R67", who=one.name)
+        play.do(TurnSet(Turn(who, forfeited=True), "skipped"))
     else:
         lies = one.knockout is not None and not one.knockout.dying
         play.do(TurnSet(Turn(who), "lies" if lies else "reached"))

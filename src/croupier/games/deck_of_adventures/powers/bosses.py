@@ -17,7 +17,7 @@ from croupier.games.deck_of_adventures.cast.state import BOSS, Character
 from croupier.games.deck_of_adventures.characters import knowledge
 from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.checks.actors import require_actor
-from croupier.games.deck_of_adventures.combat import combat_end, combat_start, turn_order
+from croupier.games.deck_of_adventures.combat import combat_end, turn_order
 from croupier.games.deck_of_adventures.combat.events import OrderFixed, who_act
 from croupier.games.deck_of_adventures.health import knockout, wounds
 from croupier.games.deck_of_adventures.packs import library
@@ -124,7 +124,7 @@ def _draw_target_card(play: Play[Adventure], boss: str) -> None:
     if place != unseen:
         lasting_powers.set_deeds(play, moved=(*play.state.deeds.moved, boss))
     decks.clear(play, place, places.deck_of(play.state, boss))
-    decks.draw_to(play, boss, place, "target" if place != unseen else combat_start.HOW, anyway=True)
+    decks.draw_to(play, boss, place, "target" if place != unseen else decks.FOR_ORDER, anyway=True)
 
 
 @rule("DA-25.16", "DA-11.13")

@@ -1,0 +1,73 @@
+"""Who joins a combat late, is surprised at its start, or gives up: what that means for wounds, turns and Companions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.core.settings import Settings
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.characters.sides import are_foes
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.harm.commands import DealDamage, LayCondition
+from croupier.games.deck_of_adventures.harm.state import ENTANGLED, Condition
+from support.deck_of_adventures.stage import Dealer, Stage, companion, foe
+
+PLAYER, FOE = Dealer(fate=(), standing="KC"), foe(fate=(), standing="5C")
+
+
+def under_way(rulings: Settings, *people: Dealer, order: tuple[str, ...], **more: Any) -> Stage:
+    """Round 1 of a combat of those in the order; it is the first one's turn."""
+    fight = Combat(1, order, revealed=True, ordered=True, turn=Turn(order[0]), at=order[0], **more)
+    return Stage(rulings, *people, state={"combat": fight})
+
+
+@pytest.mark.rule("DA-3.10", "DA-11.13")
+@pytest.mark.parametrize("fate", [(), ("X1",)])
+def test_a_wound_stays_open_when_its_dealer_joins_a_combat(rulings: Settings, fate: tuple[str, ...]) -> None:
+    """Drawing the Target Card of a newcomer closed it."""
+    stage = under_way(rulings, PLAYER, FOE, Dealer(fate=fate), order=("c1", "c2"))
+    stage.do(GM, DealDamage("c3", 2)).do(GM, wish.JoinCombat("c3"), "9D")
+    if fate:
+        stage.do("p2", wish.RedrawOrderCard("c3", "X1"), "8D")
+    assert [one.amount for one in stage.one("c3").wounds] == [2]
+    stage.do("p1", wish.EndTurn("c1")).do("p2", wish.EndTurn("c3"))
+    assert stage.one("c3").wounds == ()
+
+
+@pytest.mark.rule("DA-17.1", "DA-12.5", "DA-5.9")
+def test_a_companion_gives_up_with_its_dealer(rulings: Settings) -> None:
+    stage = under_way(rulings, FOE, PLAYER, companion("c2"), order=("c1", "c2"))
+    assert are_foes(stage.state, "c1", "c3")
+    stage.do(GM, wish.LeaveCombat("c2", "surrenders"))
+    assert not are_foes(stage.state, "c1", "c3")
+
+
+@pytest.mark.rule("DA-13.11", "DA-5.9")
+def test_whoever_a_companion_holds_is_free_when_its_dealer_retreats(rulings: Settings) -> None:
+    held = Dealer(fate=(), standing="8C", more={"conditions": (Condition(ENTANGLED, "c3"),)})
+    stage = under_way(rulings, foe(fate=(), standing="KC"), PLAYER, companion("c2"), held, order=("c1", "c2", "c4"))
+    stage.do(GM, wish.LeaveCombat("c2", "retreats"))
+    assert stage.one("c4").conditions == ()
+
+
+@pytest.mark.rule("DA-R67", "DA-15.1")
+@pytest.mark.option("surprise", "surprise_round")
+def test_the_turn_that_the_surprised_lose_counts_for_durations(rulings: Settings) -> None:
+    """It did not, so what they had caused lasted a round longer."""
+    stage = Stage(rulings, Dealer(fate=()), foe(fate=()))
+    stage.do(GM, LayCondition("c1", ENTANGLED, source="c2", rounds=1))
+    stage.do(GM, wish.StartCombat(("c1", "c2"), ("c2",)), "9C", "5C").do("p1", wish.EndTurn("c1"))
+    assert (stage.one().conditions, stage.asked()) == ((), ["p1 turn c1"])
+    assert "Bo loses this turn." in [event.log_line(stage.state) for event in stage.plays[-1].events]
+
+
+@pytest.mark.rule("DA-11.12", "DA-R67")
+@pytest.mark.option("surprise", "surprise_round")
+def test_the_conditions_of_the_surprised_have_their_steps(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=()), foe(fate=()))
+    stage.do(GM, LayCondition("c2", "Burned"))
+    stage.do(GM, wish.StartCombat(("c1", "c2"), ("c2",)), "9C", "5C").do("p1", wish.EndTurn("c1"))
+    assert (stage.vitals("c2").hp, stage.asked()) == (4, ["p1 turn c1"])
