@@ -17,6 +17,7 @@ from croupier.games.deck_of_adventures.checks import (
     outcomes,
     redraw_events,
     spend_fate,
+    standing_cards,
     trait_choice,
     trait_events,
 )
@@ -50,6 +51,8 @@ CHAPTER = Chapter(
         wish.KeepTarget: contest_cards.keep_target,
         wish.RedrawTarget: contest_cards.redraw_target,
         wish.PickTarget: contests.pick_target,
+        wish.KeepStanding: standing_cards.keep_standing,
+        wish.RedrawStanding: standing_cards.redraw_standing,
         wish.ToughenUp: spend_fate.toughen_up,
         wish.ExchangeFate: spend_fate.exchange_fate,
         wish.AwardFate: spend_fate.award_fate,

@@ -219,7 +219,7 @@ def _redraws(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
 
 def add_target(menu: Menu[Adventure], name: str, prompt: str | None) -> None:
     one = next(each for each in menu.view.contests if each.id == name)
-    picks, turned = contest_cards.must_pick(one), [aim for aim in one.lying if aim.piece]
+    picks, turned = contest_cards.must_pick(one), [aim for aim in one.lying if contest_cards.is_new(aim)]
     for aim in one.lying if picks else one.lying[:1]:
         label = f"Pick the {face_name(aim.face)}" if picks else f"Keep the {_cards(one)}"
         menu.add(label, wish.KeepTarget(one.id, aim.face if picks else ""), ask=prompt, group=_group(prompt),

@@ -196,6 +196,19 @@ class PickTarget(Command, frozen=True, tag="pick_target"):
     card: str
 
 
+class KeepStanding(Command, frozen=True, tag="keep_standing"):
+    """Keep the standing Target Card that was drawn for this Check (DA-3.4, DA-14.7)."""
+
+    check: str
+
+
+class RedrawStanding(Command, frozen=True, tag="redraw_standing"):
+    """Spend a Fate Card for another standing Target Card, once."""
+
+    check: str
+    pay: str
+
+
 class ToughenUp(Command, frozen=True, tag="toughen_up"):
     """Spend Fate Cards to ignore that much damage of a wound (DA-3.6)."""
 

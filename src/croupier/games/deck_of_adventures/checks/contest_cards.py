@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.checks import decks, fate_cards, target_c
 from croupier.games.deck_of_adventures.checks.actors import contest_of, require_actor
 from croupier.games.deck_of_adventures.checks.commands import KeepTarget, RedrawTarget
 from croupier.games.deck_of_adventures.checks.contest_events import ContestOver, ContestSet
-from croupier.games.deck_of_adventures.checks.deck_exhaustion import EXHAUSTED
+from croupier.games.deck_of_adventures.checks.deck_exhaustion import EXHAUSTED, FULL
 from croupier.games.deck_of_adventures.checks.state import Aim, Contest
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.settings import Ruling
@@ -60,8 +60,14 @@ def clear(play: Play[Adventure], *aims: Aim, unselected: bool = False) -> None:
 @rule("DA-3.4", "DA-R14")
 def may_redraw(ruling: Ruling, now: Adventure, one: Contest) -> bool:
     """Whether the attacker may still spend a Fate Card for another Target Card."""
-    turned = any(aim.piece for aim in one.lying)
+    turned = any(is_new(aim) for aim in one.lying)
     return turned and not one.accepted and not one.redrawn and fate_cards.can_redraw(ruling, now, one.attacker)
+
+
+@rule("DA-3.4", "DA-R46")
+def is_new(aim: Aim) -> bool:
+    """Whether a Target Card was drawn for this contest, also as its owner's standing one, and not long before."""
+    return bool(aim.piece) or aim.fresh
 
 
 @rule("DA-R48")
@@ -110,17 +116,21 @@ def redraw_target(play: Play[Adventure], command: RedrawTarget) -> None:
     fate_cards.require_held(play, one.attacker, (command.pay,))
     allowed = may_redraw(play.ruling, play.state, one)
     play.require(allowed, "DA-3.4", "no Fate Card can be spent on it", "keep it")
-    gone = aim_of(one, command.card) if command.card else next(aim for aim in reversed(one.lying) if aim.piece)
-    play.need(gone.piece, "that card lies in front of its owner", "choose one that was turned for this contest")
+    gone = aim_of(one, command.card) if command.card else next(aim for aim in reversed(one.lying) if is_new(aim))
+    play.need(is_new(gone), "that card lies in front of its owner", "choose one that was turned for this contest")
     play.because("DA-3.4", redrawn=face_name(gone.face))
     fate_cards.spend(play, one.attacker, (command.pay,))
     clear(play, gone, unselected=True)
     _replaced(play, one, gone)
 
 
-@rule("DA-10.2", "DA-R48", "DA-2.11")
+@rule("DA-10.2", "DA-R46", "DA-R48", "DA-2.11")
 def _replaced(play: Play[Adventure], one: Contest, gone: Aim) -> None:
-    aim, came = _draw(play, one.attacker)
+    if gone.fresh:
+        fate_cards.replace(play, one.attacker, gone.place, 0, anyway=True)
+        aim, came = target_cards.newly_drawn(play, one.attacker, redrawn=True), FULL
+    else:
+        aim, came = _draw(play, one.attacker)
     if aim is None or came == EXHAUSTED:
         play.do(ContestOver(one.id))
         clear(play, *(each for each in one.lying if each != gone), *((aim,) if aim is not None else ()))

@@ -202,8 +202,8 @@ def _next(play: Play[Adventure], one: Contest, target: str, aim: Aim | None) -> 
     mirrored = (Hand(-one.net, f"{name_of(play.state, one.attacker)}'s hand", "DA-10.5"),) if one.net else ()
     call(
         play, actor=target, kind=CONTEST, trait=one.against[0], traits=one.against if len(one.against) > 1 else (),
-        dr=one.dr, about=one.attacker, aim=msgspec.structs.replace(aim, piece=""), given=mirrored, then=CONTEST,
-        with_=one.id, words=one.words,
+        dr=one.dr, about=one.attacker, aim=msgspec.structs.replace(aim, piece="", fresh=False), given=mirrored,
+        then=CONTEST, with_=one.id, words=one.words,
     )  # fmt: skip
 
 

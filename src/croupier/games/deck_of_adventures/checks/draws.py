@@ -18,6 +18,7 @@ from croupier.games.deck_of_adventures.checks import (
     pending,
     redraw_sources,
     resolution,
+    standing_cards,
 )
 from croupier.games.deck_of_adventures.checks.actors import check_of, drawn_cards, own_check
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard, GrantRedraw, RedrawCard
@@ -36,6 +37,8 @@ def draw_card(play: Play[Adventure], command: DrawCard) -> None:
     """Draw one card for a Check; the first one fixes its net hand."""
     check = own_check(play, command.check, CONSULT, DRAWING)
     play.need(not check.traits and not check.asked, "its Trait is not fixed yet", "answer that first")
+    settled = not standing_cards.may_redraw(play.state.ruling, play.state, check)
+    play.need(settled, "its Target Card may still be redrawn", "wait")
     weighed = check.state != CONSULT or not hand_sources.unweighed(play.state.ruling, play.state, check)
     play.need(weighed, "the GM has not said yet whether a power counts", "wait")
     if check.state == CONSULT:

@@ -6,14 +6,15 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.checks import fate_cards, hand_sources, hands, redraw_sources
+from croupier.games.deck_of_adventures.checks import fate_cards, hand_sources, hands, redraw_sources, standing_cards
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards
 from croupier.games.deck_of_adventures.checks.degrees import result
 from croupier.games.deck_of_adventures.checks.state import ACE, CALLED, CONSULT, DRAWING, Check, Result
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
-TERMS, WEIGH, PICK, TRAIT, DRAW, DECIDE = "called", "weigh", "pick", "trait", "draw", "decide"
+TERMS, STANDING, WEIGH, PICK, TRAIT = "called", "standing", "weigh", "pick", "trait"
+DRAW, DECIDE = "draw", "decide"
 WIDEN, ALWAYS = "widen", "always_toward"
 SHIFTING = ("modifier_use", "modifier_optional")
 """The settings for how a Modifier moves a card."""
@@ -127,6 +128,8 @@ def waits_for(ruling: Ruling, now: Adventure, check: Check) -> str:
     if check.state == CALLED:
         return TERMS
     if check.state == CONSULT:
+        if standing_cards.may_redraw(ruling, now, check):
+            return STANDING
         if hand_sources.unweighed(ruling, now, check):
             return WEIGH
         return PICK if check.traits else TRAIT if check.asked else DRAW

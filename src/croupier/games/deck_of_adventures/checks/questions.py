@@ -12,7 +12,14 @@ from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.characters import stated
-from croupier.games.deck_of_adventures.checks import choices, contest_cards, contests, hand_sources, pending
+from croupier.games.deck_of_adventures.checks import (
+    choices,
+    contest_cards,
+    contests,
+    hand_sources,
+    pending,
+    standing_cards,
+)
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards, seat_of
 from croupier.games.deck_of_adventures.checks.state import Check, Contest
@@ -66,6 +73,23 @@ class DecideTerms(CheckQuestion, frozen=True):
 
     def add_answers(self, menu: Menu[Adventure], check: Check, prompt: str | None) -> None:
         choices.add_terms(menu, check, prompt)
+
+
+class KeepStanding(CheckQuestion, frozen=True):
+    """A Dealer keeps the standing Target Card that was drawn for a Check, or redraws it for a Fate Card."""
+
+    kind: ClassVar[str] = pending.STANDING
+
+    def label(self, state: Adventure) -> str:
+        return f"whether {name_of(state, standing_cards.bearer_of(state.check(self.check)))} keeps the Target Card"
+
+    @rule("DA-R51", "DA-3.4")
+    def default(self, view: Adventure) -> Command:
+        """By default, no redraw."""
+        return wish.KeepStanding(self.check)
+
+    def add_answers(self, menu: Menu[Adventure], check: Check, prompt: str | None) -> None:
+        standing_cards.add_standing(menu, check, prompt)
 
 
 class WeighPower(CheckQuestion, frozen=True):
@@ -233,11 +257,12 @@ def contest_of_question(state: Adventure, name: str) -> Contest:
 
 
 OF_CHECKS = {
-    one.kind for one in (DecideTerms, WeighPower, ChooseTrait, GrantTrait, DrawForCheck, DecideOnDraw, TellOutcome)
+    one.kind
+    for one in (DecideTerms, KeepStanding, WeighPower, ChooseTrait, GrantTrait, DrawForCheck, DecideOnDraw, TellOutcome)
 }
 QUESTIONS: tuple[type[AnyQuestion], ...] = (
-    DecideTerms, WeighPower, ChooseTrait, GrantTrait, DrawForCheck, DecideOnDraw, TellOutcome, KeepTargetCard,
-    PickTargetCard,
+    DecideTerms, KeepStanding, WeighPower, ChooseTrait, GrantTrait, DrawForCheck, DecideOnDraw, TellOutcome,
+    KeepTargetCard, PickTargetCard,
 )  # fmt: skip
 
 
@@ -264,6 +289,8 @@ def question_of_check(state: Adventure, check: Check) -> CheckQuestion | None:
     match kind:
         case pending.TERMS:
             return DecideTerms(GM, check.id)
+        case pending.STANDING:
+            return KeepStanding(seat_of(state, standing_cards.bearer_of(check)), check.id)
         case pending.WEIGH:
             return WeighPower(GM, check.id, hand_sources.unweighed(state.ruling, state, check)[0].key)
         case pending.PICK:
@@ -287,5 +314,5 @@ def may_keep_target(state: Adventure, contest: Contest) -> bool:
 def add_choices_for_absent(menu: Menu[Adventure], check: Check) -> None:
     """Add what the GM can do in a Check for a player who is away."""
     question = question_of_check(menu.view, check)
-    if isinstance(question, (ChooseTrait, DrawForCheck, DecideOnDraw)):
+    if isinstance(question, (KeepStanding, ChooseTrait, DrawForCheck, DecideOnDraw)):
         question.add_answers(menu, check, None)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from croupier.core.events import Event
 from croupier.core.playing_cards import face_name
-from croupier.games.deck_of_adventures.checks.state import POWER
+from croupier.games.deck_of_adventures.checks.state import POWER, Aim
 from croupier.games.deck_of_adventures.checks.words import actor_of
+from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure, with_check
 
 
@@ -46,6 +47,22 @@ class Redrawn(Event, frozen=True, tag="redrawn"):
     @property
     def _by_power(self) -> str:
         return f" with {self.power or 'a Power'}" if self.by == POWER else ""
+
+
+class AimSet(Event, frozen=True, tag="aim_set"):
+    """A standing Target Card that was drawn for these Checks is kept, or replaced by its Dealer, `by`."""
+
+    checks: tuple[str, ...]
+    aim: Aim
+    by: str = ""
+
+    def apply(self, state: Adventure) -> Adventure:
+        for check in self.checks:
+            state = with_check(state, check, aim=self.aim)
+        return state
+
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.by)} has a new Target Card: {face_name(self.aim.face)}." if self.by else ""
 
 
 class RedrawGranted(Event, frozen=True, tag="redraw_granted"):

@@ -54,6 +54,8 @@ class Aim(msgspec.Struct, frozen=True, omit_defaults=True):
     place: str
     piece: str = ""
     """The card's id if it has to return to its deck; "" for a standing Target Card, which stays."""
+    fresh: bool = False
+    """Whether it is a standing Target Card that was drawn only now; its Dealer may still redraw it (DA-3.4)."""
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):

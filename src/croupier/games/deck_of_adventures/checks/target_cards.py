@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.play import Play
 from croupier.core.playing_cards import STANDARD, face_name
 from croupier.core.refusals import Invalid
@@ -74,18 +76,25 @@ def standing_card(ruling: Ruling, now: Adventure, character: str) -> Aim | None:
     return Aim(lying[-1], places.deck_of(now, who), places.standing(who)) if lying else None
 
 
-@rule("DA-14.7", "DA-R75", "DA-R9")
+@rule("DA-14.7", "DA-R75", "DA-R9", "DA-3.4")
 def standing(play: Play[Adventure], character: str) -> Aim:
-    """A character's standing Target Card; if it has none, one is drawn now and kept.
+    """A character's standing Target Card; if it has none, one is drawn now, which its Dealer may redraw once, and kept.
 
     If no card is left for it, the top card of the GM's deck is the target.
     """
     found = standing_card(play.ruling, play.state, character)
-    if found is None:
-        who = bearer(play.ruling, play.state, character)
-        decks.draw_to(play, who, places.standing(who), HOW, anyway=True)
-        found = standing_card(play.ruling, play.state, character)
-    return found or turn_target_card(play)
+    if found is not None:
+        return found
+    who = bearer(play.ruling, play.state, character)
+    decks.draw_to(play, who, places.standing(who), HOW, anyway=True)
+    return newly_drawn(play, character)
+
+
+@rule("DA-14.7", "DA-3.4", "DA-R9")
+def newly_drawn(play: Play[Adventure], character: str, *, redrawn: bool = False) -> Aim:
+    """The standing Target Card just drawn, or if there was no card for it, one from the GM's deck."""
+    found = standing_card(play.state.ruling, play.state, character)
+    return msgspec.structs.replace(found, fresh=not redrawn) if found is not None else turn_target_card(play)
 
 
 @rule("DA-13.9", "DA-R37")

@@ -8,7 +8,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters import numbers, passive_texts
 from croupier.games.deck_of_adventures.checks import commands as wish
-from croupier.games.deck_of_adventures.checks import effects, fate_cards, gm_hands, spend_fate, state
+from croupier.games.deck_of_adventures.checks import effects, fate_cards, gm_hands, spend_fate, standing_cards, state
 from croupier.games.deck_of_adventures.checks.actors import plays_for, seat_of, traits, with_modifiers
 from croupier.games.deck_of_adventures.checks.check_advice import DEGREES_HELP, EXCELLENT, SCALE, UPS_AND_DOWNS
 from croupier.games.deck_of_adventures.checks.check_fields import PAIRS, a_contest, called_fields, contest_fields
@@ -157,7 +157,9 @@ def _contest(menu: Menu[Adventure], who: str) -> None:
 
 def _of_check(menu: Menu[Adventure], one: Check) -> None:
     name = name_of(menu.view, one.actor)
-    if one.state not in {DONE, CALLED} and _is_absent(menu, one.actor):
+    fresh = standing_cards.may_redraw(menu.view.ruling, menu.view, one)
+    decides = standing_cards.bearer_of(one) if fresh else one.actor
+    if one.state not in {DONE, CALLED} and _is_absent(menu, decides):
         with menu.heading(f"{name}'s Check (player away)"):
             add_choices_for_absent(menu, one)
     if one.state == DRAWING:

@@ -10,7 +10,7 @@ from croupier.core.state import GM, Ask
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.questions import kind_of
 
-OF_CHECKS = ("pick", "draw", "decide", "target", "pick_target")
+OF_CHECKS = ("standing", "pick", "draw", "decide", "target", "pick_target")
 """Questions of an open Check or contest."""
 OF_TURNS = ("turn", "held")
 """Questions about whose turn it is in a combat."""
