@@ -199,3 +199,16 @@ def test_a_turn_that_waits_gets_an_action_at_once(rulings: Settings, has_acted: 
     assert turn is not None
     assert (turn.who, turn.major, turn.more) == ("c2", False, () if has_acted else ("major",))
     assert stage.one("c2").effects == ()
+
+
+@READY
+@pytest.mark.rule("DA-R67", "DA-25.7")
+def test_a_power_without_pp_is_a_major_action_like_any_other(rulings: Settings) -> None:
+    """It was refused where any Major Action without PP had been readied."""
+    stage = readied(fought(rulings)).do("p1", TakeReadied("c1"))
+    assert any("Daze" in label for label in stage.offered("p1"))
+    stage.do("p1", UsePower("c1", "Daze", targets=("c3",)))
+    assert ([one.text for one in stage.one("c3").effects], stage.asked()) == (["Daze"], ["p2 turn c2"])
+    other = readied(fought(rulings), power="Spur").do("p1", TakeReadied("c1"))
+    with pytest.raises(Illegal, match="has readied Spur"):
+        other.do("p1", UsePower("c1", "Daze", targets=("c3",)))

@@ -64,7 +64,7 @@ def use(play: Play[Adventure], user: Character, power: Power, command: UsePower 
     if boss:
         bosses.require_moment(play, user, power)
     elif not free:
-        turn_actions.may_act(play, user.id, size, power.id)
+        turn_actions.may_act(play, user.id, size, power.id, pp=power.pp[price(play, power, command.pp)])
     paid = None if free else readied_price(play.state, user.id, power.id)
     at = price(play, power, command.pp) if paid is None else paid
     source = armed(play.ruling, play.state, user.id, of_power(power, at), command.weapon)

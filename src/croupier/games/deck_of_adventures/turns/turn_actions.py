@@ -81,8 +81,8 @@ def turn_to_act(play: Play[Adventure], who: str) -> tuple[Character, Turn]:
 
 
 @rule("DA-13.15", "DA-11.11", "DA-16.1", "DA-15.2", "DA-R54", "DA-R55", "DA-1.8")
-def may_act(play: Play[Adventure], character: str, size: str, power: str = "") -> None:
-    """Require that a character can take an action of this size now, or use this Power.
+def may_act(play: Play[Adventure], character: str, size: str, power: str = "", *, pp: int = 0) -> None:
+    """Require that a character can take an action of this size now, or use this Power for this many PP.
 
     Sizes are "major", "minor", "free" and "move". Raises Illegal or Impossible.
     """
@@ -106,7 +106,7 @@ def may_act(play: Play[Adventure], character: str, size: str, power: str = "") -
     if size in (MAJOR, MINOR):
         may_do_more_than_move(play, one.id)
     if turn.readied:
-        _readied(play, one, turn, size, power)
+        _readied(play, one, turn, size, power, pp)
     if one.kind == COMPANION:
         _companion(play, one, turn, size)
     else:
@@ -114,9 +114,10 @@ def may_act(play: Play[Adventure], character: str, size: str, power: str = "") -
 
 
 @rule("DA-R67")
-def _readied(play: Play[Adventure], one: Character, turn: Turn, size: str, power: str) -> None:
+def _readied(play: Play[Adventure], one: Character, turn: Turn, size: str, power: str, pp: int) -> None:
     """Allow only the readied action and Free Actions on another character's turn."""
-    fits = size == FREE or (size == MAJOR and one.id == turn.who and power == turn.power)
+    is_readied = power == turn.power or (not turn.power and not pp)
+    fits = size == FREE or (size == MAJOR and one.id == turn.who and is_readied)
     what = library.title(play.state, turn.power) if turn.power else "a Major Action without PP"
     play.require(fits, "DA-R67", f"{one.name} has readied {what}", "take that action, or wait for your own turn")
 
