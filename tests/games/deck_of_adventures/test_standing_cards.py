@@ -1,4 +1,4 @@
-"""Standing Target Cards that are drawn because a Check needs one: their Dealer may redraw them once (DA-3.4, DA-R14)."""
+"""Standing Target Cards drawn because a Check needs one: their Dealer may redraw them once (DA-3.4, DA-R14)."""
 
 from __future__ import annotations
 

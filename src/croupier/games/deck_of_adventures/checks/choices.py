@@ -59,7 +59,7 @@ def add_terms(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
                  odds=True, test=a_contest(fields, one.actor, one.id))  # fmt: skip
 
 
-def add_weighing(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
+def add_weighing(menu: Menu[Adventure], one: Check, prompt: str | None, *, odds: bool = True) -> None:
     """Add the choices for whether a power counts in this Check, for one undecided line of a power at a time.
 
     Of several lines, say which hand this one gives.
@@ -70,7 +70,7 @@ def add_weighing(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
             name = f"{name} {verb.n:+}"
         for counts, label in ((True, f"{name} counts"), (False, f"{name} does not count")):
             menu.add(label, wish.WeighPower(one.id, found.id, counts, found.line), ask=prompt,
-                     clauses=("DA-25.28", "DA-25.5"), judge=True, help=found.words, odds=True,
+                     clauses=("DA-25.28", "DA-25.5"), judge=True, help=found.words, odds=odds,
                      role=None if counts else "pass",
                      row=(f"Does {name} count here?", "Yes" if counts else "No"))  # fmt: skip
 

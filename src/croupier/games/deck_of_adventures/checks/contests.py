@@ -21,10 +21,11 @@ from croupier.games.deck_of_adventures.checks.actors import (
 )
 from croupier.games.deck_of_adventures.checks.calls import call
 from croupier.games.deck_of_adventures.checks.commands import CallContest, PickTarget
-from croupier.games.deck_of_adventures.checks.contest_events import ContestBegun, ContestOver, ContestSet
+from croupier.games.deck_of_adventures.checks.contest_events import ContestBegun, ContestCalled, ContestOver, ContestSet
 from croupier.games.deck_of_adventures.checks.current_hands import with_hands
 from croupier.games.deck_of_adventures.checks.events import CheckDropped
 from croupier.games.deck_of_adventures.checks.follow_ups import AFTER_CONTEST, after_check
+from croupier.games.deck_of_adventures.checks.hand_sources import unweighed
 from croupier.games.deck_of_adventures.checks.state import ACE, CALLED, CONSULT, Aim, Check, Contest, Hand
 from croupier.games.deck_of_adventures.figures import difficulties
 from croupier.games.deck_of_adventures.names import name_of
@@ -39,28 +40,48 @@ def contest(
     play: Play[Adventure], *, attacker: str, trait: str, against: tuple[str, ...], targets: tuple[str, ...], then: str,
     with_: str = "", words: str = "", sight: bool = True,
 ) -> str:  # fmt: skip
-    """Begin a contest, Trait against Trait (each target picks one); return its id, "" if no card was left."""
-    about = targets[0] if len(targets) == 1 else ""
-    own_hand = with_hands(play, Check("", attacker, CONTEST, CONSULT, trait, about=about, sight=sight))
+    """Begin a contest, Trait against Trait (each target picks one); return its id, "" if no card was left.
+
+    If the GM has to say first whether powers count in the attacker's hand, it goes on after that.
+    """
+    begun = Contest(f"v{next_number(play)}", attacker, trait, against, targets, then, with_, words=words, sight=sight)
+    if unweighed(play.state.ruling, play.state, attackers_check(begun)):
+        play.do(ContestCalled(msgspec.structs.replace(begun, weighing=True)))
+        return begun.id
+    return begun.id if _turn_card(play, begun) else ""
+
+
+@rule("DA-10.5", "DA-25.28")
+def attackers_check(one: Contest) -> Check:
+    """The attacker's part of a contest as a Check, which is not made: it has the hand that applies to the targets."""
+    about = one.targets[0] if len(one.targets) == 1 else ""
+    return Check(one.id, one.attacker, CONTEST, CONSULT, one.trait, about=about, sight=one.sight, given=one.given,
+                 weighed=one.weighed)  # fmt: skip
+
+
+@rule("DA-10.2", "DA-10.3", "DA-10.5", "DA-2.11", "DA-R46", "DA-R48")
+def _turn_card(play: Play[Adventure], one: Contest) -> bool:
+    """Turn the attacker's Target Card and fix the DR; return whether there was a card."""
+    attacker, trait = one.attacker, one.trait
+    own_hand = with_hands(play, attackers_check(one))
     hand, net = difficulties.attackers_hand(play.ruling, own_hand.net)
     aims = contest_cards.turn_target_cards(play, attacker, abs(hand))
     if not aims:
         if not play.has_cited("DA-2.11"):
             play.because("DA-2.11")
-        return ""
+        return False
     if hand:
         play.because("DA-R48", cards=len(aims), picks="attacker" if hand > 0 else "targets")
     skill = modifier(play.ruling, play.state, attacker, trait)
     dr = difficulties.of_contest(play.ruling, skill)
     knows = knowledge.sheet_seats(play.state, known_character(play, attacker))
     play.because("DA-10.3", modifier=Only(skill, *knows), dr=dr)
-    begun = Contest(
-        f"v{next_number(play)}", attacker, trait, against, targets, then, with_, dr, -net, aims[0],
-        aims if len(aims) > 1 else (), hand, words=words,
-    )  # fmt: skip
+    begun = msgspec.structs.replace(
+        one, dr=dr, net=-net, aim=aims[0], aims=aims if len(aims) > 1 else (), hand=hand, weighing=False
+    )
     play.do(ContestBegun(begun))
     effects.use_up(play, own_hand, contests=True)
-    return begun.id
+    return True
 
 
 @rule("DA-10.1", "DA-7.1", "DA-R39", "DA-1.8")
@@ -131,6 +152,12 @@ def step(play: Play[Adventure]) -> bool:
     for one in play.state.contests:
         if play.state.has(one.attacker) and not _is_there(play.state, one.attacker):
             _attacker_is_out(play, one)
+            return True
+        if one.weighing:
+            if unweighed(play.state.ruling, play.state, attackers_check(one)):
+                continue
+            if not _turn_card(play, one):
+                play.do(ContestOver(one.id, lost=one.attacker))
             return True
         if not one.accepted:
             if contest_cards.waits(play.ruling, play.state, one):

@@ -202,6 +202,33 @@ class TellOutcome(CheckQuestion, frozen=True):
         choices.add_outcome(menu, check, prompt)
 
 
+class WeighContest(Question[Adventure], frozen=True):
+    """The GM says whether a power's text applies to the attacker's hand in a contest; each line is a question."""
+
+    kind: ClassVar[str] = "weigh_contest"
+    contest: str
+    power: str
+    """The key of the line that it is about."""
+
+    @property
+    def about(self) -> str:
+        return self.contest
+
+    def label(self, state: Adventure) -> str:
+        name = library.title(state, library.read_line_key(self.power)[0])
+        return f"whether {name} counts for {name_of(state, contest_of_question(state, self.contest).attacker)}"
+
+    @rule("DA-R51", "DA-25.28", "DA-10.5")
+    def default(self, view: Adventure) -> Command:
+        """By default the power does not count."""
+        power, line = library.read_line_key(self.power)
+        return wish.WeighPower(self.contest, power, counts=False, line=line)
+
+    def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:
+        one = contest_of_question(menu.view, self.contest)
+        choices.add_weighing(menu, contests.attackers_check(one), prompt, odds=False)
+
+
 class KeepTargetCard(Question[Adventure], frozen=True):
     """The attacker keeps the Target Card of a contest, or spends a Fate Card to redraw it."""
 
@@ -262,7 +289,7 @@ OF_CHECKS = {
 }
 QUESTIONS: tuple[type[AnyQuestion], ...] = (
     DecideTerms, KeepStanding, WeighPower, ChooseTrait, GrantTrait, DrawForCheck, DecideOnDraw, TellOutcome,
-    KeepTargetCard, PickTargetCard,
+    WeighContest, KeepTargetCard, PickTargetCard,
 )  # fmt: skip
 
 
@@ -273,6 +300,8 @@ def open_questions(state: Adventure) -> Iterator[Question[Adventure]]:
         if question is not None:
             yield question
     for contest in state.contests:
+        if contest.weighing:
+            yield from weighing_of_contest(state, contest)
         if may_keep_target(state, contest):
             yield KeepTargetCard(seat_of(state, contest.attacker), contest.id)
         who = contests.picker(state, contest)
@@ -303,6 +332,13 @@ def question_of_check(state: Adventure, check: Check) -> CheckQuestion | None:
             return DecideOnDraw(actor, check.id, cards, redrawn)
         case _:
             return TellOutcome(actor, check.id) if check.telling else None
+
+
+@rule("DA-25.28", "DA-10.5")
+def weighing_of_contest(state: Adventure, contest: Contest) -> Iterator[WeighContest]:
+    """The question whether a power counts in the attacker's hand, for one undecided line at a time."""
+    for found in hand_sources.unweighed(state.ruling, state, contests.attackers_check(contest))[:1]:
+        yield WeighContest(GM, contest.id, found.key)
 
 
 @rule("DA-3.4", "DA-R14", "DA-R48")

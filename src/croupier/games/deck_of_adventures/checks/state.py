@@ -176,6 +176,14 @@ class Contest(msgspec.Struct, frozen=True, omit_defaults=True):
     missed: tuple[str, ...] = ()
     resisted: tuple[str, ...] = ()
     words: str = ""
+    sight: bool = True
+    """Whether the attacker needs sight for it."""
+    weighing: bool = False
+    """Whether the GM still has to say which powers count in the attacker's hand; then a Target Card is turned."""
+    given: tuple[Hand, ...] = ()
+    """The hands of powers that the GM has said count for the attacker."""
+    weighed: tuple[str, ...] = ()
+    """Lines of powers for which the GM has said whether they count (DA-25.28)."""
 
     @property
     def lying(self) -> tuple[Aim, ...]:

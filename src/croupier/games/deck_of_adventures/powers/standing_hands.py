@@ -12,6 +12,8 @@ from croupier.games.deck_of_adventures.characters.sides import is_on_side, is_re
 from croupier.games.deck_of_adventures.characters.stated import Stated
 from croupier.games.deck_of_adventures.checks.actors import check_of
 from croupier.games.deck_of_adventures.checks.commands import WeighPower
+from croupier.games.deck_of_adventures.checks.contest_events import ContestWeighed
+from croupier.games.deck_of_adventures.checks.contests import attackers_check
 from croupier.games.deck_of_adventures.checks.current_hands import update_hands
 from croupier.games.deck_of_adventures.checks.effects import effect_counts
 from croupier.games.deck_of_adventures.checks.events import PowerWeighed
@@ -112,9 +114,10 @@ def unweighed(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Stated]:
 
 @rule("DA-25.28", "DA-25.5")
 def weigh_power(play: Play[Adventure], command: WeighPower) -> None:
-    """The GM says whether a power's words apply to this Check."""
+    """The GM says whether a power's words apply to this Check, or to the attacker's hand in this contest."""
     require_gm(play, "DA-25.28")
-    check = check_of(play, command.check, CONSULT)
+    contest = next((one for one in play.state.contests if one.weighing and one.id == command.check), None)
+    check = check_of(play, command.check, CONSULT) if contest is None else attackers_check(contest)
     open_ones = unweighed(play.state.ruling, play.state, check)
     found = next((one for one in open_ones if one.is_meant(command.power, command.line)), None)
     play.need(found is not None, "that question is not open", "answer the open question")
@@ -123,5 +126,8 @@ def weigh_power(play: Play[Adventure], command: WeighPower) -> None:
     assert isinstance(verb, effects.Hand)
     hand = _hand(play.state, found, verb) if command.counts else None
     play.because("DA-25.28", power=found.name, counts=command.counts)
+    if contest is not None:
+        play.do(ContestWeighed(contest.id, found.id, hand, found.line))
+        return
     play.do(PowerWeighed(check.id, found.id, hand, found.line))
     update_hands(play, play.state.check(check.id))
