@@ -71,3 +71,14 @@ def test_the_conditions_of_the_surprised_have_their_steps(rulings: Settings) -> 
     stage.do(GM, LayCondition("c2", "Burned"))
     stage.do(GM, wish.StartCombat(("c1", "c2"), ("c2",)), "9C", "5C").do("p1", wish.EndTurn("c1"))
     assert (stage.vitals("c2").hp, stage.asked()) == (4, ["p1 turn c1"])
+
+
+@pytest.mark.rule("DA-13.11", "DA-13.3")
+def test_somebody_held_after_a_combat_can_be_let_go(rulings: Settings) -> None:
+    """The choice was there only on a turn in combat."""
+    held = foe(fate=(), more={"conditions": (Condition(ENTANGLED, "c1"),)})
+    stage = Stage(rulings, Dealer(fate=()), held, Dealer(fate=()))
+    assert "Ann lets Bo go" in stage.offered("p1")
+    assert "Ann lets Bo go" not in (*stage.offered("p2"), *stage.offered(GM))
+    stage.do("p1", wish.ReleaseGrapple("c1", "c2"))
+    assert stage.one("c2").conditions == ()

@@ -100,10 +100,7 @@ def _majors(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
             menu.add(f"{one.name} grapples {target.name}", wish.Grapple(one.id, target.id), ask=prompt,
                      piece=target.id, clauses=("DA-13.11",), help="Major: Brute against Finesse or Brute",
                      odds=True)  # fmt: skip
-    for held in _others(menu, one):
-        if is_held_by(held, one.id):
-            menu.add(f"{one.name} lets {held.name} go", wish.ReleaseGrapple(one.id, held.id), ask=prompt,
-                     piece=held.id, clauses=("DA-13.11",), help="Free: no longer Entangled.")  # fmt: skip
+    _releases(menu, one, prompt)
     mates = [each for each in others if not are_foes(menu.view, one.id, each.id)]
     friends = [(each.id, each.name) for each in menu.open_to(mates, lambda each: wish.Grapple(one.id, each.id))]
     if friends:
@@ -120,6 +117,15 @@ def _majors(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
              test=wish.Hide(one.id, tuple(first)))  # fmt: skip
     menu.add(f"{one.name} rushes", wish.Rush(one.id), ask=prompt, clauses=("DA-13.10",),
              help="Major: this turn's movement is doubled.")  # fmt: skip
+
+
+def _releases(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
+    """Add letting go of those whom a character has Entangled."""
+    for held in _others(menu, one):
+        if is_held_by(held, one.id):
+            menu.add(f"{one.name} lets {held.name} go", wish.ReleaseGrapple(one.id, held.id), ask=prompt,
+                     piece=held.id, group="now" if prompt is not None else "any_time", clauses=("DA-13.11",),
+                     help="Free: no longer Entangled.")  # fmt: skip
 
 
 def offer_mechanic(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
@@ -203,10 +209,14 @@ def _minors(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
 
 
 def any_time(menu: Menu[Adventure]) -> None:
-    """Add stepping in for delayed characters, and Discard Mechanics outside combat if the GM allows them."""
+    """Add stepping in for the delayed; outside combat, letting go, and Discard Mechanics if the GM allows them."""
     view = menu.view
     for one in view.characters:
         if view.combat is not None and one.id in view.combat.delayed and plays_for(view, menu.seat, one.id):
             menu.add(f"{one.name} steps in now", wish.StepIn(one.id), group="any_time", clauses=("DA-11.9",))
-        if view.combat is None and menu.seat == GM and one.here and not one.is_out:
+        if view.combat is not None or not one.here or one.is_out:
+            continue
+        if plays_for(view, menu.seat, one.id):
+            _releases(menu, one, None)
+        if menu.seat == GM:
             offer_mechanic(menu, one, None)
