@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.checks import decks, fate_cards, target_c
 from croupier.games.deck_of_adventures.checks.actors import contest_of, require_actor
 from croupier.games.deck_of_adventures.checks.commands import KeepTarget, RedrawTarget
 from croupier.games.deck_of_adventures.checks.contest_events import ContestOver, ContestSet
-from croupier.games.deck_of_adventures.checks.deck_exhaustion import EXHAUSTED, FULL
+from croupier.games.deck_of_adventures.checks.deck_exhaustion import EXHAUSTED
 from croupier.games.deck_of_adventures.checks.state import Aim, Contest
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.settings import Ruling
@@ -128,13 +128,17 @@ def redraw_target(play: Play[Adventure], command: RedrawTarget) -> None:
 def _replaced(play: Play[Adventure], one: Contest, gone: Aim) -> None:
     if gone.fresh:
         fate_cards.replace(play, one.attacker, gone.place, 0, anyway=True)
-        aim, came = target_cards.newly_drawn(play, one.attacker, redrawn=True), FULL
-    else:
-        aim, came = _draw(play, one.attacker)
+        _put_new(play, one, gone, target_cards.newly_drawn(play, one.attacker, redrawn=True))
+        return
+    aim, came = _draw(play, one.attacker)
     if aim is None or came == EXHAUSTED:
         play.do(ContestOver(one.id))
         clear(play, *(each for each in one.lying if each != gone), *((aim,) if aim is not None else ()))
         return
+    _put_new(play, one, gone, aim)
+
+
+def _put_new(play: Play[Adventure], one: Contest, gone: Aim, aim: Aim) -> None:
     lying = tuple(aim if each == gone else each for each in one.lying)
     play.do(ContestSet(put(one, aim=lying[0], aims=lying if one.aims else (), redrawn=True)))
 

@@ -7,7 +7,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import discard_verbs
-from croupier.games.deck_of_adventures.checks.state import CONSULT, TREATMENT
+from croupier.games.deck_of_adventures.checks.state import CONDITION, CONSULT, TREATMENT
 from croupier.games.deck_of_adventures.combat import commands as blow
 from croupier.games.deck_of_adventures.combat import discard_mechanics
 from croupier.games.deck_of_adventures.figures import difficulties
@@ -63,7 +63,7 @@ def shake_off(view: Adventure, command: harm.FightCondition) -> OddsRequest | No
     check = uncalled_check(
         view,
         command.character,
-        turn_conditions.CONDITION,
+        CONDITION,
         trait,
         difficulties.CONDITION,
         aim=aim,
