@@ -63,6 +63,7 @@ export class Fit {
     this.#scale = scale;
     this.felt.style.setProperty('--fit', String(scale));
     this.felt.style.setProperty('--grow', String(Math.min(Math.max(1, scale), MOST_TEXT)));
+    this.felt.toggleAttribute('data-full', scale === SCALES.at(-1)); // smaller it does not get: the felt scrolls
   }
 
   #fits = (): boolean => this.felt.scrollHeight <= this.felt.clientHeight + 1;

@@ -40,6 +40,8 @@ function felt(tall: number, height: number) {
     style: { setProperty: (name: string, value: string) => { if (name === '--fit') { it.scale = Number(value); it.laidOut += 1; } } },
     get scrollHeight() { return Math.max(it.clientHeight, it.tall * it.scale); },
     querySelector: () => null,
+    full: false,
+    toggleAttribute: (_: string, on: boolean) => { it.full = on; },
     becomes(height: number) { it.offsetHeight = it.clientHeight = height; it.laidOut = 0; resized(); return it.scale; },
   };
   let resized = () => {};
@@ -61,6 +63,15 @@ describe('a felt that becomes taller or shorter', () => {
     expect(shown.becomes(660)).toBe(1.3);
     expect(shown.becomes(510)).toBe(1);
     expect(shown.becomes(2000)).toBe(2.6);
+  });
+
+  it('is full at the smallest scale, where my area covers nothing but comes last', () => {
+    const { it: shown } = felt(500, 600);
+    expect(shown.full).toBe(false);
+    shown.becomes(300);
+    expect([shown.scale, shown.full]).toEqual([0.7, true]);
+    shown.becomes(660);
+    expect(shown.full).toBe(false);
   });
 
   it('measures again when its contents change', () => {
