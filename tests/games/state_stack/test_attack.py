@@ -83,6 +83,26 @@ def test_your_own_side_is_attacked_only_after_confirmation(rulings: Settings) ->
     assert stage.asked() == ["defense c2"]
 
 
+@pytest.mark.rule("SS-5.5", "SS-8.1")
+def test_nobody_confirms_a_target_where_there_is_no_ally_and_nobody_has_fallen(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE)
+    with refused_by("SS-5.5", why="no ally or fallen combatant"):
+        stage.do("p1", Attack("c1", "c2", confirmed=True), 4)
+    assert "confirmed" not in fields_of_attack(stage)
+    for other in (Figure("Bo"), Figure("Bo", "gm", out="dead", initiative=None)):
+        assert "confirmed" in fields_of_attack(Stage(rulings, Figure(action=1), FOE, other))
+    assert "confirmed" not in fields_of_attack(
+        Stage(rulings, Figure(action=1), FOE, Figure("Bo", out="fled", initiative=None))
+    )
+
+
+def fields_of_attack(stage: Stage) -> list[str]:
+    """What the form of the first combatant's attack asks."""
+    menu = Menu(GAME, stage.state, "p1")
+    add_turn(menu, stage.one(), "turn")
+    return [field.name for field in menu.choices[0].fields]
+
+
 @pytest.mark.rule("SS-8.1")
 def test_combatants_who_are_out_are_targets_only_after_confirmation(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2), FOE, Figure("Bo", "gm", out="unconscious", initiative=None))

@@ -45,7 +45,8 @@ def offered(stage: Stage, seat: str, label: str) -> Choice:
 def hit(rulings: Settings, target: Figure, *luck: int, goes_on: bool = False) -> Stage:
     """Ana hits the target with her last action card: cards for defense, power and Body, and what follows."""
     stage = Stage(rulings, Figure(action=1), target, Figure("Oaf", "gm", defense=1), order=("c1", "c2"))
-    stage.do("p1", Attack("c1", "c2", confirmed=True), 5).do(target.seat, ChooseDefense("c2"), luck[0])
+    is_ally = target.seat != "gm" and not target.side
+    stage.do("p1", Attack("c1", "c2", confirmed=is_ally), 5).do(target.seat, ChooseDefense("c2"), luck[0])
     return stage.do("p1", DrawPower("c1"), *luck[1:], goes_on=goes_on)
 
 

@@ -47,6 +47,18 @@ def has_left(one: Combatant) -> bool:
     return one.out not in ("", UNCONSCIOUS, DEAD)
 
 
+@rule("SS-5.5", "SS-8.1")
+def possible_targets(view: Fight, one: Combatant) -> list[Combatant]:
+    """Everyone that a combatant can attack, allies and the fallen by confirmation."""
+    return [other for other in view.combatants if other.id != one.id and not other.entering and not has_left(other)]
+
+
+@rule("SS-5.5", "SS-8.1")
+def needs_confirmation(one: Combatant, target: Combatant) -> bool:
+    """Whether a target is an ally or has fallen."""
+    return bool(target.out) or target.side == one.side
+
+
 @rule("SS-5.5", "SS-8.1", "SS-5.13")
 def check_target(play: Play[Fight], one: Combatant, name: str, *, confirmed: bool) -> Combatant:
     """Require a standing target of another side; allies, the unconscious and the dead only after confirmation."""
@@ -67,6 +79,10 @@ def attack(play: Play[Fight], command: Attack) -> None:
     """The attacker tests first; at score 0 nothing more is flipped."""
     one = with_cards(play, command.combatant)
     target = check_target(play, one, command.target, confirmed=command.confirmed)
+    confirms = not command.confirmed or any(needs_confirmation(one, each) for each in possible_targets(play.state, one))
+    play.require(
+        confirms, "SS-5.5", f"{one.name} has no ally or fallen combatant to attack", "attack without confirming it"
+    )
     allowed = not command.as_stun or play.ruling("damage_as_stun") == "on"
     play.require(allowed, "SS-R31", "this table does not deal damage as stun", "attack without it")
     skill = skill_for(play, one, command.skill, ATTACK)

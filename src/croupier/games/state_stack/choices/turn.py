@@ -8,7 +8,7 @@ from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
-from croupier.games.state_stack.attack import has_left
+from croupier.games.state_stack.attack import needs_confirmation, possible_targets
 from croupier.games.state_stack.choices.skills import any_skill_field, of_penalty, penalty_help, skill_field
 from croupier.games.state_stack.figures.values import is_heavy
 from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Fight
@@ -68,7 +68,7 @@ def _hurt_boost_help(view: Fight, one: Combatant) -> str:
 
 def _add_attack(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     view = menu.view
-    targets = [other for other in view.combatants if other.id != one.id and not other.entering and not has_left(other)]
+    targets = possible_targets(view, one)
     targets.sort(key=lambda other: (bool(other.out), other.side == one.side))
     skill = skill_field(view, one, ATTACK)
     foes = [t for t in targets if not t.out and t.side != one.side]
@@ -76,11 +76,13 @@ def _add_attack(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     fields = [
         one_of("target", "Target", aims, default=foes[0].id if len(foes) == 1 else None),
         skill,
-        field_of(wish.Attack, "confirmed"),
     ]
+    is_confirmable = any(needs_confirmation(one, target) for target in targets)
+    if is_confirmable:
+        fields.append(field_of(wish.Attack, "confirmed"))
     if view.ruling("damage_as_stun") == "on":
         fields.append(field_of(wish.Attack, "as_stun"))
-    test = wish.Attack(one.id, next((target.id for target in foes or targets), ""), confirmed=True)
+    test = wish.Attack(one.id, next((target.id for target in foes or targets), ""), confirmed=is_confirmable)
     to = tuple(places.part(t.id, DEFENSE) for t in foes)
     command, clauses = {"type": "attack", "combatant": one.id}, ("SS-5.1", "SS-5.2", "SS-5.5", *of_penalty(view, one))
     piece = places.part(one.id, ACTION)
