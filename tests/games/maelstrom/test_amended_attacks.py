@@ -58,7 +58,7 @@ def test_the_log_shows_the_base_difficulty_where_terms_are_announced(announced: 
     stage = Stage(GAME.read_settings({"roll_announce": announced}), Hero(sheet={"items": (GUN,)}), Hero(),
                   state={"fight": Fight(1, (Part("c1"), Part("c2")), "c1")})  # fmt: skip
     stage.do("p1", wish.Strike("c1", "c2", "i1", "Reflexes")).do("gm", wish.SetAttack(cover="partial"))
-    assert ("The base difficulty to hit Ben is 7: within range, partial cover." in lines(stage, "p2")) is reads
+    assert ("The base difficulty for Ana to hit Ben is 7: within range, partial cover." in lines(stage, "p2")) is reads
 
 
 def thrown(stage: Stage) -> dict[str, tuple[int, ...]]:

@@ -201,7 +201,7 @@ def test_the_log_says_who_gets_what(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("announce", "line"),
     [
-        ("always", "The base difficulty to hit Ben is 6: hand to hand."),
+        ("always", "The base difficulty for Ana to hit Ben is 6: hand to hand."),
         ("hidden", "The storyteller sets the terms of Ana's attack on Ben."),
     ],
 )

@@ -111,7 +111,7 @@ def test_the_log_names_the_chosen_way(rulings: Settings) -> None:
 def test_the_log_gives_the_base_difficulty_of_a_salvo(rulings: Settings) -> None:
     stage = battle(rulings).do("p1", FireAt("c1", "s1", "w1", "s2"))
     stage.do("gm", SetSalvo(km=15))
-    assert lines(stage, "p2")[0] == "The base difficulty to hit Raven is 8."
+    assert lines(stage, "p2")[0] == "The base difficulty for Ana to hit Raven is 8."
 
 
 @pytest.mark.rule("MS-R60")

@@ -124,7 +124,8 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
             on = f"attack on {name_of(view, one.target)}" if one.target else "throw"
             return f"The storyteller sets the terms of {name_of(view, one.attacker)}'s {on}."
         what = f"hit {name_of(view, one.target)}" if one.target else f"throw the {one.name}"
-        return f"The base difficulty to {what} is {self.difficulty}{f': {self.why}' if self.why else ''}."
+        who, why = name_of(view, one.attacker), f": {self.why}" if self.why else ""
+        return f"The base difficulty for {who} to {what} is {self.difficulty}{why}."
 
     def banner(self, view: Campaign) -> Banner | None:
         """An attack as it is declared, then with its difficulty."""

@@ -78,7 +78,8 @@ class SalvoSet(Event, frozen=True, tag="salvo_set"):
         """The base difficulty, at tables that announce the terms of a roll before it is made (MS-R17)."""
         if view.ruling("roll_announce") != "always":
             return f"The storyteller sets the terms of {name_of(view, salvo.gunner)}'s salvo."
-        return f"The base difficulty to hit {name_of(view, salvo.target)} is {salvo.difficulty}."
+        who = name_of(view, salvo.gunner)
+        return f"The base difficulty for {who} to hit {name_of(view, salvo.target)} is {salvo.difficulty}."
 
     def log_line(self, view: Campaign) -> str:
         salvo = self.salvo
