@@ -42,6 +42,16 @@ export function doers(entry: Entry, playedBy: (who: string) => string | undefine
   return [...new Set(about.flatMap(({ banner }) => playedBy(banner.who!) ?? []))];
 }
 
+const LUCK = new Set(['odds_noted', 'dice_rolled', 'card_seen']);
+
+/** The seat of whoever rolls or draws in an entry that names nobody of the seat that pressed, as where the last to pass sets off another's roll. */
+export function rollerOf({ seat, events }: Entry, names: readonly (readonly [name: string, seat: string])[]): string | undefined {
+  if (seat === 'gm' || !events.some(({ type }) => LUCK.has(type))) return undefined;
+  const texts = events.flatMap(({ type, text }) => (text && type !== 'odds_noted' ? [text] : []));
+  if (names.some(([name, of]) => of === seat && texts.some((text) => text.includes(name)))) return undefined;
+  return names.find(([name]) => texts[0]?.startsWith(name))?.[1];
+}
+
 /** Whether this result replaces the other one, as a later result of the same roll. */
 export const replaces = (one: Banner, old: Banner): boolean =>
   one.moment === old.moment && one.about === old.about && Boolean(one.key) && one.key === old.key;

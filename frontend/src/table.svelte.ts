@@ -18,7 +18,7 @@ import type { OwnLuck } from './record/luck';
 import { TableRecord } from './record/record.svelte';
 import { PendingCommands } from './pending-commands.svelte';
 import { Signals } from './signals.svelte';
-import { doers } from './stage';
+import { doers, rollerOf } from './stage';
 import { Stage } from './stage.svelte';
 import type { Answer, Brief, Choice, ChoiceOdds, Entry, GroupsOfChoices, Guest, Message, Place, Problem, Snapshot, Values, Words } from './wire';
 
@@ -669,6 +669,10 @@ export class Table {
     const seats = doers(entry, playedBy);
     const types = entry.events.map((event) => event.type);
     if (types.includes('choice_sealed') && types.includes('choices_opened') && seats.length !== 1) return this.seatName('table');
+    if (seats.length === 0) {
+      const roller = view && rollerOf(entry, [...view.groups.map((group) => [group.label, group.owner ?? ''] as const), ...view.seats.map((seat) => [seat.name, seat.id] as const)].filter(([name, of]) => name && of));
+      if (roller) return this.seatName(roller);
+    }
     if (seats.length === 0 || (seats.length === 1 && seats[0] === entry.seat)) return entry.by ?? this.seatName(entry.seat);
     return this.seatName(seats.length === 1 ? seats[0]! : 'table');
   }

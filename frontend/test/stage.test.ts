@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../src/stage.svelte';
 import { beganAt, deciding, feats, priced, readBeginning, tally, unnamed } from '../src/end-card';
 import { counted } from '../src/log-lines';
-import { declaredIn, doers, ownLast, results, stepWords, told } from '../src/stage';
+import { declaredIn, doers, ownLast, rollerOf, results, stepWords, told } from '../src/stage';
 import type { Banner, Entry } from '../src/wire';
 
 type Said = [Partial<Banner> & Pick<Banner, 'moment' | 'about'>, string];
@@ -44,6 +44,25 @@ describe('what is under way', () => {
     expect(declaredIn([entry(1, attack), entry(2, miss)])).toBeNull();
     expect(declaredIn([entry(1, attack), entry(2, miss), entry(3, attack)])?.version).toBe(3);
     expect(declaredIn([{ ...entry(1, attack), undone: true }])).toBeNull();
+  });
+});
+
+describe('an entry in which somebody else rolls than pressed', () => {
+  const names = [['Old Marek', 'p1'], ['Noor', 'p2'], ['Ana', 'p1'], ['Ben', 'p2']] as const;
+  const by = (seat: string, ...events: [type: string, text: string | null][]) =>
+    rollerOf({ ...entry(1), seat, events: events.map(([type, text]) => ({ type, text })) }, names);
+
+  it('is that of whoever rolls, unless it names whoever pressed', () => {
+    const odds: [string, string] = ['odds_noted', 'The odds, if the claims stand: success 5/12.'];
+    expect(by('p2', odds, ['dice_counted', 'Old Marek rolls a start die: 2.'])).toBe('p1');
+    expect(by('p1', odds, ['dice_counted', 'Old Marek rolls a start die: 2.'])).toBeUndefined();
+    expect(by('p2', odds, ['dice_counted', 'Old Marek rolls a start die: 2.'], ['lent', 'Noor lends a hand.'])).toBeUndefined();
+  });
+
+  it('stays that of whoever pressed where no luck is drawn, and where the GM acts on somebody', () => {
+    expect(by('p2', ['card_set', 'Old Marek has a new asset.'])).toBeUndefined();
+    expect(by('gm', ['dice_rolled', 'Old Marek rolls 3.'])).toBeUndefined();
+    expect(by('p2', ['dice_rolled', 'The ice breaks.'])).toBeUndefined();
   });
 });
 
