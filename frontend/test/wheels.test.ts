@@ -23,10 +23,17 @@ describe('the ring of ranks', () => {
     expect(onRing(0, 13, 10)).toEqual({ x: 0, y: -10 });
   });
 
+  it('calls no card a win that may not count yet, or that does not count', () => {
+    const card = (won: boolean, kept: boolean) => summary(wheel({ landed: [{ face: '10D', at: 9, counts: 8, won, kept }] })).split(' · ').at(-1);
+    expect([card(true, false), card(false, true), card(true, true), card(false, false)]).toEqual([
+      'drawn: 10♦ in range', 'drawn: 10♦ counts', 'drawn: 10♦ counts and wins', 'drawn: 10♦',
+    ]);
+  });
+
   it('is described in one line', () => {
     const landed = [{ face: 'JD', at: 10, counts: 9, won: true, kept: true }, { face: 'QC', at: 11, counts: 10, won: false, kept: false }];
     expect(summary(wheel({ landed, needs: 'its color' }))).toBe(
-      'Target 8♣ · wins: 5 6 7 8 9 10 J (its color) · range 2, with the Modifier 3 · drawn: J♦ wins, kept; Q♣',
+      'Target 8♣ · wins: 5 6 7 8 9 10 J (its color) · range 2, with the Modifier 3 · drawn: J♦ counts and wins; Q♣',
     );
     expect(summary(wheel({ outer: null, inner: null }))).toBe('Target 8♣ · the range is hidden');
   });

@@ -132,7 +132,7 @@ def test_a_check_takes_three_log_lines_and_names_only_rulings_that_mattered(ruli
     assert told(stage) == [
         "Bram makes a Check (over the ditch): Athletics +1, Target Card 5 of diamonds, DR 2.",
         "Bram draws the 7 of spades.",
-        "Bram's 7 of spades, moved to 6 by the Modifier: Success.",
+        "Bram's 7 of spades, moved to 6 by the Modifier: Success (over the ditch).",
     ]
     assert dict(stage.plays[-1].receipt.rulings) == {"modifier_use": "widen", "modifier_optional": "always_toward"}
 

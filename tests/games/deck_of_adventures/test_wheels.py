@@ -11,9 +11,11 @@ from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks.contests import contest
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
+from croupier.games.deck_of_adventures.checks.events import CheckCalled, CheckDone
 from croupier.games.deck_of_adventures.checks.state import Result
 from croupier.games.deck_of_adventures.checks.wheels import wheels
 from croupier.games.deck_of_adventures.checks.words import result_in_words
+from croupier.games.deck_of_adventures.combat.events import CombatBegan
 from croupier.games.deck_of_adventures.combat.state import Combat
 from croupier.games.deck_of_adventures.story.commands import BeginRace, GiveTrait, StartEpic, TurnEpicCard, Volunteer
 from croupier.pieces.wheels import Landed
@@ -22,7 +24,7 @@ from support.deck_of_adventures.stage import Dealer, Stage, minion
 XENA = Dealer("Xena", traits={"Athletics": 1})
 
 
-def called(stage: Stage, **said: bool) -> Stage:
+def called(stage: Stage, **said: bool | str) -> Stage:
     return stage.do("gm", wish.CallCheck(("c1",), "Athletics", 2, **said), "8C")  # type: ignore[arg-type]
 
 
@@ -107,8 +109,41 @@ def test_a_contest_has_a_wheel_before_its_target_card_is_kept(rulings: Settings)
 def test_the_wheel_of_the_last_check_is_gone_when_a_combat_begins(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA, minion())).do("p1", wish.DrawCard("q1"), "8C").do("p1", wish.AcceptDraw("q1"))
     assert [one.id for one in wheels(stage.state)] == ["q1"]
-    assert wheels(replace(stage.state, combat=Combat(order=("c1", "c2")))) == ()
-    assert wheels(replace(stage.state, combat=Combat(order=("c1", "c2"), round=1))) != ()
+    stage.run(lambda play: play.do(CombatBegan(("c1", "c2"))))
+    assert wheels(stage.state) == ()
+    in_order = replace(stage.state, combat=Combat(order=("c1", "c2"), round=1))
+    assert wheels(in_order) == ()
+    attacked = replace(in_order.check("q1"), fought=True)
+    assert [one.id for one in wheels(replace(in_order, checks=(attacked,)))] == ["q1"]
+
+
+@pytest.mark.rule("DA-7.12")
+def test_the_wheel_of_the_last_check_is_gone_in_the_next_session(rulings: Settings) -> None:
+    stage = called(Stage(rulings, XENA)).do("p1", wish.DrawCard("q1"), "8C").do("p1", wish.AcceptDraw("q1"))
+    assert [one.id for one in wheels(stage.state)] == ["q1"]
+    assert wheels(replace(stage.state, sitting=stage.state.sitting + 1)) == ()
+
+
+@pytest.mark.rule("DA-7.12", "DA-9.3")
+def test_no_card_counts_while_a_lower_hand_has_more_to_draw(rulings: Settings) -> None:
+    """The first of two was kept, and won; then the second made it a miss."""
+    stage = Stage(rulings, XENA._replace(fate=()))
+    stage.run(lay_effect, "c1", Effect("", -1, until="next", kind="thwart"))
+    called(stage).do("p1", wish.DrawCard("q2"), "9H")
+    (before,) = wheels(stage.state)
+    assert before.landed == (Landed("9H", 8, 7, won=True),)
+
+
+@pytest.mark.rule("DA-7.12", "DA-7.1")
+def test_the_wheel_the_stage_and_the_result_say_what_a_check_is_for(rulings: Settings) -> None:
+    stage = called(Stage(rulings, XENA), words="Leap over the chasm.")
+    (before,) = wheels(stage.state)
+    assert before.label == "Xena: Leap over the chasm, Athletics +1"
+    declared = CheckCalled(stage.state.check("q1")).banner(stage.state)
+    assert declared.verdict == "a Check: Leap over the chasm"
+    stage.do("p1", wish.DrawCard("q1"), "8C").do("p1", wish.AcceptDraw("q1"))
+    done = next(event for event in stage.events if isinstance(event, CheckDone))
+    assert done.log_line(stage.state) == "Xena's 8 of clubs: Critical Success (Leap over the chasm)."
 
 
 @pytest.mark.rule("DA-7.12", "DA-7.10")

@@ -28,6 +28,7 @@ from croupier.games.deck_of_adventures.checks.words import (
     degree_in_words,
     hand_in_words,
     hands_in_words,
+    purpose,
     terms_in_words,
 )
 from croupier.games.deck_of_adventures.names import name_of, sentence
@@ -205,6 +206,7 @@ class CheckDone(Event, frozen=True, tag="check_done"):
         return with_check(
             replace(state, checks=older), self.check,
             state=DONE, cards=self.cards, result=self.result, dr=self.dr, shift=self.shift,
+            sitting=state.sitting, fought=state.combat is not None,
         )  # fmt: skip
 
     def log_line(self, view: Adventure) -> str:
@@ -213,12 +215,13 @@ class CheckDone(Event, frozen=True, tag="check_done"):
         resists = ", and resists" if self.kind == SAVE and self.result and self.result.passed else ""
         whom = self._whom(view) if self.kind == ATTACK else ""
         who, against = self._who(view), f" against {whom}" if whom else ""
+        aim = f" ({purpose(check)})" if check is not None and purpose(check) else ""
         if found is None:
             how = "is cut short" if self.cards else "fails without a card"
             return f"{who}'s Check{against} {how}{' and fails' if self.cards else ''}."
         card, degree = card_in_words(found), degree_in_words(view.ruling, found, check)
         comma = "," if against and ", " in card else ""
-        return f"{who}'s {card}{comma}{against}: {degree}{resists}."
+        return f"{who}'s {card}{comma}{against}: {degree}{resists}{aim}."
 
     def _as_it_counts(self, view: Adventure, result: Result) -> Result:
         """The result; in a race a Major of another suit may count as a Suited Hit under a ruling (DA-R86)."""
@@ -281,6 +284,8 @@ def _declared(view: Adventure, check: Check) -> Banner:
         verb, kind = f"attacks{_armed(check)}", ATTACK
     elif check.kind == SAVE and check.words:
         verb = f"{verb} {check.words}"
+    elif purpose(check):
+        verb = f"{verb}: {purpose(check)}"
     if check.state == CALLED:
         return Banner(DECLARED, kind, verb, "", name_of(view, check.actor), whom, key=check.id)
     card = face_name(check.aim.face) if check.aim is not None else None

@@ -138,6 +138,10 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     """Lines of powers for which the GM has said whether they count in it (DA-25.28)."""
     paid: str = ""
     """The part of the turn that its action has spent, given back if it is withdrawn: "minor", "more minor" ..."""
+    sitting: int = 0
+    """The session in which it was done."""
+    fought: bool = False
+    """Whether it was done in the combat under way, or in the last one if there is none."""
 
     @property
     def is_under_way(self) -> bool:

@@ -7,7 +7,7 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import degrees, pending, ring
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards
 from croupier.games.deck_of_adventures.checks.state import SUIT, Aim, Check, Contest
-from croupier.games.deck_of_adventures.checks.words import hand_in_words
+from croupier.games.deck_of_adventures.checks.words import hand_in_words, purpose
 from croupier.games.deck_of_adventures.figures import effective_range
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.settings import Ruling
@@ -20,7 +20,8 @@ from croupier.pieces.wheels import Landed, Wheel
 def wheels(view: Adventure) -> tuple[Wheel, ...]:
     """A wheel for each Check under way and each contest whose targets have yet to draw.
 
-    Otherwise one for the last Check. If one of several Target Cards is still to be picked, each has a wheel.
+    Otherwise one for the last Check of this session, and of the combat under way. If one of several Target Cards is
+    still to be picked, each has a wheel.
 
     An Epic Event shows its own Target Card before the race, and no earlier Check.
     """
@@ -30,13 +31,16 @@ def wheels(view: Adventure) -> tuple[Wheel, ...]:
     contests = tuple(_of_contest(view, one, aim) for one in waiting for aim in one.lying)
     if under_way or contests:
         return (*(_of_check(ruling, view, one) for one in under_way), *contests)
-    if view.combat is not None and not view.combat.round:
-        return ()  # the last Check was before this combat
     epic = view.epic
     if epic is not None and not epic.racing and (epic.aim is not None or not epic.at):
         return _of_epic(epic)
-    done = tuple(one for one in view.checks if one.aim is not None)
+    done = tuple(one for one in view.checks if one.aim is not None and _is_of_now(view, one))
     return tuple(_of_check(ruling, view, one) for one in done[-1:])
+
+
+def _is_of_now(view: Adventure, one: Check) -> bool:
+    """Whether a Check that is done was in this session, and in the combat under way if there is one."""
+    return one.sitting == view.sitting and (view.combat is None or one.fought)
 
 
 def _of_check(ruling: Ruling, view: Adventure, one: Check) -> Wheel:
@@ -46,7 +50,8 @@ def _of_check(ruling: Ruling, view: Adventure, one: Check) -> Wheel:
     outer = None if dr is None else max(0, effective_range.edr(ruling, dr, one.modifier))
     inner = None if dr is None else max(0, dr)
     asked = degrees.required_match(ruling, one.requirement, one.modifier)
-    parts = (name_of(view, one.actor), f"{one.trait} {one.modifier:+}".strip(), _hand(one))
+    aim, who = purpose(one), name_of(view, one.actor)
+    parts = (f"{who}: {aim}" if aim else who, f"{one.trait} {one.modifier:+}".strip(), _hand(one))
     return Wheel(
         one.id, ", ".join(part for part in parts if part), RANKS, ring.rank(one.aim.face), one.aim.face, inner, outer,
         f"the {asked} must match" if asked else "", _landed(ruling, view, one),
@@ -70,6 +75,7 @@ def _landed(ruling: Ruling, view: Adventure, one: Check) -> tuple[Landed, ...]:
     cards = drawn_cards(view, one)
     told = one.dr.value is not None
     counts = _counting(ruling, view, one, cards) if told and cards else None
+    final = not one.is_under_way or not pending.must_draw(view, one)
     found = []
     for at, face in enumerate(cards):
         apart = ring.distance(face, one.aim.face)
@@ -80,7 +86,7 @@ def _landed(ruling: Ruling, view: Adventure, one: Check) -> tuple[Landed, ...]:
                                    requirement=one.requirement, shift=one.shift if at == counts else None)  # fmt: skip
             won = meant.passed
             rank = meant.reported if won else RANKS[ring.rank(face)]
-        found.append(Landed(face, ring.rank(face), RANKS.index(rank), won, at == counts))
+        found.append(Landed(face, ring.rank(face), RANKS.index(rank), won, final and at == counts))
     return tuple(found)
 
 

@@ -32,6 +32,11 @@ KINDS = {
 """What the log calls a Check of each kind; "a Check" otherwise."""
 
 
+def purpose(check: Check) -> str:
+    """What somebody makes a Check for, in the table's words, without a final period; "" without any."""
+    return check.words.strip().rstrip(".") if check.kind not in KINDS else ""
+
+
 def hand_in_words(net: int) -> str:
     """A hand and its size: "Upper Hand (2)", "Lower Hand (1)", or "" for none."""
     return f"Upper Hand ({net})" if net > 0 else f"Lower Hand ({-net})" if net < 0 else ""

@@ -33,7 +33,7 @@ class CombatBegan(Event, frozen=True, tag="combat_began"):
     surprised: tuple[str, ...] = ()
 
     def apply(self, state: Adventure) -> Adventure:
-        before = tuple(one if one.is_under_way else replace(one, blessed=True) for one in state.checks)
+        before = tuple(one if one.is_under_way else replace(one, blessed=True, fought=False) for one in state.checks)
         return replace(state, checks=before, combat=Combat(order=self.who, surprised=self.surprised))
 
     def log_line(self, view: Adventure) -> str:
