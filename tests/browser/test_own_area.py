@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from support.browser.deck_of_adventures import house
-from support.browser.distant import Distant
-from support.browser.pages import borrowed
+from support.browser.deck_of_adventures import party, presses
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 CARDS = {
@@ -39,33 +35,6 @@ COVERED = """() => {
 """The places of others' cards, and rings, that the own area or the choices cover."""
 
 
-@contextmanager
-def party(browser: Browser, path: Path) -> Iterator[tuple[Page, Distant, Distant, Distant]]:
-    """Ana's page, and Gil, Ben and Cem over the API, each with a character."""
-    with house(path, CARDS) as url:
-        gil, ben, cem = (Distant(name, seat, "deck-of-adventures") for name, seat in
-                         (("Gil", "gm"), ("Ben", "p2"), ("Cem", "p3")))  # fmt: skip
-        gil.players = 3
-        gil.open(url)
-        page = borrowed(browser, SIZES[0])
-        page.goto(f"{url}/join/{gil.code}")
-        page.get_by_label("Your name").first.fill("Ana")
-        page.get_by_role("button", name="Join table").click()
-        presses(page, "Play Bram Holloway")
-        for one, who in ((ben, "Ilse Corran"), (cem, "Wen Sabry")):
-            one.join(url, gil.code)
-            one.does(f"Play {who}")
-        try:
-            yield page, gil, ben, cem
-        finally:
-            for one in (gil, ben, cem):
-                one.leave()
-
-
-def presses(page: Page, label: str) -> None:
-    page.locator(".choice:not(.grey) > button", has_text=label).first.click()
-
-
 def nothing_is_covered(page: Page, wanted: str) -> None:
     """At each size, once what is waited for is there and the cards have their size."""
     for size in SIZES:
@@ -76,7 +45,7 @@ def nothing_is_covered(page: Page, wanted: str) -> None:
 
 
 def test_what_others_draw_is_covered_by_nothing(browser: Browser, tmp_path: Path) -> None:
-    with party(browser, tmp_path) as (page, gil, ben, cem):
+    with party(browser, tmp_path, CARDS) as (page, gil, ben, cem):
         ben.does("Ilse Corran tries something", **{"What they do": "I look for tracks"})
         gil.does("Set the DR")
         ben.does("Draw")

@@ -123,6 +123,8 @@ def test_people_talk_whisper_and_say_what_they_do(table: Table) -> None:
     expect(link).to_have_attribute("target", "_blank")
     expect(link).to_have_attribute("rel", "noopener")
     expect(link.locator("..")).to_have_text("The map: https://example.org/map?x=1, and <b>run</b>!")  # under their name
+    table.ben.sends("undo", version=table.ben.sees()["version"])
+    expect(link.locator("..")).to_have_text("Undone: The map: https://example.org/map?x=1, and <b>run</b>!")
     table.writes("/dance")
     expect(table.chat().get_by_role("alert")).to_contain_text("There is no /dance. Try /r")
     nothing_wrong(table.page)

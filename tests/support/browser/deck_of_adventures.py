@@ -9,13 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from croupier.games.deck_of_adventures import GAME
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
+from support.browser.distant import Distant
 from support.browser.map import Adventurer
+from support.browser.pages import DESK, borrowed
 from support.browser.rust_in_the_canyon import Cards, LaidLuck
 from support.web.serving import serving
 
@@ -240,3 +242,30 @@ def world(path: Path, browser: Browser, blind: str, cards: Cards) -> Iterator[Wo
         finally:
             here.by_api.close()
             one.leave()
+
+
+@contextmanager
+def party(browser: Browser, path: Path, cards: Cards) -> Iterator[tuple[Page, Distant, Distant, Distant]]:
+    """Ana's page, and Gil, Ben and Cem over the API, each with a character."""
+    with house(path, cards) as url:
+        gil, ben, cem = (Distant(name, seat, "deck-of-adventures") for name, seat in
+                         (("Gil", "gm"), ("Ben", "p2"), ("Cem", "p3")))  # fmt: skip
+        gil.players = 3
+        gil.open(url)
+        page = borrowed(browser, DESK)
+        page.goto(f"{url}/join/{gil.code}")
+        page.get_by_label("Your name").first.fill("Ana")
+        page.get_by_role("button", name="Join table").click()
+        presses(page, "Play Bram Holloway")
+        for one, who in ((ben, "Ilse Corran"), (cem, "Wen Sabry")):
+            one.join(url, gil.code)
+            one.does(f"Play {who}")
+        try:
+            yield page, gil, ben, cem
+        finally:
+            for one in (gil, ben, cem):
+                one.leave()
+
+
+def presses(page: Page, label: str) -> None:
+    page.locator(".choice:not(.grey) > button", has_text=label).first.click()
