@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.games.maelstrom.sheets.allowances import seats_without_character
-from croupier.games.maelstrom.sheets.content import ABILITIES
+from croupier.games.maelstrom.sheets.content import list_of
+from croupier.games.maelstrom.sheets.state import DEAD, Sheet
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.view_model import Fact
 
 
 @rule("MS-1.7")
 def best_dots(view: Campaign) -> dict[str, int]:
-    """The best dots of each ability among the sheets that this view holds."""
-    sheets = [one.sheet.value for one in view.party if one.sheet.value is not None]
-    names = (*(one.name for one in ABILITIES), *(one.name for one in view.custom))
-    return {name: max((sheet.dots(name) for sheet in sheets), default=0) for name in names}
+    """The best dots of each of the campaign's abilities, on the sheets of the living that this view holds."""
+    sheets = _living_sheets(view)
+    return {one.name: max((sheet.dots(one.name) for sheet in sheets), default=0) for one in list_of(view)}
+
+
+def _living_sheets(view: Campaign) -> tuple[Sheet, ...]:
+    return tuple(one.sheet.value for one in view.party if one.sheet.value is not None and one.condition != DEAD)
 
 
 @rule("MS-1.5", "MS-1.7")
@@ -33,7 +37,7 @@ def facts(view: Campaign) -> tuple[Fact, ...]:
     found += [Fact(one.question, one.answer) for one in view.answers]
     if view.prices and seats_without_character(view):
         found.append(Fact("Prices", ", ".join(f"{name} {price}" for name, price in view.prices)))
-    if view.fight is None and sum(one.sheet.value is not None for one in view.party) > 1:
+    if view.fight is None and len(_living_sheets(view)) > 1:
         best = best_dots(view)
         able = sorted(((dots, name) for name, dots in best.items() if dots), key=lambda pair: (-pair[0], pair[1]))
         found.append(Fact("The party's best", ", ".join(f"{name} {dots}" for dots, name in able)))
