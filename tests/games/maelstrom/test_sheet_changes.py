@@ -18,6 +18,7 @@ from croupier.games.maelstrom.sheets.commands import (
 )
 from croupier.games.maelstrom.sheets.state import Experience, Item, Quirk
 from croupier.testing.refusals import refused_by
+from support.maelstrom.reading import choices_of
 from support.maelstrom.stage import Hero, Stage
 
 OWN = Experience(10, 10)
@@ -159,3 +160,25 @@ def test_every_sheet_choice_can_be_carried_out(rulings: Settings) -> None:
                 play = Stage(rulings, Hero(sheet={"experience": OWN, "quirks": quirks}), Hero())
                 play.state = stage.state
                 assert play.do(seat, command).events
+
+
+@pytest.mark.rule("MS-R38", "MS-11.4")
+def test_two_offers_of_one_name_are_answered_each_by_itself(rulings: Settings) -> None:
+    stage = stage_of(rulings)
+    for text in ("spiders", "heights"):
+        stage.do("gm", OfferQuirk("c1", "Phobia", 0, text, flaw=True))
+    takes = [one for one in choices_of(stage, "p1") if one.label == "Ana: take Phobia (2)"]
+    assert [(one.help, one.command["text"]) for one in takes] == [("spiders", "spiders"), ("heights", "heights")]
+    stage.do("p1", AnswerQuirk("c1", "Phobia", take=True, text="heights"))
+    assert [one.text for one in stage.sheet().quirks] == ["heights"]
+    with pytest.raises(Impossible):
+        stage.do("p1", AnswerQuirk("c1", "Phobia", take=True, text="heights"))
+    stage.do("p1", AnswerQuirk("c1", "Phobia", take=False))
+    assert ([one.text for one in stage.sheet().quirks], stage.one().offered.value) == (["heights"], ())
+
+
+@pytest.mark.rule("MS-R38")
+def test_the_flaw_without_a_text_is_bought_off_not_its_namesake(rulings: Settings) -> None:
+    stage = stage_of(rulings, Quirk("Phobia", 2, "spiders", flaw=True), Quirk("Phobia", 2, flaw=True))
+    stage.do("p1", LoseQuirk("c1", "Phobia"))
+    assert [one.text for one in stage.sheet().quirks] == ["spiders"]

@@ -86,8 +86,9 @@ def _offered(menu: Menu[Campaign], one: Character) -> None:
     for offered in one.offered.open():
         for take, word in ((True, "take"), (False, "decline")):
             menu.add(
-                f"{one.name}: {word} {offered.name} ({offered.points})", wish.AnswerQuirk(one.id, offered.name, take),
-                group="any_time", clauses=("MS-R38",), help=offered.text,
+                f"{one.name}: {word} {offered.name} ({offered.points})",
+                wish.AnswerQuirk(one.id, offered.name, take, offered.text), group="any_time", clauses=("MS-R38",),
+                help=offered.text,
             )  # fmt: skip
 
 
@@ -96,5 +97,5 @@ def _quirks(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
         if quirk.flaw:
             menu.add(
                 f"{one.name}: buy off {quirk.name} for {quirk.points}", wish.LoseQuirk(one.id, quirk.name, quirk.text),
-                group="any_time", clauses=("MS-R38",),
+                group="any_time", clauses=("MS-R38",), help=quirk.text,
             )  # fmt: skip

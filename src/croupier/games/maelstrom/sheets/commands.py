@@ -126,11 +126,12 @@ class OfferQuirk(Command, frozen=True, tag="offer_quirk"):
 
 
 class AnswerQuirk(Command, frozen=True, tag="answer_quirk"):
-    """Accept or decline a merit or flaw that the storyteller offers."""
+    """Accept or decline a merit or flaw that the storyteller offers; `text` tells two of one name apart."""
 
     character: str
     name: str
     take: bool
+    text: str = ""
 
 
 class LoseQuirk(Command, frozen=True, tag="lose_quirk"):

@@ -122,5 +122,5 @@ def _quirks(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
     for quirk in every(one, sheet):
         menu.add(
             f"{one.name}: strike {quirk.name}", wish.LoseQuirk(one.id, quirk.name, quirk.text, struck=True),
-            group="any_time", clauses=("MS-R38",),
+            group="any_time", clauses=("MS-R38",), help=quirk.text,
         )  # fmt: skip

@@ -36,6 +36,15 @@ def every(one: Character, sheet: Sheet) -> tuple[Quirk, ...]:
     return (*sheet.quirks, *one.hidden.open())
 
 
+@rule("MS-R38")
+def named(those: tuple[Quirk, ...], name: str, text: str) -> Quirk | None:
+    """The one of this name and text; without a text, the one that has none, or else the first of the name."""
+    of_name = [one for one in those if one.name.casefold() == name.casefold()]
+    wanted = text.strip().casefold()
+    exactly = [one for one in of_name if one.text.strip().casefold() == wanted]
+    return next(iter(exactly or ([] if wanted else of_name)), None)
+
+
 @rule("MS-R38", "MS-1.8")
 def offer_quirk(play: Play[Campaign], command: OfferQuirk) -> None:
     """Offer a merit or flaw in play, as a price or a gift; the player answers."""
@@ -57,7 +66,7 @@ def answer_quirk(play: Play[Campaign], command: AnswerQuirk) -> None:
     """Accept or decline an offer: merits cost points, flaws give them. Raises Illegal if they cannot pay."""
     one = own_living(play, command.character)
     offered = one.offered.open()
-    found = next((each for each in offered if each.name.casefold() == command.name.casefold()), None)
+    found = named(offered, command.name, command.text)
     play.need(found is not None, "that is not offered", ", ".join(each.name for each in offered) or "wait for an offer")
     assert found is not None
     left = tuple(each for each in offered if each is not found)
@@ -82,15 +91,13 @@ def lose_quirk(play: Play[Campaign], command: LoseQuirk) -> None:
     """Buy off a flaw for the points that it gave; the storyteller can strike any merit or flaw for free."""
     one = own_living(play, command.character)
     sheet = sheet_of(play, one.id)
-    wanted = (command.name.casefold(), command.text.strip().casefold())
-    of_name = [each for each in every(one, sheet) if each.name.casefold() == wanted[0]]
-    exactly = [each for each in of_name if not wanted[1] or each.text.casefold() == wanted[1]]
+    found = named(every(one, sheet), command.name, command.text)
     play.need(
-        bool(exactly),
+        found is not None,
         "no such merit or flaw",
         ", ".join(each.name for each in every(one, sheet)) or "keep the sheet as it is",
     )
-    found = exactly[0]
+    assert found is not None
     if command.struck:
         require_storyteller(play)
     play.require(command.struck or found.flaw, "MS-R38", "merits cannot be sold", "keep it")
