@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.core.names import unique_name
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -19,10 +20,12 @@ from croupier.games.maelstrom.harm.mark_damage import check_lethal_alone
 from croupier.games.maelstrom.npcs.events import BackstageSet, CharacterGone, NpcGone, NpcSet
 from croupier.games.maelstrom.npcs.quick_sheets import npc_of
 from croupier.games.maelstrom.sheets.content import WILLPOWER
+from croupier.games.maelstrom.sheets.sheet_access import people
 from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.state import OK, UNCONSCIOUS
 from croupier.games.maelstrom.sheets.weapons import NPC_WEAPONS
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.willpower.events import Broke, CameBack
 
 MOST_NPCS, MOST_POOLS, MOST_DICE = 100, 30, 30
 FEWEST_BOXES, MOST_BOXES, MINOR = 1, 20, 4
@@ -41,15 +44,17 @@ def add(play: Play[Campaign], command: AddNpc) -> None:
     there = len(play.state.npcs) + len(play.state.backstage.open())
     play.need(there < MOST_NPCS, f"there are {MOST_NPCS} already", "remove one first")
     check_lethal_alone(play.state, "bashing", command.bashing, 0)
-    quick = Secret(_quick(command, usual=(USUAL_POOL,)), (GM,))
-    one = Npc("", name_of("name", command.name, "MS-R73", LONGEST_NAME), quick)
-    _place(play, one, hidden=command.hidden)
+    quick = _quick(command, usual=(USUAL_POOL,))
+    name = name_of("name", command.name, "MS-R73", LONGEST_NAME)
+    _place(play, Npc("", name, Secret(quick, (GM,)), broken=quick.willpower == 0), hidden=command.hidden)
 
 
 @rule("MS-R73", "MS-R74")
 def _place(play: Play[Campaign], one: Npc, *, hidden: bool) -> None:
     """Let a character join the story, or wait for it unseen."""
     waiting = tuple(each for each in play.state.backstage.open() if each.id != one.id)
+    named = unique_name(one.name, people(play.state), LONGEST_NAME)  # of those whom everybody knows
+    one = msgspec.structs.replace(one, name=named)
     if hidden:
         ids = {each.id for each in waiting}
         id = one.id or next(name for at in range(1, MOST_NPCS + 2) if (name := f"b{at}") not in ids)
@@ -61,7 +66,7 @@ def _place(play: Play[Campaign], one: Npc, *, hidden: bool) -> None:
     play.do(NpcSet(msgspec.structs.replace(one, id=f"n{play.next_number('named')}"), joins=True))
 
 
-@rule("MS-R73", "MS-1.8")
+@rule("MS-R73", "MS-1.8", "MS-9.17")
 def change(play: Play[Campaign], command: ChangeNpc) -> None:
     """Replace a character's quick sheet; filled levels stay filled."""
     require_storyteller(play)
@@ -74,12 +79,18 @@ def change(play: Play[Campaign], command: ChangeNpc) -> None:
     name = name_of("name", command.name, "MS-R73", LONGEST_NAME)
     condition = _condition(one, quick)
     broken = one.broken if quick.willpower == old.willpower else quick.willpower == 0
-    changed = msgspec.structs.replace(one, name=name, quick=Secret(quick, (GM,)), condition=condition, broken=broken)
+    changed = msgspec.structs.replace(one, name=name, quick=Secret(quick, (GM,)), condition=condition)
     if unseen is not None:
-        _place(play, changed, hidden=command.hidden)
+        _place(play, msgspec.structs.replace(changed, broken=broken), hidden=command.hidden)
         return
-    seen = (name, condition) != (one.name, one.condition)
+    if name != one.name:
+        others = (each for each in people(play.state) if each != one.name)
+        changed = msgspec.structs.replace(changed, name=unique_name(name, others, LONGEST_NAME))
+    seen = (changed.name, condition) != (one.name, one.condition)
     play.do(NpcSet(changed, was=one.name if seen else ""))
+    if broken != one.broken:
+        play.because("MS-9.17")
+        play.do(Broke(one.id) if broken else CameBack(one.id))
 
 
 @rule("MS-R73", "MS-R52")

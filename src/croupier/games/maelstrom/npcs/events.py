@@ -36,7 +36,8 @@ class NpcSet(Event, frozen=True, tag="npc_set"):
     def log_line(self, view: Campaign) -> str:
         if self.was and self.was != self.npc.name:
             return f"{self.was} is now called {self.npc.name}."
-        return f"{self.npc.name} joins the story." if self.joins else ""
+        broken = ", at zero willpower" if self.npc.broken else ""
+        return f"{self.npc.name} joins the story{broken}." if self.joins else ""
 
 
 class BackstageSet(Event, frozen=True, tag="backstage_set"):

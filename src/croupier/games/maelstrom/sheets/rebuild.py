@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.names import unique_name
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
-from croupier.games.maelstrom.access import owners
+from croupier.games.maelstrom.access import LONGEST_NAME, owners
 from croupier.games.maelstrom.health.track import fitted
 from croupier.games.maelstrom.sheets.events import CharacterSet
-from croupier.games.maelstrom.sheets.sheet_access import readers_of_sheet
+from croupier.games.maelstrom.sheets.sheet_access import people, readers_of_sheet
 from croupier.games.maelstrom.sheets.specialties import identity
 from croupier.games.maelstrom.sheets.state import Experience, Quirk, Sheet, Specialty
 from croupier.games.maelstrom.sheets.track_changes import track_changed
@@ -39,6 +40,8 @@ def rebuild(play: Play[Campaign], name: str, called: str, sheet: Sheet, hidden: 
         aside=old.aside,
     )
     known = readers_of_sheet(play.ruling, play.state, one.seat)
+    others = (each for each in people(play.state) if each != one.name)
+    called = called if called == one.name else unique_name(called, others, LONGEST_NAME)
     changed = msgspec.structs.replace(one, name=called, sheet=Secret(anew, known), hidden=hidden)
     play.do(CharacterSet(changed, "is rebuilt"))
     track_changed(play, name)

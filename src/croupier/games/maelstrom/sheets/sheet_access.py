@@ -28,6 +28,11 @@ def readers_of_sheet(ruling: Ruling, state: Campaign, seat: str) -> tuple[str, .
             return owners(seat)
 
 
+def people(now: Campaign) -> tuple[str, ...]:
+    """The names of everybody in the story whom all know."""
+    return (*(one.name for one in now.characters), *(one.name for one in now.npcs))
+
+
 def character_of(play: Play[Campaign], name: str) -> Character:
     """A character by their id. Raises Impossible."""
     now = play.state
