@@ -22,6 +22,7 @@ from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.npcs.quick_sheets import pool_of
 from croupier.games.maelstrom.rolls.commands import RollForNpc
 from croupier.games.maelstrom.sheets.state import DEAD, Experience
+from croupier.games.maelstrom.willpower.events import Broke, CameBack
 from croupier.testing.refusals import refused_by
 from support.maelstrom.forms import fields, form
 from support.maelstrom.stage import Hero, Stage
@@ -143,7 +144,47 @@ def test_the_party_sees_its_best_dots_from_sheets_that_it_may_see(rulings: Setti
     assert best_dots(GAME.see(stage.state, "p1"))["Navigation"] == 0
 
 
+@pytest.mark.rule("MS-1.7")
+def test_the_dead_have_no_part_in_what_the_party_can_do(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero(), Hero(abilities={"Navigation": 2}, more={"condition": DEAD}))
+    assert best_dots(stage.state)["Navigation"] == 0
+    assert "Navigation" in told(stage, "gm")["Nobody has"]
+    stage = Stage(rulings, Hero(), Hero(more={"condition": DEAD}))
+    assert "The party's best" not in told(stage, "gm")
+
+
+@pytest.mark.rule("MS-1.7", "MS-4.4")
+@pytest.mark.option("content_abilities", "seed_plus")
+def test_the_partys_best_are_of_the_campaigns_list_of_abilities(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero(abilities={"Statecraft": 2}))
+    assert "Statecraft 2" in told(stage, "gm")["The party's best"]
+
+
 # the storyteller's characters
+
+
+@pytest.mark.rule("MS-R73")
+def test_no_two_people_that_everybody_knows_have_one_name(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero()).do("gm", wish.AddNpc("Thug", hidden=True)).do("gm", wish.AddNpc("Thug"))
+    assert [one.name for one in stage.state.npcs] == ["Thug"]  # that there is a hidden one is a secret
+    stage.do("gm", wish.ChangeNpc(name="Thug", npc="b1")).do("gm", wish.AddNpc("ana"))
+    assert [one.name for one in stage.state.npcs] == ["Thug", "Thug 2", "ana 2"]
+    stage.do("gm", wish.ChangeNpc(name="Thug", npc=stage.state.npcs[1].id))
+    stage.do("gm", wish.ChangeNpc(name="Thug 2", npc=stage.state.npcs[1].id, initiative=5))
+    assert [one.name for one in stage.state.npcs] == ["Thug", "Thug 2", "ana 2"]
+
+
+@pytest.mark.rule("MS-9.17", "MS-R73")
+def test_everyone_hears_that_a_rewritten_sheet_breaks_its_character(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero()).do("gm", wish.AddNpc("A guard", willpower=2))
+    (guard,) = stage.state.npcs
+    stage.do("gm", wish.ChangeNpc(name="A guard", npc=guard.id, willpower=0))
+    assert (stage.state.npcs[0].broken, stage.events[-1]) == (True, Broke(guard.id))
+    stage.do("gm", wish.ChangeNpc(name="A guard", npc=guard.id, willpower=1))
+    assert (stage.state.npcs[0].broken, stage.events[-1]) == (False, CameBack(guard.id))
+    stage.do("gm", wish.AddNpc("A ghost", willpower=0))
+    assert stage.state.npcs[1].broken
+    assert stage.events[-1].log_line(stage.state) == "A ghost joins the story, at zero willpower."
 
 
 @pytest.mark.rule("MS-1.8")

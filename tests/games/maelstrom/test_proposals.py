@@ -7,6 +7,8 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.campaign.commands import AddNpc
+from croupier.games.maelstrom.harm.commands import Harm
 from croupier.games.maelstrom.sheets.allowances import note_newcomers
 from croupier.games.maelstrom.sheets.build_sheet import build_sheet
 from croupier.games.maelstrom.sheets.commands import (
@@ -19,6 +21,7 @@ from croupier.games.maelstrom.sheets.commands import (
 )
 from croupier.games.maelstrom.sheets.events import CharacterSet, ProposalGone
 from croupier.games.maelstrom.sheets.proposal_parts import Bought, Flaw
+from croupier.games.maelstrom.sheets.questions import JudgeProposal
 from croupier.games.maelstrom.sheets.ready_made import CALLINGS, READY, ready_list
 from croupier.games.maelstrom.sheets.state import DEAD, Experience, Health, Item
 from croupier.testing.refusals import refused_by
@@ -151,13 +154,17 @@ def test_only_the_storyteller_approves(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-11.3")
 def test_the_log_does_not_credit_a_handed_over_proposal_to_its_new_seat(rulings: Settings) -> None:
-    stage = table(rulings).do("p1", LEGAL).do("gm", AssignProposal("p1", "p2"))
+    stage = table(rulings).do("p1", LEGAL).leave("p1").do("gm", AssignProposal("p1", "p2"))
     assert lines(stage) == ["The storyteller gives Ana Arrow to p2."]
 
 
 @pytest.mark.rule("MS-11.3")
 def test_another_seat_takes_over_a_proposal(rulings: Settings) -> None:
-    stage = table(rulings).do("p1", LEGAL).do("gm", AssignProposal("p1", "p2")).do("gm", ApproveCharacter("p2"))
+    stage = table(rulings).do("p1", LEGAL)
+    with refused_by("MS-11.3"):
+        stage.do("gm", AssignProposal("p1", "p2"))  # the player is at the table, and the sheet is theirs
+    assert not any(one.startswith("Give ") for one in stage.labels("gm"))
+    stage.leave("p1").do("gm", AssignProposal("p1", "p2")).do("gm", ApproveCharacter("p2"))
     assert (stage.one().seat, stage.one().sheet.known_to) == ("p2", ("p2", "gm"))
     for of, to, words in (
         ("p2", "p1", "not proposed a new"),
@@ -291,3 +298,20 @@ def test_a_character_who_joins_shows_others_a_sheet_that_waited_where_they_may_r
 ) -> None:
     joined = next(one for one in approved(rulings).events if isinstance(one, CharacterSet))
     assert joined.reveals() == shows
+
+
+@pytest.mark.rule("MS-R47", "MS-11.3")
+def test_the_sheet_of_somebody_who_has_died_meanwhile_is_not_rebuilt(rulings: Settings) -> None:
+    stage = approved(rulings).do("gm", UnlockSheet("c1"))
+    stage.do("p1", but(of="c1", concept="another")).do("gm", Harm("c1", 9, "lethal", soaked=False))
+    with refused_by("MS-R47"):
+        stage.do("gm", ApproveCharacter("p1"))
+    assert JudgeProposal("gm", "p1").default(stage.state) == ReturnCharacter("p1", "Ana Arrow is dead")
+    assert "p1 character" in stage.do("gm", ReturnCharacter("p1", "Ana Arrow is dead")).asked()
+
+
+@pytest.mark.rule("MS-R47")
+def test_a_rebuilt_character_takes_nobodys_name(rulings: Settings) -> None:
+    stage = approved(rulings).do("gm", AddNpc("Ben")).do("gm", UnlockSheet("c1"))
+    stage.do("p1", but(of="c1", name="Ben")).do("gm", ApproveCharacter("p1"))
+    assert stage.one().name == "Ben 2"

@@ -10,11 +10,11 @@ from croupier.games.maelstrom.sheets.audit import Finding, audit
 from croupier.games.maelstrom.sheets.budget import budget_findings
 from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.sheet_text import points
-from croupier.games.maelstrom.sheets.state import Proposal
+from croupier.games.maelstrom.sheets.state import DEAD, Proposal
 from croupier.games.maelstrom.state import Campaign
 
 
-@rule("MS-11.3", "MS-11.14", "MS-R40")
+@rule("MS-11.3", "MS-11.14", "MS-R40", "MS-R47")
 def approval_findings(now: Campaign, one: Proposal) -> tuple[Finding, ...]:
     """Findings that refuse a sheet made by a player here, under the table's current rules."""
     if one.imported:
@@ -22,7 +22,8 @@ def approval_findings(now: Campaign, one: Proposal) -> tuple[Finding, ...]:
     sheet = one.sheet.open()
     found = audit(now.settings, sheet, custom=now.custom, new=True)
     if one.of:
-        return found
+        dead = now.character(one.of).condition == DEAD
+        return (*found, Finding("MS-R47", "", f"{now.character(one.of).name} is dead")) if dead else found
     return (*found, *budget_findings(now, sheet), *_changed_start(now, one), *_changed_quirks(now, one))
 
 

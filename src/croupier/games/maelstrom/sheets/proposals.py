@@ -37,7 +37,7 @@ from croupier.games.maelstrom.sheets.quirk_content import has_merit
 from croupier.games.maelstrom.sheets.rebuild import rebuild
 from croupier.games.maelstrom.sheets.refusals import refused_by_clause
 from croupier.games.maelstrom.sheets.rulings_needed import rulings_needed
-from croupier.games.maelstrom.sheets.sheet_access import readers_of_sheet
+from croupier.games.maelstrom.sheets.sheet_access import people, readers_of_sheet
 from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Character, Proposal, Sheet, Specialty
 from croupier.games.maelstrom.state import Campaign
 
@@ -180,7 +180,7 @@ def enter(play: Play[Campaign], one: Proposal) -> None:
         joins = Character(
             f"c{play.next_number('named')}",
             one.seat,
-            unique_name(one.name, _names(now), LONGEST_NAME),
+            unique_name(one.name, people(now), LONGEST_NAME),
             Secret(sheet, known),
             broken=sheet.current == 0,
             condition=UNCONSCIOUS if full else OK,
@@ -191,11 +191,6 @@ def enter(play: Play[Campaign], one: Proposal) -> None:
         )
         state = ", at zero willpower" if joins.broken else f", {UNCONSCIOUS}" if full else ""
         play.do(CharacterSet(joins, f"joins the story{state}"))
-
-
-def _names(now: Campaign) -> tuple[str, ...]:
-    """The names of everybody in the story."""
-    return (*(one.name for one in now.characters), *(one.name for one in now.npcs))
 
 
 @rule("MS-21.7", "MS-21.6")
@@ -238,6 +233,9 @@ def assign_proposal(play: Play[Campaign], command: AssignProposal) -> None:
         "choose another seat",
     )
     assert one is not None
+    seat = next((each for each in now.seats if each.id == one.seat), None)
+    left = seat is None or not seat.taken or seat.away
+    play.require(left, "MS-11.3", f"{one.name}'s player is at the table", "wait until the player has left")
     both = (to, GM)
     moved = msgspec.structs.replace(
         one,
