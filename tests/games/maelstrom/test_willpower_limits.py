@@ -7,15 +7,18 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.core.commands import Command
 from croupier.core.refusals import Impossible, Invalid, Refusal
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.campaign.commands import EndScene, SetScene
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.decree.commands import SetWillpower
-from croupier.games.maelstrom.rolls.commands import SpendWillpower
-from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Effect
+from croupier.games.maelstrom.rolls.commands import RollInSecret, SpendWillpower
+from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Effect, Health
 from croupier.games.maelstrom.willpower import commands as wish
+from croupier.games.maelstrom.willpower.events import Broke
 from croupier.games.maelstrom.willpower.willpower_dots import spend
 from croupier.testing.refusals import refused_by
 from support.maelstrom.forms import fields, form, options
@@ -214,3 +217,37 @@ def test_a_willpower_roll_of_the_storytellers_own_character_is_hidden(rulings: S
     stage.state = msgspec.structs.replace(stage.state, characters=(stage.one(), villain))
     stage.do("gm", wish.CallWillpower("c2", 6), "2,6,7")
     assert (stage.state.attempts, lines(stage)) == ((), [])
+
+
+@pytest.mark.rule("MS-9.19")
+@pytest.mark.parametrize("passes", [wish.CloseDay(("c1",)), wish.PassTime(30)], ids=["a day", "minutes"])
+def test_a_rally_without_an_answer_ends_when_time_passes(rulings: Settings, passes: Command) -> None:
+    stage = fallen(rulings).do("p1", wish.TryRally("c1", "Up!")).do("gm", passes)
+    assert (stage.state.rallies, stage.sheet().current) == ((), 3)
+    assert stage.facts("MS-9.19") == {"helper": "Ana", "rallied": "nobody"}
+    assert not any("rally" in one for one in stage.asked())
+
+
+@pytest.mark.rule("MS-9.19", "MS-9.17")
+def test_the_receipt_says_why_a_rally_is_over_when_its_helper_falls(rulings: Settings) -> None:
+    stage = fallen(rulings).do("p1", wish.TryRally("c1", "Up!")).do("gm", SetWillpower(who="c1", dots=0))
+    assert stage.state.rallies == ()
+    assert stage.facts("MS-9.19") == {"helper": "Ana", "rallied": "nobody"}
+
+
+@pytest.mark.rule("MS-9.5", "MS-R33")
+@pytest.mark.option("wp_zero_roll", "refuse")
+def test_no_secret_willpower_roll_without_dice_where_none_is_made(rulings: Settings) -> None:
+    with refused_by("MS-R33"):
+        Stage(rulings, Hero(current=0)).do("gm", RollInSecret("c1", "Willpower"))
+    stage = Stage(rulings, Hero(current=1)).do("gm", RollInSecret("c1", "Willpower"), "6")
+    assert len(stage.state.hidden.open()) == 1
+
+
+@pytest.mark.rule("MS-9.17", "MS-9.12")
+def test_nobody_hears_of_the_willpower_of_the_dead(rulings: Settings) -> None:
+    hurt = {"health": Health(lethal=8), "ignores_wounds": True}
+    stage = Stage(rulings, Hero(current=0, sheet=hurt, more={"condition": DEAD}), Hero())
+    stage.do("gm", SetScene("Elsewhere")).do("gm", EndScene())
+    broke = next(one for one in stage.events if isinstance(one, Broke))
+    assert (stage.one().broken, broke.log_line(stage.state), broke.banner(stage.state)) == (True, "", None)

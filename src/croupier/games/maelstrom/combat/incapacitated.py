@@ -24,7 +24,7 @@ from croupier.games.maelstrom.turns.events import PartSet
 from croupier.games.maelstrom.willpower.events import RallyAnswered
 
 
-@rule("MS-9.17", "MS-20.4", "MS-R19", "MS-R52")
+@rule("MS-9.17", "MS-9.19", "MS-20.4", "MS-R19", "MS-R52")
 def drop_incapacitated(play: Play[Campaign]) -> bool:
     """Drop one thing begun by somebody who can no longer act; return whether there was one."""
     now = play.state
@@ -38,6 +38,7 @@ def drop_incapacitated(play: Play[Campaign]) -> bool:
         return True
     for rally in now.rallies:
         if not actors.is_able(now, rally.helper):
+            play.because("MS-9.19", helper=name_of(now, rally.helper), rallied="nobody")
             play.do(RallyAnswered(rally.id, helper=rally.helper))
             return True
     return now.fight is not None and (

@@ -9,7 +9,7 @@ from croupier.core.state import GM
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, text_of
 from croupier.games.maelstrom.rolls import modifier_sources, pools, specialties
-from croupier.games.maelstrom.rolls.attempts import ACTION, ask_roll
+from croupier.games.maelstrom.rolls.attempts import ACTION, ask_roll, refused_if_empty
 from croupier.games.maelstrom.rolls.commands import RollForNpc, RollInSecret
 from croupier.games.maelstrom.rolls.make_roll import in_secret
 from croupier.games.maelstrom.rolls.modifiers import check_modifier
@@ -48,7 +48,7 @@ def npc_terms(command: RollForNpc) -> Terms:
     return Terms((command.pool,), command.difficulty, command.threshold, modifiers=more)
 
 
-@rule("MS-R74", "MS-R38", "MS-14.2", "MS-15.1", "MS-16.4", "MS-1.8", "MS-9.17")
+@rule("MS-R74", "MS-R38", "MS-14.2", "MS-15.1", "MS-16.4", "MS-1.8", "MS-9.17", "MS-R33")
 def roll_in_secret(play: Play[Campaign], command: RollInSecret) -> None:
     """Roll for a character without their player knowing; the storyteller chooses the specialties."""
     require_storyteller(play)
@@ -58,6 +58,9 @@ def roll_in_secret(play: Play[Campaign], command: RollInSecret) -> None:
         kind, plain = secret_terms(play, command)
         _require_acting(play, now.character(command.character), kind)
         terms = modifier_sources.all_of(play, command.character, kind, plain)
+        rolls = kind != "willpower" or modifier_sources.dice_of_way(now, command.character, kind, terms) > 0
+        play.require(rolls or not refused_if_empty(play.ruling, terms), "MS-R33",
+                     "no willpower dice are left to roll", "say what happens")  # fmt: skip
     specialties.check_used(play, command.character, terms, command.use)
     words = text_of("words", command.words, "MS-R74", LONGEST_LINE, required=False)
     in_secret(play, actor=command.character, kind=kind, terms=terms, used=command.use, then="", about="", words=words)

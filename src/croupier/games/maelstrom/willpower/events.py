@@ -8,6 +8,7 @@ from croupier.core.banners import COST, Banner
 from croupier.core.events import Event, unchanged
 from croupier.core.names import sentence
 from croupier.games.maelstrom.actors import is_down, name_of
+from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign, with_character, with_fight, with_npc
 from croupier.games.maelstrom.willpower.state import Rally
 
@@ -23,9 +24,11 @@ class Broke(Event, frozen=True, tag="broke"):
         return _set_broken(state, self.who, broken=True)
 
     def log_line(self, view: Campaign) -> str:
-        return f"{name_of(view, self.who)} is at zero willpower."
+        return "" if _is_dead(view, self.who) else f"{name_of(view, self.who)} is at zero willpower."
 
-    def banner(self, view: Campaign) -> Banner:
+    def banner(self, view: Campaign) -> Banner | None:
+        if _is_dead(view, self.who):
+            return None
         return Banner(COST, "willpower", "Zero willpower", "bad", name_of(view, self.who))
 
 
@@ -131,6 +134,11 @@ class RestOver(Event, frozen=True, tag="rest_over"):
 
     def log_line(self, view: Campaign) -> str:
         return f"{name_of(view, self.who)} does not roll for the day of rest." if self.declined else ""
+
+
+def _is_dead(view: Campaign, who: str) -> bool:
+    """Whether somebody is dead, so that nobody needs to hear of their willpower."""
+    return (view.character(who) if view.has(who) else view.npc(who)).condition == DEAD
 
 
 def _set_broken(state: Campaign, who: str, *, broken: bool) -> Campaign:

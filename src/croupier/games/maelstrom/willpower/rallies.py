@@ -108,7 +108,7 @@ def answer_rally(play: Play[Campaign], command: AnswerRally) -> None:
 @at_scene_end
 @rule("MS-9.19")
 def end_rallies(play: Play[Campaign]) -> None:
-    """End unanswered rallies with their scene; nothing is spent."""
+    """End unanswered rallies when their scene ends or time passes; nothing is spent."""
     for one in play.state.rallies:
         play.because("MS-9.19", helper=actors.name_of(play.state, one.helper), rallied="nobody")
         play.do(RallyAnswered(one.id, helper=one.helper))

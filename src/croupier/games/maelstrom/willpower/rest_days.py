@@ -19,6 +19,7 @@ from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower import zero_willpower
 from croupier.games.maelstrom.willpower.commands import CloseDay, PassTime, RollRest
 from croupier.games.maelstrom.willpower.events import CameBack, DayClosed, RestOver, TimePassed
+from croupier.games.maelstrom.willpower.rallies import end_rallies
 from croupier.games.maelstrom.willpower.willpower_dots import current, explain_dots, set_to
 from croupier.games.maelstrom.willpower.willpower_rolls import after_willpower_botch, roll_willpower
 
@@ -80,9 +81,10 @@ def pass_time(play: Play[Campaign], command: PassTime) -> None:
     _heal(play, now, command.minutes, command.rest)
 
 
-@rule("MS-R27", "MS-R56", "MS-9.12")
+@rule("MS-R27", "MS-R56", "MS-9.12", "MS-9.19")
 def _end_turns(play: Play[Campaign]) -> None:
-    """End effects that last for turns; anyone who paid their last dot to ignore wounds breaks now."""
+    """End effects that last for turns, and unanswered rallies; who paid their last dot to ignore wounds breaks now."""
+    end_rallies(play)
     end_counted(play)
     for one in play.state.characters:
         zero_willpower.end_turn(play, one.id)
