@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -27,7 +28,7 @@ from croupier.games.maelstrom.sheets.state import Health, Item, Quirk
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.ships.commands import FireAt, SetSalvo
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, RollRest
-from croupier.odds import live
+from croupier.odds import ask, live
 from support.maelstrom.battle import battle
 from support.maelstrom.odds import GUARD, PISTOL, given, in_fight, odds, roll
 from support.maelstrom.rolls import offered
@@ -175,6 +176,18 @@ def test_a_day_of_rest(rulings: Settings) -> None:
     assert found.question == "rest"
     assert found.given == {"current": 3, "permanent": 5, "daily": False, "active": True, "bond": False, "wounds": 0}
     assert odds(stage, "p1", RollRest("c1", rolls=False)) is None
+
+
+@pytest.mark.rule("MS-9.16", "MS-R26")
+@pytest.mark.option("wp_wounds", "yes")
+def test_wounds_take_dice_off_the_odds_of_a_day_of_rest(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(willpower=5, current=2, sheet={"health": Health(lethal=5)}))
+    stage.do("gm", CloseDay(("c1",), ("c1",)))
+    asked = odds(stage, "p1", RollRest("c1"))
+    assert asked is not None
+    found = ask("maelstrom", "rest", **asked.given, settings={"wp_wounds": rulings["wp_wounds"]})
+    one_die = {"2": Fraction(1, 10), "3": Fraction(6, 10), "4": Fraction(3, 10)}
+    assert {dots: chance for dots, chance in found.outcomes.items() if chance} == one_die
 
 
 # fights

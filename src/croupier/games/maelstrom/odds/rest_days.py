@@ -9,7 +9,18 @@ from croupier.core.odds.questions import Answer, Given, OddsQuestion
 from croupier.core.refusals import Invalid
 from croupier.games.maelstrom.figures.willpower import PERIODS, RESTING
 from croupier.games.maelstrom.odds.roll import BARS, option
-from croupier.games.maelstrom.odds.willpower import BOND, CURRENT, MOST_DOTS, NEVER, RULINGS, SCOPES, SPEND, rolls
+from croupier.games.maelstrom.odds.willpower import (
+    BOND,
+    CURRENT,
+    MOST_DOTS,
+    NEVER,
+    RULINGS,
+    SPEND,
+    WOUND_RULINGS,
+    WOUNDS,
+    lost_to_wounds,
+    rolls,
+)
 
 REST_RULINGS = {**RULINGS, "wp_rest_spend": "forbidden", "wp_rest_botch": "costs", "wp_rest_period": "day"}
 PERMANENT = Whole("permanent", "the permanent rating", 1, MOST_DOTS)
@@ -44,8 +55,7 @@ def day(
 def rest(given: Given) -> Answer:
     """The dots after a safe day."""
     current, permanent = _dots(given)
-    scope = option(given, "health_wound_scope", SCOPES, "MS-R51")
-    wounds = given["wounds"] if scope == "all" else 0
+    wounds = lost_to_wounds(given)
     after, result = day(given, current, permanent, wounds, daily=given["daily"], rolls_too=given["active"])
     whole = 10**MOST_DOTS
     names = ("success", "failure", "botch")
@@ -101,7 +111,6 @@ def expected(steps: list[list[int]], current: int, permanent: int) -> Fraction:
 
 
 DAILY = YesNo("daily", "whether the day's own dot is still to come", default=True)
-WOUNDS = Whole("wounds", "dice lost to wounds, if health_wound_scope is all", 0, 9, 0)
 ACTIVE = YesNo("active", "whether the day is spent resting, so that a roll follows", default=True)
 REST = OddsQuestion(
     "rest",
@@ -109,9 +118,9 @@ REST = OddsQuestion(
     "The dots of willpower after a safe day: one is regained, and a roll at difficulty 8 can restore more.",
     (CURRENT, PERMANENT, DAILY, ACTIVE, BOND, SPEND, WOUNDS),
     rest,
-    ("MS-9.15", "MS-9.16", "MS-R28", "MS-R29"),
+    ("MS-9.15", "MS-9.16", "MS-R26", "MS-R28", "MS-R29"),
     {"current": "2", "permanent": "5"},
-    {**REST_RULINGS, "health_wound_scope": "actions"},
+    {**REST_RULINGS, **WOUND_RULINGS},
     BARS,
 )
 RECOVERY = OddsQuestion(

@@ -26,6 +26,8 @@ RULINGS = {
 CURRENT = Whole("current", "current dots of willpower", 0, MOST_DOTS)
 SCOPES = ("actions", "all")
 BOND = YesNo("bond", "whether a Strong Bond adds a success to willpower rolls")
+WOUNDS = Whole("wounds", "dice lost to wounds, if wp_wounds is yes or health_wound_scope is all", 0, 9, 0)
+WOUND_RULINGS = {"wp_wounds": "no", "health_wound_scope": "actions"}
 SPEND = OneOf(
     "spend", "wait until a dot is spent to succeed: never, if the roll failed, or if that is better", POLICIES, NEVER
 )
@@ -65,7 +67,7 @@ def willpower(given: Given) -> Answer:
     """The dots after a willpower roll."""
     current: int = given["current"]
     zero = option(given, "wp_zero_roll", ("fail", "refuse"), "MS-R33")
-    dice = max(0, current - _wounds(given))
+    dice = max(0, current - lost_to_wounds(given))
     if not dice and zero == "refuse":
         raise Invalid("current", current, "more dots than wounds take, as wp_zero_roll is set to refuse", "MS-R33")
     difficulty = NO_FACE if given["hopeless"] else given["difficulty"]
@@ -88,7 +90,7 @@ def willpower(given: Given) -> Answer:
     )
 
 
-def _wounds(given: Given) -> int:
+def lost_to_wounds(given: Given) -> int:
     """Dice that wounds take off the roll, if a ruling says they do (MS-R26, MS-R51)."""
     own = option(given, "wp_wounds", ("no", "yes"), "MS-R26") == "yes"
     counts = own or option(given, "health_wound_scope", SCOPES, "MS-R51") == "all"
@@ -105,12 +107,12 @@ WILLPOWER = OddsQuestion(
         THRESHOLD,
         BOND,
         SPEND,
-        Whole("wounds", "dice lost to wounds, if wp_wounds is yes or health_wound_scope is all", 0, 9, 0),
+        WOUNDS,
         HOPELESS,
     ),
     willpower,
     ("MS-9.4", "MS-9.6", "MS-9.9", "MS-R22", "MS-R25", "MS-R33"),
     {"current": "4"},
-    {**RULINGS, "wp_zero_roll": "fail", "wp_wounds": "no", "health_wound_scope": "actions"},
+    {**RULINGS, "wp_zero_roll": "fail", **WOUND_RULINGS},
     BARS,
 )
