@@ -97,3 +97,10 @@ def test_somebody_who_joins_during_a_fight_makes_a_character_at_once(rulings: Se
     stage = in_fight(rulings, Hero(), Hero())
     alone = msgspec.structs.replace(stage.state, characters=stage.state.characters[1:])
     assert [one.seat for one in open_questions(alone) if isinstance(one, MakeCharacter)] == ["p1"]
+
+
+@pytest.mark.rule("MS-10.8", "MS-R53")
+@pytest.mark.parametrize("condition", [DEAD, DYING])
+def test_the_log_says_that_the_storyteller_heals_somebody_dead_or_dying(rulings: Settings, condition: str) -> None:
+    stage = dead(rulings, condition).do("gm", MendLevels("c1", "lethal", 2))
+    assert "Ana: the storyteller heals 2 levels of lethal." in [one.log_line(stage.state) for one in stage.events]

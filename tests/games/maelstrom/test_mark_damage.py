@@ -228,3 +228,11 @@ def test_a_further_hit_on_the_dying_does_not_give_them_more_turns(rulings: Setti
     assert (stage.one().condition, stage.one().dying) == (DYING, 3)
     stage.run(mark, "c1", 2, LETHAL)
     assert (stage.one().condition, stage.one().dying) == (DYING, 3)
+
+
+@pytest.mark.rule("MS-10.7", "MS-R50")
+def test_the_receipt_says_that_damage_without_dice_against_it_is_not_soaked(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero()).do("gm", Harm("c1", 2, "lethal"))
+    assert stage.facts("MS-R50") == {"levels": 2, "soaked": 0, "left": 2}
+    unsoaked = Stage(rulings, Hero()).do("gm", Harm("c1", 2, "lethal", soaked=False))
+    assert unsoaked.facts("MS-R50") == {}

@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.play import Play
+from croupier.core.receipts import Only
 from croupier.core.rules import rule
 from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, STANDARD, strength_soaks
 from croupier.games.maelstrom.gear.armor import armor_against, soak_dice
-from croupier.games.maelstrom.harm.mark_damage import kind_of, mark
+from croupier.games.maelstrom.harm.mark_damage import kind_of, mark, readers_of_damage
 from croupier.games.maelstrom.harm.stunners import stun
 from croupier.games.maelstrom.rolls import modifier_sources
 from croupier.games.maelstrom.rolls.attempts import ask_roll
@@ -66,6 +67,8 @@ def hit(play: Play[Campaign], target: str, levels: int, kind: str, source: str =
     found, pool = soak_pool(play, target, kind, source)
     hurts = modifier_sources.wounds_of(play.state, target, SOAK)
     if play.ruling("health_soak") == "off" or pool <= hurts:
+        known = readers_of_damage(play, target)
+        play.because("MS-R50", levels=Only(levels, *known), soaked=0, left=Only(levels, *known))
         _through(play, Hit(target, levels, kind, source, stuns), levels)
         return
     about = msgspec.json.encode(Hit(target, levels, kind, source, stuns)).decode()
