@@ -6,7 +6,8 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
-from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay, DeclareAction
+from croupier.games.maelstrom.rolls.commands import AcceptUse, AmendRoll, ChooseWay, DeclareAction
+from croupier.games.maelstrom.rolls.specialties import within_limits
 from croupier.games.maelstrom.sheets.content import ability
 from croupier.games.maelstrom.sheets.state import Specialty
 from support.maelstrom.forms import fields, form, options, sent
@@ -96,6 +97,21 @@ def test_a_name_under_both_abilities_is_offered_once_and_counts_where_there_is_r
     assert options(choice, "use") == ["Surprise Attack", "Clubs"]
     stage.do("p1", ChooseWay(name, 0, ("Surprise Attack", "Clubs")), "2,7")
     assert form(stage, "gm", "amend_roll").legal
+
+
+@pytest.mark.rule("MS-16.4", "MS-16.5", "MS-R7")
+@pytest.mark.option("roll_trait_sets", "any_two")
+def test_every_specialty_that_the_storyteller_accepts_is_used_where_there_is_room(rulings: Settings) -> None:
+    """The name under both abilities took the only place of the first, and the other specialty was dropped."""
+    owned = (("Melee", "Surprise Attack"), ("Melee", "Clubs"), ("Firearms", "Surprise Attack"))
+    stage = Stage(rulings, Hero(abilities={"Melee": 1, "Firearms": 1}, specialties=owned))
+    name, both = offered(stage, ("Melee", "Firearms")), ("Surprise Attack", "Clubs")
+    stage.do("p1", ChooseWay(name, 0, both)).do("gm", AcceptUse(name, both), "2,7")
+    assert set(stage.record().locked.used) == set(both)
+    terms = stage.record().locked.terms
+    assert within_limits(stage.state, "c1", terms, list(stage.sheet().specialties)) == both
+    clubs = [one for one in stage.sheet().specialties if one.ability == "Melee"]
+    assert within_limits(stage.state, "c1", terms, clubs) == ("Surprise Attack",)
 
 
 @pytest.mark.rule("MS-16.2", "MS-R7", "MS-R10")

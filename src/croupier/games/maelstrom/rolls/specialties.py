@@ -44,10 +44,10 @@ def limit(now: Campaign, actor: str, terms: Terms) -> int:
 def within_limits(now: Campaign, actor: str, terms: Terms, wished: list[Specialty]) -> tuple[str, ...]:
     """Names of the first of these, each once and as many of each ability as it has dots."""
     most, found = limits(now, actor, terms), list[str]()
-    for one in wished:
-        if most.get(one.ability, 0) > 0 and specialty_name(one) not in found:
-            most[one.ability] -= 1
-            found.append(specialty_name(one))
+    for name in dict.fromkeys(specialty_name(one) for one in wished):
+        counts = _of_each_ability(most, wished, (*found, name))
+        if all(count <= most.get(ability, 0) for ability, count in counts.items()):
+            found.append(name)
     return tuple(found)
 
 
@@ -108,13 +108,13 @@ def check_used(play: Play[Campaign], actor: str, terms: Terms, used: tuple[str, 
 
 
 @rule("MS-16.4", "MS-8.1", "MS-R7")
-def _of_each_ability(most: dict[str, int], owned: tuple[Specialty, ...], used: tuple[str, ...]) -> Counter[str]:
+def _of_each_ability(most: dict[str, int], owned: Sequence[Specialty], used: tuple[str, ...]) -> Counter[str]:
     """How many of the specialties used are of each ability; one of both abilities counts where there is more room."""
     of = {name: [one.ability for one in owned if specialty_name(one) == name] for name in used}
     counts = Counter[str]()
     for name in sorted(of, key=lambda name: len(of[name])):
         if of[name]:
-            counts[max(of[name], key=lambda ability: most[ability] - counts[ability])] += 1
+            counts[max(of[name], key=lambda ability: most.get(ability, 0) - counts[ability])] += 1
     return counts
 
 
