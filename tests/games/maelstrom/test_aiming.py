@@ -1,11 +1,13 @@
-"""Nobody aims at somebody who is fully behind cover (MS-14.7, MS-14.8, MS-R62)."""
+"""Nobody aims at somebody who is fully behind cover, or from there (MS-14.7, MS-14.8, MS-R59, MS-R62)."""
 
 from __future__ import annotations
 
 import pytest
 
+from croupier.core.commands import Command
 from croupier.core.settings import Settings
-from croupier.games.maelstrom.combat.commands import Aim, TakeCover
+from croupier.games.maelstrom.combat.attention import attend
+from croupier.games.maelstrom.combat.commands import Aim, CoverArea, TakeCover
 from croupier.games.maelstrom.combat.state import FULL, HEAVY, Fight, Part
 from croupier.testing.refusals import refused_by
 from support.maelstrom.forms import form, options
@@ -42,3 +44,23 @@ def test_whoever_has_cover_may_leave_it(rulings: Settings) -> None:
     assert "none" in options(form(stage, "p1", "take_cover"), "cover")
     stage.do("p1", TakeCover("c1", "none"))
     assert lines(stage)[0] == "Ana leaves cover."
+
+
+@pytest.mark.rule("MS-14.8", "MS-R59")
+@pytest.mark.parametrize("watches", [Aim("c1", "c2"), CoverArea("c1", "the door")], ids=["aims", "covers"])
+def test_nobody_aims_or_covers_an_area_from_behind_full_cover(rulings: Settings, watches: Command) -> None:
+    parts = (Part("c1", cover=FULL), Part("c2"))
+    stage = Stage(rulings, Hero(), Hero(), state={"fight": Fight(1, parts, "c1")})
+    with refused_by("MS-R59"):
+        stage.do("p1", watches)
+    assert not form(stage, "p1", "aim").legal
+
+
+@pytest.mark.rule("MS-14.8", "MS-R59")
+def test_an_attack_from_full_cover_draws_no_attention(rulings: Settings) -> None:
+    for cover, attention in ((FULL, ()), (HEAVY, ("c2",))):
+        parts = (Part("c1", cover=cover), Part("c2"))
+        stage = Stage(rulings, Hero(), Hero(), state={"fight": Fight(1, parts, "c1")})
+        stage.run(attend, "c1", "c2")
+        assert stage.state.fight is not None
+        assert stage.state.fight.parts[0].attention == attention

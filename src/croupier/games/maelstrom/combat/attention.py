@@ -27,10 +27,13 @@ def eligible_for_precision(now: Campaign, actor: str, target: str) -> bool | Non
 
 @rule("MS-14.8", "MS-R59")
 def attend(play: Play[Campaign], actor: str, to: str, why: str = "") -> None:
-    """Give attention to somebody aimed at, shot at or otherwise attacked, hit or miss, or to an area."""
+    """Give attention to somebody aimed at, shot at or otherwise attacked, hit or miss, or to an area.
+
+    Whoever attacks from full cover and stays behind it watches nobody.
+    """
     fight = play.state.fight
     part = fight.part(actor) if fight is not None else None
-    if part is not None and to not in part.attention:
+    if part is not None and part.cover != FULL and to not in part.attention:
         play.do(PartSet(msgspec.structs.replace(part, attention=(*part.attention, to)), why or "attends", to))
 
 

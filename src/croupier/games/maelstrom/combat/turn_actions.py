@@ -13,7 +13,7 @@ from croupier.games.maelstrom.actors import name_of, require_able
 from croupier.games.maelstrom.combat import attention
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
-from croupier.games.maelstrom.combat.state import AREA, COVERS, FULL
+from croupier.games.maelstrom.combat.state import AREA, COVERS, FULL, Part
 from croupier.games.maelstrom.health.limbs import need_arms
 from croupier.games.maelstrom.rolls.attempts import begin
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
@@ -30,7 +30,7 @@ LEAST_ACTIONS, MOST_ACTIONS = 2, 5
 @rule("MS-R57", "MS-14.8", "MS-R62", "MS-20.5")
 def aim(play: Play[Campaign], command: wish.Aim) -> None:
     """Aim at somebody, which allows a shot with Precision next turn."""
-    require_turn(play, command.who)
+    _require_sight(play, require_turn(play, command.who))
     target = turn.part_of(play, command.target)
     play.need(command.target != command.who, "nobody can aim at themselves", "choose somebody else")
     turn.need_in_fight(play, target)
@@ -44,11 +44,18 @@ def aim(play: Play[Campaign], command: wish.Aim) -> None:
 @rule("MS-R57", "MS-14.8")
 def cover_area(play: Play[Campaign], command: wish.CoverArea) -> None:
     """Cover one small area, named in words."""
-    require_turn(play, command.who)
+    _require_sight(play, require_turn(play, command.who))
     area = text_of("area", command.area, "MS-14.8", LONGEST_NAME)
     play.because("MS-14.8")
     attention.attend(play, command.who, f"{AREA}{area}", "covers")
     turn.mark_acted(play, command.who, "")
+
+
+@rule("MS-14.8", "MS-R59")
+def _require_sight(play: Play[Campaign], part: Part) -> None:
+    """Require somebody who is not fully behind cover themselves, from where nobody is watched. Raises Illegal."""
+    play.require(part.cover != FULL, "MS-R59", f"{name_of(play.state, part.id)} is fully behind cover and sees nobody",
+                 "leave the cover first")  # fmt: skip
 
 
 def check_cover(cover: str) -> str:
