@@ -271,3 +271,11 @@ def test_those_who_cannot_act_this_turn_do_not_help(rulings: Settings, part: Par
     with refused_by(clause, why=why):
         stage.do("gm", wish.LetHelp(stage.attempt().id, "c2", "Wits"))
     stage.do("gm", wish.LetHelp(stage.attempt().id, "c3", "Wits"))
+
+
+@pytest.mark.rule("MS-4.7", "MS-R9")
+def test_the_other_roll_may_have_a_second_trait(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(abilities={"Science": 2})).do("p1", wish.DeclareAction("c1", "paints"))
+    assert "second" in fields(form(stage, "gm", "ask_another"))
+    stage.do("gm", wish.AskAnother(stage.attempt().id, "Wits", second="Science"))
+    assert stage.attempt().offered.open()[0].traits == ("Wits", "Science")

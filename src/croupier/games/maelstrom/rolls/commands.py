@@ -75,6 +75,7 @@ class AskAnother(Command, frozen=True, tag="ask_another"):
     first: str
     difficulty: int = 6
     threshold: int = 0
+    second: str = ""
 
 
 class LetHelp(Command, frozen=True, tag="let_help"):

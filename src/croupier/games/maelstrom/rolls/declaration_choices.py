@@ -47,7 +47,8 @@ def _before_it(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     whose = name_before(view, one)
     if ruling["untrained_skill"] == "alternate_roll":
         menu.add(f"{whose}Ask for another roll first", {"type": "ask_another", "attempt": one.id},
-                 one_of("first", "Attribute", [(each, each) for each in ATTRIBUTES]), *numbers(), ask=prompt,
+                 one_of("first", "Attribute", [(each, each) for each in ATTRIBUTES]), traits(view)[1], *numbers(),
+                 ask=prompt,
                  clauses=("MS-4.7", "MS-R9"), judge=True, help="a success waives what being untrained costs",
                  test=wish.AskAnother(one.id, ATTRIBUTES[0]), odds=True)  # fmt: skip
     others = [each for each in view.characters if each.id != one.actor and is_able(view, each.id)]

@@ -42,7 +42,8 @@ def ask_another(play: Play[Campaign], command: AskAnother) -> None:
     if command.first not in ATTRIBUTES:
         raise Invalid("first", command.first[:40], ", ".join(ATTRIBUTES), "MS-R9")
     play.because("MS-4.7")
-    traits = pools.named(play, command.first)
+    with play.rulings_for(announced(play, attempt.actor)):
+        traits = pools.named(play, command.first, command.second)
     check_numbers(command.difficulty, command.threshold)
     ask_roll(play, actor=attempt.actor, kind=UNDECLARED, terms=Terms(traits, command.difficulty, command.threshold),
              then="another", about=attempt.id, words="working it out", chain=attempt.chain)  # fmt: skip
