@@ -8,14 +8,24 @@ import pytest
 
 from croupier.core.choices import Option
 from croupier.core.refusals import Impossible, Invalid
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.sheets.draft_editor import DraftEditor
 from croupier.core.sheets.worksheet import Worksheet
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.rolls.commands import DeclareAction
 from croupier.games.maelstrom.sheets.abilities import SEED
-from croupier.games.maelstrom.sheets.commands import AllowStart, ApproveCharacter, UnlockSheet
+from croupier.games.maelstrom.sheets.commands import (
+    AllowStart,
+    ApproveCharacter,
+    ProposeCharacter,
+    ReturnCharacter,
+    UnlockSheet,
+)
 from croupier.games.maelstrom.sheets.documents import command_of, document_of
-from croupier.games.maelstrom.sheets.proposal_parts import Bought
+from croupier.games.maelstrom.sheets.proposal_parts import Bought, Flaw
+from croupier.games.maelstrom.sheets.state import Quirk
+from croupier.games.maelstrom.state import with_character
 from support.maelstrom.sheets import LEGAL, but, table
 from support.maelstrom.stage import Hero, Stage
 
@@ -165,3 +175,58 @@ def test_dots_that_are_bought_count_toward_the_minimum_after_experience(rulings:
     sheet = editor(table(rulings)).worksheet(document_of(few))
     assert left(sheet)["Knowledges, at least"] == 0
     assert not [one for one in sheet.findings if one.stops]
+
+
+def unlocked(rulings: Settings) -> tuple[Stage, str]:
+    """Ana's sheet may be rebuilt; the kind of its draft."""
+    bought = but(bought=(Bought("Melee"), Bought("Willpower")), flaws=(Flaw("Hunted"), Flaw("Dark Secret")))
+    stage = table(rulings).do("p1", bought).do("gm", ApproveCharacter("p1")).do("gm", UnlockSheet("c1"))
+    (draft,) = GAME.sheets.drafts(GAME.see(stage.state, "p1"), "p1")
+    return stage, draft.kind
+
+
+@pytest.mark.rule("MS-R47", "MS-11.3")
+def test_a_rebuild_begins_with_the_sheet_as_it_is(rulings: Settings) -> None:
+    """It began with an empty one, so that everything had to be entered again."""
+    stage, kind = unlocked(rulings)
+    sheet = editor(stage, kind).worksheet({})
+    assert (sheet.ready, sheet.title, left(sheet)["Experience"]) == (True, "Ana Arrow", 30 - 8 - 4 + 5)
+    assert "Equipment" not in [section.title for section in sheet.sections]  # a rebuilt character keeps theirs
+    _, changed = editor(stage, kind).change({}, {"concept": "Diver", "bought": []})
+    stage.do("p1", msgspec.convert(changed.command, ProposeCharacter)).do("gm", ApproveCharacter("p1"))
+    assert (stage.sheet().concept, stage.sheet().dots("Melee"), stage.sheet().willpower) == ("Diver", 3, 3)
+    assert [one.name for one in (*stage.sheet().quirks, *stage.one().hidden.open())] == ["Hunted", "Dark Secret"]
+
+
+@pytest.mark.rule("MS-R47", "MS-11.3")
+def test_the_draft_of_a_rebuild_stays_while_others_roll(rulings: Settings) -> None:
+    """Each roll gave it another name, under which nothing was filled in."""
+    stage, kind = unlocked(rulings)
+    stage.do("p1", DeclareAction("c1", "waits"))
+    assert [one.kind for one in GAME.sheets.drafts(GAME.see(stage.state, "p1"), "p1")] == [kind]
+    _, sheet = editor(stage, kind).change({}, {"concept": "Diver"})
+    stage.do("p1", msgspec.convert(sheet.command, ProposeCharacter)).do("gm", ReturnCharacter("p1", "Which sea?"))
+    line = editor(stage, kind).worksheet({}).line("concept")
+    assert line is not None
+    assert line.value == "Diver"
+
+
+@pytest.mark.rule("MS-R47")
+def test_a_random_rebuild_keeps_the_words_and_nothing_else(rulings: Settings) -> None:
+    stage, kind = unlocked(rulings)
+    document, sheet = editor(stage, kind).at_random({}, random.Random(3).randrange)
+    assert (sheet.ready, document["name"], document["concept"], document["flaws"]) == (
+        True, "Ana Arrow", LEGAL.concept, [],
+    )  # fmt: skip
+
+
+@pytest.mark.rule("MS-R47", "MS-R52", "MS-R38")
+def test_a_rebuild_keeps_the_price_of_coming_back(rulings: Settings) -> None:
+    stage, kind = unlocked(rulings)
+    price = Quirk("Lame", 0, flaw=True)
+    stage.state = with_character(stage.state, "c1", sheet=Secret(
+        msgspec.structs.replace(stage.sheet(), quirks=(*stage.sheet().quirks, price)), ("p1", "gm")))  # fmt: skip
+    sheet = editor(stage, kind).worksheet({})
+    stage.do("p1", msgspec.convert(sheet.command, ProposeCharacter)).do("gm", ApproveCharacter("p1"))
+    assert price in stage.sheet().quirks
+    assert stage.sheet().experience.adjusted == -5

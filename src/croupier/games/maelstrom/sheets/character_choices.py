@@ -33,7 +33,7 @@ def character_choices(menu: Menu[Campaign], key: str, of: str, prompt: str) -> N
     """
     view, seat = menu.view, menu.seat
     note = _note(view, seat)
-    fields = sheet_fields.sheet_form(view, zero_for(view, seat, of))
+    fields = sheet_fields.sheet_form(view, zero_for(view, seat, of), anew=bool(of))
     sent = {"type": "propose_character", "of": of} if of else {"type": "propose_character"}
     with nullcontext() if of or note else menu.heading(OWN):
         menu.add(

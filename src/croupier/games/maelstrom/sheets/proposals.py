@@ -104,12 +104,18 @@ def propose_character(play: Play[Campaign], command: ProposeCharacter) -> None:
             play.ruling(key)
     proposal = Proposal(
         seat, written.name, Secret(written.sheet, mine), command.of, Secret(written.hidden, mine), Secret((), mine),
-        Secret((), mine), Secret("", mine), crippled=Secret((), mine),
+        Secret((), mine), Secret("", mine), crippled=Secret((), mine), since=_since(now, seat, command.of),
     )  # fmt: skip
     if seat == GM:
         enter(play, proposal)
     else:
         play.do(Proposed(proposal))
+
+
+def _since(now: Campaign, seat: str, of: str) -> int:
+    """The number by which the draft of a rebuild is known; 0 for a new character."""
+    unlocked = proposal_of(now, seat) if of else None
+    return unlocked.since if unlocked is not None else 0
 
 
 def own_points(now: Campaign, seat: str, of: str = "") -> int:
@@ -269,4 +275,4 @@ def unlock_sheet(play: Play[Campaign], command: UnlockSheet) -> None:
     note = Secret("Your sheet is unlocked: rebuild your character.", mine)
     empty = Secret[tuple[str, ...]]((), mine)
     unlocked = Proposal(one.seat, one.name, sheet, one.id, hidden, empty, Secret((), mine), note, crippled=empty)
-    play.do(Proposed(msgspec.structs.replace(unlocked, returned=True)))
+    play.do(Proposed(msgspec.structs.replace(unlocked, returned=True, since=play.state.named)))

@@ -62,6 +62,12 @@ def check(settings: Settings, quirks: tuple[Quirk, ...]) -> None:
         raise Invalid("flaws", f"{given} points", f"at most {most} points of flaws", "MS-R38")
 
 
+@rule("MS-R47", "MS-R52", "MS-R38")
+def is_kept(one: Quirk) -> bool:
+    """Whether a rebuild keeps it: a listed flaw that gave no points, as the price of coming back."""
+    return one.flaw and not one.points and listed(one.name, flaw=True) is not None
+
+
 @rule("MS-12.6", "MS-R38")
 def adjustment(quirks: tuple[Quirk, ...]) -> int:
     """The cost of merits less the points that flaws give."""

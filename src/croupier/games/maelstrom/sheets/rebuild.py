@@ -11,6 +11,7 @@ from croupier.core.secrets import Secret
 from croupier.games.maelstrom.access import LONGEST_NAME, owners
 from croupier.games.maelstrom.health.track import fitted
 from croupier.games.maelstrom.sheets.events import CharacterSet
+from croupier.games.maelstrom.sheets.quirks import is_kept
 from croupier.games.maelstrom.sheets.sheet_access import people, readers_of_sheet
 from croupier.games.maelstrom.sheets.specialties import identity
 from croupier.games.maelstrom.sheets.state import Experience, Quirk, Sheet, Specialty
@@ -29,6 +30,7 @@ def rebuild(play: Play[Campaign], name: str, called: str, sheet: Sheet, hidden: 
         sheet,
         current=min(old.current, sheet.willpower),
         health=fitted(msgspec.structs.replace(old.health, penalties=sheet.health.penalties)),
+        quirks=_with_kept(play, old, sheet),
         effects=old.effects,
         items=old.items,
         ignores_wounds=old.ignores_wounds,
@@ -52,6 +54,15 @@ def _judged(one: Specialty, old: Sheet) -> Specialty:
     """A specialty approved if the storyteller approved it at this price while the rebuilt sheet was waiting."""
     same = (each for each in old.specialties if identity(each) == identity(one) and each.tier == one.tier)
     return msgspec.structs.replace(one, approved=one.approved or any(each.approved for each in same))
+
+
+@rule("MS-R47", "MS-R52", "MS-R38")
+def _with_kept(play: Play[Campaign], old: Sheet, sheet: Sheet) -> tuple[Quirk, ...]:
+    """The merits and flaws of a rebuilt sheet, with the flaws that were a price and gave no points."""
+    if play.state.ruling("creation_merits_flaws") != "list":
+        return sheet.quirks
+    names = {one.name for one in sheet.quirks}
+    return (*sheet.quirks, *(one for one in old.quirks if is_kept(one) and one.name not in names))
 
 
 @rule("MS-R47", "MS-12.6")

@@ -186,8 +186,8 @@ def dots_of(view: Campaign, name: str, zero: tuple[str, ...] = ()) -> tuple[int,
     return 0, CAP_START
 
 
-def sheet_form(view: Campaign, zero: tuple[str, ...] = ()) -> tuple[Field, ...]:
-    """All the fields of a new character in one form."""
+def sheet_form(view: Campaign, zero: tuple[str, ...] = (), *, anew: bool = False) -> tuple[Field, ...]:
+    """All the fields of a new character in one form; a rebuilt one (`anew`) keeps their equipment."""
     package = package_of(view.settings)
     given = tuple(Item(name, name, *dots_of(view, name, zero)) for name in ATTRIBUTES)
     known = tuple(Item(one.name, one.name, 0, CAP_START) for one in list_of(view))
@@ -205,6 +205,5 @@ def sheet_form(view: Campaign, zero: tuple[str, ...] = ()) -> tuple[Field, ...]:
         specialty_list(view),
         *((merits, flaws) if view.ruling("creation_merits_flaws") != "off" else ()),
         bought_field(view),
-        items(),
-        kit(),
+        *(() if anew else (items(), kit())),
     )

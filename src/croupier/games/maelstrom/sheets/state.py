@@ -153,7 +153,8 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     """A sheet that waits for the storyteller's approval: of a new character, or of a rebuilt one (MS-R47).
 
     `of` is the rebuilt character. A `returned` sheet waits for its player again, and `note` says why.
-    `hidden` are secret quirks, `report` the notes on an import, `abilities` the custom ones it brings.
+    `hidden` are secret quirks, `report` the notes on an import, `abilities` the custom ones it brings. `since` tells
+    the drafts of two rebuilds of one character apart.
     """
 
     seat: str
@@ -167,6 +168,7 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     returned: bool = False
     imported: bool = False
     crippled: Secret[tuple[str, ...]] = Secret(())
+    since: int = 0
 
 
 class Allowance(msgspec.Struct, frozen=True, omit_defaults=True):

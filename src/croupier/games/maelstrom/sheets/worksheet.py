@@ -18,7 +18,15 @@ from croupier.games.maelstrom.sheets.budget import budget_findings, left_to_spen
 from croupier.games.maelstrom.sheets.build_sheet import build_sheet
 from croupier.games.maelstrom.sheets.commands import ProposeCharacter
 from croupier.games.maelstrom.sheets.content import list_of
-from croupier.games.maelstrom.sheets.documents import LISTS, TEXTS, command_of, document_of, plain
+from croupier.games.maelstrom.sheets.documents import (
+    LISTS,
+    TEXTS,
+    ability_key,
+    command_for,
+    command_of,
+    document_of,
+    plain,
+)
 from croupier.games.maelstrom.sheets.proposals import own_points, proposal_of, settled
 from croupier.games.maelstrom.sheets.random_sheets import random_proposal, with_name
 from croupier.games.maelstrom.sheets.sheet_text import name_of
@@ -39,7 +47,7 @@ def drafts(view: Campaign, seat: str) -> tuple[Draft, ...]:
     own = view.of_seat(seat)
     waiting = proposal_of(view, seat)
     if waiting is not None and waiting.of and waiting.returned:
-        return (Draft(f"{ANEW}{waiting.of}-{view.named}", f"{waiting.name}, rebuilt", HELP),)
+        return (Draft(f"{ANEW}{waiting.of}-{waiting.since}", f"{waiting.name}, rebuilt", HELP),)
     if seat == GM:
         return (Draft(f"{NEW}{len(own) + 1}", "A character of yours", HELP),)
     if any(one.condition != DEAD for one in own) or (waiting is not None and not waiting.returned):
@@ -51,7 +59,7 @@ def drafts(view: Campaign, seat: str) -> tuple[Draft, ...]:
 def worksheet(view: Campaign, seat: str, kind: str, document: Document) -> Worksheet:
     """The draft so far, audited as a whole; parts that cannot be read are not counted."""
     of = _of(view, seat, kind)
-    given, found = _read(document, view, of)
+    given, found = _read({**_as_it_is(view, seat, of), **document}, view, of)
     zero, points = zero_for(view, seat, of), own_points(view, seat, of)
     sheet, more = _reckoned(view, given, points, zero, buys=seat != GM, of=of)
     found += more
@@ -72,6 +80,15 @@ def _of(view: Campaign, seat: str, kind: str) -> str:
         raise Impossible(f"there is no draft {kind[:40]!r} now", "choose one of the drafts that are offered")
     waiting = proposal_of(view, seat)
     return waiting.of if waiting is not None and kind.startswith(ANEW) else ""
+
+
+@rule("MS-R47", "MS-11.3")
+def _as_it_is(view: Campaign, seat: str, of: str) -> dict[str, Any]:
+    """The sheet that is rebuilt, as a document; a draft holds only the changes. Raises Hidden."""
+    waiting = proposal_of(view, seat)
+    if not of or waiting is None:
+        return {}
+    return document_of(command_for(view.settings, waiting.name, waiting.sheet.open(), waiting.hidden.open()))
 
 
 def _read(document: Document, view: Campaign, of: str) -> tuple[ProposeCharacter, list[Finding]]:
@@ -131,5 +148,10 @@ def fill_at_random(
     of = _of(view, seat, kind)
     whole = random_proposal(view.settings, number, custom=view.custom, points=own_points(view, seat, of))
     made_up = document_of(with_name(whole, str(document.get("name", ""))))
+    if of:  # nothing of the sheet that is rebuilt is left but its texts
+        old = _as_it_is(view, seat, of)
+        none = {**{key: [] for key in LISTS if key in old}, **{ability_key(one.name): 0 for one in list_of(view)}}
+        document = {**old, **document}
+        made_up = {**none, **{key: made for key, made in made_up.items() if key != "kit"}, "name": document["name"]}
     words = {key: document[key] for key in TEXTS if key != "primary" and document.get(key)}
     return {**made_up, **words}

@@ -34,7 +34,7 @@ def sections(
         _specialties(view, said, sheet),
         *quirks,
         _experience(view, said, xp),
-        _equipment(said),
+        *(() if given.of else (_equipment(said),)),
     )
 
 
