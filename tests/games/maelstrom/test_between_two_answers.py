@@ -29,6 +29,7 @@ from croupier.games.maelstrom.rolls.commands import SpendWillpower
 from croupier.games.maelstrom.rolls.consequences import KEPT
 from croupier.games.maelstrom.sheets.commands import TakeBack, UnlockSheet
 from croupier.games.maelstrom.sheets.items import Item, Weapon
+from croupier.games.maelstrom.sheets.ready_made import ready_made
 from croupier.games.maelstrom.sheets.state import DEAD, Experience, Health
 from croupier.games.maelstrom.willpower.commands import AnswerRally, CallWillpower, IgnoreWounds, TryRally
 from croupier.testing.refusals import refused_by
@@ -201,7 +202,7 @@ def test_nobody_attacks_with_a_knowledge_that_they_lack(rulings: Settings) -> No
 def test_a_full_storyteller_sheet_can_be_rebuilt_where_new_ones_are_quick_sheets(rulings: Settings) -> None:
     stage = with_own(Stage(rulings, Hero(), Hero()), "c2").do("gm", UnlockSheet("c2"))
     (question,) = [one for one in GAME.open_questions(stage.state) if one.seat == "gm"]
-    stage.do("gm", GAME.default(GAME.see(stage.state, "gm"), question))
+    stage.do("gm", ready_made(GAME.see(stage.state, "gm"), "gm", question.key, "c2"))
     assert any("is rebuilt." in line for line in lines(stage, "gm"))
     with refused_by("MS-R73"):
         stage.do("gm", but())

@@ -21,7 +21,7 @@ from croupier.games.maelstrom.sheets.commands import (
 )
 from croupier.games.maelstrom.sheets.events import CharacterSet, ProposalGone
 from croupier.games.maelstrom.sheets.proposal_parts import Bought, Flaw
-from croupier.games.maelstrom.sheets.questions import JudgeProposal
+from croupier.games.maelstrom.sheets.questions import JudgeProposal, MakeCharacter
 from croupier.games.maelstrom.sheets.ready_made import CALLINGS, READY, ready_list
 from croupier.games.maelstrom.sheets.state import DEAD, Experience, Health, Item
 from croupier.testing.refusals import refused_by
@@ -315,3 +315,26 @@ def test_a_rebuilt_character_takes_nobodys_name(rulings: Settings) -> None:
     stage = approved(rulings).do("gm", AddNpc("Ben")).do("gm", UnlockSheet("c1"))
     stage.do("p1", but(of="c1", name="Ben")).do("gm", ApproveCharacter("p1"))
     assert stage.one().name == "Ben 2"
+
+
+@pytest.mark.rule("MS-R47", "MS-R75")
+def test_nobody_is_rebuilt_at_random_or_against_their_will(rulings: Settings) -> None:
+    stage = approved(rulings).do("gm", UnlockSheet("c1"))
+    before = stage.sheet()
+    keep = MakeCharacter("p1", "c1").default(GAME.see(stage.state, "p1"))
+    assert keep == WithdrawProposal()
+    assert "Keep the sheet as it is" in stage.offered("p1")
+    stage.do("p1", keep)
+    assert (stage.state.proposals, stage.sheet(), lines(stage)) == ((), before, ["Ana Arrow is not rebuilt."])
+    with pytest.raises(Impossible):
+        stage.do("p1", WithdrawProposal())
+
+
+@pytest.mark.rule("MS-11.3", "MS-R47")
+def test_a_rebuilt_sheet_that_is_withdrawn_is_its_players_to_change_again(rulings: Settings) -> None:
+    stage = approved(rulings).do("gm", UnlockSheet("c1")).do("p1", but(of="c1", concept="Diver"))
+    stage.do("p1", WithdrawProposal())
+    (mine,) = stage.state.proposals
+    assert (mine.returned, mine.sheet.open().concept, mine.note.open()) == (True, "Diver", "")
+    stage.do("p1", but(of="c1", concept="Pilot")).do("gm", ApproveCharacter("p1"))
+    assert stage.sheet().concept == "Pilot"

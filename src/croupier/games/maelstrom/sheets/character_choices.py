@@ -50,9 +50,12 @@ def character_choices(menu: Menu[Campaign], key: str, of: str, prompt: str) -> N
             clauses=("MS-11.3",),
             help=f"best at {best}",
         )
-    if not of:
-        with menu.heading(OWN):
-            import_choice(menu, prompt)
+    if of:
+        menu.add("Keep the sheet as it is", wish.WithdrawProposal(), ask=prompt, clauses=("MS-R47",),
+                 help="nothing is rebuilt")  # fmt: skip
+        return
+    with menu.heading(OWN):
+        import_choice(menu, prompt)
 
 
 @rule("MS-R73", "MS-11.3")

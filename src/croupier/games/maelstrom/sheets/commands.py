@@ -33,7 +33,7 @@ class ProposeCharacter(Command, frozen=True, tag="propose_character"):
 
 
 class WithdrawProposal(Command, frozen=True, tag="withdraw_proposal"):
-    """Withdraw the seat's own proposal."""
+    """Withdraw the seat's own proposal, or keep a sheet that may be rebuilt as it is."""
 
 
 class ApproveCharacter(Command, frozen=True, tag="approve_character"):

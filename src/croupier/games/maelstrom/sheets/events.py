@@ -112,14 +112,22 @@ class Proposed(Event, frozen=True, tag="proposed"):
         )
 
 
+WITHDRAWN, KEPT = "withdrawn", "kept"
+"""Why a proposal is gone that nobody approved: a new character, or a sheet that stays as it was."""
+
+
 class ProposalGone(Event, frozen=True, tag="proposal_gone"):
     seat: str
     why: str = ""
+    name: str = ""
+    """The name of the character who is not rebuilt."""
 
     def apply(self, state: Campaign) -> Campaign:
         return put(state, proposals=tuple(one for one in state.proposals if one.seat != self.seat))
 
     def log_line(self, view: Campaign) -> str:
+        if self.why == KEPT:
+            return f"{self.name} is not rebuilt."
         return f"{capitalized_name(view, self.seat)} withdraws the proposed character." if self.why else ""
 
 

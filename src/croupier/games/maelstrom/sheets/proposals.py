@@ -32,7 +32,7 @@ from croupier.games.maelstrom.sheets.commands import (
     WithdrawProposal,
 )
 from croupier.games.maelstrom.sheets.content import abilities, list_of
-from croupier.games.maelstrom.sheets.events import AbilityAdded, CharacterSet, ProposalGone, Proposed
+from croupier.games.maelstrom.sheets.events import KEPT, WITHDRAWN, AbilityAdded, CharacterSet, ProposalGone, Proposed
 from croupier.games.maelstrom.sheets.quirk_content import has_merit
 from croupier.games.maelstrom.sheets.rebuild import rebuild
 from croupier.games.maelstrom.sheets.refusals import refused_by_clause
@@ -136,12 +136,18 @@ def check(play: Play[Campaign], found: tuple[Finding, ...]) -> None:
         play.require(ok=False, clause=one.clause, why=one.words, instead=f"change the sheet{more}")
 
 
-@rule("MS-11.3")
+@rule("MS-11.3", "MS-R47")
 def withdraw_proposal(play: Play[Campaign], _: WithdrawProposal) -> None:
-    """Withdraw the player's proposal."""
+    """Withdraw the player's proposal; a rebuilt sheet is theirs to change again, or to keep as it was."""
     waiting = proposal_of(play.state, play.seat)
-    play.need(waiting is not None and not waiting.returned, "you have no proposal waiting", "make a character")
-    play.do(ProposalGone(play.seat, "withdrawn"))
+    mine = waiting is not None and (not waiting.returned or waiting.of)
+    play.need(mine, "you have no proposal waiting", "make a character")
+    assert waiting is not None
+    play.because("MS-R47" if waiting.of else "MS-11.3")
+    if waiting.of and not waiting.returned:
+        play.do(Proposed(msgspec.structs.replace(waiting, note=Secret("", owners(waiting.seat)), returned=True)))
+        return
+    play.do(ProposalGone(play.seat, KEPT if waiting.of else WITHDRAWN, waiting.name if waiting.of else ""))
 
 
 def _waiting(play: Play[Campaign], seat: str) -> Proposal:

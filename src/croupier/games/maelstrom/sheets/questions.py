@@ -6,12 +6,18 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_TEXT
 from croupier.games.maelstrom.sheets import character_choices
 from croupier.games.maelstrom.sheets.allowances import seats_without_character, waits_for_the_fight
 from croupier.games.maelstrom.sheets.approvals import approval_findings
-from croupier.games.maelstrom.sheets.commands import ApproveCharacter, ProposeCharacter, ReturnCharacter
+from croupier.games.maelstrom.sheets.commands import (
+    ApproveCharacter,
+    ProposeCharacter,
+    ReturnCharacter,
+    WithdrawProposal,
+)
 from croupier.games.maelstrom.sheets.proposals import MOST_CHARACTERS, proposal_of
 from croupier.games.maelstrom.sheets.ready_made import ready_made
 from croupier.games.maelstrom.sheets.state import DEAD
@@ -20,7 +26,7 @@ from croupier.pieces.questions import Question
 
 
 class MakeCharacter(Question[Campaign], frozen=True):
-    """Asks for a new character for a seat without one, or for a rebuilt one. By default a random one."""
+    """Asks for a new character for a seat without one, or for a rebuilt one."""
 
     what: str
     """The id of the character that is rebuilt; else the seat, a dot and a number.
@@ -38,8 +44,10 @@ class MakeCharacter(Question[Campaign], frozen=True):
             return "Rebuild your character"
         return "Make your character"
 
-    def default(self, view: Campaign) -> ProposeCharacter:
-        return ready_made(view, self.seat, self.key, self.about)
+    @rule("MS-R47", "MS-R75")
+    def default(self, view: Campaign) -> ProposeCharacter | WithdrawProposal:
+        """By default a random character; nobody is rebuilt at random."""
+        return WithdrawProposal() if self.about else ready_made(view, self.seat, self.key)
 
     def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
         character_choices.character_choices(menu, self.key, self.about, prompt)
