@@ -22,9 +22,9 @@ from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.npcs.quick_sheets import pool_of
 from croupier.games.maelstrom.rolls.commands import RollForNpc
 from croupier.games.maelstrom.sheets.state import DEAD, Experience
-from croupier.games.maelstrom.willpower.events import Broke, CameBack
 from croupier.testing.refusals import refused_by
 from support.maelstrom.forms import fields, form
+from support.maelstrom.reading import lines
 from support.maelstrom.stage import Hero, Stage
 
 GUARD = wish.AddNpc("A guard", (wish.NpcPool("Shoot", 5), wish.NpcPool("Watch", 4)), evade=3)
@@ -179,12 +179,15 @@ def test_everyone_hears_that_a_rewritten_sheet_breaks_its_character(rulings: Set
     stage = Stage(rulings, Hero()).do("gm", wish.AddNpc("A guard", willpower=2))
     (guard,) = stage.state.npcs
     stage.do("gm", wish.ChangeNpc(name="A guard", npc=guard.id, willpower=0))
-    assert (stage.state.npcs[0].broken, stage.events[-1]) == (True, Broke(guard.id))
-    stage.do("gm", wish.ChangeNpc(name="A guard", npc=guard.id, willpower=1))
-    assert (stage.state.npcs[0].broken, stage.events[-1]) == (False, CameBack(guard.id))
+    assert (stage.state.npcs[0].broken, lines(stage)) == (True, ["A guard is at zero willpower."])
+    stage.do("gm", wish.ChangeNpc(name="A captain", npc=guard.id, willpower=1))
+    told = ["A guard is now called A captain and is no longer at zero willpower."]
+    assert (stage.state.npcs[0].broken, lines(stage)) == (False, told)
+    stage.do("gm", wish.ChangeNpc(name="A captain", npc=guard.id, willpower=1, notes="secret"))
+    assert lines(stage) == []
     stage.do("gm", wish.AddNpc("A ghost", willpower=0))
     assert stage.state.npcs[1].broken
-    assert stage.events[-1].log_line(stage.state) == "A ghost joins the story, at zero willpower."
+    assert lines(stage) == ["A ghost joins the story, at zero willpower."]
 
 
 @pytest.mark.rule("MS-1.8")

@@ -25,7 +25,6 @@ from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.state import OK, UNCONSCIOUS
 from croupier.games.maelstrom.sheets.weapons import NPC_WEAPONS
 from croupier.games.maelstrom.state import Campaign
-from croupier.games.maelstrom.willpower.events import Broke, CameBack
 
 MOST_NPCS, MOST_POOLS, MOST_DICE = 100, 30, 30
 FEWEST_BOXES, MOST_BOXES, MINOR = 1, 20, 4
@@ -79,18 +78,17 @@ def change(play: Play[Campaign], command: ChangeNpc) -> None:
     name = name_of("name", command.name, "MS-R73", LONGEST_NAME)
     condition = _condition(one, quick)
     broken = one.broken if quick.willpower == old.willpower else quick.willpower == 0
-    changed = msgspec.structs.replace(one, name=name, quick=Secret(quick, (GM,)), condition=condition)
+    changed = msgspec.structs.replace(one, name=name, quick=Secret(quick, (GM,)), condition=condition, broken=broken)
     if unseen is not None:
-        _place(play, msgspec.structs.replace(changed, broken=broken), hidden=command.hidden)
+        _place(play, changed, hidden=command.hidden)
         return
     if name != one.name:
         others = (each for each in people(play.state) if each != one.name)
         changed = msgspec.structs.replace(changed, name=unique_name(name, others, LONGEST_NAME))
-    seen = (changed.name, condition) != (one.name, one.condition)
-    play.do(NpcSet(changed, was=one.name if seen else ""))
+    seen = (changed.name, condition, broken) != (one.name, one.condition, one.broken)
     if broken != one.broken:
         play.because("MS-9.17")
-        play.do(Broke(one.id) if broken else CameBack(one.id))
+    play.do(NpcSet(changed, was=one.name if seen else "", breaks=broken != one.broken))
 
 
 @rule("MS-R73", "MS-R52")

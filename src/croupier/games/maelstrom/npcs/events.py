@@ -20,7 +20,9 @@ class NpcSet(Event, frozen=True, tag="npc_set"):
     npc: Npc
     joins: bool = False
     was: str = ""
-    """Their previous name, if everyone sees a change of name or condition."""
+    """Their previous name, if everyone sees a change of name or condition, or of being at zero willpower."""
+    breaks: bool = False
+    """Whether they are at zero willpower now, or no longer."""
 
     def audience(self) -> tuple[str, ...] | None:
         """Everyone if the character joins or is seen to change; otherwise the seats that know the quick sheet."""
@@ -34,10 +36,13 @@ class NpcSet(Event, frozen=True, tag="npc_set"):
         return put(state, npcs=tuple(npc if one.id == npc.id else one for one in state.npcs))
 
     def log_line(self, view: Campaign) -> str:
-        if self.was and self.was != self.npc.name:
-            return f"{self.was} is now called {self.npc.name}."
-        broken = ", at zero willpower" if self.npc.broken else ""
-        return f"{self.npc.name} joins the story{broken}." if self.joins else ""
+        name, broken = self.npc.name, self.npc.broken
+        if self.joins:
+            return f"{name} joins the story{', at zero willpower' if broken else ''}."
+        called = f"is now called {name}" if self.was not in ("", name) else ""
+        breaks = f"is {'' if broken else 'no longer '}at zero willpower" if self.breaks else ""
+        told = " and ".join(filter(None, (called, breaks)))
+        return f"{self.was} {told}." if told else ""
 
 
 class BackstageSet(Event, frozen=True, tag="backstage_set"):
