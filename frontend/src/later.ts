@@ -24,6 +24,7 @@ export { default as SeatLost } from './SeatLost.svelte';
 export { default as SeenBy } from './SeenBy.svelte';
 export { default as ShortcutHelp } from './ShortcutHelp.svelte';
 export { default as TableMenuItems } from './TableMenuItems.svelte';
+export { default as SideTables } from './SideTables.svelte';
 export { default as ThingMenu } from './ThingMenu.svelte';
 export { default as UndoDialog } from './UndoDialog.svelte';
 export { default as Wall } from './Wall.svelte';
