@@ -9,7 +9,7 @@ from croupier.core.refusals import Illegal
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import GM, Prompt
-from croupier.games.deck_of_adventures import GAME, places
+from croupier.games.deck_of_adventures import GAME, flow, places
 from croupier.games.deck_of_adventures.bots.fighter import Fighter
 from croupier.games.deck_of_adventures.cast.state import BOSS, Taken
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard
@@ -287,3 +287,39 @@ def test_waiting_for_a_boss_does_not_reveal_what_it_can_pay(rulings: Settings) -
         one.state = msgspec.structs.replace(one.state, packs=(pack,), deeds=Deeds(noted=(2, 0)))
         one.run(step)
         assert one.asked() == ["gm boss c2"]
+
+
+@pytest.mark.rule("DA-25.16")
+@pytest.mark.parametrize("ended", ["down", "dead", "left"])
+def test_the_moment_comes_after_a_turn_that_its_owner_did_not_survive_or_stay_for(
+    rulings: Settings, ended: str
+) -> None:
+    more = {"knockout": Knockout("damage", True)} if ended == "down" else {"dead": True} if ended == "dead" else {}
+    people = (Dealer(standing="9C"), boss(), Dealer(standing="8C", more=more), minion(standing="7C"))
+    combat = fight("c1", turn=Turn("c3", begun=True, ending=True))
+    if ended == "left":
+        combat = msgspec.structs.replace(combat, gone=("c3",))
+    one = Stage(rulings, *people, state={"combat": combat, "deeds": Deeds(noted=(2, 1))})
+    one.run(flow.go_on)
+    assert "gm boss c2" in one.asked()
+
+
+@pytest.mark.rule("DA-25.16", "DA-16.5")
+def test_no_moment_comes_after_a_place_whose_owner_lies_knocked_out(rulings: Settings) -> None:
+    people = (Dealer(standing="9C"), boss(), Dealer(standing="8C", more={"knockout": Knockout("fatigue", True)}),
+              minion(standing="7C"))  # fmt: skip
+    one = Stage(rulings, *people, state={"combat": fight("c1"), "deeds": Deeds(noted=(2, 1))})
+    one.run(flow.go_on)
+    assert one.state.combat is not None
+    assert one.state.combat.done == ("c1", "c3")
+    assert one.state.deeds.moments == ()
+
+
+@pytest.mark.rule("DA-25.16", "DA-17.1")
+def test_a_boss_that_has_given_up_has_no_moments(rulings: Settings) -> None:
+    mother = between(rulings, "c1")
+    assert mother.state.deeds.moments != ()
+    given_up = stage(rulings, msgspec.structs.replace(fight("c1"), gone=("c2",)))
+    given_up.state = msgspec.structs.replace(given_up.state, deeds=Deeds(noted=(2, 0)))
+    given_up.run(step)
+    assert given_up.state.deeds.moments == ()

@@ -126,7 +126,9 @@ class TurnEnded(Event, frozen=True, tag="turn_ended"):
 
     def apply(self, state: Adventure) -> Adventure:
         combat = combat_in(state)
-        return changed(state, done=(*combat.done, self.who), turn=None, delayed=without(combat.delayed, self.who))
+        turn = combat.turn_of(self.who)
+        return changed(state, done=(*combat.done, self.who), turn=None, delayed=without(combat.delayed, self.who),
+                       took_turn=turn is not None and turn.has_begun)  # fmt: skip
 
     log_line = no_line
 

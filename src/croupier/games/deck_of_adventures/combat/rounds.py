@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.combat.events import (
     TurnEnded,
 )
 from croupier.games.deck_of_adventures.combat.newcomer_events import NewcomerPlaced
-from croupier.games.deck_of_adventures.combat.state import ENEMIES, Combat, Turn
+from croupier.games.deck_of_adventures.combat.state import BEGUN, ENEMIES, Combat, Turn
 from croupier.games.deck_of_adventures.harm import turn_conditions
 from croupier.games.deck_of_adventures.harm.state import DEATH
 from croupier.games.deck_of_adventures.health import condition_changes, knockout, wounds
@@ -119,7 +119,7 @@ def _turn_goes_on(play: Play[Adventure], turn: Turn) -> bool:
         done = turn.major or turn.ending or one.is_out or not one.here or turn.who in combat.gone
         return done and _over(play, turn)
     if one.dead or not one.here or turn.who in combat.gone:
-        if not {turn_start.BEGUN, DEATH} & set(turn.steps):
+        if not {BEGUN, DEATH} & set(turn.steps):
             turn_start.after_turn_start(play, turn.who)
         return _over(play, turn)
     if one.knockout is not None:
@@ -129,7 +129,7 @@ def _turn_goes_on(play: Play[Adventure], turn: Turn) -> bool:
     if not turn.begun:
         if turn_actions.is_fresh(turn) and (one.seat != GM or is_gap(play.ruling, play.state)):
             return False
-        if turn_start.BEGUN not in turn.steps:
+        if BEGUN not in turn.steps:
             turn_start.begin(play)
         elif not turn_conditions.start_steps(play):
             turn_start.begin_done(play)
@@ -147,7 +147,7 @@ def _out(play: Play[Adventure], turn: Turn, *, dying: bool) -> bool:
     """
     if any(is_stuck(play.state.ruling, play.state, who) for who in movers(turn)):
         return False
-    if turn.begun or turn_start.BEGUN in turn.steps or DEATH in turn.steps:
+    if turn.has_begun or DEATH in turn.steps:
         return _over(play, turn)
     if dying:
         return False

@@ -8,6 +8,8 @@ import msgspec
 
 MOVE, MAJOR, MINOR, FREE = "move", "major", "minor", "free"
 RUSH = "rush"
+BEGUN = "begun"
+"""The step of a turn that marks that it has begun."""
 ENEMIES, PARTY = "enemies", "party"
 """The side that is beaten when a combat is about to end."""
 
@@ -67,6 +69,11 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     struck: bool = False
     """Whether the Major Action was an attack."""
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether its start steps have at least begun."""
+        return self.begun or BEGUN in self.steps
+
 
 class Readied(msgspec.Struct, frozen=True, omit_defaults=True):
     """A Major Action readied for a trigger; for a Power, `at` is the index of its price, already paid."""
@@ -112,6 +119,8 @@ class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether one side is beaten, so that the GM is prompted to end the combat (DA-17.1)."""
     goes_on: bool = False
     """Whether the GM has let the combat continue, for this round."""
+    took_turn: bool = False
+    """Whether the turn that ended last had begun, even if its owner was then knocked out or has left."""
 
     def turn_of(self, who: str) -> Turn | None:
         """The turn, if it is this character's."""

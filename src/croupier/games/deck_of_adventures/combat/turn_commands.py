@@ -10,7 +10,7 @@ from croupier.games.deck_of_adventures.terrain.leave_shared_space import move_ou
 from croupier.games.deck_of_adventures.terrain.moves import move
 from croupier.games.deck_of_adventures.terrain.shared_spaces import may_stop, others_on_space
 from croupier.games.deck_of_adventures.turns.turn_actions import end_turn, is_busy, own_turn, steps_due
-from croupier.games.deck_of_adventures.turns.turn_start import BEGUN, begin, current_turn
+from croupier.games.deck_of_adventures.turns.turn_start import begin, current_turn
 
 
 @rule("DA-11.12", "DA-11.11", "DA-1.8")
@@ -18,7 +18,7 @@ def begin_turn(play: Play[Adventure], command: wish.BeginTurn) -> None:
     """Begin the turn; its conditions come first."""
     one, turn = own_turn(play, command.character)
     play.need(not one.is_out, f"{one.name} is out", "make its death Check")
-    play.need(not turn.begun and BEGUN not in turn.steps, "it has begun", "choose an action")
+    play.need(not turn.has_begun, "it has begun", "choose an action")
     begin(play)
 
 

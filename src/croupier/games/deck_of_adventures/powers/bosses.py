@@ -69,7 +69,8 @@ def usable_powers(now: Adventure, moment: Moment) -> tuple[Power, ...]:
     """
     boss = now.character(moment.boss)
     used = {one.power for one in _used(now, boss.id) if one.type == moment.type}
-    if not boss.here or boss.is_out or (used and moment.type == HOUSE):
+    has_left = now.combat is not None and boss.id in now.combat.gone
+    if not boss.here or boss.is_out or has_left or (used and moment.type == HOUSE):
         return ()
     taken = (library.power(now, id) for id in dict.fromkeys(one.id for one in boss.sheet.open().powers))
     return tuple(one for one in taken if one is not None and one.type == moment.type and one.id not in used)
@@ -162,7 +163,8 @@ def step(play: Play[Adventure]) -> bool:
             _opens(play, HOUSE, tuple(one.id for one in now.characters))
         elif combat.done:
             before = now.character(combat.done[-1])
-            acted = before.is_dealer and before.here and not before.is_out and before.id not in combat.gone
+            is_up = before.here and not before.is_out and before.id not in combat.gone
+            acted = before.is_dealer and (combat.took_turn or is_up)
             _opens(play, ADVERSARY, tuple(one.id for one in now.characters if acted and one != before))
         lasting_powers.set_deeds(play, noted=at)
     return False

@@ -9,14 +9,13 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import effects
-from croupier.games.deck_of_adventures.combat.state import Turn
+from croupier.games.deck_of_adventures.combat.state import BEGUN, Turn
 from croupier.games.deck_of_adventures.health import condition_changes, knockout, wounds
 from croupier.games.deck_of_adventures.powers.state import Lasting
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns.current_turn import characters_in_turn, every_companion_of, turn_of
 from croupier.games.deck_of_adventures.turns.events import ReadiedSet, TurnSet
 
-BEGUN = "begun"
 Moment = Callable[[Play[Adventure], str], None]
 AT_START: list[Moment] = []
 AT_END: list[Moment] = []
