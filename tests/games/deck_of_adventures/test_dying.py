@@ -305,6 +305,25 @@ def test_after_combat_death_checks_continue_with_one_try_of_each_ally_in_between
 
 
 @pytest.mark.rule("DA-16.10")
+@pytest.mark.parametrize("has_left", [False, True])
+def test_without_a_turn_in_a_fight_the_dying_make_a_death_check_once_a_round(rulings: Settings, has_left: bool) -> None:
+    """So those who fight have their turns to treat them."""
+    out = fallen() if has_left else Dealer(hp=3, standing="5H", fate=())
+    order = ("c1", "c2", "c3") if has_left else ("c2", "c3")
+    stage = Stage(rulings, out, Dealer(fate=()), foe(fate=()), state=fight("c2", *order))
+    stage.do("gm", combat.LeaveCombat("c1", "is carried off") if has_left else wish.DealDamage("c1", 9))
+    for round, asked in ((1, False), (2, True), (2, False), (3, True)):
+        assert ("p1 dying c1" in stage.asked()) is asked
+        if asked:
+            faced(stage, *(("9D", "KH") if round == 2 else ("8D", "8H")))
+            assert "DA-16.10" in [line.clause for play in stage.plays[-2:] for line in play.receipt.because]
+            continue
+        assert "Bo: treat Ann" in stage.offered("p2")
+        stage.do("p2", combat.EndTurn("c2")).do("gm", combat.EndTurn("c3"))
+    assert stage.one().knockout is None
+
+
+@pytest.mark.rule("DA-16.10")
 def test_a_boss_is_asked_to_treat_a_dying_dealer_of_its_side(rulings: Settings) -> None:
     fallen_foe = foe(hp=0, fate=(), standing="5H", more={"knockout": Knockout(DAMAGE, dying=True)})
     stage = Stage(rulings, Dealer(fate=()), fallen_foe, foe(kind=BOSS, fate=()), minion())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
@@ -13,6 +15,7 @@ from croupier.games.deck_of_adventures.combat.events import CombatEnded, CombatL
 from croupier.games.deck_of_adventures.combat.newcomer_events import NewcomerChooses
 from croupier.games.deck_of_adventures.combat.state import ENEMIES, PARTY, Combat
 from croupier.games.deck_of_adventures.health import condition_changes
+from croupier.games.deck_of_adventures.health.events import KnockoutSet
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.roles import MECHANICS
 from croupier.games.deck_of_adventures.turns import turn_actions, turn_start
@@ -88,7 +91,7 @@ def add_to_combat(play: Play[Adventure], id: str) -> None:
             play.do(NewcomerChooses(each))
 
 
-@rule("DA-17.1")
+@rule("DA-17.1", "DA-16.10")
 def leave_combat(play: Play[Adventure], command: wish.LeaveCombat) -> None:
     """The GM says that a character has retreated or surrendered."""
     require_gm(play, "DA-17.1")
@@ -99,6 +102,9 @@ def leave_combat(play: Play[Adventure], command: wish.LeaveCombat) -> None:
     how = text_of("how", command.how, "DA-17.1", LONGEST_NAME)
     play.because("DA-17.1", who=one.name, leaves=how)
     play.do(CombatLeft(one.id, how))
+    if one.knockout is not None and one.knockout.dying:  # the place of this round is theirs still (DA-16.10)
+        waits = msgspec.structs.replace(one.knockout, round=combat.round)
+        play.do(KnockoutSet(one.id, waits))
 
 
 @rule("DA-17.1", "DA-17.3")

@@ -27,16 +27,25 @@ from croupier.games.deck_of_adventures.validation import known_character
 
 @rule("DA-16.5", "DA-16.8", "DA-16.10")
 def due_death_checks(now: Adventure) -> tuple[str, ...]:
-    """The Dealers whose death Check is due: in combat on their turn, outside it one Dealer at a time."""
+    """The Dealers whose death Check is due: in combat on their turn, outside it one Dealer at a time.
+    During a combat, those who have no turn in it make theirs once a round.
+    """
     if any(one.is_under_way for one in now.checks) or now.passing is not None:
         return ()
     dying = tuple(one.id for one in now.characters if one.here and _is_dying(now, one.id))
-    alone = (one for one in dying if not wounds.is_fighting(now, one))
+    alone = (one for one in dying if not wounds.is_fighting(now, one) and not _has_faced_round(now, one))
     outside = tuple(one for one in alone if not undecided_healers(now, one))[:1]
     turn = now.combat.turn if now.combat is not None else None
     at_turn = turn is not None and not turn.begun and not turn.ending and DEATH not in turn.steps
     inside = (turn.who,) if turn is not None and at_turn and turn.who in dying else ()
     return (*inside, *outside)
+
+
+@rule("DA-16.10")
+def _has_faced_round(now: Adventure, who: str) -> bool:
+    """Whether a dying Dealer without a turn in the combat waits for its next round."""
+    lies = now.character(who).knockout
+    return now.combat is not None and lies is not None and lies.round == now.combat.round
 
 
 @rule("DA-16.10", "DA-16.8")
@@ -100,8 +109,11 @@ def on_turn(play: Play[Adventure], target: str) -> None:
     play.because("DA-16.5", who=one.name)
     if one.knockout is not None and play.state.combat is None:
         play.because("DA-16.10" if one.knockout.in_combat else "DA-16.8", who=one.name)
-    if one.knockout is not None and one.knockout.tried:
-        play.do(KnockoutSet(target, msgspec.structs.replace(one.knockout, tried=())))
+    round = wounds.round_without_turn(play.state, target)
+    if round:
+        play.because("DA-16.10", who=one.name, round=round)
+    if one.knockout is not None and (one.knockout.tried or round):
+        play.do(KnockoutSet(target, msgspec.structs.replace(one.knockout, tried=(), round=round)))
     dr = difficulty(play.ruling, play.state, target)
     if play.ruling("death_check") == "race":
         death_races.begin(play, target, dr)

@@ -87,6 +87,8 @@ class Knockout(msgspec.Struct, frozen=True, omit_defaults=True):
     stable: bool = False
     tried: tuple[str, ...] = ()
     """Allies who have tried or declined to treat since the last death Check, outside combat (DA-16.10)."""
+    round: int = 0
+    """The round of a combat without a turn for them in which dying began, or the last death Check was made."""
 
 
 class Death(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -7,6 +7,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.harm.state import Death
+from croupier.games.deck_of_adventures.health import wounds
 from croupier.games.deck_of_adventures.health.events import DeathSet, KnockoutSet
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -18,7 +19,10 @@ def begin(play: Play[Adventure], target: str) -> None:
     if one.knockout is None or one.knockout.dying or not one.is_dealer:
         return
     play.because("DA-16.8", who=one.name)
-    play.do(KnockoutSet(target, msgspec.structs.replace(one.knockout, dying=True, stable=False), "dying"))
+    begun = msgspec.structs.replace(
+        one.knockout, dying=True, stable=False, round=wounds.round_without_turn(play.state, target)
+    )
+    play.do(KnockoutSet(target, begun, "dying"))
     play.do(DeathSet(target, Death(lower=one.death.lower)))
 
 

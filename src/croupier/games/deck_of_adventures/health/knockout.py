@@ -11,7 +11,7 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import COMPANION
 from croupier.games.deck_of_adventures.decisive import decisive
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, Knockout
-from croupier.games.deck_of_adventures.health import bodies
+from croupier.games.deck_of_adventures.health import bodies, wounds
 from croupier.games.deck_of_adventures.health.events import Died, KnockedOut, KnockoutSet, Woke
 from croupier.games.deck_of_adventures.health.wound_replay import AT_LEAST
 from croupier.games.deck_of_adventures.settings import Ruling
@@ -39,7 +39,8 @@ def knock_out(play: Play[Adventure], target: str, cause: str) -> None:
     in_combat = play.state.combat is not None
     dying = one.is_dealer and decisive(play, lambda ruling: _dies(ruling, cause, in_combat))
     play.because("DA-16.1" if cause == DAMAGE else "DA-2.11", who=one.name, cause=cause)
-    play.do(KnockedOut(target, Knockout(cause, in_combat, dying=dying)))
+    round = wounds.round_without_turn(play.state, target) if dying else 0
+    play.do(KnockedOut(target, Knockout(cause, in_combat, dying=dying, round=round)))
 
 
 @rule("DA-16.5", "DA-R82")

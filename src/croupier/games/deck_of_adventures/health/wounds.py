@@ -16,6 +16,11 @@ def is_fighting(now: Adventure, who: str) -> bool:
     return now.combat is not None and who in now.combat.order and who not in now.combat.gone
 
 
+def round_without_turn(now: Adventure, who: str) -> int:
+    """The round of a combat in which a character has no turns; 0 if they have, or there is no combat."""
+    return now.combat.round if now.combat is not None and not is_fighting(now, who) else 0
+
+
 @rule("DA-3.6")
 def open_wound(play: Play[Adventure], target: str, wound: Wound) -> None:
     """Add a wound whose damage its Dealer may still ignore."""
