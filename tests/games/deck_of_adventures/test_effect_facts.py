@@ -10,6 +10,7 @@ from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Taken
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks.commands import (
     AcceptDraw,
     AskForCheck,
@@ -163,6 +164,13 @@ def test_effects_of_a_turn_happen_at_its_start_and_end(rulings: Settings) -> Non
     assert one.vitals().hp == 3
     one.run(ends, "c1")
     assert one.vitals().hp == 2
+
+
+@pytest.mark.rule("DA-25.29", "DA-14.11")
+def test_who_stays_on_their_feet_has_no_more_health_than_their_maximum(rulings: Settings) -> None:
+    one = gifted(rulings, "{regain: {HP: 20}, when: down}", type="Passive", hp=2)
+    one.run(damage, "c1", 9)
+    assert one.vitals().hp == numbers.hp_max(one.state.ruling, one.state, "c1") == 5
 
 
 @pytest.mark.rule("DA-25.29", "DA-16.1")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.characters import stated
+from croupier.games.deck_of_adventures.characters import knowledge, numbers, stated
 from croupier.games.deck_of_adventures.characters.stated import Stated
 from croupier.games.deck_of_adventures.checks import effects, fatigue
-from croupier.games.deck_of_adventures.health import bodies, knockout
+from croupier.games.deck_of_adventures.health import knockout
 from croupier.games.deck_of_adventures.health.knockout import at_least
 from croupier.games.deck_of_adventures.packs.effects import FALLS, TURN_END, TURN_START, USER, Regain
 from croupier.games.deck_of_adventures.powers import facts, limits, power_use, run_effects
@@ -73,7 +73,7 @@ def ends(play: Play[Adventure], who: str) -> None:
 
 
 @knockout.instead_of_knockout
-@rule("DA-25.29", "DA-16.1")
+@rule("DA-25.29", "DA-14.11", "DA-16.1")
 def stays_up(play: Play[Adventure], target: str) -> bool:
     """Keep a character from being knocked out with a power that has a use left; return whether one did."""
     one = play.state.character(target)
@@ -84,6 +84,6 @@ def stays_up(play: Play[Adventure], target: str) -> bool:
         if holds and isinstance(verb, Regain) and _pays(play, target, found):
             limits.note_use(play, target, found.id, found.effect)
             play.because("DA-25.29", power=found.name)
-            at_least(play, target, max(verb.n, bodies.body_of(play.state, target).hp))
+            at_least(play, target, min(verb.n, numbers.hp_max(knowledge.noting(play, one), play.state, target)))
             return True
     return False
