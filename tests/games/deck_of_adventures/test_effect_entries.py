@@ -24,7 +24,7 @@ def read(line: str, type: str = "Minor") -> tuple[Power, list[tuple[int, str]]]:
         ("{attack: weapon +2}", StatedEffect(effects.Strike(2))),
         ("{condition: Burned, until: 2 rounds}", StatedEffect(effects.Lay("Burned"), until=Span("rounds", 2))),
         ("{damage: 2, pp: 1}", StatedEffect(effects.Damage(2), pp=1)),
-        ("{damage: 1 past armor, when: hit}", StatedEffect(effects.Damage(1, bypass=True), "hit")),
+        ("{damage: 1 past armor}", StatedEffect(effects.Damage(1, bypass=True))),
         ("{discard: 3}", StatedEffect(effects.Discard(3))),
         ("{dr: -1, for: attack, until: combat}", StatedEffect(effects.Range(-1, "attack"), until=Span("combat"))),
         ("{end: [Burned, Frozen]}", StatedEffect(effects.End(("Burned", "Frozen")))),
@@ -69,6 +69,35 @@ def test_a_passive_power_states_what_always_counts_and_what_applies_at_a_moment(
 ) -> None:
     power, findings = read(line, "Passive")
     assert (power.effects, findings) == ((effect,), [])
+
+
+@pytest.mark.rule("DA-25.26", "DA-25.29")
+@pytest.mark.parametrize("type", ["Passive", "Vulny"])
+@pytest.mark.parametrize(
+    ("line", "when"),
+    [("{damage: 1}", "use"), ("{number: {AGL: 1}, until: combat}", "use"), ("{tell: it glows}", "use"),
+     ("{hand: 1, when: use, until: rest}", "use"), ("{condition: Burned, when: hit}", "hit")],
+)  # fmt: skip
+def test_an_effect_of_what_is_never_used_needs_another_moment(line: str, when: str, type: str) -> None:
+    pack, findings = read_pack(ENTRY.format(type=type, line=line), "mine")
+    assert [(one.line, one.text) for one in findings] == [(5, (
+        f"Gift: Effects: given: when: {when}; allowed on a Passive or a vulnerability: always, drawn, hurt, down, turn "
+        "start, turn end; it is never used (numbers that change are StatAdjust) (DA-25.26)"))]  # fmt: skip
+    assert [one.effects for powers in (pack.powers, pack.vulnerabilities) for one in powers] == [()]
+
+
+@pytest.mark.rule("DA-25.26", "DA-25.29")
+def test_an_effect_after_a_hit_needs_a_power_that_attacks() -> None:
+    line = "Effects: [{condition: Burned, when: hit}]"
+    pack, findings = read_pack(
+        f"Bolt: {{Type: Major, Category: Ranged Attacks, {line}}}\n"
+        f"Sweep: {{Type: Major, Category: Arms, Effects: [{{attack: weapon}}, {{condition: Burned, when: hit}}]}}\n"
+        f"Glow: {{Type: Major, Category: Magic, {line}}}\nOil: {{Type: Consumable, {line}}}\n", "mine")  # fmt: skip
+    assert [len(one.effects) for one in pack.powers] == [1, 2, 0]
+    assert [len(one.effects) for one in pack.items] == [0]
+    assert [one.text for one in findings] == [
+        f"{name}: Effects: given: when: hit; allowed: on a Power that attacks (DA-25.26)" for name in ("Glow", "Oil")
+    ]
 
 
 @pytest.mark.rule("DA-25.3")

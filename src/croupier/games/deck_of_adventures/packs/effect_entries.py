@@ -39,6 +39,7 @@ ALWAYS_ALLOWED = "hand, dr, light, barred (numbers that always change are StatAd
 AROUND = (
     "given: around; allowed: with light, or with hand and dr for allies, enemies or everyone, but for no next check"
 )
+NEVER_USED = "always, drawn, hurt, down, turn start, turn end; it is never used (numbers that change are StatAdjust)"
 FALLING = "regain: {HP: NUMBER} is all that can happen when somebody falls"
 
 
@@ -46,16 +47,38 @@ FRAME = ("for", "when", "who", "within", "around", "until", "if", "limit", "pp",
 
 
 @rule("DA-25.26", "DA-25.3")
-def read_effects(entry: Entry, *, passive: bool) -> tuple[StatedEffect, ...]:
-    """The effects of an entry; a line that cannot be read is left out and gets a finding."""
+def read_effects(
+    entry: Entry, *, passive: bool, is_used: bool = True, attacks: bool = False
+) -> tuple[StatedEffect, ...]:
+    """The effects of an entry; a line that cannot be read, or would never happen, is left out and gets a finding."""
     found: list[StatedEffect] = []
     for field in FIELDS:
         for line in entry.many(field, lambda node: node if isinstance(node, Pairs) else None, _mappings()):
             if len(found) < MOST:
-                found += read_effect(Entry(entry.id, line.line, line, f"{entry.path}{field}.", entry), passive=passive)
+                each = Entry(entry.id, line.line, line, f"{entry.path}{field}.", entry)
+                found += (one for one in read_effect(each, passive=passive) if is_used or _has_moment(each, one))
             else:
                 entry.finding(field, f"given: more than {MOST}; allowed: at most {MOST} (DA-25.26)", line)
-    return tuple(found)
+    return _with_hits(entry, tuple(found), attacks=attacks)
+
+
+@rule("DA-25.26", "DA-25.29")
+def _has_moment(line: Entry, one: StatedEffect) -> bool:
+    """Whether an effect of a Passive or a vulnerability, which is never used, has a moment; else a finding."""
+    if one.when not in {effects.USE, effects.HIT}:
+        return True
+    line.finding("", f"given: when: {one.when}; allowed on a Passive or a vulnerability: {NEVER_USED} (DA-25.26)")
+    return False
+
+
+@rule("DA-25.26", "DA-25.29")
+def _with_hits(entry: Entry, found: tuple[StatedEffect, ...], *, attacks: bool) -> tuple[StatedEffect, ...]:
+    """The effects without those after a hit, which get a finding, if the entry makes no attack."""
+    hits = tuple(one for one in found if one.when == effects.HIT)
+    if not hits or attacks or any(isinstance(one.verb, effects.Strike) for one in found):
+        return found
+    entry.finding("Effects", "given: when: hit; allowed: on a Power that attacks (DA-25.26)", entry.at("Effects"))
+    return tuple(one for one in found if one not in hits)
 
 
 def _mappings() -> str:

@@ -29,7 +29,8 @@ def power(entry: Entry, type: str) -> Power:
     to_hit = entry.read("ToHit", _trait, "a Skill or Attribute", "")
     usual = 1 if own or (category and category[-1].endswith("Attacks") and not saved) else 0
     damage = entry.numbers("Damage", -50, 50, (usual,))
-    stated = read_effects(entry, passive=type == PASSIVE)
+    is_passive = type == PASSIVE
+    stated = read_effects(entry, passive=is_passive, is_used=not is_passive, attacks=attacks)
     if attacks and WEAPON_ATTACKS in category and not {"ToHit", "Damage", "Range"} & set(entry.fields):
         stated = (*stated, StatedEffect(Strike()))
     return Power(
@@ -63,7 +64,7 @@ def power(entry: Entry, type: str) -> Power:
 def vulnerability(entry: Entry) -> Power:
     """A vulnerability; in a list of XP the first is for Minor, the second for Major."""
     entry.needed("Category")
-    stated = read_effects(entry, passive=True)
+    stated = read_effects(entry, passive=True, is_used=False)
     return Power(
         entry.id,
         entry.text("Name", entry.id),
