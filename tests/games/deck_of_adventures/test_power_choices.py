@@ -13,8 +13,9 @@ from croupier.core.state import Ask, Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Gear, Taken
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, Condition, Knockout
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
+from croupier.games.deck_of_adventures.powers.commands import UsePower
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from support.deck_of_adventures.stage import Dealer, Stage, minion
 
@@ -160,3 +161,20 @@ def test_anyone_who_judges_a_check_sees_passive_powers_and_text_only_effects(rul
         assert words in said
     assert not any(words in said for words in ("Light Feet", "Ember Lance", "Heavy Tread"))
     assert "Ghost Walk" not in helps["Give Bo an Upper or Lower Hand"]
+
+
+@pytest.mark.rule("DA-25.26", "DA-25.28")
+@pytest.mark.parametrize(("pp", "offered"), [(3, ["c3", "c2", "c1"]), (1, ["c3"])])
+def test_a_target_is_offered_if_it_meets_the_needs_of_one_price_that_can_be_paid(
+    rulings: Settings, pp: int, offered: list[str]
+) -> None:
+    lines = "[{needs: use, if: hears, pp: 1}, {condition: Burned}]"
+    pack, findings = read_pack(f"Song: {{Type: Minor, Category: Magic, PP: [1, 2], Effects: {lines}}}\n", "mine")
+    assert findings == ()
+    deaf = {"conditions": (Condition("Deafened"),)}
+    people = (Dealer(pp=pp, sheet={"powers": (Taken("Song"),)}, more=deaf), minion("Rat", more=deaf), minion("Cat"))
+    one = Stage(rulings, *people, state={"packs": (pack,)})
+    found = {choice.label: choice for choice in GAME.choices(GAME.see(one.state, "p1"), "p1")}
+    song = found["Ann: Song (1 or 2 PP)"]
+    assert sorted(values(song, "targets")) == sorted(offered)
+    one.do("p1", UsePower("c1", "Song", 2 if pp == 3 else 1, ("c2" if pp == 3 else "c3",)))

@@ -137,7 +137,7 @@ def _item(menu: Menu[Adventure], user: Character, own: Sheet, item: Item, prompt
             )  # fmt: skip
     if not given:
         fields, test = _aimed(menu, user, source, 1, wish.UseItem(user.id, item.id))
-        fields, test = said_besides(menu, user, source, fields, test)
+        fields, test = said_besides(menu, user, (source,), fields, test)
         menu.add(
             label, command, *fields, ask=prompt, group=group, clauses=("DA-25.18", "DA-13.5"),
             help=item_text(menu.view, user, item), odds=_has_odds(source), test=test,
@@ -154,13 +154,15 @@ def _filled(
     prices = tuple(dict.fromkeys(power.pp)) if readied is None else power.pp[readied : readied + 1]
     paid = tuple(price for price in prices if vitals is not None and costs[price] <= vitals.pp)
     command = msgspec.structs.replace(command, pp=paid[0] if paid else prices[0])
-    sources = [armed(menu.view.ruling, menu.view, user.id, one, "") for one in at_each_price(power) if one.pp in prices]
+    payable = paid or prices
+    every = (one for one in at_each_price(power) if one.pp in payable)
+    sources = [armed(menu.view.ruling, menu.view, user.id, one, "") for one in every]
     source = sources[0]
     others = [one for one in sources if (one.attacks, one.range) != (source.attacks, source.range)]
     fields, command = _aimed(menu, user, source, max(power.targets), command, others)
     if len(paid) > 1:
         fields = (one_of("pp", "PP to spend", [(price, f"{costs[price]} PP") for price in paid]), *fields)
-    fields, command = said_besides(menu, user, source, fields, command)
+    fields, command = said_besides(menu, user, sources, fields, command)
     if len(paid) > 1 and any(one.pp is not None for one in power.effects):
         usable = menu.open_to(paid, lambda price: msgspec.structs.replace(command, pp=price), group)
         command = msgspec.structs.replace(command, pp=usable[0])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from croupier.core.choices import Field, number, one_of, space_of
@@ -20,9 +22,14 @@ Form = tuple[tuple[Field, ...], Use]
 
 
 @rule("DA-25.26", "DA-25.6")
-def said_besides(menu: Menu[Adventure], user: Character, source: Source, fields: tuple[Field, ...], use: Use) -> Form:
-    """The fields of a use with these additional ones, and an example command to test it."""
-    fields, use = _fitting(menu, user, source, fields, use)
+def said_besides(
+    menu: Menu[Adventure], user: Character, sources: Sequence[Source], fields: tuple[Field, ...], use: Use
+) -> Form:
+    """The fields of a use with these additional ones, and an example command to test it.
+    `sources` are the power at each price that can be paid, or the item.
+    """
+    source = sources[0]
+    fields, use = _fitting(menu, user, sources, fields, use)
     for more in (_weapon, _condition, _space):
         added, use = more(menu, user, source, use)
         fields = (*fields, *added)
@@ -30,14 +37,17 @@ def said_besides(menu: Menu[Adventure], user: Character, source: Source, fields:
 
 
 @rule("DA-25.28")
-def _fitting(menu: Menu[Adventure], user: Character, source: Source, fields: tuple[Field, ...], use: Use) -> Form:
-    """Limit the offered targets to those that meet the power's needs; keep all of them if none does."""
+def _fitting(
+    menu: Menu[Adventure], user: Character, sources: Sequence[Source], fields: tuple[Field, ...], use: Use
+) -> Form:
+    """Limit the offered targets to those that meet the power's needs at one of its prices; keep all if none does."""
     changed = []
     for field in fields:
         people = tuple(
             one
             for one in field.options or ()
-            if field.name == "targets" and conditions_of_use.fits(menu.view, source, user.id, str(one.value))
+            if field.name == "targets"
+            and any(conditions_of_use.fits(menu.view, each, user.id, str(one.value)) for each in sources)
         )
         if people and len(people) < len(field.options or ()):
             most = min(field.max or len(people), len(people))
