@@ -543,3 +543,24 @@ def test_power_points_of_a_rest_card_are_logged_and_cited(rulings: Settings) -> 
 def test_the_receipt_of_a_rest_says_once_how_decks_are_shuffled(rulings: Settings) -> None:
     stage = quick(Stage(rulings, Dealer(fate=()), Dealer(fate=())), "c1", "c2")
     assert [line.clause for line in stage.because()].count("DA-19.8") == 1
+
+
+@pytest.mark.rule("DA-R96", "DA-19.1")
+def test_the_minutes_of_an_interrupted_rest_count_for_those_who_had_it(rulings: Settings) -> None:
+    deaf = {"conditions": (Condition("Deafened", until="rounds:1000:c2"),), "rest_cards": 0}
+    stage = Stage(rulings, with_(HURT, more={"rest_cards": 0}), Dealer(more=deaf))
+    stage.do("gm", wish.CallRest("quick", ("c1",), interrupted=True, minutes=20))
+    offered = {one.label: one for one in GAME.choices(GAME.see(stage.state, "gm"), "gm")}
+    assert "20 minutes already count for Ann." in (offered["Call a Quick Rest"].help or "")
+
+    def left() -> str:
+        return stage.one("c2").conditions[0].until
+
+    before = left()
+    assert before == "rounds:800:c2"
+    quick(stage, "c2")
+    assert left() == "rounds:500:c2"
+    quick(stage, "c1")
+    assert left() == "rounds:400:c2"
+    quick(stage, "c1")
+    assert left() == "rounds:100:c2"

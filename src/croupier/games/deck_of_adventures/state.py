@@ -81,6 +81,8 @@ class Adventure(TableState, frozen=True, kw_only=True, dict=True):
     deeds: Deeds = Deeds()
     rested: tuple[tuple[str, int], ...] = ()
     """Minutes of interrupted rests, by kind; they count when the rest is resumed (DA-R96)."""
+    rested_by: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Who had these rests, and so can resume them; a kind that is missing: everyone (older tables)."""
 
     @computed_from("characters")
     def _by_id(self) -> dict[str, Character]:

@@ -121,8 +121,8 @@ class RestInterrupted(Event, frozen=True, tag="rest_interrupted"):
     minutes: int
 
     def apply(self, state: Adventure) -> Adventure:
-        before = {kind: minutes for kind, minutes in state.rested if kind != self.kind}
-        return replace(state, rest=None, rested=tuple(sorted((before | {self.kind: self.minutes}).items())))
+        rested, by = dict(state.rested) | {self.kind: self.minutes}, dict(state.rested_by) | {self.kind: self.who}
+        return replace(state, rest=None, rested=tuple(sorted(rested.items())), rested_by=tuple(sorted(by.items())))
 
     def log_line(self, view: Adventure) -> str:
         verb = "counts" if self.minutes == 1 else "count"
@@ -171,7 +171,11 @@ class RestOver(Event, frozen=True, tag="rest_over"):
     broken: bool = False
 
     def apply(self, state: Adventure) -> Adventure:
-        return replace(state, rest=None, rested=tuple(one for one in state.rested if one[0] != self.kind))
+        had = dict(state.rested_by).get(self.kind, self.who)
+        if not set(self.who) & set(had):  # somebody else's rest may still be resumed
+            return replace(state, rest=None)
+        left = (tuple(one for one in each if one[0] != self.kind) for each in (state.rested, state.rested_by))
+        return replace(state, rest=None, rested=next(left), rested_by=next(left))
 
     def log_line(self, view: Adventure) -> str:
         return f"The {RESTS[self.kind]} is {'broken off' if self.broken else 'over'}."

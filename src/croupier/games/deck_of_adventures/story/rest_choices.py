@@ -13,11 +13,12 @@ from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters.stated import allowed_traits
 from croupier.games.deck_of_adventures.checks import fate_cards
 from croupier.games.deck_of_adventures.checks.actors import with_modifiers
+from croupier.games.deck_of_adventures.names import names_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as wish
 from croupier.games.deck_of_adventures.story import rest_cards
 from croupier.games.deck_of_adventures.story.quick_rest import MENDING
-from croupier.games.deck_of_adventures.story.rests import MINUTES, minutes_before
+from croupier.games.deck_of_adventures.story.rests import MINUTES
 from croupier.games.deck_of_adventures.story.state import FULL
 from croupier.games.deck_of_adventures.story.words import RESTS
 
@@ -106,8 +107,10 @@ def powers(menu: Menu[Adventure]) -> None:
         who = Field("who", "Who", "some_of", min=1, max=len(able), default=mine,
                     options=tuple(Option(one.id, one.name) for one in able))  # fmt: skip
         for kind in MINUTES:
-            rested = minutes_before(view, kind)
-            said = f" {count_of(rested, 'minute')} already {'counts' if rested == 1 else 'count'}." if rested else ""
+            rested, by = dict(view.rested).get(kind, 0), dict(view.rested_by).get(kind, ())
+            whose = f" for {names_of(view, by)}" if by else ""
+            counts = f"{count_of(rested, 'minute')} already {'counts' if rested == 1 else 'count'}"
+            said = f" {counts}{whose}." if rested else ""
             menu.add(f"Call a {RESTS[kind]}", {"type": "call_rest", "kind": kind}, who,
                      yes_no("interrupted", "Interrupted"),
                      number("minutes", "Minutes rested so far", 0, MINUTES[kind] - 1, 0), group=ANY, judge=True,

@@ -20,9 +20,11 @@ MINUTES = {QUICK: 30, FULL: 480}
 PARTIAL = "partial"
 
 
-def minutes_before(now: Adventure, kind: str) -> int:
-    """Minutes of this kind of rest that still count from before an interruption (DA-R96)."""
-    return dict(now.rested).get(kind, 0)
+@rule("DA-R96")
+def minutes_before(now: Adventure, kind: str, who: tuple[str, ...]) -> int:
+    """Minutes of this kind of rest that still count from before an interruption, if all of these had that rest."""
+    had = dict(now.rested_by).get(kind, who)
+    return dict(now.rested).get(kind, 0) if set(who) <= set(had) else 0
 
 
 @rule("DA-19.1", "DA-19.12", "DA-R96", "DA-R98", "DA-1.8")
@@ -57,7 +59,7 @@ def _interrupt(play: Play[Adventure], kind: str, who: tuple[str, ...], minutes: 
     """Interrupt a rest without benefits; depending on a ruling, its minutes count when it is resumed."""
     play.because("DA-19.1", interrupted=True)
     counts = play.ruling("rest_interrupted") != PARTIAL
-    total = min(MINUTES[kind] - 1, minutes_before(play.state, kind) + minutes) if counts else 0
+    total = min(MINUTES[kind] - 1, minutes_before(play.state, kind, who) + minutes) if counts else 0
     pass_minutes(play, minutes)
     play.do(RestInterrupted(kind, who, total))
 
@@ -91,10 +93,10 @@ def _able(play: Play[Adventure], one: Character) -> None:
 
 @rule("DA-19.1", "DA-19.10", "DA-19.11")
 def _take(play: Play[Adventure], kind: str, who: tuple[str, ...]) -> None:
-    play.because("DA-19.1", minutes=MINUTES[kind] - minutes_before(play.state, kind))
+    play.because("DA-19.1", minutes=MINUTES[kind] - minutes_before(play.state, kind, who))
     play.do(RestBegun(kind, who))
     if kind == FULL:
-        pass_minutes(play, MINUTES[FULL] - minutes_before(play.state, FULL))
+        pass_minutes(play, MINUTES[FULL] - minutes_before(play.state, FULL, who))
         recovery.full(play, who)
         play.do(RestOver(FULL, who))
 
@@ -143,6 +145,6 @@ def _put_by(play: Play[Adventure], now: Rest) -> None:
 def finish_rest(play: Play[Adventure]) -> None:
     """End the Quick Rest once everyone has stopped: its time passes and its remaining benefits apply."""
     now = _rest(play)
-    pass_minutes(play, MINUTES[QUICK] - minutes_before(play.state, QUICK))
+    pass_minutes(play, MINUTES[QUICK] - minutes_before(play.state, QUICK, now.who))
     recovery.quick(play, now.who)
     play.do(RestOver(QUICK, now.who))
