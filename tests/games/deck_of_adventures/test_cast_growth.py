@@ -17,6 +17,7 @@ from croupier.games.deck_of_adventures.cast.commands import (
     UnlockSheet,
 )
 from croupier.games.deck_of_adventures.cast.experience import xp_left
+from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import Printed, Taken, Vitals
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.testing.refusals import refused_by
@@ -181,3 +182,16 @@ def test_a_companion_gains_health_with_the_level_of_its_dealer(rulings: Settings
     assert numbers.hp_max(rulings.__getitem__, stage.state, "c2") == 1
     stage.do("gm", LevelUp(("c1",)))
     assert (numbers.hp_max(rulings.__getitem__, stage.state, "c2"), stage.vitals("c2").hp) == (2, 2)
+
+
+@pytest.mark.rule("DA-25.34", "DA-23.12")
+@pytest.mark.parametrize("said", [True, False])
+def test_a_power_that_is_kept_back_stays_so_when_its_sheet_grows(rulings: Settings, said: bool) -> None:
+    """Whether or not the proposal still says so: it is no other power."""
+    stage = party(rulings)
+    kept = tuple(msgspec.structs.replace(one, kept_back=one.id == "Ram") for one in stage.sheet().powers)
+    stage.run(put_sheet, "c1", msgspec.structs.replace(stage.sheet(), powers=kept))
+    stage.do("gm", LevelUp(("c1",)))
+    stage.do("p1", msgspec.structs.replace(GROWN, powers=kept if said else BRAM.powers))
+    stage.do("gm", ApproveCharacter("p1", "c1"))
+    assert (dict(stage.sheet().attributes)["Agility"], stage.sheet().powers) == (1, kept)

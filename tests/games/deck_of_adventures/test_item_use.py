@@ -6,13 +6,13 @@ from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast.state import Gear, Printed
+from croupier.games.deck_of_adventures.cast.state import Gear, Printed, Taken
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.characters.passive_texts import passive_texts
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
-from croupier.games.deck_of_adventures.powers.commands import UseItem
+from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
 from croupier.games.deck_of_adventures.powers.events import LeftToGm, PowerUsed
 from croupier.games.deck_of_adventures.powers.item_use import renew_uses
 from support.deck_of_adventures.map import on_map
@@ -255,3 +255,18 @@ def test_an_item_with_nothing_but_effects_is_offered_until_no_use_is_left(ruling
     assert one.vitals().hp == 3
     with pytest.raises(Illegal, match="has no uses left"):
         one.do("p1", UseItem("c1", "Coal"))
+
+
+@pytest.mark.rule("DA-25.27", "DA-25.18")
+def test_an_item_and_a_power_of_one_id_have_uses_and_effects_of_their_own(rulings: Settings) -> None:
+    lines = "Range: 0, Effects: [{regain: {HP: 1}, limit: 1 per rest}, {hand: 1, until: rest}]"
+    text = (f"Powers:\n  Glow: {{Type: Minor, Category: Magic, {lines}}}\n"
+            f"Items:\n  Glow: {{Type: General, {lines}}}\n")  # fmt: skip
+    pack, findings = read_pack(text, "mine")
+    assert findings == ()
+    ann = Dealer(hp=2, sheet={"powers": (Taken("Glow"),), "gear": (Gear("Glow"),)})
+    one = Stage(rulings, ann, state={"packs": (pack,)})
+    for hp, command in ((3, UsePower("c1", "Glow")), (4, UseItem("c1", "Glow")), (4, UsePower("c1", "Glow"))):
+        one.do("p1", command)
+        assert one.vitals().hp == hp
+    assert [each.n for each in one.one().effects] == [1, 1]

@@ -173,10 +173,14 @@ def _is_its(play: Play[Adventure], one: Character, opened: Proposal | None) -> N
 
 
 def kept_gear(before: Sheet, after: Sheet) -> Sheet:
-    """The new sheet with its gear unchanged: growth neither gives nor changes gear (DA-25.18)."""
+    """The new sheet with its gear unchanged: growth neither gives nor changes gear (DA-25.18).
+    Powers that were kept back still are (DA-25.34).
+    """
+    held = {(one.id, one.choice) for one in before.powers if one.kept_back}
+    powers = tuple(msgspec.structs.replace(one, kept_back=(one.id, one.choice) in held) for one in after.powers)
     skill = before.primary_skill if after.role == before.role else after.primary_skill
     return msgspec.structs.replace(
-        after, gear=before.gear, printed=before.printed, phases=before.phases, primary_skill=skill
+        after, powers=powers, gear=before.gear, printed=before.printed, phases=before.phases, primary_skill=skill
     )
 
 
@@ -196,14 +200,15 @@ def _only_more(play: Play[Adventure], now: Adventure, before: Sheet, new: Charac
             play.require(are.get(name, 0) >= least, "DA-R115", f"{name} would drop below {least:+}", "leave it higher")
     if respec:
         return
-    gone = [one.id for one in before.powers if one not in after.powers]
+    left = {(one.id, one.choice) for one in after.powers}
+    gone = [one.id for one in before.powers if (one.id, one.choice) not in left]
     play.require(not gone, "DA-R115", f"{', '.join(gone)} would be removed", "ask the GM to allow rebuilding the sheet")
     play.require(
         after.role == before.role, "DA-R115", "the Role would change", "ask the GM to let you rebuild the sheet"
     )
 
 
-@rule("DA-23.12", "DA-14.1")
+@rule("DA-23.12", "DA-14.1", "DA-25.34")
 def apply_growth(play: Play[Adventure], id: str, new: Character) -> None:
     """Apply a proposed sheet; armor worn and items held stay."""
     now = play.state

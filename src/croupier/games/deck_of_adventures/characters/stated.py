@@ -31,6 +31,7 @@ class Stated(NamedTuple):
     words: str = ""
     kept_back: bool = False
     line: int = 0
+    is_item: bool = False
 
     @property
     def key(self) -> str:
@@ -73,8 +74,8 @@ def _of(now: Adventure, own: Sheet) -> Iterator[Stated]:
         for line, effect in enumerate(granted.effects, start=1):
             yield Stated(granted.id, granted.name, effect, choice, granted.pp[0], " ".join(granted.mechanic), line=line)
     for item in gear.used_items(now, own):
-        for line, effect in enumerate(item.effects, start=1):
-            yield Stated(item.id, item.name, effect, words=item.description, line=line)
+        for line, effect in enumerate(item.effects, start=1 + library.lines_before_item(now, item.id)):
+            yield Stated(item.id, item.name, effect, words=item.description, line=line, is_item=True)
 
 
 def at_moment(now: Adventure, one: Character, when: str) -> tuple[Stated, ...]:

@@ -13,6 +13,8 @@ from croupier.games.deck_of_adventures.packs.state import Being, Item, Pack, Pow
 from croupier.games.deck_of_adventures.state import Adventure
 
 LINE = "#"
+SHARED_ID = 100
+"""The number of the line before the first one of an item that shares its id with a power."""
 T = TypeVar("T")
 
 
@@ -58,11 +60,20 @@ def title(state: Adventure, id: str) -> str:
     return found.name if found is not None else id
 
 
-def line_of(state: Adventure, id: str, effect: StatedEffect) -> int:
+def lines_before_item(state: Adventure, id: str) -> int:
+    """How many lines come before those of an item: some if a power or vulnerability has the same id, else 0."""
+    shared = power(state, id) is not None or vulnerability(state, id) is not None
+    return SHARED_ID if shared else 0
+
+
+def line_of(state: Adventure, id: str, effect: StatedEffect, *, of_item: bool = False) -> int:
     """The place of an effect among those of its power, vulnerability or item, starting at 1; 0 if it has none there.
 
-    Those of a Save come last.
+    Those of a Save come last. The lines of an item that shares its id with a power are counted after the power's.
     """
+    if of_item and (before := lines_before_item(state, id)):
+        thing = item(state, id)
+        return before + 1 + thing.effects.index(effect) if thing is not None and effect in thing.effects else 0
     for find in (power, vulnerability, item):
         found = find(state, id)
         if found is not None:

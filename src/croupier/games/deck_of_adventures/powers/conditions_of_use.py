@@ -44,9 +44,10 @@ def require(
     if source.area is None and treats(source) and not (isinstance(command, UseItem) and not command.power):
         for who in found:
             treatment.require_untried(play, user, play.state.character(who))
-    id = command.item if isinstance(command, UseItem) and not command.power else command.power
+    of_item = isinstance(command, UseItem) and not command.power
+    id = command.item if isinstance(command, UseItem) and of_item else command.power
     play.require(
-        has_use_left(play.state, user.id, id, source), "DA-25.27", f"{source.name} has no uses left",
+        has_use_left(play.state, user.id, id, source, of_item=of_item), "DA-25.27", f"{source.name} has no uses left",
         "choose another action, or a rest",
     )  # fmt: skip
     keepers = [who for who in found if would_keep(play.state, source, who)]
@@ -69,10 +70,10 @@ def require(
 
 
 @rule("DA-25.27")
-def has_use_left(now: Adventure, user: str, id: str, source: Source) -> bool:
+def has_use_left(now: Adventure, user: str, id: str, source: Source, *, of_item: bool = False) -> bool:
     """Whether using a power or item would do anything: not if all of its effects are limited and used up."""
     does = _all_that_it_does(source)
-    return not does or any(limits.is_left(now, user, id, one) for one in does)
+    return not does or any(limits.is_left(now, user, id, one, of_item=of_item) for one in does)
 
 
 def _all_that_it_does(source: Source) -> tuple[StatedEffect, ...]:

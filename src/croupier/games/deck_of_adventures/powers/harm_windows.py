@@ -63,7 +63,7 @@ def _changed(play: Play[Adventure], target: str, n: int, *, moved: bool) -> tupl
     while n and (one := _next_reaction(play.state, target, seen, moved=moved)) is not None:
         seen.add((one.who, one.at))
         power_use.spend_pp(play, one.who, one.stated.pp)
-        limits.note_use(play, one.who, one.stated.id, one.stated.effect)
+        limits.note_use(play, one.who, one.stated.id, one.stated.effect, of_item=one.stated.is_item)
         taker, n = _react(play, one, target, n)
         if taker != target:
             moved, target, n = True, taker, _reduced(play, taker, n)
@@ -153,7 +153,7 @@ def _is_about(now: Adventure, one: Character, found: Stated, target: str) -> boo
         about = mine
     return (
         about and facts.all_hold(now, effect.facts, one.id, target)
-        and limits.is_left(now, one.id, found.id, effect)
+        and limits.is_left(now, one.id, found.id, effect, of_item=found.is_item)
         and fatigue.pp_cost(now.ruling, one, found.pp) <= one.vitals.open().pp
     )  # fmt: skip
 
@@ -198,7 +198,7 @@ def answer_harm(play: Play[Adventure], command: AnswerHarm) -> None:
     after = msgspec.structs.replace(harm, asked=(*harm.asked, found.key))
     if command.use:
         power_use.spend_pp(play, found.who, found.stated.pp)
-        limits.note_use(play, found.who, found.stated.id, found.stated.effect)
+        limits.note_use(play, found.who, found.stated.id, found.stated.effect, of_item=found.stated.is_item)
         target, n = _react(play, found, harm.target, harm.n)
         after = msgspec.structs.replace(after, n=n)
         if target != harm.target:  # damage is redirected once at most

@@ -29,22 +29,26 @@ def _mark(now: Adventure, per: str, check: str) -> str:
 
 
 @rule("DA-25.27")
-def is_left(now: Adventure, user: str, power: str, effect: StatedEffect, check: str = "") -> bool:
-    """Whether an effect has a use left; each line of a power is counted by itself."""
+def is_left(
+    now: Adventure, user: str, power: str, effect: StatedEffect, check: str = "", *, of_item: bool = False
+) -> bool:
+    """Whether an effect has a use left; each line of a power or item is counted by itself."""
     if effect.limit is None:
         return True
     times, per = effect.limit
-    spent, line = Spent(user, power, per, _mark(now, per, check)), library.line_of(now, power, effect)
+    spent, line = Spent(user, power, per, _mark(now, per, check)), library.line_of(now, power, effect, of_item=of_item)
     mine = {spent, msgspec.structs.replace(spent, line=line)}
     return sum(one in mine for one in now.deeds.spent) < times
 
 
 @rule("DA-25.27")
-def note_use(play: Play[Adventure], user: str, power: str, effect: StatedEffect, check: str = "") -> None:
+def note_use(
+    play: Play[Adventure], user: str, power: str, effect: StatedEffect, check: str = "", *, of_item: bool = False
+) -> None:
     """Count a use of a limited effect."""
     if effect.limit is not None:
         per = effect.limit[1]
-        line = library.line_of(play.state, power, effect)
+        line = library.line_of(play.state, power, effect, of_item=of_item)
         spent = Spent(user, power, per, _mark(play.state, per, check), line)
         lasting_powers.set_deeds(play, spent=(*play.state.deeds.spent, spent))
 

@@ -12,7 +12,7 @@ from croupier.games.deck_of_adventures.health.knockout import at_least
 from croupier.games.deck_of_adventures.packs.effects import FALLS, TURN_END, TURN_START, USER, Regain
 from croupier.games.deck_of_adventures.powers import facts, limits, power_use, run_effects
 from croupier.games.deck_of_adventures.powers.sources import Source
-from croupier.games.deck_of_adventures.powers.state import Work
+from croupier.games.deck_of_adventures.powers.state import ITEM, POWER, Work
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns import turn_actions, turn_start
 from croupier.games.deck_of_adventures.turns.current_turn import companions_of
@@ -34,7 +34,7 @@ def _of_one(play: Play[Adventure], who: str, when: str) -> None:
     if one.is_out or not one.here:
         return
     for found in stated.at_moment(play.state, one, when):
-        work = Work(who, found.id)
+        work = Work(who, found.id, ITEM if found.is_item else POWER)
         if run_effects.whom(play, work, found.effect, (who,)) and _pays(play, who, found):
             run_effects.run_one(play, work, _source(found), found.effect, (who,))
 
@@ -79,10 +79,13 @@ def stays_up(play: Play[Adventure], target: str) -> bool:
     one = play.state.character(target)
     for found in stated.at_moment(play.state, one, FALLS):
         verb = found.effect.verb
-        able = limits.is_left(play.state, target, found.id, found.effect) and found.effect.who == USER
+        able = (
+            limits.is_left(play.state, target, found.id, found.effect, of_item=found.is_item)
+            and found.effect.who == USER
+        )
         holds = able and facts.all_hold(play.state, found.effect.facts, target, target)
         if holds and isinstance(verb, Regain) and _pays(play, target, found):
-            limits.note_use(play, target, found.id, found.effect)
+            limits.note_use(play, target, found.id, found.effect, of_item=found.is_item)
             play.because("DA-25.29", power=found.name)
             at_least(play, target, min(verb.n, numbers.hp_max(knowledge.noting(play, one), play.state, target)))
             return True

@@ -33,7 +33,7 @@ def redraws(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Stated]:
     result = pending.result_of(ruling, now, check, pending.equal_cards(ruling, now, check)[0])
     for each in found:
         payable = fatigue.pp_cost(ruling, one, each.pp) <= one.vitals.open().pp
-        left = payable and limits.is_left(now, one.id, each.id, each.effect, check.id)
+        left = payable and limits.is_left(now, one.id, each.id, each.effect, check.id, of_item=each.is_item)
         if left and facts.all_hold(now, each.effect.facts, one.id, one.id, result):
             yield each
 
@@ -43,4 +43,4 @@ def redraws(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Stated]:
 def pay(play: Play[Adventure], check: Check, power: Stated) -> None:
     """Spend the power's PP, and count a use of it."""
     power_use.spend_pp(play, check.actor, power.pp)
-    limits.note_use(play, check.actor, power.id, power.effect, check.id)
+    limits.note_use(play, check.actor, power.id, power.effect, check.id, of_item=power.is_item)

@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.packs import effects, library
 from croupier.games.deck_of_adventures.packs.effects import Span, StatedEffect
 from croupier.games.deck_of_adventures.powers import facts, gm_cards, holding, limits, restore_health, summons
 from croupier.games.deck_of_adventures.powers.sources import Source
-from croupier.games.deck_of_adventures.powers.state import Work
+from croupier.games.deck_of_adventures.powers.state import ITEM, Work
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import distances, steps
 from croupier.games.deck_of_adventures.turns import turn_actions
@@ -38,7 +38,7 @@ def run_one(play: Play[Adventure], work: Work, source: Source, effect: StatedEff
     found = whom(play, work, effect, targets)
     if not found:
         return
-    limits.note_use(play, work.user, work.id, effect)
+    limits.note_use(play, work.user, work.id, effect, of_item=work.kind == ITEM)
     if isinstance(effect.verb, effects.Bring):
         summons.bring(play, work, source, effect.verb, _blank(play, work, source, effect, work.user))
         return
@@ -53,7 +53,7 @@ def run_one(play: Play[Adventure], work: Work, source: Source, effect: StatedEff
 @rule("DA-25.26", "DA-25.27", "DA-25.28")
 def whom(play: Play[Adventure], work: Work, effect: StatedEffect, targets: tuple[str, ...]) -> tuple[str, ...]:
     """The characters on whom an effect would be carried out now; nobody if it has no use left."""
-    if not limits.is_left(play.state, work.user, work.id, effect):
+    if not limits.is_left(play.state, work.user, work.id, effect, of_item=work.kind == ITEM):
         return ()
     return tuple(
         who for who in recipients(play, work.user, effect, targets)
@@ -176,7 +176,7 @@ def _blank(play: Play[Adventure], work: Work, source: Source, effect: StatedEffe
     until = _kept(play, effect.until, work.user, who)
     if effect.until.unit == effects.TARGET_TURN and effect.when != effects.TURN_START and _is_acting(play.state, who):
         until += LATER
-    line = library.line_of(play.state, work.id, effect)
+    line = library.line_of(play.state, work.id, effect, of_item=work.kind == ITEM)
     return Effect("", 0, until=until, source=work.user, kind=work.id, text=source.name, line=line)
 
 
@@ -189,7 +189,7 @@ def _act(play: Play[Adventure], work: Work, source: Source, effect: StatedEffect
     if turn_actions.grant(play, who, verb.size):
         return
     until = f"turn_end:{who}{LATER if _is_acting(play.state, who) else ''}"
-    line = library.line_of(play.state, work.id, effect)
+    line = library.line_of(play.state, work.id, effect, of_item=work.kind == ITEM)
     made = Effect("", 0, until=until, source=work.user, kind=work.id, text=source.name, action=verb.size, line=line)
     put(play, who, made)
 

@@ -85,7 +85,9 @@ def standing_hands(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Han
 
 def _hand(now: Adventure, found: Stated, verb: effects.Hand) -> Hand:
     """A hand on a sheet, with its line in the power: lines add up (DA-25.27)."""
-    return Hand(verb.n, found.name, "DA-25.28", line=library.line_of(now, found.id, found.effect))
+    return Hand(
+        verb.n, found.name, "DA-25.28", line=library.line_of(now, found.id, found.effect, of_item=found.is_item)
+    )
 
 
 @range_source
