@@ -86,6 +86,27 @@ def test_an_effect_of_what_is_never_used_needs_another_moment(line: str, when: s
     assert [one.effects for powers in (pack.powers, pack.vulnerabilities) for one in powers] == [()]
 
 
+@pytest.mark.rule("DA-25.27", "DA-25.28", "DA-25.29")
+@pytest.mark.parametrize(
+    ("line", "type", "said"),
+    [
+        ("{hand: 1, if: miss}", "Passive", "if: miss at when: always; allowed: with redraw, which knows the card"),
+        ("{dr: 1, ask: gm}", "Passive", "ask: gm; allowed: with a hand that always counts"),
+        ("{regain: {HP: 1}, when: down, ask: may}", "Passive",
+         "ask: may at when: down; allowed: with redraw, and with reduce and redirect at when: hurt"),
+        ("{hand: 1, limit: 1 per rest}", "Passive", "limit with what always counts; allowed: at another moment"),
+        ("{attack: weapon, when: turn start}", "Minor", "when: turn start; allowed: attack and needs on use"),
+        ("{needs: use, if: ally, when: hit}", "Minor", "when: hit; allowed: attack and needs on use"),
+        ("{move: 2, when: turn end}", "Passive",
+         "when: turn end; allowed: move on use or hit, as the user picks the space"),
+    ],
+)  # fmt: skip
+def test_a_field_that_would_be_ignored_is_a_finding(line: str, type: str, said: str) -> None:
+    power, findings = read(line, type)
+    assert findings == [(5, f"Gift: Effects: given: {said} (DA-25.26)")]
+    assert power.effects == ()
+
+
 @pytest.mark.rule("DA-25.26", "DA-25.29")
 def test_an_effect_after_a_hit_needs_a_power_that_attacks() -> None:
     line = "Effects: [{condition: Burned, when: hit}]"

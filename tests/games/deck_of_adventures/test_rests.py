@@ -16,7 +16,9 @@ from croupier.games.deck_of_adventures.checks import commands as check_wish
 from croupier.games.deck_of_adventures.harm.state import Condition, Knockout
 from croupier.games.deck_of_adventures.health import healing
 from croupier.games.deck_of_adventures.health.events import KnockedOut
+from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.packs.state import Item, Pack, Use
+from croupier.games.deck_of_adventures.powers.state import Deeds, Lasting, Work
 from croupier.games.deck_of_adventures.story import commands as wish
 from croupier.games.deck_of_adventures.story import recovery
 from croupier.testing.refusals import refused_by
@@ -564,3 +566,19 @@ def test_the_minutes_of_an_interrupted_rest_count_for_those_who_had_it(rulings: 
     assert left() == "rounds:400:c2"
     quick(stage, "c1")
     assert left() == "rounds:100:c2"
+
+
+@pytest.mark.rule("DA-19.11", "DA-25.6")
+@pytest.mark.parametrize(("who", "left"), [("c1", ["c3"]), ("c2", ["c3", "c4"]), ("c3", ["c2", "c4"])])
+def test_a_full_rest_ends_the_powers_on_those_who_rest_and_that_they_sustain(
+    rulings: Settings, who: str, left: list[str]
+) -> None:
+    """Ann's Rot is on Bo and the Minion, the foe's on Cy."""
+    rot = "Rot: {Type: Major, Category: Magic, Save: {Trigger: On starting turn, Type: VIT, Fail: Burned}}"
+    pack, findings = read_pack(rot, "mine")
+    assert findings == ()
+    on = tuple(Lasting(target, Work(user, "Rot")) for target, user in (("c2", "c1"), ("c3", "c5"), ("c4", "c1")))
+    people = (HURT, Dealer("Bo"), Dealer("Cy"), minion(), minion())
+    stage = Stage(rulings, *people, state={"packs": (pack,), "deeds": Deeds(lasting=on)})
+    stage.do("gm", wish.CallRest("full", (who,)))
+    assert [one.target for one in stage.state.deeds.lasting] == left

@@ -200,6 +200,9 @@ def _misfit(one: StatedEffect) -> str:
         return f"given: a kind that happens once at when: always; allowed: {ALWAYS_ALLOWED}"
     if when == effects.HURT and not isinstance(verb, effects.Reduce | effects.Redirect):
         return "given: another kind of effect at when: hurt; allowed: reduce, redirect"
+    ignored = _ignored(one)
+    if ignored:
+        return ignored
     if one.around is not None and not (isinstance(verb, effects.Light) or _can_be_aura(one)):
         return AROUND
     if isinstance(verb, effects.Lay) and one.until.unit not in OF_CONDITIONS:
@@ -211,6 +214,26 @@ def _misfit(one: StatedEffect) -> str:
     lasts = isinstance(verb, LASTING) and when not in (effects.ALWAYS, effects.HURT)
     if lasts and one.until == Span():
         return f"given: no until; allowed: {_spans()}"
+    return ""
+
+
+@rule("DA-25.27", "DA-25.28", "DA-25.29")
+def _ignored(one: StatedEffect) -> str:
+    """What is wrong with a field that the effect's kind or moment does not know; "" if nothing is."""
+    verb, when = one.verb, one.when
+    missed = [fact.name for fact in one.facts if fact.name in (effects.MISS, effects.COLOR_MISS, effects.SUITED_MISS)]
+    if missed and when != effects.DRAWN:
+        return f"given: if: {missed[0]} at when: {when}; allowed: with redraw, which knows the card"
+    if one.ask == effects.BY_GM and not (isinstance(verb, effects.Hand) and when == effects.ALWAYS):
+        return "given: ask: gm; allowed: with a hand that always counts"
+    if one.ask == effects.MAY and when not in (effects.DRAWN, effects.HURT):
+        return f"given: ask: may at when: {when}; allowed: with redraw, and with reduce and redirect at when: hurt"
+    if one.limit is not None and when == effects.ALWAYS:
+        return "given: limit with what always counts; allowed: at another moment"
+    if isinstance(verb, effects.Strike | effects.Need) and when != effects.USE:
+        return f"given: when: {when}; allowed: attack and needs on use"
+    if isinstance(verb, effects.Step) and when not in (effects.USE, effects.HIT):
+        return f"given: when: {when}; allowed: move on use or hit, as the user picks the space"
     return ""
 
 

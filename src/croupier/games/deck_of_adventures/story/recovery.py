@@ -16,7 +16,7 @@ from croupier.games.deck_of_adventures.health import bodies, knockout, wounds
 from croupier.games.deck_of_adventures.health.condition_changes import cite, remove_condition
 from croupier.games.deck_of_adventures.health.events import Woke
 from croupier.games.deck_of_adventures.health.healing import heal
-from croupier.games.deck_of_adventures.powers import item_use, limits
+from croupier.games.deck_of_adventures.powers import item_use, lasting_powers, limits
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.state import FULL, QUICK
 from croupier.pieces import cards
@@ -73,11 +73,15 @@ def _whole(play: Play[Adventure], who: str) -> None:
 
 @rule("DA-19.11", "DA-R97")
 def _conditions_end(play: Play[Adventure], who: str) -> None:
+    """End a character's conditions, and the lasting powers on it or sustained by it."""
     conditions = play.state.character(who).conditions
-    if conditions and play.ruling("rest_conditions") == "full_clears":
+    lasting = [one for one in play.state.deeds.lasting if who in (one.target, one.work.user)]
+    if (conditions or lasting) and play.ruling("rest_conditions") == "full_clears":
         play.because("DA-19.11", who=play.state.character(who).name)
         for condition in conditions:
             remove_condition(play, who, condition.name)
+        for one in lasting:
+            lasting_powers.end(play, one.target, one.work.id, one.work.user)
 
 
 @rule("DA-19.12", "DA-R98", "DA-R74", "DA-16.11")
