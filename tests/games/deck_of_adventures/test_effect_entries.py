@@ -117,7 +117,8 @@ def test_an_effect_after_a_hit_needs_a_power_that_attacks() -> None:
     assert [len(one.effects) for one in pack.powers] == [1, 2, 0]
     assert [len(one.effects) for one in pack.items] == [0]
     assert [one.text for one in findings] == [
-        f"{name}: Effects: given: when: hit; allowed: on a Power that attacks (DA-25.26)" for name in ("Glow", "Oil")
+        f"{name}: Effects: given: when: hit; allowed: on a Power that attacks, or a weapon (DA-25.26)"
+        for name in ("Glow", "Oil")
     ]
 
 

@@ -10,6 +10,7 @@ from croupier.games.deck_of_adventures.cast.state import Gear, Printed, Taken
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.characters.passive_texts import passive_texts
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
+from croupier.games.deck_of_adventures.combat.commands import MakeAttack
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
@@ -270,3 +271,59 @@ def test_an_item_and_a_power_of_one_id_have_uses_and_effects_of_their_own(ruling
         one.do("p1", command)
         assert one.vitals().hp == hp
     assert [each.n for each in one.one().effects] == [1, 1]
+
+
+VENOM = """
+Items:
+  Fang: {Type: Weapon, Damage: 1, Save: {Trigger: On hit, Type: VIT, DR: 2, Fail: Poisoned}}
+  Torch: {Type: Weapon, Damage: 1, Effects: [{condition: Burned, when: hit, limit: 1 per combat}]}
+Powers:
+  Lunge: {Type: Major, Category: Weapon Attacks}
+"""
+
+
+@pytest.mark.rule("DA-25.12", "DA-25.29", "DA-14.9")
+@pytest.mark.parametrize("by_power", [False, True])
+@pytest.mark.parametrize("weapon", ["Fang", "Torch"])
+def test_what_a_weapon_does_after_a_hit_follows_an_attack_with_it(
+    rulings: Settings, weapon: str, *, by_power: bool
+) -> None:
+    pack, findings = read_pack(VENOM, "mine")
+    assert findings == ()
+    ann = Dealer(
+        fate=(), sheet={"powers": (Taken("Lunge"),), "gear": (Gear(weapon, worn=True),), "primary_skill": "Brute"}
+    )
+    combat = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True))
+    for card, hits in (("7C", True), ("KD", False)):
+        one = Stage(rulings, ann, minion(hp=3, standing="7H"), state={"packs": (pack,), "combat": combat})
+        assert f"Ann: use {weapon}" not in one.labels("p1")
+        with pytest.raises(Impossible, match="no use of its own"):
+            one.do("p1", UseItem("c1", weapon))
+        attack = UsePower("c1", "Lunge", targets=("c2",)) if by_power else MakeAttack("c1", "c2", "Brute", weapon)
+        one.do("p1", attack).do("p1", DrawCard(one.check().id), card)
+        assert one.vitals("c2").hp == (2 if hits else 3)
+        if weapon == "Torch":
+            assert bool(one.one("c2").has("Burned")) is hits
+            continue
+        assert (one.check().kind == "save") is hits
+        if hits:
+            one.do("gm", DrawCard(one.check().id), "KC")
+            assert one.one("c2").has("Poisoned")
+
+
+@pytest.mark.rule("DA-25.12")
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        ("Aura: {Type: Passive, Category: Magic, Mechanic: Fear, Save: {Trigger: Once, Type: CON, Fail: Stunned}}",
+         "a Save on a Passive, which is never used"),
+        ("Aura: {Type: Major, Category: Magic, Mechanic: Fear, Save: {Trigger: On hit, Type: CON, Fail: Stunned}}",
+         "a Save on a hit; allowed: on a Power that attacks, or a weapon"),
+        ("Aura: {Type: Tool, Save: {Trigger: On a hit, Type: CON, Fail: Stunned}}",
+         "a Save on a hit; allowed: on a Power that attacks, or a weapon"),
+    ],
+)  # fmt: skip
+def test_a_save_that_would_never_be_made_is_a_finding(entry: str, said: str) -> None:
+    pack, findings = read_pack(entry, "mine")
+    assert [one.text for one in findings] == [f"Aura: Save: given: {said} (DA-25.12)"]
+    assert [one.save for one in pack.powers] + [one.save for one in pack.items] == [None]

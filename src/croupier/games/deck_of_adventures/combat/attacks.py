@@ -21,7 +21,7 @@ from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import hiding
 from croupier.games.deck_of_adventures.combat.events import ActionTaken
 from croupier.games.deck_of_adventures.combat.state import MAJOR
-from croupier.games.deck_of_adventures.combat.weapons import MOST, Weapon, attack_traits, weapon_of
+from croupier.games.deck_of_adventures.combat.weapons import MOST, WEAPON_STRUCK, Weapon, attack_traits, weapon_of
 from croupier.games.deck_of_adventures.decisive import decisive
 from croupier.games.deck_of_adventures.harm.state import STUNNED
 from croupier.games.deck_of_adventures.health import condition_changes
@@ -177,7 +177,8 @@ def make_attack(play: Play[Adventure], command: wish.MakeAttack) -> None:
         return
     turn_actions.spend_action(play, one.id, MAJOR)
     note_attack(play, one.id)
-    attack(play, one.id, (target.id,), trait, damage=weapon.damage, reach=weapon.reach, weapon=weapon.name)
+    follow = {"then": WEAPON_STRUCK, "with_": weapon.item} if weapon.acts_on_hit else {}
+    attack(play, one.id, (target.id,), trait, damage=weapon.damage, reach=weapon.reach, weapon=weapon.name, **follow)
 
 
 @rule("DA-25.28")

@@ -10,14 +10,18 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters import numbers, stated
 from croupier.games.deck_of_adventures.characters.gear import WEAPON
-from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs import library, phrases
+from croupier.games.deck_of_adventures.packs.effects import HIT
 from croupier.games.deck_of_adventures.packs.prerequisites import unmet_need
+from croupier.games.deck_of_adventures.packs.state import Item
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.traits import FIGHT
 
 BARE, MOST = "", 99
 """No weapon; and the reach used when the GM decides."""
+WEAPON_STRUCK = "weapon_struck"
+"""The follow-up of an attack with a weapon that does more on a hit; it carries the weapon's id."""
 
 
 class Weapon(NamedTuple):
@@ -28,9 +32,18 @@ class Weapon(NamedTuple):
     damage: int = 1
     reach: int = 1
     tags: tuple[str, ...] = ()
+    acts_on_hit: bool = False
+    """Whether a hit with it has effects besides its damage."""
 
 
 BARE_HANDS = Weapon(BARE, "bare hands")
+
+
+@rule("DA-25.12", "DA-25.29")
+def acts_on_hit(item: Item) -> bool:
+    """Whether a hit with this weapon has effects or leads to a Save."""
+    saved = item.save is not None and phrases.trigger(item.save.trigger).when == phrases.ON_HIT
+    return saved or any(one.when == HIT for one in item.effects)
 
 
 @rule("DA-14.9", "DA-25.18", "DA-R60")
@@ -39,7 +52,7 @@ def weapons(ruling: Ruling, now: Adventure, who: str) -> tuple[Weapon, ...]:
     own = now.character(who).sheet.open()
     held = (library.item(now, one.item) for one in own.gear if one.worn)
     usable = tuple(
-        Weapon(one.id, one.name, max(0, one.damage), one.range, one.tags)
+        Weapon(one.id, one.name, max(0, one.damage), one.range, one.tags, acts_on_hit(one))
         for one in held
         if one is not None and one.type == WEAPON and not unmet_need(ruling, now, own, one.needs)
     )

@@ -77,7 +77,9 @@ def _with_hits(entry: Entry, found: tuple[StatedEffect, ...], *, attacks: bool) 
     hits = tuple(one for one in found if one.when == effects.HIT)
     if not hits or attacks or any(isinstance(one.verb, effects.Strike) for one in found):
         return found
-    entry.finding("Effects", "given: when: hit; allowed: on a Power that attacks (DA-25.26)", entry.at("Effects"))
+    entry.finding(
+        "Effects", "given: when: hit; allowed: on a Power that attacks, or a weapon (DA-25.26)", entry.at("Effects")
+    )
     return tuple(one for one in found if one not in hits)
 
 
@@ -115,10 +117,11 @@ def _framed(line: Entry, verb: Verb, passive: bool) -> StatedEffect:
         line.finding("for", "given with this kind; allowed: with hand and dr", line.at("for"))
     if isinstance(verb, effects.Bring):
         line.refers("bring", line.line, verb.being, CREATURE)
+    when = line.word("when", effects.MOMENTS, _usual_moment(verb, passive))
     return StatedEffect(
         verb,
-        line.word("when", effects.MOMENTS, _usual_moment(verb, passive)),
-        line.word("who", effects.WHOM, effects.USER if passive else effects.TARGETS),
+        when,
+        line.word("who", effects.WHOM, effects.USER if passive and when != effects.HIT else effects.TARGETS),
         line.number("within", 0, MOST_RANGE),
         line.read("until", _span, _spans(), Span()),
         line.many("if", _fact, f"one or more of {', '.join(effects.FACTS)}, such as round 1 or within 2"),

@@ -9,7 +9,7 @@ from croupier.games.deck_of_adventures.packs import phrases
 from croupier.games.deck_of_adventures.packs.effect_entries import read_effects
 from croupier.games.deck_of_adventures.packs.effects import StatedEffect, Strike
 from croupier.games.deck_of_adventures.packs.entry import Entry
-from croupier.games.deck_of_adventures.packs.save_entries import save
+from croupier.games.deck_of_adventures.packs.save_entries import save_with_moment
 from croupier.games.deck_of_adventures.packs.shared_fields import (
     MOST_RANGE,
     adjusts,
@@ -41,9 +41,11 @@ def item(entry: Entry, type: str) -> Item:
     """
     tags = entry.words("Tags")
     cost = entry.matching("Cost", COST, "NUMBER and dp, gp, sp or cp, such as 2,500 gp")
-    around, saved = area(entry), save(entry)
+    around, saved = area(entry), save_with_moment(entry, attacks=type == WEAPON)
     near = "Ranged" not in tags and (type == WEAPON or (around is None and saved is None))
-    stated = _without_attacks(entry, read_effects(entry, passive=type in {ARMOR, SHIELD, WEAPON}))
+    stated = _without_attacks(
+        entry, read_effects(entry, passive=type in {ARMOR, SHIELD, WEAPON}, attacks=type == WEAPON)
+    )
     return Item(
         entry.id,
         entry.text("Name", entry.id),

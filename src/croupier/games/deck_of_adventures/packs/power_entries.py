@@ -7,7 +7,7 @@ from croupier.games.deck_of_adventures.packs import phrases
 from croupier.games.deck_of_adventures.packs.effect_entries import read_effects
 from croupier.games.deck_of_adventures.packs.effects import StatedEffect, Strike
 from croupier.games.deck_of_adventures.packs.entry import Entry, number_of
-from croupier.games.deck_of_adventures.packs.save_entries import save
+from croupier.games.deck_of_adventures.packs.save_entries import save_with_moment
 from croupier.games.deck_of_adventures.packs.shared_fields import MOST_RANGE, TRAITS, adjusts, area, needs
 from croupier.games.deck_of_adventures.packs.state import PASSIVE, VULNY, Power
 from croupier.games.deck_of_adventures.packs.yaml_tree import Node, Pairs, Word
@@ -33,6 +33,7 @@ def power(entry: Entry, type: str) -> Power:
     stated = read_effects(entry, passive=is_passive, is_used=not is_passive, attacks=attacks)
     if attacks and WEAPON_ATTACKS in category and not {"ToHit", "Damage", "Range"} & set(entry.fields):
         stated = (*stated, StatedEffect(Strike()))
+    strikes = attacks or any(isinstance(one.verb, Strike) for one in stated)
     return Power(
         entry.id,
         entry.text("Name", entry.id),
@@ -50,7 +51,7 @@ def power(entry: Entry, type: str) -> Power:
         attacks and type != PASSIVE,
         entry.read("Draw", _draw, "Upper, Lower, None or a whole number from -9 to 9", 0),
         entry.text("Options"),
-        save(entry),
+        save_with_moment(entry, is_used=not is_passive, attacks=strikes),
         needs(entry),
         adjusts(entry),
         entry.words("Tags"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.packs import effects
+from croupier.games.deck_of_adventures.packs import effects, phrases
 from croupier.games.deck_of_adventures.packs.effect_entries import read_effect
 from croupier.games.deck_of_adventures.packs.effects import StatedEffect
 from croupier.games.deck_of_adventures.packs.entry import LONGEST_TEXT, Entry, text_of
@@ -31,6 +31,22 @@ def save(entry: Entry) -> Save | None:
     read = Save(found.text("Trigger"), types, fail, dr, succeed, fails, succeeds)
     found.notes()
     return read if whole and types else None
+
+
+@rule("DA-25.12")
+def save_with_moment(entry: Entry, *, is_used: bool = True, attacks: bool) -> Save | None:
+    """The Save, unless it would never be made: on a Passive, or after a hit of what makes no attack (a finding)."""
+    found = save(entry)
+    if found is None:
+        return None
+    if not is_used:
+        entry.finding("Save", "given: a Save on a Passive, which is never used (DA-25.12)", entry.at("Save"))
+        return None
+    if phrases.trigger(found.trigger).when == phrases.ON_HIT and not attacks:
+        words = "given: a Save on a hit; allowed: on a Power that attacks, or a weapon (DA-25.12)"
+        entry.finding("Save", words, entry.at("Save"))
+        return None
+    return found
 
 
 @rule("DA-25.12", "DA-25.26")

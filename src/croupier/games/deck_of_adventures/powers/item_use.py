@@ -77,7 +77,8 @@ def _held(play: Play[Adventure], user: Character, id: str) -> tuple[Gear, Item]:
 @rule("DA-25.18", "DA-25.26")
 def is_usable(item: Item) -> bool:
     """Whether an item does something when used."""
-    return item.use is not None or item.save is not None or any(one.when == USE for one in item.effects)
+    saved = item.save is not None and phrases.trigger(item.save.trigger).when != phrases.ON_HIT
+    return item.use is not None or saved or any(one.when == USE for one in item.effects)
 
 
 def _given(play: Play[Adventure], item: Item, chosen: str) -> Power | None:

@@ -10,6 +10,7 @@ from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import SAVE, Check, Hand
 from croupier.games.deck_of_adventures.combat import attacks
+from croupier.games.deck_of_adventures.combat.weapons import WEAPON_STRUCK, weapons
 from croupier.games.deck_of_adventures.health.critical_bonus import bonus
 from croupier.games.deck_of_adventures.health.damage import deal
 from croupier.games.deck_of_adventures.health.healing import heal
@@ -26,7 +27,7 @@ from croupier.games.deck_of_adventures.powers import (
     saves,
 )
 from croupier.games.deck_of_adventures.powers.sources import Source, source_of
-from croupier.games.deck_of_adventures.powers.state import Work
+from croupier.games.deck_of_adventures.powers.state import ITEM, Work
 from croupier.games.deck_of_adventures.state import Adventure
 
 STRUCK = "power_struck"
@@ -101,8 +102,31 @@ def resolve_power_attack(play: Play[Adventure], check: Check) -> None:
         run_effects.run(play, work, source, (check.about,), HIT)
     if source.save is not None and at_price(source) and (hit or when(source) == ONCE):
         saves.begin(play, work, (check.about,))
+    if hit and source.with_weapon:
+        held = weapons(play.ruling, play.state, work.user)
+        arm = next((one for one in held if work.weapon and one.item == work.weapon), held[0])
+        _weapon_hits(play, work.user, arm.item, check.about)
     if work.rest:
         lasting_powers.set_deeds(play, blows=(*play.state.deeds.blows, work))
+
+
+@after_check(WEAPON_STRUCK)
+@rule("DA-25.12", "DA-25.29")
+def resolve_weapon_attack(play: Play[Adventure], check: Check) -> None:
+    """After an attack that hits, run the effects of the weapon and begin its Save."""
+    if check.result is not None and check.result.passed:
+        _weapon_hits(play, check.actor, check.with_, check.about)
+
+
+@rule("DA-25.12", "DA-25.29")
+def _weapon_hits(play: Play[Adventure], user: str, item: str, target: str) -> None:
+    work = Work(user, item, ITEM)
+    source = source_of(play.state, work)
+    if source is None or not play.state.has(target):
+        return
+    run_effects.run(play, work, source, (target,), HIT)
+    if when(source) == ON_HIT:
+        saves.begin(play, work, (target,))
 
 
 @rule("DA-25.12")
