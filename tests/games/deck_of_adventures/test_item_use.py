@@ -273,6 +273,18 @@ def test_an_item_and_a_power_of_one_id_have_uses_and_effects_of_their_own(ruling
     assert [each.n for each in one.one().effects] == [1, 1]
 
 
+@pytest.mark.rule("DA-25.7")
+@pytest.mark.parametrize(
+    ("targets", "said"),
+    [(("c1",), "Ann uses Glow."), (("c2",), "Ann uses Glow on Bo."), (("c2", "c1"), "Ann uses Glow on Bo and Ann.")],
+)
+def test_the_log_names_every_target_the_user_among_several_too(
+    rulings: Settings, targets: tuple[str, ...], said: str
+) -> None:
+    one = Stage(rulings, Dealer(), Dealer())
+    assert PowerUsed("c1", "Glow", targets).log_line(one.state) == said
+
+
 VENOM = """
 Items:
   Fang: {Type: Weapon, Damage: 1, Save: {Trigger: On hit, Type: VIT, DR: 2, Fail: Poisoned}}

@@ -177,8 +177,11 @@ def make_attack(play: Play[Adventure], command: wish.MakeAttack) -> None:
         return
     turn_actions.spend_action(play, one.id, MAJOR)
     note_attack(play, one.id)
-    follow = {"then": WEAPON_STRUCK, "with_": weapon.item} if weapon.acts_on_hit else {}
-    attack(play, one.id, (target.id,), trait, damage=weapon.damage, reach=weapon.reach, weapon=weapon.name, **follow)
+    then, with_ = (WEAPON_STRUCK, weapon.item) if weapon.acts_on_hit else ("", "")
+    attack(
+        play, one.id, (target.id,), trait, damage=weapon.damage, reach=weapon.reach, then=then, with_=with_,
+        weapon=weapon.name,
+    )  # fmt: skip
 
 
 @rule("DA-25.28")

@@ -27,8 +27,8 @@ class PowerUsed(Event, frozen=True, tag="power_used"):
     def log_line(self, view: Adventure) -> str:
         if self.kind == STANDING:
             return sentence(f"{_name(view, self.user)}'s {self.name} comes into play: {self.words}")
-        others = [_name(view, one) for one in self.targets if one != self.user]
-        on, cost = f" on {and_of(others)}" if others else "", f" for {self.pp} PP" if self.pp else ""
+        targets = [_name(view, one) for one in self.targets] if self.targets != (self.user,) else []
+        on, cost = f" on {and_of(targets)}" if targets else "", f" for {self.pp} PP" if self.pp else ""
         said = f": {self.words}" if self.words else ""
         what = f"{self.name} ({self.item})" if self.item else self.name
         return sentence(f"{_name(view, self.user)} uses {what}{on}{cost}{said}")
