@@ -47,6 +47,23 @@ def drawing(rulings: Settings) -> Stage:
 NUMBERS = [("hp", 2), ("ap", 1), ("pp", 2), ("fatigue", 3), ("rest_cards", 0), ("speed_lost", 4)]
 
 
+@pytest.mark.rule("DA-1.2")
+@pytest.mark.parametrize(
+    ("what", "to", "line"),
+    [
+        ("hp", 2, "Ann has 2 Health."), ("ap", 1, "Ann has 1 Armor Point."), ("pp", 2, "Ann has 2 Power Points."),
+        ("fatigue", 1, "Ann has Fatigue 1."), ("fatigue", 0, "Ann has Fatigue 0."),
+        ("rest_cards", 1, "Ann has 1 Rest Card."), ("hp_max", 9, "Ann has a maximum of 9 Health."),
+    ],
+)  # fmt: skip
+def test_the_log_names_the_number_that_the_gm_sets(rulings: Settings, what: str, to: int, line: str) -> None:
+    """It named none, and said of a lowered Fatigue that Ann ran out of cards."""
+    stage = Stage(rulings, ANN._replace(fatigue=2, hp=5))
+    stage.decree(SetNumber(who="c1", what=what, to=to, reason="a curse"))
+    lines = [event.log_line(stage.state) for event in stage.events]
+    assert [one for one in lines if one][1:] == [line]
+
+
 @pytest.mark.rule("DA-1.2", "DA-R117")
 @pytest.mark.parametrize(("what", "to"), NUMBERS)
 def test_the_gm_sets_a_number_with_a_reason_and_the_automatic_one_is_shown(

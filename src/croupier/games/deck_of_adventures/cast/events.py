@@ -71,15 +71,17 @@ class CharactersPutAway(Event, frozen=True, tag="characters_put_away"):
 
 
 class RestCardsSet(Event, frozen=True, tag="rest_cards_set"):
-    """The number of Rest Cards left."""
+    """The number of Rest Cards left; `decreed`: the GM sets it."""
 
     character: str
     left: int
+    decreed: bool = False
 
     def apply(self, state: Adventure) -> Adventure:
         return with_character(state, self.character, rest_cards=self.left)
 
-    log_line = no_line
+    def log_line(self, view: Adventure) -> str:
+        return f"{name_of(view, self.character)} has {seats.count_of(self.left, 'Rest Card')}." if self.decreed else ""
 
 
 class WaitingSet(Event, frozen=True, tag="waiting_set"):

@@ -42,16 +42,19 @@ ACTIONS = {"inspect": "inspects", "convince": "tries to convince", "recall": "tr
 
 
 class FatigueSet(Event, frozen=True, tag="fatigue_set"):
-    """A Dealer's level of Fatigue changes."""
+    """A Dealer's level of Fatigue changes: it has run out of cards or recovers, or the GM sets it (`decreed`)."""
 
     character: str
     level: int
+    decreed: bool = False
 
     def apply(self, state: Adventure) -> Adventure:
         return with_character(state, self.character, fatigue=self.level)
 
     def log_line(self, view: Adventure) -> str:
         name = name_of(view, self.character)
+        if self.decreed:
+            return f"{name} has Fatigue {self.level}."
         return (
             f"{name} runs out of cards: Fatigue {self.level}." if self.level else f"{name} recovers from all Fatigue."
         )

@@ -105,10 +105,10 @@ def set_number(play: Play[Adventure], command: SetNumber) -> None:
         _most_health(play, one, command.to)
     elif command.what == TIRED:
         play.because("DA-1.2", automatic=one.fatigue, decreed=command.to)
-        play.do(FatigueSet(one.id, command.to))
+        play.do(FatigueSet(one.id, command.to, decreed=True))
     elif command.what == REST_CARDS:
         play.because("DA-1.2", automatic=one.rest_cards, decreed=command.to)
-        play.do(RestCardsSet(one.id, command.to))
+        play.do(RestCardsSet(one.id, command.to, decreed=True))
     else:
         play.because("DA-1.2", automatic=one.speed_lost, decreed=command.to)
         play.do(SpeedLostSet(one.id, command.to))
@@ -122,8 +122,9 @@ def _vitals(play: Play[Adventure], one: Character, what: str, to: int) -> None:
     seats = knowledge.vitals_seats(now, one)
     play.because("DA-1.2", automatic=Only(before, *seats), decreed=Only(to, *seats))
     wounds.close_wounds(play, one.id)  # earlier wounds no longer count
+    called = CALLED[what].removesuffix("s") if to == 1 else CALLED[what]
     changed = {HP: {"hp": to}, AP: {"ap_lost": armor - to}, PP: {"pp": to}}[what]
-    knowledge.put_vitals(play, one.id, msgspec.structs.replace(old, **changed))
+    knowledge.put_vitals(play, one.id, msgspec.structs.replace(old, **changed), f"has {to} {called}")
     if what == HP and to == 0:
         knockout.knock_out(play, one.id, DAMAGE)
     elif what == HP and one.knockout is not None and one.knockout.cause == DAMAGE:
@@ -140,7 +141,7 @@ def _most_health(play: Play[Adventure], one: Character, to: int) -> None:
     more = numbers.hp_of(ruling, play.state, one, bare) - to
     play.because("DA-1.2", automatic=Only(before, *seats), decreed=Only(to, *seats))
     printed = msgspec.structs.replace(own.printed, hp=max(1, to - more))
-    put_sheet(play, one.id, msgspec.structs.replace(own, printed=printed))
+    put_sheet(play, one.id, msgspec.structs.replace(own, printed=printed), f"has a maximum of {to} Health")
 
 
 def states(one: Character) -> dict[str, str]:
