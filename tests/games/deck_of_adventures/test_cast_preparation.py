@@ -301,6 +301,26 @@ def test_another_seat_takes_over_a_character_with_cards_and_companion(
     assert owners == {"p2"}
 
 
+@pytest.mark.rule("DA-5.9")
+def test_a_companion_is_not_played_apart_from_its_dealer(rulings: Settings) -> None:
+    """Whoever was handed it alone was not offered its actions, as they are part of its Dealer's turn."""
+    stage = Stage(rulings, Dealer(), companion(), seats=2)
+    with refused_by("DA-5.9", why="acts on their Dealer's turn"):
+        stage.do("gm", HandOver("c2", "p2"))
+    labels = [one.label for one in GAME.choices(GAME.see(stage.state, "gm"), "gm") if "hand over" in one.label]
+    assert labels == ["Ann: hand over to another seat"]
+
+
+@pytest.mark.rule("DA-5.9")
+def test_a_prepared_companion_follows_what_its_dealer_has_become(rulings: Settings) -> None:
+    """It entered on the side, and for the player, that its Dealer had when it was prepared."""
+    stage = Stage(rulings, Dealer(), seats=2).do("gm", MakeReady("Mill Hound", dealer="c1"))
+    stage.do("gm", HandOver("c1", "p2")).do("gm", SetSide("c1", "friendly")).do("gm", BringOn(("w1",)))
+    hound = stage.state.characters[-1]
+    assert (hound.kind, hound.seat, hound.side) == ("companion", "p2", "friendly")
+    assert hound.notes.known_to == ("p2", "gm")
+
+
 @pytest.mark.rule("DA-R118", "DA-1.1")
 def test_anyone_who_plays_a_minion_for_the_gm_knows_its_sheet(rulings: Settings) -> None:
     stage = Stage(rulings, minion(sheet={"gear": (Gear("Trail Axe"),)}), Dealer(), seats=2)

@@ -147,6 +147,7 @@ def hand_over(play: Play[Adventure], command: HandOver) -> None:
     play.need(
         any(each.id == command.seat for each in now.seats), f"nobody sits in {command.seat[:20]!r}", "choose a seat"
     )
+    play.require(one.kind != COMPANION, "DA-5.9", f"{one.name} acts on their Dealer's turn", "hand over its Dealer")
     play.need(command.seat != one.seat, f"{one.name} is already played there", "choose another seat")
     busy = any(each.of == one.id for each in now.proposals)
     play.need(not busy, f"{one.name}'s sheet is being changed", "wait until that is done")

@@ -62,7 +62,7 @@ def identity_choices(menu: Menu[Adventure], one: Character) -> None:
             group="any_time", clauses=("DA-12.9",), judge=True, test=scene.SetSide(id, sides[0][0]),
         )  # fmt: skip
     seats = [(each.id, each.name or each.id) for each in view.seats if each.id != one.seat]
-    if seats:
+    if seats and one.kind != COMPANION:
         menu.add(
             f"{one.name}: hand over to another seat", {"type": "hand_over", "character": id},
             one_of("seat", "Seat", seats), group="any_time", clauses=("DA-1.1", "DA-1.7"), judge=True,

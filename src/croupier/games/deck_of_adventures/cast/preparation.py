@@ -167,11 +167,16 @@ def bring_on(play: Play[Adventure], command: BringOn) -> None:
         play.because(clause)
     play.do(WaitingSet(Secret(left, (GM,))))
     for one in chosen:
-        enter(
-            play,
-            msgspec.structs.replace(one, name=unique_name(one.name, _names(play.state), LONGEST_NAME)),
-        )
+        as_is = _with_dealer(play.state, one) if one.kind == COMPANION else one
+        enter(play, msgspec.structs.replace(as_is, name=unique_name(one.name, _names(play.state), LONGEST_NAME)))
         place_newcomer(play, one.id, play.state.characters[-1].id)
+
+
+@rule("DA-5.9")
+def _with_dealer(now: Adventure, one: Character) -> Character:
+    """A prepared Companion with the seat and side that its Dealer has by now."""
+    dealer = now.character(one.dealer)
+    return msgspec.structs.replace(one, seat=dealer.seat, side=dealer.side)
 
 
 def _chosen(play: Play[Adventure], ids: tuple[str, ...]) -> tuple[tuple[Character, ...], tuple[Character, ...]]:
