@@ -9,6 +9,7 @@ import pytest
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.characters.sides import are_foes
+from croupier.games.deck_of_adventures.checks.commands import ToughenUp
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.commands import DealDamage, LayCondition
@@ -82,3 +83,17 @@ def test_somebody_held_after_a_combat_can_be_let_go(rulings: Settings) -> None:
     assert "Ann lets Bo go" not in (*stage.offered("p2"), *stage.offered(GM))
     stage.do("p1", wish.ReleaseGrapple("c1", "c2"))
     assert stage.one("c2").conditions == ()
+
+
+@pytest.mark.rule("DA-3.10", "DA-11.9")
+def test_somebody_who_delayed_and_gets_up_before_the_death_check_has_a_turn(rulings: Settings) -> None:
+    """The turn was forfeited at the end of the round, and nothing was left of it."""
+    stage = under_way(rulings, Dealer(hp=1, standing="KC"), FOE, PLAYER, order=("c1", "c2", "c3"))
+    stage.do("p1", wish.Delay("c1")).do(GM, DealDamage("c1", 1)).do(GM, wish.EndTurn("c2"))
+    stage.do("p2", wish.EndTurn("c3"))
+    assert stage.asked() == ["p1 dying c1"]
+    assert stage.events[-1].log_line(stage.state) == "It is Ann's delayed turn."
+    stage.do("p1", ToughenUp("c1", stage.one().wounds[0].id, ("X1",)))
+    assert stage.asked() == ["p1 turn c1"]
+    stage.do("p1", wish.Grapple("c1", "c2"), "8C")
+    assert [one.attacker for one in stage.state.contests] == ["c1"]

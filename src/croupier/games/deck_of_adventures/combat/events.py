@@ -158,7 +158,10 @@ class SteppedIn(Event, frozen=True, tag="stepped_in"):
         return changed(state, delayed=without(combat_in(state).delayed, self.who), turn=turn)
 
     def log_line(self, view: Adventure) -> str:
-        return f"{name_of(view, self.who)} {'forfeits' if self.forfeited else 'takes'} the delayed turn."
+        name = name_of(view, self.who)
+        if view.has(self.who) and view.character(self.who).is_out and not self.forfeited:
+            return f"It is {name}'s delayed turn."
+        return f"{name} {'forfeits' if self.forfeited else 'takes'} the delayed turn."
 
 
 class CombatLeft(Event, frozen=True, tag="combat_left"):

@@ -67,8 +67,11 @@ def _next(play: Play[Adventure], combat: Combat) -> bool:
             return True
     now = play.state
     for who in delayed_characters(now):
-        out = now.character(who).is_out or not now.character(who).here
-        if out or not is_gap(play.ruling, now):
+        one = now.character(who)
+        if one.here and one.knockout is not None and one.knockout.dying:
+            play.do(SteppedIn(who))  # a death Check instead of the turn, or the turn if they get up before it
+            return True
+        if one.is_out or not one.here or not is_gap(play.ruling, now):
             play.aside("DA-11.9", forfeits=now.character(who).name)
             play.do(SteppedIn(who, forfeited=True))
             return True
