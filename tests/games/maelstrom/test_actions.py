@@ -10,7 +10,9 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import GM, Prompt
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.harm.commands import CrippleLimb
 from croupier.games.maelstrom.rolls import commands as wish
+from croupier.games.maelstrom.rolls.questions import PickWay
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.state import Effect, Health, Item
@@ -514,6 +516,22 @@ def test_actions_that_need_a_crippled_limb_are_not_offered(rulings: Settings) ->
     stage = Stage(rulings, Hero(more={"crippled": ("left leg",)}))
     with refused_by("MS-9.13"):
         offered(stage, CLIMB, limb="left leg")
+
+
+@pytest.mark.rule("MS-9.13", "MS-R54", "MS-R18")
+@pytest.mark.parametrize("withdraw", ["until_dice", "committed"])
+def test_a_way_is_closed_once_the_limb_that_it_needs_is_crippled(withdraw: str) -> None:
+    stage = Stage(GAME.read_settings({"roll_withdraw": withdraw}), Hero())
+    name = offered(stage, CLIMB, limb="left leg")
+    (way,) = (one for one in every_choice(stage, "p1") if one.command["type"] == "choose_way")
+    assert "it needs the left leg" in way.help
+    assert PickWay("p1", name).default(_asked(stage, "p1")) == wish.ChooseWay(name)
+    stage.do("gm", CrippleLimb("c1", "left leg"))
+    with refused_by("MS-9.13"):
+        stage.do("p1", wish.ChooseWay(name), "5,5,5,5,5,5")
+    back = PickWay("p1", name).default(_asked(stage, "p1"))
+    assert back == wish.Withdraw(name)
+    assert not stage.do("p1", back).state.has_attempt(name)
 
 
 @pytest.mark.rule("MS-17.2", "MS-17.3", "MS-17.4")

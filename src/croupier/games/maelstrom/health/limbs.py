@@ -24,6 +24,13 @@ def can_use(play: Play[Campaign], actor: str, limb: str) -> None:
 
 
 @rule("MS-9.13", "MS-R54")
+def is_lost(ruling: Ruling, now: Campaign, actor: str, limb: str) -> bool:
+    """Whether somebody cannot use this limb, because it is crippled."""
+    crippled = now.character(actor).crippled if limb and now.has(actor) else ()
+    return limb in crippled and ruling("health_limbs") != "off"
+
+
+@rule("MS-9.13", "MS-R54")
 def usable(ruling: Ruling, now: Campaign, actor: str, kind: str) -> int:
     """How many arms or legs somebody can use; both if there is no sheet, or no crippling at this table."""
     crippled = now.character(actor).crippled if now.has(actor) else ()

@@ -75,7 +75,8 @@ def _help(terms: Terms | None) -> str:
     if terms is None:
         return "The terms are shown with the dice."
     vain = "it cannot succeed, and is rolled to see how badly it ends" if terms.impossible else ""
-    return "; ".join(filter(None, (roll_text.sources_in_words(terms), vain)))
+    needs = f"it needs the {terms.limb}" if terms.limb else ""
+    return "; ".join(filter(None, (roll_text.sources_in_words(terms), needs, vain)))
 
 
 def uses(menu: Menu[Campaign], actor: str, terms: Terms | None) -> tuple[Field, ...]:

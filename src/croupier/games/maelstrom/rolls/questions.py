@@ -10,6 +10,7 @@ from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.actors import name_of, seat_of
+from croupier.games.maelstrom.health.limbs import is_lost
 from croupier.games.maelstrom.rolls import additions, choices, modifier_sources, specialties
 from croupier.games.maelstrom.rolls.attempts import PLAIN, WITHDRAWABLE, refused_if_empty
 from croupier.games.maelstrom.rolls.commands import AcceptUse, ChooseWay, LeaveRoll, NeedNoRoll, Withdraw
@@ -60,13 +61,14 @@ class PickWay(RollQuestion, frozen=True):
     def default(self, view: Campaign) -> Command:
         """The first way, or the first with dice if empty pools are refused, with the specialties that it requires.
 
-        Withdraw if empty pools are refused and no way has dice.
+        Withdraw if empty pools are refused and no way has dice, or the limb that each needs is crippled.
         """
         one = view.attempt(self.attempt)
         dice = modifier_sources.dice_of_ways(view, one) or (1,)
         offered = one.offered.value
         ways = offered or (PLAIN,) * len(dice)
-        at = next((at for at, pool in enumerate(dice) if pool or not _is_refused(view, one, ways[at])), None)
+        able = [at for at, way in enumerate(ways) if not is_lost(view.ruling, view, one.actor, way.limb)]
+        at = next((at for at in able if dice[at] or not _is_refused(view, one, ways[at])), None)
         if at is None:
             return Withdraw(one.id)
         if offered is None or view.ruling("specialty_pick") == "auto_best":

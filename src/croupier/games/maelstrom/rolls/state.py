@@ -36,6 +36,8 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the storyteller eases being untrained in this way, whatever another roll decides: grant, waive, or ""
     (MS-R9).
     """
+    limb: str = ""
+    """The limb that it needs, which must not be crippled (MS-9.13)."""
 
 
 class Locked(msgspec.Struct, frozen=True, omit_defaults=True):

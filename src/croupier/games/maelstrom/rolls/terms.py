@@ -68,7 +68,7 @@ def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: Offer
         text_of("note", command.note, "MS-13.7", LONGEST_LINE, required=False), related(play, actor, command),
         precise_way,
         command.impossible or tools.are_missing(play.ruling, command.tools),
-        eased="" if command.untrained == untrained_abilities.BY_RULE else command.untrained,
+        eased="" if command.untrained == untrained_abilities.BY_RULE else command.untrained, limb=command.limb,
     )  # fmt: skip
     specialties.check_required(play, actor, terms)
     _note_overrides(play, actor, command, terms, worn)

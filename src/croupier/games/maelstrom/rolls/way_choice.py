@@ -7,6 +7,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, text_of
+from croupier.games.maelstrom.health.limbs import can_use, is_lost
 from croupier.games.maelstrom.rolls import additions, specialties
 from croupier.games.maelstrom.rolls.additions import EXPERIENCE, SPEND
 from croupier.games.maelstrom.rolls.attempts import ANSWERING, PLAIN, WITHDRAWABLE, drop, lock_in, refused_if_empty
@@ -19,7 +20,7 @@ from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, ROLL
 from croupier.games.maelstrom.state import Campaign
 
 
-@rule("MS-13.7", "MS-16.3", "MS-16.5", "MS-R12", "MS-1.8", "MS-15.4")
+@rule("MS-13.7", "MS-16.3", "MS-16.5", "MS-R12", "MS-1.8", "MS-15.4", "MS-9.13")
 def choose_way(play: Play[Campaign], command: ChooseWay) -> None:
     """Choose a way and specialties; required ones relate, the storyteller is prompted about the others."""
     attempt = actors.attempt_of(play, command.attempt)
@@ -34,6 +35,7 @@ def choose_way(play: Play[Campaign], command: ChooseWay) -> None:
     pools = attempt.pools.open()
     play.need(0 <= command.way < len(pools), f"there is no way {command.way}", f"0 to {len(pools) - 1}")
     way = attempt.offered.open()[command.way]
+    can_use(play, attempt.actor, way.limb)  # it may have been crippled since it was offered
     used = used_by(play, attempt.actor, way, command.use)
     if used:  # noted only if everyone learns that something is used
         play.ruling("specialty_pick")
@@ -138,7 +140,9 @@ def withdraw(play: Play[Campaign], command: Withdraw) -> None:
     offered = attempt.state == OFFERED and not attempt.offering  # before that, the player knows no dice of any way
     empty = offered and not any(dice_of_ways(play.state, attempt))
     none = empty and all(refused_if_empty(play.ruling, way) for way in attempt.offered.value or (PLAIN,))
-    free = none or play.ruling("roll_withdraw") == "until_dice"
+    ways = attempt.offered.value or (PLAIN,)
+    lost = offered and all(is_lost(play.state.ruling, play.state, attempt.actor, way.limb) for way in ways)
+    free = none or lost or play.ruling("roll_withdraw") == "until_dice"
     play.require(free, "MS-R18", "a declared action cannot be canceled at this table", "choose a way")
     drop(play, attempt)
 
