@@ -2,9 +2,11 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.commands import AddNpc
@@ -24,6 +26,7 @@ from croupier.games.maelstrom.sheets.proposal_parts import Bought, Flaw
 from croupier.games.maelstrom.sheets.questions import JudgeProposal, MakeCharacter
 from croupier.games.maelstrom.sheets.ready_made import CALLINGS, READY, ready_list
 from croupier.games.maelstrom.sheets.state import DEAD, Experience, Health, Item
+from croupier.games.maelstrom.state import with_character
 from croupier.testing.refusals import refused_by
 from support.maelstrom.reading import every_choice, lines
 from support.maelstrom.sheets import LEGAL, but, table
@@ -308,6 +311,28 @@ def test_the_sheet_of_somebody_who_has_died_meanwhile_is_not_rebuilt(rulings: Se
         stage.do("gm", ApproveCharacter("p1"))
     assert JudgeProposal("gm", "p1").default(stage.state) == ReturnCharacter("p1", "Ana Arrow is dead")
     assert "p1 character" in stage.do("gm", ReturnCharacter("p1", "Ana Arrow is dead")).asked()
+
+
+@pytest.mark.rule("MS-R47", "MS-R45", "MS-12.6")
+@pytest.mark.parametrize(
+    ("had", "bought", "left"),
+    [
+        (Experience(40, 40, start=30), (), (40, 30)),
+        (Experience(40, 32, spent=8, start=22), (Bought("Melee"),), (32, 22)),
+        (Experience(40, 10, spent=30), (), (40, 30)),
+        (Experience(40, 10, spent=30), (Bought("Melee", 2), Bought("Wits")), (7, 0)),
+    ],
+    ids=["nothing spent", "some of the start", "all of the start, now unspent", "more than the start"],
+)
+def test_points_earned_in_play_stay_so_in_a_rebuild(
+    rulings: Settings, had: Experience, bought: tuple[Bought, ...], left: tuple[int, int]
+) -> None:
+    """All points that a rebuild left were of the start, which need neither a pause nor a chance to learn."""
+    stage = approved(rulings)
+    sheet = Secret(msgspec.structs.replace(stage.sheet(), experience=had), ("p1", "gm"))
+    stage.state = with_character(stage.state, "c1", sheet=sheet)
+    stage.do("gm", UnlockSheet("c1")).do("p1", but(of="c1", bought=bought)).do("gm", ApproveCharacter("p1"))
+    assert (stage.sheet().experience.free, stage.sheet().experience.start) == left
 
 
 @pytest.mark.rule("MS-R47")
