@@ -3,8 +3,12 @@
 import msgspec
 import pytest
 
+from croupier.core.choices import Field
+from croupier.core.menu import Menu
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
+from croupier.games.state_stack import GAME
+from croupier.games.state_stack.choices.roster import add_combatant
 from croupier.games.state_stack.combatants import sheet_of, side_of
 from croupier.games.state_stack.commands import AddCombatant, RemoveCombatant, StartFight, TakeOver
 from croupier.games.state_stack.content import BLOCKS
@@ -43,6 +47,26 @@ def test_a_combatant_has_a_stat_block(rulings: Settings) -> None:
     with pytest.raises(Invalid, match="Dragon"):
         sheet_of(rulings.__getitem__, AddCombatant("Ana", block="Dragon"))
     assert [skill.name for skill in AVERAGE.of_use("attack")] == ["Attack"]
+
+
+@pytest.mark.rule("SS-1.2", "SS-1.6", "SS-R45")
+def test_the_form_shows_who_is_on_each_side_the_numbers_and_who_sees_them(rulings: Settings) -> None:
+    stage = camp(rulings).do("p1", AddCombatant("Ana", side="Heroes"))
+    offered = {seat: form_of_a_combatant(stage, seat) for seat in ("gm", "p2")}
+    _, fields = offered["p2"]
+    sides = {option.value: option.help for option in fields["side"].options}
+    assert (sides["Heroes"], sides["Foes"]) == ("Ana", "nobody yet")
+    mook = next(option for option in fields["block"].options if option.value == "Mook")
+    assert mook.help == "weak in everything: Speed 7, Power 7, Body 3, Willpower 4, Attack 7, Defense 5"
+    assert [help.endswith("the GM plays") for help, _ in offered.values()] == [True, False]
+
+
+def form_of_a_combatant(stage: Stage, seat: str) -> tuple[str, dict[str, Field]]:
+    """The help of the choice to add a combatant, and its fields by name."""
+    menu = Menu(GAME, GAME.see(stage.state, seat), seat)
+    add_combatant(menu, "prompt")
+    (choice,) = menu.choices
+    return choice.help, {field.name: field for field in choice.fields}
 
 
 @pytest.mark.option("numbers", "own")

@@ -22,7 +22,7 @@ BLOCKS: dict[str, Sheet] = cites("SS-9.1", "SS-1.7", "SS-R43", name="BLOCKS")(
         "Mook": stat_block(7, 7, 3, 4, 7, 5),
     }
 )
-BLOCK_HELP = {
+_GOOD_FOR = {
     "Average": "no weakness",
     "Brute": "strong and tough, but slow",
     "Duellist": "fast, hits and parries well",
@@ -31,3 +31,12 @@ BLOCK_HELP = {
     "Mook": "weak in everything",
 }
 """What each stat block is good for, in the order in which they are offered."""
+
+
+def _numbers(of: Sheet) -> str:
+    ranks = ", ".join(f"{skill.name} {skill.rank}" for skill in of.skills if skill.use != OTHER)
+    return f"Speed {of.speed}, Power {of.power}, Body {of.body}, Willpower {of.willpower}, {ranks}"
+
+
+BLOCK_HELP = {name: f"{does}: {_numbers(BLOCKS[name])}" for name, does in _GOOD_FOR.items()}
+"""What each stat block is good for, and its numbers."""

@@ -18,6 +18,8 @@ from croupier.games.state_stack.commands import HIGHEST
 from croupier.games.state_stack.content import BLOCK_HELP
 from croupier.games.state_stack.state import ATTACK, DEFENSE, OTHER, Combatant, Fight
 
+HELP = "a stat block fills in the numbers"
+HIDDEN_HELP = f"{HELP}, which players do not see for a combatant that the GM plays"
 FIRST_NAMES = ("Asha", "Bram", "Cato", "Dilys", "Edda", "Finn", "Greta", "Hal", "Ines", "Jory", "Kit", "Lena")
 """Names to begin with, one for each player; each may be replaced."""
 
@@ -33,12 +35,12 @@ def _free_name(view: Fight, seat: str) -> str:
 
 
 @lru_cache(64)
-def _combatant_fields(seat: str, seats: tuple[Seat, ...], numbers: str, name: str) -> tuple[Field, ...]:
+def _combatant_fields(seat: str, seats: tuple[Seat, ...], numbers: str, name: str, there: str) -> tuple[Field, ...]:
     blocks = [(name, name, None, does) for name, does in BLOCK_HELP.items()]
     fields = [
         Field("name", "Name", "text", max_length=40, default=name or None),
         one_of("block", "Stat block", blocks, default="Average"),
-        one_of("side", "Side", [(side, side) for side in SIDES], default=SIDES[1] if seat == GM else SIDES[0]),
+        one_of("side", "Side", _sides(there), default=SIDES[1] if seat == GM else SIDES[0]),
     ]
     if seat == GM:
         owners = [(one.id, one.name or one.id) for one in seats]
@@ -54,6 +56,17 @@ def _combatant_fields(seat: str, seats: tuple[Seat, ...], numbers: str, name: st
     return tuple(fields)
 
 
+def _who_is_there(view: Fight) -> str:
+    """The names on each side, one side a line, in the order of `SIDES`: the same object while nobody comes or goes."""
+    names = (", ".join(one.name for one in view.combatants if one.named_side == side) for side in SIDES)
+    return sys.intern("\n".join(names))
+
+
+def _sides(there: str) -> list[tuple[str, str, None, str]]:
+    """The sides to choose from, each with who is on it: two rivals on one side have nobody to fight."""
+    return [(side, side, None, names or "nobody yet") for side, names in zip(SIDES, there.split("\n"), strict=True)]
+
+
 _unprompted: IdentityCache[list[Choice]] = IdentityCache()
 
 
@@ -67,19 +80,20 @@ def add_combatant(menu: Menu[Fight], prompt: str | None = None, *, usual: bool =
     elif menu.asks_for("any_time"):
         name = sys.intern(_free_name(view, seat))
         depends = (view.settings, view.seats, sys.intern(seat), sys.intern(view.mode), view.is_running, has_room, may,
-                   name)  # fmt: skip
+                   name, _who_is_there(view))  # fmt: skip
         menu.choices += _unprompted.get(lambda: _add(menu.alone(), None, is_legal=has_room and may), *depends)
 
 
 def _add(menu: Menu[Fight], prompt: str | None, *, is_legal: bool, usual: bool = False) -> list[Choice]:
     view, seat = menu.view, menu.seat
-    fields = _combatant_fields(seat, view.seats, view.ruling("numbers"), _free_name(view, seat))
+    fields = _combatant_fields(seat, view.seats, view.ruling("numbers"), _free_name(view, seat), _who_is_there(view))
     label = "Add a combatant (enters next round)" if view.is_running else "Add a combatant"
     test = None if is_legal else wish.AddCombatant("someone")
     command = {"type": "add_combatant"}
     group, clauses = "now" if prompt else "any_time", ("SS-8.8" if view.is_running else "SS-1.2", "SS-1.6")
+    is_hidden = seat == GM and view.ruling("gm_sheets") == "hidden"
     menu.add(label, command, *fields, ask=prompt, group=group, clauses=clauses, test=test,
-             help="a stat block fills in the numbers", usual=usual)  # fmt: skip
+             help=HIDDEN_HELP if is_hidden else HELP, usual=usual)  # fmt: skip
     return named(menu.choices)
 
 

@@ -74,7 +74,10 @@ QUESTIONS = (
         ("SS-3.4", "SS-5.2", "SS-5.6"),
         {"attack-rank": "9", "defense-rank": "7", "front": "2", "behind": "2"},
         {**cards.DECK_RULINGS, "defense_draw": "empty"},
-        (Bar("attack scores", ("both", "front"), "good"), Bar("defense scores", ("both", "behind"), "good")),
+        (
+            Bar("cards in front can attack", ("both", "front"), "good"),
+            Bar("cards behind can defend", ("both", "behind"), "good"),
+        ),
     ),
     OddsQuestion(
         "stays",
