@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core.commands import Command
 from croupier.core.refusals import Illegal, Impossible
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
-from croupier.core.state import GM, Ask
+from croupier.core.state import GM, Ask, Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Gear
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
@@ -18,7 +20,14 @@ from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.commands import DealDamage, Treat
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
 from croupier.games.deck_of_adventures.powers.commands import UseItem
-from croupier.games.deck_of_adventures.terrain.commands import AnswerMove, AnswerReach, HideToken, SetNear, StateMove
+from croupier.games.deck_of_adventures.terrain.commands import (
+    AnswerMove,
+    AnswerReach,
+    HideToken,
+    LayGrid,
+    SetNear,
+    StateMove,
+)
 from croupier.games.deck_of_adventures.terrain.state import Spot, Standing
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.map import along, at, on_map
@@ -138,6 +147,21 @@ def test_the_gm_is_offered_both_answers_and_everyone_at_once(rulings: Settings) 
         stage.offered(GM)
     )
     assert "Everyone is within reach of everyone" in melee(rulings).labels(GM)
+
+
+@pytest.mark.rule("DA-12.7", "DA-12.1")
+def test_the_gm_who_is_asked_about_a_reach_may_set_up_a_map_instead(rulings: Settings) -> None:
+    """The choice was only in a folded list, where a GM who was asked again and again did not look for it."""
+    stage = melee(rulings).do("p1", ATTACK)
+    assert "Set up a map" in stage.offered(GM)
+    prompts = tuple(Prompt(ask, Secret(ask.key, (GM,))) for ask in GAME.open_questions(stage.state))
+    view = GAME.see(replace(stage.state, prompts=prompts), GM)
+    (found,) = [one for one in GAME.choices(view, GM) if one.label == "Set up a map"]
+    assert found.group == "now"
+    stage.do(GM, LayGrid(8, 8))
+    assert "Set up a map" not in stage.labels(GM)
+    stage.do(GM, AnswerReach("c1"))
+    assert stage.state.reaching is None
 
 
 @pytest.mark.rule("DA-12.7", "DA-12.2")

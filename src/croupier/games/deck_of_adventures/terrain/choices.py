@@ -110,6 +110,13 @@ def add_reach_answers(menu: Menu[Adventure], who: str, prompt: str) -> None:
                  odds=True)  # fmt: skip
     menu.add("Out of reach", wish.AnswerReach(who, allow=False), ask=prompt, judge=True, clauses=("DA-12.7",),
              help="Nothing is spent.")  # fmt: skip
+    if menu.view.grid is None:
+        _set_up_map(menu, "now", "distances count from then on, for whoever stands on it")
+
+
+def _set_up_map(menu: Menu[Adventure], group: str, help: str) -> None:
+    menu.add("Set up a map", wish.LayGrid(20, 15), *_sides(20, 15), _image("image"), group=group,
+             clauses=("DA-12.1",), help=help, test=wish.LayGrid(20, 15))  # fmt: skip
 
 
 def add_aside(menu: Menu[Adventure], aside: wish.MoveAside, prompt: str) -> None:
@@ -132,12 +139,10 @@ def powers(menu: Menu[Adventure]) -> None:
                  help="Without a map, you decide who is within reach: once for the whole combat, or for each action.",
                  )  # fmt: skip
     with menu.heading(MAP):
-        if view.grid is None:
-            menu.add("Set up a map", wish.LayGrid(20, 15), *_sides(20, 15), _image("image"), group="any_time",
-                     clauses=("DA-12.1",), help="without a map, you decide on positions (DA-12.7)",
-                     test=wish.LayGrid(20, 15))  # fmt: skip
-        else:
+        if view.grid is not None:
             _map(menu, view.grid)
+        elif view.reaching is None:
+            _set_up_map(menu, "any_time", "without a map, you decide on positions (DA-12.7)")
         lights = [(light, LIGHT_NAMES[light]) for light in LIGHTS if light != view.scene.light]
         menu.add("Set the light of the scene", {"type": "set_light"}, one_of("light", "Light", lights),
                  group="any_time", clauses=("DA-22.1",),
