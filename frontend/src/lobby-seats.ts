@@ -29,6 +29,12 @@ export function lobbySeats(seats: readonly Seat[], waiting: readonly Waiting[]):
 /** What somebody is asked, as others read it. */
 export const asTheirs = (asked: string): string => asked.replace(/\byour\b/g, 'their').replace(/\bYour\b/g, 'Their');
 
+/** Who goes on where nobody is asked: the GM, or without one anybody. */
+export function whoGoesOn(seats: readonly Seat[]): string {
+  const gm = seats.find((seat) => seat.kind === 'gm');
+  return `Nobody has to act now. ${!gm ? 'Anyone may go on.' : gm.you ? 'You go on.' : 'The GM goes on, or you take a choice.'}`;
+}
+
 /** A question as something to do: to others, it is about "their" character. */
 function taskOf(asked: string, isMine: boolean): string {
   const words = isMine ? asked : asTheirs(asked);

@@ -5,7 +5,7 @@ import { dateInWords } from '../src/pages/my-tables';
 import { inWords, passOf } from '../src/pages/seat-link';
 import { isGathering, isLaidOut } from '../src/gathering';
 import { roles } from '../src/lobby-roles';
-import { lobbySeats, lobbyTitle, nextSteps } from '../src/lobby-seats';
+import { lobbySeats, lobbyTitle, nextSteps, whoGoesOn } from '../src/lobby-seats';
 import { isTurn, movedCards, titleOf } from '../src/signals.svelte';
 import type { Seat, Snapshot, Waiting } from '../src/wire';
 
@@ -108,5 +108,14 @@ describe('the lobby', () => {
     expect(isGathering(shot(false, [], []))).toBe(true);
     expect(isGathering(shot(true, ['p1'], [asks('p2', 'Make your character')]))).toBe(true);
     expect(isGathering(shot(true, ['p1', 'p2'], [asks('p2', 'Act')]))).toBe(false);
+  });
+});
+
+describe('a table where nobody is asked', () => {
+  test('says who goes on', () => {
+    const seat = (kind: string, you = false) => ({ kind, you }) as Seat;
+    expect(whoGoesOn([seat('player', true), seat('player')])).toBe('Nobody has to act now. Anyone may go on.');
+    expect(whoGoesOn([seat('gm', true), seat('player')])).toBe('Nobody has to act now. You go on.');
+    expect(whoGoesOn([seat('gm'), seat('player', true)])).toBe('Nobody has to act now. The GM goes on, or you take a choice.');
   });
 });
