@@ -163,6 +163,17 @@ def test_only_parametrized_tests_are_marked_with_more_than_three_clauses() -> No
 
 # --- the documents ---------------------------------------------------------------------------------------------------
 
+
+@pytest.mark.parametrize(
+    "game", sorted(one.name for one in (SOURCE / "games").iterdir() if (one / "rules.md").exists())
+)
+def test_ids_take_their_number_from_the_play(game: str) -> None:
+    """A dry run that reads the counter would have its choices found again after every new id."""
+    counts = re.compile(r'f"\w+\{[\w.]*named \+ 1\}')
+    found = [path.name for path in (SOURCE / "games" / game).rglob("*.py") if counts.search(path.read_text("utf-8"))]
+    assert not found, f"use Play.next_number in {found}"
+
+
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")

@@ -123,7 +123,9 @@ def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
         raise Invalid("side", command.side, ", ".join(SIDES), "SS-1.2")
     instead = "wait until one is out" if now.is_running else "remove one first"
     play.require(roster_has_room(now), "SS-1.3", f"there are already {MOST} combatants", instead)
-    wished = Combatant(f"c{now.named + 1}", name, "", owner, sheet_secret(play, owner, sheet_of(play.ruling, command)))
+    wished = Combatant(
+        f"c{play.next_number('named')}", name, "", owner, sheet_secret(play, owner, sheet_of(play.ruling, command))
+    )
     named = command.side or default_side(owner)
     side = side_of(play.ruling, named, owner, wished.id)
     one = msgspec.structs.replace(wished, side=side, named_side=named, entering=now.is_running)

@@ -32,7 +32,7 @@ BETWEEN_US = "What are we to each other now?"
 @rule("SZ-2.2", "SZ-3.2", "SZ-3.3")
 def make_card(play: Play[Story], where: str, *, at: int | None = None, **words: Any) -> str:
     """Write a card, place it and return its id; an asset starts with its full durability."""
-    name = f"w{play.state.named + 1}"
+    name = f"w{play.next_number('named')}"
     card = Card(name, **words)
     if not card.problem:
         card = put(card, left=card.durability)

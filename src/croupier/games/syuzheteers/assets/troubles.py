@@ -32,7 +32,7 @@ INSTEAD = {"hurdle": "a hurdle", "nothing": "nothing", "raise": "the highest rat
 @rule("SZ-5.5", "SZ-8.5")
 def add_obstacle(play: Play[Story], card: str, text: str) -> str:
     """Add an obstacle to a challenge and return its id."""
-    name = f"o{play.state.named + 1}"
+    name = f"o{play.next_number('named')}"
     play.do(ObstacleAdded(card, Obstacle(name, text_of("obstacle", text, "SZ-5.5", LONGEST_QUESTION))))
     return name
 
@@ -46,7 +46,7 @@ def remove_obstacle(play: Play[Story], card: str, obstacle: str) -> None:
 @rule("SZ-5.6", "SZ-8.5")
 def add_hurdle(play: Play[Story], bearer: str, type: str, obstacle: str = "", card: str = "") -> str:
     """Add a hurdle to a character and return its id; it records the obstacle it came from."""
-    name = f"h{play.state.named + 1}"
+    name = f"h{play.next_number('named')}"
     play.do(HurdleAdded(Hurdle(name, hurdle_type(play.ruling, type), bearer, obstacle, card)))
     return name
 
@@ -98,7 +98,7 @@ def _take(play: Play[Story], bearer: str, inclination: int, rating: int, source:
 
     Under a ruling, a box can be used only once in a play.
     """
-    name = f"m{play.state.named + 1}"
+    name = f"m{play.next_number('named')}"
     kind = play.state.character(bearer).inclinations[inclination].type
     spends = play.ruling("vulnerabilities") == "list"
     play.do(ComplicationTaken(bearer, inclination, Complication(name, kind, rating, source), spends))

@@ -60,7 +60,7 @@ def _add(play: Play[Story], **words: Any) -> None:
         can_prepare(play.ruling, now), "SZ-R5", "cards cannot be prepared now", "write cards when you are asked for one"
     )
     play.need(len(cards_to_lay_out(now)) < MOST, f"{MOST} cards are prepared", "begin the play")
-    play.do(CardWritten(Card(f"w{now.named + 1}", **words)))
+    play.do(CardWritten(Card(f"w{play.next_number('named')}", **words)))
     play.because("SZ-R5", prepared="a challenge" if words.get("problem") else "an asset")
 
 

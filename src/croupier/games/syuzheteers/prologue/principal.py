@@ -106,5 +106,5 @@ def add_minor(play: Play[Story], command: AddMinor) -> None:
     if command.card:
         person = any(one.id == command.card for one in people_on_cards(now))
         play.need(person, "that card is not a person", "choose a card whose kind is person")
-    play.do(MinorAdded(Minor(f"n{now.named + 1}", name, line, command.card)))
+    play.do(MinorAdded(Minor(f"n{play.next_number('named')}", name, line, command.card)))
     play.because("SZ-4.7", name=name)

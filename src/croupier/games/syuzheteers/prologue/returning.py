@@ -25,7 +25,7 @@ def make_way(play: Play[Story], seat: str) -> None:
     """Replace a character: they join the cast, and their hurdles and relationships end."""
     now = play.state
     old = now.character(seat)
-    play.do(MinorAdded(Minor(f"n{now.named + 1}", old.name, old.signature)))
+    play.do(MinorAdded(Minor(f"n{play.next_number('named')}", old.name, old.signature)))
     troubles.forget_types(play, seat)
     for hurdle in now.hurdles_of(seat):
         troubles.remove_hurdle(play, hurdle.id)

@@ -61,7 +61,7 @@ def leave(play: Play[Story], seat: str) -> None:
     play.because("SZ-12.1", leaves=now.character(seat).name)
     if play.ruling("leaver") == "becomes_cast":
         who = now.character(seat)
-        play.do(MinorAdded(Minor(f"n{play.state.named + 1}", who.name, who.signature, seat=seat)))
+        play.do(MinorAdded(Minor(f"n{play.next_number('named')}", who.name, who.signature, seat=seat)))
 
 
 @rule("SZ-12.1", "SZ-12.4")
