@@ -30,7 +30,7 @@ from croupier.pieces import cards, chips
 from croupier.pieces.events import TokenMoved
 from support.syuzheteers.beats import all_pass, beat, claim, claims_of, has_beat, opened, problem
 from support.syuzheteers.offers import labels, log_lines
-from support.syuzheteers.opening import opening, to_step
+from support.syuzheteers.opening import default, opening, to_step
 from support.syuzheteers.roll import Beaten
 from support.syuzheteers.stage import Actor, Stage
 
@@ -141,6 +141,18 @@ def test_a_newcomer_has_a_relationship_with_the_principal(rulings: Settings) -> 
     bonds = [card for card in stage.state.cards if card.kind == RELATIONSHIP and "p4" in card.owners]
     assert [card.owners[1] for card in bonds] == ["p1", "p3", PRINCIPAL]
     assert {card.durability for card in bonds} == {1}
+
+
+@pytest.mark.rule("SZ-12.1", "SZ-4.8")
+def test_the_principal_is_made_when_the_last_player_who_had_not_agreed_leaves() -> None:
+    """Nobody was asked anything anymore, and the prologue waited for ever."""
+    stage = opening(GAME.read_settings({"principal": "on"}), 3)
+    for seat, kind in (("p1", "character"), ("p2", "character"), ("p3", "character"), ("p1", "principal")):
+        assert default(stage, kind, seat)
+    leave(stage, "p2")
+    assert (stage.asked(), stage.state.principal) == (["p3 principal principal"], None)
+    leave(stage, "p3")
+    assert stage.state.principal is not None
 
 
 @pytest.mark.parametrize("thing", ["signature", "separate"])

@@ -72,6 +72,16 @@ def agree_principal(play: Play[Story], command: AgreePrincipal) -> None:
     settle(play)
 
 
+@rule("SZ-4.8", "SZ-12.1")
+def go_on(play: Play[Story]) -> bool:
+    """Make the principal when the last player who had not agreed has left; return whether there was one to make."""
+    now = play.state
+    if now.opening.proposal is None or not is_wanted(now.ruling, now) or asked_about(now.ruling, now):
+        return False
+    settle(play)
+    return play.state.principal is not None
+
+
 @rule("SZ-4.8")
 def settle(play: Play[Story]) -> None:
     """Make the principal when all players agree, or when the GM has written their own."""

@@ -100,6 +100,8 @@ def go_on(play: Play[Story]) -> bool:
         return False
     if now.step not in ("", CHARACTERS) and not seats_in_play(now):
         return False  # all who had a character have left, and everyone who is there has none yet
+    if principal.go_on(play):
+        return True
     if now.step in (CHALLENGES, RANKING) and now.turn not in seats_in_play(now) and seats_in_play(now):
         play.do(TurnCame(next_player(now, now.turn)))
         return True
