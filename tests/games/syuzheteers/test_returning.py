@@ -3,15 +3,16 @@
 import msgspec
 import pytest
 
+from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Owed
-from croupier.games.syuzheteers.prologue.commands import MakeCharacter, PlayAgain, RenewCharacter
+from croupier.games.syuzheteers.prologue.commands import MakeCharacter, PlayAgain, RenewCharacter, WriteRelationship
 from croupier.games.syuzheteers.prologue.state import Inclination
 from support.syuzheteers.offers import labels, log_lines, offered
-from support.syuzheteers.opening import made
+from support.syuzheteers.opening import default, made, opening
 from support.syuzheteers.stage import Actor, Stage, under
 
 GRIM = Inclination("angry", 2, (Complication("m1", "angry", 3),))
@@ -48,6 +49,40 @@ def test_the_inclinations_of_a_returning_character_are_not_written_again(rulings
     (choice,) = [one for one in offered(stage, "p1", "make_character") if "another" not in one.command]
     assert choice.label == "Rewrite Ana"
     assert not [field.name for field in choice.fields if field.name.startswith("inclination")]
+
+
+def begun(choice: Choice) -> dict[str, object]:
+    """What the fields of a choice begin with."""
+    return {one.name: one.default for one in choice.fields if one.default is not None}
+
+
+@pytest.mark.rule("SZ-11.18", "SZ-4.1")
+def test_a_character_is_changed_not_written_anew(rulings: Settings) -> None:
+    """All fields were empty, so whoever changed one line typed the others again."""
+    stage = second(rulings, talents=("knots", "songs"), rally="a song", destiny="a crown", comfort="a warm inn")
+    _, rewrite, another = offered(stage, "p1", "renew_character", "make_character")
+    words = {"name": "Ana", "signature": stage.one().signature, "talents": "knots, songs", "rally": "a song"}
+    assert begun(rewrite) == words | {"destiny": "a crown", "comfort": "a warm inn"}
+    assert begun(another) == {}
+    stage.do("p1", RenewCharacter("peace", "at home"))
+    (rewrite, _) = offered(stage, "p1", "make_character")
+    assert begun(rewrite) == words | {"destiny": "a crown", "want": "peace", "comfort": "at home"}
+    stage = opening(rulings, 2).do("p1", made())
+    (rewrite,) = offered(stage, "p1", "make_character")
+    assert begun(rewrite) == {name: value for name, value in msgspec.structs.asdict(made()).items() if value}
+
+
+@pytest.mark.rule("SZ-4.8", "SZ-11.3")
+def test_another_version_of_what_is_made_together_begins_with_the_last() -> None:
+    stage = opening(GAME.read_settings({"principal": "on"}), 2)
+    for seat, kind in (("p1", "character"), ("p2", "character"), ("p1", "principal")):
+        assert default(stage, kind, seat)
+    (write,) = offered(stage, "p2", "propose_principal")
+    assert begun(write)["name"] == "The principal"
+    assert default(stage, "principal", "p2")
+    stage.do("p1", WriteRelationship("Rivals", "since school"))
+    (write,) = offered(stage, "p2", "write_relationship")
+    assert begun(write) == {"name": "Rivals", "text": "since school"}
 
 
 @pytest.mark.rule("SZ-11.18")

@@ -32,7 +32,7 @@ def add_character(menu: Menu[Story], prompt: str | None, label: str = "Make your
         return
     group = "now" if prompt else "any_time"
     clauses = ("SZ-4.1", "SZ-4.2", "SZ-4.3", "SZ-11.2")
-    fields = sheet_fields(view)
+    fields = sheet_fields(view, view.character(menu.seat) if view.has(menu.seat) else None)
     ready = premade.ready_characters(view, menu.seat) if prompt else ()
     with menu.heading(OWN) if ready else nullcontext():
         menu.add(label, {"type": "make_character"}, *fields, ask=prompt, group=group, clauses=clauses, help=COMFORT)
@@ -51,7 +51,7 @@ def _add_returning(menu: Menu[Story], prompt: str | None) -> None:
         if prompt is not None:
             _renew(menu, prompt)
         menu.add(
-            f"Rewrite {one.name}", {"type": "make_character"}, *sheet_fields(menu.view, returns=True), ask=prompt,
+            f"Rewrite {one.name}", {"type": "make_character"}, *sheet_fields(menu.view, one, returns=True), ask=prompt,
             group=group, clauses=("SZ-11.18",), help="inclinations, conditions, level and experience stay",
         )  # fmt: skip
     menu.add(
@@ -64,8 +64,8 @@ def _add_returning(menu: Menu[Story], prompt: str | None) -> None:
 def _renew(menu: Menu[Story], prompt: str) -> None:
     one = menu.view.character(menu.seat)
     fields = (
-        text("want", "What they want now", LONGEST_TEXT, required=True),
-        text("comfort", "Zone of comfort", LONGEST_TEXT, required=True),
+        text("want", "What they want now", LONGEST_TEXT, required=True, default=one.want.value or ""),
+        text("comfort", "Zone of comfort", LONGEST_TEXT, required=True, default=one.comfort),
     )
     test = wish.RenewCharacter("peace", "at home")
     menu.add(
@@ -81,7 +81,7 @@ def add_principal(menu: Menu[Story], prompt: str) -> None:
         menu.add(label, wish.AgreePrincipal(), ask=prompt, clauses=("SZ-4.8",))
     if proposal is None or menu.seat not in proposal.writers:
         label = "Write the principal" if proposal is None else "Write another version of the principal"
-        fields = sheet_fields(menu.view)
+        fields = sheet_fields(menu.view, None if proposal is None else proposal.sheet)
         help = "made together, owned by nobody; the team serves the principal"
         menu.add(label, {"type": "propose_principal"}, *fields, ask=prompt, clauses=("SZ-4.8",), help=help)
 
@@ -103,8 +103,8 @@ def add_relationship(menu: Menu[Story], other: str, prompt: str) -> None:
         )
     name = menu.view.character(other).name
     fields = (
-        text("name", "What stands between you", LONGEST_NAME, required=True),
-        text("text", "In a few words", LONGEST_TEXT),
+        text("name", "What stands between you", LONGEST_NAME, required=True, default=draft.name if draft else ""),
+        text("text", "In a few words", LONGEST_TEXT, default=draft.text if draft else ""),
     )
     label = f"Write your relationship with {name}" if draft is None else "Propose different words"
     help = "what counts is whether it is stable and reliable, not whether it is warm: enemies can have a solid one"

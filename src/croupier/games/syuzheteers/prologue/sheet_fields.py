@@ -11,6 +11,7 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets.content import COMPLICATIONS
 from croupier.games.syuzheteers.input_checks import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
 from croupier.games.syuzheteers.prologue.commands import Sheet
+from croupier.games.syuzheteers.prologue.state import Character
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
@@ -46,8 +47,11 @@ def inclination_fields(view: Story) -> tuple[Field, ...]:
     return tuple(text(name, f"{label} {some}", 40, required=True) for name, label in labels.items())
 
 
-def sheet_fields(view: Story, *, returns: bool = False) -> tuple[Field, ...]:
-    """The fields of a character, in the booklet's order; a returning character keeps their inclinations."""
+def sheet_fields(view: Story, of: Character | None = None, *, returns: bool = False) -> tuple[Field, ...]:
+    """The fields of a character, in the booklet's order; a returning character keeps their inclinations.
+
+    They begin with what is on the sheet `of` a character.
+    """
     listed = view.ruling("good_at") == "listed"
     talents = [text(name, f"Good at ({at} of 3)", LONGEST_NAME, required=True) for at, name in enumerate(TALENTS, 1)]
     fields = [
@@ -66,4 +70,16 @@ def sheet_fields(view: Story, *, returns: bool = False) -> tuple[Field, ...]:
     ]
     if view.ruling("gear") == "separate":
         fields.append(text("gear", "Gear", LONGEST_TEXT))
-    return tuple(fields)
+    began = {} if of is None else written_on(of)
+    return tuple(msgspec.structs.replace(one, default=began.get(one.name) or None) for one in fields)
+
+
+def written_on(one: Character) -> dict[str, str]:
+    """What a sheet says, by field, as far as this view shows it."""
+    return {
+        "name": one.name, "signature": one.signature, "thing": one.thing, "talents": ", ".join(one.talents),
+        **dict(zip(TALENTS, one.talents, strict=False)),
+        **{name: each.type for name, each in zip(INCLINATIONS, one.inclinations, strict=False)},
+        "rally": one.rally, "destiny": one.destiny, "want": one.want.value or "", "comfort": one.comfort,
+        "gear": one.gear,
+    }  # fmt: skip
