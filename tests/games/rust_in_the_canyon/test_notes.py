@@ -7,11 +7,15 @@ from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.town.commands import (
+    ArriveAt,
     LeaveTown,
+    ProposeAnswer,
+    RecordAnswer,
     WriteAgenda,
     WriteGoals,
     WriteNotes,
     WriteRemark,
+    WriteTown,
     WriteTownNotes,
 )
 from croupier.games.rust_in_the_canyon.town.notes import ASKED
@@ -36,6 +40,35 @@ def test_what_is_written_is_changed_not_written_anew(rulings: Settings) -> None:
     asked = (("gm", "write_notes"), ("p1", "write_goals"), ("gm", "write_agenda"))
     texts = [one.fields[0].default for seat, kind in asked for one in choices(stage, seat, kind)]
     assert texts == ["Pike sells the mill", "Books for all", "The mill's papers"]
+
+
+@pytest.mark.rule("RC-21.2")
+def test_a_towns_sheet_and_notes_begin_as_they_are_written(rulings: Settings) -> None:
+    """Whoever corrected a word typed the rest again, and no part could be made blank."""
+    stage = Stage(rulings, Rider()).do("gm", WriteTown("t1", "people", "Pike, a miller"))
+    stage.do("gm", WriteTownNotes("t1", "Pike sells the mill")).do("gm", LeaveTown())
+    stage.do("gm", ArriveAt("Bend")).do("gm", WriteTownNotes("t2", "a trap"))
+    sheets = choices(stage, "gm", "write_town")
+    began = [(one.command["town"], begins.values) for one in sheets if (begins := one.fields[-1].begins)]
+    assert began == [("t2", {"name": "Bend"}), ("t1", {"name": "Dry Fork", "people": "Pike, a miller"})]
+    (notes,) = choices(stage, "gm", "write_town_notes")
+    assert notes.fields[-1].begins is not None
+    assert (notes.fields[0].default, notes.fields[-1].begins.values) == (
+        "t2", {"t1": "Pike sells the mill", "t2": "a trap"},
+    )  # fmt: skip
+    stage.do("gm", WriteTown("t1", "people", ""))
+    assert not stage.state.towns[0].people
+    assert not choices(stage, "p1", "write_town") + choices(stage, "p1", "write_town_notes")
+
+
+@pytest.mark.rule("RC-2.3")
+def test_an_answer_of_the_worksheet_begins_as_it_is_recorded_and_its_question_is_named(rulings: Settings) -> None:
+    """The GM was asked to settle "W3i", and corrected an answer by typing it again."""
+    stage = Stage(rulings, Rider()).do("gm", RecordAnswer("W3h", "the cities")).do("p1", ProposeAnswer("W3i", "little"))
+    record, settle = choices(stage, "gm", "record_answer")
+    assert record.fields[-1].begins is not None
+    assert record.fields[-1].begins.values == {"W3h": "the cities"}
+    assert settle.label == 'Settle "How much electrical power there is": little (proposed by Player 1)'
 
 
 @pytest.mark.rule("RC-21.7")

@@ -314,3 +314,14 @@ def test_nobody_is_told_to_wait_for_a_step_that_is_over_in_this_conflict(rulings
         instead(preparing, wish.SetStakes("Why?")) == instead(preparing, wish.CallOff()) == "wait for another conflict"
     )
     assert instead(Stage(rulings, *THREE), wish.SetStakes("Why?")) == "wait until the stakes are being worded"
+
+
+@pytest.mark.rule("RC-8.3", "RC-8.4")
+def test_stakes_and_list_are_changed_not_written_anew(rulings: Settings) -> None:
+    """Changing who opposes the PCs put everyone on the list again, and said that nobody could be surprised."""
+    stage = Stage(rulings, *THREE).do("p1", wish.ProposeConflict(STAKES))
+    stage.do("gm", wish.SetInvolved(("c1", "c3"), "the bouncer", surprise=True))
+    (stakes,) = choices(stage, "p1", "set_stakes")
+    (involved,) = choices(stage, "gm", "set_involved")
+    begun = {one.name: one.default for one in (*stakes.fields, *involved.fields)}
+    assert begun == {"stakes": STAKES, "shared": True, "pcs": ("c1", "c3"), "who": "the bouncer", "surprise": True}

@@ -56,7 +56,7 @@ def _before(menu: Menu) -> None:
     view = menu.view
     test, clauses = wish.ProposeConflict(opening.SAMPLES[0][0]), ("RC-8.3", "RC-8.4", "RC-8.5")
     is_first = menu.seat == GM and view.playing() and not view.past
-    fields = (*stakes_fields(view), *((*involved_fields(view), surprise_field()) if is_first else ()))
+    fields = (*stakes_fields(view), *((*involved_fields(view), surprise_field(view)) if is_first else ()))
     template = {"type": "propose_conflict", **({"agree": True} if is_first else {})}
     for stakes, who, short in opening.SAMPLES if is_first else ():
         pcs = tuple(one.id for one in view.playing())

@@ -28,17 +28,20 @@ from croupier.pieces.display import slip_id
 
 
 def add_involved(menu: Menu, prompt: str | None) -> None:
-    """Add the choice to list PCs and opposition; under RC-13.7 if an earlier conflict was over the same thing."""
-    view = menu.view
+    """Add the choice to list PCs and opposition; under RC-13.7 if an earlier conflict was over the same thing.
+
+    Changing the list begins with what it says.
+    """
+    view, this = menu.view, conflict(menu.view)
     pcs = tuple(Option(one.id, one.name) for one in view.playing())
     fields = list(involved_fields(view))
     if view.past:
         same = [(0, "none of them"), *((one.number, f"{one.number}: {one.stakes}") for one in view.past)]
-        fields.append(one_of("same_as", "Over the same thing as", same, required=False, default=0))
-        fields.append(text("note", "What is dramatically different now", 300))
+        fields.append(one_of("same_as", "Over the same thing as", same, required=False, default=this.same_as))
+        fields.append(text("note", "What is dramatically different now", 300, default=this.note))
     if view.ruling("pvp") == "duel" and len(pcs) > 1:
-        fields.append(yes_no("duel", "Two PCs against each other, without a hand for the GM", default=False))
-    fields.append(surprise_field())
+        fields.append(yes_no("duel", "Two PCs against each other, without a hand for the GM", default=this.duel))
+    fields.append(surprise_field(view))
     label, group = ("Say who is involved", "now") if prompt else ("Change who is involved", "any_time")
     help = "this also agrees to the stakes; the PCs' NPC allies get no cards, but count toward the rank"
     menu.add(
@@ -49,15 +52,17 @@ def add_involved(menu: Menu, prompt: str | None) -> None:
 
 def involved_fields(view: Canyon) -> tuple[Field, Field]:
     """The PCs in a conflict, all of them unless some are left out, and who opposes them."""
-    pcs = tuple(Option(one.id, one.name) for one in view.playing())
+    pcs, this = tuple(Option(one.id, one.name) for one in view.playing()), view.conflict
     everyone = tuple(one.value for one in pcs)
-    which = Field("pcs", "PCs involved", "some_of", options=pcs, min=1, max=len(pcs), default=everyone)
-    return which, text("who", "Who opposes them", 120)
+    listed = tuple(pc for pc in everyone if this is not None and this.has(pc)) or everyone
+    which = Field("pcs", "PCs involved", "some_of", options=pcs, min=1, max=len(pcs), default=listed)
+    return which, text("who", "Who opposes them", 120, default="" if this is None else this.opposition.who)
 
 
-def surprise_field() -> Field:
+def surprise_field(view: Canyon) -> Field:
     """The field for whether somebody may be surprised: if so, everyone is prompted before cards are dealt."""
-    return yes_no("surprise", "Somebody may be surprised", default=False)
+    may_be = view.conflict is not None and view.conflict.surprise
+    return yes_no("surprise", "Somebody may be surprised", default=may_be)
 
 
 def add_agreement(menu: Menu, prompt: str) -> None:
@@ -263,5 +268,6 @@ def stakes_fields(view: Canyon) -> tuple[Field, Field]:
     """The stakes as a question, and whether one answer holds for all."""
     this = view.conflict
     most = opening.LONGEST_STAKES
-    words: Any = text("stakes", "What is at stake, as a question", most, required=True)
+    begun = "" if this is None else this.stakes
+    words: Any = text("stakes", "What is at stake, as a question", most, required=True, default=begun)
     return words, yes_no("shared", "One answer for all", default=True if this is None else this.shared)

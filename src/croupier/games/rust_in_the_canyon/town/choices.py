@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 from functools import lru_cache
 
-from croupier.core.choices import Field, one_of, text
+from croupier.core.choices import Field, one_of, text, written
 from croupier.core.names import name_of
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.menu import Menu
@@ -124,7 +124,7 @@ def powers(menu: Menu) -> None:
     with menu.heading(RECORDS):
         _record(menu)
     for question, seat, said in view.world.proposals:
-        label = f"Settle {question}: {said} (proposed by {name_of(view, seat)})"
+        label = f'Settle "{world_questions.ALL[question].text}": {said} (proposed by {name_of(view, seat)})'
         menu.add(label, wish.RecordAnswer(question, said), group="any_time", clauses=("RC-2.3",))
     if view.faction and not view.characters:
         add_factions(menu, None)
@@ -137,7 +137,8 @@ def powers(menu: Menu) -> None:
 def _record(menu: Menu) -> None:
     """Add recording what the table settled on, and the GM's own notes."""
     view = menu.view
-    answer = (worksheet_field(view.ruling("widely_known")), text("answer", "Answer; blank reopens it", LONGEST_ANSWER))
+    words = written("answer", "Answer; blank reopens it", LONGEST_ANSWER, "question", dict(view.world.answers))
+    answer = (worksheet_field(view.ruling("widely_known")), words)
     help = "what the table settled on; any question may stay blank and be reopened"
     menu.add(
         "Record an answer on the worksheet", {"type": "record_answer"}, *answer, group="any_time",

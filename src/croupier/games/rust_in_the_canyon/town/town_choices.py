@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import Field, number, one_of, text
+from croupier.core.choices import Field, number, one_of, text, written
 from croupier.core.names import and_so_on
 from croupier.core.rules import cites, rule
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.menu import Menu
+from croupier.games.rust_in_the_canyon.people import LONGEST_TEXT
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town import commands as wish
 from croupier.games.rust_in_the_canyon.town.advancement import shoppers
@@ -100,16 +101,25 @@ def powers(menu: Menu) -> None:
         menu.add("Set the next town", command, *named, group="any_time", clauses=by, help=help, test=test)
     if view.on_the_road and view.is_between and shoppers(view):
         add_arrival(menu, None)
-    towns = one_of("town", "Town", [(one.id, one.name) for one in view.towns], default=here.id)
-    part = one_of("part", "Part", PARTS.items(), default="leadership")
-    words, notes = text("text", "Text", 600, required=True), text("text", "Notes, for your eyes only", 600)
-    how = "any preparation will do: a town in the manner of Carved from Brindlewood, an old-school module"
-    clauses, group = ("RC-21.2",), "any_time"
     with menu.heading(RECORDS):
-        menu.add("Write on a town's sheet", {"type": "write_town"}, towns, part, words, group=group, clauses=clauses,
-                 help=how)  # fmt: skip
-        menu.add("Write your notes on a town", {"type": "write_town_notes"}, towns, notes, group=group, clauses=clauses)
+        _write_about_towns(menu)
     add_remark(menu, "towns")
+
+
+@rule("RC-21.2")
+def _write_about_towns(menu: Menu) -> None:
+    """Add writing on each town's sheet, the current town's first, and the GM's notes; both begin as written."""
+    towns = sorted(menu.view.towns, key=lambda one: one.id != menu.view.town)
+    how = "any preparation will do: a town in the manner of Carved from Brindlewood, an old-school module"
+    clauses, part = ("RC-21.2",), one_of("part", "Part", PARTS.items(), default="leadership")
+    for town in towns:
+        words = written("text", "Text", LONGEST_TEXT, "part", {name: getattr(town, name) for name in PARTS})
+        menu.add(f"Write on {town.name}'s sheet", {"type": "write_town", "town": town.id}, part, words,
+                 group="any_time", clauses=clauses, help=how)  # fmt: skip
+    which = one_of("town", "Town", [(one.id, one.name) for one in towns], default=towns[0].id)
+    notes = {one.id: one.notes.value or "" for one in towns}
+    own = written("text", "Notes, for your eyes only", LONGEST_TEXT, "town", notes)
+    menu.add("Write your notes on a town", {"type": "write_town_notes"}, which, own, group="any_time", clauses=clauses)
 
 
 def leaving(menu: Menu) -> None:
