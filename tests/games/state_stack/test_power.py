@@ -6,7 +6,7 @@ import pytest
 
 from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
-from croupier.games.state_stack.commands import Attack, ChooseDefense, DrawPower
+from croupier.games.state_stack.commands import Attack, ChooseDefense, DrawPower, SetBlanks
 from croupier.games.state_stack.figures.harm import fate, hit_effect, is_deadly
 from support.state_stack.stage import Figure, Stage, under
 
@@ -157,3 +157,15 @@ def test_a_dead_combatant_discards_their_upright_cards_and_keeps_their_injuries(
 def test_under_another_ruling_the_same_hit_is_a_contest(rulings: Settings) -> None:
     stage = hit(rulings, 13, damage=4).do("p1", DrawPower("c1"), 7, 1, 6, 3)
     assert stage.one("c2").out == ""
+
+
+@pytest.mark.rule("SS-5.9")
+def test_a_card_drawn_after_an_override_took_the_last_action_card_is_cited_by_the_rule(rulings: Settings) -> None:
+    """The receipt and the choice named a ruling by which this table does not draw."""
+    stage = Stage(rulings, Figure(action=2), Figure("Foe", "gm", defense=1)).do("p1", Attack("c1", "c2"), 5)
+    stage.decree(SetBlanks("c1", "action", 0), 6).do("gm", ChooseDefense("c2"), 4)
+    assert stage.asked() == ["power c1"]
+    stage.do("p1", DrawPower("c1"), 8, 2)
+    assert [one.clause for one in stage.plays[-1].receipt.because][:2] == ["SS-5.9", "SS-5.9"]
+    assert "SS-R29" not in [one.clause for one in stage.because()]
+    assert "power_draw" not in dict(stage.plays[-1].receipt.rulings)

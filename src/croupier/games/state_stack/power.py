@@ -17,6 +17,7 @@ from croupier.games.state_stack.figures.values import is_heavy
 from croupier.games.state_stack.injury import current_rank, injure, note_penalty
 from croupier.games.state_stack.result_events import HitLanded, Tested
 from croupier.games.state_stack.row_limits import lose_initiative
+from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Exchange, Fight, Score
 from croupier.games.state_stack.tests_and_contests import NOTHING, draw_instead, take_test
 
@@ -56,13 +57,21 @@ def draw_power(play: Play[Fight], command: DrawPower) -> None:
 
 
 @rule("SS-5.9", "SS-R29")
+def draw_clause(ruling: Ruling, exchange: Exchange) -> str:
+    """The clause by which a card is drawn for power: no card was left after the hit, or under a ruling all failed.
+
+    By default it is the first also where an override has taken the cards that were left.
+    """
+    had_cards = exchange.attack is not None and exchange.attack.remaining
+    return "SS-R29" if had_cards and ruling("power_draw") == "also_all_failed" else "SS-5.9"
+
+
 def _draws_by(play: Play[Fight], exchange: Exchange) -> str:
-    """The clause by which a card is drawn for power: no card was left after the hit, or under a ruling all failed."""
-    assert exchange.attack is not None
-    if not exchange.attack.remaining:
-        return "SS-5.9"
-    play.ruling("power_draw")
-    return "SS-R29"
+    """The clause by which a card is drawn for power; the receipt has its ruling."""
+    clause = draw_clause(play.state.ruling, exchange)
+    if clause == "SS-R29":
+        play.ruling("power_draw")
+    return clause
 
 
 @rule("SS-5.9", "SS-R30")

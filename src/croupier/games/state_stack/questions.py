@@ -24,6 +24,7 @@ from croupier.games.state_stack.figures.initiative import pick_card, stops_by_de
 from croupier.games.state_stack.figures.values import card_value
 from croupier.games.state_stack.place_new_cards import default_placing
 from croupier.games.state_stack.places import must_flip
+from croupier.games.state_stack.power import draw_clause
 from croupier.games.state_stack.row_limits import may_keep_card
 from croupier.games.state_stack.state import ACTION, DEFENSE, DIVISION, INITIATIVE, ZERO, Combatant, Exchange, Fight
 from croupier.pieces.questions import Question
@@ -177,8 +178,7 @@ class DrawForPower(CombatantQuestion, frozen=True):
 
     def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
         name, exchange = menu.view.combatant(self.combatant).name, menu.view.exchange
-        had_cards = exchange is not None and exchange.attack is not None and exchange.attack.remaining
-        clauses = ("SS-R29",) if had_cards else ("SS-5.9",)
+        clauses = ("SS-5.9" if exchange is None else draw_clause(menu.view.ruling, exchange),)
         draw, decline = wish.DrawPower(self.combatant), wish.DrawPower(self.combatant, draw=False)
         fits = "under" if menu.view.ruling("valid_card") == "strictly_under" else "not over"
         help = f"its value is your power if it is {fits} your Power; it comes from the deck and costs nothing"
