@@ -4,6 +4,7 @@ import pytest
 
 from croupier.core.refusals import Forbidden, Impossible
 from croupier.core.settings import Settings
+from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import AddCombatant, Boost, Heal, PassTurn, PlaceCards, Surrender, Wake
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.roster_events import CombatantSet, WentOut
@@ -22,6 +23,19 @@ def test_damage_stays_until_the_gm_heals_it(rulings: Settings) -> None:
         stage.do("gm", Heal("c1", 3))
     stage.do("gm", Heal("c1", 1))
     assert stage.hurt() == (1, 0)
+
+
+@pytest.mark.rule("SS-8.4")
+def test_the_dead_are_not_healed(rulings: Settings) -> None:
+    """Healing was offered, the log said "no damage left", and they stayed dead."""
+    bo = Figure("Bo", out="dead", damage=10, initiative=None)
+    stage = Stage(rulings, Figure(damage=3), bo, FOE, stage="camp", turn="")
+    (heal,) = [one for one in GAME.own_choices(stage.state, "gm") if one.label == "Heal"]
+    assert ([option.value for option in heal.fields[0].options], heal.fields[1].max) == (["c1"], 2)
+    with refused_by("SS-8.4", why="Bo is dead"):
+        stage.do("gm", Heal("c2"))
+    stage = Stage(rulings, bo, FOE, stage="camp", turn="")
+    assert "Heal" not in [one.label for one in GAME.own_choices(stage.state, "gm")]
 
 
 @pytest.mark.rule("SS-8.3")

@@ -10,7 +10,7 @@ from croupier.games.state_stack.burn_cards import mend_burning
 from croupier.games.state_stack.combatants import roster_has_room
 from croupier.games.state_stack.commands import Heal, Wake
 from croupier.games.state_stack.deck import MOST
-from croupier.games.state_stack.figures.harm import UNCONSCIOUS, is_deadly
+from croupier.games.state_stack.figures.harm import DEAD, UNCONSCIOUS, is_deadly
 from croupier.games.state_stack.going_out import spare_if_healed
 from croupier.games.state_stack.injury import injure
 from croupier.games.state_stack.result_events import Healed
@@ -51,9 +51,11 @@ def wake_up(play: Play[Fight]) -> None:
 
 @rule("SS-8.4", "SS-5.12")
 def heal(play: Play[Fight], command: Heal) -> None:
-    """The GM heals damage, which stays otherwise."""
+    """The GM heals damage, which stays otherwise; the dead stay dead."""
     play.require_power("healing")
     one = combatant_named(play, command.combatant)
+    if one.out == DEAD:
+        play.refuse("SS-8.4", f"{one.name} is dead", "choose one who lives")
     damage = places.injury(play.state, one.id, places.DAMAGE)
     play.need(damage > 0, f"{one.name} is not hurt", "choose one who is")
     play.need(0 <= command.damage < damage, f"{one.name} has {damage} damage", f"0 to {damage - 1}")

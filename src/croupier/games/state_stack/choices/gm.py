@@ -14,7 +14,7 @@ from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import visible_skills
 from croupier.games.state_stack.act import NOT_POSSIBLE, OPPOSED, UNOPPOSED
-from croupier.games.state_stack.figures.harm import UNCONSCIOUS
+from croupier.games.state_stack.figures.harm import DEAD, UNCONSCIOUS
 from croupier.games.state_stack.state import ATTRIBUTES, UNTRAINED_SKILL, Exchange, Fight
 
 
@@ -49,8 +49,9 @@ def add_powers(menu: Menu[Fight]) -> None:
         those = one_of("combatant", "Combatant", asleep)
         test = wish.Wake(asleep[0][0])
         menu.add("Wake someone", {"type": "wake"}, those, group="any_time", clauses=("SS-8.3",), judge=True, test=test)
-    damage = {one.id: places.injury(view, one.id, places.DAMAGE) for one in view.combatants}
-    hurt = [(one.id, one.name) for one in view.combatants if damage[one.id]]
+    living = (one for one in view.combatants if one.out != DEAD)
+    damage = {one.id: places.injury(view, one.id, places.DAMAGE) for one in living}
+    hurt = [(one.id, one.name) for one in view.combatants if damage.get(one.id)]
     if hurt:
         most = max(damage.values())
         fields = (one_of("combatant", "Combatant", hurt), number("damage", "Damage left", 0, most - 1, 0))
