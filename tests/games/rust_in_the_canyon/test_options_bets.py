@@ -308,7 +308,10 @@ def test_in_turn_the_bank_pays_only_for_matching(rulings: Settings) -> None:
 @pytest.mark.rule("RC-R40", "RC-12.6")
 @pytest.mark.option("gm_backs_down", "clean")
 def test_where_the_gm_backs_down_there_is_no_fallout(rulings: Settings) -> None:
-    table = hand(rulings, "9", "8").bid(gm=0, p1=1).back_down("c1")
+    table = hand(rulings, "9", "8").bid(gm=0, p1=1)
+    (choice,) = [one for one in table.choices("gm") if one.label.startswith("Back down")]
+    assert choice.help == "they get the stakes without fallout, and the pots"
+    table.back_down("c1")
     assert (table.stack(), table.stress(), table.contender().stakes) == (13, 0, True)
 
 

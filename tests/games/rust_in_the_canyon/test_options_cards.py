@@ -159,8 +159,8 @@ def test_a_reserve_card_may_require_a_bet(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("stack", "town", "pots", "stress", "fact"),
     [
-        under("reserve_cost", "chip", 5, 18, (6, 5), 0, 1),
-        under("reserve_cost", "level", 4, 16, (8, 6), 0, 2),
+        under("reserve_cost", "chip", 5, 18, (6, 5), 0, 2),
+        under("reserve_cost", "level", 4, 16, (8, 6), 0, 4),
         under("reserve_cost", "stress", 5, 19, (4, 4), 1, 1),
     ],
 )
@@ -172,6 +172,23 @@ def test_the_cost_of_a_reserve_card(
     assert (table.stack(), table.town(), table.pots(), table.stress()) == (stack, town, pots, stress)
     assert table.facts("RC-R26") == {"side": "the GM", "paid": fact}
     assert [pot.size for one in table.now.contenders for pot in one.pots] == list(pots)
+
+
+@pytest.mark.rule("RC-R26")
+@pytest.mark.parametrize(
+    ("ours", "gms"),
+    [
+        under("reserve_cost", "chip", "costs 1 chip, into your pot", "costs 2 chips, into the live pots"),
+        under("reserve_cost", "level", "costs 2 chips, into your pot", "costs 4 chips, into the live pots"),
+        under("reserve_cost", "stress", "costs 1 chip, to your stress", "costs 1 chip, to the bank"),
+    ],
+)
+def test_the_choice_says_what_a_reserve_card_costs(rulings: Settings, ours: str, gms: str) -> None:
+    """It said only that the card takes the place of a hit."""
+    table = two(rulings).bid(p1=0, p2=0, gm=0)
+    for seat, words in (("p1", ours), ("gm", gms)):
+        helps = {one.help for one in table.choices(seat) if "from the reserve" in one.label}
+        assert helps == {f"instead of a hit: a card that you know; it {words}"}
 
 
 @pytest.mark.rule("RC-R26", "RC-12.16")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, number
 from croupier.core.playing_cards import face_name
+from croupier.core.rules import cites
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting import bids, bids_in_turn, hit_or_stay, reserve
@@ -141,11 +142,16 @@ def add_all_in(menu: Menu, side: str, pot: str, prompt: str) -> None:
                  help="stay in with all you have; there are no more bets in this pot, only cards")  # fmt: skip
 
 
+GM_BACKS_DOWN = {
+    "as_won": "they have won this hand with the total they are showing",
+    "clean": "they get the stakes without fallout, and the pots",
+}
+cites("RC-12.6", "RC-R40", name="GM_BACKS_DOWN")(GM_BACKS_DOWN)
+
+
 def add_back_down(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
-    help = (
-        "they have won this hand with the total they are showing" if side == GM
-        else "you give up the stakes, with fallout"
-    )  # fmt: skip
+    is_gm = side == GM
+    help = GM_BACKS_DOWN[menu.view.ruling("gm_backs_down")] if is_gm else "you give up the stakes, with fallout"
     named = named_pot(menu.view, menu.seat, pot)
     confirm = "" if side == GM else "Back down? You give up the stakes, take fallout and leave this conflict."
     menu.add(
@@ -179,20 +185,25 @@ def add_reserve_cards(menu: Menu, side: str, pot: str, prompt: str | None) -> No
     seat = seat_of(view, side)
     slots = view.board.place(places.reserve(seat)).slots if view.board.has(places.reserve(seat)) else ()
     where, to = _pot(view, pot), (hand_place(view, side),)
+    cost = reserve.cost_words(view, side)
+    one = "; ".join(filter(None, ("instead of a hit: a card that you know", cost)))
+    each = cost.replace("it costs", "each costs")
+    several = "; ".join(filter(None, ("instead of a hit: cards that you know", each)))
     for slot in slots:
         face = face_name(slot.card) if slot.card else "a card"
         menu.add(
             f"Play the {face} from the reserve{where}", PlayReserve((slot.id,), pot), clauses=clauses, ask=prompt,
             group=_group(prompt), piece=slot.id, to=to, odds=True,
             seal=_slip(menu, hit_or_stay.window(view), side, prompt),
-            help="instead of a hit: a card that you know", row=(f"Play from the reserve{where}", face),
+            help=one, row=(f"Play from the reserve{where}", face),
         )  # fmt: skip
     promised = hit_or_stay.cards_promised(view, side)
     most = _how_many(view, side, sum(slot.id not in promised for slot in slots))
     if most > 1:
         menu.add(
             f"Play several reserve cards{where}", {"type": "play_reserve", "pot": pot}, _several(view, side, most),
-            clauses=("RC-R27",), ask=prompt, group=_group(prompt), help="instead of a hit: cards that you know",
+            clauses=("RC-R27",), ask=prompt, group=_group(prompt),
+            help=several,
             seal=_slip(menu, hit_or_stay.window(view), side, prompt),
         )  # fmt: skip
 

@@ -22,7 +22,7 @@ from croupier.games.rust_in_the_canyon.betting.sides import (
 )
 from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.figures.chips import card_cost
-from croupier.games.rust_in_the_canyon.names import side_name
+from croupier.games.rust_in_the_canyon.names import chips_text, side_name
 from croupier.games.rust_in_the_canyon.purse import pay
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -78,6 +78,19 @@ def cost_of(ruling: Ruling, now: Canyon, side: str, count: int) -> int:
 
 
 @rule("RC-R26")
+def cost_words(now: Canyon, side: str) -> str:
+    """What one reserve card costs a side, and where its chips go; empty if nothing."""
+    cost = cost_of(now.ruling, now, side, 1)
+    if not cost:
+        return ""
+    if now.ruling("reserve_cost") == "stress":
+        where = "to the bank" if is_gms(side) else "to your stress"
+    else:
+        where = "into your pot" if not is_gms(side) else "into the live pots" if side == GM else "into the pot"
+    return f"it costs {chips_text(cost)}, {where}"
+
+
+@rule("RC-R26")
 def can_play(now: Canyon, side: str, left: int) -> bool:
     """Whether a side may play a reserve card in this round, and the chips left to it pay for one."""
     has_bet = now.ruling("reserve_cost") != "bet" or price_seen(now, side) > 0
@@ -117,8 +130,11 @@ def pay_for(play: Play[Canyon], side: str, count: int) -> None:
         pay(play, source, None if is_gms(side) else places.stress(side), paid if source else 0)
     elif is_gms(side):
         live = [one.pc for one in in_seat_order(now, conflict_of(now).live())]
+        paid = 0
         for pc in live if side == GM else [side.removeprefix(FOR)]:
-            put_in_for_gm(play, pc, min(cost, chips_of(play.state, GM)))
+            there = min(cost, chips_of(play.state, GM))
+            put_in_for_gm(play, pc, there)
+            paid += there
     else:
         put_in(play, side, paid)
     play.because("RC-R26", side=side_name(now, side), paid=paid)
