@@ -320,3 +320,13 @@ def test_calling_off_a_plan_removes_its_sealed_offers(rulings: Settings) -> None
     assert [seal.about for seal in stage.state.seals] == ["c2"]
     stage.do("gm", DropPlan())
     assert (stage.state.seals, stresses(stage)) == ((), [0, 0, 0])
+
+
+@pytest.mark.parametrize(
+    ("reading", "pays"), [("each", "each of them moves 2 chips"), ("group", "together they move 2")]
+)
+@pytest.mark.rule("RC-6.11")
+def test_the_choice_says_who_pays_for_plan_and_scheme(reading: str, pays: str) -> None:
+    stage = Stage(GAME.read_settings({"plan_and_scheme": reading}), Rider(), Rider("Bo"))
+    (choice,) = [one for one in GAME.own_choices(stage.state, "gm") if one.command["type"] == "plan_and_scheme"]
+    assert choice.help.startswith(pays)

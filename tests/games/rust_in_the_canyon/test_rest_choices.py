@@ -106,3 +106,12 @@ def test_a_long_vice_is_cut_short_inside_its_parentheses(rulings: Settings) -> N
     (floor,) = choices(stage, "gm", "set_floor")
     label = next(field.label for field in floor.fields if field.name == "vice")
     assert label == "Vice satisfied (a long ride along the drowned coast with a bottle of someth…)"
+
+
+@pytest.mark.rule("RC-18.10", "RC-18.12")
+def test_sleep_and_a_day_off_say_what_they_give(rulings: Settings) -> None:
+    """They said what they take alone: a real bed, and being kept short."""
+    stage = Stage(rulings, Rider(stress=3)).do("p1", OpenDowntime())
+    (sleep,), (day,) = choices(stage, "p1", "sleep"), choices(stage, "p1", "take_day_off")
+    assert sleep.help.startswith("up to 7 of your stress chips go back to your stack")
+    assert "you recover as much stress as your cards count" in day.help

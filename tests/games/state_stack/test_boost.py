@@ -2,11 +2,15 @@
 
 import pytest
 
+from croupier.core.menu import Menu
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
+from croupier.games.state_stack import GAME
+from croupier.games.state_stack.choices.turn import add_turn
 from croupier.games.state_stack.commands import Boost, PlaceCards
 from croupier.games.state_stack.figures.boost import cards_for, gain, has_room, stack_limit
 from croupier.games.state_stack.place_new_cards import default_placing
+from croupier.games.state_stack.state import Fight
 from croupier.testing.refusals import refused_by
 from support.state_stack.stage import Figure, Stage, under
 
@@ -166,3 +170,13 @@ def test_a_boost_may_cost_an_action_card(rulings: Settings) -> None:
     stage.do("p1", Boost("c1"), 2, 9)
     assert stage.stack() == (2, 0)
     assert stage.discards() == [2, 9]
+
+
+@pytest.mark.rule("SS-4.6")
+@pytest.mark.option("other_action_cost", "one_card")
+def test_the_choices_say_what_boosting_and_recovering_cost(rulings: Settings) -> None:
+    """The card was taken without a word."""
+    menu: Menu[Fight] = Menu(GAME, Stage(rulings, Figure(action=3, stun=1), FOE).state, "p1")
+    add_turn(menu, menu.view.combatant("c1"), "prompt")
+    helps = [one.help for one in menu.choices if one.command["type"] in ("boost", "recover")]
+    assert [one.endswith("; costs an action card") for one in helps] == [True, True]

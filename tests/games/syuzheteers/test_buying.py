@@ -243,7 +243,11 @@ def test_a_ruling_may_forbid_entrances(rulings: Settings) -> None:
 @pytest.mark.option("entrance", "complication_and_spotlight")
 def test_anyone_who_makes_an_entrance_may_win_the_card(rulings: Settings) -> None:
     stage = thrown(rulings, "2", "1,1,6").until("enter")
-    stage.do("p2", OfferEntrance(0)).do("p3", PassInRoll()).do("p1", BuySuccess(2, "p2"))
+    (offer,) = offered(stage, "p2", "offer_entrance")
+    assert offer.help.endswith("; a challenge that this resolves is yours")
+    stage.do("p2", OfferEntrance(0)).do("p3", PassInRoll())
+    assert "a challenge that this resolves is theirs" in [one.help for one in offered(stage, "p1", "buy_success")]
+    stage.do("p1", BuySuccess(2, "p2"))
     assert stage.where("w1") == "hand.p2"
 
 

@@ -12,7 +12,7 @@ from croupier.games.syuzheteers.prologue.state import Minor
 from croupier.games.syuzheteers.scenes.commands import AnswerWish, Antagonize, Chorus, PassBeat
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from support.syuzheteers.beats import beat, claim, claims_of, has_beat, opened, problem
-from support.syuzheteers.offers import labels
+from support.syuzheteers.offers import labels, offered
 from support.syuzheteers.stage import Actor, Stage, under
 
 CAST = (Minor("n1", "The ferryman", "knows every bank"), Minor("n2", "His dog", "growls"))
@@ -167,3 +167,36 @@ def test_a_chorus_may_leave_markers_where_they_are(rulings: Settings, marker: st
     claim(stage, "p2", "w1")
     stage.do("p2", TALK)
     assert places.marker(stage.state, "p1") == marker
+
+
+@pytest.mark.parametrize(
+    ("chorus", "does"),
+    [
+        ("context_and_markers", "; everyone who stands in it may act again while beats are left"),
+        ("context", "without a roll"),
+        ("moot_obstacle", "; it can make an obstacle moot, unless somebody objects"),
+    ],
+)
+@pytest.mark.rule("SZ-9.8")
+def test_the_choice_says_what_a_chorus_does(chorus: str, does: str) -> None:
+    """It said nothing of those who are free to act again."""
+    stage = three(GAME.read_settings({"chorus": chorus}))
+    claim(stage, "p1", "w1")
+    (choice,) = offered(stage, "p1", "chorus")
+    assert choice.help.endswith(does)
+
+
+@pytest.mark.parametrize(
+    ("settings", "does"),
+    [
+        ({}, "at the bottom of the plot, without a roll, if they agree"),
+        ({"play_type": "antagonistic"}, "at the bottom of the plot, without a roll"),
+        ({"antagonize": "beat_top"}, "on top of the plot, without a roll, if they agree"),
+    ],
+)
+@pytest.mark.rule("SZ-9.9")
+def test_the_choice_says_where_an_antagonists_challenge_goes(settings: dict[str, str], does: str) -> None:
+    stage = three(GAME.read_settings(settings))
+    claim(stage, "p1", "w1")
+    (choice,) = offered(stage, "p1", "antagonize")
+    assert choice.help == f"a new challenge of somebody else's own {does}"

@@ -215,3 +215,12 @@ def test_the_choice_to_delay_says_what_it_costs(rulings: Settings, clauses: tupl
     (choice,) = offered(stage, "p1", "delay_scene")
     assert (choice.clauses, choice.legal) == (clauses, True)
     assert help in choice.help
+
+
+@pytest.mark.parametrize(("gives", "does"), [("act_again", "may act again"), ("presence", "deliver a monologue")])
+@pytest.mark.rule("SZ-10.5")
+def test_the_choice_says_what_leaving_the_scene_gives(gives: str, does: str) -> None:
+    stage = three(GAME.read_settings({"exit_gives": gives}))
+    beat(stage, "p1", "w1")
+    (choice,) = offered(stage, "p1", "exit_stage")
+    assert does in choice.help

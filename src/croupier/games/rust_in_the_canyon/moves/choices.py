@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.choices import Field, number, one_of, text
+from croupier.core.rules import cites
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.figures.solo import GATE
@@ -18,8 +19,13 @@ from croupier.games.rust_in_the_canyon.moves.reflect import LONGEST_CHANGES
 from croupier.games.rust_in_the_canyon.state import Character
 from croupier.pieces.display import slip_id
 
-SCHEME_HELP = (
-    "wait until the players go back and forth over many options; call it again whenever another 2 chips are due. "
+SCHEME_HELP = {
+    "each": "each of them moves 2 chips from stack to stress",
+    "group": "together they move 2 chips from stack to stress",
+}
+cites("RC-6.11", "RC-R13", name="SCHEME_HELP")(SCHEME_HELP)
+WHEN_TO_SCHEME = (
+    "Wait until the players go back and forth over many options; call it again whenever another 2 chips are due. "
     "Experimental: urging them to act may work as well"
 )
 
@@ -136,7 +142,7 @@ def powers(menu: Menu) -> None:
         command, test = {"type": "plan_and_scheme"}, wish.PlanAndScheme((able[0][0],))
         menu.add(
             f"{HEADING}: call Plan and Scheme", command, those, group="any_time", clauses=("RC-6.11", "RC-6.12"),
-            judge=True, help=SCHEME_HELP, test=test,
+            judge=True, help=f"{SCHEME_HELP[view.ruling('plan_and_scheme')]}. {WHEN_TO_SCHEME}", test=test,
         )  # fmt: skip
     if view.reading is not None and view.reading.bet:
         reader = view.character(view.reading.pc).name

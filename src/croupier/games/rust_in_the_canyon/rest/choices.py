@@ -19,7 +19,11 @@ from croupier.games.rust_in_the_canyon.rest.state import Resting
 from croupier.games.rust_in_the_canyon.state import DEAD, Canyon, Character
 
 BED = "in a real bed, out of the cold, away from the elements, without distractions like someone snoring beside you"
-DAY_OFF = "others can come along; freeplay a little if you want, but keep it short: this is one move"
+RECOVERS = f"up to {NIGHT} of your stress chips go back to your stack, if the GM agrees that you sleep"
+DAY_OFF = (
+    "others can come along; freeplay a little if you want, but keep it short: this is one move. Then play a hand on "
+    "top of a floor that the GM sets: unless it goes over 21, you recover as much stress as your cards count"
+)
 UNTESTED, TESTED = "their care needs no test", "their care needs a test: cards equal to their Mind that beat a 9"
 UNTREATED = "the injury stays as it is"
 VIOLENCES = [(wish.PEACE, "none"), (wish.VIOLENCE, "violence"), (wish.DEADLY_VIOLENCE, "deadly violence")]
@@ -129,7 +133,9 @@ def any_time(menu: Menu) -> None:
         return
     chips = number("chips", "Recover at most", 0, NIGHT, NIGHT)
     night = ("RC-18.10", "RC-18.11")
-    menu.add("Get a Good Night's Sleep", wish.Sleep(), chips, group="any_time", clauses=night, help=BED)
+    menu.add(
+        "Get a Good Night's Sleep", wish.Sleep(), chips, group="any_time", clauses=night, help=f"{RECOVERS}, {BED}"
+    )
     doing = text("doing", "What you do", LONGEST_TEXT, required=True)
     day = ("RC-18.12", "RC-18.13")
     test = wish.TakeDayOff("rest")

@@ -38,14 +38,21 @@ def add_turn(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     )
     menu.add(label, command, *form_of(wish.Act), skill, ask=prompt, clauses=clauses, help=help, test=trial, odds=True)
     limited = _is_limited(menu.view, one)
-    clauses = ("SS-6.1", "SS-6.2", *(("SS-6.3",) if limited else ()))
+    clauses, cost = ("SS-6.1", "SS-6.2", *(("SS-6.3",) if limited else ())), _cost(menu.view)
+    boost = _hurt_boost_help(menu.view, one) if limited else BOOST_HELP
     menu.add(f"{one.name}: boost", wish.Boost(one.id), ask=prompt, clauses=clauses, odds=True,
-             help=_hurt_boost_help(menu.view, one) if limited else BOOST_HELP)  # fmt: skip
+             help=f"{boost}{cost}")  # fmt: skip
     menu.add(f"{one.name}: recover stun", wish.Recover(one.id), ask=prompt, clauses=("SS-7.2", "SS-7.3"), odds=True,
-             help="removes 1 stun, or 2 if you win against your injuries")  # fmt: skip
+             help=f"removes 1 stun, or 2 if you win against your injuries{cost}")  # fmt: skip
     menu.add(f"{one.name}: pass", wish.PassTurn(one.id), ask=prompt, clauses=("SS-4.6",), role="pass",
              help="ends your turn and keeps every card")  # fmt: skip
     add_departures(menu, one, prompt)
+
+
+@rule("SS-4.6", "SS-R20")
+def _cost(view: Fight) -> str:
+    """The end of a help text: what boosting and recovering cost, if a ruling sets a cost."""
+    return "; costs an action card" if view.ruling("other_action_cost") == "one_card" else ""
 
 
 @rule("SS-6.3")

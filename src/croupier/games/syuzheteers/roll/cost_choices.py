@@ -54,12 +54,20 @@ def add_entrance(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     rating = f"{ratings[0]} or more" if len(ratings) > 1 else f"{ratings[0]}"
     shares = shares_cost(roll, menu.seat)
     label, clauses = ("Offer to share the cost", ("SZ-9.5",)) if shares else ("Offer to make an entrance", ("SZ-10.4",))
-    leader = character_name(story, roll.leader)
+    leader, wins = character_name(story, roll.leader), _spotlight(story, roll, menu.seat)
     menu.add(
         label, {"type": "offer_entrance"}, boxes(story.character(menu.seat)), ask=prompt, clauses=clauses,
-        help=f"{leader} succeeds and you take the price, a complication of rating {rating}, if the offer is accepted",
+        help=f"{leader} succeeds and you take the price, a complication of rating {rating}, if the offer is accepted"
+        f"{'; a challenge that this resolves is yours' if wins else ''}",
     )  # fmt: skip
     menu.add("Offer nothing", wish.PassInRoll(), ask=prompt, clauses=clauses, role="pass")
+
+
+@rule("SZ-10.4", "SZ-R48")
+def _spotlight(story: Story, roll: Roll, seat: str) -> bool:
+    """Whether a ruling gives the card of the challenge that this roll would resolve to a player who enters."""
+    wins = story.ruling("entrance") == "complication_and_spotlight" and not shares_cost(roll, seat)
+    return wins and failure(story, roll) == "obstacle"
 
 
 def add_purchases(menu: Menu[Story], roll: Roll, prompt: str) -> None:
@@ -80,7 +88,8 @@ def add_purchases(menu: Menu[Story], roll: Roll, prompt: str) -> None:
         for seat, _ in open_offers(story, roll):
             label = f"Let {character_name(story, seat)} take it: a complication of rating {count}"
             clauses = ("SZ-9.5" if shares_cost(roll, seat) else "SZ-10.4", "SZ-8.4")
-            menu.add(label, wish.BuySuccess(count, seat), ask=prompt, clauses=clauses, odds=True)
+            help = "a challenge that this resolves is theirs" if _spotlight(story, roll, seat) else ""
+            menu.add(label, wish.BuySuccess(count, seat), ask=prompt, clauses=clauses, odds=True, help=help)
     for count in _dominated(story, roll):
         label = f"Eliminate {count} stop {'die' if count == 1 else 'dice'}"
         menu.add(label, wish.BuySuccess(count), ask=prompt, clauses=("SZ-8.2",), help="costs more for the same result")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, one_of, text
 from croupier.core.menu import Menu
-from croupier.core.rules import rule
+from croupier.core.rules import cites, rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.card_fields import challenge_field, question_field
 from croupier.games.syuzheteers.beat.counters import takes_from
 from croupier.games.syuzheteers.input_checks import LONGEST_TEXT
 from croupier.games.syuzheteers.names import card_title, character_name
-from croupier.games.syuzheteers.players import active_seats
+from croupier.games.syuzheteers.players import active_seats, is_antagonistic
 from croupier.games.syuzheteers.scenes import beat_claims
 from croupier.games.syuzheteers.scenes import commands as wish
 from croupier.games.syuzheteers.scenes.chorus import LEAST
@@ -44,12 +44,19 @@ def add_beats(menu: Menu[Story], prompt: str | None) -> None:
         )  # fmt: skip
 
 
+EXITS = {
+    "act_again": "your character leaves the scene and may act again, after those who have not acted",
+    "presence": "your character leaves the scene; they can still deliver a monologue or make an entrance",
+}
+cites("SZ-10.5", "SZ-R27", name="EXITS")(EXITS)
+
+
 def add_exit(menu: Menu[Story], prompt: str | None) -> None:
     """Add the choice to leave the scene."""
     group = "now" if prompt else "any_time"
     off = places.marker(menu.view, menu.seat)
     menu.add("Exit Stage Left", wish.ExitStage(), ask=prompt, group=group, clauses=("SZ-10.5",), piece=off or None,
-             help="your character leaves the scene")  # fmt: skip
+             help=EXITS[menu.view.ruling("exit_gives")])  # fmt: skip
 
 
 def add_actions_without_roll(menu: Menu[Story], prompt: str) -> None:
@@ -85,6 +92,15 @@ def add_delay(menu: Menu[Story], prompt: str | None) -> None:
              help=DELAYS[price])  # fmt: skip
 
 
+TALK = "minor characters talk and set the scene anew, without a roll"
+CHORUS = {
+    "context_and_markers": f"{TALK}; everyone who stands in it may act again while beats are left",
+    "context": TALK,
+    "moot_obstacle": f"{TALK}; it can make an obstacle moot, unless somebody objects",
+}
+cites("SZ-9.8", "SZ-R42", name="CHORUS")(CHORUS)
+
+
 def add_chorus(menu: Menu[Story], card: str, prompt: str | None) -> None:
     """Add the choice to play a Chorus of two or more of the cast, with a new note."""
     view = menu.view
@@ -101,8 +117,18 @@ def add_chorus(menu: Menu[Story], card: str, prompt: str | None) -> None:
     menu.add(
         f"Chorus: {card_title(view.card(card))}", {"type": "chorus", "card": card}, *fields, ask=prompt,
         group="now" if prompt else "any_time", clauses=("SZ-9.8",), test=test,
-        help="minor characters talk; it sets the scene again, without a roll",
+        help=CHORUS[view.ruling("chorus")],
     )  # fmt: skip
+
+
+@rule("SZ-9.9", "SZ-R43", "SZ-R50")
+def _antagonism(view: Story) -> str:
+    """What antagonizing does: where the challenge goes, what it costs, and whether it needs consent."""
+    reading = view.ruling("antagonize")
+    where = "on top of the plot" if reading == "beat_top" else "at the bottom of the plot"
+    cost = "for a banked point" if reading == "point" else "without a roll"
+    consent = "" if is_antagonistic(view.ruling) else ", if they agree"
+    return f"a new challenge of somebody else's own {where}, {cost}{consent}"
 
 
 def add_antagonism(menu: Menu[Story], prompt: str | None) -> None:
@@ -115,6 +141,6 @@ def add_antagonism(menu: Menu[Story], prompt: str | None) -> None:
         "Antagonize", {"type": "antagonize"}, one_of("against", "Whose main character", others),
         challenge_field(view), question_field(),
         ask=prompt, group="now" if prompt else "any_time", clauses=("SZ-9.9",),
-        help="a new challenge for somebody else, without a roll",
+        help=_antagonism(view),
         test=wish.Antagonize(others[0][0], "Rival", "who is the better one?"),
     )  # fmt: skip
