@@ -276,6 +276,9 @@ def by_proxy(rulings: Settings, card: Card | None = None, **more: Any) -> Beaten
 def test_a_proxys_card_takes_the_cost(rulings: Settings, left: int, then: int, turned: bool) -> None:
     card = Card("a1", name="The smith", kind="person", durability=2, left=left, type="Rival", question="why?")
     stage = by_proxy(rulings, card)
+    (choice,) = [one for one in offered(stage, "p1", "buy_success") if one.legal]
+    says = "the card turns over into a problem" if turned else f"{then} of 2 durability left"
+    assert choice.help == f"you reach the target without the lowest stop dice; {says}"
     stage.do("p1", BuySuccess(1))
     assert (stage.card("a1").left, stage.card("a1").problem) == (then, turned)
     assert not stage.one().complications

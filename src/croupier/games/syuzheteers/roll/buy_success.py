@@ -10,6 +10,7 @@ from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import cards
 from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.assets.ownership import in_hand, owns
+from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.assets.troubles import add_complication, free_inclinations
 from croupier.games.syuzheteers.beat import markers
 from croupier.games.syuzheteers.names import asset_name, character_name
@@ -124,6 +125,14 @@ def _enter(play: Play[Story], roll: Roll, seat: str, inclination: int, rating: i
 
 
 @rule("SZ-9.4", "SZ-R9")
+def wears_out(ruling: Ruling, one: Card, rating: int) -> bool:
+    """Whether a proxy's card that bears this much turns over: if it has less, under a ruling no more, or never."""
+    reading = ruling("strain_uses")
+    stays = reading == "never_turns" and one.durability > 0
+    return not stays and (rating > one.left or (reading == "d" and rating == one.left))
+
+
+@rule("SZ-9.4", "SZ-R9")
 def _wear(play: Play[Story], card: str, seat: str, rating: int) -> None:
     """The proxy's card loses that much durability; more than it has turns it over.
 
@@ -131,9 +140,7 @@ def _wear(play: Play[Story], card: str, seat: str, rating: int) -> None:
     """
     one = play.state.card(card)
     play.because("SZ-9.4", card=asset_name(one), left=one.left, rating=rating)
-    reading = play.ruling("strain_uses") if rating >= one.left else ""
-    stays = reading == "never_turns" and one.durability > 0
-    if not stays and (rating > one.left or reading == "d"):
+    if wears_out(play.ruling if rating >= one.left else play.state.ruling, one, rating):
         cards.turn_over(play, card, seat)
     else:
         play.do(CardSet(msgspec.structs.replace(one, left=max(0, one.left - rating)), "strained"))

@@ -5,18 +5,20 @@ from __future__ import annotations
 from croupier.core.choices import Field, one_of
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
+from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.assets.troubles import free_inclinations
 from croupier.games.syuzheteers.figures import dice_numbers
 from croupier.games.syuzheteers.names import card_title, character_name, inclination_name
 from croupier.games.syuzheteers.prologue.state import Character
 from croupier.games.syuzheteers.roll import commands as wish
-from croupier.games.syuzheteers.roll.buy_success import card_of_proxy, own_ways, who_pays
+from croupier.games.syuzheteers.roll.buy_success import card_of_proxy, own_ways, wears_out, who_pays
 from croupier.games.syuzheteers.roll.heavy_price import may_retire, prices
 from croupier.games.syuzheteers.roll.lend_hand import BY_COMPLICATION, ways_to_lend
 from croupier.games.syuzheteers.roll.make_entrance import open_offers, shares_cost
 from croupier.games.syuzheteers.roll.numbers import buyable_now, target_of, total_reached
 from croupier.games.syuzheteers.roll.state import PROXY, Roll
 from croupier.games.syuzheteers.roll.trouble import failure
+from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.games.syuzheteers.state import Story
 
 LEND_LABELS = {
@@ -83,8 +85,9 @@ def add_purchases(menu: Menu[Story], roll: Roll, prompt: str) -> None:
             if card:
                 label = f"Buy the success: {story.card(card).name or card_title(story.card(card))} bears {count}"
             command = {"type": "buy_success", "dice": count}
-            menu.add(label, command, *fields, ask=prompt, clauses=("SZ-8.1", "SZ-8.4"), odds=True,
-                     help="you reach the target without the lowest stop dice")  # fmt: skip
+            help = "you reach the target without the lowest stop dice"
+            help = f"{help}; {_borne(story, story.card(card), count)}" if card else help
+            menu.add(label, command, *fields, ask=prompt, clauses=("SZ-8.1", "SZ-8.4"), odds=True, help=help)
         for seat, _ in open_offers(story, roll):
             label = f"Let {character_name(story, seat)} take it: a complication of rating {count}"
             clauses = ("SZ-9.5" if shares_cost(roll, seat) else "SZ-10.4", "SZ-8.4")
@@ -95,6 +98,15 @@ def add_purchases(menu: Menu[Story], roll: Roll, prompt: str) -> None:
         menu.add(label, wish.BuySuccess(count), ask=prompt, clauses=("SZ-8.2",), help="costs more for the same result")
     menu.add("Buy nothing: fail", wish.PassInRoll(), ask=prompt, clauses=("SZ-8.5",),
              help=_of_failure(story, roll))  # fmt: skip
+
+
+@rule("SZ-9.4", "SZ-R9", "SZ-R41")
+def _borne(story: Story, card: Card, rating: int) -> str:
+    """What is left of a proxy's card that bears this much."""
+    if not wears_out(story.ruling, card, rating):
+        return f"{max(0, card.left - rating)} of {card.durability} durability left"
+    leaves = story.phase == ACT_3 and story.ruling("act_3_bottom") == "out_of_play"
+    return f"the card {'goes out of play' if leaves else 'turns over into a problem'}"
 
 
 @rule("SZ-8.5")
@@ -132,4 +144,5 @@ def add_prices(menu: Menu[Story], roll: Roll, prompt: str) -> None:
             help="turns the failure into a success; the character no longer acts in this play",
             confirm=f"{character_name(story, roll.seat)} retires for good?",
         )  # fmt: skip
-    menu.add("Pay no price: fail", wish.PassInRoll(), ask=prompt, clauses=("SZ-8.5",))
+    menu.add("Pay no price: fail", wish.PassInRoll(), ask=prompt, clauses=("SZ-8.5",),
+             help=_of_failure(story, roll))  # fmt: skip
