@@ -58,6 +58,14 @@ def test_the_winning_ranks_follow_the_rulings(rulings: Settings, m: int, said: s
     assert said in offered(stage, "p1")["Draw"].help
 
 
+@pytest.mark.rule("DA-7.4", "DA-4.6")
+def test_each_choice_of_a_trait_says_what_that_trait_is(rulings: Settings) -> None:
+    """Both said what the requested one is."""
+    found = offered(called(Stage(rulings, XENA)).do("p1", wish.AskTrait("q1", "Finesse")), "gm")
+    assert found["Grant Finesse"].help.startswith("Finesse: ")
+    assert found["Stay with Athletics"].help.startswith("Athletics: ")
+
+
 @pytest.mark.rule("DA-10.1", "DA-7.1", "DA-10.6")
 def test_the_gm_turns_a_players_call_into_a_contest(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer("Xena", traits={"Bluffing": 1}, fate=()), minion("Jonas"))

@@ -69,6 +69,17 @@ def test_the_downtime_moves_are_offered_in_downtime(rulings: Settings) -> None:
     assert "cards" in floor.fields[1].label
 
 
+@pytest.mark.rule("RC-18.10", "RC-18.11", "RC-5.9")
+def test_each_choice_of_a_bed_says_what_it_brings(rulings: Settings) -> None:
+    """Both said the same words, those of a real bed."""
+    one = table(rulings)
+    one.submit("p1", OpenDowntime(), AT)
+    one.submit("p1", Sleep(), AT)
+    real, badly = offered(one, "gm", "judge_bed")
+    assert real.help.startswith("Ana recovers 3 stress chips: in a real bed")
+    assert badly.help == "Ana recovers nothing now, and can look for another bed"
+
+
 @pytest.mark.rule("RC-18.3", "RC-18.4")
 def test_the_gm_is_asked_who_the_treater_is(rulings: Settings) -> None:
     one = table(rulings)

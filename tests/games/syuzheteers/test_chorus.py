@@ -127,6 +127,22 @@ def test_in_a_party_the_target_is_asked_and_a_refusal_leaves_the_beat_for_anothe
     assert (has_beat(stage), len(stage.plot())) == ("", 4)
 
 
+@pytest.mark.parametrize(
+    ("antagonize", "where", "kept"),
+    [("beat_bottom", "at the bottom", "beat"), ("beat_top", "on top", "beat"), ("point", "at the bottom", "point")],
+)
+@pytest.mark.rule("SZ-9.9", "SZ-R43")
+def test_each_answer_to_a_challenge_says_what_follows(antagonize: str, where: str, kept: str) -> None:
+    """A refusal said that the challenge went into the plot."""
+    rulings = GAME.read_settings({"antagonize": antagonize})
+    stage = opened(Stage(rulings, Actor(points=1), Actor(), stage=(problem("w1"),), plot=PLOT, counters=3))
+    if antagonize != "point":
+        claim(stage, "p1", "w1")
+    agreed, refused = offered(stage.do("p1", Antagonize("p2", "Rival", "who?")), "p2", "answer_wish")
+    assert agreed.help == f"it goes {where} of the plot, and only your main character faces it"
+    assert refused.help == f"nothing is written, and Ana keeps the {kept}"
+
+
 @pytest.mark.rule("SZ-9.9")
 def test_a_player_antagonizes_once_per_act(rulings: Settings) -> None:
     stage = rival(rulings, state={"cast": CAST})

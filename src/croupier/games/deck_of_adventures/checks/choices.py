@@ -88,9 +88,9 @@ def add_traits(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
 
 
 def add_trait_grant(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
-    for grant, label in ((True, f"Grant {one.asked}"), (False, f"Stay with {one.trait}")):
+    for grant, trait, label in ((True, one.asked, f"Grant {one.asked}"), (False, one.trait, f"Stay with {one.trait}")):
         menu.add(label, wish.AnswerTrait(one.id, grant), ask=prompt, clauses=("DA-7.4", "DA-4.6"), judge=True,
-                 help=f"{one.asked}: {MEANINGS.get(one.asked, '')}", odds=True,
+                 help=f"{trait}: {MEANINGS.get(trait, '')}", odds=True,
                  row=("Which Trait?", label))  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.choices import number, one_of, text, yes_no
+from croupier.core.names import count_of
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.cost import clocks
@@ -67,9 +68,15 @@ def add_draw(menu: Menu, one: Character, injury: Injury, prompt: str) -> None:
 
 
 def add_bed(menu: Menu, one: Character, prompt: str) -> None:
+    if menu.view.downtime is None:
+        return
+    most = min(menu.view.downtime.of(one.id).wish, places.chips(menu.view, places.stress(one.id)))
+    good = f"{one.name} recovers {count_of(most, 'stress chip')}: {BED}"
+    bad = f"{one.name} recovers nothing now, and can look for another bed"
     for real in (True, False):
         label = f"{one.name} sleeps {'in a real bed' if real else 'badly'}"
-        menu.add(label, wish.JudgeBed(one.id, real), ask=prompt, clauses=("RC-18.11",), judge=True, help=BED,
+        menu.add(label, wish.JudgeBed(one.id, real), ask=prompt, clauses=("RC-18.11",), judge=True,
+                 help=good if real else bad,
                  row=(f"How does {one.name} sleep?", "In a real bed" if real else "Badly"))  # fmt: skip
 
 

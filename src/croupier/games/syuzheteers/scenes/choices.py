@@ -121,14 +121,18 @@ def add_chorus(menu: Menu[Story], card: str, prompt: str | None) -> None:
     )  # fmt: skip
 
 
+@rule("SZ-9.9", "SZ-R43")
+def challenge_place(view: Story) -> str:
+    """Where a challenge of antagonizing is written."""
+    return "on top of the plot" if view.ruling("antagonize") == "beat_top" else "at the bottom of the plot"
+
+
 @rule("SZ-9.9", "SZ-R43", "SZ-R50")
 def _antagonism(view: Story) -> str:
     """What antagonizing does: where the challenge goes, what it costs, and whether it needs consent."""
-    reading = view.ruling("antagonize")
-    where = "on top of the plot" if reading == "beat_top" else "at the bottom of the plot"
-    cost = "for a banked point" if reading == "point" else "without a roll"
+    cost = "for a banked point" if view.ruling("antagonize") == "point" else "without a roll"
     consent = "" if is_antagonistic(view.ruling) else ", if they agree"
-    return f"a new challenge of somebody else's own {where}, {cost}{consent}"
+    return f"a new challenge of somebody else's own {challenge_place(view)}, {cost}{consent}"
 
 
 def add_antagonism(menu: Menu[Story], prompt: str | None) -> None:

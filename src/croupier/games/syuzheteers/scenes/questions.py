@@ -101,8 +101,12 @@ class ConsentToChallenge(Question[Story], frozen=True):
         return wish.AnswerWish(yes=False)
 
     def add_choices(self, menu: Menu[Story], prompt: str) -> None:
-        for yes, label in ((True, "Consent to that challenge"), (False, "Do not consent")):
-            menu.add(label, wish.AnswerWish(yes=yes), ask=prompt, clauses=("SZ-9.9",), help="it goes into the plot")
+        by = "nobody" if menu.view.wish is None else character_name(menu.view, menu.view.wish.seat)
+        kept = "point" if menu.view.ruling("antagonize") == "point" else "beat"
+        yes = f"it goes {choices.challenge_place(menu.view)}, and only your main character faces it"
+        no = f"nothing is written, and {by} keeps the {kept}"
+        for agreed, label, does in ((True, "Consent to that challenge", yes), (False, "Do not consent", no)):
+            menu.add(label, wish.AnswerWish(yes=agreed), ask=prompt, clauses=("SZ-9.9",), help=does)
 
 
 class ProposePayer(Question[Story], frozen=True):
