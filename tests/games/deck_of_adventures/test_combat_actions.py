@@ -648,7 +648,7 @@ def is_given_back(stage: Stage, command: Command) -> bool:
     """Whether the turn has left what it had before, once the Check of an action is withdrawn."""
 
     def left() -> tuple[Any, ...]:
-        return turn(stage).major, turn(stage).minor, turn(stage).more, turn(stage).only
+        return turn(stage).major, turn(stage).minor, turn(stage).more, turn(stage).only, turn(stage).struck
 
     before = left()
     stage.do("p1", command)
@@ -665,7 +665,7 @@ RECALLING, STRIKING = wish.Recall("c1", "the old pass"), wish.AttackObject("c1",
     ("given", "command"),
     [
         ({}, RECALLING), ({"major": True}, RECALLING), ({"stunned": True}, RECALLING), ({}, STRIKING),
-        ({"more": ("major",)}, STRIKING),
+        ({"more": ("major",)}, STRIKING), ({"more": ("major",), "struck": True}, STRIKING),
     ],
 )  # fmt: skip
 def test_an_action_that_is_withdrawn_before_the_gm_answers_is_not_spent(

@@ -21,6 +21,8 @@ class Blow(msgspec.Struct, frozen=True, omit_defaults=True):
     """Hands of these Checks only."""
     weapon: str = ""
     """The name of what it is made with, for the log: a weapon, bare hands, a power; "" in logs of older versions."""
+    opens: bool = False
+    """Whether it is the first attack of the turn, which is none if it is withdrawn; only of attacks on objects."""
 
 
 def blow_of(check: Check) -> Blow:

@@ -221,9 +221,11 @@ def attack_object(play: Play[Adventure], command: wish.AttackObject) -> None:
     weapon = weapon_of(play, one, command.weapon)
     trait = _trait(play, one.id, weapon, command.trait)
     paid = turn_actions.spend_action(play, one.id, MAJOR)
+    turn = combat_of(play).turn
+    opens = turn is not None and turn.who == one.id and not turn.struck
     note_attack(play, one.id)
     hiding.reveal(play, one.id)
-    carried = msgspec.json.encode(Blow(trait, weapon.damage, MOST, weapon=weapon.name)).decode()
+    carried = msgspec.json.encode(Blow(trait, weapon.damage, MOST, weapon=weapon.name, opens=opens)).decode()
     play.do(CheckCalled(Check(
         f"q{next_number(play)}", one.id, ATTACK, CALLED, trait, words=f"attacks {words}", then=ATTACK, with_=carried,
         caller=play.seat, paid=paid,

@@ -10,8 +10,9 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
 from croupier.games.deck_of_adventures.checks import spend_fate
 from croupier.games.deck_of_adventures.checks.actors import require_actor
+from croupier.games.deck_of_adventures.checks.blows import blow_of
 from croupier.games.deck_of_adventures.checks.resolution import WITHDRAWN, when_dropped
-from croupier.games.deck_of_adventures.checks.state import Check
+from croupier.games.deck_of_adventures.checks.state import ATTACK, Check
 from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR, MOVE, Combat, Turn
 from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED, POISONED, STUNNED
 from croupier.games.deck_of_adventures.health import wounds
@@ -204,7 +205,9 @@ def give_back_action(play: Play[Adventure], check: Check, why: str) -> None:
         play.do(TurnSet(msgspec.structs.replace(turn, acted=tuple(reversed(acted)))))
         return
     spent = check.paid.split()[-1]
-    given = {"more": (*turn.more, spent)} if check.paid != spent else {spent: False}
+    given: dict[str, object] = {"more": (*turn.more, spent)} if check.paid != spent else {spent: False}
+    if check.kind == ATTACK and blow_of(check).opens:
+        given["struck"] = False
     play.do(TurnSet(msgspec.structs.replace(turn, only="" if turn.only in (MAJOR, MINOR) else turn.only, **given)))
 
 
