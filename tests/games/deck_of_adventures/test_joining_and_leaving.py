@@ -97,3 +97,29 @@ def test_somebody_who_delayed_and_gets_up_before_the_death_check_has_a_turn(ruli
     assert stage.asked() == ["p1 turn c1"]
     stage.do("p1", wish.Grapple("c1", "c2"), "8C")
     assert [one.attacker for one in stage.state.contests] == ["c1"]
+
+
+@pytest.mark.rule("DA-11.7", "DA-11.13", "DA-17.1")
+def test_nobody_places_a_newcomer_who_has_left_again(rulings: Settings) -> None:
+    """The players were still asked who acts first, and the next turn waited for them."""
+    stage = under_way(rulings, PLAYER, FOE, Dealer(fate=()), order=("c1", "c2")).do(GM, wish.JoinCombat("c3"), "KD")
+    assert stage.asked() == ["p1 tie c1", "p2 tie c1", "p1 turn c1"]
+    stage.do(GM, wish.LeaveCombat("c3", "runs"))
+    assert stage.asked() == ["p1 turn c1"]
+    stage.do("p1", wish.EndTurn("c1"))
+    assert stage.asked() == ["gm turn c2"]
+    stage.do(GM, wish.JoinCombat("c3"))
+    assert stage.asked() == ["p1 tie c1", "p2 tie c1", "gm turn c2"]
+
+
+@pytest.mark.rule("DA-11.7", "DA-17.1")
+def test_nobody_orders_equals_of_whom_one_has_given_up(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=()), Dealer(fate=()), foe(fate=()))
+    stage.do(GM, wish.StartCombat(("c1", "c2", "c3")), "KC", "KD", "5C")
+    assert stage.asked() == ["p1 tie c1", "p2 tie c1"]
+    stage.do(GM, wish.LeaveCombat("c2", "surrenders"))
+    assert stage.asked() == ["p1 turn c1"]
+    stage = Stage(rulings, Dealer(fate=()), Dealer(fate=()), Dealer(fate=()), foe(fate=()))
+    stage.do(GM, wish.StartCombat(("c1", "c2", "c3", "c4")), "KC", "KD", "KH", "5C")
+    stage.do(GM, wish.LeaveCombat("c2", "surrenders"))
+    assert stage.asked() == ["p1 tie c1", "p3 tie c1"]

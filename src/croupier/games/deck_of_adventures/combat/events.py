@@ -172,8 +172,8 @@ class CombatLeft(Event, frozen=True, tag="combat_left"):
 
     def apply(self, state: Adventure) -> Adventure:
         combat, who = combat_in(state), self.who
-        delayed, choosing = without(combat.delayed, who), without(combat.choosing, who)
-        return changed(state, gone=(*combat.gone, who), delayed=delayed, choosing=choosing)
+        delayed, choosing, placing = (without(one, who) for one in (combat.delayed, combat.choosing, combat.placing))
+        return changed(state, gone=(*combat.gone, who), delayed=delayed, choosing=choosing, placing=placing)
 
     def log_line(self, view: Adventure) -> str:
         return sentence(f"{name_of(view, self.who)} leaves the combat: {self.how}")

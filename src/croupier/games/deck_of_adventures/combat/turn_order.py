@@ -149,8 +149,8 @@ def settled_tie(
     turn.
     """
     assert now.combat is not None
-    standing = tuple(one for one in group if now.character(one).here and not now.character(one).is_out)
-    if not _is_open(ruling, now, group):
+    standing = tuple(one for one in _fighting(now, group, of) if not now.character(one).is_out)
+    if not _is_open(ruling, now, group, of):
         return group, ()  # one who will have a turn, or Minions that share a card
     said = {seat: order for seat, order in now.combat.ties if set(order) == set(group)}
     seats = tuple(dict.fromkeys(now.character(one).seat for one in standing or group))
@@ -178,20 +178,27 @@ def _by_agility(
         equal = tuple(one for one in group if agility[one] == value)
         asked = {frozenset(equal), frozenset(group)}  # in older journals the GM has ordered all of them
         said = next((order for seat, order in now.combat.ties if seat == GM and frozenset(order) in asked), None)
-        if said is None and len(equal) > 1 and (not of or of in equal) and _is_open(ruling, now, equal):
+        if said is None and len(equal) > 1 and (not of or of in equal) and _is_open(ruling, now, equal, of):
             missing.append((GM, equal))
         found.extend(one for one in said or equal if one in equal)
     return (None, tuple(missing)) if missing else (tuple(found), ())
 
 
-def _is_open(ruling: Ruling, now: Adventure, group: tuple[str, ...]) -> bool:
+def _is_open(ruling: Ruling, now: Adventure, group: tuple[str, ...], of: str) -> bool:
     """Whether the order of these equals matters: several cards lie in front of those who will have a turn."""
-    return len(minion_groups.drawers(ruling, now, _with_turns(now, group))) > 1
+    return len(minion_groups.drawers(ruling, now, _with_turns(now, group, of))) > 1
 
 
-def _with_turns(now: Adventure, group: tuple[str, ...]) -> tuple[str, ...]:
+@rule("DA-11.7", "DA-17.1")
+def _fighting(now: Adventure, group: tuple[str, ...], of: str) -> tuple[str, ...]:
+    """Those in the scene who have not retreated or surrendered; `of` is one who returns."""
+    gone = now.combat.gone if now.combat is not None else ()
+    return tuple(one for one in group if now.character(one).here and (one not in gone or one == of))
+
+
+def _with_turns(now: Adventure, group: tuple[str, ...], of: str) -> tuple[str, ...]:
     """The characters who can act, and knocked-out Dealers: they make death Checks, or may wake up."""
-    there = (one for one in map(now.character, group) if one.here)
+    there = map(now.character, _fighting(now, group, of))
     return tuple(one.id for one in there if not one.is_out or (one.is_dealer and not one.dead))
 
 
