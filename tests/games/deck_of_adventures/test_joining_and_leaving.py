@@ -123,3 +123,12 @@ def test_nobody_orders_equals_of_whom_one_has_given_up(rulings: Settings) -> Non
     stage.do(GM, wish.StartCombat(("c1", "c2", "c3", "c4")), "KC", "KD", "KH", "5C")
     stage.do(GM, wish.LeaveCombat("c2", "surrenders"))
     assert stage.asked() == ["p1 tie c1", "p3 tie c1"]
+
+
+@pytest.mark.rule("DA-11.3", "DA-17.1")
+def test_a_combat_does_not_wait_for_the_card_of_somebody_who_has_given_up(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=()), Dealer(), companion("c2"), foe(fate=()))
+    stage.do(GM, wish.StartCombat(("c1", "c2", "c4")), "KC", "9D", "5C")
+    assert stage.asked() == ["p2 order_card c2"]
+    stage.do(GM, wish.LeaveCombat("c2", "surrenders"))
+    assert (stage.asked(), stage.faces("standing.c2")) == (["p1 turn c1"], ["9D"])

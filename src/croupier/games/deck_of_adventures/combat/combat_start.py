@@ -7,6 +7,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION
+from croupier.games.deck_of_adventures.characters.sides import has_given_up
 from croupier.games.deck_of_adventures.checks import decks, fate_cards, minion_groups
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat import commands as wish
@@ -76,12 +77,13 @@ def take_place(play: Play[Adventure], who: str) -> None:
 
 @rule("DA-11.3", "DA-11.13", "DA-R14", "DA-R33")
 def choosing_characters(now: Adventure) -> tuple[str, ...]:
-    """Characters who may still redraw their Target Card: at the start all who drew one, later newcomers."""
+    """Characters who may still redraw their Target Card: at the start all who drew one and fight, later newcomers."""
     combat = now.combat
     if combat is None or combat.revealed:
         return combat.choosing if combat is not None else ()
     companions = (one.id for one in now.characters if one.kind == COMPANION and places.count(now, places.order(one.id)))
-    return tuple(one for one in (*combat.order, *companions) if one not in combat.ready)
+    drew = (one for one in (*combat.order, *companions) if not has_given_up(now, one))
+    return tuple(one for one in drew if one not in combat.ready)
 
 
 @rule("DA-11.3", "DA-3.4", "DA-1.8")
