@@ -9,12 +9,12 @@ from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast.state import Taken
+from croupier.games.deck_of_adventures.cast.state import Gear, Taken
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.state import Condition
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers import card_choices
-from croupier.games.deck_of_adventures.powers.commands import ApplyWords, BringUp, UsePower
+from croupier.games.deck_of_adventures.powers.commands import ApplyWords, BringUp, UseItem, UsePower
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.gift import changed
 from support.deck_of_adventures.stage import Dealer, Stage, minion
@@ -168,3 +168,24 @@ def test_the_gm_says_when_a_vulnerability_in_words_matters(rulings: Settings) ->
     assert GAME.log_line(one.events[0], one.state).startswith(
         "Ann's Debtor comes into play: Agree with the GM whom you owe."
     )
+
+
+@pytest.mark.rule("DA-25.9", "DA-25.5")
+def test_the_choices_of_a_power_stand_with_its_words(rulings: Settings) -> None:
+    text = (
+        "Powers:\n  Call: {Type: Major, Category: Magic, Range: 0, Mechanic: An animal comes, Options: Which}\n"
+        "  Proof: {Type: Passive, Category: Stats, Mechanic: It does not harm you, Options: What}\n"
+        "Items:\n  Horn: {Type: General, Use: {Power: [{Call: Ox}]}}\n"
+    )
+    pack, findings = read_pack(text, "mine")
+    assert findings == ()
+    taken = (Taken("Call", "Wolf"), Taken("Call", "Bear"), Taken("Proof", "Cold"))
+    ann = Dealer(sheet={"powers": taken, "gear": (Gear("Horn"),)})
+    one = Stage(rulings, ann, state={"packs": (pack,)})
+    shown = {each.label: each.help or "" for each in GAME.choices(GAME.see(one.state, "p1"), "p1")}
+    assert shown["Ann: Call"].endswith("An animal comes (Wolf or Bear)")
+    assert shown["Ann: use Horn: Call"].endswith("An animal comes (Ox)")
+    one.do("p1", UsePower("c1", "Call")).do("p1", UseItem("c1", "Horn", "Call")).do(GM, BringUp("c1", "Proof"))
+    assert [card.words for card in one.state.deeds.cards] == [
+        "An animal comes (Wolf or Bear)", "An animal comes (Ox)", "It does not harm you (Cold)",
+    ]  # fmt: skip

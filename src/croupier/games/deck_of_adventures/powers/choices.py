@@ -132,7 +132,7 @@ def _item(menu: Menu[Adventure], user: Character, own: Sheet, item: Item, prompt
             fields, test = _filled(menu, user, power, wish.UseItem(user.id, item.id, power.id), group)
             menu.add(
                 f"{label}: {power.name}", {**command, "power": power.id}, *fields, ask=prompt, group=group,
-                clauses=("DA-25.18", "DA-25.7"), help=power_text(menu.view, user, power, time_of(item, power)),
+                clauses=("DA-25.18", "DA-25.7"), help=power_text(menu.view, user, power, time_of(item, power), given),
                 odds=any(map(_has_odds, at_each_price(power))), test=test,
             )  # fmt: skip
     if not given:

@@ -12,17 +12,27 @@ from croupier.games.deck_of_adventures.packs.state import Item, Power, Save
 from croupier.games.deck_of_adventures.powers.item_use import time_of
 from croupier.games.deck_of_adventures.powers.outcome_words import outcome_in_words
 from croupier.games.deck_of_adventures.powers.saves import difficulty
-from croupier.games.deck_of_adventures.powers.sources import Source, at_each_price, of_item, of_power
+from croupier.games.deck_of_adventures.powers.sources import (
+    Source,
+    at_each_price,
+    of_item,
+    of_power,
+    taken_of,
+    with_choices,
+)
 from croupier.games.deck_of_adventures.state import Adventure
 
 
 @rule("DA-25.6", "DA-25.7", "DA-25.5")
-def power_text(view: Adventure, user: Character, power: Power, takes: str = "") -> str:
+def power_text(
+    view: Adventure, user: Character, power: Power, takes: str = "", given: tuple[tuple[str, str], ...] | None = None
+) -> str:
     """A power's size, reach, attack, what each price buys and its Save, then its own words. Raises Hidden.
 
-    `takes` is the time that using it takes if an item gives it.
+    `takes` is the time that using it takes if an item gives it, `given` what that item gives.
     """
     first = of_power(power, 0)
+    taken = taken_of(user.sheet.open()) if given is None else given
     attack = first.to_hit or user.sheet.open().primary_skill
     found = [takes or power.type, *_reach(first)]
     sources = at_each_price(power)
@@ -38,7 +48,7 @@ def power_text(view: Adventure, user: Character, power: Power, takes: str = "") 
         found += [f"{fatigue.pp_cost(view.ruling, user, pp)} PP: {bought}" for pp, bought in priced]
     else:
         found += [bought for _, bought in priced[:1] if bought]
-    return _sentence(found, _saves(view, user, first.save), first.words)
+    return _sentence(found, _saves(view, user, first.save), with_choices(first.words, power.id, taken))
 
 
 @rule("DA-25.18", "DA-25.19", "DA-25.5")

@@ -23,7 +23,7 @@ from croupier.games.deck_of_adventures.packs.state import ADVERSARY, FREE, HOUSE
 from croupier.games.deck_of_adventures.powers import bosses, conditions_of_use, resolve_power, targets
 from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
 from croupier.games.deck_of_adventures.powers.events import PowerUsed
-from croupier.games.deck_of_adventures.powers.sources import Source, armed, of_power
+from croupier.games.deck_of_adventures.powers.sources import Source, armed, of_power, taken_of, with_choices
 from croupier.games.deck_of_adventures.powers.state import Work
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import gm_reach
@@ -51,8 +51,11 @@ def known_power(play: Play[Adventure], user: Character, id: str) -> Power:
 
 
 @rule("DA-25.6", "DA-25.7", "DA-25.16", "DA-13.13", "DA-14.12", "DA-R63", "DA-R73")
-def use(play: Play[Adventure], user: Character, power: Power, command: UsePower | UseItem, *, item: str = "") -> None:
-    """Pay for a power and resolve it; `item` is what gives it, whose use has paid for its time.
+def use(
+    play: Play[Adventure], user: Character, power: Power, command: UsePower | UseItem, *, item: str = "",
+    given: tuple[tuple[str, str], ...] | None = None,
+) -> None:  # fmt: skip
+    """Pay for a power and resolve it; `item` is what gives it, whose use has paid for its time, `given` its powers.
 
     Armor Points that it has added before are granted anew (DA-R73).
     """
@@ -68,6 +71,8 @@ def use(play: Play[Adventure], user: Character, power: Power, command: UsePower 
     paid = None if free else readied_price(play.state, user.id, power.id)
     at = price(play, power, command.pp) if paid is None else paid
     source = armed(play.ruling, play.state, user.id, of_power(power, at), command.weapon)
+    taken = taken_of(user.sheet.open()) if given is None else given
+    source = source._replace(words=with_choices(source.words, power.id, taken))
     if source.attacks:
         stated.require_allowed(play, user.id, source.to_hit or numbers.primary_skill(play.ruling, play.state, user.id))
     if paid is None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import NamedTuple, TypeVar
 
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.state import Sheet
 from croupier.games.deck_of_adventures.combat.weapons import attack_traits, weapons
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.effects import Bring, End, Need, StatedEffect, Step, Strike
@@ -84,6 +85,18 @@ def of_power(power: Power, at: int) -> Source:
         at_place(power.damage, at), power.save, pp, power.checks or is_strike, power.to_hit,
         power.draw, power.adjusts, effects=power.effects, with_weapon=is_strike,
     )  # fmt: skip
+
+
+@rule("DA-25.9", "DA-25.5")
+def with_choices(words: str, id: str, taken: Iterable[tuple[str, str]]) -> str:
+    """The words of a power with the choices made when it was taken or granted; `taken` are pairs of id and choice."""
+    made = list(dict.fromkeys(choice for one, choice in taken if one == id and choice))
+    return f"{words} ({' or '.join(made)})".strip() if made else words
+
+
+def taken_of(own: Sheet) -> tuple[tuple[str, str], ...]:
+    """The powers and vulnerabilities on a sheet with their choices."""
+    return tuple((one.id, one.choice) for one in (*own.powers, *own.vulnerabilities))
 
 
 def at_each_price(power: Power) -> tuple[Source, ...]:

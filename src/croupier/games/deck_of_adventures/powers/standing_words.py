@@ -14,7 +14,7 @@ from croupier.games.deck_of_adventures.packs.state import PASSIVE, Power
 from croupier.games.deck_of_adventures.powers import gm_cards
 from croupier.games.deck_of_adventures.powers.commands import BringUp
 from croupier.games.deck_of_adventures.powers.events import PowerUsed
-from croupier.games.deck_of_adventures.powers.sources import of_power
+from croupier.games.deck_of_adventures.powers.sources import of_power, taken_of, with_choices
 from croupier.games.deck_of_adventures.powers.state import STANDING, Work
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import known_character, require_gm
@@ -34,6 +34,14 @@ def standing_words(now: Adventure, one: Character) -> Iterator[Power]:
             yield power
 
 
+@rule("DA-25.9")
+def _with_choices(now: Adventure, one: Character, power: Power) -> str:
+    """The words of a power with the choices made when it was taken, or by the item that grants it."""
+    own = one.sheet.open()
+    granted = ((granted.id, choice) for granted, choice in gear.passive_powers(now, own))
+    return with_choices(of_power(power, 0).words, power.id, (*taken_of(own), *granted))
+
+
 @rule("DA-25.5")
 def bring_up(play: Play[Adventure], command: BringUp) -> None:
     """Show the words to everyone, and prompt the GM to decide what they do."""
@@ -46,6 +54,7 @@ def bring_up(play: Play[Adventure], command: BringUp) -> None:
     )
     assert found is not None
     source = of_power(found, 0)
+    source = source._replace(words=_with_choices(play.state, one, found))
     play.because("DA-25.5", power=found.name)
     play.do(PowerUsed(one.id, found.name, (one.id,), 0, source.words, STANDING))
     gm_cards.leave(play, Work(one.id, found.id), source, source.words, (one.id,))
@@ -57,4 +66,4 @@ def add_standing_words(menu: Menu[Adventure]) -> None:
         for one in menu.view.characters:
             for power in standing_words(menu.view, one) if one.here and not one.dead else ():
                 menu.add(f"{one.name}: {power.name} comes into play", BringUp(one.id, power.id), group="any_time",
-                         judge=True, clauses=("DA-25.5",), help=" ".join(power.mechanic))  # fmt: skip
+                         judge=True, clauses=("DA-25.5",), help=_with_choices(menu.view, one, power))  # fmt: skip
