@@ -204,6 +204,8 @@ def test_a_target_who_does_not_object_makes_no_save(on: On) -> None:
     other = one.state
     one.do(GM, AnswerPower(asked.id, objects=False))
     assert [each.name for each in one.one("c2").conditions] == ["Frozen"]
+    assert "Rat accepts Chill." in [each.log_line(one.state) for each in one.plays[-1].events]
+    assert one.plays[-1].receipt.because[0].clause == "DA-25.12"
     one.state = other
     one.do(GM, AnswerPower(asked.id, objects=True))
     assert one.one("c2").conditions == ()

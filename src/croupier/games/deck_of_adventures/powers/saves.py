@@ -148,7 +148,11 @@ def answer_power(play: Play[Adventure], command: AnswerPower) -> None:
     assert found is not None
     target = require_actor(play, found.target)
     source = source_of(play.state, found.work)
-    lasting_powers.set_deeds(play, asked=tuple(one for one in play.state.deeds.asked if one != found))
+    is_open = source is not None and source.save is not None and not target.is_out
+    why = f"{target.name} accepts {source.name}" if source is not None and is_open and not command.objects else ""
+    lasting_powers.set_deeds(play, why, asked=tuple(one for one in play.state.deeds.asked if one != found))
+    if why:
+        play.because("DA-25.12", accepts=target.name)
     if source is None or source.save is None or target.is_out:
         begin(play, msgspec.structs.replace(found.work, rest=()), found.work.rest)
     elif command.objects:
