@@ -9,7 +9,8 @@ from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast.state import Effect, Taken
+from croupier.games.deck_of_adventures.cast.sheets import put_sheet
+from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Taken
 from croupier.games.deck_of_adventures.characters.knowledge import reveal_sheets
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
@@ -221,6 +222,30 @@ def test_nobody_is_asked_about_a_power_that_is_kept_back(rulings: Settings) -> N
     one = stage(rulings, mine="Dodge").do("p1", KeepBack("c1", "Dodge"))
     assert asked(hit(one)) == []
     assert one.vitals().hp == 4
+
+
+@pytest.mark.rule("DA-25.34", "DA-25.18")
+@pytest.mark.parametrize("item", ["Ring", "Hide"])
+def test_what_an_item_may_do_can_be_kept_back_and_used_again(rulings: Settings, item: str) -> None:
+    """A power that a ring grants, and armor itself."""
+    text = (
+        "Ring: {Type: General, Use: {Power: Dodge}}\n"
+        "Hide: {Type: Armor, Effects: [{reduce: all, ask: may}]}\n"
+        "Dodge: {Type: Passive, Category: Guard, PP: 1, Effects: [{reduce: all, ask: may}]}\n"
+    )
+    pack, findings = read_pack(text, "mine")
+    assert findings == ()
+    one = stage(rulings)
+    one.state = msgspec.structs.replace(one.state, packs=(pack,))
+    one.run(put_sheet, "c1", msgspec.structs.replace(one.sheet(), gear=(Gear(item, worn=item == "Hide"),)))
+    name = "Dodge" if item == "Ring" else "Hide"
+    one.do("p1", KeepBack("c1", name))
+    assert f"Ann: use {name}" in one.labels("p1")
+    assert asked(hit(one)) == []
+    assert one.vitals().hp == 4
+    one.do("p1", KeepBack("c1", name, kept=False))
+    one.run(deal, "c1", 1)
+    assert [each.partition(" ")[2].partition(" ")[0] for each in asked(one)] == ["harm"]
 
 
 @pytest.mark.rule("DA-25.29")

@@ -324,6 +324,16 @@ def test_without_a_turn_in_a_fight_the_dying_make_a_death_check_once_a_round(rul
 
 
 @pytest.mark.rule("DA-16.10")
+def test_the_next_round_waits_for_the_death_check_of_somebody_without_a_turn(rulings: Settings) -> None:
+    stage = Stage(rulings, fallen(), Dealer(fate=()), foe(fate=()), state=fight("c2", "c2", "c3"))
+    stage.do("p2", combat.EndTurn("c2")).do("gm", combat.EndTurn("c3"))
+    assert (stage.state.combat is not None, stage.asked()) == (True, ["p1 dying c1"])
+    faced(stage, "9D", "KH")
+    assert stage.state.combat is not None
+    assert (stage.state.combat.round, stage.asked()) == (2, ["p1 dying c1", "p2 turn c2"])
+
+
+@pytest.mark.rule("DA-16.10")
 def test_a_boss_is_asked_to_treat_a_dying_dealer_of_its_side(rulings: Settings) -> None:
     fallen_foe = foe(hp=0, fate=(), standing="5H", more={"knockout": Knockout(DAMAGE, dying=True)})
     stage = Stage(rulings, Dealer(fate=()), fallen_foe, foe(kind=BOSS, fate=()), minion())

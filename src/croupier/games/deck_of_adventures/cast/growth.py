@@ -180,8 +180,9 @@ def kept_gear(before: Sheet, after: Sheet) -> Sheet:
     powers = tuple(msgspec.structs.replace(one, kept_back=(one.id, one.choice) in held) for one in after.powers)
     skill = before.primary_skill if after.role == before.role else after.primary_skill
     return msgspec.structs.replace(
-        after, powers=powers, gear=before.gear, printed=before.printed, phases=before.phases, primary_skill=skill
-    )
+        after, powers=powers, gear=before.gear, held_back=before.held_back, printed=before.printed,
+        phases=before.phases, primary_skill=skill,
+    )  # fmt: skip
 
 
 @rule("DA-23.12", "DA-23.9", "DA-R114", "DA-R115")

@@ -59,6 +59,8 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
     printed: Printed = Printed()
     phases: tuple[tuple[str, int, tuple[str, ...]], ...] = ()
     """A boss's remaining phases: name, HP, allies (DA-25.16)."""
+    held_back: tuple[str, ...] = ()
+    """Items, and powers that items grant, that their owner keeps back for now; other powers: `Taken.kept_back`."""
 
 
 class Vitals(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -68,14 +68,17 @@ def _of(now: Adventure, own: Sheet) -> Iterator[Stated]:
         for line, effect in enumerate(power.effects if power is not None else (), start=1):
             assert power is not None
             yield Stated(
-                power.id, power.name, effect, taken.choice, power.pp[0], " ".join(power.mechanic), taken.kept_back, line
-            )
+                power.id, power.name, effect, taken.choice, power.pp[0], " ".join(power.mechanic),
+                taken.kept_back or power.id in own.held_back, line,
+            )  # fmt: skip
     for granted, choice in gear.passive_powers(now, own):
         for line, effect in enumerate(granted.effects, start=1):
-            yield Stated(granted.id, granted.name, effect, choice, granted.pp[0], " ".join(granted.mechanic), line=line)
+            yield Stated(granted.id, granted.name, effect, choice, granted.pp[0], " ".join(granted.mechanic),
+                         granted.id in own.held_back, line)  # fmt: skip
     for item in gear.used_items(now, own):
         for line, effect in enumerate(item.effects, start=1 + library.lines_before_item(now, item.id)):
-            yield Stated(item.id, item.name, effect, words=item.description, line=line, is_item=True)
+            yield Stated(item.id, item.name, effect, words=item.description,
+                         kept_back=item.id in own.held_back, line=line, is_item=True)  # fmt: skip
 
 
 def at_moment(now: Adventure, one: Character, when: str) -> tuple[Stated, ...]:

@@ -20,6 +20,7 @@ from croupier.games.deck_of_adventures.combat.events import (
 from croupier.games.deck_of_adventures.combat.newcomer_events import NewcomerPlaced
 from croupier.games.deck_of_adventures.combat.state import BEGUN, ENEMIES, Combat, Turn
 from croupier.games.deck_of_adventures.harm import turn_conditions
+from croupier.games.deck_of_adventures.harm.death_checks import due_death_checks
 from croupier.games.deck_of_adventures.harm.state import DEATH
 from croupier.games.deck_of_adventures.health import condition_changes, knockout, wounds
 from croupier.games.deck_of_adventures.state import Adventure
@@ -55,7 +56,7 @@ def go_on(play: Play[Adventure]) -> bool:
     return False if combat.over or combat.placing else _next(play, combat)
 
 
-@rule("DA-11.8", "DA-11.9", "DA-11.13", "DA-R67")
+@rule("DA-11.8", "DA-11.9", "DA-11.13", "DA-16.10", "DA-R67")
 def _next(play: Play[Adventure], combat: Combat) -> bool:
     """Go to the next place in the order or, after everyone's turn, to the next round; return whether it did."""
     if not combat.round:
@@ -79,6 +80,8 @@ def _next(play: Play[Adventure], combat: Combat) -> bool:
         return False
     if all(now.character(who).dead or not now.character(who).here or who in combat.gone for who in combat.order):
         return False
+    if any(not wounds.is_fighting(now, who) for who in due_death_checks(now)):
+        return False  # one a round for the dying who have no turn (DA-16.10)
     play.do(RoundBegan(combat.round + 1))
     _count_for_outsiders(play, combat)
     return True

@@ -26,7 +26,7 @@ def optional(now: Adventure, one: Character) -> Iterator[Stated]:
     """The powers on a sheet that may change damage or redraw a card. Raises Hidden."""
     for when in (HURT, DRAWN):
         for found in stated.at_moment(now, one, when):
-            if found.effect.ask == MAY and any(taken.id == found.id for taken in one.sheet.open().powers):
+            if found.effect.ask == MAY:
                 yield found
 
 
@@ -42,7 +42,10 @@ def keep_back(play: Play[Adventure], command: KeepBack) -> None:
     powers = tuple(
         msgspec.structs.replace(each, kept_back=command.kept) if each.id == found.id else each for each in own.powers
     )
-    put_sheet(play, one.id, msgspec.structs.replace(own, powers=powers))
+    others = tuple(id for id in own.held_back if id != found.id)
+    if command.kept and all(each.id != found.id for each in own.powers):
+        others = (*others, found.id)
+    put_sheet(play, one.id, msgspec.structs.replace(own, powers=powers, held_back=others))
 
 
 @rule("DA-25.34")
