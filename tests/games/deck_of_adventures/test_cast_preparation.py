@@ -277,18 +277,6 @@ def test_a_characters_description_can_be_changed(rulings: Settings) -> None:
         stage.do("p2", WriteCharacter("c1", "name", "Anka"))
 
 
-@pytest.mark.rule("DA-23.4")
-@pytest.mark.parametrize("more", [{"dead": True}, {"here": False}])
-def test_the_texts_of_the_dead_and_of_those_who_left_can_be_changed(rulings: Settings, more: dict[str, bool]) -> None:
-    stage = Stage(rulings, Dealer(more=more))
-    for seat in ("p1", "gm"):
-        assert {"Ann: rename", "Ann: set the pronouns", "Ann: write on the sheet"} <= set(stage.offered(seat))
-    stage.do("p1", WriteCharacter("c1", "notes", "Buried at sea.")).do(
-        "gm", WriteCharacter("c1", "background", "A cook.")
-    )
-    assert (stage.one().notes.open(), stage.sheet().background) == ("Buried at sea.", "A cook.")
-
-
 @pytest.mark.rule("DA-1.7", "DA-1.1", "DA-R118", "DA-5.9")
 @pytest.mark.parametrize("known", [under("pc_sheet_view", "owner_gm", ("p2", "gm"))])
 def test_another_seat_takes_over_a_character_with_cards_and_companion(

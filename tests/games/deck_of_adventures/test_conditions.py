@@ -266,6 +266,7 @@ def test_breaking_free_is_a_strength_check_and_a_major_action(rulings: Settings)
 @pytest.mark.rule("DA-15.5", "DA-13.14")
 def test_standing_up_is_a_minor_action_without_a_check(rulings: Settings) -> None:
     stage = turn_of(rulings, DOWN).do("p1", wish.FightCondition("c1", DOWN))
+    assert stage.facts("DA-15.5") == {"who": "Ann", "ends": DOWN}
     assert (stage.one().conditions, turn(stage).minor) == ((), True)
     with pytest.raises(Impossible, match="is not Knocked Down"):
         stage.do("p1", wish.FightCondition("c1", DOWN))
@@ -481,6 +482,7 @@ def test_the_gm_adds_and_removes_conditions(rulings: Settings) -> None:
     stage = Stage(rulings, hurt(), minion()).do("gm", wish.LayCondition("c1", FROZEN, "c2", 3))
     assert stage.one().conditions == (Condition(FROZEN, "c2", "rounds:3:c2"),)
     assert stage.do("gm", wish.LiftCondition("c1", FROZEN)).one().conditions == ()
+    assert stage.facts("DA-15.13") == {"who": "Ann", "ends": FROZEN}
     with pytest.raises(Illegal, match="only the GM"):
         stage.do("p1", wish.LayCondition("c2", FROZEN))
     with pytest.raises(Invalid, match="Knocked Down"):

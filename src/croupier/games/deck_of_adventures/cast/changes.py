@@ -37,7 +37,7 @@ from croupier.games.deck_of_adventures.validation import (
     character_here,
     known_character,
     number_in_range,
-    own_character,
+    own_character_here,
     require_gm,
 )
 from croupier.pieces.events import PlaceChanged
@@ -48,8 +48,8 @@ PARTS = ("name", "pronouns", *LONG_PARTS)
 
 @rule("DA-23.4", "DA-R118")
 def write_character(play: Play[Adventure], command: WriteCharacter) -> None:
-    """Change a character's name, pronouns, background or notes at any time; only owner and GM see the notes."""
-    one = own_character(play, command.character)
+    """Change a character's name, pronouns, background or notes; only owner and GM see the notes."""
+    one = own_character_here(play, command.character)
     match command.part:
         case "name":
             play.need(command.text.strip(), f"{one.name} needs a name", "choose one of 1 to 80 characters")

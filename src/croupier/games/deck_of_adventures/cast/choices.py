@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from croupier.core.choices import one_of, text, written
 from croupier.core.menu import Menu
-from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast import commands as wish
 from croupier.games.deck_of_adventures.cast.changes import LONG_PARTS
 from croupier.games.deck_of_adventures.cast.proposals import proposal_of
-from croupier.games.deck_of_adventures.cast.state import PC, Character, Sheet
+from croupier.games.deck_of_adventures.cast.state import Character, Sheet
 from croupier.games.deck_of_adventures.headings import about
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import LONGEST_NAME, LONGEST_TEXT
@@ -22,20 +21,8 @@ def any_time(menu: Menu[Adventure]) -> None:
     if waiting is not None and not waiting.returned:
         menu.add("Withdraw the proposal", wish.WithdrawProposal(), group="any_time", clauses=("DA-24.6",))
     for one in view.characters:
-        if seat not in (one.seat, GM):
-            continue
-        if one.here and not one.dead:
+        if seat in (one.seat, GM) and one.here and not one.dead:
             menu.part(_sheet, one.id)
-        elif one.kind == PC:
-            menu.part(_texts, one.id)
-
-
-@rule("DA-23.4")
-def _texts(menu: Menu[Adventure], who: str) -> None:
-    """Add the choices about the texts of a character who is dead or has left the scene."""
-    one = menu.view.character(who)
-    with about(menu, one, "sheet"):
-        _words(menu, one)
 
 
 def _sheet(menu: Menu[Adventure], who: str) -> None:

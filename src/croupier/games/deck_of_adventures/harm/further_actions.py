@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat.state import MAJOR, MINOR
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm import turn_conditions
-from croupier.games.deck_of_adventures.harm.state import BURNED, DOWN, ENTANGLED
+from croupier.games.deck_of_adventures.harm.state import BURNED, CLAUSES, DOWN, ENTANGLED
 from croupier.games.deck_of_adventures.health import condition_changes
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns import turn_actions
@@ -32,6 +32,7 @@ def fight_condition(play: Play[Adventure], command: wish.FightCondition) -> None
     turn_actions.may_act(play, one.id, SIZES[name])
     turn_actions.spend_action(play, one.id, SIZES[name])
     if name == DOWN:
+        play.because(CLAUSES[DOWN], who=one.name, ends=DOWN)
         condition_changes.remove_condition(play, one.id, DOWN)
         return
     turn = turn_of(play.state)

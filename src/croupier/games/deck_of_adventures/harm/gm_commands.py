@@ -89,6 +89,7 @@ def lift_condition(play: Play[Adventure], command: wish.LiftCondition) -> None:
     play.need(
         one.has(command.condition) is not None, f"{one.name} is not {command.condition}", "choose a condition they have"
     )
+    play.because("DA-15.13", who=one.name, ends=command.condition)
     condition_changes.remove_condition(play, one.id, command.condition)
 
 
