@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from croupier.core.commands import Command
+from croupier.core.menu import Menu
 from croupier.core.play import Play
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import Secret
@@ -22,6 +23,7 @@ from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.combat import attacks
 from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat.choices import add_turn
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn, Walked
 from croupier.games.deck_of_adventures.combat.weapons import attack_traits, weapons
 from croupier.games.deck_of_adventures.harm.commands import DealDamage
@@ -803,3 +805,20 @@ def test_toughening_up_and_exchanging_fate_count_as_free_actions_of_your_own_tur
 def test_the_log_says_which_companion_is_commanded(rulings: Settings) -> None:
     stage = fight(rulings, one(), target(), companion(name="Hound", standing="")).do("p1", wish.CommandCompanion("c3"))
     assert "Ann commands Hound." in [GAME.log_line(event, stage.state) for event in stage.events]
+
+
+@pytest.mark.rule("DA-11.11")
+@pytest.mark.parametrize(
+    ("spent", "says"),
+    [
+        ({}, "The unused Major Action and Minor Action are lost."),
+        ({"major": True}, "The unused Minor Action is lost."),
+        ({"minor": True}, "The unused Major Action is lost."),
+        ({"major": True, "minor": True}, "passes to the next character"),
+    ],
+)
+def test_ending_a_turn_says_which_actions_are_lost(rulings: Settings, spent: dict[str, bool], says: str) -> None:
+    menu = Menu(GAME, fight(rulings, one(), target(), **spent).state, "p1")
+    add_turn(menu, "c1", "turn")
+    (end,) = [choice for choice in menu.choices if choice.label.startswith("End ")]
+    assert end.help == says

@@ -5,11 +5,12 @@ from __future__ import annotations
 from croupier.core.choices import Field, Option, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.playing_cards import face_name
+from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION
 from croupier.games.deck_of_adventures.checks.fate_cards import spendable_cards, to_pay_with
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR
+from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR, Turn
 from croupier.games.deck_of_adventures.combat.turn_choices import offer_attacks, offer_turn
 from croupier.games.deck_of_adventures.combat.turn_order import newcomer_to_place
 from croupier.games.deck_of_adventures.names import names_told_apart
@@ -89,6 +90,18 @@ def add_benefit(menu: Menu[Adventure], check: str, prompt: str | None) -> None:
              test=wish.GrantBenefit(check))  # fmt: skip
 
 
+@rule("DA-11.11")
+def _lost(turn: Turn) -> str:
+    """The actions that lapse when a turn ends now; after a Stun that leaves little of it, only that its rest does."""
+    if turn.only:
+        return "The rest of the turn is lost."
+    parts = (("Major Action", turn.major), ("Minor Action", turn.minor))
+    left = [name for name, is_spent in parts if not is_spent]
+    if not left:
+        return "passes to the next character"
+    return f"The unused {' and '.join(left)} {'are' if len(left) > 1 else 'is'} lost."
+
+
 def add_turn(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
     """Add the choices to begin the turn with its conditions, to act, to delay, and to end it."""
     view = menu.view
@@ -113,7 +126,7 @@ def add_turn(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
         )
     spent = turn.begun and turn.major
     menu.add(f"End {one.name}'s turn", wish.EndTurn(who), ask=prompt, clauses=("DA-11.11",),
-             help="passes to the next character" if spent else "The rest of the turn is lost.",
+             help=_lost(turn),
              role="pass" if spent else None)  # fmt: skip
     if can_act:
         offer_turn(menu, one, prompt)
