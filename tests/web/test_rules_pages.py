@@ -38,6 +38,18 @@ def test_how_to_play_comes_before_the_rules(site: TestClient[Any], name: str) ->
 
 
 @pytest.mark.parametrize("name", names())
+def test_how_to_play_has_a_drawing_of_the_mechanism_with_its_words(site: TestClient[Any], name: str) -> None:
+    """After the goal and what is needed, before the ten lines; in the colors of the page, not its own."""
+    page = site.get(f"/rules/{name}").text
+    drawing = page[page.index('<figure class="mechanism">') : page.index("</figure>")]
+    assert page.index("<strong>You need</strong>") < page.index(drawing) < page.index("<ol>")
+    (words,) = re.findall(r'<svg [^>]*role="img" aria-label="([^"]+)"', drawing)
+    assert 15 <= len(words.split()) <= 40
+    assert re.search(r"<figcaption>.{60,}</figcaption>", drawing)
+    assert not re.search(r"style=|#[0-9a-f]{3}|fill=", drawing)
+
+
+@pytest.mark.parametrize("name", names())
 def test_how_to_play_fits_on_one_screen(name: str) -> None:
     text = installed()[name].how_to_play
     assert text.startswith("# How to play\n")

@@ -34,8 +34,9 @@ async def rules(
         {"label": label, "clauses": list(found)} for label, found in groupby(book.clauses, key=lambda one: one.section)
     ]
     lesson = game.introduction.tutorial
+    opening, mark, rest = game.how_to_play.partition("\n## ")  # the drawing of its mechanism stands between them
     return page("rules.html", game=game_catalog.card(game), book=book, sections=sections, words=q, found=book.search(q),
-                how_to_play=game.how_to_play, has_odds=bool(game.questions),
+                how_to_play=(opening, mark + rest) if opening else None, has_odds=bool(game.questions),
                 picture=(static_files.FOLDER / f"game-{game.name}.svg").is_file(),
                 tutorial=lesson if tutorials.tutorial(lesson) else "")  # fmt: skip
 
