@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.core.commands import Command
 from croupier.core.refusals import Illegal, Impossible, Refusal
 from croupier.core.settings import Settings
+from croupier.games.maelstrom.combat.commands import LetGo
 from croupier.games.maelstrom.combat.gear_commands import Carry, ClearJam, Reload
-from croupier.games.maelstrom.rolls.commands import RollInSecret
-from croupier.games.maelstrom.sheets.state import Item
+from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.harm.commands import Care
+from croupier.games.maelstrom.rolls.commands import DeclareAction, RollInSecret
+from croupier.games.maelstrom.sheets.state import Health, Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.ships.commands import BringShip, ManStation
-from croupier.games.maelstrom.ships.state import PILOT, Post
+from croupier.games.maelstrom.ships.state import PILOT, Post, ShipWeapon
+from croupier.games.maelstrom.willpower.commands import IgnoreWounds, TryRally
 from croupier.testing.refusals import refused_by
-from support.maelstrom.battle import sheet
-from support.maelstrom.reading import every_choice
+from support.maelstrom.battle import CREW, RAVEN, battle, fight, fired, sheet, ship
+from support.maelstrom.reading import every_choice, lines
 from support.maelstrom.stage import Hero, Stage
 
 PISTOL = Item("i1", "Light pistol", weapon=WEAPONS["Pistol, light"])
@@ -90,3 +95,53 @@ def test_only_their_willpower_is_rolled_in_secret(
     assert stage.do("gm", RollInSecret("c1", trait), *luck).state.hidden.open()[-1].actor == "c1"
     offered = [one for one in every_choice(state_of(rulings, **more), "gm") if one.command["type"] == "roll_in_secret"]
     assert [one.legal for one in offered] == [True]
+
+
+STUNNED_ACTS = [
+    Carry("c1", "i1"),
+    TryRally("c1", "Get up!"),
+    Care("c1", "c2", "first aid"),
+    IgnoreWounds("c1"),
+]
+
+
+def stunned(rulings: Settings, **part: Any) -> Stage:
+    """Ana is stunned and holding back, or as `part` says; Ben is broken and bruised."""
+    hurt = Health(bashing=3)
+    heroes = (Hero(sheet={"items": (PISTOL,), "health": hurt}), Hero(current=0, sheet={"health": hurt}, more=BROKEN))
+    fight = Fight(1, (Part("c1", **part), Part("c2"), Part("c3")), "c3")
+    return Stage(rulings, *heroes, Hero(), state={"fight": fight})
+
+
+@pytest.mark.rule("MS-R66", "MS-R57", "MS-9.12", "MS-9.19")
+@pytest.mark.parametrize("command", STUNNED_ACTS, ids=lambda one: type(one).__name__)
+def test_whoever_is_stunned_does_nothing_even_if_they_hold_back(rulings: Settings, command: Command) -> None:
+    with refused_by("MS-R66", why="Ana is stunned"):
+        stunned(rulings, holds=True, numb=2).do("p1", command)
+
+
+@pytest.mark.rule("MS-R66", "MS-20.5")
+def test_whoever_is_stunned_does_nothing_out_of_the_fight_either(rulings: Settings) -> None:
+    with refused_by("MS-R66", why="Ana is stunned"):
+        stunned(rulings, out=0, numb=1).do("p1", DeclareAction("c1", "runs"))
+    assert stunned(rulings, out=0).do("p1", DeclareAction("c1", "runs")).asked() == ["gm declared r4"]
+
+
+@pytest.mark.rule("MS-R65", "MS-R30")
+@pytest.mark.option("wp_rally_price", "free")
+def test_whoever_is_surprised_rallies_nobody(rulings: Settings) -> None:
+    with refused_by("MS-R65", why="Ana is surprised"):
+        stunned(rulings, surprised=True).do("p1", TryRally("c1", "Get up!"))
+    assert stunned(rulings).do("p1", TryRally("c1", "Get up!")).state.rallies
+
+
+@pytest.mark.rule("MS-R70", "MS-R66")
+@pytest.mark.parametrize("numb", [0, 2])
+def test_missiles_are_lost_when_their_gunner_is_stunned(rulings: Settings, numb: int) -> None:
+    missiles = ShipWeapon("w1", "Heavy missiles", 7, speed=15, capacity=8, loaded=8)
+    stage = battle(rulings, ship("s1", party=True, crew=CREW, weapons=(missiles,)), RAVEN)
+    fired(stage, km=25).do("p2", LetGo("c2"))
+    parts = tuple(msgspec.structs.replace(one, numb=numb if one.id == "c1" else 0) for one in fight(stage).parts)
+    stage.state = msgspec.structs.replace(stage.state, fight=msgspec.structs.replace(fight(stage), parts=parts))
+    stage.do("gm", LetGo("n1"))
+    assert ("Heavy missiles of Argo: lost." in lines(stage)) == bool(numb)

@@ -79,7 +79,15 @@ def require_played(play: Play[Campaign], character: str) -> Character:
     return one
 
 
-@rule("MS-9.17", "MS-9.18", "MS-20.4", "MS-R75", "MS-1.10")
+@rule("MS-R66")
+def require_not_stunned(play: Play[Campaign], who: str, instead: str = "wait until it is over") -> None:
+    """Require somebody who is not stunned, and so can act, in the fight or out of it. Raises Illegal."""
+    fight = play.state.fight
+    part = fight.part(who) if fight is not None else None
+    play.require(part is None or not part.numb, "MS-R66", f"{name_of(play.state, who)} is stunned", instead)
+
+
+@rule("MS-9.17", "MS-9.18", "MS-20.4", "MS-R66", "MS-R75", "MS-1.10")
 def require_able(play: Play[Campaign], character: str) -> Character:
     """A character that the acting seat plays and that can act. Raises Illegal or Impossible."""
     one = require_played(play, character)
@@ -88,6 +96,7 @@ def require_able(play: Play[Campaign], character: str) -> Character:
     play.require(
         not one.idle, "MS-R75", f"{one.name} does nothing while their player is away", "wait for their player to return"
     )
+    require_not_stunned(play, character)
     return one
 
 

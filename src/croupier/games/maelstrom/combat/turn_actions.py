@@ -179,7 +179,7 @@ def act_now(play: Play[Campaign], command: wish.ActNow) -> None:
     name = name_of(now, command.who)
     play.require(part.is_holding, "MS-R57", f"{name} is not holding back", "wait for their place in the order")
     actors.require_can_act(play, command.who)
-    play.require(not part.numb, "MS-R66", f"{name} is stunned", "wait for the next turn")
+    actors.require_not_stunned(play, command.who, "wait for the next turn")
     play.need(not turn.is_busy(now), "something is under way", "choose a place between two others")
     play.because("MS-R57")
     play.do(PartSet(msgspec.structs.replace(part, holds=False), "returns"))

@@ -7,6 +7,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import own_character
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.figures.attack import BASHING, kinds_of
@@ -68,6 +69,7 @@ def care(
     play.require(not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "choose somebody who can act")
     play.require(one.condition == OK, "MS-20.4", f"{one.name} is {one.condition}", "choose somebody who can act")
     play.require(not one.idle, "MS-R75", f"{one.name} does nothing while their player is away", "choose somebody else")
+    actors.require_not_stunned(play, healer, "choose somebody who can act")
     allowed = untrained_abilities.GRANTED if eases else untrained_abilities.BY_RULE
     granted = not eases or play.seat == GM
     play.require(granted, "MS-4.9", "the storyteller decides whether somebody tries it untrained", "give plain care")

@@ -187,7 +187,8 @@ def enter(play: Play[Campaign], one: Proposal) -> None:
             play.do(ProposalGone(one.seat))
     else:
         huge = has_merit((*sheet.quirks, *hidden.open()), HUGE_SIZE)
-        sheet = msgspec.structs.replace(sheet, health=at_table(now.settings, sheet.health, huge=huge))
+        health = msgspec.structs.replace(at_table(now.settings, sheet.health, huge=huge), treated=0, tried=0)
+        sheet = msgspec.structs.replace(sheet, health=health)  # days of care are those of another campaign
         full = sheet.health.filled >= sheet.health.boxes
         joins = Character(
             f"c{play.next_number('named')}",

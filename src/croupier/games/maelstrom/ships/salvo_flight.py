@@ -56,11 +56,12 @@ def _arrive(play: Play[Campaign], fight: Fight) -> bool:
     return True
 
 
-@rule("MS-R70", "MS-20.5")
+@rule("MS-R70", "MS-R66", "MS-20.5")
 def _is_guided(now: Campaign, salvo: Salvo) -> bool:
-    """Whether the gunner can still guide the missiles: able and in the fight, from a ship that is not destroyed."""
+    """Whether the gunner can still guide the missiles: able, not stunned, in the fight, from a ship not destroyed."""
     ship = next((one for one in now.ships if one.id == salvo.ship), None)
-    guides = actors.is_able(now, salvo.gunner) and takes_part(now, salvo.gunner)
+    part = now.fight.part(salvo.gunner) if now.fight is not None else None
+    guides = actors.is_able(now, salvo.gunner) and takes_part(now, salvo.gunner) and part is not None and not part.numb
     return guides and ship is not None and ship.condition != DESTROYED
 
 

@@ -35,7 +35,7 @@ def broken_people(now: Campaign) -> tuple[str, ...]:
     return (*people, *(one.id for one in now.npcs if one.broken and one.condition == OK))
 
 
-@rule("MS-9.19", "MS-R30")
+@rule("MS-9.19", "MS-R30", "MS-R65")
 def can_rally(play: Play[Campaign], helper: str) -> None:
     """Require a helper with dots to spare and, in a fight, their action this turn. Raises Illegal."""
     now = play.state
@@ -49,6 +49,7 @@ def can_rally(play: Play[Campaign], helper: str) -> None:
     part = now.fight.part(helper) if now.fight is not None else None
     if now.fight is None or part is None or not takes_part(now, helper):
         return
+    play.require(not part.surprised, "MS-R65", f"{one.name} is surprised", "wait for the next turn")
     place = now.fight.now == helper or part.is_holding
     if (part.acted or not place) and play.ruling("wp_rally_price") == "free":
         return
