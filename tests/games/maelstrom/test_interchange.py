@@ -646,3 +646,27 @@ def test_a_files_experience_is_compared_at_the_later_versions_prices() -> None:
         assert [one for one in departures(rulings, read(rulings, whole)) if "free is" in one.words] == [
             Finding("MS-21.14", "experience", "30 earned less 5 free is 25, but the later version's price is 30", False)
         ]
+
+
+@pytest.mark.rule("MS-R53", "MS-21.15")
+def test_care_of_another_campaign_does_not_count_as_todays(rulings: Settings) -> None:
+    made = written(rulings)
+    hurt = msgspec.structs.replace(made.sheet, health=Health(lethal=2, healed=5, treated=1, tried=1))
+    whole = exported_file(made.name, hurt).text
+    stage = table(rulings).do("p1", ImportCharacter(whole)).do("gm", ApproveCharacter("p1"))
+    assert stage.state.day == 1
+    assert stage.sheet().health == Health(lethal=2, healed=5)
+
+
+@pytest.mark.rule("MS-R76", "MS-21.6", "MS-11.3")
+def test_an_imported_sheet_is_approved_by_the_rules_that_hold_by_then() -> None:
+    many = {"import_check": "audit", "ability_max": "dots:7"}
+    stage = table(GAME.read_settings(many)).do("p1", ImportCharacter(json.dumps(file({"Firearms": 7}))))
+    for changed, clause in (({"ability_max": "dots:5"}, "MS-R14"), ({"import_check": "strict"}, "MS-11.5")):
+        now = GAME.read_settings(many | changed)
+        later = table(now)
+        later.state = msgspec.structs.replace(stage.state, settings=now)
+        with pytest.raises(Illegal) as refused:
+            later.do("gm", ApproveCharacter("p1"))
+        assert refused.value.clause == clause
+    assert stage.do("gm", ApproveCharacter("p1")).sheet().dots("Firearms") == 7

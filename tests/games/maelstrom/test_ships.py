@@ -191,3 +191,14 @@ def test_the_current_hull_value_is_not_offered(rulings: Settings, hurt: int, def
     field = next(one for one in choices if one.command["type"] == "set_hull").fields[0]
     assert field.default == default
     stage.do("gm", wish.SetHull("s1", default))
+
+
+@pytest.mark.rule("MS-R70")
+def test_nobody_mans_two_ships_at_once(rulings: Settings) -> None:
+    stage = battle(rulings, ARGO, ship("s3", party=True)).do("gm", CloseFight())
+    with pytest.raises(Impossible, match="Ana is at a station of Argo"):
+        stage.do("p1", wish.ManStation("s3", "c1", PILOT))
+    stage.do("p1", wish.ManStation("s1", "c1", GUNNER, leaves=True)).do("p1", wish.ManStation("s3", "c1", PILOT))
+    assert sheet(stage, "s3").crew == (Post("c1", PILOT),)
+    stage.do("gm", wish.SetHull("s3", 4)).do("p1", wish.ManStation("s1", "c1", GUNNER))
+    assert Post("c1", GUNNER) in sheet(stage, "s1").crew

@@ -6,7 +6,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.sheets import quirks
 from croupier.games.maelstrom.sheets.allowances import start_points
-from croupier.games.maelstrom.sheets.audit import Finding, audit
+from croupier.games.maelstrom.sheets.audit import Finding, audit, quirk_findings
 from croupier.games.maelstrom.sheets.budget import budget_findings
 from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.sheet_text import points
@@ -16,15 +16,25 @@ from croupier.games.maelstrom.state import Campaign
 
 @rule("MS-11.3", "MS-11.14", "MS-R40", "MS-R47")
 def approval_findings(now: Campaign, one: Proposal) -> tuple[Finding, ...]:
-    """Findings that refuse a sheet made by a player here, under the table's current rules."""
-    if one.imported:
-        return ()
+    """Findings that refuse a sheet under the table's current rules."""
     sheet = one.sheet.open()
+    if one.imported:
+        return _of_import(now, one)
     found = audit(now.settings, sheet, custom=now.custom, new=True)
     if one.of:
         dead = now.character(one.of).condition == DEAD
         return (*found, Finding("MS-R47", "", f"{now.character(one.of).name} is dead")) if dead else found
     return (*found, *budget_findings(now, sheet), *_changed_start(now, one), *_changed_quirks(now, one))
+
+
+@rule("MS-R76", "MS-21.6")
+def _of_import(now: Campaign, one: Proposal) -> tuple[Finding, ...]:
+    """All departures of an imported sheet, where the table is strict by now; else only dots above the maximum."""
+    sheet, listed = one.sheet.open(), (*now.custom, *one.abilities.open())
+    found = audit(now.settings, sheet, custom=listed)
+    if now.settings["import_check"] != "strict":
+        return tuple(each for each in found if each.clause == "MS-R14")
+    return (*found, *quirk_findings(now.settings, (*sheet.quirks, *one.hidden.open())))
 
 
 @rule("MS-11.13", "MS-R39", "MS-4.2", "MS-R42")

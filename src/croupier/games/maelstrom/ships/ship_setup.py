@@ -15,7 +15,17 @@ from croupier.games.maelstrom.actors import name_of, require_can_act
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.content import MODELS
 from croupier.games.maelstrom.ships.events import ShipGone, ShipSet
-from croupier.games.maelstrom.ships.state import ROLLS, STATIONS, WHOLE, Post, Salvo, Ship, ShipSheet, ShipWeapon
+from croupier.games.maelstrom.ships.state import (
+    DESTROYED,
+    ROLLS,
+    STATIONS,
+    WHOLE,
+    Post,
+    Salvo,
+    Ship,
+    ShipSheet,
+    ShipWeapon,
+)
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
 
@@ -171,6 +181,8 @@ def man_station(play: Play[Campaign], command: wish.ManStation) -> None:
         f"{name} is {'not ' if command.leaves else ''}there",
         "choose another place",
     )
+    other = next((each.name for each in now.ships if each.id != one.id and _is_aboard(each, command.who)), "")
+    play.need(command.leaves or not other, f"{name} is at a station of {other}", "leave that first")
     crew = tuple(each for each in sheet.crew if each != post) if command.leaves else (*sheet.crew, post)
     play.because("MS-R70")
     acts = fights and play.seat != GM
@@ -180,6 +192,15 @@ def man_station(play: Play[Campaign], command: wish.ManStation) -> None:
         turn.mark_acted(
             play, command.who, "acts", f"{'leaves' if command.leaves else 'goes to'} the {command.station}'s seat"
         )
+
+
+def _is_aboard(ship: Ship, who: str) -> bool:
+    """Whether somebody is at a station of a ship that is not destroyed, as far as its sheet is known."""
+    return (
+        ship.condition != DESTROYED
+        and ship.sheet.value is not None
+        and any(post.who == who for post in ship.sheet.value.crew)
+    )
 
 
 def _within(field: str, given: int, least: int, most: int = MOST_NUMBER) -> int:
