@@ -17,6 +17,7 @@ from croupier.games.maelstrom.harm.commands import Care
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay, RollInSecret, TickQuirks
 from croupier.games.maelstrom.sheets.state import Health, Quirk
 from croupier.testing.refusals import refused_by
+from support.maelstrom.forms import form
 from support.maelstrom.stage import Hero, Stage
 
 IMPAIRED = {"quirks": (Quirk("Visually Impaired", 4, flaw=True), Quirk("Acute Sense", 2))}
@@ -108,3 +109,24 @@ def test_only_what_is_on_the_sheet_counts_wherever_it_is_ticked(rulings: Setting
     for terms, field in ((SetAttack(quirks=strange), "quirks"), (SetAttack(evading=("Acute Sense",)), "evading")):
         with pytest.raises(Invalid, match=f"{field}: "):
             attack.do("gm", terms)
+
+
+@pytest.mark.rule("MS-R38")
+def test_waking_a_deep_sleeper_is_harder_than_what_follows(rulings: Settings) -> None:
+    sleeper = Hero(sheet={"quirks": (Quirk("Deep Sleeper", 1, flaw=True),)})
+    stage = Stage(rulings, sleeper).do("p1", DeclareAction("c1", "wakes up"))
+    asked = next(one for one in form(stage, "gm", "offer_way").fields if one.name == "quirks")
+    assert [one.label for one in asked.options or ()] == [
+        "Deep Sleeper: difficulty +1", "Deep Sleeper, waking: difficulty +2",
+    ]  # fmt: skip
+    stage.do("gm", OfferWay(stage.attempt().id, "Perception", "Alertness", quirks=("Deep Sleeper, waking",)))
+    stage.do("p1", ChooseWay(stage.attempt().id), "2,3,4,9")
+    assert stage.record().locked.difficulty == 8
+
+
+@pytest.mark.rule("MS-R38")
+def test_a_flaw_that_is_there_twice_is_offered_once(rulings: Settings) -> None:
+    phobias = tuple(Quirk("Phobia", 2, text, flaw=True) for text in ("spiders", "heights"))
+    stage = Stage(rulings, Hero(sheet={"quirks": phobias})).do("p1", DeclareAction("c1", "climbs"))
+    asked = next(one for one in form(stage, "gm", "offer_way").fields if one.name == "quirks")
+    assert [one.value for one in asked.options or ()] == ["Phobia"]

@@ -19,7 +19,7 @@ from croupier.games.maelstrom.rolls.pools import (
 from croupier.games.maelstrom.rolls.state import Attempt, Modifier, Terms
 from croupier.games.maelstrom.rolls.untrained_abilities import ANOTHER, BY_RULE, for_untrained
 from croupier.games.maelstrom.settings import Ruling
-from croupier.games.maelstrom.sheets.state import Quirk, Sheet
+from croupier.games.maelstrom.sheets.state import Sheet
 from croupier.games.maelstrom.state import Campaign
 
 PRECISION, REFLEXES = "Precision", "Reflexes"
@@ -45,6 +45,8 @@ QUIRKS = cites("MS-15.3", "MS-R38", name="QUIRKS")(
     }
 )
 """Difficulty modifiers of merits and flaws, if the storyteller says that they matter."""
+OTHERWISE = cites("MS-R38", name="OTHERWISE")({"Deep Sleeper": {"Deep Sleeper, waking": 2}})
+"""Other modifiers of the same flaw, by what they are for."""
 PRECISE_WAYS = {BY_RULE: None, "yes": True, "no": False}
 
 
@@ -81,18 +83,22 @@ def is_contrary(now: Campaign, traits: tuple[str, ...], said: bool | None) -> bo
 
 
 @rule("MS-R38", "MS-21.13")
-def can_matter(one: Quirk) -> bool:
-    """Whether a quirk can change a difficulty: as a merit one that lowers it, as a flaw one that raises it."""
-    return one.name in QUIRKS and one.flaw == (QUIRKS[one.name] > 0)
+def difficulties_of(sheet: Sheet | None) -> dict[str, int]:
+    """The difficulty modifiers of a sheet's merits and flaws: a merit lowers a difficulty, a flaw raises one."""
+    found: dict[str, int] = {}
+    for one in sheet.quirks if sheet is not None else ():
+        if one.name in QUIRKS and one.flaw == (QUIRKS[one.name] > 0):
+            found |= {one.name: QUIRKS[one.name]} | OTHERWISE.get(one.name, {})
+    return found
 
 
 def for_quirks(sheet: Sheet | None, ticked: tuple[str, ...], field: str = "quirks") -> tuple[Modifier, ...]:
     """Modifiers of the selected merits and flaws, each once. Raises Invalid."""
-    owned = {one.name for one in sheet.quirks if can_matter(one)} if sheet is not None else set()
+    owned = difficulties_of(sheet)
     for at, one in enumerate(ticked):
         if one not in owned or one in ticked[:at]:
             raise Invalid(field, one, ", ".join(sorted(owned)) or "none: nothing on the sheet has numbers", "MS-R38")
-    return tuple(Modifier(one, difficulty=QUIRKS[one], clause="MS-R38") for one in ticked)
+    return tuple(Modifier(one, difficulty=owned[one], clause="MS-R38") for one in ticked)
 
 
 @rule("MS-15.3", "MS-R57", "MS-R67")

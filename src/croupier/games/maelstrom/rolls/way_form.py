@@ -13,7 +13,7 @@ from croupier.games.maelstrom.gear.tools import RIGHT, TOOLS
 from croupier.games.maelstrom.health.limbs import LIMBS
 from croupier.games.maelstrom.rolls import specialties
 from croupier.games.maelstrom.rolls.final_terms import USUAL, WILLPOWER
-from croupier.games.maelstrom.rolls.modifier_sources import QUIRKS, can_matter
+from croupier.games.maelstrom.rolls.modifier_sources import difficulties_of
 from croupier.games.maelstrom.rolls.modifiers import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.state import Attempt
@@ -76,8 +76,7 @@ def way(view: Campaign, one: Attempt) -> tuple[Field, ...]:
 def quirks_that_matter(sheet: Sheet | None, name: str = "quirks", whose: str = "") -> list[Field]:
     """A field to select merits and flaws that can change a difficulty; empty if the sheet has none."""
     label = f"{whose}: merits and flaws that matter" if whose else "Merits and flaws that matter"
-    listed = (each.name for each in (sheet.quirks if sheet else ()) if can_matter(each))
-    options = tuple(Option(one, f"{one}: difficulty {QUIRKS[one]:+}") for one in listed)
+    options = tuple(Option(one, f"{one}: difficulty {more:+}") for one, more in difficulties_of(sheet).items())
     return [_some(name, label, options)] if options else []
 
 
