@@ -16,6 +16,7 @@ from croupier.games.maelstrom.rolls.commands import (
     SpendWillpower,
 )
 from croupier.games.maelstrom.rolls.state import Record
+from croupier.games.maelstrom.sheets.state import Health
 from support.maelstrom.reading import lines
 from support.maelstrom.stage import Hero, Stage
 
@@ -98,3 +99,14 @@ def test_help_stands_once_a_dot_has_bought_the_roll_that_it_helped(rulings: Sett
     with pytest.raises(Impossible, match="a dot of willpower has bought the roll that it prepared"):
         stage.do("gm", AmendRoll(HELPED, "they were in the way", 8, 0))
     assert main(stage, "r3").spent
+
+
+@pytest.mark.rule("MS-17.10", "MS-R20", "MS-14.4")
+@pytest.mark.option("roll_extended", "help")
+def test_help_that_is_amended_makes_up_for_wounds_first(rulings: Settings) -> None:
+    weak = Hero({"Wits": 1}, sheet={"health": Health(lethal=4)})
+    stage = Stage(rulings, weak, Hero()).do("p1", DeclareAction("c1", "thinks")).do("gm", LetHelp("r3", "c2", "Wits"))
+    stage.do("p2", ChooseWay(HELPED), "2,3").do("gm", OfferWay("r3", "Wits")).do("p1", ChooseWay("r3"))
+    assert main(stage, "r3").locked.pool == 0
+    stage.do("gm", AmendRoll(HELPED, "easy", 2, 0), "7")
+    assert (main(stage, "r3").locked.pool, main(stage, "r3").reading.net) == (1, 1)
