@@ -670,3 +670,14 @@ def test_an_imported_sheet_is_approved_by_the_rules_that_hold_by_then() -> None:
             later.do("gm", ApproveCharacter("p1"))
         assert refused.value.clause == clause
     assert stage.do("gm", ApproveCharacter("p1")).sheet().dots("Firearms") == 7
+
+
+@pytest.mark.rule("MS-21.7", "MS-21.15")
+@pytest.mark.parametrize("category", ["knowledge", "nothing at all"])
+def test_the_array_decides_the_category_of_a_new_ability_whatever_our_key_says(
+    rulings: Settings, category: str
+) -> None:
+    whole = exported(rulings)
+    whole["abilities"]["skills"].append({"name": "Gunnery", "dots": 2})
+    whole["croupier"]["abilities"] = [{"name": "Gunnery", "category": category, "text": "Guns.", "advanced": ["Siege"]}]
+    assert read(rulings, whole).abilities == (Ability("Gunnery", "skill", "Guns.", (), ("Siege",), (), "custom"),)

@@ -78,8 +78,15 @@ def with_extra(read: Imported, given: Any, reader: Reader) -> Imported:
     )
 
 
+@rule("MS-21.7", "MS-21.15")
 def _told(one: Ability, ours: Ability | None) -> Ability:
-    return ours or one
+    """An ability of the file, with the description and lists under our key; its array decides the category."""
+    if ours is None:
+        return one
+    for name in (*ours.common, *ours.advanced, *ours.general):
+        name_of(f"{OURS}.abilities", name, CLAUSE, LONGEST_NAME)
+    text = text_of(f"{OURS}.abilities", ours.text, CLAUSE, LONGEST_TEXT, required=False)
+    return msgspec.structs.replace(ours, name=one.name, category=one.category, text=text, origin=one.origin)
 
 
 @rule("MS-21.15", "MS-1.10")
