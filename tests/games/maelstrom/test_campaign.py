@@ -226,7 +226,9 @@ def test_a_rewritten_quick_sheet_has_room_for_its_filled_levels_and_can_wake_its
     assert next(field.min for field in change.fields if field.name == "boxes") == 4
     assert stage.do("gm", wish.ChangeNpc(name="A guard", npc="n1", evade=2)).state.npcs[0].condition == "unconscious"
     assert stage.do("gm", wish.ChangeNpc(name="A guard", npc="n1", boxes=8)).state.npcs[0].condition == "ok"
+    assert lines(stage) == ["A guard is on their feet again."]
     assert stage.do("gm", wish.ChangeNpc(name="A guard", npc="n1", boxes=4)).state.npcs[0].condition == "unconscious"
+    assert lines(stage) == ["A guard is unconscious."]
 
 
 @pytest.mark.rule("MS-R73")

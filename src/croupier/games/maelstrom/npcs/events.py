@@ -8,6 +8,7 @@ from croupier.core.events import Event
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.campaign.state import Npc
+from croupier.games.maelstrom.sheets.state import OK
 from croupier.games.maelstrom.ships.state import without
 from croupier.games.maelstrom.state import Campaign
 
@@ -41,7 +42,8 @@ class NpcSet(Event, frozen=True, tag="npc_set"):
             return f"{name} joins the story{', at zero willpower' if broken else ''}."
         called = f"is now called {name}" if self.was not in ("", name) else ""
         breaks = f"is {'' if broken else 'no longer '}at zero willpower" if self.breaks else ""
-        told = " and ".join(filter(None, (called, breaks)))
+        up = f"is {'on their feet again' if self.npc.condition == OK else self.npc.condition}"
+        told = " and ".join(filter(None, (called, breaks))) or (up if self.was else "")
         return f"{self.was} {told}." if told else ""
 
 
