@@ -280,3 +280,22 @@ def test_a_secret_roll_does_not_profit_from_a_dot_paid_for_the_next_action(rulin
     assert odds is not None
     assert odds.given["pool"] == 2
     assert rolled(stage, ("Perception", "Alertness"), "2,2,2,8") == "success 1"
+
+
+@pytest.mark.rule("MS-R60", "MS-R58")
+def test_a_shot_is_not_parried_whatever_ability_it_is_made_with() -> None:
+    stage = duel(GAME.read_settings({"combat_pools": "free"}), Hero(sheet={"items": (GUN,)}), Hero())
+    stage.do("p1", Strike("c1", "c2", "i1", "Strength", ability="Melee")).do("gm", SetAttack(metres=8))
+    with refused_by("MS-R60", why="only a blow can be parried"):
+        stage.do("p2", AnswerAttack("parry"))
+    stage = duel(GAME.read_settings({"combat_pools": "free"}), Hero(), Hero())
+    stage.do("p1", Strike("c1", "c2", "", "Strength", ability="Athletics")).do("gm", SetAttack())
+    assert stage.do("p2", AnswerAttack("parry")).state.attempts
+
+
+@pytest.mark.rule("MS-R19", "MS-R20")
+def test_a_roll_whose_task_was_given_up_is_opposed() -> None:
+    stage = declared({"roll_extended": "extended"})
+    action = stage.attempt().id
+    stage.do("gm", wish.SetTask("Dig", 5)).do("gm", wish.WorkOn(action, "t1")).do("gm", wish.DropTask("t1"))
+    assert stage.do("gm", wish.Oppose(action, "c2", "Strength")).state.attempt(action).then == "opposed"

@@ -31,8 +31,7 @@ def answer_attack(play: Play[Campaign], command: wish.AnswerAttack) -> None:
     turn.require_actor(play, one.target)
     if command.how not in ANSWERS:
         raise Invalid("how", command.how, ", ".join(ANSWERS), "MS-R60")
-    melee = one.traits[-1] == "Melee" or not one.reach
-    play.require(command.how != PARRY or melee, "MS-R60", "only a blow can be parried", "evade")
+    play.require(command.how != PARRY or one.is_blow, "MS-R60", "only a blow can be parried", "evade")
     if command.how == PARRY:
         need_arms(play, one.target)
     elif command.how == EVADE:

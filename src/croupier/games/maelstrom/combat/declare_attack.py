@@ -91,6 +91,7 @@ def _of_character(play: Play[Campaign], command: wish.Strike) -> Attack:
     return Attack(
         command.attacker, command.target, command.weapon, name, (command.attribute, used), weapon.damage,
         kind_of(play, weapon.type), weapon.source, weapon.strength, command.rounds, command.off_hand, steady, reach,
+        is_shot=weapon.ability != used == "Melee",
     )  # fmt: skip
 
 

@@ -135,6 +135,13 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
     """The difficulty at which it was rolled; 0 before that."""
     dice: int = 0
     """The dice of its pool when it was rolled."""
+    is_shot: bool = False
+    """Whether it is no blow, although Melee is rolled for it (MS-R58 `free`)."""
+
+    @property
+    def is_blow(self) -> bool:
+        """Whether it is a melee attack, which can be parried (MS-R60)."""
+        return not self.reach or (self.traits[-1] == "Melee" and not self.is_shot)
 
     @property
     def shown(self) -> str:

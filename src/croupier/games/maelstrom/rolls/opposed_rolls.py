@@ -43,9 +43,8 @@ def oppose(play: Play[Campaign], command: Oppose) -> None:
         others = (one for one in attempt.hindered.value or () if one.source != modifier.source)
         play.do(Hindered(attempt.id, Secret((*others, modifier), heard)))
         return
-    play.need(
-        attempt.then != "task", "it counts toward a long task", "set a threshold, or choose a roll that does not count"
-    )
+    counts = attempt.then == "task" and any(one.id == attempt.about for one in now.tasks)  # it may be given up by now
+    play.need(not counts, "it counts toward a long task", "set a threshold, or choose a roll that does not count")
     if now.has(command.by):
         with play.rulings_for((GM,)):
             untrained_abilities.for_untrained(play, command.by, traits, untrained_abilities.BY_RULE, waived=False)
