@@ -444,3 +444,11 @@ def test_no_correction_takes_back_more_than_was_earned(rulings: Settings) -> Non
     with refused_by("MS-12.6", why="Ana has earned 2"):
         stage.do("gm", wish.AwardPoints("c1", -3, "a slip"))
     assert stage.do("gm", wish.AwardPoints("c1", -2, "a slip")).sheet().experience == Experience(0, 8, adjusted=-8)
+
+
+@pytest.mark.rule("MS-R45", "MS-12.3")
+@pytest.mark.option("xp_when", "any_time")
+def test_the_end_of_a_chapter_asks_nobody_to_spend_what_may_be_spent_at_any_time(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero()).do("gm", wish.CloseChapter())
+    (banner,) = [one for event in stage.events if (one := event.banner(stage.state)) is not None]
+    assert (banner.verdict, banner.next) == ("Chapter 1 over", "")

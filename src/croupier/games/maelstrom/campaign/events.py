@@ -82,7 +82,9 @@ class ChapterSet(Event, frozen=True, tag="chapter_set"):
     def banner(self, view: Campaign) -> Banner:
         if not self.between:
             return Banner(DECLARED, "chapter", f"Chapter {self.chapter}")
-        return Banner(END, "chapter", f"Chapter {self.chapter} over", next="Spend experience before the next chapter.")
+        waits = view.ruling("xp_when") == "between_chapters"
+        return Banner(END, "chapter", f"Chapter {self.chapter} over",
+                      next="Spend experience before the next chapter." if waits else "")  # fmt: skip
 
 
 class Awarded(Event, frozen=True, tag="awarded"):
