@@ -34,10 +34,18 @@ def part(stage: Stage, who: str) -> Part:
 
 
 @pytest.mark.rule("MS-R57", "MS-13.2")
-@pytest.mark.parametrize("stands", [Part("c2"), Part("c2", acted=True), Part("c2", surprised=True), Part("c2", numb=1)])
-def test_in_a_fight_an_action_is_declared_only_in_turn(rulings: Settings, stands: Part) -> None:
+@pytest.mark.parametrize(
+    ("stands", "clause"),
+    [
+        (Part("c2"), "MS-R57"),
+        (Part("c2", acted=True), "MS-R57"),
+        (Part("c2", surprised=True), "MS-R57"),
+        (Part("c2", numb=1), "MS-R66"),
+    ],
+)
+def test_in_a_fight_an_action_is_declared_only_in_turn(rulings: Settings, stands: Part, clause: str) -> None:
     stage = fight(rulings, Part("c1"), stands)
-    with refused_by("MS-R57"):
+    with refused_by(clause):
         stage.do("p2", DeclareAction("c2", "climbs the mast"))
     assert stage.state.attempts == ()
 
