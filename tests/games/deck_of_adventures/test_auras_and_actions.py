@@ -244,7 +244,7 @@ def test_a_power_is_offered_that_can_be_used_at_one_of_its_prices(rulings: Setti
 @pytest.mark.rule("DA-25.26", "DA-25.5")
 def test_the_gm_is_asked_at_a_price_that_has_only_words(rulings: Settings) -> None:
     one = gifted(rulings, "{hand: 1, until: combat, pp: 2}", fields="  Range: 6\n  PP: [1, 2]\n")
-    assert [each.words for each in use_gift(one, "c2", pp=1).state.deeds.cards] == ["It works"]
+    assert [each.words for each in use_gift(one, "c2", pp=1).state.deeds.cards] == ["It works (Stunned)"]
     assert one.one("c2").effects == ()
 
 
@@ -412,7 +412,7 @@ def test_the_gm_is_asked_about_a_creature_that_is_in_no_pack(rulings: Settings) 
     gift = msgspec.structs.replace(gift, effects=(msgspec.structs.replace(gift.effects[0], verb=verb),))
     one.state = msgspec.structs.replace(one.state, packs=(msgspec.structs.replace(pack, powers=(gift,)),))
     one.do("p1", UsePower("c1", "Gift", x=1, y=3))
-    assert [card.words for card in one.state.deeds.cards] == ["It works (Gone)"]
+    assert [card.words for card in one.state.deeds.cards] == ["It works (Stunned) (Gone)"]
 
 
 @pytest.mark.rule("DA-25.33", "DA-25.30")
