@@ -178,3 +178,14 @@ def test_a_target_is_offered_if_it_meets_the_needs_of_one_price_that_can_be_paid
     song = found["Ann: Song (1 or 2 PP)"]
     assert sorted(values(song, "targets")) == sorted(offered)
     one.do("p1", UsePower("c1", "Song", 2 if pp == 3 else 1, ("c2" if pp == 3 else "c3",)))
+
+
+@pytest.mark.rule("DA-25.7")
+def test_the_price_that_can_be_paid_is_said_if_it_is_not_the_first(rulings: Settings) -> None:
+    pack, findings = read_pack("Song: {Type: Minor, Category: Magic, PP: [2, 1], Damage: [2, 1]}\n", "mine")
+    assert findings == ()
+    people = (Dealer(pp=1, sheet={"powers": (Taken("Song"),)}), minion("Rat"))
+    one = Stage(rulings, *people, state={"packs": (pack,)})
+    found = {choice.label: choice for choice in GAME.choices(GAME.see(one.state, "p1"), "p1")}
+    assert values(found["Ann: Song (2 or 1 PP)"], "pp") == [1]
+    assert one.do("p1", UsePower("c1", "Song", 1, ("c2",))).vitals("c2").hp == 1

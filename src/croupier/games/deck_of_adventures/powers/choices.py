@@ -160,7 +160,8 @@ def _filled(
     source = sources[0]
     others = [one for one in sources if (one.attacks, one.range) != (source.attacks, source.range)]
     fields, command = _aimed(menu, user, source, max(power.targets), command, others)
-    if len(paid) > 1:
+    is_other = readied is None and paid != () and paid[0] != power.pp[0]
+    if len(paid) > 1 or is_other:  # without a price said, the first one is paid
         fields = (one_of("pp", "PP to spend", [(price, f"{costs[price]} PP") for price in paid]), *fields)
     fields, command = said_besides(menu, user, sources, fields, command)
     if len(paid) > 1 and any(one.pp is not None for one in power.effects):
