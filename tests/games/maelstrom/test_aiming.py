@@ -6,6 +6,7 @@ import pytest
 
 from croupier.core.commands import Command
 from croupier.core.settings import Settings
+from croupier.games.maelstrom.combat.attack_commands import Strike
 from croupier.games.maelstrom.combat.attention import attend
 from croupier.games.maelstrom.combat.commands import Aim, CoverArea, TakeCover
 from croupier.games.maelstrom.combat.state import FULL, HEAVY, Fight, Part
@@ -64,3 +65,16 @@ def test_an_attack_from_full_cover_draws_no_attention(rulings: Settings) -> None
         stage.run(attend, "c1", "c2")
         assert stage.state.fight is not None
         assert stage.state.fight.parts[0].attention == attention
+
+
+@pytest.mark.rule("MS-R62")
+def test_nobody_attacks_from_behind_full_cover(rulings: Settings) -> None:
+    """They were no target themselves, and shot from there turn after turn."""
+    parts = (Part("c1", cover=FULL), Part("c2"))
+    stage = Stage(rulings, Hero(), Hero(), state={"fight": Fight(1, parts, "c1")})
+    with refused_by("MS-R62"):
+        stage.do("p1", Strike("c1", "c2", "", "Strength"))
+    assert not form(stage, "p1", "attack").legal
+    stage.do("p1", TakeCover("c1", HEAVY))
+    assert stage.state.fight is not None
+    assert stage.state.fight.parts[0].cover == HEAVY

@@ -40,16 +40,18 @@ WAYS = cites("MS-20.1", "MS-R58", name="WAYS")(
 MOST_METRES, MOST_DAMAGE, MOST_ROUNDS = 5000, 30, 10
 
 
-@rule("MS-20.1", "MS-20.2", "MS-R57", "MS-R58", "MS-R63", "MS-14.8", "MS-20.5", "MS-R70", "MS-1.10")
+@rule("MS-20.1", "MS-20.2", "MS-R57", "MS-R58", "MS-R62", "MS-R63", "MS-14.8", "MS-20.5", "MS-R70", "MS-1.10")
 def attack(play: Play[Campaign], command: wish.Strike) -> None:
     """Declare an attack on the attacker's turn: rounds, weapon and way must fit; the storyteller sets the terms."""
-    turn.require_turn(play, command.attacker)
+    mine = turn.require_turn(play, command.attacker)
     personal = all(one.id != command.target for one in play.state.ships)
     play.require(personal, "MS-R70", "personal weapons cannot damage ships", "choose a weapon on a ship")
     target = turn.part_of(play, command.target)
     play.need(command.target != command.attacker, "nobody can attack themselves", "choose somebody else")
     play.require(target.cover != FULL, "MS-R62", f"{name_of(play.state, target.id)} is fully behind cover",
                  "choose another target")  # fmt: skip
+    play.require(mine.cover != FULL, "MS-R62", f"{name_of(play.state, mine.id)} is fully behind cover and sees nobody",
+                 "leave the cover first")  # fmt: skip
     turn.need_in_fight(play, target)
     need_arms(play, command.attacker, BOTH if command.off_hand else 1)
     one = _of_character(play, command) if play.state.has(command.attacker) else _of_npc(play, command)
