@@ -28,6 +28,7 @@ from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
 from croupier.games.maelstrom.combat.questions import TakeTurn
 from croupier.games.maelstrom.combat.state import FULL, NO_COVER, PARTIAL, Fight
 from croupier.games.maelstrom.health.wound_penalty import wound_penalty
+from croupier.games.maelstrom.sheets.attributes import PHYSICAL
 from croupier.games.maelstrom.sheets.state import Sheet
 from croupier.games.maelstrom.sheets.weapons import UNARMED
 from croupier.games.maelstrom.state import Campaign
@@ -134,6 +135,8 @@ def turn(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pi
     if not targets:
         watches = part.cover != FULL and any(_hides(fight, one) for one in foes(view, fight))
         return _readies(sheet, own) or (wish.CoverArea(who, HIDEOUT) if watches else None)
+    if part.cover == FULL:
+        return _leaves_cover(view, sheet, who, own)
     paid = sheet.ignores_wounds  # for an action with dice, so that nothing else will do
     hurt = wound_penalty(view.settings, sheet) and not paid
     if hurt and part.cover == NO_COVER and (not _has_dice(view, who) or not pick(2)):
@@ -149,10 +152,15 @@ def turn(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pi
         return _readies(sheet, [best])
     watched = [one for one in targets if one in part.attended] or targets
     strike = _strike(view, sheet, who, best, watched[pick(len(watched))])
-    able, hidden = _hits_with_dice(view, sheet, strike), part.cover == FULL
-    if hidden:
-        return wish.TakeCover(who, PARTIAL) if able else None
-    return strike if able else wish.TakeCover(who, FULL)
+    return strike if _hits_with_dice(view, sheet, strike) else wish.TakeCover(who, FULL)
+
+
+def _leaves_cover(view: Campaign, sheet: Sheet, who: str, own: Sequence[Choice]) -> Command | None:
+    """From behind full cover, where nobody attacks: come out if any attack has dice, else get a weapon ready."""
+    weapons = ("", *(one.id for one in sheet.items if one.weapon is not None))
+    ways = (Strike(who, "", weapon, attribute) for weapon in weapons for attribute in PHYSICAL)
+    able = any(_hits_with_dice(view, sheet, one) for one in ways)
+    return _readies(sheet, own) or (wish.TakeCover(who, PARTIAL) if able else None)
 
 
 def _readies(sheet: Sheet, own: Sequence[Choice]) -> Command | None:
