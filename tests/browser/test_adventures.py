@@ -174,7 +174,7 @@ def by_mouse(ana: Hero, gil: Hero) -> None:
     gil.does("Marsh Slinger attacks Bram Holloway with Ash Bow")
     gil.does("Draw")
     ana.settle()
-    expect(ana.page.locator(".wheel figcaption")).to_contain_text("drawn: Q\u2665 wins")
+    expect(ana.page.locator(".wheel figcaption")).to_contain_text("drawn: Q\u2665 counts and wins")
     expect(group(ana, "Bram Holloway").locator("> .counted")).to_contain_text("0 of 1")
     gil.does("End Marsh Slinger's turn")
     gil.does("End the combat", **{"What follows": "The slinger runs."})
