@@ -817,7 +817,7 @@ def test_the_log_says_which_companion_is_commanded(rulings: Settings) -> None:
         ({"major": True, "minor": True}, "passes to the next character"),
     ],
 )
-def test_ending_a_turn_says_which_actions_are_lost(rulings: Settings, spent: dict[str, bool], says: str) -> None:
+def test_ending_a_turn_says_which_actions_are_lost(rulings: Settings, spent: dict[str, Any], says: str) -> None:
     menu = Menu(GAME, fight(rulings, one(), target(), **spent).state, "p1")
     add_turn(menu, "c1", "turn")
     (end,) = [choice for choice in menu.choices if choice.label.startswith("End ")]
