@@ -34,7 +34,7 @@ def test_how_to_play_comes_before_the_rules(site: TestClient[Any], name: str) ->
     assert how < clauses
     assert how < page.index('<nav aria-label="Sections">') < page.index('<h2 id="rulings">')
     assert page.index("<ol>", how) < clauses
-    assert page.index('href="/tutorials/') < page.index(f"/game-{name}.svg") < how < page.index('role="search"')
+    assert page.index(f"/game-{name}.svg") < page.index('href="/tutorials/') < how < page.index('role="search"')
 
 
 @pytest.mark.parametrize("name", names())
