@@ -127,3 +127,10 @@ def test_a_link_opens_at_the_same_moment_for_seats_with_other_entries(
         assert shown["entry"]["events"] == entry["events"]
     start = client.get(f"/tables/{gm.table}/replay?public=0", headers={**HTML, **gm.headers})
     assert 'data-entry="0"' in start.text
+
+
+@pytest.mark.parametrize("name", ["replay", "story"])
+def test_whoever_reads_a_page_of_the_table_is_not_marked_away(client: TestClient[Any], ana: Person, name: str) -> None:
+    """As on a sheet: the page says that they are here."""
+    page = client.get(f"/tables/{ana.table}/{name}?seat=p1", headers={**ana.headers, **HTML}).text
+    assert f'data-here="/api/tables/{ana.table}/here?seat=p1"' in page
