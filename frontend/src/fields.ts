@@ -111,6 +111,7 @@ export function firstProblem(fields: readonly Field[], values: Values): Trouble 
 }
 
 function wrong(field: Field, value: Json | undefined): string | null {
+  if (value === '' && field.kind === 'one_of' && field.options.some((option) => option.value === '')) return null;
   if (value === undefined || value === null || value === '') return field.required ? `${field.label}: required` : null;
   switch (field.kind) {
     case 'int':

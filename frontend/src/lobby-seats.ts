@@ -68,8 +68,9 @@ function listed(names: readonly string[]): string {
 /** The heading: who is missing, or whose turn it is. */
 export function lobbyTitle(seats: readonly LobbySeat[]): string {
   const free = seats.filter((seat) => seat.state === 'free').length;
-  if (free) return free === 1 ? 'Waiting for one player' : `Waiting for ${free} players`;
-  if (seats.some((seat) => seat.you && seat.task)) return 'Your turn';
+  const missing = free === 1 ? 'one player' : `${free} players`;
+  if (seats.some((seat) => seat.you && seat.task)) return free ? `Your turn · waiting for ${missing}` : 'Your turn';
+  if (free) return `Waiting for ${missing}`;
   const names = seats.filter((seat) => seat.task).map((seat) => seat.name);
   return names.length ? `Waiting for ${listed(names)}` : 'Everyone is ready';
 }

@@ -61,6 +61,9 @@ export function latest(shown: readonly Shown[]): Shown[] {
   return shown.filter((old, at) => !shown.slice(at + 1).some((one) => replaces(one.banner, old.banner)));
 }
 
+/** Whether a declaration only counts on, such as turn 2: it stands beside the last blow of the turn before, and does not replace it. */
+export const isStep = ({ banner: { about, who } }: Shown): boolean => !who && /^(turn|round)$/.test(about);
+
 /** What is under way after an entry: declared and not yet decided. */
 export function underWay(now: Shown | null, entry: Entry): Shown | null {
   for (const one of banners(entry)) {

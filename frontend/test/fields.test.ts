@@ -83,6 +83,13 @@ describe('the problem that keeps values from being sent', () => {
     expect(firstProblem([field], { [field.name]: value })?.says).toBe(says);
   });
 
+  it('is null for an option that stands for nothing, if it was chosen', () => {
+    const second: Field = { ...named, name: 'second', kind: 'one_of', options: [{ value: '', label: 'nothing else' }, { value: 'Stealth', label: 'Stealth' }], default: '' };
+    expect(firstProblem([second], defaultValues([second]))).toBeNull();
+    expect(commandOf(choice({ command: { type: 'offer_way' }, fields: [second] }), { second: '' })).toEqual({ type: 'offer_way', second: '' });
+    expect(firstProblem([second], {})?.says).toBe('F: required');
+  });
+
   it('is null when all is well', () => {
     expect(firstProblem([target, cards, share], { target: 'g1', cards: [2], parts: { a: 1, b: 2 } })).toBeNull();
     expect(remaining(share, { a: 1, b: 2 })).toBe(0);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../src/stage.svelte';
 import { beganAt, deciding, feats, priced, readBeginning, tally, unnamed } from '../src/end-card';
 import { counted } from '../src/log-lines';
-import { declaredIn, doers, ownLast, rollerOf, results, stepWords, told } from '../src/stage';
+import { declaredIn, doers, isStep, ownLast, rollerOf, results, stepWords, told } from '../src/stage';
 import type { Banner, Entry } from '../src/wire';
 
 type Said = [Partial<Banner> & Pick<Banner, 'moment' | 'about'>, string];
@@ -257,7 +257,7 @@ describe('the stage', () => {
 
   it('moves on from the result of somebody else to what goes on without them, and stays on one of the reader', () => {
     const lost: Said = [{ moment: 'result', about: 'hand', who: 'Ana', verdict: 'Hand lost' }, 'Ana loses.'];
-    const round: Said = [{ moment: 'declared', about: 'round', verdict: 'Round 2' }, 'Round 2.'];
+    const round: Said = [{ moment: 'declared', about: 'round', verdict: 'Round 2', who: 'Ben' }, 'Ben goes on.'];
     const [ana, ben, cleo] = [new Stage('a', () => false), new Stage('b', () => false), new Stage('c', () => false)];
     ana.take(entry(1, lost, round), false, ['Ana']);
     ben.take(entry(1, lost, round), false, ['Ben']);
@@ -266,6 +266,19 @@ describe('the stage', () => {
     vi.advanceTimersByTime(3000);
     expect([ana.showing?.banner.verdict, ben.showing, ben.declared?.banner.verdict]).toEqual(['Hand lost', null, 'Round 2']);
     expect(cleo.showing?.banner.verdict).toBe('Hand lost');
+  });
+
+  it('keeps the last blow of a turn beside the next turn, until somebody acts or a fight begins', () => {
+    const turn: Said = [{ moment: 'declared', about: 'turn', verdict: 'Turn 2' }, 'Turn 2.'];
+    for (const entries of [[entry(1, hit, hurt, turn)], [entry(1, hit, hurt), entry(2, turn)]])
+      for (const next of [attack, fight]) {
+        const stage = new Stage('t', () => false);
+        for (const one of entries) stage.take(one);
+        vi.advanceTimersByTime(60_000);
+        expect([stage.showing?.banner.verdict, stage.declared?.banner.verdict, isStep(stage.declared!)]).toEqual(['Hit', 'Turn 2', true]);
+        stage.take(entry(3, next));
+        expect(stage.showing).toBeNull();
+      }
   });
 
   it('shows only the last one, at once, with reduced motion', () => {

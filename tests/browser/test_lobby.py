@@ -89,7 +89,7 @@ def test_a_table_is_set_up_and_filled_from_the_front_page(browser: Browser, url:
     gm.get_by_role("button", name="Open the table").click()
 
     lobby = gm.locator(".lobby")
-    expect(lobby.get_by_role("heading", level=2)).to_have_text("Waiting for one player")
+    expect(lobby.get_by_role("heading", level=2)).to_have_text("Your turn · waiting for one player")
     code = lobby.locator(".joincode strong").inner_text()
     expect(lobby.get_by_label("Link to join", exact=True)).to_have_value(f"{LAN}/join/{code}")
     expect(lobby.get_by_role("img", name="QR code")).to_be_visible()
@@ -305,6 +305,16 @@ def test_a_phone_explains_the_chosen_house_rules_only(browser: Browser, url: str
     second.tap()
     expect(first.locator("small")).to_be_hidden()
     expect(second.locator("small")).to_be_visible()
+
+
+def test_a_phones_row_of_games_shows_the_chosen_one(browser: Browser, url: str, troubles: list[str]) -> None:
+    page = page_of(browser, troubles, phone=True)
+    page.goto(url)
+    name = page.locator(".games .tile h3 a").last.inner_text()
+    page.goto(url + str(page.locator(".games .tile h3 a").last.get_attribute("href")))
+    chosen = page.locator(".tile.chosen")
+    expect(chosen.locator("h3")).to_have_text(name)
+    expect(chosen).to_be_in_viewport(ratio=0.9)
 
 
 @pytest.mark.parametrize(("phone", "last"), [(False, ".main-button"), (True, "#players")], ids=["desk", "phone"])

@@ -175,6 +175,8 @@ def test_a_fight_is_shown_on_the_stage(width: str, browser: Browser, tmp_path: P
         assert width == "desk" or page.evaluate(UNCOVERED)
         page.reload()
         expect(card).to_contain_text("The fight is over")
+        if width == "phone":
+            searchable_at_the_end(page)
         page.keyboard.press("Escape")
         expect(card).to_have_count(0)
         page.reload()
@@ -194,6 +196,15 @@ def reopened_at_its_end(page: Page) -> None:
         page.locator(".log .scroll").evaluate("(box) => box.scrollTo(0, 200)")
         expect(last).not_to_be_in_viewport()
         page.locator(".log").get_by_role("button", name="Close").click()
+
+
+def searchable_at_the_end(page: Page) -> None:
+    """The bar, folded below the card at the end, opens for the search."""
+    search = page.get_by_role("button", name="Search", exact=True)
+    search.click()
+    expect(page.get_by_role("searchbox", name="Search the choices")).to_be_visible()
+    search.click()
+    expect(page.get_by_role("searchbox", name="Search the choices")).to_have_count(0)
 
 
 def pressed_is_no_alarm(page: Page) -> None:
