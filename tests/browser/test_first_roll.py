@@ -112,7 +112,7 @@ def test_a_player_who_reads_everything_rolls_within_a_minute(browser: Browser, t
         gil.does("Open a fight", **{"Who fights": f"{names[0]} and {names[1]} and Thug"})
         rolled = set[str]()
         while len(rolled) < len(players):
-            now = next(one for one in ("Thug", *names) if f"{one} is next" in gil.sees()["view"]["status"])
+            now = next(one for one in ("Thug", *names) if f"{one} acts" in gil.sees()["view"]["status"])
             if now == "Thug":
                 gil.does("Attack with Fight", Target=names[0])
                 gil.does("Set the terms")

@@ -181,6 +181,8 @@ def fight(people: list[Player]) -> None:
     order = ben.page.locator(".head .track li")
     expect(order).to_have_text(["Koji Brandt 14", "The raider", "Vesna Arrow 7"])
     expect(order.first).to_have_class(re.compile("lit"))
+    initiative = ben.page.locator(".scene .sheetlines div", has_text="Initiative")
+    expect(initiative.locator(".rolled i")).to_have_text(list(ORDER))
     play(
         people,
         """
@@ -196,6 +198,8 @@ def fight(people: list[Player]) -> None:
         Gil: The raider: Evade
     """,
     )
+    attack = ben.page.locator(".scene .sheetlines .rolled").first
+    expect(attack.locator("i")).to_have_text(FIRST[0].split(","))
     boxes = group(gil, "The raider").locator("> .counted .boxes i")
     expect(group(gil, "The raider").locator("> .counted .boxes i.on")).to_have_count(2)
     good = boxes.last.evaluate("(box) => getComputedStyle(box).borderTopColor")

@@ -99,7 +99,7 @@ def test_a_campaign_begins_once_and_needs_a_character(rulings: Settings) -> None
 def test_a_scene_says_where_characters_can_rest_and_who_is_threatened(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero())
     stage.do("gm", wish.SetScene("Docks", "Rain.", safe_rest=True, threatened=("c2", "c2")))
-    assert stage.state.scene == Scene("Docks", "Rain.", True, ("c2",))
+    assert stage.state.scene == Scene("Docks", "Rain.", True, ("c2",), since=stage.state.named)
     assert told(stage)["Scene"] == "Docks (resting is possible here; threatened: Ben)"
     with pytest.raises(Impossible, match="no character 'c9'"):
         stage.do("gm", wish.SetScene("Docks", threatened=("c9",)))

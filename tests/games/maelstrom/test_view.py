@@ -89,7 +89,7 @@ def test_each_die_says_whether_it_counts_or_what_removed_it(rulings: Settings) -
     assert [die.lit for die in pool.pieces] == [False, False, False, True, True, True]
     facts = told(view)
     assert facts["Terms"] == "Strength + Athletics, 6 dice, difficulty 5, threshold 2"
-    assert facts["Removed"] == "5, 5 by the threshold"
+    assert facts["Removed"] == "5, 5 taken by the threshold"
     assert facts["Result"] == "success, 3, really good"
 
 
@@ -98,7 +98,7 @@ def test_waves_of_bonus_dice_are_separate_and_tens_show_the_dice_they_add(ruling
     hero = Hero(specialties=(("Athletics", "Climbing"),))
     view = seen(rolled(rulings, hero, ("1,3,6,7,8,10", "2,10", "5,9"), use=("Climbing",), related=("Climbing",)), "p1")
     pool, first, second = (place(view, name) for name in ("dice.pool", "dice.wave.1", "dice.wave.2"))
-    assert [die.mark for die in pool.pieces] == ["one", None, "a one", None, None, "+2 dice"]
+    assert [die.mark for die in pool.pieces] == ["one", None, "canceled by a 1", None, None, "+2 dice"]
     assert (first.label, [die.mark for die in first.pieces]) == ("Bonus dice 1", [None, "+2 dice"])
     assert [die.lit for die in second.pieces] == [False, True]
     assert told(view)["Terms"].endswith("with Climbing")
@@ -113,6 +113,21 @@ def test_terms_are_shown_in_the_scene_before_the_roll_to_those_who_may_know_them
     assert told(seen(stage, "p1"))["by hand"] == "Strength + Athletics, 6 dice, difficulty 5, threshold 2"
     assert "by hand" not in told(seen(stage, "p2"))
     assert told(seen(stage, "p2"))["Here"] == "Dark and cold."
+
+
+@pytest.mark.rule("MS-17.9", "MS-R74")
+def test_dice_of_an_earlier_roll_lie_neither_under_a_roll_without_dice_nor_in_a_new_scene(rulings: Settings) -> None:
+    stage = rolled(rulings, Hero(), ("2,5,5,6,7,9",))
+    assert place(seen(stage, "p2"), "dice.pool").pieces
+    later = Stage(rulings, Hero(), Hero(), state={})
+    later.state = stage.state
+    later.do(GM, SetScene("The hull"))
+    assert not any(one.pieces for one in seen(later, "p2").places if one.kind == "dice")
+    assert "Result" not in told(seen(later, "p2"))
+    stage.do("p1", DeclareAction("c1", "climb on")).do(GM, OfferWay(stage.attempt().id, "Strength", dice=-9))
+    stage.do("p1", ChooseWay(stage.attempt().id, 0))
+    assert (stage.said(), told(seen(stage, "p2"))["Terms"][:26]) == ("failure", "Strength, no dice to roll,")
+    assert not any(one.pieces for one in seen(stage, "p2").places if one.kind == "dice")
 
 
 @pytest.mark.rule("MS-20.3", "MS-R55")
@@ -133,7 +148,7 @@ def test_the_order_of_a_fight_shows_whose_turn_it_is_and_who_has_acted(rulings: 
 def test_the_initiative_die_is_shown_until_the_next_roll_or_the_end_of_the_fight(rulings: Settings) -> None:
     def fighting() -> Stage:
         stage = Stage(rulings, Hero(), Hero()).do(GM, OpenFight(("c1", "c2")), "2", "9")
-        assert group(seen(stage, "p1"), "scene").places == ("dice.initiative",)
+        assert told(seen(stage, "p1"))["Initiative"] == "Ana [2] + 4 = 6, Ben [9] + 4 = 13"
         return stage
 
     assert [one.id for one in seen(fighting().do(GM, CloseFight()), "p1").places if one.kind == "dice"] == []
@@ -141,6 +156,7 @@ def test_the_initiative_die_is_shown_until_the_next_roll_or_the_end_of_the_fight
     stage.do(GM, OfferWay(stage.attempt().id, "Strength", "Athletics"))
     stage.do("p2", ChooseWay(stage.attempt().id), "2,3,6,7,8,9")
     assert group(seen(stage, "p1"), "scene").places == ("dice.pool",)
+    assert "Initiative" not in told(seen(stage, "p1"))
 
 
 @pytest.mark.rule("MS-R74")
@@ -185,6 +201,6 @@ def test_the_roll_before_a_fight_leaves_the_stage_when_the_fight_begins(rulings:
     assert list(told(seen(stage, "p2"))) == ["Ana", "Terms", "Result"]
     stage.do(GM, OpenFight(("c1", "c2")), "2", "9")
     scene = group(seen(stage, "p2"), "scene")
-    assert (scene.facts or (), scene.places) == ((), ("dice.initiative",))
+    assert [one.label for one in scene.facts or ()] == ["Initiative"]
     stage.do("p2", ActOtherwise("c2", "climbs the mast"))
     assert list(told(seen(stage, "p1"))) == ["Roll"]

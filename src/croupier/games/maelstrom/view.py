@@ -23,7 +23,7 @@ def status(view: Campaign) -> str:
     if view.fight is not None:
         if not view.fight.turn:
             return "A fight: finding the order"
-        at = f", {name_of(view, view.fight.now)} is next" if view.fight.now else ""
+        at = f": {name_of(view, view.fight.now)} acts" if view.fight.now else ""
         return f"Fight, turn {view.fight.turn}{at}"
     if any(one.is_under_way for one in view.attempts):
         return "A roll is under way"

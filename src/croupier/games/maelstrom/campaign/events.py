@@ -56,6 +56,11 @@ class SceneSet(Event, frozen=True, tag="scene_set"):
             return "The scene is over."
         return f"Scene: {self.scene.title}.{f' {self.scene.text}' if self.scene.text else ''}"
 
+    def banner(self, view: Campaign) -> Banner:
+        return Banner(
+            DECLARED, "scene", f"Scene: {self.scene.title}" if self.scene is not None else "The scene is over"
+        )
+
 
 class ClockSet(Event, frozen=True, tag="hour_set"):
     clock: str

@@ -21,6 +21,8 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str = ""
     safe_rest: bool = False
     threatened: tuple[str, ...] = ()
+    since: int = 0
+    """The number of the last roll before it."""
 
 
 class Quick(msgspec.Struct, frozen=True, omit_defaults=True):

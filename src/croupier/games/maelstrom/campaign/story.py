@@ -75,7 +75,7 @@ def set_scene(play: Play[Campaign], command: wish.SetScene) -> None:
     if now.scene is not None and now.scene.title != title:
         play.need(now.fight is None, "a fight is going on", "end it first, or keep the title of the scene")
         scene_end.end_scene(play)
-    play.do(SceneSet(Scene(title, text, command.safe_rest, command.threatened)))
+    play.do(SceneSet(Scene(title, text, command.safe_rest, command.threatened, play.state.named)))
 
 
 @rule("MS-1.8", "MS-R53", "MS-R32", "MS-R27")

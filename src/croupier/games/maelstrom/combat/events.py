@@ -43,7 +43,10 @@ class OrderSet(Event, frozen=True, tag="order_set"):
 
     def apply(self, state: Campaign) -> Campaign:
         last = next((who for who, _ in reversed((*self.rolled, *self.ties))), "")
-        return with_fight(state, parts=self.parts, ordered=True, **({"die_of": last} if last else {}))
+        new: dict[str, object] = {"die_of": last} if last else {}
+        if self.rolled:
+            new["dice"] = self.rolled
+        return with_fight(state, parts=self.parts, ordered=True, **new)
 
     def log_line(self, view: Campaign) -> str:
         if self.decreed:

@@ -49,7 +49,9 @@ def find_order(play: Play[Campaign], parts: tuple[Part, ...], *, anew: bool = Fa
 
 
 def die_look(view: Campaign) -> dict[str, Look]:
-    """The initiative die on the table, named after the participant who rolled it last."""
+    """The initiative die on the table, named after the participant who rolled it; of several, the facts tell."""
+    if view.fight is not None and len(view.fight.dice) > 1:
+        return {DIE: Look(hidden=True)}
     last = view.fight.die_of if view.fight is not None else ""
     return {DIE: Look(label=f"Initiative: {name_of(view, last)}")} if last else {}
 

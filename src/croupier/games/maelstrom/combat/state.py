@@ -201,6 +201,8 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     """The number of the last roll before the fight."""
     die_of: str = ""
     """The participant who rolled the initiative die that lies on the table."""
+    dice: tuple[tuple[str, int], ...] = ()
+    """The initiative dice of the latest order, in the order rolled; those that broke ties are left out."""
     again: tuple[str, ...] = ()
     """Participants whose place was restored while an amended roll is resolved again; they lose it if they fall
     (MS-20.4).

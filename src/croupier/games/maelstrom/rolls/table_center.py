@@ -23,7 +23,7 @@ from croupier.pieces.view_model import Fact, Group, Look
 
 MIDDLE = "scene"
 TONES = {SUCCESS: "good", BOTCH: "bad"}
-ONCE = {"by the threshold": "threshold", "by ones": "a one"}
+ONCE = {"taken by the threshold": "threshold", "canceled by a 1": "canceled by a 1"}
 """Labels of dice that were removed."""
 
 
@@ -49,11 +49,23 @@ def _fight(view: Campaign) -> tuple[Fact, ...]:
     if one is not None:
         return (Fact("Attack", _attack(view, one)),)
     down = one_side_down(view)
-    return (
-        (Fact("Down", f"{and_so_on([name_of(view, each) for each in down])}. The storyteller can end the fight."),)
-        if down
-        else ()
-    )
+    if not down:
+        return _initiative(view)
+    return (Fact("Down", f"{and_so_on([name_of(view, each) for each in down])}. The storyteller can end the fight."),)
+
+
+def _initiative(view: Campaign) -> tuple[Fact, ...]:
+    """The initiative dice of everyone, until the first roll of the fight; a total only where it is known."""
+    last, fight = _latest(view), view.fight
+    if fight is None or len(fight.dice) < 2 or (last is not None and int(last.id[1:]) > fight.since):
+        return ()
+    sums = {one.id: one.initiative.value for one in fight.parts}
+    said = (f"{name_of(view, who)} [{face}]{_plus(sums.get(who), face)}" for who, face in fight.dice)
+    return (Fact("Initiative", ", ".join(said)),)
+
+
+def _plus(total: int | None, face: int) -> str:
+    return f" + {total - face} = {total}" if total is not None else " + a hidden bonus"
 
 
 def _attack(view: Campaign, one: Attack) -> str:
@@ -76,9 +88,11 @@ def _rolls(view: Campaign) -> tuple[Fact, ...]:
 
 
 def _is_past(view: Campaign, one: Attempt) -> bool:
-    """Whether a finished roll no longer matters: the fight began after it, or an attack is being made."""
-    fight = view.fight
-    return fight is not None and (fight.attack is not None or int(one.id[1:]) <= fight.since)
+    """Whether a finished roll no longer matters: a scene or fight began after it, or an attack is being made."""
+    fight, began = view.fight, view.scene.since if view.scene is not None else 0
+    if fight is not None:
+        began = max(began, fight.since)
+    return int(one.id[1:]) <= began or (fight is not None and fight.attack is not None)
 
 
 def _latest(view: Campaign) -> Attempt | None:
@@ -141,7 +155,9 @@ def _faces(faces: tuple[int, ...]) -> str:
 
 def _terms(locked: Locked) -> str:
     """Traits, dice, difficulty and threshold when the dice are rolled, with their modifiers."""
-    pool = f"{locked.pool} {'die' if locked.pool == 1 else 'dice'}"
+    pool = (
+        f"{locked.pool} {'die' if locked.pool == 1 else 'dice'}" if locked.pool or locked.chance else "no dice to roll"
+    )
     traits = [" + ".join(locked.terms.traits)] if locked.terms.traits else []
     parts = [*traits, pool, f"difficulty {locked.difficulty}"]
     parts += [f"threshold {locked.threshold}"] if locked.threshold else []
@@ -164,6 +180,8 @@ def die_looks(view: Campaign) -> Mapping[str, Look]:
     if last is not None and (last.state != ROLLED if last.is_under_way else _is_past(view, last)):
         return {place: Look(hidden=True) for place in faces}
     for one, record in _records(view):
+        if not record.dice.pool and not record.dice.waves:  # the dice on the table are those of an earlier roll
+            return {place: Look(hidden=True) for place in faces}
         if _is_on_table(record, faces):
             return _looks(record, faces, "Pool" if one.kind == "action" else _label(view, one))
     return {}
@@ -193,7 +211,7 @@ def _looks(record: Record, faces: Mapping[str, tuple[int, ...]], label: str) -> 
     hits = sorted(spot for spot in spots if spot[0] >= record.locked.difficulty)
     _, removed, cancelled = split_successes(record)
     marks: dict[tuple[str, int], str] = {}
-    for count, word in ((len(removed), "threshold"), (len(cancelled), "a one")):
+    for count, word in zip((len(removed), len(cancelled)), ONCE.values(), strict=True):
         for _, place, at in hits[:count]:
             marks[place, at] = word
         hits = hits[count:]
