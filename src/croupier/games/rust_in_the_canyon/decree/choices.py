@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.core.choices import Choice, Field, Option, depending, number, one_of, text, yes_no
+from croupier.core.choices import Begins, Choice, Field, Option, depending, number, one_of, text, yes_no
 from croupier.games.rust_in_the_canyon.conflict.ranks import RANKS
 from croupier.games.rust_in_the_canyon.conflict.state import LEVELS
-from croupier.games.rust_in_the_canyon.cost.state import SEVERITIES, Injury, wording
+from croupier.games.rust_in_the_canyon.cost.state import NONE, SEVERITIES, Injury, wording
 from croupier.games.rust_in_the_canyon.decree.conflicts import has_a_level, has_a_rank
 from croupier.games.rust_in_the_canyon.decree.people import BASE, RANGES, STATUSES
 from croupier.games.rust_in_the_canyon.menu import Menu
@@ -54,16 +54,18 @@ def _of_one(one: Character) -> Iterator[Choice]:
 
 def _injury(one: Character, injury: Injury) -> Choice:
     severity = one_of("severity", "Severity", [(name, name) for name in SEVERITIES], default=injury.severity)
-    fields = (severity, _permanent(SEVERITIES), yes_no("mortal", "Mortal", default=injury.mortal))
+    fields = (severity, _permanent(SEVERITIES, injury.permanent), yes_no("mortal", "Mortal", default=injury.mortal))
     command = {"type": "change_injury", "pc": one.id, "injury": injury.id}
     return _decree(f"Change or heal {one.name}'s injury: {wording(injury)}", command, fields, "RC-16.2")
 
 
-def _permanent(severities: tuple[str, ...]) -> Field:
-    """The permanent level: at most the severity; a healed injury leaves nothing."""
+def _permanent(severities: tuple[str, ...], level: str = NONE) -> Field:
+    """The permanent level, beginning as it is: at most the severity; a healed injury leaves nothing."""
     allowed = {name: tuple(Option(other, other) for other in SEVERITIES[: SEVERITIES.index(name) + 1])
                for name in severities}  # fmt: skip
-    return depending("permanent", "Permanent", "one_of", "severity", allowed, required=False, default="none")
+    begins = Begins("severity", {name: min(level, name, key=SEVERITIES.index) for name in severities})
+    return depending("permanent", "Permanent", "one_of", "severity", allowed, required=False, default=level,
+                     begins=begins)  # fmt: skip
 
 
 def _of_the_conflict(view: Canyon) -> Iterator[Choice]:

@@ -11,7 +11,7 @@ from croupier.games.rust_in_the_canyon.hand_totals import total
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.moves import commands as wish
 from croupier.games.rust_in_the_canyon.moves.help_calls import LONGEST_NPC, LONGEST_WORDS, TIES
-from croupier.games.rust_in_the_canyon.moves.plan_offers import held_by, is_sealed, most_offer, payers, window
+from croupier.games.rust_in_the_canyon.moves.plan_offers import held_by, is_sealed, most_offer, offers, payers, window
 from croupier.games.rust_in_the_canyon.moves.planning import HEADING, LONGEST_PLAN
 from croupier.games.rust_in_the_canyon.moves.read_choices import add_read
 from croupier.games.rust_in_the_canyon.moves.read_questions import ASKED, LONGEST_ABOUT, LONGEST_QUESTION
@@ -37,7 +37,8 @@ def add_offer(menu: Menu, prompt: str | None) -> None:
         return
     most = max(0, most_offer(view, one))
     group, sealed = "now" if prompt else "any_time", is_sealed(view)
-    chips = number("chips", f"Chips (the plan costs {planning.cost} in all)", 0, most, 0)
+    begins = 0 if sealed else min(most, offers(view).get(one.id, 0))
+    chips = number("chips", f"Chips (the plan costs {planning.cost} in all)", 0, most, begins)
     label = "Offer chips in secret" if sealed else "Offer chips"
     missing = "; any shortfall is taken from everyone who plans" if planning.scheme else " if the plan is true"
     help = f"{planning.plan}: they go to your own stress{missing}"

@@ -46,7 +46,8 @@ def _factions(menu: Menu, prompt: str | None) -> None:
         if chosen and key != content.OUTLAWS:
             continue
         label = "Rename the crew" if chosen else one.name
-        fields = (text("crew", "Name of the crew", 40, required=True),) if key == content.OUTLAWS else ()
+        crew = text("crew", "Name of the crew", 40, required=True, default=menu.view.crew)
+        fields = (crew,) if key == content.OUTLAWS else ()
         command, help = {"type": "choose_faction", "faction": key}, one.short
         menu.add(label, command, *fields, ask=prompt, group=group, clauses=("RC-3.1", "RC-3.2"), help=help)
 

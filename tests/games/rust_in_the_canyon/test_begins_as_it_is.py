@@ -1,0 +1,48 @@
+"""What is changed begins as it is, and choices say what they cost."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.core.choices import Choice
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, Injury
+from croupier.games.rust_in_the_canyon.decree.choices import decrees
+from croupier.games.rust_in_the_canyon.moves.commands import ClaimPlan, NamePlanCost, OfferChips
+from croupier.games.rust_in_the_canyon.town.commands import ChooseFaction
+from support.rust_in_the_canyon.conflict import choices
+from support.rust_in_the_canyon.stage import Rider, Stage
+
+
+def defaults(choice: Choice) -> dict[str, object]:
+    return {field.name: field.default for field in choice.fields if field.name not in ("reason", "keep")}
+
+
+@pytest.mark.rule("RC-16.3")
+def test_a_decree_on_an_injury_begins_with_its_permanent_level(rulings: Settings) -> None:
+    injury = Injury("i1", MAJOR, MODERATE, mortal=True)
+    stage = Stage(rulings, Rider(injured=((injury, "9"),)))
+    (choice,) = (one for one in decrees(stage.state, "") if one.command["type"] == "change_injury")
+    assert defaults(choice) == {"severity": MAJOR, "permanent": MODERATE, "mortal": True}
+    permanent = next(one for one in choice.fields if one.name == "permanent")
+    assert permanent.begins is not None
+    assert permanent.begins.values == {"none": "none", MINOR: MINOR, MODERATE: MODERATE, MAJOR: MODERATE}
+    (given,) = (one for one in decrees(stage.state, "") if one.command["type"] == "give_injury")
+    assert defaults(given)["permanent"] == "none"
+
+
+@pytest.mark.rule("RC-3.2")
+def test_renaming_a_crew_begins_with_its_name(rulings: Settings) -> None:
+    stage = Stage(rulings, town=None, state={"faction": ""}).do("gm", ChooseFaction("outlaws", "The Rusty Six"))
+    (rename,) = (one for one in choices(stage, "gm", "choose_faction") if one.fields)
+    assert defaults(rename) == {"crew": "The Rusty Six"}
+
+
+@pytest.mark.rule("RC-6.14")
+def test_a_changed_offer_begins_with_what_was_offered(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(), Rider("Bo")).do("p1", ClaimPlan("ropes")).do("gm", NamePlanCost(5))
+    stage.do("p1", OfferChips(3))
+    (offer,) = choices(stage, "p1", "offer_chips")
+    assert defaults(offer) == {"chips": 3}
+    stage.do("p2", OfferChips(1))
+    assert [defaults(choices(stage, seat, "offer_chips")[0]) for seat in ("p1", "p2")] == [{"chips": 3}, {"chips": 1}]
