@@ -39,7 +39,7 @@ def add_advancement(menu: Menu, prompt: str) -> None:
         wish.DoneAdvancing(),
         ask=prompt,
         clauses=("RC-19.1",),
-        help="keeps the rest for later",
+        help="you buy nothing more; anything above your base stack is lost there",
     )
     add_goods(menu, one, prompt)
     add_remark(menu, "advancement")
@@ -96,7 +96,7 @@ def add_purchase(menu: Menu, pc: str, prompt: str) -> None:
         ask=prompt,
         clauses=clauses,
         judge=True,
-        help="all players decide together what is bought",
+        help="you and the player agree on the cost; the chips go to the bank",
     )
     decline = {"type": "judge_advance", "pc": pc, "agrees": False}
     menu.add(

@@ -46,8 +46,9 @@ def _tick(menu: Menu, clock: Clock) -> None:
     at = value(menu.view, clock)
     hidden = clock.id.startswith("h")
     name = f"{clock.name} ({'hidden, ' if hidden else ''}{at} of {clock.size})"
-    note = text("note", "Note", LONGEST_WORDS)
-    group, clauses = "any_time", ("RC-20.4", "RC-20.6")
+    group, clauses = "any_time", ("RC-20.6",) if clock.counts_down else ("RC-20.4",)
+    needs_a_note = not menu.view.is_open and menu.view.ruling("between") == "ticks"
+    note = text("note", "Note", LONGEST_WORDS, required=needs_a_note)
     if clock.what_if:
         menu.add(f"It was done: start {clock.name}", wish.RunWhatIf(clock.id), group=group, clauses=("RC-20.5",))
     elif not clock.rung:
