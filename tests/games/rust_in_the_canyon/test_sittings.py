@@ -7,8 +7,9 @@ import pytest
 
 from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon.cost.commands import TellDeath
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, Injury
-from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, IN_PLAY, REMOVED
+from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, IN_PLAY, REMOVED
 from croupier.games.rust_in_the_canyon.town import sittings
 from croupier.games.rust_in_the_canyon.town.commands import BringBack, KeepCharacter, SetAside, WriteNotes
 from croupier.testing.refusals import refused_by
@@ -112,3 +113,18 @@ def test_all_stress_chips_may_be_removed_on_return_but_injuries_stay(rulings: Se
     stage = of_one_player(rulings, Rider(more=GONE, stress=25, injured=HURT))
     stage.run(sittings.open_sitting)
     assert (stage.stress(), len(stage.one().injuries)) == (0, 1)
+
+
+@pytest.mark.rule("RC-4.8", "RC-15.9")
+def test_a_dying_pc_is_not_set_aside_between_sessions(rulings: Settings) -> None:
+    """Set aside, they would outlive the session in which they were to die."""
+    dying = Rider(more={"status": DYING})
+    stage = of_one_player(rulings, dying, Rider("Bo", more={"status": ASIDE}), is_open=False)
+    assert stage.asked() == ["p1 dying c1"]
+    assert not [one for one in stage.labels("p1") if "aside" in one or "back" in one]
+    with refused_by("RC-15.9", why="Ana is dying"):
+        stage.do("p1", SetAside())
+    with refused_by("RC-15.9", why="Ana is dying"):
+        stage.do("p1", BringBack("c2"))
+    stage.do("p1", TellDeath("c1", "at dawn")).do("p1", BringBack("c2"))
+    assert statuses(stage) == [DEAD, IN_PLAY]

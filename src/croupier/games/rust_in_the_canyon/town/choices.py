@@ -19,7 +19,7 @@ from croupier.games.rust_in_the_canyon.town.clock_choices import powers as clock
 from croupier.games.rust_in_the_canyon.town.first_settings import add_first_settings
 from croupier.games.rust_in_the_canyon.town.notes import RECORDS, add_any_remark, add_remark
 from croupier.games.rust_in_the_canyon.town.premade import ready_pcs
-from croupier.games.rust_in_the_canyon.town.sittings import set_aside_of
+from croupier.games.rust_in_the_canyon.town.sittings import may_set_aside, set_aside_of
 from croupier.games.rust_in_the_canyon.town.town_choices import powers as town_powers
 from croupier.games.rust_in_the_canyon.town.world_answers import LONGEST_ANSWER
 
@@ -107,7 +107,7 @@ def any_time(menu: Menu) -> None:
     with menu.heading(RECORDS):
         _write_down(menu)
     one = view.played_by(menu.seat)
-    if one is not None and not view.is_open and view.is_between:
+    if one is not None and not view.is_open and view.is_between and may_set_aside(one):
         menu.add(f"Set {one.name} aside", wish.SetAside(), group="any_time", clauses=("RC-4.8",),
                  help="for another PC; you can bring them back", confirm=f"Set {one.name} aside?")  # fmt: skip
         add_set_aside(menu, None)

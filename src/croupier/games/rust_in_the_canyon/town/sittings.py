@@ -7,7 +7,7 @@ from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.cost import stress
 from croupier.games.rust_in_the_canyon.cost.death import dies_at_the_opening
 from croupier.games.rust_in_the_canyon.people import known, own
-from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, REMOVED, Canyon, Character
+from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, REMOVED, Canyon, Character
 from croupier.games.rust_in_the_canyon.town.commands import BringBack, KeepCharacter, SetAside
 from croupier.games.rust_in_the_canyon.town.events import CharacterChosen, CharactersBack
 
@@ -52,6 +52,8 @@ def bring_back(play: Play[Canyon], command: BringBack) -> None:
     present = now.played_by(play.seat)
     may = present is None or play.seat in now.choosing or not now.is_open
     play.require(may, "RC-17.4", "not now: PCs change between sessions", "wait for the next session")
+    if present is not None:
+        _check_is_not_dying(play, present)
     play.need(now.is_between, "something is under way", "wait until it is over")
     play.do(CharacterChosen(play.seat, one.id, "" if present is None else present.id))
     play.because("RC-17.4", name=one.name)
@@ -74,6 +76,18 @@ def set_aside(play: Play[Canyon], command: SetAside) -> None:
     play.require(
         not now.is_open, "RC-4.8", "not now: PCs are set aside between sessions", "wait until this one is closed"
     )
+    _check_is_not_dying(play, one)
     play.need(now.is_between, "something is under way", "wait until it is over")
     play.do(CharacterChosen(play.seat, "", one.id))
     play.because("RC-4.8", name=one.name)
+
+
+@rule("RC-4.8", "RC-15.9")
+def may_set_aside(one: Character) -> bool:
+    """Whether a PC may be set aside: a dying one would outlive the session in which they die."""
+    return one.status != DYING
+
+
+def _check_is_not_dying(play: Play[Canyon], one: Character) -> None:
+    """Raises Illegal for a dying PC."""
+    play.require(may_set_aside(one), "RC-15.9", f"not now: {one.name} is dying", "say first how they die")
