@@ -10,6 +10,8 @@ from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, Injury
 from croupier.games.rust_in_the_canyon.decree.choices import decrees
 from croupier.games.rust_in_the_canyon.moves.commands import ClaimPlan, NamePlanCost, OfferChips
+from croupier.games.rust_in_the_canyon.rest.commands import GetAttention, JudgeTreater, OpenDowntime
+from croupier.games.rust_in_the_canyon.rest.state import Care
 from croupier.games.rust_in_the_canyon.town.commands import BuyAdvance, ChooseFaction, LeaveTown, StartClock, TickClock
 from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import choices
@@ -82,3 +84,17 @@ def test_the_gm_and_the_player_agree_on_a_purchase_and_nobody_else(rulings: Sett
     stage = Stage(rulings, Rider(stack=19)).do("gm", LeaveTown()).do("p1", BuyAdvance("mind", 5))
     agree = next(one for one in choices(stage, "gm", "judge_advance") if one.label.startswith("Agree"))
     assert agree.help == "you and the player agree on the cost; the chips go to the bank"
+
+
+@pytest.mark.rule("RC-18.4")
+def test_care_again_by_the_same_treater_begins_with_their_instructions(rulings: Settings) -> None:
+    """Whatever is answered replaces the instructions so far; another treater gives their own."""
+    care = Care("Doc Vane", expert=True, instructions="Stay off the leg")
+    stage = Stage(rulings, Rider(injured=((Injury("c1i1", MAJOR, care=care), "9"),)), Rider("Bo")).do(
+        "p1", OpenDowntime()
+    )
+    stage.do("p1", GetAttention("c1", "c1i1", npc="Doc Vane"))
+    expert, amateur, _ = choices(stage, "gm", "judge_treater")
+    assert [defaults(one)["instructions"] for one in (expert, amateur)] == ["Stay off the leg", "Stay off the leg"]
+    stage.do("gm", JudgeTreater("c1", "c1i1", "nobody")).do("p1", GetAttention("c1", "c1i1", "c2"))
+    assert defaults(choices(stage, "gm", "judge_treater")[0]) == {"instructions": None}

@@ -37,7 +37,9 @@ def add_treater(menu: Menu, one: Character, injury: Injury, prompt: str) -> None
     is_npc = not request.treater
     who = request.npc if is_npc else menu.view.character(request.treater).name
     of, clauses = f"{one.name}, {wording(injury)}", ("RC-18.3", "RC-18.4")
-    said = text("instructions", "Instructions", LONGEST_TEXT)
+    care = injury.care
+    again = care is not None and care.treater == (request.treater or request.npc)
+    said = text("instructions", "Instructions", LONGEST_TEXT, default=care.instructions if care and again else "")
     expert = wish.JudgeTreater(one.id, injury.id, wish.EXPERT)
     menu.add(f"{of}: {who} is an expert", expert, said, ask=prompt, clauses=clauses, judge=True, help=UNTESTED)
     mind = (number("mind", "Mind", LEAST_MIND, MOST_MIND, 2),) if is_npc else ()
