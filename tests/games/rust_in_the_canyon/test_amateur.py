@@ -9,10 +9,13 @@ import pytest
 from croupier.core.chance import Chance, DrawRequest, every_outcome
 from croupier.core.playing_cards import RANKS
 from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon.cost.state import MAJOR, NONE, Injury
 from croupier.games.rust_in_the_canyon.figures.solo import passes
 from croupier.games.rust_in_the_canyon.hand_totals import ranks_of
+from croupier.games.rust_in_the_canyon.rest.commands import GetAttention, JudgeTreater, OpenDowntime
+from croupier.games.rust_in_the_canyon.rest.events import AmateurTested
 from croupier.games.rust_in_the_canyon.settings import Ruling
-from support.rust_in_the_canyon.stage import under
+from support.rust_in_the_canyon.stage import Rider, Stage, under
 
 
 def cards(ranks: str) -> tuple[str, ...]:
@@ -66,3 +69,17 @@ def chance(ruling: Ruling, mind: int) -> Fraction:
 def test_how_likely_an_amateur_is_to_help(reading: str, mind: int, ticks: Fraction) -> None:
     """Odds 10."""
     assert chance(lambda _: reading, mind) == ticks
+
+
+@pytest.mark.option("healing", "quick")
+@pytest.mark.rule("RC-R56", "RC-R52")
+def test_no_test_is_drawn_where_it_would_decide_nothing(rulings: Settings) -> None:
+    """A lost leg never heals, and anyone stabilizes it: no cards say that the care has failed."""
+    tested = []
+    for permanent, drawn in ((NONE, ("p2 2", "p2 3", "p2 4")), (MAJOR, ())):
+        injury = Injury("c1i1", MAJOR, permanent, mortal=True)
+        stage = Stage(rulings, Rider(injured=((injury, "9"),)), Rider("Bo")).do("p1", OpenDowntime())
+        stage.do("p1", GetAttention("c1", "c1i1", "c2")).do("gm", JudgeTreater("c1", "c1i1", "amateur"), *drawn)
+        tested.append(any(isinstance(event, AmateurTested) for event in stage.events))
+        assert not stage.one().is_mortal
+    assert tested == [True, False]

@@ -117,7 +117,9 @@ def judge_treater(play: Play[Canyon], command: JudgeTreater) -> None:
 @rule("RC-R52", "RC-R56")
 def _is_tested(play: Play[Canyon], injury: Injury) -> bool:
     """Whether an amateur must pass a single test for the treatment to help."""
-    return (injury.mortal and play.ruling("stabilise_by") == "test") or play.ruling("healing") == "quick"
+    if injury.mortal and play.ruling("stabilise_by") == "test":
+        return True
+    return injury.may_heal and play.ruling("healing") == "quick"
 
 
 def end_test(play: Play[Canyon], pc: str, cards: tuple[str, ...]) -> None:
