@@ -157,3 +157,19 @@ def test_an_agenda_is_for_the_town_that_is_visited(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do("gm", LeaveTown())
     with pytest.raises(Impossible, match="you have left Dry Fork"):
         stage.do("p1", WriteAgenda("Find the mill."))
+
+
+@pytest.mark.option("outside_town", "bank")
+def test_a_next_town_is_refused_in_the_name_of_the_bank_where_the_bank_opposes(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).do("gm", LeaveTown())
+    with refused_by("RC-R71", why="the chips of the bank oppose you"):
+        stage.do("gm", SetOutFor("Pylon"))
+
+
+@pytest.mark.option("outside_town", "next_town")
+def test_no_agenda_is_written_for_a_town_that_is_left_or_not_reached(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).do("gm", LeaveTown())
+    with pytest.raises(Impossible, match="you have left Dry Fork"):
+        stage.do("p1", WriteAgenda("Find the press"))
+    with pytest.raises(Impossible, match="you are not yet in Pylon"):
+        stage.do("gm", SetOutFor("Pylon")).do("p1", WriteAgenda("Find the press"))

@@ -51,6 +51,7 @@ def write_agenda(play: Play[Canyon], command: WriteAgenda) -> None:
     here = play.state.here
     if here is None:
         raise Impossible("there is no town yet", "wait until the GM sets the first town")
-    play.need(not play.state.on_the_road, f"you have left {here.name}", "wait for the next town")
+    why = f"you {'have left' if here.visits else 'are not yet in'} {here.name}"
+    play.need(not play.state.on_the_road, why, "wait for the next town")
     play.do(TownWritten(here.id, "agenda", text_of("text", command.text, "RC-3.3", LONGEST_TEXT)))
     play.because("RC-3.3", town=here.name)

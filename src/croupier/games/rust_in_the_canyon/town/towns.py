@@ -107,9 +107,9 @@ def set_out_for(play: Play[Canyon], command: SetOutFor) -> None:
     gm_only(play, "setting a town")
     now = play.state
     by_ruling = play.ruling("outside_town") == "next_town"
-    play.require(
-        by_ruling, "RC-R71", "bad value: on the road, the chips of the town you left last oppose you", "arrive there"
-    )
+    chips_of = "the bank" if now.ruling("outside_town") == "bank" else "the town you left last"
+    why = f"bad value: on the road, the chips of {chips_of} oppose you"
+    play.require(by_ruling, "RC-R71", why, "arrive there")
     play.insist(
         not is_faced(now), "RC-R71", "not now: you are in a town, or the next one is set", "wait until you have left"
     )
