@@ -68,6 +68,14 @@ class Menu(Generic[S]):
         yield
         self.under = before
 
+    def sealed_answer(self, window: str, about: str) -> dict[str, Any]:
+        """The command, with its fields, that this seat has sealed in a window; empty if there is none."""
+        for one in self.view.sealed(window):
+            if (one.seat, one.about) == (self.seat, about) and one.answer.value is not None:
+                answer: dict[str, Any] = msgspec.json.decode(one.answer.value)
+                return answer
+        return {}
+
     def asks_for(self, group: str) -> bool:
         """Whether choices of this group are wanted here; the fields of others need not be computed."""
         return group in self.groups or (

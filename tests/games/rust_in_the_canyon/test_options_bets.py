@@ -167,6 +167,19 @@ def test_the_gms_sealed_bids_are_payable_together(rulings: Settings) -> None:
     table.do("gm", Bid(0, "c1")).do("gm", Bid(2, "c2"))
 
 
+@pytest.mark.rule("RC-R31", "RC-12.3")
+@pytest.mark.option("price_scope", "per_pot")
+def test_a_changed_bid_begins_with_the_sealed_one(rulings: Settings) -> None:
+    """It began at 0 again."""
+    table = two(rulings)
+    table.do("gm", Bid(1, "c1")).do("gm", Bid(2, "c2")).do("p1", Bid(2))
+
+    def begins(seat: str) -> list[object]:
+        return [one.fields[0].default for one in table.choices(seat) if one.command["type"] == "bid"]
+
+    assert (begins("gm"), begins("p1"), begins("p2")) == ([1, 2], [2], [0])
+
+
 @pytest.mark.rule("RC-R31", "RC-R30")
 @pytest.mark.option("price_scope", "per_pot")
 @pytest.mark.option("bet_order", "in_turn")

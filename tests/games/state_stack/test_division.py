@@ -174,3 +174,20 @@ def test_a_combatant_kept_by_rule_divides_in_turn_too() -> None:
     )
     with refused_by("SS-R13", why="slower"):
         stage.do("p1", Divide("c1", 2))
+
+
+@pytest.mark.rule("SS-3.4")
+def test_a_changed_division_begins_with_the_sealed_one(rulings: Settings) -> None:
+    """It began at the default; whoever takes over a combatant does not see what was sealed."""
+    stage = Stage(rulings, *dividing("Ana", "Foe"), stage="division", turn="", phase=0)
+    stage.do("p1", Divide("c1", 0))
+    assert division_begins(stage, "p1") == {"Ana: change the division": 0}
+    stage.do("gm", TakeOver("c1"))
+    assert "Ana: change the division" not in division_begins(stage, "p1")
+    assert 0 not in division_begins(stage, "gm").values()
+
+
+def division_begins(stage: Stage, seat: str) -> dict[str, object]:
+    """What each choice to divide begins with."""
+    choices = GAME.choices(GAME.see(stage.state, seat), seat)
+    return {one.label: one.fields[0].default for one in choices if one.command["type"] == "divide"}

@@ -9,14 +9,15 @@ from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle
-from croupier.games.syuzheteers.prologue.commands import PlayAgain, SpendRewards
+from croupier.games.syuzheteers.prologue.challenges import written_challenges
+from croupier.games.syuzheteers.prologue.commands import OrderChallenges, PlayAgain, SpendRewards
 from croupier.games.syuzheteers.prologue.events import StepBegan
 from croupier.games.syuzheteers.prologue.rewards import bank_points
 from croupier.games.syuzheteers.prologue.spend_rewards import destiny_price, price, steps_left
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.scenes.state import DONE, EPILOGUE
 from support.syuzheteers.offers import log_lines, offered
-from support.syuzheteers.opening import to_step
+from support.syuzheteers.opening import opening, to_step
 from support.syuzheteers.stage import Actor, Stage, under
 
 ROPE = Card("w1", name="A rope", kind="thing", durability=1, left=0)
@@ -247,3 +248,35 @@ def test_sealed_rewards_may_be_changed_until_all_have_confirmed(rulings: Setting
     assert {(one.prompt, one.seal) for one in offered(stage, "p1", "spend_rewards")} == {(None, "rewards:p1:p1")}
     stage.do("p1", SpendRewards({"w1": 1, "keep": 1})).do("p2", SpendRewards())
     assert stage.card("w1").durability == 2
+
+
+def begins(stage: Stage, seat: str) -> list[dict[str, Any]]:
+    """What the fields of each choice of rewards begin with."""
+    choices = offered(stage, seat, "spend_rewards")
+    return [{field.name: field.default for field in choice.fields} for choice in choices]
+
+
+@pytest.mark.rule("SZ-11.17")
+@pytest.mark.parametrize("grows", [None, under("destiny", "box", "i3")])
+def test_changed_rewards_begin_with_what_is_sealed(rulings: Settings, grows: str | None) -> None:
+    """The divided steps were all to be divided again."""
+    stage = spending(rulings, rich(experience=2, points=1, assets=(ROPE,)), rich(experience=3))
+    levels = {"grows": None} if grows else {}
+    assert begins(stage, "p1") == [{"spend": None}, {"spend": None} | levels]
+    stage.do("p1", SpendRewards({"w1": 1}, destiny=1, grows=grows or ""))
+    sealed = {"i1": 0, "i2": 0, "i3": 0, "w1": 1, "keep": 0}
+    assert begins(stage, "p1") == [{"spend": None}, {"spend": sealed} | ({"grows": grows} if grows else {})]
+    assert begins(stage, "p2") == [{"spend": None}, {"spend": None} | levels]
+    stage.do("p1", SpendRewards({"i1": 1, "keep": 2}))
+    assert begins(stage, "p1")[0] == {"spend": {"i1": 1, "i2": 0, "i3": 0, "w1": 0, "keep": 2}}
+    assert begins(stage, "p1")[1] == {"spend": None} | levels
+
+
+@pytest.mark.rule("SZ-11.6", "SZ-R52")
+@pytest.mark.option("ranking", "vote")
+def test_a_changed_order_of_the_challenges_begins_with_the_sealed_one(rulings: Settings) -> None:
+    stage = to_step(opening(rulings, 2), "ranking")
+    order = written_challenges(stage.state)[::-1]
+    stage.do("p1", OrderChallenges(order))
+    orders = [offered(stage, seat, "order_challenges")[0].fields[0].default for seat in ("p1", "p2")]
+    assert orders == [list(order), None]

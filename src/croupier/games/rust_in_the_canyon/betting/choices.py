@@ -85,12 +85,14 @@ def add_bid(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
     ruling = view.ruling
     most = bids.most_of(ruling, view, side, pot)
     help = "; ".join(filter(None, (BID_HELP, _each(bids.cost_of(ruling, view, side, pot, 1), "bid"))))
-    fields = (number("amount", "Chips", 0, most, 0),)
+    about = bids.about(side, pot)
+    sealed = {} if prompt else menu.sealed_answer(bids.window(view), about)
+    fields = (number("amount", "Chips", 0, most, min(most, sealed.get("amount", 0))),)
     label = "Bid" if prompt else "Change the bid"
     menu.add(
         label + _pot(view, pot), Bid(0, pot), *fields,
         clauses=("RC-12.3", "RC-12.2"), ask=prompt, group=_group(prompt), help=help, usual=True,
-        seal=_slip(menu, bids.window(view), bids.about(side, pot), prompt),
+        seal=_slip(menu, bids.window(view), about, prompt),
     )  # fmt: skip
 
 

@@ -46,7 +46,9 @@ def stop_help(ruling: Ruling, *, fails: bool) -> str:
 
 def add_division(menu: Menu[Fight], one: Combatant, prompt: str | None) -> None:
     blanks = places.blanks(menu.view, one.id)
-    front = number("front", "Cards in front (Action)", 0, blanks, default_front(blanks))
+    sealed = {} if prompt else menu.sealed_answer(window(menu.view), one.id)
+    begins = min(blanks, sealed["front"]) if "front" in sealed else default_front(blanks)
+    front = number("front", "Cards in front (Action)", 0, blanks, begins)
     label = f"{one.name}: divide the row" if prompt else f"{one.name}: change the division"
     command = {"type": "divide", "combatant": one.id}
     test = wish.Divide(one.id, 0)

@@ -202,7 +202,11 @@ def add_ranking(menu: Menu[Story], prompt: str | None) -> None:
         )
         return
     options = one_of("", "", waiting).options
-    order = Field("order", "From the top", "order", options=options, min=len(waiting), max=len(waiting))
+    before = [] if prompt else menu.sealed_answer(ranking.BALLOTS, menu.seat).get("order", [])
+    sealed = before if sorted(before) == sorted(option.value for option in options) else None
+    order = Field(
+        "order", "From the top", "order", options=options, min=len(waiting), max=len(waiting), default=sealed
+    )  # fmt: skip
     clauses = ("SZ-11.6", "SZ-R52")
     group = "now" if prompt else "any_time"
     seal = "" if prompt else slip_id(ranking.BALLOTS, menu.seat, menu.seat)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from croupier.core.choices import Field, Item, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.names import count_of
@@ -43,6 +46,7 @@ def add_rewards(menu: Menu[Story], prompt: str | None) -> None:
     view, ruling = menu.view, menu.view.ruling
     one = view.character(menu.seat)
     wares = spend_rewards.wares(ruling, view, menu.seat)
+    sealed = {} if prompt else menu.sealed_answer(spend_rewards.BALLOTS, menu.seat)
     held = f"{one.experience} experience, {count_of(places.points(view, menu.seat), 'banked point')}"
     for levels in range(spend_rewards.MOST_LEVEL - one.level + 1):
         steps = spend_rewards.steps_left(ruling, view, menu.seat, levels)
@@ -52,12 +56,14 @@ def add_rewards(menu: Menu[Story], prompt: str | None) -> None:
         if steps:
             items = [Item(ware.id, ware.label, 0, min(ware.most, steps)) for ware in wares]
             kept = Item(spend_rewards.KEEP, "kept", 0, steps)
-            fields.append(Field("spend", "Steps", "split", items=(*items, kept), total=steps))
+            spent = _spent(sealed, (*items, kept), steps) if levels == sealed.get("destiny", 0) else None
+            fields.append(Field("spend", "Steps", "split", items=(*items, kept), total=steps, default=spent))
         boxes = spend_rewards.growing(one)
         if levels and boxes and ruling("destiny") == "box":
             labels = {ware.id: ware.label for ware in wares}
             named = [(name, labels[name] if one.inclinations[int(name[1:]) - 1].type else "any") for name in boxes]
-            fields.append(one_of("grows", "Its boxes go to", named))
+            grows = sealed.get("grows") if sealed.get("grows") in boxes else None
+            fields.append(one_of("grows", "Its boxes go to", named, default=grows))
         cost = spend_rewards.destiny_price(ruling, one.level, levels)
         raised = f"raise destiny to {one.level + levels} ({cost} experience)"
         label = f"Spend rewards: {raised}" if levels else "Spend rewards" if steps else "Keep your rewards"
@@ -66,3 +72,10 @@ def add_rewards(menu: Menu[Story], prompt: str | None) -> None:
             label, command, *fields, ask=prompt, group=group, clauses=("SZ-11.17",), seal=seal,
             help=f"{held}; sealed until everyone has confirmed",
         )  # fmt: skip
+
+
+def _spent(sealed: Mapping[str, Any], items: tuple[Item, ...], steps: int) -> dict[str, int] | None:
+    """How sealed rewards divide the steps; None if that is no longer possible."""
+    given = {item.value: sealed.get("spend", {}).get(item.value, 0) for item in items}
+    possible = sum(given.values()) == steps and all(given[item.value] <= item.max for item in items)
+    return given if possible else None
