@@ -416,3 +416,12 @@ def test_the_face_is_written_by_the_player_who_won_the_card_last(rulings: Settin
     assert stage.asked() == ["p2 face w3"]
     with pytest.raises(Impossible, match="not asked to write"):
         stage.do("p1", WriteFace("w3", "A crown"))
+
+
+@pytest.mark.rule("SZ-3.5", "SZ-3.2")
+def test_the_reverse_begins_with_what_is_written_on_it(rulings: Settings) -> None:
+    """A type written in the Prologue was asked for again."""
+    stage = holding(rulings, msgspec.structs.replace(ROPE, left=0, type="Mystery", question=""))
+    stage.run(cards.spend, "p1", "w1")
+    (choice,) = offered(stage, "p1", "fill_reverse")
+    assert {field.name: field.default for field in choice.fields} == {"challenge": "Mystery", "question": None}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.choices import one_of, text
 from croupier.core.menu import Menu
 from croupier.games.syuzheteers.assets.card_fields import challenge_field, kind_field, question_field
@@ -30,10 +32,13 @@ def add_face(menu: Menu[Story], card: str, prompt: str) -> None:
 
 def add_reverse(menu: Menu[Story], card: str, prompt: str) -> None:
     """Add the form to write the problem that an asset turns into."""
+    one = menu.view.card(card)
+    written = zip((challenge_field(menu.view), question_field()), (one.type, one.question), strict=True)
+    fields = (msgspec.structs.replace(field, default=words or None) for field, words in written)
     menu.add(
-        f"Write the reverse of “{menu.view.card(card).name}”", {"type": "fill_reverse", "card": card},
-        challenge_field(menu.view), question_field(), ask=prompt, clauses=("SZ-3.5", "SZ-5.2"),
-        test=FillReverse(card, "Rival", "who?"), help="it returns to the plot as this problem",
+        f"Write the reverse of “{one.name}”", {"type": "fill_reverse", "card": card}, *fields, ask=prompt,
+        clauses=("SZ-3.5", "SZ-5.2"), test=FillReverse(card, "Rival", "who?"),
+        help="it returns to the plot as this problem",
     )  # fmt: skip
 
 
