@@ -308,3 +308,31 @@ def test_nobody_else_names_the_complication_of_a_player_who_has_left(kicked: boo
     stage.leave("p2")
     assert [one.type for one in stage.one("p2").complications] == ["vulnerable"]
     assert not stage.state.owed
+
+
+@pytest.mark.rule("SZ-9.3", "SZ-R19")
+@pytest.mark.option("personal_address", "owner_with_proxies")
+def test_the_choice_of_anothers_proxy_says_that_it_costs_a_stop_die(rulings: Settings) -> None:
+    theirs = problem("w1", personal_to=("p2",), obstacles=(Obstacle("o1", "fog"),))
+    stage = Beaten(rulings, Actor(), Actor(), stage=(theirs,), state={"cast": CAST})
+    helps = [one.help for one in offered(stage, "p1", "lead_by_proxy")]
+    assert helps == ["your main character is absent; one more stop die", "your main character is absent"]
+
+
+@pytest.mark.rule("SZ-4.6")
+@pytest.mark.parametrize(
+    ("uses", "cost"),
+    [(1, "a start die for the last use in this act"), (3, "a start die for one of 3 uses in this act")],
+)
+def test_the_claim_of_a_destiny_says_what_it_uses_up(rulings: Settings, uses: int, cost: str) -> None:
+    stage = Beaten(rulings, Actor(more={"uses": uses, "level": 3}), Actor()).center()
+    (choice,) = offered(stage, "p1", "put_claims")
+    label = next(option.label for option in choice.fields[0].options if option.value == "d")
+    assert label == f"This serves Ana's destiny: a crown ({cost})"
+
+
+@pytest.mark.rule("SZ-4.5", "SZ-R16")
+@pytest.mark.option("rally", "clear_once_per_act")
+def test_a_rally_that_clears_says_how_often(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(more={"inclinations": boxes(1)}), Actor())
+    assert [one.help for one in offered(stage, "p1", "rally_alone")] == ["without a roll; once in each act"]

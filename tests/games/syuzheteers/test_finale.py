@@ -10,11 +10,12 @@ from croupier.games.syuzheteers import GAME, flow, places
 from croupier.games.syuzheteers.assets import cards
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Hurdle
 from croupier.games.syuzheteers.objections.commands import LetStand, Object, Vote
+from croupier.games.syuzheteers.roll.commands import AskQuestion
 from croupier.games.syuzheteers.scenes.acts import begin_act
 from croupier.games.syuzheteers.scenes.commands import ExitStage, PayFor, ProposePayer, TakeBeat
 from croupier.games.syuzheteers.scenes.state import ACT_3, EPILOGUE
 from support.syuzheteers.beats import all_pass, beat, claim, claims_of, opened, problem
-from support.syuzheteers.offers import log_lines
+from support.syuzheteers.offers import labels, log_lines, offered
 from support.syuzheteers.stage import Actor, Stage, under
 
 PLOT = (problem("w1"), problem("w2"), problem("w3"))
@@ -233,3 +234,15 @@ def test_a_sole_judge_names_who_pays(rulings: Settings, judge: str, gm: bool) ->
         stage.do("p2", ProposePayer("w1", "p3"))
     stage.do(judge, ProposePayer("w1", "p3"))
     assert stage.asked() == ["p3 pay w1"], "nobody objects to a judge"
+
+
+@pytest.mark.rule("SZ-9.11", "SZ-R29")
+@pytest.mark.option("question_rolls", "free")
+def test_no_question_is_rolled_once_the_curtain_falls(rulings: Settings) -> None:
+    """It was offered and rolled while someone was to pay, and a card turned over in it reached no stage."""
+    stage = begun(rulings)
+    assert labels(stage, "p1", "ask_question") == ["Roll for a question"]
+    all_pass(stage)
+    assert not offered(stage, "p1", "ask_question")
+    with pytest.raises(Impossible, match="between the beats"):
+        stage.do("p1", AskQuestion("who was it?", "w1"))

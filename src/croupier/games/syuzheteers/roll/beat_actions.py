@@ -217,6 +217,7 @@ def _free_scene(play: Play[Story], scene: str) -> str:
     """The scene in which a question is asked between beats."""
     now = play.state
     between = now.beat is None and now.roll is None and now.wish is None and not now.matters and bool(now.scenes)
+    between = between and now.curtain is None
     play.need(between, "questions are asked between the beats of a scene", "wait")
     play.need(now.scene(scene) is not None, "there is no such scene", ", ".join(one.card for one in now.scenes))
     return scene

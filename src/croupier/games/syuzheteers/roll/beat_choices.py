@@ -5,7 +5,9 @@ from __future__ import annotations
 from croupier.core.choices import one_of, text
 from croupier.core.commands import Command
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets.state import Card, Complication
+from croupier.games.syuzheteers.assets.targets import CHALLENGE
 from croupier.games.syuzheteers.assets.troubles import is_bound
 from croupier.games.syuzheteers.names import ailment, character_name, rated_ailment
 from croupier.games.syuzheteers.players import active_seats, seats_in_play
@@ -77,9 +79,17 @@ def _add_proxies(menu: Menu[Story], prompt: str, things: tuple[tuple[str, str], 
         field = one_of("proxy", "Who leads", [(one, character_name(story, one)) for one in may])
         menu.add(
             f"Lead by proxy: {label}", {"type": "lead_by_proxy", "addressed": what}, field, ask=prompt,
-            clauses=clauses, test=wish.LeadByProxy(may[0], what), help="your main character is absent",
-            odds=True,
+            clauses=clauses, test=wish.LeadByProxy(may[0], what), odds=True,
+            help=f"your main character is absent{_dearer(story, menu.seat, what)}",
         )  # fmt: skip
+
+
+@rule("SZ-5.4", "SZ-R19")
+def _dearer(story: Story, seat: str, what: str) -> str:
+    """The stop die that a ruling adds for a proxy who faces a challenge that is personal to others."""
+    personal_to = story.card(story.beat.card).personal_to if story.beat is not None else ()
+    dearer = what == CHALLENGE and personal_to and seat not in personal_to
+    return "; one more stop die" if dearer and story.ruling("personal_address") == "owner_with_proxies" else ""
 
 
 def _add_dialogues(menu: Menu[Story], prompt: str) -> None:
@@ -161,7 +171,7 @@ def add_actions_without_beat(menu: Menu[Story]) -> None:
     story, ruling = menu.view, menu.view.ruling
     if menu.seat not in seats_in_play(story):
         return
-    between = story.scenes and story.beat is None and story.roll is None
+    between = story.scenes and story.beat is None and story.roll is None and story.curtain is None
     if ruling("question_rolls") == "free" and between:
         words = text("question", "The question", QUESTION_TEXT, required=True)
         scenes = [(one.card, story.card(one.card).question or "a challenge") for one in story.scenes]
@@ -175,4 +185,5 @@ def add_actions_without_beat(menu: Menu[Story]) -> None:
         for held in one.complications:
             named = ailment(one, held)
             label = f"Rally: clear the {f'complication {named}' if held.type else f'{named} complication'}"
-            menu.add(label, wish.RallyAlone(held.id), group="any_time", clauses=("SZ-R16",))
+            menu.add(label, wish.RallyAlone(held.id), group="any_time", clauses=("SZ-R16",),
+                     help="without a roll; once in each act")  # fmt: skip

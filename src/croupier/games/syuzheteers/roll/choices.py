@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, one_of, text
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets.content import HURDLES
 from croupier.games.syuzheteers.assets.troubles import free_inclinations
 from croupier.games.syuzheteers.names import inclination_name
+from croupier.games.syuzheteers.prologue.state import Character
 from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.claim_words import claim_words, leader_sheet
-from croupier.games.syuzheteers.roll.claims import claimable
+from croupier.games.syuzheteers.roll.claims import claimable, uses_left
 from croupier.games.syuzheteers.roll.end_roll import needs_hurdle
 from croupier.games.syuzheteers.roll.harm_words import harm
 from croupier.games.syuzheteers.roll.numbers import claimed_dice
@@ -29,9 +31,10 @@ def add_claims(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     plain = tuple(what for what in may if what != GOOD or ruling("good_at") == "claim")
     fields: list[Field] = []
     if plain:
+        said = {what: _capital(claim_words(ruling, story, roll, what)) for what in plain}
         options = tuple(
-            Option(what, f"{_capital(claim_words(ruling, story, roll, what))} ({_dice(menu, roll, what)})")
-            for what in plain
+            Option(what, f"{words} ({_dice(menu, roll, what)}{_use(roll, what, sheet)})")
+            for what, words in said.items()
         )
         fields.append(Field("claims", "Claims", "some_of", options=options, min=0, max=len(options)))
     if listed:
@@ -48,6 +51,15 @@ def _dice(menu: Menu[Story], roll: Roll, what: str) -> str:
     """The dice that a claim adds, in words."""
     count = claimed_dice(menu.view.ruling, menu.view, roll, what)
     return f"a {roll.side} die" if count == 1 else f"{count} {roll.side} dice"
+
+
+@rule("SZ-4.6")
+def _use(roll: Roll, what: str, sheet: Character | None) -> str:
+    """What a claim costs if it stands: one use of destiny."""
+    if what != DESTINY or sheet is None:
+        return ""
+    uses = uses_left(roll, sheet)
+    return f" for {'the last use' if uses == 1 else f'one of {uses} uses'} in this act"
 
 
 def _capital(words: str) -> str:

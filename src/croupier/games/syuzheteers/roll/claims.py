@@ -7,6 +7,7 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.syuzheteers.objections import judge_claims
 from croupier.games.syuzheteers.players import gm_of, seats_in_play
+from croupier.games.syuzheteers.prologue.state import Character
 from croupier.games.syuzheteers.roll.claim_events import ClaimObjected, ClaimsPut
 from croupier.games.syuzheteers.roll.claim_words import claim_words, leader_sheet, rally_character, thing_of
 from croupier.games.syuzheteers.roll.commands import ObjectToClaim, ProposeClaim, PutClaims
@@ -58,7 +59,7 @@ def claimable(ruling: Ruling, story: Story, roll: Roll) -> tuple[str, ...]:
     """The claims available on the current side and not yet made, in the order in which they are voted on."""
     sheet = leader_sheet(story, roll)
     if roll.side == START:
-        uses = sheet.uses - _claimed_before(roll) if sheet is not None else 0
+        uses = uses_left(roll, sheet) if sheet is not None else 0
         destined = roll.action != PROXY and uses > 0 and ruling("destiny") == "die"
         may = {
             GOOD: ruling("good_at") == "claim" or (sheet is not None and bool(sheet.talents)),
@@ -113,11 +114,11 @@ def refuse_claim(play: Play[Story], what: str, may: tuple[str, ...], instead: st
 
 
 @rule("SZ-4.6", "SZ-10.3")
-def _claimed_before(roll: Roll) -> int:
-    """Uses of the leader's destiny that were claimed, but not yet spent, in the roll that this prep roll interrupts."""
+def uses_left(roll: Roll, sheet: Character) -> int:
+    """The leader's uses of destiny, less one that was claimed, but not spent, in the roll that this one interrupts."""
     before = roll.before
     claim = before.claim(DESTINY) if before is not None and before.leader == roll.leader else None
-    return int(claim is not None and claim.stands is None)
+    return sheet.uses - int(claim is not None and claim.stands is None)
 
 
 @rule("SZ-7.12", "SZ-7.4", "SZ-7.7", "SZ-10.3")

@@ -57,10 +57,11 @@ def add_entrance(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     shares = shares_cost(roll, menu.seat)
     label, clauses = ("Offer to share the cost", ("SZ-9.5",)) if shares else ("Offer to make an entrance", ("SZ-10.4",))
     leader, wins = character_name(story, roll.leader), _spotlight(story, roll, menu.seat)
+    joins = "" if shares else "; your character joins the scene and has acted in it"
     menu.add(
         label, {"type": "offer_entrance"}, boxes(story.character(menu.seat)), ask=prompt, clauses=clauses,
         help=f"{leader} succeeds and you take the price, a complication of rating {rating}, if the offer is accepted"
-        f"{'; a challenge that this resolves is yours' if wins else ''}",
+        f"{joins}{'; a challenge that this resolves is yours' if wins else ''}",
     )  # fmt: skip
     menu.add("Offer nothing", wish.PassInRoll(), ask=prompt, clauses=clauses, role="pass")
 
