@@ -202,7 +202,8 @@ def test_an_offer_says_what_it_may_cost(rulings: Settings, rating: str) -> None:
     stage = thrown(rulings, "5", "1,3,6").until("enter")
     (offer,) = offered(stage, "p2", "offer_entrance")
     price = f"a complication of rating {rating}"
-    assert offer.help == f"Ana succeeds and you take the price, {price}, if the offer is accepted"
+    joins = "your character joins the scene and has acted in it"
+    assert offer.help == f"Ana succeeds and you take the price, {price}, if the offer is accepted; {joins}"
 
 
 @pytest.mark.rule("SZ-10.4")

@@ -216,3 +216,15 @@ def test_the_choice_says_where_an_antagonists_challenge_goes(settings: dict[str,
     claim(stage, "p1", "w1")
     (choice,) = offered(stage, "p1", "antagonize")
     assert choice.help == f"a new challenge of somebody else's own {does}"
+
+
+@pytest.mark.rule("SZ-9.8", "SZ-R25")
+@pytest.mark.option("beat_counters", "per_player")
+def test_a_chorus_gives_no_second_beat_where_each_player_has_one(rulings: Settings) -> None:
+    """The choice said that all who stand in the scene may act again."""
+    stage = three(rulings)
+    claim(stage, "p1", "w1")
+    (choice,) = offered(stage, "p1", "chorus")
+    assert choice.help.endswith(
+        "; everyone who stands in it leaves it; each player has one beat, so this gives nobody another"
+    )

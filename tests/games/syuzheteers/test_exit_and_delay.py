@@ -224,3 +224,13 @@ def test_the_choice_says_what_leaving_the_scene_gives(gives: str, does: str) -> 
     beat(stage, "p1", "w1")
     (choice,) = offered(stage, "p1", "exit_stage")
     assert does in choice.help
+
+
+@pytest.mark.rule("SZ-10.5", "SZ-R25")
+@pytest.mark.option("beat_counters", "per_player")
+def test_leaving_gives_no_second_beat_where_each_player_has_one(rulings: Settings) -> None:
+    """The choice said that the character may act again."""
+    stage = three(rulings)
+    beat(stage, "p1", "w1")
+    (choice,) = offered(stage, "p1", "exit_stage")
+    assert choice.help == "your character leaves the scene; each player has one beat, so this gives nobody another"

@@ -16,6 +16,7 @@ from croupier.games.syuzheteers.scenes import commands as wish
 from croupier.games.syuzheteers.scenes.chorus import LEAST
 from croupier.games.syuzheteers.scenes.scene_note import LONGEST_NOTE
 from croupier.games.syuzheteers.scenes.state import ACT_3
+from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
 ADVICE = {
@@ -49,6 +50,24 @@ EXITS = {
     "presence": "your character leaves the scene; they can still deliver a monologue or make an entrance",
 }
 cites("SZ-10.5", "SZ-R27", name="EXITS")(EXITS)
+ONE_BEAT = "each player has one beat, so this gives nobody another"
+cites("SZ-R25", name="ONE_BEAT")(ONE_BEAT)
+
+
+@rule("SZ-10.5", "SZ-R25", "SZ-R27")
+def _exit_gives(ruling: Ruling) -> str:
+    """What leaving a scene gives."""
+    if ruling("exit_gives") == "act_again" and ruling("beat_counters") == "per_player":
+        return f"your character leaves the scene; {ONE_BEAT}"
+    return EXITS[ruling("exit_gives")]
+
+
+@rule("SZ-9.8", "SZ-R25", "SZ-R42")
+def _chorus_gives(ruling: Ruling) -> str:
+    """What a Chorus does."""
+    if ruling("chorus") == "context_and_markers" and ruling("beat_counters") == "per_player":
+        return f"{TALK}; everyone who stands in it leaves it; {ONE_BEAT}"
+    return CHORUS[ruling("chorus")]
 
 
 def add_exit(menu: Menu[Story], prompt: str | None) -> None:
@@ -56,7 +75,7 @@ def add_exit(menu: Menu[Story], prompt: str | None) -> None:
     group = "now" if prompt else "any_time"
     off = places.marker(menu.view, menu.seat)
     menu.add("Exit Stage Left", wish.ExitStage(), ask=prompt, group=group, clauses=("SZ-10.5",), piece=off or None,
-             help=EXITS[menu.view.ruling("exit_gives")])  # fmt: skip
+             help=_exit_gives(menu.view.ruling))  # fmt: skip
 
 
 def add_actions_without_roll(menu: Menu[Story], prompt: str) -> None:
@@ -117,7 +136,7 @@ def add_chorus(menu: Menu[Story], card: str, prompt: str | None) -> None:
     menu.add(
         f"Chorus: {card_title(view.card(card))}", {"type": "chorus", "card": card}, *fields, ask=prompt,
         group="now" if prompt else "any_time", clauses=("SZ-9.8",), test=test,
-        help=CHORUS[view.ruling("chorus")],
+        help=_chorus_gives(view.ruling),
     )  # fmt: skip
 
 
