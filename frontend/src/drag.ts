@@ -1,5 +1,6 @@
 /** Dragging a piece with mouse, pen or finger: a ghost follows the pointer while the table changes. */
 import type { Attachment } from 'svelte/attachments';
+import { on } from 'svelte/events';
 import type { Table } from './table.svelte';
 
 const SLACK = 6;
@@ -31,14 +32,14 @@ export function dragging(table: Table): Attachment<HTMLElement> {
     const escape = (event: KeyboardEvent) => event.key === 'Escape' && cancel();
     /** Prevents scrolling while dragging by touch: after a fling the browser drops the next tap. */
     const led = (event: TouchEvent) => table.carried && event.cancelable && event.preventDefault();
-    /** Things on the board may be movable by choices that are folded. */
+    /** Things on the board may be movable by choices that are folded. A focused thing that goes away tells of it in the middle of a redraw, which `on` leaves. */
     const uses: Record<string, () => void> = {
       pointerenter: () => (table.groups.isPointedAt = true),
       pointerleave: () => (table.groups.isPointedAt = false),
       focusin: () => (table.groups.isFocused = true),
       focusout: () => (table.groups.isFocused = false),
     };
-    for (const name in uses) board.addEventListener(name, uses[name]!);
+    const unused = Object.entries(uses).map(([name, use]) => on(board, name, use));
     board.addEventListener('pointerdown', down);
     board.addEventListener('contextmenu', menu);
     board.addEventListener('touchmove', led, { passive: false });
@@ -47,7 +48,7 @@ export function dragging(table: Table): Attachment<HTMLElement> {
     window.addEventListener('pointercancel', cancel);
     window.addEventListener('keydown', escape);
     return () => {
-      for (const name in uses) board.removeEventListener(name, uses[name]!);
+      for (const stop of unused) stop();
       board.removeEventListener('pointerdown', down);
       board.removeEventListener('contextmenu', menu);
       board.removeEventListener('touchmove', led);

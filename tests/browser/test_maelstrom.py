@@ -39,6 +39,11 @@ FIRST = ("2,3,7,8,8,9,10", "2,4,7", "1,1,5,5,6,7,8,9", "4")
 SECOND = ("6,6,8,9", "2,3,5,8", "3,4,6,6,8,9")
 THIRD = ("2,4,6,7,7,8,9,10", "2,3", "2,4,6,7,8,9,10,10,10", "5")
 """Attack, evasion, damage and soak of each exchange."""
+OFF_CENTER = """(mark) => {
+  const middle = (one) => { const box = one.getBoundingClientRect(); return box.left + box.width / 2; };
+  return Math.abs(middle(mark) - middle(mark.closest('.die').querySelector('svg')));
+}"""
+"""How many pixels the words under a die are off its middle."""
 
 
 def picture(person: Player, name: str) -> None:
@@ -126,6 +131,7 @@ def test_from_an_empty_table_to_the_first_firefight(browser: Browser, tmp_path: 
         pool = ana.page.locator(".scene [data-place='dice.pool']")
         expect(pool.locator(".die")).to_have_count(6)
         expect(pool.locator(".mark")).to_have_text(["threshold", "threshold"])
+        assert pool.locator(".mark").first.evaluate(OFF_CENTER) < 2
         expect(pool.locator(".die.lit")).to_have_count(3)
         expect(ana.page.locator(".scene")).to_contain_text("success, 3, really good")
         picture(ana, "roll")

@@ -198,6 +198,19 @@ def reopened_at_its_end(page: Page) -> None:
         page.locator(".log").get_by_role("button", name="Close").click()
 
 
+def test_a_focused_thing_that_goes_away_breaks_nothing(browser: Browser, tmp_path: Path) -> None:
+    """The browser says so in the middle of a redraw, in which nothing may be noted: `state_unsafe_mutation`."""
+    with duel(browser, tmp_path) as (fought, page):
+        for name in ("Bandit", "Thug"):
+            fought.gm.sends("add_combatant", name=name, side="Foes", owner="gm", **WEAK)
+        thug = page.locator(".group", has_text="Thug")
+        thug.locator("[data-thing]").first.focus()
+        seen = fought.gm.sees()["view"]["groups"]
+        fought.gm.sends("remove_combatant", combatant=next(one["id"] for one in seen if one["label"] == "Thug"))
+        expect(thug).to_have_count(0)
+        assert page.evaluate("document.activeElement.closest('.group')?.textContent ?? ''").count("Thug") == 0
+
+
 def searchable_at_the_end(page: Page) -> None:
     """The bar, folded below the card at the end, opens for the search."""
     search = page.get_by_role("button", name="Search", exact=True)
