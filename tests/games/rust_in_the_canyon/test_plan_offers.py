@@ -125,3 +125,12 @@ def test_missing_chips_are_not_taken_from_a_player_who_has_left(rulings: Setting
     stage = away(Stage(rulings, Rider(), Rider("Bo"))).do("gm", PlanAndScheme(("c1", "c2"))).leave("p2")
     stage.do("p1", DeclinePlan())
     assert (stage.stack("c1"), stage.stack("c2"), stage.state.planning) == (9, 11, None)
+
+
+@pytest.mark.rule("RC-6.14", "RC-R14")
+@pytest.mark.option("planned_offers", "sealed")
+def test_a_changed_secret_offer_begins_with_the_sealed_one(rulings: Settings) -> None:
+    """It began at 0 again."""
+    stage = costed(rulings, 5).do("p1", OfferChips(3))
+    defaults = [[one.fields[0].default for one in choices(stage, seat, "offer_chips")] for seat in ("p1", "p2")]
+    assert defaults == [[3], [0]]

@@ -37,8 +37,9 @@ def add_offer(menu: Menu, prompt: str | None) -> None:
         return
     most = max(0, most_offer(view, one))
     group, sealed = "now" if prompt else "any_time", is_sealed(view)
-    begins = 0 if sealed else min(most, offers(view).get(one.id, 0))
-    chips = number("chips", f"Chips (the plan costs {planning.cost} in all)", 0, most, begins)
+    before = {} if prompt or not sealed else menu.sealed_answer(window(view), one.id)
+    begins = before.get("chips", 0) if sealed else offers(view).get(one.id, 0)
+    chips = number("chips", f"Chips (the plan costs {planning.cost} in all)", 0, most, min(most, begins))
     label = "Offer chips in secret" if sealed else "Offer chips"
     missing = "; any shortfall is taken from everyone who plans" if planning.scheme else " if the plan is true"
     help = f"{planning.plan}: they go to your own stress{missing}"
