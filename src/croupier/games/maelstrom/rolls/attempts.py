@@ -99,11 +99,15 @@ def begin(
     about: str = "",
     chain: str = "",
 ) -> str:
-    """Begin a roll and return its id; if terms are given, its player is prompted for how to make it."""
+    """Begin a roll and return its id; if terms are given, its player is prompted for how to make it.
+
+    Everyone hears what a player's character does; of the storyteller's own they learn it with the dice (MS-R74).
+    """
     now = play.state
     waits = terms is not None or kind == ACTION
     name, known = f"r{play.next_number('named')}", actors.knows_terms(play.ruling if waits else now.ruling, now, actor)
-    one = Attempt(name, actor, kind, "declared", Secret(words, known), then=then, about=about, chain=chain or name)
+    said = (EVERYONE,) if kind == ACTION and terms is None and actors.seat_of(now, actor) != GM else known
+    one = Attempt(name, actor, kind, "declared", Secret(words, said), then=then, about=about, chain=chain or name)
     if terms is not None:
         dice = modifier_sources.dice_of_way(now, actor, kind, terms)
         one = msgspec.structs.replace(
