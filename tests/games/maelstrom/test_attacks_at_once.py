@@ -195,7 +195,7 @@ def test_a_miss_says_what_was_rolled_against_what(rulings: Settings) -> None:
         ("2,6,7,8", "2,3,4,5", "Ben takes 3 levels of bashing damage, soaks none."),
         ("2,6,7,8", "6,7,8,9", "Ben takes no damage: soaks all 3 levels."),
         ("2,3,4,8", "6,7,8,9", "Ben takes no damage: soaks the only level."),
-        ("2,3,4,5", "", "Ben takes no damage: no damage die counts."),
+        ("2,3,4,5", "", "Ben takes no damage: every damage die falls short."),
     ],
 )
 def test_a_hit_says_how_much_was_soaked(rulings: Settings, damage: str, soak: str, said: str) -> None:

@@ -215,7 +215,9 @@ def test_a_character_imported_at_zero_willpower_is_reported(rulings: Settings) -
     text = msgspec.json.encode({**OLD, "willpower": {"spent": 3, "max": 3}}).decode()
     stage = table(rulings).do("p1", ImportCharacter(text)).do("gm", ApproveCharacter("p1"))
     view = GAME.see(stage.state, "p2")
-    assert "Vesna joins the story, at zero willpower." in [GAME.log_line(one, view) for one in stage.events]
+    assert "Vesna joins the story, played by p1, at zero willpower." in [
+        GAME.log_line(one, view) for one in stage.events
+    ]
 
 
 @pytest.mark.rule("MS-8.4", "MS-21.14", "MS-R76")

@@ -7,8 +7,11 @@ import msgspec
 from croupier.core.banners import COST, DECLARED, END, RESULT, Banner, figures, tone_of
 from croupier.core.events import Event, unchanged
 from croupier.core.names import count_of, winners
-from croupier.games.maelstrom.actors import is_down, is_players, name_of
+from croupier.core.rules import rule
+from croupier.games.maelstrom.actors import is_able, is_down, is_players, name_of
 from croupier.games.maelstrom.combat.state import ANSWER_WORDS, NOTHING, Attack, Blast, Fight, Part
+from croupier.games.maelstrom.harm.kind_choice import has_bashing
+from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.ships.state import WHOLE
 from croupier.games.maelstrom.state import Campaign, with_fight
 
@@ -296,11 +299,21 @@ class FightEnded(Event, frozen=True, tag="fight_over"):
     def log_line(self, view: Campaign) -> str:
         when = f" in turn {self.turn}" if self.turn else ""
         down = ", ".join(name_of(view, one) for one in self.down) or "nobody"
-        return f"The fight ends{when}. Out of action: {down}." if self.turn else "The fight is over."
+        won = f": {winners([name_of(view, one) for one in self.won])}" if self.won else ""
+        return f"The fight ends{when}{won}. Out of action: {down}." if self.turn else "The fight is over."
 
     def banner(self, view: Campaign) -> Banner:
         verdict = winners([name_of(view, one) for one in self.won]) if self.won else "Fight over"
-        return Banner(END, "fight", verdict, next="Give first aid, rest, or continue the scene.")
+        aid = "Give first aid, rest," if _can_give_first_aid(view) else "Rest,"
+        return Banner(END, "fight", verdict, next=f"{aid} or continue the scene.")
+
+
+@rule("MS-R53", "MS-4.8")
+def _can_give_first_aid(view: Campaign) -> bool:
+    """Whether somebody is hurt, and a character whose sheet this seat knows can act and is trained in Medicine."""
+    hurt = any(one.level and one.condition != DEAD for one in view.characters)
+    able = (one.sheet.value for one in view.characters if is_able(view, one.id))
+    return hurt and has_bashing(view) and any(sheet is not None and sheet.dots("Medicine") > 0 for sheet in able)
 
 
 def fight_ended(state: Campaign) -> FightEnded:

@@ -29,5 +29,8 @@ RETELLING: Retellings = {
         (r"<who> botches the attack on <whom> \(<arm>\).*", "{who} botches the attack on {whom}", "{arm}"),
     ),
     events.BlastSet: prose((r"Within reach of .+", "")),
-    events.FightEnded: prose((r"The fight ends in turn \d+\. <words>", "The fight is over. {words}")),
+    events.FightEnded: prose(
+        (r"The fight ends in turn \d+: <won>\. <words>", "The fight is over, and {won}. {words}"),
+        (r"The fight ends in turn \d+\. <words>", "The fight is over. {words}"),
+    ),
 }

@@ -48,7 +48,9 @@ def _why_none(came: int | None) -> str:
     """Why a hit does no damage: the levels that soak took off, or damage dice without a success."""
     if came is None:
         return ""
-    return f": soaks {'the only level' if came == 1 else f'all {came} levels'}" if came else ": no damage die counts"
+    if not came:
+        return ": every damage die falls short"
+    return f": soaks {'the only level' if came == 1 else f'all {came} levels'}"
 
 
 class ConditionSet(Event, frozen=True, tag="condition_set"):

@@ -49,6 +49,9 @@ class HiddenSet(Event, frozen=True, tag="hidden_set"):
         return _sheet_line(view, self.character, self.why)
 
 
+JOINS = "joins the story"
+
+
 class CharacterSet(Event, frozen=True, tag="character_set"):
     """A character as everyone knows them: a new one joins, or an existing one is changed."""
 
@@ -68,7 +71,10 @@ class CharacterSet(Event, frozen=True, tag="character_set"):
         return put(state, characters=(*state.characters, one), named=state.named + 1, allowed=allowed)
 
     def log_line(self, view: Campaign) -> str:
-        return f"{self.character.name} {self.why}." if self.why else ""
+        one, player = self.character, name_of(view, self.character.seat)
+        if self.why.startswith(JOINS) and one.seat != GM and player != one.name:
+            return f"{one.name} {JOINS}, played by {player}{self.why.removeprefix(JOINS)}."
+        return f"{one.name} {self.why}." if self.why else ""
 
 
 class ThingsShown(Event, frozen=True, tag="things_shown"):

@@ -32,7 +32,15 @@ from croupier.games.maelstrom.sheets.commands import (
     WithdrawProposal,
 )
 from croupier.games.maelstrom.sheets.content import abilities, list_of
-from croupier.games.maelstrom.sheets.events import KEPT, WITHDRAWN, AbilityAdded, CharacterSet, ProposalGone, Proposed
+from croupier.games.maelstrom.sheets.events import (
+    JOINS,
+    KEPT,
+    WITHDRAWN,
+    AbilityAdded,
+    CharacterSet,
+    ProposalGone,
+    Proposed,
+)
 from croupier.games.maelstrom.sheets.quirk_content import has_merit
 from croupier.games.maelstrom.sheets.rebuild import rebuild
 from croupier.games.maelstrom.sheets.refusals import refused_by_clause
@@ -203,7 +211,7 @@ def enter(play: Play[Campaign], one: Proposal) -> None:
             offered=Secret((), mine),
         )
         state = ", at zero willpower" if joins.broken else f", {UNCONSCIOUS}" if full else ""
-        play.do(CharacterSet(joins, f"joins the story{state}"))
+        play.do(CharacterSet(joins, f"{JOINS}{state}"))
 
 
 @rule("MS-21.7", "MS-21.6")

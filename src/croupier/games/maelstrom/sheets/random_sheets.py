@@ -23,7 +23,7 @@ from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Ability, Ba
 
 Number = Callable[[int], int]
 T = TypeVar("T")
-NAMES = ("Ilse", "Tomasz", "Adaeze", "Ravi", "Мила", "Jun", "Salome", "Idris", "Maren", "Teo", "Nadia", "Kofi")
+NAMES = ("Ilse", "Tomasz", "Adaeze", "Ravi", "Mila", "Jun", "Salome", "Idris", "Maren", "Teo", "Nadia", "Kofi")
 HOUSES = ("Varga", "Okafor", "Lindqvist", "Rao", "Petrov", "Tanaka", "Moreau", "Haddad", "Silva", "Novak")
 CONCEPTS = (
     "salvager between two contracts", "surgeon who left the fleet", "courier with too many names",

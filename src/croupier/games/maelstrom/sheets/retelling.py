@@ -14,5 +14,5 @@ RETELLING: Retellings = {
     events.AllowanceSet: MECHANICS,
     events.PriceSet: MECHANICS,
     events.AbilityAdded: MECHANICS,
-    events.CharacterSet: cast(r"<name> joins the story"),
+    events.CharacterSet: cast(r"<name> joins the story, (?P<note>played by .+)", r"<name> joins the story"),
 }
