@@ -114,7 +114,7 @@ def test_from_an_empty_table_to_the_first_firefight(browser: Browser, tmp_path: 
         """,
         )
         gil.does(
-            "Offer a way",
+            "Ask for a roll",
             Attribute="Strength",
             With="Athletics",
             Difficulty="5",
@@ -146,7 +146,7 @@ def test_from_an_empty_table_to_the_first_firefight(browser: Browser, tmp_path: 
             people,
             """
             Ben: Koji Brandt does something | What they do = I shoot the lock of the far airlock
-            Gil: Offer a way | Attribute = Precision | With = Firearms | Difficulty = 8 | Required = Extreme Range
+            Gil: Ask for a roll | Attribute = Precision | With = Firearms | Difficulty = 8 | Required = Extreme Range
         """,
         )
         expect(ben.choice("Precision + Firearms")).to_contain_text("needs Extreme Range")

@@ -274,7 +274,7 @@ def test_setting_the_difficulty_moves_only_the_bar(
             ana.does("Koji Brandt does something", **{"What they do": "I shoot the lock"})
             gil.settle()
             page = gil.page
-            gil.press(gil.choice("Offer a way"))
+            gil.press(gil.choice("Ask for a roll"))
             form = page.locator(".filling")
             odds = form.locator(".odds")
             for name, wish in (("Attribute", "Precision"), ("With", "Firearms")):

@@ -93,8 +93,6 @@ def _scenes(menu: Menu[Campaign]) -> None:
     menu.add("Set the scene", {"type": "set_scene"}, *fields, group=ANY, clauses=("MS-9.14",), judge=True)
     if menu.view.scene is not None:
         menu.add("End the scene", wish.EndScene(), group=ANY, clauses=("MS-9.14",))
-    hour = text("clock", "Date and hour", LONGEST_NAME, default=menu.view.clock)
-    menu.add("Set the world clock", {"type": "set_hour"}, hour, group=ANY)
 
 
 def some_of(name: str, label: str, options: tuple[Option, ...]) -> Field:

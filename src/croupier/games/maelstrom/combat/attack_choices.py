@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from typing import NamedTuple
 
 import msgspec
@@ -22,6 +22,7 @@ from croupier.games.maelstrom.figures.attack import ABILITIES, LETHAL
 from croupier.games.maelstrom.harm.health_access import condition_of
 from croupier.games.maelstrom.harm.kind_choice import has_bashing, kind_fields
 from croupier.games.maelstrom.rolls.choices import hint, uses
+from croupier.games.maelstrom.rolls.modifier_sources import wounds_of
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import list_of
@@ -46,7 +47,7 @@ def attack_choices(menu: Menu[Campaign], who: str, sheet: Sheet, fight: Fight, p
         way = _Way(item.id, item.name, weapon, numbers(item, shown), usual=item.id == usual)
         _attack(menu, who, sheet, way, fight, prompt)
         if missing_rounds(weapon) > 0:
-            with menu.heading(OTHER) if weapon.loaded else nullcontext():
+            with _apart(menu) if weapon.loaded else nullcontext():
                 menu.add(f"Reload {item.name}", wish.Reload(who, item.id), ask=prompt, clauses=("MS-R63",),
                          help="a full magazine; takes your action")  # fmt: skip
         if item.broken:
@@ -57,8 +58,13 @@ def attack_choices(menu: Menu[Campaign], who: str, sheet: Sheet, fight: Fight, p
                 clauses=("MS-R64",),
                 help="ready to fire again; takes your action",
             )
-    with menu.heading(OTHER) if usual else nullcontext():
+    with _apart(menu) if usual else nullcontext():
         _attack(menu, who, sheet, _Way("", "bare hands", UNARMED, f"Strength, {bare}", usual=not usual), fight, prompt)
+
+
+def _apart(menu: Menu[Campaign]) -> AbstractContextManager[None]:
+    """The heading of rarely used choices, unless the menu is under it already."""
+    return menu.heading(OTHER) if menu.under != OTHER else nullcontext()
 
 
 class _Way(NamedTuple):
@@ -144,7 +150,7 @@ def _attack(menu: Menu[Campaign], who: str, sheet: Sheet, way: _Way, fight: Figh
     menu.add(
         f"Attack{whom} with {way.name}", {"type": "attack", "attacker": who, "weapon": way.item, "at_once": True},
         *target_field(targets, foe), *seldom(*rare, *named), ask=prompt, clauses=("MS-R58", "MS-R63", "MS-14.8"),
-        help=f"{way.help}{hint(named)}", odds=True, usual=way.usual,
+        help=f"{way.help}{hint(named)}", odds=True, usual=way.usual and menu.under != OTHER,
         test=Strike(who, first, way.item, ways[first][-1], at_once=True),
     )  # fmt: skip
 
@@ -177,8 +183,10 @@ def npc_attack_choices(menu: Menu[Campaign], who: str, fight: Fight, prompt: str
         return
     order = sorted(quick.pools, key=lambda one: weapon_of_pool(quick.arms, one[0]) is None)
     fits = [label for label, _ in order if _is_for_attacks(menu.view, quick, label)]
-    for label, dice in order:
-        with menu.heading(OTHER) if fits and label not in fits else nullcontext():
+    wounds = wounds_of(menu.view, who, "attack")
+    for label, whole in order:
+        dice = max(0, whole - wounds)
+        with _apart(menu) if fits and label not in fits else nullcontext():
             _npc_attack(menu, who, label, dice, weapon_of_pool(quick.arms, label), fight, prompt,
                         usual=label in fits[:1])  # fmt: skip
 
@@ -204,6 +212,7 @@ def _npc_attack(
     menu.add(
         f"Attack with {label} ({dice})", {"type": "attack", "attacker": who, "weapon": label},
         *target_field(targets, foe if arm is not None else ""), *(weapon if arm is None else seldom(*weapon)), *rounds,
-        ask=prompt, clauses=("MS-R73", "MS-R58"), test=Strike(who, targets[0][0], label), odds=True, usual=usual,
+        ask=prompt, clauses=("MS-R73", "MS-R58"), test=Strike(who, targets[0][0], label), odds=True,
+        usual=usual and menu.under != OTHER,
         help="rolls this pool against the terms that you set" if not foe else f"at {name_of(menu.view, foe)}",
     )  # fmt: skip

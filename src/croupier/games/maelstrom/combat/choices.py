@@ -9,7 +9,7 @@ from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT
-from croupier.games.maelstrom.actors import is_able, name_of, seat_of
+from croupier.games.maelstrom.actors import is_able, name_of, one_side_down, seat_of
 from croupier.games.maelstrom.combat import attack_choices, grenade_choices, reactions
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, CallOffAttack, SetAttack
@@ -22,9 +22,12 @@ from croupier.games.maelstrom.combat.state import (
     COVERS,
     EVADE,
     FULL,
+    HELD,
     NO_COVER,
     NOTHING,
     PARRY,
+    REACTION,
+    TURN,
     Attack,
     Fight,
     Part,
@@ -51,6 +54,25 @@ def _name(menu: Menu[Campaign], who: str) -> str:
 
 
 def turn_choices(menu: Menu[Campaign], fight: Fight, who: str, prompt: str) -> None:
+    """Add what a participant can do in a turn: attacks first, or last if nobody is left to fight."""
+    if one_side_down(menu.view):
+        menu.add("Do nothing", wish.LetGo(who), ask=prompt, clauses=("MS-R57", "MS-20.2"), usual=True,
+                 help="nobody is left to fight; the storyteller can end the fight now")  # fmt: skip
+        _act_otherwise(menu, who, prompt)
+        with menu.heading(attack_choices.OTHER):
+            _fight_on(menu, fight, who, prompt, is_over=True)
+        return
+    _fight_on(menu, fight, who, prompt)
+
+
+def _act_otherwise(menu: Menu[Campaign], who: str, prompt: str) -> None:
+    menu.add("Do something else, or move far", {"type": "act_otherwise", "who": who},
+             text("words", "What", LONGEST_TEXT, required=True), ask=prompt, clauses=("MS-R57", "MS-13.2"),
+             help="in your words", test=wish.ActOtherwise(who, "this"))  # fmt: skip
+
+
+def _fight_on(menu: Menu[Campaign], fight: Fight, who: str, prompt: str, *, is_over: bool = False) -> None:
+    """Add attacks, aiming and cover; then all else, unless the fight is over and it was added before."""
     view, targets = menu.view, attack_choices.targets_of(menu.view, fight, who)
     if view.has(who):
         sheet = view.character(who).sheet.value
@@ -77,24 +99,25 @@ def turn_choices(menu: Menu[Campaign], fight: Fight, who: str, prompt: str) -> N
     menu.add("Take cover", {"type": "take_cover", "who": who}, one_of("cover", "How much", covers), ask=prompt,
              clauses=("MS-R57", "MS-R62"), help="harder to hit",
              test=wish.TakeCover(who))  # fmt: skip
-    menu.add("Do something else, or move far", {"type": "act_otherwise", "who": who},
-             text("words", "What", LONGEST_TEXT, required=True), ask=prompt, clauses=("MS-R57", "MS-13.2"),
-             help="in your words", test=wish.ActOtherwise(who, "this"))  # fmt: skip
+    if is_over:
+        return _rarely(menu, who, prompt)
+    _act_otherwise(menu, who, prompt)
     with menu.heading(attack_choices.OTHER):
-        _rarely(menu, who, part, prompt)
+        _rarely(menu, who, prompt)
+        several = part is not None and part.actions - part.done > 1
+        menu.add("Do nothing", wish.LetGo(who), ask=prompt, clauses=("MS-R57",),
+                 help="gives up the actions that are left" if several else "gives up this action")  # fmt: skip
+    return None
 
 
-def _rarely(menu: Menu[Campaign], who: str, part: Part | None, prompt: str) -> None:
-    """Add the choices that are rarely used in a turn: cover an area, hold back, or do nothing."""
+def _rarely(menu: Menu[Campaign], who: str, prompt: str) -> None:
+    """Add the choices that are rarely used in a turn: cover an area, or hold back."""
     area = text("area", "Which", LONGEST_NAME, required=True)
     menu.add("Cover a small area", {"type": "cover_area", "who": who}, area, ask=prompt,
              clauses=("MS-R57", "MS-14.8"), help="an attack on anyone who enters it uses Precision",
              test=wish.CoverArea(who, "the door"))  # fmt: skip
     menu.add("Hold back: act later this turn", wish.HoldBack(who), ask=prompt, clauses=("MS-R57",),
              help="wait, and step in before the turn ends")  # fmt: skip
-    several = part is not None and part.actions - part.done > 1
-    menu.add("Do nothing", wish.LetGo(who), ask=prompt, clauses=("MS-R57",),
-             help="gives up the actions that are left" if several else "gives up this action")  # fmt: skip
 
 
 def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
@@ -170,8 +193,13 @@ def _optional(field: Field) -> Field:
 REACTIONS = {
     EVADE: "your successes take away the attacker's",
     PARRY: "your successes take away the attacker's",
-    NOTHING: "keeps this turn's reaction",
 }
+KEEPS = {
+    REACTION: "keeps this turn's reaction",
+    TURN: "keeps this turn's action",
+    HELD: "keeps the action that was held back",
+}
+"""What somebody keeps who does not react, by what a reaction would cost."""
 
 
 def reaction_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
@@ -179,14 +207,16 @@ def reaction_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
     assert one is not None
     labels = {"evade": "Evade: Reflexes + Athletics", PARRY: "Parry: Reflexes + Melee", "nothing": "Do nothing"}
     played, part = menu.view.has(one.target), fight.part(one.target)
-    costs = reactions.COSTS[reactions.price(menu.view.ruling("combat_economy"), part)] if part is not None else ""
+    spends = reactions.price(menu.view.ruling("combat_economy"), part) if part is not None else REACTION
+    costs = reactions.COSTS[spends]
     if not played:
         labels |= {EVADE: "Evade", PARRY: "Parry"}
     for how in menu.open_to(ANSWERS, AnswerAttack):
         rolls = played and how != NOTHING
         terms = Terms(("Reflexes", "Athletics" if how == EVADE else "Melee"))
         named = uses(menu, one.target, terms) if rolls else ()
-        help = f"{REACTIONS[how]}{f'; it costs {costs}' if costs and how != NOTHING else ''}{hint(named)}"
+        keeps = KEEPS[spends] if how == NOTHING else REACTIONS[how]
+        help = f"{keeps}{f'; it costs {costs}' if costs and how != NOTHING else ''}{hint(named)}"
         sent = {"type": "answer_attack", "how": how, **({"at_once": True} if rolls else {})}
         menu.add(f"{_name(menu, one.target)}: {labels[how]}", sent, *seldom(*named), ask=prompt,
                  clauses=("MS-R60", "MS-R57"), odds=rolls or menu.seat == GM,

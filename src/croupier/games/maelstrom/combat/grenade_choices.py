@@ -77,5 +77,5 @@ def dodge_choices(menu: Menu[Campaign], who: str, prompt: str) -> None:
         named = uses(menu, who, Terms(("Reflexes", "Athletics"))) if rolls else ()
         sent = {"type": "answer_burst", "who": who, "how": how, **({"at_once": True} if rolls else {})}
         menu.add(labels[how], sent, *seldom(*named), ask=prompt, clauses=("MS-R66", "MS-R60"),
-                 help=f"each net success removes a damage die{hint(named)}", odds=True,
+                 help=f"each net success removes a damage die{hint(named)}" if how == EVADE else "", odds=True,
                  test=wish.AnswerBurst(who, how, at_once=rolls))  # fmt: skip

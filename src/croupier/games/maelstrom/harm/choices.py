@@ -22,6 +22,7 @@ from croupier.games.maelstrom.state import Campaign
 
 ADVANCED = ("Surgery", "Battlefield Medicine")
 """The advanced specialties that the storyteller may require for care (MS-R53)."""
+CARED_BY, UNTRAINED = "Intelligence + Medicine, difficulty 6", "; untrained, so only if you let them try it"
 CARES = {TREATMENT: "Treat", FIRST_AID: "First aid for", SAVE: "Save"}
 
 
@@ -53,7 +54,7 @@ def _care(menu: Menu[Campaign], who: str, patient: str) -> None:
             asked += [yes_no("eases", "Let them try it untrained", default=True)] if eases else []
             menu.add(f"{healer.name}: {CARES[what]} {name_of(view, patient)}",
                      {"type": "care", "healer": who, "patient": patient, "what": what}, *asked, group="any_time",
-                     clauses=("MS-R52" if what == SAVE else "MS-R53",), help="Intelligence + Medicine, difficulty 6",
+                     clauses=("MS-R52" if what == SAVE else "MS-R53",), help=CARED_BY + (UNTRAINED if eases else ""),
                      test=wish.Care(who, patient, what, eases=eases), odds=True)  # fmt: skip
 
 

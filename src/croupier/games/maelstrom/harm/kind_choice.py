@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import Field, one_of, seldom
+from croupier.core.choices import Field, Option, depending, one_of, seldom
 from croupier.core.rules import rule
-from croupier.games.maelstrom.figures.attack import BASHING, LETHAL, SOURCES, kinds_of
+from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, LETHAL, SOURCES, kinds_of
 from croupier.games.maelstrom.health.track import WHAT
 from croupier.games.maelstrom.state import Campaign
 
@@ -30,8 +30,12 @@ def kind_fields(view: Campaign, *, told: bool = False, usual: str = LETHAL) -> t
 
 @rule("MS-10.5", "MS-10.7", "MS-R67")
 def source_fields(view: Campaign) -> tuple[Field, ...]:
-    """The field for the source of aggravated damage, which armor may stop. None if all damage is lethal."""
+    """The field for the source of damage, which only aggravated damage has. None if all damage is lethal."""
     if not has_bashing(view):
         return ()
-    sources = [("", "none that armor stops"), *((one, one) for one in SOURCES)]
-    return seldom(one_of("source", "Source of aggravated damage", sources, required=False, default=""))
+    none = Option("", "none that armor stops")
+    sources = (none, *(Option(one, one) for one in SOURCES))
+    options = {kind: sources if kind == AGGRAVATED else (none,) for kind in kinds_at(view)}
+    return seldom(
+        depending("source", "Source of aggravated damage", "one_of", "kind", options, required=False, default="")
+    )

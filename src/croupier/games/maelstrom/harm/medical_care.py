@@ -74,6 +74,8 @@ def care(
     granted = not eases or play.seat == GM
     play.require(granted, "MS-4.9", "the storyteller decides whether somebody tries it untrained", "give plain care")
     untrained_abilities.for_untrained(play, healer, TRAITS, allowed, waived=False, instead="choose somebody trained")
+    needed = not eases or untrained_abilities.can_grant(now, healer, TRAITS)
+    play.require(needed, "MS-4.9", f"{one.name} can try it without your leave", "give plain care")
     play.need(not now.is_tried(what, patient), f"somebody already {WORDS[what]} {name}", "wait for it")
     _asks_for(play, healer, required, quirks)
     fights = _in_a_fight(play, healer, what)

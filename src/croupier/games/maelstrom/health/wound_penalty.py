@@ -16,6 +16,11 @@ def penalty(health: Health) -> int:
     return health.penalties[health.filled - 1] if 0 < health.filled <= len(health.penalties) else 0
 
 
+def less_wounds(dice: int, health: Health) -> int:
+    """The dice of an action that are left after the wound penalty."""
+    return max(0, dice - penalty(health))
+
+
 @rule("MS-10.3", "MS-R51", "MS-R26")
 def applies(settings: Settings, kind: str) -> bool:
     """Whether wounds count in rolls of this kind: in actions and reactions, or under a ruling in all rolls."""

@@ -30,9 +30,9 @@ def declaration_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None
              judge=True, clauses=("MS-13.3",), help="nothing is at stake", test=wish.NeedNoRoll(one.id))  # fmt: skip
     menu.add(f"{whose}It cannot be done", {"type": "say_impossible", "attempt": one.id}, about, ask=prompt, judge=True,
              clauses=("MS-13.4",), help="they try something else", test=wish.SayImpossible(one.id))  # fmt: skip
-    more = "another way" if one.offering else "a way"
+    asks = "Offer another way" if one.offering else "Ask for a roll"
     help = f"{said} - {GUIDE}{often(menu.view, said)}" if said else GUIDE
-    menu.add(f"{whose}Offer {more}", {"type": "offer_way", "attempt": one.id}, *way(menu.view, one), ask=prompt,
+    menu.add(f"{whose}{asks}", {"type": "offer_way", "attempt": one.id}, *way(menu.view, one), ask=prompt,
              judge=True, clauses=("MS-13.7", "MS-14.1", "MS-15.1"), help=help,
              test=wish.OfferWay(one.id, ATTRIBUTES[0]), odds=True, usual=not one.offering)  # fmt: skip
     _before_it(menu, one, prompt)

@@ -13,6 +13,7 @@ from croupier.games.maelstrom.rolls import roll_text, specialties
 from croupier.games.maelstrom.rolls.attempts import ANSWERING
 from croupier.games.maelstrom.rolls.final_terms import WILLPOWER
 from croupier.games.maelstrom.rolls.help_and_tasks import LONGEST_TASK
+from croupier.games.maelstrom.rolls.modifier_sources import wounds_of
 from croupier.games.maelstrom.rolls.modifiers import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.quirk_ticks import tick_choices
@@ -33,7 +34,10 @@ def powers(menu: Menu[Campaign]) -> None:
     """Add the storyteller's unprompted choices about rolls."""
     view = menu.view
     for npc in view.npcs:
-        labels = [(label, f"{label}: {roll_text.dice_count(dice)}") for label, dice in npc.quick.open().pools]
+        wounds = wounds_of(view, npc.id, "action")
+        labels = [
+            (label, f"{label}: {roll_text.dice_count(max(0, dice - wounds))}") for label, dice in npc.quick.open().pools
+        ]
         if labels:
             menu.add(f"Roll for {npc.name}", {"type": "roll_for_npc", "npc": npc.id}, one_of("pool", "Pool", labels),
                      *numbers(), number("dice", "Dice modifier", -MOST_DICE, MOST_DICE, 0),
@@ -118,6 +122,12 @@ def _of_roll(menu: Menu[Campaign], attempt: str) -> None:
     most = min(len(options), specialties.limit(menu.view, one.actor, terms))
     field = (Field("used", "Specialties used", "some_of", required=False, min=0, max=most, options=options,
                    default=used),) if options else ()  # fmt: skip
+    if not one.narrated:
+        menu.add(f"Describe the outcome of {whose} roll", {"type": "narrate", "attempt": one.id},
+                 text("text", "In your words", LONGEST_TEXT, required=True), group="any_time",
+                 clauses=("MS-17.7", "MS-17.8", "MS-14.11"), judge=True,
+                 help=_how_to_describe(record.reading),
+                 test=wish.Narrate(one.id, "..."))  # fmt: skip
     menu.add(f"Amend {whose} roll: {said}", {"type": "amend_roll", "attempt": one.id},
              text("reason", "Reason", LONGEST_LINE, required=True),
              number("difficulty", "Difficulty before modifiers", LEAST, MOST, terms.difficulty),
@@ -125,12 +135,10 @@ def _of_roll(menu: Menu[Campaign], attempt: str) -> None:
              group="any_time", clauses=("MS-17.10",), judge=True,
              help="the consequences are worked out again from the same dice",
              test=wish.AmendRoll(one.id, "...", terms.difficulty, terms.threshold, tuple(used)))  # fmt: skip
-    if not one.narrated:
-        menu.add(f"Describe the outcome of {whose} roll", {"type": "narrate", "attempt": one.id},
-                 text("text", "In your words", LONGEST_TEXT, required=True), group="any_time",
-                 clauses=("MS-17.7", "MS-17.8", "MS-14.11"), judge=True,
-                 help=_how_to_describe(record.reading),
-                 test=wish.Narrate(one.id, "..."))  # fmt: skip
+    if one.narrated:
+        menu.add(f"Change the description of {whose} roll", {"type": "narrate", "attempt": one.id},
+                 text("text", "In your words", LONGEST_TEXT, required=True, default=one.narrated), group="any_time",
+                 clauses=("MS-17.8",), judge=True, test=wish.Narrate(one.id, "..."))  # fmt: skip
 
 
 @rule("MS-17.7", "MS-17.8")

@@ -7,7 +7,7 @@ from croupier.core.settings import Settings
 from croupier.core.sheets.printed_sheet import Block, Row
 from croupier.games.maelstrom.campaign.state import Quick
 from croupier.games.maelstrom.health.track import level_name
-from croupier.games.maelstrom.health.wound_penalty import penalty
+from croupier.games.maelstrom.health.wound_penalty import less_wounds, penalty
 from croupier.games.maelstrom.sheets.item_text import numbers, protects
 from croupier.games.maelstrom.sheets.printed_sheet import MARKS, print_sheet
 from croupier.games.maelstrom.sheets.state import (
@@ -102,12 +102,14 @@ def _kept(
 
 @rule("MS-R73", "MS-10.4")
 def of_quick(quick: Quick) -> tuple[Row, ...]:
-    """Rows of a quick sheet: health in boxes, pools, soak and the rest."""
+    """Rows of a quick sheet: health in boxes, pools, soak and the rest; dice as they are rolled, wounds included."""
     bashing, lethal, aggravated = quick.hurt
-    pools = ", ".join(f"{label} {dice}" for label, dice in quick.pools)
-    found = [health(Health(bashing, lethal, aggravated, quick.penalties))]
-    found += [Row("Pools", pools)] if pools else []
+    now = Health(bashing, lethal, aggravated, quick.penalties)
+    pools = ", ".join(f"{label} {less_wounds(dice, now)}" for label, dice in quick.pools)
+    after = " after wounds" if penalty(now) else ""
+    found = [health(now)]
+    found += [Row("Pools", f"{pools}{after}")] if pools else []
     found.append(Row("Soaks", f"{quick.bashing} bashing, {quick.lethal} lethal"))
-    found += [Row("Evades", f"{quick.evade} dice")] if quick.evade is not None else []
+    found += [Row("Evades", f"{less_wounds(quick.evade, now)} dice{after}")] if quick.evade is not None else []
     found += [Row("Willpower", str(quick.willpower))] if quick.willpower is not None else []
     return (*found, *((Row("Notes", quick.notes),) if quick.notes else ()))

@@ -8,7 +8,7 @@ from croupier.core.choices import Field, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_TEXT
+from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.harm.kind_choice import has_bashing
 from croupier.games.maelstrom.rolls.final_terms import USUAL
@@ -119,6 +119,8 @@ def powers(menu: Menu[Campaign]) -> None:
             help=_resting(view),
             test=wish.PassTime(1),
         )  # fmt: skip
+    hour = text("clock", "Date and hour", LONGEST_NAME, default=view.clock)
+    menu.add("Set the world clock", {"type": "set_hour"}, hour, group="any_time")
 
 
 @rule("MS-R53")
