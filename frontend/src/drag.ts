@@ -1,6 +1,5 @@
 /** Dragging a piece with mouse, pen or finger: a ghost follows the pointer while the table changes. */
 import type { Attachment } from 'svelte/attachments';
-import { on } from 'svelte/events';
 import type { Table } from './table.svelte';
 
 const SLACK = 6;
@@ -32,14 +31,14 @@ export function dragging(table: Table): Attachment<HTMLElement> {
     const escape = (event: KeyboardEvent) => event.key === 'Escape' && cancel();
     /** Prevents scrolling while dragging by touch: after a fling the browser drops the next tap. */
     const led = (event: TouchEvent) => table.carried && event.cancelable && event.preventDefault();
-    /** Things on the board may be movable by choices that are folded. A focused thing that goes away tells of it in the middle of a redraw, which `on` leaves. */
+    /** Things on the board may be movable by choices that are folded. A focused thing that goes away tells of it in the middle of a redraw, in which nothing may be noted. */
     const uses: Record<string, () => void> = {
       pointerenter: () => (table.groups.isPointedAt = true),
       pointerleave: () => (table.groups.isPointedAt = false),
-      focusin: () => (table.groups.isFocused = true),
-      focusout: () => (table.groups.isFocused = false),
+      focusin: () => queueMicrotask(() => (table.groups.isFocused = true)),
+      focusout: () => queueMicrotask(() => (table.groups.isFocused = false)),
     };
-    const unused = Object.entries(uses).map(([name, use]) => on(board, name, use));
+    for (const name in uses) board.addEventListener(name, uses[name]!);
     board.addEventListener('pointerdown', down);
     board.addEventListener('contextmenu', menu);
     board.addEventListener('touchmove', led, { passive: false });
@@ -48,7 +47,7 @@ export function dragging(table: Table): Attachment<HTMLElement> {
     window.addEventListener('pointercancel', cancel);
     window.addEventListener('keydown', escape);
     return () => {
-      for (const stop of unused) stop();
+      for (const name in uses) board.removeEventListener(name, uses[name]!);
       board.removeEventListener('pointerdown', down);
       board.removeEventListener('contextmenu', menu);
       board.removeEventListener('touchmove', led);
