@@ -27,7 +27,8 @@ from croupier.games.state_stack.commands import (
     TakeOver,
     Wake,
 )
-from croupier.games.state_stack.result_events import ActionResolved, SecondWind
+from croupier.games.state_stack.events import FightEnded
+from croupier.games.state_stack.result_events import ActionResolved, HitLanded, SecondWind
 from croupier.games.state_stack.retelling import RETELLING
 from support.state_stack.arena import ANA, Arena
 from support.state_stack.arena import FOE as ENEMY
@@ -175,6 +176,25 @@ def test_a_hit_says_whose_power_met_which_resistance(rulings: Settings) -> None:
     found = lines(stage)
     assert "Ana's power 8 against Foe's body 3: Foe takes 5 damage." in found
     assert not any("bank" in line for line in found)
+
+
+@pytest.mark.rule("SS-5.9")
+def test_a_hit_says_why_a_power_or_a_body_is_0(rulings: Settings) -> None:
+    """The log said "body 0" of a combatant with Body 6."""
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 9)
+    stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 8, 12, 2, 13)
+    (line,) = [one for one in lines(stage) if "power 8" in one]
+    assert line.startswith("Ana's power 8 against Foe's body 0, since the queen of ")
+    assert " is over " in line or " is too high" in line
+    how = RETELLING[HitLanded].retold(line)
+    assert how.words == "Foe takes 8 damage"
+
+
+@pytest.mark.rule("SS-8.6")
+def test_the_story_says_how_each_fight_ended(rulings: Settings) -> None:
+    """Only the newest fight had "How it ended"."""
+    told = RETELLING[FightEnded].retold("The fight is over (one side is left): Foes win.")
+    assert (RETELLING[FightEnded].kind, told.words, told.note) == ("heading", "How it ended", "Foes win")
 
 
 @pytest.mark.rule("SS-7.3", "SS-7.4")

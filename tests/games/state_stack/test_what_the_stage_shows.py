@@ -3,9 +3,20 @@
 import pytest
 
 from croupier.core.banners import COST, RESULT, Banner
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.games.state_stack import GAME
 from croupier.games.state_stack.attack import hits
-from croupier.games.state_stack.commands import Attack, ChooseDefense, Recover, Surrender
+from croupier.games.state_stack.commands import (
+    AddCombatant,
+    Attack,
+    ChooseDefense,
+    DrawPower,
+    Flip,
+    KeepDivision,
+    Recover,
+    Surrender,
+)
 from croupier.games.state_stack.events import (
     DivisionBegan,
     ExchangeMoved,
@@ -15,7 +26,8 @@ from croupier.games.state_stack.events import (
     RoundBegan,
     _defense_that_holds,
 )
-from croupier.games.state_stack.result_events import StunRecovered
+from croupier.games.state_stack.figures.harm import deadly_words
+from croupier.games.state_stack.result_events import Contested, SecondWind, StunRecovered
 from croupier.games.state_stack.roster_events import WentOut
 from croupier.games.state_stack.state import Score
 from support.state_stack.arena import ANA, Arena
@@ -75,7 +87,7 @@ def test_a_card_too_high_for_initiative_costs_a_turn(rulings: Settings) -> None:
 @pytest.mark.rule("SS-5.7")
 @pytest.mark.parametrize(
     ("score", "left", "words"),
-    [(3, 0, "3 or more"), (3, 2, "4 or more, or 3 with 2 left"), (0, 1, None)],
+    [(3, 0, "3 or more"), (3, 2, "4 or more, or 3 with 2 defense cards left"), (0, 1, None)],
 )
 def test_the_stage_says_which_defense_holds(score: int, left: int, words: str | None) -> None:
     """It said "to beat 3" where a defense of 3 holds."""
@@ -120,3 +132,89 @@ def test_the_log_says_who_can_wake_the_unconscious(rulings: Settings) -> None:
     lines = {how: WentOut("c2", how).log_line(stage.state) for how in ("unconscious", "dead")}
     assert lines["dead"] == "Foe is out of the fight: dead."
     assert lines["unconscious"] == "Foe is out of the fight: unconscious until the GM wakes them."
+
+
+@pytest.mark.rule("SS-5.11", "SS-7.4")
+def test_a_contest_to_stay_up_has_its_own_banner(rulings: Settings) -> None:
+    """The stage showed the hit alone, and the contest was folded away in the log."""
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 9)
+    stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 8, 13, 2, 13)
+    (banner,) = shown(stage, Contested)
+    figures = [(one.label, one.value) for one in banner.figures]
+    assert (banner.moment, banner.who, banner.uncounted) == (RESULT, "Foe", True)
+    assert figures[0][0] == "Willpower"
+    assert "stun and damage" in {label for label, _ in figures}
+    assert Contested("c1", "Willpower", won=False, counts=(0, 0)).banner(stage.state).verdict == "Tie"
+
+
+@pytest.mark.rule("SS-4.8")
+def test_a_second_wind_has_its_own_banner(rulings: Settings) -> None:
+    figures = (Figure(defense=1, initiative=5), Figure("Foe", "gm"))
+    stage = Stage(rulings, *figures, stage="zero", phase=0).do("p1", KeepDivision("c1"), goes_on=True)
+    banner = shown(stage, SecondWind)[0]
+    assert (banner.moment, banner.who, banner.figures[0].value) == (RESULT, "Foe", "in defense")
+
+
+@pytest.mark.rule("SS-5.11")
+def test_the_dead_have_the_damage_and_the_body_that_decided(rulings: Settings) -> None:
+    """The card at the end gave no reason for a death."""
+    stage = Stage(rulings, Figure(action=1), FOE)
+    for harm, words in ((8, "twice Body 4"), (11, "over twice Body 4")):
+        dead = WentOut("c2", "dead", harm, Secret(4))
+        assert dead.log_line(stage.state) == f"Foe is out of the fight: dead ({harm} damage, {words})."
+        assert [(one.label, one.value) for one in dead.banner(stage.state).figures] == [
+            (f"damage ({words})", str(harm))
+        ]
+    assert WentOut("c2", "dead", 8).log_line(stage.state) == "Foe is out of the fight: dead (8 damage)."
+    (triple, half) = (deadly_words(lambda _, one=one: one, 9, 3) for one in ("triple", "one_and_half"))
+    assert (triple, half) == ("three times Body 3", "over one and a half times Body 3")
+
+
+@pytest.mark.rule("SS-5.11")
+def test_a_blow_records_what_killed(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", damage=40)).do("p1", Attack("c1", "c2"), 9)
+    stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 8, 13)
+    (out,) = [event for event in stage.events if isinstance(event, WentOut)]
+    assert (out.how, out.harm) == ("dead", 48)
+
+
+@pytest.mark.rule("SS-8.4")
+def test_the_end_says_what_damage_everyone_leaves_with(rulings: Settings) -> None:
+    """It said "Hurt (1 stun)" of somebody whose row had 2 damage, from an earlier fight."""
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", defense=2, damage=2))
+    stage.do("p1", Surrender("c1"), *CARDS, goes_on=True)
+    (end,) = shown(stage, FightEnded)
+    assert [(one.label, one.value) for one in end.figures] == [("Foe", "leaves with 2 damage")]
+
+
+@pytest.mark.rule("SS-4.4", "SS-4.7")
+def test_a_round_without_turns_says_why(rulings: Settings) -> None:
+    """A round began with "Nobody had a turn in round 2", and nobody knew the reason."""
+    arena = Arena(rulings, ANA, ENEMY).to_phases(("8C", 0), ("7C", 0))
+    lines = [GAME.log_line(event, arena.state) for entry in arena.table.entries for event in entry.events]
+    why = "Nobody has an action card, so nobody has a turn in round 1. Phase 0: Ana, Foe."
+    assert why in lines
+    busy = Arena(rulings, ANA, ENEMY).to_phases(("8C", 1), ("7C", 0)).to_round(2)
+    assert not any(event.skips for entry in busy.table.entries for event in entry.events
+                   if isinstance(event, PhaseBegan) and busy.state.round == 1)  # fmt: skip
+
+
+@pytest.mark.rule("SS-1.2")
+def test_with_both_sides_ready_starting_the_fight_comes_first(rulings: Settings) -> None:
+    """The first choice of the GM was to add a third combatant."""
+    arena = Arena(rulings, ANA, ("Foe", "p2"), starts=False)
+    arena.table.submit("gm", AddCombatant("Third"), "2026-01-01T12:00:00Z")
+    asked = [one for one in arena.table.choices("gm") if one.group == "now"]
+    assert [(one.label, one.usual is True) for one in asked] == [
+        ("Start the fight", True), ("Add a combatant", False),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("SS-3.1")
+def test_flip_and_stop_keep_their_places(rulings: Settings) -> None:
+    """A page shows the usual choice first: after a good card a second tap stopped flipping."""
+    arena = Arena(rulings, ANA, ENEMY)
+    arena.do("p1", Flip("c1"), "9C")
+    asked = [one for one in arena.table.choices("p1") if one.group == "now"]
+    assert [one.short for one in asked] == ["Flip a card", "Stop flipping"]
+    assert {one.row for one in asked} == {"Ana: initiative"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
@@ -10,7 +12,7 @@ from croupier.games.state_stack.deck import discard_stack, one_deck
 from croupier.games.state_stack.division import window
 from croupier.games.state_stack.events import FightEnded
 from croupier.games.state_stack.figures.boost import gain
-from croupier.games.state_stack.figures.harm import UNCONSCIOUS
+from croupier.games.state_stack.figures.harm import DEAD, UNCONSCIOUS
 from croupier.games.state_stack.figures.values import card_value
 from croupier.games.state_stack.going_out import take_those_who_fall
 from croupier.games.state_stack.injury import injure
@@ -87,7 +89,7 @@ def end_fight(play: Play[Fight], why: str, *, side: str | None = None) -> None:
     play.drop(window(play.state))
     standing = sides_standing(play.state)
     winner = side if side is not None else (standing[0] if len(standing) == 1 else "")
-    play.do(FightEnded(winner, why))
+    play.do(FightEnded(winner, why, tuple(_damage_kept(play.state))))
     play.because("SS-8.6", winner=play.state.name_of(winner) or "nobody", rounds=play.state.round, why=why)
     play.because("SS-8.4", stun=0)
     for one in play.state.combatants:
@@ -103,6 +105,16 @@ def end_fight(play: Play[Fight], why: str, *, side: str | None = None) -> None:
         if wakes == "":
             play.because("SS-8.3", name=one.name)
     gather_cards(play)
+
+
+@rule("SS-8.4")
+def _damage_kept(now: Fight) -> Iterator[tuple[str, int]]:
+    """The damage of everyone in the fight who is alive and hurt, from this fight or an earlier one."""
+    for one in now.combatants:
+        if one.out != DEAD and now.board.has(places.part(one.id, DEFENSE)):
+            damage = places.injury(now, one.id, places.DAMAGE)
+            if damage:
+                yield one.id, damage
 
 
 @rule("SS-8.4")

@@ -94,12 +94,14 @@ class PhaseBegan(Event, frozen=True, tag="phase_began"):
     """A phase, 4 to 0, begins with all who act in it, in order; `held` are their action cards then.
 
     `busy`: those for whom phase zero has something to do, and those who lose a card that is too high at its end.
+    `skips`: nobody has had an action card in this round, and so no turn either.
     """
 
     phase: int
     order: tuple[str, ...]
     held: tuple[tuple[str, int], ...] = ()
     busy: tuple[str, ...] = ()
+    skips: bool = False
 
     def apply(self, state: Fight) -> Fight:
         for name, cards in self.held:
@@ -109,7 +111,8 @@ class PhaseBegan(Event, frozen=True, tag="phase_began"):
 
     def log_line(self, view: Fight) -> str:
         order = self._order(view)
-        return f"Phase {self.phase}: {', '.join(order)}." if order else ""
+        skips = f"Nobody has an action card, so nobody has a turn in round {view.round}. " if self.skips else ""
+        return f"{skips}Phase {self.phase}: {', '.join(order)}." if order else skips.rstrip()
 
     def banner(self, view: Fight) -> Banner | None:
         order = self._order(view)
@@ -256,7 +259,8 @@ def _defense_that_holds(attack: Score) -> str | None:
     score, left = attack.score, attack.remaining
     if not score:
         return None
-    return f"{score + 1} or more, or {score} with {left} left" if left else f"{score} or more"
+    cards = f"{left} defense card{'' if left == 1 else 's'} left"
+    return f"{score + 1} or more, or {score} with {cards}" if left else f"{score} or more"
 
 
 def _kind(one: Exchange) -> str:
@@ -302,10 +306,11 @@ class BurnAsked(Event, frozen=True, tag="burn_asked"):
 
 
 class FightEnded(Event, frozen=True, tag="fight_ended"):
-    """The fight is over, won by a side or (empty) a draw."""
+    """The fight is over, won by a side or (empty) a draw; `damage` is what those who are not dead keep of it."""
 
     side: str
     why: str = ""
+    damage: tuple[tuple[str, int], ...] = ()
 
     def apply(self, state: Fight) -> Fight:
         outcome = self.side or "draw"
@@ -319,9 +324,15 @@ class FightEnded(Event, frozen=True, tag="fight_ended"):
 
     def banner(self, view: Fight) -> Banner:
         side = [one for one in view.combatants if one.side == self.side and not one.entering]
+        hurt = tuple(figure for name, damage in self.damage for figure in figures((view.name_of(name), _keeps(damage))))
         if not self.side:
-            return Banner(END, "fight", "A draw", next=NEXT)
+            return Banner(END, "fight", "A draw", figures=hurt, next=NEXT)
         if self.side not in PLURAL or (len(side) <= FEW and all(one.is_standing for one in side)):
-            return Banner(END, "fight", winners([one.name for one in side] or [view.name_of(self.side)]), next=NEXT)
+            won = winners([one.name for one in side] or [view.name_of(self.side)])
+            return Banner(END, "fight", won, figures=hurt, next=NEXT)
         shown = figures(("still standing", and_so_on([one.name for one in side if one.is_standing]) or None))
-        return Banner(END, "fight", f"{self.side} win", figures=shown, next=NEXT)
+        return Banner(END, "fight", f"{self.side} win", figures=(*shown, *hurt), next=NEXT)
+
+
+def _keeps(damage: int) -> str:
+    return f"leaves with {damage} damage"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
+from croupier.games.state_stack.access import rank_secret, sheet
 from croupier.games.state_stack.acting_order import acts_in, line_up
 from croupier.games.state_stack.deck import discard_stack
 from croupier.games.state_stack.events import ExchangeMoved, TurnEnded
@@ -17,7 +18,11 @@ from croupier.games.state_stack.state import ACTION, Combatant, Fight
 def go_out(play: Play[Fight], one: Combatant, how: str) -> None:
     """Take a combatant out: discard all upright cards; damage and stun stay; turns not yet taken are lost."""
     waits = _awaits_a_turn(play, one)
-    play.do(WentOut(one.id, how))
+    damage, stun = (places.injury(play.state, one.id, kind) for kind in (places.DAMAGE, places.STUN))
+    if how == DEAD:
+        play.do(WentOut(one.id, how, damage, rank_secret(play, one, sheet(one).body)))
+    else:
+        play.do(WentOut(one.id, how, damage + stun if how == UNCONSCIOUS else 0))
     upright = places.upright(play.state, one.id)
     discard_stack(play, one)
     if upright and how in (UNCONSCIOUS, DEAD):

@@ -59,14 +59,17 @@ def _note_values(play: Play[Fight], order: tuple[str, ...]) -> None:
         initiative_value(play, play.state.combatant(name))
 
 
-@rule("SS-4.5", "SS-4.7", "SS-4.9")
+@rule("SS-4.4", "SS-4.5", "SS-4.7", "SS-4.9")
 def _begin_phase_zero(play: Play[Fight], order: tuple[str, ...], those: list[Standing]) -> None:
     """Begin phase zero; the log names who is asked and who loses a card, the receipt the ties among those asked."""
     now = play.state
     busy = [one for one in those if has_something_to_do(now, 0, one)]
     asked = {one.id for one in busy}
     named = tuple(one for one in order if one in asked or now.combatant(one).too_high)
-    play.do(PhaseBegan(0, order, busy=named))
+    skips = not now.had_turns and not any(places.count(now, one.id, ACTION) for one in now.standing())
+    play.do(PhaseBegan(0, order, busy=named, skips=skips))
+    if skips:
+        play.because("SS-4.4", phase=0, action_cards=0)
     if any(may_rebalance(now.ruling, now, now.combatant(one)) for one in asked):
         waiting = tuple(one for one in order if one in asked)
         play.because("SS-4.7", phase=0, order=tuple(now.name_of(one) for one in waiting))

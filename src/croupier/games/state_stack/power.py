@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
@@ -75,30 +77,31 @@ def _draws_by(play: Play[Fight], exchange: Exchange) -> str:
 
 
 @rule("SS-5.9", "SS-R30")
-def resistance(play: Play[Fight], target: Combatant) -> int:
+def resistance(play: Play[Fight], target: Combatant) -> Score:
     """The target's side of the contest: one card against Body; their stack is not touched."""
     reading = play.ruling("power_against")
     if reading == "nothing":
         play.because("SS-R30", name=target.name)
-        return 0
+        return NOTHING
     body = current_rank(play, target, sheet(target).body, "power")
     if reading == "body_fixed":
-        score = body
+        result = Score(body, 0)
         play.because("SS-R30", name=target.name, body=sheet_fact(play, target, body))
     elif reading == "defense_part" and places.count(play.state, target.id, DEFENSE):
-        score = take_test(play, target, DEFENSE, body, "Body").score
-        play.because("SS-R30", name=target.name, test="Body", score=score)
+        result = take_test(play, target, DEFENSE, body, "Body")
+        play.because("SS-R30", name=target.name, test="Body", score=result.score)
     else:
-        score = draw_instead(play, target, body, "Body", "SS-5.9").score
+        result = draw_instead(play, target, body, "Body", "SS-5.9")
     note_penalty(play, target, sheet(target).body, "power")
-    return score
+    return result
 
 
 @rule("SS-5.9", "SS-5.10")
 def land(play: Play[Fight], exchange: Exchange, power: Score) -> None:
     """Turn the margin into damage or stun; then check for death and knock-out."""
     target = play.state.combatant(exchange.target)
-    against = resistance(play, target)
+    ward = resistance(play, target)
+    against = ward.score
     margin = power.score - against
     damage, stun = hit_effect(play.ruling, margin, as_stun=exchange.as_stun)
     if exchange.as_stun:
@@ -106,7 +109,8 @@ def land(play: Play[Fight], exchange: Exchange, power: Score) -> None:
     reading = play.state.ruling("power_against")
     hides = reading == "body_fixed" and not target.sheet_is_open
     shown = (power.score,) if hides or reading == "nothing" else (power.score, against)
-    play.do(HitLanded(target.id, damage, stun, exchange.actor, shown))
+    landed = HitLanded(target.id, damage, stun, exchange.actor, shown, power.failed, power.rank)
+    play.do(msgspec.structs.replace(landed, ward_failed=ward.failed, ward_rank=ward.rank))
     injure(play, target, places.DAMAGE, damage)
     injure(play, target, places.STUN, stun)
     resists = sheet_fact(play, target, against) if hides else against

@@ -20,6 +20,7 @@ from croupier.games.state_stack.choices.row import add_division, add_keeping, ad
 from croupier.games.state_stack.choices.turn import add_defenses, add_turn
 from croupier.games.state_stack.combatants import players_without_combatant, seats_without_combatant
 from croupier.games.state_stack.division import default_front, who_divides_now
+from croupier.games.state_stack.figures.harm import DEAD
 from croupier.games.state_stack.figures.initiative import pick_card, stops_by_default
 from croupier.games.state_stack.figures.values import card_value
 from croupier.games.state_stack.place_new_cards import default_placing
@@ -43,10 +44,15 @@ class BeginFight(Question[Fight], frozen=True):
         raise Impossible("a fight starts only when the GM starts it")
 
     def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
-        lacking = seats_without_combatant(menu.view)
-        add_combatant(menu, prompt, usual=GM in lacking)
+        view, lacking = menu.view, seats_without_combatant(menu.view)
+        is_ready = len({one.side for one in view.combatants if one.out != DEAD}) > 1
+        starts = is_ready and not players_without_combatant(view)
+        if not starts:
+            add_combatant(menu, prompt, usual=GM in lacking)
         menu.add("Start the fight", wish.StartFight(), ask=prompt, clauses=("SS-1.2", "SS-1.8"),
-                 help="deals everyone their blank cards; initiative comes first", usual=not lacking)  # fmt: skip
+                 help="deals everyone their blank cards; initiative comes first", usual=starts)  # fmt: skip
+        if starts:
+            add_combatant(menu, prompt)
 
 
 class EnterFight(Question[Fight], frozen=True):
@@ -104,13 +110,14 @@ class FlipForInitiative(CombatantQuestion, frozen=True):
         front, to = places.part(self.combatant, DEFENSE), (places.part(self.combatant, "initiative"),)
         flip, clauses = wish.Flip(self.combatant), ("SS-3.1",)
         drawn = places.count(view, self.combatant, "drawn")
-        stops = self._stops(view)
+        stops, heading = self._stops(view), f"{name}: initiative"
         menu.add(f"{name}: flip a card", flip, *fields, ask=prompt, clauses=clauses, piece=front, to=to, odds=True,
-                 help=flip_help(view.ruling), role="flip", usual=not stops)  # fmt: skip
+                 help=flip_help(view.ruling), role="flip", usual=not stops, row=(heading, "Flip a card"))  # fmt: skip
         if drawn:
             stop, fails = wish.StopFlipping(self.combatant), self._fails(view)
             menu.add(f"{name}: stop flipping", stop, ask=prompt, clauses=("SS-3.1", "SS-3.3" if fails else "SS-3.2"),
-                     role="pass", help=stop_help(view.ruling, fails=fails), usual=stops)  # fmt: skip
+                     role="pass", help=stop_help(view.ruling, fails=fails), usual=stops,
+                     row=(heading, "Stop flipping"))  # fmt: skip
 
     def _fails(self, view: Fight) -> bool:
         """Whether no flipped card qualifies so far."""

@@ -58,11 +58,7 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
         return f"{self.score} against {self.against}, {_left(self.kept[0])} {sides}"
 
     def _why_not(self, view: Fight) -> str:
-        """The cards that were not valid, and the rank they were tested against if this view has it."""
-        cards = and_so_on([face_name(card) for card in self.failed])
-        is_under = view.ruling("valid_card") == "strictly_under"
-        above = "too high" if self.rank.value is None else f"{'not under' if is_under else 'over'} {self.rank.value}"
-        return f"the {cards} {'is' if len(self.failed) == 1 else 'are'} {above}" if cards else ""
+        return too_high(view, self.failed, self.rank)
 
     def banner(self, view: Fight) -> Banner:
         good, bad = ("Hit", "Miss") if self.is_attack else ("Success", "Failure")
@@ -81,6 +77,14 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
         feat = "landed" if self.is_attack else ""
         who = view.name_of(self.combatant)
         return Banner(RESULT, about, verdict, tone_of(self.succeeds), who, whom, numbers, feat=feat)
+
+
+def too_high(view: Fight, failed: tuple[str, ...], tested: Secret[int]) -> str:
+    """The cards that were not valid, and the rank they were tested against if this view has it."""
+    cards = and_so_on([face_name(card) for card in failed])
+    is_under = view.ruling("valid_card") == "strictly_under"
+    above = "too high" if tested.value is None else f"{'not under' if is_under else 'over'} {tested.value}"
+    return f"the {cards} {'is' if len(failed) == 1 else 'are'} {above}" if cards else ""
 
 
 def _valid_up_to(view: Fight, rank: int) -> str:
@@ -159,15 +163,31 @@ class Contested(Event, frozen=True, tag="contested"):
         verb = "wins" if self.won else "does not win" if is_tie else "loses"
         return f"{view.name_of(self.combatant)} {verb} a contest of {self.what}{cards}{', a tie' if is_tie else ''}."
 
+    def banner(self, view: Fight) -> Banner:
+        """Its counts decide whether somebody stays up, or how much stun they recover: nobody's deed by itself."""
+        own, other = self.counts or (None, None)
+        verdict = "Won" if self.won else "Tie" if len(set(self.counts)) == 1 else "Lost"
+        numbers = (*figures((self.what, own)), *goal("stun and damage", other))
+        return Banner(RESULT, "contest", verdict, tone_of(self.won), view.name_of(self.combatant), figures=numbers,
+                      uncounted=True)  # fmt: skip
+
 
 class HitLanded(Event, frozen=True, tag="hit_landed"):
-    """A hit deals damage and stun; `power` is the attacker's and, unless hidden, what opposes it."""
+    """A hit deals damage and stun; `power` is the attacker's and, unless hidden, what opposes it.
+
+    `failed` and `rank` say why a power is 0, as after an action (ActionResolved); `ward_failed` and `ward_rank`, why
+    what opposes it is 0.
+    """
 
     combatant: str
     damage: int
     stun: int
     by: str = ""
     power: tuple[int, ...] = ()
+    failed: tuple[str, ...] = ()
+    rank: Secret[int] = Secret()
+    ward_failed: tuple[str, ...] = ()
+    ward_rank: Secret[int] = Secret()
 
     apply = unchanged
 
@@ -175,7 +195,10 @@ class HitLanded(Event, frozen=True, tag="hit_landed"):
         points = [f"{count} {kind}" for count, kind in ((self.damage, "damage"), (self.stun, "stun")) if count]
         hurt = view.name_of(self.combatant)
         against = "".join(f" against {hurt}'s body {body}" for body in self.power[1:])
-        hit = f"{view.name_of(self.by)}'s power {self.power[0]}{against}: " if self.power else ""
+        tests = ((self.failed, self.rank), (self.ward_failed, self.ward_rank))
+        reasons = [why for cards, rank in tests if (why := too_high(view, cards, rank))]
+        since = f", since {and_so_on(reasons)}" if reasons else ""
+        hit = f"{view.name_of(self.by)}'s power {self.power[0]}{against}{since}: " if self.power else ""
         return f"{hit}{hurt} takes {and_so_on(points) or 'no harm'}."
 
     def banner(self, view: Fight) -> Banner:
@@ -222,6 +245,12 @@ class SecondWind(Event, frozen=True, tag="second_wind"):
         without = "a free boost" if self.boosts else "recovers stun"
         gains = f"one card into {self.part}" if self.part else without
         return f"{view.name_of(self.combatant)} gets a second wind: {gains}."
+
+    def banner(self, view: Fight) -> Banner:
+        gains = "a free boost" if self.boosts else "recovers stun"
+        numbers = figures(("new card", f"in {self.part}") if self.part else ("instead of a card", gains))
+        return Banner(RESULT, "second wind", "Second wind", "good", view.name_of(self.combatant), figures=numbers,
+                      uncounted=True)  # fmt: skip
 
 
 class Healed(Event, frozen=True, tag="healed"):

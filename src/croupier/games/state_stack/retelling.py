@@ -24,7 +24,7 @@ RETELLING: Retellings = {
     result_events.Contested: NUMBERS,
     events.FightBegan: heading((r"(?P<title>Fight \d+) begins", "{title}")),
     roster_events.CombatantEntered: cast(r"<name> joins <note>"),
-    events.FightEnded: prose((r"The fight is over \(<why>\): <words>", "The fight is over: {words}")),
+    events.FightEnded: heading((r"The fight is over \(<why>\): (?P<note>.+)", "How it ended")),
     result_events.ActionResolved: prose(
         (
             r"<who> attacks <whom>: <numbers>, hit",

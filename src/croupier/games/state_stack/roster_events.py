@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.core.banners import COST, Banner
+from croupier.core.banners import COST, Banner, figures
 from croupier.core.events import Event, no_line
 from croupier.core.names import name_of as seat_name
 from croupier.core.secrets import Secret
-from croupier.games.state_stack.figures.harm import UNCONSCIOUS
+from croupier.games.state_stack.figures.harm import UNCONSCIOUS, deadly_words
 from croupier.games.state_stack.figures.initiative import unfit_word
 from croupier.games.state_stack.state import Combatant, Fight, Sheet, with_combatant
 
@@ -116,8 +116,15 @@ class SheetSet(Event, frozen=True, tag="sheet_set"):
 
 
 class WentOut(Event, frozen=True, tag="went_out"):
+    """A combatant is out of the fight.
+
+    `harm`: what killed them or knocked them out, their damage or their damage and stun; `body` is that of the dead.
+    """
+
     combatant: str
     how: str
+    harm: int = 0
+    body: Secret[int] = Secret()
 
     def apply(self, state: Fight) -> Fight:
         return with_combatant(
@@ -128,7 +135,19 @@ class WentOut(Event, frozen=True, tag="went_out"):
         until = ""
         if self.how == UNCONSCIOUS:
             until = " until the GM wakes them" if view.has_gm else " until the table wakes them"
-        return f"{view.name_of(self.combatant)} is out of the fight: {self.how}{until}."
+        why = f" ({', '.join((f'{self.harm} {self._kind}', *self._limit(view)))})" if self.harm else ""
+        return f"{view.name_of(self.combatant)} is out of the fight: {self.how}{why}{until}."
+
+    @property
+    def _kind(self) -> str:
+        return "stun and damage" if self.how == UNCONSCIOUS else "damage"
+
+    def _limit(self, view: Fight) -> tuple[str, ...]:
+        """The deadly damage in words, if this view has the Body."""
+        body = self.body.value
+        return () if body is None or self.how == UNCONSCIOUS else (deadly_words(view.ruling, self.harm, body),)
 
     def banner(self, view: Fight) -> Banner:
-        return Banner(COST, "fall", f"Out: {self.how}", "bad", view.name_of(self.combatant), key=self.combatant)
+        label = self._kind + "".join(f" ({words})" for words in self._limit(view))
+        return Banner(COST, "fall", f"Out: {self.how}", "bad", view.name_of(self.combatant), key=self.combatant,
+                      figures=figures((label, self.harm or None)))  # fmt: skip

@@ -39,6 +39,15 @@ def is_deadly(ruling: Ruling, damage: int, body: int) -> bool:
     return damage >= (3 if reading == "triple" else 2) * body
 
 
+@rule("SS-5.11", "SS-R32")
+def deadly_words(ruling: Ruling, damage: int, body: int) -> str:
+    """Deadly damage compared with the Body, in words: "twice Body 4", "over twice Body 4"."""
+    reading = ruling("death_at")
+    halves = {"one_and_half": 3, "triple": 6}.get(reading, 4)
+    times = {"one_and_half": "one and a half times", "triple": "three times"}.get(reading, "twice")
+    return f"{'over ' if 2 * damage > halves * body else ''}{times} Body {body}"
+
+
 @rule("SS-5.11", "SS-R32", "SS-R33")
 def fate(ruling: Ruling, stun: int, damage: int, body: int, willpower: int) -> str:
     """The fate of a combatant who was hit: dead, unconscious, a contest to stay up, or (empty) none."""

@@ -127,4 +127,5 @@ def _divided(view: Fight, one: Combatant, ahead: Cut, behind: Cut) -> OddsReques
         "front": len(front),
         "behind": len(back),
     }
-    return odds_request("divide", given, unseen, "the first attack and defense", front_sets=front, behind_sets=back)
+    when = f"{len(front)} in front and {len(back)} behind: the first attack and defense"
+    return odds_request("divide", given, unseen, when, front_sets=front, behind_sets=back)
