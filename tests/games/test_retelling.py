@@ -21,7 +21,7 @@ Bandit takes 1 stun (Ben's power 0 against Bandit's body 2)
 
 state-stack fight_ended
 The fight is over (one side is left): Foes win.
-The fight is over: Foes win
+How it ended
 
 syuzheteers roll_judged
 Noor fails: 4 + 2 = 6 against a target of 8.

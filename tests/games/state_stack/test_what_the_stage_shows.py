@@ -166,7 +166,7 @@ def test_the_dead_have_the_damage_and_the_body_that_decided(rulings: Settings) -
             (f"damage ({words})", str(harm))
         ]
     assert WentOut("c2", "dead", 8).log_line(stage.state) == "Foe is out of the fight: dead (8 damage)."
-    (triple, half) = (deadly_words(lambda _, one=one: one, 9, 3) for one in ("triple", "one_and_half"))
+    (triple, half) = (deadly_words({"death_at": one}.__getitem__, 9, 3) for one in ("triple", "one_and_half"))
     assert (triple, half) == ("three times Body 3", "over one and a half times Body 3")
 
 
