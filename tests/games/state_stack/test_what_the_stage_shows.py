@@ -11,10 +11,12 @@ from croupier.games.state_stack.commands import (
     AddCombatant,
     Attack,
     ChooseDefense,
+    Divide,
     DrawPower,
     Flip,
     KeepDivision,
     Recover,
+    StopFlipping,
     Surrender,
 )
 from croupier.games.state_stack.events import (
@@ -27,6 +29,7 @@ from croupier.games.state_stack.events import (
     _defense_that_holds,
 )
 from croupier.games.state_stack.figures.harm import deadly_words
+from croupier.games.state_stack.odds.row_odds_from_view import divide
 from croupier.games.state_stack.result_events import Contested, SecondWind, StunRecovered
 from croupier.games.state_stack.roster_events import WentOut
 from croupier.games.state_stack.state import Score
@@ -195,8 +198,18 @@ def test_a_round_without_turns_says_why(rulings: Settings) -> None:
     why = "Nobody has an action card, so nobody has a turn in round 1. Phase 0: Ana, Foe."
     assert why in lines
     busy = Arena(rulings, ANA, ENEMY).to_phases(("8C", 1), ("7C", 0)).to_round(2)
-    assert not any(event.skips for entry in busy.table.entries for event in entry.events
-                   if isinstance(event, PhaseBegan) and busy.state.round == 1)  # fmt: skip
+    events = [event for entry in busy.table.entries for event in entry.events]
+    assert [event.skips for event in events if isinstance(event, PhaseBegan)][:5] == [False] * 5
+
+
+@pytest.mark.rule("SS-3.4")
+def test_the_odds_of_a_division_name_it(rulings: Settings) -> None:
+    arena = Arena(rulings, ANA, ENEMY)
+    for name, seat, card in (("c1", "p1", "8C"), ("c2", "gm", "7C")):
+        arena.do(seat, Flip(name), card).do(seat, StopFlipping(name))
+    asked = divide(arena.table.view("p1"), Divide("c1", 1))
+    assert asked is not None
+    assert asked.when == "1 in front and 2 behind: the first attack and defense"
 
 
 @pytest.mark.rule("SS-1.2")
