@@ -132,5 +132,5 @@ def test_missing_chips_are_not_taken_from_a_player_who_has_left(rulings: Setting
 def test_a_changed_secret_offer_begins_with_the_sealed_one(rulings: Settings) -> None:
     """It began at 0 again."""
     stage = costed(rulings, 5).do("p1", OfferChips(3))
-    defaults = [[one.fields[0].default for one in choices(stage, seat, "offer_chips")] for seat in ("p1", "p2")]
-    assert defaults == [[3], [0]]
+    (change,), (first,) = choices(stage, "p1", "offer_chips"), choices(stage, "p2", "offer_chips")
+    assert (change.label, change.fields[0].default, first.fields[0].default) == ("Offer chips in secret", 3, 0)
