@@ -20,11 +20,12 @@ from croupier.games.maelstrom.combat.attack_commands import (
     Strike,
     Throw,
 )
-from croupier.games.maelstrom.combat.commands import OpenFight
+from croupier.games.maelstrom.combat.commands import JoinFight, OpenFight
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls.commands import AcceptUse, ChooseWay
 from croupier.games.maelstrom.sheets.state import Item
 from croupier.games.maelstrom.sheets.weapons import GRENADE, WEAPONS
+from croupier.pieces.view_model import Look
 from croupier.testing.refusals import refused_by
 from support.maelstrom.forms import sent
 from support.maelstrom.reading import every_choice
@@ -220,9 +221,14 @@ def test_the_base_difficulty_has_its_reason(rulings: Settings, terms: SetAttack,
 
 @pytest.mark.rule("MS-R55")
 def test_the_initiative_die_on_the_table_is_somebodys(rulings: Settings) -> None:
-    stage = Stage(rulings, Hero(), npcs=(GUARD,)).do("gm", OpenFight(("c1", "n1")), "5", "3")
-    look = GAME.display.looks(GAME.see(stage.state, "p1"))["dice.initiative"]
-    assert look.label == "Initiative: A guard"
+    """Of several, one would be taken for everybody's: the facts name each."""
+
+    def look(stage: Stage) -> Look:
+        return GAME.display.looks(GAME.see(stage.state, "p1"))["dice.initiative"]
+
+    stage = Stage(rulings, Hero(), Hero(), npcs=(GUARD,)).do("gm", OpenFight(("c1", "c2")), "5", "3")
+    assert (look(stage).label, look(stage).hidden) == ("", True)
+    assert look(stage.do("gm", JoinFight("n1"), "3")).label == "Initiative: A guard"
 
 
 @pytest.mark.rule("MS-R18", "MS-16.5", "MS-R66")
