@@ -228,7 +228,7 @@ def test_the_initiative_die_on_the_table_is_somebodys(rulings: Settings) -> None
 
     stage = Stage(rulings, Hero(), Hero(), npcs=(GUARD,)).do("gm", OpenFight(("c1", "c2")), "5", "3")
     assert (look(stage).label, look(stage).hidden) == ("", True)
-    assert look(stage.do("gm", JoinFight("n1"), "3")).label == "Initiative: A guard"
+    assert look(stage.do("gm", JoinFight("n1"), "9")).label == "Initiative: A guard"
 
 
 @pytest.mark.rule("MS-R18", "MS-16.5", "MS-R66")
