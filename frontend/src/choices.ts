@@ -137,17 +137,8 @@ function fewOptions(field: Field): [string, Json][] {
 
 const SIDE_TABLE_ROLES: readonly (string | undefined)[] = ['take_outcome', 'refuse_outcome', 'call_off_side_table'];
 
-const isAboutSideTable = (choice: Choice) => SIDE_TABLE_ROLES.includes(choice.role);
-
-/** The choices about one open side table; the answer to its brief is a prompt of its own. */
-export function sideTableChoices(choices: readonly Choice[], id: string): Choice[] {
-  return choices.filter((choice) => isAboutSideTable(choice) && choice.command['side_table'] === id);
-}
-
-/** The choices that open a side table, one for each game. */
-export function sideTableOpeners(choices: readonly Choice[]): Choice[] {
-  return choices.filter((choice) => choice.role === 'open_side_table');
-}
+/** Whether a choice is about a side table. */
+export const isAboutSideTable = (choice: Choice) => SIDE_TABLE_ROLES.includes(choice.role);
 
 export interface Bundle {
   name: string;

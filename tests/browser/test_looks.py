@@ -417,6 +417,26 @@ def test_a_setting_is_found_by_its_question_and_changed(
     expect(page.locator(".entry").last).to_contain_text("Is there a time limit for a choice? A number of seconds (60).")
 
 
+FIRST_CHOICE = """new MutationObserver(() => {
+  if (!document.querySelector('.choices button:not(:disabled)')) return;
+  window.firstChoice ??= performance.now();
+}).observe(document, {subtree: true, childList: true});"""
+LOADED_FIRST = """() => performance.getEntriesByType('resource')
+  .filter((one) => one.startTime <= window.firstChoice).map((one) => one.name.split('/').pop())"""
+
+
+def test_what_stands_below_the_choices_is_loaded_after_the_first_of_them(browser: Browser, url: str) -> None:
+    """The side tables, from which no fight begins, once made the later parts come first."""
+    page = browser.new_context(viewport=DESK, reduced_motion="reduce").new_page()
+    fight(page, url)
+    page.add_init_script(FIRST_CHOICE)
+    page.reload()
+    expect(page.locator(".sidetables")).to_be_attached()
+    loaded = page.evaluate(LOADED_FIRST)
+    assert "table.js" in loaded
+    assert not [name for name in loaded if name.startswith(("part-later", "part-FieldInput"))]
+
+
 @ON_A_PHONE
 def test_a_watcher_sees_the_fight_and_has_no_choices(
     width: str, browser: Browser, url: str, troubles: list[str]
