@@ -425,16 +425,18 @@ LOADED_FIRST = """() => performance.getEntriesByType('resource')
   .filter((one) => one.startTime <= window.firstChoice).map((one) => one.name.split('/').pop())"""
 
 
-def test_what_stands_below_the_choices_is_loaded_after_the_first_of_them(browser: Browser, url: str) -> None:
+def test_what_stands_below_the_choices_is_loaded_when_somebody_reaches_for_one(browser: Browser, url: str) -> None:
     """The side tables, from which no fight begins, once made the later parts come first."""
     page = browser.new_context(viewport=DESK, reduced_motion="reduce").new_page()
     fight(page, url)
     page.add_init_script(FIRST_CHOICE)
     page.reload()
-    expect(page.locator(".sidetables")).to_be_attached()
+    page.locator(".choice > button").first.wait_for()
     loaded = page.evaluate(LOADED_FIRST)
     assert "table.js" in loaded
     assert not [name for name in loaded if name.startswith(("part-later", "part-FieldInput"))]
+    page.locator(".choice > button").first.focus()
+    expect(page.locator(".sidetables")).to_be_attached()
 
 
 @ON_A_PHONE
