@@ -95,9 +95,10 @@ export function summaryLines(entry: Entry): string[] {
   const isNoted = (type: string) => NOTES.has(type) || type === 'choices_opened';
   const texts = entry.events.filter((event) => event.text);
   if (!texts.length) return logLines(entry);
-  /** What happened comes before its bookkeeping. */
-  const isKept = ({ type }: (typeof texts)[number]) => HANDLING.has(type) || isNoted(type);
-  const said = [...texts.filter((event) => !isKept(event)), ...texts.filter(isKept)];
+  /** The first thing that happens comes before what was moved for it; all else is in order. */
+  const first = texts.findIndex(({ type }) => !HANDLING.has(type) && !isNoted(type));
+  const isMovedFor = ({ type }: (typeof texts)[number], at: number) => at < first && HANDLING.has(type);
+  const said = [...texts.filter((one, at) => at <= first && !isMovedFor(one, at)), ...texts.filter((one, at) => at > first || isMovedFor(one, at))];
   if (said.length <= SHOWN) return said.map((event) => event.text!);
   const ranks: [most: number, fits: (type: string) => boolean][] = [
     [Infinity, (type) => !HANDLING.has(type) && !LUCK.has(type) && !isNoted(type)],

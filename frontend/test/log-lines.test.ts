@@ -74,8 +74,16 @@ describe('the lines of an entry', () => {
     expect(shownLines(entry(moved, moved, moved)).map((line) => line.text)).toEqual(['1 card from Deck to Ana. (3 times)']);
   });
 
-  it('are all shown when few, what happened before its bookkeeping', () => {
-    expect(summaryLines(entry(['cards_moved', 'One.'], ['hit', 'Two.'], ['missed', 'Three.']))).toEqual(['Two.', 'Three.', 'One.']);
+  it('are all shown when few, the first deed before what was moved for it', () => {
+    expect(summaryLines(entry(['cards_moved', 'One.'], ['hit', 'Two.'], ['missed', 'Three.']))).toEqual(['Two.', 'One.', 'Three.']);
+    expect(summaryLines(entry(['hit', 'One.'], ['cards_moved', 'Two.'], ['turn_began', 'Three.']))).toEqual(['One.', 'Two.', 'Three.']);
+    expect(summaryLines(entry(['cards_moved', 'One.'], ['chips_moved', 'Two.']))).toEqual(['One.', 'Two.']);
+  });
+
+  it('have what was sealed and opened before what came of it', () => {
+    const sealed: [string, string] = ['choice_sealed', 'The division is sealed.'];
+    expect(summaryLines(entry(sealed, ['turn_began', 'It is the turn of Ana.']))).toEqual([sealed[1], 'It is the turn of Ana.']);
+    expect(summaryLines(entry(sealed, ['choices_opened', 'Opened.'], ['cards_moved', 'Moved.'], ['hit', 'Ana hits.']))).toEqual([sealed[1], 'Opened.', 'Ana hits.', 'Moved.']);
   });
 
   it('keep the order when cut: game events first, then luck, then handling', () => {
@@ -85,7 +93,7 @@ describe('the lines of an entry', () => {
       ...Array.from({ length: 7 }, (_, n) => ['chips_moved', `chip ${n}`] as [string, string]),
       ['fight_ended', 'The fight is over.'],
     );
-    expect(summaryLines(many)).toEqual(['The 4 of clubs.', 'The fight is over.', 'move 0', 'move 1', 'move 2', 'move 3']);
+    expect(summaryLines(many)).toEqual(['The 4 of clubs.', 'move 0', 'move 1', 'move 2', 'move 3', 'The fight is over.']);
   });
 
   it('name every card of a round rather than who has answered', () => {
