@@ -1,4 +1,5 @@
 /** Formats probabilities for people. */
+import type { OddsBar } from './wire';
 
 export type Tone = 'good' | 'bad' | '';
 
@@ -12,10 +13,37 @@ export interface Share {
 }
 
 /** "31.9%": one decimal, never rounded to 0% or 100%. */
-export function percent(share: number): string {
+export function percent(share: number, tenths = Math.floor(share * 1000 + 0.5)): string {
   if (share > 0 && share < 0.0005) return '<0.1%';
   if (share < 1 && share >= 0.9995) return '>99.9%';
-  return `${Math.floor(share * 1000 + 0.5) / 10}%`;
+  return `${tenths / 10}%`;
+}
+
+/** The percentages of numbers that are shown together: those that make up a whole add up to 100, by their largest remainders. */
+export function percents(shares: readonly Share[]): string[] {
+  const whole = shares.filter((one) => one.share !== null && !one.within);
+  const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
+  if (Math.abs(sum(whole.map((one) => one.share!)) - 1) > 0.000001) whole.length = 0;
+  const least = (one: Share) => Math.floor(one.share! * 1000 + 0.000001);
+  const left = (one: Share) => Math.round((one.share! * 1000 - least(one)) * 1000);
+  const up = whole.toSorted((a, b) => left(b) - left(a)).slice(0, 1000 - sum(whole.map(least)));
+  return shares.map((one) => percent(one.share ?? 0, whole.includes(one) ? least(one) + Number(up.includes(one)) : undefined));
+}
+
+/** The probability of a bar, 0 to 1; null for a number that is none, such as a mean. */
+export function shareOf(bar: OddsBar): number | null {
+  const number = bar.decimal ?? bar.estimate ?? 2;
+  return bar.number || number < 0 || number > 1 ? null : number;
+}
+
+/** The bars of an answer, each with its share and its number in words, which is empty where the label says it all. */
+export function shownBars(bars: readonly OddsBar[] = []): (OddsBar & Share & { shown: string })[] {
+  const all = bars.map((bar) => ({ ...bar, tone: (bar.tone ?? '') as Tone, share: shareOf(bar) }));
+  const numbers = percents(all);
+  return all.map((bar, at) => {
+    const number = bar.share === null ? String(Math.round((bar.decimal ?? bar.estimate ?? 0) * 100) / 100) : `${bar.estimate === undefined ? '' : 'about '}${numbers[at]}`;
+    return { ...bar, shown: isSure(bar.label) ? '' : number };
+  });
 }
 
 /** Whether a fraction says something to people: up to four digits below the line. */

@@ -1,9 +1,10 @@
 /** The odds next to a replay. */
 import { expect, test } from 'vitest';
 import { barInWords } from '../src/replay/bars';
+import { shownBars } from '../src/share';
 import type { OddsBar } from '../src/wire';
 
-const words = (bar: Partial<OddsBar>) => barInWords({ label: 'hits', ...bar } as OddsBar);
+const words = (bar: Partial<OddsBar>) => barInWords(shownBars([{ label: 'hits', ...bar } as OddsBar])[0]!);
 
 test('a simple fraction follows its percentage, one with more than four digits below the line does not', () => {
   expect(words({ decimal: 5 / 12, probability: '5/12' })).toBe('41.7% (5/12)');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exactly, isSure, markOf, parts, percent } from '../src/share';
+import { exactly, isSure, markOf, parts, percent, percents, shareOf, type Share } from '../src/share';
 
 describe('percent', () => {
   test.each([
@@ -11,6 +11,30 @@ describe('percent', () => {
     [1 / 5000, '<0.1%'],
     [4999 / 5000, '>99.9%'],
   ])('%f is %s', (share, shown) => expect(percent(share)).toBe(shown));
+});
+
+describe('percentages shown together', () => {
+  const of = (...shares: (number | null)[]) => percents(shares.map((share): Share => ({ label: '', share, tone: '' })));
+
+  test('add up to 100 if they make up a whole', () => {
+    expect(of(0.4165, 0.5835)).toEqual(['41.7%', '58.3%']);
+    expect(of(1 / 3, 1 / 3, 1 / 3)).toEqual(['33.4%', '33.3%', '33.3%']);
+    expect(of(0.1005, 0.2005, 0.699)).toEqual(['10.1%', '20%', '69.9%']);
+    expect(of(1, 0)).toEqual(['100%', '0%']);
+  });
+
+  test('still say that a rare one is possible', () => expect(of(0.9998, 0.0002)).toEqual(['>99.9%', '<0.1%']));
+
+  test('are each rounded by itself otherwise, such as what is part of another or a mean', () => {
+    expect(of(0.4165, 0.5)).toEqual(['41.7%', '50%']);
+    expect(of(0.4165, null, 0.5835)).toEqual(['41.7%', '0%', '58.3%']);
+    const clean: Share = { label: 'clean', share: 0.2505, tone: 'good', within: true };
+    expect(percents([{ label: 'hit', share: 0.4165, tone: 'good' }, clean, { label: 'miss', share: 0.5835, tone: 'bad' }])).toEqual(['41.7%', '25.1%', '58.3%']);
+  });
+});
+
+test('a number that is no probability has no share', () => {
+  expect([{ decimal: 0.5 }, { estimate: 0.25 }, { decimal: 0.5, number: true }, { decimal: 3 }, {}].map((bar) => shareOf({ label: '', ...bar }))).toEqual([0.5, 0.25, null, null, null]);
 });
 
 test('an unreadable fraction is shown with four decimals', () => {

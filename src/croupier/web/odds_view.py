@@ -90,7 +90,7 @@ HOLE = Number("", "", "0")
 PLACE = {"good": 0, "": 1, "bad": 2}
 
 
-def percent(share: float) -> str:
+def percent(share: float, tenths: int | None = None) -> str:
     """A percentage with one decimal, never 0% or 100% unless exact; the page's script does the same.
 
     >>> percent(15 / 47), percent(0.0625), percent(0.5), percent(0.0001), percent(0.9999), percent(1)
@@ -100,7 +100,22 @@ def percent(share: float) -> str:
         return "<0.1%"
     if 0.9995 <= share < 1:
         return ">99.9%"
-    return f"{floor(share * 1000 + 0.5) / 10:.1f}".removesuffix(".0") + "%"
+    return f"{(floor(share * 1000 + 0.5) if tenths is None else tenths) / 10:.1f}".removesuffix(".0") + "%"
+
+
+def percents(shares: Sequence[float]) -> list[str]:
+    """Percentages shown together: those of a whole add up to 100, by their largest remainders; so in the page's script.
+
+    >>> percents([0.4165, 0.5835]), percents([0.4165, 0.5]), percents([0.9998, 0.0002])
+    (['41.7%', '58.3%'], ['41.7%', '50%'], ['>99.9%', '<0.1%'])
+    """
+    if abs(sum(shares) - 1) > 0.000001:
+        return [percent(one) for one in shares]
+    tenths = [floor(one * 1000 + 0.000001) for one in shares]
+    order = sorted(range(len(shares)), key=lambda at: -round((shares[at] * 1000 - tenths[at]) * 1000))
+    for at in order[: 1000 - sum(tenths)]:
+        tenths[at] += 1
+    return [percent(one, whole) for one, whole in zip(shares, tenths, strict=True)]
 
 
 def share(exact: str, decimal: float) -> Number:
@@ -202,8 +217,18 @@ def headline(head: str, told: Sequence[AnswerJson]) -> Headline:
     """The numbers and bars of one side, from its answer."""
     lying = parts(told)
     rest = next((one.width for one in lying if not one.tone), "")
-    numbers = tuple((one["label"], one["tone"] or _rest(one, rest), _number(one)) for one in told)
+    numbers = tuple((one["label"], one["tone"] or _rest(one, rest), number) for one, number in _numbers(told))
     return Headline(head, numbers, tuple(lying))
+
+
+def _numbers(told: Sequence[AnswerJson]) -> list[tuple[AnswerJson, Number]]:
+    """Each bar and its number; the probabilities of a whole add up to 100."""
+    found = [_number(one) for one in told]
+    whole = [at for at, one in enumerate(told) if found[at].shown.endswith("%") and not one.get("within")]
+    shares = [told[at].get("estimate", told[at].get("decimal", 2.0)) for at in whole]
+    for at, shown in zip(whole, percents(shares), strict=True):
+        found[at] = replace(found[at], shown=shown)
+    return list(zip(told, found, strict=True))
 
 
 def _rest(one: AnswerJson, width: str) -> str:
