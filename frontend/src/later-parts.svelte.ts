@@ -10,3 +10,9 @@ export const loadedParts = (): Parts | null => parts;
 export function loadParts(): void {
   if (!parts) import('./later').then((those) => (parts = those)).catch(() => {});
 }
+
+/** Loads the parts once the page has nothing else to do; Safari does not say when that is. */
+export function loadPartsWhenIdle(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(loadParts);
+  else setTimeout(loadParts, 1000);
+}

@@ -1,5 +1,6 @@
 /** Parts that are loaded on first use, as one file: forms, dialogs, menus, receipts and end cards. */
 export { default as CheckDialog } from './record/CheckDialog.svelte';
+export { default as ChatBox } from './ChatBox.svelte';
 export { default as ChatHints } from './ChatHints.svelte';
 export { default as ChoiceForm } from './ChoiceForm.svelte';
 export { default as ChoiceSearch } from './ChoiceSearch.svelte';

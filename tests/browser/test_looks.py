@@ -425,8 +425,8 @@ LOADED_FIRST = """() => performance.getEntriesByType('resource')
   .filter((one) => one.startTime <= window.firstChoice).map((one) => one.name.split('/').pop())"""
 
 
-def test_what_stands_below_the_choices_is_loaded_when_somebody_reaches_for_one(browser: Browser, url: str) -> None:
-    """The side tables, from which no fight begins, once made the later parts come first."""
+def test_what_stands_below_the_choices_is_loaded_once_they_are_drawn(browser: Browser, url: str) -> None:
+    """Readers who move through the page without the focus find the side tables too, and no first choice waits for them."""
     page = browser.new_context(viewport=DESK, reduced_motion="reduce").new_page()
     fight(page, url)
     page.add_init_script(FIRST_CHOICE)
@@ -435,8 +435,8 @@ def test_what_stands_below_the_choices_is_loaded_when_somebody_reaches_for_one(b
     loaded = page.evaluate(LOADED_FIRST)
     assert "table.js" in loaded
     assert not [name for name in loaded if name.startswith(("part-later", "part-FieldInput"))]
-    page.locator(".choice > button").first.focus()
     expect(page.locator(".sidetables")).to_be_attached()
+    expect(page.get_by_role("textbox", name="Message")).to_be_visible()
 
 
 @ON_A_PHONE
