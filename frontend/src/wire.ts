@@ -741,10 +741,11 @@ export interface Badge {
   tone: string;
 }
 
-/** A fact in words. */
+/** A fact in words; `counting` are the rolled faces in its value ("[2,7,9]") that count, by position from 0. */
 export interface Fact {
   label: string;
   value: string;
+  counting?: number[];
 }
 
 /** One line of a block: a label with text, or with dots (`dots` of `of` filled), or with boxes ("X", "/", ""). */

@@ -102,10 +102,11 @@ class Pawn(NamedTuple):
 
 
 class Fact(Struct, frozen=True, gc=False):
-    """A fact in words."""
+    """A fact in words; `counting` are the rolled faces in its value ("[2,7,9]") that count, by position from 0."""
 
     label: str
     value: str
+    counting: tuple[int, ...] | UnsetType = UNSET
 
 
 class Group(Struct, frozen=True, gc=False):

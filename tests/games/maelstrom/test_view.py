@@ -12,6 +12,7 @@ from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.commands import AddNpc, NpcPool, SetScene
+from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
 from croupier.games.maelstrom.combat.commands import ActOtherwise, CloseFight, OpenFight
 from croupier.games.maelstrom.combat.state import Attack, Fight, Part
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay

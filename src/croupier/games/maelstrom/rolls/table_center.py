@@ -81,10 +81,18 @@ def _rolls(view: Campaign) -> tuple[Fact, ...]:
     if last is None or (not last.is_under_way and _is_past(view, last)):
         return ()
     chain = [one for one in view.attempts if last.chain and one.chain == last.chain and one.id != last.id]
-    before = tuple(
-        Fact(_label(view, one), record_in_words(one.record.value)) for one in chain if one.record.value is not None
-    )
+    before = tuple(_as_fact(_label(view, one), one.record.value) for one in chain if one.record.value is not None)
     return (*before, *_of(view, last))
+
+
+@rule("MS-17.2")
+def _as_fact(label: str, record: Record) -> Fact:
+    """A finished roll on one line, and which of its dice count."""
+    dice = record.dice
+    faces = {f"{wave:02}": one for wave, one in enumerate((dice.pool, *dice.waves))}
+    lit = {(place, at) for _, place, at in _hits(record, faces)[sum(map(len, split_successes(record)[1:])) :]}
+    spots = [(place, at) for place, those in faces.items() for at in range(len(those))]
+    return Fact(label, record_in_words(record), tuple(at for at, spot in enumerate(spots) if spot in lit))
 
 
 def _is_past(view: Campaign, one: Attempt) -> bool:
@@ -206,16 +214,25 @@ def _is_on_table(record: Record, faces: Mapping[str, tuple[int, ...]]) -> bool:
     }
 
 
+def _spots(faces: Mapping[str, tuple[int, ...]]) -> list[tuple[int, str, int]]:
+    """Each die: its face, its place, and its position there."""
+    return [(face, place, at) for place, those in faces.items() for at, face in enumerate(those)]
+
+
+def _hits(record: Record, faces: Mapping[str, tuple[int, ...]]) -> list[tuple[int, str, int]]:
+    """The dice that reach the difficulty, the lowest first, as they are removed and canceled."""
+    return sorted(spot for spot in _spots(faces) if spot[0] >= record.locked.difficulty)
+
+
 def _looks(record: Record, faces: Mapping[str, tuple[int, ...]], label: str) -> dict[str, Look]:
-    spots = [(face, place, at) for place, those in faces.items() for at, face in enumerate(those)]
-    hits = sorted(spot for spot in spots if spot[0] >= record.locked.difficulty)
+    hits = _hits(record, faces)
     _, removed, cancelled = split_successes(record)
     marks: dict[tuple[str, int], str] = {}
     for count, word in zip((len(removed), len(cancelled)), ONCE.values(), strict=True):
         for _, place, at in hits[:count]:
             marks[place, at] = word
         hits = hits[count:]
-    for face, place, at in spots:
+    for face, place, at in _spots(faces):
         if face == TEN and record.locked.explodes and (place, at) not in marks:
             marks[place, at] = "+2 dice"
         if face == 1 and place == POOL:
