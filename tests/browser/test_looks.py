@@ -426,7 +426,7 @@ LOADED_FIRST = """() => performance.getEntriesByType('resource')
 
 
 def test_what_stands_below_the_choices_is_loaded_once_they_are_drawn(browser: Browser, url: str) -> None:
-    """Readers who move through the page without the focus find the side tables too, and no first choice waits for them."""
+    """Readers who move through the page without the focus find the side tables; no first choice waits for them."""
     page = browser.new_context(viewport=DESK, reduced_motion="reduce").new_page()
     fight(page, url)
     page.add_init_script(FIRST_CHOICE)

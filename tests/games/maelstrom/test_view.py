@@ -16,6 +16,7 @@ from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAtt
 from croupier.games.maelstrom.combat.commands import ActOtherwise, CloseFight, OpenFight
 from croupier.games.maelstrom.combat.state import Attack, Fight, Part
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay
+from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.state import Health, Item, Quirk, Weapon
 from croupier.pieces.render import render_view
 from croupier.pieces.view_model import Group, Place, View
@@ -103,6 +104,19 @@ def test_waves_of_bonus_dice_are_separate_and_tens_show_the_dice_they_add(ruling
     assert (first.label, [die.mark for die in first.pieces]) == ("Bonus dice 1", [None, "+2 dice"])
     assert [die.lit for die in second.pieces] == [False, True]
     assert told(view)["Terms"].endswith("with Climbing")
+
+
+@pytest.mark.rule("MS-17.2", "MS-17.4", "MS-R60")
+def test_each_roll_of_an_attack_says_which_of_its_dice_count(rulings: Settings) -> None:
+    fight = Fight(1, (Part("c1", attended=("c2",)), Part("c2")), "c1")
+    shooter = Hero({"Precision": 2}, {"Firearms": 3}, sheet={"items": (PISTOL,)})
+    vest = {"items": (Item("i1", "Ballistic vest", armor=ARMOR["Ballistic vest"], out=True),)}
+    stage = Stage(rulings, shooter, Hero({"Reflexes": 2}, {"Athletics": 2}, sheet=vest), state={"fight": fight})
+    stage.do("p1", Strike("c1", "c2", "i1", "Precision")).do(GM, SetAttack()).do("p2", AnswerAttack("evade"))
+    for seat, *dice in (("p1", "2,3,6,7,8"), ("p2", "2,3,4,6", "1,3,6,6,9,9", "4,6")):
+        stage.do(seat, ChooseWay(next(one.id for one in stage.state.attempts if one.state == "offered")), *dice)
+    counting = [one.counting for one in group(seen(stage, "p2"), "scene").facts or () if "[" in one.value]
+    assert counting == [(2, 3, 4), (3,), (3, 4, 5)], "a one cancels the first six of the damage"
 
 
 @pytest.mark.rule("MS-R74", "MS-15.4")
