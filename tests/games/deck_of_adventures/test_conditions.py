@@ -584,3 +584,20 @@ def test_the_log_says_whose_check_needs_a_sense(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer()).do("gm", CallCheck(("c1",), "Athletics", 2), "8C")
     stage.do("gm", wish.NeedSenses(stage.check().id, sight=False, hearing=True))
     assert GAME.log_line(stage.events[-1], stage.state) == "Ann's Check needs hearing."
+
+
+@pytest.mark.rule("DA-16.1", "DA-15.4", "DA-15.9")
+@pytest.mark.parametrize("name", [ENTANGLED, BURNED])
+def test_a_check_against_a_condition_is_over_when_its_maker_is_knocked_out(rulings: Settings, name: str) -> None:
+    stage = turn_of(rulings, name).do("p1", wish.FightCondition("c1", name)).do("gm", wish.DealDamage("c1", 9))
+    assert [one.id for one in stage.state.checks if one.is_under_way] == []
+    assert stage.one().has(name) is not None
+    assert "p1 draw q1" not in stage.asked()
+
+
+@pytest.mark.rule("DA-16.1", "DA-15.10")
+def test_a_start_of_turn_check_is_over_when_its_maker_is_knocked_out(rulings: Settings) -> None:
+    stage = turn_of(rulings, POISONED).do("p1", combat.BeginTurn("c1"))
+    assert stage.asked() == ["p1 draw q1"]
+    stage.do("gm", wish.DealDamage("c1", 9))
+    assert [one.id for one in stage.state.checks if one.is_under_way] == []

@@ -13,6 +13,7 @@ from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.cast.state import Gear, Printed
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import commands as check_wish
+from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.harm.state import Condition, Knockout
 from croupier.games.deck_of_adventures.health import healing
 from croupier.games.deck_of_adventures.health.events import KnockedOut
@@ -582,3 +583,15 @@ def test_a_full_rest_ends_the_powers_on_those_who_rest_and_that_they_sustain(
     stage = Stage(rulings, *people, state={"packs": (pack,), "deeds": Deeds(lasting=on)})
     stage.do("gm", wish.CallRest("full", (who,)))
     assert [one.target for one in stage.state.deeds.lasting] == left
+
+
+@pytest.mark.rule("DA-16.1", "DA-19.5")
+def test_mending_armor_is_over_when_its_maker_is_knocked_out(rulings: Settings) -> None:
+    stage = use(
+        quick(Stage(rulings, BROKEN, Dealer(hp=3, more={"rest_cards": 8})), "c1", "c2"), "5C", armor=1, trait="Craft"
+    )
+    assert stage.check().is_under_way
+    stage.do("gm", DealDamage("c1", 9))
+    assert stage.state.checks == ()
+    assert stage.state.rest is not None
+    assert stage.state.rest.open == ()
