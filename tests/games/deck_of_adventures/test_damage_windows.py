@@ -16,14 +16,16 @@ from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCa
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.combat.commands import EndTurn, MakeAttack
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.health.damage import deal
 from croupier.games.deck_of_adventures.health.events import DamageTaken
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers import harm_windows
 from croupier.games.deck_of_adventures.powers.commands import AnswerHarm, KeepBack, UsePower
+from croupier.games.deck_of_adventures.story.commands import StartEpic
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from croupier.testing.refusals import refused_by
-from support.deck_of_adventures.stage import Dealer, Stage, foe
+from support.deck_of_adventures.stage import Dealer, Stage, foe, under
 
 MINE = """
 Dodge: {Type: Passive, Category: Guard, PP: 1, Effects: [{reduce: all, ask: may, limit: 1 per round}]}
@@ -298,3 +300,25 @@ def test_damage_is_redirected_at_most_once(rulings: Settings) -> None:
     (harm,) = hit(one).state.deeds.harms
     one.do("p2", AnswerHarm(harm.id, "c2", "Shield", True))
     assert (hps(one), [each.guard for each in one.one("c2").effects]) == ([5, 4, 5], ["c1"])
+
+
+@pytest.mark.rule("DA-25.29", "DA-18.13")
+@pytest.mark.rule("DA-R90")
+@pytest.mark.parametrize(
+    ("prompted", "left"),
+    [
+        pytest.param("gm", 5, id="gm_allows"),
+        under("epic_powers", "yes", "p1", 5),
+        under("epic_powers", "no", "", 4),
+    ],
+)
+def test_powers_that_avoid_damage_obey_the_ruling_on_epic_events(rulings: Settings, prompted: str, left: int) -> None:
+    one = stage(rulings, mine="Dodge").do(GM, StartEpic("A flood")).do(GM, DealDamage("c1", 1))
+    prompts = [each for each in asked(one) if " harm " in each]
+    assert [each.split()[0] for each in prompts] == ([prompted] if prompted else [])
+    if prompted:
+        if prompted == GM:
+            with refused_by("DA-R90"):
+                one.do("p1", AnswerHarm(one.state.deeds.harms[0].id, "c1", "Dodge", True))
+        one.do(prompted, AnswerHarm(one.state.deeds.harms[0].id, "c1", "Dodge", True))
+    assert one.vitals().hp == left

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.state import Prompt
 from croupier.games.deck_of_adventures import GAME, places
+from croupier.games.deck_of_adventures.cast.state import Gear, Taken
 from croupier.games.deck_of_adventures.checks import commands as check_wish
 from croupier.games.deck_of_adventures.harm.commands import DealDamage
+from croupier.games.deck_of_adventures.powers.commands import UseItem
 from croupier.games.deck_of_adventures.story import commands as wish
 from croupier.games.deck_of_adventures.story.state import Epic
 from croupier.testing.refusals import refused_by
@@ -364,3 +369,93 @@ def test_the_log_does_not_call_a_major_that_wins_a_race_failed(rulings: Settings
     stage = draw(race(joins(ready(rulings, XENA), "c1")), *luck)
     lines = [GAME.log_line(event, stage.state) for event in stage.events]
     assert "Xena's 4 of spades: Major Success." in lines
+
+
+# powers, and the words of prompts and the log
+
+
+LUCKY = XENA._replace(sheet={"powers": (Taken("Stubborn Luck"),)})
+
+
+def redraws(stage: Stage, seat: str = "p1") -> list[str]:
+    return [label for label in stage.offered(seat) if "edraw" in label]
+
+
+def luck_of(stage: Stage) -> check_wish.RedrawCard:
+    piece = stage.state.board.place(places.check_cards("c1")).slots[-1].id
+    return check_wish.RedrawCard(stage.check().id, piece, power="Stubborn Luck")
+
+
+def unlucky(rulings: Settings, *luck: str) -> Stage:
+    """Xena, who has Stubborn Luck, draws a Color Miss in the race."""
+    return draw(race(joins(ready(rulings, LUCKY, dr=0), "c1")), "9D", *luck)
+
+
+@pytest.mark.rule("DA-18.13", "DA-25.29")
+@pytest.mark.rule("DA-R90")
+def test_a_power_redraws_in_a_race_once_the_gm_allows_it(rulings: Settings) -> None:
+    stage = unlucky(rulings)
+    assert (redraws(stage), redraws(stage, "gm")) == ([], ["Allow Xena to redraw with a Power"])
+    with refused_by("DA-R90", why="no power redraws freely during an Epic Event"):
+        stage.do("p1", luck_of(stage))
+    stage.do("gm", check_wish.GrantRedraw(stage.check().id))
+    assert redraws(stage)[0] == "Redraw a card with Stubborn Luck"
+    assert epic(stage.do("p1", luck_of(stage), "4H")).successes == 1
+
+
+@pytest.mark.option("epic_powers", "yes")
+def test_a_power_redraws_in_a_race_where_powers_are_free(rulings: Settings) -> None:
+    stage = unlucky(rulings)
+    assert redraws(stage) == ["Redraw a card with Stubborn Luck"]
+    assert epic(stage.do("p1", luck_of(stage), "4H")).successes == 1
+
+
+@pytest.mark.option("epic_powers", "no")
+def test_no_power_redraws_in_a_race_where_none_is_used(rulings: Settings) -> None:
+    stage = unlucky(rulings, "3C")
+    assert (epic(stage).failures, drawer(stage)) == (0, "c1")  # nobody was asked: the GM has drawn and missed
+    assert ("epic_powers", "no") in stage.plays[-1].receipt.rulings
+    with_joker = LUCKY._replace(fate=("X1",))
+    stage = draw(race(joins(ready(rulings, with_joker, dr=0), "c1")), "9D")
+    assert redraws(stage) == ["Redraw a card for a Fate Card"]
+    assert redraws(stage, "gm") == []
+    with refused_by("DA-R90", why="no power redraws freely during an Epic Event"):
+        stage.do("p1", luck_of(stage))
+    with refused_by("DA-R90", why="no powers are used during an Epic Event"):
+        stage.do("gm", check_wish.GrantRedraw(stage.check().id))
+
+
+@pytest.mark.rule("DA-18.13", "DA-25.18")
+@pytest.mark.parametrize("option", ["no", "gm_allows", "yes"])
+def test_an_item_that_gives_no_power_is_used_in_an_epic_event(option: str) -> None:
+    given = GAME.read_settings({"epic_powers": option}, with_gm=True)
+    hurt = XENA._replace(hp=2, sheet={"gear": (Gear("Bitterroot Draught"),)})
+    stage = called(Stage(given, hurt)).do("p1", UseItem("c1", "Bitterroot Draught"))
+    assert stage.sheet().gear == ()
+
+
+@pytest.mark.rule("DA-18.12")
+def test_the_log_says_that_everyone_dropped_out_of_the_race(rulings: Settings) -> None:
+    tired = XENA._replace(fatigue=3, deck=(), discard=("2C", "3C"))
+    stage = draw(race(joins(ready(rulings, tired), "c1")))
+    lines = [GAME.log_line(event, stage.state) for event in stage.events]
+    assert "Nobody who took part can draw any more: a failure." in lines
+
+
+@pytest.mark.rule("DA-18.8", "DA-R88")
+@pytest.mark.parametrize(
+    ("people", "option", "said"),
+    [
+        ((XENA,), "ban_lifted", "may take part in the next one too"),
+        ((XENA,), "failure", "sits out the next one"),
+        ((XENA, ELISE), "ban_lifted", "sits out the next one"),
+    ],
+)
+def test_the_prompt_says_whether_the_next_card_is_open_to_them(
+    people: tuple[Dealer, ...], option: str, said: str
+) -> None:
+    stage = ready(GAME.read_settings({"epic_no_volunteer": option}, with_gm=True), *people)
+    prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state))
+    view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "p1")
+    found = next(one for one in GAME.choices(view, "p1") if one.label == "Xena takes part")
+    assert said in found.help

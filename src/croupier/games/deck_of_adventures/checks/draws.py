@@ -11,6 +11,7 @@ from croupier.games.deck_of_adventures.characters.stated import Stated
 from croupier.games.deck_of_adventures.checks import (
     current_hands,
     decks,
+    epic_powers,
     fate_cards,
     fatigue,
     hand_sources,
@@ -105,14 +106,18 @@ def redraw_card(play: Play[Adventure], command: RedrawCard) -> None:
     _replace(play, play.state.check(check.id), spot, gone=fresh)
 
 
-@rule("DA-R119", "DA-25.29")
+@rule("DA-R119", "DA-25.29", "DA-18.13", "DA-R90")
 def _own_power(play: Play[Adventure], check: Check, command: RedrawCard) -> Stated:
     """A power of the actor that allows a redraw of this Check now. Raises Illegal or Invalid."""
     if command.pay:
         raise Invalid("pay", command.pay, "no value: the power allows it", "DA-R119")
     play.ruling("power_redraw")
     id = command.power
-    found = next((one for one in redraw_sources.powers(play.ruling, play.state, check) if one.id == id), None)
+    freely = epic_powers.may_redraw(play.ruling, play.state, check)
+    ask = epic_powers.could_redraw(play.state.ruling, play.state)
+    wait = "ask the GM to allow a redraw" if ask else "accept"
+    play.require(freely, "DA-R90", "no power redraws freely during an Epic Event", wait)
+    found = next((one for one in redraw_sources.that_fit(play.ruling, play.state, check) if one.id == id), None)
     play.require(found is not None, "DA-R119", f"{id[:40]} allows no redraw now", "accept")
     play.need(found is not None, f"{id[:40]} allows no redraw now", "accept")
     assert found is not None
@@ -180,12 +185,14 @@ def _drop_worse(play: Play[Adventure], check: Check, spot: int) -> None:
     )
 
 
-@rule("DA-R119", "DA-8.6", "DA-1.8")
+@rule("DA-R119", "DA-8.6", "DA-18.13", "DA-R90", "DA-1.8")
 def grant_redraw(play: Play[Adventure], command: GrantRedraw) -> None:
     """A Power grants a redraw: it counts as the Check's only one, unless a ruling separates them."""
     require_gm(play, "DA-R119")
     check = check_of(play, command.check, DRAWING)
     play.need(not check.granted, "a redraw has already been granted", "redraw, or accept")
+    never = epic_powers.use_of_powers(play.ruling, play.state) == epic_powers.NEVER
+    play.require(not never, "DA-R90", "no powers are used during an Epic Event", "accept")
     room = not check.redrawn or play.ruling("power_redraw") == "separate"
     play.require(room, "DA-R119", "this Check has already been redrawn", "accept")
     play.do(RedrawGranted(check.id))

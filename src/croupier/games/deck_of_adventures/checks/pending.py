@@ -6,7 +6,14 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.checks import fate_cards, hand_sources, hands, redraw_sources, standing_cards
+from croupier.games.deck_of_adventures.checks import (
+    epic_powers,
+    fate_cards,
+    hand_sources,
+    hands,
+    redraw_sources,
+    standing_cards,
+)
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards
 from croupier.games.deck_of_adventures.checks.degrees import result
 from croupier.games.deck_of_adventures.checks.state import ACE, CALLED, CONSULT, DRAWING, Check, Result
@@ -63,9 +70,16 @@ def replaceable(ruling: Ruling, now: Adventure, check: Check) -> tuple[str, ...]
     return ids if len(ids) < 2 or ruling("redraw_target") == "any_of_draw" else ids[-1:]
 
 
-@rule("DA-25.32", "DA-R119")
+@rule("DA-25.32", "DA-18.13", "DA-R119")
 def kept_cards(ruling: Ruling, now: Adventure, check: Check) -> tuple[str, ...]:
     """The pieces that a power keeps for the actor and that may replace a card of this Check now."""
+    kept = _kept_that_fit(ruling, now, check)
+    return kept if not kept or epic_powers.may_redraw(ruling, now, check) else ()
+
+
+@rule("DA-25.32", "DA-R119")
+def _kept_that_fit(ruling: Ruling, now: Adventure, check: Check) -> tuple[str, ...]:
+    """The pieces that could replace a card of this Check now, if an Epic Event does not bar them."""
     kept = pieces_kept(now, check)
     if check.state != DRAWING or not kept or not drawn_cards(now, check) or must_draw(now, check):
         return ()
@@ -142,7 +156,7 @@ def waits_for(ruling: Ruling, now: Adventure, check: Check) -> str:
         or payments(ruling, now, check)
         or may_redraw_by_power(ruling, check)
         or redraw_sources.in_window(ruling, now, check)
-        or kept_cards(ruling, now, check)
+        or (_kept_that_fit(ruling, now, check) and epic_powers.could_redraw(ruling, now))
         or allowed_shifts(ruling, check)
         or must_choose(ruling, now, check)
     )

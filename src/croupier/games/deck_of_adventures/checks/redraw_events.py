@@ -36,7 +36,8 @@ class Redrawn(Event, frozen=True, tag="redrawn"):
 
     def apply(self, state: Adventure) -> Adventure:
         before = state.check(self.check)
-        granted = before.granted and (self.by != POWER or bool(self.power))
+        freely = state.epic is None or state.ruling("epic_powers") != "gm_allows"
+        granted = before.granted and (self.by != POWER or (bool(self.power) and freely))
         return with_check(state, self.check, redrawn=before.redrawn or self.counts, granted=granted)
 
     def log_line(self, view: Adventure) -> str:

@@ -9,6 +9,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.characters import gear, stated
 from croupier.games.deck_of_adventures.characters.stated import Stated
+from croupier.games.deck_of_adventures.checks import epic_powers
 from croupier.games.deck_of_adventures.checks.state import DRAWING, Check
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import PASSIVE
@@ -41,18 +42,26 @@ def powers(ruling: Ruling, now: Adventure, check: Check) -> tuple[Stated, ...]:
 
     Raises Hidden in a view without the sheet or DR.
     """
+    found = that_fit(ruling, now, check)
+    return found if not found or epic_powers.may_redraw(ruling, now, check) else ()
+
+
+@rule("DA-R119", "DA-25.29")
+def that_fit(ruling: Ruling, now: Adventure, check: Check) -> tuple[Stated, ...]:
+    """All powers that could redraw a Check now, if an Epic Event does not bar them."""
     if check.state != DRAWING:
         return ()
     found = tuple(one for finder in FINDERS for one in finder(ruling, now, check))
     return () if found and check.redrawn and ruling("power_redraw") == "same_limit" else found
 
 
-@rule("DA-25.29", "DA-R118")
+@rule("DA-25.29", "DA-18.13", "DA-R118")
 def in_window(ruling: Ruling, now: Adventure, check: Check) -> bool:
-    """Whether a Check waits for such a power, on a sheet that everyone knows."""
+    """Whether a Check waits for such a power, on a sheet that everyone knows, or for the GM to allow it."""
     if not now.has(check.actor) or not stated.is_public(now.character(check.actor)):
         return False
-    return any(not one.kept_back for one in powers(ruling, now, check)) or _in_words(now, check)
+    fits = any(not one.kept_back for one in that_fit(ruling, now, check)) or _in_words(now, check)
+    return fits and epic_powers.could_redraw(ruling, now)
 
 
 @rule("DA-25.34", "DA-R118")

@@ -16,6 +16,7 @@ from croupier.games.deck_of_adventures.characters.stated import Stated
 from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.effects import end_effects
+from croupier.games.deck_of_adventures.checks.epic_powers import FREELY, NEVER, use_of_powers
 from croupier.games.deck_of_adventures.combat import attacks
 from croupier.games.deck_of_adventures.health import damage
 from croupier.games.deck_of_adventures.health.damage import Announced, changes_damage, damage_window
@@ -95,13 +96,14 @@ def _next_reaction(now: Adventure, target: str, seen: Container[tuple[str, int]]
     return None
 
 
-@rule("DA-25.29", "DA-25.34", "DA-R118")
+@rule("DA-25.29", "DA-25.34", "DA-18.13", "DA-R118")
 def unasked(now: Adventure, target: str) -> Iterator[Reaction]:
     """Powers on partly hidden sheets that may change damage: used automatically, as a question would reveal them.
 
     Their owner may keep them back beforehand.
     """
-    for one in reactions(now, target, MAY):
+    freely = use_of_powers(now.ruling, now) == FREELY
+    for one in reactions(now, target, MAY) if freely else ():
         if not stated.is_public(now.character(one.who)) and not one.stated.kept_back:
             yield one
 
@@ -173,21 +175,25 @@ def announce(play: Play[Adventure], given: Announced) -> bool:
     return True
 
 
-@rule("DA-25.29", "DA-R118")
+@rule("DA-25.29", "DA-18.13", "DA-R118")
 def asked(now: Adventure, harm: Harm) -> Iterator[Reaction]:
     """The powers that may still change announced damage, line by line.
 
-    Only sheets that everyone sees open a window.
+    Only sheets that everyone sees open a window; in an Epic Event none does where no powers are used.
     """
-    for one in reactions(now, harm.target, MAY):
+    never = use_of_powers(now.ruling, now) == NEVER
+    for one in () if never else reactions(now, harm.target, MAY):
         if not one.is_among(harm.asked) and stated.is_public(now.character(one.who)) and not one.stated.kept_back:
             yield one
 
 
-@rule("DA-25.29", "DA-25.7", "DA-1.1")
+@rule("DA-25.29", "DA-25.7", "DA-1.1", "DA-18.13")
 def answer_harm(play: Play[Adventure], command: AnswerHarm) -> None:
     """Change announced damage with a power, or decline."""
-    require_actor(play, command.character)
+    if not power_use.by_word(play.state, play.seat):
+        require_actor(play, command.character)
+    if command.use:
+        power_use.epic(play)
     harm = next((one for one in play.state.deeds.harms if one.id == command.harm), None)
     open_ones = list(asked(play.state, harm)) if harm is not None else []
     mine = (one for one in open_ones if one.who == command.character)

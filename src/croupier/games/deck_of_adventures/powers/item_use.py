@@ -38,8 +38,9 @@ def use_item(play: Play[Adventure], command: UseItem) -> None:
     play.require(
         uses_left(gear, item) != 0, "DA-25.18", f"{item.name} can no longer be used", "wait until after a rest"
     )
-    power_use.epic(play)
     power = _given(play, item, command.power)
+    if power is not None:
+        power_use.epic(play)
     size = _size(play, item, power)
     if size:
         turn_actions.may_act(play, user.id, size)

@@ -16,7 +16,7 @@ from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.health import wounds
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.packs import library
-from croupier.games.deck_of_adventures.powers import card_choices, choices, harm_windows, standing_words
+from croupier.games.deck_of_adventures.powers import card_choices, choices, harm_windows, power_use, standing_words
 from croupier.games.deck_of_adventures.powers.commands import AnswerHarm, AnswerPower, ApplyWords, PassMoment
 from croupier.games.deck_of_adventures.powers.sources import source_of
 from croupier.games.deck_of_adventures.powers.state import Asked, Card
@@ -141,12 +141,13 @@ OfPowers = ObjectToPower | BossPower | ChangeHarm | ApplyWordsOf
 QUESTIONS: tuple[type[AnyQuestion], ...] = (ObjectToPower, BossPower, ChangeHarm, ApplyWordsOf)
 
 
-@rule("DA-25.12", "DA-25.16")
+@rule("DA-25.12", "DA-25.16", "DA-18.13")
 def open_questions(state: Adventure) -> Iterator[OfPowers]:
     """Changing damage, objecting to powers, bosses' powers between turns, and words for the GM."""
     for harm in state.deeds.harms:
         for found in tuple(harm_windows.asked(state, harm))[:1]:
-            yield ChangeHarm(state.character(found.who).seat, harm.id, found.who, found.stated.key)
+            seat = GM if power_use.by_word(state, GM) else state.character(found.who).seat
+            yield ChangeHarm(seat, harm.id, found.who, found.stated.key)
     for one in state.deeds.asked:
         yield ObjectToPower(state.character(one.target).seat, one.id)
     yield from _about_bosses(state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import Field, Option, number, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.playing_cards import face_name
+from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import HOSTILE, Character
 from croupier.games.deck_of_adventures.characters.stated import allowed_traits
@@ -16,7 +17,7 @@ from croupier.games.deck_of_adventures.story import commands as wish
 from croupier.games.deck_of_adventures.story.advice import FAILURE
 from croupier.games.deck_of_adventures.story.epics import MOST, MOST_CARDS, USUAL
 from croupier.games.deck_of_adventures.story.state import Epic
-from croupier.games.deck_of_adventures.story.volunteers import undecided_characters
+from croupier.games.deck_of_adventures.story.volunteers import able, undecided_characters
 from croupier.games.deck_of_adventures.story.words import tally
 from croupier.games.deck_of_adventures.validation import LONGEST_LINE, LONGEST_TEXT
 
@@ -38,12 +39,20 @@ def add_join(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     dr = epic.dr if epic is not None else None
     menu.add(f"{one.name} takes part", {"type": "volunteer", "character": one.id},
              text("approach", "How", LONGEST_LINE), ask=prompt, group=group, clauses=("DA-18.4", "DA-18.8"),
-             help=f"Target Card {card}, DR {dr}: a Suited Hit before the GM's wins it. Anyone who takes part sits out "
-                  f"the next one. {tally(menu.view)}",
+             help=f"Target Card {card}, DR {dr}: a Suited Hit before the GM's wins it. {_bound(menu.view)} "
+                  f"{tally(menu.view)}",
              test=wish.Volunteer(one.id))  # fmt: skip
     menu.add(f"{one.name} sits this one out", wish.StandBack(one.id), ask=prompt, group=group,
              clauses=("DA-18.4",),
              help="free for the next Target Card")  # fmt: skip
+
+
+@rule("DA-18.8", "DA-R88")
+def _bound(view: Adventure) -> str:
+    """What taking part means for the next Target Card; a player who is alone may be allowed to go on."""
+    if len(able(view)) == 1 and view.ruling("epic_no_volunteer") == "ban_lifted":
+        return "Nobody else can, so they may take part in the next one too."
+    return "Anyone who takes part sits out the next one."
 
 
 def add_trait(menu: Menu[Adventure], who: str, prompt: str) -> None:
@@ -121,14 +130,14 @@ def _start(menu: Menu[Adventure]) -> None:
 
 def _name(menu: Menu[Adventure], epic: Epic) -> None:
     there = {who for who, _ in epic.taking_part}
-    able = [
+    free = [
         one for one in menu.view.characters
         if one.here and not one.is_out and one.side != HOSTILE and one.id not in there
     ]  # fmt: skip
-    if able:
+    if free:
         known = [(name, name) for name in traits(menu.view)]
-        first = allowed_traits(menu.view, able[0], traits(menu.view))[0]
+        first = allowed_traits(menu.view, free[0], traits(menu.view))[0]
         menu.add("Make a character take part", {"type": "name_participant"},
-                 one_of("character", "Who", [(one.id, one.name) for one in able]), one_of("trait", "Trait", known),
+                 one_of("character", "Who", [(one.id, one.name) for one in free]), one_of("trait", "Trait", known),
                  group=ANY, judge=True, clauses=("DA-18.9",), odds=True,
-                 test=wish.NameParticipant(able[0].id, first))  # fmt: skip
+                 test=wish.NameParticipant(free[0].id, first))  # fmt: skip

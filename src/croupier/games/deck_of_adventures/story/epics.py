@@ -72,11 +72,14 @@ def turn_card(play: Play[Adventure], command: TurnEpicCard) -> None:
 
 
 @rule("DA-18.5", "DA-18.7", "DA-18.8")
-def count_race(play: Play[Adventure], *, won: bool, by: str = "") -> None:
-    """Count a finished race, and decide the Epic Event if a limit is reached."""
+def count_race(play: Play[Adventure], *, won: bool, by: str = "", dropped: bool = False) -> None:
+    """Count a finished race, and decide the Epic Event if a limit is reached.
+
+    `dropped`: everyone who took part has dropped out.
+    """
     epic = epic_of(play)
     play.because("DA-18.5", won=won)
-    play.do(EpicCounted(won, by))
+    play.do(EpicCounted(won, by, dropped))
     target_cards.clear(play, epic.aim)
     end_when_reached(play)
 

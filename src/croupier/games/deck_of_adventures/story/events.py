@@ -207,6 +207,8 @@ class EpicCounted(Event, frozen=True, tag="epic_counted"):
 
     won: bool
     by: str = ""
+    dropped: bool = False
+    """Whether everyone who took part has dropped out of the race."""
 
     def apply(self, state: Adventure) -> Adventure:
         return replace(state, epic=_tallied(state.epic, won=self.won)) if state.epic is not None else state
@@ -215,7 +217,8 @@ class EpicCounted(Event, frozen=True, tag="epic_counted"):
         counts = "success" if self.won else "failure"
         who = "The GM" if self.by == GM else name_of(view, self.by)
         if not self.by:
-            return f"Nobody draws for the party: a {counts}."
+            left = "Nobody who took part can draw any more" if self.dropped else "Nobody draws for the party"
+            return f"{left}: a {counts}."
         return f"{who} has a Suited Hit: a {counts} for the party."
 
 

@@ -56,7 +56,7 @@ def step(play: Play[Adventure]) -> bool:
         return False
     if not any(_draws(play.state, who) for who, _ in epic.taking_part):
         play.because("DA-18.12")
-        epics.count_race(play, won=False)
+        epics.count_race(play, won=False, dropped=True)
         return True
     queue = order(play.state.ruling, epic)
     who = decisive(play, lambda ruling: _next_of(order(ruling, epic), epic))
