@@ -307,3 +307,23 @@ def test_in_assist_mode_a_price_and_a_target_must_exist(rulings: Settings, n: in
     stage.state = msgspec.structs.replace(stage.state, mode="assist")
     with pytest.raises(Refusal):
         use(stage, n, target)
+
+
+@pytest.mark.rule("DA-21.3", "DA-2.14")
+@pytest.mark.parametrize(
+    ("discard", "fatigue", "clause", "given", "line"),
+    [
+        (("3C", "4C"), 0, "DA-R102", 3, "Intensify has no effect: Ann had only 3 of the 4 cards."),
+        (("3C", "4C"), 3, "DA-2.11", 1, "Intensify has no effect: Ann had only 1 of the 4 cards."),
+    ],
+)
+def test_cards_that_do_not_pay_the_price_bring_nothing_and_the_log_says_so(
+    discard: tuple[str, ...], fatigue: int, clause: str, given: int, line: str
+) -> None:
+    given_rulings = GAME.read_settings({"discard_short": "allow_runout", "discard_verbs": "distinct"})
+    who = (one(deck=("2C",), discard=discard, fatigue=fatigue), foe(fate=(), standing="5H"))
+    stage = fight(given_rulings, *who)
+    stage.do("p1", wish.UseMechanic("c1", 4), *("2C", *discard)[:given])
+    assert lying(stage, "c1") == []
+    assert stage.facts(clause) == {"given": given, "asked": 4}
+    assert line in [GAME.log_line(event, stage.state) for event in stage.events]

@@ -460,3 +460,10 @@ def test_an_attack_among_the_effects_of_an_item_is_reported() -> None:
     pack, findings = read_pack(text, "mine.yaml")
     assert [one.verb for one in pack.items[0].effects] == [Damage(1)]
     assert [(one.id, one.field, "allowed: on a Power" in one.words) for one in findings] == [("Horn", "Effects", True)]
+
+
+@pytest.mark.rule("DA-14.13")
+def test_a_tag_that_only_armor_has_gets_a_finding_elsewhere() -> None:
+    pack, findings = read_pack("Buckler: {Type: Shield, Tags: [Color match], StatAdjust: {Add: {AP: 1}}}", "mine")
+    assert [one.words for one in findings] == ["given: Color match on a Shield; allowed: on Armor (DA-14.13)"]
+    assert pack.items[0].requires == ""

@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.checks import discard_verbs, effects
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.effect_words import CLAUSES
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat.events import ActionTaken
+from croupier.games.deck_of_adventures.combat.events import ActionTaken, MechanicLost
 from croupier.games.deck_of_adventures.combat.state import MINOR
 from croupier.games.deck_of_adventures.decisive import decisive
 from croupier.games.deck_of_adventures.names import are_left
@@ -79,8 +79,10 @@ def use_mechanic(play: Play[Adventure], command: wish.UseMechanic) -> None:
     turn_actions.spend_action(play, one.id, MINOR)
     play.do(ActionTaken(one.id, mechanic, f"{VERBS[mechanic]} {n} cards"))
     came = discard_verbs.give_up(play, one.id, n, VERBS[mechanic])
-    if came < n or play.state.character(one.id).is_out:
-        play.because("DA-2.11", came=came)
+    is_out = play.state.character(one.id).is_out
+    if came < n or is_out:
+        play.because("DA-2.11" if is_out else "DA-R102", given=came, asked=n)
+        play.do(MechanicLost(one.id, mechanic, came, n))
         return
     play.because(CLAUSES[mechanic], size=n // 2)
     play.because("DA-21.3", cards=n, size=n // 2)

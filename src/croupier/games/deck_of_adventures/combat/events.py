@@ -243,6 +243,24 @@ class ActionTaken(Event, frozen=True, tag="action_taken"):
         return sentence(ACTIONS[self.what].format(name=name, whom=words, words=f": {words}" if words else ""))
 
 
+class MechanicLost(Event, frozen=True, tag="mechanic_lost"):
+    """A Discard Mechanic comes to nothing: the cards or the Dealer gave out before its price was paid."""
+
+    who: str
+    mechanic: str
+    came: int
+    n: int
+
+    apply = unchanged
+
+    def log_line(self, view: Adventure) -> str:
+        name = name_of(view, self.who)
+        short = f"{name} had only {self.came} of the {self.n} cards"
+        return sentence(
+            f"{self.mechanic.capitalize()} has no effect: {short if self.came < self.n else f'{name} is out'}"
+        )
+
+
 class BenefitGranted(Event, frozen=True, tag="benefit_granted"):
     """The benefit of a Critical Success in the GM's words; "" for none."""
 

@@ -18,6 +18,7 @@ RETELLING: Retellings = {
     events.SteppedIn: MECHANICS,
     events.EndInSight: MECHANICS,
     events.ActionTaken: MECHANICS,
+    events.MechanicLost: MECHANICS,
     events.BenefitGranted: MECHANICS,
     newcomer_events.NewcomerPlaced: MECHANICS,
     newcomer_events.NewcomerChooses: MECHANICS,

@@ -61,11 +61,22 @@ def item(entry: Entry, type: str) -> Item:
         adjusts(entry),
         tags,
         _use(entry, type),
-        "color" if type == ARMOR and any(one.casefold() == COLOR_TAG for one in tags) else "",
+        _required_match(entry, type, tags),
         tuple(entry.manual),
         entry.notes(),
         stated,
     )
+
+
+@rule("DA-14.13")
+def _required_match(entry: Entry, type: str, tags: tuple[str, ...]) -> str:
+    """What a hit on the wearer has to match, by a tag of armor; on anything else the tag gets a finding."""
+    if all(one.casefold() != COLOR_TAG for one in tags):
+        return ""
+    if type != ARMOR:
+        entry.finding("Tags", f"given: Color match on a {type}; allowed: on Armor (DA-14.13)", error=False)
+        return ""
+    return "color"
 
 
 @rule("DA-25.5")
