@@ -82,11 +82,11 @@ def test_gear_is_offered_to_its_owner_and_the_gm(rulings: Settings) -> None:
     things = (Gear("Quilted Jack", worn=True), Gear("Fencer's Needle"))
     stage = Stage(rulings, Dealer(sheet={"gear": things}), Dealer())
     mine = offered(stage, "p1")
-    assert mine["Ann: put Quilted Jack away"].legal
-    needle = mine["Ann: put on Fencer's Needle"]
+    assert mine["Ann: take off Quilted Jack"].legal
+    needle = mine["Ann: take Fencer's Needle in hand"]
     assert needle.why_not is not None
     assert (needle.why_not.clause, needle.why_not.why) == ("DA-25.18", "Fencer's Needle needs Finesse > 1")
-    assert "Ann: put Quilted Jack away" in offered(stage, "gm")
+    assert "Ann: take off Quilted Jack" in offered(stage, "gm")
     assert not [label for label in offered(stage, "p2") if "Quilted Jack" in label or label.startswith("Ann")]
 
 

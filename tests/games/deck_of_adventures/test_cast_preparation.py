@@ -315,7 +315,7 @@ def test_anyone_who_plays_a_minion_for_the_gm_knows_its_sheet(rulings: Settings)
     stage.do("gm", HandOver("c1", "p2"))
     assert (stage.one().sheet.known_to, stage.one().vitals.known_to) == (("p2", "gm"), ("p2", "gm"))
     labels = [one.label for one in GAME.choices(GAME.see(stage.state, "p2"), "p2")]
-    assert f"{stage.one().name}: put on Trail Axe" in labels
+    assert f"{stage.one().name}: take Trail Axe in hand" in labels
 
 
 @pytest.mark.rule("DA-R118")

@@ -601,3 +601,15 @@ def test_a_start_of_turn_check_is_over_when_its_maker_is_knocked_out(rulings: Se
     assert stage.asked() == ["p1 draw q1"]
     stage.do("gm", wish.DealDamage("c1", 9))
     assert [one.id for one in stage.state.checks if one.is_under_way] == []
+
+
+@pytest.mark.rule("DA-25.27", "DA-15.13")
+def test_a_turn_passes_for_whoever_an_effect_waits_for(rulings: Settings) -> None:
+    label = "A turn passes for Ann"
+    for until in ("turn:c1", "turn_end:c1", "turn_end:c1:next"):
+        stage = Stage(rulings, Dealer(), Dealer(more={"effects": (Effect("e1", 1, until=until, text="a spell"),)}))
+        assert label in stage.labels("gm")
+        assert "A turn passes for Bo" not in stage.labels("gm")
+    stage = Stage(rulings, Dealer(more={"effects": (Effect("e1", 1, until="rounds:2:c2", text="a spell"),)}), Dealer())
+    assert label in stage.labels("gm")
+    assert label not in Stage(rulings, Dealer(), Dealer()).labels("gm")

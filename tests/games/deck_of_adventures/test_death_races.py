@@ -5,11 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.core.chance import Chance, every_outcome
 from croupier.core.play import Play
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.state import Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Printed
 from croupier.games.deck_of_adventures.checks.commands import DrawCard, ToughenUp
@@ -122,3 +125,29 @@ def _first_race(stage: Stage, first: DrawCard) -> dict[bool, Fraction]:
         return play.state.character("c1").death.successes == 1
 
     return gathered(every_outcome(run))
+
+
+@pytest.mark.rule("DA-R122", "DA-18.6")
+def test_a_cap_on_the_range_of_a_death_check_is_none_on_the_gms() -> None:
+    given = GAME.read_settings({"death_check": "race", "death_edr_cap": "5"}, with_gm=True)
+    stage = dying(given, traits={"Vitality": 3}).do("p1", wish.FaceDeath("c1"), "9D")
+    assert stage.check().dr.open() == 2
+    draw(stage, "9C", "KD")  # 4 away from the 9: a Suited Hit of the GM at DR 4
+    assert stage.one().death.failures == 1
+
+
+@pytest.mark.rule("DA-16.5", "DA-16.7", "DA-R122", "DA-R84")
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({}, "Vitality, DR 4. Two successes: stable; two failures: dead; a Major or Critical Success wakes."),
+        ({"death_edr_cap": "5"}, "Vitality, DR 2."),
+        ({"death_major": "hp_only"}, "dead; a Critical Success wakes."),
+    ],
+)
+def test_the_choice_of_a_death_check_says_its_terms_at_this_table(given: dict[str, str], said: str) -> None:
+    stage = dying(GAME.read_settings(given, with_gm=True), traits={"Vitality": 3})
+    prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state))
+    view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "p1")
+    found = next(one for one in GAME.choices(view, "p1") if one.command["type"] == "face_death")
+    assert said in found.help

@@ -10,6 +10,7 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import Prompt
 from croupier.games.deck_of_adventures import GAME, places
+from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacter
 from croupier.games.deck_of_adventures.cast.state import Gear, Taken
 from croupier.games.deck_of_adventures.checks import commands as check_wish
 from croupier.games.deck_of_adventures.harm.commands import DealDamage
@@ -459,3 +460,16 @@ def test_the_prompt_says_whether_the_next_card_is_open_to_them(
     view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "p1")
     found = next(one for one in GAME.choices(view, "p1") if one.label == "Xena takes part")
     assert said in found.help
+
+
+@pytest.mark.rule("DA-18.4", "DA-16.1", "DA-18.12")
+def test_a_volunteer_who_can_no_longer_take_part_is_dropped(rulings: Settings) -> None:
+    for leaves, named in ((DealDamage("c1", 9), False), (DealDamage("c1", 9), True), (RemoveCharacter("c1"), False)):
+        stage = ready(rulings, XENA, ELISE).do("p1", wish.Volunteer("c1", "runs"))
+        if named:
+            stage.do("gm", wish.GiveTrait("c1", "Athletics"))
+        stage.do("gm", leaves)
+        assert stage.asked() == ["p2 epic_join c2"]
+        assert (epic(stage).offered, epic(stage).taking_part) == ((), ())
+        assert "Xena can no longer take part." in [GAME.log_line(event, stage.state) for event in stage.events]
+        assert drawer(race(joins(stage, "c2"))) == "c2"

@@ -327,3 +327,22 @@ def test_cards_that_do_not_pay_the_price_bring_nothing_and_the_log_says_so(
     assert lying(stage, "c1") == []
     assert stage.facts(clause) == {"given": given, "asked": 4}
     assert line in [GAME.log_line(event, stage.state) for event in stage.events]
+
+
+@pytest.mark.rule("DA-21.6", "DA-21.9")
+@pytest.mark.parametrize(
+    ("suit", "given", "said"),
+    [
+        ("S", {}, "Minor: an enemy within 6 spaces makes Checks with a Lower Hand until your next turn."),
+        ("S", {"thwart_range": "any"}, "Minor: an enemy makes Checks with a Lower Hand until your next turn."),
+        ("C", {}, "Minor: hostile creatures within 2 spaces"),
+        ("C", {"aggro_scope": "all"}, "Minor: all other creatures within 2 spaces"),
+        ("D", {"discard_expiry": "own_next_turn"}, "Upper Hand. Unused, it ends when your next turn starts."),
+    ],
+)
+def test_the_choice_says_what_the_mechanic_does_at_this_table(suit: str, given: dict[str, str], said: str) -> None:
+    stage = fight(GAME.read_settings(given, with_gm=True), one(suit), foe(fate=(), standing="5H"))
+    prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state))
+    view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "p1")
+    (found,) = [each for each in GAME.choices(view, "p1") if each.command["type"] == "use_mechanic"]
+    assert said in found.help

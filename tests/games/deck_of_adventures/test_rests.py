@@ -8,11 +8,14 @@ import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.state import Prompt
 from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.cast.state import Gear, Printed
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import commands as check_wish
+from croupier.games.deck_of_adventures.combat.commands import EndCombat, StartCombat
 from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.harm.state import Condition, Knockout
 from croupier.games.deck_of_adventures.health import healing
@@ -595,3 +598,42 @@ def test_mending_armor_is_over_when_its_maker_is_knocked_out(rulings: Settings) 
     assert stage.state.checks == ()
     assert stage.state.rest is not None
     assert stage.state.rest.open == ()
+
+
+@pytest.mark.rule("DA-19.10")
+def test_a_full_rest_shuffles_in_the_card_in_front_of_a_companion() -> None:
+    given = GAME.read_settings({"companion_tc": "own", "rest_tc": "discarded_on_full"}, with_gm=True)
+    stage = Stage(given, Dealer(fate=()), companion(), minion())
+    stage.do("gm", StartCombat(("c1", "c3")), "9C", "4D", "AS").do("gm", EndCombat())
+    assert stage.faces(places.standing("c2")) == ["AS"]
+    stage.do("gm", wish.CallRest("full", ("c1",)))
+    assert (stage.fate(), stage.left(), stage.faces(places.discard("c1"))) == ([], 52, [])
+
+
+def help_of(stage: Stage, seat: str, label: str) -> str:
+    prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state))
+    view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), seat)
+    return next(one.help for one in GAME.choices(view, seat) if label in one.label)
+
+
+@pytest.mark.rule("DA-19.8", "DA-19.10", "DA-19.11")
+def test_the_choice_of_a_rest_says_what_it_gives_at_this_table() -> None:
+    for given, said, unsaid in (
+        ({}, "armor, power, Rest Cards", "armor, Rest Cards"),
+        ({"full_rest_pp": "unchanged"}, "armor, Rest Cards", "power"),
+        ({"rest_conditions": "gm"}, "as at the start.", "conditions end"),
+    ):
+        stage = Stage(GAME.read_settings(given, with_gm=True), HURT)
+        help = help_of(stage, "gm", "Call a Full Rest")
+        assert said in help
+        assert unsaid not in help
+
+
+@pytest.mark.rule("DA-19.7", "DA-R93")
+def test_the_choice_of_a_rest_card_says_what_an_empty_pile_costs() -> None:
+    for option, said in (("fatigue", "first gain Fatigue"), ("free_reshuffle", "the discards are shuffled first")):
+        given = GAME.read_settings({"rest_runout": option}, with_gm=True)
+        stage = quick(Stage(given, with_(HURT, deck=(), discard=("2C", "3C"))))
+        assert said in help_of(stage, "p1", "use a Rest Card")
+    stage = use(quick(Stage(given, with_(BROKEN, fate=("X1",)))), "5C", armor=1, trait="Craft")
+    assert help_of(stage, "p1", "keep the 5 of clubs") == "the Check to mend armor follows"

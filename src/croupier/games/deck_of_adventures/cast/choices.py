@@ -9,7 +9,9 @@ from croupier.games.deck_of_adventures.cast import commands as wish
 from croupier.games.deck_of_adventures.cast.changes import LONG_PARTS
 from croupier.games.deck_of_adventures.cast.proposals import proposal_of
 from croupier.games.deck_of_adventures.cast.state import Character, Sheet
+from croupier.games.deck_of_adventures.characters.gear import is_clothing
 from croupier.games.deck_of_adventures.headings import about
+from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import LONGEST_NAME, LONGEST_TEXT
 
@@ -56,9 +58,13 @@ def _gear(menu: Menu[Adventure], one: Character, own: Sheet) -> None:
     """Add the choices to put items on, put them away and part with them."""
     clauses = ("DA-14.6", "DA-14.12", "DA-25.18", "DA-R120")
     for item in dict.fromkeys(held.item for held in own.gear if not held.worn):
-        menu.add(f"{one.name}: put on {item}", wish.Wear(one.id, item), group="any_time", clauses=clauses)
+        name, is_worn = _named(menu.view, item)
+        label = f"put on {name}" if is_worn else f"take {name} in hand"
+        menu.add(f"{one.name}: {label}", wish.Wear(one.id, item), group="any_time", clauses=clauses)
     for item in dict.fromkeys(held.item for held in own.gear if held.worn):
-        menu.add(f"{one.name}: put {item} away", wish.TakeOff(one.id, item), group="any_time", clauses=clauses)
+        name, is_worn = _named(menu.view, item)
+        label = f"take off {name}" if is_worn else f"put {name} away"
+        menu.add(f"{one.name}: {label}", wish.TakeOff(one.id, item), group="any_time", clauses=clauses)
     if not own.gear:
         return
     every = list(dict.fromkeys(held.item for held in own.gear))
@@ -67,10 +73,16 @@ def _gear(menu: Menu[Adventure], one: Character, own: Sheet) -> None:
         if menu.view.combat is not None
         else every
     )
-    which = one_of("item", "Item", [(item, item) for item in free])
+    which = one_of("item", "Item", [(item, _named(menu.view, item)[0]) for item in free])
     others = [(id, name) for id, name in menu.view.names_here() if id != one.id]
     to = (one_of("to", "To", others, required=False),) if others else ()
     menu.add(
         f"{one.name}: give away or drop an item", {"type": "drop_item", "character": one.id}, which, *to,
         group="any_time", clauses=("DA-13.5",), test=wish.DropItem(one.id, free[0]),
     )  # fmt: skip
+
+
+def _named(view: Adventure, id: str) -> tuple[str, bool]:
+    """An item's name, and whether it is worn on the body and not taken in hand; its id if no pack has it."""
+    item = library.item(view, id)
+    return (item.name, is_clothing(item)) if item is not None else (id, False)

@@ -54,7 +54,14 @@ def wear(play: Play[Adventure], command: Wear) -> None:
 
 def _taken(item: Item) -> str:
     """The words for taking up an item: armor and shields are worn, weapons and tools taken in hand."""
-    return f"wears {item.name}" if item.type in ONE_AT_A_TIME else f"takes {item.name} in hand"
+    return f"wears {item.name}" if gear.is_clothing(item) else f"takes {item.name} in hand"
+
+
+def _put_away(item: Item | None, id: str) -> str:
+    """The words for taking armor or a shield off, or putting an item away that was in hand."""
+    if item is None:
+        return f"puts {id} away"
+    return f"takes {item.name} off" if gear.is_clothing(item) else f"puts {item.name} away"
 
 
 @rule("DA-16.1", "DA-1.1")
@@ -129,7 +136,7 @@ def take_off(play: Play[Adventure], command: TakeOff) -> None:
     item = library.item(play.state, worn.item)
     if item is not None:
         _pay(play, one, item)
-    _put(play, one, worn, msgspec.structs.replace(worn, worn=False), item, f"puts {worn.item} away")
+    _put(play, one, worn, msgspec.structs.replace(worn, worn=False), item, _put_away(item, worn.item))
 
 
 @rule("DA-1.2", "DA-25.19")
@@ -166,9 +173,10 @@ def drop_item(play: Play[Adventure], command: DropItem) -> None:
     )
     if item is not None and (thing.worn or other is not None):
         _pay(play, one, item) if thing.worn or item.type in (SHIELD, WEAPON) else _hand(play, one)
-    _put(play, one, thing, None, item, f"parts with {thing.item}")
+    name = thing.item if item is None else item.name
+    _put(play, one, thing, None, item, f"parts with {name}")
     if other is not None:
-        _receive(play, play.state.character(other.id), msgspec.structs.replace(thing, worn=False), f"gets {thing.item}")
+        _receive(play, play.state.character(other.id), msgspec.structs.replace(thing, worn=False), f"gets {name}")
 
 
 def _hand(play: Play[Adventure], one: Character) -> None:

@@ -17,6 +17,11 @@ from croupier.games.deck_of_adventures.tables.traits import trait_named
 ARMOR, SHIELD, WEAPON, TOOL = "Armor", "Shield", "Weapon", "Tool"
 
 
+def is_clothing(item: Item) -> bool:
+    """Whether an item is worn on the body; everything else is taken in hand."""
+    return item.type in (ARMOR, SHIELD)
+
+
 def worn_items(state: Adventure, own: Sheet) -> tuple[Item, ...]:
     """The items that are worn or in hand; items that are in no pack have no effect."""
     found = (library.item(state, one.item) for one in own.gear if one.worn)

@@ -6,6 +6,7 @@ from contextlib import nullcontext
 
 from croupier.core.choices import Field, Option, one_of, text
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
@@ -18,7 +19,7 @@ from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.grappling import is_held_by
 from croupier.games.deck_of_adventures.combat.weapons import attack_traits, weapons
 from croupier.games.deck_of_adventures.harm.turn_choices import offer_turn as offer_harm
-from croupier.games.deck_of_adventures.names import are_left
+from croupier.games.deck_of_adventures.names import are_left, sentence
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import LONGEST_LINE, LONGEST_TEXT
 
@@ -151,7 +152,8 @@ def offer_mechanic(menu: Menu[Adventure], one: Character, prompt: str | None) ->
                             max=1 if single else len(options), default=list(given) or None))  # fmt: skip
     menu.add(f"{one.name}: {mechanic.capitalize()}", {"type": "use_mechanic", "character": one.id}, *fields,
              ask=prompt, group="now" if prompt is not None else "any_time", clauses=("DA-21.2", "DA-21.3"),
-             help=" ".join((HELPS[mechanic], *_where(view, mechanic), f"{are_left(left, 'card')} in the draw pile.")),
+             help=" ".join((_mechanic_help(view, mechanic), *_where(view, mechanic),
+                            f"{are_left(left, 'card')} in the draw pile.")),
              odds=True, test=wish.UseMechanic(one.id, 2, given))  # fmt: skip
 
 
@@ -161,12 +163,22 @@ def _where(view: Adventure, mechanic: str) -> tuple[str, ...]:
     return (discard_verbs.WHERE[discard_mechanics.VERBS[mechanic]],) if differs else ()
 
 
-HELPS = {
-    discard_mechanics.AGGRO: "Minor: hostile creatures within 2 spaces attack others with a Lower Hand, once each.",
-    discard_mechanics.INTENSIFY: "Minor: your next Check has an Upper Hand.",
-    discard_mechanics.HELP: "Minor: the next Check of an ally within 6 spaces has an Upper Hand.",
-    discard_mechanics.THWART: "Minor: an enemy within 6 spaces makes Checks with a Lower Hand until your next turn.",
-}
+@rule("DA-21.6", "DA-21.7", "DA-21.8", "DA-21.9", "DA-R103", "DA-R104", "DA-R105", "DA-R121")
+def _mechanic_help(view: Adventure, mechanic: str) -> str:
+    """What a Discard Mechanic does at this table."""
+    ruling, fights = view.ruling, view.combat is not None
+    near = " within 6 spaces" if ruling("thwart_range") == "6" else ""
+    lasts = "makes Checks with a Lower Hand until your next turn" if fights else "has a Lower Hand on the next Check"
+    whom = "all other" if ruling("aggro_scope") == "all" else "hostile"
+    does = {
+        discard_mechanics.AGGRO: f"{whom} creatures within 2 spaces attack others with a Lower Hand, once each.",
+        discard_mechanics.INTENSIFY: "your next Check has an Upper Hand.",
+        discard_mechanics.HELP: "the next Check of an ally within 6 spaces has an Upper Hand.",
+        discard_mechanics.THWART: f"an enemy{near} {lasts}.",
+    }[mechanic]
+    soon = mechanic != discard_mechanics.THWART and fights and ruling("discard_expiry") == "own_next_turn"
+    unused = " Unused, it ends when your next turn starts." if soon else ""
+    return f"{f'Minor: {does}' if fights else sentence(does)}{unused}"
 
 
 def _looks(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:

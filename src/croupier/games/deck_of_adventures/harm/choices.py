@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, number, one_of, text, yes_no
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks.actors import plays_for
+from croupier.games.deck_of_adventures.checks.effects import LATER, ROUNDS, TURN_END
 from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT
+from croupier.games.deck_of_adventures.figures import difficulties
 from croupier.games.deck_of_adventures.harm import commands as wish
+from croupier.games.deck_of_adventures.harm import death_checks
 from croupier.games.deck_of_adventures.harm.gm_commands import MOST, MOST_FEET, MOST_ROUNDS, MOST_TURNS
 from croupier.games.deck_of_adventures.harm.state import BURNED, CONDITIONS
 from croupier.games.deck_of_adventures.harm.treatment import difficulty
@@ -17,7 +21,6 @@ from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import LONGEST_NAME
 
-DEATH = "Vitality, DR 4. Two successes: stable; two failures: dead; a Major or Critical Success wakes."
 RACED = " The GM races for each Target Card: the first Suited Hit is a success, or a failure if it is the GM's."
 LAST_HELP = " Before it, everyone nearby may try to treat them once."
 
@@ -29,9 +32,18 @@ def add_wound(menu: Menu[Adventure], who: str, wound: str, prompt: str | None) -
 
 def add_death_check(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
     raced = menu.view.ruling("death_check") == "race"
-    help = f"{DEATH}{RACED if raced else ''}{LAST_HELP if menu.view.combat is None else ''}"
+    help = f"{_terms(menu.view, who)}{RACED if raced else ''}{LAST_HELP if menu.view.combat is None else ''}"
     menu.add(f"Make {name_of(menu.view, who)}'s death Check", wish.FaceDeath(who), ask=prompt, group=_group(prompt),
              clauses=("DA-16.5", "DA-16.7", "DA-16.10"), help=help, odds=not raced)  # fmt: skip
+
+
+@rule("DA-16.5", "DA-16.7", "DA-R84", "DA-R122")
+def _terms(view: Adventure, who: str) -> str:
+    """The terms of a death Check at this table; its DR only as far as the sheet is known."""
+    one, major = view.character(who), view.ruling("death_major") == "wakes"
+    dr = death_checks.difficulty(view.ruling, view, who) if one.sheet.value is not None else difficulties.DEATH
+    wakes = "a Major or Critical Success wakes." if major else "a Critical Success wakes."
+    return f"Vitality, DR {dr}. Two successes: stable; two failures: dead; {wakes}"
 
 
 def add_treatment(menu: Menu[Adventure], who: str, patient: str, prompt: str | None) -> None:
@@ -99,13 +111,21 @@ def _deeds(menu: Menu[Adventure], here: list[tuple[str, str]]) -> None:
         )  # fmt: skip
 
 
+@rule("DA-25.27", "DA-15.13")
+def _waits_for_turn(view: Adventure, who: str) -> bool:
+    """Whether an effect ends or gets shorter when a turn of this character passes."""
+    own = any(each.until.startswith(ROUNDS) for each in view.character(who).effects)
+    moments = (f"turn:{who}", f"{TURN_END}{who}", f"{TURN_END}{who}{LATER}")
+    return own or any(each.until in moments for one in view.characters for each in one.effects)
+
+
 def _about(menu: Menu[Adventure], one: Character) -> None:
     with about(menu, one, "body"):
         for condition in one.conditions:
             menu.add(f"{one.name} is no longer {condition.name}", wish.LiftCondition(one.id, condition.name),
                      group="any_time", clauses=("DA-15.13",), judge=True)  # fmt: skip
         lasts = any(each.target == one.id for each in menu.view.deeds.lasting)
-        if (one.conditions or lasts) and menu.view.combat is None:
+        if (one.conditions or lasts or _waits_for_turn(menu.view, one.id)) and menu.view.combat is None:
             menu.add(f"A turn passes for {one.name}", wish.PassTurn(one.id), group="any_time", clauses=("DA-15.13",),
                      judge=True)  # fmt: skip
         if one.conditions and menu.view.combat is None:

@@ -12,6 +12,7 @@ from croupier.games.deck_of_adventures.checks import decks, degrees, target_card
 from croupier.games.deck_of_adventures.checks.calls import call
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import SUIT, Check, Result
+from croupier.games.deck_of_adventures.figures import difficulties
 from croupier.games.deck_of_adventures.harm.death import count
 from croupier.games.deck_of_adventures.harm.events import DeathRaceSet, GmRacedDeath
 from croupier.games.deck_of_adventures.harm.state import DEATH, DeathRace
@@ -62,8 +63,9 @@ def _gm_hits(play: Play[Adventure], race: DeathRace) -> bool:
     face, _ = decks.draw(play, GM, places.check_cards(GM), RACE)
     if face is None:
         return False
-    result = degrees.result(play.ruling, face, race.aim.face, dr=race.dr, modifier=0, requirement=SUIT)
-    play.because("DA-18.6", drawn=face, target=race.aim.face, dr=race.dr, degree=result.degree)
+    dr = difficulties.DEATH  # a cap on the Dealer's range (DA-R122) is none on the GM's
+    result = degrees.result(play.ruling, face, race.aim.face, dr=dr, modifier=0, requirement=SUIT)
+    play.because("DA-18.6", drawn=face, target=race.aim.face, dr=dr, degree=result.degree)
     play.do(GmRacedDeath(face, result.degree))
     decks.clear(play, places.check_cards(GM), GM)
     return degrees.wins_race(play.ruling, result)

@@ -26,7 +26,7 @@ from croupier.pieces.chapters import Chapter, events_in
 
 def step(play: Play[Adventure]) -> bool:
     """Take one automatic step, in a rest, in a race or for an absent player; return whether there was one."""
-    return quick_rest.step(play) or races.step(play) or absence.step(play)
+    return quick_rest.step(play) or volunteers.step(play) or races.step(play) or absence.step(play)
 
 
 CHAPTER = Chapter(

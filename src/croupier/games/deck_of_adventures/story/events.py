@@ -294,6 +294,7 @@ EPIC_LINES: dict[str, Callable[[EpicSet, Adventure], str]] = {
         f"{name_of(view, event.who)} takes part with {dict(event.epic.taking_part)[event.who]}."
     ),
     "back": lambda event, view: f"{name_of(view, event.who)} sits this one out.",
+    "drops": lambda event, view: f"{name_of(view, event.who)} can no longer take part.",
     "order": lambda event, view: f"They draw in this order: {_racers(event, view)}.",
     "race": lambda event, view: f"The race begins: {_racers(event, view)}.",
     "stopped": lambda *_: "The race is broken off.",

@@ -25,14 +25,17 @@ SHUFFLED_BACK = 10
 """Discards returned by a partial shuffle, before Vitality is added (DA-R91)."""
 
 
-@rule("DA-19.10", "DA-19.11", "DA-22.9")
+@rule("DA-19.10", "DA-19.11", "DA-22.9", "DA-3.2", "DA-R22")
 def full(play: Play[Adventure], who: tuple[str, ...]) -> None:
     """Give each of these characters the benefits of a Full Rest."""
     play.because("DA-19.10")
+    for one in who:  # first: cards that lie in front of a Companion are its Dealer's, and shuffled in too
+        _standing_back(play, one)
     for one in who:
         wounds.close_wounds(play, one)
         limits.after_rest(play, one)  # first: cards kept until then are shuffled in too
-        _cards_back(play, one)
+        if play.state.character(one).is_dealer:
+            decks.full_rest(play, one)
         _whole(play, one)
         _conditions_end(play, one)
         item_use.renew_uses(play, one, FULL)
@@ -40,17 +43,12 @@ def full(play: Play[Adventure], who: tuple[str, ...]) -> None:
         _stands_up(play, one)
 
 
-@rule("DA-19.10", "DA-3.2", "DA-R22", "DA-R97")
-def _cards_back(play: Play[Adventure], who: str) -> None:
-    """Return discards and Aces to the draw pile, Jokers to the hand.
-
-    Under a ruling, the standing Target Card is discarded first.
-    """
+@rule("DA-19.10", "DA-R97")
+def _standing_back(play: Play[Adventure], who: str) -> None:
+    """Under a ruling, discard the standing Target Card."""
     standing = places.standing(who)
     if places.count(play.state, standing) and play.ruling("rest_tc") == "discarded_on_full":
         decks.clear(play, standing, places.deck_of(play.state, who))
-    if play.state.character(who).is_dealer:
-        decks.full_rest(play, who)
 
 
 @rule("DA-19.10", "DA-19.2", "DA-22.9", "DA-R95")

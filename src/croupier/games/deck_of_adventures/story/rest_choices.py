@@ -6,6 +6,7 @@ from croupier.core.choices import Field, Option, number, one_of, yes_no
 from croupier.core.menu import Menu
 from croupier.core.names import count_of
 from croupier.core.playing_cards import face_name
+from croupier.core.rules import rule
 from croupier.core.secrets import Hidden
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
@@ -22,11 +23,19 @@ from croupier.games.deck_of_adventures.story.rests import MINUTES
 from croupier.games.deck_of_adventures.story.state import FULL
 from croupier.games.deck_of_adventures.story.words import RESTS
 
-WORTH = {
-    "quick": "30 minutes: Rest Cards for health, power or armor; then discards are shuffled in as this table plays it.",
-    "full": "8 hours: health, armor, power, Rest Cards, deck and Jokers as at the start; conditions end.",
-}
+WORTH = "30 minutes: Rest Cards for health, power or armor; then discards are shuffled in as this table plays it."
+"""What a Quick Rest gives."""
 ANY = "any_time"
+
+
+@rule("DA-19.8", "DA-19.10", "DA-19.11", "DA-R95", "DA-R97")
+def _worth(view: Adventure, kind: str) -> str:
+    """What a rest gives at this table."""
+    if kind != FULL:
+        return WORTH
+    power = "power, " if view.ruling("full_rest_pp") == "to_max" else ""
+    ends = "; conditions end" if view.ruling("rest_conditions") == "full_clears" else ""
+    return f"8 hours: health, armor, {power}Rest Cards, deck and Jokers as at the start{ends}."
 
 
 def _group(prompt: str | None) -> str:
@@ -35,7 +44,9 @@ def _group(prompt: str | None) -> str:
 
 def add_use(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     left = places.count(menu.view, places.deck(one.id))
-    tires = "" if left else " The draw pile is empty: first gain Fatigue, or stop resting."
+    free = menu.view.ruling("rest_runout") == "free_reshuffle"
+    price = "the discards are shuffled first" if free else "first gain Fatigue, or stop resting"
+    tires = "" if left else f" The draw pile is empty: {price}."
     said = f"{count_of(one.rest_cards, 'Rest Card')} left, {count_of(left, 'card')} in the draw pile.{tires}"
     menu.add(f"{one.name}: use a Rest Card", wish.UseRestCard(one.id), ask=prompt, group=_group(prompt),
              clauses=("DA-19.3", "DA-19.4"), help=f"1 HP or PP, 1 more for the Primary Suit. {said}",
@@ -71,7 +82,7 @@ def add_keep(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     card = face_name(lies[-1]) if lies else "Rest Card"
     menu.add(f"{one.name}: keep the {card}", wish.KeepRestCard(one.id), ask=prompt, group=_group(prompt),
              clauses=("DA-19.7",), odds=_mends_armor(menu, one),
-             help="regains its value")  # fmt: skip
+             help="the Check to mend armor follows" if _mends_armor(menu, one) else "regains its value")  # fmt: skip
     pays = fate_cards.spendable_cards(menu.view, one.id)
     if pays:
         paid = one_of("pay", "Fate Card", fate_cards.to_pay_with(pays), default=pays[0])
@@ -114,5 +125,5 @@ def powers(menu: Menu[Adventure]) -> None:
             menu.add(f"Call a {RESTS[kind]}", {"type": "call_rest", "kind": kind}, who,
                      yes_no("interrupted", "Interrupted"),
                      number("minutes", "Minutes rested so far", 0, MINUTES[kind] - 1, 0), group=ANY, judge=True,
-                     clauses=("DA-19.1", "DA-19.10" if kind == FULL else "DA-19.3"), help=WORTH[kind] + said,
+                     clauses=("DA-19.1", "DA-19.10" if kind == FULL else "DA-19.3"), help=_worth(view, kind) + said,
                      test=wish.CallRest(kind, tuple(mine)))  # fmt: skip

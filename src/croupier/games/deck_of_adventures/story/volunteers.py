@@ -123,6 +123,24 @@ def _joins(play: Play[Adventure], epic: Epic, who: str, trait: str) -> None:
     play.do(EpicSet(new, "joined", who))
 
 
+@rule("DA-18.4", "DA-18.12", "DA-16.1")
+def step(play: Play[Adventure]) -> bool:
+    """Before the race, drop somebody who can no longer take part; return whether there was anybody."""
+    now, epic = play.state, play.state.epic
+    if epic is None or epic.aim is None or epic.racing or epic.outcome:
+        return False
+    for who in (*_of(epic.offered), *_of(epic.taking_part)):
+        one = now.character(who)
+        if one.here and not one.is_out:
+            continue
+        play.because("DA-16.1" if one.is_out else "DA-18.12", who=one.name)
+        left = {"offered": epic.offered, "taking_part": epic.taking_part}
+        kept = {name: tuple(pair for pair in pairs if pair[0] != who) for name, pairs in left.items()}
+        play.do(EpicSet(put(epic, **kept), "drops", who))
+        return True
+    return False
+
+
 @rule("DA-18.5", "DA-1.8")
 def order_race(play: Play[Adventure], command: OrderRace) -> None:
     """Set the order in which the participants draw, as they choose."""
