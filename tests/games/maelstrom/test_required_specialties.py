@@ -6,13 +6,15 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
 from croupier.games.maelstrom.rolls.commands import AcceptUse, AmendRoll, ChooseWay, DeclareAction
 from croupier.games.maelstrom.rolls.specialties import within_limits
 from croupier.games.maelstrom.sheets.content import ability
 from croupier.games.maelstrom.sheets.state import Specialty
+from croupier.testing.refusals import refused_by
 from support.maelstrom.forms import fields, form, options, sent
 from support.maelstrom.rolls import offered
-from support.maelstrom.stage import Hero, Stage
+from support.maelstrom.stage import Hero, Stage, duel, under
 
 CHINESE, RUSSIAN = "Specific Language (Chinese)", "Specific Language (Russian)"
 OWNED = (
@@ -140,3 +142,37 @@ def test_a_secret_roll_can_use_a_specialty_of_the_ability_named_first(rulings: S
     stage.do("gm", sent(choice, first="Firearms", second="Melee", use=["Clubs", "Handguns"]), "7,7")
     (made,) = stage.state.hidden.open()
     assert set(made.record.open().locked.used) == {"Clubs", "Handguns"}
+
+
+@pytest.mark.rule("MS-15.9", "MS-R10")
+@pytest.mark.parametrize(
+    ("name", "offers"),
+    [
+        pytest.param("Quiet Blade", True, id="one's own"),
+        pytest.param("Zero-G", False, id="of another ability"),
+        under("specialty_required_scope", "any", "Zero-G", True),
+        pytest.param("Clubs", False, id="a general one"),
+    ],
+)
+def test_the_terms_of_an_attack_offer_what_it_can_require(rulings: Settings, name: str, offers: bool) -> None:
+    """Only what the ability lists was offered, though the attacker's own and those of other abilities were accepted."""
+    stage = duel(rulings, Hero(specialties=(("Melee", "Quiet Blade", "advanced"),)), Hero())
+    stage.do("p1", Strike("c1", "c2", "", "Strength"))
+    assert (name in options(form(stage, "gm", "set_attack"), "required")) is offers
+    if offers:
+        stage.do("gm", SetAttack(aware=False, required=(name,)))
+        assert stage.attempt().offered.open()[0].required == (name,)
+        return
+    with refused_by("MS-15.9" if name == "Clubs" else "MS-R10"):
+        stage.do("gm", SetAttack(required=(name,)))
+
+
+@pytest.mark.rule("MS-15.9", "MS-R10")
+@pytest.mark.parametrize(
+    "offers", [pytest.param(False, id="rolled ability"), under("specialty_required_scope", "any", True)]
+)
+def test_a_roll_without_an_ability_may_require_one_of_any_ability(rulings: Settings, offers: bool) -> None:
+    stage = Stage(rulings, Hero()).do("p1", DeclareAction("c1", "pushes"))
+    field = fields(form(stage, "gm", "offer_way"))["required"]
+    for second in ("", "Wits"):
+        assert any(one.value == "Zero-G" for one in field.given({"second": second}).options) is offers

@@ -39,6 +39,7 @@ from croupier.games.maelstrom.rolls.choices import hint, uses
 from croupier.games.maelstrom.rolls.modifier_sources import REFLEXES
 from croupier.games.maelstrom.rolls.modifiers import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.rolls.pools import sheet_of
+from croupier.games.maelstrom.rolls.specialties import requirable
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.rolls.untrained_abilities import can_waive
 from croupier.games.maelstrom.rolls.way_form import eases, precise_way, quirks_that_matter
@@ -143,8 +144,9 @@ def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None
             *((eases(),) if can_waive(menu.view, one.attacker, one.traits) else ()),
         ),
     ]  # fmt: skip
-    if found is not None and found.advanced:
-        options = tuple(Option(each, each) for each in found.advanced)
+    can_require = requirable(menu.view, sheet_of(menu.view, one.attacker), found)
+    if can_require:
+        options = tuple(Option(each, each) for each in can_require)
         fields.append(
             Field("required", "Required", "some_of", required=False, options=options, min=0, max=len(options))
         )

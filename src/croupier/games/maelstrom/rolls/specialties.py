@@ -187,6 +187,17 @@ def advanced_of(found: Ability | None, sheet: Sheet | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*found.advanced, *own)))
 
 
+@rule("MS-15.9", "MS-R10")
+def requirable(now: Campaign, sheet: Sheet | None, found: Ability | None) -> tuple[str, ...]:
+    """Specialties that a roll of this ability can require: its own first, under a ruling those of others too."""
+    own = advanced_of(found, sheet)
+    if now.ruling("specialty_required_scope") != "any":
+        return own
+    general = {each.casefold() for each in found.general} if found is not None else set[str]()
+    others = (each for one in list_of(now) for each in advanced_of(one, sheet) if each.casefold() not in general)
+    return tuple(dict.fromkeys((*own, *others)))
+
+
 @rule("MS-16.3", "MS-R12")
 def first_choice(now: Campaign, actor: str, terms: Terms) -> tuple[str, ...]:
     """Required specialties first, then those that the storyteller says relate, up to the limit."""

@@ -122,13 +122,10 @@ def _armor(sheet: Sheet | None) -> tuple[Field, ...]:
 def _required(view: Campaign, one: Attempt) -> Field:
     """Advanced specialties by ability; under ruling `match_text`, those in the declaration are selected."""
     sheet, said = sheet_of(view, one.actor), (one.words.value or "").casefold()
-    of = {each.name: specialties.advanced_of(each, sheet) for each in list_of(view)}
-    if view.ruling("specialty_required_scope") == "any":
-        every = dict.fromkeys(name for found in of.values() for name in found)
-        general = {each.name: set(each.general).difference(of[each.name]) for each in list_of(view)}
-        of = {
-            name: tuple(dict.fromkeys((*of[name], *(one for one in every if one not in general[name])))) for name in of
-        }
+    of = {each.name: specialties.requirable(view, sheet, each) for each in list_of(view)}
+    plain = specialties.requirable(view, sheet, None)
+    if plain:  # a roll without an ability, too
+        of |= dict.fromkeys(("", *ATTRIBUTES), plain)
     options = {name: tuple(Option(each, each) for each in found) for name, found in of.items()}
     named = view.ruling("specialty_suggest") == "match_text"
     ticked = list(dict.fromkeys(each for found in of.values() for each in found if each.casefold() in said))
