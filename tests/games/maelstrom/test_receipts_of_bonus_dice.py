@@ -10,9 +10,11 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
 from croupier.games.maelstrom.rolls.commands import AddDie, ChooseWay
+from croupier.games.maelstrom.rolls.table_center import scene
 from croupier.games.maelstrom.sheets.commands import ImportCharacter
 from croupier.games.maelstrom.sheets.exports import exported_file
-from croupier.games.maelstrom.willpower.commands import CloseDay, RollRest
+from croupier.games.maelstrom.sheets.state import Quirk
+from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, RollRest
 from support.maelstrom.battle import battle, fired
 from support.maelstrom.reading import cited
 from support.maelstrom.rolls import offered, rolled
@@ -119,3 +121,27 @@ def test_no_table_is_overridden_where_the_storyteller_sets_every_difficulty() ->
 def test_no_table_is_overridden_for_a_salvo_either(terms: dict[str, Any], overrides: bool) -> None:
     stage = fired(battle(ruled()), **terms)
     assert ("MS-1.2" in clauses(stage, "p1")) == overrides
+
+
+@pytest.mark.rule("MS-17.3", "MS-17.4", "MS-R38")
+@pytest.mark.parametrize(
+    ("dice", "threshold", "removed", "canceled", "counted", "fact"),
+    [
+        ("2,3,4", 0, 0, 0, 1, ""),
+        ("2,3,7", 2, 1, 0, 0, "7, Strong Bond taken by the threshold"),
+        ("2,7,8", 2, 0, 0, 1, "7, 8 taken by the threshold"),
+        ("1,2,3", 0, 0, 1, 0, "Strong Bond canceled by a 1"),
+        ("1,1,7", 0, 0, 1, 0, "7, Strong Bond canceled by a 1"),
+        ("1,2,7", 1, 0, 1, 0, "7 taken by the threshold; Strong Bond canceled by a 1"),
+    ],
+)
+def test_the_receipt_says_what_became_of_a_success_that_no_die_shows(
+    rulings: Settings, dice: str, threshold: int, removed: int, canceled: int, counted: int, fact: str
+) -> None:
+    """The result said that it counted, though the threshold had removed it or a 1 had canceled it."""
+    stage = Stage(rulings, Hero(sheet={"quirks": (Quirk("Strong Bond", 4),)}))
+    stage.do("gm", CallWillpower("c1", 6, threshold), dice)
+    found = [(cited(stage, one) or [{}])[0].get("bonus", 0) for one in ("MS-17.3", "MS-17.4", "MS-17.5")]
+    assert found == [removed, canceled, counted]
+    center = scene(GAME.see(stage.state, "p1"))
+    assert next((one.value for group in center for one in group.facts if one.label == "Removed"), "") == fact

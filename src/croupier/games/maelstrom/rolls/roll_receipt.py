@@ -34,31 +34,44 @@ def bonus_successes(record: Record) -> int:
     return 0 if record.spent else max(0, record.reading.successes - hits)
 
 
+@rule("MS-17.3", "MS-17.4", "MS-R38")
+def split_bonus(record: Record) -> tuple[int, int, int]:
+    """Those successes that count, that the threshold removes, and that ones cancel: after the ones that dice show."""
+    bonus, (_, removed, cancelled) = bonus_successes(record), split_successes(record)
+    gone = min(bonus, record.locked.threshold - len(removed))
+    lost = min(bonus - gone, record.dice.pool.count(1) - len(cancelled))
+    return bonus - gone - lost, gone, lost
+
+
 @rule("MS-17.2", "MS-17.3", "MS-17.4", "MS-17.5", "MS-17.7")
 def explain(play: Play[Campaign], record: Record, to: tuple[str, ...] | None = None) -> None:
     """Explain each step with its dice in the receipt; `to` are those who may read it, None for everyone."""
     locked, reading = record.locked, record.reading
     counted, removed, cancelled = split_successes(record)
     _explain_terms(play, locked, to)
-    bonus = bonus_successes(record)
-    more = {"bonus": bonus} if bonus else {}
+    bonus, (left, gone, lost) = bonus_successes(record), split_bonus(record)
     waves = {f"wave {at}": wave for at, wave in enumerate(record.dice.waves, 1)}
-    play.because("MS-17.2", to=to, dice=record.dice.pool, **waves, difficulty=locked.difficulty, **more,
+    play.because("MS-17.2", to=to, dice=record.dice.pool, **waves, difficulty=locked.difficulty, **_bonus(bonus),
                  successes=reading.successes, ones=reading.ones)  # fmt: skip
     if bonus:
         play.because("MS-R38", to=to, source=STRONG_BOND, successes=bonus)
     _explain_specialties(play, record, to)
     if locked.threshold:
-        play.because("MS-17.3", to=to, threshold=locked.threshold, removed=removed, left=reading.left)
+        play.because("MS-17.3", to=to, threshold=locked.threshold, removed=removed, **_bonus(gone), left=reading.left)
     if reading.ones:
-        play.because("MS-17.4", to=to, ones=reading.ones, cancelled=cancelled)
+        play.because("MS-17.4", to=to, ones=reading.ones, cancelled=cancelled, **_bonus(lost))
     if is_only_for_botch(record):
         play.because(why_impossible(locked), to=to, net=0, why="it cannot succeed")
-        counted = ()
+        counted, left = (), 0
     extra = {"severity": reading.severity} if reading.result == BOTCH else {}
-    play.because("MS-17.5", to=to, result=reading.result, counted=counted, **more, net=max(0, reading.net), **extra)
+    play.because("MS-17.5", to=to, result=reading.result, counted=counted, **_bonus(left), net=max(0, reading.net),
+                 **extra)  # fmt: skip
     if reading.result == SUCCESS:
         play.because("MS-17.7", to=to, quality=quality(reading.net))
+
+
+def _bonus(count: int) -> dict[str, int]:
+    return {"bonus": count} if count else {}
 
 
 @rule("MS-14.4", "MS-15.1", "MS-15.3", "MS-9.4", "MS-9.12", "MS-R4")

@@ -8,8 +8,9 @@ from croupier.core.names import and_so_on
 from croupier.core.rules import rule
 from croupier.games.maelstrom.actors import name_of, one_side_down
 from croupier.games.maelstrom.combat.state import ANSWER_WORDS, PARRY, Attack
+from croupier.games.maelstrom.rolls.bonds import STRONG_BOND
 from croupier.games.maelstrom.rolls.exploding_tens import POOL, TEN, WAVE
-from croupier.games.maelstrom.rolls.roll_receipt import quality, split_successes
+from croupier.games.maelstrom.rolls.roll_receipt import quality, split_bonus, split_successes
 from croupier.games.maelstrom.rolls.roll_text import (
     reading_in_words,
     record_in_words,
@@ -145,7 +146,9 @@ def _read(record: Record, label: str) -> list[Fact]:
     reading = record.reading
     found = [Fact("Terms", _terms(record.locked))]
     _, removed, cancelled = split_successes(record)
-    gone = [f"{_faces(faces)} {why}" for faces, why in zip((removed, cancelled), ONCE, strict=True) if faces]
+    _, taken, lost = split_bonus(record)
+    each = [(_faces(faces), STRONG_BOND * bool(bond)) for faces, bond in ((removed, taken), (cancelled, lost))]
+    gone = [f"{', '.join(filter(None, those))} {why}" for those, why in zip(each, ONCE, strict=True) if any(those)]
     found += [Fact("Removed", "; ".join(gone))] if gone else []
     well = f", {quality(reading.net)}" if reading.result == SUCCESS else ""
     bought = ", bought with a dot of willpower" if record.spent else ""
