@@ -20,9 +20,10 @@ from croupier.games.maelstrom.decree.commands import SetBroken, SetCondition
 from croupier.games.maelstrom.harm.commands import Harm
 from croupier.games.maelstrom.rolls.commands import ChooseWay
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
-from croupier.games.maelstrom.sheets.state import DEAD, Health, Item
+from croupier.games.maelstrom.sheets.state import DEAD, Health, Item, Weapon
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.pieces.render import render_view
+from support.maelstrom.forms import form, options
 from support.maelstrom.reading import every_choice, lines
 from support.maelstrom.stage import Hero, Stage
 from support.maelstrom.stage import duel as staged
@@ -151,6 +152,21 @@ def test_precision_requires_attention_and_reflexes_adds_one(rulings: Settings) -
     stage.state = msgspec.structs.replace(stage.state, fight=fight)
     with pytest.raises(Illegal, match="needs a turn to prepare"):
         stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
+    stage.do("p1", Strike("c1", "c2", "i1", "Reflexes"))
+    set_terms(stage)
+    assert [one.source for one in stage.state.attempts[-1].offered.open()[0].modifiers] == ["Reflexes"]
+
+
+@pytest.mark.rule("MS-14.9", "MS-R58")
+@pytest.mark.parametrize("attended", [True, False])
+def test_a_large_weapon_is_always_used_with_reflexes_at_one_more_difficulty(rulings: Settings, attended: bool) -> None:
+    """Without a turn to prepare, only Strength was left for a launcher that takes no strength to aim."""
+    launcher = Item("i1", "A launcher", weapon=Weapon(6, range=300, ability="Heavy Weapons"))
+    stage = duel(rulings, Hero(abilities={"Heavy Weapons": 2}, sheet={"items": (launcher,)}), Hero())
+    fight = Fight(1, (Part("c1", attended=("c2",) if attended else ()), Part("c2")), "c1")
+    stage.state = msgspec.structs.replace(stage.state, fight=fight)
+    ways = options(form(stage, "p1", "attack", weapon="i1"), "attribute")
+    assert ways == ["Strength", *(["Precision"] if attended else []), "Reflexes"]
     stage.do("p1", Strike("c1", "c2", "i1", "Reflexes"))
     set_terms(stage)
     assert [one.source for one in stage.state.attempts[-1].offered.open()[0].modifiers] == ["Reflexes"]

@@ -23,6 +23,8 @@ from croupier.games.maelstrom.ships.state import (
 )
 from croupier.testing.refusals import refused_by
 from support.maelstrom.battle import ARGO, CREW, RAVEN, battle, chosen, condition, fired, offered, sheet, ship
+from support.maelstrom.forms import fields, form, sent
+from support.maelstrom.reading import cited
 from support.maelstrom.stage import Hero, Stage
 
 # stations, and what is known
@@ -202,3 +204,22 @@ def test_nobody_mans_two_ships_at_once(rulings: Settings) -> None:
     assert sheet(stage, "s3").crew == (Post("c1", PILOT),)
     stage.do("gm", wish.SetHull("s3", 4)).do("p1", wish.ManStation("s1", "c1", GUNNER))
     assert Post("c1", GUNNER) in sheet(stage, "s1").crew
+
+
+@pytest.mark.rule("MS-14.9", "MS-R5", "MS-15.8")
+@pytest.mark.parametrize(("said", "costs"), [("rule", False), ("yes", True), ("no", False)])
+def test_the_terms_of_a_salvo_say_what_reflexes_costs_and_what_it_requires(
+    rulings: Settings, said: str, costs: bool
+) -> None:
+    """Only an attack had these boxes."""
+    stage = battle(rulings).do("p1", wish.FireAt("c1", "s1", "w1", "s2", "Reflexes"))
+    stage.do("gm", sent(form(stage, "gm", "set_salvo"), aware=False, precise_way=said, required=["Mining Equipment"]))
+    (way,) = stage.attempt().offered.open()
+    assert ([one.source for one in way.modifiers], way.required) == (["Reflexes"] * costs, ("Mining Equipment",))
+    assert cited(stage, "MS-1.2") == ([{"precise_way": "yes"}] if costs else [])
+    wits = battle(rulings).do("p1", wish.FireAt("c1", "s1", "w1", "s2"))
+    assert "precise_way" not in fields(form(wits, "gm", "set_salvo"))
+    with pytest.raises(Impossible):
+        wits.do("gm", wish.SetSalvo(precise_way="yes"))
+    with refused_by("MS-15.9"):
+        wits.do("gm", wish.SetSalvo(required=("Missiles",)))

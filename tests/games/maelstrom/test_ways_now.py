@@ -168,7 +168,7 @@ def test_nobody_is_advised_to_grant_a_knowledge_for_care(rulings: Settings) -> N
         stage.do("p1", Care("c1", "c2", "treatment"))
     assert advice(stage, "p1", Care("c1", "c2", "treatment")) == "choose somebody trained"
     secret = wish.RollInSecret("c1", "Intelligence", "Medicine")
-    assert advice(stage, "gm", secret) == "another trait"
+    assert advice(stage, "gm", secret) == "another trait, or grant it"
 
 
 def advice(stage: Stage, seat: str, command: Any) -> str:

@@ -149,7 +149,7 @@ def test_a_pool_removed_meanwhile_has_no_dice(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("option", "label", "fields"),
     [
-        ("margin", "Let somebody roll against it", ["by", "first", "second", "difficulty"]),
+        ("margin", "Let somebody roll against it", ["by", "first", "second", "difficulty", "untrained", "precise_way"]),
         ("static", "Set somebody's dots against it", ["by", "first", "second"]),
     ],
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.core.choices import Field, Option, number, one_of, seldom, text, yes_no
+from croupier.core.choices import Field, number, one_of, seldom, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
@@ -39,11 +39,9 @@ from croupier.games.maelstrom.rolls.choices import hint, uses
 from croupier.games.maelstrom.rolls.modifier_sources import REFLEXES
 from croupier.games.maelstrom.rolls.modifiers import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.rolls.pools import sheet_of
-from croupier.games.maelstrom.rolls.specialties import requirable
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.rolls.untrained_abilities import can_waive
-from croupier.games.maelstrom.rolls.way_form import eases, precise_way, quirks_that_matter
-from croupier.games.maelstrom.sheets.content import ability
+from croupier.games.maelstrom.rolls.way_form import can_require, eases, precise_way, quirks_that_matter
 from croupier.games.maelstrom.sheets.state import Character, Item
 from croupier.games.maelstrom.sheets.weapons import missing_rounds
 from croupier.games.maelstrom.state import Campaign
@@ -124,7 +122,6 @@ def _rarely(menu: Menu[Campaign], who: str, prompt: str) -> None:
 def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
     one = fight.attack
     assert one is not None
-    found = ability(menu.view, one.traits[-1])
     target = fight.part(one.target)
     table = menu.view.ruling("combat_range") == "table"
     far = min(TWICE * one.reach or AT_ARMS_LENGTH, MOST_METRES) if table else MOST_METRES
@@ -144,12 +141,7 @@ def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None
             *((eases(),) if can_waive(menu.view, one.attacker, one.traits) else ()),
         ),
     ]  # fmt: skip
-    can_require = requirable(menu.view, sheet_of(menu.view, one.attacker), found)
-    if can_require:
-        options = tuple(Option(each, each) for each in can_require)
-        fields.append(
-            Field("required", "Required", "some_of", required=False, options=options, min=0, max=len(options))
-        )
+    fields += can_require(menu.view, one.attacker, one.traits)
     fields += quirks_that_matter(sheet_of(menu.view, one.attacker))
     if menu.view.ruling("combat_evade") == "dodge" and one.target:
         fields += quirks_that_matter(sheet_of(menu.view, one.target), "evading", f"{_name(menu, one.target)}, evading")

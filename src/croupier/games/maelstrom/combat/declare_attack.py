@@ -27,16 +27,16 @@ from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
 from croupier.games.maelstrom.turns.events import PartSet
 
-WAYS = cites("MS-20.1", "MS-R58", name="WAYS")(
+WAYS = cites("MS-20.1", "MS-14.9", "MS-R58", name="WAYS")(
     {
         "Melee": ("Strength", "Precision", "Reflexes"),
         "Firearms": ("Precision", "Reflexes", "Strength"),
         "Athletics": ("Precision", "Reflexes"),
-        "Heavy Weapons": ("Strength", "Precision"),
+        "Heavy Weapons": ("Strength", "Precision", "Reflexes"),
         "Remote Weapons": ("Wits", "Reflexes"),
     }
 )
-"""The attributes that go with each ability in an attack."""
+"""The attributes that go with each ability in an attack; Reflexes is always allowed (MS-14.9)."""
 MOST_METRES, MOST_DAMAGE, MOST_ROUNDS = 5000, 30, 10
 
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
-from croupier.core.choices import number, one_of, seldom, text, yes_no
+from croupier.core.choices import one_of, seldom, yes_no
 from croupier.core.menu import Menu
-from croupier.games.maelstrom.access import LONGEST_NAME
 from croupier.games.maelstrom.combat.presets import PRESETS, OfferListed
-from croupier.games.maelstrom.gear.tools import RIGHT, TOOLS
 from croupier.games.maelstrom.prompts import open_prompts
 from croupier.games.maelstrom.rolls.declaration_choices import name_before
-from croupier.games.maelstrom.rolls.modifiers import MOST_DICE, MOST_MODIFIER
+from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.questions import JudgeDeclaration
 from croupier.games.maelstrom.rolls.roll_notes import roll_note
-from croupier.games.maelstrom.rolls.way_form import numbers
+from croupier.games.maelstrom.rolls.way_form import numbers, quirks_that_matter, rarely, relating
 from croupier.games.maelstrom.state import Campaign
 
 
@@ -29,18 +27,13 @@ def preset_choices(menu: Menu[Campaign]) -> None:
     if menu.view.ruling("content_actions") != "table":
         return
     for question, prompt in open_prompts(menu, JudgeDeclaration):
-        whose = name_before(menu.view, menu.view.attempt(question.attempt))
+        one = menu.view.attempt(question.attempt)
+        whose, sheet = name_before(menu.view, one), sheet_of(menu.view, one.actor)
         menu.add(
             f"{whose}Offer an action from the list", {"type": "offer_listed", "attempt": question.attempt},
             one_of("action", "Which", _actions()), *numbers(),
             yes_no("more", "Another way follows"),
-            *seldom(
-                number("harder", "Difficulty modifier", -MOST_MODIFIER, MOST_MODIFIER, 0),
-                number("dice", "Dice modifier", -MOST_DICE, MOST_DICE, 0), text("because", "Reason", LONGEST_NAME),
-                one_of("tools", "Tools", list(TOOLS.items()), required=False, default=RIGHT),
-                one_of("untrained", "If untrained", [("rule", "as the rules have it"), ("grant", "let them try it"),
-                       ("waive", "it costs nothing")], required=False, default="rule"),
-            ), ask=prompt, judge=True,
+            *relating(sheet), *quirks_that_matter(sheet), *seldom(*rarely(sheet)), ask=prompt, judge=True,
             clauses=("MS-18.1", "MS-R71"), test=OfferListed(question.attempt, PRESETS[0].name),
             odds=True,
             help="the usual traits and difficulty for it",

@@ -21,7 +21,10 @@ PERSONAL, VEHICLE, OTHER = "personal combat", "vehicle combat", "other"
 
 
 class OfferListed(Command, frozen=True, tag="offer_listed"):
-    """Offer an action from the list, unchanged or changed, as a way to do what was declared (MS-R71)."""
+    """Offer an action from the list, unchanged or changed, as a way to do what was declared (MS-R71).
+
+    All but `action` is as in a way that is offered.
+    """
 
     log_phrase = "offers a roll from the list"
 
@@ -35,6 +38,15 @@ class OfferListed(Command, frozen=True, tag="offer_listed"):
     tools: str = ""
     untrained: str = "rule"
     more: bool = False
+    worse: int = 0
+    related: tuple[str, ...] = ()
+    quirks: tuple[str, ...] = ()
+    precise_way: str = "rule"
+    sudden: bool = False
+    limb: str = ""
+    waive: bool = False
+    lifting: bool = False
+    impossible: bool = False
 
 
 class Preset(NamedTuple):
@@ -44,6 +56,8 @@ class Preset(NamedTuple):
     group: str
     traits: tuple[str, ...]
     required: tuple[str, ...] = ()
+    evades: bool = False
+    """Whether it has no way by Precision, so that Reflexes costs nothing (MS-R5)."""
 
     @property
     def terms(self) -> Terms:
@@ -59,8 +73,8 @@ PRESETS = cites("MS-18.1", "MS-18.3", "MS-R71", name="PRESETS")(
         Preset("Snap shot", PERSONAL, ("Reflexes", "Firearms")),
         Preset("Burst", PERSONAL, ("Precision", "Firearms")),
         Preset("Throw", PERSONAL, ("Precision", "Athletics")),
-        Preset("Dodge", PERSONAL, ("Reflexes", "Athletics")),
-        Preset("Parry", PERSONAL, ("Reflexes", "Melee")),
+        Preset("Dodge", PERSONAL, ("Reflexes", "Athletics"), evades=True),
+        Preset("Parry", PERSONAL, ("Reflexes", "Melee"), evades=True),
         Preset("First aid", PERSONAL, ("Intelligence", "Medicine")),
         Preset("Steer", VEHICLE, ("Precision", "Piloting")),
         Preset("Evade with a vehicle", VEHICLE, ("Reflexes", "Piloting")),
@@ -103,7 +117,10 @@ def offer_listed(play: Play[Campaign], command: OfferListed) -> None:
         play,
         OfferWay(
             command.attempt, first, second, command.difficulty, command.threshold, one.required,
-            harder=command.harder, dice=command.dice, because=command.because, untrained=command.untrained,
-            tools=command.tools, more=command.more,
+            related=command.related, harder=command.harder, worse=command.worse, dice=command.dice,
+            because=command.because, quirks=command.quirks, untrained=command.untrained,
+            precise_way=command.precise_way, sudden=command.sudden, limb=command.limb, waive=command.waive,
+            impossible=command.impossible, tools=command.tools, lifting=command.lifting, more=command.more,
         ),
+        evades=one.evades,
     )  # fmt: skip

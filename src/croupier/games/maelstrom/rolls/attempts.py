@@ -28,7 +28,6 @@ from croupier.games.maelstrom.rolls.state import (
     Locked,
     Terms,
 )
-from croupier.games.maelstrom.rolls.untrained_abilities import BY_RULE
 from croupier.games.maelstrom.settings import Ruling
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
@@ -74,8 +73,7 @@ def ask_roll(
     if lying is not None:
         terms = with_amended(terms, lying.amended)
     with play.rulings_for(announced(play, actor) if is_offered else (GM,) if hidden else (EVERYONE,)):
-        allowed = terms.eased or BY_RULE
-        terms = modifier_sources.all_of(play, actor, kind, terms, allowed, of_sheet=of_sheet)
+        terms = modifier_sources.all_of(play, actor, kind, terms, of_sheet=of_sheet)
     if hidden:
         return in_secret(play, actor=actor, kind=kind, terms=terms, used=(), then=then, about=about, words=words)
     name = f"r{play.next_number('named')}"

@@ -67,7 +67,10 @@ class OfferWay(Command, frozen=True, tag="offer_way"):
 
 
 class AskAnother(Command, frozen=True, tag="ask_another"):
-    """Ask for another roll first, to figure out what the character is untrained for (MS-4.7, MS-R9)."""
+    """Ask for another roll first, to figure out what the character is untrained for (MS-4.7, MS-R9).
+
+    `untrained` and `precise_way` are those of a way.
+    """
 
     log_phrase = "asks for another roll first"
 
@@ -76,10 +79,12 @@ class AskAnother(Command, frozen=True, tag="ask_another"):
     difficulty: int = 6
     threshold: int = 0
     second: str = ""
+    untrained: str = "rule"
+    precise_way: str = "rule"
 
 
 class LetHelp(Command, frozen=True, tag="let_help"):
-    """Have a helper roll first (MS-R20)."""
+    """Have a helper roll first (MS-R20); `untrained` and `precise_way` are those of a way."""
 
     log_phrase = "lets somebody help with the roll"
 
@@ -89,10 +94,15 @@ class LetHelp(Command, frozen=True, tag="let_help"):
     second: str = ""
     difficulty: int = 6
     threshold: int = 0
+    untrained: str = "rule"
+    precise_way: str = "rule"
 
 
 class Oppose(Command, frozen=True, tag="oppose"):
-    """Have somebody roll against the action or, depending on a ruling, add a threshold to it (MS-R19)."""
+    """Have somebody roll against the action or, depending on a ruling, add a threshold to it (MS-R19).
+
+    `untrained` and `precise_way` are those of a way, for a character who rolls.
+    """
 
     log_phrase = "says what opposes the roll"
 
@@ -101,6 +111,8 @@ class Oppose(Command, frozen=True, tag="oppose"):
     first: str
     second: str = ""
     difficulty: int = 6
+    untrained: str = "rule"
+    precise_way: str = "rule"
 
 
 class WorkOn(Command, frozen=True, tag="work_on"):
@@ -207,7 +219,10 @@ class RollForNpc(Command, frozen=True, tag="roll_for_npc"):
 
 
 class RollInSecret(Command, frozen=True, tag="roll_in_secret"):
-    """Roll for a character without anyone but the storyteller learning of it (MS-R74)."""
+    """Roll for a character without anyone but the storyteller learning of it (MS-R74).
+
+    `untrained` and `precise_way` are those of a way.
+    """
 
     character: str
     first: str
@@ -218,6 +233,8 @@ class RollInSecret(Command, frozen=True, tag="roll_in_secret"):
     use: tuple[str, ...] = ()
     words: str = ""
     quirks: tuple[str, ...] = ()
+    untrained: str = "rule"
+    precise_way: str = "rule"
 
 
 class SpendWillpower(Command, frozen=True, tag="spend_willpower"):

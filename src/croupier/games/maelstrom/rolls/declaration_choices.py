@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import Option, depending, number, one_of, text
+import msgspec
+
+from croupier.core.choices import By, Field, Option, depending, number, one_of, seldom, text
 from croupier.core.menu import Menu
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_TEXT
 from croupier.games.maelstrom.actors import is_able, name_of
+from croupier.games.maelstrom.campaign.state import Npc
 from croupier.games.maelstrom.figures.readings import LEAST, MOST
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.final_terms import USUAL
 from croupier.games.maelstrom.rolls.state import DECLARED, OFFERED, Attempt
 from croupier.games.maelstrom.rolls.trait_advice import GUIDE, often
-from croupier.games.maelstrom.rolls.way_form import first_traits, numbers, second_traits, traits, way
+from croupier.games.maelstrom.rolls.way_form import first_traits, judgments, numbers, second_traits, traits, way
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
+from croupier.games.maelstrom.sheets.state import Character
 from croupier.games.maelstrom.state import Campaign
 
 
@@ -48,14 +52,14 @@ def _before_it(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     if ruling["untrained_skill"] == "alternate_roll":
         menu.add(f"{whose}Ask for another roll first", {"type": "ask_another", "attempt": one.id},
                  one_of("first", "Attribute", [(each, each) for each in ATTRIBUTES]), traits(view)[1], *numbers(),
-                 ask=prompt,
+                 *seldom(*judgments()), ask=prompt,
                  clauses=("MS-4.7", "MS-R9"), judge=True, help="a success waives what being untrained costs",
                  test=wish.AskAnother(one.id, ATTRIBUTES[0]), odds=True)  # fmt: skip
     others = [each for each in view.characters if each.id != one.actor and is_able(view, each.id)]
     if ruling["roll_extended"] == "help" and others:
         menu.add(f"{whose}Let somebody help", {"type": "let_help", "attempt": one.id},
                  one_of("helper", "Who", [(each.id, each.name) for each in others]), *traits(view), *numbers(),
-                 ask=prompt, clauses=("MS-R20",), judge=True,
+                 *seldom(*judgments()), ask=prompt, clauses=("MS-R20",), judge=True,
                  test=wish.LetHelp(one.id, others[0].id, ATTRIBUTES[0]), odds=True,
                  help="a roll of theirs first, whose successes add dice")  # fmt: skip
     if ruling["roll_opposed"] != "off" and (others or view.npcs):
@@ -79,12 +83,19 @@ def _opposed(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     also = tuple(Option(value, label) for value, label in second_traits(view))
     seconds = {**{each.id: also for each in others}, **{each.id: also[:1] for each in able}}  # an NPC's pool is alone
     rolls = view.ruling("roll_opposed") == "margin"
-    difficulty = (number("difficulty", "Difficulty", LEAST, MOST, USUAL),) if rolls else ()
+    more = (number("difficulty", "Difficulty", LEAST, MOST, USUAL), *_judged(others, able)) if rolls else ()
     label = "Let somebody roll against it" if rolls else "Set somebody's dots against it"
     menu.add(f"{name_before(view, one)}{label}",
              {"type": "oppose", "attempt": one.id}, one_of("by", "Who", people),
              depending("first", "With", "one_of", "by", options),
-             depending("second", "And", "one_of", "by", seconds, required=False, default=""), *difficulty,
+             depending("second", "And", "one_of", "by", seconds, required=False, default=""), *more,
              ask=prompt, clauses=("MS-R19",), judge=True,
              test=wish.Oppose(one.id, people[0][0], str(options[people[0][0]][0].value)),
              help="both roll, and the better one wins" if rolls else "their dots raise the threshold")  # fmt: skip
+
+
+def _judged(people: list[Character], npcs: list[Npc]) -> tuple[Field, ...]:
+    """What the storyteller may say of the opposing roll of a character; an NPC's pool is as it is."""
+    fields = seldom(*judgments())
+    whole = [{each.id: one.options for each in people} | {each.id: one.options[:1] for each in npcs} for one in fields]
+    return tuple(msgspec.structs.replace(one, by=By("by", options)) for one, options in zip(fields, whole, strict=True))

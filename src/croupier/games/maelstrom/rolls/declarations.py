@@ -73,13 +73,13 @@ def say_impossible(play: Play[Campaign], command: SayImpossible) -> None:
 
 
 @rule("MS-13.7", "MS-14.1", "MS-15.1", "MS-15.2", "MS-R17", "MS-1.8")
-def offer_way(play: Play[Campaign], command: OfferWay) -> None:
-    """Offer one more way; after the last one, the player is prompted."""
+def offer_way(play: Play[Campaign], command: OfferWay, *, evades: bool = False) -> None:
+    """Offer one more way; after the last one, the player is prompted. `evades`: it has no way by Precision."""
     attempt = declared_attempt(play, command.attempt)
     play.need(len(attempt.offered.value or ()) < MOST_WAYS, f"{MOST_WAYS} ways are offered", "let the player choose")
     known = (GM,) if command.more else announced(play, attempt.actor)
     with play.rulings_for(known):
-        way = terms.terms_of_command(play, attempt.actor, attempt.kind, command, waived=attempt.waived)
+        way = terms.terms_of_command(play, attempt.actor, attempt.kind, command, waived=attempt.waived, evades=evades)
     now = play.state
     ways = (*(attempt.offered.value or ()), way)
     dice = tuple(modifier_sources.dice_of_way(now, attempt.actor, attempt.kind, one, attempt.helped) for one in ways)

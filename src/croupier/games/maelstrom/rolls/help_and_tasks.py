@@ -23,6 +23,7 @@ from croupier.games.maelstrom.rolls.help_events import (
     with_cost,
     without_cost,
 )
+from croupier.games.maelstrom.rolls.judged_terms import judged
 from croupier.games.maelstrom.rolls.prepared_rolls import count_again
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Task, Terms
 from croupier.games.maelstrom.rolls.terms import check_numbers
@@ -45,8 +46,10 @@ def ask_another(play: Play[Campaign], command: AskAnother) -> None:
     with play.rulings_for(announced(play, attempt.actor)):
         traits = pools.named(play, command.first, command.second)
     check_numbers(command.difficulty, command.threshold)
-    ask_roll(play, actor=attempt.actor, kind=UNDECLARED, terms=Terms(traits, command.difficulty, command.threshold),
-             then="another", about=attempt.id, words="working it out", chain=attempt.chain)  # fmt: skip
+    plain = Terms(traits, command.difficulty, command.threshold)
+    terms = judged(play, plain, command.untrained, command.precise_way, announced(play, attempt.actor))
+    ask_roll(play, actor=attempt.actor, kind=UNDECLARED, terms=terms, then="another", about=attempt.id,
+             words="working it out", chain=attempt.chain)  # fmt: skip
 
 
 @follow_up("another")
@@ -101,8 +104,10 @@ def let_help(play: Play[Campaign], command: LetHelp) -> None:
         traits = pools.named(play, command.first, command.second)
     check_numbers(command.difficulty, command.threshold)
     words = f"helping {actors.name_of(now, attempt.actor)}"
-    ask_roll(play, actor=helper.id, kind="help", terms=Terms(traits, command.difficulty, command.threshold),
-             then="help", about=attempt.id, words=words, chain=attempt.chain)  # fmt: skip
+    plain = Terms(traits, command.difficulty, command.threshold)
+    terms = judged(play, plain, command.untrained, command.precise_way, announced(play, helper.id))
+    ask_roll(play, actor=helper.id, kind="help", terms=terms, then="help", about=attempt.id, words=words,
+             chain=attempt.chain)  # fmt: skip
 
 
 @follow_up("help")

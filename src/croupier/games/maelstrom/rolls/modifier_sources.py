@@ -56,7 +56,7 @@ def has_precise_way(ruling: Ruling, now: Campaign, traits: tuple[str, ...]) -> b
     option = ruling("roll_reflex_penalty")
     if option == "always":
         return True
-    return option == "auto" and any({PRECISION, REFLEXES} <= set(one.common) for one in abilities_of(now, traits))
+    return option == "auto" and any(PRECISION in one.common for one in abilities_of(now, traits))
 
 
 @rule("MS-14.9", "MS-1.10")
@@ -77,9 +77,23 @@ def for_reflexes(ruling: Ruling, now: Campaign, traits: tuple[str, ...], said: b
 
 
 @rule("MS-1.2", "MS-14.9", "MS-R5")
-def is_contrary(now: Campaign, traits: tuple[str, ...], said: bool | None) -> bool:
+def is_contrary(now: Campaign, traits: tuple[str, ...], said: bool | None, usual: bool | None = None) -> bool:
     """Whether the storyteller's decision on Precision changes the penalty for Reflexes in this roll."""
-    return for_reflexes(now.ruling, now, traits, said) != for_reflexes(now.ruling, now, traits, None)
+    return for_reflexes(now.ruling, now, traits, said) != for_reflexes(now.ruling, now, traits, usual)
+
+
+@rule("MS-14.9", "MS-R5", "MS-1.2")
+def said_of_precision(play: Play[Campaign], traits: tuple[str, ...], word: str, to: tuple[str, ...]) -> bool | None:
+    """The storyteller's decision on a way by Precision in an attack or a salvo, noted for `to` if it is contrary.
+
+    Raises Impossible or Invalid.
+    """
+    way = precise_way_of(word)
+    play.need(way is None or REFLEXES in traits, "only Reflexes costs more than Precision",
+              "use it as the ability suggests")  # fmt: skip
+    if is_contrary(play.state, traits, way):
+        play.because("MS-1.2", to=to, precise_way=word)
+    return way
 
 
 @rule("MS-R38", "MS-21.13")
@@ -103,7 +117,7 @@ def for_quirks(sheet: Sheet | None, ticked: tuple[str, ...], field: str = "quirk
 
 @rule("MS-15.3", "MS-R57", "MS-R67")
 def all_of(
-    play: Play[Campaign], actor: str, kind: str, terms: Terms, allowed: str = BY_RULE, waived: bool = False,
+    play: Play[Campaign], actor: str, kind: str, terms: Terms, waived: bool = False,
     instead: str = ANOTHER, of_sheet: tuple[Modifier, ...] | None = None,
 ) -> Terms:  # fmt: skip
     """The terms with all automatic modifiers; `instead` is what a refusal of an untrained knowledge advises.
@@ -111,7 +125,7 @@ def all_of(
     `of_sheet`: the modifiers of effects and armor to use instead of the current ones.
     """
     now, sheet = play.state, sheet_of(play.state, actor)
-    found = [*for_untrained(play, actor, terms.traits, allowed, waived, instead)]
+    found = [*for_untrained(play, actor, terms.traits, terms.eased or BY_RULE, waived, instead)]
     found += for_reflexes(play.ruling, now, terms.traits, terms.precise_way)
     if sheet is not None and kind not in NO_ACTION and WILLPOWER not in terms.traits:
         own = (*for_effects(sheet), *armor.hindrance(sheet, terms.traits)) if of_sheet is None else of_sheet

@@ -14,6 +14,7 @@ from croupier.games.maelstrom.rolls.commands import Oppose
 from croupier.games.maelstrom.rolls.declarations import declared_attempt
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.help_events import Aimed, Contested, Hindered
+from croupier.games.maelstrom.rolls.judged_terms import judged
 from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt, Modifier, Reading, Terms
 from croupier.games.maelstrom.rolls.terms import check_numbers
 from croupier.games.maelstrom.state import Campaign
@@ -28,12 +29,13 @@ def oppose(play: Play[Campaign], command: Oppose) -> None:
     play.need(command.by != attempt.actor, "nobody can roll against their own roll", "choose somebody else")
     name = actors.name_of(now, command.by)
     if not now.has(command.by):
-        left_out(command, "second", because="an NPC's pool is rolled alone", clause="MS-R19")
+        left_out(command, "second", "untrained", "precise_way", because="an NPC's pool is rolled alone",
+                 clause="MS-R19")  # fmt: skip
     traits = opposing_traits(play, command.by, command.first, command.second)
     check_numbers(command.difficulty, 0)
     actors.require_can_act(play, command.by)
     if option == "static":
-        left_out(command, "difficulty", because="nobody rolls against it", clause="MS-R19")
+        left_out(command, "difficulty", "untrained", "precise_way", because="nobody rolls against it", clause="MS-R19")
         found = pools.ability_of(now, traits) if now.has(command.by) else None
         counted = (found.name,) if found else traits[-1:]
         dots = pools.dots(now, command.by, counted)
@@ -45,10 +47,12 @@ def oppose(play: Play[Campaign], command: Oppose) -> None:
         return
     counts = attempt.then == "task" and any(one.id == attempt.about for one in now.tasks)  # it may be given up by now
     play.need(not counts, "it counts toward a long task", "set a threshold, or choose a roll that does not count")
+    terms = Terms(traits, command.difficulty)
     if now.has(command.by):
         with play.rulings_for((GM,)):
-            untrained_abilities.for_untrained(play, command.by, traits, untrained_abilities.BY_RULE, waived=False)
-    terms = Terms(traits, command.difficulty)
+            terms = judged(play, terms, command.untrained, command.precise_way, (GM,))
+            untrained_abilities.for_untrained(play, command.by, traits, command.untrained, waived=False,
+                                              instead=untrained_abilities.OR_GRANT)  # fmt: skip
     play.do(Aimed(attempt.id, "opposed", command.by, Secret(terms, (GM,))))
 
 
@@ -68,15 +72,14 @@ def opposing_traits(play: Play[Campaign], by: str, first: str, second: str) -> t
 @rule("MS-R19", "MS-4.8")
 def after_opposing_roll(play: Play[Campaign], attempt: Attempt) -> None:
     """After the acting side's roll, make the other side roll; if they no longer can, the action is unopposed."""
-    traits = attempt.opposing.open().traits
-    if not actors.is_able(play.state, attempt.about) or untrained_abilities.is_out_of_reach(
-        play.state, attempt.about, traits
-    ):
+    terms, now = attempt.opposing.open(), play.state
+    beyond = not terms.eased and untrained_abilities.is_out_of_reach(now, attempt.about, terms.traits)
+    if beyond or not actors.is_able(now, attempt.about):
         won = counted(attempt.record.open().reading)
         play.because("MS-R19", acting=won, against=0, margin=won)
         play.do(Contested(attempt.id, "", won, attempt.actor, attempt.about))
         return
-    ask_roll(play, actor=attempt.about, kind="opposed", terms=attempt.opposing.open(), then="contest",
+    ask_roll(play, actor=attempt.about, kind="opposed", terms=terms, then="contest",
              about=attempt.id, words=f"against {actors.name_of(play.state, attempt.actor)}")  # fmt: skip
 
 

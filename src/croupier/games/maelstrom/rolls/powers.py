@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import Field, Option, number, one_of, text, yes_no
+from croupier.core.choices import Field, Option, number, one_of, seldom, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
@@ -20,7 +20,7 @@ from croupier.games.maelstrom.rolls.quirk_ticks import tick_choices
 from croupier.games.maelstrom.rolls.roll_receipt import quality
 from croupier.games.maelstrom.rolls.state import BOTCH, CHOSEN, DECLARED, DONE, OFFERED, ROLLED, SUCCESS, Reading
 from croupier.games.maelstrom.rolls.terms import MOST_THRESHOLD
-from croupier.games.maelstrom.rolls.way_form import numbers, of_rolled_abilities, quirks_that_matter, traits
+from croupier.games.maelstrom.rolls.way_form import judgments, numbers, of_rolled_abilities, quirks_that_matter, traits
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
@@ -102,6 +102,7 @@ def _in_secret(menu: Menu[Campaign], character: str) -> None:
         *use,
         *quirks_that_matter(sheet),
         text("words", "What it is about", LONGEST_LINE),
+        *seldom(*judgments()),
         group="any_time",
         clauses=("MS-R74",),
         judge=True,

@@ -8,9 +8,10 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, text_of
-from croupier.games.maelstrom.rolls import modifier_sources, pools, specialties
+from croupier.games.maelstrom.rolls import modifier_sources, pools, specialties, untrained_abilities
 from croupier.games.maelstrom.rolls.attempts import ACTION, ask_roll, refused_if_empty
 from croupier.games.maelstrom.rolls.commands import RollForNpc, RollInSecret
+from croupier.games.maelstrom.rolls.judged_terms import judged
 from croupier.games.maelstrom.rolls.make_roll import in_secret
 from croupier.games.maelstrom.rolls.modifiers import check_modifier
 from croupier.games.maelstrom.rolls.state import Modifier, Terms
@@ -57,7 +58,8 @@ def roll_in_secret(play: Play[Campaign], command: RollInSecret) -> None:
     with play.rulings_for((GM,)):  # which of them matter would tell what is rolled
         kind, plain = secret_terms(play, command)
         _require_acting(play, now.character(command.character), kind)
-        terms = modifier_sources.all_of(play, command.character, kind, plain)
+        terms = modifier_sources.all_of(play, command.character, kind, plain,
+                                        instead=untrained_abilities.OR_GRANT)  # fmt: skip
         rolls = kind != "willpower" or modifier_sources.dice_of_way(now, command.character, kind, terms) > 0
         play.require(rolls or not refused_if_empty(play.ruling, terms), "MS-R33",
                      "no willpower dice are left to roll", "say what happens")  # fmt: skip
@@ -84,4 +86,5 @@ def secret_terms(play: Play[Campaign], command: RollInSecret) -> tuple[str, Term
     more = (Modifier("the storyteller", command.harder, clause="MS-15.3"),) if command.harder else ()
     matter = modifier_sources.for_quirks(pools.sheet_of(play.state, command.character), command.quirks)
     kind = "willpower" if pools.WILLPOWER in traits else modifier_sources.UNNOTICED
-    return kind, Terms(traits, command.difficulty, command.threshold, modifiers=(*more, *matter))
+    plain = Terms(traits, command.difficulty, command.threshold, modifiers=(*more, *matter))
+    return kind, judged(play, plain, command.untrained, command.precise_way, (GM,))

@@ -13,6 +13,7 @@ from croupier.games.maelstrom.health.limbs import LIMBS, can_use
 from croupier.games.maelstrom.rolls import modifier_sources, pools, specialties, untrained_abilities
 from croupier.games.maelstrom.rolls.attempts import announced
 from croupier.games.maelstrom.rolls.commands import OfferWay
+from croupier.games.maelstrom.rolls.judged_terms import easing_of
 from croupier.games.maelstrom.rolls.modifiers import check_modifier
 from croupier.games.maelstrom.rolls.state import Modifier, Terms
 from croupier.games.maelstrom.sheets.content import meant_specialties
@@ -42,8 +43,13 @@ def check_numbers(difficulty: int, threshold: int) -> None:
 
 
 @rule("MS-14.1", "MS-14.7", "MS-14.8", "MS-15.1", "MS-15.3", "MS-15.7", "MS-15.9", "MS-9.13", "MS-R11", "MS-R38")
-def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: OfferWay, *, waived: bool) -> Terms:
-    """The terms of a way as set by the storyteller, with automatic modifiers. Raises Illegal or Invalid."""
+def terms_of_command(
+    play: Play[Campaign], actor: str, kind: str, command: OfferWay, *, waived: bool, evades: bool = False
+) -> Terms:
+    """The terms of a way as set by the storyteller, with automatic modifiers. Raises Illegal or Invalid.
+
+    `evades`: by the rules it has no way by Precision (MS-R5).
+    """
     traits = pools.named(play, command.first, command.second, alone=command.alone)
     check_numbers(command.difficulty, command.threshold)
     check_modifier(command.harder, command.worse, command.dice)
@@ -52,9 +58,10 @@ def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: Offer
     if command.limb and command.limb not in LIMBS:
         raise Invalid("limb", command.limb, ", ".join(LIMBS), "MS-9.13")
     can_use(play, actor, command.limb)
-    precise_way = modifier_sources.precise_way_of(command.precise_way)
-    if command.untrained not in (untrained_abilities.BY_RULE, untrained_abilities.GRANTED, untrained_abilities.WAIVED):
-        raise Invalid("untrained", command.untrained, "rule, grant, waive", "MS-4.7")
+    usual = False if evades else None
+    said = modifier_sources.precise_way_of(command.precise_way)
+    precise_way = usual if said is None else said
+    eased = easing_of(command.untrained)
     typed = (one.strip() for one in command.named.split(",") if one.strip())
     named = tuple(specialties.spelled(play.state, actor, traits, one) for one in typed)
     sheet = pools.sheet_of(play.state, actor)
@@ -68,19 +75,21 @@ def terms_of_command(play: Play[Campaign], actor: str, kind: str, command: Offer
         text_of("note", command.note, "MS-13.7", LONGEST_LINE, required=False), related(play, actor, command),
         precise_way,
         command.impossible or tools.are_missing(play.ruling, command.tools),
-        eased="" if command.untrained == untrained_abilities.BY_RULE else command.untrained, limb=command.limb,
+        eased=eased, limb=command.limb,
     )  # fmt: skip
     specialties.check_required(play, actor, terms)
-    _note_overrides(play, actor, command, terms, worn)
-    return modifier_sources.all_of(play, actor, kind, terms, command.untrained, waived, untrained_abilities.OR_GRANT)
+    _note_overrides(play, actor, command, terms, worn, usual)
+    return modifier_sources.all_of(play, actor, kind, terms, waived, untrained_abilities.OR_GRANT)
 
 
 @rule("MS-1.2", "MS-R7", "MS-19.3")
-def _note_overrides(play: Play[Campaign], actor: str, command: OfferWay, terms: Terms, worn: tuple[str, ...]) -> None:
+def _note_overrides(
+    play: Play[Campaign], actor: str, command: OfferWay, terms: Terms, worn: tuple[str, ...], usual: bool | None
+) -> None:
     """Armor's requirements, and terms that the storyteller sets contrary to the rules, for the seats that hear them."""
     eased = untrained_abilities.is_eased(play.state, terms.traits, command.untrained)
     changed = {"untrained": command.untrained} if eased else {}
-    if modifier_sources.is_contrary(play.state, terms.traits, terms.precise_way):
+    if modifier_sources.is_contrary(play.state, terms.traits, terms.precise_way, usual):
         changed["precise_way"] = command.precise_way
     if command.waive and for_armor(play, actor, terms.traits):
         changed["armor"] = untrained_abilities.WAIVED

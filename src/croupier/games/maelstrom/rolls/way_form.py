@@ -13,13 +13,14 @@ from croupier.games.maelstrom.gear.tools import RIGHT, TOOLS
 from croupier.games.maelstrom.health.limbs import LIMBS
 from croupier.games.maelstrom.rolls import specialties
 from croupier.games.maelstrom.rolls.final_terms import USUAL, WILLPOWER
+from croupier.games.maelstrom.rolls.judged_terms import untrained_field
 from croupier.games.maelstrom.rolls.modifier_sources import difficulties_of
 from croupier.games.maelstrom.rolls.modifiers import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.state import Attempt
 from croupier.games.maelstrom.rolls.terms import ADVICE, LADDER, MOST_THRESHOLD, THRESHOLDS
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
-from croupier.games.maelstrom.sheets.content import list_of
+from croupier.games.maelstrom.sheets.content import ability, list_of
 from croupier.games.maelstrom.sheets.state import Sheet
 from croupier.games.maelstrom.state import Campaign
 
@@ -58,19 +59,22 @@ def way(view: Campaign, one: Attempt) -> tuple[Field, ...]:
     """The form of one way; the required specialties offered depend on the ability."""
     sheet = sheet_of(view, one.actor)
     manual = view.ruling("specialty_suggest") == "manual"
-    owned = {name: Option(name, name) for each in (sheet.specialties if sheet else ()) if each.approved
-             for name in (specialties.specialty_name(each),)}  # fmt: skip
     difficulty, threshold = numbers()
     fields: list[Field] = [*traits(view), difficulty, *seldom(threshold)]
     fields.append(
         text("named", "Required specialties, separated by commas", LONGEST_LINE) if manual else _required(view, one)
     )
-    if owned:
-        fields.append(_some("related", "Specialties that relate", tuple(owned.values())))
-    fields += quirks_that_matter(sheet)
+    fields += [*relating(sheet), *quirks_that_matter(sheet)]
     naming = (text("note", "What to call this way", LONGEST_NAME), yes_no("more", "Another way follows"))
     alone = (yes_no("alone", "The ability alone"),) if view.ruling("roll_trait_sets") == "seed" else ()
-    return (*fields, *seldom(*naming, *alone, *_rarely(sheet)))
+    return (*fields, *seldom(*naming, *alone, *rarely(sheet)))
+
+
+def relating(sheet: Sheet | None) -> list[Field]:
+    """A field to select specialties that relate; empty if the sheet has none."""
+    owned = {name: Option(name, name) for each in (sheet.specialties if sheet else ()) if each.approved
+             for name in (specialties.specialty_name(each),)}  # fmt: skip
+    return [_some("related", "Specialties that relate", tuple(owned.values()))] if owned else []
 
 
 def quirks_that_matter(sheet: Sheet | None, name: str = "quirks", whose: str = "") -> list[Field]:
@@ -80,22 +84,25 @@ def quirks_that_matter(sheet: Sheet | None, name: str = "quirks", whose: str = "
     return [_some(name, label, options)] if options else []
 
 
-def _rarely(sheet: Sheet | None) -> tuple[Field, ...]:
+def rarely(sheet: Sheet | None) -> tuple[Field, ...]:
     """Fields that most ways leave unchanged."""
     return (
         number("harder", "Difficulty modifier", -MOST_MODIFIER, MOST_MODIFIER, 0),
         number("worse", "Threshold modifier", -MOST_MODIFIER, MOST_MODIFIER, 0),
         number("dice", "Dice modifier", -MOST_DICE, MOST_DICE, 0),
         text("because", "Reason", LONGEST_NAME),
-        one_of("untrained", "If untrained", [("rule", "as the rules have it"), ("grant", "let them try it"),
-               ("waive", "it costs nothing")], required=False, default="rule"),
-        precise_way(),
+        *judgments(),
         yes_no("sudden", "Sudden: no Precision"),
         one_of("limb", "Needs", [("", "no limb"), *((limb, limb) for limb in LIMBS)], required=False, default=""),
         *_armor(sheet),
         yes_no("impossible", "It cannot succeed: see how badly it ends"),
         one_of("tools", "Tools", list(TOOLS.items()), required=False, default=RIGHT),
     )  # fmt: skip
+
+
+def judgments() -> tuple[Field, Field]:
+    """What the storyteller may say of any roll: what being untrained means, and whether Reflexes has a penalty."""
+    return untrained_field(), precise_way()
 
 
 def precise_way() -> Field:
@@ -131,6 +138,14 @@ def _required(view: Campaign, one: Attempt) -> Field:
     ticked = list(dict.fromkeys(each for found in of.values() for each in found if each.casefold() in said))
     return of_rolled_abilities(view, "required", "Required specialties", options, default=ticked if named else [],
                                help=LAST)  # fmt: skip
+
+
+@rule("MS-15.8", "MS-15.9", "MS-R10")
+def can_require(view: Campaign, actor: str, traits: tuple[str, ...]) -> list[Field]:
+    """A field for the specialties that an attack or a salvo requires; empty if there are none."""
+    found = specialties.requirable(view, sheet_of(view, actor), ability(view, traits[-1]))
+    options = tuple(Option(each, each) for each in found)
+    return [_some("required", "Required", options)] if options else []
 
 
 @rule("MS-16.2", "MS-R7", "MS-R10")

@@ -13,9 +13,10 @@ from croupier.games.maelstrom.combat.attack_terms import TWICE
 from croupier.games.maelstrom.combat.questions import TakeTurn
 from croupier.games.maelstrom.combat.state import FULL
 from croupier.games.maelstrom.prompts import open_prompts
+from croupier.games.maelstrom.rolls.modifier_sources import REFLEXES
 from croupier.games.maelstrom.rolls.modifiers import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.rolls.untrained_abilities import can_waive
-from croupier.games.maelstrom.rolls.way_form import eases
+from croupier.games.maelstrom.rolls.way_form import can_require, eases, precise_way
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.fire_salvo import REMOTE, WAYS, at_once
 from croupier.games.maelstrom.ships.salvo_defense import WAYS as EVADING
@@ -39,10 +40,12 @@ def salvo_term_choices(menu: Menu[Campaign], one: Salvo, prompt: str) -> None:
         fields.append(yes_no("aware", "They see it coming", default=True))
     fields += [
         number("harder", "Difficulty modifier", -MOST_MODIFIER, MOST_MODIFIER, 0),
-        number("worse", "Threshold modifier", 0, MOST_MODIFIER, 0),
+        number("worse", "Threshold modifier", -MOST_MODIFIER, MOST_MODIFIER, 0),
         number("dice", "Dice modifier", -MOST_DICE, MOST_DICE, 0),
         text("because", "Reason", LONGEST_NAME),
+        *((precise_way(),) if REFLEXES in one.traits else ()),
         *((eases(),) if can_waive(menu.view, one.gunner, one.traits) else ()),
+        *can_require(menu.view, one.gunner, one.traits),
     ]
     pace = f"{weapon.speed} km a turn" if weapon.speed else f"reaches {weapon.range} km, twice that at difficulty 8"
     menu.add(f"Set the terms: {name_of(menu.view, one.gunner)} with {one.name}", {"type": "set_salvo"}, *fields,

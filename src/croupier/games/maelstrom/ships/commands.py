@@ -85,7 +85,8 @@ class FireAt(Command, frozen=True, tag="fire_at"):
 class SetSalvo(Command, frozen=True, tag="set_salvo"):
     """The storyteller sets a salvo's terms: km, or the base difficulty; `kills` is for personal targets.
 
-    `eases`: being untrained costs nothing (MS-R9).
+    `eases`: being untrained costs nothing (MS-R9); `required` are advanced specialties; `precise_way` is rule, yes or
+    no: whether there is a way by Precision, so that Reflexes costs (MS-R5).
     """
 
     log_phrase = "sets the terms of a salvo"
@@ -99,6 +100,8 @@ class SetSalvo(Command, frozen=True, tag="set_salvo"):
     dice: int = 0
     because: str = ""
     eases: bool = False
+    required: tuple[str, ...] = ()
+    precise_way: str = "rule"
 
 
 class CallOffSalvo(Command, frozen=True, tag="call_off_salvo"):

@@ -14,10 +14,11 @@ from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, t
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat.attack_terms import FAR, TWICE, USUAL, note_own
 from croupier.games.maelstrom.combat.state import FULL
-from croupier.games.maelstrom.rolls import untrained_abilities
+from croupier.games.maelstrom.rolls import modifier_sources, specialties, untrained_abilities
 from croupier.games.maelstrom.rolls.attempts import announced
 from croupier.games.maelstrom.rolls.modifier_sources import shares
 from croupier.games.maelstrom.rolls.modifiers import Modifier, check_modifier
+from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.rolls.terms import check_numbers
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.events import SalvoLaunched, SalvoSet, ShotsUsed
@@ -129,11 +130,14 @@ def set_salvo(play: Play[Campaign], command: wish.SetSalvo) -> None:
         because = text_of("because", command.because, "MS-15.3", LONGEST_NAME, required=False) or "the storyteller"
         more = (*more, Modifier(because, command.harder, command.worse, command.dice, "MS-15.3"))
     eased = untrained_abilities.waiver(play, one.traits, announced(play, one.gunner), wished=command.eases)
+    specialties.check_required(play, one.gunner, Terms(one.traits, required=command.required))
+    precise = modifier_sources.said_of_precision(play, one.traits, command.precise_way, announced(play, one.gunner))
     kills = command.kills and all(each.id != one.target for each in play.state.ships)
     later = max(0, -(-command.km // weapon.speed) - 1) if weapon.speed else 0
     parts = shares(play.state, one.gunner, "attack")
     one = msgspec.structs.replace(one, difficulty=command.difficulty or base, more=more, aware=command.aware,
-                                  kills=kills, arrives=fight.turn + later, parts=parts, eased=eased)  # fmt: skip
+                                  kills=kills, arrives=fight.turn + later, parts=parts, eased=eased,
+                                  required=tuple(dict.fromkeys(command.required)), precise=precise)  # fmt: skip
     _spend(play, ship, weapon, one.shots)
     turn.mark_acted(play, one.gunner, "attacks", one.target)
     if later:

@@ -56,7 +56,8 @@ def roll_salvo(play: Play[Campaign], one: Salvo) -> None:
     """Have the gunner roll, once all have answered."""
     play.do(SalvoSet(None))
     eased = untrained_abilities.WAIVED if one.eased else ""
-    terms = Terms(one.traits, one.difficulty, modifiers=one.more, parts=one.parts, eased=eased)
+    terms = Terms(one.traits, one.difficulty, required=one.required, modifiers=one.more, precise_way=one.precise,
+                  parts=one.parts, eased=eased)  # fmt: skip
     ask_roll(play, actor=one.gunner, kind="attack", terms=terms, then=FIRED, about=_about(one),
              words=f"{one.name} at {name_of(play.state, one.target)}")  # fmt: skip
 

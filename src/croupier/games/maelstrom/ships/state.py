@@ -126,6 +126,9 @@ class Salvo(msgspec.Struct, frozen=True, omit_defaults=True):
     """The number of actions that shared the gunner's dice in the turn in which it was fired (MS-R57 `split`)."""
     eased: bool = False
     """Whether the storyteller waives what being untrained costs (MS-R9)."""
+    required: tuple[str, ...] = ()
+    precise: bool | None = None
+    """Whether there is a way by Precision, as the storyteller says; None: as the ruling has it (MS-R5)."""
     waits: tuple[Post, ...] = ()
     answers: tuple[Answer, ...] = ()
     net: int = 0
