@@ -144,4 +144,4 @@ def test_the_receipt_says_what_became_of_a_success_that_no_die_shows(
     found = [(cited(stage, one) or [{}])[0].get("bonus", 0) for one in ("MS-17.3", "MS-17.4", "MS-17.5")]
     assert found == [removed, canceled, counted]
     center = scene(GAME.see(stage.state, "p1"))
-    assert next((one.value for group in center for one in group.facts if one.label == "Removed"), "") == fact
+    assert next((one.value for group in center for one in group.facts or () if one.label == "Removed"), "") == fact
