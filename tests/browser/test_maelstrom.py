@@ -207,6 +207,7 @@ def fight(people: list[Player]) -> None:
     attack = ben.page.locator(".scene .sheetlines .rolled").first
     expect(attack.locator("i")).to_have_text(FIRST[0].split(","))
     expect(attack.locator("i.counts")).to_have_text(FIRST[0].split(",")[2:])
+    expect(ben.page.locator(".entry .line.result .rolled").last.locator("i")).to_have_text(SHOT[-1].split(","))
     boxes = group(gil, "The raider").locator("> .counted .boxes i")
     expect(group(gil, "The raider").locator("> .counted .boxes i.on")).to_have_count(2)
     good = boxes.last.evaluate("(box) => getComputedStyle(box).borderTopColor")
