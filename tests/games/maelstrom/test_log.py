@@ -165,10 +165,10 @@ def test_a_botched_attack_says_whose_it_was_and_on_whom(rulings: Settings) -> No
 def test_a_hit_that_does_nothing_says_so(rulings: Settings) -> None:
     stage = fight(rulings).do("p1", Strike("c1", "c2")).do("gm", SetAttack()).do("p2", AnswerAttack("nothing"))
     stage.do("p1", ChooseWay(stage.attempt().id), "2,3,4,5,9", "2,2,3,3")
-    assert lines(stage)[-2:] == ["Ben takes no damage: every damage die falls short.", "Ben is next."]
+    assert lines(stage)[-2:] == ["Ben takes no damage: every damage die falls short.", "Ben acts now."]
     again = fight(rulings).do("p1", Strike("c1", "c2")).do("gm", SetAttack()).do("p2", AnswerAttack("nothing"))
     again.do("p1", ChooseWay(again.attempt().id), "2,3,4,5,9", "2,2,3,8", "2,3,4,6")
-    assert lines(again)[-2:] == ["Ben takes no damage: soaks the only level.", "Ben is next."]
+    assert lines(again)[-2:] == ["Ben takes no damage: soaks the only level.", "Ben acts now."]
 
 
 @pytest.mark.rule("MS-10.4", "MS-R74")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.core.settings import ChosenOption, Settings
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike, Throw
-from croupier.games.maelstrom.combat.commands import CloseFight, OpenFight, SetOrder, TakeCover
+from croupier.games.maelstrom.combat.commands import ActNow, CloseFight, HoldBack, OpenFight, SetOrder, TakeCover
 from croupier.games.maelstrom.combat.events import FightEnded, TurnBegan
 from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
 from croupier.games.maelstrom.combat.grenade_blast import harms
@@ -19,6 +20,7 @@ from croupier.games.maelstrom.sheets.state import Health, Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.ships.commands import AnswerSalvo, FireAt, ManStation, MountWeapon, Rearm, SetSalvo
 from croupier.games.maelstrom.ships.state import GUNNER, PILOT, Post, ShipWeapon
+from croupier.games.maelstrom.turns.events import PlaceReached
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, RollRest
 from support.maelstrom.battle import ARGO, RAVEN, battle, condition, fired, ship
 from support.maelstrom.odds import in_fight, offers
@@ -241,6 +243,17 @@ def test_the_stage_says_which_turn_it_is(rulings: Settings) -> None:
     """It does not say who is next, which changes while the turn goes on."""
     banner = TurnBegan(3).banner(in_fight(rulings, Hero(), Hero()).state)
     assert (banner.moment, banner.verdict, banner.figures) == ("declared", "Turn 3", ())
+
+
+@pytest.mark.rule("MS-R57")
+def test_the_log_says_once_whose_place_it_is(rulings: Settings) -> None:
+    """The line was "Ana is next" while it was Ana's turn already; somebody who returns has a line of their own."""
+    stage = in_fight(rulings, Hero(), Hero())
+    view = stage.state
+    assert PlaceReached("c1").log_line(view) == f"{name_of(view, 'c1')} acts now."
+    assert PlaceReached("c1", said=True).log_line(view) == PlaceReached("").log_line(view) == ""
+    stage.do("p1", HoldBack("c1"), goes_on=False).do("p1", ActNow("c1"), goes_on=False)
+    assert [line for line in lines(stage) if line.endswith("acts now.")] == ["Ana acts now."]
 
 
 @pytest.mark.rule("MS-20.4", "MS-20.2")

@@ -183,7 +183,7 @@ def act_now(play: Play[Campaign], command: wish.ActNow) -> None:
     play.need(not turn.is_busy(now), "something is under way", "choose a place between two others")
     play.because("MS-R57")
     play.do(PartSet(msgspec.structs.replace(part, holds=False), "returns"))
-    play.do(PlaceReached(command.who))
+    play.do(PlaceReached(command.who, said=True))
 
 
 @rule("MS-R57")

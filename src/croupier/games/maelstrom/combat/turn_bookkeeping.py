@@ -80,7 +80,7 @@ def advance_turn(play: Play[Campaign]) -> bool:
         begins = is_distinct(now) and not following.going
         passes = passed_over(now, fight, following)
         _cite_passed(play, passes)
-        play.do(PlaceReached(following.id, begins, passes))
+        play.do(PlaceReached(following.id, begins, passes, said=following.id == fight.now))
         return True
     if holding_back(now, fight):
         passes = passed_over(now, fight, None)

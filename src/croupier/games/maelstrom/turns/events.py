@@ -44,6 +44,8 @@ class PlaceReached(Event, frozen=True, tag="place_reached"):
     """Whether a turn of their own begins (MS-R56 `distinct`)."""
     passes: tuple[str, ...] = ()
     """The incapacitated whose place it was before: they act at their next one (MS-20.4)."""
+    said: bool = False
+    """Whether it is their place already, or another line says that they act."""
 
     def apply(self, state: Campaign) -> Campaign:
         there = with_fight(state, now=self.part)
@@ -55,7 +57,7 @@ class PlaceReached(Event, frozen=True, tag="place_reached"):
         return with_fight(there, parts=tuple(_begun(one) if one.id == self.part else one for one in there.fight.parts))
 
     def log_line(self, view: Campaign) -> str:
-        return f"{name_of(view, self.part)} is next." if self.part else ""
+        return f"{name_of(view, self.part)} acts now." if self.part and not self.said else ""
 
 
 def _passed(one: Part) -> Part:
