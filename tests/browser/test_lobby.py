@@ -211,6 +211,20 @@ def overlaps(page: Page) -> list[str]:
     )
 
 
+def test_a_phone_has_the_button_for_a_new_table_in_reach(browser: Browser, url: str, troubles: list[str]) -> None:
+    page = page_of(browser, troubles, phone=True)
+    page.goto(f"{url}/")
+    button = page.get_by_role("button", name="Open the table")
+    for scrolled in (0, 300):
+        page.evaluate(f"scrollTo(0, {scrolled})")
+        expect(button).to_be_in_viewport(ratio=1)
+    page.get_by_label("Players").focus()
+    field, over = page.get_by_label("Players").bounding_box(), button.bounding_box()
+    assert field is not None
+    assert over is not None
+    assert field["y"] + field["height"] <= over["y"], "the button covers the field that has the focus"
+
+
 def test_signals_colors_and_dialogs(browser: Browser, url: str, troubles: list[str]) -> None:
     """Audit of the page, 15 and 29: the focus comes back, dialogs fit a phone; title, icon and schemes."""
     page = page_of(browser, troubles, phone=True)
