@@ -134,6 +134,7 @@ def test_a_replay_is_navigated_by_keyboard(browser: Browser, fought: Fought) -> 
     marked = page.locator(".marks i").count()
     assert 0 < marked < last
     page.keyboard.press("Home")
+    expect(page.get_by_role("group", name="Results")).to_contain_text("Result")
     page.get_by_role("button", name="Next result").click()
     came = bar(page).locator(".came")
     expect(came).not_to_contain_text("Before the first entry.")
