@@ -13,13 +13,22 @@ from croupier.core.identity_cache import IdentityCache
 from croupier.core.menu import Menu
 from croupier.core.state import GM, Seat
 from croupier.games.state_stack import commands as wish
-from croupier.games.state_stack.combatants import MORE_SKILLS, NUMBERS, SIDES, may_enter, roster_has_room
+from croupier.games.state_stack.combatants import (
+    MORE_SKILLS,
+    NUMBERS,
+    SIDES,
+    may_enter,
+    players_without_combatant,
+    roster_has_room,
+)
 from croupier.games.state_stack.commands import HIGHEST
 from croupier.games.state_stack.content import BLOCK_HELP
+from croupier.games.state_stack.figures.harm import DEAD
 from croupier.games.state_stack.state import ATTACK, DEFENSE, OTHER, Combatant, Fight
 
 HELP = "a stat block fills in the numbers"
 HIDDEN_HELP = f"{HELP}, which players do not see for a combatant that the GM plays"
+RIVALS = 2
 FIRST_NAMES = ("Asha", "Bram", "Cato", "Dilys", "Edda", "Finn", "Greta", "Hal", "Ines", "Jory", "Kit", "Lena")
 """Names to begin with, one for each player; each may be replaced."""
 
@@ -35,12 +44,14 @@ def _free_name(view: Fight, seat: str) -> str:
 
 
 @lru_cache(64)
-def _combatant_fields(seat: str, seats: tuple[Seat, ...], numbers: str, name: str, there: str) -> tuple[Field, ...]:
+def _combatant_fields(
+    seat: str, seats: tuple[Seat, ...], numbers: str, name: str, there: str, side: str
+) -> tuple[Field, ...]:
     blocks = [(name, name, None, does) for name, does in BLOCK_HELP.items()]
     fields = [
         Field("name", "Name", "text", max_length=40, default=name or None),
         one_of("block", "Stat block", blocks, default="Average"),
-        one_of("side", "Side", _sides(there), default=SIDES[1] if seat == GM else SIDES[0]),
+        one_of("side", "Side", _sides(there), default=side),
     ]
     if seat == GM:
         owners = [(one.id, one.name or one.id) for one in seats]
@@ -62,6 +73,15 @@ def _who_is_there(view: Fight) -> str:
     return sys.intern("\n".join(names))
 
 
+def _side(view: Fight, seat: str) -> str:
+    """The side to begin with: players against the GM, but the second of two rivals on the side that has nobody yet."""
+    usual, other = (SIDES[1], SIDES[0]) if seat == GM else (SIDES[0], SIDES[1])
+    taken = {one.named_side for one in view.combatants if one.out != DEAD}
+    players = sum(one.kind == "player" for one in view.seats)
+    are_rivals = not players_without_combatant(view) if seat == GM else players == RIVALS
+    return other if are_rivals and usual in taken and other not in taken else usual
+
+
 def _sides(there: str) -> list[tuple[str, str, None, str]]:
     """The sides to choose from, each with who is on it: two rivals on one side have nobody to fight."""
     return [(side, side, None, names or "nobody yet") for side, names in zip(SIDES, there.split("\n"), strict=True)]
@@ -80,13 +100,14 @@ def add_combatant(menu: Menu[Fight], prompt: str | None = None, *, usual: bool =
     elif menu.asks_for("any_time"):
         name = sys.intern(_free_name(view, seat))
         depends = (view.settings, view.seats, sys.intern(seat), sys.intern(view.mode), view.is_running, has_room, may,
-                   name, _who_is_there(view))  # fmt: skip
+                   name, _who_is_there(view), _side(view, seat))  # fmt: skip
         menu.choices += _unprompted.get(lambda: _add(menu.alone(), None, is_legal=has_room and may), *depends)
 
 
 def _add(menu: Menu[Fight], prompt: str | None, *, is_legal: bool, usual: bool = False) -> list[Choice]:
     view, seat = menu.view, menu.seat
-    fields = _combatant_fields(seat, view.seats, view.ruling("numbers"), _free_name(view, seat), _who_is_there(view))
+    fields = _combatant_fields(seat, view.seats, view.ruling("numbers"), _free_name(view, seat), _who_is_there(view),
+                               _side(view, seat))  # fmt: skip
     label = "Add a combatant (enters next round)" if view.is_running else "Add a combatant"
     test = None if is_legal else wish.AddCombatant("someone")
     command = {"type": "add_combatant"}
