@@ -1,7 +1,9 @@
 /** What an end card says: who did what and what it cost them, from the beginning of what ended. Pure, except that it may read older entries. */
 import { counted } from './log-lines';
 import { banners, inWords, latest, replaces, results, type Shown } from './stage';
-import type { Entry, Figure } from './wire';
+import type { Sorted } from './choices';
+import { listed } from './lobby-seats';
+import type { Choice, Entry, Figure, Seat, Snapshot } from './wire';
 
 /** What one person did and what it cost them, between the beginning of something and its end. */
 export interface Tally {
@@ -145,3 +147,22 @@ function summed(amounts: readonly string[]): string[] {
   }
   return [...[...sums].map(([thing, sum]) => `${sum} ${thing}`), ...counted(words)];
 }
+
+const MOST_BUTTONS = 3;
+
+/** What this seat can do next: its answers to what it is asked, and what often follows an end, such as first aid. */
+export function nextChoices({ asked, now, anyTime }: Sorted): Choice[] {
+  const answers = [...asked, ...now].filter((one) => one.legal && !one.row);
+  const after = anyTime.filter((one) => one.legal && one.role === 'next');
+  return [...answers.slice(0, MOST_BUTTONS), ...after.slice(0, MOST_BUTTONS)];
+}
+
+/** Who goes on where this seat has nothing to do next. */
+export function othersGoOn({ waiting_for, view, seat }: Pick<Snapshot, 'waiting_for' | 'view' | 'seat'>): string {
+  const names = [...new Set(waiting_for.filter((one) => one.seat !== seat).map((one) => one.name || nameOf(view.seats, one.seat)))];
+  if (names.length) return `Waiting for ${listed(names)}.`;
+  const gm = view.seats.find((one) => one.kind === 'gm');
+  return gm?.you ? 'You go on.' : gm ? 'The GM goes on.' : seat === 'watch' ? 'The players go on.' : 'Anyone may go on.';
+}
+
+const nameOf = (seats: readonly Seat[], id: string): string => seats.find((one) => one.id === id)?.name || (id === 'gm' ? 'the GM' : id);

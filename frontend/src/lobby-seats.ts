@@ -61,7 +61,7 @@ export function nextSteps(seats: readonly LobbySeat[]): NextStep[] {
   return steps;
 }
 
-function listed(names: readonly string[]): string {
+export function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../src/stage.svelte';
-import { beganAt, deciding, feats, priced, readBeginning, tally, unnamed } from '../src/end-card';
+import { beganAt, deciding, feats, nextChoices, othersGoOn, priced, readBeginning, tally, unnamed } from '../src/end-card';
 import { counted } from '../src/log-lines';
+import { sorted } from '../src/choices';
+import { choice, snapshot } from './things';
 import { declaredIn, doers, isStep, ownLast, rollerOf, results, stepWords, told } from '../src/stage';
 import type { Banner, Entry } from '../src/wire';
 
@@ -20,6 +22,25 @@ const hit: Said = [{ moment: 'result', about: 'attack', who: 'Asha', tone: 'good
 const hurt: Said = [{ moment: 'cost', about: 'hit', who: 'Bandit', tone: 'bad', verdict: 'Hurt', figures: [{ label: 'damage', value: '2' }] }, 'Bandit takes 2 damage.'];
 const fight: Said = [{ moment: 'declared', about: 'fight', verdict: 'Fight 1' }, 'Fight 1 begins.'];
 const over: Said = [{ moment: 'end', about: 'fight', verdict: 'Heroes win' }, 'The fight is over.'];
+
+describe('the card at the end', () => {
+  it('offers what this seat is asked and what often follows, as far as it may', () => {
+    const again = choice({ choice: 'again', label: 'Fight again' });
+    const dead = choice({ choice: 'dead', legal: false });
+    const heal = choice({ choice: 'heal', group: 'any_time', role: 'next' });
+    const decree = choice({ choice: 'decree', group: 'any_time' });
+    expect(nextChoices(sorted([decree, heal, dead, again])).map((one) => one.choice)).toEqual(['again', 'heal']);
+    expect(nextChoices(sorted([decree]))).toEqual([]);
+  });
+
+  it('says who goes on', () => {
+    const shot = snapshot({});
+    expect(othersGoOn(shot)).toBe('The GM goes on.');
+    expect(othersGoOn({ ...shot, waiting_for: [{ seat: 'gm', name: '', for: 'start the next fight' }] })).toBe('Waiting for G.');
+    expect(othersGoOn(snapshot({ seats: [] }))).toBe('Anyone may go on.');
+    expect(othersGoOn({ ...snapshot({ seats: [] }), seat: 'watch' })).toBe('The players go on.');
+  });
+});
 
 describe('the results of an entry', () => {
   it('are its results with their costs, and its ends', () => {

@@ -165,6 +165,8 @@ def test_a_fight_is_shown_on_the_stage(width: str, browser: Browser, tmp_path: P
         expect(people.get_by_role("listitem").filter(has_text="Bandit")).to_contain_text("Hurt (")
         expect(card).to_contain_text("The last attack:")
         expect(card).to_contain_text("Next:")
+        steps = card.get_by_role("list", name="Next").get_by_role("button")
+        expect(steps).to_have_text(["Add a combatant…"])
         page.wait_for_function(WHOLE)
         page.wait_for_function(IN_SIGHT)
         assert card.evaluate(BROKEN) == 1

@@ -135,6 +135,7 @@ Role = Literal[
     "flip",
     "undo",
     "rest",
+    "next",
     "open_side_table",
     "take_outcome",
     "refuse_outcome",
@@ -143,8 +144,8 @@ Role = Literal[
     "heading_of_words",
 ]
 """The purpose of a choice that a page presents specially: on a key (`pass`, `flip`, `undo`), in the row of choices for
-fewer prompts (`rest`), with the side tables, or as a folded heading (`heading`, or `heading_of_words` where all that is
-folded only writes something down).
+fewer prompts (`rest`), on the card at the end of a fight (`next`), with the side tables, or as a folded heading
+(`heading`, or `heading_of_words` where all that is folded only writes something down).
 """
 FOLDED: tuple[Role, Role] = ("heading", "heading_of_words")
 

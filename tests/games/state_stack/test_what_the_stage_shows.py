@@ -5,6 +5,7 @@ import pytest
 from croupier.core.banners import COST, RESULT, Banner
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.table_commands import Abandon
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.attack import hits
 from croupier.games.state_stack.commands import (
@@ -16,6 +17,8 @@ from croupier.games.state_stack.commands import (
     Flip,
     KeepDivision,
     Recover,
+    SetInjury,
+    StartFight,
     StopFlipping,
     Surrender,
 )
@@ -231,3 +234,31 @@ def test_flip_and_stop_keep_their_places(rulings: Settings) -> None:
     asked = [one for one in arena.table.choices("p1") if one.group == "now"]
     assert [one.short for one in asked] == ["Flip a card", "Stop flipping"]
     assert {one.row for one in asked} == {"Ana: initiative"}
+
+
+@pytest.mark.rule("SS-1.2", "SS-8.4")
+def test_after_a_fight_the_gm_can_fight_again_and_heal(rulings: Settings) -> None:
+    """The card at the end offers the same combatants once more, and what is marked as the next thing."""
+    arena = Arena(rulings, ANA, ENEMY)
+    arena.do("gm", SetInjury("c1", "damage", 1)).do("gm", Abandon("no time left"))
+    offered = {one.label: one for one in arena.table.choices("gm")}
+    assert offered["Fight again"].group == "now"
+    assert offered["Heal"].role == "next"
+    arena.do("gm", StartFight())
+    assert arena.table.state.fights == 2
+
+
+@pytest.mark.rule("SS-1.2")
+def test_the_second_of_two_rivals_begins_on_the_other_side(rulings: Settings) -> None:
+    """Both began as Heroes, who had nobody to fight; further players fight together against the GM."""
+
+    def side(arena: Arena, seat: str) -> object:
+        (one,) = [one for one in arena.table.choices(seat) if one.command["type"] == "add_combatant"]
+        return next(field.default for field in one.fields if field.name == "side")
+
+    arena = Arena(rulings, starts=False)
+    assert (side(arena, "p1"), side(arena, "p2")) == ("Heroes", "Heroes")
+    arena.do("p1", AddCombatant("Asha", side="Heroes"))
+    assert side(arena, "p2") == "Foes"
+    arena.do("gm", AddCombatant("Bandit", side="Foes"))
+    assert side(arena, "p2") == "Heroes"

@@ -49,8 +49,9 @@ class BeginFight(Question[Fight], frozen=True):
         starts = is_ready and not players_without_combatant(view)
         if not starts:
             add_combatant(menu, prompt, usual=GM in lacking)
-        menu.add("Start the fight", wish.StartFight(), ask=prompt, clauses=("SS-1.2", "SS-1.8"),
-                 help="deals everyone their blank cards; initiative comes first", usual=starts)  # fmt: skip
+        label, who = ("Fight again", "the same combatants once more; ") if self.fights else ("Start the fight", "")
+        menu.add(label, wish.StartFight(), ask=prompt, clauses=("SS-1.2", "SS-1.8"),
+                 help=f"{who}deals everyone their blank cards; initiative comes first", usual=starts)  # fmt: skip
         if starts:
             add_combatant(menu, prompt)
 

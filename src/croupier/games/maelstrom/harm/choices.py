@@ -55,7 +55,7 @@ def _care(menu: Menu[Campaign], who: str, patient: str) -> None:
             menu.add(f"{healer.name}: {CARES[what]} {name_of(view, patient)}",
                      {"type": "care", "healer": who, "patient": patient, "what": what}, *asked, group="any_time",
                      clauses=("MS-R52" if what == SAVE else "MS-R53",), help=CARED_BY + (UNTRAINED if eases else ""),
-                     test=wish.Care(who, patient, what, eases=eases), odds=True)  # fmt: skip
+                     test=wish.Care(who, patient, what, eases=eases), odds=True, role="next")  # fmt: skip
 
 
 def powers(menu: Menu[Campaign]) -> None:

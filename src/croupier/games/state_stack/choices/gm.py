@@ -55,7 +55,8 @@ def add_powers(menu: Menu[Fight]) -> None:
     if hurt:
         most = max(damage.values())
         fields = (one_of("combatant", "Combatant", hurt), number("damage", "Damage left", 0, most - 1, 0))
-        menu.add("Heal", {"type": "heal"}, *fields, group="any_time", clauses=("SS-8.4",), judge=True)
+        menu.add("Heal", {"type": "heal"}, *fields, group="any_time", clauses=("SS-8.4",), judge=True,
+                 role="next")  # fmt: skip
     if menu.asks_for("override"):
         menu.choices += decrees(view, "")
 
