@@ -28,7 +28,7 @@ from croupier.games.deck_of_adventures.decree.commands import (
     SetResult,
     SetTally,
 )
-from croupier.games.deck_of_adventures.harm.state import DAMAGE, Death, Knockout
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, Death, Knockout
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as story_wish
 from croupier.games.deck_of_adventures.terrain.state import Cover, Grid, Spot, Standing
@@ -186,6 +186,59 @@ def test_an_override_to_stable_clears_the_tally_of_death_checks(rulings: Setting
     lies = {"knockout": Knockout(DAMAGE, dying=True), "death": Death(1, 1, 2)}
     one = Stage(rulings, ANN._replace(hp=0, more=lies)).decree(SetAwake(who="c1", how="stable")).one()
     assert one.death == Death(lower=2)
+
+
+LIES = {"knockout": Knockout(DAMAGE, in_combat=True, dying=True, turns=2), "death": Death(1, 1, 2)}
+
+
+@pytest.mark.rule("DA-1.2", "DA-16.3", "DA-16.7")
+@pytest.mark.parametrize(
+    ("what", "to", "old", "line"),
+    [
+        ("ko_turns", 1, 2, "Ann has been Knocked Out for 1 turn."),
+        ("death_successes", 0, 1, "Ann's death Checks: 0 succeeded, 1 failed, 2 hits while Knocked Out."),
+        ("death_failures", 0, 1, "Ann's death Checks: 1 succeeded, 0 failed, 2 hits while Knocked Out."),
+        ("death_lower", 1, 2, "Ann's death Checks: 1 succeeded, 1 failed, 1 hit while Knocked Out."),
+    ],
+)
+def test_the_gm_sets_what_is_counted_while_knocked_out(
+    rulings: Settings, what: str, to: int, old: int, line: str
+) -> None:
+    stage = Stage(rulings, ANN._replace(hp=0, more=LIES)).decree(SetNumber(who="c1", what=what, to=to))
+    one = stage.one()
+    assert one.knockout is not None
+    counts = {"ko_turns": one.knockout.turns, "death_successes": one.death.successes,
+              "death_failures": one.death.failures, "death_lower": one.death.lower}  # fmt: skip
+    assert counts == {"ko_turns": 2, "death_successes": 1, "death_failures": 1, "death_lower": 2} | {what: to}
+    assert stage.facts("DA-1.2") == {"automatic": old, "decreed": to}
+    assert GAME.log_line(stage.events[-1], stage.state) == line
+
+
+@pytest.mark.rule("DA-1.2", "DA-16.3", "DA-16.7")
+def test_what_is_counted_while_knocked_out_can_be_set_only_then(rulings: Settings) -> None:
+    def offered(stage: Stage, who: str = "c1") -> set[str]:
+        found = GAME.overrides(GAME.see(stage.state, GM), who)
+        return {str(one.command["what"]) for one in found if one.command["type"] == "set_number"}
+
+    counts = {"ko_turns", "death_successes", "death_failures", "death_lower"}
+    out = {"knockout": Knockout(DAMAGE)}
+    assert not offered(Stage(rulings, ANN)) & counts
+    assert offered(Stage(rulings, ANN._replace(hp=0, more=out))) & counts == {"ko_turns"}
+    assert offered(Stage(rulings, ANN._replace(hp=0, more=LIES))) & counts == counts
+    assert offered(Stage(rulings, ANN, minion(hp=0, more=out)), "c2") & counts == {"ko_turns"}
+    with pytest.raises(Invalid):
+        Stage(rulings, ANN._replace(hp=0, more=LIES)).decree(SetNumber(who="c1", what="death_failures", to=2))
+
+
+@pytest.mark.rule("DA-1.2", "DA-16.3", "DA-2.11")
+@pytest.mark.parametrize("how", ["dying", "stable", "out"])
+def test_a_knockout_that_goes_on_by_override_keeps_its_turns(rulings: Settings, how: str) -> None:
+    lies = {"knockout": Knockout(FATIGUE, in_combat=True, dying=True, turns=2, tried=("c2",), round=3)}
+    lies["knockout"] = msgspec.structs.replace(lies["knockout"], dying=how != "dying")
+    out = Stage(rulings, ANN._replace(more=lies)).decree(SetAwake(who="c1", how=how)).one().knockout
+    assert out is not None
+    assert (out.turns, out.in_combat, out.tried) == (2, True, ("c2",))
+    assert out.cause == (DAMAGE if how == "out" else FATIGUE)
 
 
 @pytest.mark.rule("DA-1.2", "DA-15.12")

@@ -18,6 +18,7 @@ from croupier.games.deck_of_adventures.checks.events import FatigueSet
 from croupier.games.deck_of_adventures.decree.commands import SetAffliction, SetAwake, SetNumber
 from croupier.games.deck_of_adventures.decree.reasons import announce
 from croupier.games.deck_of_adventures.figures import fatigue_levels
+from croupier.games.deck_of_adventures.figures.difficulties import FAILURES, SUCCESSES
 from croupier.games.deck_of_adventures.harm.state import (
     CONDITIONS,
     DAMAGE,
@@ -43,13 +44,19 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import known_character
 
 HP, AP, PP, TIRED, REST_CARDS, SPEED_LOST = "hp", "ap", "pp", "fatigue", "rest_cards", "speed_lost"
-HP_MAX = "hp_max"
+HP_MAX, OUT_TURNS = "hp_max", "ko_turns"
+DEATHS = {"death_successes": "successes", "death_failures": "failures", "death_lower": "lower"}
+"""The numbers of a death tally, each with its field."""
 CALLED = {
     HP: "Health", HP_MAX: "maximum Health", AP: "Armor Points", PP: "Power Points", TIRED: "Fatigue",
-    REST_CARDS: "Rest Cards", SPEED_LOST: "speed lost by falls",
+    REST_CARDS: "Rest Cards", SPEED_LOST: "speed lost by falls", OUT_TURNS: "turns Knocked Out",
+    "death_successes": "successful death Checks", "death_failures": "failed death Checks",
+    "death_lower": "extra Lower Hand in death Checks",
 }  # fmt: skip
 MOST_LOST, MOST_COUNT, MOST_HP = 99, 20, 99
 LEAST = {HP_MAX: 1}
+HIGHEST = {"death_successes": SUCCESSES - 1, "death_failures": FAILURES - 1, "death_lower": MOST_COUNT}
+"""The maximum of each number of a death tally: one more success makes stable, one more failure dead."""
 AWAKE, OUT, TIRED_OUT, DYING, STABLE, DEAD = "awake", "out", "tired_out", "dying", "stable", "dead"
 STATES = {
     AWAKE: "awake", OUT: "Knocked Out", TIRED_OUT: "Knocked Out by fatigue", DYING: "dying", STABLE: "stable",
@@ -62,7 +69,7 @@ def highest_numbers(ruling: Ruling, now: Adventure, one: Character) -> dict[str,
     return {what: highest_number(ruling, now, one, what) for what in settable_numbers(ruling, one)}
 
 
-@rule("DA-1.2", "DA-R35")
+@rule("DA-1.2", "DA-R35", "DA-16.3", "DA-16.7")
 def settable_numbers(ruling: Ruling, one: Character) -> tuple[str, ...]:
     """The numbers of a character that can be set."""
     found = [HP, AP, PP, SPEED_LOST]
@@ -72,6 +79,9 @@ def settable_numbers(ruling: Ruling, one: Character) -> tuple[str, ...]:
         found.append(TIRED)
     if one.kind == PC:
         found.append(REST_CARDS)
+    if one.knockout is not None and not one.dead:
+        found.append(OUT_TURNS)
+        found.extend(DEATHS if one.is_dealer and one.knockout.dying else ())
     return tuple(found)
 
 
@@ -85,6 +95,8 @@ def highest_number(ruling: Ruling, now: Adventure, one: Character, what: str) ->
         return derived[what](ruling, now, one.id)
     if what == TIRED:
         return fatigue_levels.highest_level(ruling)
+    if what in HIGHEST:
+        return HIGHEST[what]
     return MOST_HP if what == HP_MAX else MOST_LOST
 
 
@@ -109,9 +121,23 @@ def set_number(play: Play[Adventure], command: SetNumber) -> None:
     elif command.what == REST_CARDS:
         play.because("DA-1.2", automatic=one.rest_cards, decreed=command.to)
         play.do(RestCardsSet(one.id, command.to, decreed=True))
+    elif command.what in (OUT_TURNS, *DEATHS):
+        _knockout(play, one, command.what, command.to)
     else:
         play.because("DA-1.2", automatic=one.speed_lost, decreed=command.to)
         play.do(SpeedLostSet(one.id, command.to))
+
+
+@rule("DA-1.2", "DA-16.3", "DA-16.6", "DA-16.7", "DA-R81")
+def _knockout(play: Play[Adventure], one: Character, what: str, to: int) -> None:
+    """Set the turns of a knockout or a number of its death tally."""
+    assert one.knockout is not None
+    if what == OUT_TURNS:
+        play.because("DA-1.2", automatic=one.knockout.turns, decreed=to)
+        play.do(KnockoutSet(one.id, msgspec.structs.replace(one.knockout, turns=to), "turns"))
+        return
+    play.because("DA-1.2", automatic=getattr(one.death, DEATHS[what]), decreed=to)
+    play.do(DeathSet(one.id, msgspec.structs.replace(one.death, **{DEATHS[what]: to}), "decreed"))
 
 
 @rule("DA-1.2", "DA-14.11", "DA-16.1", "DA-R118")
@@ -160,9 +186,9 @@ def _state_of(one: Character) -> str:
     return OUT if one.knockout.cause == DAMAGE else TIRED_OUT
 
 
-@rule("DA-1.2", "DA-16.9", "DA-16.11")
+@rule("DA-1.2", "DA-16.9", "DA-16.11", "DA-16.10")
 def set_awake(play: Play[Adventure], command: SetAwake) -> None:
-    """Set a character awake with at least 1 health, knocked out, or dead."""
+    """Set a character awake with at least 1 health, knocked out, or dead. A knockout that goes on keeps its turns."""
     one = known_character(play, command.who)
     if command.how not in states(one):
         raise Invalid("how", command.how[:20], ", ".join(states(one)), "DA-1.2")
@@ -172,7 +198,15 @@ def set_awake(play: Play[Adventure], command: SetAwake) -> None:
         play.do(Died(one.id))
         return
     cause = FATIGUE if command.how == TIRED_OUT else DAMAGE
-    lies = Knockout(cause, play.state.combat is not None, dying=command.how == DYING, stable=command.how == STABLE)
+    old = one.knockout if not one.dead else None
+    if old is not None and command.how in (DYING, STABLE):
+        cause = old.cause  # DA-2.11
+    lies = old if old is not None else Knockout(cause, play.state.combat is not None)
+    begins = command.how == DYING and not lies.dying
+    round = wounds.round_without_turn(play.state, one.id) if begins else lies.round
+    lies = msgspec.structs.replace(
+        lies, cause=cause, dying=command.how == DYING, stable=command.how == STABLE, round=round
+    )
     if one.dead:
         play.do(CalledBack(one.id, lies))
     if command.how == AWAKE:
@@ -181,7 +215,7 @@ def set_awake(play: Play[Adventure], command: SetAwake) -> None:
         play.do(KnockedOut(one.id, lies))
     else:
         play.do(KnockoutSet(one.id, lies, command.how if command.how in (DYING, STABLE) else ""))
-    if command.how == STABLE and (one.death.successes or one.death.failures):
+    if command.how in (OUT, TIRED_OUT, STABLE) and (one.death.successes or one.death.failures):
         play.do(DeathSet(one.id, Death(lower=one.death.lower)))
 
 

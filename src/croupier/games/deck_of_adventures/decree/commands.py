@@ -9,7 +9,8 @@ class SetNumber(Decree, frozen=True, tag="set_number", kw_only=True):
     """Set a number of a character.
 
     Health ("hp") and its maximum ("hp_max"), Armor ("ap"), Power Points ("pp"), "fatigue", "rest_cards",
-    speed lost by falls ("speed_lost").
+    speed lost by falls ("speed_lost"); of a knockout its turns ("ko_turns") and its death tally ("death_successes",
+    "death_failures", "death_lower").
     """
 
     who: str

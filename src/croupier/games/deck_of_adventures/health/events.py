@@ -19,7 +19,7 @@ CHANGED = {
 KNOCKED = {
     "dying": "is dying",
     "stable": "is stable but stays unconscious",
-    "turns": "has been Knocked Out for {turns} turns",
+    "turns": "has been Knocked Out for {turns}",
 }
 
 
@@ -207,7 +207,11 @@ class KnockoutSet(Event, frozen=True, tag="knockout_set"):
 
     def log_line(self, view: Adventure) -> str:
         change = KNOCKED.get(self.why)
-        return f"{name_of(view, self.target)} {change.format(turns=self.knockout.turns)}." if change else ""
+        return (
+            f"{name_of(view, self.target)} {change.format(turns=_times(self.knockout.turns, 'turn'))}."
+            if change
+            else ""
+        )
 
 
 class Woke(Event, frozen=True, tag="woke"):
@@ -240,6 +244,8 @@ class DeathSet(Event, frozen=True, tag="death_set"):
         if not self.why:
             return ""
         tally = f"{self.death.successes} succeeded, {self.death.failures} failed"
+        if self.why == "decreed":
+            tally = f"{tally}, {_times(self.death.lower, 'hit')} while Knocked Out"
         return f"{name_of(view, self.target)}'s death Checks: {tally}."
 
 
@@ -309,3 +315,7 @@ def _with_condition(state: Adventure, name: str, condition: Condition) -> Advent
 
 def _in_words(condition: Condition) -> str:
     return f"{condition.name} {condition.count}" if condition.name == POISONED else condition.name
+
+
+def _times(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
