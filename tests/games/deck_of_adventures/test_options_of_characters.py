@@ -10,10 +10,12 @@ from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.commands import ApproveCharacter, SetStarting
-from croupier.games.deck_of_adventures.cast.state import Printed, Taken
+from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed, Taken
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.harm import commands as harm
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
+from croupier.games.deck_of_adventures.packs.state import Adjust, Item, Pack
 from croupier.games.deck_of_adventures.powers.commands import UsePower
 from support.deck_of_adventures.cast import bram, table
 from support.deck_of_adventures.stage import Dealer, Stage, companion, minion, under
@@ -104,6 +106,38 @@ def test_a_check_with_a_skill_not_above_its_attribute(rulings: Settings) -> None
     stage = table(rulings).do("p1", proposed).do("gm", ApproveCharacter("p1"))
     stage.do("gm", wish.CallCheck(("c1",), "Brute", 1), "8C")
     assert stage.check().modifier == 2
+
+
+RAISED = {"effects": (Effect("e1", 0, stat="Strength", by=1, until="combat", text="might"),)}
+
+
+@pytest.mark.rule("DA-4.3", "DA-R27", "DA-25.27")
+@pytest.mark.parametrize(
+    ("brute", "total"),
+    [
+        pytest.param(3, 4), pytest.param(2, 3), under("skill_total", "higher_of", 3, 3),
+        under("skill_total", "higher_of", 4, 4),
+    ],
+)  # fmt: skip
+def test_what_raises_an_attribute_for_a_while_raises_its_skills(rulings: Settings, brute: int, total: int) -> None:
+    stage = Stage(rulings, Dealer(traits={"Strength": 2, "Brute": brute}, more=RAISED))
+    stage.do("gm", wish.CallCheck(("c1",), "Brute", 1), "8C")
+    assert stage.check().modifier == total
+
+
+@pytest.mark.rule("DA-4.3", "DA-R27", "DA-25.18")
+@pytest.mark.parametrize(
+    ("brute", "total"),
+    [
+        pytest.param(3, 4), under("skill_total", "higher_of", 3, 3), under("skill_total", "higher_of", 2, 2),
+    ],
+)  # fmt: skip
+def test_gear_that_raises_an_attribute_raises_its_skills(rulings: Settings, brute: int, total: int) -> None:
+    ring = Pack("rings", items=(Item("Ring", "Ring", "Armor", adjusts=(Adjust("add", "STR", 1),)),))
+    told = Dealer(traits={"Strength": 1, "Brute": brute}, sheet={"gear": (Gear("Ring", worn=True),)})
+    stage = Stage(rulings, told, state={"packs": (ring,)})
+    assert numbers.trait(rulings.__getitem__, stage.state, "c1", "Brute") == total
+    assert numbers.trait_of(stage.state, stage.sheet(), "Brute") == total
 
 
 @pytest.mark.parametrize(

@@ -150,13 +150,22 @@ def trait(now: Any, live: Live, who: str, name: str) -> int:
     own, called = now.character(who).sheet.open(), NAMES.get(name, name)
     if not called:
         return 0
-    both = {called, UNDER.get(called, called)}
+    over = UNDER.get(called)
     attributes = {NAMES.get(key, key): value for key, value in own.attributes}
-    base = dict(own.skills).get(called, attributes.get(UNDER.get(called, called), 0))
-    if now.settings["skill_total"] == "higher_of":  # DA-R27
-        base = max(base, attributes.get(UNDER.get(called, called), 0))
-    more = sum(one.by for one in granted(now, who) if one.how == "add" and NAMES.get(one.stat, one.stat) in both)
-    return int(base + more + lasting(live, who, *both))
+    base = dict(own.skills).get(called, attributes.get(over or called, 0))
+    gained = [(NAMES.get(one.stat, one.stat), one.by) for one in granted(now, who) if one.how == "add"]
+
+    def more(name: str | None) -> int:
+        return int(sum(by for stat, by in gained if stat == name) + (lasting(live, who, name) if name else 0))
+
+    above = attributes.get(over or called, 0)
+    higher = over is not None and base >= above and now.settings["skill_total"] == "higher_of"
+    if higher and (more(over) or more(called)):  # DA-R27: each side has its own changes
+        if base == above:  # nothing paid for: what powers add is all of it
+            adds = (one for one in _of_powers(now, who) if one.how == "add")
+            base = min(above, sum(one.by for one in adds if NAMES.get(one.stat, one.stat) == called))
+        return int(max(above + more(over), base + more(called)))
+    return int(base + more(called) + (more(over) if over else 0))
 
 
 def lasting(live: Live, who: str, *stats: str) -> int:
@@ -191,6 +200,11 @@ def armor_points(now: Any, live: Live, who: str) -> int:
 def _changes(now: Any, who: str) -> Iterator[Any]:
     """The changes from items and from effects that are always on."""
     yield from granted(now, who)
+    yield from _of_powers(now, who)
+
+
+def _of_powers(now: Any, who: str) -> Iterator[Any]:
+    """The changes from Passive powers and vulnerabilities."""
     own = now.character(who).sheet.open()
     for taken in own.powers:
         power = entry(now, "powers", taken.id)

@@ -27,7 +27,7 @@ from croupier.games.deck_of_adventures.packs.state import Being
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.roles import ROLE_TABLE, SUITS
-from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, skills_of, trait_named
+from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, UNDER, skills_of, trait_named
 
 KIND_OF = {"Dealer": DEALER, "Boss": BOSS, "Companion": COMPANION, "PC": PC}
 
@@ -77,14 +77,21 @@ def _with_traits(state: Adventure, own: Sheet, being: Being) -> Sheet:
     return msgspec.structs.replace(own, attributes=tuple(attributes.items()), skills=tuple(skills.items()))
 
 
+@rule("DA-25.10", "DA-25.18", "DA-R27")
 def _without_gear(state: Adventure, own: Sheet) -> Sheet:
     """Subtract what the gear adds to Traits, because the printed ones already include it."""
-    more = {name: numbers.trait_of(state, own, name) - value for name, value in (*own.attributes, *own.skills)}
-    return msgspec.structs.replace(
-        own,
-        attributes=tuple((name, value - more[name]) for name, value in own.attributes),
-        skills=tuple((name, value - more[name]) for name, value in own.skills),
-    )
+    printed = dict(own.attributes)
+    bare = {name: value - gear.gear_bonus(state, own, name) for name, value in own.attributes}
+    higher = state.ruling("skill_total") == "higher_of"
+
+    def alone(name: str, value: int) -> int:
+        of, worn = UNDER[name], gear.gear_bonus(state, own, name)
+        if not higher or value < printed[of]:
+            return value - worn - (printed[of] - bare[of])
+        return max(bare[of], value - worn) if value > printed[of] else bare[of]
+
+    skills = tuple((name, alone(name, value)) for name, value in own.skills)
+    return msgspec.structs.replace(own, attributes=tuple(bare.items()), skills=skills)
 
 
 @rule("DA-25.10", "DA-25.17", "DA-25.16")

@@ -22,7 +22,7 @@ from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.experience import LEAST, MOST
 from croupier.games.deck_of_adventures.tables.roles import MECHANICS, ROLE_TABLE, SUITS
-from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, UNDER, skills_of, trait_named
+from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, UNDER, skills_of
 from croupier.games.deck_of_adventures.validation import LONGEST_NAME, LONGEST_TEXT
 
 MOST_POWERS, MOST_GEAR = 30, 40
@@ -89,10 +89,9 @@ def with_traits(
             _one_of(field, name, tuple(names), "DA-4.1")
             if not LEAST <= value <= MOST:
                 raise Invalid(f"{field}.{name}", value, f"{LEAST} to {MOST}", "DA-23.8")
-    adds = [one for one in numbers.of_powers(state, own) if one.how == "add"]
 
     def added(trait: str) -> int:
-        return sum(one.by for one in adds if trait_named(one.stat) == trait)
+        return numbers.added_by_powers(state, own, trait)
 
     bases = {name: attributes.get(name, 0) + added(name) for name in ATTRIBUTES}
     mine = {name: ranks.get(name, 0) + added(name) for name in skills_of(state.settings)}

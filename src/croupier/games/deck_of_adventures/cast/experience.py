@@ -12,7 +12,7 @@ from croupier.games.deck_of_adventures.packs.state import VULNY, Power
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.experience import attribute_price, budget, skill_price
-from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, UNDER, trait_named
+from croupier.games.deck_of_adventures.tables.traits import ATTRIBUTES, UNDER
 
 
 class Spent(NamedTuple):
@@ -49,10 +49,9 @@ def paid_traits(ruling: Ruling, state: Adventure, own: Sheet) -> tuple[dict[str,
 
     If the higher of Attribute and own value counts (DA-R27), the ranks of a Skill are its own value.
     """
-    adds = [one for one in numbers.of_powers(state, own) if one.how == "add"]
 
     def added(trait: str) -> int:
-        return sum(one.by for one in adds if trait_named(one.stat) == trait)
+        return numbers.added_by_powers(state, own, trait)
 
     total = dict(own.attributes)
     attributes = {name: total.get(name, 0) - added(name) for name in ATTRIBUTES}

@@ -6,6 +6,7 @@ All of these functions open the sheet: they raise Hidden in a view that lacks it
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from croupier.core.identity_cache import IdentityCache
 from croupier.core.rules import rule
@@ -35,26 +36,67 @@ def is_known(state: Adventure, one: Character) -> bool:
 def trait(ruling: Ruling, state: Adventure, id: str, name: str) -> int:
     """The Modifier of an Attribute ("Agility" or "AGL") or of a Skill; 0 for "", which is no Trait."""
     called = trait_named(name)
-    return trait_of(state, sheet(state, id), name) + lasting(state, id, called, UNDER.get(called, called))
+    own, over = sheet(state, id), UNDER.get(called, "")
+    return _total(ruling, _parts_of(state, own, called), lasting(state, id, called), lasting(state, id, over))
 
 
 @rule("DA-25.27")
 def lasting(state: Adventure, id: str, *stats: str) -> int:
     """What lasting effects add to any of these numbers of a character."""
-    return sum(one.by for one in state.character(id).effects if one.stat in stats)
+    return sum(one.by for one in state.character(id).effects if one.stat and one.stat in stats)
 
 
 def trait_of(state: Adventure, own: Sheet, name: str) -> int:
     """The Modifier of a Trait on a sheet, with gear; an Attribute's gear also counts for its Skills."""
-    known = _traits.get(dict[str, int], state.packs, own)
+    return _total(state.ruling, _parts_of(state, own, trait_named(name)), 0, 0)
+
+
+class _Parts(NamedTuple):
+    """A Trait's value on the sheet and what gear adds; for a Skill also its Attribute and its own value (DA-R27)."""
+
+    value: int
+    gear: int
+    attribute: int = 0
+    attribute_gear: int = 0
+    own: int | None = None
+    """The Skill's value without its Attribute; None for Attributes and for printed Skills below their Attribute."""
+
+
+_parts = IdentityCache[dict[str, _Parts]]()
+"""The parts of Modifiers by name, by a table's packs and a sheet."""
+
+
+def _parts_of(state: Adventure, own: Sheet, name: str) -> _Parts:
+    known = _parts.get(dict[str, _Parts], state.packs, own)
     if name not in known:
-        called = trait_named(name)
-        known[name] = prerequisites.value(own, called) + gear.gear_bonus(state, own, called, UNDER.get(called, called))
+        value, worn, over = prerequisites.value(own, name), gear.gear_bonus(state, own, name), UNDER.get(name)
+        if over is None:
+            known[name] = _Parts(value, worn)
+        else:
+            attribute = prerequisites.value(own, over)
+            unbought = min(attribute, added_by_powers(state, own, name))
+            alone = value if value > attribute else unbought if value == attribute else None
+            known[name] = _Parts(value, worn, attribute, gear.gear_bonus(state, own, over), alone)
     return known[name]
 
 
-_traits = IdentityCache[dict[str, int]]()
-"""Modifiers by name, by a table's packs and a sheet."""
+@rule("DA-4.3", "DA-R27", "DA-25.18", "DA-25.27")
+def _total(ruling: Ruling, parts: _Parts, more: int, attribute_more: int) -> int:
+    """A Modifier with gear and lasting effects: those of the Attribute and of the Skill are added.
+
+    If the higher of Attribute and own value counts, each is added to its own.
+    """
+    mine, above = parts.gear + more, parts.attribute_gear + attribute_more
+    total = parts.value + mine + above
+    if parts.own is None or not (mine or above):
+        return total
+    higher = max(parts.attribute + above, parts.own + mine)
+    return higher if higher != total and ruling("skill_total") == "higher_of" else total
+
+
+def added_by_powers(state: Adventure, own: Sheet, trait: str) -> int:
+    """What Passive powers and vulnerabilities add to a Trait on the sheet."""
+    return sum(one.by for one in of_powers(state, own) if one.how == "add" and trait_named(one.stat) == trait)
 
 
 def level(ruling: Ruling, state: Adventure, id: str) -> int:
