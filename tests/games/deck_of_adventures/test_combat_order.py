@@ -11,7 +11,7 @@ from croupier.core.menu import Menu
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacter
+from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacter, SetSide
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard, ToughenUp
@@ -631,6 +631,20 @@ def test_the_gm_may_let_a_combat_continue(rulings: Settings) -> None:
     assert stage.asked() == ["p1 turn c1"]
     stage.do("p1", wish.EndTurn("c1")).do("p2", wish.EndTurn("c2"))
     assert (combat(stage).round, stage.asked()) == (2, ["gm over"])
+
+
+@pytest.mark.rule("DA-17.1", "DA-12.9")
+def test_a_side_whose_last_fighter_changes_sides_is_beaten(rulings: Settings) -> None:
+    stage = under_way(rulings)
+    foes = [one.id for one in stage.state.characters if one.side == "hostile"]
+    for who in foes[:-1]:
+        stage.do("gm", SetSide(who, "friendly"))
+        assert "gm over" not in stage.asked()
+    stage.do("gm", SetSide(foes[-1], "friendly"))
+    assert (stage.asked(), stage.facts("DA-17.1")) == (["gm over"], {"beaten": "enemies"})
+    stage.do("gm", SetSide(foes[-1], "hostile"))
+    assert "gm over" not in stage.asked()
+    assert combat(stage).turned == tuple(foes)
 
 
 @pytest.mark.rule("DA-17.1", "DA-3.6", "DA-16.11")

@@ -9,7 +9,7 @@ from croupier.core import names as seats
 from croupier.core.events import Event, no_line
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.cast.state import Character, Proposal, Starting
+from croupier.games.deck_of_adventures.cast.state import HOSTILE, Character, Proposal, Starting
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure, with_character
 
@@ -45,9 +45,19 @@ class CharacterChanged(Event, frozen=True, tag="character_changed"):
 
     def apply(self, state: Adventure) -> Adventure:
         given = {field: getattr(self, field) for field in PUBLIC}
+        if state.combat is not None and self._turns(state):
+            turned = (*state.combat.turned, self.character)
+            state = replace(state, combat=replace(state.combat, turned=turned))
         return with_character(
             state, self.character, **{field: value for field, value in given.items() if value is not UNSET}
         )
+
+    def _turns(self, state: Adventure) -> bool:
+        """Whether this takes the character to the other side of the combat for the first time."""
+        combat, old = state.combat, state.character(self.character).side
+        if combat is None or self.side is UNSET or (self.side == HOSTILE) is (old == HOSTILE):
+            return False
+        return self.character in combat.order and self.character not in combat.turned
 
     def log_line(self, view: Adventure) -> str:
         if self.name is not UNSET and not self.why:

@@ -39,13 +39,16 @@ def _able(now: Adventure, combat: Combat) -> tuple[str, ...]:
 
 @rule("DA-17.1", "DA-17.3")
 def beaten_side(now: Adventure) -> str:
-    """The side with nobody left who can fight: "enemies", "party"; "" if both can or one was never there."""
+    """The side with nobody left who can fight: "enemies", "party"; "" if both can or one was never there.
+
+    One whose last fighter has changed sides is beaten too.
+    """
     combat = now.combat
     if combat is None or not combat.ordered:
         return ""
     able = _able(now, combat)
     for side, name in ((True, ENEMIES), (False, PARTY)):
-        fought = any((now.character(one).side == HOSTILE) is side for one in combat.order)
+        fought = bool(combat.turned) or any((now.character(one).side == HOSTILE) is side for one in combat.order)
         if fought and not any((now.character(one).side == HOSTILE) is side for one in able):
             return name
     return ""

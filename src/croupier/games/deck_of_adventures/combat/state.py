@@ -108,6 +108,8 @@ class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
     """The character whose place in the order was reached last."""
     gone: tuple[str, ...] = ()
     """Characters who have retreated or surrendered."""
+    turned: tuple[str, ...] = ()
+    """Characters who have been on both sides of this combat."""
     surprised: tuple[str, ...] = ()
     """Characters who do not act in the first round (DA-R67)."""
     turn: Turn | None = None
