@@ -29,6 +29,7 @@ from croupier.games.deck_of_adventures.powers.commands import EndPower, ReadyAct
 from croupier.games.deck_of_adventures.powers.state import Deeds, Lasting, Work
 from croupier.games.deck_of_adventures.story.commands import CallRest
 from croupier.games.deck_of_adventures.terrain.commands import WalkTo
+from croupier.games.deck_of_adventures.turns.turn_start import power_step
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.gift import changed, gifted, use_gift
 from support.deck_of_adventures.map import on_map
@@ -247,9 +248,30 @@ def test_a_power_that_ends_leaves_the_same_power_of_another_user(rulings: Settin
 @pytest.mark.rule("DA-25.12", "DA-25.5")
 def test_lasting_effects_are_logged_by_name(rulings: Settings) -> None:
     one = chilled(rulings)
+    one.do(GM, EndPower("c1", "Cold", "c3"))
     assert "Creeping Cold no longer affects Ann" in one.labels(GM)
     one.do(GM, EndPower("c1", "Cold"))
     assert (one.events[-1].log_line(one.state), one.state.deeds.lasting) == ("Creeping Cold ends.", ())
+
+
+@pytest.mark.rule("DA-25.12", "DA-25.5")
+def test_the_gm_ends_one_of_two_lasting_powers_of_the_same_name(rulings: Settings) -> None:
+    one = chilled(rulings)
+    labels = [label for label in one.labels(GM) if "no longer affects" in label]
+    assert labels == ["Bo's Creeping Cold no longer affects Ann", "Cy's Creeping Cold no longer affects Ann"]
+    one.do(GM, EndPower("c1", "Cold", "c3"))
+    assert [each.work.user for each in one.state.deeds.lasting] == ["c2"]
+
+
+@pytest.mark.rule("DA-25.12", "DA-25.13")
+def test_an_item_and_a_power_of_the_same_name_last_each_for_itself(rulings: Settings) -> None:
+    one = chilled(rulings)
+    both = tuple(Lasting("c1", Work("c2", "Cold", kind)) for kind in ("power", "item"))
+    one.state = msgspec.structs.replace(one.state, deeds=Deeds(lasting=both))
+    assert len({power_step(each) for each in both}) == 2
+    assert "Creeping Cold (item) no longer affects Ann" in one.labels(GM)
+    one.do("p1", fight.BeginTurn("c1")).do("p1", answer(one), "KH")
+    assert [each.work.kind for each in one.state.deeds.lasting] == ["item"]
 
 
 # health and gear

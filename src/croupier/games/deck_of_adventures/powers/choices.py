@@ -15,6 +15,7 @@ from croupier.games.deck_of_adventures.cast.state import Character, Sheet
 from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.headings import about
+from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.phrases import DISCARD, phrases
 from croupier.games.deck_of_adventures.packs.state import HOUSE, PASSIVE, Item, Power
@@ -26,7 +27,7 @@ from croupier.games.deck_of_adventures.powers.item_use import all_uses_left, is_
 from croupier.games.deck_of_adventures.powers.power_use import by_word, readied_price
 from croupier.games.deck_of_adventures.powers.restore_health import heals
 from croupier.games.deck_of_adventures.powers.sources import Source, armed, at_each_price, of_item
-from croupier.games.deck_of_adventures.powers.state import Moment
+from croupier.games.deck_of_adventures.powers.state import Lasting, Moment
 from croupier.games.deck_of_adventures.state import Adventure
 
 
@@ -218,6 +219,16 @@ def powers(menu: Menu[Adventure]) -> None:
     for one in menu.view.deeds.lasting if menu.seat == GM else ():
         if menu.view.has(one.target):
             menu.add(
-                f"{library.title(menu.view, one.work.id)} no longer affects {menu.view.character(one.target).name}",
-                wish.EndPower(one.target, one.work.id), group="any_time", clauses=("DA-25.12", "DA-25.5"), judge=True,
+                f"{_lasting(menu.view, one)} no longer affects {menu.view.character(one.target).name}",
+                wish.EndPower(one.target, one.work.id, one.work.user, one.work.kind), group="any_time",
+                clauses=("DA-25.12", "DA-25.5"), judge=True,
             )  # fmt: skip
+
+
+def _lasting(view: Adventure, one: Lasting) -> str:
+    """A lasting power by its name, with its user and kind if another of that name lasts on the same target."""
+    name = library.title(view, one.work.id)
+    same = [each.work for each in view.deeds.lasting if (each.target, each.work.id) == (one.target, one.work.id)]
+    if any(each.user != one.work.user for each in same):
+        name = f"{name_of(view, one.work.user)}'s {name}"
+    return f"{name} ({one.work.kind})" if any(each.kind != one.work.kind for each in same) else name

@@ -69,10 +69,12 @@ class PassMoment(Command, frozen=True, tag="pass_moment"):
 
 
 class EndPower(Command, frozen=True, tag="end_power"):
-    """The GM says that a power no longer affects a target."""
+    """The GM says that a power no longer affects a target: that of this user and kind ("" for any)."""
 
     target: str
     power: str
+    user: str = ""
+    kind: str = ""
 
 
 class AnswerHarm(Command, frozen=True, tag="answer_harm"):

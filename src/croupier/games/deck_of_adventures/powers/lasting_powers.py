@@ -42,13 +42,15 @@ def _is_other_of_user(one: Work, work: Work) -> bool:
     return one.user == work.user and one.id != work.id
 
 
-def end(play: Play[Adventure], target: str, id: str, user: str = "") -> None:
-    """End a power or item that lasts on the target: that of one user, or of everyone."""
-    left = tuple(
-        one for one in play.state.deeds.lasting
-        if (one.target, one.work.id) != (target, id) or user not in {"", one.work.user}
-    )  # fmt: skip
+def end(play: Play[Adventure], target: str, id: str, user: str = "", kind: str = "") -> None:
+    """End a power or item that lasts on the target: that of one user, or of everyone; of one kind, or of both."""
+    left = tuple(one for one in play.state.deeds.lasting if not _is_named(one, target, id, user, kind))
     set_deeds(play, f"{library.title(play.state, id)} ends", lasting=left)
+
+
+def _is_named(one: Lasting, target: str, id: str, user: str, kind: str) -> bool:
+    is_of = user in {"", one.work.user} and kind in {"", one.work.kind}
+    return is_of and (one.target, one.work.id) == (target, id)
 
 
 @rule("DA-25.12", "DA-25.5")
@@ -56,9 +58,10 @@ def end_power(play: Play[Adventure], command: EndPower) -> None:
     """The GM ends a lasting power."""
     require_gm(play, "DA-25.5")
     known_character(play, command.target)
-    found = any((one.target, one.work.id) == (command.target, command.power) for one in play.state.deeds.lasting)
+    named = (command.target, command.power, command.user, command.kind)
+    found = any(_is_named(one, *named) for one in play.state.deeds.lasting)
     play.need(found, "no such power is in effect on that character", "choose one that is in effect on somebody")
-    end(play, command.target, command.power)
+    end(play, *named)
 
 
 @rule("DA-25.12", "DA-11.12")

@@ -65,7 +65,7 @@ def _until(play: Play[Adventure], work: Work, source: Source, condition: str) ->
 @rule("DA-25.13")
 def _end(play: Play[Adventure], work: Work, source: Source, target: str) -> None:
     """End what this power or item of its user has applied to the target."""
-    lasting_powers.end(play, target, work.id, work.user)
+    lasting_powers.end(play, target, work.id, work.user, work.kind)
     mine = (one for one in play.state.character(target).effects if (one.kind, one.source) == (work.id, work.user))
     end_effects(play, target, *(one.id for one in mine))
     laid = laid_by(source.save) if source.save is not None else ()

@@ -79,7 +79,7 @@ def _conditions_end(play: Play[Adventure], who: str) -> None:
         for condition in conditions:
             remove_condition(play, who, condition.name)
         for one in lasting:
-            lasting_powers.end(play, one.target, one.work.id, one.work.user)
+            lasting_powers.end(play, one.target, one.work.id, one.work.user, one.work.kind)
 
 
 @rule("DA-19.12", "DA-R98", "DA-R74", "DA-16.11")

@@ -11,7 +11,7 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import effects
 from croupier.games.deck_of_adventures.combat.state import BEGUN, Turn
 from croupier.games.deck_of_adventures.health import condition_changes, knockout, wounds
-from croupier.games.deck_of_adventures.powers.state import Lasting
+from croupier.games.deck_of_adventures.powers.state import POWER, Lasting
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns.current_turn import characters_in_turn, every_companion_of, turn_of
 from croupier.games.deck_of_adventures.turns.events import ReadiedSet, TurnSet
@@ -120,4 +120,5 @@ def pending_power(now: Adventure) -> Lasting | None:
 
 def power_step(one: Lasting) -> str:
     """The name that marks a Check against a lasting power in a turn."""
-    return f"power:{one.work.user}:{one.work.id}:{one.target}"
+    kind = "" if one.work.kind == POWER else f"{one.work.kind}:"
+    return f"power:{kind}{one.work.user}:{one.work.id}:{one.target}"
