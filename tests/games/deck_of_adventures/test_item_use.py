@@ -1,10 +1,12 @@
 """Using things: their time, their limits, what they do, and the powers that they give."""
 
+import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
-from croupier.core.state import GM
+from croupier.core.state import GM, Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Gear, Printed, Taken
 from croupier.games.deck_of_adventures.characters import numbers
@@ -321,6 +323,19 @@ def test_what_a_weapon_does_after_a_hit_follows_an_attack_with_it(
         if hits:
             one.do("gm", DrawCard(one.check().id), "KC")
             assert one.one("c2").has("Poisoned")
+
+
+@pytest.mark.rule("DA-14.9", "DA-25.12")
+def test_an_attack_says_what_its_weapon_does_after_a_hit(rulings: Settings) -> None:
+    pack, _ = read_pack(VENOM, "mine")
+    ann = Dealer(fate=(), sheet={"gear": (Gear("Fang", worn=True), Gear("Torch", worn=True))})
+    combat = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True))
+    one = Stage(rulings, ann, minion(standing="7H"), state={"packs": (pack,), "combat": combat})
+    asked = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(one.state))
+    view = GAME.see(msgspec.structs.replace(one.state, prompts=asked), "p1")
+    helps = {choice.label: choice.help for choice in GAME.choices(view, "p1")}
+    assert helps["Ann attacks Bo with Fang"] == "Major: damage 1. Save (On hit) by Vitality, DR 2: Poisoned."
+    assert helps["Ann attacks Bo with Torch"] == "Major: damage 1. Hit: Burned."
 
 
 @pytest.mark.rule("DA-25.12")

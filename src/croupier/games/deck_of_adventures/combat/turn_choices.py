@@ -17,7 +17,7 @@ from croupier.games.deck_of_adventures.checks.actors import plays_for, with_modi
 from croupier.games.deck_of_adventures.combat import actions, discard_mechanics
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.grappling import is_held_by
-from croupier.games.deck_of_adventures.combat.weapons import attack_traits, weapons
+from croupier.games.deck_of_adventures.combat.weapons import attack_traits, in_words, weapons
 from croupier.games.deck_of_adventures.harm.turn_choices import offer_turn as offer_harm
 from croupier.games.deck_of_adventures.names import are_left, sentence
 from croupier.games.deck_of_adventures.state import Adventure
@@ -67,7 +67,7 @@ def offer_attacks(menu: Menu[Adventure], one: Character, prompt: str | None) -> 
             with nullcontext() if first else menu.heading(MAJORS):
                 menu.add(f"{one.name} attacks {target.name} with {weapon.name}",
                          {"type": "make_attack", "character": one.id, "target": target.id, "weapon": weapon.item},
-                         trait, ask=prompt, clauses=("DA-14.7", "DA-14.9"), help=f"Major: damage {weapon.damage}",
+                         trait, ask=prompt, clauses=("DA-14.7", "DA-14.9"), help=in_words(view, one, weapon),
                          piece=target.id, odds=True, usual=first,
                          test=wish.MakeAttack(one.id, target.id, traits[0], weapon.item))  # fmt: skip
         with menu.heading(MAJORS):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from croupier.core.play import Play
@@ -22,6 +23,16 @@ BARE, MOST = "", 99
 """No weapon; and the reach used when the GM decides."""
 WEAPON_STRUCK = "weapon_struck"
 """The follow-up of an attack with a weapon that does more on a hit; it carries the weapon's id."""
+
+
+Words = Callable[[Adventure, Character, str], str]
+ON_HIT: list[Words] = []
+
+
+def on_hit_in_words(function: Words) -> Words:
+    """Register a function that says what a hit by a character with this weapon does besides its damage."""
+    ON_HIT.append(function)
+    return function
 
 
 class Weapon(NamedTuple):
@@ -79,3 +90,10 @@ def attack_traits(ruling: Ruling, now: Adventure, who: str, weapon: Weapon) -> t
     known = tagged if option == "weapon_tag" and tagged else FIGHT
     free = stated.allowed_traits(now, now.character(who), known)
     return tuple(sorted(known, key=lambda name: (name not in free, -numbers.trait(ruling, now, who, name))))
+
+
+@rule("DA-14.9", "DA-25.12")
+def in_words(view: Adventure, one: Character, weapon: Weapon) -> str:
+    """A weapon's damage, and what else a hit with it does. Raises Hidden."""
+    more = [say(view, one, weapon.item) for say in ON_HIT] if weapon.acts_on_hit else []
+    return " ".join((f"Major: damage {weapon.damage}{'.' if more else ''}", *more))

@@ -8,6 +8,9 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks import fatigue
+from croupier.games.deck_of_adventures.combat.weapons import on_hit_in_words
+from croupier.games.deck_of_adventures.packs import library, phrases
+from croupier.games.deck_of_adventures.packs.effects import HIT
 from croupier.games.deck_of_adventures.packs.state import Item, Power, Save
 from croupier.games.deck_of_adventures.powers.item_use import time_of
 from croupier.games.deck_of_adventures.powers.outcome_words import outcome_in_words
@@ -57,6 +60,19 @@ def item_text(view: Adventure, user: Character, item: Item) -> str:
     source = of_item(item)
     return _sentence([time_of(item), *_reach(source), *filter(None, [_bought(source)])],
                      _saves(view, user, source.save), source.words)  # fmt: skip
+
+
+@on_hit_in_words
+@rule("DA-14.9", "DA-25.12", "DA-25.28")
+def on_hit_text(view: Adventure, user: Character, weapon: str) -> str:
+    """What a hit with this weapon does besides its damage. Raises Hidden."""
+    item = library.item(view, weapon)
+    if item is None:
+        return ""
+    done = outcome_in_words("", tuple(one for one in item.effects if one.when == HIT))
+    saved = item.save is not None and phrases.trigger(item.save.trigger).when == phrases.ON_HIT
+    return " ".join(part for part in (f"Hit: {done}." if done else "", _saves(view, user, item.save if saved else None))
+                    if part)  # fmt: skip
 
 
 def _sentence(found: list[str], save: str, words: str) -> str:
