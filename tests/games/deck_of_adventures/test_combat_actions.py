@@ -17,7 +17,14 @@ from croupier.core.state import GM, Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacter
 from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed
-from croupier.games.deck_of_adventures.checks.commands import DrawCard, ExchangeFate, PickTrait, SetTerms, WithdrawCheck
+from croupier.games.deck_of_adventures.checks.commands import (
+    DrawCard,
+    ExchangeFate,
+    PickTrait,
+    RefuseCheck,
+    SetTerms,
+    WithdrawCheck,
+)
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Check
@@ -333,6 +340,28 @@ def test_several_targets_are_attacked_in_turn_and_a_hand_for_the_next_check_coun
     assert (seen, stage.vitals("c3").hp) == ([("c2", "it"), ("c3", "it")], 4)
 
 
+@pytest.mark.rule("DA-13.1", "DA-R55")
+@pytest.mark.option("free_cap", "5")
+def test_what_the_rules_do_not_list_can_be_tried_after_the_last_free_action(rulings: Settings) -> None:
+    stage = fight(rulings, free=5, begun=True, minor=True).do("p1", wish.TryOther("c1", "swing from the lamp"))
+    with pytest.raises(Illegal, match="5 Free Actions"):
+        stage.do("gm", wish.AnswerOther("c1", "free"))
+    assert turn(stage.do("gm", wish.AnswerOther("c1", "major"))).major
+    with pytest.raises(Illegal, match="5 Free Actions"):
+        stage.do("p1", wish.TryOther("c1", "swing back"))
+
+
+@pytest.mark.rule("DA-R55", "DA-5.9")
+@pytest.mark.option("free_cap", "5")
+def test_the_cap_on_free_actions_counts_those_of_a_companion_too(rulings: Settings) -> None:
+    stage = fight(rulings, one(), target(), companion(), commanded=("c3",), begun=True)
+    for _ in range(5):
+        stage.do("p1", wish.TakeFree("c3", "speak", "a bark"))
+    with pytest.raises(Illegal, match="5 Free Actions"):
+        stage.do("p1", wish.TakeFree("c3", "speak", "a bark"))
+    stage.do("p1", wish.TakeFree("c1", "speak", "hush"))
+
+
 @pytest.mark.rule("DA-14.14")
 def test_an_object_is_attacked_against_the_gms_deck_and_dr(rulings: Settings) -> None:
     stage = fight(rulings).do("p1", wish.AttackObject("c1", "the rope", "Brute"))
@@ -355,6 +384,20 @@ def test_an_attack_on_an_object_is_aimed_at_nobody(rulings: Settings) -> None:
 @pytest.mark.rule("DA-25.28", "DA-14.14")
 def test_an_attack_on_an_object_is_an_attack_as_the_major_action(rulings: Settings) -> None:
     assert turn(fight(rulings).do("p1", wish.AttackObject("c1", "the rope", "Brute"))).struck
+
+
+@pytest.mark.rule("DA-7.5", "DA-13.12", "DA-14.14")
+def test_an_attack_on_an_object_ends_hiding_once_it_can_no_longer_be_withdrawn(rulings: Settings) -> None:
+    unseen = Effect("e1", -1, "attack", ("c1",), source="c1", kind="hidden", text="Ann is hidden")
+    foe_ = target(more={"effects": (unseen,)})
+    stage = fight(rulings, one(), foe_).do("p1", wish.AttackObject("c1", "the rope", "Brute"))
+    assert stage.one("c2").effects == (unseen,)
+    stage.do("p1", WithdrawCheck(stage.check().id))
+    assert stage.one("c2").effects == (unseen,)
+    stage.do("p1", wish.AttackObject("c1", "the rope", "Brute")).do("gm", SetTerms(stage.check().id, 4), "7D")
+    assert stage.one("c2").effects == ()
+    stage = fight(rulings, one(), foe_).do("p1", wish.AttackObject("c1", "the rope", "Brute"))
+    assert stage.do("gm", RefuseCheck(stage.check().id, "it snaps")).one("c2").effects == ()
 
 
 @pytest.mark.rule("DA-14.15", "DA-13.12")

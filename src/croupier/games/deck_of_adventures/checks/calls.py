@@ -21,6 +21,7 @@ from croupier.games.deck_of_adventures.checks.commands import (
 )
 from croupier.games.deck_of_adventures.checks.current_hands import with_hands
 from croupier.games.deck_of_adventures.checks.events import CheckCalled, CheckDropped, TermsSet
+from croupier.games.deck_of_adventures.checks.follow_ups import ONCE_IT_COUNTS
 from croupier.games.deck_of_adventures.checks.state import (
     ATTACK,
     CALLED,
@@ -203,6 +204,7 @@ def set_terms(play: Play[Adventure], command: SetTerms) -> None:
         sight=check.sight if command.sight is None else command.sight, given=(*check.given, *given),
     )  # fmt: skip
     play.do(TermsSet(with_hands(play, terms)))
+    _counts(play, check)
 
 
 @rule("DA-13.9", "DA-14.14")
@@ -219,6 +221,14 @@ def refuse_check(play: Play[Adventure], command: RefuseCheck) -> None:
     words = text_of("words", command.words, "DA-1.5", required=False)
     play.because("DA-1.5", decides="the GM")
     play.do(CheckDropped(check.id, words, check.actor, decided=True))
+    _counts(play, check)
+
+
+@rule("DA-7.5")
+def _counts(play: Play[Adventure], call: Check) -> None:
+    """Run what follows from an action as soon as its call can no longer be withdrawn."""
+    if call.then in ONCE_IT_COUNTS:
+        ONCE_IT_COUNTS[call.then](play, call)
 
 
 @rule("DA-7.5", "DA-1.8")

@@ -1,4 +1,4 @@
-"""Functions that run after a Check or a contest, by name."""
+"""Functions that run once a call counts, and after a Check or a contest, by name."""
 
 from __future__ import annotations
 
@@ -12,6 +12,17 @@ AfterCheck = Callable[[Play[Adventure], Check], None]
 AfterContest = Callable[[Play[Adventure], Contest], None]
 AFTER: dict[str, AfterCheck] = {}
 AFTER_CONTEST: dict[str, AfterContest] = {}
+ONCE_IT_COUNTS: dict[str, AfterCheck] = {}
+
+
+def once_it_counts(name: str) -> Callable[[AfterCheck], AfterCheck]:
+    """Register a function to run when a call with this `then` can no longer be withdrawn (DA-7.5)."""
+
+    def mark(function: AfterCheck) -> AfterCheck:
+        ONCE_IT_COUNTS[name] = function
+        return function
+
+    return mark
 
 
 def after_check(name: str) -> Callable[[AfterCheck], AfterCheck]:

@@ -182,7 +182,7 @@ def try_other(play: Play[Adventure], command: wish.TryOther) -> None:
     """Try an action that the rules do not list; the GM decides whether it is allowed and its action size."""
     one, _ = turn_actions.turn_to_act(play, command.character)
     words = text_of("words", command.words, "DA-13.1", LONGEST_TEXT)
-    turn_actions.may_act(play, one.id, FREE)
+    turn_actions.may_act(play, one.id, turn_actions.UNSIZED)
     turn_start.open_turn(play)
     turn_start.change(play, asked=words, asker=one.id)
 

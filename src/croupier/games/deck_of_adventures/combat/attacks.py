@@ -14,7 +14,7 @@ from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.blows import Blow, blow_of
 from croupier.games.deck_of_adventures.checks.calls import call, standing
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
-from croupier.games.deck_of_adventures.checks.follow_ups import AFTER, after_check
+from croupier.games.deck_of_adventures.checks.follow_ups import AFTER, after_check, once_it_counts
 from croupier.games.deck_of_adventures.checks.ranges import bare_range
 from croupier.games.deck_of_adventures.checks.state import ATTACK, CALLED, CRITICAL, Check, Hand
 from croupier.games.deck_of_adventures.combat import commands as wish
@@ -224,9 +224,15 @@ def attack_object(play: Play[Adventure], command: wish.AttackObject) -> None:
     turn = combat_of(play).turn
     opens = turn is not None and turn.who == one.id and not turn.struck
     note_attack(play, one.id)
-    hiding.reveal(play, one.id)
     carried = msgspec.json.encode(Blow(trait, weapon.damage, MOST, weapon=weapon.name, opens=opens)).decode()
     play.do(CheckCalled(Check(
         f"q{next_number(play)}", one.id, ATTACK, CALLED, trait, words=f"attacks {words}", then=ATTACK, with_=carried,
         caller=play.seat, paid=paid,
     )))  # fmt: skip
+
+
+@once_it_counts(ATTACK)
+@rule("DA-13.12", "DA-14.14", "DA-7.5")
+def reveal_attacker(play: Play[Adventure], call: Check) -> None:
+    """An attack on an object ends hiding once it can no longer be withdrawn."""
+    hiding.reveal(play, call.actor)

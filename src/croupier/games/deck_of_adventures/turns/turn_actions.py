@@ -25,6 +25,8 @@ from croupier.games.deck_of_adventures.turns.turn_start import begin, current_tu
 
 STEPPED = (STUNNED, BLINDED, DEAFENED, POISONED)
 MOST_FREE = 5
+UNSIZED = "unsized"
+"""The size of an action whose size the GM has yet to decide."""
 
 
 # the turn and its progress
@@ -85,7 +87,7 @@ def turn_to_act(play: Play[Adventure], who: str) -> tuple[Character, Turn]:
 def may_act(play: Play[Adventure], character: str, size: str, power: str = "", *, pp: int = 0) -> None:
     """Require that a character can take an action of this size now, or use this Power for this many PP.
 
-    Sizes are "major", "minor", "free" and "move". Raises Illegal or Impossible.
+    Sizes are "major", "minor", "free", "move" and "unsized". Raises Illegal or Impossible.
     """
     now = play.state
     one = now.character(character)
@@ -118,7 +120,7 @@ def may_act(play: Play[Adventure], character: str, size: str, power: str = "", *
 def _readied(play: Play[Adventure], one: Character, turn: Turn, size: str, power: str, pp: int) -> None:
     """Allow only the readied action and Free Actions on another character's turn."""
     is_readied = power == turn.power or (not turn.power and not pp)
-    fits = size == FREE or (size == MAJOR and one.id == turn.who and is_readied)
+    fits = size in (FREE, UNSIZED) or (size == MAJOR and one.id == turn.who and is_readied)
     what = library.title(play.state, turn.power) if turn.power else "a Major Action without PP"
     play.require(fits, "DA-R67", f"{one.name} has readied {what}", "take that action, or wait for your own turn")
 
@@ -130,20 +132,23 @@ def _left(play: Play[Adventure], one: Character, turn: Turn, size: str) -> None:
     elif size == MINOR:
         spare = not turn.minor or (not turn.major and play.ruling("major_as_minor") == "yes")
         play.require(spare, "DA-13.15", f"{one.name} has used their Minor Action", "wait for the next turn")
-    elif size == FREE:
-        room = turn.free < MOST_FREE or play.ruling("free_cap") == "none"
+    elif size == FREE or (turn.major and turn.minor):
+        room = turn.free < MOST_FREE or size == MOVE or play.ruling("free_cap") == "none"
         play.require(room, "DA-R55", f"{one.name} has taken {MOST_FREE} Free Actions", "wait for the next turn")
-    if turn.stunned and size != FREE:
+    if turn.stunned and size not in (FREE, UNSIZED):
         fits = turn.only == "" or turn.only == size == MOVE
         play.require(fits, "DA-15.2", f"{one.name} is Stunned and may only move or take one action", "end the turn")
 
 
-@rule("DA-5.9", "DA-15.2", "DA-R34")
+@rule("DA-5.9", "DA-15.2", "DA-R34", "DA-R55")
 def _companion(play: Play[Adventure], one: Character, turn: Turn, size: str) -> None:
     """Require that a Companion may act: one action and a move if commanded, or under a ruling a full turn."""
     done = {each.partition(":")[2] for each in turn.acted if each.partition(":")[0] == one.id}
     stunned = one.has(STUNNED)
-    if stunned is not None and stunned.failed and size != FREE:
+    if size == FREE:
+        room = turn.acted.count(f"{one.id}:{FREE}") < MOST_FREE or play.ruling("free_cap") == "none"
+        play.require(room, "DA-R55", f"{one.name} has taken {MOST_FREE} Free Actions", "wait for the next turn")
+    if stunned is not None and stunned.failed and size not in (FREE, UNSIZED):
         fits = not done - {FREE} or done - {FREE} == {size} == {MOVE}
         play.require(fits, "DA-15.2", f"{one.name} is Stunned and may only move or take one action", "end the turn")
     if play.ruling("companion_actions") == "full_turn":
