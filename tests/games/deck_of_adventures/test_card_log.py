@@ -31,7 +31,7 @@ from croupier.games.deck_of_adventures.combat.commands import RedrawOrderCard, S
 from croupier.games.deck_of_adventures.terrain.commands import LayGrid, SetLight
 from croupier.pieces import cards
 from croupier.pieces.events import CardSeen, CardsMoved, ChipsMoved, DeckLaid, Shuffled
-from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
+from support.deck_of_adventures.stage import Dealer, Stage, foe, minion, under
 
 
 @pytest.fixture
@@ -83,6 +83,22 @@ def test_a_card_seen_by_override_is_logged_in_general_words(stage: Stage) -> Non
 )
 def test_of_discarded_cards_only_fate_cards_are_logged(stage: Stage, source: str, target: str, told: str) -> None:
     assert GAME.log_line(CardsMoved(source, (0,), target), stage.state) == told
+
+
+@pytest.mark.rule("DA-2.4", "DA-R1", "DA-R2")
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param("An Ace goes to Ann's hand."),
+        under("joker_start", "in_deck", "A Fate Card goes to Ann's hand."),
+        under("spent_joker", "discard", "A Fate Card goes to Ann's hand."),
+    ],
+)
+def test_the_log_calls_no_drawn_joker_an_ace(rulings: Settings, line: str) -> None:
+    """It called a drawn Joker an Ace, where Jokers may be drawn."""
+    stage = Stage(rulings, Dealer(fate=(), deck=("AC", "2C"))).do("gm", CallCheck(("c1",), "Brute", 2), "8C")
+    stage.do("p1", DrawCard("q1"), "AC")
+    assert line in told(stage)
 
 
 def test_a_shuffle_is_logged_with_its_character_and_a_new_deck_is_not(stage: Stage) -> None:

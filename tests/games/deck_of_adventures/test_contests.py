@@ -163,6 +163,15 @@ def test_a_change_of_the_dr_of_the_next_check_waits_for_a_check_of_its_own(rulin
     assert stage.one().effects == ()
 
 
+@pytest.mark.rule("DA-10.5", "DA-R48")
+@pytest.mark.parametrize("left", [pytest.param([]), under("attacker_hand", "ignored", ["luck"])])
+def test_a_hand_that_is_ignored_waits_for_a_check_of_its_own(rulings: Settings, left: list[str]) -> None:
+    luck = Effect("e1", 1, until="next", text="luck")
+    stage = Stage(rulings, Dealer(fate=(), more={"effects": (luck,)}), foe(fate=()))
+    stage.do("gm", wish.CallContest("c1", "Stealth", ("c2",), "Detection"), "5D")
+    assert [one.text for one in stage.one().effects] == left
+
+
 @pytest.mark.rule("DA-R48")
 @pytest.mark.option("attacker_hand", "ignored")
 def test_the_attackers_hand_may_be_ignored(rulings: Settings) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.playing_cards import face_name
+from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
@@ -33,7 +34,10 @@ def line(event: PieceEvent, view: Adventure) -> str | None:
             if way in SPENT:
                 return f"{_capitalized(name_of(view, _whose(source)))} spends {SPENT[way]}."
             if way[1] == "fate" and way[0] in BACK:
-                return f"{BACK[way[0]]} to {name_of(view, _whose(target))}'s hand."
+                back = BACK[way[0]]
+                if has_drawn_jokers(view):
+                    back = back.replace("An Ace", "A Fate Card")
+                return f"{back} to {name_of(view, _whose(target))}'s hand."
             return ""
         case ChipsMoved(source=source, kind=places.AWARD, count=count) if source is not None:
             gone = "an award token" if count == 1 else f"{count} award tokens"
@@ -62,6 +66,12 @@ def _seen(event: CardSeen, view: Adventure) -> str | None:
     does = DRAWN.get(GIVEN if how == GIVEN else _kind(target))
     card = f"the {face_name(face)}" if face is not None else "a card"
     return f"{_capitalized(name_of(view, _whose(target)))} {does.format(card)}." if does else None
+
+
+@rule("DA-2.4", "DA-R1", "DA-R2")
+def has_drawn_jokers(view: Adventure) -> bool:
+    """Whether a Joker may be drawn from a deck here, and not only an Ace goes to the hand."""
+    return view.ruling("joker_start") == "in_deck" or view.ruling("spent_joker") == "discard"
 
 
 def _capitalized(who: str) -> str:

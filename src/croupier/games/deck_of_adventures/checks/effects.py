@@ -97,10 +97,15 @@ def _clause(kind: str) -> str:
 def use_up(play: Play[Adventure], check: Check, *, contests: bool = False) -> None:
     """End the effects on the actor that count for the next Check only; an Armor Range is for attacks on its bearer.
 
-    `contests`: the actor only contests others and draws nothing, so a change of the DR waits for a Check of its own.
+    `contests`: the actor only contests others and draws nothing, so a change of the DR waits for a Check of its own,
+    and a hand does if a ruling ignores it.
     """
     counted = (one for one in lasting_effects(play.ruling, play.state, check) if one.until == NEXT)
-    used = tuple(one.id for one in counted if _is_used(one, check) and not (contests and one.dr))
+    waits = contests and play.state.ruling("attacker_hand") == "ignored"
+    used = tuple(
+        one.id for one in counted
+        if _is_used(one, check) and not (contests and one.dr) and not (waits and one.n and not one.stat)
+    )  # fmt: skip
     if used:
         end_effects(play, check.actor, *used, used=True)
     if check.kind == ATTACK and play.state.has(check.about):
