@@ -92,6 +92,14 @@ def test_of_two_equal_aces_the_gm_chooses_whose_is_spent(rulings: Settings) -> N
     assert (stage.fate("c1"), stage.faces("discard.gm")) == (["AC"], ["AC"])
 
 
+@pytest.mark.rule("DA-3.7", "DA-5.5", "DA-5.10")
+def test_a_companion_gains_no_power_points_for_fate_cards(rulings: Settings) -> None:
+    stage = Stage(rulings, caster(), companion(sheet=CASTER))
+    with pytest.raises(Illegal, match="not a Dealer"):
+        stage.do("p1", ExchangeFate("c2", ("X1",)))
+    assert stage.fate() == ["X1", "X2"]
+
+
 @pytest.mark.rule("DA-3.7", "DA-13.4")
 def test_fate_is_exchanged_for_power_points(rulings: Settings) -> None:
     stage = Stage(rulings, caster(pp=1, fate=("X1", "AD")))

@@ -48,11 +48,12 @@ def toughen_up(play: Play[Adventure], command: ToughenUp) -> None:
     fate_cards.spend(play, command.character, command.cards)
 
 
-@rule("DA-3.7", "DA-3.10", "DA-13.4", "DA-16.2", "DA-R19", "DA-R20", "DA-1.8")
+@rule("DA-3.7", "DA-3.10", "DA-5.5", "DA-13.4", "DA-16.2", "DA-R19", "DA-R20", "DA-1.8")
 def exchange_fate(play: Play[Adventure], command: ExchangeFate) -> None:
     """Gain 1 Power Point for each Fate Card spent; also outside the character's own turn."""
     one = require_actor(play, command.character)
     fate_cards.require_held(play, one.id, command.cards)
+    play.require(one.is_dealer, "DA-5.5", f"{one.name} is not a Dealer and has no Fate Cards", "choose its Dealer")
     play.require(not one.dead, "DA-3.10", f"{one.name} is dead and cannot spend Fate Cards", "keep them")
     toughens = play.state.ruling("toughen_ko") == "allowed"
     instead = "Toughen Up, where that helps" if toughens else "keep them until they are awake"
