@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCar
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.choices import add_order_card, add_tie
 from croupier.games.deck_of_adventures.combat.combat_end import beaten_side
-from croupier.games.deck_of_adventures.combat.events import CombatEnded, EndInSight
+from croupier.games.deck_of_adventures.combat.events import CombatBegan, CombatEnded, EndInSight
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.combat.turn_order import settled_tie
 from croupier.games.deck_of_adventures.harm.commands import DealDamage
@@ -578,6 +578,13 @@ def test_only_participants_can_be_surprised(rulings: Settings) -> None:
 def test_surprise_is_the_gms_decision(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="does not use surprise"):
         started(rulings, "KC", "2D", "AH", surprised=("c3",))
+
+
+@pytest.mark.rule("DA-11.1", "DA-R67")
+def test_the_log_says_who_is_surprised(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), minion())
+    assert CombatBegan(("c1", "c2")).log_line(stage.state) == "Combat begins: Ann, Bo."
+    assert CombatBegan(("c1", "c2"), ("c1",)).log_line(stage.state) == "Combat begins: Ann, Bo. Surprised: Ann."
 
 
 # the end

@@ -37,7 +37,8 @@ class CombatBegan(Event, frozen=True, tag="combat_began"):
         return replace(state, checks=before, combat=Combat(order=self.who, surprised=self.surprised))
 
     def log_line(self, view: Adventure) -> str:
-        return f"Combat begins: {names_of(view, self.who)}."
+        surprised = f" Surprised: {names_of(view, self.surprised)}." if self.surprised else ""
+        return f"Combat begins: {names_of(view, self.who)}.{surprised}"
 
     def banner(self, view: Adventure) -> Banner:
         return Banner(DECLARED, "combat", "Combat begins")
