@@ -749,6 +749,16 @@ def test_a_modifier_applies_as_far_as_possible(rulings: Settings) -> None:
         stage.do("p1", wish.AcceptDraw("q1", shift=0))
 
 
+@pytest.mark.rule("DA-13.9", "DA-1.8")
+def test_no_check_is_made_against_the_card_of_somebody_who_is_not_there(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA, foe(standing="5H", more={"here": False}))
+    with pytest.raises(Impossible, match="not in the scene"):
+        stage.do("gm", wish.CallCheck(("c1",), "Athletics", 2, about="c2"))
+    stage.do("p1", wish.AskForCheck("c1", "Athletics", "over the wall"))
+    with pytest.raises(Impossible, match="not in the scene"):
+        stage.do("gm", wish.SetTerms("q1", 2, about="c2"))
+
+
 # afterward
 
 
@@ -759,6 +769,8 @@ def test_the_gm_narrates_or_lets_the_player_narrate(rulings: Settings) -> None:
         stage.do("p1", wish.TellOutcome("q1", "I fly."))
     stage.do("gm", wish.PassTelling("q1"))
     assert stage.asked() == ["p1 tell q1"]
+    with pytest.raises(Impossible, match="may already describe it"):
+        stage.do("gm", wish.PassTelling("q1"))
     with refused_by("DA-7.11", why="the GM or Xena's player describes the outcome"):
         stage.do("p2", wish.TellOutcome("q1", "She flies."))
     stage.do("p1", wish.TellOutcome("q1", "I fly."))

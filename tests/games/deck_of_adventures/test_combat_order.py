@@ -630,6 +630,17 @@ def test_the_receipt_says_who_leaves_and_how(rulings: Settings) -> None:
     assert stage.facts("DA-17.1") == {"who": "Cy", "leaves": "surrenders"}
 
 
+@pytest.mark.rule("DA-17.1", "DA-16.9")
+def test_the_dead_neither_retreat_nor_surrender(rulings: Settings) -> None:
+    dead = foe(fate=(), standing="5C", more={"dead": True})
+    who = (Dealer(fate=(), standing="KC"), foe(fate=(), standing="9C"), dead)
+    stage = under_way(rulings, *who)
+    leaving = [label for label in stage.offered("gm") if "retreats or surrenders" in label]
+    assert leaving == ["Ann retreats or surrenders", "Bo retreats or surrenders"]
+    with pytest.raises(Impossible, match="not in the combat"):
+        stage.do("gm", wish.LeaveCombat("c3", "flees"))
+
+
 @pytest.mark.rule("DA-17.1")
 def test_the_gm_may_let_a_combat_continue(rulings: Settings) -> None:
     stage = under_way(rulings).do("gm", wish.LeaveCombat("c3", "surrenders"))

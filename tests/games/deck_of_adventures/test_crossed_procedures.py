@@ -19,6 +19,7 @@ from croupier.games.deck_of_adventures.cast.state import Printed, Taken, Vitals
 from croupier.games.deck_of_adventures.checks.choices import add_draw
 from croupier.games.deck_of_adventures.checks.commands import (
     AcceptDraw,
+    AskForCheck,
     AskTrait,
     AwardFate,
     CallCheck,
@@ -176,6 +177,14 @@ def test_a_barred_trait_is_not_among_those_to_ask_for(rulings: Settings) -> None
     assert ("Brute" in offered, "Finesse" in offered) == (False, True)
     with refused_by("DA-25.28", why="Gift bars Ann from Brute"):
         one.do("p1", AskTrait(one.check().id, "Brute"))
+
+
+@pytest.mark.rule("DA-25.28", "DA-7.1")
+def test_the_gm_sets_no_barred_trait(rulings: Settings) -> None:
+    one = barred(rulings, "Brute").do("p1", AskForCheck("c1", "Athletics", "over the wall"))
+    with refused_by("DA-25.28", why="Gift bars Ann from Brute"):
+        one.do(GM, SetTerms(one.check().id, 2, "Brute"))
+    assert one.do(GM, SetTerms(one.check().id, 2, "Finesse"), "2H").check().trait == "Finesse"
 
 
 @pytest.mark.rule("DA-25.28", "DA-16.4")

@@ -109,6 +109,7 @@ def call_check(play: Play[Adventure], command: CallCheck) -> None:
     for who in command.actors:
         stated.require_allowed(play, who, trait)
     dr, words = dr_of(command.dr), text_of("words", command.words, "DA-7.1", LONGEST_TEXT, required=False)
+    _require_there(play, command.about)
     need, given = requirement_of(play, command.requirement), tools.hand_of(command.tools)
     _range(play, dr, command.hidden)  # refused before a Target Card is turned up
     aim = aim_of(play, command.about, command.card)
@@ -148,11 +149,16 @@ def requirement_of(play: Play[Adventure], given: str) -> str:
     return given
 
 
+@rule("DA-13.9", "DA-1.8")
+def _require_there(play: Play[Adventure], about: str) -> None:
+    """Continue only if the creature that a Check is to be about, if any, is in the scene. Raises Impossible."""
+    one = known_character(play, about) if about else None
+    play.need(one is None or one.here, "that character is not in the scene", "choose a character who is")
+
+
 @rule("DA-13.9", "DA-R37", "DA-1.8")
 def aim_of(play: Play[Adventure], about: str, card: str = "") -> Aim:
     """The Target Card of a Check that the GM calls: a creature's standing one, or a newly turned one."""
-    if about:
-        known_character(play, about)
     lying = aim_at(play, about) if about and not card else None
     if lying is not None:
         play.aside("DA-13.9", target=play.state.character(about).name)
@@ -192,10 +198,13 @@ def set_terms(play: Play[Adventure], command: SetTerms) -> None:
     require_gm(play, "DA-7.1")
     check = check_of(play, command.check, CALLED)
     trait = trait_of(play, command.trait or check.trait)
+    if trait != check.trait:
+        stated.require_allowed(play, check.actor, trait)
     dr, need = dr_of(command.dr), requirement_of(play, command.requirement)
     given = tools.hand_of(command.tools)
     if command.about and not takes_aim(check):
         raise Invalid("about", command.about, "no value: the character is already settled", "DA-13.9")
+    _require_there(play, command.about)
     about = command.about or check.about
     aim = aim_of(play, about, command.card)
     terms = msgspec.structs.replace(

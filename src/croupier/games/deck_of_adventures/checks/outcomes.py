@@ -31,5 +31,6 @@ def pass_telling(play: Play[Adventure], command: PassTelling) -> None:
     require_gm(play, "DA-7.11")
     check = check_of(play, command.check, DONE)
     play.need(seat_of(play.state, check.actor) != GM, "the GM plays that character", "describe it")
-    play.need(not check.telling and not check.told, "the outcome has already been described", "wait for the next Check")
+    play.need(not check.told, "the outcome has already been described", "wait for the next Check")
+    play.need(not check.telling, "the player may already describe it", "wait, or describe it")
     play.do(TellingPassed(check.id))

@@ -100,7 +100,7 @@ def leave_combat(play: Play[Adventure], command: wish.LeaveCombat) -> None:
     require_gm(play, "DA-17.1")
     one, combat = known_character(play, command.character), combat_of(play)
     there = one.id in combat.order and one.id not in combat.gone
-    play.need(there, f"{one.name} is not in the combat", "choose a character who is")
+    play.need(there and not one.dead, f"{one.name} is not in the combat", "choose a character who is")
     play.need(not turn_actions.is_busy(play.state), "something is under way", "wait until it is over")
     how = text_of("how", command.how, "DA-17.1", LONGEST_NAME)
     play.because("DA-17.1", who=one.name, leaves=how)

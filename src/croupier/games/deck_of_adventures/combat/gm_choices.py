@@ -38,7 +38,7 @@ def powers(menu: Menu[Adventure]) -> None:
             if one.here and not one.dead and (one.id not in combat.order or one.id in combat.gone):
                 menu.add(f"{one.name} joins the combat", wish.JoinCombat(one.id), group="any_time",
                          clauses=("DA-11.13",), judge=True, odds=True)  # fmt: skip
-            elif one.here and one.id in combat.order:
+            elif one.here and not one.dead and one.id in combat.order:
                 menu.add(f"{one.name} retreats or surrenders", {"type": "leave_combat", "character": one.id},
                          text("how", "How", 80, required=True), group="any_time", clauses=("DA-17.1",), judge=True,
                          confirm=f"Does {one.name} leave the combat?",
