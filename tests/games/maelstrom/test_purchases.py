@@ -118,13 +118,13 @@ def test_banked_experience_buys_only_its_trait(rulings: Settings, trait: str, le
         with pytest.raises(Illegal, match="costs 15 points"):
             stage.do("p1", BuyDot("c1", trait))
         return
-    assert stage.do("p1", BuyDot("c1", trait)).sheet().experience == left
+    assert stage.do("p1", BuyDot("c1", trait)).points() == left
 
 
 @pytest.mark.rule("MS-R46")
 def test_experience_banked_in_an_ability_buys_its_specialties(rulings: Settings) -> None:
     stage = earning(rulings, free=0, banked=(("Melee", 3),)).do("p1", BuySpecialty("c1", "Melee", "Clubs"))
-    assert stage.sheet().experience == Experience(3, 0, (("Melee", 1),), 2)
+    assert stage.points() == Experience(3, 0, (("Melee", 1),), 2)
 
 
 @pytest.mark.rule("MS-12.4", "MS-12.6")
@@ -211,9 +211,9 @@ def test_points_given_back_are_points_of_the_start_again(rulings: Settings) -> N
     """They had become points earned in play, which are spent between chapters, on what was practiced."""
     stage = starting(rulings).do("p1", BuySpecialty("c1", "Melee", "Chairs"))
     stage.do("gm", JudgeSpecialty("c1", "Melee", "Chairs", "refused"))
-    assert stage.sheet().experience == Experience(30, 30, start=30)
+    assert stage.points() == Experience(30, 30, start=30)
     stage.do("p1", BuyDot("c1", "Wits")).do("gm", TakeBack("c1", "Wits"))
-    assert stage.sheet().experience == Experience(30, 30, start=30)
+    assert stage.points() == Experience(30, 30, start=30)
     stage.do("p1", BuyDot("c1", "Wits")).do("p1", BuyDot("c1", "Wits"))
     assert stage.sheet().dots("Wits") == 4
 
@@ -222,7 +222,7 @@ def test_points_given_back_are_points_of_the_start_again(rulings: Settings) -> N
 def test_points_given_back_are_earned_ones_where_the_start_was_used_up(rulings: Settings) -> None:
     own = Experience(40, 4, (), 36)
     stage = Stage(rulings, Hero(abilities={"Melee": 4}, sheet={"experience": own})).do("gm", TakeBack("c1", "Melee"))
-    assert stage.sheet().experience == Experience(40, 12, (), 28)
+    assert stage.points() == Experience(40, 12, (), 28)
 
 
 @pytest.mark.rule("MS-8.3", "MS-12.4")
@@ -263,4 +263,4 @@ def test_a_dot_above_the_cap_that_is_paid_with_earned_points_waits_like_all_of_t
     with refused_by("MS-R45", why="Ana has had no chance to learn Strength"):
         stage.do("p1", BuyDot("c1", "Strength"))
     stage.do("gm", TickPractice("c1", "Strength")).do("p1", BuyDot("c1", "Strength"))
-    assert stage.sheet().experience == Experience(45, 20, (), 25, start=20)
+    assert stage.points() == Experience(45, 20, (), 25, start=20)

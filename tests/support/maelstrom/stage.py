@@ -93,6 +93,10 @@ class Stage(testing.Stage[Campaign]):
     def sheet(self, name: str = "c1") -> Sheet:
         return self.one(name).sheet.open()
 
+    def points(self, name: str = "c1") -> Experience:
+        """A character's experience, without the record of who paid what."""
+        return msgspec.structs.replace(self.sheet(name).experience, payments=())
+
     def attempt(self, at: int = -1) -> Attempt:
         """A roll in progress or just made, the latest by default."""
         return sorted(self.state.attempts, key=lambda one: int(one.id[1:]))[at]

@@ -12,7 +12,8 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, text_of
 from croupier.games.maelstrom.figures.willpower import start_willpower
 from croupier.games.maelstrom.health.track import HUGE_SIZE, track
-from croupier.games.maelstrom.sheets import equipment, quirks, specialties
+from croupier.games.maelstrom.sheets import equipment, payments, quirks, specialties
+from croupier.games.maelstrom.sheets.allowances import start_points
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS
 from croupier.games.maelstrom.sheets.commands import ProposeCharacter
 from croupier.games.maelstrom.sheets.content import WILLPOWER, abilities, among, meant
@@ -55,16 +56,16 @@ def build_sheet(
     custom: tuple[Ability, ...] = (),
     points: int = 0,
     zero: tuple[str, ...] = (),
-    settled: tuple[Specialty, ...] = (),
+    old: Sheet | None = None,
 ) -> Made:
     """Build a character from a player's input; `points` is the starting experience. Raises Invalid.
 
-    `settled` are the specialties of a rebuilt character, which the storyteller has judged before.
+    `old` is the sheet that is rebuilt, with the specialties that the storyteller has judged and its experience.
     """
     listed = abilities(settings.__getitem__, custom)
     started = Creation(attributes(given), ability_dots(settings, listed, given), zero)
     bought = bought_dots(settings, listed, given)
-    own = owned_specialties(settings, listed, given.specialties, settled)
+    own = owned_specialties(settings, listed, given.specialties, old.specialties if old is not None else ())
     every = every_quirk(settings, given)
     start = start_willpower(settings.value)
     sheet = Sheet(
@@ -89,8 +90,11 @@ def build_sheet(
     items = equipment.item_of_command((*given.items, *(one for one in kit if one not in given.items)))
     adjusted, spent = quirks.adjustment(every), worth(settings, sheet)
     free = points - adjusted - spent
-    experience = Experience(points, free, (), spent, adjusted, max(0, free))
+    begun = None if points == start_points(settings) else points
+    experience = Experience(points, free, (), spent, adjusted, max(0, free), begun=begun)
     sheet = msgspec.structs.replace(sheet, items=equipment.with_numbers(settings, items, kit), experience=experience)
+    if old is not None:
+        sheet = msgspec.structs.replace(sheet, experience=payments.rebuilt(settings, sheet, old.experience))
     name = name_of("name", given.name, "MS-11.1", LONGEST_NAME)
     return Made(name, sheet, tuple(one for one in every if one.secret))
 

@@ -98,12 +98,14 @@ def _check(extra: Extra) -> None:
     if not boxes or min(hurt) < 0 or health.filled > health.boxes:
         raise Invalid(f"{OURS}.health", f"{health.filled} of {health.boxes}", "boxes that exist", CLAUSE)
     numbers = [*(n for _, n in extra.experience.banked), *(one.points for one in (*extra.quirks, *extra.hidden))]
-    if any(not 0 <= one <= 999 for one in numbers):
+    numbers += [n for one in extra.experience.payments
+                for n in (one.price, one.banked, one.start, one.price - one.banked - one.start)]  # fmt: skip
+    if any(not 0 <= one <= 999 for one in (*numbers, extra.experience.begun or 0)):
         raise Invalid(OURS, "a number out of range", "0 to 999", CLAUSE)
     things: tuple[Item | Background | Quirk | Effect, ...] = (
         *extra.items, *extra.backgrounds, *extra.quirks, *extra.hidden, *extra.effects,
     )  # fmt: skip
-    if len(things) + len(extra.practised) > MOST_THINGS:
+    if len(things) + len(extra.practised) > MOST_THINGS or len(extra.experience.payments) > MOST_THINGS:
         raise Invalid(OURS, f"{len(things)} things", f"at most {MOST_THINGS}", CLAUSE)
     for name in (*(one.name for one in things), *extra.practised):
         name_of(OURS, name, CLAUSE, LONGEST_NAME)
@@ -141,7 +143,9 @@ def _experience(told: Experience, ours: Experience, reader: Reader) -> Experienc
     spent = told.earned - told.free - banked - ours.adjusted
     if spent != ours.spent:
         reader.note(f"experience differs: {ours.spent} spent by our key, {spent} by the file")
-    return Experience(told.earned, told.free, ours.banked, spent, ours.adjusted, min(max(0, ours.start), told.free))
+    payments = ours.payments if spent == ours.spent else ()
+    start = min(max(0, ours.start), told.free)
+    return Experience(told.earned, told.free, ours.banked, spent, ours.adjusted, start, payments, ours.begun)
 
 
 @rule("MS-21.15", "MS-R48", "MS-R49")

@@ -15,15 +15,25 @@ from croupier.games.maelstrom.access import (
     require_storyteller,
     text_of,
 )
-from croupier.games.maelstrom.sheets import specialties
+from croupier.games.maelstrom.sheets import payments, specialties
 from croupier.games.maelstrom.sheets.commands import AddAbility, JudgeSpecialty, WriteSheet
 from croupier.games.maelstrom.sheets.content import CATEGORIES, trait
 from croupier.games.maelstrom.sheets.events import AbilityAdded
 from croupier.games.maelstrom.sheets.prices import specialty_price
-from croupier.games.maelstrom.sheets.purchases import is_free, refunded
-from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers_of_sheet, sheet_of
+from croupier.games.maelstrom.sheets.purchases import is_free
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers_of_sheet, require_not_rebuilt, sheet_of
 from croupier.games.maelstrom.sheets.sheet_text import name_of, points
-from croupier.games.maelstrom.sheets.state import ADVANCED, BOUGHT, CREATION, CUSTOM, GENERAL, Ability, Sheet, Specialty
+from croupier.games.maelstrom.sheets.state import (
+    ADVANCED,
+    BOUGHT,
+    CREATION,
+    CUSTOM,
+    GENERAL,
+    Ability,
+    Payment,
+    Sheet,
+    Specialty,
+)
 from croupier.games.maelstrom.state import Campaign
 
 REFUSED = "refused"
@@ -32,7 +42,7 @@ PARTS = ("concept", "campaign", "backstory", "personality", "notes")
 put = msgspec.structs.replace
 
 
-@rule("MS-8.3", "MS-11.12", "MS-R13", "MS-1.8")
+@rule("MS-8.3", "MS-11.12", "MS-R13", "MS-R45", "MS-1.8")
 def judge_specialty(play: Play[Campaign], command: JudgeSpecialty) -> None:
     """Judge a specialty reasonable or not, general or advanced; refusal frees its slot or refunds its price."""
     require_storyteller(play)
@@ -45,40 +55,34 @@ def judge_specialty(play: Play[Campaign], command: JudgeSpecialty) -> None:
     if command.verdict not in (GENERAL, ADVANCED, REFUSED):
         raise Invalid("verdict", command.verdict, f"{GENERAL}, {ADVANCED} or {REFUSED}", "MS-8.3")
     less = put(sheet, specialties=tuple(each for each in sheet.specialties if each is not found))
-    less = _paid(play, less, -_price(play, found))
+    due, back = _price(play, found), 0
+    if found.source == BOUGHT:
+        less = put(less, experience=payments.refunded(play.state.settings, sheet.experience, due))
+        back = sheet.experience.spent - less.experience.spent
     told = f"{found.ability}: {specialties.specialty_name(found)}"
     known = readers_of_sheet(play.ruling, play.state, one.seat)
-    back = less.experience.free - sheet.experience.free
+    banked = payments.in_bank(less.experience, found.ability)
     if command.verdict == REFUSED:
-        play.because("MS-8.3", to=known, verdict=REFUSED, back=back, free=less.experience.free)
+        play.because("MS-8.3", to=known, verdict=REFUSED, back=back, free=less.experience.free, banked=banked)
         put_sheet(play, one.id, less, f"{told} is refused{f', {points(back)} back' if back else ''}")
         return
     free = is_free(play, less, command.verdict)
     new = put(found, tier=command.verdict, approved=True, source=CREATION if free else BOUGHT)
-    price = _price(play, new)
-    play.require(less.experience.free >= price, "MS-12.4", f"it would cost {points(price)} as {command.verdict}",
-                 "choose the other tier, or refuse it")  # fmt: skip
-    paid = _paid(play, less, price)
+    due = _price(play, new)
+    price = 0 if free else due.price
+    has, costly = less.experience.free + banked, f"it would cost {points(price)} as {command.verdict}"
+    play.require(has >= price, "MS-12.4", costly, "choose the other tier, or refuse it")
+    paid = less if free else put(less, experience=payments.charged(less.experience, due))
     costs = price - back
-    play.because("MS-8.3", to=known, verdict=command.verdict, price=costs, free=paid.experience.free)
+    play.because("MS-8.3", to=known, verdict=command.verdict, price=costs, free=paid.experience.free,
+                 banked=payments.in_bank(paid.experience, found.ability))  # fmt: skip
     owned = (*paid.specialties, new)
     changed = f", {points(abs(costs))} {'more' if costs > 0 else 'back'}" if costs else ""
     put_sheet(play, one.id, put(paid, specialties=owned), f"{told} is {command.verdict}{changed}")
 
 
-def _price(play: Play[Campaign], one: Specialty) -> int:
-    return specialty_price(play.state.settings, one) if one.source == BOUGHT else 0
-
-
-@rule("MS-8.3", "MS-R45")
-def _paid(play: Play[Campaign], sheet: Sheet, price: int) -> Sheet:
-    """The sheet after a price is paid, from the points of the start first, or given back if it is negative."""
-    own = sheet.experience
-    if price < 0:
-        return put(sheet, experience=refunded(play.state, own, -price))
-    free = own.free - price
-    start = max(0, min(own.start - price, free))
-    return put(sheet, experience=put(own, free=free, spent=own.spent + price, start=start))
+def _price(play: Play[Campaign], one: Specialty) -> Payment:
+    return payments.for_specialty(one, specialty_price(play.state.settings, one))
 
 
 @rule("MS-4.4", "MS-R42", "MS-1.8")
@@ -100,10 +104,11 @@ def add_ability(play: Play[Campaign], command: AddAbility) -> None:
 
 @rule("MS-2.2", "MS-2.3", "MS-11.1")
 def write_sheet(play: Play[Campaign], command: WriteSheet) -> None:
-    """Change a text on the sheet of somebody who lives; allowed at any time."""
+    """Change a text on the sheet of somebody who lives; allowed at any time but while the sheet is rebuilt."""
     one = own_living(play, command.character)
     if command.part not in PARTS:
         raise Invalid("part", command.part, ", ".join(PARTS), "MS-2.3")
+    require_not_rebuilt(play, one)
     text = text_of(command.part, command.text, "MS-2.3", LONGEST_TEXT, required=False)
     sheet = put(sheet_of(play, one.id), **{command.part: text})
     put_sheet(play, one.id, sheet, f"{command.part} is changed")

@@ -46,7 +46,7 @@ from croupier.games.maelstrom.sheets.rebuild import rebuild
 from croupier.games.maelstrom.sheets.refusals import refused_by_clause
 from croupier.games.maelstrom.sheets.rulings_needed import rulings_needed
 from croupier.games.maelstrom.sheets.sheet_access import people, readers_of_sheet
-from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Character, Proposal, Sheet, Specialty
+from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Character, Proposal, Sheet
 from croupier.games.maelstrom.state import Campaign
 
 MOST_CHARACTERS = 60
@@ -98,7 +98,7 @@ def propose_character(play: Play[Campaign], command: ProposeCharacter) -> None:
     with refused_by_clause(play, "change the sheet"):
         written = build_sheet(
             now.settings, command, custom=now.custom, points=points, zero=zero_for(now, seat, command.of),
-            settled=settled(now, command.of),
+            old=old_sheet(now, command.of),
         )  # fmt: skip
     bought = budget_findings(now, written.sheet) if seat != GM and not command.of else ()
     check(play, (*audit(now.settings, written.sheet, custom=now.custom, new=True), *bought))
@@ -131,9 +131,9 @@ def own_points(now: Campaign, seat: str, of: str = "") -> int:
     return now.character(of).sheet.open().experience.earned if of else points_for(now, seat)
 
 
-def settled(now: Campaign, of: str = "") -> tuple[Specialty, ...]:
-    """The specialties of a character who is rebuilt; none of a new one. Raises Hidden."""
-    return now.character(of).sheet.open().specialties if of else ()
+def old_sheet(now: Campaign, of: str = "") -> Sheet | None:
+    """The sheet of a character who is rebuilt; none of a new one. Raises Hidden."""
+    return now.character(of).sheet.open() if of else None
 
 
 def check(play: Play[Campaign], found: tuple[Finding, ...]) -> None:

@@ -12,8 +12,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import own_living, require_storyteller
 from croupier.games.maelstrom.figures.willpower import start_willpower
-from croupier.games.maelstrom.sheets import specialties
-from croupier.games.maelstrom.sheets.allowances import start_points
+from croupier.games.maelstrom.sheets import payments, specialties
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, MOST
 from croupier.games.maelstrom.sheets.audit import MOST_WILLPOWER
 from croupier.games.maelstrom.sheets.build_sheet import ability_named
@@ -21,7 +20,7 @@ from croupier.games.maelstrom.sheets.commands import BuyDot, BuySpecialty, TakeB
 from croupier.games.maelstrom.sheets.content import WILLPOWER, abilities, ability, trait_named
 from croupier.games.maelstrom.sheets.prices import dot_price, specialty_price
 from croupier.games.maelstrom.sheets.refusals import refused_by_clause
-from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers_of_sheet, sheet_of
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers_of_sheet, require_not_rebuilt, sheet_of
 from croupier.games.maelstrom.sheets.sheet_text import points
 from croupier.games.maelstrom.sheets.starting_dots import most_ability, package_of
 from croupier.games.maelstrom.sheets.state import (
@@ -29,7 +28,7 @@ from croupier.games.maelstrom.sheets.state import (
     BOUGHT,
     CREATION,
     Character,
-    Experience,
+    Payment,
     Sheet,
     Specialty,
 )
@@ -59,6 +58,7 @@ def _dots_changed(play: Play[Campaign], one: Character, old: Sheet) -> None:
 def buy_dot(play: Play[Campaign], command: BuyDot) -> None:
     """Buy one dot of a trait that is below its maximum. Raises Invalid or Illegal."""
     one, sheet = _own(play, command.character)
+    require_not_rebuilt(play, one)
     name = trait_of(play, command.trait)
     has = dots_of(sheet, name)
     most = most_of(play, name)
@@ -68,9 +68,7 @@ def buy_dot(play: Play[Campaign], command: BuyDot) -> None:
     play.ruling("xp_cost")
     price = dot_price(play.state.settings, name, has + 1)
     by_earned = _check_start(play, sheet, name, has, price)
-    paid = pay(play, one, sheet, price, name, of_start=not by_earned)
-    if by_earned:  # what is left of the start is still there, and raises no other attribute above the cap either
-        paid = put(paid, experience=put(paid.experience, start=min(sheet.experience.start, paid.experience.free)))
+    paid = pay(play, one, sheet, payments.for_dot(name, price), of_start=not by_earned)
     put_sheet(play, one.id, with_dots(paid, name, has + 1), f"{name} {has} to {has + 1} for {points(price)}")
     _dots_changed(play, one, sheet)
 
@@ -84,7 +82,7 @@ def _check_start(play: Play[Campaign], sheet: Sheet, name: str, has: int, price:
     cap, own = package_of(play.state.settings).cap, sheet.experience
     if name not in ATTRIBUTES or has < cap or not own.start:
         return False
-    earned = own.free - own.start + dict(own.banked).get(name, 0)
+    earned = own.free - own.start + payments.in_bank(own, name)
     whole = play.ruling("creation_attribute_cap") == "whole_creation"
     play.require(not whole or earned >= price, "MS-R34", f"starting experience cannot raise an attribute above {cap}",
                  "use experience earned in play")  # fmt: skip
@@ -95,6 +93,7 @@ def _check_start(play: Play[Campaign], sheet: Sheet, name: str, has: int, price:
 def buy_specialty(play: Play[Campaign], command: BuySpecialty) -> None:
     """Take a specialty, free while the start has one left, else for its price. Raises Invalid or Illegal."""
     one, sheet = _own(play, command.character)
+    require_not_rebuilt(play, one)
     now = play.state
     listed = abilities(now.ruling, now.custom)
     of = ability_named(now.settings, listed, command.ability, "ability")
@@ -116,7 +115,7 @@ def buy_specialty(play: Play[Campaign], command: BuySpecialty) -> None:
     new = put(new, source=BOUGHT)
     play.ruling("xp_cost")
     price = specialty_price(now.settings, new)
-    paid = pay(play, one, sheet, price, of.name)
+    paid = pay(play, one, sheet, payments.for_specialty(new, price))
     told = f"{of.name}: {specialties.specialty_name(new)} for {points(price)}{_warning(sheet, new)}"
     put_sheet(play, one.id, put(paid, specialties=(*sheet.specialties, new)), told)
 
@@ -140,13 +139,13 @@ def is_free(play: Play[Campaign], sheet: Sheet, tier: str) -> bool:
 
 
 @rule("MS-12.4", "MS-12.6", "MS-R45", "MS-R46")
-def pay(play: Play[Campaign], one: Character, sheet: Sheet, price: int, trait: str, *, of_start: bool = True) -> Sheet:
+def pay(play: Play[Campaign], one: Character, sheet: Sheet, due: Payment, *, of_start: bool = True) -> Sheet:
     """Deduct a price: first from the points banked in the trait, then from the free ones. Raises Illegal.
 
     `of_start`: whether points from the start may pay it.
     """
-    own = sheet.experience
-    banked = dict(own.banked).get(trait, 0)
+    own, trait, price = sheet.experience, due.trait, due.price
+    banked = payments.in_bank(own, trait)
     has = own.free + banked
     play.require(
         has >= price,
@@ -155,33 +154,11 @@ def pay(play: Play[Campaign], one: Character, sheet: Sheet, price: int, trait: s
         "choose what the character can pay",
     )
     from_bank = min(banked, price)
-    from_free = min(price - from_bank, max(0, own.free))
     by_start = of_start and not from_bank and price <= own.start
     sheet = sheet if by_start else _learnt(play, one, sheet, trait, banked=bool(from_bank))
     known = readers_of_sheet(play.ruling, play.state, one.seat)
     play.because("MS-12.4", to=known, trait=trait, price=price, free=own.free, banked=banked)
-    left = tuple((name, n - from_bank if name == trait else n) for name, n in own.banked)
-    free = own.free - from_free
-    experience = put(
-        own,
-        free=free,
-        banked=tuple(pair for pair in left if pair[1]),
-        spent=own.spent + from_bank + from_free,
-        start=max(0, min(own.start - from_free, free)),
-    )
-    return put(sheet, experience=experience)
-
-
-@rule("MS-12.4", "MS-R39", "MS-R45")
-def refunded(now: Campaign, own: Experience, price: int, *, of_start: bool = True) -> Experience:
-    """Experience after a price is given back: to the start, if no other points can have paid it.
-
-    Points from the start are spent first. `of_start`: whether they could pay this price at all.
-    """
-    free = own.free + price
-    back = of_start and (own.start > 0 or own.earned <= start_points(now.settings))
-    start = min(own.start + price, free) if back else own.start
-    return put(own, free=free, spent=own.spent - price, start=max(0, start))
+    return put(sheet, experience=payments.charged(own, due, of_start=of_start))
 
 
 @rule("MS-12.3", "MS-R45")
@@ -218,20 +195,23 @@ def take_back(play: Play[Campaign], command: TakeBack) -> None:
     require_storyteller(play)
     one, sheet = _own(play, command.character)
     name = trait_of(play, command.trait)
+    require_not_rebuilt(play, one)
     has, start = dots_of(sheet, name), dots_at_start(play, sheet, name)
     play.require(
         has > start, "MS-12.4", f"no dot of {name} was bought with experience", "choose a trait above its start"
     )
     play.need(has > (1 if name == WILLPOWER else 0), f"{name} has no dot to spare", "choose another trait")
     play.ruling("xp_cost")
-    price = dot_price(play.state.settings, name, has)
-    own = sheet.experience
+    own, today = sheet.experience, payments.for_dot(name, dot_price(play.state.settings, name, has))
+    paid = payments.recorded(own, today)
+    price = today.price if paid is None else paid.price
     play.require(own.spent >= price, "MS-12.6", f"{points(own.spent)} were spent in all", "choose another trait")
     above = name in ATTRIBUTES and has > package_of(play.state.settings).cap
     of_start = not (above and play.state.ruling("creation_attribute_cap") == "whole_creation")
     known = readers_of_sheet(play.ruling, play.state, one.seat)
-    play.because("MS-12.6", to=known, trait=name, back=price, free=own.free + price)
-    experience = refunded(play.state, own, price, of_start=of_start)
+    experience = payments.refunded(play.state.settings, own, today, of_start=of_start)
+    play.because("MS-12.6", to=known, trait=name, back=price, free=experience.free,
+                 banked=payments.in_bank(experience, name))  # fmt: skip
     less = with_dots(put(sheet, experience=experience), name, has - 1)
     put_sheet(play, one.id, less, f"{name} {has} to {has - 1}, {points(price)} back")
     _dots_changed(play, one, sheet)

@@ -14,7 +14,7 @@ from croupier.games.maelstrom.sheets.commands import AnswerQuirk, LoseQuirk, Off
 from croupier.games.maelstrom.sheets.events import HiddenSet
 from croupier.games.maelstrom.sheets.quirk_content import has_merit
 from croupier.games.maelstrom.sheets.refusals import refused_by_clause
-from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet, require_not_rebuilt, sheet_of
 from croupier.games.maelstrom.sheets.sheet_text import points
 from croupier.games.maelstrom.sheets.state import Character, Quirk, Sheet
 from croupier.games.maelstrom.sheets.track_changes import track_changed
@@ -74,6 +74,7 @@ def answer_quirk(play: Play[Campaign], command: AnswerQuirk) -> None:
         play.because("MS-R38")
         _keep(play, one, one.hidden.open(), left, f"declines {found.name}")
         return
+    require_not_rebuilt(play, one)
     sheet = sheet_of(play, one.id)
     price = -found.points if found.flaw else found.points
     play.require(sheet.experience.free >= price, "MS-12.4", f"{found.name} costs {points(price)}",
@@ -100,6 +101,7 @@ def lose_quirk(play: Play[Campaign], command: LoseQuirk) -> None:
     assert found is not None
     if command.struck:
         require_storyteller(play)
+    require_not_rebuilt(play, one)
     play.require(command.struck or found.flaw, "MS-R38", "merits cannot be sold", "keep it")
     bought = command.struck or found.points or play.state.ruling("creation_merits_flaws") != "list"
     play.require(bought, "MS-R38", f"{found.name} gave no experience, so it cannot be bought off",

@@ -10,7 +10,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom.access import LONGEST_NAME, owners
 from croupier.games.maelstrom.health.track import fitted
-from croupier.games.maelstrom.sheets.allowances import start_points
+from croupier.games.maelstrom.sheets import payments
 from croupier.games.maelstrom.sheets.events import CharacterSet
 from croupier.games.maelstrom.sheets.quirks import is_kept
 from croupier.games.maelstrom.sheets.sheet_access import people, readers_of_sheet
@@ -25,7 +25,8 @@ def rebuild(play: Play[Campaign], name: str, called: str, sheet: Sheet, hidden: 
     """Replace a sheet but keep wounds, effects and items; cap willpower; the receipt has the difference."""
     one = play.state.character(name)
     old = one.sheet.open()
-    spent, before = sheet.experience.spent, old.experience.spent
+    experience = _paid(play, old, sheet)
+    spent, before = experience.spent, old.experience.spent
     play.because("MS-R47", to=owners(one.seat), before=before, after=spent, difference=spent - before)
     anew = msgspec.structs.replace(
         sheet,
@@ -38,7 +39,7 @@ def rebuild(play: Play[Campaign], name: str, called: str, sheet: Sheet, hidden: 
         ignored=old.ignored,
         practised=old.practised,
         specialties=tuple(_judged(one, old) for one in sheet.specialties),
-        experience=_with_awards(play, old, sheet),
+        experience=experience,
         player=old.player,
         aside=old.aside,
     )
@@ -66,22 +67,9 @@ def _with_kept(play: Play[Campaign], old: Sheet, sheet: Sheet) -> tuple[Quirk, .
     return (*sheet.quirks, *(one for one in old.quirks if is_kept(one) and one.name not in names))
 
 
-@rule("MS-R47", "MS-R45", "MS-12.6")
-def _with_awards(play: Play[Campaign], old: Sheet, sheet: Sheet) -> Experience:
-    """The experience of a rebuilt sheet, with what was awarded since it was proposed. Raises Impossible.
-
-    Points of the start are spent first; those earned in play do not become points of the start.
-    """
-    new = sheet.experience
-    more = old.experience.earned - new.earned
-    play.need(new.free + more >= 0, "the rebuilt sheet spends more than is left after a correction", "return it")
-    free = new.free + more
-    start = max(0, min(_started_with(play, old.experience) - new.spent - new.adjusted, free))
-    return msgspec.structs.replace(new, earned=new.earned + more, free=free, start=start)
-
-
-def _started_with(play: Play[Campaign], own: Experience) -> int:
-    """The points that a character began with: known while some are left, else those of the table."""
-    if own.start:
-        return own.start + own.spent + own.adjusted
-    return min(own.earned, start_points(play.state.settings))
+@rule("MS-R47", "MS-R46", "MS-12.6")
+def _paid(play: Play[Campaign], old: Sheet, sheet: Sheet) -> Experience:
+    """The experience of a rebuilt sheet, with what was awarded and banked since it was proposed. Raises Impossible."""
+    own = payments.rebuilt(play.state.settings, sheet, old.experience)
+    play.need(own.free >= 0, "the rebuilt sheet spends more than is left by now", "return it")
+    return own

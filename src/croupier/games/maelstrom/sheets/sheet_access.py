@@ -47,6 +47,16 @@ def sheet_of(play: Play[Campaign], name: str) -> Sheet:
     return character_of(play, name).sheet.open()
 
 
+@rule("MS-R47", "MS-1.10")
+def require_not_rebuilt(play: Play[Campaign], one: Character) -> None:
+    """Require that no rebuilt sheet is being made or waits, which would undo the change. Raises Illegal."""
+    waiting = next((each for each in play.state.proposals if each.of == one.id), None)
+    if waiting is None:
+        return
+    instead = "change it there, or keep the sheet as it is" if waiting.returned else "wait for the storyteller's answer"
+    play.require(ok=False, clause="MS-R47", why=f"{one.name}'s sheet is being rebuilt", instead=instead)
+
+
 def put_sheet(play: Play[Campaign], name: str, sheet: Sheet, why: str) -> None:
     """Replace a character's sheet; only seats that know it can read `why`."""
     now = play.state  # no receipt says who knows it: that a sheet was changed may be a secret

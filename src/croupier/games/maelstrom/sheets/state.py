@@ -55,6 +55,16 @@ class Background(msgspec.Struct, frozen=True):
     text: str = ""
 
 
+class Payment(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What was paid for a dot or a specialty: the price, and how much of it was banked or of the start."""
+
+    trait: str
+    price: int
+    specialty: str = ""
+    banked: int = 0
+    start: int = 0
+
+
 class Experience(msgspec.Struct, frozen=True, omit_defaults=True):
     """Points earned in all, free, spent, and banked in a trait (MS-12.6); `adjusted` is merits less flaws.
 
@@ -67,6 +77,10 @@ class Experience(msgspec.Struct, frozen=True, omit_defaults=True):
     spent: int = 0
     adjusted: int = 0
     start: int = 0
+    payments: tuple[Payment, ...] = ()
+    """Purchases in play that are still on the sheet, oldest first; earlier journals do not have them."""
+    begun: int | None = None
+    """The points that the character began with; None: those of the table."""
 
 
 class Creation(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -27,7 +27,7 @@ from croupier.games.maelstrom.sheets.documents import (
     document_of,
     plain,
 )
-from croupier.games.maelstrom.sheets.proposals import own_points, proposal_of, settled
+from croupier.games.maelstrom.sheets.proposals import old_sheet, own_points, proposal_of
 from croupier.games.maelstrom.sheets.random_sheets import random_proposal, with_name
 from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.state import DEAD, Sheet
@@ -113,7 +113,7 @@ def _reckoned(
     while sheet is None:
         try:
             sheet = build_sheet(
-                view.settings, given, custom=view.custom, points=points, zero=zero, settled=settled(view, of)
+                view.settings, given, custom=view.custom, points=points, zero=zero, old=old_sheet(view, of)
             ).sheet
         except Invalid as wrong:
             key = wrong.field.partition(".")[0]
