@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.combat import gear_commands as wish
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
+from croupier.games.maelstrom.sheets.sheet_blocks import rows
 from croupier.games.maelstrom.sheets.state import Armor, Item, Weapon
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.testing.refusals import refused_by
+from support.maelstrom.forms import form, sent
 from support.maelstrom.stage import Hero, Stage
 
 CROSSBOW = wish.WriteWeapon("c1", "Crossbow", 5, "lethal", range=60, capacity=1)
@@ -111,3 +114,19 @@ def test_armor_uses_the_booklets_spelling_and_its_old_name_is_accepted(rulings: 
 def test_a_listed_weapon_has_its_everyday_name(rulings: Settings, piece: str, name: str) -> None:
     stage = Stage(rulings, Hero()).do("gm", wish.Equip("c1", piece))
     assert [one.name for one in stage.sheet().items] == [name]
+
+
+@pytest.mark.rule("MS-R63", "MS-R66")
+def test_a_custom_weapon_may_hold_one_more_round_in_its_chamber(rulings: Settings) -> None:
+    """Only those of the tables did."""
+    stage = Stage(rulings, Hero())
+    write = form(stage, "gm", "write_weapon")
+    stage.do("gm", sent(write, character="c1", name="Carbine", range=60, rate=2, capacity=5, chambered=True))
+    carbine = stage.sheet().items[0]
+    assert carbine.weapon is not None
+    fired = msgspec.structs.replace(carbine, weapon=msgspec.structs.replace(carbine.weapon, loaded=1))
+    stage = Stage(rulings, Hero(sheet={"items": (fired,)})).do("p1", wish.Reload("c1", "i1"))
+    (row,) = [one for one in rows(stage.sheet()) if one.label == "Carbine"]
+    assert (row.value, row.dots, row.of) == ("4 lethal, 60 m, 6 of 5+1 rounds", 6, 6)
+    with pytest.raises(Invalid, match="chambered: true"):
+        stage.do("gm", wish.WriteWeapon("c1", "Sword", chambered=True))

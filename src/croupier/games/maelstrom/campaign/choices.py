@@ -102,7 +102,8 @@ def some_of(name: str, label: str, options: tuple[Option, ...]) -> Field:
 
 def _npcs(menu: Menu[Campaign]) -> None:
     unseen = yes_no("hidden", "Hidden until you show them")
-    menu.add("Bring somebody in", {"type": "add_npc"}, *_sheet(menu.view), unseen, group=ANY, clauses=("MS-R73",),
+    menu.add("Bring somebody in", {"type": "add_npc"}, *_sheet(menu.view), unseen, group=ANY,
+             clauses=("MS-R73", "MS-R74"), help="the players see who they are and whether they fall, not this sheet",
              test=wish.AddNpc("Somebody"))  # fmt: skip
     with menu.heading("Ready-made opponents"):
         opponent_choices(menu, unseen)
@@ -115,7 +116,7 @@ def _there(menu: Menu[Campaign]) -> None:
     for one in menu.view.backstage.value or ():
         written = _written(one, one.quick.open())
         menu.add(f"{one.name} joins the story", {"type": "change_npc", "npc": one.id, **written, "hidden": False},
-                 group=ANY, clauses=("MS-R73",), help="hidden until now")  # fmt: skip
+                 group=ANY, clauses=("MS-R73", "MS-R74"), help="hidden until now")  # fmt: skip
         menu.add(f"Change {one.name}'s sheet (hidden)", {"type": "change_npc", "npc": one.id, "hidden": True},
                  *_sheet(menu.view, written), group=ANY, clauses=("MS-R73",))  # fmt: skip
         menu.add(f"Drop {one.name} (hidden)", wish.RemoveNpc(one.id), group=ANY, clauses=("MS-R73",),

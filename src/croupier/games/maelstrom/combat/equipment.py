@@ -60,7 +60,7 @@ def equip(play: Play[Campaign], command: wish.Equip) -> None:
         raise Invalid("piece", command.piece, ", ".join((*WEAPONS, *ARMOR)), "MS-R66")
 
 
-@rule("MS-R66", "MS-R67", "MS-R68", "MS-19.2")
+@rule("MS-R63", "MS-R66", "MS-R67", "MS-R68", "MS-19.2")
 def write_weapon(play: Play[Campaign], command: wish.WriteWeapon) -> None:
     """Give a character a custom weapon; `steady` gear removes the penalty for Reflexes."""
     require_storyteller(play)
@@ -77,9 +77,11 @@ def write_weapon(play: Play[Campaign], command: wish.WriteWeapon) -> None:
     check_lethal_alone(play.state, "source", command.source, "")
     if command.source not in ("", *SOURCES) or (command.source and command.kind != AGGRAVATED):
         raise Invalid("source", command.source[:20], f"{', '.join(SOURCES)}, of aggravated damage", "MS-R67")
+    if command.chambered and not command.capacity:
+        raise Invalid("chambered", command.chambered, "a weapon that holds rounds", "MS-R63")
     weapon = Weapon(
         command.damage, command.kind, command.strength, command.range, command.rate, command.capacity,
-        loaded=command.capacity, reserve=_reserve(command.reserve), ability=command.ability,
+        command.chambered, loaded=command.capacity, reserve=_reserve(command.reserve), ability=command.ability,
         source=command.source,
     )  # fmt: skip
     name = text_of("name", command.name, "MS-19.2", LONGEST_NAME)

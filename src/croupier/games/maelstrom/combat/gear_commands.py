@@ -15,7 +15,10 @@ class Equip(Command, frozen=True, tag="equip"):
 
 
 class WriteWeapon(Command, frozen=True, tag="write_weapon"):
-    """The storyteller gives a character a custom weapon; `source` is that of its aggravated damage."""
+    """The storyteller gives a character a custom weapon; `source` is that of its aggravated damage.
+
+    A `chambered` one keeps a round in the chamber, and so holds one more after a reload ("+1" in the tables).
+    """
 
     character: str
     name: str
@@ -29,6 +32,7 @@ class WriteWeapon(Command, frozen=True, tag="write_weapon"):
     steady: bool = False
     reserve: int | None = None
     source: str = ""
+    chambered: bool = False
 
 
 class WriteArmor(Command, frozen=True, tag="write_armor"):

@@ -130,6 +130,7 @@ def _equipment(menu: Menu[Campaign]) -> None:
         yes_no("strength", "Strength is added"), number("range", "Meters (0: arm's length)", 0, MOST_METRES, 0),
         number("rate", "Rounds at once", 1, MOST_NUMBER, 1),
         number("capacity", "Rounds it holds (0: none)", 0, MOST_METRES, 0),
+        yes_no("chambered", "One more if reloaded before it is empty (+1)"),
         one_of("ability", "Ability", abilities, default="Firearms"),
         yes_no("steady", "Cancels the cost of Reflexes"), reserve, group=ANY,
         clauses=("MS-R66", "MS-R68", "MS-R63"), judge=True,

@@ -14,7 +14,8 @@ def numbers(item: Item, weapon: Weapon) -> str:
     if weapon.range:
         parts.append(f"{weapon.range} m")
     if weapon.capacity:
-        parts.append(f"{weapon.loaded} of {weapon.capacity} rounds")
+        more = "+1" if weapon.loaded > weapon.capacity else ""
+        parts.append(f"{weapon.loaded} of {weapon.capacity}{more} rounds")
         parts += [f"{weapon.reserve} more"] if weapon.reserve is not None else []
     parts += [("out of action" if item.wrecked else "jammed")] if item.broken else []
     parts += [f"{item.thrown} thrown" if item.quantity > 1 else "thrown"] if item.thrown else []

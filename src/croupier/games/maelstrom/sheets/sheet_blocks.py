@@ -55,7 +55,7 @@ def health(one: Health) -> Row:
 def _weapon(item: Item, weapon: Weapon) -> Row:
     """A weapon with its numbers; rounds as dots if there are few."""
     few = 0 < weapon.capacity <= FEW_ROUNDS
-    loaded, of = (weapon.loaded, weapon.capacity) if few else (None, 0)
+    loaded, of = (weapon.loaded, max(weapon.loaded, weapon.capacity)) if few else (None, 0)
     return Row(_called(item), numbers(item, weapon), loaded, of)
 
 
@@ -100,12 +100,13 @@ def _kept(
     return found
 
 
-@rule("MS-R73", "MS-10.4")
+@rule("MS-R73", "MS-R74", "MS-10.4")
 def of_quick(quick: Quick) -> tuple[Row, ...]:
     """Rows of a quick sheet: health in boxes, pools, soak and the rest; dice as they are rolled, wounds included."""
     bashing, lethal, aggravated = quick.hurt
     now = Health(bashing, lethal, aggravated, quick.penalties)
-    pools = ", ".join(f"{label} {less_wounds(dice, now)}" for label, dice in quick.pools)
+    arms = {label: f" ({weapon})" for label, weapon in quick.arms}
+    pools = ", ".join(f"{label} {less_wounds(dice, now)}{arms.get(label, '')}" for label, dice in quick.pools)
     after = " after wounds" if penalty(now) else ""
     found = [health(now)]
     found += [Row("Pools", f"{pools}{after}")] if pools else []
