@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from croupier.core.settings import Settings
-from croupier.games.maelstrom.combat.commands import Aim, HoldBack, LetGo
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.combat.commands import Aim, CloseFight, HoldBack, LetGo
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.sheets.state import Effect
-from support.maelstrom.stage import Hero, Stage
+from croupier.games.maelstrom.view import status, tracks
+from support.maelstrom.reading import lines
+from support.maelstrom.stage import Hero, Stage, duel
 
 DAZED = Hero(sheet={"effects": (Effect("e1", "Dazed", dice=-1, turns=1),)})
 
@@ -86,3 +89,17 @@ def test_anyone_without_a_turn_reacts_again_and_forgets_with_the_round(rulings: 
     assert part(stage, "c2").attended == ("c1",)
     stage.do("p1", LetGo("c1"))
     assert (part(stage, "c2").attended, part(stage, "c2").attention) == ((), ())
+
+
+@pytest.mark.rule("MS-20.3", "MS-R56")
+@pytest.mark.parametrize(("option", "name"), [("same", "turn"), ("distinct", "round")])
+def test_a_round_is_called_so_everywhere(option: str, name: str) -> None:
+    """The log said so, and the status, the order and the end of the fight spoke of turns."""
+    stage = duel(GAME.read_settings({"combat_turn": option}))
+    stage.do("p1", LetGo("c1")).do("p2", LetGo("c2"))
+    assert f"{name.capitalize()} 2." in lines(stage, "p1")
+    view = GAME.see(stage.state, "p1")
+    assert status(view) == f"Fight, {name} 2: Ana acts"
+    assert [one.label for one in tracks(view)] == [f"{name.capitalize()} 2"]
+    stage.do("gm", CloseFight())
+    assert any(one.startswith(f"The fight ends in {name} 2") for one in lines(stage, "p1"))

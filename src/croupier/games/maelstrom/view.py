@@ -8,6 +8,7 @@ from croupier.core.state import GM
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.campaign.state import Npc
 from croupier.games.maelstrom.combat.state import NO_COVER, Part
+from croupier.games.maelstrom.combat.turn_bookkeeping import turn_name
 from croupier.games.maelstrom.rolls import table_center
 from croupier.games.maelstrom.sheets import sheet_blocks
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Character, Proposal, Sheet
@@ -24,7 +25,7 @@ def status(view: Campaign) -> str:
         if not view.fight.turn:
             return "A fight: finding the order"
         at = f": {name_of(view, view.fight.now)} acts" if view.fight.now else ""
-        return f"Fight, turn {view.fight.turn}{at}"
+        return f"Fight, {turn_name(view)} {view.fight.turn}{at}"
     if any(one.is_under_way for one in view.attempts):
         return "A roll is under way"
     if not view.begun:
@@ -41,7 +42,7 @@ def tracks(view: Campaign) -> tuple[Track, ...]:
     if fight is None or not fight.turn:
         return ()
     steps = tuple(Step(one.id, _in_order(view, one), done=not one.has_action or one.out >= 0) for one in fight.parts)
-    return (Track("order", f"Turn {fight.turn}", steps, fight.now or None),)
+    return (Track("order", f"{turn_name(view).capitalize()} {fight.turn}", steps, fight.now or None),)
 
 
 def _in_order(view: Campaign, part: Part) -> str:

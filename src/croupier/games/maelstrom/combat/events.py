@@ -292,12 +292,14 @@ class FightEnded(Event, frozen=True, tag="fight_over"):
     turn: int = 0
     down: tuple[str, ...] = ()
     won: tuple[str, ...] = ()
+    distinct: bool = False
+    """Whether a round is counted, in which everyone has a turn of their own (MS-R56)."""
 
     def apply(self, state: Campaign) -> Campaign:
         return put(state, fight=None)
 
     def log_line(self, view: Campaign) -> str:
-        when = f" in turn {self.turn}" if self.turn else ""
+        when = f" in {'round' if self.distinct else 'turn'} {self.turn}" if self.turn else ""
         down = ", ".join(name_of(view, one) for one in self.down) or "nobody"
         won = f": {winners([name_of(view, one) for one in self.won])}" if self.won else ""
         return f"The fight ends{when}{won}. Out of action: {down}." if self.turn else "The fight is over."
@@ -323,7 +325,8 @@ def fight_ended(state: Campaign) -> FightEnded:
         return FightEnded()
     people = tuple(one.id for one in fight.parts if is_down(state, one.id))
     ships = tuple(one.id for one in state.ships if one.id in fight.ships_hit and one.condition != WHOLE)
-    return FightEnded(fight.turn, (*people, *ships), _winners(state, fight))
+    distinct = state.ruling("combat_turn") == "distinct"
+    return FightEnded(fight.turn, (*people, *ships), _winners(state, fight), distinct)
 
 
 def _winners(state: Campaign, fight: Fight) -> tuple[str, ...]:

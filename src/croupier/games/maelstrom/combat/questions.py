@@ -21,7 +21,7 @@ from croupier.games.maelstrom.combat.attack_commands import (
     SetAttack,
 )
 from croupier.games.maelstrom.combat.state import FULL, NOTHING, Attack, Blast, Fight
-from croupier.games.maelstrom.combat.turn_bookkeeping import holding_back
+from croupier.games.maelstrom.combat.turn_bookkeeping import holding_back, turn_name
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.questions import Question
 
@@ -43,7 +43,7 @@ class TakeTurn(FightQuestion, frozen=True):
     kind: ClassVar[str] = "turn"
 
     def label(self, state: Campaign) -> str:
-        return f"what {name_of(state, self.who)} does in turn {self.turn}"
+        return f"what {name_of(state, self.who)} does in {turn_name(state)} {self.turn}"
 
     def default(self, view: Campaign) -> wish.LetGo:
         return wish.LetGo(self.who)
