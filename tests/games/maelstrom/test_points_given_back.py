@@ -29,7 +29,7 @@ from croupier.games.maelstrom.sheets.state import Experience, Payment
 from croupier.games.maelstrom.state import with_character
 from croupier.testing.refusals import refused_by
 from support.maelstrom.forms import form, options
-from support.maelstrom.reading import cited
+from support.maelstrom.reading import cited, lines
 from support.maelstrom.sheets import LEGAL, but, table
 from support.maelstrom.stage import Hero, Stage
 
@@ -171,3 +171,20 @@ def test_a_sheet_that_is_rebuilt_is_not_changed_meanwhile(
     if waits:
         stage.do("p1", WithdrawProposal())
     stage.do("p1", WithdrawProposal()).do(seat, command)
+
+
+@pytest.mark.rule("MS-12.6", "MS-R38", "MS-R47")
+def test_a_merit_bought_in_play_spends_points_of_the_start_first() -> None:
+    """As dots do; they stayed, and a rebuild without the merit made more of them."""
+    stage = table(GAME.read_settings({})).do("p1", LEGAL).do("gm", ApproveCharacter("p1"))
+    stage.do("gm", OfferQuirk("c1", "Huge Size")).do("p1", AnswerQuirk("c1", "Huge Size", take=True))
+    assert stage.points() == Experience(30, 26, adjusted=4, start=26)
+    stage.do("gm", OfferQuirk("c1", "Lame", flaw=True)).do("p1", AnswerQuirk("c1", "Lame", take=True))
+    assert stage.points() == Experience(30, 31, adjusted=-1, start=26)
+
+
+@pytest.mark.rule("MS-R47")
+def test_a_rebuilt_character_with_another_name_is_known_by_both() -> None:
+    stage = table(GAME.read_settings({})).do("p1", LEGAL).do("gm", ApproveCharacter("p1")).do("gm", UnlockSheet("c1"))
+    stage.do("p1", but(of="c1", name="Vesna")).do("gm", ApproveCharacter("p1"))
+    assert lines(stage, "p2") == ["Vesna is the new name of Ana Arrow, who is rebuilt."]

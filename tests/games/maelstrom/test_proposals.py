@@ -258,7 +258,7 @@ def test_a_rebuilt_character_keeps_their_wounds(rulings: Settings) -> None:
     sheet = stage.sheet()
     assert (stage.one().name, sheet.dots("Wits"), sheet.willpower, sheet.current) == ("Ana Again", 3, 4, 1)
     assert (sheet.health.lethal, sheet.items[0].name, sheet.experience.free) == (2, "Rope", 30 - 15 - 4)
-    assert stage.facts("MS-R47") == {"before": 0, "after": 19, "difference": 19}
+    assert stage.facts("MS-R47") == {"before": 0, "after": 19, "difference": 19, "free": 11}
 
 
 @pytest.mark.rule("MS-R47")

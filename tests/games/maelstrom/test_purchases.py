@@ -40,7 +40,7 @@ def test_we_24_in_play(rulings: Settings) -> None:
     stage.do("p1", BuySpecialty("c1", "Melee", "swords")).do("p1", BuyDot("c1", "Strength"))
     sheet = stage.sheet()
     assert (sheet.dots("Firearms"), sheet.willpower, sheet.current, sheet.dots("Strength")) == (4, 4, 4, 5)
-    assert sheet.experience == Experience(30, 0, (), 30)
+    assert stage.points() == Experience(30, 0, (), 30)
     assert [one for one in audit(rulings, sheet) if one.refuses] == []
     before = stage.state
     with pytest.raises(Illegal, match="costs 2 points") as refused:

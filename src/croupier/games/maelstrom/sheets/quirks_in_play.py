@@ -120,10 +120,13 @@ def lose_quirk(play: Play[Campaign], command: LoseQuirk) -> None:
 
 @rule("MS-12.6")
 def _adjusted(play: Play[Campaign], sheet: Sheet, shown: tuple[Quirk, ...], price: int) -> Sheet:
-    """The sheet with these quirks and its experience less the price; Huge Size adds or removes a box."""
+    """The sheet with these quirks and its experience less the price; Huge Size adds or removes a box.
+
+    Points of the start are spent first; those that a flaw gives in play are earned ones.
+    """
     own = sheet.experience
     huge = has_merit(shown, HUGE_SIZE)
     health = fitted(put(sheet.health, penalties=track(play.state.settings, huge=huge)))
     free = own.free - price
-    experience = put(own, free=free, adjusted=own.adjusted + price, start=max(0, min(own.start, free)))
+    experience = put(own, free=free, adjusted=own.adjusted + price, start=max(0, min(own.start - max(0, price), free)))
     return put(sheet, quirks=shown, experience=experience, health=health)

@@ -27,7 +27,8 @@ def rebuild(play: Play[Campaign], name: str, called: str, sheet: Sheet, hidden: 
     old = one.sheet.open()
     experience = _paid(play, old, sheet)
     spent, before = experience.spent, old.experience.spent
-    play.because("MS-R47", to=owners(one.seat), before=before, after=spent, difference=spent - before)
+    play.because("MS-R47", to=owners(one.seat), before=before, after=spent, difference=spent - before,
+                 free=experience.free)  # fmt: skip
     anew = msgspec.structs.replace(
         sheet,
         current=min(old.current, sheet.willpower),
@@ -47,7 +48,8 @@ def rebuild(play: Play[Campaign], name: str, called: str, sheet: Sheet, hidden: 
     others = (each for each in people(play.state) if each != one.name)
     called = called if called == one.name else unique_name(called, others, LONGEST_NAME)
     changed = msgspec.structs.replace(one, name=called, sheet=Secret(anew, known), hidden=hidden)
-    play.do(CharacterSet(changed, "is rebuilt"))
+    renamed = "" if called == one.name else f"is the new name of {one.name}, who "
+    play.do(CharacterSet(changed, f"{renamed}is rebuilt"))
     track_changed(play, name)
 
 
