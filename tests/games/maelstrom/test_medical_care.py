@@ -167,3 +167,16 @@ def test_in_a_fight_only_possible_care_is_offered(rulings: Settings) -> None:
 
 def care_offered(stage: Stage) -> list[Choice]:
     return [one for one in GAME.choices(GAME.see(stage.state, "p1"), "p1") if one.command["type"] == "care"]
+
+
+@pytest.mark.rule("MS-R53", "MS-1.10")
+def test_a_required_specialty_is_named_once(rulings: Settings) -> None:
+    """Twice it added two to the threshold of somebody who has it."""
+    hurt = Hero(sheet={"health": Health(lethal=2)}, more={"level": "Scratched"})
+    stage = Stage(rulings, Hero(specialties=(("Medicine", "Surgery", "advanced"),)), hurt)
+    asked = GAME.read_command(
+        b'{"type":"care","healer":"c1","patient":"c2","what":"treatment","required":["Surgery","Surgery"]}'
+    )
+    stage.do("gm", asked)
+    (way,) = stage.attempt().offered.open()
+    assert way.required == ("Surgery",)

@@ -206,7 +206,7 @@ def test_a_rebuilt_sheet_keeps_what_was_awarded_and_ticked_since_it_was_proposed
 def test_a_rebuilt_sheet_is_not_approved_for_points_that_were_taken_back(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero()).do("gm", UnlockSheet("c1"))
     stage.do("p1", but(of="c1", merits=(Merit("Strong Bond"),))).do("gm", AwardPoints("c1", -30, "a mistake"))
-    with pytest.raises(Impossible, match="spends more than is left after a correction"):
+    with pytest.raises(Impossible, match="spends more than is left by now"):
         stage.do("gm", ApproveCharacter("p1"))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.commands import Command
+from croupier.core.forms import EachOnce
 
 
 class Strike(Command, frozen=True, tag="attack"):
@@ -60,7 +61,7 @@ class SetAttack(Command, frozen=True, tag="set_attack"):
     worse: int = 0
     dice: int = 0
     because: str = ""
-    required: tuple[str, ...] = ()
+    required: EachOnce = ()
     quirks: tuple[str, ...] = ()
     evading: tuple[str, ...] = ()
     waive: bool = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.commands import Command
+from croupier.core.forms import EachOnce
 
 
 class Harm(Command, frozen=True, tag="harm"):
@@ -34,7 +35,7 @@ class Care(Command, frozen=True, tag="care"):
     healer: str
     patient: str
     what: str
-    required: tuple[str, ...] = ()
+    required: EachOnce = ()
     quirks: tuple[str, ...] = ()
     eases: bool = False
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.commands import Command
+from croupier.core.forms import EachOnce
 
 
 class DeclareAction(Command, frozen=True, tag="declare_action"):
@@ -45,9 +46,9 @@ class OfferWay(Command, frozen=True, tag="offer_way"):
     second: str = ""
     difficulty: int = 6
     threshold: int = 0
-    required: tuple[str, ...] = ()
+    required: EachOnce = ()
     named: str = ""
-    related: tuple[str, ...] = ()
+    related: EachOnce = ()
     harder: int = 0
     worse: int = 0
     dice: int = 0
@@ -164,7 +165,7 @@ class AcceptUse(Command, frozen=True, tag="accept_use"):
     """Say which specialties relate to the action (MS-16.3); the others are left out."""
 
     attempt: str
-    relate: tuple[str, ...] = ()
+    relate: EachOnce = ()
 
 
 class VoidRoll(Command, frozen=True, tag="void_roll"):

@@ -61,21 +61,22 @@ def judge_specialty(play: Play[Campaign], command: JudgeSpecialty) -> None:
         back = sheet.experience.spent - less.experience.spent
     told = f"{found.ability}: {specialties.specialty_name(found)}"
     known = readers_of_sheet(play.ruling, play.state, one.seat)
-    banked = payments.in_bank(less.experience, found.ability)
     if command.verdict == REFUSED:
-        play.because("MS-8.3", to=known, verdict=REFUSED, back=back, free=less.experience.free, banked=banked)
+        banked = payments.bank_facts(sheet.experience, less.experience, found.ability)
+        play.because("MS-8.3", to=known, verdict=REFUSED, back=back, free=less.experience.free, **banked)
         put_sheet(play, one.id, less, f"{told} is refused{f', {points(back)} back' if back else ''}")
         return
     free = is_free(play, less, command.verdict)
     new = put(found, tier=command.verdict, approved=True, source=CREATION if free else BOUGHT)
     due = _price(play, new)
     price = 0 if free else due.price
-    has, costly = less.experience.free + banked, f"it would cost {points(price)} as {command.verdict}"
+    has = less.experience.free + payments.in_bank(less.experience, found.ability)
+    costly = f"it would cost {points(price)} as {command.verdict}"
     play.require(has >= price, "MS-12.4", costly, "choose the other tier, or refuse it")
     paid = less if free else put(less, experience=payments.charged(less.experience, due))
     costs = price - back
     play.because("MS-8.3", to=known, verdict=command.verdict, price=costs, free=paid.experience.free,
-                 banked=payments.in_bank(paid.experience, found.ability))  # fmt: skip
+                 **payments.bank_facts(less.experience, paid.experience, found.ability))  # fmt: skip
     owned = (*paid.specialties, new)
     changed = f", {points(abs(costs))} {'more' if costs > 0 else 'back'}" if costs else ""
     put_sheet(play, one.id, put(paid, specialties=owned), f"{told} is {command.verdict}{changed}")

@@ -80,6 +80,12 @@ def recorded(own: Experience, due: Payment) -> Payment | None:
     return next(same, None)
 
 
+def bank_facts(before: Experience, after: Experience, trait: str) -> dict[str, int]:
+    """What a receipt says of the points banked in a trait; nothing if there are none and were none."""
+    banked = in_bank(after, trait)
+    return {"banked": banked} if banked or in_bank(before, trait) else {}
+
+
 def _banked(banked: Dots, trait: str, more: int) -> Dots:
     own = dict(banked)
     own[trait] = own.get(trait, 0) + more
@@ -107,6 +113,8 @@ def rebuilt(settings: Settings, sheet: Sheet, old: Experience) -> Experience:
 
 def _of_start(settings: Settings, old: Experience) -> int:
     """Points of the start, spent or not, and before merits and flaws."""
+    if not (old.start or old.spent):  # as in older journals
+        return begun_with(settings, old)
     paid = sum(one.start for one in old.payments)
     unknown = old.spent - sum(one.price for one in old.payments)
     most = old.start + paid + unknown + old.adjusted

@@ -210,8 +210,8 @@ def take_back(play: Play[Campaign], command: TakeBack) -> None:
     of_start = not (above and play.state.ruling("creation_attribute_cap") == "whole_creation")
     known = readers_of_sheet(play.ruling, play.state, one.seat)
     experience = payments.refunded(play.state.settings, own, today, of_start=of_start)
-    play.because("MS-12.6", to=known, trait=name, back=price, free=experience.free,
-                 banked=payments.in_bank(experience, name))  # fmt: skip
+    banked = payments.bank_facts(own, experience, name)
+    play.because("MS-12.6", to=known, trait=name, back=price, free=experience.free, **banked)
     less = with_dots(put(sheet, experience=experience), name, has - 1)
     put_sheet(play, one.id, less, f"{name} {has} to {has - 1}, {points(price)} back")
     _dots_changed(play, one, sheet)
