@@ -10,13 +10,14 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.commands import AwardAll, AwardStory, EndScene, SetScene
 from croupier.games.maelstrom.campaign.coverage import facts
 from croupier.games.maelstrom.campaign.state import Scene
-from croupier.games.maelstrom.combat.commands import CloseFight
+from croupier.games.maelstrom.combat.commands import CloseFight, LetGo
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls.commands import LeaveRoll
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, Effect, Health
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, IgnoreWounds, PassTime
 from croupier.testing.refusals import refused_by
-from support.maelstrom.stage import Hero, Stage
+from support.maelstrom.reading import lines
+from support.maelstrom.stage import Hero, Stage, duel
 
 HOLD = {"scene": Scene("The hold")}
 
@@ -99,3 +100,37 @@ def test_the_end_of_a_fight_is_the_end_of_everyones_turn(rulings: Settings) -> N
     stage = Stage(rulings, hurt, Hero(), state={"fight": Fight(1, (Part("c1"), Part("c2")), "c2")})
     stage.do("p1", IgnoreWounds("c1")).do("gm", CloseFight())
     assert (stage.sheet().ignored, stage.one().broken) == (False, True)
+
+
+@pytest.mark.rule("MS-R32", "MS-9.1")
+@pytest.mark.parametrize(
+    ("option", "how", "effect", "said"),
+    [
+        ("turns", "resist", "e1", "Ana: resists Gas for 2 turns."),
+        ("turns", "recover", "e1", "Ana: Gas lasts 1 more turn."),
+        ("turns", "recover", "e2", "Ana: recovers from Fog."),
+        ("all_or_nothing", "resist", "e1", "Ana: resists Gas until the scene ends."),
+        ("all_or_nothing", "recover", "e1", "Ana: recovers from Gas."),
+    ],
+)
+def test_the_log_says_how_long_an_effect_lasts_after_a_roll_against_it(
+    option: str, how: str, effect: str, said: str
+) -> None:
+    """It said "recovers from Gas" where Gas lasted on, and not how long it is resisted."""
+    effects = (Effect("e1", "Gas", 1, turns=3), Effect("e2", "Fog", 1, turns=2))
+    stage = Stage(GAME.read_settings({"wp_effects": option}), Hero(sheet={"effects": effects}))
+    stage.do("gm", CallWillpower("c1", effect=effect, how=how), "2,8,8").do("p1", LeaveRoll(stage.attempt().id))
+    assert lines(stage) == [said]
+
+
+@pytest.mark.rule("MS-R32", "MS-R56", "MS-9.12")
+def test_the_log_says_what_is_felt_again(rulings: Settings) -> None:
+    """Resistance for some turns ended unsaid, and that for a scene with "the scene is over"."""
+    effects = (Effect("e1", "Gas", 1, turns=9, resisted=1), Effect("e2", "Fear", 1, resisted=-1))
+    wounded = {"effects": effects, "ignores_wounds": True, "health": Health(lethal=4)}
+    stage = duel(rulings, Hero(sheet=wounded), Hero()).do("p1", LetGo("c1"))
+    stage.do("p2", LetGo("c2"))
+    assert "Ana: no longer resists Gas, Gas lasts 8 more turns." in lines(stage)
+    stage = Stage(rulings, Hero(sheet=wounded), state={"scene": Scene("Docks")}).do("gm", EndScene())
+    assert lines(stage) == ["Ana: Gas is over.", "Ana: no longer resists Fear.", "Ana: wounds count again.",
+                            "The scene is over."]  # fmt: skip

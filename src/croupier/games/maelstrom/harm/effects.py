@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -77,11 +78,13 @@ def tick(play: Play[Campaign], character: str) -> None:
 
 
 def _words(before: tuple[Effect, ...], left: tuple[Effect, ...]) -> str:
-    """Which effects are over and how long the others still last: "Tear gas is over, Smoke lasts 2 more turns"."""
-    stays = {one.id for one in left}
+    """Which effects are over or felt again, how long others last: "Gas is over, Smoke lasts 2 more turns"."""
+    stays = {one.id: one for one in left}
     over = [f"{one.name} is over" for one in before if one.id not in stays]
-    lasts = [f"{one.name} lasts {one.turns} more {'turn' if one.turns == 1 else 'turns'}" for one in left if one.turns]
-    return ", ".join([*over, *lasts])
+    felt = [f"no longer resists {one.name}" for one in before if one.resisted and one.id in stays
+            and not stays[one.id].resisted]  # fmt: skip
+    lasts = [f"{one.name} lasts {count_of(one.turns, 'more turn')}" for one in left if one.turns]
+    return ", ".join([*over, *felt, *lasts])
 
 
 @rule("MS-15.3", "MS-R56")

@@ -33,6 +33,7 @@ def end_scene(play: Play[Campaign]) -> None:
         sheet = sheet_of(play, one.id)
         effects = tuple(msgspec.structs.replace(each, resisted=max(0, each.resisted)) for each in sheet.effects)
         if effects != sheet.effects:
-            put_sheet(play, one.id, msgspec.structs.replace(sheet, effects=effects), "the scene is over")
+            resisted = ", ".join(each.name for each in sheet.effects if each.resisted < 0)
+            put_sheet(play, one.id, msgspec.structs.replace(sheet, effects=effects), f"no longer resists {resisted}")
     for function in AT_SCENE_END:
         function(play)

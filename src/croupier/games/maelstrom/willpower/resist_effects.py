@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom.rolls.state import SUCCESS, Reading
@@ -12,7 +13,6 @@ from croupier.games.maelstrom.sheets.state import Effect
 from croupier.games.maelstrom.state import Campaign
 
 WHOLE_SCENE = -1
-VERBS = {"resist": "resists", "recover": "recovers from"}
 
 
 def effect_of(play: Play[Campaign], who: str, name: str) -> Effect:
@@ -40,7 +40,17 @@ def outcome(play: Play[Campaign], who: str, about: str, reading: Reading, to: tu
         return  # it lasts until the storyteller lifts it
     effects = tuple(new if one.id == name else one for one in sheet.effects if one.id != name or new is not None)
     left = tuple(one for one in effects if one is not None)
-    put_sheet(play, who, msgspec.structs.replace(sheet, effects=left), f"{VERBS[how]} {old.name}")
+    put_sheet(play, who, msgspec.structs.replace(sheet, effects=left), _in_words(old, new))
+
+
+def _in_words(old: Effect, new: Effect | None) -> str:
+    """What is left of an effect after a roll against it, and for how long it is resisted."""
+    if new is None:
+        return f"recovers from {old.name}"
+    if new.turns != old.turns:
+        return f"{old.name} lasts {count_of(new.turns or 0, 'more turn')}"
+    how_long = "until the scene ends" if new.resisted == WHOLE_SCENE else f"for {count_of(new.resisted, 'turn')}"
+    return f"resists {old.name} {how_long}"
 
 
 def _resisted(play: Play[Campaign], effect: Effect, net: int, to: tuple[str, ...] | None) -> Effect:

@@ -70,6 +70,6 @@ def end_scene(play: Play[Campaign]) -> None:
     for one in play.state.characters:
         sheet = one.sheet.open()
         if sheet.ignores_wounds:
-            put_sheet(play, one.id, msgspec.structs.replace(sheet, ignores_wounds=False), "the scene is over")
+            put_sheet(play, one.id, msgspec.structs.replace(sheet, ignores_wounds=False), "wounds count again")
             if sheet.current == 0:
                 break_at_zero(play, one.id)
