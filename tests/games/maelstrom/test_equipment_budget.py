@@ -14,6 +14,7 @@ from croupier.games.maelstrom.sheets.proposal_parts import Thing
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.sheets.worksheet import worksheet
 from croupier.testing.refusals import refused_by
+from support.maelstrom.forms import fields, form
 from support.maelstrom.sheets import but, table
 from support.maelstrom.stage import Stage
 
@@ -85,3 +86,16 @@ def test_the_draft_shows_what_is_left(rulings: Settings) -> None:
     assert [(one.label, one.left) for one in page.budgets] == [("Experience", 30), ("Equipment", 200)]
     facts = {one.label: one.value for one in GAME.display.facts(GAME.see(stage.state, "p1"))}
     assert facts["Prices"] == "Pistol, light 300, Rope 20"
+
+
+@pytest.mark.rule("MS-R40")
+@pytest.mark.parametrize("option", [{"option": "budget", "value": {"amount": 100}}, "kit", "st_list"])
+def test_the_usual_equipment_is_a_choice_only_where_a_list_is_agreed_on(option: object) -> None:
+    """The box was there where things are bought, which refused them, and where everyone has them."""
+    stage = table(GAME.read_settings({"creation_equipment": option}))
+    assert ("kit" in fields(form(stage, "p1", "propose_character"))) == (option == "st_list")
+    if option == "st_list":
+        stage.do("p1", but(kit=True))
+    else:
+        with refused_by("MS-R40", why="kit"):
+            stage.do("p1", but(kit=True))

@@ -188,3 +188,12 @@ def test_a_rebuilt_character_with_another_name_is_known_by_both() -> None:
     stage = table(GAME.read_settings({})).do("p1", LEGAL).do("gm", ApproveCharacter("p1")).do("gm", UnlockSheet("c1"))
     stage.do("p1", but(of="c1", name="Vesna")).do("gm", ApproveCharacter("p1"))
     assert lines(stage, "p2") == ["Vesna is the new name of Ana Arrow, who is rebuilt."]
+
+
+@pytest.mark.rule("MS-R46", "MS-R47", "MS-11.3")
+def test_a_rebuild_is_offered_whatever_is_banked() -> None:
+    """A random character spent the banked points too."""
+    stage = rebuilding(Experience(40, 10, (("Melee", 30),)))
+    assert "Rebuild the character, step by step" in stage.offered("p1")
+    ready = [one for one in stage.offered("p1") if one.startswith("Take ")]
+    assert len(ready) == 3

@@ -85,7 +85,11 @@ def build_sheet(
         health=Health(penalties=track(settings, huge=has_merit(every, HUGE_SIZE))),
         creation=started,
     )
-    usual = given.kit or settings["creation_equipment"] == "kit"
+    option = settings["creation_equipment"]
+    if given.kit and option != "st_list" and old is None:
+        why = "as everyone has it" if option == "kit" else "where equipment is bought"
+        raise Invalid("kit", given.kit, f"no kit, {why}", "MS-R40")
+    usual = given.kit or option == "kit"
     kit = equipment.kit(listed, sheet) if usual else ()
     items = equipment.item_of_command((*given.items, *(one for one in kit if one not in given.items)))
     adjusted, spent = quirks.adjustment(every), worth(settings, sheet)

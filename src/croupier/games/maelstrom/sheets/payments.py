@@ -92,6 +92,15 @@ def _banked(banked: Dots, trait: str, more: int) -> Dots:
     return tuple(pair for pair in own.items() if pair[1])
 
 
+@rule("MS-R46", "MS-R47")
+def ever_banked(own: Experience) -> Dots:
+    """The points banked in each trait, also those that were spent."""
+    bank = own.banked
+    for one in own.payments:
+        bank = _banked(bank, one.trait, one.banked)
+    return bank
+
+
 @rule("MS-R45", "MS-R46", "MS-R47")
 def rebuilt(settings: Settings, sheet: Sheet, old: Experience) -> Experience:
     """Experience of a rebuilt sheet that pays for everything on it with what the old sheet had.
@@ -99,9 +108,7 @@ def rebuilt(settings: Settings, sheet: Sheet, old: Experience) -> Experience:
     Banked points, also those that were spent, stay in their trait. Points of the start are spent first; those earned
     in play do not become points of the start.
     """
-    bank = old.banked
-    for one in old.payments:
-        bank = _banked(bank, one.trait, one.banked)
+    bank = ever_banked(old)
     adjusted = sheet.experience.adjusted
     free = old.earned - adjusted - sum(has for _, has in bank)
     start = max(0, min(_of_start(settings, old) - adjusted, free))

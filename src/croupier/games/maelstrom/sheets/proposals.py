@@ -18,6 +18,7 @@ from croupier.games.maelstrom.access import (
     text_of,
 )
 from croupier.games.maelstrom.health.track import HUGE_SIZE, at_table, level_name
+from croupier.games.maelstrom.sheets import payments
 from croupier.games.maelstrom.sheets.allowances import points_for, waits_for_the_fight, zero_for
 from croupier.games.maelstrom.sheets.approvals import approval_findings
 from croupier.games.maelstrom.sheets.audit import Finding, audit
@@ -129,6 +130,13 @@ def _since(now: Campaign, seat: str, of: str) -> int:
 def own_points(now: Campaign, seat: str, of: str = "") -> int:
     """Experience to spend: the seat's start, or all that a rebuilt character has earned. Raises Hidden."""
     return now.character(of).sheet.open().experience.earned if of else points_for(now, seat)
+
+
+@rule("MS-R46", "MS-R47")
+def spendable_points(now: Campaign, seat: str, of: str = "") -> int:
+    """Experience that may buy anything: without the points that a rebuilt character has banked. Raises Hidden."""
+    banked = payments.ever_banked(now.character(of).sheet.open().experience) if of else ()
+    return own_points(now, seat, of) - sum(has for _, has in banked)
 
 
 def old_sheet(now: Campaign, of: str = "") -> Sheet | None:

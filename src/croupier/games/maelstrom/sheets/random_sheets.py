@@ -59,7 +59,7 @@ def random_proposal(
         abilities=started,
         specialties=chosen,
         bought=_bought(settings, number, package, attributes, started, free),
-        kit=settings["creation_equipment"] != "budget",
+        kit=settings["creation_equipment"] == "st_list",
     )
 
 

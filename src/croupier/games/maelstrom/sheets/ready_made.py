@@ -9,7 +9,7 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom.sheets.allowances import points_for
 from croupier.games.maelstrom.sheets.commands import ProposeCharacter
 from croupier.games.maelstrom.sheets.equipment import FIGHTING
-from croupier.games.maelstrom.sheets.proposals import own_points
+from croupier.games.maelstrom.sheets.proposals import spendable_points
 from croupier.games.maelstrom.sheets.random_sheets import NAMES, random_proposal
 from croupier.games.maelstrom.state import Campaign
 
@@ -88,5 +88,5 @@ def ready_made(view: Campaign, seat: str, key: str, of: str = "", at: int = 0) -
     """
     prompt = view.prompt(seat, key)
     number = even_numbers(f"{prompt.id.value if prompt else key}.{at}")
-    points = own_points(view, seat, of) if of else points_for(view, seat)
+    points = spendable_points(view, seat, of) if of else points_for(view, seat)
     return msgspec.structs.replace(random_proposal(view.settings, number, custom=view.custom, points=points), of=of)

@@ -8,6 +8,7 @@ from typing import Any
 from croupier.core.choices import By, Field, Item, Option, number, one_of, text, yes_no
 from croupier.core.identity_cache import IdentityCache, make_room
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.sheets import build_sheet, equipment, quirks, specialties
@@ -175,8 +176,10 @@ def items() -> Field:
     return Field("items", "Equipment", "list", required=False, min=0, max=equipment.MOST_ITEMS, fields=fields)
 
 
-def kit() -> Field:
-    return yes_no("kit", "Add the usual equipment")
+@rule("MS-R40")
+def kit(view: Campaign) -> tuple[Field, ...]:
+    """The box for the usual equipment, if a table neither gives it to everyone nor has them buy things."""
+    return (yes_no("kit", "Add the usual equipment"),) if view.ruling("creation_equipment") == "st_list" else ()
 
 
 def dots_of(view: Campaign, name: str, zero: tuple[str, ...] = ()) -> tuple[int, int]:
@@ -205,5 +208,5 @@ def sheet_form(view: Campaign, zero: tuple[str, ...] = (), *, anew: bool = False
         specialty_list(view),
         *((merits, flaws) if view.ruling("creation_merits_flaws") != "off" else ()),
         bought_field(view),
-        *(() if anew else (items(), kit())),
+        *(() if anew else (items(), *kit(view))),
     )

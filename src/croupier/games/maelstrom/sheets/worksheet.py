@@ -27,7 +27,7 @@ from croupier.games.maelstrom.sheets.documents import (
     document_of,
     plain,
 )
-from croupier.games.maelstrom.sheets.proposals import old_sheet, own_points, proposal_of
+from croupier.games.maelstrom.sheets.proposals import old_sheet, own_points, proposal_of, spendable_points
 from croupier.games.maelstrom.sheets.random_sheets import random_proposal, with_name
 from croupier.games.maelstrom.sheets.sheet_text import name_of
 from croupier.games.maelstrom.sheets.state import DEAD, Sheet
@@ -146,7 +146,8 @@ def fill_at_random(
 ) -> dict[str, Any]:
     """A legal random character; a name and texts that are already there are kept."""
     of = _of(view, seat, kind)
-    whole = random_proposal(view.settings, number, custom=view.custom, points=own_points(view, seat, of))
+    points = spendable_points(view, seat, of)
+    whole = random_proposal(view.settings, number, custom=view.custom, points=points)
     made_up = document_of(with_name(whole, str(document.get("name", ""))))
     if of:  # nothing of the sheet that is rebuilt is left but its texts
         old = _as_it_is(view, seat, of)

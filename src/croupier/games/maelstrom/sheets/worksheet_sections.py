@@ -34,7 +34,7 @@ def sections(
         _specialties(view, said, sheet),
         *quirks,
         _experience(view, said, xp),
-        *(() if given.of else (_equipment(said),)),
+        *(() if given.of else (_equipment(view, said),)),
     )
 
 
@@ -150,14 +150,10 @@ def _experience(view: Campaign, said: dict[str, Any], xp: Budget) -> Section:
     return Section("Experience", (line,), (xp,), help, ("MS-11.13", "MS-12.4", "MS-R39"))
 
 
-def _equipment(said: dict[str, Any]) -> Section:
+def _equipment(view: Campaign, said: dict[str, Any]) -> Section:
+    usual = "Clothes, a communicator, tools of the trade, a weapon for those who fight."
     lines = (
-        _line(
-            fields.kit(),
-            said,
-            "Clothes, a communicator, tools of the trade, a weapon for those who fight.",
-            ("MS-R40",),
-        ),
+        *(_line(one, said, usual, ("MS-R40",)) for one in fields.kit(view)),
         _line(fields.items(), said, "Anything else reasonable, if the storyteller agrees.", ("MS-11.14",)),
     )
     return Section("Equipment", lines, (), "", ("MS-11.14", "MS-R40"))
