@@ -18,6 +18,7 @@ from croupier.games.maelstrom.decree.choices import decrees
 from croupier.games.maelstrom.decree.commands import SetBroken, SetCondition, SetWillpower, SetWounds
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health
 from croupier.games.maelstrom.willpower.commands import AnswerRally, TryRally
+from support.maelstrom.reading import lines
 from support.maelstrom.stage import Hero, Stage, under
 
 GUARD = Npc("n1", "A guard", Secret(Quick((("Shoot", 5),)), ("gm",)))
@@ -163,3 +164,18 @@ def test_the_override_of_wounds_begins_with_those_that_are_there(rulings: Settin
     stage = two(rulings).decree(SetWounds(who="c1", lethal=2))
     (wounds,) = (one for one in decrees(GAME.see(stage.state, "gm"), "c1") if one.command["type"] == "set_wounds")
     assert {field.name: field.default for field in wounds.fields[:3]} == {"bashing": 0, "lethal": 2, "aggravated": 0}
+
+
+@pytest.mark.rule("MS-1.2", "MS-R52")
+@pytest.mark.parametrize(
+    ("was", "said"),
+    [
+        (DYING, "Ana is out of danger."), (DEAD, "Ana lives after all."),
+        (UNCONSCIOUS, "Ana comes to: Incapacitated."),
+    ],
+)  # fmt: skip
+def test_the_log_says_that_somebody_is_well_again_by_override(rulings: Settings, was: str, said: str) -> None:
+    """It said "is now Incapacitated" of somebody who can act again."""
+    down = Hero(sheet={"health": Health(lethal=8)}, more={"condition": was, "level": "Incapacitated"})
+    stage = Stage(rulings, down).decree(SetCondition(who="c1", condition="ok", reason="x"))
+    assert lines(stage)[-1] == said

@@ -13,6 +13,7 @@ from croupier.games.maelstrom.harm.commands import AnswerDeath, Care, Harm, Lift
 from croupier.games.maelstrom.harm.mark_damage import mark
 from croupier.games.maelstrom.rolls.commands import ChooseWay
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health
+from croupier.testing.refusals import refused_by
 from support.maelstrom.stage import Hero, Stage
 
 
@@ -180,3 +181,13 @@ def test_a_required_specialty_is_named_once(rulings: Settings) -> None:
     stage.do("gm", asked)
     (way,) = stage.attempt().offered.open()
     assert way.required == ("Surgery",)
+
+
+@pytest.mark.rule("MS-R52")
+def test_nobody_is_saved_while_their_player_decides_whether_they_die() -> None:
+    """A success took the decision out of their hands."""
+    stage = Stage(GAME.read_settings({"health_death": "story"}), Hero(), Hero()).do("gm", Harm("c1", 9, soaked=False))
+    assert (stage.one().condition, stage.asked()) == (DYING, ["p1 death c1"])
+    assert not any("Save" in one for one in stage.offered("p2"))
+    with refused_by("MS-R52", why="Ana's player decides whether they die"):
+        stage.do("p2", Care("c2", "c1", "save"))

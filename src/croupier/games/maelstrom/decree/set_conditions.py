@@ -67,7 +67,8 @@ def set_condition(play: Play[Campaign], command: SetCondition) -> None:
     if command.condition == DYING and play.ruling("health_death") == "gentle":
         dying = max(1, sheet_of_character(play, command.who).dots("Strength"))
     level = track.level_name(health_access.health_of(play, command.who)) if now.has(command.who) else ""
-    play.do(ConditionSet(command.who, command.condition, level, dying))
+    was = health_access.condition_of(play.state, command.who)
+    play.do(ConditionSet(command.who, command.condition, level, dying, was=was))
 
 
 @rule("MS-1.2", "MS-10.4")

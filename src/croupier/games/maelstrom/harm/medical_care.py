@@ -84,6 +84,8 @@ def care(
     play.require(heals, "MS-R49", "at this table all damage is lethal, which first aid does not heal", "give treatment")
     if what == SAVE:
         play.require(condition == DYING, "MS-R52", f"{name} is not dying", "give treatment or first aid")
+        consents = now.ruling("health_death") != "story" or now.character(patient).dying
+        play.require(consents, "MS-R52", f"{name}'s player decides whether they die", "wait for their answer")
     else:
         health = health_access.health_of(play, patient)
         play.require(health.filled, "MS-R53", f"{name} is not hurt", "choose somebody who is")
