@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from croupier.core.commands import Command
+from croupier.core.refusals import Invalid
 from croupier.core.secrets import Secret
-from croupier.core.settings import Settings
+from croupier.core.settings import ChosenOption, Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.sheets.commands import (
     AllowStart,
@@ -24,6 +25,8 @@ from croupier.games.maelstrom.sheets.commands import (
     WithdrawProposal,
     WriteSheet,
 )
+from croupier.games.maelstrom.sheets.exports import exported_file
+from croupier.games.maelstrom.sheets.import_sheet import read_character
 from croupier.games.maelstrom.sheets.proposal_parts import Bought, Wanted
 from croupier.games.maelstrom.sheets.state import Experience, Payment
 from croupier.games.maelstrom.state import with_character
@@ -197,3 +200,23 @@ def test_a_rebuild_is_offered_whatever_is_banked() -> None:
     assert "Rebuild the character, step by step" in stage.offered("p1")
     ready = [one for one in stage.offered("p1") if one.startswith("Take ")]
     assert len(ready) == 3
+
+
+@pytest.mark.rule("MS-12.4", "MS-R44")
+def test_a_dot_taken_back_gives_back_what_it_cost_then() -> None:
+    stage = (
+        table(GAME.read_settings({})).do("p1", LEGAL).do("gm", ApproveCharacter("p1")).do("p1", BuyDot("c1", "Melee"))
+    )
+    dearer = stage.state.settings.but(ChosenOption("xp_cost", "upstream_early"))
+    stage.state = msgspec.structs.replace(stage.state, settings=dearer)
+    assert stage.do("gm", TakeBack("c1", "Melee")).sheet().experience == Experience(30, 30, start=30)
+
+
+@pytest.mark.rule("MS-21.15", "MS-R46")
+def test_what_paid_for_a_purchase_is_in_an_exported_file() -> None:
+    stage = banking(3).do("p1", BuySpecialty("c1", "Melee", "Clubs"))
+    text = exported_file("Ana", stage.sheet()).text
+    read = read_character(stage.state.settings, text)
+    assert read.sheet.experience == stage.sheet().experience
+    with pytest.raises(Invalid, match="a number out of range"):
+        read_character(stage.state.settings, text.replace('"banked": 2', '"banked": 3'))

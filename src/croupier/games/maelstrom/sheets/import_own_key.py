@@ -107,7 +107,8 @@ def _check(extra: Extra) -> None:
     )  # fmt: skip
     if len(things) + len(extra.practised) > MOST_THINGS or len(extra.experience.payments) > MOST_THINGS:
         raise Invalid(OURS, f"{len(things)} things", f"at most {MOST_THINGS}", CLAUSE)
-    for name in (*(one.name for one in things), *extra.practised):
+    bought = (name for one in extra.experience.payments for name in (one.trait, one.specialty or one.trait))
+    for name in (*(one.name for one in things), *extra.practised, *bought):
         name_of(OURS, name, CLAUSE, LONGEST_NAME)
     for at, limb in enumerate(extra.crippled):
         if limb not in LIMBS or limb in extra.crippled[:at]:

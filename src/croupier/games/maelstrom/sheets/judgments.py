@@ -112,7 +112,8 @@ def write_sheet(play: Play[Campaign], command: WriteSheet) -> None:
     require_not_rebuilt(play, one)
     text = text_of(command.part, command.text, "MS-2.3", LONGEST_TEXT, required=False)
     sheet = put(sheet_of(play, one.id), **{command.part: text})
-    put_sheet(play, one.id, sheet, f"{command.part} is changed")
+    verb = "are" if command.part == "notes" else "is"
+    put_sheet(play, one.id, sheet, f"the {command.part} {verb} changed")
 
 
 def unapproved_specialties(sheet: Sheet) -> tuple[Specialty, ...]:
