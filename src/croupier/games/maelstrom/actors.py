@@ -63,6 +63,12 @@ def name_of(now: Campaign, actor: str) -> str:
     return next((one.name for one in now.ships if one.id == actor), actor)
 
 
+@rule("MS-R56")
+def turn_name(now: Campaign) -> str:
+    """What is counted in a fight: a round, where each participant has a turn of their own."""
+    return "round" if now.ruling("combat_turn") == "distinct" else "turn"
+
+
 def actor_name(view: Campaign, attempt: str) -> str:
     """The name of the roller; "somebody" if there is no such roll."""
     return next((name_of(view, one.actor) for one in view.attempts if one.id == attempt), "somebody")

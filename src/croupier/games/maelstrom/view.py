@@ -5,10 +5,9 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.core.sheets.printed_sheet import Row
 from croupier.core.state import GM
-from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.actors import name_of, turn_name
 from croupier.games.maelstrom.campaign.state import Npc
 from croupier.games.maelstrom.combat.state import NO_COVER, Part
-from croupier.games.maelstrom.combat.turn_bookkeeping import turn_name
 from croupier.games.maelstrom.rolls import table_center
 from croupier.games.maelstrom.sheets import sheet_blocks
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Character, Proposal, Sheet

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.core.menu import Menu
 from croupier.core.state import GM, Ask
-from croupier.games.maelstrom.actors import name_of, seat_of
+from croupier.games.maelstrom.actors import name_of, seat_of, turn_name
 from croupier.games.maelstrom.combat import choices, grenade_choices
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import (
@@ -21,7 +21,7 @@ from croupier.games.maelstrom.combat.attack_commands import (
     SetAttack,
 )
 from croupier.games.maelstrom.combat.state import FULL, NOTHING, Attack, Blast, Fight
-from croupier.games.maelstrom.combat.turn_bookkeeping import holding_back, turn_name
+from croupier.games.maelstrom.combat.turn_bookkeeping import holding_back
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.questions import Question
 

@@ -112,12 +112,6 @@ def is_distinct(now: Campaign) -> bool:
     return now.ruling("combat_turn") == "distinct"
 
 
-@rule("MS-R56")
-def turn_name(now: Campaign) -> str:
-    """What is counted in a fight: a round, where each participant has a turn of their own."""
-    return "round" if is_distinct(now) else "turn"
-
-
 @rule("MS-R56", "MS-20.3", "MS-15.3", "MS-R27")
 def end_own_turn(play: Play[Campaign], part: Part) -> None:
     """End one participant's turn: effects tick down, and they may ignore wounds again."""
