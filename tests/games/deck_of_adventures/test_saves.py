@@ -12,7 +12,7 @@ from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacte
 from croupier.games.deck_of_adventures.cast.state import Effect, Taken
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, CallCheck, DrawCard
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
-from croupier.games.deck_of_adventures.harm.commands import PassTurn
+from croupier.games.deck_of_adventures.harm.commands import DealDamage, PassTurn
 from croupier.games.deck_of_adventures.harm.state import Condition
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.packs.phrases import Trigger, trigger
@@ -210,6 +210,14 @@ def test_a_target_who_does_not_object_makes_no_save(on: On) -> None:
     one.do(GM, AnswerPower(asked.id, objects=True))
     assert one.one("c2").conditions == ()
     assert one.check().actor == "c2"
+
+
+@pytest.mark.rule("DA-25.12", "DA-16.1")
+def test_nobody_who_is_out_is_asked_whether_they_object(on: On) -> None:
+    one = on("{Trigger: If unwilling, Type: STR, DR: 1, Fail: Frozen}")
+    one.do("p1", UsePower("c1", "Chill", targets=("c2",))).do(GM, DealDamage("c2", 9))
+    assert (one.state.deeds.asked, one.one("c2").conditions) == ((), ())
+    assert one.facts("DA-25.12") == {"out": "Rat"}
 
 
 @pytest.mark.rule("DA-R51")

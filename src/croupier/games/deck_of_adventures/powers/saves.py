@@ -175,7 +175,16 @@ def _check_or_go_on(play: Play[Adventure], work: Work, source: Source | None, ta
 
 @rule("DA-25.12", "DA-11.12")
 def step(play: Play[Adventure]) -> bool:
-    """Make a waiting Save, or one at the start of a turn against a lasting power; return whether one was made."""
+    """Make a waiting Save, or one at the start of a turn against a lasting power; ask nobody who is out or has left.
+
+    Return whether anything happened.
+    """
+    gone = next((one for one in play.state.deeds.asked if not can_save(play.state, one.target)), None)
+    if gone is not None:
+        play.because("DA-25.12", out=play.state.character(gone.target).name)
+        lasting_powers.set_deeds(play, asked=tuple(one for one in play.state.deeds.asked if one is not gone))
+        begin(play, msgspec.structs.replace(gone.work, rest=()), gone.work.rest)
+        return True
     waiting = next((one for one in play.state.deeds.saves if not play.state.is_checking(one.target)), None)
     if waiting is not None:
         lasting_powers.set_deeds(play, saves=tuple(one for one in play.state.deeds.saves if one is not waiting))
