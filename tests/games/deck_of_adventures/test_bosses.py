@@ -11,6 +11,7 @@ from croupier.core.settings import Settings
 from croupier.core.state import GM, Prompt
 from croupier.games.deck_of_adventures import GAME, flow, places
 from croupier.games.deck_of_adventures.bots.fighter import Fighter
+from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacter
 from croupier.games.deck_of_adventures.cast.state import BOSS, Taken
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard
 from croupier.games.deck_of_adventures.combat.commands import EndTurn, KeepOrderCard, OrderEquals, StartCombat
@@ -323,3 +324,12 @@ def test_a_boss_that_has_given_up_has_no_moments(rulings: Settings) -> None:
     given_up.state = msgspec.structs.replace(given_up.state, deeds=Deeds(noted=(2, 0)))
     given_up.run(step)
     assert given_up.state.deeds.moments == ()
+
+
+@pytest.mark.rule("DA-25.16")
+def test_a_boss_that_is_taken_out_of_the_scene_has_no_moment(rulings: Settings) -> None:
+    one = stage(rulings, fight("c1", turn=Turn("c3", begun=True)))
+    one.state = msgspec.structs.replace(one.state, deeds=Deeds(noted=(2, 1)))
+    one.do("p2", EndTurn("c3"))
+    assert one.asked() == ["gm boss c2"]
+    assert one.do(GM, RemoveCharacter("c2")).asked() == ["gm turn c4"]

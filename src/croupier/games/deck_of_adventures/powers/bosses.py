@@ -153,9 +153,10 @@ def step(play: Play[Adventure]) -> bool:
     if combat is None:
         lasting_powers.set_deeds(play, moments=(), noted=(0, 0), moved=(), used=())
         return False
+    if deeds.moments:  # also those of a boss who has left the scene
+        lasting_powers.set_deeds(play, moments=tuple(one for one in deeds.moments if usable_powers(now, one)))
     if not any(one.kind == BOSS and one.here for one in now.characters):
         return False
-    lasting_powers.set_deeds(play, moments=tuple(one for one in deeds.moments if usable_powers(now, one)))
     at = combat.round, len(combat.done)
     if combat.ordered and combat.turn is None and combat.round and at != deeds.noted:
         if not combat.at:
