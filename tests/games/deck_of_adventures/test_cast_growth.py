@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -13,12 +15,16 @@ from croupier.games.deck_of_adventures.cast.commands import (
     GrantXp,
     KeepSheet,
     LevelUp,
+    ProposeCharacter,
     SetVulnerability,
     UnlockSheet,
 )
+from croupier.games.deck_of_adventures.cast.creation import command_of
+from croupier.games.deck_of_adventures.cast.documents import document_of
 from croupier.games.deck_of_adventures.cast.experience import xp_left
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import Printed, Taken, Vitals
+from croupier.games.deck_of_adventures.cast.worksheet import draft_of, worksheet
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.cast import BRAM, bram, table
@@ -195,3 +201,52 @@ def test_a_power_that_is_kept_back_stays_so_when_its_sheet_grows(rulings: Settin
     stage.do("p1", msgspec.structs.replace(GROWN, powers=kept if said else BRAM.powers))
     stage.do("gm", ApproveCharacter("p1", "c1"))
     assert (dict(stage.sheet().attributes)["Agility"], stage.sheet().powers) == (1, kept)
+
+
+FLAWED = Dealer(
+    suit="S",
+    level=2,
+    traits={"Vitality": -1, "Stealth": -1, "Conviction": 1},
+    sheet={
+        "role": "Martial",
+        "vulnerabilities": (
+            Taken("Debtor", "Minor"),
+            Taken("Thin-Blooded"),
+            Taken("Heavy Tread"),
+            Taken("Marked Face", "Minor"),
+        ),
+    },
+)
+
+
+def growing(stage: Stage, **changes: Any) -> ProposeCharacter:
+    return msgspec.structs.replace(command_of(stage.state.ruling, stage.state, stage.one()), **changes)
+
+
+@pytest.mark.rule("DA-23.9", "DA-23.12")
+def test_a_fifth_vulnerability_gained_in_play_does_not_keep_a_sheet_from_growing(rulings: Settings) -> None:
+    stage = Stage(rulings, FLAWED).do("gm", SetVulnerability("c1", "Slow Starter")).do("gm", UnlockSheet("c1"))
+    stage.do("p1", growing(stage, attributes={"Conviction": 1, "Agility": 1})).do("gm", ApproveCharacter("p1", "c1"))
+    assert dict(stage.sheet().attributes)["Agility"] == 1
+
+
+@pytest.mark.rule("DA-25.8", "DA-23.12")
+def test_what_a_vulnerability_required_when_it_was_taken_does_not_limit_growth(rulings: Settings) -> None:
+    """Marked Face needs a Conviction below 2."""
+    stage = Stage(rulings, FLAWED).do("gm", UnlockSheet("c1"))
+    more = growing(stage, attributes={"Conviction": 2})
+    draft = draft_of(GAME.see(stage.state, "p1"), "p1", "c1")
+    shown = worksheet(GAME.see(stage.state, "p1"), "p1", draft, document_of(more))
+    assert not [one for one in shown.findings if one.stops]
+    stage.do("p1", more).do("gm", ApproveCharacter("p1", "c1"))
+    assert dict(stage.sheet().attributes)["Conviction"] == 2
+
+
+@pytest.mark.rule("DA-25.11", "DA-23.12")
+def test_a_sheet_that_already_breaks_a_limit_grows_where_it_breaks_no_other(rulings: Settings) -> None:
+    over = FLAWED._replace(traits={**FLAWED.traits, "Agility": 3, "Stealth": 2})
+    stage = Stage(rulings, over, Dealer()).do("gm", UnlockSheet("c1")).do("gm", GrantXp(("c1",), 9))
+    with refused_by("DA-23.8", why="Agility .4: from -2"):
+        stage.do("p1", growing(stage, attributes={"Conviction": 1, "Agility": 4}))
+    stage.do("p1", growing(stage, attributes={"Conviction": 1, "Agility": 3, "Strength": 1}))
+    assert "gm approve c1" in stage.asked()

@@ -635,5 +635,6 @@ def test_the_choice_of_a_rest_card_says_what_an_empty_pile_costs() -> None:
         given = GAME.read_settings({"rest_runout": option}, with_gm=True)
         stage = quick(Stage(given, with_(HURT, deck=(), discard=("2C", "3C"))))
         assert said in help_of(stage, "p1", "use a Rest Card")
-    stage = use(quick(Stage(given, with_(BROKEN, fate=("X1",)))), "5C", armor=1, trait="Craft")
+    usual = GAME.read_settings({}, with_gm=True)
+    stage = use(quick(Stage(usual, with_(BROKEN, fate=("X1",)))), "5C", armor=1, trait="Craft")
     assert help_of(stage, "p1", "keep the 5 of clubs") == "the Check to mend armor follows"

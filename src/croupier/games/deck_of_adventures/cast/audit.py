@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 import msgspec
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.experience import power_price, xp_spent
-from croupier.games.deck_of_adventures.cast.state import BOSS, PC, Character, Sheet
+from croupier.games.deck_of_adventures.cast.state import BOSS, PC, Character, Sheet, Taken
 from croupier.games.deck_of_adventures.characters.numbers import hp_of
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.prerequisites import unmet_need
@@ -34,15 +34,18 @@ Found = Iterator[Finding]
 
 
 @rule("DA-25.11", "DA-23.3", "DA-25.8")
-def audit(ruling: Ruling, state: Adventure, one: Character) -> tuple[Finding, ...]:
-    """All errors and warnings about a character; only a player character's can refuse it."""
+def audit(ruling: Ruling, state: Adventure, one: Character, *, held: Collection[Taken] = ()) -> tuple[Finding, ...]:
+    """All errors and warnings about a character; only a player character's can refuse it.
+
+    Powers and Vulnerabilities that are `held` already have met their requirements when they were taken.
+    """
     own = one.sheet.open()
     found = (
         *(_who(ruling, one, own) if one.kind == PC else ()),
         *_spending(ruling, state, own, one.xp.value or 0),
         *_modifiers(ruling, own),
-        *_flaws(ruling, state, own),
-        *_powers(ruling, state, one, own),
+        *_flaws(ruling, state, own, held),
+        *_powers(ruling, state, one, own, held),
         *_body(ruling, state, one, own),
     )
     return found if one.kind == PC else tuple(msgspec.structs.replace(each, refuses=False) for each in found)
@@ -75,7 +78,7 @@ def _modifiers(ruling: Ruling, own: Sheet) -> Found:
 
 
 @rule("DA-23.9", "DA-R114")
-def _flaws(ruling: Ruling, state: Adventure, own: Sheet) -> Found:
+def _flaws(ruling: Ruling, state: Adventure, own: Sheet, held: Collection[Taken]) -> Found:
     gives = -xp_spent(ruling, state, own).vulnerabilities
     if ruling("vuln_caps") == "4_and_4xp" and len(own.vulnerabilities) > MOST_FLAWS:
         words = f"{len(own.vulnerabilities)} Vulnerabilities: at most {MOST_FLAWS}"
@@ -87,14 +90,14 @@ def _flaws(ruling: Ruling, state: Adventure, own: Sheet) -> Found:
         if flaw is None:
             yield Finding("DA-25.3", "vulnerabilities", f"no pack has the Vulnerability {taken.id}", refuses=False)
             continue
-        if why := unmet_need(ruling, state, own, flaw.needs):
+        if taken not in held and (why := unmet_need(ruling, state, own, flaw.needs)):
             yield Finding("DA-25.8", "vulnerabilities", f"{flaw.name} {why}")
         if power_price(ruling, flaw, taken) > 0:
             yield Finding("DA-23.9", "vulnerabilities", f"{flaw.name} gives nothing", refuses=False)
 
 
 @rule("DA-23.10", "DA-25.8", "DA-25.9", "DA-5.2")
-def _powers(ruling: Ruling, state: Adventure, one: Character, own: Sheet) -> Found:
+def _powers(ruling: Ruling, state: Adventure, one: Character, own: Sheet, held: Collection[Taken]) -> Found:
     for taken, count in Counter(own.powers).items():
         power = library.power(state, taken.id)
         if count > 1:
@@ -102,7 +105,7 @@ def _powers(ruling: Ruling, state: Adventure, one: Character, own: Sheet) -> Fou
         if power is None:
             yield Finding("DA-25.3", "powers", f"no pack has the Power {taken.id}", refuses=False)
             continue
-        if why := unmet_need(ruling, state, own, power.needs, besides=taken.id):
+        if not _is_held(taken, held) and (why := unmet_need(ruling, state, own, power.needs, besides=taken.id)):
             yield Finding("DA-23.10", "powers", f"{power.name} {why}")
         if power.options and not taken.choice:
             yield Finding("DA-25.9", "powers", f"{power.name}: {power.options}")
@@ -112,6 +115,11 @@ def _powers(ruling: Ruling, state: Adventure, one: Character, own: Sheet) -> Fou
     discards = [each.name for each in found if each and any(word.startswith("Discard") for word in each.category)]
     if len(discards) > 1:
         yield Finding("DA-25.8", "powers", f"one Discard Power each: {', '.join(discards)}")
+
+
+def _is_held(taken: Taken, held: Collection[Taken]) -> bool:
+    """Whether a Power is among those held, kept back or not."""
+    return (taken.id, taken.choice) in {(one.id, one.choice) for one in held}
 
 
 @rule("DA-14.6", "DA-5.3", "DA-25.17")

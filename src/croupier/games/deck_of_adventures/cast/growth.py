@@ -8,7 +8,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.cast.audit import audit
+from croupier.games.deck_of_adventures.cast.audit import Finding, audit
 from croupier.games.deck_of_adventures.cast.beings import numbers_of
 from croupier.games.deck_of_adventures.cast.commands import (
     GrantXp,
@@ -155,8 +155,8 @@ def propose_growth(play: Play[Adventure], command: ProposeCharacter) -> None:
     _only_more(play, now, sheet, new, respec=respec)
     kept = Secret(kept_gear(sheet, new.sheet.open()), owner_seats(one))
     new = msgspec.structs.replace(new, id=one.id, kind=one.kind, side=one.side, sheet=kept)
-    wrong = decisive(play, lambda ruling: tuple(found for found in audit(ruling, now, new) if found.refuses))
-    for found in wrong:
+    wrong = decisive(play, lambda ruling: growth_findings(ruling, now, one, new, respec=respec))
+    for found in (each for each in wrong if each.refuses):
         play.require(ok=False, clause=found.clause, why=found.words, instead="change the sheet")
     if play.seat != GM:
         play.do(Proposed(Proposal(one.seat, new, one.id, Secret("", owner_seats(one)), respec=respec)))
@@ -164,6 +164,23 @@ def propose_growth(play: Play[Adventure], command: ProposeCharacter) -> None:
     if opened is not None:
         play.do(ProposalGone(opened.seat, one.id))
     apply_growth(play, one.id, new)
+
+
+@rule("DA-23.9", "DA-23.12", "DA-25.8", "DA-25.11")
+def growth_findings(
+    ruling: Ruling, now: Adventure, before: Character, new: Character, *, respec: bool
+) -> tuple[Finding, ...]:
+    """What is wrong with a changed sheet; what the sheet had before, such as a fifth Vulnerability, refuses nothing.
+
+    Requirements are those of what is taken now; a sheet that is rebuilt takes its Powers anew.
+    """
+    own = before.sheet.open()
+    held = (*own.vulnerabilities, *(() if respec else own.powers))
+    already = audit(ruling, now, before, held=held)
+    return tuple(
+        msgspec.structs.replace(each, refuses=each.refuses and each not in already)
+        for each in audit(ruling, now, new, held=held)
+    )
 
 
 def _is_its(play: Play[Adventure], one: Character, opened: Proposal | None) -> None:

@@ -12,6 +12,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.sheets.worksheet import Budget, Document, Draft, Finding, Worksheet
 from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast.audit import Finding as Audited
 from croupier.games.deck_of_adventures.cast.audit import audit
 from croupier.games.deck_of_adventures.cast.commands import ProposeCharacter
 from croupier.games.deck_of_adventures.cast.creation import character_of
@@ -26,7 +27,7 @@ from croupier.games.deck_of_adventures.cast.documents import (
     skill_key,
 )
 from croupier.games.deck_of_adventures.cast.experience import earned_at_start, xp_spent
-from croupier.games.deck_of_adventures.cast.growth import kept_gear
+from croupier.games.deck_of_adventures.cast.growth import growth_findings, growth_of, kept_gear
 from croupier.games.deck_of_adventures.cast.proposals import plays_nobody, proposal_of
 from croupier.games.deck_of_adventures.cast.random_character import random_proposal
 from croupier.games.deck_of_adventures.cast.state import Character, Sheet
@@ -137,8 +138,18 @@ def _computed_character(
             key = wrong.field.partition(".")[0]
             found.append(Finding(wrong.why, wrong.clause, key if key in (*TEXTS, *LISTS) else ""))
             given = _without(given, key)
-    audited = audit(view.ruling, view, one)
+    audited = _findings(view, one, of)
     return one, [*found, *(Finding(each.words, each.clause, _line(each.field), each.refuses) for each in audited)]
+
+
+@rule("DA-23.12", "DA-25.11")
+def _findings(view: Adventure, one: Character, of: str) -> tuple[Audited, ...]:
+    """What is wrong with the character, or with the changes to one that grows."""
+    if not of:
+        return audit(view.ruling, view, one)
+    opened = growth_of(view, of)
+    respec = opened is None or opened.respec
+    return growth_findings(view.ruling, view, view.character(of), one, respec=respec)
 
 
 def _line(field: str) -> str:
