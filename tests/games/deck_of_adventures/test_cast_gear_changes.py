@@ -7,11 +7,13 @@ import pytest
 
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.commands import DropItem, GiveItem, TakeOff, Wear
 from croupier.games.deck_of_adventures.cast.state import Gear
 from croupier.games.deck_of_adventures.characters import gear, numbers
 from croupier.games.deck_of_adventures.characters.knowledge import reveal_sheets
 from croupier.games.deck_of_adventures.checks.state import CALLED, Check
+from croupier.games.deck_of_adventures.combat.commands import Interact
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.packs.armory import common
 from croupier.games.deck_of_adventures.packs.state import Adjust, Item, Pack
@@ -211,3 +213,14 @@ def test_in_assist_mode_nobody_can_probe_a_secret_sheet(rulings: Settings, comma
     stage.state = msgspec.structs.replace(stage.state, mode="assist")
     with refused_by("DA-1.1", why="Ann is not your character"):
         stage.do("p2", command)
+
+
+@pytest.mark.rule("DA-13.5")
+def test_in_combat_the_form_names_receivers_only_where_a_thing_can_be_handed_over(rulings: Settings) -> None:
+    def fields(stage: Stage) -> list[str]:
+        found = next(one for one in GAME.choices(GAME.see(stage.state, "p1"), "p1") if "give away" in one.label)
+        return [one.name for one in found.fields]
+
+    stage = holding(rulings, "Flash Jar", fights=True)
+    assert fields(stage) == ["item", "to"]
+    assert fields(stage.do("p1", Interact("c1", "pulls a lever"))) == ["item"]

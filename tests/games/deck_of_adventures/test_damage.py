@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from croupier.core.chance import Chance, seeded_source
+from croupier.core.commands import Command
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import redact
 from croupier.core.settings import Settings
@@ -340,3 +341,19 @@ def test_the_armor_of_a_creature_is_shown_to_the_gm_alone(rulings: Settings) -> 
     assert [each.value for each in shown[GM].figures] == ["1", "1", "5"]
     assert {seat: each.verdict for seat, each in shown.items()} == {GM: "Unhurt", "p1": "Hit"}
     assert "absorbs" not in redact(event, "p1").log_line(stage.state)
+
+
+@pytest.mark.rule("DA-14.10", "DA-14.11", "DA-15.1", "DA-22.8")
+@pytest.mark.parametrize(
+    "command",
+    [
+        commands.DealDamage("c1", 1),
+        commands.GiveHealth("c1", 1),
+        commands.LetFall("c1", 10),
+        commands.LayCondition("c1", "Burned"),
+    ],
+    ids=["damage", "health", "fall", "condition"],
+)
+def test_nothing_happens_to_somebody_who_is_not_in_the_scene(rulings: Settings, command: Command) -> None:
+    with pytest.raises(Impossible, match="Ann is not in the scene"):
+        Stage(rulings, Dealer(more={"here": False}), Dealer()).do("gm", command)

@@ -75,6 +75,9 @@ def _gear(menu: Menu[Adventure], one: Character, own: Sheet) -> None:
     )
     which = one_of("item", "Item", [(item, _named(menu.view, item)[0]) for item in free])
     others = [(id, name) for id, name in menu.view.names_here() if id != one.id]
+    if menu.view.combat is not None:  # there, handing something over takes a Minor Action, letting go of it none
+        taking = menu.open_to(["", *dict(others)], lambda to: wish.DropItem(one.id, free[0], to), "any_time")
+        others = [each for each in others if each[0] in taking]
     to = (one_of("to", "To", others, required=False),) if others else ()
     menu.add(
         f"{one.name}: give away or drop an item", {"type": "drop_item", "character": one.id}, which, *to,

@@ -7,6 +7,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm.state import CLAUSES, CONDITIONS
@@ -32,6 +33,12 @@ def within(field: str, given: int, least: int, most: int, clause: str) -> int:
     return given
 
 
+def _require_present(play: Play[Adventure], one: Character) -> None:
+    """Require a living character of the scene. Raises Impossible."""
+    play.need(not one.dead, f"{one.name} is dead", "choose a character who is not")
+    play.need(one.here, f"{one.name} is not in the scene", "bring them back first")
+
+
 @rule("DA-14.10", "DA-1.2")
 def deal_damage(play: Play[Adventure], command: wish.DealDamage) -> None:
     """The GM deals damage that no attack of the rules deals."""
@@ -39,7 +46,7 @@ def deal_damage(play: Play[Adventure], command: wish.DealDamage) -> None:
     one = known_character(play, command.target)
     n = within("damage", command.damage, 1, MOST, "DA-14.10")
     source = text_of("source", command.source, "DA-14.10", LONGEST_NAME, required=False)
-    play.need(not one.dead, f"{one.name} is dead", "choose a character who is not")
+    _require_present(play, one)
     damage.deal(play, one.id, n, bypass=command.bypass, source=source)
 
 
@@ -49,7 +56,7 @@ def give_health(play: Play[Adventure], command: wish.GiveHealth) -> None:
     require_gm(play, "DA-14.11")
     one = known_character(play, command.target)
     n = within("health", command.health, 1, MOST, "DA-14.11")
-    play.need(not one.dead, f"{one.name} is dead", "choose a character who is not")
+    _require_present(play, one)
     healing.heal(play, one.id, n)
 
 
@@ -58,7 +65,7 @@ def let_fall(play: Play[Adventure], command: wish.LetFall) -> None:
     """The GM makes a character fall this many feet."""
     require_gm(play, "DA-22.8")
     one = known_character(play, command.target)
-    play.need(not one.dead, f"{one.name} is dead", "choose a character who is not")
+    _require_present(play, one)
     falling.fall(play, one.id, within("feet", command.feet, 1, MOST_FEET, "DA-22.8"))
 
 
@@ -74,7 +81,7 @@ def lay_condition(play: Play[Adventure], command: wish.LayCondition) -> None:
         raise Invalid("condition", command.condition, ", ".join(CONDITIONS), "DA-15.12")
     source = known_character(play, command.source).id if command.source else ""
     n = within("rounds", command.rounds, 0, MOST_ROUNDS, "DA-15.1")
-    play.need(not one.dead, f"{one.name} is dead", "choose a character who is not")
+    _require_present(play, one)
     exempt = condition_changes.is_exempt(play.state.ruling, one)
     play.because("DA-R36" if exempt else CLAUSES[command.condition], condition=command.condition)
     until = f"rounds:{n}:{source or one.id}" if n else condition_lengths.usual_length(play, command.condition)
