@@ -293,6 +293,12 @@ def test_health_regained_with_its_maximum_wakes_a_character(rulings: Settings) -
     assert (one.vitals().hp, one.one().knockout) == (1, None)
 
 
+@pytest.mark.option("ko_at", "below_zero")
+def test_a_lower_maximum_is_no_damage_that_exceeds_health(rulings: Settings) -> None:
+    one = vested(rulings).do("p1", Wear("c1", "Vest"))
+    assert (one.vitals().hp, one.one().knockout) == (0, None)
+
+
 @pytest.mark.rule("DA-16.1", "DA-14.6")
 @pytest.mark.parametrize("command", [Wear("c1", "Vest"), DropItem("c1", "Vest")])
 def test_a_knocked_out_character_changes_no_gear(rulings: Settings, command: Any) -> None:

@@ -12,17 +12,19 @@ from croupier.games.deck_of_adventures.cast.state import PC, Character, Sheet
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.characters.events import SheetSet
 from croupier.games.deck_of_adventures.characters.knowledge import noting, put_vitals, sheet_seats
+from croupier.games.deck_of_adventures.figures.harm import is_below
 from croupier.games.deck_of_adventures.harm.state import DAMAGE
 from croupier.games.deck_of_adventures.health import knockout
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
 
-@rule("DA-14.1", "DA-14.2", "DA-14.12", "DA-R92")
+@rule("DA-14.1", "DA-14.2", "DA-14.12", "DA-R68", "DA-R92")
 def put_sheet(play: Play[Adventure], id: str, sheet: Sheet, why: str = "") -> None:
     """Replace a sheet. Health and Rest Cards change by as much as their maximum; excess is lost.
 
-    A character left without health is knocked out; one that regains some wakes up.
+    A character left without health is knocked out, unless only damage beyond it does that (DA-R68); one that
+    regains some wakes up.
     """
     now = play.state
     play.do(SheetSet(id, Secret(sheet, sheet_seats(now, now.character(id))), why))
@@ -59,7 +61,8 @@ def _follow(play: Play[Adventure], id: str, before: tuple[int, int]) -> None:
     if hp != vitals.hp:
         put_vitals(play, id, msgspec.structs.replace(vitals, hp=hp))
     if hp == 0 and vitals.hp > 0:
-        knockout.knock_out(play, id, DAMAGE)
+        if not is_below(noting(play, one)("ko_at")):
+            knockout.knock_out(play, id, DAMAGE)
     elif hp > 0 and vitals.hp == 0 and one.knockout is not None and one.knockout.cause == DAMAGE:
         knockout.wake(play, id)
 
