@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from support.browser.deck_of_adventures import party, presses
+from support.browser.map import combat
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 CARDS = {
@@ -33,6 +34,16 @@ COVERED = """() => {
   return found.map((card) => card.closest('[data-place]')?.dataset.place ?? 'wheel');
 }"""
 """The places of others' cards, and rings, that the own area or the choices cover."""
+
+
+UNDER = """() => {
+  const area = document.querySelector('.docked'), box = area.getBoundingClientRect();
+  return [...area.parentElement.children].filter((one) => one !== area && one.checkVisibility()).flatMap((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top < box.bottom - 1 && box.top < bottom - 1 ? [one.className] : [];
+  });
+}"""
+"""What the own area lies over."""
 
 
 def nothing_is_covered(page: Page, wanted: str) -> None:
@@ -62,3 +73,12 @@ def test_what_others_draw_is_covered_by_nothing(browser: Browser, tmp_path: Path
             one.does("Keep")
         presses(page, "Keep Bram")
         nothing_is_covered(page, ".track .lit, .headrest")
+
+
+def test_the_own_area_covers_nothing_next_to_a_map(browser: Browser, tmp_path: Path) -> None:
+    """It lay over the areas of the others, which scrolled beneath it."""
+    with combat(tmp_path, browser) as (_, ana):
+        for size in SIZES[:2]:
+            ana.page.set_viewport_size(size)
+            ana.page.locator(".docked").wait_for()
+            assert ana.page.evaluate(UNDER) == []
