@@ -4,7 +4,9 @@ import App from './App.svelte';
 import { readInvitation } from './invitation';
 import RecordLine from './record/RecordLine.svelte';
 import { Table } from './table.svelte';
+import { showSuits } from './theme';
 
+showSuits();
 const target = document.getElementById('table');
 if (target?.dataset['replay']) void import('./replay/replay-page').then(({ open }) => open(target));
 else if (target?.dataset['table']) {
