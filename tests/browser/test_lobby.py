@@ -188,6 +188,10 @@ def test_a_phones_header_stays_small_while_the_connection_is_lost(
     head.get_by_role("button", name="Try to reconnect now").click()
     expect(head.locator(".lifeline.live")).to_have_count(1)
     expect(head).not_to_contain_text("Connection lost")
+    status = head.locator(".status")
+    status.evaluate("(it) => (it.textContent = 'Round 12, phase 3: Bartholomew acts')")
+    assert status.evaluate("(it) => it.scrollWidth <= it.clientWidth"), "whose turn it is, is cut"
+    fits(page, phones[-1]["width"])
 
 
 def height(page: Page) -> float:
@@ -246,6 +250,16 @@ def test_signals_colors_and_dialogs(browser: Browser, url: str, troubles: list[s
         assert faults(page) == [], scheme
         page.get_by_role("button", name="Close", exact=True).click()
         assert faults(page) == [], scheme
+    suits = "() => ['hearts', 'diamonds'].map((one) => getComputedStyle(document.body).getPropertyValue(`--${one}`))"
+    for name, colors in (("Red and black", 1), ("Four colors", 2), ("Red and black", 1)):
+        page.get_by_label("Menu").click()
+        page.get_by_role("button", name="Sound and colors").click()
+        page.locator(".pick", has_text=name).click()
+        page.get_by_role("button", name="Close", exact=True).click()
+        assert len(set(page.evaluate(suits))) == colors, name
+    page.reload()
+    page.locator(".choices").wait_for()
+    assert len(set(page.evaluate(suits))) == 1
     page.goto(url)
     assert page.evaluate("document.documentElement.dataset.theme") == "contrast"
     assert faults(page) == []
