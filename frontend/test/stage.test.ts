@@ -36,7 +36,7 @@ describe('the card at the end', () => {
   it('says who goes on', () => {
     const shot = snapshot({});
     expect(othersGoOn(shot)).toBe('The GM goes on.');
-    expect(othersGoOn({ ...shot, waiting_for: [{ seat: 'gm', name: '', for: 'start the next fight' }] })).toBe('Waiting for G.');
+    expect(othersGoOn({ ...shot, waiting_for: [{ seat: 'gm', name: '', for: 'start the next fight', count: 1 }] })).toBe('Waiting for G.');
     expect(othersGoOn(snapshot({ seats: [] }))).toBe('Anyone may go on.');
     expect(othersGoOn({ ...snapshot({ seats: [] }), seat: 'watch' })).toBe('The players go on.');
   });

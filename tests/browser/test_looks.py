@@ -466,6 +466,8 @@ def test_a_watcher_sees_the_fight_and_has_no_choices(
     expect(watching.locator(".choice")).to_have_count(0)
     expect(watching.get_by_role("button", name="Undo")).to_have_count(0)
     expect(watching.locator("body")).not_to_contain_text("Speed")
+    expect(watching.locator(".log")).to_contain_text("only people with a seat can write")
+    expect(watching.locator(".log form")).to_have_count(0)
     looks_well(watching)
 
 
