@@ -21,7 +21,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 NARROW, TALL = 320, 640
 LOW = 120
 """Pixels: the title, who is waited for, and the totals of the others."""
-LAYERS = "header.head, .stagebar, .choices .ends, .choices, .toasts, .log, .dialog, .tablemenu > ul"
+LAYERS = (
+    "header.head, .stagebar, .choices .ends, .choices, .toasts, .log, .dialog, .tablemenu > ul, .creating .main-button"
+)
 """Elements that overlay the page or stay in view while it is scrolled."""
 OVERLAPS = """(layers) => {
   const things = [...document.querySelectorAll('a, button, input, select, textarea, summary, h1, h2, h3, label')];
