@@ -14,6 +14,7 @@ from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.checks import commands as check_wish
 from croupier.games.deck_of_adventures.combat.commands import EndCombat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
 from croupier.games.deck_of_adventures.story import commands as wish
 from croupier.games.deck_of_adventures.story.questions import QUESTIONS
 from croupier.games.deck_of_adventures.story.sample_hidden import sample_hidden
@@ -286,6 +287,18 @@ def test_a_check_finished_for_an_absent_player_cites_the_ruling_once(rulings: Se
     stage.run(GAME.seats_changed, luck=("KD", "QD", "JD"), seat="table")
     cited = [line.clause for line in stage.plays[-1].receipt.because]
     assert (cited.count("DA-R51"), cited[-1]) == (1, "DA-R51")
+
+
+@pytest.mark.rule("DA-6.4", "DA-16.1")
+def test_nobody_speaks_to_the_dead_or_while_knocked_out(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN, minion(more={"dead": True}))
+    assert "Ann speaks to an NPC" not in stage.labels("p1")
+    with pytest.raises(Impossible, match="not here"):
+        stage.do("p1", wish.AskGm("c1", "who are you?", "c2"))
+    stage = Stage(rulings, ANN._replace(hp=0, more={"knockout": Knockout(DAMAGE)}), minion())
+    assert {"Ann looks around", "Ann speaks to an NPC"} & set(stage.labels("p1")) == {"Ann looks around"}
+    with pytest.raises(Illegal, match="cannot speak"):
+        stage.do("p1", wish.AskGm("c1", "help!", "c2"))
 
 
 @pytest.mark.rule("DA-6.3", "DA-6.4")

@@ -30,14 +30,14 @@ def add_answer(menu: Menu[Adventure], one: Asked, prompt: str) -> None:
 def any_time(menu: Menu[Adventure]) -> None:
     """Add the choices to ask the GM, and to write the shared notes and the style."""
     view = menu.view
-    others = [(one.id, one.name) for one in view.characters if one.here and one.seat == GM]
+    others = [(one.id, one.name) for one in view.characters if one.here and not one.dead and one.seat == GM]
     for one in view.characters:
         if menu.seat == GM or not one.here or one.dead or not plays_for(view, menu.seat, one.id):
             continue
         words = text("words", "What", LONGEST_TEXT, required=True)
         menu.add(f"{one.name} looks around", {"type": "ask_gm", "character": one.id}, words, group=ANY,
                  clauses=("DA-6.3",), help=SCENES, test=wish.AskGm(one.id, "..."))  # fmt: skip
-        if others:
+        if others and not one.is_out:
             whom = one_of("whom", "To", others)
             menu.add(f"{one.name} speaks to an NPC", {"type": "ask_gm", "character": one.id}, whom, words, group=ANY,
                      clauses=("DA-6.4", "DA-6.5"), help=RESPECT,

@@ -58,7 +58,7 @@ def write_style(play: Play[Adventure], command: WriteStyle) -> None:
     play.do(StyleWritten(text_of("text", command.text, "DA-24.2", LONGEST_TEXT, required=False)))
 
 
-@rule("DA-6.3", "DA-6.4", "DA-1.8")
+@rule("DA-6.3", "DA-6.4", "DA-16.1", "DA-1.8")
 def ask_gm(play: Play[Adventure], command: AskGm) -> None:
     """Ask the GM what a character sees, or speak to one of the GM's characters."""
     one = require_actor(play, command.character)
@@ -69,7 +69,8 @@ def ask_gm(play: Play[Adventure], command: AskGm) -> None:
         play.require(
             other.seat == GM, "DA-6.4", f"{other.name} is not the GM's to play", "ask the player who plays them"
         )
-        play.need(other.here, f"{other.name} is not here", "choose a character who is")
+        play.need(other.here and not other.dead, f"{other.name} is not here", "choose a character who is")
+        play.require(not one.is_out, "DA-16.1", f"{one.name} is Knocked Out and cannot speak", "ask what they see")
     waiting = any(asked.who == one.id for asked in play.state.asked)
     play.need(not waiting, f"the GM has not yet answered {one.name}", "wait for that")
     play.because("DA-6.4" if command.whom else "DA-6.3")
