@@ -13,7 +13,7 @@ from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks import commands as wish
-from croupier.games.deck_of_adventures.checks.contest_events import ContestSet
+from croupier.games.deck_of_adventures.checks.contest_events import ContestBegun, ContestSet
 from croupier.games.deck_of_adventures.checks.contests import contest
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
@@ -170,6 +170,37 @@ def test_a_hand_that_is_ignored_waits_for_a_check_of_its_own(rulings: Settings, 
     stage = Stage(rulings, Dealer(fate=(), more={"effects": (luck,)}), foe(fate=()))
     stage.do("gm", wish.CallContest("c1", "Stealth", ("c2",), "Detection"), "5D")
     assert [one.text for one in stage.one().effects] == left
+
+
+@pytest.mark.rule("DA-25.19", "DA-10.5")
+@pytest.mark.parametrize(("tools", "net"), [("", 0), ("fitting", -1), ("missing", 1)])
+def test_the_attackers_tools_count_in_a_contest(rulings: Settings, tools: str, net: int) -> None:
+    stage = Stage(rulings, Dealer(fate=()), foe(fate=()))
+    stage.do("gm", wish.CallContest("c1", "Craft", ("c2",), "Agility", tools=tools), "5D")
+    assert stage.check().net == net
+
+
+@pytest.mark.rule("DA-8.7", "DA-10.4")
+def test_the_gm_may_require_a_color_in_a_contest(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=()), foe(fate=()))
+    stage.do("gm", wish.CallContest("c1", "Craft", ("c2",), "Agility", requirement="color"), "5D")
+    assert [GAME.log_line(event, stage.state) for event in stage.events if isinstance(event, ContestBegun)] == [
+        "Ann contests Bo, Craft against Agility: Target Card 5 of diamonds, DR 3, the color must match."
+    ]
+    result = stage.do("gm", wish.DrawCard(stage.check().id), "5C").check().result
+    assert result is not None
+    assert (result.degree, result.passed) == ("Major Success", False)
+    with pytest.raises(Invalid, match="nothing, color, suit"):
+        stage.do("gm", wish.CallContest("c1", "Craft", ("c2",), "Agility", requirement="rank"))
+
+
+@pytest.mark.rule("DA-8.7", "DA-25.19", "DA-R40")
+@pytest.mark.parametrize("fields", [pytest.param({"requirement", "tools"}), under("gm_requirements", "off", {"tools"})])
+def test_the_form_of_a_contest_has_what_the_gm_may_say_of_a_check(rulings: Settings, fields: set[str]) -> None:
+    stage = Stage(rulings, Dealer(), foe())
+    menu = GAME.choices(GAME.see(stage.state, "gm"), "gm")
+    (form,) = (one for one in menu if one.command["type"] == "call_contest" and one.command["attacker"] == "c1")
+    assert {field.name for field in form.fields} & {"requirement", "tools"} == fields
 
 
 @pytest.mark.rule("DA-R48")

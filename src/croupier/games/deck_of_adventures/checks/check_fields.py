@@ -25,10 +25,7 @@ def terms_fields(menu: Menu[Adventure], call: Check | None = None) -> tuple[Fiel
         number("dr", "Difficulty Range", 0, 6, USUAL_DR, help="how far a card may be from the Target Card"),
         one_of("trait", "Trait", [(name, name) for name in traits(view)], default=usual),
     ]
-    more: list[Field] = []
-    if view.ruling("gm_requirements") == "allowed":
-        matches = [("", "nothing"), ("color", "the color"), ("suit", "the suit")]
-        more.append(one_of("requirement", "Must match", matches, required=False, default=""))
+    more: list[Field] = [*_required(view)]
     there = view.names_here()
     if call is None or takes_aim(call):
         cards = [("", "one from the GM deck"), *there]
@@ -36,19 +33,25 @@ def terms_fields(menu: Menu[Adventure], call: Check | None = None) -> tuple[Fiel
     more += [
         *_picked(menu),
         yes_no("sight", "Requires sight", default=sight),
-        Field(
-            "tools",
-            "Tools",
-            "one_of",
-            required=False,
-            default="",
-            help=tools.tools_in_words(view),
-            options=tuple(Option(*each) for each in tools.MATTERS.items()),
-        ),
+        _tools(view),
     ]
     if view.ruling("dr_visible") == "gm_may_hide":
         more.append(yes_no("hidden", "Hide the DR until the draw"))
     return (*fields, *seldom(*more))
+
+
+def _required(view: Adventure) -> tuple[Field, ...]:
+    """The field for what a card must match besides the rank, if the GM may require it (DA-R40)."""
+    if view.ruling("gm_requirements") != "allowed":
+        return ()
+    matches = [("", "nothing"), ("color", "the color"), ("suit", "the suit")]
+    return (one_of("requirement", "Must match", matches, required=False, default=""),)
+
+
+def _tools(view: Adventure, label: str = "Tools") -> Field:
+    options = tuple(Option(*each) for each in tools.MATTERS.items())
+    return Field("tools", label, "one_of", required=False, default="", help=tools.tools_in_words(view),
+                 options=options)  # fmt: skip
 
 
 def called_fields(menu: Menu[Adventure]) -> tuple[Field, ...]:
@@ -80,7 +83,9 @@ def contest_fields(menu: Menu[Adventure], one: Character, trait: str = "") -> tu
         one_of("trait", "With", known, default=trait or known[0][0]), targets, one_of("against", "Their Trait", known),
         *seldom(
             one_of("or_against", "Or this one", [("", "no other"), *known], required=False, default=""),
+            *_required(menu.view),
             text("words", "What it is about", 200), yes_no("sight", "The attacker needs sight", default=True),
+            _tools(menu.view, "The attacker's tools"),
         ),
     )  # fmt: skip
 

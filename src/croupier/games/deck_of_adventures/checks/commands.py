@@ -159,7 +159,8 @@ class CallContest(Command, frozen=True, tag="call_contest"):
     """The GM calls for a contest: one Trait against another, or against the target's choice of two (DA-10.1).
 
     `check` is a player's call for a Check of the attacker that becomes this contest; `sight` is whether the
-    attacker needs sight.
+    attacker needs sight; `requirement` is what the targets' cards must match (DA-8.7); `tools` are the attacker's,
+    as in a Check that the GM calls.
     """
 
     attacker: str
@@ -170,6 +171,8 @@ class CallContest(Command, frozen=True, tag="call_contest"):
     words: str = ""
     sight: bool = True
     check: str = ""
+    requirement: str = ""
+    tools: str = ""
 
 
 class KeepTarget(Command, frozen=True, tag="keep_target"):

@@ -63,7 +63,8 @@ class ContestBegun(Event, frozen=True, tag="contest_begun"):
         return replace(state, contests=(*state.contests, self.contest), counted=state.counted + 1)
 
     def log_line(self, view: Adventure) -> str:
-        return f"{_doing(self.contest, view)}: {_cards(self.contest)}, DR {self.contest.dr}."
+        needs = f", the {self.contest.requirement} must match" if self.contest.requirement else ""
+        return f"{_doing(self.contest, view)}: {_cards(self.contest)}, DR {self.contest.dr}{needs}."
 
     def banner(self, view: Adventure) -> Banner:
         one = self.contest

@@ -10,7 +10,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.characters import knowledge, stated
-from croupier.games.deck_of_adventures.checks import contest_cards, effects, resolution
+from croupier.games.deck_of_adventures.checks import contest_cards, effects, resolution, tools
 from croupier.games.deck_of_adventures.checks.actors import (
     check_of,
     contest_of,
@@ -19,7 +19,7 @@ from croupier.games.deck_of_adventures.checks.actors import (
     require_free,
     trait_of,
 )
-from croupier.games.deck_of_adventures.checks.calls import call
+from croupier.games.deck_of_adventures.checks.calls import call, requirement_of
 from croupier.games.deck_of_adventures.checks.commands import CallContest, PickTarget
 from croupier.games.deck_of_adventures.checks.contest_events import ContestBegun, ContestCalled, ContestOver, ContestSet
 from croupier.games.deck_of_adventures.checks.current_hands import with_hands
@@ -38,13 +38,14 @@ CONTEST = "contest"
 @rule("DA-10.1", "DA-10.2", "DA-10.5", "DA-10.6", "DA-2.11", "DA-R46", "DA-R48")
 def contest(
     play: Play[Adventure], *, attacker: str, trait: str, against: tuple[str, ...], targets: tuple[str, ...], then: str,
-    with_: str = "", words: str = "", sight: bool = True,
+    with_: str = "", words: str = "", sight: bool = True, requirement: str = "", given: tuple[Hand, ...] = (),
 ) -> str:  # fmt: skip
     """Begin a contest, Trait against Trait (each target picks one); return its id, "" if no card was left.
 
     If the GM has to say first whether powers count in the attacker's hand, it goes on after that.
     """
-    begun = Contest(f"v{next_number(play)}", attacker, trait, against, targets, then, with_, words=words, sight=sight)
+    begun = Contest(f"v{next_number(play)}", attacker, trait, against, targets, then, with_, words=words, sight=sight,
+                    given=given, requirement=requirement)  # fmt: skip
     if unweighed(play.state.ruling, play.state, attackers_check(begun)):
         play.do(ContestCalled(msgspec.structs.replace(begun, weighing=True)))
         return begun.id
@@ -84,7 +85,7 @@ def _turn_card(play: Play[Adventure], one: Contest) -> bool:
     return True
 
 
-@rule("DA-10.1", "DA-7.1", "DA-R39", "DA-1.8")
+@rule("DA-10.1", "DA-7.1", "DA-8.7", "DA-25.19", "DA-R39", "DA-1.8")
 def call_contest(play: Play[Adventure], command: CallContest) -> None:
     """Call a contest that no other rule starts: to sneak past somebody, or to persuade somebody."""
     attacker = known_character(play, command.attacker)
@@ -119,10 +120,12 @@ def call_contest(play: Play[Adventure], command: CallContest) -> None:
         other = known_character(play, who)
         play.need(other.here and not other.is_out, f"{other.name} is out", "choose a character who can resist")
     words = text_of("words", command.words, "DA-10.1", required=False)
+    need, given = requirement_of(play, command.requirement), tools.hand_of(command.tools)
     if call is not None:
         play.do(CheckDropped(call.id, "it is a contest", call.actor))
     contest(play, attacker=attacker.id, trait=trait, against=against, targets=command.targets,
-            then="", words=words or (call.words if call is not None else ""), sight=command.sight)  # fmt: skip
+            then="", words=words or (call.words if call is not None else ""), sight=command.sight,
+            requirement=need, given=given)  # fmt: skip
 
 
 @rule("DA-7.1", "DA-10.1", "DA-7.5")
@@ -230,7 +233,7 @@ def _next(play: Play[Adventure], one: Contest, target: str, aim: Aim | None) -> 
     call(
         play, actor=target, kind=CONTEST, trait=one.against[0], traits=one.against if len(one.against) > 1 else (),
         dr=one.dr, about=one.attacker, aim=msgspec.structs.replace(aim, piece="", fresh=False), given=mirrored,
-        then=CONTEST, with_=one.id, words=one.words,
+        then=CONTEST, with_=one.id, words=one.words, requirement=one.requirement,
     )  # fmt: skip
 
 

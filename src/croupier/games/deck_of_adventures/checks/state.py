@@ -185,7 +185,9 @@ class Contest(msgspec.Struct, frozen=True, omit_defaults=True):
     weighing: bool = False
     """Whether the GM still has to say which powers count in the attacker's hand; then a Target Card is turned."""
     given: tuple[Hand, ...] = ()
-    """The hands of powers that the GM has said count for the attacker."""
+    """The attacker's hands from tools, and from powers that the GM has said count."""
+    requirement: str = ""
+    """What the targets' cards must match: "", "color" or "suit"."""
     weighed: tuple[str, ...] = ()
     """Lines of powers for which the GM has said whether they count (DA-25.28)."""
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from croupier.core.odds.questions import OddsRequest
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.checks import commands as wish
-from croupier.games.deck_of_adventures.checks import contest_cards, contests, target_cards
+from croupier.games.deck_of_adventures.checks import contest_cards, contests, target_cards, tools
 from croupier.games.deck_of_adventures.checks.actors import modifier
 from croupier.games.deck_of_adventures.checks.questions import contest_of_question
-from croupier.games.deck_of_adventures.checks.state import NONE, Aim, Check, Contest
+from croupier.games.deck_of_adventures.checks.state import NONE, Aim, Check, Contest, Hand
 from croupier.games.deck_of_adventures.combat import commands as blow
 from croupier.games.deck_of_adventures.figures import difficulties
 from croupier.games.deck_of_adventures.odds.contested import UNKNOWN
@@ -20,8 +20,9 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 def contest(view: Adventure, command: wish.CallContest) -> OddsRequest | None:
     """The odds of a contest about to be called: whether each target resists."""
-    return contest_question(view, command.attacker, command.trait, command.targets,
-                     tuple(one for one in (command.against, command.or_against) if one), command.sight)  # fmt: skip
+    against = tuple(one for one in (command.against, command.or_against) if one)
+    return contest_question(view, command.attacker, command.trait, command.targets, against, command.sight,
+                            needs=command.requirement, given=tools.HANDS.get(command.tools, ()))  # fmt: skip
 
 
 def grapple(view: Adventure, command: blow.Grapple) -> OddsRequest | None:
@@ -47,7 +48,8 @@ def pick_target(view: Adventure, command: wish.PickTarget) -> OddsRequest | None
     if not who:
         return None
     aim = contest_cards.aim_of(one, command.card)
-    return contest_question(view, one.attacker, one.trait, (who,), one.against, own=one.net, aim=aim)
+    return contest_question(view, one.attacker, one.trait, (who,), one.against, own=one.net, aim=aim,
+                            needs=one.requirement)  # fmt: skip
 
 
 def redraw_target(view: Adventure, command: wish.RedrawTarget) -> OddsRequest | None:
@@ -57,20 +59,24 @@ def redraw_target(view: Adventure, command: wish.RedrawTarget) -> OddsRequest | 
 
 
 def _begun(view: Adventure, one: Contest, aim: Aim | None) -> OddsRequest | None:
-    return contest_question(view, one.attacker, one.trait, one.targets, one.against, own=one.net, aim=aim)
+    return contest_question(view, one.attacker, one.trait, one.targets, one.against, own=one.net, aim=aim,
+                            needs=one.requirement)  # fmt: skip
 
 
 def contest_question(
     view: Adventure, attacker: str, trait: str, who: tuple[str, ...], against: tuple[str, ...], sight: bool = True, *,
-    own: int | None = None, aim: Aim | None = None,
+    own: int | None = None, aim: Aim | None = None, needs: str = NONE, given: tuple[Hand, ...] = (),
 ) -> OddsRequest | None:  # fmt: skip
     """The odds of a contest, Trait against Trait; each target uses the one with its higher Modifier.
 
-    `own` is the attacker's hand if the contest has begun, `aim` its Target Card if it has been turned.
+    `own` is the attacker's hand if the contest has begun, `aim` its Target Card if it has been turned. None if the
+    targets' cards must match something: the questions about contests do not cover that.
     """
     ruling = view.ruling
+    if needs:
+        return None
     attack = uncalled_check(
-        view, attacker, contests.CONTEST, trait, 0, about=who[0] if len(who) == 1 else "", sight=sight
+        view, attacker, contests.CONTEST, trait, 0, about=who[0] if len(who) == 1 else "", sight=sight, given=given
     )
     if own is None:
         own = 0 if ruling("attacker_hand") == "ignored" else net_hand(view, attack)
