@@ -751,6 +751,17 @@ def test_the_gm_grants_something_for_a_critical_success_without_damage(rulings: 
         stage.do("gm", wish.GrantBenefit(stage.check().id, "more"))
 
 
+@pytest.mark.rule("DA-11.14", "DA-14.9")
+@pytest.mark.parametrize(("harm", "asked"), [(0, ["gm benefit q1", "p1 turn c1"]), (1, ["p1 turn c1"])])
+def test_the_gm_grants_something_for_a_critical_attack_without_damage(
+    rulings: Settings, harm: int, asked: list[str]
+) -> None:
+    pack, _ = read_pack(f"Items:\n  Net:\n    Type: Weapon\n    Damage: {harm}\n", "mine")
+    thrower = one(sheet={"gear": (Gear("Net", worn=True),)})
+    stage = fight(rulings, thrower, target(), state={"packs": (pack,)})
+    assert attack(stage, "5H", weapon="Net").asked() == asked
+
+
 # Minions
 
 

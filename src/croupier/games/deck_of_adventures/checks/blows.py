@@ -21,6 +21,8 @@ class Blow(msgspec.Struct, frozen=True, omit_defaults=True):
     """Hands of these Checks only."""
     weapon: str = ""
     """The name of what it is made with, for the log: a weapon, bare hands, a power; "" in logs of older versions."""
+    harmless: bool = False
+    """Whether it neither damages nor heals by itself, so that a Critical Success brings a benefit (DA-11.14)."""
     opens: bool = False
     """Whether it is the first attack of the turn, which is none if it is withdrawn; only of attacks on objects."""
 

@@ -69,6 +69,7 @@ def call(
     secret: bool = False,
     given: tuple[Hand, ...] = (),
     lays: tuple[str, ...] = (),
+    harmless: bool = False,
 ) -> str:
     """Call a Check that a rule requires; return its id.
 
@@ -83,7 +84,7 @@ def call(
     check = Check(
         f"q{next_number(play)}", actor, kind, CONSULT, trait, traits, modifier(play.ruling, play.state, actor, trait),
         shown, requirement, found, sight, hearing, given,
-        words=words, about=about, then=then, with_=with_, caller=play.seat, lays=lays,
+        words=words, about=about, then=then, with_=with_, caller=play.seat, lays=lays, harmless=harmless,
     )  # fmt: skip
     play.do(CheckCalled(with_hands(play, check)))
     return check.id

@@ -38,7 +38,7 @@ from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 from croupier.games.deck_of_adventures.validation import LONGEST_LINE, known_character, next_number, text_of
 
 
-@rule("DA-14.7", "DA-14.8", "DA-14.14", "DA-15.7")
+@rule("DA-14.7", "DA-14.8", "DA-14.14", "DA-15.7", "DA-11.14")
 def attack(
     play: Play[Adventure],
     attacker: str,
@@ -52,10 +52,12 @@ def attack(
     with_: str = "",
     given: tuple[Hand, ...] = (),
     weapon: str = "",
+    heals: bool = False,
 ) -> None:
-    """Make one Check per target in turn; a hit deals this damage, then the follow-up `then` runs."""
+    """Make one Check per target in turn; a hit deals this damage, then the follow-up `then` runs, which may heal."""
     hiding.reveal(play, attacker)
-    _strike(play, attacker, Blow(trait, damage, reach, requirement, then, with_, targets, given, weapon))
+    harmless = damage <= 0 and not heals
+    _strike(play, attacker, Blow(trait, damage, reach, requirement, then, with_, targets, given, weapon, harmless))
 
 
 @rule("DA-14.7", "DA-14.8", "DA-14.13", "DA-14.15", "DA-22.6", "DA-13.13")
@@ -82,6 +84,7 @@ def _strike(play: Play[Adventure], attacker: str, blow: Blow) -> None:
         call(
             play, actor=attacker, kind=ATTACK, trait=blow.trait, dr=dr, aim=aim, about=target, requirement=need,
             then=ATTACK, with_=msgspec.json.encode(left).decode(), words=f"attacks {one.name}", given=blow.given,
+            harmless=blow.harmless,
         )  # fmt: skip
         return
 

@@ -66,7 +66,7 @@ def _attack(play: Play[Adventure], work: Work, source: Source) -> None:
         play, work.user, there[:1], trait, damage=max(0, source.damage), reach=source.range, then=STRUCK,
         with_=msgspec.json.encode(msgspec.structs.replace(work, rest=there[1:])).decode(),
         given=(Hand(source.draw, source.name, "DA-25.6"),) if source.draw else (),
-        weapon=source.name,
+        weapon=source.name, heals=source.damage < 0,
     )  # fmt: skip
 
 
