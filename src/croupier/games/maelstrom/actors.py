@@ -93,6 +93,23 @@ def require_not_stunned(play: Play[Campaign], who: str, instead: str = "wait unt
     play.require(part is None or not part.numb, "MS-R66", f"{name_of(play.state, who)} is stunned", instead)
 
 
+@rule("MS-R65", "MS-R66")
+def require_alert(play: Play[Campaign], who: str) -> None:
+    """Require somebody who is neither surprised nor stunned, to roll against an action or to help. Raises Illegal."""
+    fight = play.state.fight
+    part = fight.part(who) if fight is not None else None
+    name = name_of(play.state, who)
+    play.require(part is None or not part.surprised, "MS-R65", f"{name} is surprised", "wait for the next turn")
+    require_not_stunned(play, who, "choose somebody who can act")
+
+
+@rule("MS-R65", "MS-R66", "MS-20.4", "MS-R75")
+def is_alert(now: Campaign, who: str) -> bool:
+    """Whether somebody can act, and is neither surprised nor stunned."""
+    part = now.fight.part(who) if now.fight is not None else None
+    return is_able(now, who) and (part is None or not (part.surprised or part.numb))
+
+
 @rule("MS-9.17", "MS-9.18", "MS-20.4", "MS-R66", "MS-R75", "MS-1.10")
 def require_able(play: Play[Campaign], character: str) -> Character:
     """A character that the acting seat plays and that can act. Raises Illegal or Impossible."""

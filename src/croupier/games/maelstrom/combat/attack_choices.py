@@ -20,7 +20,7 @@ from croupier.games.maelstrom.combat.declare_attack import MOST_DAMAGE, MOST_MET
 from croupier.games.maelstrom.combat.state import FULL, Fight
 from croupier.games.maelstrom.figures.attack import ABILITIES, LETHAL
 from croupier.games.maelstrom.harm.health_access import condition_of
-from croupier.games.maelstrom.harm.kind_choice import has_bashing, kind_fields
+from croupier.games.maelstrom.harm.kind_choice import has_bashing, kind_fields, source_fields
 from croupier.games.maelstrom.rolls.choices import hint, uses
 from croupier.games.maelstrom.rolls.modifier_sources import wounds_of
 from croupier.games.maelstrom.rolls.state import Terms
@@ -207,6 +207,7 @@ def _npc_attack(
     weapon = (
         number("damage", "Damage dice of the weapon", 0, MOST_DAMAGE, 4 if arm is None else arm.damage),
         *kind_fields(menu.view, usual=LETHAL if arm is None else arm.type),
+        *(source_fields(menu.view) if arm is None or not arm.source else ()),
         number("reach", "Range in meters (0: arm's length)", 0, MOST_METRES, 0 if arm is None else arm.range),
     )
     menu.add(

@@ -11,9 +11,9 @@ from croupier.core.forms import EachOnce
 class Strike(Command, frozen=True, tag="attack"):
     """Attack somebody with an item, with bare hands (""), or, for an NPC, with a pool by its label.
 
-    `attribute` is rolled with the weapon's ability; `rounds` are fired at once; `damage`, `kind` and `reach`
-    are the numbers of an NPC's pool. `at_once`: the roll uses the specialties in `use`, and its player is prompted
-    again only if they can withdraw and the terms are harder than those shown (MS-R18).
+    `attribute` is rolled with the weapon's ability; `rounds` are fired at once; `damage`, `kind`, `source` (of
+    aggravated damage) and `reach` are the numbers of an NPC's pool. `at_once`: the roll uses the specialties in `use`,
+    and its player is prompted again only if they can withdraw and the terms are harder than those shown (MS-R18).
     """
 
     attacker: str
@@ -28,6 +28,7 @@ class Strike(Command, frozen=True, tag="attack"):
     reach: int = 0
     use: tuple[str, ...] = ()
     at_once: bool = False
+    source: str = ""
 
 
 class Throw(Command, frozen=True, tag="throw"):
@@ -40,6 +41,7 @@ class Throw(Command, frozen=True, tag="throw"):
     damage: int = 8
     kind: str = "lethal"
     reach: int = 20
+    source: str = ""
 
 
 class SetAttack(Command, frozen=True, tag="set_attack"):
@@ -98,10 +100,14 @@ class Near(msgspec.Struct, frozen=True):
 
 
 class Burst(Command, frozen=True, tag="burst"):
-    """The storyteller says who is in reach of a grenade, and whether they see it coming."""
+    """The storyteller says who is in reach of a grenade, and whether they see it coming.
+
+    `evading` are merits and flaws that matter for evading it, each as the id of its owner, a colon, and its name.
+    """
 
     near: tuple[Near, ...] = ()
     aware: bool = True
+    evading: tuple[str, ...] = ()
 
 
 class AnswerBurst(Command, frozen=True, tag="answer_burst"):

@@ -15,7 +15,7 @@ from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat import attention, turn_actions
 from croupier.games.maelstrom.combat.events import AttackOver, AttackSet
 from croupier.games.maelstrom.combat.state import FULL, Attack
-from croupier.games.maelstrom.harm.mark_damage import check_kind, kind_of
+from croupier.games.maelstrom.harm.mark_damage import check_kind, check_source, kind_of
 from croupier.games.maelstrom.health.limbs import BOTH, can_use, need_arms
 from croupier.games.maelstrom.rolls import untrained_abilities, way_choice
 from croupier.games.maelstrom.rolls.state import Terms
@@ -75,7 +75,9 @@ def _choose(play: Play[Campaign], command: wish.Strike, one: Attack) -> None:
 def _of_character(play: Play[Campaign], command: wish.Strike) -> Attack:
     """A character's attack, with the numbers from their sheet."""
     weapon, name, steady = UNARMED, "bare hands", False
-    left_out(command, "damage", "kind", "reach", because="the sheet has the numbers of an attack", clause="MS-R58")
+    left_out(
+        command, "damage", "kind", "reach", "source", because="the sheet has the numbers of an attack", clause="MS-R58"
+    )
     if command.weapon:
         item, weapon = weapon_in_hand(play, command.attacker, command.weapon)
         name, steady = item.name, item.steady
@@ -158,6 +160,7 @@ def _of_npc(play: Play[Campaign], command: wish.Strike) -> Attack:
     if not 0 <= command.reach <= MOST_METRES:
         raise Invalid("reach", command.reach, f"0 to {MOST_METRES}", "MS-R62")
     check_kind(play.state, command.kind)
+    check_source(play.state, command.kind, command.source)
     left_out(command, "off_hand", "ability", "attribute", "use", because="a quick sheet has only pools",
              clause="MS-R73")  # fmt: skip
     ruling = play.ruling if command.rounds > 1 else play.state.ruling  # one round is fired by any ruling
@@ -179,7 +182,9 @@ def _arm(play: Play[Campaign], command: wish.Strike) -> str:
 
 @rule("MS-R66", "MS-R73", "MS-10.7")
 def _source(play: Play[Campaign], command: wish.Strike, kind: str) -> str:
-    """The source of the aggravated damage that the pool's weapon deals, against which armor may help."""
+    """The source of aggravated damage, against which armor may help: as given, or that of the pool's weapon."""
+    if command.source:
+        return command.source
     weapon = weapon_of_pool(play.state.npc(command.attacker).quick.open().arms, command.weapon)
     return weapon.source if weapon is not None and weapon.type == kind else ""
 

@@ -18,8 +18,8 @@ from croupier.games.maelstrom.actors import require_able
 from croupier.games.maelstrom.combat import gear_commands as wish
 from croupier.games.maelstrom.combat.declare_attack import WAYS
 from croupier.games.maelstrom.combat.turn_actions import item_of, one_action, put_item
-from croupier.games.maelstrom.figures.attack import AGGRAVATED, SOURCES
-from croupier.games.maelstrom.harm.mark_damage import check_kind, check_lethal_alone
+from croupier.games.maelstrom.figures.attack import SOURCES
+from croupier.games.maelstrom.harm.mark_damage import check_kind, check_lethal_alone, check_source
 from croupier.games.maelstrom.health.limbs import ARMS, can_use, need_arms
 from croupier.games.maelstrom.sheets.armor_table import ARMOR, HINDERED, POWER
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
@@ -74,9 +74,7 @@ def write_weapon(play: Play[Campaign], command: wish.WriteWeapon) -> None:
     check_kind(play.state, command.kind)
     if command.ability not in WAYS:
         raise Invalid("ability", command.ability, ", ".join(WAYS), "MS-R58")
-    check_lethal_alone(play.state, "source", command.source, "")
-    if command.source not in ("", *SOURCES) or (command.source and command.kind != AGGRAVATED):
-        raise Invalid("source", command.source[:20], f"{', '.join(SOURCES)}, of aggravated damage", "MS-R67")
+    check_source(play.state, command.kind, command.source)
     if command.chambered and not command.capacity:
         raise Invalid("chambered", command.chambered, "a weapon that holds rounds", "MS-R63")
     weapon = Weapon(

@@ -19,9 +19,10 @@ from croupier.games.maelstrom.figures import attack as figures
 from croupier.games.maelstrom.figures.attack import STANDARD
 from croupier.games.maelstrom.harm.mark_damage import mark
 from croupier.games.maelstrom.health.limbs import need_leg
-from croupier.games.maelstrom.rolls import way_choice
+from croupier.games.maelstrom.rolls import modifier_sources, way_choice
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
+from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Terms
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
@@ -87,11 +88,29 @@ def burst(play: Play[Campaign], command: wish.Burst) -> None:
             who,
             metres,
             "" if reactions.may_answer(play, turn.part_of(play, who), aware=command.aware) else NOTHING,
+            _evading(play, who, command.evading),
         )
         for who, metres in nearest.items()
         if dice_at(blast.attack, metres)
     )
+    strange = next((one for one in command.evading if one.partition(":")[0] not in nearest), "")
+    if strange:
+        raise Invalid("evading", strange[:40], "merits and flaws of those within reach", "MS-R38")
     play.do(BlastSet(msgspec.structs.replace(blast, caught=caught)))
+
+
+@rule("MS-R38", "MS-R60")
+def _evading(play: Play[Campaign], who: str, said: tuple[str, ...]) -> tuple[Modifier, ...]:
+    """The modifiers of somebody's merits and flaws that matter for evading a grenade. Raises Invalid."""
+    named = tuple(one.partition(":")[2] for one in said if one.partition(":")[0] == who)
+    return modifier_sources.for_quirks(sheet_of(play.state, who), named, "evading")
+
+
+@rule("MS-R38", "MS-R60", "MS-R66")
+def dodge_terms(play: Play[Campaign], one: Caught) -> Terms:
+    """The terms for evading a grenade, with the merits and flaws that matter."""
+    terms = reactions.evade_terms(play, one.id, EVADE)
+    return msgspec.structs.replace(terms, modifiers=(*terms.modifiers, *one.evading))
 
 
 @rule("MS-R66", "MS-R60", "MS-R57")
@@ -135,7 +154,7 @@ def step_blast(play: Play[Campaign]) -> bool:
             harms(play, hits, hits.margin)
         else:
             roll = ask_roll(play, actor=one.id, kind="evade", then=DODGED, words=f"evading {hits.name}",
-                            terms=reactions.evade_terms(play, one.id, EVADE),
+                            terms=dodge_terms(play, one),
                             about=msgspec.json.encode(hits).decode())  # fmt: skip
             way_choice.go_on(play, roll, turn.part_of(play, one.id).chosen)
     return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, number, one_of, seldom, text, yes_no
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import attack_commands as wish
@@ -11,8 +12,10 @@ from croupier.games.maelstrom.combat.declare_attack import MOST_DAMAGE, MOST_MET
 from croupier.games.maelstrom.combat.grenade_blast import reach_of
 from croupier.games.maelstrom.combat.grenades import WAYS
 from croupier.games.maelstrom.combat.state import EVADE, NOTHING, Blast, Fight
-from croupier.games.maelstrom.harm.kind_choice import kind_fields
+from croupier.games.maelstrom.harm.kind_choice import kind_fields, source_fields
 from croupier.games.maelstrom.rolls.choices import hint, uses
+from croupier.games.maelstrom.rolls.modifier_sources import difficulties_of
+from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.sheets.state import Sheet
 from croupier.games.maelstrom.state import Campaign
@@ -41,7 +44,7 @@ def npc_throw_choices(menu: Menu[Campaign], who: str, labels: tuple[str, ...], p
         "Throw an explosive", {"type": "throw", "attacker": who},
         one_of("weapon", "With", [(one, one) for one in labels]), SPOT,
         number("damage", "Damage dice where it lands", 0, MOST_DAMAGE, 8),
-        *kind_fields(menu.view),
+        *kind_fields(menu.view), *source_fields(menu.view),
         number("reach", "Range in meters", 0, MOST_METRES, 20), ask=prompt, clauses=("MS-R66", "MS-R73"),
         test=wish.Throw(who, labels[0], HERE), odds=True,
         help="hits everyone near the spot, friends too",
@@ -63,10 +66,25 @@ def reach_choices(menu: Menu[Campaign], fight: Fight, blast: Blast, prompt: str)
     menu.add(
         f"Say who is within {farthest} meters of {blast.attack.name}", {"type": "burst"},
         Field("near", "Within reach", "list", required=False, min=0, max=len(people), fields=near),
-        yes_no("aware", "They see it coming", default=True), ask=prompt, clauses=("MS-R66", "MS-R60"), judge=True,
+        yes_no("aware", "They see it coming", default=True), *_evading(menu, people), ask=prompt,
+        clauses=("MS-R66", "MS-R60"), judge=True,
         help=f"{blast.attack.damage} damage dice where it lies, two fewer for every two meters.", test=wish.Burst(),
         odds=True,
     )  # fmt: skip
+
+
+@rule("MS-R38", "MS-R60")
+def _evading(menu: Menu[Campaign], people: tuple[Option, ...]) -> tuple[Field, ...]:
+    """A field for the merits and flaws that matter for evading it; none if nobody has any, or nobody evades."""
+    options = tuple(
+        Option(f"{one.value}:{quirk}", f"{one.label}, {quirk}: difficulty {more:+}")
+        for one in people
+        for quirk, more in difficulties_of(sheet_of(menu.view, str(one.value))).items()
+    )
+    if not options or menu.view.ruling("combat_evade") != "dodge":
+        return ()
+    return seldom(Field("evading", "Merits and flaws that matter for evading it", "some_of", required=False, min=0,
+                        max=len(options), options=options))  # fmt: skip
 
 
 def dodge_choices(menu: Menu[Campaign], who: str, prompt: str) -> None:

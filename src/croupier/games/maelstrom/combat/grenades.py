@@ -14,7 +14,7 @@ from croupier.games.maelstrom.combat import damage, turn_actions
 from croupier.games.maelstrom.combat.declare_attack import MOST_DAMAGE, MOST_METRES, bursts, weapon_in_hand
 from croupier.games.maelstrom.combat.events import AttackSet, BlastSet
 from croupier.games.maelstrom.combat.state import THROW_ROLL, Attack, Blast
-from croupier.games.maelstrom.harm.mark_damage import check_kind, kind_of
+from croupier.games.maelstrom.harm.mark_damage import check_kind, check_source, kind_of
 from croupier.games.maelstrom.health.limbs import need_arms
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt
@@ -36,7 +36,9 @@ def throw(play: Play[Campaign], command: wish.Throw) -> None:
     if not play.state.has(command.attacker):
         play.do(AttackSet(_of_npc(play, command, spot)))
         return
-    left_out(command, "damage", "kind", "reach", because="the sheet has the numbers of a throw", clause="MS-R66")
+    left_out(
+        command, "damage", "kind", "reach", "source", because="the sheet has the numbers of a throw", clause="MS-R66"
+    )
     need_arms(play, command.attacker)
     item, weapon = weapon_in_hand(play, command.attacker, command.weapon)
     play.need(bursts(weapon), f"{item.name} is not thrown at a spot", "choose a grenade")
@@ -59,8 +61,9 @@ def _of_npc(play: Play[Campaign], command: wish.Throw, spot: str) -> Attack:
         if not 0 <= given <= most:
             raise Invalid(field, given, f"0 to {most}", "MS-R66")
     check_kind(play.state, command.kind)
+    check_source(play.state, command.kind, command.source)
     return Attack(command.attacker, "", command.weapon, command.weapon, (command.weapon,), command.damage,
-                  kind_of(play, command.kind), reach=command.reach, spot=spot)  # fmt: skip
+                  kind_of(play, command.kind), command.source, reach=command.reach, spot=spot)  # fmt: skip
 
 
 @follow_up(THROWN)

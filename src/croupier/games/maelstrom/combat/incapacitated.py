@@ -62,7 +62,7 @@ def _holds_no_more(play: Play[Campaign], fight: Fight) -> bool:
 def _opposes_no_more(play: Play[Campaign], one: Attempt) -> bool:
     """Lift the threshold of opponents who can no longer act, or have left; return whether there was one."""
     now, counted = play.state, one.hindered.value or ()
-    gone = tuple(each for each in counted if each.by and not (exists(now, each.by) and actors.is_able(now, each.by)))
+    gone = tuple(each for each in counted if each.by and not (exists(now, each.by) and actors.is_alert(now, each.by)))
     if not gone:
         return False
     to = one.hindered.known_to

@@ -72,9 +72,10 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
         return max(0, self.out - 1)
 
     def after_action(self) -> Part:
-        """The participant with one more action done; after the last one they have acted."""
+        """The participant with one more action done; after the last one they have acted, and hold nothing back."""
         done = self.done + 1
-        return msgspec.structs.replace(self, done=done, acted=done >= self.actions, holds=False)
+        acted = done >= self.actions
+        return msgspec.structs.replace(self, done=done, acted=acted, holds=self.holds and not acted)
 
     def before_action(self) -> Part:
         """The participant with the last action undone."""
@@ -155,6 +156,8 @@ class Caught(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     metres: int
     answer: str = ""
+    evading: tuple[Modifier, ...] = ()
+    """Their merits and flaws that matter for evading it (MS-R38)."""
 
 
 class Blast(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -11,7 +11,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import sheet_of_character
-from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, KINDS, LETHAL, kinds_of
+from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, KINDS, LETHAL, SOURCES, kinds_of
 from croupier.games.maelstrom.harm import health_access, limbs
 from croupier.games.maelstrom.harm.events import ConditionSet, LevelsMarked
 from croupier.games.maelstrom.health import track
@@ -58,6 +58,14 @@ def check_lethal_alone(now: Campaign, field: str, given: object, usual: object) 
     """If all damage is lethal, require fields that only matter to other kinds to be empty. Raises Invalid."""
     if given != usual and BASHING not in kinds_of(now.ruling("health_types")):
         raise Invalid(field, given, "nothing, as all damage is lethal here", "MS-R49")
+
+
+@rule("MS-10.7", "MS-R49", "MS-R67", "MS-1.10")
+def check_source(now: Campaign, kind: str, source: str) -> None:
+    """Allow a source only of aggravated damage, and only one that armor knows. Raises Invalid."""
+    check_lethal_alone(now, "source", source, "")
+    if source not in ("", *SOURCES) or (source and kind != AGGRAVATED):
+        raise Invalid("source", source[:20], f"{', '.join(SOURCES)}, of aggravated damage", "MS-R67")
 
 
 @rule("MS-10.8", "MS-R52", "MS-R54", "MS-R49")

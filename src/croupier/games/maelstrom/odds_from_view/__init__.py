@@ -16,7 +16,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Hidden
 from croupier.core.state import GM
 from croupier.games.maelstrom import actors
-from croupier.games.maelstrom.combat import attack_commands, attack_roll, attack_terms, reactions
+from croupier.games.maelstrom.combat import attack_commands, attack_roll, attack_terms, grenade_blast, reactions
 from croupier.games.maelstrom.combat.commands import JoinFight, OpenFight
 from croupier.games.maelstrom.combat.events import AttackSet
 from croupier.games.maelstrom.combat.state import EVADE, NO_COVER, NOTHING
@@ -125,7 +125,9 @@ def _of_answer(play: Play[Campaign], command: Command) -> OddsRequest | None:
     now = play.state
     match command:
         case attack_commands.AnswerBurst(how=how, who=who) if how == EVADE:
-            return of_terms(play, who, "evade", reactions.evade_terms(play, who, EVADE), "")
+            blast = now.fight.blast if now.fight is not None else None
+            one = next((each for each in (blast.caught if blast is not None else None) or () if each.id == who), None)
+            return of_terms(play, who, "evade", grenade_blast.dodge_terms(play, one), "") if one is not None else None
         case ship_commands.AnswerSalvo(who=who, attribute=attribute, batteries=batteries) if attribute or batteries:
             answer = Answer(who, attribute, batteries)
             if batteries:

@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.choices import By, Field, Option, depending, number, one_of, seldom, text
 from croupier.core.menu import Menu
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_TEXT
-from croupier.games.maelstrom.actors import is_able, name_of
+from croupier.games.maelstrom.actors import is_alert, name_of
 from croupier.games.maelstrom.campaign.state import Npc
 from croupier.games.maelstrom.figures.readings import LEAST, MOST
 from croupier.games.maelstrom.rolls import commands as wish
@@ -55,7 +55,7 @@ def _before_it(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
                  *seldom(*judgments()), ask=prompt,
                  clauses=("MS-4.7", "MS-R9"), judge=True, help="a success waives what being untrained costs",
                  test=wish.AskAnother(one.id, ATTRIBUTES[0]), odds=True)  # fmt: skip
-    others = [each for each in view.characters if each.id != one.actor and is_able(view, each.id)]
+    others = [each for each in view.characters if each.id != one.actor and is_alert(view, each.id)]
     if ruling["roll_extended"] == "help" and others:
         menu.add(f"{whose}Let somebody help", {"type": "let_help", "attempt": one.id},
                  one_of("helper", "Who", [(each.id, each.name) for each in others]), *traits(view), *numbers(),
@@ -71,8 +71,8 @@ def _before_it(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
 
 def _opposed(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     view = menu.view
-    others = [each for each in view.characters if each.id != one.actor and is_able(view, each.id)]
-    there = [each for each in view.npcs if each.id != one.actor and is_able(view, each.id)]
+    others = [each for each in view.characters if each.id != one.actor and is_alert(view, each.id)]
+    there = [each for each in view.npcs if each.id != one.actor and is_alert(view, each.id)]
     pools = {each.id: tuple(Option(label, label) for label, _ in each.quick.open().pools) for each in there}
     able = [each for each in there if pools[each.id]]
     if not (others or able):

@@ -96,9 +96,7 @@ def let_help(play: Play[Campaign], command: LetHelp) -> None:
               "choose another character")  # fmt: skip
     helper = now.character(command.helper)
     actors.require_can_act(play, helper.id)
-    part = now.fight.part(helper.id) if now.fight is not None else None
-    play.require(part is None or not part.surprised, "MS-R65", f"{helper.name} is surprised", "wait for the next turn")
-    actors.require_not_stunned(play, helper.id, "choose somebody who can act")
+    actors.require_alert(play, helper.id)
     play.require(not attempt.helped, "MS-R20", "one helper at most", "offer a way")
     with play.rulings_for(announced(play, helper.id)):
         traits = pools.named(play, command.first, command.second)

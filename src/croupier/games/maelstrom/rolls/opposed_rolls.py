@@ -20,7 +20,7 @@ from croupier.games.maelstrom.rolls.terms import check_numbers
 from croupier.games.maelstrom.state import Campaign
 
 
-@rule("MS-13.8", "MS-R19", "MS-4.8", "MS-1.8")
+@rule("MS-13.8", "MS-R19", "MS-R65", "MS-R66", "MS-4.8", "MS-1.8")
 def oppose(play: Play[Campaign], command: Oppose) -> None:
     """Oppose a roll with somebody's pool and difficulty or, under ruling `static`, their dots as threshold."""
     attempt, now = declared_attempt(play, command.attempt), play.state
@@ -34,6 +34,7 @@ def oppose(play: Play[Campaign], command: Oppose) -> None:
     traits = opposing_traits(play, command.by, command.first, command.second)
     check_numbers(command.difficulty, 0)
     actors.require_can_act(play, command.by)
+    actors.require_alert(play, command.by)
     if option == "static":
         left_out(command, "difficulty", "untrained", "precise_way", because="nobody rolls against it", clause="MS-R19")
         found = pools.ability_of(now, traits) if now.has(command.by) else None
@@ -74,7 +75,7 @@ def after_opposing_roll(play: Play[Campaign], attempt: Attempt) -> None:
     """After the acting side's roll, make the other side roll; if they no longer can, the action is unopposed."""
     terms, now = attempt.opposing.open(), play.state
     beyond = not terms.eased and untrained_abilities.is_out_of_reach(now, attempt.about, terms.traits)
-    if beyond or not actors.is_able(now, attempt.about):
+    if beyond or not actors.is_alert(now, attempt.about):
         won = counted(attempt.record.open().reading)
         play.because("MS-R19", acting=won, against=0, margin=won)
         play.do(Contested(attempt.id, "", won, attempt.actor, attempt.about))

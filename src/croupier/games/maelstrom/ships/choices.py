@@ -127,6 +127,9 @@ def any_time(menu: Menu[Campaign]) -> None:
         fire_choices(menu, turn.who, prompt)
     if menu.seat == GM or not menu.asks_for("any_time"):
         return
+    salvo = view.fight.salvo if view.fight is not None else None
+    if salvo is not None and not salvo.difficulty and seat_of(view, salvo.gunner) == menu.seat:
+        menu.add("Cancel the salvo", wish.CallOffSalvo(), group="any_time", clauses=("MS-R18",))
     for ship in view.ships:
         for one in view.characters:
             if ship.party and seat_of(view, one.id) == menu.seat and is_able(view, one.id):

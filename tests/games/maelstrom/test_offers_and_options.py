@@ -1,0 +1,171 @@
+"""What a command accepts is offered, and what an option rules out is not (chapters 14 to 20)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.core.choices import Field
+from croupier.core.refusals import Invalid
+from croupier.core.secrets import Secret
+from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.campaign.commands import AddNpc, NpcPool
+from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat.attack_commands import (
+    AnswerAttack,
+    AnswerBurst,
+    Burst,
+    Near,
+    SetAttack,
+    Strike,
+    Throw,
+)
+from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay, Oppose
+from croupier.games.maelstrom.sheets.state import Armor, Item, Quirk
+from croupier.games.maelstrom.sheets.weapons import WEAPONS
+from croupier.games.maelstrom.ships.commands import FireAt
+from croupier.testing.refusals import refused_by
+from support.maelstrom.battle import battle, fight
+from support.maelstrom.forms import fields, form, forms, options, sent
+from support.maelstrom.stage import Hero, Stage, duel, under
+
+
+@pytest.mark.rule("MS-R18", "MS-R70")
+def test_a_gunner_is_offered_to_cancel_the_salvo_until_its_terms_are_set(rulings: Settings) -> None:
+    """The command was accepted, but only the storyteller's form had it."""
+    stage = battle(rulings).do("p1", FireAt("c1", "s1", "w1", "s2"))
+    assert (len(forms(stage, "p1", "call_off_salvo")), forms(stage, "p2", "call_off_salvo")) == (1, [])
+    stage.do("p1", sent(form(stage, "p1", "call_off_salvo")))
+    assert (fight(stage).salvo, stage.asked()) == (None, ["p1 turn c1"])
+    assert forms(stage, "p1", "call_off_salvo") == []
+
+
+@pytest.mark.rule("MS-R19", "MS-R65", "MS-R66")
+@pytest.mark.parametrize(("state", "clause"), [({"numb": 2}, "MS-R66"), ({"surprised": True}, "MS-R65")])
+@pytest.mark.parametrize("option", ["margin", "static"])
+def test_the_surprised_and_the_stunned_oppose_nobody(option: str, state: dict[str, Any], clause: str) -> None:
+    """They helped nobody, but were offered and accepted as opponents."""
+    there = Fight(1, (Part("c1"), Part("c2", **state), Part("c3")), "c1")
+    stage = Stage(GAME.read_settings({"roll_opposed": option}), Hero(), Hero(), Hero(), state={"fight": there})
+    action = stage.do("p1", wish.ActOtherwise("c1", "sneaks out")).attempt().id
+    assert options(form(stage, "gm", "oppose"), "by") == ["c3"]
+    with refused_by(clause):
+        stage.do("gm", Oppose(action, "c2", "Perception", "Alertness"))
+
+
+@pytest.mark.rule("MS-R19", "MS-R66")
+@pytest.mark.parametrize("numb", [0, 1])
+def test_whoever_is_stunned_before_the_dice_opposes_nothing(rulings: Settings, numb: int) -> None:
+    there = Fight(1, (Part("c1"), Part("c2")), "c1")
+    stage = Stage(rulings, Hero(), Hero(), state={"fight": there}).do("p1", wish.ActOtherwise("c1", "sneaks out"))
+    action = stage.attempt().id
+    stage.do("gm", Oppose(action, "c2", "Perception", "Alertness")).do("gm", OfferWay(action, "Wits"))
+    parts = tuple(msgspec.structs.replace(one, numb=numb) if one.id == "c2" else one for one in fight(stage).parts)
+    stage.state = msgspec.structs.replace(stage.state, fight=msgspec.structs.replace(fight(stage), parts=parts))
+    stage.do("p1", ChooseWay(action), "6,7")
+    assert bool(forms(stage, "p2", "choose_way")) is not bool(numb)
+
+
+@pytest.mark.rule("MS-R57", "MS-R60")
+def test_an_evade_with_one_of_several_held_actions_leaves_the_others_held(rulings: Settings) -> None:
+    """Whoever held two of three actions back and evaded with one was asked for the other at once."""
+    split = GAME.read_settings({"combat_economy": "split"})
+    there = Fight(1, (Part("c1", reacted=True), Part("c2")), "c1")
+    stage = Stage(split, Hero(), Hero(), state={"fight": there})
+    stage.do("p1", wish.SplitActions("c1", 3)).do("p1", wish.Aim("c1", "c2")).do("p1", wish.HoldBack("c1"))
+    stage.do("p2", Strike("c2", "c1", "", "Strength")).do("gm", SetAttack()).do("p1", AnswerAttack("evade"))
+    stage.do("p2", ChooseWay(stage.attempt().id), "2,2,2,2,2,2,2")
+    part = fight(stage).part("c1")
+    assert part is not None
+    assert (part.done, part.is_holding, stage.asked()) == (2, True, ["p1 held c1"])
+
+
+GRENADE = {"items": (Item("i1", "Grenade", weapon=WEAPONS["Fragmentation grenade"]),)}
+SHORT_SIGHTED = Hero(sheet={"quirks": (Quirk("Visually Impaired", 4, flaw=True),)})
+
+
+def landed(rulings: Settings) -> Stage:
+    """Ana's grenade lands where Ben is, who sees badly."""
+    stage = duel(rulings, Hero(sheet=GRENADE), SHORT_SIGHTED)
+    stage.do("p1", Throw("c1", "i1", "the door")).do("gm", SetAttack())
+    return stage.do("p1", ChooseWay(stage.attempt().id), "2,7,8,8")
+
+
+@pytest.mark.rule("MS-R38", "MS-R60", "MS-R66")
+def test_a_flaw_matters_in_evading_a_grenade_as_in_evading_a_blow(rulings: Settings) -> None:
+    """The evade is rolled at once, and no form had a box for it."""
+    stage = landed(rulings)
+    choice = form(stage, "gm", "burst")
+    assert options(choice, "evading") == ["c2:Visually Impaired"]
+    stage.do("gm", sent(choice, near=[{"who": "c2", "metres": 0}], evading=["c2:Visually Impaired"]))
+    stage.do("p2", AnswerBurst("c2", "evade", at_once=True), "2,3,7,8", "2,2,2,2,2,2,3")
+    evade = stage.record(-2).locked
+    assert (evade.difficulty, [one.source for one in evade.terms.modifiers]) == (8, ["Visually Impaired"])
+
+
+@pytest.mark.rule("MS-R38", "MS-1.10")
+@pytest.mark.parametrize("said", ["c2:Inept", "c1:Visually Impaired", "Visually Impaired"])
+def test_only_what_those_in_reach_have_matters_in_evading_a_grenade(rulings: Settings, said: str) -> None:
+    with refused_by("MS-R38", Invalid):
+        landed(rulings).do("gm", Burst((Near("c2"),), evading=(said,)))
+
+
+@pytest.mark.rule("MS-10.7", "MS-R67", "MS-R73")
+@pytest.mark.parametrize(("source", "dice"), [("heat", 4), ("", 0)])
+def test_armor_stops_the_source_that_an_npcs_attack_has(rulings: Settings, source: str, dice: int) -> None:
+    """No attack by a pool without a listed weapon had a source, so that no armor ever helped."""
+    npc = Npc("n1", "Raider", Secret(Quick((("Flamer", 4),)), ("gm",)))
+    suit = Item("i1", "Suit", armor=Armor(1, 4, ("heat",)), out=True)
+    there = Fight(1, (Part("n1"), Part("c1")), "n1")
+    stage = Stage(rulings, Hero(sheet={"items": (suit,)}), npcs=(npc,), state={"fight": there})
+    choice = form(stage, "gm", "attack", weapon="Flamer")
+    assert "heat" in options(choice, "source")
+    stage.do("gm", sent(choice, target="c1", damage=4, kind="aggravated", reach=10, source=source))
+    stage.do("gm", SetAttack(aware=False), "2,2,6,7", "2,6,6,7,8", *(["2,2,3,3"] if dice else []))
+    soaks = [one for one in stage.state.attempts if one.kind == "soak"]
+    assert [one.record.open().locked.pool for one in soaks] == ([dice] if dice else [])
+    with refused_by("MS-R67", Invalid):
+        Stage(rulings, Hero(), npcs=(npc,), state={"fight": there}).do(
+            "gm", Strike("n1", "c1", "Flamer", damage=4, source="heat")
+        )
+
+
+@pytest.mark.rule("MS-R66", "MS-R73")
+@pytest.mark.parametrize("listed", [pytest.param(True, id="table"), under("equipment_weapons", "custom", False)])
+def test_a_pool_names_a_weapon_of_the_tables_only_where_these_are_used(rulings: Settings, listed: bool) -> None:
+    """Characters had no pieces of the tables there, and NPCs all of them."""
+    stage = Stage(rulings, Hero())
+    assert ("weapon" in [one.name for one in pool_fields(fields(form(stage, "gm", "add_npc")))]) is listed
+    thug = AddNpc("Bill", (NpcPool("Fight", 4, "Club"),))
+    if listed:
+        stage.do("gm", thug)
+    else:
+        with refused_by("MS-R66"):
+            stage.do("gm", thug)
+    ready = next(one for one in forms(stage, "gm", "add_npc") if one.label == "Bring in a thug")
+    stage.do("gm", sent(ready))
+    assert dict(stage.state.npcs[-1].quick.open().arms) == ({"Fight": "Club"} if listed else {})
+
+
+def pool_fields(found: dict[str, Field]) -> tuple[Field, ...]:
+    return found["pools"].fields
+
+
+@pytest.mark.rule("MS-R69")
+@pytest.mark.parametrize("there", [pytest.param(True, id="simple"), under("equipment_tools", "text", False)])
+def test_tools_are_offered_only_where_they_change_a_roll(rulings: Settings, there: bool) -> None:
+    """The form said "difficulty +1" where tools are only described."""
+    stage = Stage(rulings, Hero()).do("p1", DeclareAction("c1", "mends it"))
+    for type in ("offer_way", "offer_listed"):
+        assert ("tools" in fields(form(stage, "gm", type))) is there
+
+
+@pytest.mark.rule("MS-R68")
+@pytest.mark.parametrize("there", [pytest.param(True, id="flag"), under("equipment_reflex_gear", "off", False)])
+def test_gear_is_marked_against_the_cost_of_reflexes_only_where_that_counts(rulings: Settings, there: bool) -> None:
+    assert ("steady" in fields(form(Stage(rulings, Hero()), "gm", "write_weapon"))) is there
