@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from croupier.core.choices import Field, Option, number, one_of, text, yes_no
@@ -11,13 +13,19 @@ from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.campaign import commands as wish
 from croupier.games.maelstrom.campaign.awards import CHAPTER_AWARDS, MOST_POINTS, STORY_AWARDS
-from croupier.games.maelstrom.campaign.npcs import FEWEST_BOXES, MINOR, MOST_BOXES, MOST_DICE, MOST_POOLS
+from croupier.games.maelstrom.campaign.npcs import (
+    FEWEST_BOXES,
+    MINOR,
+    MOST_BOXES,
+    MOST_DICE,
+    MOST_POOLS,
+    listed_weapons,
+)
 from croupier.games.maelstrom.campaign.ready_opponents import USUAL_POOL, opponent_choices, pool_fields
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.campaign.story import QUESTIONS
 from croupier.games.maelstrom.harm.kind_choice import has_bashing
 from croupier.games.maelstrom.sheets.state import DEAD
-from croupier.games.maelstrom.sheets.weapons import NPC_WEAPONS
 from croupier.games.maelstrom.state import Campaign
 
 ANY = "any_time"
@@ -118,13 +126,14 @@ def _there(menu: Menu[Campaign]) -> None:
         menu.add(f"{one.name} joins the story", {"type": "change_npc", "npc": one.id, **written, "hidden": False},
                  group=ANY, clauses=("MS-R73", "MS-R74"), help="hidden until now")  # fmt: skip
         menu.add(f"Change {one.name}'s sheet (hidden)", {"type": "change_npc", "npc": one.id, "hidden": True},
-                 *_sheet(menu.view, written), group=ANY, clauses=("MS-R73",))  # fmt: skip
+                 *_sheet(menu.view, written, arms=dict(one.quick.open().arms).values()), group=ANY,
+                 clauses=("MS-R73",))  # fmt: skip
         menu.add(f"Drop {one.name} (hidden)", wish.RemoveNpc(one.id), group=ANY, clauses=("MS-R73",),
                  confirm=f"Drop {one.name} and their sheet?")  # fmt: skip
     for one in menu.view.npcs:
         quick = one.quick.value
         if quick is not None:
-            sheet = _sheet(menu.view, _written(one, quick), sum(quick.hurt))
+            sheet = _sheet(menu.view, _written(one, quick), sum(quick.hurt), dict(quick.arms).values())
             menu.add(f"Change {one.name}'s sheet", {"type": "change_npc", "npc": one.id}, *sheet, group=ANY,
                      clauses=("MS-R73",))  # fmt: skip
         menu.add(f"{one.name} leaves the story", wish.RemoveNpc(one.id), group=ANY, clauses=("MS-R73",),
@@ -147,11 +156,14 @@ def _written(one: Npc, quick: Quick) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _sheet(view: Campaign, now: dict[str, object] | None = None, filled: int = 0) -> tuple[Field, ...]:
+def _sheet(
+    view: Campaign, now: dict[str, object] | None = None, filled: int = 0, arms: Iterable[str] = ()
+) -> tuple[Field, ...]:
     had = now or {"pools": [pool_fields(USUAL_POOL)], "initiative": 4, "bashing": 0, "lethal": 0, "boxes": MINOR}
-    weapons = [("", "no listed weapon"), *((one, one) for one in NPC_WEAPONS)]
-    pool = (text("label", "Label", LONGEST_NAME, required=True), number("dice", "Dice", 0, MOST_DICE),
-            one_of("weapon", "Weapon", weapons, required=False, default=""))  # fmt: skip
+    listed = listed_weapons(view, tuple(arms))
+    weapons = [("", "no listed weapon"), *((one, one) for one in listed)]
+    armed = (one_of("weapon", "Weapon", weapons, required=False, default=""),) if listed else ()
+    pool = (text("label", "Label", LONGEST_NAME, required=True), number("dice", "Dice", 0, MOST_DICE), *armed)
     fields = (
         text("name", "Name", LONGEST_NAME, required=True),
         Field("pools", "Pools", "list", required=False, min=0, max=MOST_POOLS, fields=pool),

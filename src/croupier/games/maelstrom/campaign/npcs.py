@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -43,7 +44,7 @@ def add(play: Play[Campaign], command: AddNpc) -> None:
     there = len(play.state.npcs) + len(play.state.backstage.open())
     play.need(there < MOST_NPCS, f"there are {MOST_NPCS} already", "remove one first")
     check_lethal_alone(play.state, "bashing", command.bashing, 0)
-    quick = _quick(command, usual=(USUAL_POOL,))
+    quick = _quick(play, command, usual=(USUAL_POOL,))
     name = name_of("name", command.name, "MS-R73", LONGEST_NAME)
     _place(play, Npc("", name, Secret(quick, (GM,)), broken=quick.willpower == 0), hidden=command.hidden)
 
@@ -74,7 +75,9 @@ def change(play: Play[Campaign], command: ChangeNpc) -> None:
     play.need(unseen is not None or not command.hidden, f"everyone has seen {one.name}", "remove them from the story")
     check_lethal_alone(play.state, "bashing", command.bashing, 0)
     old = one.quick.open()
-    quick = msgspec.structs.replace(_quick(command, sum(old.hurt)), hurt=old.hurt, care=old.care)
+    quick = msgspec.structs.replace(
+        _quick(play, command, sum(old.hurt), had=dict(old.arms).values()), hurt=old.hurt, care=old.care
+    )
     name = name_of("name", command.name, "MS-R73", LONGEST_NAME)
     condition = _condition(one, quick)
     broken = one.broken if quick.willpower == old.willpower else quick.willpower == 0
@@ -118,8 +121,20 @@ def remove(play: Play[Campaign], command: RemoveNpc) -> None:
     play.do(CharacterGone(one.id, one.name) if full else NpcGone(one.id, one.name))
 
 
-def _quick(given: AddNpc, filled: int = 0, usual: tuple[NpcPool, ...] = ()) -> Quick:
-    """The quick sheet of a command, with the usual pools if it has none. Raises Invalid."""
+@rule("MS-R66", "MS-R73")
+def listed_weapons(now: Campaign, had: Iterable[str] = ()) -> tuple[str, ...]:
+    """The weapons that a pool can name: those of the tables, unless the table has its own list, and what it had."""
+    own = now.ruling("equipment_weapons") != "table"
+    return tuple(one for one in NPC_WEAPONS if not own or one in had)
+
+
+def _quick(
+    play: Play[Campaign], given: AddNpc, filled: int = 0, usual: tuple[NpcPool, ...] = (), had: Iterable[str] = ()
+) -> Quick:
+    """The quick sheet of a command, with the usual pools if it has none; `had`: its weapons before.
+
+    Raises Illegal or Invalid.
+    """
     pools: dict[str, int] = {}
     arms: dict[str, str] = {}
     if len(given.pools) > MOST_POOLS:
@@ -133,6 +148,10 @@ def _quick(given: AddNpc, filled: int = 0, usual: tuple[NpcPool, ...] = ()) -> Q
         if one.weapon:
             if one.weapon not in NPC_WEAPONS:
                 raise Invalid("pools", one.weapon[:40], f"one of {', '.join(NPC_WEAPONS)}", "MS-R73")
+            allowed = one.weapon in listed_weapons(play.state, had)
+            play.require(
+                allowed, "MS-R66", "this table has its own list of weapons", "enter the numbers in each attack"
+            )
             arms[label] = one.weapon
     for field in ("initiative", "bashing", "lethal"):
         _within(field, getattr(given, field), 0, MOST_DICE)

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.choices import Field, text
 from croupier.core.menu import Menu
-from croupier.core.rules import cites
+from croupier.core.rules import cites, rule
 from croupier.games.maelstrom.access import LONGEST_NAME
 from croupier.games.maelstrom.campaign.commands import AddNpc, NpcPool
 from croupier.games.maelstrom.harm.kind_choice import has_bashing
@@ -29,7 +29,8 @@ OPPONENTS = cites("MS-R73", name="OPPONENTS")(
 
 def opponent_choices(menu: Menu[Campaign], unseen: Field) -> None:
     """Add the choices to bring in a ready-made opponent by a name of the storyteller's."""
-    for one in OPPONENTS:
+    for ready in OPPONENTS:
+        one = _armed(menu.view, ready)
         sent: dict[str, object] = {
             "type": "add_npc", "pools": [pool_fields(pool) for pool in one.pools], "initiative": one.initiative,
             "bashing": one.bashing if has_bashing(menu.view) else 0, "lethal": one.lethal, "evade": one.evade,
@@ -38,6 +39,14 @@ def opponent_choices(menu: Menu[Campaign], unseen: Field) -> None:
         name = msgspec.structs.replace(text("name", "Name", LONGEST_NAME, required=True), default=one.name)
         menu.add(f"Bring in a {one.name.lower()}", sent, name, unseen, group="any_time", clauses=("MS-R73",),
                  help=_in_words(one), test=AddNpc(one.name))  # fmt: skip
+
+
+@rule("MS-R66", "MS-R73")
+def _armed(view: Campaign, one: AddNpc) -> AddNpc:
+    """A ready-made opponent; without listed weapons where the table has its own list."""
+    if view.ruling("equipment_weapons") == "table":
+        return one
+    return msgspec.structs.replace(one, pools=tuple(msgspec.structs.replace(each, weapon="") for each in one.pools))
 
 
 def pool_fields(pool: NpcPool) -> dict[str, object]:

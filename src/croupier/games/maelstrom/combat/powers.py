@@ -123,7 +123,7 @@ def _equipment(menu: Menu[Campaign]) -> None:
         menu.add("Give a weapon or armor", {"type": "equip"}, whose, pieces, reserve, group=ANY,
                  clauses=("MS-R66", "MS-R67", "MS-R63"), judge=True, test=Equip(first, listed[0]))  # fmt: skip
     name = text("name", "Name", LONGEST_NAME, required=True)
-    abilities = [(one, one) for one in WAYS]
+    abilities, flagged = [(one, one) for one in WAYS], view.ruling("equipment_reflex_gear") == "flag"
     menu.add(
         "Give a weapon with custom numbers", {"type": "write_weapon"}, whose, name,
         number("damage", "Damage dice", 0, MOST_NUMBER, 4), *kind_fields(view), *source_fields(view),
@@ -132,9 +132,9 @@ def _equipment(menu: Menu[Campaign]) -> None:
         number("capacity", "Rounds it holds (0: none)", 0, MOST_METRES, 0),
         yes_no("chambered", "One more if reloaded before it is empty (+1)"),
         one_of("ability", "Ability", abilities, default="Firearms"),
-        yes_no("steady", "Cancels the cost of Reflexes"), reserve, group=ANY,
+        *((yes_no("steady", "Cancels the cost of Reflexes"),) if flagged else ()), reserve, group=ANY,
         clauses=("MS-R66", "MS-R68", "MS-R63"), judge=True,
-        help=STEADY if view.ruling("equipment_reflex_gear") == "flag" else "",
+        help=STEADY if flagged else "",
         test=WriteWeapon(first, "A weapon"),
     )  # fmt: skip
     _reserves(menu)

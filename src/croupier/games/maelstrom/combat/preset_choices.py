@@ -33,7 +33,7 @@ def preset_choices(menu: Menu[Campaign]) -> None:
             f"{whose}Offer an action from the list", {"type": "offer_listed", "attempt": question.attempt},
             one_of("action", "Which", _actions()), *numbers(),
             yes_no("more", "Another way follows"),
-            *relating(sheet), *quirks_that_matter(sheet), *seldom(*rarely(sheet)), ask=prompt, judge=True,
+            *relating(sheet), *quirks_that_matter(sheet), *seldom(*rarely(menu.view, sheet)), ask=prompt, judge=True,
             clauses=("MS-18.1", "MS-R71"), test=OfferListed(question.attempt, PRESETS[0].name),
             odds=True,
             help="the usual traits and difficulty for it",

@@ -67,7 +67,7 @@ def way(view: Campaign, one: Attempt) -> tuple[Field, ...]:
     fields += [*relating(sheet), *quirks_that_matter(sheet)]
     naming = (text("note", "What to call this way", LONGEST_NAME), yes_no("more", "Another way follows"))
     alone = (yes_no("alone", "The ability alone"),) if view.ruling("roll_trait_sets") == "seed" else ()
-    return (*fields, *seldom(*naming, *alone, *rarely(sheet)))
+    return (*fields, *seldom(*naming, *alone, *rarely(view, sheet)))
 
 
 def relating(sheet: Sheet | None) -> list[Field]:
@@ -84,7 +84,7 @@ def quirks_that_matter(sheet: Sheet | None, name: str = "quirks", whose: str = "
     return [_some(name, label, options)] if options else []
 
 
-def rarely(sheet: Sheet | None) -> tuple[Field, ...]:
+def rarely(view: Campaign, sheet: Sheet | None) -> tuple[Field, ...]:
     """Fields that most ways leave unchanged."""
     return (
         number("harder", "Difficulty modifier", -MOST_MODIFIER, MOST_MODIFIER, 0),
@@ -96,8 +96,16 @@ def rarely(sheet: Sheet | None) -> tuple[Field, ...]:
         one_of("limb", "Needs", [("", "no limb"), *((limb, limb) for limb in LIMBS)], required=False, default=""),
         *_armor(sheet),
         yes_no("impossible", "It cannot succeed: see how badly it ends"),
-        one_of("tools", "Tools", list(TOOLS.items()), required=False, default=RIGHT),
+        *_tools(view),
     )  # fmt: skip
+
+
+@rule("MS-R69")
+def _tools(view: Campaign) -> tuple[Field, ...]:
+    """The field for tools, where they change a roll."""
+    if view.ruling("equipment_tools") != "simple":
+        return ()
+    return (one_of("tools", "Tools", list(TOOLS.items()), required=False, default=RIGHT),)
 
 
 def judgments() -> tuple[Field, Field]:
