@@ -24,14 +24,16 @@ from croupier.games.maelstrom.combat.attack_commands import (
     Strike,
     Throw,
 )
+from croupier.games.maelstrom.combat.gear_commands import Carry
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay, Oppose
-from croupier.games.maelstrom.sheets.state import Armor, Item, Quirk
+from croupier.games.maelstrom.sheets.state import Armor, Health, Item, Quirk
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.ships.commands import FireAt
 from croupier.testing.refusals import refused_by
 from support.maelstrom.battle import battle, fight
 from support.maelstrom.forms import fields, form, forms, options, sent
+from support.maelstrom.reading import lines
 from support.maelstrom.stage import Hero, Stage, duel, under
 
 
@@ -169,3 +171,37 @@ def test_tools_are_offered_only_where_they_change_a_roll(rulings: Settings, ther
 @pytest.mark.parametrize("there", [pytest.param(True, id="flag"), under("equipment_reflex_gear", "off", False)])
 def test_gear_is_marked_against_the_cost_of_reflexes_only_where_that_counts(rulings: Settings, there: bool) -> None:
     assert ("steady" in fields(form(Stage(rulings, Hero()), "gm", "write_weapon"))) is there
+
+
+@pytest.mark.rule("MS-20.2", "MS-R66", "MS-R70")
+def test_what_was_begun_in_a_fight_is_said_to_come_to_nothing_with_its_end(rulings: Settings) -> None:
+    """A grenade was used up, an attack declared, missiles fired, and the log said no more of them."""
+    thrown = landed(rulings).do("gm", wish.CloseFight())
+    assert lines(thrown, "p2")[0] == "Ana's Grenade does not go off."
+    declared = duel(rulings, Hero(), Hero()).do("p1", Strike("c1", "c2", "", "Strength")).do("gm", wish.CloseFight())
+    assert lines(declared, "p2")[0] == "Ana's attack on Ben is not made: the fight is over."
+    fires = battle(rulings).do("p1", FireAt("c1", "s1", "w1", "s2")).do("gm", wish.CloseFight())
+    assert lines(fires, "p2")[-1] == "The fight ends in turn 1. Out of action: nobody. Lost on the way: Rail gun."
+
+
+@pytest.mark.rule("MS-R65", "MS-19.2")
+@pytest.mark.parametrize("surprised", [True, False])
+def test_whoever_is_surprised_draws_nothing(rulings: Settings, surprised: bool) -> None:
+    """Whoever is stunned drew nothing already."""
+    knife = Item("i1", "Knife", weapon=WEAPONS["Knife"])
+    there = Fight(1, (Part("c1", surprised=surprised), Part("c2")), "c2")
+    stage = Stage(rulings, Hero(sheet={"items": (knife,)}), Hero(), state={"fight": there})
+    if surprised:
+        with refused_by("MS-R65"):
+            stage.do("p1", Carry("c1", "i1"))
+    else:
+        assert stage.do("p1", Carry("c1", "i1")).sheet().items[0].out
+
+
+@pytest.mark.rule("MS-R53", "MS-15.9")
+def test_care_requires_any_advanced_specialty_of_medicine(rulings: Settings) -> None:
+    """The form had two of the four that the command accepts."""
+    stage = Stage(rulings, Hero(), Hero(sheet={"health": Health(lethal=2)}, more={"level": "Scratched"}))
+    care = form(stage, "gm", "care", healer="c1", what="treatment")
+    assert options(care, "required") == ["Surgery", "Battlefield Medicine", "Zero-G", "Prosthetics"]
+    assert "required" not in fields(form(stage, "p1", "care", healer="c1", what="treatment"))

@@ -93,13 +93,19 @@ def require_not_stunned(play: Play[Campaign], who: str, instead: str = "wait unt
     play.require(part is None or not part.numb, "MS-R66", f"{name_of(play.state, who)} is stunned", instead)
 
 
-@rule("MS-R65", "MS-R66")
-def require_alert(play: Play[Campaign], who: str) -> None:
-    """Require somebody who is neither surprised nor stunned, to roll against an action or to help. Raises Illegal."""
+@rule("MS-R65")
+def require_not_surprised(play: Play[Campaign], who: str) -> None:
+    """Require somebody who is not surprised, and so can act and react. Raises Illegal."""
     fight = play.state.fight
     part = fight.part(who) if fight is not None else None
     name = name_of(play.state, who)
     play.require(part is None or not part.surprised, "MS-R65", f"{name} is surprised", "wait for the next turn")
+
+
+@rule("MS-R65", "MS-R66")
+def require_alert(play: Play[Campaign], who: str) -> None:
+    """Require somebody who is neither surprised nor stunned, to roll against an action or to help. Raises Illegal."""
+    require_not_surprised(play, who)
     require_not_stunned(play, who, "choose somebody who can act")
 
 

@@ -14,7 +14,7 @@ from croupier.games.maelstrom.access import (
     sheet_of_character,
     text_of,
 )
-from croupier.games.maelstrom.actors import require_able
+from croupier.games.maelstrom.actors import require_able, require_not_surprised
 from croupier.games.maelstrom.combat import gear_commands as wish
 from croupier.games.maelstrom.combat.declare_attack import WAYS
 from croupier.games.maelstrom.combat.turn_actions import item_of, one_action, put_item
@@ -164,6 +164,7 @@ def check_arm(play: Play[Campaign], character: str, item: Item, arm: str) -> Non
 def carry(play: Play[Campaign], command: wish.Carry) -> None:
     """Draw or wear an item, visible to everyone, or put it away, if able to act; a thrown one is picked up."""
     require_able(play, command.character)
+    require_not_surprised(play, command.character)
     item = item_of(play, command.character, command.item)
     if item.thrown and command.out:
         pick_up(play, command.character, item)

@@ -294,6 +294,8 @@ class FightEnded(Event, frozen=True, tag="fight_over"):
     won: tuple[str, ...] = ()
     distinct: bool = False
     """Whether a round is counted, in which everyone has a turn of their own (MS-R56)."""
+    lost: tuple[str, ...] = ()
+    """The salvos that were not rolled yet, by the names of their weapons."""
 
     def apply(self, state: Campaign) -> Campaign:
         return put(state, fight=None)
@@ -302,7 +304,8 @@ class FightEnded(Event, frozen=True, tag="fight_over"):
         when = f" in {'round' if self.distinct else 'turn'} {self.turn}" if self.turn else ""
         down = ", ".join(name_of(view, one) for one in self.down) or "nobody"
         won = f": {winners([name_of(view, one) for one in self.won])}" if self.won else ""
-        return f"The fight ends{when}{won}. Out of action: {down}." if self.turn else "The fight is over."
+        lost = f" Lost on the way: {', '.join(self.lost)}." if self.lost else ""
+        return f"The fight ends{when}{won}. Out of action: {down}.{lost}" if self.turn else "The fight is over."
 
     def banner(self, view: Campaign) -> Banner:
         verdict = winners([name_of(view, one) for one in self.won]) if self.won else "Fight over"
@@ -326,7 +329,9 @@ def fight_ended(state: Campaign) -> FightEnded:
     people = tuple(one.id for one in fight.parts if is_down(state, one.id))
     ships = tuple(one.id for one in state.ships if one.id in fight.ships_hit and one.condition != WHOLE)
     distinct = state.ruling("combat_turn") == "distinct"
-    return FightEnded(fight.turn, (*people, *ships), _winners(state, fight), distinct)
+    salvos = (*((fight.salvo,) if fight.salvo is not None else ()), *fight.flying)
+    lost = tuple(one.name for one in salvos)
+    return FightEnded(fight.turn, (*people, *ships), _winners(state, fight), distinct, lost)
 
 
 def _winners(state: Campaign, fight: Fight) -> tuple[str, ...]:

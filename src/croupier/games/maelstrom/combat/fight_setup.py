@@ -15,7 +15,7 @@ from croupier.games.maelstrom.access import require_storyteller
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import attention, initiative, mishaps, turn_actions
 from croupier.games.maelstrom.combat import commands as wish
-from croupier.games.maelstrom.combat.events import FightBegan, OrderSet, PartJoined, fight_ended
+from croupier.games.maelstrom.combat.events import AttackOver, BlastSet, FightBegan, OrderSet, PartJoined, fight_ended
 from croupier.games.maelstrom.combat.state import Part
 from croupier.games.maelstrom.rolls import modifier_sources
 from croupier.games.maelstrom.rolls.attempts import ACTION, ask_roll
@@ -207,7 +207,13 @@ def close_fight(play: Play[Campaign], _: wish.CloseFight) -> None:
 
 @rule("MS-20.2", "MS-9.12", "MS-R64")
 def end_fight(play: Play[Campaign]) -> None:
-    """End turns; weapons that were out of action for the fight work again."""
+    """End turns; what was begun is not made, and weapons that were out of action for the fight work again."""
+    fight = turn.fight_of(play)
+    one, blast = fight.attack, fight.blast
+    if one is not None:
+        play.do(AttackOver("not made: the fight is over", one.attacker, one.target))
+    if blast is not None:
+        play.do(BlastSet(None, blast.attack))
     zero_willpower.end_fight(play)
     mishaps.end_fight(play)
     play.do(fight_ended(play.state))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import Field, Option, number, one_of, text, yes_no
+from croupier.core.choices import number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
@@ -16,12 +16,10 @@ from croupier.games.maelstrom.harm.kind_choice import has_bashing, kind_fields
 from croupier.games.maelstrom.harm.medical_care import CARE, FIRST_AID, SAVE, TRAITS
 from croupier.games.maelstrom.health.limbs import LIMBS
 from croupier.games.maelstrom.rolls.untrained_abilities import can_grant
-from croupier.games.maelstrom.rolls.way_form import quirks_that_matter
+from croupier.games.maelstrom.rolls.way_form import can_require, quirks_that_matter
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS, Character
 from croupier.games.maelstrom.state import Campaign
 
-ADVANCED = ("Surgery", "Battlefield Medicine")
-"""The advanced specialties that the storyteller may require for care (MS-R53)."""
 CARED_BY, UNTRAINED = "Intelligence + Medicine, difficulty 6", "; untrained, so only if you let them try it"
 CARES = {TREATMENT: "Treat", FIRST_AID: "First aid for", SAVE: "Save"}
 
@@ -44,11 +42,9 @@ def _care(menu: Menu[Campaign], who: str, patient: str) -> None:
     """Add the kinds of care for a patient; the storyteller may require specialties."""
     view, healer = menu.view, menu.view.character(who)
     dying = view.has(patient) and view.character(patient).condition == DYING
-    advanced = tuple(Option(one, one) for one in ADVANCED) if menu.seat == GM else ()
     for what in CARE if has_bashing(view) else (TREATMENT, SAVE):
         if (what == SAVE) == dying:
-            asked = [Field("required", "Required", "some_of", required=False, options=advanced, min=0,
-                           max=len(advanced))] if advanced else []  # fmt: skip
+            asked = can_require(view, who, TRAITS) if menu.seat == GM else []
             asked += quirks_that_matter(healer.sheet.value) if menu.seat == GM else []
             eases = menu.seat == GM and can_grant(view, who, TRAITS)
             asked += [yes_no("eases", "Let them try it untrained", default=True)] if eases else []
