@@ -25,7 +25,9 @@ from croupier.games.maelstrom.combat.attack_commands import (
     Throw,
 )
 from croupier.games.maelstrom.combat.gear_commands import Carry
+from croupier.games.maelstrom.combat.mishaps import SpoilWeapon
 from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.harm.commands import CrippleLimb
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay, Oppose
 from croupier.games.maelstrom.sheets.state import Armor, Health, Item, Quirk
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
@@ -205,3 +207,60 @@ def test_care_requires_any_advanced_specialty_of_medicine(rulings: Settings) -> 
     care = form(stage, "gm", "care", healer="c1", what="treatment")
     assert options(care, "required") == ["Surgery", "Battlefield Medicine", "Zero-G", "Prosthetics"]
     assert "required" not in fields(form(stage, "p1", "care", healer="c1", what="treatment"))
+
+
+@pytest.mark.rule("MS-R54", "MS-R64", "MS-R66")
+@pytest.mark.parametrize("thrown", [True, False])
+def test_a_weapon_that_left_an_arm_is_taken_with_the_other(rulings: Settings, thrown: bool) -> None:
+    """A dropped or thrown weapon still counted as in the arm that held it, and was of no use once that was crippled."""
+    knife = Item("i1", "Knife", weapon=WEAPONS["Thrown knife" if thrown else "Knife"], out=True, arm="left arm")
+    stage = duel(rulings, Hero(sheet={"items": (knife,)}), Hero())
+    if thrown:
+        stage.do("p1", Strike("c1", "c2", "i1")).do("gm", SetAttack(aware=False))
+        stage.do("p1", ChooseWay(stage.attempt().id), "2,3,4,5")
+    else:
+        stage.do("gm", SpoilWeapon("c1", "i1", "drop"))
+    stage.do("gm", CrippleLimb("c1", "left arm")).do("gm", wish.CloseFight())
+    stage.do("p1", Carry("c1", "i1"))
+    stage.state = msgspec.structs.replace(stage.state, fight=Fight(1, (Part("c1"), Part("c2")), "c1"))
+    assert (stage.sheet().items[0].arm, stage.do("p1", Strike("c1", "c2", "i1")).asked()) == ("", ["gm attack c1"])
+
+
+@pytest.mark.rule("MS-R19")
+def test_another_opponent_is_said_to_take_the_place_of_the_first(rulings: Settings) -> None:
+    """The log read as if both rolled."""
+    stage = Stage(rulings, Hero(), Hero(), Hero()).do("p1", DeclareAction("c1", "sneaks"))
+    action = stage.attempt().id
+    stage.do("gm", Oppose(action, "c2", "Wits")).do("gm", Oppose(action, "c3", "Wits"))
+    assert lines(stage, "p1") == ["Cem will roll against Ana instead of Ben."]
+
+
+@pytest.mark.rule("MS-R55")
+@pytest.mark.parametrize("turns", ["same", "distinct"])
+def test_the_first_turn_goes_to_whom_the_storyteller_puts_first(turns: str) -> None:
+    """Where the storyteller sets the order, the first turn went to whoever stood first in the form."""
+    stage = Stage(GAME.read_settings({"combat_initiative": "storyteller", "combat_turn": turns}), Hero(), Hero())
+    stage.do("gm", wish.OpenFight(("c1", "c2"))).do("gm", wish.SetOrder(("c2", "c1")))
+    assert (stage.asked(), lines(stage, "p1")[-1]) == (["p2 turn c2"], "Ben is next.")
+    stage.do("p2", wish.LetGo("c2")).do("p1", wish.LetGo("c1"))
+    assert (fight(stage).turn, stage.asked()) == (2, ["p2 turn c2"])
+
+
+@pytest.mark.rule("MS-R55", "MS-R57")
+def test_whoever_has_announced_several_actions_keeps_their_place(rulings: Settings) -> None:
+    stage = duel(GAME.read_settings({"combat_economy": "split"}), Hero(), Hero())
+    stage.do("p1", wish.SplitActions("c1")).do("gm", wish.SetOrder(("c2", "c1")))
+    assert stage.asked() == ["p1 turn c1"]
+
+
+@pytest.mark.rule("MS-R61")
+@pytest.mark.parametrize(
+    ("option", "facts"),
+    [("margin", {"margin": 2, "levels": 2}), ("fixed", {"margin": 2, "damage": 5, "levels": 6})],
+)
+def test_the_receipt_says_how_a_margin_became_levels(option: str, facts: dict[str, int]) -> None:
+    """Only rolled damage was explained."""
+    knife = Item("i1", "Knife", weapon=WEAPONS["Knife"])
+    stage = duel(GAME.read_settings({"combat_damage": option}), Hero(sheet={"items": (knife,)}), Hero())
+    stage.do("p1", Strike("c1", "c2", "i1", "Strength", at_once=True)).do("gm", SetAttack(aware=False), "2,2,2,2,2,6,7")
+    assert stage.facts("MS-R61") == facts

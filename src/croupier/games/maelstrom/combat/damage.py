@@ -107,7 +107,8 @@ def _throw(play: Play[Campaign], one: Attack) -> None:
     has = play.state.has(one.attacker) and one.weapon
     item = turn_actions.found_item(play, one.attacker, one.weapon) if has else None
     if item is not None and item.weapon is not None and item.weapon.ability == THROWN_WITH:
-        lies = msgspec.structs.replace(item, thrown=item.thrown + 1, out=item.thrown + 1 < item.quantity)
+        left = item.thrown + 1 < item.quantity
+        lies = msgspec.structs.replace(item, thrown=item.thrown + 1, out=left, arm=item.arm if left else "")
         turn_actions.put_item(play, one.attacker, lies, f"{item.name} is thrown")
 
 
@@ -165,11 +166,14 @@ def strikes(play: Play[Campaign], one: Attack, margin: int, off: int | None = No
     option, now = play.ruling("combat_damage"), play.state
     strength = one.strength and now.has(one.attacker)
     if option == "margin":
+        play.because("MS-R61", margin=margin, levels=margin)
         lands(play, one, margin)
         return
     dots = sheet_of_character(play, one.attacker).dots("Strength") if strength else 0
     if option == "fixed":
-        lands(play, one, figures.damage(one.damage + dots, margin))
+        levels = figures.damage(one.damage + dots, margin)
+        play.because("MS-R61", margin=margin, damage=one.damage + dots, levels=levels)
+        lands(play, one, levels)
         return
     dice = figures.damage(one.damage, margin)
     play.because("MS-R61", margin=margin, damage=one.damage + dots, dice=dice + dots)

@@ -13,7 +13,7 @@ from croupier.core.state import GM
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import require_storyteller
 from croupier.games.maelstrom.actors import name_of
-from croupier.games.maelstrom.combat import attention, initiative, mishaps, turn_actions
+from croupier.games.maelstrom.combat import attention, initiative, mishaps, turn_actions, turn_bookkeeping
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.events import AttackOver, BlastSet, FightBegan, OrderSet, PartJoined, fight_ended
 from croupier.games.maelstrom.combat.state import Part
@@ -23,7 +23,7 @@ from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt, Modifier, Terms
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
-from croupier.games.maelstrom.turns.events import PartSet
+from croupier.games.maelstrom.turns.events import PartSet, PlaceReached
 from croupier.games.maelstrom.willpower import zero_willpower
 from croupier.pieces.events import PlacesCleared
 
@@ -173,6 +173,22 @@ def set_order(play: Play[Campaign], command: wish.SetOrder) -> None:
     else:  # whatever the dice say
         play.because("MS-1.2")
     play.do(OrderSet(tuple(there[one] for one in command.order), decreed=True))
+    _give_way(play)
+
+
+@rule("MS-R55")
+def _give_way(play: Play[Campaign]) -> None:
+    """Leave the place in the order to whoever comes first in a new one, if nothing was begun at it."""
+    now, fight = play.state, turn.fight_of(play)
+    part = fight.part(fight.now)
+    begun = part is not None and (part.acted or part.done or part.actions > 1 or (part.going and part.attended))
+    if part is None or begun or turn.is_busy(now):
+        return
+    first = turn_bookkeeping.next_to_act(now, fight)
+    if first is not None and first.id != part.id:
+        play.do(PlaceReached(""))
+        if part.going:
+            play.do(PartSet(msgspec.structs.replace(part, going=False), ""))
 
 
 @rule("MS-R62", "MS-1.8")

@@ -178,6 +178,7 @@ def harms(play: Play[Campaign], one: Attack, count: int) -> None:
         mark(play, one.target, 0, one.kind)
         return
     if play.ruling("combat_damage") == "fixed":
+        play.because("MS-R61", damage=count, levels=count)
         damage.lands(play, one, count)
         return
     terms = Terms((), STANDARD, modifiers=(Modifier(one.name, dice=count, clause="MS-R61"),))

@@ -40,7 +40,7 @@ def spoil(play: Play[Campaign], command: SpoilWeapon) -> None:
     require_not_in_use(play, command.character, item)
     jams = command.how == JAM
     play.need(not item.broken if jams else item.out, f"{item.name} is already like that", "choose the other")
-    now = msgspec.structs.replace(item, broken=True) if jams else msgspec.structs.replace(item, out=False)
+    now = msgspec.structs.replace(item, broken=True) if jams else msgspec.structs.replace(item, out=False, arm="")
     play.because("MS-R64", weapon=item.name, what=command.how)
     put_item(play, command.character, now, "" if item.out else f"{item.name}: {command.how}")
     if item.out:

@@ -69,6 +69,8 @@ class Aimed(Event, frozen=True, tag="aimed"):
     then: str
     about: str
     opposing: Secret[Terms] = Secret()
+    instead: str = ""
+    """Who was to roll against it before."""
 
     def apply(self, state: Campaign) -> Campaign:
         return with_attempt(state, self.attempt, then=self.then, about=self.about, opposing=self.opposing)
@@ -76,7 +78,8 @@ class Aimed(Event, frozen=True, tag="aimed"):
     def log_line(self, view: Campaign) -> str:
         name = actor_name(view, self.attempt)
         if self.then == "opposed":
-            return f"{name_of(view, self.about)} will roll against {name}."
+            instead = f" instead of {name_of(view, self.instead)}" if self.instead else ""
+            return f"{name_of(view, self.about)} will roll against {name}{instead}."
         task = next((one.name for one in view.tasks if one.id == self.about), "a long task")
         return f"{name}'s roll will count toward {task}."
 

@@ -54,7 +54,8 @@ def oppose(play: Play[Campaign], command: Oppose) -> None:
             terms = judged(play, terms, command.untrained, command.precise_way, (GM,))
             untrained_abilities.for_untrained(play, command.by, traits, command.untrained, waived=False,
                                               instead=untrained_abilities.OR_GRANT)  # fmt: skip
-    play.do(Aimed(attempt.id, "opposed", command.by, Secret(terms, (GM,))))
+    instead = attempt.about if attempt.then == "opposed" and attempt.about != command.by else ""
+    play.do(Aimed(attempt.id, "opposed", command.by, Secret(terms, (GM,)), instead))
 
 
 def opposing_traits(play: Play[Campaign], by: str, first: str, second: str) -> tuple[str, ...]:

@@ -202,10 +202,15 @@ def _hits(play: Play[Campaign], one: Salvo) -> None:
     play.do(_resolved(one))
     dice = one.damage * max(1, one.count) + one.margin - 1
     option = play.ruling("combat_damage")
-    if option != "rolled":
-        hull_hit(play, one, dice if option == "fixed" else one.margin)
-        return
     flown: dict[str, Any] = {"missiles": one.count} if one.count else {}
+    if option == "margin":
+        play.because("MS-R61", margin=one.margin, levels=one.margin)
+        hull_hit(play, one, one.margin)
+        return
+    if option == "fixed":
+        play.because("MS-R61", margin=one.margin, damage=one.damage, **flown, levels=dice)
+        hull_hit(play, one, dice)
+        return
     play.because("MS-R61", margin=one.margin, damage=one.damage, **flown, dice=dice)
     terms = Terms((), STANDARD, modifiers=(Modifier("weapon and margin", dice=dice, clause="MS-R61"),))
     ask_roll(play, actor=one.gunner, kind="damage", terms=terms, then=DAMAGED, about=_about(one),
