@@ -302,7 +302,7 @@ def test_a_table_may_never_ease_untrained_skills(rulings: Settings) -> None:
         pytest.param(("Precision", "Firearms"), "rule", 6, id="by Precision"),
         under("roll_reflex_penalty", "always", ("Reflexes", "Alertness"), "rule", 7),
         under("roll_reflex_penalty", "storyteller", ("Reflexes", "Firearms"), "rule", 6),
-        under("roll_reflex_penalty", "off", ("Reflexes", "Alertness"), "yes", 6),
+        under("roll_reflex_penalty", "off", ("Reflexes", "Firearms"), "rule", 6),
     ],
 )
 def test_reflexes_add_one_to_the_difficulty(

@@ -141,8 +141,10 @@ def test_extreme_range_requires_its_specialty_or_adds_threshold(rulings: Setting
 @pytest.mark.option("combat_range", "storyteller")
 def test_under_a_ruling_the_storyteller_sets_the_difficulty(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
+    behind = Fight(1, (Part("c1", attended=("c2",)), Part("c2", cover="partial")), "c1")
+    stage.state = msgspec.structs.replace(stage.state, fight=behind)
     stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
-    assert set_terms(stage, metres=2)[0] == 6
+    assert set_terms(stage)[0] == 6
 
 
 @pytest.mark.rule("MS-14.7", "MS-14.8", "MS-14.9")

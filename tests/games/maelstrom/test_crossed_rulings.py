@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from croupier.core.refusals import Impossible
+from croupier.core.refusals import Impossible, Invalid
 from croupier.core.secrets import Hidden, Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
@@ -126,7 +126,10 @@ def test_missiles_that_fly_for_a_turn_are_rolled_with_the_divided_dice_of_their_
 @pytest.mark.option("combat_range", "storyteller")
 def test_where_the_storyteller_sets_ranges_no_specialty_is_required_by_the_table(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet={"items": (GUN,)}), Hero())
-    stage.do("p1", Strike("c1", "c2", "i1")).do("gm", SetAttack(metres=15, aware=False))
+    stage.do("p1", Strike("c1", "c2", "i1"))
+    with refused_by("MS-R62", Invalid):
+        stage.do("gm", SetAttack(metres=15, aware=False))
+    stage.do("gm", SetAttack(aware=False))
     terms = stage.attempt().offered.open()[0]
     assert (terms.difficulty, terms.required) == (6, ())
 

@@ -24,7 +24,7 @@ from croupier.games.maelstrom.combat.attack_commands import (
     Strike,
     Throw,
 )
-from croupier.games.maelstrom.combat.gear_commands import Carry
+from croupier.games.maelstrom.combat.gear_commands import Carry, Reload, WriteWeapon
 from croupier.games.maelstrom.combat.mishaps import SpoilWeapon
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import CrippleLimb
@@ -172,7 +172,13 @@ def test_tools_are_offered_only_where_they_change_a_roll(rulings: Settings, ther
 @pytest.mark.rule("MS-R68")
 @pytest.mark.parametrize("there", [pytest.param(True, id="flag"), under("equipment_reflex_gear", "off", False)])
 def test_gear_is_marked_against_the_cost_of_reflexes_only_where_that_counts(rulings: Settings, there: bool) -> None:
-    assert ("steady" in fields(form(Stage(rulings, Hero()), "gm", "write_weapon"))) is there
+    stage, given = Stage(rulings, Hero()), WriteWeapon("c1", "Sling", steady=True)
+    assert ("steady" in fields(form(stage, "gm", "write_weapon"))) is there
+    if there:
+        assert stage.do("gm", given).sheet().items[0].steady
+    else:
+        with refused_by("MS-R68", Invalid):
+            stage.do("gm", given)
 
 
 @pytest.mark.rule("MS-20.2", "MS-R66", "MS-R70")
@@ -264,3 +270,50 @@ def test_the_receipt_says_how_a_margin_became_levels(option: str, facts: dict[st
     stage = duel(GAME.read_settings({"combat_damage": option}), Hero(sheet={"items": (knife,)}), Hero())
     stage.do("p1", Strike("c1", "c2", "i1", "Strength", at_once=True)).do("gm", SetAttack(aware=False), "2,2,2,2,2,6,7")
     assert stage.facts("MS-R61") == facts
+
+
+@pytest.mark.rule("MS-R5", "MS-14.9")
+@pytest.mark.parametrize("there", [pytest.param(True, id="auto"), under("roll_reflex_penalty", "off", False)])
+def test_a_way_by_precision_is_asked_about_only_where_reflexes_can_cost(rulings: Settings, there: bool) -> None:
+    stage = Stage(rulings, Hero()).do("p1", DeclareAction("c1", "runs"))
+    attack = duel(rulings, Hero(), Hero()).do("p1", Strike("c1", "c2"))
+    for at, type in ((stage, "offer_way"), (stage, "offer_listed"), (stage, "ask_another"), (attack, "set_attack")):
+        assert ("precise_way" in fields(form(at, "gm", type))) is there
+    if not there:
+        with refused_by("MS-R5", Invalid):
+            attack.do("gm", SetAttack(precise_way="no"))
+
+
+@pytest.mark.rule("MS-R62")
+@pytest.mark.parametrize("table", [pytest.param(True, id="table"), under("combat_range", "storyteller", False)])
+def test_the_terms_of_an_attack_ask_for_range_and_cover_only_where_they_count(rulings: Settings, table: bool) -> None:
+    """The form said that range and cover set the difficulty, where the storyteller does."""
+    stage = duel(rulings, Hero(), Hero()).do("p1", Strike("c1", "c2", "", "Strength"))
+    terms, usual = forms(stage, "gm", "set_attack")
+    assert ({"metres", "cover"} <= set(fields(terms))) is table
+    assert [("range and cover" in one) for one in (fields(terms)["difficulty"].label, terms.help, usual.help)] == [
+        table
+    ] * 3
+    assert stage.do("gm", sent(usual)).asked() == ["p2 evade c2"]
+
+
+@pytest.mark.rule("MS-R63")
+@pytest.mark.parametrize("fights", [True, False])
+@pytest.mark.parametrize("counted", [pytest.param(True, id="burst"), under("combat_rate", "no_ammo", False)])
+def test_nobody_reloads_where_rounds_are_not_counted(rulings: Settings, counted: bool, fights: bool) -> None:
+    """It was offered, and took the action."""
+    gun = Item("i1", "Pistol", weapon=msgspec.structs.replace(WEAPONS["Pistol, light"], loaded=3))
+    hero = Hero(sheet={"items": (gun,)})
+    stage = duel(rulings, hero, Hero()) if fights else Stage(rulings, hero)
+    assert bool(forms(stage, "p1", "reload")) is counted
+    if not counted:
+        with refused_by("MS-R63"):
+            stage.do("p1", Reload("c1", "i1"))
+
+
+@pytest.mark.rule("MS-R19")
+def test_dots_that_are_none_change_nothing(rulings: Settings) -> None:
+    stage = Stage(GAME.read_settings({"roll_opposed": "static"}), Hero(), Hero(abilities={"Stealth": 0}))
+    action = stage.do("p1", DeclareAction("c1", "looks")).attempt().id
+    stage.do("gm", Oppose(action, "c2", "Wits", "Stealth"))
+    assert lines(stage, "p1") == ["Ben's Stealth does not change Ana's roll."]

@@ -54,7 +54,9 @@ def test_an_action_without_its_required_tools_cannot_succeed(rulings: Settings) 
 @pytest.mark.option("equipment_tools", "text")
 @pytest.mark.parametrize("tools", ["makeshift", "superior", "none"])
 def test_under_a_ruling_tools_are_only_narrated(rulings: Settings, tools: str) -> None:
-    found = with_tools(rulings, tools)
+    with pytest.raises(Invalid, match="tools are only described"):
+        with_tools(rulings, tools)
+    found = with_tools(rulings, "")
     assert (found.modifiers, found.impossible) == ((), False)
 
 

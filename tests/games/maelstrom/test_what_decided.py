@@ -117,8 +117,6 @@ def test_where_specialties_may_come_from_is_noted_for_those_of_another_ability(r
         ("auto", ("Reflexes", "Medicine"), "yes", True),
         ("auto", ("Reflexes", "Medicine"), "no", False),
         ("auto", ("Precision", "Melee"), "no", False),
-        ("off", ("Reflexes", "Melee"), "yes", False),
-        ("off", ("Reflexes", "Melee"), "no", False),
         ("always", ("Reflexes", "Medicine"), "no", True),
         ("storyteller", ("Reflexes", "Melee"), "yes", True),
     ],

@@ -46,7 +46,7 @@ def attack_choices(menu: Menu[Campaign], who: str, sheet: Sheet, fight: Fight, p
         shown = weapon if has_bashing(menu.view) else msgspec.structs.replace(weapon, type=LETHAL)
         way = _Way(item.id, item.name, weapon, numbers(item, shown), usual=item.id == usual)
         _attack(menu, who, sheet, way, fight, prompt)
-        if missing_rounds(weapon) > 0:
+        if missing_rounds(weapon) > 0 and menu.view.ruling("combat_rate") != "no_ammo":
             with _apart(menu) if weapon.loaded else nullcontext():
                 menu.add(f"Reload {item.name}", wish.Reload(who, item.id), ask=prompt, clauses=("MS-R63",),
                          help="a full magazine; takes your action")  # fmt: skip

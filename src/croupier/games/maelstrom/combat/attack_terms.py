@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.forms import left_out
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -55,6 +56,10 @@ def set_attack(play: Play[Campaign], command: wish.SetAttack) -> None:
     one = fight.attack
     play.need(one is not None and not fight.difficulty, "no attack is waiting for terms", "wait until one is declared")
     assert one is not None
+    if play.state.ruling("combat_range") != "table":
+        left_out(command, "metres", "cover", because="the storyteller sets the difficulty", clause="MS-R62")
+    if one.spot:
+        left_out(command, "cover", "evading", because="it is thrown at a spot", clause="MS-R66")
     target = None if one.spot else turn.part_of(play, one.target)
     cover = turn_actions.check_cover(command.cover or (target.cover if target is not None else NO_COVER))
     play.require(target is None or cover != FULL, "MS-R62", f"{name_of(play.state, one.target)} is fully behind cover",
@@ -171,7 +176,7 @@ def with_more(play: Play[Campaign], one: Attack, command: wish.SetAttack, *, far
 @rule("MS-14.9", "MS-R5", "MS-1.2")
 def _precise_way(play: Play[Campaign], one: Attack, command: wish.SetAttack) -> bool | None:
     """The storyteller's decision on whether Precision would also work for an attack by Reflexes. Raises Invalid."""
-    way = modifier_sources.precise_way_of(command.precise_way)
+    way = modifier_sources.precise_way_of(play.state, command.precise_way)
     play.need(way is None or modifier_sources.REFLEXES in one.traits, "only Reflexes costs more than Precision",
               "use it as the ability suggests")  # fmt: skip
     now = play.state

@@ -13,7 +13,7 @@ from croupier.games.maelstrom.actors import is_able, name_of, one_side_down, sea
 from croupier.games.maelstrom.combat import attack_choices, grenade_choices, reactions
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, CallOffAttack, SetAttack
-from croupier.games.maelstrom.combat.attack_terms import AT_ARMS_LENGTH, TWICE
+from croupier.games.maelstrom.combat.attack_terms import AT_ARMS_LENGTH, TWICE, USUAL
 from croupier.games.maelstrom.combat.declare_attack import MOST_METRES
 from croupier.games.maelstrom.combat.gear_commands import Carry, ClearJam, Reload
 from croupier.games.maelstrom.combat.state import (
@@ -119,6 +119,10 @@ def _rarely(menu: Menu[Campaign], who: str, prompt: str) -> None:
              help="wait, and step in before the turn ends")  # fmt: skip
 
 
+BY_TABLE, OWN_TERMS = "range and cover set them, unless you say otherwise", "you set them as you see fit"
+"""How the terms of an attack come about, where the tables say so and where the storyteller does (MS-R62)."""
+
+
 def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
     one = fight.attack
     assert one is not None
@@ -126,10 +130,10 @@ def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None
     table = menu.view.ruling("combat_range") == "table"
     far = min(TWICE * one.reach or AT_ARMS_LENGTH, MOST_METRES) if table else MOST_METRES
     fields: list[Field] = [
-        _optional(number("metres", "Meters (empty: within range)", 0, far)),
+        *((_optional(number("metres", "Meters (empty: within range)", 0, far)),) if table else ()),
         *((one_of("cover", "Cover", [("", f"as it is ({target.cover})"), *((each, each) for each in COVERS
-                  if each != FULL)], required=False, default=""),) if target is not None else ()),
-        _optional(number("difficulty", "Difficulty (empty: by range and cover)", 2, 10)),
+                  if each != FULL)], required=False, default=""),) if target is not None and table else ()),
+        _optional(number("difficulty", f"Difficulty (empty: {'by range and cover' if table else USUAL})", 2, 10)),
         *((yes_no("aware", "The target is aware", default=True),) if target is not None else ()),
         *seldom(
             number("harder", "Difficulty modifier", -MOST_MODIFIER, MOST_MODIFIER, 0),
@@ -137,7 +141,7 @@ def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None
             number("dice", "Dice modifier", -MOST_DICE, MOST_DICE, 0),
             text("because", "Reason", LONGEST_NAME),
             *((yes_no("waive", "Power armor requires nothing here"),) if _asks(menu.view, one) else ()),
-            *((precise_way(),) if REFLEXES in one.traits else ()),
+            *(precise_way(menu.view) if REFLEXES in one.traits else ()),
             *((eases(),) if can_waive(menu.view, one.attacker, one.traits) else ()),
         ),
     ]  # fmt: skip
@@ -148,11 +152,11 @@ def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None
     menu.add(
         f"Set the terms: {_name(menu, one.attacker)} with {one.name}", {"type": "set_attack"}, *fields, ask=prompt,
         clauses=("MS-15.1", "MS-R62"), judge=True, test=SetAttack(), odds=True,
-        help=_precision_by_area(fight, one) or "range and cover set them, unless you say otherwise",
+        help=_precision_by_area(fight, one) or (BY_TABLE if table else OWN_TERMS),
     )  # fmt: skip
     menu.add(f"Usual terms: {_name(menu, one.attacker)} with {one.name}", SetAttack(), ask=prompt,
              clauses=("MS-15.1", "MS-R62"), judge=True, odds=True, usual=True,
-             help="rolled at once, as range and cover set it")  # fmt: skip
+             help=f"rolled at once, {'as range and cover set it' if table else f'at difficulty {USUAL}'}")  # fmt: skip
     menu.add(
         "Cancel the attack",
         CallOffAttack(),
@@ -232,7 +236,8 @@ def any_time(menu: Menu[Campaign]) -> None:
         acts = seat_of(view, one.id) == menu.seat and is_able(view, one.id)
         if acts and one.sheet.value is not None and not takes_part(view, one.id):
             for item in one.sheet.value.items:
-                if item.weapon is not None and missing_rounds(item.weapon) > 0:
+                counted = view.ruling("combat_rate") != "no_ammo"
+                if item.weapon is not None and counted and missing_rounds(item.weapon) > 0:
                     menu.add(f"{one.name}: reload {item.name}", Reload(one.id, item.id), group="any_time",
                              clauses=("MS-R63",))  # fmt: skip
                 if item.broken and item.weapon is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.forms import left_out
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -77,6 +78,8 @@ def write_weapon(play: Play[Campaign], command: wish.WriteWeapon) -> None:
     check_source(play.state, command.kind, command.source)
     if command.chambered and not command.capacity:
         raise Invalid("chambered", command.chambered, "a weapon that holds rounds", "MS-R63")
+    if play.state.ruling("equipment_reflex_gear") != "flag":
+        left_out(command, "steady", because="no gear cancels the cost of Reflexes at this table", clause="MS-R68")
     weapon = Weapon(
         command.damage, command.kind, command.strength, command.range, command.rate, command.capacity,
         command.chambered, loaded=command.capacity, reserve=_reserve(command.reserve), ability=command.ability,

@@ -111,6 +111,8 @@ def reload(play: Play[Campaign], command: Reload) -> None:
     weapon = item.weapon
     play.need(weapon is not None and weapon.capacity, f"{item.name} is not loaded", "choose a weapon with rounds")
     assert weapon is not None
+    counted = play.state.ruling("combat_rate") != "no_ammo"
+    play.require(counted, "MS-R63", "rounds are not counted at this table", "fire it")
     missing = missing_rounds(weapon)
     play.insist(missing > 0, "MS-R63", f"{item.name} is full", "fire it first")
     play.require(weapon.reserve != 0, "MS-R63", "there are no rounds in reserve", "find some")

@@ -24,7 +24,9 @@ def modifiers(ruling: Ruling, tools: str) -> tuple[Modifier, ...]:
     """The difficulty modifier of the available tools, unless the table only notes tools. Raises Invalid."""
     if tools not in TOOLS:
         raise Invalid("tools", tools[:20], ", ".join(TOOLS), "MS-R69")
-    if tools not in DIFFICULTY or ruling("equipment_tools") != "simple":
+    if tools != RIGHT and ruling("equipment_tools") != "simple":
+        raise Invalid("tools", tools, "no value, as tools are only described at this table", "MS-R69")
+    if tools not in DIFFICULTY:
         return ()
     return (Modifier(f"{tools} tools", difficulty=DIFFICULTY[tools], clause="MS-R69"),)
 

@@ -52,14 +52,14 @@ def _before_it(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     if ruling["untrained_skill"] == "alternate_roll":
         menu.add(f"{whose}Ask for another roll first", {"type": "ask_another", "attempt": one.id},
                  one_of("first", "Attribute", [(each, each) for each in ATTRIBUTES]), traits(view)[1], *numbers(),
-                 *seldom(*judgments()), ask=prompt,
+                 *seldom(*judgments(view)), ask=prompt,
                  clauses=("MS-4.7", "MS-R9"), judge=True, help="a success waives what being untrained costs",
                  test=wish.AskAnother(one.id, ATTRIBUTES[0]), odds=True)  # fmt: skip
     others = [each for each in view.characters if each.id != one.actor and is_alert(view, each.id)]
     if ruling["roll_extended"] == "help" and others:
         menu.add(f"{whose}Let somebody help", {"type": "let_help", "attempt": one.id},
                  one_of("helper", "Who", [(each.id, each.name) for each in others]), *traits(view), *numbers(),
-                 *seldom(*judgments()), ask=prompt, clauses=("MS-R20",), judge=True,
+                 *seldom(*judgments(view)), ask=prompt, clauses=("MS-R20",), judge=True,
                  test=wish.LetHelp(one.id, others[0].id, ATTRIBUTES[0]), odds=True,
                  help="a roll of theirs first, whose successes add dice")  # fmt: skip
     if ruling["roll_opposed"] != "off" and (others or view.npcs):
@@ -83,7 +83,7 @@ def _opposed(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     also = tuple(Option(value, label) for value, label in second_traits(view))
     seconds = {**{each.id: also for each in others}, **{each.id: also[:1] for each in able}}  # an NPC's pool is alone
     rolls = view.ruling("roll_opposed") == "margin"
-    more = (number("difficulty", "Difficulty", LEAST, MOST, USUAL), *_judged(others, able)) if rolls else ()
+    more = (number("difficulty", "Difficulty", LEAST, MOST, USUAL), *_judged(view, others, able)) if rolls else ()
     label = "Let somebody roll against it" if rolls else "Set somebody's dots against it"
     menu.add(f"{name_before(view, one)}{label}",
              {"type": "oppose", "attempt": one.id}, one_of("by", "Who", people),
@@ -94,8 +94,8 @@ def _opposed(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
              help="both roll, and the better one wins" if rolls else "their dots raise the threshold")  # fmt: skip
 
 
-def _judged(people: list[Character], npcs: list[Npc]) -> tuple[Field, ...]:
+def _judged(view: Campaign, people: list[Character], npcs: list[Npc]) -> tuple[Field, ...]:
     """What the storyteller may say of the opposing roll of a character; an NPC's pool is as it is."""
-    fields = seldom(*judgments())
+    fields = seldom(*judgments(view))
     whole = [{each.id: one.options for each in people} | {each.id: one.options[:1] for each in npcs} for one in fields]
     return tuple(msgspec.structs.replace(one, by=By("by", options)) for one, options in zip(fields, whole, strict=True))

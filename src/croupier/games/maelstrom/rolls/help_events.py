@@ -123,6 +123,8 @@ class Hindered(Event, frozen=True, tag="hindered"):
         if not known:
             return ""
         last, name = known[-1], actor_name(view, self.attempt)
+        if not last.threshold:
+            return f"{last.source} does not change {name}'s roll."
         return f"{last.source} changes {name}'s roll: threshold {last.threshold:+}."
 
 

@@ -34,7 +34,7 @@ def judged(play: Play[Campaign], terms: Terms, untrained: str, precise_way: str,
 
     What is contrary to the rules is noted for `to`. Raises Invalid.
     """
-    eased, way = easing_of(untrained), modifier_sources.precise_way_of(precise_way)
+    eased, way = easing_of(untrained), modifier_sources.precise_way_of(play.state, precise_way)
     changed = {"untrained": eased} if untrained_abilities.is_eased(play.state, terms.traits, untrained) else {}
     if modifier_sources.is_contrary(play.state, terms.traits, way):
         changed["precise_way"] = precise_way

@@ -60,8 +60,10 @@ def has_precise_way(ruling: Ruling, now: Campaign, traits: tuple[str, ...]) -> b
 
 
 @rule("MS-14.9", "MS-1.10")
-def precise_way_of(word: str) -> bool | None:
+def precise_way_of(now: Campaign, word: str) -> bool | None:
     """The storyteller's decision on whether Precision would also work; None: by the ruling. Raises Invalid."""
+    if word in PRECISE_WAYS and word != BY_RULE and now.ruling("roll_reflex_penalty") == "off":
+        raise Invalid("precise_way", word, "no value, as Reflexes costs nothing at this table", "MS-R5")
     if word not in PRECISE_WAYS:
         raise Invalid("precise_way", word[:20], ", ".join(PRECISE_WAYS), "MS-14.9")
     return PRECISE_WAYS[word]
@@ -88,7 +90,7 @@ def said_of_precision(play: Play[Campaign], traits: tuple[str, ...], word: str, 
 
     Raises Impossible or Invalid.
     """
-    way = precise_way_of(word)
+    way = precise_way_of(play.state, word)
     play.need(way is None or REFLEXES in traits, "only Reflexes costs more than Precision",
               "use it as the ability suggests")  # fmt: skip
     if is_contrary(play.state, traits, way):

@@ -102,7 +102,7 @@ def _in_secret(menu: Menu[Campaign], character: str) -> None:
         *use,
         *quirks_that_matter(sheet),
         text("words", "What it is about", LONGEST_LINE),
-        *seldom(*judgments()),
+        *seldom(*judgments(menu.view)),
         group="any_time",
         clauses=("MS-R74",),
         judge=True,

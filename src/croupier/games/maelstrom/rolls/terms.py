@@ -59,7 +59,7 @@ def terms_of_command(
         raise Invalid("limb", command.limb, ", ".join(LIMBS), "MS-9.13")
     can_use(play, actor, command.limb)
     usual = False if evades else None
-    said = modifier_sources.precise_way_of(command.precise_way)
+    said = modifier_sources.precise_way_of(play.state, command.precise_way)
     precise_way = usual if said is None else said
     eased = easing_of(command.untrained)
     typed = (one.strip() for one in command.named.split(",") if one.strip())

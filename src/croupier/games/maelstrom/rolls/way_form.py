@@ -91,7 +91,7 @@ def rarely(view: Campaign, sheet: Sheet | None) -> tuple[Field, ...]:
         number("worse", "Threshold modifier", -MOST_MODIFIER, MOST_MODIFIER, 0),
         number("dice", "Dice modifier", -MOST_DICE, MOST_DICE, 0),
         text("because", "Reason", LONGEST_NAME),
-        *judgments(),
+        *judgments(view),
         yes_no("sudden", "Sudden: no Precision"),
         one_of("limb", "Needs", [("", "no limb"), *((limb, limb) for limb in LIMBS)], required=False, default=""),
         *_armor(sheet),
@@ -108,15 +108,18 @@ def _tools(view: Campaign) -> tuple[Field, ...]:
     return (one_of("tools", "Tools", list(TOOLS.items()), required=False, default=RIGHT),)
 
 
-def judgments() -> tuple[Field, Field]:
+def judgments(view: Campaign) -> tuple[Field, ...]:
     """What the storyteller may say of any roll: what being untrained means, and whether Reflexes has a penalty."""
-    return untrained_field(), precise_way()
+    return untrained_field(), *precise_way(view)
 
 
-def precise_way() -> Field:
-    """The field for whether Reflexes has a penalty, as the storyteller decides."""
+@rule("MS-14.9", "MS-R5")
+def precise_way(view: Campaign) -> tuple[Field, ...]:
+    """The field for whether Reflexes has a penalty, as the storyteller decides; none where it never has."""
+    if view.ruling("roll_reflex_penalty") == "off":
+        return ()
     ways = [("rule", "as the ability suggests"), ("yes", "yes"), ("no", "no")]
-    return one_of("precise_way", "A way with Precision exists", ways, required=False, default="rule")
+    return (one_of("precise_way", "A way with Precision exists", ways, required=False, default="rule"),)
 
 
 def eases() -> Field:

@@ -64,8 +64,13 @@ def _extra(
     return Extra(
         sheet.backstory, sheet.personality, sheet.notes, sheet.backgrounds, sheet.primary, sheet.specialties,
         sheet.experience, sheet.quirks, hidden, sheet.items, sheet.health, sheet.effects, crippled, sheet.creation,
-        sheet.practised, sheet.ignores_wounds, tuple(one for one in custom if sheet.dots(one.name)), nested,
+        sheet.practised, sheet.ignores_wounds, tuple(one for one in custom if _uses(sheet, one.name)), nested,
     )  # fmt: skip
+
+
+def _uses(sheet: Sheet, ability: str) -> bool:
+    """Whether a character has dots or a specialty in an ability."""
+    return bool(sheet.dots(ability)) or any(one.ability == ability for one in sheet.specialties)
 
 
 def _abilities(sheet: Sheet, array: str, custom: tuple[Ability, ...]) -> list[dict[str, Any]]:

@@ -92,7 +92,7 @@ class Extra(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     practised: tuple[str, ...] = ()
     ignores_wounds: bool = False
     abilities: tuple[Ability, ...] = ()
-    """The custom abilities in which the character has dots."""
+    """The custom abilities in which the character has dots or a specialty."""
     aside: dict[str, object] = {}
     """Unknown fields inside other objects, by path."""
     rolls: tuple[dict[str, object], ...] = ()

@@ -43,7 +43,7 @@ def salvo_term_choices(menu: Menu[Campaign], one: Salvo, prompt: str) -> None:
         number("worse", "Threshold modifier", -MOST_MODIFIER, MOST_MODIFIER, 0),
         number("dice", "Dice modifier", -MOST_DICE, MOST_DICE, 0),
         text("because", "Reason", LONGEST_NAME),
-        *((precise_way(),) if REFLEXES in one.traits else ()),
+        *(precise_way(menu.view) if REFLEXES in one.traits else ()),
         *((eases(),) if can_waive(menu.view, one.gunner, one.traits) else ()),
         *can_require(menu.view, one.gunner, one.traits),
     ]
