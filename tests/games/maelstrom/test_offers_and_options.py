@@ -28,7 +28,7 @@ from croupier.games.maelstrom.combat.gear_commands import Carry, Reload, WriteWe
 from croupier.games.maelstrom.combat.mishaps import SpoilWeapon
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import CrippleLimb
-from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay, Oppose
+from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay, DeclareAction, OfferWay, Oppose
 from croupier.games.maelstrom.sheets.state import Armor, Health, Item, Quirk
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.ships.commands import FireAt
@@ -317,3 +317,19 @@ def test_dots_that_are_none_change_nothing(rulings: Settings) -> None:
     action = stage.do("p1", DeclareAction("c1", "looks")).attempt().id
     stage.do("gm", Oppose(action, "c2", "Wits", "Stealth"))
     assert lines(stage, "p1") == ["Ben's Stealth does not change Ana's roll."]
+
+
+@pytest.mark.rule("MS-17.10", "MS-R19")
+@pytest.mark.parametrize("fallen", [{"broken": True}, {}])
+def test_an_amended_contest_keeps_the_dice_of_an_opponent_who_fell_since(
+    rulings: Settings, fallen: dict[str, bool]
+) -> None:
+    """The roll was unopposed after the amendment, whatever they had rolled."""
+    stage = Stage(rulings, Hero(), Hero()).do("p1", DeclareAction("c1", "sneaks"))
+    action = stage.attempt().id
+    stage.do("gm", Oppose(action, "c2", "Wits", "Alertness")).do("gm", OfferWay(action, "Wits"))
+    stage.do("p1", ChooseWay(action), "6,7").do("p2", ChooseWay(stage.attempt().id), "2,3,6,7")
+    people = tuple(msgspec.structs.replace(one, **fallen) if one.id == "c2" else one for one in stage.state.characters)
+    stage.state = msgspec.structs.replace(stage.state, characters=people)
+    stage.do("gm", AmendRoll(action, "it is dark", 7, 0))
+    assert lines(stage, "p1")[-1] == "Ana loses against Ben by 1."

@@ -15,6 +15,7 @@ from croupier.games.maelstrom.rolls.declarations import declared_attempt
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.help_events import Aimed, Contested, Hindered
 from croupier.games.maelstrom.rolls.judged_terms import judged
+from croupier.games.maelstrom.rolls.make_roll import kept_of
 from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt, Modifier, Reading, Terms
 from croupier.games.maelstrom.rolls.terms import check_numbers
 from croupier.games.maelstrom.state import Campaign
@@ -71,12 +72,13 @@ def opposing_traits(play: Play[Campaign], by: str, first: str, second: str) -> t
 
 
 @follow_up("opposed")
-@rule("MS-R19", "MS-4.8")
+@rule("MS-R19", "MS-4.8", "MS-17.10")
 def after_opposing_roll(play: Play[Campaign], attempt: Attempt) -> None:
     """After the acting side's roll, make the other side roll; if they no longer can, the action is unopposed."""
     terms, now = attempt.opposing.open(), play.state
     beyond = not terms.eased and untrained_abilities.is_out_of_reach(now, attempt.about, terms.traits)
-    if beyond or not actors.is_alert(now, attempt.about):
+    rolled = kept_of(now, "opposed", attempt.about) is not None  # it is made again with its dice (MS-17.10)
+    if beyond or not (rolled or actors.is_alert(now, attempt.about)):
         won = counted(attempt.record.open().reading)
         play.because("MS-R19", acting=won, against=0, margin=won)
         play.do(Contested(attempt.id, "", won, attempt.actor, attempt.about))
