@@ -105,7 +105,7 @@ def answer(view: Campaign, ask: Ask, own: Sequence[Choice], pick: Pick) -> Comma
         case "turn":
             return turn(view, fight, ask.about, own, pick)
         case "attack" if fight.attack is not None:
-            reach = fight.attack.reach
+            reach = fight.attack.reach if view.ruling("combat_range") == "table" else 0
             return SetAttack(metres=min(METRES, reach)) if reach else None
         case "held":
             return wish.ActNow(ask.about)

@@ -59,7 +59,7 @@ def set_attack(play: Play[Campaign], command: wish.SetAttack) -> None:
     if play.state.ruling("combat_range") != "table":
         left_out(command, "metres", "cover", because="the storyteller sets the difficulty", clause="MS-R62")
     if one.spot:
-        left_out(command, "cover", "evading", because="it is thrown at a spot", clause="MS-R66")
+        left_out(command, "cover", "aware", "evading", because="it is thrown at a spot", clause="MS-R66")
     target = None if one.spot else turn.part_of(play, one.target)
     cover = turn_actions.check_cover(command.cover or (target.cover if target is not None else NO_COVER))
     play.require(target is None or cover != FULL, "MS-R62", f"{name_of(play.state, one.target)} is fully behind cover",
