@@ -247,7 +247,7 @@ def test_the_first_turn_goes_to_whom_the_storyteller_puts_first(turns: str) -> N
     """Where the storyteller sets the order, the first turn went to whoever stood first in the form."""
     stage = Stage(GAME.read_settings({"combat_initiative": "storyteller", "combat_turn": turns}), Hero(), Hero())
     stage.do("gm", wish.OpenFight(("c1", "c2"))).do("gm", wish.SetOrder(("c2", "c1")))
-    assert (stage.asked(), lines(stage, "p1")[-1]) == (["p2 turn c2"], "Ben is next.")
+    assert (stage.asked(), lines(stage, "p1")[-1]) == (["p2 turn c2"], "Ben acts now.")
     stage.do("p2", wish.LetGo("c2")).do("p1", wish.LetGo("c1"))
     assert (fight(stage).turn, stage.asked()) == (2, ["p2 turn c2"])
 
