@@ -333,3 +333,14 @@ def test_an_amended_contest_keeps_the_dice_of_an_opponent_who_fell_since(
     stage.state = msgspec.structs.replace(stage.state, characters=people)
     stage.do("gm", AmendRoll(action, "it is dark", 7, 0))
     assert lines(stage, "p1")[-1] == "Ana loses against Ben by 1."
+
+
+@pytest.mark.rule("MS-R64", "MS-R66")
+def test_the_log_of_a_botched_throw_says_what_was_thrown_and_rolled(rulings: Settings) -> None:
+    """It said "Ana: thrown", and no dice, as a botched blow has."""
+    two = {"items": (msgspec.structs.replace(GRENADE["items"][0], quantity=2),)}
+    stage = duel(rulings, Hero(sheet=two), Hero()).do("p1", Throw("c1", "i1", "the door")).do("gm", SetAttack())
+    said = lines(stage.do("p1", ChooseWay(stage.attempt().id), "1,2,3,4"), "p2")
+    told = "Ana botches the throw (Grenade), severity 1: a miss with 4 dice at difficulty 7."
+    assert told in said
+    assert "Ana: has thrown Grenade." in lines(stage, "p1")

@@ -70,7 +70,8 @@ def _of_npc(play: Play[Campaign], command: wish.Throw, spot: str) -> Attack:
 @rule("MS-R66", "MS-R64")
 def after_throw(play: Play[Campaign], attempt: Attempt) -> None:
     """Use up the grenade; a success lands it, a failure sends it astray, and a botch is handled separately."""
-    one, reading = damage.attack_of(attempt), attempt.record.open().reading
+    reading, locked = attempt.record.open().reading, attempt.record.open().locked
+    one = msgspec.structs.replace(damage.attack_of(attempt), difficulty=locked.difficulty, dice=locked.pool)
     _gone(play, one)
     if reading.result == BOTCH:
         damage.after_attack_botch(play, msgspec.structs.replace(one, weapon=""), reading.severity)
@@ -88,7 +89,8 @@ def _gone(play: Play[Campaign], one: Attack) -> None:
     if item is None:
         return  # it was taken off the sheet meanwhile
     if item.quantity > 1:
-        turn_actions.put_item(play, one.attacker, msgspec.structs.replace(item, quantity=item.quantity - 1), "thrown")
+        turn_actions.put_item(play, one.attacker, msgspec.structs.replace(item, quantity=item.quantity - 1),
+                              f"has thrown {item.name}")  # fmt: skip
     else:
         left = tuple(each for each in old.items if each.id != item.id)
         put_sheet(play, one.attacker, msgspec.structs.replace(old, items=left), f"has thrown {item.name}")
