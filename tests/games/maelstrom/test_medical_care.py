@@ -14,6 +14,7 @@ from croupier.games.maelstrom.harm.mark_damage import mark
 from croupier.games.maelstrom.rolls.commands import ChooseWay
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health
 from croupier.testing.refusals import refused_by
+from support.maelstrom.forms import form, options
 from support.maelstrom.stage import Hero, Stage
 
 
@@ -191,3 +192,20 @@ def test_nobody_is_saved_while_their_player_decides_whether_they_die() -> None:
     assert not any("Save" in one for one in stage.offered("p2"))
     with refused_by("MS-R52", why="Ana's player decides whether they die"):
         stage.do("p2", Care("c2", "c1", "save"))
+
+
+@pytest.mark.rule("MS-R52", "MS-R53")
+@pytest.mark.parametrize("what", ["treatment", "first aid"])
+def test_the_dying_are_saved_before_they_are_treated(what: str) -> None:
+    """No form offered it, and it was accepted."""
+    stage = Stage(GAME.read_settings({"health_death": "gentle"}), Hero(), Hero()).do("gm", Harm("c1", 9, soaked=False))
+    with refused_by("MS-R52", why="Ana is dying"):
+        stage.do("p2", Care("c2", "c1", what))
+
+
+@pytest.mark.rule("MS-R52", "MS-1.10")
+def test_no_damage_is_offered_to_the_dead(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero(more={"condition": DEAD}))
+    assert options(form(stage, "gm", "harm"), "target") == ["c1"]
+    with refused_by("MS-R52"):
+        stage.do("gm", Harm("c2", 1))

@@ -220,3 +220,10 @@ def test_what_paid_for_a_purchase_is_in_an_exported_file() -> None:
     assert read.sheet.experience == stage.sheet().experience
     with pytest.raises(Invalid, match="a number out of range"):
         read_character(stage.state.settings, text.replace('"banked": 2', '"banked": 3'))
+
+
+@pytest.mark.rule("MS-R47", "MS-8.3")
+def test_no_specialty_is_offered_while_the_sheet_is_rebuilt(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", LEGAL).do("gm", ApproveCharacter("p1"))
+    assert "Ana Arrow: take a specialty" in stage.offered("p1")
+    assert "Ana Arrow: take a specialty" not in stage.do("gm", UnlockSheet("c1")).offered("p1")

@@ -57,16 +57,16 @@ def _care(menu: Menu[Campaign], who: str, patient: str) -> None:
 def powers(menu: Menu[Campaign]) -> None:
     """Add the storyteller's choices about damage, healing, limbs and effects."""
     view = menu.view
-    people = [*((one.id, one.name) for one in view.characters), *((one.id, one.name) for one in view.npcs)]
-    if not people:
-        return
+    people = [*((one.id, one.name) for one in view.characters if one.condition != DEAD),
+              *((one.id, one.name) for one in view.npcs if one.condition != DEAD)]  # fmt: skip
     sources = one_of("source", "Source", [("", "none"), *((one, one) for one in SOURCES)], default="")
-    menu.add(
-        "Deal damage", {"type": "harm"}, one_of("target", "To", people), number("levels", "Levels", 1, MOST_LEVELS, 1),
-        *kind_fields(view, told=True), *((sources,) if has_bashing(view) else ()),
-        yes_no("soaked", "Soaked", default=True), group="any_time", clauses=("MS-10.5", "MS-10.7"), judge=True,
-        odds=True,
-    )  # fmt: skip
+    if people:
+        menu.add(
+            "Deal damage", {"type": "harm"}, one_of("target", "To", people),
+            number("levels", "Levels", 1, MOST_LEVELS, 1), *kind_fields(view, told=True),
+            *((sources,) if has_bashing(view) else ()), yes_no("soaked", "Soaked", default=True), group="any_time",
+            clauses=("MS-10.5", "MS-10.7"), judge=True, odds=True,
+        )  # fmt: skip
     for one in view.characters:
         with menu.heading(f"{one.name}'s body"):
             _about(menu, one)

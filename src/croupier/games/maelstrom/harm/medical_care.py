@@ -87,6 +87,7 @@ def care(
         consents = now.ruling("health_death") != "story" or now.character(patient).dying
         play.require(consents, "MS-R52", f"{name}'s player decides whether they die", "wait for their answer")
     else:
+        play.require(condition != DYING, "MS-R52", f"{name} is dying", "save them first")
         health = health_access.health_of(play, patient)
         play.require(health.filled, "MS-R53", f"{name} is not hurt", "choose somebody who is")
         if what == FIRST_AID:

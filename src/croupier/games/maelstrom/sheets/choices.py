@@ -12,6 +12,7 @@ from croupier.games.maelstrom.sheets.equipment import weapons_in_use
 from croupier.games.maelstrom.sheets.judgments import PARTS
 from croupier.games.maelstrom.sheets.proposals import proposal_of
 from croupier.games.maelstrom.sheets.quirks_in_play import every
+from croupier.games.maelstrom.sheets.sheet_access import is_rebuilt
 from croupier.games.maelstrom.sheets.state import DEAD, Character, Sheet
 from croupier.games.maelstrom.state import Campaign
 
@@ -40,10 +41,11 @@ def _own(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
     free = f"{sheet.experience.free} experience free"
     clauses = ("MS-12.4", "MS-R44", "MS-R45")
     sheet_fields.offer_traits(menu, f"{one.name}: buy a dot ({free})", wish.BuyDot, one.id, clauses)
-    menu.add(
-        f"{one.name}: take a specialty", {"type": "buy_specialty", "character": one.id},
-        *sheet_fields.specialty(menu.view), group="any_time", clauses=("MS-8.3", "MS-12.4", "MS-R13"),
-    )  # fmt: skip
+    if not is_rebuilt(menu.view, one.id):
+        menu.add(
+            f"{one.name}: take a specialty", {"type": "buy_specialty", "character": one.id},
+            *sheet_fields.specialty(menu.view), group="any_time", clauses=("MS-8.3", "MS-12.4", "MS-R13"),
+        )  # fmt: skip
     parts = one_of("part", "What", [(part, part.capitalize()) for part in PARTS], default=PARTS[-1])
     words = written("text", "Text", LONGEST_TEXT, "part", {part: getattr(sheet, part) for part in PARTS})
     menu.add(

@@ -10,7 +10,6 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom.access import (
     LONGEST_NAME,
     LONGEST_TEXT,
-    own_character,
     own_living,
     require_storyteller,
     text_of,
@@ -46,7 +45,7 @@ put = msgspec.structs.replace
 def judge_specialty(play: Play[Campaign], command: JudgeSpecialty) -> None:
     """Judge a specialty reasonable or not, general or advanced; refusal frees its slot or refunds its price."""
     require_storyteller(play)
-    one = own_character(play, command.character)
+    one = own_living(play, command.character)
     sheet = sheet_of(play, one.id)
     wanted = specialties.identity(Specialty(command.ability, command.name, parameter=command.parameter))
     found = next((each for each in sheet.specialties if specialties.identity(each) == wanted), None)

@@ -47,6 +47,12 @@ def sheet_of(play: Play[Campaign], name: str) -> Sheet:
     return character_of(play, name).sheet.open()
 
 
+@rule("MS-R47")
+def is_rebuilt(now: Campaign, character: str) -> bool:
+    """Whether a character's sheet is unlocked, or waits for the storyteller rebuilt."""
+    return any(one.of == character for one in now.proposals)
+
+
 @rule("MS-R47", "MS-1.10")
 def require_not_rebuilt(play: Play[Campaign], one: Character) -> None:
     """Require that no rebuilt sheet is being made or waits, which would undo the change. Raises Illegal."""
