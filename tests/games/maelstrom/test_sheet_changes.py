@@ -16,9 +16,11 @@ from croupier.games.maelstrom.sheets.commands import (
     OfferQuirk,
     WriteSheet,
 )
+from croupier.games.maelstrom.sheets.proposal_parts import Flaw
 from croupier.games.maelstrom.sheets.state import Experience, Item, Quirk
 from croupier.testing.refusals import refused_by
 from support.maelstrom.reading import choices_of
+from support.maelstrom.sheets import but, table
 from support.maelstrom.stage import Hero, Stage
 
 OWN = Experience(10, 10)
@@ -182,3 +184,28 @@ def test_the_flaw_without_a_text_is_bought_off_not_its_namesake(rulings: Setting
     stage = stage_of(rulings, Quirk("Phobia", 2, "spiders", flaw=True), Quirk("Phobia", 2, flaw=True))
     stage.do("p1", LoseQuirk("c1", "Phobia"))
     assert [one.text for one in stage.sheet().quirks] == ["spiders"]
+
+
+@pytest.mark.rule("MS-R38")
+def test_no_sense_is_defective_where_all_are_acute(rulings: Settings) -> None:
+    """Acute Sense names no sense where it costs five points, and so did not exclude one."""
+    acute = Quirk("Acute Sense", 5)
+    with refused_by("MS-R38", why="Defective Sense"):
+        stage_of(rulings, acute).do("gm", OfferQuirk("c1", "Defective Sense", text="sight", flaw=True))
+    other = Quirk("Acute Sense", 2, "hearing")
+    stage_of(rulings, other).do("gm", OfferQuirk("c1", "Defective Sense", text="sight", flaw=True))
+
+
+@pytest.mark.rule("MS-R38")
+@pytest.mark.parametrize(("ability", "fits"), [("Melee", True), ("Humanities", False), ("small talk", True)])
+def test_nobody_is_inept_for_points_in_what_has_no_dots(rulings: Settings, ability: str, *, fits: bool) -> None:
+    """An ability of no list is the storyteller's to judge."""
+    offer, flaws = OfferQuirk("c1", "Inept", text=ability, flaw=True), (Flaw("Inept", 0, ability),)
+    if fits:
+        stage_of(rulings).do("gm", offer)
+        table(rulings).do("p1", but(flaws=flaws))
+        return
+    with refused_by("MS-R38", why="Inept in Humanities"):
+        stage_of(rulings).do("gm", offer)
+    with refused_by("MS-R38", why="Inept in Humanities"):
+        table(rulings).do("p1", but(flaws=flaws))

@@ -85,6 +85,7 @@ def build_sheet(
         health=Health(penalties=track(settings, huge=has_merit(every, HUGE_SIZE))),
         creation=started,
     )
+    quirks.check_inept(listed, every, sheet)
     option = settings["creation_equipment"]
     if given.kit and option != "st_list" and old is None:
         why = "as everyone has it" if option == "kit" else "where equipment is bought"

@@ -11,6 +11,7 @@ from croupier.games.maelstrom.access import own_living, owners, require_storytel
 from croupier.games.maelstrom.health.track import HUGE_SIZE, fitted, track
 from croupier.games.maelstrom.sheets import quirks
 from croupier.games.maelstrom.sheets.commands import AnswerQuirk, LoseQuirk, OfferQuirk
+from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.events import HiddenSet
 from croupier.games.maelstrom.sheets.quirk_content import has_merit
 from croupier.games.maelstrom.sheets.refusals import refused_by_clause
@@ -58,6 +59,7 @@ def offer_quirk(play: Play[Campaign], command: OfferQuirk) -> None:
     with refused_by_clause(play, "another merit or flaw"):
         new = quirks.quirk_of(own_settings, command.name, command.points, command.text, flaw=flaw, secret=secret)
         quirks.check(own_settings, (*every(one, sheet_of(play, one.id)), *offered, new))
+        quirks.check_inept(list_of(play.state), (new,), sheet_of(play, one.id))
     _keep(play, one, one.hidden.open(), (*offered, new), f"is offered {new.name}")
 
 
