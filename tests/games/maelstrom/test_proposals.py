@@ -9,9 +9,9 @@ from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
-from croupier.games.maelstrom.campaign.commands import AddNpc
+from croupier.games.maelstrom.campaign.commands import AddNpc, AwardPoints
 from croupier.games.maelstrom.harm.commands import Harm
-from croupier.games.maelstrom.sheets.allowances import note_newcomers
+from croupier.games.maelstrom.sheets.allowances import note_newcomers, points_for
 from croupier.games.maelstrom.sheets.build_sheet import build_sheet
 from croupier.games.maelstrom.sheets.commands import (
     AllowStart,
@@ -363,3 +363,17 @@ def test_a_rebuilt_sheet_that_is_withdrawn_is_its_players_to_change_again(ruling
     assert (mine.returned, mine.sheet.open().concept, mine.note.open()) == (True, "Diver", "")
     stage.do("p1", but(of="c1", concept="Pilot")).do("gm", ApproveCharacter("p1"))
     assert stage.sheet().concept == "Pilot"
+
+
+@pytest.mark.rule("MS-R39", "MS-1.8")
+def test_a_newcomers_average_is_that_of_the_day_they_propose_a_character() -> None:
+    """It was that of the first moment at which they had none; a grant of the storyteller's stays."""
+    own = [{"experience": Experience(points, points)} for points in (40, 35)]
+    rulings = GAME.read_settings({"creation_newcomer_xp": "party_average"})
+    stage = Stage(rulings, *(Hero(sheet=one) for one in own), seats=3)
+    assert points_for(stage.do("gm", AwardPoints("c1", 2, "brave")).state, "p3") == 38
+    assert points_for(stage.do("gm", AwardPoints("c1", 2, "brave")).state, "p3") == 39
+    stage.do("gm", AllowStart("p3", zero="Wits")).do("gm", AwardPoints("c1", 2, "brave"))
+    assert points_for(stage.state, "p3") == 40
+    stage.do("gm", AllowStart("p3", 50)).do("gm", AwardPoints("c1", 2, "brave"))
+    assert points_for(stage.state, "p3") == 50

@@ -71,24 +71,24 @@ def allow_start(play: Play[Campaign], command: AllowStart) -> None:
     if zero != own.zero:
         play.because("MS-3.4", to=owners(command.seat), attribute=command.zero)
     play.because("MS-1.8")  # the others hear that the storyteller grants something, not what
-    give(play, command.seat, Allowance(points, zero))
+    give(play, command.seat, Allowance(points, zero, own.ruled and command.points is None))
 
 
 @rule("MS-R39")
 def note_newcomers(play: Play[Campaign]) -> bool:
-    """Give a newcomer to a running campaign what the ruling says; return whether anything was given."""
+    """Give a newcomer to a running campaign what the ruling says by now; return whether anything was given."""
     now = play.state
     ruling = now.ruling("creation_newcomer_xp")
     if not now.begun or ruling == "same":
         return False
     for seat in seats_without_character(now):
         own = allowance(now, seat)
-        if own.points is not None:
+        if own.points is not None and not own.ruled:
             continue
         had = _average(now) if ruling == "party_average" else _before(now, seat)
-        if had is not None:
+        if had is not None and had != own.points:
             play.because("MS-R39", to=owners(seat), points=had, rule=ruling)
-            give(play, seat, Allowance(had, own.zero))
+            give(play, seat, Allowance(had, own.zero, ruled=True))
             return True
     return False
 

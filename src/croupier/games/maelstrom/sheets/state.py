@@ -190,6 +190,8 @@ class Allowance(msgspec.Struct, frozen=True, omit_defaults=True):
 
     points: int | None = None
     zero: tuple[str, ...] = ()
+    ruled: bool = False
+    """Whether the points are a ruling's for newcomers, which may change until the character is proposed."""
 
 
 class Allowed(msgspec.Struct, frozen=True):
