@@ -331,3 +331,16 @@ def test_values_that_a_power_does_not_ask_for_are_refused(
     with pytest.raises(Invalid) as refused:
         one.do("p1", msgspec.structs.replace(UsePower("c1", power), **aim))
     assert (refused.value.clause, refused.value.field) == ("DA-25.7", field)
+
+
+@pytest.mark.rule("DA-16.4", "DA-25.6")
+@pytest.mark.parametrize(("draw", "net"), [("Upper", 1), ("-2", -2)])
+def test_the_draw_of_a_healing_power_counts_in_its_check_on_somebody_knocked_out(
+    rulings: Settings, draw: str, net: int
+) -> None:
+    pack, findings = read_pack(f"Salve: {{Type: Major, Category: Care, Damage: -1, Draw: {draw}}}", "mine")
+    assert findings == ()
+    bo = Dealer(hp=0, standing="8C", fate=(), more={"knockout": Knockout(DAMAGE)})
+    one = Stage(rulings, Dealer(sheet={"powers": (Taken("Salve"),)}), bo, state={"packs": (pack,)})
+    one.do("p1", UsePower("c1", "Salve", targets=("c2",))).do("p1", DrawCard(one.check().id), "9D")
+    assert one.check().net == net

@@ -12,7 +12,7 @@ from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.calls import call, standing
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.resolution import when_dropped
-from croupier.games.deck_of_adventures.checks.state import TREATMENT, Check
+from croupier.games.deck_of_adventures.checks.state import TREATMENT, Check, Hand
 from croupier.games.deck_of_adventures.combat.state import MAJOR
 from croupier.games.deck_of_adventures.figures import difficulties
 from croupier.games.deck_of_adventures.harm import commands as wish
@@ -70,7 +70,9 @@ def _note_attempt(play: Play[Adventure], healer: str, patient: str) -> None:
 
 
 @rule("DA-16.4", "DA-16.10", "DA-R81")
-def treat_by_power(play: Play[Adventure], healer: str, patient: str, amount: int, trait: str) -> None:
+def treat_by_power(
+    play: Play[Adventure], healer: str, patient: str, amount: int, trait: str, given: tuple[Hand, ...] = ()
+) -> None:
     """Use a healing Power on a knocked-out character: a Check of the trait, or none if so ruled (DA-R81).
 
     It does nothing for a character whom its user has already tried to treat.
@@ -83,7 +85,7 @@ def treat_by_power(play: Play[Adventure], healer: str, patient: str, amount: int
     if play.ruling("ko_power_check") == "automatic":
         revive(play, patient, amount, 0)
     else:
-        _check(play, healer, patient, trait, str(amount))
+        _check(play, healer, patient, trait, str(amount), given)
 
 
 def _treatable(play: Play[Adventure], who: str) -> Character:
@@ -100,7 +102,9 @@ def difficulty(one: Character) -> int:
     return difficulties.treatment(one.knockout.turns if one.knockout is not None else 0)
 
 
-def _check(play: Play[Adventure], healer: str, patient: str, trait: str, amount: str) -> None:
+def _check(
+    play: Play[Adventure], healer: str, patient: str, trait: str, amount: str, given: tuple[Hand, ...] = ()
+) -> None:
     aim = standing(play, patient)
     one = play.state.character(patient)
     turns = one.knockout.turns if one.knockout is not None else 0
@@ -109,7 +113,7 @@ def _check(play: Play[Adventure], healer: str, patient: str, trait: str, amount:
         play.because("DA-16.3", who=one.name, turns=turns)
     call(
         play, actor=healer, kind=TREATMENT, trait=trait, dr=difficulty(one), aim=aim, about=patient, then=TREATMENT,
-        with_=amount,
+        with_=amount, given=given,
     )  # fmt: skip
 
 

@@ -5,19 +5,20 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.characters import numbers
+from croupier.games.deck_of_adventures.checks.state import Hand
 from croupier.games.deck_of_adventures.combat.attacks import note_cut_short
 from croupier.games.deck_of_adventures.harm import treatment
 from croupier.games.deck_of_adventures.health import healing
 from croupier.games.deck_of_adventures.packs.effects import USE, Regain
 from croupier.games.deck_of_adventures.powers import lasting_powers
-from croupier.games.deck_of_adventures.powers.sources import Source
+from croupier.games.deck_of_adventures.powers.sources import Source, source_of
 from croupier.games.deck_of_adventures.powers.state import POWER, Care, Work
 from croupier.games.deck_of_adventures.state import Adventure
 
 
-@rule("DA-16.4", "DA-25.25", "DA-14.11")
+@rule("DA-16.4", "DA-25.25", "DA-25.6", "DA-14.11")
 def heal(play: Play[Adventure], work: Work, who: str, n: int) -> None:
-    """Heal a character at once; a power that treats a knocked-out character makes its Check instead.
+    """Heal a character at once; a power that treats a knocked-out character makes its Check, with its Draw, instead.
 
     Of several who are knocked out, each is treated once the Check for the one before is resolved.
     """
@@ -27,7 +28,9 @@ def heal(play: Play[Adventure], work: Work, who: str, n: int) -> None:
         lasting_powers.set_deeds(play, cares=(*play.state.deeds.cares, Care(who, n, work)))
     else:
         skill = numbers.primary_skill(play.ruling, play.state, work.user)
-        treatment.treat_by_power(play, work.user, who, n, skill)
+        source = source_of(play.state, work)
+        given = (Hand(source.draw, source.name, "DA-25.6"),) if source is not None and source.draw else ()
+        treatment.treat_by_power(play, work.user, who, n, skill, given)
 
 
 @rule("DA-16.4", "DA-25.25")
