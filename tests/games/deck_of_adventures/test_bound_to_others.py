@@ -24,6 +24,7 @@ from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.commands import PassTurn, Treat
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, ENTANGLED, Condition, Knockout
 from croupier.games.deck_of_adventures.names import and_of
+from croupier.games.deck_of_adventures.packs.commands import AddPack
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers.commands import EndPower, ReadyAction, UsePower
 from croupier.games.deck_of_adventures.powers.state import Deeds, Lasting, Work
@@ -363,3 +364,19 @@ def test_a_hiding_bot_does_not_give_itself_away_with_a_power(rulings: Settings, 
                    one.state.characters)  # fmt: skip
     deeds = care.minors(moment(msgspec.structs.replace(one.state, characters=people)))
     assert any(isinstance(deed, UsePower) for deed in deeds) is not hidden
+
+
+TOUGH = "Tough: {{Type: Passive, Category: Care, StatAdjust: {{Add: {{HP: {hp}, PP: {pp}}}}}}}\n"
+
+
+@pytest.mark.rule("DA-25.4", "DA-14.1", "DA-23.11")
+@pytest.mark.parametrize(("hp", "pp", "after"), [(1, 1, (6, 1, 7)), (5, 4, (10, 2, 14)), (3, 2, (8, 2, 10))])
+def test_numbers_follow_a_pack_that_takes_the_place_of_another(
+    rulings: Settings, hp: int, pp: int, after: tuple[int, int, int]
+) -> None:
+    pack, _ = read_pack(TOUGH.format(hp=3, pp=2), "mine")
+    ann = Dealer(hp=8, pp=2, more={"rest_cards": 10}, sheet={"powers": (Taken("Tough"),)})
+    one = Stage(rulings, ann, Dealer(more={"dead": True}, hp=0), state={"packs": (pack,)})
+    one.do(GM, AddPack("mine", TOUGH.format(hp=hp, pp=pp)))
+    assert (one.vitals().hp, one.vitals().pp, one.one().rest_cards) == after
+    assert one.vitals("c2").hp == 0

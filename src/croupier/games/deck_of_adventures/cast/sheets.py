@@ -15,6 +15,7 @@ from croupier.games.deck_of_adventures.characters.knowledge import noting, put_v
 from croupier.games.deck_of_adventures.figures.harm import is_below
 from croupier.games.deck_of_adventures.harm.state import DAMAGE
 from croupier.games.deck_of_adventures.health import knockout
+from croupier.games.deck_of_adventures.packs.table_packs import when_added
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -35,6 +36,16 @@ def put_sheet(play: Play[Adventure], id: str, sheet: Sheet, why: str = "") -> No
             _lose_power(play, id, most_pp)
         elif each.id in before:
             _follow(play, each.id, before[each.id])
+
+
+@when_added
+@rule("DA-25.4", "DA-14.1", "DA-23.11", "DA-R92")
+def follow_pack(play: Play[Adventure], before: Adventure) -> None:
+    """Health, Rest Cards and Power Points follow what a pack in another's place changes about somebody's content."""
+    for one in play.state.characters:
+        if not one.dead:
+            _follow(play, one.id, _maxima(before.ruling, before, one))
+            _lose_power(play, one.id, numbers.pp_max(before.ruling, before, one.id))
 
 
 def _most(now: Adventure, id: str) -> dict[str, tuple[int, int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 
@@ -28,6 +28,16 @@ LINES = 50
 """The most faults that a table keeps for one pack."""
 
 
+Follows = Callable[[Play[Adventure], Adventure], None]
+WHEN_ADDED: list[Follows] = []
+
+
+def when_added(function: Follows) -> Follows:
+    """Register a function that runs when a pack has been added; it is given the state before."""
+    WHEN_ADDED.append(function)
+    return function
+
+
 @rule("DA-25.4", "DA-25.1", "DA-25.3", "DA-25.5")
 def add_pack(play: Play[Adventure], command: AddPack) -> None:
     """The GM adds a pack: keep what can be used, report the rest. Raises Illegal if nothing can be used."""
@@ -43,8 +53,11 @@ def add_pack(play: Play[Adventure], command: AddPack) -> None:
     play.need(
         size <= MOST_CONTENT, f"the packs of this table would have {size} entries", f"at most {MOST_CONTENT} in all"
     )
+    before = play.state
     play.do(PackAdded(pack))
     play.because("DA-25.4", pack=name)
+    for follows in WHEN_ADDED:
+        follows(play, before)
 
 
 def _read(play: Play[Adventure], name: str, text: str) -> Pack:
