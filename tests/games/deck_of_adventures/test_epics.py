@@ -431,8 +431,11 @@ def test_no_power_redraws_in_a_race_where_none_is_used(rulings: Settings) -> Non
 def test_an_item_that_gives_no_power_is_used_in_an_epic_event(option: str) -> None:
     given = GAME.read_settings({"epic_powers": option}, with_gm=True)
     hurt = XENA._replace(hp=2, sheet={"gear": (Gear("Bitterroot Draught"),)})
-    stage = called(Stage(given, hurt)).do("p1", UseItem("c1", "Bitterroot Draught"))
-    assert stage.sheet().gear == ()
+    stage = called(Stage(given, hurt))
+    assert not [label for label in stage.offered("gm") if "use Bitterroot Draught" in label]
+    with refused_by("DA-1.1", why="Xena is not your character"):
+        stage.do("gm", UseItem("c1", "Bitterroot Draught"))
+    assert stage.do("p1", UseItem("c1", "Bitterroot Draught")).sheet().gear == ()
 
 
 @pytest.mark.rule("DA-18.12")

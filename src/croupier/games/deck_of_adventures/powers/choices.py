@@ -85,7 +85,9 @@ def _of_one(menu: Menu[Adventure], who: str, prompt_id: str) -> None:
         readying.add_readying(menu, one, prompt)
         for name in dict.fromkeys(each.item for each in reversed(sheet.gear)):
             item = library.item(view, name)
-            if item is not None and is_usable(item):
+            gives_power = item is not None and item.use is not None and bool(item.use.powers)
+            mine = gives_power or plays_for(view, menu.seat, one.id)
+            if item is not None and is_usable(item) and mine:
                 _item(menu, one, sheet, item, prompt)
 
 

@@ -8,6 +8,7 @@ from croupier.core.play import Play
 from croupier.core.rules import cites, rule
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import Character, Gear, Sheet
+from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat.state import MAJOR, MINOR
 from croupier.games.deck_of_adventures.packs import library, phrases
 from croupier.games.deck_of_adventures.packs.effects import USE
@@ -39,7 +40,9 @@ def use_item(play: Play[Adventure], command: UseItem) -> None:
         uses_left(gear, item) != 0, "DA-25.18", f"{item.name} can no longer be used", "wait until after a rest"
     )
     power = _given(play, item, command.power)
-    if power is not None:
+    if power is None:
+        require_actor(play, user.id)  # the GM uses powers for players, not their things (DA-18.13)
+    else:
         power_use.epic(play)
     size = _size(play, item, power)
     if size:
