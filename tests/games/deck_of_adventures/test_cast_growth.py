@@ -250,3 +250,17 @@ def test_a_sheet_that_already_breaks_a_limit_grows_where_it_breaks_no_other(ruli
         stage.do("p1", growing(stage, attributes={"Conviction": 1, "Agility": 4}))
     stage.do("p1", growing(stage, attributes={"Conviction": 1, "Agility": 3, "Strength": 1}))
     assert "gm approve c1" in stage.asked()
+
+
+@pytest.mark.rule("DA-23.9")
+@pytest.mark.parametrize("twice", [("Minor", "Minor"), ("Minor", "Major"), ("Major", "")])
+def test_nobody_takes_the_same_vulnerability_twice(rulings: Settings, twice: tuple[str, str]) -> None:
+    with refused_by("DA-23.9", why="Debtor is listed 2 times"):
+        table(rulings).do("p1", bram(vulnerabilities=tuple(Taken("Debtor", one) for one in twice), powers=()))
+    stage = Stage(rulings, FLAWED)
+    with pytest.raises(Impossible, match="has that Vulnerability"):
+        stage.do("gm", SetVulnerability("c1", "Debtor", twice[1]))
+    before = stage.one().xp.open()
+    stage.do("gm", SetVulnerability("c1", "Debtor", lost=True))
+    assert "Debtor" not in {one.id for one in stage.sheet().vulnerabilities}
+    assert stage.one().xp.open() == before + 1

@@ -85,6 +85,10 @@ def _flaws(ruling: Ruling, state: Adventure, own: Sheet, held: Collection[Taken]
         yield Finding("DA-23.9", "vulnerabilities", words)
     if ruling("vuln_caps") == "4_and_4xp" and gives > MOST_FLAW_XP:
         yield Finding("DA-23.9", "vulnerabilities", f"Vulnerabilities give {gives} XP: at most {MOST_FLAW_XP}")
+    for id, count in Counter(one.id for one in own.vulnerabilities).items():
+        if count > 1:
+            words = f"{library.title(state, id)} is listed {count} times"
+            yield Finding("DA-23.9", "vulnerabilities", words)
     for taken in own.vulnerabilities:
         flaw = library.vulnerability(state, taken.id)
         if flaw is None:

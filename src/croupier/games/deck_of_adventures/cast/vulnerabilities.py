@@ -36,9 +36,12 @@ def set_vulnerability(play: Play[Adventure], command: SetVulnerability) -> None:
     play.require(one.is_dealer, "DA-5.2", f"{one.name} is not a Dealer", "choose a Dealer")
     if command.choice not in ("", *WEIGHTS):
         raise Invalid("choice", command.choice, " or ".join(WEIGHTS), "DA-25.9")
-    sheet, taken = one.sheet.open(), Taken(flaw.id, command.choice)
-    has = taken in sheet.vulnerabilities
+    sheet = one.sheet.open()
+    same = [each for each in sheet.vulnerabilities if each.id == flaw.id]
+    meant = [each for each in same if command.choice in ("", each.choice)]
+    has = bool(meant if command.lost else same)
     play.need(has == command.lost, f"{one.name} has {'that' if has else 'no such'} Vulnerability", "choose another")
+    taken = meant[0] if has else Taken(flaw.id, command.choice if len(flaw.xp) > 1 else "")
     left_over = tuple(each for each in sheet.vulnerabilities if each != taken)
     kept = msgspec.structs.replace(sheet, vulnerabilities=left_over if has else (*left_over, taken))
 
