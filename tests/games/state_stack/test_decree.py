@@ -7,7 +7,7 @@ from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.access import sheet
-from croupier.games.state_stack.choices.gm import decrees
+from croupier.games.state_stack.choices.decrees import decrees
 from croupier.games.state_stack.commands import Attack, Boost, Flip, SetBlanks, SetInjury, SetRank, Surrender
 from croupier.games.state_stack.decree import break_off
 from croupier.games.state_stack.state import Skill
@@ -80,9 +80,46 @@ def test_a_rank_is_set_for_what_the_sheet_has_and_the_page_offers_that(rulings: 
         stage.do("gm", SetRank("c2", "Jab", 5))
     stage.do("gm", SetRank("c1", "Jab", 6))
     assert sheet(stage.one()).of_use("attack")[-1] == Skill("Jab", 6, "attack")
-    (ranks,) = [one for one in decrees(stage.state, "c1") if one.label == "Set a rank"]
+    (ranks,) = [one for one in decrees(stage.state, "c1") if one.label == "Set a rank of Ana"]
     offered = next(field for field in ranks.fields if field.name == "what")
     assert [option.value for option in offered.options][4:] == ["Attack", "Defense", "Other", "Jab"]
+
+
+def begins(stage: Stage, label: str, field: str) -> dict[str, int]:
+    """The value at which a field of a decree begins, for each value of the field before it."""
+    (choice,) = [one for one in decrees(stage.state, "") if one.label == label]
+    found = next(one for one in choice.fields if one.name == field).begins
+    assert found is not None
+    return found.values
+
+
+@pytest.mark.rule("SS-2.3", "SS-2.5", "SS-1.6")
+def test_a_decree_begins_with_what_is_there() -> None:
+    """It began with 0 points, rank 7 and 4 cards: a reason alone healed someone, or gave them another rank."""
+    stage = Stage(GAME.read_settings({}), Figure(action=2, defense=1, damage=3, stun=1), FOE)
+    assert begins(stage, "Set damage", "points") == {"c1": 3, "c2": 0}
+    assert begins(stage, "Set stun", "points") == {"c1": 1, "c2": 0}
+    assert begins(stage, "Set the defense cards", "cards") == {"c1": 1, "c2": 2}
+    assert begins(stage, "Set the action cards", "cards") == {"c1": 2, "c2": 0}
+    ranks = begins(stage, "Set a rank of Ana", "rank")
+    assert (ranks["speed"], ranks["body"], ranks["Attack"]) == (8, 5, 9)
+
+
+@pytest.mark.rule("SS-2.5", "SS-8.7", "SS-2.3")
+def test_a_decree_is_offered_only_for_those_whom_it_can_be_about() -> None:
+    """Blank cards for the fallen, or in front of a card that is too high, and their own seat were refused."""
+    rulings = GAME.read_settings({})
+    fallen, newcomer = Figure("Bo", out="unconscious", initiative=None), Figure("Cy", more={"entering": True})
+    stage = Stage(rulings, Figure(defense=2, initiative=11, too_high=True), FOE, fallen, newcomer, turn="c2")
+    places = [place for place in stage.state.board.places if place.group != "c4"]  # laid when Cy enters
+    board = msgspec.structs.replace(stage.state.board, places=tuple(places))
+    stage.state = msgspec.structs.replace(stage.state, board=board)
+    picks = {one.label: {option.value for option in one.fields[0].options} for one in decrees(stage.state, "")}
+    assert picks["Set damage"] == picks["Set stun"] == {"c1", "c2", "c3"}
+    assert (picks["Set the defense cards"], picks["Set the action cards"]) == ({"c1", "c2"}, {"c2"})
+    assert picks["Take out of the fight"] == {"c1", "c2"}
+    (give,) = [one for one in decrees(stage.state, "c2") if one.label == "Give a combatant to a seat"]
+    assert {option.value for option in give.fields[1].options} == {"p1", "p2"}
 
 
 @pytest.mark.rule("SS-3.3", "SS-2.4")

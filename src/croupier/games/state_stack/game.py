@@ -15,7 +15,7 @@ from croupier.core.tour import Tour
 from croupier.games.state_stack import absent_players, bots, decree, flow, repair
 from croupier.games.state_stack.answer_times import FightAnswerTimes
 from croupier.games.state_stack.chapter import CHAPTER
-from croupier.games.state_stack.choices.gm import decrees
+from croupier.games.state_stack.choices.decrees import decrees
 from croupier.games.state_stack.display import FightDisplay
 from croupier.games.state_stack.introduction import INTRODUCTION
 from croupier.games.state_stack.odds import QUESTIONS, missing, odds_from_view
