@@ -47,7 +47,7 @@ class Step(NamedTuple):
 
 def new_head(game: Game[Any], name: str, luck: LuckSource) -> load_table.Head:
     """A table of four seats, with a GM where the game wants one."""
-    with_gm = game.gm == "needed"
+    with_gm = game.begins_with_gm
     chosen = game.read_settings({}, with_gm=with_gm)
     settings = {one.key: str(one) for one in chosen.chosen}
     return load_table.Head(game.name, name, settings, SEATS - with_gm, with_gm, luck.root, luck.algorithm)

@@ -150,7 +150,6 @@ def test_without_a_gm_the_table_consents_and_one_player_runs_it() -> None:
     one = here(gm=False)
     foe = Brought("Ogre", "p2", "Foes")
     asked = OpenSideTable("state-stack", "Duel", (XENA, foe), runs="p2")
-    assert refused(one, "p1", OpenSideTable("state-stack", "Duel", (XENA, foe))).instead == "name a seat under runs"
     one.do("p1", asked)
     (poll,) = one.state.polls
     for seat in poll.voters:
@@ -164,6 +163,18 @@ def test_without_a_gm_the_table_consents_and_one_player_runs_it() -> None:
     for seat in poll.voters:
         one.do(seat, Vote(poll.id, yes=True))
     assert the(one).status == model.TAKEN
+
+
+def test_without_a_gm_nobody_needs_to_run_the_side_table() -> None:
+    one = here(gm=False)
+    one.do("p1", OpenSideTable("state-stack", "Duel", (XENA, Brought("Ogre", "p2", "Foes"))))
+    (poll,) = one.state.polls
+    for seat in poll.voters:
+        one.do(seat, Vote(poll.id, yes=True))
+    assert (the(one).status, the(one).brief.seats) == (model.OPEN, (("p1", "p1"), ("p2", "p2")))
+    choice = next(each for each in one.choices("p1") if each.command["type"] == "open_side_table")
+    runs = next(field for field in choice.fields if field.name == "runs")
+    assert (runs.required, runs.default) == (False, "p1")
 
 
 def test_a_replay_runs_without_side_tables_and_ends_the_same() -> None:

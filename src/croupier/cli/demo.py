@@ -58,7 +58,7 @@ def players_of(game: Game[Any], plan: Tour) -> int:
 
 def session_of(game: Game[Any], plan: Tour) -> Session[Any]:
     """The session before its first action; the same for the same plan."""
-    settings = game.read_settings(plan.settings, with_gm=game.gm == "needed")
+    settings = game.read_settings(plan.settings, with_gm=game.begins_with_gm)
     luck = SeededLuck(f"demo|{plan.seed}")
     table = sit_down(game, luck, players=players_of(game, plan), settings=settings)
     return with_bots(table, f"demo|{plan.seed}")

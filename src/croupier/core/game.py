@@ -56,6 +56,8 @@ class Game(Generic[S]):
     player_limits: ClassVar[Mapping[tuple[str, str], tuple[int, int]]] = {}
     """The minimum and maximum number of players where an option (setting, option) changes them."""
     gm: ClassVar[str] = "needed"
+    gm_by_default: ClassVar[bool] = False
+    """Whether a new table has a GM unless the people choose otherwise, where a GM is optional."""
     ledger: ClassVar[str]
     """The text of the game's rules.md."""
     how_to_play: ClassVar[str] = ""
@@ -179,6 +181,11 @@ class Game(Generic[S]):
     @cached_property
     def settings(self) -> tuple[Setting, ...]:
         return tuple(self.rulebook.settings)
+
+    @property
+    def begins_with_gm(self) -> bool:
+        """Whether a new table has a GM if nobody chooses."""
+        return self.gm == "needed" or (self.gm == "optional" and self.gm_by_default)
 
     def read_settings(self, given: Mapping[str, Any], *, with_gm: bool = False) -> Settings:
         """The settings of a table.

@@ -118,8 +118,8 @@ def new_state(
     mode: str = "enforce",
     **more: str,
 ) -> S:
-    """The state of a table before its first entry, by default with a GM only if the game needs one."""
-    gm = game.gm == "needed" if with_gm is None else with_gm
+    """The state of a table before its first entry, by default with a GM if the game begins with one."""
+    gm = game.begins_with_gm if with_gm is None else with_gm
     chosen = game.read_settings({}, with_gm=gm) if settings is None else settings
     how = {"consent": "nobody_objects", **more}
     return game.begin(tuple(f"p{number + 1}" for number in range(players)), chosen, with_gm=gm, mode=mode, **how)

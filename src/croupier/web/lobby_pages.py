@@ -61,6 +61,8 @@ def _landing(request: AppRequest, given: dict[str, str], error: Exception | None
     games = sorted((game_catalog.card(one) for one in here.values()), key=lambda one: not one.is_first)
     chosen = next((one for one in games if one.name == given.get("game")), games[0] if games else None)
     refused = as_refused(error) if error else None
+    if chosen and here[chosen.name].begins_with_gm:
+        given = {"gm": "yes", **given}
     sections = [
         {"label": label, "settings": list(rows)}
         for label, rows in groupby(chosen.settings if chosen else (), key=lambda one: _SAID[one.changeable])

@@ -99,8 +99,9 @@ def _open(game: Game[Any], sitting: tuple[tuple[str, str], ...], seat: str, *, h
     ]
     if has_gm:
         fields.append(yes_no("hidden", "Hide the numbers of my characters"))
-    if not has_gm and game.gm == "needed":
-        fields.append(one_of("runs", "Who runs it", sitting, default=seat))
+    if not has_gm and game.gm != "none":
+        runs = seat if game.begins_with_gm else None
+        fields.append(one_of("runs", "Who runs it", sitting, required=game.gm == "needed", default=runs))
     why = WhyNot(f"{MOST_OPEN} side tables are already open", None, "accept or refuse an outcome first")
     return Choice(
         f"Open a side table: {game.title}",

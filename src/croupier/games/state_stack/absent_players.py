@@ -9,6 +9,7 @@ from croupier.core.state import GM
 from croupier.games.state_stack.access import combatant_named, sheet, sheet_secret
 from croupier.games.state_stack.commands import TakeOut, TakeOver
 from croupier.games.state_stack.going_out import go_out
+from croupier.games.state_stack.judges import is_decided, is_decreed, require_gm_if_any
 from croupier.games.state_stack.roster_events import CombatantSet, SheetSet
 from croupier.games.state_stack.state import TAKEN_OUT, Combatant, Fight
 from croupier.pieces import cards
@@ -33,15 +34,18 @@ def take_over(play: Play[Fight], command: TakeOver) -> None:
     one = combatant_named(play, command.combatant)
     own = one.owner == play.seat == command.owner and one.kept_by_rule
     if not own:
-        play.require_power("giving a combatant to another seat")
+        require_gm_if_any(play, "giving a combatant to another seat")
     play.need(any(seat.id == command.owner for seat in play.state.seats), f"there is no seat {command.owner}", GM)
     play.need(
         own or one.owner != command.owner or one.kept_by_rule, f"{one.name} is already theirs", "choose another seat"
     )
+    seat = seat_name(play.state, command.owner)
+    if not own and not is_decided(play, f"give {one.name} to {seat}", command):
+        return
     play.do(CombatantSet(one.id, owner=command.owner, kept_by_rule=False))
     play.do(SheetSet(one.id, sheet_secret(play, command.owner, sheet(one))))
     reown_places(play, one, command.owner)
-    play.because("SS-8.7", name=one.name, owner=seat_name(play.state, command.owner))
+    play.because("SS-8.7", name=one.name, owner=seat)
 
 
 @rule("SS-8.7", "SS-R8")
@@ -59,6 +63,7 @@ def take_out(play: Play[Fight], command: TakeOut) -> None:
     """The GM takes a combatant out of the fight."""
     one = combatant_named(play, command.combatant)
     play.need(play.state.is_running and one.is_standing, f"{one.name} is not standing in a fight", "choose one who is")
-    play.overridden(command.reason, f"{one.name} is taken out")
+    if not is_decreed(play, f"{one.name} is taken out", f"take {one.name} out of the fight", command):
+        return
     play.because("SS-8.7", name=one.name)
     go_out(play, one, TAKEN_OUT)

@@ -32,7 +32,7 @@ def standing_combatant(play: Play[Fight], name: str) -> Combatant:
     """The seat's own combatant, if it has a stack in the current fight. Raises Impossible."""
     one = own_combatant(play, name)
     now = play.state
-    play.need(now.is_running, "no fight is under way", "ask the GM to start one")
+    play.need(now.is_running, "no fight is under way", "ask the GM to start one" if now.has_gm else "start one")
     play.need(one.is_standing, f"{one.name} is not standing in this fight", "choose one who is standing")
     return one
 

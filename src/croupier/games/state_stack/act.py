@@ -17,6 +17,7 @@ from croupier.games.state_stack.deck import discard_drawn, draw
 from croupier.games.state_stack.events import ExchangeMoved
 from croupier.games.state_stack.figures.values import contest_value, succeeds
 from croupier.games.state_stack.injury import current_rank, note_penalty
+from croupier.games.state_stack.judges import require_judge
 from croupier.games.state_stack.result_events import ActionResolved
 from croupier.games.state_stack.state import ACTION, DEFENSE, UNTRAINED_SKILL, Combatant, Exchange, Fight
 from croupier.games.state_stack.tests_and_contests import take_test
@@ -46,8 +47,8 @@ def any_skill(play: Play[Fight], one: Combatant, named: str) -> str:
 @rule("SS-5.3", "SS-5.4", "SS-R25")
 def judge_action(play: Play[Fight], command: JudgeAction) -> None:
     """The GM says whether it is possible, which skill fits, and its difficulty or who opposes it."""
-    play.require_power("judging an action")
     exchange = pending_action(play, "judge")
+    require_judge(play, exchange.actor, "judging an action")
     one = play.state.combatant(exchange.actor)
     words = (UNOPPOSED, OPPOSED, NOT_POSSIBLE)
     play.need(command.verdict in words, f"{command.verdict} is not a verdict", ", ".join(words))

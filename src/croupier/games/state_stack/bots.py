@@ -15,6 +15,7 @@ from croupier.core.commands import Command
 from croupier.core.state import GM
 from croupier.games.state_stack import places
 from croupier.games.state_stack.bot_decisions import Memory, decision, gm_unasked, is_boost_useful
+from croupier.games.state_stack.combatants import SIDES, players_without_combatant
 from croupier.games.state_stack.commands import (
     AddCombatant,
     Attack,
@@ -101,12 +102,20 @@ def bot(seat: str, seed: str, style: Style = STYLES["even"], *, prepares: bool =
 
 
 def prepare(now: Fight, seat: str, choose: Any) -> Command | None:
-    """Before the first fight: one combatant for each player, as many foes for the GM, then the start."""
+    """Before the first fight: one combatant for each player, as many foes for the GM, then the start.
+
+    Without a GM a lone player fights for both sides, and the first player starts the fight.
+    """
     mine = [one for one in now.combatants if one.owner == seat]
     players = [one.id for one in now.seats if one.kind == "player"]
     if seat != GM:
         name = next((one.name for one in now.seats if one.id == seat and one.name), seat)
-        return None if mine else AddCombatant(name, block=choose(sorted(BLOCKS), 0))
+        if len(mine) < (1 if now.has_gm or len(players) > 1 else 2):
+            side = SIDES[len(mine)] if len(players) == 1 and not now.has_gm else ""
+            return AddCombatant(name, block=choose(sorted(BLOCKS), len(mine)), side=side)
+        if now.has_gm or seat != players[0]:
+            return None
+        return StartFight() if not players_without_combatant(now) else None
     foes = max(1, len(players))
     if len(mine) < foes:
         block = choose(sorted(BLOCKS), len(mine))

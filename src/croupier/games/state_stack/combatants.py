@@ -16,6 +16,7 @@ from croupier.games.state_stack.commands import HIGHEST, AddCombatant, RemoveCom
 from croupier.games.state_stack.content import BLOCKS, stat_block
 from croupier.games.state_stack.deck import MOST
 from croupier.games.state_stack.figures.harm import DEAD
+from croupier.games.state_stack.judges import is_decided
 from croupier.games.state_stack.roster_events import CombatantEntered, CombatantRemoved
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import (
@@ -52,6 +53,15 @@ def players_without_combatant(state: Fight) -> list[str]:
     """The players at the table who have no combatant and are asked to add one before a fight."""
     lacking = seats_without_combatant(state)
     return [one.id for one in state.seats if one.taken and one.kind == "player" and one.id in lacking]
+
+
+@rule("SS-1.2", "SS-1.9")
+def seats_that_start(state: Fight) -> list[str]:
+    """The seats that are asked to start the fight: the GM's, or without a GM those of all players who are ready."""
+    if state.has_gm:
+        return [GM]
+    lacking = players_without_combatant(state)
+    return [one.id for one in state.seats if one.taken and one.id not in lacking]
 
 
 @rule("SS-1.6", "SS-R43")
@@ -97,15 +107,25 @@ def side_of(ruling: Ruling, side: str, owner: str, combatant: str) -> str:
     """The named side; in a free-for-all everyone's own; players against the GM if none is named."""
     if ruling("sides") == "free_for_all":
         return combatant
-    return side or default_side(owner)
+    return side or usual_side(owner)
 
 
-@rule("SS-1.2")
-def default_side(owner: str) -> str:
+@rule("SS-1.2", "SS-1.9")
+def default_side(state: Fight, owner: str) -> str:
     """The default side of a new combatant: players against the GM.
 
-    It stays the same when they change hands.
+    Without a GM it is that of their player's last combatant, or else of the two usual sides the one with fewer. It
+    stays the same when they change hands.
     """
+    if state.has_gm:
+        return usual_side(owner)
+    living = [one for one in state.combatants if one.out != DEAD]
+    own = [one.named_side for one in living if one.owner == owner and one.named_side]
+    return own[-1] if own else min(SIDES[:2], key=lambda side: sum(one.named_side == side for one in living))
+
+
+def usual_side(owner: str) -> str:
+    """The side of a combatant for whom none is named: the GM's against the players'."""
     return SIDES[1] if owner == GM else SIDES[0]
 
 
@@ -117,7 +137,12 @@ def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
     play.need(any(seat.id == owner for seat in now.seats), f"there is no seat {owner}", "choose a seat of this table")
     play.need(not command.owner or play.power, "you can only bring your own combatants", "leave the owner out")
     may = may_enter(now, owner, play.power)
-    play.require(may, "SS-8.8", "you have already brought a combatant into this fight", "ask the GM for another")
+    play.require(
+        may or not now.has_gm,
+        "SS-8.8",
+        "you have already brought a combatant into this fight",
+        "ask the GM for another",
+    )
     name = unique_name(_name(command.name), (each.name for each in now.combatants), LONGEST_NAME)
     if command.side and command.side not in SIDES:
         raise Invalid("side", command.side, ", ".join(SIDES), "SS-1.2")
@@ -126,9 +151,11 @@ def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
     wished = Combatant(
         f"c{play.next_number('named')}", name, "", owner, sheet_secret(play, owner, sheet_of(play.ruling, command))
     )
-    named = command.side or default_side(owner)
+    named = command.side or default_side(now, owner)
     side = side_of(play.ruling, named, owner, wished.id)
     one = msgspec.structs.replace(wished, side=side, named_side=named, entering=now.is_running)
+    if not may and not is_decided(play, f"bring {name} into the fight", command):
+        return
     play.do(CombatantEntered(one))
     fights_for = "their own" if side == one.id else side
     if now.is_running:
@@ -167,9 +194,13 @@ def _name(given: str) -> str:
 def remove_combatant(play: Play[Fight], command: RemoveCombatant) -> None:
     """Take a combatant off the roster; not from a fight under way that they have entered."""
     one = combatant_named(play, command.combatant)
-    play.need(one.owner == play.seat or play.power, f"{one.name} is not yours", "choose one of your own combatants")
+    own = one.owner == play.seat
+    may = own or play.power or not play.state.has_gm
+    play.need(may, f"{one.name} is not yours", "choose one of your own combatants")
     fighting = play.state.is_running and not one.entering
     play.insist(not fighting, "SS-1.2", "a fight is under way", "surrender, or wait until it is over")
+    if not own and not is_decided(play, f"remove {one.name} from the roster", command):
+        return
     laid = tuple(place.id for place in play.state.board.places if place.group == one.id)
     if laid:
         play.do(PlacesCleared(laid))

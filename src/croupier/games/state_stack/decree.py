@@ -14,6 +14,7 @@ from croupier.games.state_stack.deck import deal, discard, discard_drawn
 from croupier.games.state_stack.end_fight import end_fight
 from croupier.games.state_stack.events import BurnAsked, CardsReady, ExchangeMoved
 from croupier.games.state_stack.injury import injure
+from croupier.games.state_stack.judges import is_decreed
 from croupier.games.state_stack.place_new_cards import finish_boost
 from croupier.games.state_stack.result_events import count_of_cards
 from croupier.games.state_stack.roster_events import SheetSet
@@ -30,7 +31,9 @@ def set_injury(play: Play[Fight], command: SetInjury) -> None:
         f"{one.name} has no stack yet",
         "wait for a fight with them",
     )
-    play.overridden(command.reason, f"{one.name}: {command.kind} {command.points}")
+    asked = f"set {one.name}'s {command.kind} to {command.points}"
+    if not is_decreed(play, f"{one.name}: {command.kind} {command.points}", asked, command):
+        return
     injure(play, one, command.kind, command.points - places.injury(play.state, one.id, command.kind))
 
 
@@ -42,7 +45,8 @@ def set_rank(play: Play[Fight], command: SetRank) -> None:
     known = (*ATTRIBUTES, *(skill.name for skill in written.skills))
     play.need(command.what in known, f"{one.name} has no {command.what[:40]}", ", ".join(known))
     words = f"{command.what} {command.rank}" if one.sheet_is_open else "another rank"
-    play.overridden(command.reason, f"{one.name}: {words}")
+    if not is_decreed(play, f"{one.name}: {words}", f"set {one.name}'s {command.what} to {command.rank}", command):
+        return
     play.do(SheetSet(one.id, sheet_secret(play, one.owner, _with_rank(written, command.what, command.rank))))
 
 
@@ -60,7 +64,9 @@ def set_blanks(play: Play[Fight], command: SetBlanks) -> None:
     play.need(play.state.is_running and one.is_standing, f"{one.name} is not standing in a fight", "choose one who is")
     holds = command.part == DEFENSE or can_hold_action(play.state, one)
     play.need(holds, f"{one.name} has no valid initiative card", "choose defense")
-    play.overridden(command.reason, f"{one.name}: {count_of_cards(command.cards)} in {command.part}")
+    cards = f"{count_of_cards(command.cards)} in {command.part}"
+    if not is_decreed(play, f"{one.name}: {cards}", f"give {one.name} {cards}", command):
+        return
     have = places.count(play.state, one.id, command.part)
     deal(play, one, command.part, max(0, command.cards - have))
     discard(play, one, command.part, max(0, have - command.cards))

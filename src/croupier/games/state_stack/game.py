@@ -34,7 +34,8 @@ class StateStack(ChapterGame[Fight]):
     introduction = INTRODUCTION
     least_players = 1
     most_players = 8
-    gm = "needed"
+    gm = "optional"
+    gm_by_default = True
     tour = Tour(seed=347, players=1)
     ledger = files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
     chapters = (CHAPTER,)

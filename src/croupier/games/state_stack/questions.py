@@ -10,7 +10,6 @@ from croupier.core.commands import Command
 from croupier.core.menu import Menu
 from croupier.core.refusals import Impossible
 from croupier.core.rules import rule
-from croupier.core.state import GM
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
@@ -18,11 +17,16 @@ from croupier.games.state_stack.choices.gm import add_verdicts
 from croupier.games.state_stack.choices.roster import add_combatant
 from croupier.games.state_stack.choices.row import add_division, add_keeping, add_rebalance, flip_help, stop_help
 from croupier.games.state_stack.choices.turn import add_defenses, add_turn
-from croupier.games.state_stack.combatants import players_without_combatant, seats_without_combatant
+from croupier.games.state_stack.combatants import (
+    players_without_combatant,
+    seats_that_start,
+    seats_without_combatant,
+)
 from croupier.games.state_stack.division import default_front, who_divides_now
 from croupier.games.state_stack.figures.harm import DEAD
 from croupier.games.state_stack.figures.initiative import pick_card, stops_by_default
 from croupier.games.state_stack.figures.values import card_value
+from croupier.games.state_stack.judges import judge_of
 from croupier.games.state_stack.place_new_cards import default_placing
 from croupier.games.state_stack.places import must_flip
 from croupier.games.state_stack.power import draw_clause
@@ -32,7 +36,7 @@ from croupier.pieces.questions import Question
 
 
 class BeginFight(Question[Fight], frozen=True):
-    """The GM starts the fight; everyone may add combatants before (SS-1.2)."""
+    """The GM starts the fight, or without a GM any player; everyone may add combatants before (SS-1.2, SS-1.9)."""
 
     kind: ClassVar[str] = "begin"
     fights: int
@@ -41,14 +45,14 @@ class BeginFight(Question[Fight], frozen=True):
         return "start the next fight" if self.fights else "start the fight once everyone has added combatants"
 
     def default(self, view: Fight) -> Command:
-        raise Impossible("a fight starts only when the GM starts it")
+        raise Impossible("a fight starts only when someone starts it")
 
     def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
         view, lacking = menu.view, seats_without_combatant(menu.view)
         is_ready = len({one.side for one in view.combatants if one.out != DEAD}) > 1
         starts = is_ready and not players_without_combatant(view)
         if not starts:
-            add_combatant(menu, prompt, usual=GM in lacking)
+            add_combatant(menu, prompt, usual=menu.seat in lacking)
         label, who = ("Fight again", "the same combatants once more; ") if self.fights else ("Start the fight", "")
         menu.add(label, wish.StartFight(), ask=prompt, clauses=("SS-1.2", "SS-1.8"),
                  help=f"{who}deals everyone their blank cards; initiative comes first", usual=starts)  # fmt: skip
@@ -316,7 +320,7 @@ def open_questions(state: Fight) -> Iterable[Question[Fight]]:
     at = f"{state.fights}.{state.round}"
     if not state.is_running:
         entering = (EnterFight(seat, state.fights) for seat in players_without_combatant(state))
-        return (*entering, BeginFight(GM, state.fights))
+        return (*entering, *(BeginFight(seat, state.fights) for seat in seats_that_start(state)))
     if state.exchange is not None:
         return (_of_exchange(state, state.exchange, f"{at}.{state.phase}"),)
     if state.placing is not None:
@@ -343,9 +347,9 @@ def _of_turn(state: Fight, at: str, one: Combatant) -> Question[Fight]:
 
 def _of_exchange(state: Fight, exchange: Exchange, at: str) -> Question[Fight]:
     if exchange.stage == "judge":
-        return JudgeAttempt(GM, at, exchange.actor)
+        return JudgeAttempt(judge_of(state, exchange.actor), at, exchange.actor)
     if exchange.stage == "flight":
-        return JudgeEscape(GM, at, exchange.actor)
+        return JudgeEscape(judge_of(state, exchange.actor), at, exchange.actor)
     if exchange.stage == "defense":
         return _of(Defend, at, state.combatant(exchange.target))
     return _of(DrawForPower, at, state.combatant(exchange.actor))

@@ -8,11 +8,12 @@ from __future__ import annotations
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places, stack
-from croupier.games.state_stack.combatants import side_of
+from croupier.games.state_stack.combatants import players_without_combatant, seats_that_start, side_of
 from croupier.games.state_stack.commands import StartFight
 from croupier.games.state_stack.deck import MOST, add_a_deck, deal, deck_name, decks_for, new_deck
 from croupier.games.state_stack.events import FightBegan, RoundBegan
 from croupier.games.state_stack.injury import injure
+from croupier.games.state_stack.judges import is_decided, require_gm_if_any
 from croupier.games.state_stack.roster_events import CombatantRemoved, CombatantSet
 from croupier.games.state_stack.state import DEFENSE, Combatant, Fight
 from croupier.pieces import cards
@@ -21,17 +22,24 @@ from croupier.pieces.events import PlacesCleared, PlacesLaid
 START_CARDS = 4
 
 
-@rule("SS-1.2", "SS-1.3", "SS-1.8")
+@rule("SS-1.2", "SS-1.3", "SS-1.8", "SS-1.9")
 def start_fight(play: Play[Fight], command: StartFight) -> None:
-    """A fight begins: decks are built and shuffled, and everyone is dealt four blank cards."""
+    """A fight begins: decks are built and shuffled, and everyone is dealt four blank cards.
+
+    Without a GM any player starts it once every player has a combatant; before that the table has to agree.
+    """
     now = play.state
-    play.require_power("starting a fight")
+    require_gm_if_any(play, "starting a fight")
     play.need(not now.is_running, "a fight is under way", "finish it, or break it off")
+    may_start = play.power or play.seat in seats_that_start(now)
+    play.need(may_start, "you have no combatant", "add one first")
     ready = tuple(one for one in now.combatants if one.out != "dead")
     sides = {side_of(play.ruling, one.named_side, one.owner, one.id) for one in ready}
     other = "add one on another side, or remove one and add it there" if len(ready) > 1 else "add combatants"
     play.insist(len(sides) >= 2, "SS-1.2", "a fight needs two combatants on different sides", other)
     play.require(len(ready) <= MOST, "SS-1.3", f"{len(ready)} combatants are too many", f"remove some, down to {MOST}")
+    if players_without_combatant(now) and not now.has_gm and not is_decided(play, "start the fight", command):
+        return
     for one in now.combatants:
         if one not in ready:
             play.do(CombatantRemoved(one.id, one.name))

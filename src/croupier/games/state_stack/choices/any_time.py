@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from croupier.core.menu import Menu
-from croupier.core.state import GM
 from croupier.games.state_stack import commands as wish
+from croupier.games.state_stack.choices.gm import add_powers
 from croupier.games.state_stack.choices.roster import add_combatant, remove_combatant
 from croupier.games.state_stack.choices.row import add_division
 from croupier.games.state_stack.choices.turn import add_departures
-from croupier.games.state_stack.combatants import players_without_combatant
+from croupier.games.state_stack.combatants import players_without_combatant, seats_that_start
 from croupier.games.state_stack.division import has_sealed
 from croupier.games.state_stack.state import DIVISION, ZERO, Fight
 
@@ -25,6 +25,8 @@ def add_any_time(menu: Menu[Fight]) -> None:
         if one.kept_by_rule:
             back = wish.TakeOver(one.id, menu.seat)
             menu.add(f"{one.name}: take back control", back, group="any_time", clauses=("SS-8.7",))
-    if view.is_running or menu.seat not in (GM, *players_without_combatant(view)):
+    if view.is_running or menu.seat not in (*seats_that_start(view), *players_without_combatant(view)):
         add_combatant(menu)
     remove_combatant(menu, mine)
+    if not view.has_gm:
+        add_powers(menu)

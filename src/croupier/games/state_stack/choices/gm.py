@@ -41,7 +41,7 @@ def add_verdicts(menu: Menu[Fight], exchange: Exchange, prompt: str) -> None:
 
 
 def add_powers(menu: Menu[Fight]) -> None:
-    """Add what the GM may do at any time: wake someone, heal, decree."""
+    """Add what the GM may do at any time, or any player asks of a table without one: wake someone, heal, decree."""
     view = menu.view
     asleep = [(one.id, one.name) for one in view.combatants if one.out == UNCONSCIOUS and not one.waking]
     if asleep:

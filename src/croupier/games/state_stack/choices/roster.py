@@ -17,6 +17,7 @@ from croupier.games.state_stack.combatants import (
     MORE_SKILLS,
     NUMBERS,
     SIDES,
+    default_side,
     may_enter,
     players_without_combatant,
     roster_has_room,
@@ -75,6 +76,8 @@ def _who_is_there(view: Fight) -> str:
 
 def _side(view: Fight, seat: str) -> str:
     """The side to begin with: players against the GM, but the second of two rivals on the side that has nobody yet."""
+    if not view.has_gm:
+        return default_side(view, seat)
     usual, other = (SIDES[1], SIDES[0]) if seat == GM else (SIDES[0], SIDES[1])
     taken = {one.named_side for one in view.combatants if one.out != DEAD}
     players = sum(one.kind == "player" for one in view.seats)
@@ -94,7 +97,7 @@ def add_combatant(menu: Menu[Fight], prompt: str | None = None, *, usual: bool =
     """Add the choice to add a combatant; one that answers no prompt stays the same object while nothing changes."""
     view, seat = menu.view, menu.seat
     is_gm = seat == GM and view.has_gm
-    has_room, may = roster_has_room(view), may_enter(view, seat, is_gm)
+    has_room, may = roster_has_room(view), may_enter(view, seat, is_gm) or not view.has_gm
     if prompt:
         _add(menu, prompt, is_legal=has_room and may, usual=usual)
     elif menu.asks_for("any_time"):
@@ -120,7 +123,8 @@ def _add(menu: Menu[Fight], prompt: str | None, *, is_legal: bool, usual: bool =
 
 def remove_combatant(menu: Menu[Fight], mine: Sequence[Combatant]) -> None:
     view = menu.view
-    those = [one for one in (view.combatants if menu.seat == GM else mine) if not view.is_running or one.entering]
+    allowed = view.combatants if menu.seat == GM or not view.has_gm else mine
+    those = [one for one in allowed if not view.is_running or one.entering]
     if those:
         pick = one_of("combatant", "Combatant", [(one.id, one.name) for one in those])
         menu.add("Remove from the roster", {"type": "remove_combatant"}, pick, group="any_time", clauses=("SS-1.2",))

@@ -1,0 +1,163 @@
+"""A table without a GM, of whom the booklet says nothing: who prepares, starts, judges and decides (SS-1.9)."""
+
+import pytest
+
+from croupier.core.commands import Command
+from croupier.core.luck_sources import SeededLuck
+from croupier.core.refusals import Forbidden, Illegal, Impossible
+from croupier.core.session import sit_down
+from croupier.core.table import Table
+from croupier.core.table_commands import Vote
+from croupier.games.state_stack import GAME
+from croupier.games.state_stack import commands as wish
+from croupier.games.state_stack.judges import judge_of
+from croupier.games.state_stack.state import Fight
+
+AT = "2026-11-30T20:00:00.000Z"
+
+
+class Players:
+    """A table of players without a GM."""
+
+    def __init__(self, players: int = 2, consent: str = "nobody_objects") -> None:
+        self.table: Table[Fight] = sit_down(GAME, SeededLuck("no GM"), players=players, with_gm=False, consent=consent)
+
+    @property
+    def state(self) -> Fight:
+        return self.table.state
+
+    def do(self, seat: str, command: Command) -> "Players":
+        prompt = next((one.id.value for one in self.state.prompts if one.ask.seat == seat), None)
+        self.table.submit(seat, command, AT, prompt)
+        return self
+
+    def agree(self, *seats: str) -> "Players":
+        for seat in seats:
+            self.table.submit(seat, Vote(self.state.polls[0].id, yes=True), AT)
+        return self
+
+    def labels(self, seat: str) -> dict[str, bool]:
+        return {one.label: one.legal for one in self.table.choices(seat)}
+
+    def asked(self) -> list[tuple[str, str]]:
+        return [(one.ask.seat, one.ask.key.partition(":")[0]) for one in self.state.prompts]
+
+    def sides(self) -> dict[str, str]:
+        return {one.name: one.side for one in self.state.combatants}
+
+    def fight(self) -> "Players":
+        self.do("p1", wish.AddCombatant("Ana")).do("p2", wish.AddCombatant("Ben"))
+        return self.do("p1", wish.StartFight())
+
+    def turn(self) -> str:
+        """Play on by default until somebody has a turn; the id of that combatant."""
+        while not (self.state.turn and self.state.phase):
+            prompt = self.state.prompts[0]
+            self.do(prompt.ask.seat, GAME.default(self.table.view(prompt.ask.seat), prompt.ask))
+        return self.state.turn
+
+
+@pytest.mark.rule("SS-1.9", "SS-1.2")
+def test_players_prepare_two_sides_and_start_the_fight() -> None:
+    table = Players()
+    assert table.asked() == [("p1", "enter"), ("p2", "enter")]
+    table.do("p1", wish.AddCombatant("Ana")).do("p2", wish.AddCombatant("Ben", "Brute"))
+    assert table.asked() == [("p1", "begin"), ("p2", "begin")]
+    table.do("p2", wish.AddCombatant("Mook", "Mook")).do("p1", wish.AddCombatant("Cat", side="Third side"))
+    assert table.sides() == {"Ana": "Heroes", "Ben": "Foes", "Mook": "Foes", "Cat": "Third side"}
+    assert table.labels("p2")["Start the fight"]
+    table.do("p2", wish.StartFight())
+    assert table.state.is_running
+
+
+@pytest.mark.rule("SS-1.9", "SS-1.2")
+def test_one_player_prepares_both_sides_alone() -> None:
+    table = Players(1).do("p1", wish.AddCombatant("Ana"))
+    with pytest.raises(Illegal, match="two combatants on different sides"):
+        table.do("p1", wish.StartFight())
+    table.do("p1", wish.AddCombatant("Ogre", "Brute", "Foes")).do("p1", wish.StartFight())
+    assert table.state.is_running
+
+
+@pytest.mark.rule("SS-1.9")
+@pytest.mark.parametrize("consent", ["nobody_objects", "anyone"])
+def test_the_table_agrees_to_start_without_somebody(consent: str) -> None:
+    table = Players(3, consent).do("p1", wish.AddCombatant("Ana")).do("p2", wish.AddCombatant("Ben"))
+    assert table.labels("p1")["Start the fight"]
+    with pytest.raises(Impossible, match="you have no combatant"):
+        table.table.submit("p3", wish.StartFight(), AT, None)
+    table.do("p1", wish.StartFight())
+    assert table.state.is_running == (consent == "anyone")
+    if consent == "anyone":
+        return
+    assert [one.question for one in table.state.polls] == ["start the fight"]
+    assert table.agree("p2", "p3").state.is_running
+
+
+@pytest.mark.rule("SS-1.9", "SS-5.4")
+def test_an_opponent_judges_an_action_that_is_not_an_attack() -> None:
+    table = Players(3).do("p1", wish.AddCombatant("Ana")).do("p2", wish.AddCombatant("Ben"))
+    table.do("p3", wish.AddCombatant("Cem", side="Foes")).do("p1", wish.StartFight())
+    actor = table.state.combatant(table.turn())
+    judge = judge_of(table.state, actor.id)
+    assert table.state.of_owner(judge)[0].side != actor.side
+    assert any(
+        f"{table.state.seat(judge).name} says what it takes" in one.help for one in table.table.choices(actor.owner)
+    )
+    table.do(actor.owner, wish.Act(actor.id, "climb a tree"))
+    assert table.asked() == [(judge, "judge")]
+    others = [seat.id for seat in table.state.seats if seat.id != judge]
+    with pytest.raises(Forbidden, match="judging an action is for"):
+        table.do(others[0], wish.JudgeAction())
+    table.do(judge, wish.JudgeAction())
+    assert table.state.exchange is None
+
+
+@pytest.mark.rule("SS-1.9", "SS-8.5")
+@pytest.mark.parametrize("players", [1, 2])
+def test_another_player_judges_flight_or_the_only_one(players: int) -> None:
+    table = Players(players).do("p1", wish.AddCombatant("Ana"))
+    table.do(f"p{players}", wish.AddCombatant("Ben", side="Foes")).do("p1", wish.StartFight())
+    actor = table.state.combatant(table.turn())
+    table.do(actor.owner, wish.Flee(actor.id))
+    judge = next(seat for seat, _ in table.asked())
+    assert (judge == actor.owner) == (players == 1)
+    table.do(judge, wish.JudgeFlight())
+    assert table.state.combatant(actor.id).out == "fled"
+
+
+@pytest.mark.rule("SS-1.9", "SS-8.4", "SS-8.3", "SS-8.7", "SS-8.8", "SS-2.3")
+@pytest.mark.parametrize(
+    ("command", "question"),
+    [
+        (wish.SetInjury("c1", "damage", 2), "set Ana's damage to 2"),
+        (wish.SetRank("c1", "speed", 12), "set Ana's speed to 12"),
+        (wish.SetBlanks("c1", "defense", 1), "give Ana 1 card in defense"),
+        (wish.TakeOver("c1", "p2"), "give Ana to Ben"),
+        (wish.TakeOut("c1"), "take Ana out of the fight"),
+        (wish.AddCombatant("Cat"), "bring Cat into the fight"),
+    ],
+)
+def test_any_player_asks_the_table_for_what_a_gm_may_do(command: Command, question: str) -> None:
+    table = Players().fight()
+    before = table.state
+    table.table.submit("p2", command, AT, None)
+    assert [one.question for one in table.state.polls] == [question]
+    assert table.state.combatants == before.combatants
+    table.agree("p1")
+    assert not table.state.polls
+    assert (table.state.combatants, table.state.board) != (before.combatants, before.board)
+
+
+@pytest.mark.rule("SS-1.9", "SS-8.4", "SS-1.2")
+def test_healing_and_removing_are_asked_for_too() -> None:
+    table = Players(consent="anyone").fight()
+    table.table.submit("p1", wish.SetInjury("c2", "damage", 4), AT, None)
+    table.table.submit("p1", wish.Heal("c2", 1), AT, None)
+    view = table.table.view("p1")
+    assert view.board.place("c2.damage").chip("damage") == 1
+    assert table.labels("p1")["Heal"]
+    table.table.submit("p1", wish.TakeOut("c2"), AT, None)
+    assert not table.state.is_running
+    table.table.submit("p1", wish.RemoveCombatant("c2"), AT, None)
+    assert [one.name for one in table.state.combatants] == ["Ana"]
