@@ -44,7 +44,7 @@ def _one_game(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("clause", "says"),
     [
-        (None, ["STATE STACK", "SS-1.1 to SS-1.8   1. Fight", "58 settings with 146 options"]),
+        (None, ["STATE STACK", "SS-1.1 to SS-1.9   1. Fight", "58 settings with 146 options"]),
         ("5.7", ["SS-5.7 [rule] 5. Act", "Defense score > attack score: fails."]),
         ("SS-3.6", ["setting `too_high_card`", " * discarded: It is discarded", "   may_keep: The owner may"]),
         ("SS-1.8", ['source: "four face down cards"']),
