@@ -104,7 +104,7 @@ def test_coverage_counts_and_lists_what_is_missing(tmp_path: Path, capsys: pytes
     write(tmp_path / PLACE, Report(stamp(tmp_path), {"SS-5.7": ("t",)}, {"stacks": {"turn_ties=simultaneous": ("t",)}}))
     assert rules_verbs.coverage("stacks", folder=tmp_path) == 1
     told = capsys.readouterr().out
-    assert "binding clauses 67:" in told
+    assert "binding clauses 68:" in told
     assert "1 with a passing test" in told
     assert "options 146: 58 defaults, 87 more work (1 with a test that fails under the default), 1 waiting" in told
     assert "waiting: turn_ties=card" in told

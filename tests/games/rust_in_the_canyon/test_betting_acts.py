@@ -207,3 +207,23 @@ def test_an_act_in_turn_cites_its_clause(rulings: Settings) -> None:
     table = acting(rulings).act("p1 2", p1="hit")
     assert [line.clause for line in table.plays[-1].receipt.because] == ["RC-12.8"]
     assert table.facts("RC-12.8") == {"acts": ("Ana: hit",)}
+
+
+@pytest.mark.rule("RC-12.8", "RC-12.11")
+def test_a_changed_act_begins_with_the_sealed_one(rulings: Settings) -> None:
+    """It began with no raise again; only its owner's page begins so."""
+    table = two(rulings).do("p1", Stay(2))
+    begins = {
+        seat: [one.fields[0].default for one in table.choices(seat) if one.label == "Stay and raise"]
+        for seat in ("p1", "p2")
+    }
+    assert begins == {"p1": [2], "p2": [0]}
+
+
+@pytest.mark.rule("RC-12.8", "RC-R27")
+def test_changed_reserve_cards_begin_with_the_sealed_ones() -> None:
+    table = two(GAME.read_settings({"reserve_per_round": "any"}))
+    cards = tuple(slot.id for slot in table.state.board.place("reserve.p1").slots)
+    table.do("p1", PlayReserve(cards))
+    (several,) = [one for one in table.choices("p1") if one.label == "Play several reserve cards"]
+    assert sorted(several.fields[0].default) == sorted(cards)

@@ -314,6 +314,7 @@ def test_the_amateurs_test_may_be_a_hand_of_at_most_mind_cards(rulings: Settings
     stage = treated(resting(rulings, MODERATE), AMATEUR).do("gm", PassDay())
     stage.do("p2", TreatToday("c1", "i1"), "p2 6")
     assert stage.asked() == ["p2 solo c1"]
+    assert [ask.label for ask in GAME.open_questions(stage.state)] == ["Bo's hand: hit or stand"]  # not the patient's
     stage.do("p2", Hit(), "p2 5")
     assert (clock(stage), stage.asked()) == ((3, 4), [])
     stage.do("gm", PassDay())

@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.core.choices import Begins
 from croupier.core.question_events import ChoiceSealed, ChoicesOpened
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
@@ -160,6 +161,8 @@ def test_the_gm_may_tag_each_declaration_and_players_may_object(rulings: Setting
     with pytest.raises(Forbidden):
         stage.do("p1", wish.TagAction("c1", 1))
     stage.do("gm", wish.TagAction("c1", 3)).do("p2", wish.ObjectToTag("c1", "they are only shown"))
+    (again,) = choices(stage, "gm", "tag_action")
+    assert again.fields[1].begins == Begins("about", {"c1": 3})  # it began with no level
     stage.do("gm", wish.TagAction("c1", 1))
     assert stage.contender().said.tag == 1  # type: ignore[union-attr]
     with pytest.raises(Invalid, match="level"):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from croupier.core.choices import Field, Option, number
 from croupier.core.playing_cards import face_name
 from croupier.core.rules import cites
@@ -170,7 +173,8 @@ def add_acts(menu: Menu, side: str, prompt: str | None) -> None:
     menu.add(f"Hit{where}", Hit(pot), clauses=("RC-12.8", "RC-5.13"), ask=prompt, group=group, odds=True, seal=seal,
              help="one more card; bust above 21", usual=True)  # fmt: skip
     most = hit_or_stay.most_raise(view.ruling, view, side)
-    fields = (number("raise_by", "Raise by", 0, most, 0),) if most else ()
+    raised = min(most, _sealed_act(menu, side, prompt).get("raise_by", 0))
+    fields = (number("raise_by", "Raise by", 0, most, raised),) if most else ()
     label = "Stay and raise" if most else "Stay"
     dearer = _each(bids.cost_of(view.ruling, view, side, "", 1), "raise") if most else ""
     help = "; ".join(filter(None, ("no more cards for you in this hand", dearer)))
@@ -203,7 +207,8 @@ def add_reserve_cards(menu: Menu, side: str, pot: str, prompt: str | None) -> No
     most = _how_many(view, side, sum(slot.id not in promised for slot in slots))
     if most > 1:
         menu.add(
-            f"Play several reserve cards{where}", {"type": "play_reserve", "pot": pot}, _several(view, side, most),
+            f"Play several reserve cards{where}", {"type": "play_reserve", "pot": pot},
+            _several(view, side, most, _sealed_act(menu, side, prompt).get("cards", [])),
             clauses=("RC-R27",), ask=prompt, group=_group(prompt),
             help=several,
             seal=_slip(menu, hit_or_stay.window(view), side, prompt),
@@ -221,8 +226,15 @@ def _how_many(view: Canyon, side: str, there: int) -> int:
     return min(there, hit_or_stay.left_for(view, side) // each) if each else there
 
 
-def _several(view: Canyon, side: str, most: int) -> Field:
+def _sealed_act(menu: Menu, side: str, prompt: str | None) -> dict[str, Any]:
+    """The act that this seat has sealed for a side and may change; empty if it answers a prompt."""
+    return {} if prompt else menu.sealed_answer(hit_or_stay.window(menu.view), side)
+
+
+def _several(view: Canyon, side: str, most: int, sealed: Sequence[str]) -> Field:
+    """Which reserve cards to play together; it begins with those of the sealed act that is changed."""
     promised = hit_or_stay.cards_promised(view, side)
     slots = [one for one in view.board.place(places.reserve(seat_of(view, side))).slots if one.id not in promised]
     options = tuple(Option(slot.id, face_name(slot.card) if slot.card else "a card", slot.id) for slot in slots)
-    return Field("cards", "Cards", "some_of", options=options, min=1, max=most)
+    before = [option.value for option in options if option.value in sealed][:most]
+    return Field("cards", "Cards", "some_of", options=options, min=1, max=most, default=before or None)

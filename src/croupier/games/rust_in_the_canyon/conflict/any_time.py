@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import number, one_of, text, yes_no
+from msgspec.structs import replace
+
+from croupier.core.choices import Begins, number, one_of, text, yes_no
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict import actions, opening
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
@@ -207,9 +209,11 @@ def _tag_again(menu: Menu) -> None:
     for about in (*(one.pc for one in this.contenders), GM):
         said = actions.said_by(this, about)
         if said is not None and not said.stands and (said.tag or this.hand <= 1):
-            tagged.append((about, name_of_side(menu.view, about)))
+            tagged.append((about, name_of_side(menu.view, about), said.tag))
     if tagged:
-        fields = (one_of("about", "Whose action", tagged), one_of("level", "Level", list(LEVELS.items())))
+        whose = one_of("about", "Whose action", [one[:2] for one in tagged])
+        begins = Begins("about", {about: tag for about, _, tag in tagged if tag})
+        fields = (whose, replace(one_of("level", "Level", list(LEVELS.items())), begins=begins))
         menu.add(
             "Set the level of an action", {"type": "tag_action"}, *fields, group="any_time", clauses=("RC-9.5",),
             judge=True, help=actions.TAGS, test=wish.TagAction(tagged[0][0], 1),

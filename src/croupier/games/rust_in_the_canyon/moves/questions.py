@@ -9,6 +9,7 @@ from croupier.core.commands import Command
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.moves import choices, read_choices
 from croupier.games.rust_in_the_canyon.moves import commands as wish
+from croupier.games.rust_in_the_canyon.moves.events import solo_player
 from croupier.games.rust_in_the_canyon.moves.plan_offers import is_sealed
 from croupier.games.rust_in_the_canyon.moves.planning import MOST_COST
 from croupier.games.rust_in_the_canyon.moves.read_questions import LONGEST_ANSWER, questions
@@ -247,7 +248,9 @@ class HitOrStand(Question[Canyon], frozen=True):
         return self.pc
 
     def label(self, state: Canyon) -> str:
-        return f"{state.character(self.pc).name if state.has(self.pc) else 'the GM'}'s hand: hit or stand"
+        solo = state.solo(self.seat)
+        who = "The GM" if solo is None else solo_player(state, solo)
+        return f"{'the GM' if who == 'The GM' else who}'s hand: hit or stand"
 
     def default(self, view: Canyon) -> Command:
         return wish.Stand()
