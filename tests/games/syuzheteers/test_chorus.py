@@ -188,9 +188,9 @@ def test_a_chorus_may_leave_markers_where_they_are(rulings: Settings, marker: st
 @pytest.mark.parametrize(
     ("chorus", "does"),
     [
-        ("context_and_markers", "; everyone who stands in it may act again while beats are left"),
-        ("context", "without a roll"),
-        ("moot_obstacle", "; it can make an obstacle moot, unless somebody objects"),
+        ("context_and_markers", "; everyone who stands in it may act again while beats are left; once in a scene"),
+        ("context", "without a roll; once in a scene"),
+        ("moot_obstacle", "; it can make an obstacle moot, unless somebody objects; once in a scene"),
     ],
 )
 @pytest.mark.rule("SZ-9.8")
@@ -215,7 +215,7 @@ def test_the_choice_says_where_an_antagonists_challenge_goes(settings: dict[str,
     stage = three(GAME.read_settings(settings))
     claim(stage, "p1", "w1")
     (choice,) = offered(stage, "p1", "antagonize")
-    assert choice.help == f"a new challenge of somebody else's own {does}"
+    assert choice.help == f"a new challenge of somebody else's own {does}; once in an act"
 
 
 @pytest.mark.rule("SZ-9.8", "SZ-R25")
@@ -226,5 +226,5 @@ def test_a_chorus_gives_no_second_beat_where_each_player_has_one(rulings: Settin
     claim(stage, "p1", "w1")
     (choice,) = offered(stage, "p1", "chorus")
     assert choice.help.endswith(
-        "; everyone who stands in it leaves it; each player has one beat, so this gives nobody another"
+        "; everyone who stands in it leaves it; each player has one beat, so this gives nobody another; once in a scene"
     )

@@ -8,6 +8,7 @@ from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME, places
 from croupier.games.syuzheteers.assets.state import Card, Hurdle
+from croupier.games.syuzheteers.objections import judge_claims
 from croupier.games.syuzheteers.objections.commands import LetStand, Object, Vote
 from croupier.games.syuzheteers.prologue.commands import (
     AssessWant,
@@ -234,3 +235,14 @@ def test_cards_out_of_play_are_put_away_when_the_next_play_begins(rulings: Setti
 def test_nobody_continues_before_the_play_is_over(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="the play is not over"):
         begun(rulings, 2).do("p1", PlayAgain())
+
+
+@pytest.mark.rule("SZ-11.17", "SZ-1.8")
+def test_canceling_a_late_judgment_keeps_the_sealed_rewards(rulings: Settings) -> None:
+    """They were dropped with the votes on it, and their player was asked again."""
+    stage = to_step(begun(rulings, 3), "rewards").do("p1", SpendRewards())
+    stage.run(lambda play: judge_claims.open_question(play, "assess:p2", "p2", "Bo got it", "assess"))
+    stage.break_off()
+    assert not stage.state.matters
+    assert [seal.seat for seal in stage.state.sealed("rewards")] == ["p1"]
+    assert stage.asked() == ["p2 rewards", "p3 rewards"]

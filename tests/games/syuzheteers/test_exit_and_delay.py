@@ -203,7 +203,8 @@ def test_players_who_may_hold_a_monologue_where_they_stand_may_exit_too(rulings:
 @pytest.mark.parametrize(
     ("clauses", "help"),
     [
-        (("SZ-10.6",), "others come first"),
+        (("SZ-10.6",), "to the bottom of the plot, unless somebody objects; others come first; once in an act"),
+        under("judge", "trust", ("SZ-10.6",), "to the bottom of the plot; others come first"),
         under("delay_price", "counter", ("SZ-10.6", "SZ-R49"), "the beat is used up even if that is struck"),
         under("delay_price", "obstacle", ("SZ-10.6", "SZ-R49"), "gains an obstacle"),
     ],
@@ -224,6 +225,7 @@ def test_the_choice_says_what_leaving_the_scene_gives(gives: str, does: str) -> 
     beat(stage, "p1", "w1")
     (choice,) = offered(stage, "p1", "exit_stage")
     assert does in choice.help
+    assert choice.help.endswith("; once in a scene")
 
 
 @pytest.mark.rule("SZ-10.5", "SZ-R25")
@@ -233,4 +235,7 @@ def test_leaving_gives_no_second_beat_where_each_player_has_one(rulings: Setting
     stage = three(rulings)
     beat(stage, "p1", "w1")
     (choice,) = offered(stage, "p1", "exit_stage")
-    assert choice.help == "your character leaves the scene; each player has one beat, so this gives nobody another"
+    assert (
+        choice.help
+        == "your character leaves the scene; each player has one beat, so this gives nobody another; once in a scene"
+    )

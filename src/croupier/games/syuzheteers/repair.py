@@ -15,7 +15,7 @@ from croupier.games.syuzheteers.assets.ownership import in_hand
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Owed
 from croupier.games.syuzheteers.beat import markers
 from croupier.games.syuzheteers.players import seats_in_play
-from croupier.games.syuzheteers.prologue import prepared_cards, ranking
+from croupier.games.syuzheteers.prologue import prepared_cards, ranking, spend_rewards
 from croupier.games.syuzheteers.prologue.challenges import ROW
 from croupier.games.syuzheteers.roll.throw_dice import put_prep_away
 from croupier.games.syuzheteers.scenes import antagonize, beat_claims, beats, finale, join_and_leave, stage
@@ -100,7 +100,7 @@ def break_off(play: Play[Story]) -> None:
     """Cancel the current beat and its roll; if there is none, end the scene, in Act III the round."""
     now = play.state
     if now.beat is not None or now.roll is not None or now.matters or now.wish is not None:
-        for window in {seal.window for seal in now.seals}:
+        for window in {seal.window for seal in now.seals} - {spend_rewards.BALLOTS, ranking.BALLOTS}:
             play.drop(window)
         if now.beat is not None:
             markers.undo_act(play, now.beat)

@@ -5,18 +5,19 @@ from __future__ import annotations
 from croupier.core.choices import Field, Option, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.rules import cites, rule
+from croupier.core.state import GM
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.card_fields import challenge_field, question_field
 from croupier.games.syuzheteers.beat.counters import takes_from
 from croupier.games.syuzheteers.input_checks import LONGEST_TEXT
 from croupier.games.syuzheteers.names import card_title, character_name
+from croupier.games.syuzheteers.objections import judge_claims
 from croupier.games.syuzheteers.players import active_seats, is_antagonistic
 from croupier.games.syuzheteers.scenes import beat_claims
 from croupier.games.syuzheteers.scenes import commands as wish
 from croupier.games.syuzheteers.scenes.chorus import LEAST
 from croupier.games.syuzheteers.scenes.scene_note import LONGEST_NOTE
 from croupier.games.syuzheteers.scenes.state import ACT_3
-from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
 ADVICE = {
@@ -55,19 +56,31 @@ cites("SZ-R25", name="ONE_BEAT")(ONE_BEAT)
 
 
 @rule("SZ-10.5", "SZ-R25", "SZ-R27")
-def _exit_gives(ruling: Ruling) -> str:
-    """What leaving a scene gives."""
+def _exit_gives(view: Story) -> str:
+    """What leaving a scene gives, and how often one may leave."""
+    ruling, once = view.ruling, f"once in a {'round' if view.phase == ACT_3 else 'scene'}"
     if ruling("exit_gives") == "act_again" and ruling("beat_counters") == "per_player":
-        return f"your character leaves the scene; {ONE_BEAT}"
-    return EXITS[ruling("exit_gives")]
+        return f"your character leaves the scene; {ONE_BEAT}; {once}"
+    return f"{EXITS[ruling('exit_gives')]}; {once}"
 
 
 @rule("SZ-9.8", "SZ-R25", "SZ-R42")
-def _chorus_gives(ruling: Ruling) -> str:
-    """What a Chorus does."""
+def _chorus_gives(view: Story, seat: str) -> str:
+    """What a Chorus does, and how often there is one."""
+    ruling, once = view.ruling, f"once in a scene{' and round' if view.phase == ACT_3 else ''}"
     if ruling("chorus") == "context_and_markers" and ruling("beat_counters") == "per_player":
-        return f"{TALK}; everyone who stands in it leaves it; {ONE_BEAT}"
-    return CHORUS[ruling("chorus")]
+        return f"{TALK}; everyone who stands in it leaves it; {ONE_BEAT}; {once}"
+    doubt = _doubt(view, seat) if ruling("chorus") == "moot_obstacle" else ""
+    return f"{CHORUS[ruling('chorus')]}{doubt}; {once}"
+
+
+@rule("SZ-1.8", "SZ-R3")
+def _doubt(view: Story, seat: str) -> str:
+    """The end of a sentence on what a seat proposes: who may object to it, if anyone."""
+    if not judge_claims.objectors(view.ruling, view, seat):
+        return ""
+    judge = judge_claims.judge_of(view.ruling, view)
+    return f", unless {'somebody' if judge in ('', seat) else 'the GM' if judge == GM else 'the judge'} objects"
 
 
 def add_exit(menu: Menu[Story], prompt: str | None) -> None:
@@ -75,7 +88,7 @@ def add_exit(menu: Menu[Story], prompt: str | None) -> None:
     group = "now" if prompt else "any_time"
     off = places.marker(menu.view, menu.seat)
     menu.add("Exit Stage Left", wish.ExitStage(), ask=prompt, group=group, clauses=("SZ-10.5",), piece=off or None,
-             help=_exit_gives(menu.view.ruling))  # fmt: skip
+             help=_exit_gives(menu.view))  # fmt: skip
 
 
 def add_actions_without_roll(menu: Menu[Story], prompt: str) -> None:
@@ -94,11 +107,11 @@ def add_actions_without_roll(menu: Menu[Story], prompt: str) -> None:
 
 
 DELAYS = {
-    "free": "the challenge goes to the bottom of the plot; others come first",
-    "counter": "the challenge goes to the bottom of the plot; the beat is used up even if that is struck",
-    "obstacle": "the challenge gains an obstacle and goes to the bottom of the plot",
+    "free": "the challenge goes to the bottom of the plot{}; others come first",
+    "counter": "the challenge goes to the bottom of the plot{}; the beat is used up even if that is struck",
+    "obstacle": "the challenge gains an obstacle and goes to the bottom of the plot{}",
 }
-"""The text of the choice to delay a challenge, by the ruling on its price."""
+"""The text of the choice to delay a challenge, by the ruling on its price; who may object stands in the gap."""
 
 
 @rule("SZ-10.6", "SZ-R49")
@@ -108,14 +121,14 @@ def add_delay(menu: Menu[Story], prompt: str | None) -> None:
     clauses = ("SZ-10.6",) if price == "free" else ("SZ-10.6", "SZ-R49")
     group = "now" if prompt else "any_time"
     menu.add("Delay the Inevitable", wish.DelayScene(), ask=prompt, group=group, clauses=clauses, judge=True,
-             help=DELAYS[price])  # fmt: skip
+             help=f"{DELAYS[price].format(_doubt(menu.view, menu.seat))}; once in an act")  # fmt: skip
 
 
 TALK = "minor characters talk and set the scene anew, without a roll"
 CHORUS = {
     "context_and_markers": f"{TALK}; everyone who stands in it may act again while beats are left",
     "context": TALK,
-    "moot_obstacle": f"{TALK}; it can make an obstacle moot, unless somebody objects",
+    "moot_obstacle": f"{TALK}; it can make an obstacle moot",
 }
 cites("SZ-9.8", "SZ-R42", name="CHORUS")(CHORUS)
 
@@ -136,7 +149,7 @@ def add_chorus(menu: Menu[Story], card: str, prompt: str | None) -> None:
     menu.add(
         f"Chorus: {card_title(view.card(card))}", {"type": "chorus", "card": card}, *fields, ask=prompt,
         group="now" if prompt else "any_time", clauses=("SZ-9.8",), test=test,
-        help=_chorus_gives(view.ruling),
+        help=_chorus_gives(view, menu.seat),
     )  # fmt: skip
 
 
@@ -151,7 +164,7 @@ def _antagonism(view: Story) -> str:
     """What antagonizing does: where the challenge goes, what it costs, and whether it needs consent."""
     cost = "for a banked point" if view.ruling("antagonize") == "point" else "without a roll"
     consent = "" if is_antagonistic(view.ruling) else ", if they agree"
-    return f"a new challenge of somebody else's own {challenge_place(view)}, {cost}{consent}"
+    return f"a new challenge of somebody else's own {challenge_place(view)}, {cost}{consent}; once in an act"
 
 
 def add_antagonism(menu: Menu[Story], prompt: str | None) -> None:
