@@ -4,12 +4,16 @@ import msgspec
 import pytest
 
 from croupier.core.luck_sources import SeededLuck
+from croupier.core.menu import Menu
 from croupier.core.play import Play, Trial
 from croupier.core.secrets import Hidden
 from croupier.core.session import sit_down, with_bots
+from croupier.core.settings import Settings
+from croupier.games.state_stack.choices.row import add_rebalance
 from croupier.games.state_stack.events import DivisionBegan
 from croupier.games.state_stack.game import GAME, StateStack
 from croupier.games.state_stack.state import Fight
+from support.state_stack.stage import Figure, Stage
 
 
 @pytest.mark.parametrize(
@@ -56,3 +60,38 @@ def test_a_dry_run_takes_a_number_without_reading_the_counter_unless_it_runs_who
     assert trial.next_number("named") == 0
     trial.try_whole()
     assert trial.next_number("named") == 8
+
+
+@pytest.mark.rule("SS-1.2")
+def test_the_side_begins_with_that_of_whoever_plays_the_combatant() -> None:
+    """A combatant that the GM added for a player began among the foes."""
+    table = sit_down(GAME, SeededLuck("choices"), players=2)
+    add = next(one for one in table.choices("gm") if one.label == "Add a combatant")
+    names = [one.name for one in add.fields]
+    side = next(one for one in add.fields if one.name == "side")
+    assert names.index("owner") < names.index("side")
+    assert side.begins is not None
+    assert (side.begins.field, side.begins.values) == ("owner", {"gm": "Foes", "p1": "Heroes", "p2": "Heroes"})
+
+
+@pytest.mark.rule("SS-8.4")
+def test_healing_offers_less_than_the_damage_of_each() -> None:
+    """It offered 3 damage left to one with 2, which is refused."""
+    stage = Stage(GAME.read_settings({}), Figure(damage=2), Figure("Foe", "gm", damage=4))
+    (heal,) = [one for one in GAME.own_choices(stage.state, "gm") if one.label == "Heal"]
+    offered = {who: [one.value for one in heal.fields[1].given({"combatant": who}).options] for who in ("c1", "c2")}
+    assert offered == {"c1": [0, 1], "c2": [0, 1, 2, 3]}
+
+
+@pytest.mark.rule("SS-4.7")
+@pytest.mark.option("rebalance_burn", "optional")
+def test_cards_that_are_burned_first_do_not_go_in_front(rulings: Settings) -> None:
+    """All four could be chosen for the front although two were to be burned, which is refused."""
+    figures = (Figure(defense=4), Figure("Foe", "gm", defense=1, initiative=4))
+    stage = Stage(rulings, *figures, stage="zero", phase=0)
+    menu: Menu[Fight] = Menu(GAME, stage.state, "p1")
+    add_rebalance(menu, stage.one(), "x")
+    burn, front = menu.choices[0].fields
+    offered = {most: [one.value for one in front.given({"burn": most}).options] for most in (0, 1, 2)}
+    assert (burn.min, burn.max) == (0, 2)
+    assert offered == {0: [0, 1, 2, 3, 4], 1: [0, 1, 2, 3], 2: [0, 1, 2]}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.core.choices import number, one_of
+from croupier.core.choices import Option, depending, one_of
 from croupier.core.forms import field_of
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
@@ -52,8 +52,9 @@ def add_powers(menu: Menu[Fight]) -> None:
     damage = {one.id: places.injury(view, one.id, places.DAMAGE) for one in living}
     hurt = [(one.id, one.name) for one in view.combatants if damage.get(one.id)]
     if hurt:
-        most = max(damage.values())
-        fields = (one_of("combatant", "Combatant", hurt), number("damage", "Damage left", 0, most - 1, 0))
+        lower = {one: tuple(Option(left, str(left)) for left in range(damage[one])) for one, _ in hurt}
+        left = depending("damage", "Damage left", "one_of", "combatant", lower, default=0)
+        fields = (one_of("combatant", "Combatant", hurt), left)
         menu.add("Heal", {"type": "heal"}, *fields, group="any_time", clauses=("SS-8.4",), judge=True,
                  role="next")  # fmt: skip
     if menu.asks_for("override"):

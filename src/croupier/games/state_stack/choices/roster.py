@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import count
 
+from msgspec.structs import replace
+
 from croupier.core.choice_ids import named
-from croupier.core.choices import Choice, Field, number, one_of, text
+from croupier.core.choices import Begins, Choice, Field, number, one_of, text
 from croupier.core.identity_cache import IdentityCache
 from croupier.core.menu import Menu
 from croupier.core.state import GM, Seat
@@ -21,6 +23,7 @@ from croupier.games.state_stack.combatants import (
     may_enter,
     players_without_combatant,
     roster_has_room,
+    usual_side,
 )
 from croupier.games.state_stack.commands import HIGHEST
 from croupier.games.state_stack.content import BLOCK_HELP
@@ -52,11 +55,13 @@ def _combatant_fields(
     fields = [
         Field("name", "Name", "text", max_length=40, default=name or None),
         one_of("block", "Stat block", blocks, default="Average"),
-        one_of("side", "Side", _sides(there), default=side),
     ]
+    on = one_of("side", "Side", _sides(there), default=side)
     if seat == GM:
         owners = [(one.id, one.name or one.id) for one in seats]
         fields.append(one_of("owner", "Played by", owners, required=False, default=GM))
+        on = replace(on, begins=Begins("owner", {one.id: usual_side(one.id) for one in seats} | {GM: side}))
+    fields.append(on)
     if numbers == "own":
         fields += [Field(name, name.capitalize(), "int", required=False, min=1, max=HIGHEST) for name in NUMBERS]
         skill = (

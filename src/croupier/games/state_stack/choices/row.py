@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import number
+from croupier.core.choices import Begins, Field, Option, depending, number
 from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.games.state_stack import commands as wish
@@ -64,9 +64,7 @@ def add_rebalance(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     view = menu.view
     blanks = places.blanks(view, one.id)
     least, most = rebalance_burns(view.ruling, blanks)
-    fields = [number("front", "Cards in front (Action)", 0, blanks - least, default_front(blanks - least))]
-    if most > least:
-        fields.append(number("burn", "Cards to burn", least, most, least))
+    fields = _front_fields(blanks, least, most)
     command = {"type": "rebalance", "combatant": one.id}
     burns = f"; burns {least} first" if least else ""
     if view.ruling("rebalance_burn") == "by_value":
@@ -80,6 +78,21 @@ def add_rebalance(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     else:
         help = STALLED if _is_stalled(view, one) else NO_TURN
     menu.add(f"{one.name}: keep the division", keep, ask=prompt, clauses=clauses, help=help)
+
+
+@rule("SS-4.7", "SS-R21")
+def _front_fields(blanks: int, least: int, most: int) -> tuple[Field, ...]:
+    """How many cards go in front; where more may be burned than must be, how many first, and then one of the rest."""
+    label, begins = "Cards in front (Action)", default_front(blanks - least)
+    if most == least:
+        return (number("front", label, 0, blanks - least, begins),)
+    fronts = {
+        str(burn): tuple(Option(front, str(front)) for front in range(blanks - burn + 1))
+        for burn in range(least, most + 1)
+    }
+    halves = Begins("burn", {str(burn): default_front(blanks - burn) for burn in range(least, most + 1)})
+    front = depending("front", label, "one_of", "burn", fronts, default=begins, begins=halves)
+    return number("burn", "Cards to burn", least, most, least), front
 
 
 @rule("SS-4.7")
