@@ -467,6 +467,14 @@ def test_keeping_a_card_cites_the_ruling_on_keeping(rulings: Settings) -> None:
         ({}, "any card that counts succeeds, or one that reaches the difficulty"),
         ({"unopposed": "gm_draws"}, "you draw a card, and the score has to beat its value"),
         ({"unopposed": "gm_draws", "contest": "ratings"}, "the score has to beat the rating"),
+        (
+            {"unopposed": "gm_draws", "contest": "card_plus_rating"},
+            "you draw a card, and the score has to beat its value plus the rating",
+        ),
+        (
+            {"unopposed": "gm_draws", "contest_tie": "won"},
+            "you draw a card, and the score has to reach its value",
+        ),
     ],
 )
 def test_the_gm_reads_what_an_unopposed_action_has_to_reach(options: dict[str, str], help: str) -> None:

@@ -66,6 +66,10 @@ def _unopposed_words(view: Fight) -> tuple[str, str]:
     """The label of the difficulty field ("" keeps its usual label), and help on what the score has to reach or beat."""
     if view.ruling("unopposed") != "gm_draws":
         return "", "any card that counts succeeds, or one that reaches the difficulty"
+    verb = "reach" if view.ruling("contest_tie") == "won" else "beat"
     if view.ruling("contest") == "ratings":
-        return "Rating to beat", "the score has to beat the rating"
-    return "Rating of the card that you draw", "you draw a card, and the score has to beat its value"
+        return f"Rating to {verb}", f"the score has to {verb} the rating"
+    if view.ruling("contest") == "card_plus_rating":
+        plus = f"you draw a card, and the score has to {verb} its value plus the rating"
+        return "Rating added to the card that you draw", plus
+    return "Rating of the card that you draw", f"you draw a card, and the score has to {verb} its value"
