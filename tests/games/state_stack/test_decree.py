@@ -1,5 +1,7 @@
 """Breaking off, and what the GM sets by decree (SS-1.6, SS-2.3, SS-2.5)."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -8,7 +10,7 @@ from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.choices.decrees import decrees
-from croupier.games.state_stack.commands import Attack, Boost, Flip, SetBlanks, SetInjury, SetRank, Surrender
+from croupier.games.state_stack.commands import Attack, Boost, Flip, SetBlanks, SetInjury, SetRank, Surrender, TakeOut
 from croupier.games.state_stack.decree import break_off
 from croupier.games.state_stack.state import Skill
 from croupier.pieces.override_commands import MoveCards, SetChips
@@ -200,3 +202,21 @@ def test_an_override_kills_between_fights_too(rulings: Settings) -> None:
     )
     stage.decree(SetInjury("c1", "damage", 10))
     assert stage.one().out == "dead"
+
+
+@pytest.mark.rule("SS-2.3", "SS-1.6", "SS-2.5", "SS-8.7")
+@pytest.mark.parametrize(
+    "decree",
+    [
+        SetInjury("c1", "stun", 1, "dazed", "Falls daze"),
+        SetRank("c1", "speed", 9, "boots", "Falls daze"),
+        SetBlanks("c1", "defense", 0, "tired", "Falls daze"),
+        TakeOut("c1", "gone", "Falls daze"),
+    ],
+)
+def test_an_override_can_be_kept_as_a_house_rule(rulings: Settings, decree: Any) -> None:
+    """As in the other games, and as an override of cards can be."""
+    stage = Stage(rulings, Figure(action=1, defense=1), FOE).do("gm", decree, 3, 4, 6)
+    assert [(one.name, one.text) for one in stage.state.house_rules] == [("Falls daze", decree.reason)]
+    assert all([one.name for one in choice.fields][-2:] == ["reason", "keep"] for choice in decrees(stage.state, "")
+               if choice.label != "Give a combatant to a seat")  # fmt: skip

@@ -181,6 +181,7 @@ class TakeOut(Command, frozen=True, tag="take_out"):
 
     combatant: str
     reason: forms.Reason = ""
+    keep: forms.Keep = ""
 
 
 class SetInjury(Command, frozen=True, tag="set_injury"):
@@ -190,6 +191,7 @@ class SetInjury(Command, frozen=True, tag="set_injury"):
     kind: Annotated[str, forms.one_of("What", {"damage": "damage", "stun": "stun"}, clause="SS-2.3")]
     points: Annotated[int, forms.number("Points", 0, 99, 0, clause="SS-2.3")]
     reason: forms.Reason = ""
+    keep: forms.Keep = ""
 
 
 class SetRank(Command, frozen=True, tag="set_rank"):
@@ -199,6 +201,7 @@ class SetRank(Command, frozen=True, tag="set_rank"):
     what: str
     rank: Annotated[int, forms.number("Rank", 1, HIGHEST, 7, clause="SS-1.6")]
     reason: forms.Reason = ""
+    keep: forms.Keep = ""
 
 
 class SetBlanks(Command, frozen=True, tag="set_blanks"):
@@ -208,3 +211,4 @@ class SetBlanks(Command, frozen=True, tag="set_blanks"):
     part: Annotated[str, forms.one_of("Part", {DEFENSE: DEFENSE, ACTION: ACTION}, clause="SS-2.5")]
     cards: Annotated[int, forms.number("Blank cards", 0, 20, 4, clause="SS-2.5")]
     reason: forms.Reason = ""
+    keep: forms.Keep = ""

@@ -7,7 +7,7 @@ from typing import Any
 from croupier.core.commands import Command
 from croupier.core.names import name_of
 from croupier.core.play import Play
-from croupier.core.polls import request
+from croupier.core.polls import keep_as_rule, request
 from croupier.core.refusals import Forbidden
 from croupier.core.rules import rule
 from croupier.core.state import GM
@@ -76,4 +76,5 @@ def is_decreed(play: Play[Fight], done: str, asked: str, command: Any) -> bool:
         return False
     if play.viewer is None or play.power:
         play.overridden(command.reason, done)
+        keep_as_rule(play, command.keep, command.reason)
     return True

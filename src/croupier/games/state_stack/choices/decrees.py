@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.core.choices import Begins, Choice, Field, Option, depending, one_of
 from croupier.core.commands import Command
-from croupier.core.forms import field_of
+from croupier.core.forms import field_of, form_of
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.row_limits import can_hold_action
@@ -86,5 +86,5 @@ def _beginning(kind: type[Command], name: str, on: str, now: Mapping[str, int]) 
 
 
 def _decree(label: str, command: dict[str, Any], kind: type[Command], *fields: Field, clause: str = "SS-2.3") -> Choice:
-    fields = (*fields, field_of(kind, "reason"))
+    fields = (*fields, *form_of(kind, "reason", "keep"))
     return Choice(label, command, group="override", fields=fields, clauses=(clause,))
