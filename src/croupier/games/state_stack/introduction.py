@@ -6,7 +6,7 @@ from croupier.core.introduction import BOOKLET, Introduction, Preset
 
 INTRODUCTION = Introduction(
     time="10 to 30 minutes for a fight, up to an hour with four players",
-    needs="One or more players, best with a GM; names for two fighters are enough",
+    needs="One or more players; names for two fighters are enough",
     is_first=True,
     tutorial="first-fight",
     presets=(
