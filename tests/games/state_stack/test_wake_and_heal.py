@@ -31,7 +31,7 @@ def test_the_dead_are_not_healed(rulings: Settings) -> None:
     bo = Figure("Bo", out="dead", damage=10, initiative=None)
     stage = Stage(rulings, Figure(damage=3), bo, FOE, stage="camp", turn="")
     (heal,) = [one for one in GAME.own_choices(stage.state, "gm") if one.label == "Heal"]
-    assert ([option.value for option in heal.fields[0].options], heal.fields[1].max) == (["c1"], 2)
+    assert [[option.value for option in field.options] for field in heal.fields] == [["c1"], [0, 1, 2]]
     with refused_by("SS-8.4", why="Bo is dead"):
         stage.do("gm", Heal("c2"))
     stage = Stage(rulings, bo, FOE, stage="camp", turn="")
