@@ -1,6 +1,6 @@
 /** The stage of the page: what is under way, the banners still to be shown, and what somebody missed. */
 import { keep, kept } from './browser-storage';
-import { declaredIn, isStep, lastEnd, latest, ownLast, results, underWay, type Shown } from './stage';
+import { declaredIn, isBeginning, isStep, lastEnd, latest, ownLast, results, underWay, type Shown } from './stage';
 import type { Entry } from './wire';
 
 /** How long a banner is shown, in milliseconds, while another one waits or something new has been declared. */
@@ -58,7 +58,7 @@ export class Stage {
       this.#show(shown);
       /** What goes on without them is declared in the same entry: others are not kept on their result. */
       this.#isStale = !isOwn && !isMine && this.declared !== null && this.declared !== before && !isStep(this.declared);
-    } else if (this.declared && this.declared !== before && !isStep(this.declared)) {
+    } else if (isBeginning(entry)) {
       if (this.#isRested || isMine) this.#next([]);
       else this.#isStale = this.queue.length > 0;
     }

@@ -64,6 +64,9 @@ export function latest(shown: readonly Shown[]): Shown[] {
 /** Whether a declaration only counts on, such as turn 2: it stands beside the last blow of the turn before, and does not replace it. */
 export const isStep = ({ banner: { about, who } }: Shown): boolean => !who && /^(turn|round)$/.test(about);
 
+/** Whether an entry declares something new, such as a fight with its first turn, and not only the next turn. */
+export const isBeginning = (entry: Entry): boolean => banners(entry).some((one) => one.banner.moment === 'declared' && !isStep(one));
+
 /** What is under way after an entry: declared and not yet decided. */
 export function underWay(now: Shown | null, entry: Entry): Shown | null {
   for (const one of banners(entry)) {

@@ -292,14 +292,23 @@ describe('the stage', () => {
   it('keeps the last blow of a turn beside the next turn, until somebody acts or a fight begins', () => {
     const turn: Said = [{ moment: 'declared', about: 'turn', verdict: 'Turn 2' }, 'Turn 2.'];
     for (const entries of [[entry(1, hit, hurt, turn)], [entry(1, hit, hurt), entry(2, turn)]])
-      for (const next of [attack, fight]) {
+      for (const next of [[attack], [fight], [fight, turn]]) {
         const stage = new Stage('t', () => false);
         for (const one of entries) stage.take(one);
         vi.advanceTimersByTime(60_000);
         expect([stage.showing?.banner.verdict, stage.declared?.banner.verdict, isStep(stage.declared!)]).toEqual(['Hit', 'Turn 2', true]);
-        stage.take(entry(3, next));
+        stage.take(entry(3, ...next));
         expect(stage.showing).toBeNull();
       }
+  });
+
+  it('clears the card at the end of a fight when the next one begins with its first round', () => {
+    const stage = new Stage('t', () => false);
+    stage.take(entry(1, hit, over));
+    vi.advanceTimersByTime(60_000);
+    expect(verdicts(stage)).toEqual(['Heroes win']);
+    stage.take(entry(2, fight, [{ moment: 'declared', about: 'round', verdict: 'Round 1' }, 'Round 1.']));
+    expect([stage.showing, stage.declared?.banner.verdict]).toEqual([null, 'Round 1']);
   });
 
   it('shows only the last one, at once, with reduced motion', () => {

@@ -133,6 +133,8 @@ def test_people_talk_whisper_and_say_what_they_do(table: Table) -> None:
     table.presses(only)
     expect(table.log()).not_to_contain_text("Ana sits down.")
     expect(table.log()).to_contain_text("Ben yawns.")
+    table.presses(only)
+    expect(table.log().locator(".entry").last).to_be_in_viewport()  # back at the newest line, not at the oldest
 
 
 def test_dice_are_rolled_from_the_tray_and_seen_by_some(table: Table) -> None:
