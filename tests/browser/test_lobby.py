@@ -357,7 +357,8 @@ def test_the_form_of_a_new_table_is_in_view_at_once(
     assert window is not None
     assert box["y"] + box["height"] <= window["height"]
     chosen = page.locator(".tile.chosen")
-    expect(chosen.get_by_text("1 to 8, and a GM")).to_be_visible()
+    expect(chosen.get_by_text("1 to 8, GM optional")).to_be_visible()
+    expect(page.get_by_label("GM", exact=True)).to_be_visible()
     expect(chosen.get_by_text("10 to 30 minutes")).to_be_visible()
     fits(page, window["width"])
     assert faults(page) == []

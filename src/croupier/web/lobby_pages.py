@@ -61,8 +61,7 @@ def _landing(request: AppRequest, given: dict[str, str], error: Exception | None
     games = sorted((game_catalog.card(one) for one in here.values()), key=lambda one: not one.is_first)
     chosen = next((one for one in games if one.name == given.get("game")), games[0] if games else None)
     refused = as_refused(error) if error else None
-    usual_gm = chosen is not None and chosen.gm == "optional" and here[chosen.name].begins_with_gm
-    if usual_gm:
+    if chosen and chosen.gm == "optional" and here[chosen.name].begins_with_gm:
         given = {"gm": "yes", **given}
     sections = [
         {"label": label, "settings": list(rows)}
@@ -76,8 +75,7 @@ def _landing(request: AppRequest, given: dict[str, str], error: Exception | None
         first=next((one for one in games if one.is_first), None),
         tutorials={one.tutorial for one in games if tutorials.tutorial(one.tutorial)},
         sections=sections, modes=MODES, watchers=WATCHERS, odds=ODDS, lucks=LUCKS,
-        real_luck=REAL_LUCK, refused=refused, given=given, usual_gm=usual_gm,
-        begin_with_gm={name for name, one in here.items() if one.begins_with_gm},
+        real_luck=REAL_LUCK, refused=refused, given=given,
         with_odds=[name for name, one in here.items() if one.questions],
     )  # fmt: skip
 
