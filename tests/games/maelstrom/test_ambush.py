@@ -20,6 +20,7 @@ from croupier.games.maelstrom.harm.events import LevelsMarked
 from croupier.games.maelstrom.rolls.commands import ChooseWay, Withdraw
 from croupier.games.maelstrom.rolls.table_center import scene
 from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Health
+from croupier.games.maelstrom.willpower.commands import IgnoreWounds
 from croupier.testing.refusals import refused_by
 from support.maelstrom.reading import lines
 from support.maelstrom.stage import Hero, Stage
@@ -172,3 +173,17 @@ def test_whoever_is_hit_without_damage_is_not_called_unhurt(rulings: Settings) -
     """They may have wounds from before."""
     view = GAME.see(Stage(rulings, Hero()).state, "p1")
     assert LevelsMarked("c1", Secret(0, ("*",)), "lethal").banner(view).verdict == "No damage"
+
+
+@pytest.mark.rule("MS-20.3", "MS-9.12")
+def test_a_dot_paid_while_lying_in_wait_is_not_that_of_turn_one(rulings: Settings) -> None:
+    """The ambush comes before the first turn, whose own dot can still be spent."""
+    hurt = Health(bashing=5, penalties=(0, 1, 1, 2, 2, 3, 5))
+    stage = Stage(rulings, Hero(sheet={"health": hurt}), Hero())
+    stage.do("gm", wish.OpenFight(("c1", "c2"), ambushers=("c1",))).do("p1", IgnoreWounds("c1"))
+    stage.do("p1", ChooseWay(stage.attempt().id), "7,7,7")
+    stage.do("p2", ChooseWay(stage.attempt().id), "2,2,3,4", "5", "4")
+    assert stage.state.fight is not None
+    assert (stage.state.fight.turn, stage.sheet().ignores_wounds) == (1, False)
+    stage.do("p1", IgnoreWounds("c1"))
+    assert (stage.sheet().current, stage.sheet().ignores_wounds, stage.sheet().ignored) == (1, True, True)

@@ -17,12 +17,14 @@ from croupier.games.maelstrom.turns.turn import fight_of, is_busy
 from croupier.games.maelstrom.willpower import zero_willpower
 
 
-@rule("MS-20.3", "MS-20.4", "MS-R56", "MS-20.5")
+@rule("MS-20.3", "MS-20.4", "MS-R56", "MS-20.5", "MS-9.12")
 def begin_turn(play: Play[Campaign]) -> None:
     """Begin the next turn, in which everyone can act once."""
     fight = fight_of(play)
     if fight.turn and play.state.ruling("combat_initiative") == "roll_each_turn":
         find_order(play, fight.parts, anew=True)
+    if not fight.turn:
+        zero_willpower.begin_turns(play)
     play.do(TurnBegan(fight.turn + 1, distinct=is_distinct(play.state)))
     play.because("MS-20.3", turn=fight.turn + 1)
 

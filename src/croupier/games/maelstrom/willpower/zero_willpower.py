@@ -56,6 +56,15 @@ def end_turn(play: Play[Campaign], character: str) -> None:
         break_at_zero(play, character)
 
 
+@rule("MS-20.3", "MS-9.12")
+def begin_turns(play: Play[Campaign]) -> None:
+    """Begin a fight's first turn: a dot paid before it, as in an ambush, leaves this turn's own to be spent."""
+    for one in play.state.characters:
+        sheet = one.sheet.open()
+        if sheet.ignored:
+            put_sheet(play, one.id, msgspec.structs.replace(sheet, ignored=False), "")
+
+
 @rule("MS-9.12", "MS-R27")
 def end_fight(play: Play[Campaign]) -> None:
     """End everyone's turn, because the fight is over."""
