@@ -86,6 +86,18 @@ def test_learning_takes_a_pause_and_an_opportunity(rulings: Settings) -> None:
         stage.do("p1", BuyDot("c1", "Melee"))
 
 
+@pytest.mark.rule("MS-12.4", "MS-R45")
+def test_what_costs_nothing_takes_a_pause_and_an_opportunity_too() -> None:
+    rulings = GAME.read_settings({"xp_cost": "custom:general=0"})
+    club = BuySpecialty("c1", "Melee", "Clubs")
+    with pytest.raises(Illegal, match="between chapters"):
+        earning(rulings, between=False).do("p1", club)
+    with pytest.raises(Illegal, match="no chance to learn"):
+        earning(rulings).do("p1", club)
+    stage = earning(rulings).do("gm", TickPractice("c1", "Melee")).do("p1", club)
+    assert (stage.sheet().specialties[0].name, stage.points().free) == ("Clubs", 30)
+
+
 @pytest.mark.option("xp_when", "any_time")
 def test_a_table_may_allow_learning_at_any_time(rulings: Settings) -> None:
     stage = earning(rulings, between=False).do("gm", TickPractice("c1", "Melee")).do("p1", BuyDot("c1", "Melee"))

@@ -154,7 +154,7 @@ def pay(play: Play[Campaign], one: Character, sheet: Sheet, due: Payment, *, of_
         "choose what the character can pay",
     )
     from_bank = min(banked, price)
-    by_start = of_start and not from_bank and price <= own.start
+    by_start = of_start and not from_bank and 0 < own.start >= price  # what is free needs the same as what is not
     sheet = sheet if by_start else _learnt(play, one, sheet, trait, banked=bool(from_bank))
     known = readers_of_sheet(play.ruling, play.state, one.seat)
     play.because("MS-12.4", to=known, trait=trait, price=price, free=own.free, banked=banked)
