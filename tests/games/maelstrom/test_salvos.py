@@ -20,6 +20,7 @@ from croupier.games.maelstrom.ships.state import (
     DESTROYED,
     DISABLED,
     GUNNER,
+    PILOT,
     WHOLE,
     Post,
     ShipWeapon,
@@ -337,3 +338,23 @@ def test_missiles_fired_by_one_gunner_in_one_turn_arrive_each_in_its_own(rulings
     stage.do("p2", LetGo("c2")).do("gm", LetGo("n1"))
     assert salvo(stage).name == "Heavy missiles"
     assert [one.name for one in fight(stage).flying] == ["Swarm missiles"]
+
+
+@pytest.mark.rule("MS-R18", "MS-R70", "MS-1.2")
+@pytest.mark.parametrize(("km", "turn", "acted", "loaded"), [(10, 1, False, 8), (20, 2, False, 7)])
+def test_a_salvo_that_the_storyteller_breaks_off_gives_back_its_shots(
+    rulings: Settings, km: int, turn: int, acted: bool, loaded: int
+) -> None:
+    """Missiles that have flown for a turn are gone all the same; the pilot's reaction comes back."""
+    stage = battle(rulings, ship("s1", party=True, crew=CREW, weapons=(MISSILES,)),
+                   ship("s2", crew=(Post("n1", PILOT), Post("c2", PILOT))))  # fmt: skip
+    fired(stage, "w2", km=km)
+    while fight(stage).turn < turn:
+        stage.do(*(("gm", LetGo("n1")) if fight(stage).now == "n1" else ("p2", LetGo("c2"))))
+    stage.do("gm", wish.AnswerSalvo("n1", "Reflexes"))
+    assert (len(salvo(stage).answers), len(salvo(stage).waits)) == (1, 1)
+    stage.break_off()
+    parts = {one.id: one for one in fight(stage).parts}
+    assert (fight(stage).salvo, parts["n1"].reacted, parts["c1"].acted) == (None, False, acted)
+    assert sheet(stage, "s1").weapons[0].loaded == loaded
+    assert all(one.used == 0 for one in fight(stage).shots)

@@ -14,17 +14,18 @@ from croupier.games.maelstrom.rolls.attempts import drop
 from croupier.games.maelstrom.rolls.result_events import NothingAdded
 from croupier.games.maelstrom.rolls.state import ROLLED
 from croupier.games.maelstrom.ships.events import SalvoSet
+from croupier.games.maelstrom.ships.salvo_hits import refund_salvo
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.events import RallyAnswered
 
 BROKEN_OFF = "broken off"
 
 
-@rule("MS-1.2", "MS-15.4", "MS-17.10")
+@rule("MS-1.2", "MS-15.4", "MS-17.10", "MS-R18")
 def break_off(play: Play[Campaign]) -> None:
     """Cancel the latest roll; else a rally, an attack, a salvo or a blast; else end the fight.
 
-    Dice that are already rolled still count.
+    Dice that are already rolled still count; a salvo's shots and what its answers cost are given back.
     """
     now = play.state
     rolls = [one for one in now.attempts if one.is_under_way]
@@ -40,7 +41,10 @@ def break_off(play: Play[Campaign]) -> None:
     elif now.fight is not None and now.fight.attack is not None:
         play.do(AttackOver(BROKEN_OFF, now.fight.attack.attacker, now.fight.attack.target))
     elif now.fight is not None and now.fight.salvo is not None:
-        play.do(SalvoSet(None, BROKEN_OFF, now.fight.salvo.gunner))
+        salvo = now.fight.salvo
+        play.do(SalvoSet(None, BROKEN_OFF, salvo.gunner))
+        if salvo.difficulty:  # its terms are set, and so its shots are used
+            refund_salvo(play, salvo)
     elif now.fight is not None and now.fight.blast is not None:
         play.do(BlastSet(None, now.fight.blast.attack))
     elif now.fight is not None:

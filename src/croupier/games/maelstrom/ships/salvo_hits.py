@@ -63,10 +63,15 @@ def roll_salvo(play: Play[Campaign], one: Salvo) -> None:
 
 
 @when_dropped(FIRED)
-@rule("MS-R18", "MS-R57", "MS-R63", "MS-R70")
 def take_back_salvo(play: Play[Campaign], attempt: Attempt) -> None:
+    """Refund a salvo whose roll is withdrawn or canceled before its dice."""
+    refund_salvo(play, salvo_of(attempt))
+
+
+@rule("MS-R18", "MS-R57", "MS-R63", "MS-R70")
+def refund_salvo(play: Play[Campaign], one: Salvo) -> None:
     """Refund the answers, and the gunner's action and shots unless the missiles have flown for a turn."""
-    one, fight = salvo_of(attempt), play.state.fight
+    fight = play.state.fight
     if fight is None:
         return
     for answer in one.answers:
