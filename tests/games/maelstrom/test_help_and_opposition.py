@@ -103,6 +103,20 @@ def test_a_helper_rolls_first(rulings: Settings, dice: str, pool: int, threshold
     assert (locked.pool, locked.threshold) == (pool, threshold)
 
 
+@pytest.mark.rule("MS-9.4", "MS-R20")
+@pytest.mark.option("roll_extended", "help")
+def test_nobody_helps_with_willpower(rulings: Settings) -> None:
+    """It is rolled alone, whether the help comes first or the way."""
+    helped = Stage(rulings, Hero(), Hero()).do("p1", wish.DeclareAction("c1", "resists"))
+    helped.do("gm", wish.LetHelp("r3", "c2", "Strength")).do("p2", wish.ChooseWay("r4"), "2,7,8,9")
+    with refused_by("MS-9.4"):
+        helped.do("gm", wish.OfferWay("r3", "Willpower"))
+    offered = Stage(rulings, Hero(), Hero()).do("p1", wish.DeclareAction("c1", "resists"))
+    offered.do("gm", wish.OfferWay("r3", "Willpower", more=True))
+    with refused_by("MS-9.4"):
+        offered.do("gm", wish.LetHelp("r3", "c2", "Strength"))
+
+
 @pytest.mark.rule("MS-R20")
 def test_help_and_long_tasks_have_no_mechanics_by_default(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero())

@@ -12,6 +12,7 @@ from croupier.games.maelstrom.rolls import modifier_sources, terms
 from croupier.games.maelstrom.rolls.attempts import ACTION, announced, begin
 from croupier.games.maelstrom.rolls.commands import DeclareAction, NeedNoRoll, OfferWay, SayImpossible
 from croupier.games.maelstrom.rolls.events import NoRollNeeded, WayOffered
+from croupier.games.maelstrom.rolls.final_terms import WILLPOWER
 from croupier.games.maelstrom.rolls.state import DECLARED, OFFERED, Attempt
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
@@ -72,7 +73,7 @@ def say_impossible(play: Play[Campaign], command: SayImpossible) -> None:
     play.do(NoRollNeeded(attempt.id, words, fails=True, actor=attempt.actor, deed=attempt.words.open()))
 
 
-@rule("MS-13.7", "MS-14.1", "MS-15.1", "MS-15.2", "MS-R17", "MS-1.8")
+@rule("MS-13.7", "MS-14.1", "MS-15.1", "MS-15.2", "MS-R17", "MS-1.8", "MS-9.4")
 def offer_way(play: Play[Campaign], command: OfferWay, *, evades: bool = False) -> None:
     """Offer one more way; after the last one, the player is prompted. `evades`: it has no way by Precision."""
     attempt = declared_attempt(play, command.attempt)
@@ -80,6 +81,8 @@ def offer_way(play: Play[Campaign], command: OfferWay, *, evades: bool = False) 
     known = (GM,) if command.more else announced(play, attempt.actor)
     with play.rulings_for(known):
         way = terms.terms_of_command(play, attempt.actor, attempt.kind, command, waived=attempt.waived, evades=evades)
+    alone = WILLPOWER not in way.traits or not any(one.dice for one in attempt.helped)
+    play.require(alone, "MS-9.4", "willpower is rolled alone, and somebody's help adds dice", "choose other traits")
     now = play.state
     ways = (*(attempt.offered.value or ()), way)
     dice = tuple(modifier_sources.dice_of_way(now, attempt.actor, attempt.kind, one, attempt.helped) for one in ways)

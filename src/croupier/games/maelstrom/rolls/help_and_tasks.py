@@ -13,6 +13,7 @@ from croupier.games.maelstrom.rolls import pools
 from croupier.games.maelstrom.rolls.attempts import UNDECLARED, announced, ask_roll
 from croupier.games.maelstrom.rolls.commands import AskAnother, DropTask, LetHelp, SetTask, WorkOn
 from croupier.games.maelstrom.rolls.declarations import declared_attempt
+from croupier.games.maelstrom.rolls.final_terms import WILLPOWER
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.help_events import (
     EASED_KNOWLEDGE,
@@ -87,7 +88,7 @@ def _needs_the_grant(way: Terms) -> bool:
     return not way.eased and any(one.clause == EASED_KNOWLEDGE for one in way.modifiers)
 
 
-@rule("MS-R20", "MS-R65", "MS-R66", "MS-1.8")
+@rule("MS-R20", "MS-R65", "MS-R66", "MS-9.4", "MS-1.8")
 def let_help(play: Play[Campaign], command: LetHelp) -> None:
     """Have one helper roll first: net successes add dice, three at most; a botch adds a threshold of 1."""
     attempt, now = declared_attempt(play, command.attempt), play.state
@@ -98,6 +99,8 @@ def let_help(play: Play[Campaign], command: LetHelp) -> None:
     actors.require_can_act(play, helper.id)
     actors.require_alert(play, helper.id)
     play.require(not attempt.helped, "MS-R20", "one helper at most", "offer a way")
+    alone = any(WILLPOWER in way.traits for way in ways_of(attempt))
+    play.require(not alone, "MS-9.4", "willpower is rolled alone, without help", "offer another way")
     with play.rulings_for(announced(play, helper.id)):
         traits = pools.named(play, command.first, command.second)
     check_numbers(command.difficulty, command.threshold)
