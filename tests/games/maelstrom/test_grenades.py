@@ -20,6 +20,7 @@ from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay, LeaveR
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.state import Health, Item
 from croupier.games.maelstrom.sheets.weapons import GRENADE, STUNNER, WEAPONS
+from support.maelstrom.forms import fields, form, sent
 from support.maelstrom.stage import Hero, Stage
 
 GRENADES = ("Athletics", "Grenades", "advanced")
@@ -314,3 +315,16 @@ def test_amending_a_failed_throw_can_make_it_land(rulings: Settings) -> None:
     stage.do("gm", wish.Burst((wish.Near("c2", 7),), aware=False), "2,3")
     with pytest.raises(Impossible, match="changed since"):
         stage.do("gm", AmendRoll(stage.attempt(0).id, "no", 8, 0))
+
+
+@pytest.mark.rule("MS-R66")
+def test_the_form_of_a_custom_weapon_says_how_it_is_thrown(rulings: Settings) -> None:
+    """Without Strength it is a grenade."""
+    stage = party(rulings, Hero(), Hero())
+    written = form(stage, "gm", "write_weapon")
+    labels = {one.value: one.label for one in fields(written)["ability"].options or ()}
+    assert "at a spot like a grenade" in labels["Athletics"]
+    for strength, choice in ((False, "throw"), (True, "attack")):
+        one = party(rulings, Hero(), Hero())
+        one.do("gm", sent(written, character="c1", name="Flask", ability="Athletics", strength=strength))
+        assert form(one, "p1", choice, weapon="i1").legal

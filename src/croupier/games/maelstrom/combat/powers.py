@@ -22,12 +22,16 @@ from croupier.games.maelstrom.figures.attack import SOURCES
 from croupier.games.maelstrom.harm.kind_choice import has_bashing, kind_fields, source_fields
 from croupier.games.maelstrom.sheets.armor_table import ARMOR, HINDERED
 from croupier.games.maelstrom.sheets.state import DEAD
-from croupier.games.maelstrom.sheets.weapons import WEAPONS
+from croupier.games.maelstrom.sheets.weapons import THROWN_WITH, WEAPONS
 from croupier.games.maelstrom.state import Campaign
 
 ANY = "any_time"
 STEADY = cites("MS-14.10", name="STEADY")(
     "Anyone who fights with Reflexes benefits from gear that cancels its cost: hand some out."
+)
+
+THROWN_HOW = cites("MS-R66", name="THROWN_HOW")(
+    f"{THROWN_WITH}: thrown, at somebody if Strength is added, otherwise at a spot like a grenade"
 )
 
 
@@ -123,7 +127,8 @@ def _equipment(menu: Menu[Campaign]) -> None:
         menu.add("Give a weapon or armor", {"type": "equip"}, whose, pieces, reserve, group=ANY,
                  clauses=("MS-R66", "MS-R67", "MS-R63"), judge=True, test=Equip(first, listed[0]))  # fmt: skip
     name = text("name", "Name", LONGEST_NAME, required=True)
-    abilities, flagged = [(one, one) for one in WAYS], view.ruling("equipment_reflex_gear") == "flag"
+    abilities = [(one, THROWN_HOW if one == THROWN_WITH else one) for one in WAYS]
+    flagged = view.ruling("equipment_reflex_gear") == "flag"
     menu.add(
         "Give a weapon with custom numbers", {"type": "write_weapon"}, whose, name,
         number("damage", "Damage dice", 0, MOST_NUMBER, 4), *kind_fields(view), *source_fields(view),
