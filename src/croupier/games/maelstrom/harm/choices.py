@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import number, one_of, text, yes_no
+from croupier.core.choices import Field, number, one_of, text, yes_no
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.actors import name_of
@@ -15,6 +16,7 @@ from croupier.games.maelstrom.harm.events import TREATMENT
 from croupier.games.maelstrom.harm.kind_choice import has_bashing, kind_fields
 from croupier.games.maelstrom.harm.medical_care import CARE, FIRST_AID, SAVE, TRAITS
 from croupier.games.maelstrom.health.limbs import LIMBS
+from croupier.games.maelstrom.rolls.modifiers import MOST_MODIFIER
 from croupier.games.maelstrom.rolls.untrained_abilities import can_grant
 from croupier.games.maelstrom.rolls.way_form import can_require, quirks_that_matter
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS, Character
@@ -47,11 +49,21 @@ def _care(menu: Menu[Campaign], who: str, patient: str) -> None:
             asked = can_require(view, who, TRAITS) if menu.seat == GM else []
             asked += quirks_that_matter(healer.sheet.value) if menu.seat == GM else []
             eases = menu.seat == GM and can_grant(view, who, TRAITS)
-            asked += [yes_no("eases", "Let them try it untrained", default=True)] if eases else []
+            asked += _untrained(view) if eases else []
             menu.add(f"{healer.name}: {CARES[what]} {name_of(view, patient)}",
                      {"type": "care", "healer": who, "patient": patient, "what": what}, *asked, group="any_time",
                      clauses=("MS-R52" if what == SAVE else "MS-R53",), help=CARED_BY + (UNTRAINED if eases else ""),
                      test=wish.Care(who, patient, what, eases=eases), odds=True, role="next")  # fmt: skip
+
+
+@rule("MS-4.9", "MS-R8")
+def _untrained(view: Campaign) -> list[Field]:
+    """The fields for letting somebody try it untrained, and for what that costs."""
+    fields = [yes_no("eases", "Let them try it untrained", default=True)]
+    if view.ruling("untrained_knowledge") != "ask":
+        return [*fields, yes_no("waives", "Being untrained costs nothing")]
+    return [*fields, number("harder", "Difficulty for being untrained", 0, MOST_MODIFIER, 0),
+            number("worse", "Threshold for being untrained", 0, MOST_MODIFIER, 0)]  # fmt: skip
 
 
 def powers(menu: Menu[Campaign]) -> None:

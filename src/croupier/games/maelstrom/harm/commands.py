@@ -27,7 +27,8 @@ class MendLevels(Command, frozen=True, tag="mend_levels"):
 class Care(Command, frozen=True, tag="care"):
     """Treat, give first aid, or save a life; the storyteller may set required specialties and quirks.
 
-    `eases`: the storyteller lets somebody try it untrained (MS-4.9).
+    `eases`: the storyteller lets somebody try it untrained (MS-4.9); `waives`: and it costs them nothing. `harder` and
+    `worse` are what it costs in difficulty and threshold, where the storyteller enters that (MS-R8 `ask`).
     """
 
     log_phrase = "begins medical care"
@@ -38,6 +39,9 @@ class Care(Command, frozen=True, tag="care"):
     required: EachOnce = ()
     quirks: tuple[str, ...] = ()
     eases: bool = False
+    waives: bool = False
+    harder: int = 0
+    worse: int = 0
 
 
 class Revive(Command, frozen=True, tag="revive"):

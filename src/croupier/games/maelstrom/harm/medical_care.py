@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.forms import left_out
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
@@ -19,6 +20,7 @@ from croupier.games.maelstrom.rolls import modifier_sources, specialties, untrai
 from croupier.games.maelstrom.rolls.attempts import announced, ask_roll
 from croupier.games.maelstrom.rolls.events import BEGUN
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
+from croupier.games.maelstrom.rolls.modifiers import check_modifier
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Reading, Terms
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK
 from croupier.games.maelstrom.state import Campaign
@@ -48,19 +50,37 @@ def terms(required: tuple[str, ...] = (), matter: tuple[Modifier, ...] = ()) -> 
 
 def care_for(play: Play[Campaign], command: Care) -> None:
     """Give care, as a command."""
-    care(play, command.healer, command.patient, command.what, command.required, command.quirks, eases=command.eases)
+    eases = command.eases or command.waives
+    allowed = untrained_abilities.WAIVED if command.waives else untrained_abilities.GRANTED if eases else ""
+    care(play, command.healer, command.patient, command.what, command.required, command.quirks, allowed=allowed,
+         costs=_own_costs(play, command, eases=eases))  # fmt: skip
+
+
+@rule("MS-4.9", "MS-R8")
+def _own_costs(play: Play[Campaign], command: Care, *, eases: bool) -> tuple[Modifier, ...]:
+    """What trying it untrained costs, where the storyteller enters that. Raises Invalid."""
+    enters = eases and not command.waives and play.state.ruling("untrained_knowledge") == "ask"
+    if not enters:
+        left_out(command, "harder", "worse", because="the storyteller does not enter what being untrained costs",
+                 clause="MS-R8")  # fmt: skip
+        return ()
+    check_modifier(command.harder, command.worse, 0)
+    if not (command.harder or command.worse):
+        return ()
+    return (Modifier(f"untrained {TRAITS[1]}", command.harder, command.worse, clause="MS-4.9"),)
 
 
 @rule("MS-10.8", "MS-R53", "MS-R52", "MS-R57", "MS-4.9", "MS-1.2")
 def care(
     play: Play[Campaign], healer: str, patient: str, what: str, required: tuple[str, ...] = (),
-    quirks: tuple[str, ...] = (), *, eases: bool = False,
+    quirks: tuple[str, ...] = (), *, allowed: str = "", costs: tuple[Modifier, ...] = (),
 ) -> None:  # fmt: skip
     """Treat somebody (once a day), give first aid (once per injury), or save the dying; an action in a fight.
 
     The storyteller may require advanced specialties, says which merits and flaws matter, and may let somebody
-    untrained try it. Raises Illegal.
+    untrained try it: `allowed` is grant or waive, `costs` what the storyteller enters for it. Raises Illegal.
     """
+    eases = bool(allowed)
     one = own_character(play, healer)
     health_access.require_known(play, patient)
     play.need(what in CARE, f"{what[:20]!r} is not a kind of care", ", ".join(CARE))
@@ -70,10 +90,10 @@ def care(
     play.require(one.condition == OK, "MS-20.4", f"{one.name} is {one.condition}", "choose somebody who can act")
     play.require(not one.idle, "MS-R75", f"{one.name} does nothing while their player is away", "choose somebody else")
     actors.require_not_stunned(play, healer, "choose somebody who can act")
-    allowed = untrained_abilities.GRANTED if eases else untrained_abilities.BY_RULE
     granted = not eases or play.seat == GM
     play.require(granted, "MS-4.9", "the storyteller decides whether somebody tries it untrained", "give plain care")
-    untrained_abilities.for_untrained(play, healer, TRAITS, allowed, waived=False, instead="choose somebody trained")
+    untrained_abilities.for_untrained(play, healer, TRAITS, allowed or untrained_abilities.BY_RULE, waived=False,
+                                      instead="choose somebody trained")  # fmt: skip
     needed = not eases or untrained_abilities.can_grant(now, healer, TRAITS)
     play.require(needed, "MS-4.9", f"{one.name} can try it without your leave", "give plain care")
     play.need(not now.is_tried(what, patient), f"somebody already {WORDS[what]} {name}", "wait for it")
@@ -105,7 +125,7 @@ def care(
         turn.mark_acted(play, healer, "")
     words = f"{WORDS[what]} {THEMSELVES if healer == patient else name}"
     matter = modifier_sources.for_quirks(one.sheet.open(), quirks)
-    ways = msgspec.structs.replace(terms(required, matter), eased=allowed if eases else "")
+    ways = msgspec.structs.replace(terms(required, (*matter, *costs)), eased=allowed)
     ask_roll(play, actor=healer, kind="action", terms=ways, then=what, about=patient, words=words)
 
 
