@@ -20,6 +20,7 @@ from croupier.games.maelstrom.ships.state import (
     GUNNER,
     PILOT,
     Post,
+    ShipWeapon,
 )
 from croupier.testing.refusals import refused_by
 from support.maelstrom.battle import ARGO, CREW, RAVEN, battle, chosen, condition, fired, offered, sheet, ship
@@ -204,6 +205,39 @@ def test_nobody_mans_two_ships_at_once(rulings: Settings) -> None:
     assert sheet(stage, "s3").crew == (Post("c1", PILOT),)
     stage.do("gm", wish.SetHull("s3", 4)).do("p1", wish.ManStation("s1", "c1", GUNNER))
     assert Post("c1", GUNNER) in sheet(stage, "s1").crew
+
+
+@pytest.mark.rule("MS-14.9", "MS-R5", "MS-1.2")
+@pytest.mark.parametrize(("said", "evades", "defends"), [("rule", 7, 6), ("yes", 7, 7), ("no", 6, 6)])
+def test_the_terms_of_a_salvo_say_what_reflexes_costs_those_who_answer(
+    rulings: Settings, said: str, evades: int, defends: int
+) -> None:
+    rockets = ShipWeapon("w2", "Rockets", 3, speed=15, capacity=8, loaded=8)
+    guard = ShipWeapon("w3", "Point defence", 2, range=3, batteries=2, defends=True)
+    stage = battle(rulings, ship("s1", party=True, crew=CREW, weapons=(guard,)),
+                   ship("s2", crew=(Post("n1", GUNNER),), weapons=(rockets,)), now="n1")  # fmt: skip
+    stage.do("gm", wish.FireAt("n1", "s2", "w2", "s1", pool="Remote Weapons"))
+    asked = form(stage, "gm", "set_salvo")
+    assert {"evading", "defending"} <= set(fields(asked))
+    stage.do("gm", sent(asked, km=1, evading=said, defending=said))
+    changed = {"rule": [], "yes": [{"defending": "yes"}], "no": [{"evading": "no"}]}
+    assert cited(stage, "MS-1.2") == changed[said]
+    stage.do("p2", wish.AnswerSalvo("c2", "Reflexes")).do("p1", wish.AnswerSalvo("c1", batteries=1), "2,7,8,9")
+    found = []
+    for seat, dice in (("p2", "2,2,2,2"), ("p1", "2,2,2,2")):
+        (way,) = stage.attempt().offered.open()
+        found.append(way.difficulty + sum(one.difficulty for one in way.modifiers))
+        chosen(stage, seat, dice, *(("2,2,2,2,2",) if seat == "p1" else ()))
+    assert found == [evades, defends]
+
+
+@pytest.mark.rule("MS-14.9", "MS-R5")
+def test_where_nobody_answers_by_reflexes_no_term_says_what_that_costs(rulings: Settings) -> None:
+    """The raider has only pools."""
+    stage = battle(rulings).do("p1", wish.FireAt("c1", "s1", "w1", "s2"))
+    assert not {"evading", "defending"} & set(fields(form(stage, "gm", "set_salvo")))
+    with pytest.raises(Invalid, match="evading"):
+        stage.do("gm", wish.SetSalvo(evading="yes"))
 
 
 @pytest.mark.rule("MS-14.9", "MS-R5", "MS-15.8")

@@ -129,10 +129,12 @@ def _of_answer(play: Play[Campaign], command: Command) -> OddsRequest | None:
             one = next((each for each in (blast.caught if blast is not None else None) or () if each.id == who), None)
             return of_terms(play, who, "evade", grenade_blast.dodge_terms(play, one), "") if one is not None else None
         case ship_commands.AnswerSalvo(who=who, attribute=attribute, batteries=batteries) if attribute or batteries:
-            answer = Answer(who, attribute, batteries)
+            answer, salvo = Answer(who, attribute, batteries), now.fight.salvo if now.fight is not None else None
+            if salvo is None:
+                return None
             if batteries:
-                return of_terms(play, who, "defence", salvo_defense.defence_terms(now, answer), DEFENDS)
-            return of_terms(play, who, "evade", salvo_defense.evade_terms(now, answer), EVADES)
+                return of_terms(play, who, "defence", salvo_defense.defence_terms(now, answer, salvo), DEFENDS)
+            return of_terms(play, who, "evade", salvo_defense.evade_terms(now, answer, salvo), EVADES)
         case _:
             return None
 

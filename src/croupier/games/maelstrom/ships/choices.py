@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.core.choices import number, one_of, text, yes_no
+from croupier.core.choices import Field, number, one_of, text, yes_no
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME
 from croupier.games.maelstrom.actors import is_able, name_of, seat_of
@@ -20,7 +21,7 @@ from croupier.games.maelstrom.rolls.way_form import can_require, eases, precise_
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.fire_salvo import REMOTE, WAYS, at_once
 from croupier.games.maelstrom.ships.salvo_defense import WAYS as EVADING
-from croupier.games.maelstrom.ships.salvo_defense import defence, left_of, target_ship
+from croupier.games.maelstrom.ships.salvo_defense import answering, defence, left_of, target_ship
 from croupier.games.maelstrom.ships.ship_setup import MOST_KM
 from croupier.games.maelstrom.ships.state import DESTROYED, GUNNER, PILOT, STATIONS, WHOLE, Salvo, Ship
 from croupier.games.maelstrom.state import Campaign
@@ -46,12 +47,26 @@ def salvo_term_choices(menu: Menu[Campaign], one: Salvo, prompt: str) -> None:
         *(precise_way(menu.view) if REFLEXES in one.traits else ()),
         *((eases(),) if can_waive(menu.view, one.gunner, one.traits) else ()),
         *can_require(menu.view, one.gunner, one.traits),
+        *_answers(menu.view, one),
     ]
     pace = f"{weapon.speed} km a turn" if weapon.speed else f"reaches {weapon.range} km, twice that at difficulty 8"
     menu.add(f"Set the terms: {name_of(menu.view, one.gunner)} with {one.name}", {"type": "set_salvo"}, *fields,
              ask=prompt, clauses=("MS-R70", "MS-R62"), judge=True, help=pace, test=wish.SetSalvo(),
              odds=True)  # fmt: skip
     menu.add("Cancel the salvo", wish.CallOffSalvo(), ask=prompt, clauses=("MS-R18",), help="nothing is rolled")
+
+
+ANSWERS = {"evading": "Evading", "defending": "Fire at missiles"}
+
+
+@rule("MS-14.9", "MS-R5")
+def _answers(view: Campaign, one: Salvo) -> tuple[Field, ...]:
+    """What the storyteller may say of the rolls against the salvo: whether Reflexes has a penalty in them."""
+    return tuple(
+        msgspec.structs.replace(each, name=name, label=f"{ANSWERS[name]}: a way with Precision exists", seldom=True)
+        for name in answering(view, one)
+        for each in precise_way(view)
+    )
 
 
 def salvo_reaction_choices(menu: Menu[Campaign], one: Salvo, prompt: str) -> None:

@@ -86,7 +86,8 @@ class SetSalvo(Command, frozen=True, tag="set_salvo"):
     """The storyteller sets a salvo's terms: km, or the base difficulty; `kills` is for personal targets.
 
     `eases`: being untrained costs nothing (MS-R9); `required` are advanced specialties; `precise_way` is rule, yes or
-    no: whether there is a way by Precision, so that Reflexes costs (MS-R5).
+    no: whether there is a way by Precision, so that Reflexes costs (MS-R5); `evading` and `defending` say that of the
+    rolls against the salvo.
     """
 
     log_phrase = "sets the terms of a salvo"
@@ -102,6 +103,8 @@ class SetSalvo(Command, frozen=True, tag="set_salvo"):
     eases: bool = False
     required: tuple[str, ...] = ()
     precise_way: str = "rule"
+    evading: str = "rule"
+    defending: str = "rule"
 
 
 class CallOffSalvo(Command, frozen=True, tag="call_off_salvo"):

@@ -22,7 +22,7 @@ from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.rolls.terms import check_numbers
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.events import SalvoLaunched, SalvoSet, ShotsUsed
-from croupier.games.maelstrom.ships.salvo_defense import ask_defenders, left_of, shots_used
+from croupier.games.maelstrom.ships.salvo_defense import PILOTING, answering, ask_defenders, left_of, shots_used
 from croupier.games.maelstrom.ships.ship_setup import MOST_KM, put_ship, require_ships, ship_of
 from croupier.games.maelstrom.ships.state import DESTROYED, GUNNER, WHOLE, Salvo, Ship, ShipWeapon, Shots
 from croupier.games.maelstrom.state import Campaign
@@ -132,12 +132,14 @@ def set_salvo(play: Play[Campaign], command: wish.SetSalvo) -> None:
     eased = untrained_abilities.waiver(play, one.traits, announced(play, one.gunner), wished=command.eases)
     specialties.check_required(play, one.gunner, Terms(one.traits, required=command.required))
     precise = modifier_sources.said_of_precision(play, one.traits, command.precise_way, announced(play, one.gunner))
+    evading, defending = _answering(play, one, command)
     kills = command.kills and all(each.id != one.target for each in play.state.ships)
     later = max(0, -(-command.km // weapon.speed) - 1) if weapon.speed else 0
     parts = shares(play.state, one.gunner, "attack")
     one = msgspec.structs.replace(one, difficulty=command.difficulty or base, more=more, aware=command.aware,
                                   kills=kills, arrives=fight.turn + later, parts=parts, eased=eased,
-                                  required=tuple(dict.fromkeys(command.required)), precise=precise)  # fmt: skip
+                                  required=tuple(dict.fromkeys(command.required)), precise=precise, evading=evading,
+                                  defending=defending)  # fmt: skip
     _spend(play, ship, weapon, one.shots)
     turn.mark_acted(play, one.gunner, "attacks", one.target)
     if later:
@@ -147,6 +149,24 @@ def set_salvo(play: Play[Campaign], command: wish.SetSalvo) -> None:
     else:
         play.because("MS-R70")
         ask_defenders(play, one)
+
+
+@rule("MS-14.9", "MS-R5", "MS-1.2")
+def _answering(play: Play[Campaign], one: Salvo, command: wish.SetSalvo) -> tuple[bool | None, bool | None]:
+    """What the storyteller says of a way by Precision for the evade and for fire at missiles.
+
+    What is contrary to the rule is noted for those who may answer. Raises Invalid.
+    """
+    who = answering(play.state, one)
+    idle = tuple(field for field in ("evading", "defending") if field not in who)
+    left_out(command, *idle, because="no character aboard the target answers so", clause="MS-R70")
+    for field, word, ability in (("evading", command.evading, PILOTING), ("defending", command.defending, REMOTE)):
+        way = modifier_sources.precise_way_of(play.state, word)
+        if modifier_sources.is_contrary(play.state, (modifier_sources.REFLEXES, ability), way):
+            for each in who[field]:
+                play.because("MS-1.2", to=announced(play, each), **{field: word})
+    evading, defending = (modifier_sources.PRECISE_WAYS[word] for word in (command.evading, command.defending))
+    return evading, defending
 
 
 @rule("MS-R62", "MS-R70")

@@ -91,6 +91,17 @@ def _able(play: Play[Campaign], now: Campaign, fight: Fight, ship: Ship, *, miss
             yield post
 
 
+@rule("MS-14.9", "MS-R5", "MS-R70")
+def answering(now: Campaign, salvo: Salvo) -> dict[str, tuple[str, ...]]:
+    """Those aboard the target whose answer may use Reflexes, by the field of the terms that says what it costs."""
+    ship = target_ship(now, salvo)
+    crew = ship.sheet.open().crew if ship is not None and now.ruling("combat_evade") == "dodge" else ()
+    found = {"evading": tuple(one.who for one in crew if one.station == PILOT and now.has(one.who))}
+    if salvo.count and ship is not None and any(one.defends for one in ship.sheet.open().weapons):
+        found["defending"] = tuple(one.who for one in crew if one.station == GUNNER and now.has(one.who))
+    return {field: who for field, who in found.items() if who}
+
+
 @rule("MS-R73")
 def _has_pool(now: Campaign, post: Post) -> bool:
     """Whether an NPC has a pool for their station; a pilot may use the evade pool. Characters always do."""
@@ -154,18 +165,18 @@ def _fire_back(play: Play[Campaign], salvo: Salvo, batteries: int) -> str:
 
 
 @rule("MS-R60", "MS-R70", "MS-R73", "MS-14.9")
-def evade_terms(now: Campaign, answer: Answer) -> Terms:
+def evade_terms(now: Campaign, answer: Answer, salvo: Salvo) -> Terms:
     """Precision or Reflexes, with Piloting; difficulty 6."""
     if now.has(answer.who):
-        return Terms((answer.attribute, PILOTING), STANDARD)
+        return Terms((answer.attribute, PILOTING), STANDARD, precise_way=salvo.evading)
     quick = now.npc(answer.who).quick.open()
     dice = dict(quick.pools).get(PILOTING, quick.evade or 0)
     return Terms((), STANDARD, modifiers=(Modifier("evade", dice=dice, clause="MS-R73"),))
 
 
-@rule("MS-R70", "MS-R71", "MS-R73")
-def defence_terms(now: Campaign, answer: Answer) -> Terms:
+@rule("MS-R70", "MS-R71", "MS-R73", "MS-14.9")
+def defence_terms(now: Campaign, answer: Answer, salvo: Salvo) -> Terms:
     """Reflexes and Remote Weapons, requiring Defensive Fire; difficulty 6."""
     if now.has(answer.who):
-        return Terms(("Reflexes", REMOTE), STANDARD, required=(DEFENSIVE,))
+        return Terms(("Reflexes", REMOTE), STANDARD, required=(DEFENSIVE,), precise_way=salvo.defending)
     return Terms((REMOTE,), STANDARD)

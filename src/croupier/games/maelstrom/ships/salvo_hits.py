@@ -124,7 +124,7 @@ def after_salvo(play: Play[Campaign], attempt: Attempt) -> None:
     if evades is None:
         _comes(play, one, one.net)
         return
-    ask_roll(play, actor=evades.who, kind="evade", terms=evade_terms(play.state, evades), then=EVADED,
+    ask_roll(play, actor=evades.who, kind="evade", terms=evade_terms(play.state, evades, one), then=EVADED,
              about=_about(one), words="evading")  # fmt: skip
 
 
@@ -174,7 +174,7 @@ def _defends(play: Play[Campaign], one: Salvo) -> None:
     if answer is None:
         _hits(play, one)
         return
-    ask_roll(play, actor=answer.who, kind="defence", terms=defence_terms(play.state, answer), then=DEFENDED,
+    ask_roll(play, actor=answer.who, kind="defence", terms=defence_terms(play.state, answer, one), then=DEFENDED,
              about=_about(one), words="shooting missiles down")  # fmt: skip
 
 

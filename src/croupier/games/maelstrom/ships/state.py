@@ -129,6 +129,10 @@ class Salvo(msgspec.Struct, frozen=True, omit_defaults=True):
     required: tuple[str, ...] = ()
     precise: bool | None = None
     """Whether there is a way by Precision, as the storyteller says; None: as the ruling has it (MS-R5)."""
+    evading: bool | None = None
+    """The same for the pilot's evade."""
+    defending: bool | None = None
+    """The same for fire at the missiles."""
     waits: tuple[Post, ...] = ()
     answers: tuple[Answer, ...] = ()
     net: int = 0
