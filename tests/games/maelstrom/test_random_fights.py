@@ -106,7 +106,8 @@ class Melee:
             one = before.attempt(event.attempt)
             alive = one.actor in {each.id for each in before.ships} or condition_of(before, one.actor) != DEAD
             thrown = event.record.open().dice.pool
-            assert one.kind in NO_DEED or alive or not thrown, f"{one.actor} is dead and rolls {one.kind}"
+            free = one.kind in NO_DEED or event.kept  # a roll that is made again keeps its dice (MS-17.10)
+            assert free or alive or not thrown, f"{one.actor} is dead and rolls {one.kind}"
         if isinstance(event, PlaceReached) and event.part:
             assert is_able(before, event.part), f"it is {event.part}'s place, who cannot act"
 
