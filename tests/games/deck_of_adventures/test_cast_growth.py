@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.core.commands import Command
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
@@ -58,6 +59,22 @@ def test_a_level_gives_health_rest_cards_and_an_open_sheet(rulings: Settings) ->
     stage.do("gm", ApproveCharacter("p1", "c1"))
     assert dict(stage.sheet().attributes)["Agility"] == 1
     assert (stage.asked(), stage.one().name) == ([], "Bram")
+
+
+@pytest.mark.rule("DA-23.12", "DA-R114")
+@pytest.mark.parametrize(
+    "command",
+    [LevelUp(("c1",)), UnlockSheet("c1"), UnlockSheet("c1", respec=True), SetVulnerability("c1", "Frail")],
+    ids=["level", "open", "rebuild", "vulnerability"],
+)
+def test_a_changed_sheet_that_waits_for_the_gm_is_answered_first(rulings: Settings, command: Command) -> None:
+    stage = party(rulings, foe("Orsa")).do("gm", LevelUp(("c1",))).do("p1", GROWN)
+    with refused_by("DA-23.12", why="Bram's changed sheet waits for you"):
+        stage.do("gm", command)
+    (levels,) = (one for one in GAME.choices(GAME.see(stage.state, "gm"), "gm") if one.label == "Level up")
+    assert [option.value for option in levels.fields[0].options] == ["c2"]
+    stage.do("gm", ApproveCharacter("p1", "c1")).do("gm", command)
+    assert dict(stage.sheet().attributes)["Agility"] == 1
 
 
 @pytest.mark.rule("DA-23.12", "DA-23.3")

@@ -9,7 +9,7 @@ from croupier.games.deck_of_adventures.cast import commands as wish
 from croupier.games.deck_of_adventures.cast import scene_commands as scene
 from croupier.games.deck_of_adventures.cast import sheet_fields
 from croupier.games.deck_of_adventures.cast.creation_choices import sheet_choice
-from croupier.games.deck_of_adventures.cast.growth import MOST_GRANTED, growth_of
+from croupier.games.deck_of_adventures.cast.growth import MOST_GRANTED, awaits_gm, growth_of
 from croupier.games.deck_of_adventures.cast.proposals import MOST_XP
 from croupier.games.deck_of_adventures.cast.state import COMPANION, SIDES, WEIGHTS, Character
 from croupier.games.deck_of_adventures.packs import library
@@ -22,7 +22,8 @@ def growth_choices(menu: Menu[Adventure]) -> None:
     """Add choices on levels and experience of characters, and on what new characters start with."""
     view = menu.view
     living = [one for one in view.characters if one.is_dealer and not one.dead]
-    rising = [one for one in living if one.sheet.open().level < MOST_LEVEL]
+    below = [one for one in living if one.sheet.open().level < MOST_LEVEL]
+    rising = [one for one in below if not awaits_gm(view, one.id)] or below
     if rising:
         menu.add(
             "Level up", {"type": "level_up"}, _people(rising), group="any_time", clauses=("DA-23.12", "DA-R115"),

@@ -38,6 +38,19 @@ def growth_of(now: Adventure, character: str) -> Proposal | None:
     return next((one for one in now.proposals if one.of == character), None)
 
 
+def awaits_gm(now: Adventure, character: str) -> bool:
+    """Whether a changed sheet of this character waits for the GM."""
+    opened = growth_of(now, character)
+    return opened is not None and not opened.returned
+
+
+@rule("DA-23.12")
+def require_no_proposal(play: Play[Adventure], one: Character) -> None:
+    """Require that no changed sheet of this character waits for the GM: it would be lost. Raises Illegal."""
+    waits = awaits_gm(play.state, one.id)
+    play.require(not waits, "DA-23.12", f"{one.name}'s changed sheet waits for you", "approve or return it first")
+
+
 @rule("DA-1.1", "DA-1.7", "DA-R51")
 def grower(now: Adventure, opened: Proposal) -> str:
     """The seat that changes an open sheet: its player's, or the GM's while the seat is empty."""
@@ -54,6 +67,7 @@ def level_up(play: Play[Adventure], command: LevelUp) -> None:
         one = _growing(play, id)
         own_sheet = one.sheet.open()
         play.require(own_sheet.level < MOST_LEVEL, "DA-23.12", f"{one.name} is at Level {MOST_LEVEL}", "grant XP")
+        require_no_proposal(play, one)
     for id in command.characters:
         one = play.state.character(id)
         sheet = one.sheet.open()
@@ -127,6 +141,7 @@ def unlock_sheet(play: Play[Adventure], command: UnlockSheet) -> None:
             "improve it instead",
         )
     play.need(one.seat != GM, f"{one.name} is yours: their sheet is always open to you", "change it")
+    require_no_proposal(play, one)
     _open(play, one.id, "Rebuilt." if command.respec else "Spend what you have.", respec=command.respec)
 
 

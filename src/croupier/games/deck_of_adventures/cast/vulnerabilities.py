@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.cast.commands import (
 )
 from croupier.games.deck_of_adventures.cast.creation import with_traits
 from croupier.games.deck_of_adventures.cast.experience import paid_traits, power_price
-from croupier.games.deck_of_adventures.cast.growth import carry_printed_numbers
+from croupier.games.deck_of_adventures.cast.growth import carry_printed_numbers, require_no_proposal
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import WEIGHTS, Sheet, Taken
 from croupier.games.deck_of_adventures.characters.events import XpSet
@@ -25,7 +25,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import character_here, require_gm
 
 
-@rule("DA-R114", "DA-23.9")
+@rule("DA-R114", "DA-23.9", "DA-23.12")
 def set_vulnerability(play: Play[Adventure], command: SetVulnerability) -> None:
     """Add or remove a Vulnerability in play, with its changes to the sheet but without experience."""
     require_gm(play, "DA-R114")
@@ -34,6 +34,7 @@ def set_vulnerability(play: Play[Adventure], command: SetVulnerability) -> None:
     play.need(flaw is not None, f"no pack has {command.vulnerability[:40]!r}", "choose a Vulnerability from a pack")
     assert flaw is not None
     play.require(one.is_dealer, "DA-5.2", f"{one.name} is not a Dealer", "choose a Dealer")
+    require_no_proposal(play, one)
     if command.choice not in ("", *WEIGHTS):
         raise Invalid("choice", command.choice, " or ".join(WEIGHTS), "DA-25.9")
     sheet = one.sheet.open()
