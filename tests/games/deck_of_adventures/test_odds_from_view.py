@@ -162,11 +162,14 @@ def fight(**turn: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("targets", [("c2",), ("c2", "c3")])
-def test_the_odds_of_a_contest_agree_with_the_rules(rulings: Settings, targets: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("need", "tools"), [("", ""), ("color", ""), ("suit", "fitting"), ("", "fitting")])
+def test_the_odds_of_a_contest_agree_with_the_rules(
+    rulings: Settings, targets: tuple[str, ...], need: str, tools: str
+) -> None:
     stage = Stage(rulings, Dealer(deck=("8C", "2D", "KH"), fate=(), traits={"Bluffing": 2}),
                   Dealer(deck=("8S", "JD", "3C"), fate=()), minion(traits={"Detection": 1}),
                   gm_deck=("9C", "2S", "QH"))  # fmt: skip
-    call = wish.CallContest("c1", "Bluffing", targets, "Detection")
+    call = wish.CallContest("c1", "Bluffing", targets, "Detection", requirement=need, tools=tools)
 
     def failed(play: Play[Adventure]) -> int:
         results = [one.result for one in play.events if isinstance(one, CheckDone)]
@@ -177,6 +180,15 @@ def test_the_odds_of_a_contest_agree_with_the_rules(rulings: Settings, targets: 
     if len(targets) == 1:
         found = {"0": found["succeeds"], "1": found["fails"]}
     assert {int(n): share for n, share in found.items() if share} == counted
+
+
+@pytest.mark.parametrize("need", ["color", "suit"])
+def test_once_the_card_of_a_contest_is_turned_the_odds_keep_what_must_match(rulings: Settings, need: str) -> None:
+    stage = Stage(rulings, Dealer(deck=("8C",), fate=("X1",), traits={"Bluffing": 2}),
+                  Dealer(deck=("8S", "7C", "9H"), fate=()))  # fmt: skip
+    stage.do(GM, wish.CallContest("c1", "Bluffing", ("c2",), "Detection", requirement=need), "8C")
+    found = odds(stage, "p1", wish.KeepTarget(stage.state.contests[0].id)).outcomes
+    assert found["succeeds"] == {"color": Fraction(2, 3), "suit": Fraction(1, 3)}[need]
 
 
 @pytest.mark.parametrize("deck", [("8C", "8H", "2C"), ("9C", "6S", "JD")])

@@ -68,7 +68,8 @@ def a_contest(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
     rulings = drawn_rulings(luck, 0.2, contested.CONTEST)
     rulings["attacker_hand"] = luck.choice(("mirrored", "ignored"))
     return {**drawn_check(luck), "modifier": luck.randint(-2, 7), "defense-modifier": luck.randint(-2, 3),
-            "attacker-hand": luck.randint(-1, 1), **unknown_or_not(luck, "attacker-pile")}, rulings  # fmt: skip
+            "attacker-hand": luck.randint(-1, 1), "needs": luck.choice(("none", "none", "suit", "color")),
+            **unknown_or_not(luck, "attacker-pile")}, rulings  # fmt: skip
 
 
 @pytest.mark.parametrize("part", range(3))

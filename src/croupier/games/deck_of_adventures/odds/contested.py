@@ -11,7 +11,7 @@ from croupier.core.odds.parameters import DECK, Card, Whole, YesNo
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
 from croupier.games.deck_of_adventures.figures.difficulties import attackers_hand, of_contest
-from croupier.games.deck_of_adventures.odds.card_meanings import NONE, Terms, passing
+from croupier.games.deck_of_adventures.odds.card_meanings import Terms, passing
 from croupier.games.deck_of_adventures.odds.check import DR, HAND, MODIFIER, NEEDED, RUNS_OUT, draw_of, redraws_allowed
 from croupier.games.deck_of_adventures.odds.check_results import RULINGS, Draw, check_result, is_simple, success
 from croupier.games.deck_of_adventures.odds.piles import Left, count_kinds, without
@@ -93,7 +93,7 @@ def contest(given: Given) -> Answer:
     """Whether the target of a contest resists."""
     redraws_allowed(given)
     dr = of_contest(given.rulings.__getitem__, given["modifier"])
-    terms = Terms(dr, given["defense-modifier"], NONE, given.rulings)
+    terms = Terms(dr, given["defense-modifier"], given["needs"], given.rulings)
     draw = draw_of(given, terms, net=net_of(given), redraws=given["redraws"])
     picks, _ = attackers_hand(given.rulings.__getitem__, given["attacker-hand"])
     found = picked_of_several(given, draw, picks) if picks else success_against(given, draw, "attacker-pile")
@@ -140,8 +140,8 @@ CONTESTED = OddsQuestion(
     (MODIFIER, Whole("defense-modifier", "the target's Modifier", -20, 20, 0), HAND,
      Whole("attacker-hand", "the attacker's own hand, which applies to the target with the opposite sign", -20, 20, 0),
      Left(help="cards left in the target's draw pile"), NOT_TURNED,
-     Left("attacker-pile", "cards left in the pile from which an unknown Target Card comes"), SHARED, REDRAWN,
-     *RUNS_OUT),
-    contest, ("DA-10.3", "DA-10.4", "DA-10.5"), {"modifier": "1", "defense-modifier": "1"}, CONTEST,
+     Left("attacker-pile", "cards left in the pile from which an unknown Target Card comes"), SHARED, NEEDED,
+     REDRAWN, *RUNS_OUT),
+    contest, ("DA-10.3", "DA-10.4", "DA-10.5", "DA-8.7"), {"modifier": "1", "defense-modifier": "1"}, CONTEST,
     (Bar("resists", ("succeeds",)), Bar("suffers it", ("fails",))),
 )  # fmt: skip

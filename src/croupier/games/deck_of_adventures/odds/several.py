@@ -121,7 +121,7 @@ def several(given: Given) -> Answer:
 
 def contested_several(given: Given) -> Answer:
     """How many of the targets of a contest fail."""
-    resist = succeeding(given, of_contest(given.rulings.__getitem__, given["modifier"]), NONE)
+    resist = succeeding(given, of_contest(given.rulings.__getitem__, given["modifier"]), given["needs"])
     count = len(given["modifiers"])
     shares = {str(n): resist.get(count - n, Fraction(0)) for n in range(count + 1)}
     return Answer(shares, {"one": 1 - shares["0"], "all": shares[str(count)], "mean": count - mean(resist)})
@@ -157,7 +157,8 @@ SEVERAL = OddsQuestion(
 )  # fmt: skip
 CONTESTED_SEVERAL = OddsQuestion(
     "contested-several", "A contest against several targets", "How many of the targets of a contest fail.",
-    (MODIFIER, MODIFIERS, NETS, PILES, DECKS, *TARGET_PILE, *TIRED), contested_several, ("DA-10.3", "DA-10.4"),
+    (MODIFIER, MODIFIERS, NETS, PILES, DECKS, *TARGET_PILE, NEEDED, *TIRED), contested_several,
+    ("DA-10.3", "DA-10.4", "DA-8.7"),
     {"modifier": "2", "modifiers": "0,2"}, {**RULINGS, **DR_OF_CONTEST}, COUNTED, heavy=True,
 )  # fmt: skip
 BLOWS = OddsQuestion(

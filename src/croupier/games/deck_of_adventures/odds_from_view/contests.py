@@ -69,12 +69,10 @@ def contest_question(
 ) -> OddsRequest | None:  # fmt: skip
     """The odds of a contest, Trait against Trait; each target uses the one with its higher Modifier.
 
-    `own` is the attacker's hand if the contest has begun, `aim` its Target Card if it has been turned. None if the
-    targets' cards must match something: the questions about contests do not cover that.
+    `own` is the attacker's hand if the contest has begun, `aim` its Target Card if it has been turned; `needs` is
+    what the targets' cards must match.
     """
     ruling = view.ruling
-    if needs:
-        return None
     attack = uncalled_check(
         view, attacker, contests.CONTEST, trait, 0, about=who[0] if len(who) == 1 else "", sight=sight, given=given
     )
@@ -92,10 +90,11 @@ def contest_question(
     for target in dict.fromkeys(who):
         best = max(against, key=lambda name: modifier(ruling, view, target, name))
         every.append(
-            uncalled_check(view, target, contests.CONTEST, best, dr, aim=aim, about=attacker, requirement=NONE)
+            uncalled_check(view, target, contests.CONTEST, best, dr, aim=aim, about=attacker, requirement=needs)
         )
     if len(every) > 1:
-        found = several("contested-several", view, every, {"modifier": attack.modifier}, aim, source)
+        found = several("contested-several", view, every, {"modifier": attack.modifier, "needs": needs or "none"},
+                        aim, source)  # fmt: skip
         if found is None:
             return None
         mirrored = own if ruling("attacker_hand") == "mirrored" else 0
@@ -118,5 +117,6 @@ def _against_one(
         return None
     given = {**deck, "modifier": attack.modifier, "defense-modifier": one.modifier, "hand": net_hand(view, one),
              "target": aim.face if aim is not None else UNKNOWN, "attacker-pile": turned,
+             "needs": one.requirement or "none",
              "shared": aim is None and places.deck_of(view, one.actor) == source}  # fmt: skip
     return OddsRequest("contested", given, "", f"{decks.pile_in_words(view, one.actor)}{WITHOUT_REDRAWS}")
