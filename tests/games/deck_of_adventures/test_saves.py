@@ -220,6 +220,29 @@ def test_nobody_who_is_out_is_asked_whether_they_object(on: On) -> None:
     assert one.facts("DA-25.12") == {"out": "Rat"}
 
 
+@pytest.mark.rule("DA-16.1", "DA-25.12")
+def test_a_save_is_over_when_its_maker_is_knocked_out_and_the_next_target_makes_its_own(on: On) -> None:
+    rat, dog = minion("Rat", standing="7C"), minion("Dog", standing="7S")
+    one = on("{Trigger: Once, Type: STR, DR: 1, Fail: Frozen}", rat, dog, more=", Targets: 2")
+    one.do("p1", UsePower("c1", "Chill", targets=("c2", "c3")))
+    assert one.check().actor == "c2"
+    one.do(GM, DealDamage("c2", 9))
+    assert [each.actor for each in one.state.checks if each.is_under_way] == ["c3"]
+    assert one.facts("DA-16.1") == {"who": "Rat"}
+    made(one, "KH")
+    assert [[each.name for each in one.one(id).conditions] for id in ("c2", "c3")] == [[], ["Frozen"]]
+
+
+@pytest.mark.rule("DA-16.1", "DA-25.12")
+def test_a_save_at_the_start_of_a_turn_is_over_when_its_maker_is_knocked_out(on: On) -> None:
+    one = on("{Trigger: On starting turn, Type: STR, DR: 1, Fail: Burned}", foe("Orsa", standing="7C"))
+    one.do("p1", UsePower("c1", "Chill", targets=("c2",))).do(GM, PassTurn("c2"))
+    assert one.check().kind == "save"
+    one.do(GM, DealDamage("c2", 9))
+    assert not any(each.is_under_way for each in one.state.checks)
+    assert one.one("c2").conditions == ()
+
+
 @pytest.mark.rule("DA-R51")
 def test_by_default_targets_object_to_enemies_and_not_to_friends(on: On) -> None:
     save = "{Trigger: If unwilling, Type: STR, Fail: Frozen}"

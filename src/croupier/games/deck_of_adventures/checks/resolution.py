@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.checks import decks, degrees, pending, ri
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards
 from croupier.games.deck_of_adventures.checks.events import RACES, CheckDone, CheckDropped
 from croupier.games.deck_of_adventures.checks.follow_ups import AFTER
-from croupier.games.deck_of_adventures.checks.state import CALLED, CONDITION, DRAWING, TREATMENT, Check, Result
+from croupier.games.deck_of_adventures.checks.state import CALLED, CONDITION, DRAWING, SAVE, TREATMENT, Check, Result
 from croupier.games.deck_of_adventures.decisive import decisive
 from croupier.games.deck_of_adventures.figures import effective_range
 from croupier.games.deck_of_adventures.harm.state import DEATH, FATIGUE
@@ -25,7 +25,8 @@ Dropped = Callable[[Play[Adventure], Check, str], None]
 WHEN_DROPPED: list[Dropped] = []
 WITHDRAWN, IS_OUT = "withdrawn", "its character is out"
 """Why a Check is canceled."""
-ENDED_BY_KNOCKOUT = ("check", "inspect", "convince", "recall", "contest", "epic", "repair", TREATMENT, CONDITION)
+ENDED_BY_KNOCKOUT = ("check", "inspect", "convince", "recall", "contest", "epic", "repair", TREATMENT, CONDITION,
+                     SAVE)  # fmt: skip
 """Kinds of Check that a character who is knocked out by damage does not finish."""
 
 
@@ -143,7 +144,7 @@ def counting_card(play: Play[Adventure], check: Check) -> int:
 def _is_over(now: Adventure, check: Check) -> bool:
     """Whether damage has knocked out a Check's actor, so that nothing comes of what they were doing.
 
-    An attack or a Power is resolved as it was declared; Saves and death Checks are made by those who are out, too.
+    An attack or a Power is resolved as it was declared; death Checks are made by those who are out.
     """
     by_power = check.kind == TREATMENT and bool(check.with_)
     ends = check.kind in ENDED_BY_KNOCKOUT and not by_power

@@ -10,6 +10,7 @@ from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.calls import call, standing
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
+from croupier.games.deck_of_adventures.checks.resolution import when_dropped
 from croupier.games.deck_of_adventures.checks.state import SAVE, Check
 from croupier.games.deck_of_adventures.health.damage import deal
 from croupier.games.deck_of_adventures.packs import phrases
@@ -138,6 +139,15 @@ def resolve_save(play: Play[Adventure], done: Check) -> None:
         play.because("DA-25.12", against=source.name, passed=passed)
         _apply_outcome(play, work, source, done.actor, passed=passed)
     begin(play, msgspec.structs.replace(work, rest=()), work.rest)
+
+
+@when_dropped
+@rule("DA-16.1", "DA-25.12")
+def pass_over(play: Play[Adventure], check: Check, why: str) -> None:
+    """After the Save of a target who was knocked out during it, the next target makes its own."""
+    if check.then == SAVE and not can_save(play.state, check.actor):
+        work = msgspec.json.decode(check.with_, type=Work)
+        begin(play, msgspec.structs.replace(work, rest=()), work.rest)
 
 
 @rule("DA-25.12", "DA-1.1", "DA-R51")
