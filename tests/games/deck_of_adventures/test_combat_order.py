@@ -20,7 +20,7 @@ from croupier.games.deck_of_adventures.combat.choices import add_order_card, add
 from croupier.games.deck_of_adventures.combat.combat_end import beaten_side
 from croupier.games.deck_of_adventures.combat.events import CombatBegan, CombatEnded, EndInSight
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.combat.turn_order import settled_tie
+from croupier.games.deck_of_adventures.combat.turn_order import open_ties, settled_tie
 from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, Knockout
 from croupier.games.deck_of_adventures.health import damage, knockout
@@ -262,6 +262,23 @@ def test_nobody_is_asked_about_the_order_of_somebody_who_has_left_the_scene(ruli
     assert stage.asked() == ["p1 tie c1", "p2 tie c1"]
     stage.do("gm", RemoveCharacter("c2"))
     assert (stage.asked(), combat(stage).order) == (["p1 turn c1"], ("c1", "c2", "c3"))
+
+
+@pytest.mark.rule("DA-11.7")
+@pytest.mark.parametrize("said", [(), ("c3", "c2", "c1")])
+def test_the_order_to_choose_names_nobody_who_has_left(rulings: Settings, said: tuple[str, ...]) -> None:
+    """What a player said before holds for the others."""
+    who = (Dealer("Ann", fate=()), Dealer("Bo", fate=()), Dealer("Cy", fate=()), foe(fate=()))
+    stage = started(rulings, "KD", "KS", "KH", "5C", who=who)
+    if said:
+        stage.do("p1", wish.OrderEquals(said))
+    stage.do("gm", RemoveCharacter("c2"))
+    assert open_ties(stage.state) == tuple((seat, ("c1", "c3")) for seat in (("p3",) if said else ("p1", "p3")))
+    assert "Choose the order in which Ann and Cy act" in stage.offered("p3")
+    for seat in ("p3",) if said else ("p1", "p3"):
+        stage.do(seat, wish.OrderEquals(("c3", "c1")))
+    assert combat(stage).order == ("c3", "c2", "c1", "c4")
+    assert stage.facts("DA-11.7") == {"order": "Cy, Ann"}
 
 
 @pytest.mark.rule("DA-11.7")

@@ -146,13 +146,17 @@ def settled_tie(
     Players agree; without agreement, the higher Agility goes first, and the GM orders those whose Agility is equal
     (`of`: only the one with this character). If all are the GM's, the GM chooses, unless a ruling says Agility.
     Minions that share a card act as listed. Those who are out are not asked; nobody is about those who will have no
-    turn.
+    turn. Those who have left are not named, and keep their places.
     """
     assert now.combat is not None
-    standing = tuple(one for one in _fighting(now, group, of) if not now.character(one).is_out)
+    there = _fighting(now, group, of)
+    if len(there) < len(group):
+        found, missing = settled_tie(ruling, now, there, of=of) if there else ((), ())
+        return None if found is None else in_places(group, found), missing
+    standing = tuple(one for one in group if not now.character(one).is_out)
     if not _is_open(ruling, now, group, of):
         return group, ()  # one who will have a turn, or Minions that share a card
-    said = {seat: order for seat, order in now.combat.ties if set(order) == set(group)}
+    said = {seat: kept for seat, order in now.combat.ties if set(kept := _still(now, order)) == set(group)}
     seats = tuple(dict.fromkeys(now.character(one).seat for one in standing or group))
     if seats != (GM,):
         missing = tuple((seat, group) for seat in seats if seat not in said)
@@ -177,7 +181,8 @@ def _by_agility(
     for value in sorted(set(agility.values()), reverse=True):
         equal = tuple(one for one in group if agility[one] == value)
         asked = {frozenset(equal), frozenset(group)}  # in older journals the GM has ordered all of them
-        said = next((order for seat, order in now.combat.ties if seat == GM and frozenset(order) in asked), None)
+        orders = (_still(now, order) for seat, order in now.combat.ties if seat == GM)
+        said = next((order for order in orders if frozenset(order) in asked), None)
         if said is None and len(equal) > 1 and (not of or of in equal) and _is_open(ruling, now, equal, of):
             missing.append((GM, equal))
         found.extend(one for one in said or equal if one in equal)
@@ -196,6 +201,12 @@ def _fighting(now: Adventure, group: tuple[str, ...], of: str) -> tuple[str, ...
     return tuple(one for one in group if now.character(one).here and (one not in gone or one == of))
 
 
+@rule("DA-11.7")
+def _still(now: Adventure, order: tuple[str, ...]) -> tuple[str, ...]:
+    """An order that was chosen, without those who have left since; unchanged once the combat's order is fixed."""
+    return order if now.combat is not None and now.combat.ordered else _fighting(now, order, "")
+
+
 def _with_turns(now: Adventure, group: tuple[str, ...], of: str) -> tuple[str, ...]:
     """The characters who can act, and knocked-out Dealers: they make death Checks, or may wake up."""
     there = map(now.character, _fighting(now, group, of))
@@ -211,8 +222,9 @@ def fix_order(play: Play[Adventure]) -> bool:
     if any(group is None for group in found):
         return False
     for group in found:
-        if any(set(said) <= set(group or ()) for _, said in now.combat.ties):
-            play.because("DA-11.7", order=", ".join(now.character(one).name for one in group or ()))
+        there = _fighting(now, group or (), "")
+        if len(there) > 1 and any(set(said) <= set(group or ()) for _, said in now.combat.ties):
+            play.because("DA-11.7", order=", ".join(now.character(one).name for one in there))
     order = tuple(one for group in found for one in group or ())
     play.because("DA-11.5", order=", ".join(now.character(one).name for one in order))
     cite_sides(play, order)
