@@ -6,6 +6,7 @@ import pytest
 
 from croupier.core.playing_cards import STANDARD
 from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.commands import ProposeCharacter
 from croupier.games.deck_of_adventures.cast.scene_commands import MakeUp
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard, ToughenUp
@@ -16,6 +17,7 @@ from croupier.games.deck_of_adventures.harm.commands import DealDamage, LayCondi
 from croupier.games.deck_of_adventures.harm.state import FATIGUE, Knockout
 from croupier.games.deck_of_adventures.story.commands import CallRest, StartEpic
 from croupier.games.deck_of_adventures.terrain.commands import LayGrid, Move, PlaceToken
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, foe, minion, under
 
 TWENTY = STANDARD[:20]
@@ -179,9 +181,13 @@ def test_the_ruling_on_the_numbers_of_an_epic_event_is_noted_only_for_other_numb
 
 @pytest.mark.rule("DA-R36")
 @pytest.mark.option("conditions_on_minions", "no")
-def test_a_condition_that_a_minion_does_not_get_is_not_cited(rulings: Settings) -> None:
-    stage = Stage(rulings, Dealer(), minion()).do("gm", LayCondition("c2", "Frozen"))
-    assert (stage.one("c2").conditions, clauses(stage)) == ((), ["DA-R36"])
+def test_the_gm_gives_no_condition_to_a_minion_who_gets_none(rulings: Settings) -> None:
+    """Nothing happened, and the log did not say so."""
+    stage = Stage(rulings, Dealer(), minion())
+    with refused_by("DA-R36", why="Bo, who is no Dealer, gets no conditions"):
+        stage.do("gm", LayCondition("c2", "Frozen"))
+    (form,) = (one for one in GAME.choices(GAME.see(stage.state, "gm"), "gm") if one.label == "Give a condition")
+    assert [option.value for option in form.fields[0].options] == ["c1"]
 
 
 @pytest.mark.rule("DA-12.5")

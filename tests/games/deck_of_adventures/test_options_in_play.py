@@ -15,8 +15,8 @@ from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.checks.state import Result
 from croupier.games.deck_of_adventures.combat import commands as fight
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.harm import commands as harm
 from croupier.games.deck_of_adventures.harm.state import DOWN, FROZEN, Condition
+from croupier.games.deck_of_adventures.health.condition_changes import add_condition
 from croupier.games.deck_of_adventures.story.commands import CallRest
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.cast import table
@@ -263,7 +263,8 @@ def test_how_far_prone_and_frozen_characters_move(rulings: Settings, path: tuple
 
 @pytest.mark.option("conditions_on_minions", "no")
 def test_a_condition_given_to_a_minion_does_not_slow_it(rulings: Settings) -> None:
-    stage = on_map(rulings, minion(), rows=("1......",)).do("gm", harm.LayCondition("c1", FROZEN))
+    stage = on_map(rulings, minion(), rows=("1......",))
+    stage.run(add_condition, "c1", FROZEN)
     stage.do("gm", along(*(f"{x},0" for x in range(1, 7))))
     assert at(stage) == "6,0"
 

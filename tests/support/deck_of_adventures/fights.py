@@ -26,6 +26,7 @@ from croupier.games.deck_of_adventures.checks.state import JOKERS
 from croupier.games.deck_of_adventures.combat.commands import StartCombat
 from croupier.games.deck_of_adventures.harm.commands import LayCondition
 from croupier.games.deck_of_adventures.harm.state import CONDITIONS
+from croupier.games.deck_of_adventures.health.condition_changes import is_exempt
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.commands import CallRest
 from croupier.games.deck_of_adventures.terrain import commands as map_wish
@@ -104,7 +105,9 @@ class Fight:
             self.act(GM, LevelUp(tuple(heroes_here)))
             self.answer()
         for _ in range(self.number(3)):
-            self.act(GM, LayCondition(self._one_of(people), self._one_of(CONDITIONS)))
+            target, condition = self._one_of(people), self._one_of(CONDITIONS)
+            if not is_exempt(self.state.ruling, self.state.character(target)):
+                self.act(GM, LayCondition(target, condition))
         if not self.number(3) and self.given.get("award_form") != "ace_from_discard":
             self.act(GM, AwardFate("c1", "token", "for coming"))
 

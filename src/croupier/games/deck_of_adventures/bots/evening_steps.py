@@ -16,6 +16,7 @@ from croupier.games.deck_of_adventures.checks.commands import AwardFate, CallChe
 from croupier.games.deck_of_adventures.combat.commands import StartCombat
 from croupier.games.deck_of_adventures.harm.commands import CallBack, GiveHealth, LayCondition, LetFall, LiftCondition
 from croupier.games.deck_of_adventures.harm.state import ENTANGLED
+from croupier.games.deck_of_adventures.health.condition_changes import is_exempt
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.commands import CallRest, SetScene, StartEpic
 from croupier.games.deck_of_adventures.terrain.commands import (
@@ -160,7 +161,9 @@ def _hazard(view: Adventure, pick: Number) -> Iterator[Command]:
         if those:
             condition, words = HAZARDS[(first + FAR * at) % len(HAZARDS)]
             yield Say(words)
-            yield LayCondition(those[pick(len(those))].id, condition)
+            one = those[pick(len(those))]
+            if not is_exempt(view.ruling, one):
+                yield LayCondition(one.id, condition)
 
 
 def _threat(view: Adventure, pick: Number) -> Iterator[Command]:

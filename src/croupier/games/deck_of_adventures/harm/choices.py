@@ -17,6 +17,7 @@ from croupier.games.deck_of_adventures.harm.state import BURNED, CONDITIONS
 from croupier.games.deck_of_adventures.harm.treatment import difficulty
 from croupier.games.deck_of_adventures.harm.turn_choices import offer_turn
 from croupier.games.deck_of_adventures.headings import about
+from croupier.games.deck_of_adventures.health.condition_changes import is_exempt
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import LONGEST_NAME
@@ -102,12 +103,15 @@ def _deeds(menu: Menu[Adventure], here: list[tuple[str, str]]) -> None:
                  group="any_time", clauses=("DA-14.11",), judge=True, test=wish.GiveHealth(first, 1))  # fmt: skip
         menu.add("Make a character fall", {"type": "let_fall"}, target, number("feet", "Feet", 1, MOST_FEET, 10),
                  group="any_time", clauses=("DA-22.8",), judge=True, test=wish.LetFall(first, 10))  # fmt: skip
+        able = [(id, name) for id, name in here if not is_exempt(menu.view.ruling, menu.view.character(id))]
+        if not able:
+            return
         menu.add(
-            "Give a condition", {"type": "lay_condition"}, target,
+            "Give a condition", {"type": "lay_condition"}, one_of("target", "Who", able),
             one_of("condition", "Which", [(name, name) for name in CONDITIONS]),
             one_of("source", "Caused by", [("", "nobody"), *here], default="", required=False),
             number("rounds", "Rounds (0: until it ends)", 0, MOST_ROUNDS, 0), group="any_time",
-            clauses=("DA-15.1",), judge=True, test=wish.LayCondition(first, CONDITIONS[0]),
+            clauses=("DA-15.1",), judge=True, test=wish.LayCondition(able[0][0], CONDITIONS[0]),
         )  # fmt: skip
 
 

@@ -69,7 +69,7 @@ def let_fall(play: Play[Adventure], command: wish.LetFall) -> None:
     falling.fall(play, one.id, within("feet", command.feet, 1, MOST_FEET, "DA-22.8"))
 
 
-@rule("DA-15.1", "DA-25.14", "DA-1.2")
+@rule("DA-15.1", "DA-25.14", "DA-1.2", "DA-R36")
 def lay_condition(play: Play[Adventure], command: wish.LayCondition) -> None:
     """The GM gives a character a condition, until it ends by itself or for a number of rounds of its source.
 
@@ -82,8 +82,13 @@ def lay_condition(play: Play[Adventure], command: wish.LayCondition) -> None:
     source = known_character(play, command.source).id if command.source else ""
     n = within("rounds", command.rounds, 0, MOST_ROUNDS, "DA-15.1")
     _require_present(play, one)
-    exempt = condition_changes.is_exempt(play.state.ruling, one)
-    play.because("DA-R36" if exempt else CLAUSES[command.condition], condition=command.condition)
+    play.require(
+        not condition_changes.is_exempt(play.ruling, one),
+        "DA-R36",
+        f"at this table {one.name}, who is no Dealer, gets no conditions",
+        "choose a Dealer or a Companion",
+    )
+    play.because(CLAUSES[command.condition], condition=command.condition)
     until = f"rounds:{n}:{source or one.id}" if n else condition_lengths.usual_length(play, command.condition)
     condition_changes.add_condition(play, one.id, command.condition, source=source, until=until)
 
