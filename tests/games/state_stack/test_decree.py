@@ -112,7 +112,9 @@ def test_a_decree_is_offered_only_for_those_whom_it_can_be_about() -> None:
     """Blank cards for the fallen, or in front of a card that is too high, and their own seat were refused."""
     rulings = GAME.read_settings({})
     fallen, newcomer = Figure("Bo", out="unconscious", initiative=None), Figure("Cy", more={"entering": True})
-    stage = Stage(rulings, Figure(defense=2, initiative=11, too_high=True), FOE, fallen, newcomer, turn="c2")
+    stage = Stage(
+        rulings, Figure(defense=2, initiative=11, too_high=True), FOE, fallen, newcomer, turn="c2", seated=True
+    )
     places = [place for place in stage.state.board.places if place.group != "c4"]  # laid when Cy enters
     board = msgspec.structs.replace(stage.state.board, places=tuple(places))
     stage.state = msgspec.structs.replace(stage.state, board=board)

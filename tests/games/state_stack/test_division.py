@@ -84,7 +84,7 @@ def test_the_division_of_the_current_player_of_a_combatant_counts(rulings: Setti
 @pytest.mark.rule("SS-3.4", "SS-8.7")
 def test_of_the_divisions_of_former_players_the_last_counts(rulings: Settings) -> None:
     """The GM took Ana over and changed the division, then gave Ana to Bo: the first one came back."""
-    stage = Stage(rulings, *dividing("Ana", "Foe"), stage="division", turn="", phase=0)
+    stage = Stage(rulings, *dividing("Ana", "Foe"), stage="division", turn="", phase=0, seated=True)
     stage.do("p1", Divide("c1", 2)).do("gm", TakeOver("c1")).do("gm", Divide("c1", 1)).do("gm", TakeOver("c1", "p2"))
     stage.do("gm", Divide("c2", 0), goes_on=True)
     assert stage.stack("c1") == (1, 2)

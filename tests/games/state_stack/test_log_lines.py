@@ -234,7 +234,8 @@ def test_a_division_and_new_cards_are_logged(rulings: Settings) -> None:
 @pytest.mark.rule("SS-8.3", "SS-8.4", "SS-8.7")
 def test_what_the_gm_does_to_combatants_is_logged(rulings: Settings) -> None:
     figures = (Figure(action=1, damage=3), Figure("Bo", out="unconscious", initiative=None), FOE)
-    stage = Stage(rulings, *figures).do("gm", Heal("c1", 1)).do("gm", Wake("c2")).do("gm", TakeOver("c1", "p2"))
+    stage = Stage(rulings, *figures, seated=True).do("gm", Heal("c1", 1)).do("gm", Wake("c2"))
+    stage.do("gm", TakeOver("c1", "p2"))
     found = lines(stage)
     assert "Ana is healed: 1 damage left." in found
     assert "Bo is waking up and will be standing from the next phase 0 on." in found

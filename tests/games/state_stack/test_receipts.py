@@ -224,7 +224,7 @@ def test_in_a_free_for_all_receipts_name_combatants_not_their_ids(rulings: Setti
 
 @pytest.mark.rule("SS-8.7")
 def test_the_new_player_of_a_combatant_is_named(rulings: Settings) -> None:
-    stage = Stage(rulings, Figure(action=1), FOE).do("gm", TakeOver("c1", "p2"))
+    stage = Stage(rulings, Figure(action=1), FOE, seated=True).do("gm", TakeOver("c1", "p2"))
     assert stage.facts("SS-8.7") == {"name": "Ana", "owner": "Player 2"}
 
 

@@ -6,8 +6,9 @@ from croupier.core.commands import Command
 from croupier.core.luck_sources import SeededLuck
 from croupier.core.refusals import Forbidden, Illegal, Impossible
 from croupier.core.session import sit_down
+from croupier.core.state import TABLE
 from croupier.core.table import Table
-from croupier.core.table_commands import Vote
+from croupier.core.table_commands import LeaveSeat, SeatAway, Vote
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack.judges import judge_of
@@ -83,7 +84,8 @@ def test_one_player_prepares_both_sides_alone() -> None:
 @pytest.mark.parametrize("consent", ["nobody_objects", "anyone"])
 def test_the_table_agrees_to_start_without_somebody(consent: str) -> None:
     table = Players(3, consent).do("p1", wish.AddCombatant("Ana")).do("p2", wish.AddCombatant("Ben"))
-    assert table.labels("p1")["Start the fight"]
+    start = next(one for one in table.table.choices("p1") if one.label == "Start the fight")
+    assert (start.legal, start.clauses[-1], "asks the table first" in start.help) == (True, "SS-1.9", True)
     with pytest.raises(Impossible, match="you have no combatant"):
         table.table.submit("p3", wish.StartFight(), AT, None)
     table.do("p1", wish.StartFight())
@@ -119,6 +121,8 @@ def test_another_player_judges_flight_or_the_only_one(players: int) -> None:
     table = Players(players).do("p1", wish.AddCombatant("Ana"))
     table.do(f"p{players}", wish.AddCombatant("Ben", side="Foes")).do("p1", wish.StartFight())
     actor = table.state.combatant(table.turn())
+    helps = [one.help for one in table.table.choices(actor.owner)]
+    assert ("out of the fight, if you let yourself get away" in helps) == (players == 1)
     table.do(actor.owner, wish.Flee(actor.id))
     judge = next(seat for seat, _ in table.asked())
     assert (judge == actor.owner) == (players == 1)
@@ -161,3 +165,61 @@ def test_healing_and_removing_are_asked_for_too() -> None:
     assert not table.state.is_running
     table.table.submit("p1", wish.RemoveCombatant("c2"), AT, None)
     assert [one.name for one in table.state.combatants] == ["Ana"]
+
+
+def three(names: tuple[tuple[str, str], ...] = (("Ana", "Heroes"), ("Ben", "Foes"), ("Cem", "Foes"))) -> Players:
+    """A fight of three players, one combatant each, on these sides."""
+    table = Players(3)
+    for number, (name, side) in enumerate(names, 1):
+        table.do(f"p{number}", wish.AddCombatant(name, side=side))
+    return table.do("p1", wish.StartFight())
+
+
+@pytest.mark.rule("SS-1.9", "SS-5.4")
+def test_nobody_waits_for_the_verdict_of_somebody_who_is_away() -> None:
+    table = three()
+    actor = table.state.combatant(table.turn())
+    first = judge_of(table.state, actor.id)
+    table.table.submit(TABLE, SeatAway(first), AT)
+    second = judge_of(table.state, actor.id)
+    assert second not in (first, actor.owner)
+    table.do(actor.owner, wish.Act(actor.id, "climb a tree"))
+    assert table.asked() == [(second, "judge")]
+    table.table.submit(TABLE, SeatAway(second), AT)
+    assert table.asked() == [(first, "judge")]
+
+
+@pytest.mark.rule("SS-8.7", "SS-1.9")
+def test_nobody_gives_a_combatant_to_a_seat_that_somebody_has_left() -> None:
+    """It waited for answers of that seat for ever; before, it had acted by default."""
+    table = three()
+    table.table.submit("p2", LeaveSeat(), AT)
+    with pytest.raises(Impossible, match="nobody sits"):
+        table.table.submit("p1", wish.TakeOver("c2", "p2"), AT, None)
+    give = next(one for one in table.table.choices("p1") if one.label == "Give a combatant to a seat")
+    owner = give.fields[1]
+    assert {one.value for one in owner.options} == {"p1", "p3"}
+    table.table.submit("p1", wish.TakeOver("c2", "p3"), AT, None)
+    assert table.agree("p3").state.combatant("c2").owner == "p3"
+
+
+@pytest.mark.rule("SS-8.7", "SS-8.8")
+def test_a_newcomer_enters_although_everyone_standing_has_been_left_by_their_player() -> None:
+    table = three((("Ana", "Heroes"), ("Ben", "Foes"), ("Cem", "Heroes")))
+    table.table.submit("p1", wish.TakeOut("c1"), AT, None)
+    table.agree("p2", "p3")
+    for seat in ("p2", "p3"):
+        table.table.submit(seat, LeaveSeat(), AT)
+    table.table.submit("p1", wish.AddCombatant("Dan", side="Foes"), AT, None)
+    assert (table.state.round, table.state.combatant("c4").entering) == (2, False)
+    assert table.asked() == [("p1", "flip")]
+
+
+@pytest.mark.rule("SS-1.9", "SS-5.4")
+def test_the_odds_of_an_attempt_name_who_judges_it() -> None:
+    table = Players().fight()
+    actor = table.state.combatant(table.turn())
+    request = GAME.odds(table.table.view(actor.owner), actor.owner, wish.Act(actor.id, "climb a tree"))
+    judge = table.state.seat(judge_of(table.state, actor.id)).name
+    assert request is not None
+    assert request.when == f"if {judge} lets it stand, unopposed"

@@ -57,6 +57,7 @@ class Stage(testing.Stage[Fight]):
         discards: tuple[str, ...] = (),
         order: tuple[str, ...] | None = None,
         with_seats: tuple[str, ...] = ("p1", "p2"),
+        seated: bool = False,
     ) -> None:
         self.used: set[str] = set(discards)
         blank = GAME.begin(with_seats, rulings, with_gm=True, mode="enforce", consent="nobody_objects")
@@ -102,6 +103,7 @@ class Stage(testing.Stage[Fight]):
         board = Board((*piles, *laid), (UnseenSet("deck.1", tuple(sorted(left)), leaf=0),), shown)
         state: Fight = msgspec.structs.replace(
             blank,
+            seats=tuple(msgspec.structs.replace(seat, taken=seated) for seat in blank.seats),
             combatants=tuple(people),
             board=board,
             leaves=(Leaf("deck.1", 0),),

@@ -28,6 +28,12 @@ def keep_by_rule(play: Play[Fight], seat: str) -> None:
             play.because("SS-8.7", name=one.name)
 
 
+@rule("SS-8.7")
+def is_there(now: Fight, owner: str) -> bool:
+    """Whether a combatant can be given to a seat: the GM's, or that of a player who has not left."""
+    return owner == GM or now.seat(owner).taken
+
+
 @rule("SS-8.7", "SS-R45")
 def take_over(play: Play[Fight], command: TakeOver) -> None:
     """The GM takes over a combatant or gives it to another seat; a returning player takes their own back."""
@@ -40,6 +46,7 @@ def take_over(play: Play[Fight], command: TakeOver) -> None:
         own or one.owner != command.owner or one.kept_by_rule, f"{one.name} is already theirs", "choose another seat"
     )
     seat = seat_name(play.state, command.owner)
+    play.need(own or is_there(play.state, command.owner), f"nobody sits at {seat}'s seat", "choose a taken seat")
     if not own and not is_decided(play, f"give {one.name} to {seat}", command):
         return
     play.do(CombatantSet(one.id, owner=command.owner, kept_by_rule=False))

@@ -42,11 +42,11 @@ def answer_for_the_absent(play: Play[Fight]) -> bool:
 
     They pass, do not rebalance, defend with the highest skill and split evenly.
     """
-    kept = [one.kept_by_rule for one in play.state.combatants if one.is_standing]
+    kept = [one.kept_by_rule for one in play.state.combatants if one.is_standing or one.entering or one.waking]
     if not any(kept):
         return False
     if all(kept):
-        return False  # no player is left to fight for: the fight waits for the GM instead of continuing forever
+        return False  # no player is left to fight for: the fight waits for a takeover instead of continuing forever
     for question in open_questions(play.state):
         if question.about and play.state.combatant(question.about).kept_by_rule:
             command = question.default(play.state)

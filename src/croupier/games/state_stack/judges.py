@@ -18,8 +18,8 @@ from croupier.games.state_stack.state import Fight
 def judge_of(now: Fight, actor: str) -> str:
     """The seat that judges what a combatant attempts: the GM's, or without a GM another player's.
 
-    That is the next seated player who plays somebody standing on another side, or else the next one; the combatant's
-    own player only if nobody else sits at the table.
+    That is the next player who plays somebody standing on another side, or else the next one, those who are away only
+    if no other is there; the combatant's own player only if nobody else sits at the table.
     """
     if now.has_gm:
         return GM
@@ -28,13 +28,23 @@ def judge_of(now: Fight, actor: str) -> str:
     first = seats.index(one.owner) + 1
     others = [seat for seat in (*seats[first:], *seats[:first]) if seat != one.owner and now.seat(seat).taken]
     facing = {foe.owner for foe in now.standing() if foe.side != one.side}
-    return next((seat for seat in others if seat in facing), others[0] if others else one.owner)
+    return min(others, key=lambda seat: (_is_away(now, seat), seat not in facing), default=one.owner)
+
+
+def _is_away(now: Fight, seat: str) -> bool:
+    return now.seat(seat).away or now.seat(seat).absent
 
 
 def judge_words(now: Fight, actor: str) -> str:
     """Who judges what a combatant attempts, in words: "the GM"."""
     judge = judge_of(now, actor)
     return "the GM" if judge == GM else name_of(now, judge)
+
+
+@rule("SS-1.9")
+def judges_alone(now: Fight, actor: str) -> bool:
+    """Whether the combatant's own player judges, as nobody else sits at the table."""
+    return judge_of(now, actor) == now.combatant(actor).owner != GM
 
 
 @rule("SS-1.9", "SS-5.4", "SS-8.5")

@@ -50,12 +50,15 @@ class BeginFight(Question[Fight], frozen=True):
     def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
         view, lacking = menu.view, seats_without_combatant(menu.view)
         is_ready = len({one.side for one in view.combatants if one.out != DEAD}) > 1
-        starts = is_ready and not players_without_combatant(view)
+        waits = bool(players_without_combatant(view))
+        starts = is_ready and not waits
         if not starts:
             add_combatant(menu, prompt, usual=menu.seat in lacking)
         label, who = ("Fight again", "the same combatants once more; ") if self.fights else ("Start the fight", "")
-        menu.add(label, wish.StartFight(), ask=prompt, clauses=("SS-1.2", "SS-1.8"),
-                 help=f"{who}deals everyone their blank cards; initiative comes first", usual=starts)  # fmt: skip
+        clauses = ("SS-1.2", "SS-1.8") if view.has_gm else ("SS-1.2", "SS-1.8", "SS-1.9")
+        asks = "" if view.has_gm or not waits else "; asks the table first, as not every player has a combatant"
+        menu.add(label, wish.StartFight(), ask=prompt, clauses=clauses,
+                 help=f"{who}deals everyone their blank cards; initiative comes first{asks}", usual=starts)  # fmt: skip
         if starts:
             add_combatant(menu, prompt)
 

@@ -10,6 +10,7 @@ from croupier.core.commands import Command
 from croupier.core.forms import field_of, form_of
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
+from croupier.games.state_stack.absent_players import is_there
 from croupier.games.state_stack.row_limits import can_hold_action
 from croupier.games.state_stack.state import ACTION, ATTRIBUTES, DEFENSE, Combatant, Fight
 
@@ -49,7 +50,9 @@ def _seats(view: Fight, those: Sequence[Combatant]) -> Iterator[Choice]:
     """Giving a combatant to another seat, or back to the seat that has left them to the rules."""
     seats = {
         one.id: tuple(
-            Option(seat.id, seat.name or seat.id) for seat in view.seats if seat.id != one.owner or one.kept_by_rule
+            Option(seat.id, seat.name or seat.id)
+            for seat in view.seats
+            if is_there(view, seat.id) and (seat.id != one.owner or one.kept_by_rule)
         )
         for one in those
     }

@@ -11,7 +11,7 @@ from croupier.games.state_stack import places
 from croupier.games.state_stack.attack import needs_confirmation, possible_targets
 from croupier.games.state_stack.choices.skills import any_skill_field, of_penalty, penalty_help, skill_field
 from croupier.games.state_stack.figures.values import is_heavy
-from croupier.games.state_stack.judges import judge_words
+from croupier.games.state_stack.judges import judge_words, judges_alone
 from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Fight
 
 ATTACK_HELP = "flip action cards until one counts; higher than the defense hits"
@@ -30,12 +30,13 @@ HURT_BOOST_HELP = "new blank cards, reduced by your injuries{}, while you have n
 
 def add_turn(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     _add_attack(menu, one, prompt)
-    skill, judge = any_skill_field(menu.view, one), judge_words(menu.view, one.id)
+    skill = any_skill_field(menu.view, one)
+    judges = "you say" if judges_alone(menu.view, one.id) else f"{judge_words(menu.view, one.id)} says"
     command, clauses = {"type": "act", "combatant": one.id}, ("SS-5.1", "SS-5.4", *of_penalty(menu.view, one))
     trial, label, help = (
         wish.Act(one.id, "something"),
         f"{one.name}: try something else",
-        penalty_help(menu.view, one, skill) or f"anything that is not an attack; {judge} says what it takes",
+        penalty_help(menu.view, one, skill) or f"anything that is not an attack; {judges} what it takes",
     )
     menu.add(label, command, *form_of(wish.Act), skill, ask=prompt, clauses=clauses, help=help, test=trial, odds=True)
     limited = _is_limited(menu.view, one)
@@ -108,10 +109,10 @@ def _target_label(view: Fight, one: Combatant, target: Combatant) -> str:
 def add_departures(menu: Menu[Fight], one: Combatant, prompt: str | None) -> None:
     """Add surrender and flight, which are open at the same moments."""
     group, test = "now" if prompt else "any_time", wish.Surrender(one.id)
-    judge = judge_words(menu.view, one.id)
+    lets = "you let yourself" if judges_alone(menu.view, one.id) else f"{judge_words(menu.view, one.id)} lets you"
     for verb, does, command, help in (
         ("surrender", "surrenders", test, "out of the fight at once"),
-        ("flee", "flees", wish.Flee(one.id), f"out of the fight, if {judge} lets you get away"),
+        ("flee", "flees", wish.Flee(one.id), f"out of the fight, if {lets} get away"),
     ):
         confirm = f"{one.name} {does} and leaves the fight?"
         menu.add(f"{one.name}: {verb}", command, ask=prompt, group=group, clauses=("SS-8.5",), help=help,

@@ -9,6 +9,7 @@ from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.act import NOT_POSSIBLE, OPPOSED
 from croupier.games.state_stack.figures.harm import is_deadly
+from croupier.games.state_stack.judges import judge_words
 from croupier.games.state_stack.odds.cards import HIGHEST
 from croupier.games.state_stack.odds.unseen_cards import Given, Unseen
 from croupier.games.state_stack.odds.view_values import best, injuries, odds_request, rank_of, test
@@ -151,8 +152,9 @@ def power(view: Fight, command: wish.DrawPower) -> OddsRequest | None:
 
 
 def act(view: Fight, command: wish.Act) -> OddsRequest | None:
-    """The odds that a card is valid; more is unknown before the GM judges the action."""
-    return test(view, view.combatant(command.combatant), command.skill, "if the GM lets it stand, unopposed")
+    """The odds that a card is valid; more is unknown before the action is judged."""
+    one = view.combatant(command.combatant)
+    return test(view, one, command.skill, f"if {judge_words(view, one.id)} lets it stand, unopposed")
 
 
 def judge(view: Fight, command: wish.JudgeAction) -> OddsRequest | None:
