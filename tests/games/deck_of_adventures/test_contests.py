@@ -137,6 +137,7 @@ def test_the_attackers_hand_is_mirrored(rulings: Settings) -> None:  # W31
     begin(stage, "6C", trait="Brute", against=("Brute",))
     assert (stage.check().net, stage.check().dr.open()) == (1, 3)
     assert stage.check().hands == (Hand(1, "Ann's hand", "DA-10.5"),)
+    assert stage.facts("DA-2.9") == {"hand": -1, "source": "Fatigue"}  # it did not say where her hand came from
 
 
 @pytest.mark.rule("DA-10.5")
@@ -209,6 +210,7 @@ def test_the_attackers_hand_may_be_ignored(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=(), fatigue=1), minion())
     begin(stage, "6C")
     assert stage.check().net == 0
+    assert stage.facts("DA-2.9") == {}
 
 
 @pytest.mark.rule("DA-10.1")

@@ -22,7 +22,7 @@ from croupier.games.deck_of_adventures.checks.actors import (
 from croupier.games.deck_of_adventures.checks.calls import call, requirement_of
 from croupier.games.deck_of_adventures.checks.commands import CallContest, PickTarget
 from croupier.games.deck_of_adventures.checks.contest_events import ContestBegun, ContestCalled, ContestOver, ContestSet
-from croupier.games.deck_of_adventures.checks.current_hands import with_hands
+from croupier.games.deck_of_adventures.checks.current_hands import cite_sources, with_hands
 from croupier.games.deck_of_adventures.checks.events import CheckDropped
 from croupier.games.deck_of_adventures.checks.follow_ups import AFTER_CONTEST, after_check
 from croupier.games.deck_of_adventures.checks.hand_sources import unweighed
@@ -66,6 +66,8 @@ def _turn_card(play: Play[Adventure], one: Contest) -> bool:
     attacker, trait = one.attacker, one.trait
     own_hand = with_hands(play, attackers_check(one))
     hand, net = difficulties.attackers_hand(play.ruling, own_hand.net)
+    if hand or net:
+        cite_sources(play, own_hand.hands)
     aims = contest_cards.turn_target_cards(play, attacker, abs(hand))
     if not aims:
         if not play.has_cited("DA-2.11"):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import effects, hand_sources, hands
 from croupier.games.deck_of_adventures.checks.events import HandsSet
-from croupier.games.deck_of_adventures.checks.state import CONSULT, Check
+from croupier.games.deck_of_adventures.checks.state import CONSULT, Check, Hand
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -49,10 +51,15 @@ def lock(play: Play[Adventure], check: Check) -> Check:
     """Fix the net hand of a Check; effects for the next Check only are used up."""
     found = with_hands(play, check)
     play.because("DA-9.1", net=found.net, cards=1 + abs(found.net))
-    cited = {one.clause for one in found.hands if play.has_cited(one.clause)}  # before: it may have other facts
-    for one in found.hands:
-        if one.clause not in cited:
-            play.aside(one.clause, hand=one.n, source=one.source)
+    cite_sources(play, found.hands)
     play.do(HandsSet(check.id, found.hands, found.net, locked=True))
     effects.use_up(play, found)
     return play.state.check(check.id)
+
+
+def cite_sources(play: Play[Adventure], found: Sequence[Hand]) -> None:
+    """Cite where hands come from, unless the receipt cites the same clause already, with other facts."""
+    cited = {one.clause for one in found if play.has_cited(one.clause)}
+    for one in found:
+        if one.clause not in cited:
+            play.aside(one.clause, hand=one.n, source=one.source)
