@@ -105,9 +105,17 @@ def test_the_dr_of_an_announced_check_changes_when_an_effect_ends(rulings: Setti
 
 
 @pytest.mark.rule("DA-22.6")
-def test_the_dr_of_an_announced_attack_follows_its_cover(rulings: Settings) -> None:
-    one = gifted(rulings, "{damage: 1}")
-    one.do("p1", MakeAttack("c1", "c2", "Brute"))
+@pytest.mark.parametrize(
+    ("weapon", "more"),
+    [
+        ("", {}),
+        ("Bow", {"more": "Bow: {Type: Weapon, Range: 99}\n", "sheet": {"gear": (Gear("Bow", worn=True),)}}),
+    ],
+)
+def test_the_dr_of_an_announced_attack_follows_its_cover(rulings: Settings, weapon: str, more: dict[str, Any]) -> None:
+    """A reach of 99 was taken for an attack on an object, whose DR the GM sets."""
+    one = gifted(rulings, "{damage: 1}", **more)
+    one.do("p1", MakeAttack("c1", "c2", "Brute", weapon))
     assert one.check().dr.open() == 3
     one.run(lambda play: play.do(CoverSet("c1", "c2", "partial")), goes_on=True)
     assert one.check().dr.open() == 2

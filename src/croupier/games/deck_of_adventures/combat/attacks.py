@@ -107,7 +107,7 @@ def _note_cover(play: Play[Adventure], attacker: str, target: str) -> None:
 @rule("DA-22.6", "DA-14.7")
 def range_of_attack(ruling: Ruling, now: Adventure, check: Check) -> int | None:
     """The DR from the target's current Armor Range and cover; None to keep the GM's DR for an object."""
-    if not now.has(check.about) or blow_of(check).reach == MOST:
+    if not now.has(check.about):
         return None
     return attack_range(ruling, now, check.actor, check.about)
 
