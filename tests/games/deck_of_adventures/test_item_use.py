@@ -160,6 +160,29 @@ def test_an_items_save_applies_its_condition_for_its_duration(rulings: Settings)
     assert "Flash Jar" not in gear(one)
 
 
+@pytest.mark.rule("DA-25.14")
+@pytest.mark.parametrize(
+    ("does", "until"),
+    [
+        ("Effects: [{condition: Blinded}]", "rounds:2:c1"), ("Effects: [{condition: Burned}]", "rounds:2:c1"),
+        ("Effects: [{condition: Blinded, until: 3 rounds}]", "rounds:3:c1"),
+        ("Save: {Trigger: Once, Type: GUT, DR: 2, Fail: [{condition: Blinded}]}", "rounds:2:c1"),
+    ],
+)  # fmt: skip
+def test_a_condition_that_an_item_states_lasts_for_the_items_duration(rulings: Settings, does: str, until: str) -> None:
+    """Only conditions in words did; one that an effect states lasted as usual."""
+    use = "Use: {Time: Minor Action, Duration: 2 rounds}"
+    pack, findings = read_pack(f"Items:\n  Dust: {{Type: General, Range: 3, {use}, {does}}}\n", "mine")
+    assert findings == ()
+    fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+    one = Stage(rulings, Dealer(standing="KC", sheet={"gear": (Gear("Dust"),)}), minion(standing="7C"),
+                state={"packs": (pack,), "combat": fight})  # fmt: skip
+    one.do("p1", UseItem("c1", "Dust", targets=("c2",)))
+    if "Save" in does:
+        one.do(GM, DrawCard(one.check().id), "KH")
+    assert [each.until for each in one.one("c2").conditions] == [until]
+
+
 @pytest.mark.rule("DA-15.1", "DA-25.14")
 @pytest.mark.option("round_seconds", "6_per_turn")
 def test_an_items_minutes_are_fewer_rounds_if_each_turn_takes_six_seconds(rulings: Settings) -> None:

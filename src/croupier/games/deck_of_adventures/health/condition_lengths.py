@@ -14,12 +14,15 @@ SCENE, COMBAT = "scene", "combat"
 
 
 @rule("DA-25.14")
-def usual_length(play: Play[Adventure], name: str) -> str:
-    """How long a condition lasts when another character causes it.
+def usual_length(play: Play[Adventure], name: str, *, by: str = "", given: tuple[str, int] | None = None) -> str:
+    """How long a condition lasts when another character causes it, if its line states no length.
 
-    Blinded and Deafened last until the combat ends, or outside combat until the scene ends; others until they
-    end by themselves.
+    `given` is the duration of what causes it, such as an item's, counted by the turns of its user `by`. Without one,
+    Blinded and Deafened last until the combat ends, or outside combat until the scene ends; others until they end by
+    themselves.
     """
+    if given is not None:
+        return f"{given[0]}:{given[1]}:{by}"
     if name not in (BLINDED, DEAFENED):
         return ""
     return COMBAT if play.state.combat is not None else SCENE

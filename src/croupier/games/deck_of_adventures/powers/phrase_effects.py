@@ -29,13 +29,13 @@ def carry_out(play: Play[Adventure], work: Work, source: Source, target: str, te
             _do(play, work, source, target, phrase)
 
 
-@rule("DA-25.13")
+@rule("DA-25.13", "DA-25.14", "DA-15.1")
 def _do(play: Play[Adventure], work: Work, source: Source, target: str, phrase: Phrase) -> None:
     match phrase.kind:
         case phrases.CONDITION:
             add_condition(
-            play, target, phrase.words, source=work.user, until=_until(play, work, source, phrase.words),
-            clause=by_power(phrase.words),
+            play, target, phrase.words, source=work.user, clause=by_power(phrase.words),
+            until=usual_length(play, phrase.words, by=work.user, given=source.length),
         )  # fmt: skip
         case phrases.DAMAGE:
             deal(play, target, phrase.amount, source=source.name)
@@ -51,15 +51,6 @@ def _do(play: Play[Adventure], work: Work, source: Source, target: str, phrase: 
             if phrase.words != source.words.strip().removesuffix("."):  # else reported on use
                 play.do(LeftToGm(work.user, target, source.name, phrase.words))
             gm_cards.leave(play, work, source, phrase.words, (target,))
-
-
-@rule("DA-25.14", "DA-15.1")
-def _until(play: Play[Adventure], work: Work, source: Source, condition: str) -> str:
-    """How long a condition lasts: as the text says, else as usual; Blinded and Deafened for the combat."""
-    length = phrases.length(source.lasts) if source.lasts else None
-    if length is not None:
-        return f"{length[0]}:{length[1]}:{work.user}"
-    return usual_length(play, condition)
 
 
 @rule("DA-25.13")

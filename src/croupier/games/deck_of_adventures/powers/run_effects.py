@@ -110,7 +110,9 @@ def carry_out(play: Play[Adventure], work: Work, source: Source, effect: StatedE
             _regain(play, work, verb, who)
         case effects.Lay():
             play.because("DA-25.26", condition=verb.name)
-            until = stored(play, effect.until, work.user, who) or condition_lengths.usual_length(play, verb.name)
+            until = stored(play, effect.until, work.user, who) or condition_lengths.usual_length(
+                play, verb.name, by=work.user, given=source.length
+            )
             condition_changes.add_condition(
                 play, who, verb.name, source=work.user, until=until, clause=condition_changes.by_power(verb.name)
             )

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Sheet
 from croupier.games.deck_of_adventures.combat.weapons import attack_traits, weapons
-from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs import library, phrases
 from croupier.games.deck_of_adventures.packs.effects import Bring, End, Need, StatedEffect, Step, Strike
 from croupier.games.deck_of_adventures.packs.state import Adjust, Item, Power, Save
 from croupier.games.deck_of_adventures.powers.state import ITEM, Work
@@ -43,6 +43,11 @@ class Source(NamedTuple):
     def bought(self) -> tuple[StatedEffect, ...]:
         """The effects that a use has at this price; `effects` has those of all prices."""
         return tuple(one for one in self.effects if one.pp in {None, self.pp})
+
+    @property
+    def length(self) -> tuple[str, int] | None:
+        """The duration as a number of "rounds" or "minutes"; None if none is given."""
+        return phrases.length(self.lasts) if self.lasts else None
 
     @property
     def may_strike(self) -> bool:
