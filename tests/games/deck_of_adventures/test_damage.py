@@ -21,7 +21,7 @@ from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm import commands
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, STUNNED, Condition, Knockout, Step
 from croupier.games.deck_of_adventures.health import bodies, damage, healing, knockout, toughen_up, wounds
-from croupier.games.deck_of_adventures.health.events import DamageTaken, Healed
+from croupier.games.deck_of_adventures.health.events import ArmorRegained, DamageTaken, Healed
 from croupier.games.deck_of_adventures.health.wound_replay import Body, after_step
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
@@ -120,6 +120,30 @@ def test_the_log_says_what_was_healed_to_those_who_know_what_was_lost(rulings: S
     assert lines == [[f"Ann {line}"] * 2, [f"Orsa {line}", "Orsa is healed for 3."]]
 
 
+@pytest.mark.rule("DA-14.12")
+@pytest.mark.parametrize(
+    ("lost", "line", "back"),
+    [(3, "regains 3 AP.", "3 AP"), (1, "regains 1 of 3 AP.", "1 AP"), (0, "has no AP to regain.", "0 AP")],
+)
+def test_only_those_who_know_what_was_lost_learn_how_much_armor_came_back(
+    rulings: Settings, lost: int, line: str, back: str
+) -> None:
+    """Log and receipt told everyone how many Armor Points a foe had lost."""
+    foes = foe("Orsa", ap_lost=lost, sheet={"printed": Printed(hp=6, ap=4)})
+    stage = Stage(rulings, one(4, ap=4, ap_lost=lost), foes)
+    lines, facts = [], []
+    for who in ("c1", "c2"):
+        stage.run(healing.regain_armor, who, 3, "DA-25.26")
+        (event,) = (each for each in stage.plays[-1].events if isinstance(each, ArmorRegained))
+        lines.append([GAME.log_line(redact(event, seat), GAME.see(stage.state, seat)) for seat in (GM, "p1")])
+        (cited,) = stage.because()[-1].facts
+        facts.append((cited.value, cited.to))
+        assert stage.vitals(who).ap_lost == 0
+    assert lines == [[f"Ann {line}"] * 2, [f"Orsa {line}", "Orsa regains up to 3 AP."]]
+    assert facts == [(back, None), (back, ("gm",))]
+    assert ArmorRegained("c1", 2).log_line(stage.state) == "Ann regains 2 AP."  # an older entry
+
+
 @pytest.mark.rule("DA-14.11", "DA-16.11")
 def test_healing_wakes_characters_knocked_out_by_damage_but_not_by_fatigue(rulings: Settings) -> None:
     stage = hurt(Stage(rulings, one(1), one(3)), 1)
@@ -184,7 +208,7 @@ def test_an_effect_that_set_health_to_1_counts_as_at_least_1(rulings: Settings) 
 @pytest.mark.rule("DA-3.6")
 def test_armor_restored_since_is_restored_again(rulings: Settings) -> None:
     stage = hurt(Stage(rulings, one(6, 2)), 3)
-    stage.run(healing.regain_armor, "c1", 1)
+    stage.run(healing.regain_armor, "c1", 1, "DA-25.26")
     assert health(stage) == (5, 1)
     assert health(toughen(stage, 2)) == (6, 0)
 

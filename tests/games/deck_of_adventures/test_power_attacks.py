@@ -261,6 +261,9 @@ def test_a_power_adds_to_numbers_once_it_is_paid_and_paying_again_renews_its_arm
     assert (one.vitals().ap_lost, one.vitals().hp) == (2, 3)
     one.do("p1", UsePower("c1", "Aegis"))
     assert (one.vitals().ap_lost, one.vitals().hp, one.vitals().pp) == (0, 3, 1)
+    lines = [GAME.log_line(event, one.state) for event in one.plays[-1].events]
+    assert lines[lines.index("Ann regains 2 AP.") - 1].startswith("Ann uses Aegis")
+    assert one.facts("DA-14.12") == {"regains": "2 AP"}
     assert [(each.stat, each.by, each.until) for each in one.one().effects] == [("AP", 2, "rest")]
     one.run(limits.after_rest, "c1")
     assert one.one().effects == ()

@@ -83,7 +83,7 @@ def test_w21_mending_more_armor_is_harder(rulings: Settings) -> None:
 
 def test_the_receipt_of_mending_says_how_much_armor_came_back(rulings: Settings) -> None:
     stage = use(quick(Stage(rulings, BROKEN)), "5C", armor=2, trait="Craft")
-    stage.run(healing.regain_armor, "c1", 1)  # by something else before the draw
+    stage.run(healing.regain_armor, "c1", 1, "DA-25.26")  # by something else before the draw
     stage.do("p1", check_wish.DrawCard("q1"), "8H").do("p1", check_wish.AcceptDraw("q1"))
     assert stage.facts("DA-19.5") == {"regains": "1 AP"}
 

@@ -123,15 +123,28 @@ class Healed(Event, frozen=True, tag="healed"):
 
 
 class ArmorRegained(Event, frozen=True, tag="armor_regained"):
-    """Armor Points are repaired."""
+    """Armor Points given back, before the number lost applies; VitalsSet changes the numbers.
+
+    `done` is what came back, for those who know how many were lost; older entries have none, and are exact.
+    """
 
     target: str
     points: int
+    done: Secret[int] | None = None
 
     apply = unchanged
 
+    @rule("DA-14.12", "DA-R118")
     def log_line(self, view: Adventure) -> str:
-        return f"{name_of(view, self.target)} regains {self.points} AP."
+        name = name_of(view, self.target)
+        if self.done is None:
+            return f"{name} regains {self.points} AP."
+        if self.done.value is None:
+            return f"{name} regains up to {self.points} AP."
+        if not self.done.value:
+            return f"{name} has no AP to regain."
+        most = "" if self.done.value == self.points else f" of {self.points}"
+        return f"{name} regains {self.done.value}{most} AP."
 
 
 class ConditionLaid(Event, frozen=True, tag="condition_laid"):

@@ -31,11 +31,12 @@ def heal(play: Play[Adventure], target: str, n: int) -> None:
         knockout.wake(play, target)
 
 
-@rule("DA-14.10", "DA-3.6")
-def regain_armor(play: Play[Adventure], target: str, n: int) -> int:
-    """Restore up to n lost Armor Points; return how many."""
-    back = min(n, bodies.body_of(play.state, target).lost)
-    if back > 0:
-        play.do(ArmorRegained(target, back))
+@rule("DA-14.10", "DA-14.12", "DA-3.6", "DA-R118")
+def regain_armor(play: Play[Adventure], target: str, n: int, clause: str) -> None:
+    """Restore up to n lost Armor Points, by this clause; how many they were is for those who know what was lost."""
+    known = knowledge.vitals_seats(play.state, play.state.character(target))
+    back = max(0, min(n, bodies.body_of(play.state, target).lost))
+    if n > 0:
+        play.do(ArmorRegained(target, n, Secret(back, known)))
         bodies.change(play, target, ARMOR, back)
-    return max(0, back)
+    play.because(clause, regains=Only(f"{back} AP", *known))

@@ -90,14 +90,14 @@ def use(
     hiding.reveal(play, user.id)
     if source.attacks and size == MAJOR_SIZE:
         attacks.note_attack(play, user.id)
-    if any((one.kind, one.source, one.stat) == (power.id, user.id, "AP") for one in user.effects):
-        more = sum(one.by for one in power.adjusts if (one.how, one.stat) == ("add", "AP"))
-        healing.regain_armor(play, user.id, more)
     cost = fatigue.pp_cost(play.ruling, user, source.pp)
     if item:
         play.because("DA-25.18", item=item)
     play.because(_clause(power), power=power.name, pp=cost)
     play.do(PowerUsed(user.id, power.name, found, cost, source.words, item=item))
+    if any((one.kind, one.source, one.stat) == (power.id, user.id, "AP") for one in user.effects):
+        more = sum(one.by for one in power.adjusts if (one.how, one.stat) == ("add", "AP"))
+        healing.regain_armor(play, user.id, more, "DA-14.12")
     work = Work(user.id, power.id, at=at, choice=command.choice, weapon=command.weapon)
     resolve_power.begin(play, conditions_of_use.with_space(work, source, command), source, found)
 

@@ -138,8 +138,7 @@ def carry_out(play: Play[Adventure], work: Work, source: Source, effect: StatedE
 @rule("DA-25.26", "DA-16.4", "DA-14.11")
 def _regain(play: Play[Adventure], work: Work, verb: effects.Regain, who: str) -> None:
     if verb.stat == "AP":
-        back = healing.regain_armor(play, who, verb.n)
-        play.because("DA-25.26", regains=f"{back} AP")
+        healing.regain_armor(play, who, verb.n, "DA-25.26")
         return
     play.because("DA-25.26", regains=f"{verb.n} {verb.stat}")
     if verb.stat == "HP":

@@ -149,8 +149,7 @@ def _mend(play: Play[Adventure], one: Character, found: Open, face: str, *, own:
 def resolve_repair(play: Play[Adventure], check: Check) -> None:
     """Regain the Armor Points on a success. The Rest Card is used up either way."""
     if check.result is not None and check.result.passed:
-        back = healing.regain_armor(play, check.actor, int(check.with_))
-        play.because("DA-19.5", regains=f"{back} AP")
+        healing.regain_armor(play, check.actor, int(check.with_), "DA-19.5")
     use_up(play, check.actor)
 
 
