@@ -266,6 +266,27 @@ def test_the_user_picks_which_condition_ends(rulings: Settings) -> None:
         assert [each.name for each in use_gift(one, "c2", choice=choice).one("c2").conditions] == left
 
 
+@pytest.mark.rule("DA-25.26", "DA-25.5")
+@pytest.mark.parametrize(
+    ("lines", "fields"),
+    [
+        (("{needs: use, if: ally}",), ""),
+        (("{needs: use, if: ally}", "{hand: 1, until: combat, pp: 2}"), "  PP: [1, 2]\n"),
+        (("{hand: 1, until: combat, pp: 2}",), "  PP: [1, 2]\n"),
+        (
+            ("{needs: use, if: ally}",),
+            "  PP: [1, 2]\n  Save: {Trigger: 'For 2 PP, once', Type: VIT, Fail: Stunned}\n",
+        ),
+    ],
+)
+def test_the_gm_is_asked_where_nothing_else_happens_at_a_price(
+    rulings: Settings, lines: tuple[str, ...], fields: str
+) -> None:
+    """A line that says what a power needs, or a Save at another price, kept the GM from being asked."""
+    one = use_gift(gifted(rulings, *lines, fields=fields), "c2")
+    assert [(card.words, card.targets) for card in one.state.deeds.cards] == [("It works (Stunned)", ("c2",))]
+
+
 @pytest.mark.rule("DA-25.26")
 @pytest.mark.parametrize(("to", "why"), [((3, 3), None), ((2, 1), Illegal), ((6, 1), Illegal), ((9, 1), Invalid)])
 def test_a_power_takes_its_user_to_a_free_space(

@@ -56,8 +56,13 @@ class Source(NamedTuple):
 
     @property
     def is_words_only(self) -> bool:
-        """Whether the rules carry out none of it at this price, so that the GM is prompted (DA-25.5)."""
-        return not (self.attacks or self.damage or self.save or self.bought or self.adjusts)
+        """Whether the rules carry out none of it at this price, so that the GM is prompted (DA-25.5).
+
+        What it needs for its use, and a Save at another price, do nothing.
+        """
+        does = any(not isinstance(one.verb, Need) for one in self.bought)
+        saved = self.save is not None and phrases.trigger(self.save.trigger).pp in {None, self.pp}
+        return not (self.attacks or self.damage or saved or does or self.adjusts)
 
     def needs(self) -> Iterator[StatedEffect]:
         """The effects whose facts must hold for its use."""
