@@ -241,29 +241,35 @@ def test_an_effect_applies_to_those_it_names(rulings: Settings, who: str, on: li
     assert [each.id for each in one.state.characters if each.effects] == on
 
 
+@pytest.mark.rule("DA-25.26", "DA-12.7")
+@pytest.mark.parametrize(
+    ("who", "asked"), [("allies", ("c2",)), ("enemies", ("c3",)), ("everyone", ("c2", "c3")), ("user", ())]
+)
+def test_without_a_map_the_gm_is_asked_whom_an_effect_around_its_user_reaches(
+    rulings: Settings, who: str, asked: tuple[str, ...]
+) -> None:
+    """It was paid for and reached nobody, and nobody was told."""
+    line = f"{{hand: 1, who: {who}, within: 2, until: combat, limit: 1 per combat}}"
+    one = gifted(rulings, line, type="Free", fields="  Range: 0\n")
+    one.state = msgspec.structs.replace(one.state, grid=None, all_near=False)
+    use_gift(one)
+    words = f"Upper Hand (1), all (combat): {who} within 2 spaces"
+    assert [(card.words, card.targets) for card in one.state.deeds.cards] == ([(words, asked)] if asked else [])
+    with pytest.raises(Illegal, match="has no uses left"):
+        use_gift(one)
+    near = gifted(rulings, line, fields="  Range: 0\n")
+    near.state = msgspec.structs.replace(near.state, grid=None, all_near=True)
+    use_gift(near)
+    assert near.state.deeds.cards == ()
+    assert tuple(each.id for each in near.state.characters if each.effects) == (asked or ("c1",))
+
+
 @pytest.mark.rule("DA-25.7")
 @pytest.mark.rule("DA-25.26")
 def test_an_effect_at_a_price_counts_only_at_that_price(rulings: Settings) -> None:
     for pp, hp in ((1, 3), (2, 2)):
         one = gifted(rulings, "{damage: 1, pp: 2}", fields="  PP: [1, 2]\n")
         assert use_gift(one, "c2", pp=pp).vitals("c2").hp == hp
-
-
-@pytest.mark.rule("DA-25.26")
-def test_the_user_picks_which_condition_ends(rulings: Settings) -> None:
-    both = (Condition("Burned"), Condition("Frozen"))
-    for choice, left in (("Frozen", ["Burned"]), ("Burned", ["Frozen"]), ("", ["Frozen"])):
-        one = gifted(rulings, "{end: [Burned, Frozen]}")
-        with pytest.raises(Illegal, match="no target is Burned or Frozen"):
-            use_gift(one, "c2")
-        one.state = changed(one, "c2", conditions=both)
-        with pytest.raises(Invalid):
-            use_gift(one, "c2", choice="Stunned")
-        found = next(each for each in GAME.choices(one.state, "p1") if each.label == "Ann: Gift")
-        assert [[option.value for option in field.options] for field in found.fields if field.name == "choice"] == [
-            ["Burned", "Frozen"]
-        ]
-        assert [each.name for each in use_gift(one, "c2", choice=choice).one("c2").conditions] == left
 
 
 @pytest.mark.rule("DA-25.26", "DA-25.5")
@@ -285,6 +291,23 @@ def test_the_gm_is_asked_where_nothing_else_happens_at_a_price(
     """A line that says what a power needs, or a Save at another price, kept the GM from being asked."""
     one = use_gift(gifted(rulings, *lines, fields=fields), "c2")
     assert [(card.words, card.targets) for card in one.state.deeds.cards] == [("It works (Stunned)", ("c2",))]
+
+
+@pytest.mark.rule("DA-25.26")
+def test_the_user_picks_which_condition_ends(rulings: Settings) -> None:
+    both = (Condition("Burned"), Condition("Frozen"))
+    for choice, left in (("Frozen", ["Burned"]), ("Burned", ["Frozen"]), ("", ["Frozen"])):
+        one = gifted(rulings, "{end: [Burned, Frozen]}")
+        with pytest.raises(Illegal, match="no target is Burned or Frozen"):
+            use_gift(one, "c2")
+        one.state = changed(one, "c2", conditions=both)
+        with pytest.raises(Invalid):
+            use_gift(one, "c2", choice="Stunned")
+        found = next(each for each in GAME.choices(one.state, "p1") if each.label == "Ann: Gift")
+        assert [[option.value for option in field.options] for field in found.fields if field.name == "choice"] == [
+            ["Burned", "Frozen"]
+        ]
+        assert [each.name for each in use_gift(one, "c2", choice=choice).one("c2").conditions] == left
 
 
 @pytest.mark.rule("DA-25.26")

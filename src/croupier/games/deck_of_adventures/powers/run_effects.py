@@ -6,6 +6,7 @@ from typing import assert_never
 
 import msgspec
 
+from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Effect
@@ -17,6 +18,7 @@ from croupier.games.deck_of_adventures.health import condition_changes, conditio
 from croupier.games.deck_of_adventures.packs import effects, library
 from croupier.games.deck_of_adventures.packs.effects import Span, StatedEffect
 from croupier.games.deck_of_adventures.powers import facts, gm_cards, holding, limits, restore_health, summons
+from croupier.games.deck_of_adventures.powers.outcome_words import outcome_in_words
 from croupier.games.deck_of_adventures.powers.sources import Source
 from croupier.games.deck_of_adventures.powers.state import ITEM, Work
 from croupier.games.deck_of_adventures.state import Adventure
@@ -34,11 +36,17 @@ def run(play: Play[Adventure], work: Work, source: Source, targets: tuple[str, .
 
 @rule("DA-25.26", "DA-25.28")
 def run_one(play: Play[Adventure], work: Work, source: Source, effect: StatedEffect, targets: tuple[str, ...]) -> None:
-    """Run one effect, if its facts hold and it has a use left."""
+    """Run one effect, if its facts hold and it has a use left; the GM decides who else is near enough."""
+    unsure = _unsure(play, work, effect, targets)
+    if unsure:
+        reach = f"{effect.who} within {count_of(effect.within or 0, 'space')}"
+        gm_cards.leave(play, work, source, f"{outcome_in_words('', (effect,))}: {reach}", unsure)
     found = whom(play, work, effect, targets)
-    if not found:
+    if not found and not unsure:
         return
     limits.note_use(play, work.user, work.id, effect, of_item=work.kind == ITEM)
+    if not found:
+        return
     if isinstance(effect.verb, effects.Bring):
         summons.bring(play, work, source, effect.verb, _blank(play, work, source, effect, work.user))
         return
@@ -83,6 +91,15 @@ def recipients(play: Play[Adventure], user: str, effect: StatedEffect, targets: 
     near = effect.within
     alive = tuple(who for who in found if now.has(who) and now.character(who).here and not now.character(who).dead)
     return alive if near is None else tuple(who for who in alive if _is_near(play, user, who, near))
+
+
+@rule("DA-25.26", "DA-12.7", "DA-25.5")
+def _unsure(play: Play[Adventure], work: Work, effect: StatedEffect, targets: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of a side whom neither the map nor the GM has shown to be near enough or too far away."""
+    if effect.within is None or effect.who in (effects.TARGETS, effects.USER):
+        return ()
+    every = whom(play, work, msgspec.structs.replace(effect, within=None), targets)
+    return tuple(who for who in every if distances.within(play, work.user, who, effect.within) is None)
 
 
 def _is_near(play: Play[Adventure], user: str, who: str, spaces: int) -> bool:
