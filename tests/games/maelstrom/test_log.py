@@ -194,7 +194,7 @@ def test_care_logs_its_result(rulings: Settings) -> None:
     assert lines(stage)[1:] == ["Ben is under treatment and heals faster today."]
     cut = Stage(rulings, Hero(), Hero(sheet={"health": Health(lethal=2, unaided=True)}, more={"level": "Scratched"}))
     cut.do("p1", Care("c1", "c2", "first aid")).do("p1", ChooseWay(cut.attempt().id), "2,3,4,9")
-    assert lines(cut)[1:] == ["First aid removes no bashing damage from Ben."]
+    assert lines(cut)[1:] == ["First aid is no use to Ben: no bashing damage."]
     failed = Stage(rulings, Hero(sheet={"health": Health(lethal=1)}, more={"level": "Bruised"}))
     failed.do("p1", Care("c1", "c1", "treatment")).do("p1", ChooseWay(failed.attempt().id), "2,3,4,5")
     assert lines(failed)[0].startswith("Ana (treats themselves): Intelligence + Medicine")

@@ -10,11 +10,12 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.combat.commands import LetGo, OpenFight
 from croupier.games.maelstrom.harm.commands import AnswerDeath, Care, Harm, LiftEffect, Revive
+from croupier.games.maelstrom.harm.events import CareGiven
 from croupier.games.maelstrom.harm.mark_damage import mark
 from croupier.games.maelstrom.rolls.commands import ChooseWay
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health
 from croupier.testing.refusals import refused_by
-from support.maelstrom.forms import form, options
+from support.maelstrom.forms import form, forms, options
 from support.maelstrom.stage import Hero, Stage
 
 
@@ -209,3 +210,33 @@ def test_no_damage_is_offered_to_the_dead(rulings: Settings) -> None:
     assert options(form(stage, "gm", "harm"), "target") == ["c1"]
     with refused_by("MS-R52"):
         stage.do("gm", Harm("c2", 1))
+
+
+@pytest.mark.rule("MS-R53", "MS-R74")
+@pytest.mark.parametrize(
+    ("health", "seat", "kinds"),
+    [
+        (Health(0, 2, unaided=True), "gm", ["treatment"]),
+        (Health(0, 2, unaided=True), "p2", ["treatment"]),
+        (Health(1, 2, unaided=True), "gm", ["treatment", "first aid"]),
+        (Health(0, 2, unaided=True), "p1", ["treatment", "first aid"]),
+    ],
+    ids=["gm", "own", "bashing", "unknown"],
+)
+def test_first_aid_is_offered_where_it_may_remove_something(
+    rulings: Settings, health: Health, seat: str, kinds: list[str]
+) -> None:
+    """It was offered to a healer who saw that the damage was lethal; a seat without the sheet cannot know."""
+    stage = Stage(rulings, Hero(), Hero(sheet={"health": health}, more={"level": "Hurt"}))
+    offered = forms(stage, seat, "care", healer="c2" if seat == "p2" else "c1", patient="c2")
+    assert [one.command["what"] for one in offered] == kinds
+    assert all("removes bashing damage only" in one.help for one in offered if one.command["what"] == "first aid")
+
+
+@pytest.mark.rule("MS-R53")
+def test_first_aid_without_effect_says_so(rulings: Settings) -> None:
+    """Its banner said "Helps" and its line that nothing was removed."""
+    given = CareGiven("c2", "first aid", 0)
+    view = GAME.see(ward(rulings, Health(0, 2)).state, "p1")
+    assert given.banner(view).verdict == "No use: no bashing damage"
+    assert given.log_line(view).endswith("no use to Ben: no bashing damage.")

@@ -10,7 +10,7 @@ from croupier.core.names import count_of, winners
 from croupier.core.rules import rule
 from croupier.games.maelstrom.actors import is_able, is_down, is_players, name_of
 from croupier.games.maelstrom.combat.state import ANSWER_WORDS, NOTHING, Attack, Blast, Fight, Part
-from croupier.games.maelstrom.harm.kind_choice import has_bashing
+from croupier.games.maelstrom.harm.kind_choice import can_aid
 from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.ships.state import WHOLE
 from croupier.games.maelstrom.state import Campaign, with_fight
@@ -315,10 +315,10 @@ class FightEnded(Event, frozen=True, tag="fight_over"):
 
 @rule("MS-R53", "MS-4.8")
 def _can_give_first_aid(view: Campaign) -> bool:
-    """Whether somebody is hurt, and a character whose sheet this seat knows can act and is trained in Medicine."""
-    hurt = any(one.level and one.condition != DEAD for one in view.characters)
+    """Whether first aid may remove damage, and a character whose sheet this seat knows can give it with Medicine."""
+    hurt = any(one.level and one.condition != DEAD and can_aid(view, one.id) for one in view.characters)
     able = (one.sheet.value for one in view.characters if is_able(view, one.id))
-    return hurt and has_bashing(view) and any(sheet is not None and sheet.dots("Medicine") > 0 for sheet in able)
+    return hurt and any(sheet is not None and sheet.dots("Medicine") > 0 for sheet in able)
 
 
 def fight_ended(state: Campaign) -> FightEnded:

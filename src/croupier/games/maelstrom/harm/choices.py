@@ -12,9 +12,9 @@ from croupier.games.maelstrom.figures.attack import KINDS, SOURCES
 from croupier.games.maelstrom.harm import commands as wish
 from croupier.games.maelstrom.harm.apply_harm import MOST_LEVELS
 from croupier.games.maelstrom.harm.effects import LONGEST, MOST
-from croupier.games.maelstrom.harm.events import TREATMENT
-from croupier.games.maelstrom.harm.kind_choice import has_bashing, kind_fields
-from croupier.games.maelstrom.harm.medical_care import CARE, FIRST_AID, SAVE, TRAITS
+from croupier.games.maelstrom.harm.events import FIRST_AID, TREATMENT
+from croupier.games.maelstrom.harm.kind_choice import can_aid, has_bashing, kind_fields
+from croupier.games.maelstrom.harm.medical_care import CARE, SAVE, TRAITS
 from croupier.games.maelstrom.health.limbs import LIMBS
 from croupier.games.maelstrom.rolls.modifiers import MOST_MODIFIER
 from croupier.games.maelstrom.rolls.untrained_abilities import can_grant
@@ -24,6 +24,7 @@ from croupier.games.maelstrom.state import Campaign
 
 CARED_BY, UNTRAINED = "Intelligence + Medicine, difficulty 6", "; untrained, so only if you let them try it"
 CARES = {TREATMENT: "Treat", FIRST_AID: "First aid for", SAVE: "Save"}
+GOOD_FOR = {FIRST_AID: "removes bashing damage only"}
 
 
 def any_time(menu: Menu[Campaign]) -> None:
@@ -44,7 +45,7 @@ def _care(menu: Menu[Campaign], who: str, patient: str) -> None:
     """Add the kinds of care for a patient; the storyteller may require specialties."""
     view, healer = menu.view, menu.view.character(who)
     dying = view.has(patient) and view.character(patient).condition == DYING
-    for what in CARE if has_bashing(view) else (TREATMENT, SAVE):
+    for what in CARE if can_aid(view, patient) else (TREATMENT, SAVE):
         if (what == SAVE) == dying:
             asked = can_require(view, who, TRAITS) if menu.seat == GM else []
             asked += quirks_that_matter(healer.sheet.value) if menu.seat == GM else []
@@ -52,7 +53,8 @@ def _care(menu: Menu[Campaign], who: str, patient: str) -> None:
             asked += _untrained(view) if eases else []
             menu.add(f"{healer.name}: {CARES[what]} {name_of(view, patient)}",
                      {"type": "care", "healer": who, "patient": patient, "what": what}, *asked, group="any_time",
-                     clauses=("MS-R52" if what == SAVE else "MS-R53",), help=CARED_BY + (UNTRAINED if eases else ""),
+                     clauses=("MS-R52" if what == SAVE else "MS-R53",),
+                     help=_cares_for(what) + (UNTRAINED if eases else ""),
                      test=wish.Care(who, patient, what, eases=eases), odds=True, role="next")  # fmt: skip
 
 
@@ -64,6 +66,12 @@ def _untrained(view: Campaign) -> list[Field]:
         return [*fields, yes_no("waives", "Being untrained costs nothing")]
     return [*fields, number("harder", "Difficulty for being untrained", 0, MOST_MODIFIER, 0),
             number("worse", "Threshold for being untrained", 0, MOST_MODIFIER, 0)]  # fmt: skip
+
+
+@rule("MS-R53")
+def _cares_for(what: str) -> str:
+    """What a kind of care rolls and what it is good for."""
+    return f"{CARED_BY}; {GOOD_FOR[what]}" if what in GOOD_FOR else CARED_BY
 
 
 def powers(menu: Menu[Campaign]) -> None:

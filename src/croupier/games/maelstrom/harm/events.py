@@ -10,7 +10,7 @@ from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS
 from croupier.games.maelstrom.state import Campaign, with_character, with_npc
 
-TREATMENT = "treatment"
+TREATMENT, FIRST_AID = "treatment", "first aid"
 FELL = {UNCONSCIOUS: "is unconscious", DYING: "is dying", DEAD: "is dead"}
 
 
@@ -123,10 +123,13 @@ class CareGiven(Event, frozen=True, tag="care_given"):
             return f"It does not help {name}."
         if self.what == TREATMENT:
             return f"{name} is under treatment and heals faster today."
-        many = f"{self.levels} {'level' if self.levels == 1 else 'levels'} of" if self.levels else "no"
-        return f"First aid removes {many} bashing damage from {name}."
+        if not self.levels:
+            return f"First aid is no use to {name}: no bashing damage."
+        return f"First aid removes {count_of(self.levels, 'level')} of bashing damage from {name}."
 
     def banner(self, view: Campaign) -> Banner:
+        if self.what == FIRST_AID and self.helps and not self.levels:
+            return Banner(COST, "care", "No use: no bashing damage", "", name_of(view, self.patient))
         verdict = "Helps" if self.helps else "No help"
         return Banner(COST, "care", verdict, tone_of(self.helps), name_of(view, self.patient))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, depending, one_of, seldom
 from croupier.core.rules import rule
-from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, LETHAL, SOURCES, kinds_of
+from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, KINDS, LETHAL, SOURCES, kinds_of
 from croupier.games.maelstrom.health.track import WHAT
 from croupier.games.maelstrom.state import Campaign
 
@@ -18,6 +18,17 @@ def kinds_at(view: Campaign) -> tuple[str, ...]:
 def has_bashing(view: Campaign) -> bool:
     """Whether there is bashing damage at this table, and so aggravated damage with its sources."""
     return BASHING in kinds_at(view)
+
+
+@rule("MS-R53", "MS-R49")
+def can_aid(view: Campaign, patient: str) -> bool:
+    """Whether somebody may have bashing damage, all that first aid removes; a seat that cannot know says yes."""
+    if view.has(patient):
+        sheet = view.character(patient).sheet.value
+        return has_bashing(view) and (sheet is None or bool(sheet.health.bashing))
+    quick = view.npc(patient).quick.value
+    hurt = dict(zip(KINDS, quick.hurt, strict=False)) if quick is not None else {BASHING: 1}
+    return has_bashing(view) and bool(hurt.get(BASHING))
 
 
 def kind_fields(view: Campaign, *, told: bool = False, usual: str = LETHAL) -> tuple[Field, ...]:

@@ -14,7 +14,7 @@ from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.figures.attack import BASHING, kinds_of
 from croupier.games.maelstrom.harm import healing, health_access
 from croupier.games.maelstrom.harm.commands import Care
-from croupier.games.maelstrom.harm.events import TREATMENT, CareGiven
+from croupier.games.maelstrom.harm.events import FIRST_AID, TREATMENT, CareGiven
 from croupier.games.maelstrom.harm.mark_damage import mark, settle
 from croupier.games.maelstrom.rolls import modifier_sources, specialties, untrained_abilities
 from croupier.games.maelstrom.rolls.attempts import announced, ask_roll
@@ -26,7 +26,7 @@ from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
 
-FIRST_AID, SAVE = "first aid", "save"
+SAVE = "save"
 CARE = (TREATMENT, FIRST_AID, SAVE)
 WORDS = {TREATMENT: "treats", FIRST_AID: "gives first aid to", SAVE: "tries to save"}
 THEMSELVES = "themselves"
