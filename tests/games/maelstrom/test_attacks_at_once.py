@@ -216,7 +216,7 @@ def test_a_hit_says_how_much_was_soaked(rulings: Settings, damage: str, soak: st
 )  # fmt: skip
 def test_the_base_difficulty_has_its_reason(rulings: Settings, terms: SetAttack, said: str) -> None:
     stage = duel(rulings, SHOOTER, Hero()).do("p1", Strike("c1", "c2", "i1")).do("gm", terms)
-    assert lines(stage) == [f"The base difficulty for Ana to hit Ben is {said}."]
+    assert lines(stage, "p2") == [f"The base difficulty for Ana to hit Ben is {said}."]
 
 
 @pytest.mark.rule("MS-R55")

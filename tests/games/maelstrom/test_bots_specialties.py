@@ -10,8 +10,7 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom.bots import care, script
 from croupier.games.maelstrom.bots.fitting import fits
 from croupier.games.maelstrom.combat.state import Attack
-from croupier.games.maelstrom.harm.events import TREATMENT
-from croupier.games.maelstrom.harm.medical_care import FIRST_AID
+from croupier.games.maelstrom.harm.events import FIRST_AID, TREATMENT
 from croupier.games.maelstrom.rolls.state import Attempt
 from croupier.games.maelstrom.sheets.state import Health
 from support.maelstrom.stage import Hero, Stage

@@ -8,8 +8,7 @@ from croupier.core.commands import Command
 from croupier.games.maelstrom.actors import is_able
 from croupier.games.maelstrom.bots import extras, script
 from croupier.games.maelstrom.harm.commands import Care
-from croupier.games.maelstrom.harm.events import TREATMENT
-from croupier.games.maelstrom.harm.medical_care import FIRST_AID
+from croupier.games.maelstrom.harm.events import FIRST_AID, TREATMENT
 from croupier.games.maelstrom.health.wound_penalty import wound_penalty
 from croupier.games.maelstrom.rolls.modifier_sources import for_effects
 from croupier.games.maelstrom.sheets.state import DEAD, Character, Sheet

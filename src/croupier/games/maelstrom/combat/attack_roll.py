@@ -8,22 +8,20 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import sheet_of_character
 from croupier.games.maelstrom.actors import name_of
-from croupier.games.maelstrom.combat import attention, damage, grenades, reactions
+from croupier.games.maelstrom.combat import announcement, attention, damage, grenades, reactions
 from croupier.games.maelstrom.combat.events import AttackOver
 from croupier.games.maelstrom.combat.state import Attack
-from croupier.games.maelstrom.figures.attack import burst
 from croupier.games.maelstrom.gear import armor
 from croupier.games.maelstrom.rolls import modifier_sources, untrained_abilities, way_choice
 from croupier.games.maelstrom.rolls.attempts import announced, ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import when_dropped
 from croupier.games.maelstrom.rolls.state import OFFERED, Attempt, Modifier, Terms
 from croupier.games.maelstrom.sheets.content import ability
-from croupier.games.maelstrom.sheets.quirk_content import has_merit
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
 from croupier.games.maelstrom.turns.events import PartSet
 
-SKILLED, AMBIDEXTROUS = 3, "Ambidextrous"
+SKILLED = 3
 
 
 @rule("MS-R58", "MS-R60", "MS-R62", "MS-R63", "MS-R67", "MS-R68", "MS-R38", "MS-19.3")
@@ -32,12 +30,7 @@ def roll_attack(play: Play[Campaign], *, aware: bool = True) -> None:
     fight, now = turn.fight_of(play), play.state
     one = fight.attack
     assert one is not None
-    more = list(one.more)
-    if one.rounds > 1:
-        adds = burst(one.rounds)
-        more.append(Modifier(f"{one.rounds} rounds", difficulty=adds.difficulty, dice=adds.dice, clause="MS-R63"))
-    if one.off_hand and not _is_ambidextrous(now, one.attacker):
-        more.append(Modifier("off hand", difficulty=1, clause="MS-R58"))
+    more = [*one.more, *announcement.of_weapon(now, one)]
     guarded = bool(one.target) and reactions.is_on_guard(now, turn.part_of(play, one.target), aware=aware)
     if guarded and play.ruling("combat_evade") == "passive" and _is_skilled(play, one.target):
         more.append(Modifier("quick target", threshold=1, clause="MS-R60", by=one.target))
@@ -80,12 +73,6 @@ def _go_on(play: Play[Campaign], one: Attack, roll: str) -> None:
     decides = play.ruling("roll_withdraw") == "until_dice" and not one.is_plain
     if not decides and any(modifier_sources.dice_of_ways(play.state, attempt)):
         way_choice.go_on(play, roll, chosen)
-
-
-@rule("MS-R38", "MS-R58")
-def _is_ambidextrous(now: Campaign, attacker: str) -> bool:
-    """Whether the attacker has no penalty for the off hand."""
-    return now.has(attacker) and has_merit(now.character(attacker).sheet.open().quirks, AMBIDEXTROUS)
 
 
 def _is_skilled(play: Play[Campaign], target: str) -> bool:

@@ -8,10 +8,12 @@ from croupier.core.forms import left_out
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, text_of
 from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.combat import announcement, attack_roll, reactions, turn_actions
 from croupier.games.maelstrom.combat import attack_commands as wish
-from croupier.games.maelstrom.combat import attack_roll, reactions, turn_actions
 from croupier.games.maelstrom.combat.declare_attack import MOST_METRES
 from croupier.games.maelstrom.combat.events import AttackSet
 from croupier.games.maelstrom.combat.state import FULL, HEAVY, NO_COVER, NOTHING, PARTIAL, Attack
@@ -83,7 +85,7 @@ def set_attack(play: Play[Campaign], command: wish.SetAttack) -> None:
     plain = target is not None and _is_plain(play.state, one, changed, difficulty, target.cover)
     one = msgspec.structs.replace(changed, answer=answer, is_plain=plain)
     why = reason_of(play.state, one, metres, cover, difficulty)
-    play.do(AttackSet(one, difficulty, unasked=not asked, why=why))
+    play.do(AttackSet(one, difficulty, unasked=not asked, why=why, more=_announced_modifiers(play.state, one)))
     if answer:
         attack_roll.roll_attack(play, aware=command.aware)
 
@@ -114,6 +116,14 @@ def reason_of(now: Campaign, one: Attack, metres: int, cover: str, difficulty: i
     else:
         near = "within range" if metres <= one.reach else "beyond the weapon's range"
     return f"{near}, {cover} cover" if cover in COVER else near
+
+
+@rule("MS-R17", "MS-R74")
+def _announced_modifiers(now: Campaign, one: Attack) -> Secret[tuple[Modifier, ...]]:
+    """The modifiers of the difficulty, for those who know the terms, at tables that announce them."""
+    if now.ruling("roll_announce") != "always":
+        return Secret()
+    return Secret(announcement.modifiers(now, one), actors.knows_terms(now.ruling, now, one.attacker))
 
 
 @rule("MS-15.9", "MS-R10")

@@ -10,10 +10,10 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.actors import is_able, name_of, one_side_down, seat_of
-from croupier.games.maelstrom.combat import attack_choices, grenade_choices, reactions
+from croupier.games.maelstrom.combat import announcement, attack_choices, grenade_choices, reactions
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, CallOffAttack, SetAttack
-from croupier.games.maelstrom.combat.attack_terms import AT_ARMS_LENGTH, TWICE, USUAL
+from croupier.games.maelstrom.combat.attack_terms import AT_ARMS_LENGTH, TWICE, USUAL, base_difficulty, within_range
 from croupier.games.maelstrom.combat.declare_attack import MOST_METRES
 from croupier.games.maelstrom.combat.gear_commands import Carry, ClearJam, Reload
 from croupier.games.maelstrom.combat.state import (
@@ -156,7 +156,7 @@ def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None
     )  # fmt: skip
     menu.add(f"Usual terms: {_name(menu, one.attacker)} with {one.name}", SetAttack(), ask=prompt,
              clauses=("MS-15.1", "MS-R62"), judge=True, odds=True, usual=True,
-             help=f"rolled at once, {'as range and cover set it' if table else f'at difficulty {USUAL}'}")  # fmt: skip
+             help=_usual(menu.view, one, target.cover if target is not None else NO_COVER))  # fmt: skip
     menu.add(
         "Cancel the attack",
         CallOffAttack(),
@@ -164,6 +164,18 @@ def attack_term_choices(menu: Menu[Campaign], fight: Fight, prompt: str) -> None
         clauses=("MS-R18",),
         help="nothing is rolled, and the action is not used",
     )
+
+
+@rule("MS-R62", "MS-R17")
+def _usual(view: Campaign, one: Attack, cover: str) -> str:
+    """The difficulty that usual terms come to, with what changes it."""
+    listed = view.ruling("combat_range") == "table"
+    base = base_difficulty(one, within_range(one), cover) if listed else USUAL
+    if base is None:
+        return "rolled at once, as range and cover set it"
+    more = announcement.modifiers(view, one)
+    final = announcement.announced_difficulty(view, base, more)
+    return f"rolled at once, at difficulty {final}{f' ({base}, {announcement.sources(more)})' if more else ''}"
 
 
 @rule("MS-19.3")

@@ -8,9 +8,12 @@ from croupier.core.banners import COST, DECLARED, END, RESULT, Banner, figures, 
 from croupier.core.events import Event, unchanged
 from croupier.core.names import count_of, winners
 from croupier.core.rules import rule
+from croupier.core.secrets import Secret
 from croupier.games.maelstrom.actors import is_able, is_down, is_players, name_of
+from croupier.games.maelstrom.combat import announcement
 from croupier.games.maelstrom.combat.state import ANSWER_WORDS, NOTHING, Attack, Blast, Fight, Part
 from croupier.games.maelstrom.harm.kind_choice import can_aid
+from croupier.games.maelstrom.rolls.state import Modifier
 from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.ships.state import WHOLE
 from croupier.games.maelstrom.state import Campaign, with_fight
@@ -108,6 +111,8 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
     """Whether its terms are set and nobody is prompted to answer, so that the dice follow at once."""
     why: str = ""
     """The reason of its base difficulty, at tables that announce it."""
+    more: Secret[tuple[Modifier, ...]] = Secret()
+    """The modifiers of its difficulty, for those who know the terms of the roll."""
 
     def apply(self, state: Campaign) -> Campaign:
         return with_fight(state, attack=self.attack, difficulty=self.difficulty)
@@ -131,6 +136,10 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
             return f"The storyteller sets the terms of {name_of(view, one.attacker)}'s {on}."
         what = f"hit {name_of(view, one.target)}" if one.target else f"throw the {one.name}"
         who, why = name_of(view, one.attacker), f": {self.why}" if self.why else ""
+        if self.more.value:
+            final = announcement.announced_difficulty(view, self.difficulty, self.more.value)
+            base = f"{self.difficulty}{f' {self.why}' if self.why else ''}"
+            return f"The difficulty for {who} to {what} is {final}: {base}, {announcement.sources(self.more.value)}."
         return f"The base difficulty for {who} to {what} is {self.difficulty}{why}."
 
     def banner(self, view: Campaign) -> Banner | None:
@@ -139,8 +148,11 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
         if one.answer:
             return None
         whom = one.spot or name_of(view, one.target)
-        told = self.difficulty if view.ruling("roll_announce") == "always" else 0
-        numbers = figures(("with", one.shown), ("difficulty", told or None))
+        told, more = self.difficulty if view.ruling("roll_announce") == "always" else 0, self.more.value
+        label = "difficulty" if more is not None else "base difficulty"
+        final = announcement.announced_difficulty(view, told, more) if told and more else told
+        numbers = figures(("with", one.shown), (label, final or None),
+                          *((each.source, f"{each.difficulty:+}") for each in (more or ()) if told))  # fmt: skip
         return Banner(DECLARED, "attack", "attacks", "", name_of(view, one.attacker), whom, numbers)
 
 
