@@ -708,11 +708,12 @@ export interface Track {
   at: string | null;
 }
 
-/** One step of a track; `done` if it is over. */
+/** One step of a track; `done` if it is over, `out` if its person cannot act any more, as its label says. */
 export interface Step {
   value: string;
   label: string;
   done?: boolean;
+  out?: boolean;
 }
 
 /** A combatant, a player's area, or the shared `stage` or `scene`; `facts` describe it. */

@@ -144,11 +144,12 @@ class Seat(Struct, frozen=True, gc=False):
 
 
 class Step(Struct, frozen=True, gc=False):
-    """One step of a track; `done` if it is over."""
+    """One step of a track; `done` if it is over, `out` if its person cannot act any more, as its label says."""
 
     value: str
     label: str
     done: bool | UnsetType = UNSET
+    out: bool | UnsetType = UNSET
 
 
 class Track(Struct, frozen=True, gc=False):

@@ -67,6 +67,16 @@ def test_the_order_of_a_fight_marks_a_place_that_has_passed_as_done(rulings: Set
     assert done(fought(rulings, BROKEN, "c2", "c1", "n1")) == []
 
 
+@pytest.mark.rule("MS-20.4")
+def test_the_order_of_a_fight_names_those_who_are_out(rulings: Settings) -> None:
+    """A dead thug looked as if it were still to act."""
+    stage = fought(rulings, Hero(more={"condition": "dead"}), "c2", "c1", "n1")
+    (track,) = tracks(GAME.see(stage.state, "p2"))
+    assert [(one.label, one.out is True, one.done) for one in track.steps] == [
+        ("Ben", False, False), ("Ana (dead)", True, False), ("A guard", False, False),
+    ]  # fmt: skip
+
+
 @pytest.mark.rule("MS-9.19", "MS-20.4")
 def test_a_rallied_character_whose_place_is_still_to_come_acts_this_turn(rulings: Settings) -> None:
     stage = rallied(fought(rulings, BROKEN, "c2", "c1", "n1"))

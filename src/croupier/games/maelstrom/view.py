@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from croupier.core.rules import rule
 from croupier.core.sheets.printed_sheet import Row
 from croupier.core.state import GM
@@ -36,17 +38,22 @@ def status(view: Campaign) -> str:
 
 @rule("MS-20.3", "MS-20.4", "MS-R55")
 def tracks(view: Campaign) -> tuple[Track, ...]:
-    """The order of a fight, and who is next; whose place has passed has had it."""
+    """The order of a fight, and who is next; whose place has passed has had it, and who is down is out."""
     fight = view.fight
     if fight is None or not fight.turn:
         return ()
-    steps = tuple(Step(one.id, _in_order(view, one), done=not one.has_action or one.out >= 0) for one in fight.parts)
+    steps = tuple(_step(view, one) for one in fight.parts)
     return (Track("order", f"{turn_name(view).capitalize()} {fight.turn}", steps, fight.now or None),)
 
 
-def _in_order(view: Campaign, part: Part) -> str:
+@rule("MS-20.4")
+def _step(view: Campaign, part: Part) -> Step:
+    """A participant's place in the order; the label says why somebody is out."""
     number = f" {part.initiative.value}" if part.initiative.value is not None else ""
-    return f"{name_of(view, part.id)}{number}"
+    one = view.character(part.id) if view.has(part.id) else view.npc(part.id)
+    why = _out(one.condition, broken=one.broken) or ("out of the fight" if part.out >= 0 else "")
+    label = f"{name_of(view, part.id)}{number}{f' ({why})' if why else ''}"
+    return Step(part.id, label, done=not part.has_action or part.out >= 0, out=True if why else UNSET)
 
 
 @rule("MS-R74")
