@@ -53,7 +53,7 @@ def test_the_announced_difficulty_is_rolled(
 def test_usual_terms_say_the_difficulty_that_is_rolled(rulings: Settings) -> None:
     stage = duel(rulings).do("p1", Strike("c1", "c2", attribute="Reflexes"))
     (usual,) = (one for one in choices_of(stage, "gm") if one.label.startswith("Usual terms"))
-    assert usual.help == "rolled at once, at difficulty 7 (6, Reflexes +1)"
+    assert usual.help == "rolled at once, at difficulty 7 (6 by range and cover, Reflexes +1)"
 
 
 @pytest.mark.rule("MS-R17", "MS-4.6", "MS-R58")

@@ -447,3 +447,18 @@ def test_whoever_is_down_is_listed_last_and_marked_so_when_a_fight_is_opened(rul
     form = next(one for one in every_choice(stage, "gm") if one.command["type"] == "open_fight")
     who = next(field for field in form.fields if field.name == "who")
     assert [(one.value, one.label) for one in who.options] == [("c2", "Ben"), ("n1", "A guard"), ("c1", "Ana (down)")]
+
+
+@pytest.mark.rule("MS-20.2")
+@pytest.mark.parametrize("down", ["c1", "n1"])
+def test_a_decided_fight_waits_for_the_storyteller_first(rulings: Settings, down: str) -> None:
+    """Everyone read that the table waits for Ana, who had nobody left to fight."""
+    hurt = {"condition": UNCONSCIOUS}
+    guard = msgspec.structs.replace(GUARD, **hurt) if down == "n1" else GUARD
+    stands = "n1" if down == "c1" else "c1"
+    now = Fight(2, (Part("c1"), Part("n1")), stands, ordered=True)
+    hero = Hero(more=hurt) if down == "c1" else Hero()
+    stage = Stage(rulings, hero, npcs=(guard,), state={"fight": now})
+    assert stage.asked() == (["gm over c1", "p1 turn c1"] if down == "n1" else ["gm turn n1"])
+    ends = [one for one in every_choice(stage, "gm") if one.command["type"] == "close_fight"]
+    assert [(one.label, one.legal) for one in ends] == [("End the fight", True)]

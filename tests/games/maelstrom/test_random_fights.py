@@ -115,7 +115,8 @@ class Melee:
         """A seat that is asked answers, and now and then the storyteller meddles; whether anything was asked."""
         if self.number(7) == 0:
             self._meddle()
-        asks = [ask for ask in GAME.open_questions(self.state) if kind_of(ask) not in ("character", "approve")]
+        passed_over = ("character", "approve", "over")  # a fight goes on when one side is down: most rules meet there
+        asks = [ask for ask in GAME.open_questions(self.state) if kind_of(ask) not in passed_over]
         if not asks:
             return False
         ask = any_of(self.number, asks)

@@ -12,7 +12,7 @@ from croupier.core.refusals import Illegal
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
-from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.campaign.state import Npc, Quick, Scene
 from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
 from croupier.games.maelstrom.combat.commands import CloseFight
 from croupier.games.maelstrom.combat.events import FightEnded
@@ -25,6 +25,7 @@ from croupier.games.maelstrom.sheets.random_sheets import HOUSES, NAMES
 from croupier.games.maelstrom.sheets.retelling import RETELLING as SHEETS_RETELLING
 from croupier.games.maelstrom.sheets.sheet_blocks import of_quick
 from croupier.games.maelstrom.sheets.state import UNCONSCIOUS, Health
+from support.maelstrom.forms import fields, forms
 from support.maelstrom.reading import choices_of, every_choice, lines
 from support.maelstrom.stage import Hero, Stage, duel, with_own
 
@@ -109,6 +110,29 @@ def test_the_end_of_a_fight_suggests_first_aid_to_those_who_can_give_it(
     assert ended.banner(GAME.see(stage.state, seat)).next.startswith("Give first aid") == aid
 
 
+@pytest.mark.rule("MS-20.2", "MS-R53")
+@pytest.mark.parametrize(("rests", "said"), [(True, "Rest (the GM lets time pass), or continue"), (False, "Continue")])
+def test_the_end_of_a_fight_suggests_rest_only_where_it_is_possible(rulings: Settings, rests: bool, said: str) -> None:
+    scene = Scene("The hold", "", rests)
+    stage = duel(rulings, Hero(), Hero())
+    stage.state = msgspec.structs.replace(stage.state, scene=scene)
+    stage.do("gm", CloseFight())
+    (ended,) = (one for one in stage.plays[-1].events if isinstance(one, FightEnded))
+    assert ended.banner(GAME.see(stage.state, "p1")).next == f"{said} the scene."
+
+
+@pytest.mark.rule("MS-17.7", "MS-17.8")
+def test_only_the_roll_of_an_action_is_described(rulings: Settings) -> None:
+    """A damage or soak roll is not an action of its own."""
+    stage = (
+        duel(rulings)
+        .do("p1", Strike("c1", "c2", at_once=True))
+        .do("gm", SetAttack(aware=False), "2,3,4,5,9", "2,3,4,5")
+    )
+    labels = [one.label for one in choices_of(stage, "gm") if one.label.startswith("Describe the outcome of")]
+    assert labels == ["Describe the outcome of Ana's roll"]
+
+
 @pytest.mark.rule("MS-4.9", "MS-R53")
 def test_care_by_the_untrained_is_marked_as_the_storytellers_leave(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(abilities={"Medicine": 0}), HURT)
@@ -158,3 +182,19 @@ def test_only_aggravated_damage_has_a_source(rulings: Settings) -> None:
     (source,) = (one for one in write.fields if one.name == "source")
     many = {kind: len(source.given({"kind": kind}).options) for kind in ("bashing", "lethal", "aggravated")}
     assert many == {"bashing": 1, "lethal": 1, "aggravated": 7}
+
+
+@pytest.mark.rule("MS-14.1", "MS-16.2", "MS-R74")
+def test_the_terms_of_a_roll_show_dots_and_the_specialties_of_the_ability(rulings: Settings) -> None:
+    """Every specialty of the sheet was offered with any ability, and no trait had its dots."""
+    owned = (("Firearms", "Pistols"), ("Athletics", "Climbing"))
+    stage = Stage(rulings, Hero(abilities={"Firearms": 2, "Athletics": 3}, specialties=owned))
+    form = fields(next(iter(forms(stage.do("p1", DeclareAction("c1", "climbs")), "gm", "offer_way"))))
+    dots = stage.sheet("c1").dots("Strength")
+    assert f"Strength {dots}" in [one.label for one in form["first"].options]
+    assert "Athletics 3" in [one.label for one in form["second"].options]
+    by = form["related"].by
+    assert by is not None
+    assert {of: [one.value for one in those] for of, those in by.options.items()} == {
+        "Firearms": ["Pistols"], "Athletics": ["Climbing"],
+    }  # fmt: skip

@@ -64,6 +64,13 @@ def turn_choices(menu: Menu[Campaign], fight: Fight, who: str, prompt: str) -> N
     _fight_on(menu, fight, who, prompt)
 
 
+@rule("MS-20.2")
+def end_choice(menu: Menu[Campaign], prompt: str) -> None:
+    """Add the end of the fight, which the storyteller is asked about once one side is down."""
+    menu.add("End the fight", wish.CloseFight(), ask=prompt, clauses=("MS-20.2",), judge=True, usual=True,
+             help="nobody on one side can fight on")  # fmt: skip
+
+
 def _act_otherwise(menu: Menu[Campaign], who: str, prompt: str) -> None:
     menu.add("Do something else, or move far", {"type": "act_otherwise", "who": who},
              text("words", "What", LONGEST_TEXT, required=True), ask=prompt, clauses=("MS-R57", "MS-13.2"),
@@ -174,8 +181,11 @@ def _usual(view: Campaign, one: Attack, cover: str) -> str:
     if base is None:
         return "rolled at once, as range and cover set it"
     more = announcement.modifiers(view, one)
+    why = [f"{base} by range and cover"] if listed else [str(base)] if more else []
+    why += [announcement.sources(more)] if more else []
+    said = ", ".join(why)
     final = announcement.announced_difficulty(view, base, more)
-    return f"rolled at once, at difficulty {final}{f' ({base}, {announcement.sources(more)})' if more else ''}"
+    return f"rolled at once, at difficulty {final}{f' ({said})' if why else ''}"
 
 
 @rule("MS-19.3")

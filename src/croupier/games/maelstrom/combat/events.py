@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.banners import COST, DECLARED, END, RESULT, Banner, figures, tone_of
 from croupier.core.events import Event, unchanged
-from croupier.core.names import count_of, winners
+from croupier.core.names import capitalized, count_of, winners
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom.actors import is_able, is_down, is_players, name_of
@@ -321,8 +321,11 @@ class FightEnded(Event, frozen=True, tag="fight_over"):
 
     def banner(self, view: Campaign) -> Banner:
         verdict = winners([name_of(view, one) for one in self.won]) if self.won else "Fight over"
-        aid = "Give first aid, rest," if _can_give_first_aid(view) else "Rest,"
-        return Banner(END, "fight", verdict, next=f"{aid} or continue the scene.")
+        rests = view.scene is None or view.scene.safe_rest
+        can = ["give first aid"] if _can_give_first_aid(view) else []
+        can += ["rest (the GM lets time pass)"] if rests else []
+        said = ", ".join([*can, "or continue the scene"]) if can else "continue the scene"
+        return Banner(END, "fight", verdict, next=f"{capitalized(said)}.")
 
 
 @rule("MS-R53", "MS-4.8")

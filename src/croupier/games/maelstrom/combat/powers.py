@@ -24,6 +24,7 @@ from croupier.games.maelstrom.sheets.armor_table import ARMOR, HINDERED
 from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.sheets.weapons import THROWN_WITH, WEAPONS
 from croupier.games.maelstrom.state import Campaign
+from croupier.pieces.questions import kind_of
 
 ANY = "any_time"
 STEADY = cites("MS-14.10", name="STEADY")(
@@ -41,7 +42,7 @@ def powers(menu: Menu[Campaign]) -> None:
     fight, is_any_time = menu.view.fight, menu.asks_for(ANY)
     if fight is None and is_any_time:
         _open(menu)
-    if fight is not None:
+    if fight is not None and not any(kind_of(prompt.ask) == "over" for prompt in menu.view.prompts):
         over = bool(one_side_down(menu.view))
         menu.add("End the fight", wish.CloseFight(), group="now" if over else ANY, clauses=("MS-20.2",), judge=True,
                  help="nobody on one side can fight on" if over else "")  # fmt: skip

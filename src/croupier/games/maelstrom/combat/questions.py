@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.core.menu import Menu
 from croupier.core.state import GM, Ask
-from croupier.games.maelstrom.actors import name_of, seat_of, turn_name
+from croupier.games.maelstrom.actors import name_of, one_side_down, seat_of, turn_name
 from croupier.games.maelstrom.combat import choices, grenade_choices
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import (
@@ -51,6 +51,21 @@ class TakeTurn(FightQuestion, frozen=True):
     def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
         if menu.view.fight is not None:
             choices.turn_choices(menu, menu.view.fight, self.who, prompt)
+
+
+class EndOrGoOn(FightQuestion, frozen=True):
+    """Whether the storyteller ends a fight in which one side is down, while `who` of the other can still act."""
+
+    kind: ClassVar[str] = "over"
+
+    def label(self, state: Campaign) -> str:
+        return "whether the fight is over"
+
+    def default(self, view: Campaign) -> wish.CloseFight:
+        return wish.CloseFight()
+
+    def add_choices(self, menu: Menu[Campaign], prompt: str) -> None:
+        choices.end_choice(menu, prompt)
 
 
 class ActAfterHolding(FightQuestion, frozen=True):
@@ -169,7 +184,8 @@ class ReactToGrenade(FightQuestion, frozen=True):
 
 
 QUESTIONS: tuple[type[Question[Any]], ...] = (
-    TakeTurn, ActAfterHolding, SetAttackTerms, ReactToAttack, NameGrenadeSide, NameThoseInReach, ReactToGrenade,
+    EndOrGoOn, TakeTurn, ActAfterHolding, SetAttackTerms, ReactToAttack, NameGrenadeSide, NameThoseInReach,
+    ReactToGrenade,
 )  # fmt: skip
 
 
@@ -200,7 +216,9 @@ def open_questions(state: Campaign) -> Iterable[FightQuestion]:
     if fight.blast is not None:
         return _about_blast(state, fight, fight.blast)
     if fight.now:
-        return (TakeTurn(seat_of(state, fight.now), fight.turn, fight.now),)
+        acts = TakeTurn(seat_of(state, fight.now), fight.turn, fight.now)
+        asked = acts.seat != GM and one_side_down(state)
+        return (EndOrGoOn(GM, fight.turn, fight.now), acts) if asked else (acts,)
     return [ActAfterHolding(seat_of(state, each.id), fight.turn, each.id) for each in holding_back(state, fight)]
 
 

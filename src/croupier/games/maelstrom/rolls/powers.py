@@ -20,7 +20,14 @@ from croupier.games.maelstrom.rolls.quirk_ticks import tick_choices
 from croupier.games.maelstrom.rolls.roll_receipt import quality
 from croupier.games.maelstrom.rolls.state import BOTCH, CHOSEN, DECLARED, DONE, OFFERED, ROLLED, SUCCESS, Reading
 from croupier.games.maelstrom.rolls.terms import MOST_THRESHOLD
-from croupier.games.maelstrom.rolls.way_form import judgments, numbers, of_rolled_abilities, quirks_that_matter, traits
+from croupier.games.maelstrom.rolls.way_form import (
+    approved_by_ability,
+    judgments,
+    numbers,
+    of_rolled_abilities,
+    quirks_that_matter,
+    traits,
+)
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
@@ -51,10 +58,15 @@ def powers(menu: Menu[Campaign]) -> None:
             if character.condition != DEAD:
                 menu.part(_in_secret, character.id)
     made = [one for one in view.attempts if one.state in (ROLLED, DONE) and one.record.value is not None]
+    described = next((one.id for one in made if one.id == made[-1].chain), "")
+    if described:
+        menu.part(_describe, described)
     for one in made[-1:]:
         menu.part(_of_roll, one.id)
     with menu.heading("Earlier rolls"):
         for one in made[-2::-1]:
+            if one.chain == one.id != described:
+                menu.part(_describe, one.id)
             menu.part(_of_roll, one.id)
     if view.ruling("roll_extended") == "extended":
         menu.add(
@@ -85,18 +97,12 @@ def _cancel_choices(menu: Menu[Campaign]) -> None:
 def _in_secret(menu: Menu[Campaign], character: str) -> None:
     name = menu.view.character(character).name
     sheet = sheet_of(menu.view, character)
-    by_ability: dict[str, list[Option]] = {}
-    for one in sheet.specialties if sheet else ():
-        if one.approved:
-            by_ability.setdefault(one.ability, []).append(
-                Option(specialties.specialty_name(one), specialties.specialty_name(one))
-            )
-    options = {ability: tuple(found) for ability, found in by_ability.items()}
+    options = approved_by_ability(sheet)
     use = (of_rolled_abilities(menu.view, "use", "Specialties used", options),) if options else ()
     menu.add(
         f"Roll for {name} in secret",
         {"type": "roll_in_secret", "character": character},
-        *traits(menu.view),
+        *traits(menu.view, sheet),
         *numbers(),
         number("harder", "Difficulty modifier", -MOST_MODIFIER, MOST_MODIFIER, 0),
         *use,
@@ -112,6 +118,19 @@ def _in_secret(menu: Menu[Campaign], character: str) -> None:
     )
 
 
+@rule("MS-17.7", "MS-17.8")
+def _describe(menu: Menu[Campaign], attempt: str) -> None:
+    """Add the description of an action's own roll; those that follow from it, such as damage, belong to it."""
+    one = menu.view.attempt(attempt)
+    if not one.narrated:
+        menu.add(f"Describe the outcome of {name_of(menu.view, one.actor)}'s roll",
+                 {"type": "narrate", "attempt": one.id},
+                 text("text", "In your words", LONGEST_TEXT, required=True), group="any_time",
+                 clauses=("MS-17.7", "MS-17.8", "MS-14.11"), judge=True,
+                 help=_how_to_describe(one.record.open().reading),
+                 test=wish.Narrate(one.id, "..."))  # fmt: skip
+
+
 def _of_roll(menu: Menu[Campaign], attempt: str) -> None:
     one = menu.view.attempt(attempt)
     record = one.record.open()
@@ -123,12 +142,6 @@ def _of_roll(menu: Menu[Campaign], attempt: str) -> None:
     most = min(len(options), specialties.limit(menu.view, one.actor, terms))
     field = (Field("used", "Specialties used", "some_of", required=False, min=0, max=most, options=options,
                    default=used),) if options else ()  # fmt: skip
-    if not one.narrated:
-        menu.add(f"Describe the outcome of {whose} roll", {"type": "narrate", "attempt": one.id},
-                 text("text", "In your words", LONGEST_TEXT, required=True), group="any_time",
-                 clauses=("MS-17.7", "MS-17.8", "MS-14.11"), judge=True,
-                 help=_how_to_describe(record.reading),
-                 test=wish.Narrate(one.id, "..."))  # fmt: skip
     menu.add(f"Amend {whose} roll: {said}", {"type": "amend_roll", "attempt": one.id},
              text("reason", "Reason", LONGEST_LINE, required=True),
              number("difficulty", "Difficulty before modifiers", LEAST, MOST, terms.difficulty),

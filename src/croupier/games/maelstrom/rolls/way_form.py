@@ -39,20 +39,33 @@ def numbers() -> Numbers:
     )
 
 
-def first_traits(view: Campaign) -> list[tuple[str, str]]:
+@rule("MS-14.1", "MS-R74")
+def _with_dots(sheet: Sheet | None, name: str) -> tuple[str, str]:
+    """A trait as an option, with the dots of a sheet that the viewer knows: "Strength 3"."""
+    if sheet is None:
+        return name, name
+    return name, f"{name} {sheet.current if name == WILLPOWER else sheet.dots(name)}"
+
+
+def first_traits(view: Campaign, sheet: Sheet | None = None) -> list[tuple[str, str]]:
     """Options for the first trait of a roll."""
     found = [*ATTRIBUTES, WILLPOWER]
     if view.ruling("roll_trait_sets") == "any_two":
         found += [one.name for one in list_of(view)]
-    return [(one, one) for one in found]
+    return [_with_dots(sheet, one) for one in found]
 
 
-def second_traits(view: Campaign) -> list[tuple[str, str]]:
-    return [("", "nothing else"), *((one.name, one.name) for one in list_of(view)), *((one, one) for one in ATTRIBUTES)]
+def second_traits(view: Campaign, sheet: Sheet | None = None) -> list[tuple[str, str]]:
+    names = (*(one.name for one in list_of(view)), *ATTRIBUTES)
+    return [("", "nothing else"), *(_with_dots(sheet, one) for one in names)]
 
 
-def traits(view: Campaign) -> tuple[Field, Field]:
-    return one_of("first", "Attribute", first_traits(view)), one_of("second", "With", second_traits(view), default="")
+def traits(view: Campaign, sheet: Sheet | None = None) -> tuple[Field, Field]:
+    """The traits of a roll, with the dots of the sheet of the one who makes it, if it is known."""
+    return (
+        one_of("first", "Attribute", first_traits(view, sheet)),
+        one_of("second", "With", second_traits(view, sheet), default=""),
+    )
 
 
 def way(view: Campaign, one: Attempt) -> tuple[Field, ...]:
@@ -60,11 +73,11 @@ def way(view: Campaign, one: Attempt) -> tuple[Field, ...]:
     sheet = sheet_of(view, one.actor)
     manual = view.ruling("specialty_suggest") == "manual"
     difficulty, threshold = numbers()
-    fields: list[Field] = [*traits(view), difficulty, *seldom(threshold)]
+    fields: list[Field] = [*traits(view, sheet), difficulty, *seldom(threshold)]
     fields.append(
         text("named", "Required specialties, separated by commas", LONGEST_LINE) if manual else _required(view, one)
     )
-    fields += [*relating(sheet), *quirks_that_matter(sheet)]
+    fields += [*_relating_by_ability(view, sheet), *quirks_that_matter(sheet)]
     naming = (text("note", "What to call this way", LONGEST_NAME), yes_no("more", "Another way follows"))
     alone = (yes_no("alone", "The ability alone"),) if view.ruling("roll_trait_sets") == "seed" else ()
     return (*fields, *seldom(*naming, *alone, *rarely(view, sheet)))
@@ -75,6 +88,22 @@ def relating(sheet: Sheet | None) -> list[Field]:
     owned = {name: Option(name, name) for each in (sheet.specialties if sheet else ()) if each.approved
              for name in (specialties.specialty_name(each),)}  # fmt: skip
     return [_some("related", "Specialties that relate", tuple(owned.values()))] if owned else []
+
+
+@rule("MS-16.2", "MS-16.3")
+def _relating_by_ability(view: Campaign, sheet: Sheet | None) -> list[Field]:
+    """A field to select specialties that relate, of the abilities that are rolled; empty if the sheet has none."""
+    owned = approved_by_ability(sheet)
+    return [of_rolled_abilities(view, "related", "Specialties that relate", owned)] if owned else []
+
+
+def approved_by_ability(sheet: Sheet | None) -> dict[str, tuple[Option, ...]]:
+    """The approved specialties of a sheet, as options by their ability."""
+    found: dict[str, list[str]] = {}
+    for one in sheet.specialties if sheet is not None else ():
+        if one.approved:
+            found.setdefault(one.ability, []).append(specialties.specialty_name(one))
+    return {of: tuple(Option(name, name) for name in dict.fromkeys(names)) for of, names in found.items()}
 
 
 def quirks_that_matter(sheet: Sheet | None, name: str = "quirks", whose: str = "") -> list[Field]:
