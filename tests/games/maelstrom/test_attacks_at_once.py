@@ -242,3 +242,18 @@ def test_a_throw_does_not_use_the_specialties_of_an_earlier_evade() -> None:
     stage.do("p2", ChooseWay(stage.attempt().id), "2,2,2,3,3")
     stage.do("p1", Throw("c1", "i1", "at the door", "Reflexes")).do("gm", SetAttack())
     assert stage.asked() == [f"p1 way {stage.attempt().id}"]
+
+
+@pytest.mark.rule("MS-R57", "MS-R60")
+@pytest.mark.parametrize("reacted", [True, False])
+def test_a_hit_on_somebody_without_a_reaction_says_so(rulings: Settings, reacted: bool) -> None:
+    """Nothing said why a guard whose reaction and action were used did not evade."""
+    stage = duel(rulings)
+    parts = (Part("c1"), Part("c2", acted=True, reacted=reacted))
+    stage.state = msgspec.structs.replace(stage.state, fight=Fight(1, parts, "c1", ordered=True))
+    dice = ("2,3,4,5,9", "2,3,4,5")
+    stage.do("p1", Strike("c1", "c2", at_once=True)).do("gm", SetAttack(), *(dice if reacted else ()))
+    if not reacted:
+        stage.do("p2", AnswerAttack("nothing"), *dice)
+    said = any("1 success at difficulty 7 (Ben has no reaction left), margin 1." in one for one in lines(stage))
+    assert said is reacted

@@ -15,7 +15,7 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick, Scene
 from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
 from croupier.games.maelstrom.combat.commands import CloseFight
-from croupier.games.maelstrom.combat.events import FightEnded
+from croupier.games.maelstrom.combat.events import AttackResolved, FightEnded
 from croupier.games.maelstrom.combat.retelling import RETELLING as COMBAT_RETELLING
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import Care
@@ -198,3 +198,17 @@ def test_the_terms_of_a_roll_show_dots_and_the_specialties_of_the_ability(ruling
     assert {of: [one.value for one in those] for of, those in by.options.items()} == {
         "Firearms": ["Pistols"], "Athletics": ["Climbing"],
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("line", "words", "again"),
+    [
+        ("Thug hits Jun Varga (knife): 1 success at difficulty 6, margin 1.", "Thug hits Jun Varga with the knife",
+         "with the knife, Thug hits Jun Varga"),
+        ("Ana misses Ben (bare hands).", "Ana misses Ben with bare hands", "with bare hands, Ana misses Ben"),
+    ],
+)  # fmt: skip
+def test_the_story_names_the_weapon_of_an_attack(line: str, words: str, again: str) -> None:
+    """It said "An attack by Thug hits Jun Varga"."""
+    told = COMBAT_RETELLING[AttackResolved].retold(line)
+    assert (told.words, told.again) == (words, again)

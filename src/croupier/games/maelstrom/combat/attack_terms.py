@@ -83,7 +83,8 @@ def set_attack(play: Play[Campaign], command: wish.SetAttack) -> None:
     answer = "" if asked else NOTHING
     changed = with_more(play, one, command, far=far)
     plain = target is not None and _is_plain(play.state, one, changed, difficulty, target.cover)
-    one = msgspec.structs.replace(changed, answer=answer, is_plain=plain)
+    unready = target is not None and not asked and reactions.has_none_left(play.state, target, aware=command.aware)
+    one = msgspec.structs.replace(changed, answer=answer, is_plain=plain, unready=unready)
     why = reason_of(play.state, one, metres, cover, difficulty)
     play.do(AttackSet(one, difficulty, unasked=not asked, why=why, more=_announced_modifiers(play.state, one)))
     if answer:

@@ -224,6 +224,8 @@ class AttackResolved(Event, frozen=True, tag="attack_resolved"):
     difficulty: int = 0
     dice: int = 0
     answer: str = ""
+    unready: bool = False
+    """Whether the target had no reaction left to answer with."""
 
     apply = unchanged
 
@@ -233,19 +235,19 @@ class AttackResolved(Event, frozen=True, tag="attack_resolved"):
             on = f"attack on {whom}" if self.target else "throw"
             rolled = f": a miss with {_dice(self.dice)} at difficulty {self.difficulty}" if self.difficulty else ""
             return f"{who} botches the {on} ({self.weapon}), severity {self.botch}{rolled}."
-        rolled = self._numbers()
+        rolled = self._numbers(view)
         if self.margin > 0:
             return f"{who} hits {whom} ({self.weapon}): {rolled}, margin {self.margin}."
         return f"{who} misses {whom} ({self.weapon}){f': {rolled}' if rolled else ''}."
 
-    def _numbers(self) -> str:
+    def _numbers(self, view: Campaign) -> str:
         """What was rolled against what: "3 successes at difficulty 6 against 1 for evading"."""
         at = f" at difficulty {self.difficulty}" if self.difficulty else ""
         if self.net <= 0:
             return f"no success with {_dice(self.dice)}{at}" if at else ""
         said = f"{self.net} {'success' if self.net == 1 else 'successes'}{at}"
         if self.against is None:
-            return said
+            return f"{said} ({name_of(view, self.target)} has no reaction left)" if self.unready else said
         said += f" against {self.against}{f' for {ANSWER_WORDS[self.answer]}' if self.answer in ANSWER_WORDS else ''}"
         more = self.margin - self.net + self.against
         return f"{said}, +{more} for a botched answer" if self.margin > 0 and more > 0 else said
@@ -256,6 +258,7 @@ class AttackResolved(Event, frozen=True, tag="attack_resolved"):
         numbers = figures(
             (who, None if self.botch else self.net), (whom, self.against), ("severity", self.botch or None),
             ("difficulty", self.difficulty or None), ("with", self.weapon),
+            ("reaction", "none left" if self.unready else None),
         )  # fmt: skip
         good = self.margin > 0 and not self.botch
         return Banner(RESULT, "attack", verdict, tone_of(good), who, whom, numbers, folds=True, feat="landed")

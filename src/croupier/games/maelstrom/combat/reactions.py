@@ -44,6 +44,13 @@ def can_react(economy: str, part: Part) -> bool:
     return not part.reacted or part.has_action
 
 
+@rule("MS-R57", "MS-R60")
+def has_none_left(now: Campaign, target: Part, *, aware: bool) -> bool:
+    """Whether somebody who sees an attack coming has neither a reaction nor an action left against it."""
+    dodges = now.ruling("combat_evade") == "dodge" and is_on_guard(now, target, aware=aware)
+    return dodges and not can_react(now.ruling("combat_economy"), target)
+
+
 def _has_pool(play: Play[Campaign], target: str) -> bool:
     return play.state.has(target) or play.state.npc(target).quick.open().evade is not None
 

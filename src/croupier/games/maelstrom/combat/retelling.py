@@ -14,17 +14,15 @@ RETELLING: Retellings = {
     events.AttackSet: MECHANICS,
     events.FightBegan: heading((r"A fight begins: <note>", "A fight")),
     events.AttackResolved: prose(
-        (
-            r"<who> (?P<verdict>hits|misses) <whom> \(<arm>\): <numbers>",
-            "{who} {verdict} {whom}",
-            "{arm}, {numbers}",
-            "an attack by {who} {verdict} {whom}",
-        ),
-        (
-            r"<who> (?P<verdict>hits|misses) <whom> \(<arm>\)",
-            "{who} {verdict} {whom}",
-            "{arm}",
-            "an attack by {who} {verdict} {whom}",
+        *(
+            (
+                rf"<who> (?P<verdict>hits|misses) <whom> \({arm}\){numbers}",
+                f"{{who}} {{verdict}} {{whom}} with {words}",
+                small,
+                f"with {words}, {{who}} {{verdict}} {{whom}}",
+            )
+            for numbers, small in ((": <numbers>", "{numbers}"), ("", ""))
+            for arm, words in (("bare hands", "bare hands"), ("<arm>", "the {arm}"))
         ),
         (r"<who> botches the attack on <whom> \(<arm>\).*", "{who} botches the attack on {whom}", "{arm}"),
     ),

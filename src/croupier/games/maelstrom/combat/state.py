@@ -132,6 +132,8 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
     """The weapon of an NPC's pool, which everyone sees in use (MS-R74)."""
     is_plain: bool = False
     """Whether its terms are no harder than those shown when it was declared (MS-R18)."""
+    unready: bool = False
+    """Whether its target could not answer because no reaction was left (MS-R57)."""
     difficulty: int = 0
     """The difficulty at which it was rolled; 0 before that."""
     dice: int = 0

@@ -100,7 +100,7 @@ def uses(menu: Menu[Campaign], actor: str, terms: Terms | None) -> tuple[Field, 
 def hint(named: tuple[Field, ...]) -> str:
     """The help text for a choice that rolls at once if its details offer specialties; "" otherwise."""
     owned = ", ".join(option.label for field in named for option in field.options)
-    return f"; choose {owned} under \u2026" if owned else ""
+    return f"; choose {owned} in the details" if owned else ""
 
 
 def _use(options: tuple[Option, ...], most: int, ticked: tuple[str, ...]) -> Field:
