@@ -80,7 +80,7 @@ def test_a_way_that_belongs_to_someone_else(crew: Crew) -> None:
     crew.made().declared()
     one = crew.attempt
     terms = {"attempt": one, "first": "Strength", "second": "Athletics"}
-    assert told(crew.refused(crew.ana, "offer_way", **terms)).startswith("MS-1.8: only the storyteller can do this")
+    assert told(crew.refused(crew.ana, "offer_way", **terms)).startswith("MS-1.8: only the GM can do this")
     assert told(crew.refused(crew.ana, "choose_way", attempt=one)).startswith("MS-1.10: nothing has been offered yet")
     crew.say(crew.gm, "offer_way", **terms)
     for who, choice, line in (

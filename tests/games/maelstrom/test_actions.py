@@ -49,7 +49,7 @@ def test_an_action_is_declared_in_words_and_may_simply_happen(rulings: Settings)
         ("p2", wish.DeclareAction("c2", "  "), "words"),
         ("p2", wish.DeclareAction("c2", "x" * 6000), "words"),
         ("p1", wish.DeclareAction("c9", "hides"), "there is no character"),
-        ("p1", wish.NeedNoRoll("r3"), "only the storyteller"),
+        ("p1", wish.NeedNoRoll("r3"), "only the GM"),
         ("gm", wish.NeedNoRoll("r99"), "there is no roll"),
         ("p1", wish.DeclareAction("c1", "hides too"), "doing something already"),
         ("p1", wish.ChooseWay("r3"), "nothing has been offered yet"),

@@ -211,7 +211,7 @@ def test_a_hit_says_how_much_was_soaked(rulings: Settings, damage: str, soak: st
     [
         (SetAttack(metres=1), "4: within 2 meters"), (SetAttack(), "6: within range"),
         (SetAttack(cover="partial"), "7: within range, partial cover"),
-        (SetAttack(metres=30), "8: beyond the weapon's range"), (SetAttack(difficulty=5), "5: as the storyteller says"),
+        (SetAttack(metres=30), "8: beyond the weapon's range"), (SetAttack(difficulty=5), "5: as the GM says"),
     ],
 )  # fmt: skip
 def test_the_base_difficulty_has_its_reason(rulings: Settings, terms: SetAttack, said: str) -> None:

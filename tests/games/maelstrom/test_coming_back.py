@@ -103,4 +103,4 @@ def test_somebody_who_joins_during_a_fight_makes_a_character_at_once(rulings: Se
 @pytest.mark.parametrize("condition", [DEAD, DYING])
 def test_the_log_says_that_the_storyteller_heals_somebody_dead_or_dying(rulings: Settings, condition: str) -> None:
     stage = dead(rulings, condition).do("gm", MendLevels("c1", "lethal", 2))
-    assert "Ana: the storyteller heals 2 levels of lethal." in [one.log_line(stage.state) for one in stage.events]
+    assert "Ana: the GM heals 2 levels of lethal." in [one.log_line(stage.state) for one in stage.events]

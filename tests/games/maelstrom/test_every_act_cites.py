@@ -181,15 +181,13 @@ def test_the_log_says_who_gets_what(rulings: Settings) -> None:
     stage = Stage(settings, Hero(), HURT)
     name = stage.do("p1", roll.DeclareAction("c1", "hits it")).attempt().id
     stage.do("gm", roll.OfferWay(name, "Strength", "Melee", note="with a bar", more=True))
-    assert lines(stage, "p2") == ["The storyteller offers Ana a way to do it; more will follow."]
-    assert lines(stage, "gm") == [
-        "The storyteller offers Ana a way to do it (with a bar: Strength + Melee); more will follow."
-    ]
+    assert lines(stage, "p2") == ["The GM offers Ana a way to do it; more will follow."]
+    assert lines(stage, "gm") == ["The GM offers Ana a way to do it (with a bar: Strength + Melee); more will follow."]
     stage.do("gm", roll.OfferWay(name, "Wits", "Melee", 5))
     assert lines(stage) == [
-        "The storyteller offers Ana 2 ways to do it: with a bar: Strength + Melee; Wits + Melee, Difficulty 5."
+        "The GM offers Ana 2 ways to do it: with a bar: Strength + Melee; Wits + Melee, Difficulty 5."
     ]
-    assert lines(stage, "p2") == ["The storyteller offers Ana ways to do it."]
+    assert lines(stage, "p2") == ["The GM offers Ana ways to do it."]
     other = Stage(settings, Hero(), HURT).do("p1", roll.DeclareAction("c1", "hides"))
     assert lines_of(other, "gm", roll.Oppose(name, "c2", "Perception")) == ["Ben will roll against Ana."]
     assert lines_of(other, "gm", roll.LetHelp(name, "c2", "Wits")) == ["Ben will help Ana first."]
@@ -202,7 +200,7 @@ def test_the_log_says_who_gets_what(rulings: Settings) -> None:
     ("announce", "line"),
     [
         ("always", "The base difficulty for Ana to hit Ben is 6: hand to hand."),
-        ("hidden", "The storyteller sets the terms of Ana's attack on Ben."),
+        ("hidden", "The GM sets the terms of Ana's attack on Ben."),
     ],
 )
 def test_the_log_gives_the_base_difficulty_even_where_nobody_answers(

@@ -75,7 +75,7 @@ def test_terms_are_set_only_for_a_waiting_attack_within_reach(rulings: Settings)
         ("gm", SetAttack(metres=-1), "0 to 5000"),
         ("gm", SetAttack(difficulty=11), "11"),
         ("gm", SetAttack(cover="thick"), "none, partial, heavy, full"),
-        ("p1", SetAttack(), "only the storyteller"),
+        ("p1", SetAttack(), "only the GM"),
     ):
         with pytest.raises(Refusal, match=said):
             stage.do(seat, terms)

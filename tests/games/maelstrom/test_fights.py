@@ -404,7 +404,7 @@ def test_a_held_action_is_lost_by_falling_out_of_combat(rulings: Settings) -> No
 @pytest.mark.parametrize(
     ("seat", "command", "refusal", "said"),
     [
-        ("p1", wish.OpenFight(("c1", "c2")), Illegal, "only the storyteller"),
+        ("p1", wish.OpenFight(("c1", "c2")), Illegal, "only the GM"),
         ("gm", wish.OpenFight(("c1",)), Impossible, "needs two"),
         ("gm", wish.OpenFight(("c1", "c9")), Invalid, "c1, c2, n1"),
         ("gm", wish.OpenFight(("c1", "c2"), ambushers=("n9",)), Invalid, "c1, c2, n1"),
@@ -437,7 +437,7 @@ def test_nobody_acts_for_someone_else(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="not your character"):
         stage.do("p2", wish.LetGo("c1"))
     stage.state = msgspec.structs.replace(stage.state, fight=Fight(1, (*TWO, Part("n1")), "n1"))
-    with pytest.raises(Illegal, match="only the storyteller"):
+    with pytest.raises(Illegal, match="only the GM"):
         stage.do("p1", wish.LetGo("n1"))
 
 

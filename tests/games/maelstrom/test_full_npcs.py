@@ -119,7 +119,7 @@ def test_an_unprompted_action_of_a_full_sheet_is_rolled_in_secret(dice: str) -> 
     seen = [one.record.value for one in view.attempts if one.record.value is not None]
     lines = [line for event in stage.events if (line := GAME.log_line(redact(event, "p1"), view))]
     assert bool(seen) == (dice == "everyone")
-    assert ("The storyteller rolls for Ruler in secret." in lines) == (dice == "st_only")
+    assert ("The GM rolls for Ruler in secret." in lines) == (dice == "st_only")
     assert any("searches the hold" in line for line in lines) == (dice == "everyone")
     assert len(stage.state.hidden.open()) == (dice == "st_only")
     told = [fact.name for cited in stage.plays[-1].receipt.for_seat("p1").because for fact in cited.facts]

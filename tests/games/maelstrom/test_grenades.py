@@ -186,7 +186,7 @@ def test_a_grenade_prompts_step_by_step(rulings: Settings) -> None:
     thrown(stage, "2,3,4,8")
     refused(stage, "gm", wish.NameSide("left"), "it is already known where it lies")
     refused(stage, "p2", wish.AnswerBurst("c2", "nothing"), "nobody is being asked what Ben does")
-    refused(stage, "p1", near, "only the storyteller")
+    refused(stage, "p1", near, "only the GM")
     refused(stage, "gm", wish.Burst((wish.Near("c2", -1),)), "0 to 5000 meters")
     refused(stage, "gm", wish.Burst((wish.Near("c9", 1),)), "not in the fight")
     stage.do("gm", near)
@@ -215,7 +215,7 @@ def test_a_storytellers_character_throws_what_they_have(rulings: Settings, throw
 @pytest.mark.rule("MS-R66", "MS-1.8")
 def test_how_far_a_throw_goes_astray_is_rolled_once(rulings: Settings) -> None:
     stage = thrown(party(rulings, THROWER, Hero()), "2,3,4,5")
-    refused(stage, "p1", wish.NameSide("left"), "only the storyteller")
+    refused(stage, "p1", wish.NameSide("left"), "only the GM")
     refused(stage, "gm", wish.Burst(), "nobody is being asked who is within reach")
     stage.do("gm", wish.NameSide("left"), "3")
     refused(stage, "gm", wish.NameSide("right"), "it is already known where it lies")

@@ -86,10 +86,10 @@ def test_lines_name_whom_they_are_about(rulings: Settings) -> None:
     stage.do("p1", DeclareAction("c1", "opens the door")).do("gm", NeedNoRoll(stage.attempt().id))
     assert lines(stage, "p2") == ["Ana's action (opens the door) needs no roll."]
     stage.do("p1", DeclareAction("c1", "climbs")).do("gm", OfferWay(stage.attempt().id, "Wits"))
-    assert lines(stage) == ["The storyteller offers Ana 1 way to do it: Wits."]
+    assert lines(stage) == ["The GM offers Ana 1 way to do it: Wits."]
     assert lines(stage.do("p1", Withdraw(stage.attempt().id))) == ["Ana does not go through with it."]
     stage.do("p1", DeclareAction("c1", "climbs")).do("gm", VoidRoll(stage.attempt().id, "too late"))
-    assert lines(stage) == ["The storyteller cancels Ana's roll: too late."]
+    assert lines(stage) == ["The GM cancels Ana's roll: too late."]
 
 
 @pytest.mark.rule("MS-R18")
@@ -175,11 +175,11 @@ def test_a_hit_that_does_nothing_says_so(rulings: Settings) -> None:
 def test_a_wound_is_named_by_how_it_changes_and_the_storytellers_have_no_name(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(GUARD,)).do("gm", Harm("c1", 3, "bashing", soaked=False))
     assert lines(stage)[-1] == "Ana is now Hurt."
-    assert lines(stage.do("gm", MendLevels("c1", "bashing", 1)))[-1] == "Ana is healed by the storyteller: Scratched."
-    assert lines(stage.do("gm", MendLevels("c1", "bashing", 2)))[-1] == "Ana is healed by the storyteller: unhurt."
+    assert lines(stage.do("gm", MendLevels("c1", "bashing", 1)))[-1] == "Ana is healed by the GM: Scratched."
+    assert lines(stage.do("gm", MendLevels("c1", "bashing", 2)))[-1] == "Ana is healed by the GM: unhurt."
     assert lines(stage.do("gm", Harm("c1", 8, "bashing", soaked=False)))[-1] == "Ana is unconscious."
     assert lines(stage.do("gm", MendLevels("c1", "bashing", 1)))[-1] == (
-        "Ana is healed by the storyteller and comes to: Crippled."
+        "Ana is healed by the GM and comes to: Crippled."
     )
     assert lines(stage.do("gm", Harm("n1", 2, soaked=False))) == ["A guard takes 2 levels of lethal damage."]
     assert lines(stage.do("gm", Harm("n1", 2, soaked=False)))[-1] == "A guard is unconscious."

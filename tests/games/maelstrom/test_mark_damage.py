@@ -187,7 +187,7 @@ def test_a_minor_character_of_the_storytellers_has_four_boxes(rulings: Settings)
 @pytest.mark.parametrize(
     ("seat", "wish", "refusal", "said"),
     [
-        ("p1", Harm("c1", 1), Illegal, "only the storyteller"),
+        ("p1", Harm("c1", 1), Illegal, "only the GM"),
         ("gm", Harm("c9", 1), Impossible, "nobody called 'c9'"),
         ("gm", Harm("c1", 0), Invalid, f"1 to {MOST_LEVELS}"),
         ("gm", Harm("c1", 1, AGGRAVATED, "love"), Invalid, "heat, cold"),

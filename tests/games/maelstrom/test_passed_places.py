@@ -73,7 +73,7 @@ def test_the_order_of_a_fight_names_those_who_are_out(rulings: Settings) -> None
     stage = fought(rulings, Hero(more={"condition": "dead"}), "c2", "c1", "n1")
     (track,) = tracks(GAME.see(stage.state, "p2"))
     assert [(one.label, one.out is True, one.done) for one in track.steps] == [
-        ("Ben", False, False), ("Ana (dead)", True, False), ("A guard", False, False),
+        ("Ben", False, False), ("Ana (dead)", True, False), ("A thug", False, False),
     ]  # fmt: skip
 
 

@@ -42,7 +42,7 @@ def test_a_proposed_character_joins_when_the_storyteller_agrees(rulings: Setting
     stage = table(rulings).do("p1", LEGAL)
     assert stage.state.characters == ()
     assert stage.asked() == ["gm approve p1", "p2 character"]
-    with pytest.raises(Impossible, match="waiting for the storyteller"):
+    with pytest.raises(Impossible, match="waiting for the GM"):
         stage.do("p1", LEGAL)
     stage.do("gm", ApproveCharacter("p1"))
     one = stage.one()
@@ -158,7 +158,7 @@ def test_only_the_storyteller_approves(rulings: Settings) -> None:
 @pytest.mark.rule("MS-11.3")
 def test_the_log_does_not_credit_a_handed_over_proposal_to_its_new_seat(rulings: Settings) -> None:
     stage = table(rulings).do("p1", LEGAL).leave("p1").do("gm", AssignProposal("p1", "p2"))
-    assert lines(stage) == ["The storyteller gives Ana Arrow to p2."]
+    assert lines(stage) == ["The GM gives Ana Arrow to p2."]
 
 
 @pytest.mark.rule("MS-11.3")

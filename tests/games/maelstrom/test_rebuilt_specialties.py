@@ -78,7 +78,7 @@ def test_the_log_says_that_a_specialty_waits_for_the_storyteller(rulings: Settin
     stage.do("p1", BuySpecialty("c1", "Melee", "Bottles"))
     how = "for 2 points" if free else "of the start"
     assert [line.replace(", of", " of") for line in lines(stage, "gm")] == [
-        f"Ana: Melee: Bottles {how} (waiting for the storyteller's approval)."
+        f"Ana: Melee: Bottles {how} (waiting for the GM's approval)."
     ]
 
 

@@ -94,7 +94,7 @@ def test_the_log_shows_what_everyone_sees(rulings: Settings) -> None:
         "P1 proposes Ana Arrow.",
         "P1 withdraws the proposed character.",
         "P1 proposes Ana Arrow.",
-        "The storyteller returns Ana Arrow to p1 for changes.",
+        "The GM returns Ana Arrow to p1 for changes.",
         "P1 proposes Ana Arrow.",
         "Ana Arrow joins the story, played by p1.",
         "Ana Arrow may be rebuilt.",

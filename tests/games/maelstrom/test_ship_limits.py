@@ -107,7 +107,7 @@ def test_a_ship_that_is_not_under_fire_may_leave_in_the_middle_of_a_fight(ruling
         ("p1", wish.ManStation("s1", "c1", GUNNER), "is there"),
         ("p1", wish.ManStation("s1", "c1", ENGINEER, leaves=True), "is not there"),
         ("p1", wish.ManStation("s1", "c2", ENGINEER), "not your character"),
-        ("p1", wish.ManStation("s2", "n1", ENGINEER), "only the storyteller"),
+        ("p1", wish.ManStation("s2", "n1", ENGINEER), "only the GM"),
         ("gm", wish.ManStation("s1", "c1", ENGINEER), "is played by their player"),
     ],
 )
@@ -151,7 +151,7 @@ def test_nobody_fires_at_someone_who_is_out_of_the_fight(rulings: Settings, mode
 def test_the_terms_of_a_salvo_stay_within_their_ranges(rulings: Settings, terms: dict[str, Any], said: str) -> None:
     stage = battle(rulings).do("p1", wish.FireAt("c1", "s1", "w1", "s2"))
     refused(stage, "gm", wish.SetSalvo(**terms), said, Invalid)
-    refused(stage, "p1", wish.SetSalvo(), "only the storyteller", Illegal)
+    refused(stage, "p1", wish.SetSalvo(), "only the GM", Illegal)
 
 
 @pytest.mark.rule("MS-R70", "MS-15.1")
@@ -183,7 +183,7 @@ def test_under_a_ruling_a_salvo_must_be_fired(rulings: Settings, said: str) -> N
     ("seat", "command", "said"),
     [
         ("p2", wish.AnswerSalvo("c2", "Reflexes"), "nobody is being asked what c2"),
-        ("p1", wish.AnswerSalvo("n1", "Reflexes"), "only the storyteller"),
+        ("p1", wish.AnswerSalvo("n1", "Reflexes"), "only the GM"),
         ("gm", wish.AnswerSalvo("n1", "Wits"), "Precision, Reflexes"),
     ],
 )

@@ -93,7 +93,7 @@ def test_a_specialty_that_nobody_has_approved_is_refused_as_such(rulings: Settin
     waits = Specialty("Stealth", "Crowds", "general", approved=False)
     stage = Stage(rulings, Hero(sheet={"specialties": (waits,)}))
     name = offered(stage, ("Wits", "Stealth"))
-    with refused_by("MS-8.3", why="Crowds is waiting for the storyteller's approval"):
+    with refused_by("MS-8.3", why="Crowds is waiting for the GM's approval"):
         stage.do("p1", ChooseWay(name, 0, ("Crowds",)))
 
 

@@ -148,8 +148,8 @@ def test_the_log_says_that_a_pilot_does_not_react(rulings: Settings) -> None:
 def test_the_log_says_that_the_storyteller_heals(rulings: Settings) -> None:
     hurt = Hero(sheet={"health": Health(2)}, more={"level": "Scratched"})
     stage = Stage(rulings, hurt).do("gm", MendLevels("c1", "bashing", 1))
-    assert lines(stage) == ["Ana is healed by the storyteller: Bruised."]
-    assert lines(stage.do("gm", MendLevels("c1", "bashing", 1))) == ["Ana is healed by the storyteller: unhurt."]
+    assert lines(stage) == ["Ana is healed by the GM: Bruised."]
+    assert lines(stage.do("gm", MendLevels("c1", "bashing", 1))) == ["Ana is healed by the GM: unhurt."]
 
 
 @pytest.mark.rule("MS-R74")
@@ -171,7 +171,7 @@ def test_a_throw_at_a_spot_notes_no_ruling_on_evading(rulings: Settings) -> None
 @pytest.mark.option("combat_initiative", "storyteller")
 def test_the_log_says_who_sets_the_order(rulings: Settings) -> None:
     stage = duel(rulings).do("gm", SetOrder(("c2", "c1")))
-    assert lines(stage)[0] == "The storyteller sets the order: Ben, Ana."
+    assert lines(stage)[0] == "The GM sets the order: Ben, Ana."
     assert ("combat_initiative", "storyteller") in stage.plays[-1].receipt.rulings
 
 
@@ -262,7 +262,7 @@ def test_the_table_says_who_is_down_when_one_side_is(rulings: Settings) -> None:
     stage = in_fight(rulings, Hero(), Hero())
     assert _down(stage) == []
     stage.do("gm", Harm("n1", 9, "lethal", soaked=False), goes_on=True)
-    assert _down(stage) == ["Guard. The storyteller can end the fight."]
+    assert _down(stage) == ["Guard. The GM can end the fight."]
 
 
 def _down(stage: Stage) -> list[str]:

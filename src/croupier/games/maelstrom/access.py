@@ -21,7 +21,7 @@ def text_of(field: str, given: str, clause: str, most: int = LONGEST_LINE, *, re
 @rule("MS-1.8")
 def require_storyteller(play: Play[Campaign]) -> None:
     """Require that the acting seat is the storyteller. Raises Illegal."""
-    play.require(play.seat == GM, "MS-1.8", "only the storyteller can do this", "ask the storyteller")
+    play.require(play.seat == GM, "MS-1.8", "only the GM can do this", "ask the GM")
 
 
 @rule("MS-1.8", "MS-1.10")

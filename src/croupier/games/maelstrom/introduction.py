@@ -6,7 +6,7 @@ from croupier.core.introduction import BOOKLET, Introduction, Preset
 
 INTRODUCTION = Introduction(
     time="3 to 4 hours",
-    needs="A Storyteller and one or more players; a sheet for each character, made at the table",
+    needs="A GM and one or more players; a sheet for each character, made at the table",
     tutorial="first-firefight",
     presets=(
         BOOKLET,

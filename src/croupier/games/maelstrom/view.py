@@ -81,7 +81,7 @@ def groups(view: Campaign) -> tuple[Group, ...]:
 
 def _proposed(one: Proposal) -> tuple[Badge, ...]:
     """Whom the sheet waits for, and whether it came from a file."""
-    waits = Badge("waits", "Waits for", "changes" if one.returned else "the storyteller", "accent")
+    waits = Badge("waits", "Waits for", "changes" if one.returned else "the GM", "accent")
     return (waits, *((Badge("imported", "Comes from", "a file"),) if one.imported else ()))
 
 
@@ -109,7 +109,7 @@ def badges(view: Campaign, one: Character) -> tuple[Badge, ...]:
     if one.shown and known is None:
         shown.append(Badge("shown", "Carries", ", ".join(one.shown)))
     if one.proxy:
-        shown.append(Badge("proxy", "Played by", "the storyteller"))
+        shown.append(Badge("proxy", "Played by", "the GM"))
     if one.idle:
         shown.append(Badge("idle", "Does nothing", "while their player is away"))
     return (*shown, *_in_fight(view, one.id), *(_known(known) if known is not None else ()))

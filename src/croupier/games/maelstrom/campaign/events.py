@@ -120,5 +120,5 @@ class ProxySet(Event, frozen=True, tag="proxy_set"):
         if self.idle:
             return f"{name} does nothing while their player is away."
         if self.proxy:
-            return f"The storyteller plays {name} while their player is away."
+            return f"The GM plays {name} while their player is away."
         return f"{name}'s player plays {name} again."

@@ -39,7 +39,7 @@ def add(play: Play[Campaign], command: AddNpc) -> None:
     """Add a storyteller's character on a quick sheet; one without pools has that of a blank sheet."""
     require_storyteller(play)
     play.require(play.ruling("npc_sheet") == "quick", "MS-R73",
-                 "at this table the storyteller's characters have full sheets",
+                 "at this table the GM's characters have full sheets",
                  "make a character step by step")  # fmt: skip
     there = len(play.state.npcs) + len(play.state.backstage.open())
     play.need(there < MOST_NPCS, f"there are {MOST_NPCS} already", "remove one first")

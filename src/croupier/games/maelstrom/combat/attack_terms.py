@@ -59,7 +59,7 @@ def set_attack(play: Play[Campaign], command: wish.SetAttack) -> None:
     play.need(one is not None and not fight.difficulty, "no attack is waiting for terms", "wait until one is declared")
     assert one is not None
     if play.state.ruling("combat_range") != "table":
-        left_out(command, "metres", "cover", because="the storyteller sets the difficulty", clause="MS-R62")
+        left_out(command, "metres", "cover", because="the GM sets the difficulty", clause="MS-R62")
     if one.spot:
         left_out(command, "cover", "aware", "evading", because="it is thrown at a spot", clause="MS-R66")
     target = None if one.spot else turn.part_of(play, one.target)
@@ -109,7 +109,7 @@ def reason_of(now: Campaign, one: Attack, metres: int, cover: str, difficulty: i
     if now.ruling("roll_announce") != "always":
         return ""
     if now.ruling("combat_range") != "table" or difficulty != base_difficulty(one, metres, cover):
-        return "as the storyteller says"
+        return "as the GM says"
     if not one.reach:
         near = "hand to hand"
     elif metres <= AT_ARMS_LENGTH:
@@ -163,7 +163,7 @@ def with_more(play: Play[Campaign], one: Attack, command: wish.SetAttack, *, far
     """The attack with the modifiers and required specialties that the storyteller added to its terms."""
     more = []
     if command.harder or command.worse or command.dice:
-        because = text_of("because", command.because, "MS-15.3", LONGEST_NAME, required=False) or "the storyteller"
+        because = text_of("because", command.because, "MS-15.3", LONGEST_NAME, required=False) or "the GM"
         more.append(Modifier(because, command.harder, command.worse, command.dice, "MS-15.3"))
     sheet = sheet_of(play.state, one.attacker)
     armor.check_waived(play, sheet, waived=command.waive)

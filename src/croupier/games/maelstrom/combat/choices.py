@@ -56,7 +56,7 @@ def turn_choices(menu: Menu[Campaign], fight: Fight, who: str, prompt: str) -> N
     """Add what a participant can do in a turn: attacks first, or last if nobody is left to fight."""
     if one_side_down(menu.view):
         menu.add("Do nothing", wish.LetGo(who), ask=prompt, clauses=("MS-R57", "MS-20.2"), usual=True,
-                 help="nobody is left to fight; the storyteller can end the fight now")  # fmt: skip
+                 help="nobody is left to fight; the GM can end the fight now")  # fmt: skip
         _act_otherwise(menu, who, prompt)
         with menu.heading(attack_choices.OTHER):
             _fight_on(menu, fight, who, prompt, is_over=True)

@@ -56,7 +56,7 @@ class OrderSet(Event, frozen=True, tag="order_set"):
 
     def log_line(self, view: Campaign) -> str:
         if self.decreed:
-            return f"The storyteller sets the order: {_names(view, self.parts)}."
+            return f"The GM sets the order: {_names(view, self.parts)}."
         return f"{self._dice(view)}The order: {_names(view, self.parts)}."
 
     def _dice(self, view: Campaign) -> str:
@@ -133,7 +133,7 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
         one = self.attack
         if view.ruling("roll_announce") != "always":
             on = f"attack on {name_of(view, one.target)}" if one.target else "throw"
-            return f"The storyteller sets the terms of {name_of(view, one.attacker)}'s {on}."
+            return f"The GM sets the terms of {name_of(view, one.attacker)}'s {on}."
         what = f"hit {name_of(view, one.target)}" if one.target else f"throw the {one.name}"
         who, why = name_of(view, one.attacker), f": {self.why}" if self.why else ""
         if self.more.value:

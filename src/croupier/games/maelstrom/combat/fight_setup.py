@@ -83,7 +83,7 @@ def _require_own_surprise(play: Play[Campaign], command: wish.OpenFight) -> None
     option = (play.ruling if meant else play.state.ruling)("combat_surprise")  # not noted where nobody is surprised
     if option == "storyteller":
         plain = wish.OpenFight(command.who, surprised=command.surprised)
-        play.require(command == plain, "MS-R65", "the storyteller decides who is surprised", "name them as surprised")
+        play.require(command == plain, "MS-R65", "the GM decides who is surprised", "name them as surprised")
     else:
         play.require(not command.surprised, "MS-R65", "surprise is rolled for at this table", "say who lies in wait")
 

@@ -92,10 +92,10 @@ class ConditionSet(Event, frozen=True, tag="condition_set"):
         level = self.level if view.has(self.target) else ""
         named = f"{level} {'box' if level == '1' else 'boxes'} filled" if level[:1].isdigit() else level
         if self.was == UNCONSCIOUS:
-            by = "is healed by the storyteller and " if self.decreed else ""
+            by = "is healed by the GM and " if self.decreed else ""
             return f"{by}comes to{f': {named}' if named else ''}"
         if self.decreed and view.has(self.target):
-            return f"is healed by the storyteller: {named or 'unhurt'}"
+            return f"is healed by the GM: {named or 'unhurt'}"
         if not named:
             return "is unhurt" if view.has(self.target) else ""
         return f"recovers: {named}" if self.better else f"is now {named}"

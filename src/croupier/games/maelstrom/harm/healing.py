@@ -105,7 +105,7 @@ def mend(play: Play[Campaign], target: str, kind: str, levels: int) -> None:
     else:  # whatever the table of times says
         play.because("MS-1.2")
     down = health_access.condition_of(play.state, target) in (DEAD, DYING)  # then no other line says so
-    told = f"the storyteller heals {count_of(levels, 'level')} of {kind}" if down else ""
+    told = f"the GM heals {count_of(levels, 'level')} of {kind}" if down else ""
     health_access.put_health(play, target, less(health, kind, levels), told)
     settle(play, target, better=True, decreed=True)
 

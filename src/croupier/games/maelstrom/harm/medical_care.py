@@ -94,6 +94,8 @@ def care(
     play.require(granted, "MS-4.9", "the storyteller decides whether somebody tries it untrained", "give plain care")
     untrained_abilities.for_untrained(play, healer, TRAITS, allowed or untrained_abilities.BY_RULE, waived=False,
                                       instead="choose somebody trained")  # fmt: skip
+    play.require(granted, "MS-4.9", "the GM decides whether somebody tries it untrained", "give plain care")
+    untrained_abilities.for_untrained(play, healer, TRAITS, allowed, waived=False, instead="choose somebody trained")
     needed = not eases or untrained_abilities.can_grant(now, healer, TRAITS)
     play.require(needed, "MS-4.9", f"{one.name} can try it without your leave", "give plain care")
     play.need(not now.is_tried(what, patient), f"somebody already {WORDS[what]} {name}", "wait for it")
@@ -133,10 +135,8 @@ def care(
 def _asks_for(play: Play[Campaign], healer: str, required: tuple[str, ...], quirks: tuple[str, ...]) -> None:
     """Allow requirements and quirks only from the storyteller. Raises Illegal."""
     mine = play.seat == GM
-    play.require(not required or mine, "MS-R53", "the storyteller decides what care requires", "give plain care")
-    play.require(
-        not quirks or mine, "MS-R38", "the storyteller decides which merits and flaws matter", "give plain care"
-    )
+    play.require(not required or mine, "MS-R53", "the GM decides what care requires", "give plain care")
+    play.require(not quirks or mine, "MS-R38", "the GM decides which merits and flaws matter", "give plain care")
     specialties.check_required(play, healer, terms(required))
 
 

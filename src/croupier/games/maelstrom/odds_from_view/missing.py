@@ -18,4 +18,4 @@ def missing_for_odds(view: Campaign, seat: str, command: Command) -> str:
              if view.has(one) and view.character(one).sheet.value is None]  # fmt: skip
     if names:
         return f"the sheet of {and_so_on(names)} is hidden from you"
-    return "the storyteller has not shown everything that the roll depends on"
+    return "the GM has not shown everything that the roll depends on"

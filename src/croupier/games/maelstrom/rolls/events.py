@@ -65,7 +65,7 @@ class RolledUnseen(Event, frozen=True, tag="rolled_unseen"):
         return _without_attempt(state, self.attempt)
 
     def log_line(self, view: Campaign) -> str:
-        return f"The storyteller rolls for {name_of(view, self.actor)} in secret."
+        return f"The GM rolls for {name_of(view, self.actor)} in secret."
 
 
 class NoRollNeeded(Event, frozen=True, tag="no_roll_needed"):
@@ -109,11 +109,11 @@ class WayOffered(Event, frozen=True, tag="way_offered"):
     def log_line(self, view: Campaign) -> str:
         name, ways = actor_name(view, self.attempt), [roll_note(one, one.note) for one in self.offered.value or ()]
         if self.more:
-            return f"The storyteller offers {name} a way to do it{f' ({ways[-1]})' if ways else ''}; more will follow."
+            return f"The GM offers {name} a way to do it{f' ({ways[-1]})' if ways else ''}; more will follow."
         if not ways:
-            return f"The storyteller offers {name} ways to do it."
+            return f"The GM offers {name} ways to do it."
         many = "1 way" if len(ways) == 1 else f"{len(ways)} ways"
-        return f"The storyteller offers {name} {many} to do it: {'; '.join(ways)}."
+        return f"The GM offers {name} {many} to do it: {'; '.join(ways)}."
 
 
 class QuirksTicked(Event, frozen=True, tag="quirks_ticked"):
@@ -175,7 +175,7 @@ class AttemptDropped(Event, frozen=True, tag="attempt_dropped"):
         if not self.by:
             return f"{whose[:1].upper()}{whose[1:]} roll is not made{_said(self.words)}."
         if self.by == GM:
-            return f"The storyteller cancels {whose} roll{_said(self.words)}."
+            return f"The GM cancels {whose} roll{_said(self.words)}."
         return f"{name or 'The player'} does not go through with it{_said(self.words)}."
 
     def banner(self, view: Campaign) -> Banner:

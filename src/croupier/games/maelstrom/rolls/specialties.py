@@ -127,7 +127,7 @@ def _why_not(now: Campaign, actor: str, terms: Terms, name: str) -> tuple[str, s
     if not fitting:
         return "MS-16.2", f"{name[:40]} cannot be used here"
     if all(not one.approved for one in fitting):
-        return "MS-8.3", f"{name[:40]} is waiting for the storyteller's approval"
+        return "MS-8.3", f"{name[:40]} is waiting for the GM's approval"
     return "MS-16.4", f"{name[:40]} has no effect without dots in {fitting[0].ability}"
 
 

@@ -45,7 +45,7 @@ def npc_terms(command: RollForNpc) -> Terms:
     """The terms of a roll for an NPC. Raises Invalid."""
     check_numbers(command.difficulty, command.threshold)
     check_modifier(0, 0, command.dice)
-    more = (Modifier("the storyteller", dice=command.dice, clause="MS-15.3"),) if command.dice else ()
+    more = (Modifier("the GM", dice=command.dice, clause="MS-15.3"),) if command.dice else ()
     return Terms((command.pool,), command.difficulty, command.threshold, modifiers=more)
 
 
@@ -83,7 +83,7 @@ def secret_terms(play: Play[Campaign], command: RollInSecret) -> tuple[str, Term
     traits = pools.named(play, command.first, command.second)
     check_numbers(command.difficulty, command.threshold)
     check_modifier(command.harder, 0, 0)
-    more = (Modifier("the storyteller", command.harder, clause="MS-15.3"),) if command.harder else ()
+    more = (Modifier("the GM", command.harder, clause="MS-15.3"),) if command.harder else ()
     matter = modifier_sources.for_quirks(pools.sheet_of(play.state, command.character), command.quirks)
     kind = "willpower" if pools.WILLPOWER in traits else modifier_sources.UNNOTICED
     plain = Terms(traits, command.difficulty, command.threshold, modifiers=(*more, *matter))

@@ -52,7 +52,7 @@ def _fight(view: Campaign) -> tuple[Fact, ...]:
     down = one_side_down(view)
     if not down:
         return _initiative(view)
-    return (Fact("Down", f"{and_so_on([name_of(view, each) for each in down])}. The storyteller can end the fight."),)
+    return (Fact("Down", f"{and_so_on([name_of(view, each) for each in down])}. The GM can end the fight."),)
 
 
 def _initiative(view: Campaign) -> tuple[Fact, ...]:

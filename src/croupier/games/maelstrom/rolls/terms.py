@@ -129,7 +129,7 @@ def own_modifier(command: OfferWay) -> tuple[Modifier, ...]:
     if not (command.harder or command.worse or command.dice):
         return ()
     source = text_of("because", command.because, "MS-15.3", LONGEST_NAME, required=False)
-    return (Modifier(source or "the storyteller", command.harder, command.worse, command.dice, "MS-15.3"),)
+    return (Modifier(source or "the GM", command.harder, command.worse, command.dice, "MS-15.3"),)
 
 
 @rule("MS-R67")

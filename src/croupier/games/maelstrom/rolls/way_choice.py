@@ -25,12 +25,10 @@ def choose_way(play: Play[Campaign], command: ChooseWay) -> None:
     """Choose a way and specialties; required ones relate, the storyteller is prompted about the others."""
     attempt = actors.attempt_of(play, command.attempt)
     actors.require_roller(play, attempt)
-    play.require(attempt.state != CHOSEN, "MS-13.7", "a way is chosen; the storyteller is deciding what relates to it",
+    play.require(attempt.state != CHOSEN, "MS-13.7", "a way is chosen; the GM is deciding what relates to it",
                  "wait for that, or withdraw")  # fmt: skip
     play.require(attempt.state in (DECLARED, OFFERED), "MS-15.4", "its terms are locked", "they can no longer change")
-    play.need(
-        attempt.state == OFFERED and not attempt.offering, "nothing has been offered yet", "wait for the storyteller"
-    )
+    play.need(attempt.state == OFFERED and not attempt.offering, "nothing has been offered yet", "wait for the GM")
     play.need(not is_prepared(play, attempt), "another roll for it comes first", "wait for its dice")
     pools = attempt.pools.open()
     play.need(0 <= command.way < len(pools), f"there is no way {command.way}", f"0 to {len(pools) - 1}")

@@ -164,7 +164,7 @@ def owned_specialties(sheet: Sheet) -> Found:
             words = f"{specialty_name(one)} has no effect without dots in {one.ability}"
             yield Finding("MS-11.11", "specialties", words, refuses=False)
         if not one.approved:
-            words = f"{specialty_name(one)} ({one.ability}) is waiting for the storyteller"
+            words = f"{specialty_name(one)} ({one.ability}) is waiting for the GM"
             yield Finding("MS-8.3", "specialties", words, refuses=False)
 
 

@@ -65,7 +65,7 @@ def budget_findings(view: Campaign, sheet: Sheet) -> tuple[Finding, ...]:
         return ()
     priced = {name.casefold() for name, _ in view.prices}
     strange = dict.fromkeys(one.name for one in sheet.items if one.name.casefold() not in priced)
-    found = [Finding("MS-R40", "items", f"{name} has no price: ask the storyteller for one") for name in strange]
+    found = [Finding("MS-R40", "items", f"{name} has no price: ask the GM for one") for name in strange]
     total, most = cost(view, sheet), amount(view.settings)
     if total > most:
         found.append(Finding("MS-R40", "items", f"the equipment costs {total}: at most {most}"))

@@ -108,13 +108,13 @@ class Proposed(Event, frozen=True, tag="proposed"):
     def log_line(self, view: Campaign) -> str:
         one = self.proposal
         if self.given:
-            return f"The storyteller gives {one.name} to {name_of(view, one.seat)}."
+            return f"The GM gives {one.name} to {name_of(view, one.seat)}."
         if not one.returned:
             return f"{capitalized_name(view, one.seat)} proposes {one.name}."
         return (
             f"{one.name} may be rebuilt."
             if one.of
-            else f"The storyteller returns {one.name} to {name_of(view, one.seat)} for changes."
+            else f"The GM returns {one.name} to {name_of(view, one.seat)} for changes."
         )
 
 

@@ -15,5 +15,5 @@ def facts(view: Campaign) -> tuple[Fact, ...]:
         found.append(Fact("Own abilities", names))
     waiting = [one.name for one in view.proposals if not one.returned]
     if waiting:
-        found.append(Fact("Waiting for the storyteller", ", ".join(waiting)))
+        found.append(Fact("Waiting for the GM", ", ".join(waiting)))
     return tuple(found)

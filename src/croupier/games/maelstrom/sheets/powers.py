@@ -47,7 +47,7 @@ def _newcomers(menu: Menu[Campaign], view: Campaign) -> None:
     full = view.ruling("npc_sheet") == "full"
     seats = [(one.id, one.name or one.id) for one in view.seats if one.id != GM]
     fields = (
-        one_of("seat", "Whose next character", [*seats, *([(GM, "the storyteller")] if full else [])]),
+        one_of("seat", "Whose next character", [*seats, *([(GM, "the GM")] if full else [])]),
         Field("points", "Starting experience", "int", required=False, min=0, max=MOST_POINTS),
         one_of("zero", "May have 0 dots of", [(name, name) for name in ATTRIBUTES], required=False),
     )

@@ -68,12 +68,12 @@ def may_propose(play: Play[Campaign], of: str = "") -> None:
     makes = seat != GM or of or play.ruling("npc_sheet") == "full"
     play.require(makes, "MS-R73", "at this table your characters have quick sheets", "choose a quick sheet")
     waiting = proposal_of(now, seat)
-    play.need(waiting is None or waiting.returned, "your proposal is waiting for the storyteller", "take it back first")
+    play.need(waiting is None or waiting.returned, "your proposal is waiting for the GM", "take it back first")
     living = [one for one in now.of_seat(seat) if one.condition != DEAD]
     if of:
         hers, unlocked = own_character(play, of), proposal_of(now, seat)
         free = unlocked is not None and unlocked.of == hers.id
-        play.require(free, "MS-R47", "the sheet is not unlocked", "ask the storyteller to unlock it")
+        play.require(free, "MS-R47", "the sheet is not unlocked", "ask the GM to unlock it")
         play.need(hers.condition != DEAD, f"{hers.name} is dead", "make a new character")
         return
     play.need(

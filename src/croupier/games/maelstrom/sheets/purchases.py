@@ -124,7 +124,7 @@ def buy_specialty(play: Play[Campaign], command: BuySpecialty) -> None:
 def _warning(sheet: Sheet, new: Specialty) -> str:
     """The warning about a specialty that cannot be used yet."""
     why = [] if sheet.dots(new.ability) else [f"no effect without dots in {new.ability}"]
-    why += [] if new.approved else ["waiting for the storyteller's approval"]
+    why += [] if new.approved else ["waiting for the GM's approval"]
     return f" ({'; '.join(why)})" if why else ""
 
 
@@ -171,7 +171,7 @@ def _learnt(play: Play[Campaign], one: Character, sheet: Sheet, trait: str, *, b
     if play.ruling("xp_why") != "practice" or banked:
         return sheet
     ticked = trait in sheet.practised
-    play.require(ticked, "MS-R45", f"{one.name} has had no chance to learn {trait}", "ask the storyteller to mark it")
+    play.require(ticked, "MS-R45", f"{one.name} has had no chance to learn {trait}", "ask the GM to mark it")
     return put(sheet, practised=tuple(name for name in sheet.practised if name != trait))
 
 

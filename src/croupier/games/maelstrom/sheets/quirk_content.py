@@ -24,7 +24,7 @@ MERITS = cites("MS-R38", name="MERITS")(
         Listed("Huge Size", (4,), "One more box of health, above the others and without penalty; small craft and suits "
                "may not fit, and air runs out sooner."),
         Listed("Strong Bond", (4,), "One more success on each willpower roll, until the other is believed lost."),
-        Listed("Common Sense", (1,), "The storyteller says so when you are about to be unwise."),
+        Listed("Common Sense", (1,), "The GM says so when you are about to be unwise."),
         Listed("Laser Focus", (1,), "Noise and distractions have no effect; deliberate interference still does."),
         Listed("Early Riser", (1,), "Four or five hours of sleep are enough, and lost sleep costs less."),
         Listed("Mental Mathematician", (1,), "Instant sums, and harder mathematics without a computer."),
@@ -34,7 +34,7 @@ MERITS = cites("MS-R38", name="MERITS")(
 )  # fmt: skip
 FLAWS = cites("MS-R38", name="FLAWS")(
     (
-        Listed("Addict", (1, 3), "The storyteller says how bad it gets without it. Three points: illegal, "
+        Listed("Addict", (1, 3), "The GM says how bad it gets without it. Three points: illegal, "
                "dangerous or exotic."),
         Listed("Defective Sense", (2,), "Rolls that use the sense: difficulty +2; an aid takes some of it away."),
         Listed("Visually Impaired", (4,), "Rolls where sight matters: difficulty +2, and no lens helps."),
@@ -45,7 +45,7 @@ FLAWS = cites("MS-R38", name="FLAWS")(
         Listed("Disfigured", (2,), "Social rolls are harder, and people remember the face; it may help to scare them."),
         Listed("Lame", (5,), "Walks with an aid, very slowly; no running, no jumping."),
         Listed("Paraplegic", (8, 10), "A wheelchair, or no movement. Ten points: not even special power armor."),
-        Listed("Dark Secret", (1,), "Harmful if it is found out; only the storyteller knows it."),
+        Listed("Dark Secret", (1,), "Harmful if it is found out; only the GM knows it."),
         Listed("Mistaken Identity", (1,), "Looks like somebody people know."),
         Listed("Hunted", (4,), "An enemy who does not give up; this may be resolved in play."),
         Listed("Deep Sleeper", (1,), "Waking: difficulty +2, then +1 on all rolls of the scene."),

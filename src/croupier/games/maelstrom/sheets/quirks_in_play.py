@@ -107,7 +107,7 @@ def lose_quirk(play: Play[Campaign], command: LoseQuirk) -> None:
     play.require(command.struck or found.flaw, "MS-R38", "merits cannot be sold", "keep it")
     bought = command.struck or found.points or play.state.ruling("creation_merits_flaws") != "list"
     play.require(bought, "MS-R38", f"{found.name} gave no experience, so it cannot be bought off",
-                 "ask the storyteller to strike it")  # fmt: skip
+                 "ask the GM to strike it")  # fmt: skip
     price = 0 if command.struck else found.points
     play.require(sheet.experience.free >= price, "MS-12.4", f"buying off {found.name} costs {points(price)}",
                  f"{points(sheet.experience.free)} left to spend")  # fmt: skip

@@ -59,7 +59,7 @@ def require_not_rebuilt(play: Play[Campaign], one: Character) -> None:
     waiting = next((each for each in play.state.proposals if each.of == one.id), None)
     if waiting is None:
         return
-    instead = "change it there, or keep the sheet as it is" if waiting.returned else "wait for the storyteller's answer"
+    instead = "change it there, or keep the sheet as it is" if waiting.returned else "wait for the GM's answer"
     play.require(ok=False, clause="MS-R47", why=f"{one.name}'s sheet is being rebuilt", instead=instead)
 
 

@@ -35,7 +35,7 @@ from croupier.games.maelstrom.sheets.worksheet_sections import sections
 from croupier.games.maelstrom.state import Campaign
 
 NEW, ANEW = "character-", "anew-"
-HELP = "Decide who the character is before what they can do. You may go back and forth until the storyteller agrees."
+HELP = "Decide who the character is before what they can do. You may go back and forth until the GM agrees."
 
 
 @rule("MS-11.3", "MS-2.2", "MS-R73")
@@ -69,7 +69,7 @@ def worksheet(view: Campaign, seat: str, kind: str, document: Document) -> Works
         sections(view, given, sheet, xp, zero),
         tuple(found),
         plain(given),
-        "Add the character" if seat == GM else "Propose the character to the storyteller",
+        "Add the character" if seat == GM else "Propose the character to the GM",
         (xp, *(() if of or seat == GM else left_to_spend(view, sheet))),
     )
 

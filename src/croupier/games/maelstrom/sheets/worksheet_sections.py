@@ -43,7 +43,7 @@ def _line(field: Field, said: dict[str, Any], help: str = "", clauses: tuple[str
 
 
 def _who(said: dict[str, Any]) -> Section:
-    story = "Life before play: for you, and for the storyteller to build on."
+    story = "Life before play: for you, and for the GM to build on."
     lines = (
         _line(fields.name_field(), said, "", ("MS-11.1",)),
         _line(
@@ -130,7 +130,7 @@ def _specialties(view: Campaign, said: dict[str, Any], sheet: Sheet) -> Section:
         for tier, most in ((ADVANCED, package.advanced), ("general", package.general))
         if most
     ]
-    help = "The lists are suggestions; the storyteller approves anything else. One is used per dot of its ability."
+    help = "The lists are suggestions; the GM approves anything else. One is used per dot of its ability."
     line = _line(fields.specialty_list(view), said, help, ("MS-11.10", "MS-8.3"))
     return Section("Specialties", (line,), tuple(budgets), "", ("MS-11.10", "MS-11.11", "MS-8.2"))
 
@@ -141,7 +141,7 @@ def _quirks(said: dict[str, Any]) -> Section:
         _line(merits, said, "They cost experience.", ("MS-R38",)),
         _line(flaws, said, "They give experience.", ("MS-R38",)),
     )
-    return Section("Merits and flaws", lines, (), "The storyteller must agree to each.", ("MS-R38",))
+    return Section("Merits and flaws", lines, (), "The GM must agree to each.", ("MS-R38",))
 
 
 def _experience(view: Campaign, said: dict[str, Any], xp: Budget) -> Section:
@@ -154,6 +154,6 @@ def _equipment(view: Campaign, said: dict[str, Any]) -> Section:
     usual = "Clothes, a communicator, tools of the trade, a weapon for those who fight."
     lines = (
         *(_line(one, said, usual, ("MS-R40",)) for one in fields.kit(view)),
-        _line(fields.items(), said, "Anything else reasonable, if the storyteller agrees.", ("MS-11.14",)),
+        _line(fields.items(), said, "Anything else reasonable, if the GM agrees.", ("MS-11.14",)),
     )
     return Section("Equipment", lines, (), "", ("MS-11.14", "MS-R40"))

@@ -77,7 +77,7 @@ class SalvoSet(Event, frozen=True, tag="salvo_set"):
     def _difficulty_line(view: Campaign, salvo: Salvo) -> str:
         """The base difficulty, at tables that announce the terms of a roll before it is made (MS-R17)."""
         if view.ruling("roll_announce") != "always":
-            return f"The storyteller sets the terms of {name_of(view, salvo.gunner)}'s salvo."
+            return f"The GM sets the terms of {name_of(view, salvo.gunner)}'s salvo."
         who = name_of(view, salvo.gunner)
         return f"The base difficulty for {who} to hit {name_of(view, salvo.target)} is {salvo.difficulty}."
 

@@ -54,7 +54,7 @@ def fire_at(play: Play[Campaign], command: wish.FireAt) -> None:
     """Fire a weapon as the ship's gunner, on the gunner's turn."""
     require_ships(play)
     simple = play.ruling("ships") == "simple"
-    play.require(simple, "MS-R70", "at this table the storyteller describes what ships do", "say what they do")
+    play.require(simple, "MS-R70", "at this table the GM describes what ships do", "say what they do")
     turn.require_turn(play, command.gunner)
     one, now = ship_of(play, command.ship), play.state
     name = name_of(now, command.gunner)
@@ -127,7 +127,7 @@ def set_salvo(play: Play[Campaign], command: wish.SetSalvo) -> None:
     if command.difficulty not in (0, base) and play.state.ruling("combat_range") == "table":
         note_own(play, one.gunner, command.difficulty)
     if command.harder or command.worse or command.dice:
-        because = text_of("because", command.because, "MS-15.3", LONGEST_NAME, required=False) or "the storyteller"
+        because = text_of("because", command.because, "MS-15.3", LONGEST_NAME, required=False) or "the GM"
         more = (*more, Modifier(because, command.harder, command.worse, command.dice, "MS-15.3"))
     eased = untrained_abilities.waiver(play, one.traits, announced(play, one.gunner), wished=command.eases)
     specialties.check_required(play, one.gunner, Terms(one.traits, required=command.required))

@@ -171,7 +171,7 @@ def man_station(play: Play[Campaign], command: wish.ManStation) -> None:
         require_can_act(play, command.who)
     one = ship_of(play, command.ship)
     own = one.party or not now.has(command.who)
-    play.require(own, "MS-R70", f"{one.name} is not the party's ship", "crew it with the storyteller's characters")
+    play.require(own, "MS-R70", f"{one.name} is not the party's ship", "crew it with the GM's characters")
     if command.station not in STATIONS:
         raise Invalid("station", command.station[:20], ", ".join(STATIONS), "MS-R70")
     sheet, post = one.sheet.open(), Post(command.who, command.station)

@@ -69,7 +69,7 @@ def _of_character(menu: Menu[Campaign], one: Character) -> None:
     if any(who != one.id for who in broken_people(menu.view)):
         menu.add(f"{one.name} rallies those who are broken", {"type": "try_rally", "helper": one.id},
                  text("words", "What they say or do", LONGEST_TEXT), group="any_time", clauses=("MS-9.19",),
-                 help="costs a dot if the storyteller says that it reaches somebody",
+                 help="costs a dot if the GM says that it reaches somebody",
                  test=wish.TryRally(one.id))  # fmt: skip
 
 
