@@ -122,7 +122,7 @@ def test_the_storyteller_may_require_an_advanced_specialty(rulings: Settings) ->
 @pytest.mark.parametrize(
     ("seat", "required", "said"),
     [
-        ("p1", ("Surgery",), "storyteller decides what care"),
+        ("p1", ("Surgery",), "GM decides what care"),
         ("gm", ("Lockpick",), "not an advanced specialty"),
     ],
 )

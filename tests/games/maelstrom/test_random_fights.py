@@ -108,7 +108,6 @@ class Melee:
             thrown = event.record.open().dice.pool
             free = one.kind in NO_DEED or event.kept  # a roll that is made again keeps its dice (MS-17.10)
             assert free or alive or not thrown, f"{one.actor} is dead and rolls {one.kind}"
-            assert one.kind in NO_DEED or alive or not thrown or event.kept, f"{one.actor} is dead and rolls {one.kind}"
         if isinstance(event, PlaceReached) and event.part:
             assert is_able(before, event.part), f"it is {event.part}'s place, who cannot act"
 

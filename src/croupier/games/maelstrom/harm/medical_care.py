@@ -61,7 +61,7 @@ def _own_costs(play: Play[Campaign], command: Care, *, eases: bool) -> tuple[Mod
     """What trying it untrained costs, where the storyteller enters that. Raises Invalid."""
     enters = eases and not command.waives and play.state.ruling("untrained_knowledge") == "ask"
     if not enters:
-        left_out(command, "harder", "worse", because="the storyteller does not enter what being untrained costs",
+        left_out(command, "harder", "worse", because="the GM does not enter what being untrained costs",
                  clause="MS-R8")  # fmt: skip
         return ()
     check_modifier(command.harder, command.worse, 0)
@@ -91,11 +91,9 @@ def care(
     play.require(not one.idle, "MS-R75", f"{one.name} does nothing while their player is away", "choose somebody else")
     actors.require_not_stunned(play, healer, "choose somebody who can act")
     granted = not eases or play.seat == GM
-    play.require(granted, "MS-4.9", "the storyteller decides whether somebody tries it untrained", "give plain care")
+    play.require(granted, "MS-4.9", "the GM decides whether somebody tries it untrained", "give plain care")
     untrained_abilities.for_untrained(play, healer, TRAITS, allowed or untrained_abilities.BY_RULE, waived=False,
                                       instead="choose somebody trained")  # fmt: skip
-    play.require(granted, "MS-4.9", "the GM decides whether somebody tries it untrained", "give plain care")
-    untrained_abilities.for_untrained(play, healer, TRAITS, allowed, waived=False, instead="choose somebody trained")
     needed = not eases or untrained_abilities.can_grant(now, healer, TRAITS)
     play.require(needed, "MS-4.9", f"{one.name} can try it without your leave", "give plain care")
     play.need(not now.is_tried(what, patient), f"somebody already {WORDS[what]} {name}", "wait for it")
