@@ -76,16 +76,16 @@ export function logLines(entry: Entry): string[] {
   return entry.line ? [entry.line] : entry.receipt.text && !SETTLING.has(entry.command?.type ?? '') ? [entry.receipt.text] : [];
 }
 
-/** The lines to show collapsed: the results and what begins after them if there are any, otherwise what the game says; equal ones are counted. */
+/** The lines to show collapsed, in the order of what happened: the results and what begins between or after them if there are any, otherwise what the game says; equal ones are counted. */
 export function shownLines(entry: Entry): LogLine[] {
   const valid = { ...entry, undone: false };
   const found = latest(results(valid)).flatMap((one) => [one, ...one.costs]).filter((one) => one.sentence);
   if (found.length) {
-    const begun = banners(valid).filter(({ banner, sentence }) => sentence && banner.moment === 'declared' && !found.some((one) => one.banner.about === banner.about));
-    return [
-      ...found.map(({ sentence, banner }) => ({ text: sentence, tone: banner.tone, result: true })),
-      ...begun.map(({ sentence }) => ({ text: sentence, result: false })),
-    ];
+    return banners(valid).flatMap(({ id, banner, sentence }): LogLine[] => {
+      if (found.some((one) => one.id === id)) return [{ text: sentence, tone: banner.tone, result: true }];
+      const begins = sentence && banner.moment === 'declared' && !found.some((one) => one.banner.about === banner.about);
+      return begins ? [{ text: sentence, result: false }] : [];
+    });
   }
   return counted(summaryLines(entry)).map((text) => ({ text, result: false }));
 }

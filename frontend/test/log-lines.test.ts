@@ -34,6 +34,16 @@ describe('an entry with a result', () => {
     ];
     expect(shownLines({ ...one, banners }).map((line) => line.text)).toEqual(['Asha hits.', 'Round 2 begins.']);
   });
+
+  it('keeps the order of what happened: a second wind stands below the round it belongs to', () => {
+    const one = entry(['round_began', 'Round 2 begins.'], ['phase_began', 'Phase 0: Asha.'], ['second_wind', 'Asha gets a second wind.'], ['round_began', 'Round 3 begins.']);
+    const round = { moment: 'declared' as const, about: 'round' };
+    const wind = { moment: 'result' as const, about: 'second wind', who: 'Asha', tone: 'good' as const };
+    const banners = [round, round, wind, round].map((banner, event) => ({ event, banner }));
+    const lines = shownLines({ ...one, banners });
+    expect(lines.map((line) => line.text)).toEqual(['Round 2 begins.', 'Phase 0: Asha.', 'Asha gets a second wind.', 'Round 3 begins.']);
+    expect(lines.map((line) => line.result)).toEqual([false, false, true, false]);
+  });
 });
 
 describe('a sentence', () => {

@@ -8,7 +8,10 @@ from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.choices.row import NO_TURN, STALLED, add_rebalance
 from croupier.games.state_stack.commands import KeepDivision, PassTurn, Rebalance
+from croupier.games.state_stack.events import DivisionBegan, PhaseBegan
 from croupier.games.state_stack.view import facts
+from support.state_stack.arena import ANA, Arena
+from support.state_stack.arena import FOE as ENEMY
 from support.state_stack.stage import Figure, Stage
 
 TURTLE, FOE = Figure(defense=3, initiative=6), Figure("Foe", "gm", defense=3, initiative=4)
@@ -41,6 +44,25 @@ def test_a_round_without_a_turn_is_announced_and_counted(rulings: Settings) -> N
     assert [fact.value for fact in facts(stage.state) if fact.label == "Stalled"] == [
         "Nobody had a turn in the last 2 rounds: put cards in front to act"
     ]
+
+
+@pytest.mark.rule("SS-4.7")
+def test_each_line_names_the_round_it_belongs_to_although_it_is_read_later(rulings: Settings) -> None:
+    """One entry said of round 2 "nobody has a turn in round 3", since it was read when round 3 had begun."""
+    stage = stalled(rulings)
+    skipped = [event for event in stage.events if isinstance(event, PhaseBegan) and event.skips]
+    lines = [event.log_line(stage.state) for event in skipped]
+    assert [line.partition(".")[0] for line in lines] == [
+        f"Nobody has an action card, so nobody has a turn in round {round}" for round in (2, 3)
+    ]
+    assert [shown.verdict for event in skipped if (shown := event.banner(stage.state))] == [
+        "Round 2, phase 0", "Round 3, phase 0",
+    ]  # fmt: skip
+    assert PhaseBegan(0, (), skips=True).log_line(stage.state).endswith("round 3.")
+    divided = Arena(rulings, ANA, ENEMY).to_phases(("8C", 0), ("7C", 0))
+    events = [event for entry in divided.to_round(2).table.entries for event in entry.events]
+    began = next(event for event in events if isinstance(event, DivisionBegan))
+    assert began.banner(divided.state).verdict == "Fight 1, round 1: division"
 
 
 @pytest.mark.rule("SS-4.7")

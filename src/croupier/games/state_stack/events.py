@@ -62,7 +62,8 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
 
     def banner(self, view: Fight) -> Banner:
         """The round, with those who now flip for initiative."""
-        flips = [one.name for one in view.standing() if view.stage == INITIATIVE and must_flip(view, one)]
+        is_now = view.round == self.number and view.stage == INITIATIVE
+        flips = [one.name for one in view.standing() if is_now and must_flip(view, one)]
         who = and_so_on(flips) or None
         return Banner(
             DECLARED,
@@ -79,7 +80,12 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
 
 
 class DivisionBegan(Event, frozen=True, tag="division_began"):
-    """Every initiative card is settled; combatants with blank cards divide them."""
+    """Every initiative card is settled; combatants with blank cards divide them.
+
+    `round`: that of the division, since several rounds can pass at once; 0 in older entries.
+    """
+
+    round: int = 0
 
     def apply(self, state: Fight) -> Fight:
         return put(state, stage=DIVISION)
@@ -87,7 +93,7 @@ class DivisionBegan(Event, frozen=True, tag="division_began"):
     log_line = no_line
 
     def banner(self, view: Fight) -> Banner:
-        return Banner(DECLARED, "round", f"Fight {view.fights}, round {view.round}: division")
+        return Banner(DECLARED, "round", f"Fight {view.fights}, round {self.round or view.round}: division")
 
 
 class PhaseBegan(Event, frozen=True, tag="phase_began"):
@@ -95,6 +101,7 @@ class PhaseBegan(Event, frozen=True, tag="phase_began"):
 
     `busy`: those for whom phase zero has something to do, and those who lose a card that is too high at its end.
     `skips`: nobody has had an action card in this round, and so no turn either.
+    `round`: that of the phase, since several rounds can pass at once; 0 in older entries.
     """
 
     phase: int
@@ -102,6 +109,7 @@ class PhaseBegan(Event, frozen=True, tag="phase_began"):
     held: tuple[tuple[str, int], ...] = ()
     busy: tuple[str, ...] = ()
     skips: bool = False
+    round: int = 0
 
     def apply(self, state: Fight) -> Fight:
         for name, cards in self.held:
@@ -111,7 +119,8 @@ class PhaseBegan(Event, frozen=True, tag="phase_began"):
 
     def log_line(self, view: Fight) -> str:
         order = self._order(view)
-        skips = f"Nobody has an action card, so nobody has a turn in round {view.round}. " if self.skips else ""
+        round = self.round or view.round
+        skips = f"Nobody has an action card, so nobody has a turn in round {round}. " if self.skips else ""
         return f"{skips}Phase {self.phase}: {', '.join(order)}." if order else skips.rstrip()
 
     def banner(self, view: Fight) -> Banner | None:
@@ -120,7 +129,7 @@ class PhaseBegan(Event, frozen=True, tag="phase_began"):
             return None
         label = "in this order" if len(order) > 1 else "turn of"
         figure = figures((label, ", ".join(order)))
-        return Banner(DECLARED, "round", f"Round {view.round}, phase {self.phase}", figures=figure)
+        return Banner(DECLARED, "round", f"Round {self.round or view.round}, phase {self.phase}", figures=figure)
 
     def _order(self, view: Fight) -> list[str]:
         return [view.name_of(one) for one in (self.order if self.phase else self.busy)]

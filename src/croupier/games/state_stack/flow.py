@@ -97,7 +97,7 @@ def _initiative(play: Play[Fight]) -> bool:
             return True
     if flipping:
         return False
-    play.do(DivisionBegan())
+    play.do(DivisionBegan(play.state.round))
     return True
 
 

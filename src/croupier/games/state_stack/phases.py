@@ -42,7 +42,7 @@ def begin_phase(play: Play[Fight], phase: int) -> None:
         _begin_phase_zero(play, order, those)
         return
     held = tuple((one.id, one.action) for one in those) if phase == FIRST_PHASE else ()
-    play.do(PhaseBegan(phase, order, held))
+    play.do(PhaseBegan(phase, order, held, round=play.state.round))
     if order:
         names = tuple(play.state.combatant(one).name for one in order)
         if phase < FIRST_PHASE or len(order) > 1:
@@ -67,7 +67,7 @@ def _begin_phase_zero(play: Play[Fight], order: tuple[str, ...], those: list[Sta
     asked = {one.id for one in busy}
     named = tuple(one for one in order if one in asked or now.combatant(one).too_high)
     skips = not now.had_turns and not any(places.count(now, one.id, ACTION) for one in now.standing())
-    play.do(PhaseBegan(0, order, busy=named, skips=skips))
+    play.do(PhaseBegan(0, order, busy=named, skips=skips, round=now.round))
     if skips:
         play.because("SS-4.4", phase=0, action_cards=0)
     if any(may_rebalance(now.ruling, now, now.combatant(one)) for one in asked):
