@@ -1,6 +1,6 @@
 /** What an end card says: who did what and what it cost them, from the beginning of what ended. Pure, except that it may read older entries. */
 import { counted } from './log-lines';
-import { banners, inWords, latest, replaces, results, type Shown } from './stage';
+import { banners, inWords, latest, replaces, results, told, type Shown } from './stage';
 import type { Sorted } from './choices';
 import { listed } from './lobby-seats';
 import type { Choice, Entry, Figure, Seat, Snapshot } from './wire';
@@ -106,6 +106,14 @@ export function deciding(log: readonly Entry[], end: Shown): Shown | null {
   const all = latest(since(during(log, end).flatMap(results), end));
   const before = all.slice(0, all.findIndex(({ id }) => id === end.id));
   return before.findLast(({ banner, sentence }) => banner.moment === 'result' && banner.who && banner.tone && !banner.uncounted && sentence) ?? null;
+}
+
+/** The sentences of what came of it right after: the harm, a lost contest and who falls, which may have been in a later entry. */
+export function cameOf(log: readonly Entry[], end: Shown, last: Shown): string {
+  const all = latest(since(during(log, end).flatMap(results), end));
+  const after = all.slice(all.findIndex(({ id }) => id === last.id) + 1, all.findIndex(({ id }) => id === end.id));
+  const other = after.findIndex(({ banner: { moment, uncounted, tone, who } }) => who !== last.banner.whom || (moment !== 'cost' && !(uncounted && tone === 'bad')));
+  return (other < 0 ? after : after.slice(0, other)).map(told).join(' ');
 }
 
 /** What the end says that belongs to nobody who has a sentence of their own. */

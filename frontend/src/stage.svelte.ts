@@ -58,7 +58,8 @@ export class Stage {
       this.#show(shown);
       /** What goes on without them is declared in the same entry: others are not kept on their result. */
       this.#isStale = !isOwn && !isMine && this.declared !== null && this.declared !== before && !isStep(this.declared);
-    } else if (isBeginning(entry)) {
+    } else if (isBeginning(entry) || (this.declared && this.declared !== before && this.showing && !this.showing.banner.tone && this.showing.banner.moment !== 'end')) {
+      /** Only a blow stays beside the next step; what was merely stated, such as an initiative, does not outlast it. */
       if (this.#isRested || isMine) this.#next([]);
       else this.#isStale = this.queue.length > 0;
     }

@@ -35,10 +35,10 @@ export function ownLast(shown: readonly Shown[], own: readonly string[]): Shown[
   return own.length ? shown.toSorted((a, b) => rank(a) - rank(b)) : [...shown];
 }
 
-/** The seats whose doing an entry's results are: those that play whoever they are about, except where the GM acted in secret. */
+/** The seats whose doing an entry's results are: those that play whoever they are about, except where the GM acted in secret or it is nobody's deed. */
 export function doers(entry: Entry, playedBy: (who: string) => string | undefined): string[] {
   const about = banners({ ...entry, undone: false })
-    .filter(({ banner: { moment, who, secret } }) => moment === 'result' && who && !secret);
+    .filter(({ banner: { moment, who, secret, uncounted } }) => moment === 'result' && who && !secret && !uncounted);
   return [...new Set(about.flatMap(({ banner }) => playedBy(banner.who!) ?? []))];
 }
 

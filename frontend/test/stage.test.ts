@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../src/stage.svelte';
-import { beganAt, deciding, feats, nextChoices, othersGoOn, priced, readBeginning, tally, unnamed } from '../src/end-card';
+import { beganAt, cameOf, deciding, feats, nextChoices, othersGoOn, priced, readBeginning, tally, unnamed } from '../src/end-card';
 import { counted } from '../src/log-lines';
 import { sorted } from '../src/choices';
 import { choice, snapshot } from './things';
@@ -111,9 +111,30 @@ describe('the results of several', () => {
     expect(doers(entry(1, named), () => 'p1')).toEqual(['p1']);
     expect(doers(entry(1, secret), () => 'p1')).toEqual([]);
   });
+
+  it('are not the doing of somebody whose contest only follows from what another did', () => {
+    const contest: Said = [{ moment: 'result', about: 'contest', who: 'Cas', tone: 'bad', uncounted: true }, 'Cas loses a contest.'];
+    expect(doers(entry(1, contest), () => 'p3')).toEqual([]);
+  });
 });
 
 describe('the end card', () => {
+  it('says what came of the last attack in the entry after it: the harm, the lost contest and who falls', () => {
+    const blow: Said = [{ moment: 'result', about: 'attack', who: 'Asha', whom: 'Bram', tone: 'good' }, 'Asha hits.'];
+    const harm: Said = [{ moment: 'cost', about: 'hit', who: 'Bram', tone: 'bad' }, 'Bram takes 8 damage.'];
+    const contest: Said = [{ moment: 'result', about: 'contest', who: 'Bram', tone: 'bad', uncounted: true }, 'Bram loses.'];
+    const falls: Said = [{ moment: 'cost', about: 'fall', who: 'Bram', tone: 'bad' }, 'Bram is out.'];
+    const wind: Said = [{ moment: 'result', about: 'second wind', who: 'Bram', tone: 'good', uncounted: true }, 'Bram gets a second wind.'];
+    const after = (...said: Said[]) => {
+      const log = [entry(1, fight), entry(2, blow), entry(3, ...said, over)];
+      const end = results(log.at(-1)!).at(-1)!;
+      return cameOf(log, end, deciding(log, end)!);
+    };
+    expect(after(harm, contest, falls)).toBe('Bram takes 8 damage. Bram loses. Bram is out.');
+    expect(after(harm, wind, falls)).toBe('Bram takes 8 damage.');
+    expect(after()).toBe('');
+  });
+
   it('counts what everyone did and what it cost since the beginning', () => {
     const before = [entry(1, fight), entry(2, hit, hurt), entry(3, over)];
     const log = [...before, entry(4, fight), entry(5, miss), entry(6, hit, hurt), entry(7, hit, hurt), entry(8, over)];
@@ -309,6 +330,17 @@ describe('the stage', () => {
     expect(verdicts(stage)).toEqual(['Heroes win']);
     stage.take(entry(2, fight, [{ moment: 'declared', about: 'round', verdict: 'Round 1' }, 'Round 1.']));
     expect([stage.showing, stage.declared?.banner.verdict]).toEqual([null, 'Round 1']);
+  });
+
+  it('does not keep what was merely stated, such as an initiative, beside a later phase', () => {
+    const stated: Said = [{ moment: 'result', about: 'initiative', verdict: 'Initiative', who: 'Asha' }, 'Asha has initiative 6.'];
+    const phase: Said = [{ moment: 'declared', about: 'round', verdict: 'Round 1, phase 2' }, 'Phase 2.'];
+    const stage = new Stage('t', () => false);
+    stage.take(entry(1, stated), false, ['Asha']);
+    vi.advanceTimersByTime(60_000);
+    expect(stage.showing?.banner.verdict).toBe('Initiative');
+    stage.take(entry(2, phase));
+    expect([stage.showing, stage.declared?.banner.verdict]).toEqual([null, 'Round 1, phase 2']);
   });
 
   it('shows only the last one, at once, with reduced motion', () => {

@@ -226,8 +226,8 @@ def test_defending_says_what_it_does_after_an_override_of_the_defense_cards(
 @pytest.mark.parametrize(
     ("card", "defense", "clauses", "words", "declined"),
     [
-        (4, 1, ("SS-5.6",), "usually holds", "keeps your defense cards; the score to beat is 0"),
-        (4, 0, ("SS-5.6",), "usually holds", "draws no card; the score to beat is 0"),
+        (4, 1, ("SS-5.6",), "; you need 4 or more", "keeps your defense cards; the score to beat is 0"),
+        (4, 0, ("SS-5.6",), "; you need 4 or more", "draws no card; the score to beat is 0"),
         (12, 1, ("SS-5.6", "SS-R26"), "the attack has already failed", "keeps your defense cards"),
     ],
 )

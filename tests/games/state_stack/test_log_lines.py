@@ -50,7 +50,7 @@ def test_a_pass_has_a_log_line(rulings: Settings) -> None:
 @pytest.mark.parametrize(("damage", "line"), [(0, "3 blank cards"), (3, "1 blank card"), (6, "no blank cards")])
 def test_a_boost_names_its_card_and_its_gain(rulings: Settings, damage: int, line: str) -> None:
     stage = Stage(rulings, Figure(action=0 if damage else 1, damage=damage), FOE).do("p1", Boost("c1"), 7)
-    assert f"Ana boosts with a card of value 7 and gains {line}." in lines(stage)
+    assert any(one.startswith(f"Ana boosts with a card of value 7 and gains {line}: 7 is ") for one in lines(stage))
 
 
 @pytest.mark.rule("SS-5.7")
@@ -59,8 +59,8 @@ def test_a_boost_names_its_card_and_its_gain(rulings: Settings, damage: int, lin
     [
         (4, (7,), "Ana attacks Foe: 4 against 8, miss."),
         (9, (2,), "Ana attacks Foe: 9 against 3, hit."),
-        (8, (7,), "Ana attacks Foe: 8 against 8, no cards left against 1, miss."),
-        (7, (13, 7), "Ana attacks Foe: 7 against 7, no cards left on either side, miss."),
+        (8, (7,), "Ana attacks Foe: 8 against 8, a tie with no cards left against 1, miss."),
+        (7, (13, 7), "Ana attacks Foe: 7 against 7, a tie with no cards left on either side, miss."),
         (13, (), "Ana attacks Foe: the king of clubs is over 9, miss."),
     ],
 )
@@ -152,7 +152,7 @@ def test_the_story_of_a_fight_says_how_it_ended(rulings: Settings) -> None:
     found = lines(Stage(rulings, *figures).do("p1", Surrender("c1"), 3, 5, 6, goes_on=True))
     at = found.index("The fight is over (one side is left): Foes win.")
     assert [line for line in found[at + 1 :] if "Foe" in line or "discard" in line] == []
-    assert found.index("Bo wakes up.") > at
+    assert found.index("Bo wakes up, since the fight is over.") > at
 
 
 @pytest.mark.rule("SS-5.3")

@@ -143,7 +143,7 @@ def test_a_free_boost_is_logged_and_cited_as_a_second_wind(rulings: Settings) ->
     assert lines[-3:] == [
         "Foe gets a second wind: a free boost.",
         "Foe draws the 2 of clubs for a boost.",
-        "Foe boosts with a card of value 2 and gains 2 blank cards.",
+        "Foe boosts with a card of value 2 and gains 2 blank cards: 2 is over 1, the sum of stack and damage.",
     ]
     assert [one.clause for one in stage.because()][-2:] == ["SS-4.8", "SS-6.2"]
 

@@ -169,7 +169,7 @@ def test_a_lone_joker_is_not_logged_as_no_valid_card(rulings: Settings) -> None:
 @pytest.mark.rule("SS-6.2", "SS-1.5")
 def test_a_boost_says_what_it_gains_before_the_deck_is_refilled_for_it(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE, deck=1, discards=("8C", "9C", "10C")).do("p1", Boost("c1"), 1)
-    wanted = "Ana boosts with a card of value 1 and gains 1 blank card."
+    wanted = "Ana boosts with a card of value 1 and gains 1 blank card: 1 is not over 2, the sum of stack and damage."
     assert in_order(stage, wanted, "4 discards go back into the deck.")
 
 

@@ -3,11 +3,13 @@
 import pytest
 
 from croupier.core.banners import COST, RESULT, Banner
+from croupier.core.menu import Menu
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.table_commands import Abandon
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.attack import hits
+from croupier.games.state_stack.choices.turn import add_defenses
 from croupier.games.state_stack.commands import (
     AddCombatant,
     Attack,
@@ -29,12 +31,13 @@ from croupier.games.state_stack.events import (
     InitiativeSet,
     PhaseBegan,
     RoundBegan,
-    _defense_that_holds,
+    defense_that_holds,
+    most_defense_left,
 )
 from croupier.games.state_stack.figures.harm import deadly_words
 from croupier.games.state_stack.odds.row_odds_from_view import divide
 from croupier.games.state_stack.result_events import Contested, SecondWind, StunRecovered
-from croupier.games.state_stack.roster_events import WentOut
+from croupier.games.state_stack.roster_events import CombatantSet, WentOut
 from croupier.games.state_stack.state import Score
 from support.state_stack.arena import ANA, Arena
 from support.state_stack.arena import FOE as ENEMY
@@ -86,7 +89,12 @@ def test_a_card_too_high_for_initiative_costs_a_turn(rulings: Settings) -> None:
     assert high is not None
     assert fits is not None
     assert (high.moment, high.verdict, high.who, high.tone) == (COST, "No turn", "Ana", "bad")
-    assert (fits.moment, fits.figures[0].label, fits.figures[0].value) == (RESULT, "initiative", "4")
+    assert (fits.moment, fits.verdict, fits.figures[0].label, fits.figures[0].value) == (
+        RESULT,
+        "Initiative",
+        "Ana",
+        "4",
+    )
     assert lost is None
 
 
@@ -98,9 +106,26 @@ def test_a_card_too_high_for_initiative_costs_a_turn(rulings: Settings) -> None:
 def test_the_stage_says_which_defense_holds(score: int, left: int, words: str | None) -> None:
     """It said "to beat 3" where a defense of 3 holds."""
     attack = Score(score, left)
-    assert _defense_that_holds(attack) == words
+    assert defense_that_holds(attack) == words
     assert not hits(attack, Score(score, left))
     assert hits(attack, Score(score, max(0, left - 1))) is (score > 0 and left > 0)
+
+
+@pytest.mark.rule("SS-5.6", "SS-5.7")
+@pytest.mark.parametrize(
+    ("cards", "needs"),
+    [(0, "7 or more"), (1, "7 or more"), (2, "7 or more, or 6 with 1 defense card left")],
+)
+def test_a_tie_that_the_target_cannot_hold_is_not_offered(rulings: Settings, cards: int, needs: str) -> None:
+    """With one defense card, which the test flips, none is left to hold a tie; the button gave no number at all."""
+    stage = Stage(rulings, Figure(action=2), Figure("Foe", "gm", defense=cards)).do("p1", Attack("c1", "c2"), 5)
+    assert shown(stage, ExchangeMoved)[-1].figures[0].value == needs
+    exchange = stage.state.exchange
+    assert exchange is not None
+    assert most_defense_left(stage.state, exchange) == max(0, cards - 1)
+    menu = Menu(GAME, GAME.see(stage.state, "gm"), "gm")
+    add_defenses(menu, stage.state.combatant("c2"), "")
+    assert (menu.choices[0].help or "").endswith(f"; you need {needs}")
 
 
 def test_an_attack_shows_the_score_that_the_defense_needs(rulings: Settings) -> None:
@@ -137,7 +162,9 @@ def test_the_log_says_who_can_wake_the_unconscious(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE)
     lines = {how: WentOut("c2", how).log_line(stage.state) for how in ("unconscious", "dead")}
     assert lines["dead"] == "Foe is out of the fight: dead."
-    assert lines["unconscious"] == "Foe is out of the fight: unconscious until the GM wakes them."
+    assert lines["unconscious"] == "Foe is out of the fight: unconscious until the GM wakes them or the fight ends."
+    assert CombatantSet("c2", out="", entering=False).log_line(stage.state) == "Foe wakes up, since the fight is over."
+    assert CombatantSet("c2", out="", waking=False).log_line(stage.state) == "Foe wakes up."
 
 
 @pytest.mark.rule("SS-5.11", "SS-7.4")

@@ -12,7 +12,7 @@ from croupier.games.state_stack import places
 from croupier.games.state_stack.access import combatant_named, sheet, standing_combatant
 from croupier.games.state_stack.commands import Attack, ChooseDefense
 from croupier.games.state_stack.current_action import end_action, pending_action
-from croupier.games.state_stack.events import ExchangeMoved
+from croupier.games.state_stack.events import ExchangeMoved, most_defense_left
 from croupier.games.state_stack.figures.harm import DEAD, UNCONSCIOUS
 from croupier.games.state_stack.injury import current_rank, note_penalty
 from croupier.games.state_stack.phases import on_turn
@@ -128,7 +128,7 @@ def against_target(play: Play[Fight], one: Combatant, begun: Exchange) -> None:
         play.do(ExchangeMoved(moved))
         compare(play, NOTHING)
     else:
-        play.do(ExchangeMoved(moved))
+        play.do(ExchangeMoved(moved, most_left=most_defense_left(play.state, moved)))
 
 
 @rule("SS-5.6", "SS-5.8", "SS-R27", "SS-R28")

@@ -15,6 +15,7 @@ from croupier.games.state_stack.commands import Boost
 from croupier.games.state_stack.deck import deal, discard_drawn, draw, move_blanks
 from croupier.games.state_stack.events import CardsReady
 from croupier.games.state_stack.figures.boost import (
+    boost_limits,
     cards_for,
     fewer_for_the_hurt,
     gain,
@@ -59,7 +60,7 @@ def gain_cards(play: Play[Fight], one: Combatant, *, free: bool = False) -> None
     else:
         discard_drawn(play, one)
     play.do(CombatantSet(one.id, boosted=one.boosted + cards))
-    play.do(Boosted(one.id, value, cards))
+    play.do(Boosted(one.id, value, cards, boost_limits(play.state.ruling, total, damage)))
     deal(play, one, "ready", cards - int(kept))
     apart: dict[str, Any] = {"n": size} if play.ruling("boost_sum") == "damage_first_line" else {}
     found = cards_for(play.ruling, value, total, damage)

@@ -11,7 +11,7 @@ from croupier.games.state_stack.going_out import fall, go_out
 from croupier.games.state_stack.injury import current_rank, injuries, injury_facts, note_penalty
 from croupier.games.state_stack.settings import with_option
 from croupier.games.state_stack.state import Combatant, Fight
-from croupier.games.state_stack.tests_and_contests import contest, note_contest
+from croupier.games.state_stack.tests_and_contests import Contest, contest, note_contest
 
 
 @rule("SS-5.11", "SS-R33")
@@ -26,8 +26,10 @@ def settle_fate(play: Play[Fight], target: Combatant) -> None:
     if how in ("", CONTEST) and not out:
         _note_what_spares(play, target, how)
     if how == CONTEST:
-        if not out and not stays_up(play, target):
-            fall(play, target, UNCONSCIOUS)
+        if not out:
+            made = contest_to_stay_up(play, target)
+            if not made.won:
+                fall(play, target, UNCONSCIOUS, made.facts.get("counts", ()))
         return
     if how not in (DEAD, UNCONSCIOUS) or out == how or (out and how == UNCONSCIOUS):
         return
@@ -62,8 +64,8 @@ def _note_what_spares(play: Play[Fight], target: Combatant, how: str) -> None:
 
 
 @rule("SS-5.11", "SS-7.4")
-def stays_up(play: Play[Fight], target: Combatant) -> bool:
-    """Whether a combatant wins a contest of Willpower against their stun and damage."""
+def contest_to_stay_up(play: Play[Fight], target: Combatant) -> Contest:
+    """A combatant's contest of Willpower against their stun and damage; if they win, they stay up."""
     stun, damage = injuries(play, target)
     willpower = sheet(target).willpower
     rating = current_rank(play, target, willpower, "contest")
@@ -74,4 +76,4 @@ def stays_up(play: Play[Fight], target: Combatant) -> bool:
     play.because("SS-5.11", name=target.name, how=how, **injury_facts(play, target), willpower=known)
     note_contest(play, target, made)
     note_penalty(play, target, willpower, "contest")
-    return made.won
+    return made

@@ -8,10 +8,12 @@ from croupier.core.banners import COST, DECLARED, END, RESULT, Banner, figures, 
 from croupier.core.events import Event, no_line
 from croupier.core.names import FEW, and_so_on, winners
 from croupier.core.rules import rule
+from croupier.games.state_stack import places
 from croupier.games.state_stack.figures.initiative import unfit_word
 from croupier.games.state_stack.places import must_flip
 from croupier.games.state_stack.state import (
     CAMP,
+    DEFENSE,
     DIVISION,
     INITIATIVE,
     PHASE,
@@ -217,15 +219,19 @@ class InitiativeSet(Event, frozen=True, tag="initiative_set"):
             return None
         if self.too_high:
             return Banner(COST, "initiative", "No turn", "bad", name)
-        numbers = figures(("initiative", self.value))
-        return Banner(RESULT, "initiative", "", who=name, figures=numbers) if self.is_new else None
+        shown = Banner(RESULT, "initiative", "Initiative", who=name, figures=figures((name, self.value)))
+        return shown if self.is_new else None
 
 
 class ExchangeMoved(Event, frozen=True, tag="exchange_moved"):
-    """An action begins, waits for its next answer, or is over (None); `failed`: the GM does not allow it."""
+    """An action begins, waits for its next answer, or is over (None); `failed`: the GM does not allow it.
+
+    `most_left`: the most defense cards that the target can have left after the test; None in older entries.
+    """
 
     exchange: Exchange | None = None
     failed: Exchange | None = None
+    most_left: int | None = None
 
     def apply(self, state: Fight) -> Fight:
         return put(state, exchange=self.exchange)
@@ -255,19 +261,32 @@ class ExchangeMoved(Event, frozen=True, tag="exchange_moved"):
         one = self.exchange
         if one is None or one.stage == "power":
             return None
-        needs = _defense_that_holds(one.attack) if one.attack is not None else None
+        needs = defense_that_holds(one.attack, self.most_left) if one.attack is not None else None
         verb = "attacks" if one.is_attack else "tries to flee" if one.stage == "flight" else "acts"
         who, whom = view.name_of(one.actor), view.name_of(one.target) if one.target else ""
         shown = (*goal("defense score needed", needs), *figures(("skill", one.skill or None)))
         return Banner(DECLARED, _kind(one), verb, "", who, whom, shown)
 
 
+@rule("SS-5.6", "SS-5.7")
+def most_defense_left(now: Fight, exchange: Exchange) -> int:
+    """The most defense cards that can be left after the target's test, for which at least one is flipped."""
+    if exchange.defense_was_empty:
+        return 0
+    return max(0, places.count(now, exchange.target, DEFENSE) - 1)
+
+
 @rule("SS-5.7")
-def _defense_that_holds(attack: Score) -> str | None:
-    """The scores of a defense against which an attack fails; None for an attack that has failed already."""
+def defense_that_holds(attack: Score, most_left: int | None = None) -> str | None:
+    """The scores of a defense against which an attack fails; None for an attack that has failed already.
+
+    A tie holds with as many cards left as the attack has, which is left out if `most_left` are fewer.
+    """
     score, left = attack.score, attack.remaining
     if not score:
         return None
+    if most_left is not None and left > most_left:
+        return f"{score + 1} or more"
     cards = f"{left} defense card{'' if left == 1 else 's'} left"
     return f"{score + 1} or more, or {score} with {cards}" if left else f"{score} or more"
 

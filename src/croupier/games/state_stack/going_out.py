@@ -15,14 +15,18 @@ from croupier.games.state_stack.state import ACTION, Combatant, Fight
 
 
 @rule("SS-8.1", "SS-8.2")
-def go_out(play: Play[Fight], one: Combatant, how: str) -> None:
-    """Take a combatant out: discard all upright cards; damage and stun stay; turns not yet taken are lost."""
+def go_out(play: Play[Fight], one: Combatant, how: str, contest: tuple[int, ...] = ()) -> None:
+    """Take a combatant out: discard all upright cards; damage and stun stay; turns not yet taken are lost.
+
+    `contest`: what both sides counted in the contest of Willpower that knocked them out, if it is known to all.
+    """
     waits = _awaits_a_turn(play, one)
     damage, stun = (places.injury(play.state, one.id, kind) for kind in (places.DAMAGE, places.STUN))
     if how == DEAD:
         play.do(WentOut(one.id, how, damage, rank_secret(play, one, sheet(one).body)))
     else:
-        play.do(WentOut(one.id, how, damage + stun if how == UNCONSCIOUS else 0))
+        falls = how == UNCONSCIOUS
+        play.do(WentOut(one.id, how, damage + stun if falls else 0, stun=stun if falls else None, contest=contest))
     upright = places.upright(play.state, one.id)
     discard_stack(play, one)
     if upright and how in (UNCONSCIOUS, DEAD):
@@ -44,14 +48,14 @@ def _awaits_a_turn(play: Play[Fight], one: Combatant) -> bool:
 
 
 @rule("SS-8.1", "SS-R19")
-def fall(play: Play[Fight], one: Combatant, how: str) -> None:
+def fall(play: Play[Fight], one: Combatant, how: str, contest: tuple[int, ...] = ()) -> None:
     """Take a combatant out at once, or, if several act at the same time, when the last of them has acted."""
     if play.state.together:
         play.do(CombatantSet(one.id, falls=how))
         play.ruling("turn_ties")
         play.because("SS-R19", name=one.name, how=how)
     else:
-        go_out(play, one, how)
+        go_out(play, one, how, contest)
 
 
 @rule("SS-R19", "SS-8.4")

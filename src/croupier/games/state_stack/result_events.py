@@ -55,7 +55,14 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
             why = f", since {self._why_not(view)}" if self.failed else ""
             return f"{self.score} against {self.against}{why}"
         sides = f"against {self.kept[1]}" if any(self.kept) else "on either side"
-        return f"{self.score} against {self.against}, {_left(self.kept[0])} {sides}"
+        return f"{self.score} against {self.against}, a tie with {_left(self.kept[0])} {sides}"
+
+    def _tie(self) -> str | None:
+        """What decides equal scores: the cards left on both sides; None if they are not equal."""
+        if not self.target or not self.score or self.score != self.against:
+            return None
+        own, other = self.kept
+        return f"{own} against {other}{'' if self.succeeds else ', and more are needed'}"
 
     def _why_not(self, view: Fight) -> str:
         return too_high(view, self.failed, self.rank)
@@ -66,6 +73,7 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
         is_met = bool(self.against) or bool(whom and self.score)
         against = self.against if is_met else None
         numbers = figures((view.name_of(self.combatant), self.score), (whom or "difficulty", against))
+        numbers += figures(("a tie, cards left", self._tie()))
         if self.failed:
             who = view.name_of(self.target if self.score else self.combatant)
             cards = and_so_on([face_symbol(card) for card in self.failed])
@@ -94,18 +102,44 @@ def _valid_up_to(view: Fight, rank: int) -> str:
     return "no card" if rank < least else str(least) if rank == least else f"{rank} or less"
 
 
+LIMITS = {
+    "count": "sum of stack and damage",
+    "damage_first_line": "size of the stack",
+    "by_value": "sum of card values and damage",
+}
+"""What the card of a boost is compared with (SS-6.2), by ruling."""
+
+
 class Boosted(Event, frozen=True, tag="boosted"):
-    """The card of a boost and the number of blank cards it gives."""
+    """The card of a boost and the number of blank cards it gives.
+
+    `limits`: up to the first value the card gives one blank card, up to the second two, over it three; empty in older
+    entries. Injuries may take some of these away.
+    """
 
     combatant: str
     value: int
     cards: int
+    limits: tuple[int, ...] = ()
 
     apply = unchanged
 
     def log_line(self, view: Fight) -> str:
         cards = f"{self.cards or 'no'} blank {_cards(self.cards)}"
-        return f"{view.name_of(self.combatant)} boosts with a card of value {self.value} and gains {cards}."
+        name = view.name_of(self.combatant)
+        return f"{name} boosts with a card of value {self.value} and gains {cards}{self._reason(view)}."
+
+    def _reason(self, view: Fight) -> str:
+        """Which limit the card is over or not, and what injuries take away."""
+        if not self.limits:
+            return ""
+        once, twice = self.limits
+        # One card, and one more for each limit that the value is over
+        found = 1 + (self.value > once) + (self.value > twice)
+        what = LIMITS[view.ruling("boost_sum")]
+        limit = f"{twice}, twice the {what}" if self.value > twice else f"{once}, the {what}"
+        injuries = f"; injuries take away {found - self.cards}" if found > self.cards else ""
+        return f": {self.value} is {'not ' if found == 1 else ''}over {limit}{injuries}"
 
     def banner(self, view: Fight) -> Banner:
         numbers = figures(("card", self.value), ("new cards", self.cards))

@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.core.banners import COST, Banner, figures
 from croupier.core.events import Event, no_line
+from croupier.core.names import and_so_on
 from croupier.core.names import name_of as seat_name
 from croupier.core.secrets import Secret
 from croupier.games.state_stack.figures.harm import UNCONSCIOUS, deadly_words
@@ -76,7 +77,7 @@ class CombatantSet(Event, frozen=True, tag="combatant_set"):
         if self.waking:
             return f"{name} is waking up and will be standing from the next phase 0 on."
         if self.out == "":
-            return f"{name} wakes up."
+            return f"{name} wakes up{', since the fight is over' if self.entering is False else ''}."
         if self.kept_by_rule:
             return f"{name} acts by default until someone takes over."
         if self.falls:
@@ -115,16 +116,23 @@ class SheetSet(Event, frozen=True, tag="sheet_set"):
     log_line = no_line
 
 
+VERDICTS = {UNCONSCIOUS: "Knocked out"}
+"""The verdict on those who are out, where it is not the word for how they are out."""
+
+
 class WentOut(Event, frozen=True, tag="went_out"):
     """A combatant is out of the fight.
 
-    `harm`: what killed them or knocked them out, their damage or their damage and stun; `body` is that of the dead.
+    `harm`: what killed them or knocked them out, their damage or their damage and stun, of which `stun` are stun (None
+    in older entries); `body` is that of the dead; `contest` is the lost contest of Willpower, unless it is hidden.
     """
 
     combatant: str
     how: str
     harm: int = 0
     body: Secret[int] = Secret()
+    stun: int | None = None
+    contest: tuple[int, ...] = ()
 
     def apply(self, state: Fight) -> Fight:
         return with_combatant(
@@ -134,13 +142,19 @@ class WentOut(Event, frozen=True, tag="went_out"):
     def log_line(self, view: Fight) -> str:
         until = ""
         if self.how == UNCONSCIOUS:
-            until = " until the GM wakes them" if view.has_gm else " until the table wakes them"
-        why = f" ({', '.join((f'{self.harm} {self._kind}', *self._limit(view)))})" if self.harm else ""
+            until = f" until {'the GM' if view.has_gm else 'the table'} wakes them or the fight ends"
+        harm = and_so_on([f"{points} {kind}" for kind, points in self._harm()])
+        why = f" ({', '.join((harm, *self._limit(view)))})" if harm else ""
         return f"{view.name_of(self.combatant)} is out of the fight: {self.how}{why}{until}."
 
-    @property
-    def _kind(self) -> str:
-        return "stun and damage" if self.how == UNCONSCIOUS else "damage"
+    def _harm(self) -> list[tuple[str, int]]:
+        """What put them out, each kind with its points; none of 0."""
+        if self.how == UNCONSCIOUS and self.stun is None:
+            parts = [("stun and damage", self.harm)]
+        else:
+            stun = self.stun or 0
+            parts = [("damage", self.harm - stun), ("stun", stun)]
+        return [(kind, points) for kind, points in parts if points]
 
     def _limit(self, view: Fight) -> tuple[str, ...]:
         """The deadly damage in words, if this view has the Body."""
@@ -148,6 +162,8 @@ class WentOut(Event, frozen=True, tag="went_out"):
         return () if body is None or self.how == UNCONSCIOUS else (deadly_words(view.ruling, self.harm, body),)
 
     def banner(self, view: Fight) -> Banner:
-        label = self._kind + "".join(f" ({words})" for words in self._limit(view))
-        return Banner(COST, "fall", f"Out: {self.how}", "bad", view.name_of(self.combatant), key=self.combatant,
-                      figures=figures((label, self.harm or None)))  # fmt: skip
+        limit = "".join(f" ({words})" for words in self._limit(view))
+        verdict = VERDICTS.get(self.how, self.how[:1].upper() + self.how[1:])
+        lost = f"{self.contest[0]} to {self.contest[1]}" if self.contest else None
+        numbers = figures(*((kind + limit, points) for kind, points in self._harm()), ("Willpower", lost))
+        return Banner(COST, "fall", verdict, "bad", view.name_of(self.combatant), key=self.combatant, figures=numbers)

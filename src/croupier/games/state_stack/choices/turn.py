@@ -10,17 +10,17 @@ from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.attack import needs_confirmation, possible_targets
 from croupier.games.state_stack.choices.skills import any_skill_field, of_penalty, penalty_help, skill_field
+from croupier.games.state_stack.events import defense_that_holds, most_defense_left
 from croupier.games.state_stack.figures.values import is_heavy
 from croupier.games.state_stack.judges import judge_words, judges_alone
-from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Fight
+from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Exchange, Fight
 
 ATTACK_HELP = "flip action cards until one counts; higher than the defense hits"
-HOLDS = "a score at least as high as the attack usually holds"
-DEFENSE_HELP = f"flips defense cards until one counts; {HOLDS}"
-DRAW_HELP = f"you have no defense cards: draws one card from the deck; {HOLDS}"
-DRAW_ALL_THE_SAME = f"you had no defense cards when attacked: draws one card from the deck; {HOLDS}"
+DEFENSE_HELP = "flips defense cards until one counts{}"
+DRAW_HELP = "you have no defense cards: draws one card from the deck{}"
+DRAW_ALL_THE_SAME = "you had no defense cards when attacked: draws one card from the deck{}"
 NONE_LEFT = "you have no defense cards left: the score is 0"
-NONE_LEFT_DRAWS = f"you have no defense cards left: draws one card from the deck; {HOLDS}"
+NONE_LEFT_DRAWS = "you have no defense cards left: draws one card from the deck{}"
 FAILED_HELP = "the attack has already failed; your defense is still tested, and the flipped cards are spent"
 
 
@@ -129,13 +129,23 @@ def _defense_help(view: Fight, one: Combatant, *, was_empty: bool) -> str:
     return NONE_LEFT_DRAWS if view.ruling("defense_draw") == "also_all_failed" else NONE_LEFT
 
 
+@rule("SS-5.6", "SS-5.7")
+def _score_needed(view: Fight, exchange: Exchange | None) -> str:
+    """The defense score that holds; empty if there is no attack to hold."""
+    if exchange is None or exchange.attack is None:
+        return ""
+    return defense_that_holds(exchange.attack, most_defense_left(view, exchange)) or ""
+
+
 def add_defenses(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     skill = skill_field(menu.view, one, DEFENSE, required=False)
     exchange = menu.view.exchange
     is_empty = exchange is not None and exchange.defense_was_empty
     has_failed = exchange is not None and exchange.attack is not None and not exchange.attack.score
     usual = FAILED_HELP if has_failed else _defense_help(menu.view, one, was_empty=is_empty)
-    help = usual if has_failed else penalty_help(menu.view, one, skill) or usual
+    needs = _score_needed(menu.view, exchange)
+    hurt = "" if has_failed else penalty_help(menu.view, one, skill)
+    help = f"{hurt}{needs and f' You need {needs}.'}" if hurt else usual.format(needs and f"; you need {needs}")
     clauses = ("SS-5.6", *(("SS-R26",) if has_failed else ()), *of_penalty(menu.view, one))
     test = wish.ChooseDefense(one.id)
     skills = (skill,) if len(skill.options) > 1 else ()  # with a single defense skill there is nothing to choose

@@ -13,13 +13,17 @@ if TYPE_CHECKING:
 HURT_LIMIT, BADLY_HURT_LIMIT = 3, 2
 
 
+@rule("SS-6.2", "SS-R36")
+def boost_limits(ruling: Ruling, size: int, damage: int) -> tuple[int, int]:
+    """The values over which a card gives two and three cards: N and twice N; N is stack and damage."""
+    first = size if ruling("boost_sum") == "damage_first_line" else size + damage
+    return first, 2 * first
+
+
 @rule("SS-6.2", "SS-6.6", "SS-R36")
 def cards_for(ruling: Ruling, value: int, size: int, damage: int) -> int:
-    """Cards for a drawn value, before injuries: 1 up to N, 2 up to twice N, then 3; N is stack and damage."""
-    first = size + damage
-    twice, thrice = first, 2 * first
-    if ruling("boost_sum") == "damage_first_line":
-        twice, thrice = size, 2 * size
+    """Cards for a drawn value, before injuries: 1 up to N, 2 up to twice N, then 3."""
+    twice, thrice = boost_limits(ruling, size, damage)
     if value > thrice:
         return 3
     return 2 if value > twice else 1

@@ -107,7 +107,7 @@ QUESTIONS = (
         ("SS-5.9", "SS-5.10", "SS-5.11"),
         {"power": "9", "body": "5", "willpower": "6", "damage": "3"},
         {**cards.DECK_RULINGS, **harm.RULINGS, "remaining_value": "count"},
-        (Bar("stays up", ("up",)), Bar("unconscious", ("unconscious",)), Bar("dead", ("dead",))),
+        (Bar("stays up", ("up",), "good"), Bar("unconscious", ("unconscious",)), Bar("dead", ("dead",), "bad")),
         heavy=True,
     ),
     OddsQuestion(

@@ -129,7 +129,7 @@ def _undefended(view: Fight, exchange: Exchange) -> OddsRequest | None:
     front, behind = unseen.part(one, ACTION), _resisting(view, target, unseen)
     given = {"cards": len(front), "defense": len(behind), **drawn}
     given |= _blow(view, one, target, as_stun=exchange.as_stun)
-    return odds_request("harm", given, unseen, "it hits", sets=front, defense_sets=behind)
+    return odds_request("harm", given, unseen, f"it hits; {target.name}", sets=front, defense_sets=behind)
 
 
 def _resisting(view: Fight, target: Combatant, unseen: Unseen) -> list[int]:
@@ -148,7 +148,7 @@ def power(view: Fight, command: wish.DrawPower) -> OddsRequest | None:
     given = {"cards": 0, "defense": len(behind), **_blow(view, one, target, as_stun=exchange.as_stun), **drawn}
     if not command.draw:
         given["power"] = 0
-    return odds_request("harm", given, unseen, defense_sets=behind)
+    return odds_request("harm", given, unseen, target.name, defense_sets=behind)
 
 
 def act(view: Fight, command: wish.Act) -> OddsRequest | None:
