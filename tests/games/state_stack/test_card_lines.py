@@ -50,7 +50,7 @@ def test_a_drawn_card_that_everybody_knows_is_named_again(rulings: Settings) -> 
 def test_the_log_says_that_remaining_cards_decide_a_tie(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2), FOE._replace(defense=1)).do("p1", Attack("c1", "c2"), 3)
     stage.do("gm", ChooseDefense("c2"), 4, 8, 2)
-    assert "Ana attacks Foe: 4 against 4, 1 card left against 0, hit." in lines(stage)
+    assert "Ana attacks Foe: 4 against 4, a tie with 1 card left against 0, hit." in lines(stage)
 
 
 @pytest.mark.rule("SS-7.4")
