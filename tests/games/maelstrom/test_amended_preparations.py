@@ -17,6 +17,7 @@ from croupier.games.maelstrom.rolls.commands import (
 )
 from croupier.games.maelstrom.rolls.state import Record
 from croupier.games.maelstrom.sheets.state import Health
+from croupier.testing.refusals import refused_by
 from support.maelstrom.reading import lines
 from support.maelstrom.stage import Hero, Stage
 
@@ -93,12 +94,28 @@ def test_an_action_is_counted_again_with_the_help_that_it_had(rulings: Settings)
 @pytest.mark.option("roll_extended", "help")
 def test_help_stands_once_a_dot_has_bought_the_roll_that_it_helped(rulings: Settings) -> None:
     """The roll was counted again without the success, and the dot stayed spent."""
-    stage = Stage(rulings, Hero(), Hero()).do("p1", DeclareAction("c1", "holds")).do("gm", LetHelp("r3", "c2", "Wits"))
-    stage.do("p2", ChooseWay(HELPED), "6,7").do("gm", OfferWay("r3", "Willpower"))
-    stage.do("p1", ChooseWay("r3"), "2,2,2,2,2").do("p1", SpendWillpower("r3"))
+    stage = willpower_after_vain_help(rulings, "1,6")
+    stage.do("p1", ChooseWay("r3"), "2,2,2").do("p1", SpendWillpower("r3"))
     with pytest.raises(Impossible, match="a dot of willpower has bought the roll that it prepared"):
         stage.do("gm", AmendRoll(HELPED, "they were in the way", 8, 0))
     assert main(stage, "r3").spent
+
+
+def willpower_after_vain_help(rulings: Settings, dice: str) -> Stage:
+    """A helper's roll fails, so that it adds nothing; then willpower is offered."""
+    stage = Stage(rulings, Hero(), Hero()).do("p1", DeclareAction("c1", "holds")).do("gm", LetHelp("r3", "c2", "Wits"))
+    return stage.do("p2", ChooseWay(HELPED), dice).do("gm", OfferWay("r3", "Willpower"))
+
+
+@pytest.mark.rule("MS-9.4", "MS-17.10")
+@pytest.mark.option("roll_extended", "help")
+@pytest.mark.parametrize("is_rolled", [False, True])
+def test_help_that_is_amended_adds_no_dice_to_willpower(rulings: Settings, *, is_rolled: bool) -> None:
+    stage = willpower_after_vain_help(rulings, "2,3")
+    if is_rolled:
+        stage.do("p1", ChooseWay("r3"), "2,7,9")
+    with refused_by("MS-9.4"):
+        stage.do("gm", AmendRoll(HELPED, "easy", 2, 0))
 
 
 @pytest.mark.rule("MS-17.10", "MS-R20", "MS-14.4")

@@ -112,7 +112,7 @@ def let_help(play: Play[Campaign], command: LetHelp) -> None:
 
 
 @follow_up("help")
-@rule("MS-R20")
+@rule("MS-R20", "MS-9.4")
 def after_help(play: Play[Campaign], attempt: Attempt) -> None:
     """Apply a helper's result to the roll."""
     reading, now = attempt.record.open().reading, play.state
@@ -121,6 +121,9 @@ def after_help(play: Play[Campaign], attempt: Attempt) -> None:
     dice = min(MOST_HELP, reading.net) if reading.result == SUCCESS else 0
     worse = int(reading.result == BOTCH)
     play.because("MS-R20", dice=dice, threshold=worse)
+    alone = any(WILLPOWER in way.traits for way in ways_of(now.attempt(attempt.about)))  # the help is amended
+    play.require(not (dice and alone), "MS-9.4", "willpower is rolled alone, and this help adds dice",
+                 "leave the help as it is")  # fmt: skip
     name = actors.name_of(now, attempt.actor)
     helps = Modifier(f"{name}'s help", threshold=worse, dice=dice, clause="MS-R20")
     play.do(Helped(attempt.about, helps))
