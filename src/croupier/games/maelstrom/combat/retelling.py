@@ -6,6 +6,8 @@ from croupier.core.retelling import BREAK, MECHANICS, Retellings, heading, prose
 from croupier.games.maelstrom.combat import events
 from croupier.games.maelstrom.turns import events as turns_events
 
+ATTACK, BY = r"<who> (?P<verdict>hits|misses) <whom>", "an attack by {who} {verdict} {whom}"
+
 RETELLING: Retellings = {
     events.OrderSet: MECHANICS,
     events.TurnBegan: BREAK,
@@ -14,9 +16,11 @@ RETELLING: Retellings = {
     events.AttackSet: MECHANICS,
     events.FightBegan: heading((r"A fight begins: <note>", "A fight")),
     events.AttackResolved: prose(
+        (rf"{ATTACK} \((?P<pool>Fight|Shoot)\): <numbers>", "{who} {verdict} {whom}", "{pool}, {numbers}", BY),
+        (rf"{ATTACK} \((?P<pool>Fight|Shoot)\)", "{who} {verdict} {whom}", "{pool}", BY),
         *(
             (
-                rf"<who> (?P<verdict>hits|misses) <whom> \({arm}\){numbers}",
+                rf"{ATTACK} \({arm}\){numbers}",
                 f"{{who}} {{verdict}} {{whom}} with {words}",
                 small,
                 f"with {words}, {{who}} {{verdict}} {{whom}}",
