@@ -15,7 +15,7 @@ import msgspec
 from croupier.core import entry as entries
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
-from croupier.core.game import Game
+from croupier.core.game import Game, begins_with_gm
 from croupier.core.luck_sources import KeyedLuck, LuckSource
 from croupier.core.seat_heads import SeatHeads
 from croupier.core.session import moment, with_bots
@@ -47,7 +47,7 @@ class Step(NamedTuple):
 
 def new_head(game: Game[Any], name: str, luck: LuckSource) -> load_table.Head:
     """A table of four seats, with a GM where the game wants one."""
-    with_gm = game.begins_with_gm
+    with_gm = begins_with_gm(game)
     chosen = game.read_settings({}, with_gm=with_gm)
     settings = {one.key: str(one) for one in chosen.chosen}
     return load_table.Head(game.name, name, settings, SEATS - with_gm, with_gm, luck.root, luck.algorithm)

@@ -8,7 +8,7 @@ from typing import Any
 from croupier.cli import transcript
 from croupier.cli.fail import fail
 from croupier.core.entry import Entry
-from croupier.core.game import Game
+from croupier.core.game import Game, begins_with_gm
 from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import Session, sit_down, with_bots
 from croupier.core.state import WATCH
@@ -58,7 +58,7 @@ def players_of(game: Game[Any], plan: Tour) -> int:
 
 def session_of(game: Game[Any], plan: Tour) -> Session[Any]:
     """The session before its first action; the same for the same plan."""
-    settings = game.read_settings(plan.settings, with_gm=game.begins_with_gm)
+    settings = game.read_settings(plan.settings, with_gm=begins_with_gm(game))
     luck = SeededLuck(f"demo|{plan.seed}")
     table = sit_down(game, luck, players=players_of(game, plan), settings=settings)
     return with_bots(table, f"demo|{plan.seed}")

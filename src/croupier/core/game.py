@@ -182,11 +182,6 @@ class Game(Generic[S]):
     def settings(self) -> tuple[Setting, ...]:
         return tuple(self.rulebook.settings)
 
-    @property
-    def begins_with_gm(self) -> bool:
-        """Whether a new table has a GM if nobody chooses."""
-        return self.gm == "needed" or (self.gm == "optional" and self.gm_by_default)
-
     def read_settings(self, given: Mapping[str, Any], *, with_gm: bool = False) -> Settings:
         """The settings of a table.
 
@@ -327,3 +322,8 @@ def players_allowed(game: Game[Any], settings: Settings) -> tuple[int, int]:
     """The minimum and maximum number of players at a table with these settings."""
     found = (limits for (key, option), limits in game.player_limits.items() if settings[key] == option)
     return next(found, (game.least_players, game.most_players))
+
+
+def begins_with_gm(game: Game[Any]) -> bool:
+    """Whether a new table has a GM if nobody chooses."""
+    return game.gm == "needed" or (game.gm == "optional" and game.gm_by_default)

@@ -11,7 +11,7 @@ import msgspec
 from croupier.core.bots import Answer, Bot, LazyChoices
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
-from croupier.core.game import Game
+from croupier.core.game import Game, begins_with_gm
 from croupier.core.luck_sources import LuckSource
 from croupier.core.refusals import Refusal
 from croupier.core.settings import Settings
@@ -119,7 +119,7 @@ def new_state(
     **more: str,
 ) -> S:
     """The state of a table before its first entry, by default with a GM if the game begins with one."""
-    gm = game.begins_with_gm if with_gm is None else with_gm
+    gm = begins_with_gm(game) if with_gm is None else with_gm
     chosen = game.read_settings({}, with_gm=gm) if settings is None else settings
     how = {"consent": "nobody_objects", **more}
     return game.begin(tuple(f"p{number + 1}" for number in range(players)), chosen, with_gm=gm, mode=mode, **how)

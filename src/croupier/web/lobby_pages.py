@@ -10,6 +10,7 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, QueryParameter
 
+from croupier.core.game import begins_with_gm
 from croupier.core.names import and_so_on
 from croupier.core.odds_events import IN_WORDS
 from croupier.core.seat_events import REAL_LUCK_WORDS
@@ -61,7 +62,7 @@ def _landing(request: AppRequest, given: dict[str, str], error: Exception | None
     games = sorted((game_catalog.card(one) for one in here.values()), key=lambda one: not one.is_first)
     chosen = next((one for one in games if one.name == given.get("game")), games[0] if games else None)
     refused = as_refused(error) if error else None
-    if chosen and chosen.gm == "optional" and here[chosen.name].begins_with_gm:
+    if chosen and chosen.gm == "optional" and begins_with_gm(here[chosen.name]):
         given = {"gm": "yes", **given}
     sections = [
         {"label": label, "settings": list(rows)}

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from croupier.core.choices import Choice, Field, Item, WhyNot, one_of, text, yes_no
-from croupier.core.game import Game, prompt_of
+from croupier.core.game import Game, begins_with_gm, prompt_of
 from croupier.core.names import name_of
 from croupier.core.side_table.model import ASKED, MOST_CHARACTERS, MOST_OPEN, OPEN, Brief, Character, Wanted
 from croupier.core.state import GM, WATCH, Ask, State
@@ -100,7 +100,7 @@ def _open(game: Game[Any], sitting: tuple[tuple[str, str], ...], seat: str, *, h
     if has_gm:
         fields.append(yes_no("hidden", "Hide the numbers of my characters"))
     if not has_gm and game.gm != "none":
-        runs = seat if game.begins_with_gm else None
+        runs = seat if begins_with_gm(game) else None
         fields.append(one_of("runs", "Who runs it", sitting, required=game.gm == "needed", default=runs))
     why = WhyNot(f"{MOST_OPEN} side tables are already open", None, "accept or refuse an outcome first")
     return Choice(
