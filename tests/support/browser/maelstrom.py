@@ -73,7 +73,11 @@ class Player(Sitter):
             self.rows(field, wish)
         elif field.locator("input[type=checkbox], input[type=radio]").count():
             for part in wish.split(" and "):
-                self.press(field.locator("label", has_text=re.compile(rf"^\s*{re.escape(part)}\s*$")).first)
+                told = re.compile(rf"^\s*{re.escape(part)}(\s+\d)?\s*$")  # a trait, with its dots or without
+                self.press(field.locator("label", has_text=told).first)
+        elif field.locator("select").count() and self.way != "keyboard":
+            told = re.compile(rf"^\s*{re.escape(wish)}(\s+\d)?\s*$")
+            self._write(field, field.locator("option", has_text=told).first.inner_text().strip())
         else:
             self._write(field, wish)
 
