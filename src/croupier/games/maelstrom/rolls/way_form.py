@@ -85,9 +85,8 @@ def way(view: Campaign, one: Attempt) -> tuple[Field, ...]:
 
 def relating(sheet: Sheet | None) -> list[Field]:
     """A field to select specialties that relate; empty if the sheet has none."""
-    owned = {name: Option(name, name) for each in (sheet.specialties if sheet else ()) if each.approved
-             for name in (specialties.specialty_name(each),)}  # fmt: skip
-    return [_some("related", "Specialties that relate", tuple(owned.values()))] if owned else []
+    owned = dict.fromkeys(each for those in approved_by_ability(sheet).values() for each in those)
+    return [_some("related", "Specialties that relate", tuple(owned))] if owned else []
 
 
 @rule("MS-16.2", "MS-16.3")
