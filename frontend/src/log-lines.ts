@@ -1,5 +1,5 @@
 /** The lines of a log entry: results first, the mechanics behind them on demand, and which entries are only notes. */
-import { banners, latest, results } from './stage';
+import { banners, inWords, latest, results, type Shown } from './stage';
 import type { Banner, Entry } from './wire';
 
 const SHOWN = 6;
@@ -23,6 +23,8 @@ export interface LogLine {
   text: string;
   tone?: Banner['tone'];
   result: boolean;
+  /** Whether it is a heading: a fight, a round or a turn begins. */
+  heading?: boolean;
 }
 
 /** Events of what people say, and of their own rolls and draws. */
@@ -81,14 +83,24 @@ export function shownLines(entry: Entry): LogLine[] {
   const valid = { ...entry, undone: false };
   const found = latest(results(valid)).flatMap((one) => [one, ...one.costs]).filter((one) => one.sentence);
   if (found.length) {
-    return banners(valid).flatMap(({ id, banner, sentence }): LogLine[] => {
+    return headed(banners(valid).flatMap((one): LogLine[] => {
+      const { id, banner, sentence } = one;
       if (found.some((one) => one.id === id)) return [{ text: sentence, tone: banner.tone, result: true }];
+      if (isHeading(one)) return [heading(one)];
       const begins = sentence && banner.moment === 'declared' && !found.some((one) => one.banner.about === banner.about);
       return begins ? [{ text: sentence, result: false }] : [];
-    });
+    }));
   }
-  return counted(summaryLines(entry)).map((text) => ({ text, result: false }));
+  const heads = new Map(banners(valid).filter(isHeading).map((one) => [one.sentence, heading(one)]));
+  return headed(counted(summaryLines(entry)).map((text) => heads.get(text) ?? { text, result: false }));
 }
+
+const isHeading = ({ banner: { moment, who, verdict } }: Shown): boolean => moment === 'declared' && !who && Boolean(verdict);
+
+const heading = ({ banner: { verdict, figures = [] } }: Shown): LogLine => ({ text: [verdict, ...figures.map(inWords)].join('; '), result: false, heading: true });
+
+/** Of headings that follow each other, only the last: "Round 2; phase 1" says that round 2 began. */
+const headed = (lines: readonly LogLine[]): LogLine[] => lines.filter((line, at) => !line.heading || !lines[at + 1]?.heading);
 
 /** The lines for the announcement, in order; if there are many, game events win over luck, luck over handling, and that over notes. */
 export function summaryLines(entry: Entry): string[] {

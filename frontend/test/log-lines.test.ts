@@ -46,6 +46,24 @@ describe('an entry with a result', () => {
   });
 });
 
+describe('headings', () => {
+  const round = { moment: 'declared' as const, about: 'round', verdict: 'Round 2' };
+  const turn = { moment: 'declared' as const, about: 'turn', verdict: "Round 2, phase 1: Asha's turn", figures: [{ label: 'then', value: 'Bram' }] };
+
+  it('are rounds and turns, of which the last says it all, between results and other lines', () => {
+    const one = entry(['resolved', 'Bram hits.'], ['round_began', 'Round 2 begins.'], ['turn_began', "Asha's turn."]);
+    const hit = { moment: 'result' as const, about: 'attack', who: 'Bram', tone: 'good' as const };
+    const lines = shownLines({ ...one, banners: [hit, round, turn].map((banner, event) => ({ event, banner })) });
+    expect(lines.map(({ text, heading }) => [text, Boolean(heading)])).toEqual([['Bram hits.', false], ["Round 2, phase 1: Asha's turn; then: Bram", true]]);
+  });
+
+  it('stand in an entry without a result in the place of their own lines', () => {
+    const one = entry(['row_set', 'Bram divides.'], ['round_began', 'Round 2 begins.'], ['wind', 'Asha waits.']);
+    const lines = shownLines({ ...one, banners: [{ event: 1, banner: round }] });
+    expect(lines.map(({ text, heading }) => [text, Boolean(heading)])).toEqual([['Bram divides.', false], ['Round 2', true], ['Asha waits.', false]]);
+  });
+});
+
 describe('a sentence', () => {
   it('of a refusal begins with a capital letter and ends with a period', () => {
     expect(ended('a fight needs two combatants')).toBe('A fight needs two combatants.');

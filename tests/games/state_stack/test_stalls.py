@@ -56,8 +56,8 @@ def test_each_line_names_the_round_it_belongs_to_although_it_is_read_later(rulin
         f"Nobody has an action card, so nobody has a turn in round {round}" for round in (2, 3)
     ]
     assert [shown.verdict for event in skipped if (shown := event.banner(stage.state))] == [
-        "Round 2, phase 0", "Round 3, phase 0",
-    ]  # fmt: skip
+        f"Round {round}: nobody has an action card, so nobody has a turn" for round in (2, 3)
+    ]
     assert PhaseBegan(0, (), skips=True).log_line(stage.state).endswith("round 3.")
     divided = Arena(rulings, ANA, ENEMY).to_phases(("8C", 0), ("7C", 0))
     events = [event for entry in divided.to_round(2).table.entries for event in entry.events]

@@ -1,6 +1,7 @@
 """What the stage says of a fight: initiative, the defense that holds, and who won."""
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core.banners import COST, RESULT, Banner
 from croupier.core.menu import Menu
@@ -31,6 +32,7 @@ from croupier.games.state_stack.events import (
     InitiativeSet,
     PhaseBegan,
     RoundBegan,
+    TurnBegan,
     defense_that_holds,
     most_defense_left,
 )
@@ -78,6 +80,21 @@ def test_the_stage_moves_on_from_initiative_to_the_division_and_the_phases(rulin
     assert alone is not None
     assert [(one.label, one.value) for one in alone.figures] == [("turn of", "Ana")]
     assert PhaseBegan(0, ("c1",)).banner(state) is None
+
+
+@pytest.mark.rule("SS-4.4")
+def test_a_turn_has_a_heading_with_those_who_come_after(rulings: Settings) -> None:
+    arena = Arena(rulings, ANA, ENEMY).to_phases(("2C", 1), ("3C", 1))
+    turn = next(event for entry in arena.table.entries for event in entry.events if isinstance(event, TurnBegan))
+    banner = turn.banner(arena.state)
+    assert banner is not None
+    name, (other,) = arena.state.name_of(turn.combatant), arena.state.order[1:]
+    assert banner.verdict == f"Round 1, phase 1: {name}'s turn"
+    assert [(one.label, one.value) for one in banner.figures] == [("then", arena.state.name_of(other))]
+    elsewhere = turn.banner(replace(arena.state, turn=""))
+    assert elsewhere is not None
+    assert elsewhere.verdict == f"{name}'s turn"
+    assert TurnBegan("c1").banner(arena.state) is None
 
 
 @pytest.mark.rule("SS-3.2", "SS-3.3")

@@ -131,7 +131,10 @@ class PhaseBegan(Event, frozen=True, tag="phase_began"):
             return None
         label = "in this order" if len(order) > 1 else "turn of"
         figure = figures((label, ", ".join(order)))
-        return Banner(DECLARED, "round", f"Round {self.round or view.round}, phase {self.phase}", figures=figure)
+        round = self.round or view.round
+        if self.skips:
+            return Banner(DECLARED, "round", f"Round {round}: nobody has an action card, so nobody has a turn")
+        return Banner(DECLARED, "round", f"Round {round}, phase {self.phase}", figures=figure)
 
     def _order(self, view: Fight) -> list[str]:
         return [view.name_of(one) for one in (self.order if self.phase else self.busy)]
@@ -154,6 +157,18 @@ class TurnBegan(Event, frozen=True, tag="turn_began"):
         at_once = f"{and_so_on([view.name_of(one) for one in self.together])} act at the same time. "
         is_first = self.combatant in self.together[:1]
         return f"{at_once if is_first else ''}{view.name_of(self.combatant)}'s turn."
+
+    def banner(self, view: Fight) -> Banner | None:
+        """Whose turn it is and who comes after; in phase zero everyone acts at once."""
+        if not self.phase:
+            return None
+        after = view.order[view.order.index(self.combatant) + 1 :] if self.combatant in view.order else ()
+        is_now = view.turn == self.combatant and view.phase == self.phase
+        when = f"Round {view.round}, phase {self.phase}: " if is_now else ""
+        then = ", ".join(view.name_of(one) for one in after) if is_now and not self.together else ""
+        return Banner(
+            DECLARED, "turn", f"{when}{view.name_of(self.combatant)}'s turn", figures=figures(("then", then or None))
+        )
 
 
 class ActionEnded(Event, frozen=True, tag="action_ended"):

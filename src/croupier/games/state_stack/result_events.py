@@ -84,7 +84,7 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
         verdict = good if self.succeeds else bad
         feat = "landed" if self.is_attack else ""
         who = view.name_of(self.combatant)
-        return Banner(RESULT, about, verdict, tone_of(self.succeeds), who, whom, numbers, feat=feat)
+        return Banner(RESULT, about, verdict, tone_of(self.succeeds), who, whom, numbers, folds=True, feat=feat)
 
 
 def too_high(view: Fight, failed: tuple[str, ...], tested: Secret[int]) -> str:

@@ -107,6 +107,9 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
     def log_line(self, view: Adventure) -> str:
         return f"Round {self.round}."
 
+    def banner(self, view: Adventure) -> Banner:
+        return Banner(DECLARED, "round", f"Round {self.round}")
+
 
 class PlaceReached(Event, frozen=True, tag="place_reached"):
     """The order reaches the place of a character."""
