@@ -15,6 +15,8 @@ export class ChoiceGroups {
   /** Whether the pointer or the focus is on the board: things on it may be movable at any time. */
   isPointedAt = $state(false);
   isFocused = $state(false);
+  /** Whether the card at the end of something is shown, which offers what often follows. */
+  isEnding = $state(false);
 
   /** The open headings of what may be done at any time, each with what to request for it; nothing where all is requested. */
   #open = $state<Record<string, ChoiceGroup | ''>>({});
@@ -44,7 +46,7 @@ export class ChoiceGroups {
   requested(view: View | null, filling: Choice | null, isAsked: boolean, isSearching = false): ChoiceGroup[] {
     const hasSealed = view?.slips.some((slip) => slip.mine && slip.text === null) ?? false;
     const open = Object.values(this.#open).slice(-MOST_OPEN);
-    const isWhole = isSearching || this.isPointedAt || this.isFocused || (filling?.group === 'any_time' && !!filling.under) || open.includes('') || (view?.places.some((place) => place.ground) ?? false);
+    const isWhole = isSearching || this.isEnding || this.isPointedAt || this.isFocused || (filling?.group === 'any_time' && !!filling.under) || open.includes('') || (view?.places.some((place) => place.ground) ?? false);
     const inView = hasSealed || filling?.group === 'any_time' || (this.#left.any_time ?? this.opensAtFirst(isAsked));
     const anyTime: ChoiceGroup[] = isWhole ? ['any_time'] : inView ? ['any_time/', ...(open as ChoiceGroup[])] : [];
     return ['table', ...anyTime, ...(isSearching || this.#left.override ? (['override'] as const) : [])];

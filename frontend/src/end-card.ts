@@ -110,11 +110,31 @@ export function deciding(log: readonly Entry[], end: Shown): Shown | null {
 
 /** The sentences of what came of it right after: the harm, a lost contest and who falls, which may have been in a later entry. */
 export function cameOf(log: readonly Entry[], end: Shown, last: Shown): string {
-  const all = latest(since(during(log, end).flatMap(results), end));
-  const after = all.slice(all.findIndex(({ id }) => id === last.id) + 1, all.findIndex(({ id }) => id === end.id));
-  const other = after.findIndex(({ banner: { moment, uncounted, tone, who } }) => who !== last.banner.whom || (moment !== 'cost' && !(uncounted && tone === 'bad')));
-  return (other < 0 ? after : after.slice(0, other)).map(told).join(' ');
+  return after(log, end, last).map(told).join(' ');
 }
+
+function after(log: readonly Entry[], end: Shown, last: Shown): Shown[] {
+  const all = latest(since(during(log, end).flatMap(results), end));
+  const later = all.slice(all.findIndex(({ id }) => id === last.id) + 1, all.findIndex(({ id }) => id === end.id));
+  const other = later.findIndex(({ banner: { moment, uncounted, tone, who } }) => who !== last.banner.whom || (moment !== 'cost' && !(uncounted && tone === 'bad')));
+  return other < 0 ? later : later.slice(0, other);
+}
+
+/** What decided it, in few words: "Asha against Bram: Hit. Bram: Hurt, 7 damage; Knocked out". */
+export function inShort(log: readonly Entry[], end: Shown, last: Shown): string {
+  const { who, whom, verdict } = last.banner;
+  const harm = after(log, end, last).flatMap((one) => [one, ...one.costs]).filter(({ banner }) => banner.moment === 'cost' && banner.verdict);
+  const by = new Map<string, string[]>();
+  for (const { banner } of [...last.costs, ...harm]) {
+    const before = by.get(banner.who ?? '') ?? [];
+    const isNew = (words: string) => !before.some((one) => one.includes(words.replace(/^\d+/, '')));
+    by.set(banner.who ?? '', [...before, [banner.verdict, ...amounts(banner.figures).filter(isNew)].join(', ').toLowerCase()]);
+  }
+  return [`${whom ? `${who} against ${whom}` : who}: ${verdict!.toLowerCase()}`, ...[...by].map(([one, words]) => `${one ? `${one}: ` : ''}${words.join('; ')}`)].join('. ') + '.';
+}
+
+/** Numbers of something, such as damage, without the tests that led to them. */
+const amounts = (figures: readonly Figure[] = []): string[] => figures.filter(({ label, value }) => /^\d+$/.test(value) && /^[a-z]/.test(label) && !label.endsWith(' left')).map(inWords);
 
 /** What the end says that belongs to nobody who has a sentence of their own. */
 export const unnamed = (end: Shown, people: readonly Tally[]): Figure[] => (end.banner.figures ?? []).filter(({ label }) => !people.some(({ who }) => who === label));
@@ -141,6 +161,12 @@ export function priced(costs: readonly string[]): string {
     kinds.set(kind!, [...(kinds.get(kind!) ?? []), ...(much ? much.split(', ') : [])]);
   }
   const alone = new Map(counted(costs.filter((cost) => !cost.includes(': '))).map((words) => [words.replace(/ \(\d+ times\)$/, ''), times(words)]));
+  const first = new Set<string>();
+  for (const [kind, much] of kinds) {
+    const things = much.map((one) => /^\d+ ([a-z]+)/.exec(one)?.[1] ?? '');
+    kinds.set(kind, much.filter((_, at) => !first.has(things[at]!)));
+    for (const thing of things) if (thing) first.add(thing);
+  }
   return [...kinds].map(([kind, much]) => (much.length ? `${kind} (${summed(much).map(times).join(', ')})` : (alone.get(kind) ?? kind))).join('; ');
 }
 
@@ -157,12 +183,15 @@ function summed(amounts: readonly string[]): string[] {
 }
 
 const MOST_BUTTONS = 3;
+/** Of what often follows, no more of the same kind: of many patients to care for, the rest is under its heading. */
+const MOST_ALIKE = 2;
 
 /** What this seat can do next: its answers to what it is asked, and what often follows an end, such as first aid. */
 export function nextChoices({ asked, now, anyTime }: Sorted): Choice[] {
   const answers = [...asked, ...now].filter((one) => one.legal && !one.row);
   const after = anyTime.filter((one) => one.legal && one.role === 'next');
-  return [...answers.slice(0, MOST_BUTTONS), ...after.slice(0, MOST_BUTTONS)];
+  const few = after.filter((one, at) => after.slice(0, at).filter((other) => other.command.type === one.command.type).length < MOST_ALIKE);
+  return [...answers.slice(0, MOST_BUTTONS), ...few.slice(0, MOST_BUTTONS + 1)];
 }
 
 /** Who goes on where this seat has nothing to do next. */

@@ -54,6 +54,12 @@ describe('the groups of choices that a page requests', () => {
     expect(asks(groups)).toBe('table,any_time/');
   });
 
+  it('have everything while the card at the end offers what follows', () => {
+    const groups = new ChoiceGroups();
+    groups.isEnding = true;
+    expect(asks(groups)).toBe('table,any_time');
+  });
+
   it('have the moves of a map', () => {
     const ground = { ground: {} } as View['places'][number];
     expect(asks(new ChoiceGroups(), { places: [ground] })).toBe('table,any_time');

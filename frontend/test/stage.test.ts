@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../src/stage.svelte';
-import { beganAt, cameOf, deciding, feats, nextChoices, othersGoOn, priced, readBeginning, tally, unnamed } from '../src/end-card';
+import { beganAt, cameOf, deciding, feats, inShort, nextChoices, othersGoOn, priced, readBeginning, tally, unnamed } from '../src/end-card';
 import { counted } from '../src/log-lines';
 import { sorted } from '../src/choices';
 import { choice, snapshot } from './things';
@@ -31,6 +31,20 @@ describe('the card at the end', () => {
     const decree = choice({ choice: 'decree', group: 'any_time' });
     expect(nextChoices(sorted([decree, heal, dead, again])).map((one) => one.choice)).toEqual(['again', 'heal']);
     expect(nextChoices(sorted([decree]))).toEqual([]);
+  });
+
+  it('offers no more than two of the same kind of what often follows', () => {
+    const care = (at: number) => choice({ choice: `care ${at}`, group: 'any_time', role: 'next', command: { type: 'care' } });
+    const scene = choice({ choice: 'scene', group: 'any_time', role: 'next', command: { type: 'set_scene' } });
+    expect(nextChoices(sorted([care(1), care(2), care(3), scene])).map((one) => one.choice)).toEqual(['care 1', 'care 2', 'scene']);
+  });
+
+  it('says in few words what decided it', () => {
+    const blow: Said = [{ moment: 'result', about: 'attack', who: 'Asha', whom: 'Bandit', tone: 'good', verdict: 'Hit' }, 'Asha attacks Bandit: 5 against 3, hit.'];
+    const out: Said = [{ moment: 'cost', about: 'out', who: 'Bandit', tone: 'bad', verdict: 'Knocked out', figures: [{ label: 'damage', value: '7' }] }, 'Bandit is out.'];
+    const log = [entry(1, fight), entry(2, blow), entry(3, hurt, out, over)];
+    const end = results(log[2]!).at(-1)!;
+    expect(inShort(log, end, deciding(log, end)!)).toBe('Asha against Bandit: hit. Bandit: hurt, 2 damage; knocked out.');
   });
 
   it('says who goes on', () => {

@@ -22,3 +22,21 @@ def test_choices_that_pass_or_flip_have_that_role(name: str) -> None:
         for seat in {prompt.ask.seat for prompt in table.state.prompts}:
             found |= {(str(one.command["type"]), one.role or "") for one in table.choices(seat)}
     assert EXPECTED[name] <= found
+
+
+NEXT = {
+    "deck-of-adventures": {"set_scene", "call_rest"},
+    "maelstrom": {"set_scene"},
+    "rust-in-the-canyon": {"open_downtime"},
+}
+
+
+@pytest.mark.parametrize("name", sorted(NEXT))
+def test_what_often_follows_an_end_is_marked(name: str) -> None:
+    """The card at the end of a combat or a conflict offered nothing."""
+    table = sit_down(installed()[name], SeededLuck("roles"), players=3)
+    found = set[str]()
+    for _ in with_bots(table, "roles").run(STEPS):
+        for seat in ("gm", "p1"):
+            found |= {str(one.command["type"]) for one in table.choices(seat) if one.role == "next"}
+    assert found >= NEXT[name]

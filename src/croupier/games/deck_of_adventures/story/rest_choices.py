@@ -126,4 +126,4 @@ def powers(menu: Menu[Adventure]) -> None:
                      yes_no("interrupted", "Interrupted"),
                      number("minutes", "Minutes rested so far", 0, MINUTES[kind] - 1, 0), group=ANY, judge=True,
                      clauses=("DA-19.1", "DA-19.10" if kind == FULL else "DA-19.3"), help=_worth(view, kind) + said,
-                     test=wish.CallRest(kind, tuple(mine)))  # fmt: skip
+                     test=wish.CallRest(kind, tuple(mine)), role="next")  # fmt: skip

@@ -66,6 +66,6 @@ def powers(menu: Menu[Adventure]) -> None:
         )
         told = msgspec.structs.replace(text("text", "What is there", LONGEST_TEXT), default=scene.text or None)
         menu.add("Set the scene", {"type": "set_scene"}, title, told, group=ANY, clauses=("DA-6.2",), help=FUN,
-                 test=wish.SetScene("..."))  # fmt: skip
+                 test=wish.SetScene("..."), role="next")  # fmt: skip
         _text(menu, "Write your own notes", {"type": "write_notes"}, menu.view.notes.value or "", "DA-6.2",
               wish.WriteNotes(""))  # fmt: skip

@@ -98,7 +98,7 @@ def _scenes(menu: Menu[Campaign]) -> None:
     fields.append(yes_no("safe_rest", "Resting is possible here"))
     if people:
         fields.append(some_of("threatened", "Who is threatened", people))
-    menu.add("Set the scene", {"type": "set_scene"}, *fields, group=ANY, clauses=("MS-9.14",), judge=True)
+    menu.add("Set the scene", {"type": "set_scene"}, *fields, group=ANY, clauses=("MS-9.14",), judge=True, role="next")
     if menu.view.scene is not None:
         menu.add("End the scene", wish.EndScene(), group=ANY, clauses=("MS-9.14",))
 

@@ -117,7 +117,7 @@ def powers(menu: Menu[Campaign]) -> None:
             "Let hours pass", {"type": "pass_time"}, number("minutes", "Minutes", 1, left, min(HOUR, left)),
             _ticks("rest", "Who rests", alive), group="any_time", judge=True, clauses=("MS-R53",),
             help=_resting(view),
-            test=wish.PassTime(1),
+            test=wish.PassTime(1), role="next",
         )  # fmt: skip
     hour = text("clock", "Date and hour", LONGEST_NAME, default=view.clock)
     menu.add("Set the world clock", {"type": "set_hour"}, hour, group="any_time")

@@ -135,7 +135,7 @@ def any_time(menu: Menu) -> None:
     if view.conflict is not None or (one is None and menu.seat != GM):
         return
     if view.downtime is None:
-        menu.add("Take some downtime", wish.OpenDowntime(), group="any_time", clauses=("RC-18.1",))
+        menu.add("Take some downtime", wish.OpenDowntime(), group="any_time", clauses=("RC-18.1",), role="next")
         return
     _attention(menu)
     if one is None:
