@@ -206,12 +206,17 @@ class Play(Generic[S]):
         """Cite a clause that was carried out on the way, such as a reshuffle: after those that decided the result."""
         self._because.append((True, Citation(clause, _facts(facts))))
 
-    def require(self, ok: object, clause: str, why: str, instead: str = "") -> None:
-        """Continue only if this is allowed. Raises Illegal; in assist mode it is flagged and waived."""
+    def require(
+        self, ok: object, clause: str, why: str, instead: str = "", *, to: tuple[str, ...] | None = None
+    ) -> None:
+        """Continue only if this is allowed. Raises Illegal; in assist mode it is flagged and waived.
+
+        `to`: the seats that may read the flag, if its reason is not for everyone.
+        """
         if ok:
             return
         if self.state.mode == "assist" or self._waived:
-            self._because.append((False, Citation(clause, (), why)))
+            self._because.append((False, Citation(clause, (), why, to)))
             return
         raise Illegal(clause, why, instead)
 

@@ -7,13 +7,22 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.core.commands import Command
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.combat.commands import CommandCompanion, EndTurn, LeaveCombat
+from croupier.games.deck_of_adventures.combat.commands import CommandCompanion, EndTurn, LeaveCombat, MakeAttack
 from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.harm.state import DOWN, ENTANGLED, Condition, Knockout
-from croupier.games.deck_of_adventures.terrain.commands import AnswerMove, MoveAside, StateMove, WalkTo
+from croupier.games.deck_of_adventures.terrain.commands import (
+    AnswerMove,
+    Cell,
+    MoveAside,
+    PaintGrid,
+    PlaceToken,
+    StateMove,
+    WalkTo,
+)
 from croupier.games.deck_of_adventures.terrain.shared_spaces import may_stop
 from croupier.games.deck_of_adventures.terrain.state import Cover, Spot, Standing
 from croupier.testing.refusals import refused_by
@@ -476,3 +485,81 @@ def test_remaining_movement_is_shown_to_those_who_know_the_speed(rulings: Settin
         cited = [one for one in receipt.for_seat(seat).because if one.clause == "DA-12.2"]
         facts[seat] = [fact.name for one in cited for fact in one.facts]
     assert facts == {"p1": ["spaces", "left"], "gm": ["spaces", "left"], "p2": ["spaces"], "watch": ["spaces"]}
+
+
+# hidden tokens on shared spaces
+
+CREPT = (1, 2, 0)
+"""What a hidden token has walked in round 1: 2 spaces."""
+
+
+def lurker(rulings: Settings, *rows: str, x: int = 1, walked: tuple[int, int, int] = CREPT) -> Stage:
+    """The turn of a hidden foe, c3, on a space of the first row, with Ann and a Rat that everyone sees."""
+    people = (Dealer(), minion("Rat"), foe("Lurker"))
+    return on_map(rulings, *people, rows=rows, turn="c3", hidden=(Standing("c3", Spot(x, 0), walked),))
+
+
+@pytest.mark.rule("DA-12.4", "DA-12.7")
+def test_a_hidden_creature_ends_no_turn_on_a_friends_space_and_only_the_gm_learns_that(rulings: Settings) -> None:
+    stage = lurker(rulings, "12.", "...")
+    with refused_by("DA-12.4", why="Lurker stands on the space of Rat"):
+        stage.do("gm", EndTurn("c3"))
+    assert stage.asked() == ["gm turn c3"], "a prompt would tell everyone that somebody stands there"
+    stage.do("gm", along("2,0", who="c3")).do("gm", EndTurn("c3"))
+    assert (at(stage, "c3"), acting(stage)) == ("2,0", "c1")
+
+
+@pytest.mark.rule("DA-12.4", "DA-R51")
+@pytest.mark.parametrize(("rows", "walked", "ends"), [
+    (("12.", "..."), CREPT, "0,1"),  # walks there
+    (("12.", "..."), (1, 6, 0), "2,0"),  # no space left: moved to the nearest free one
+    (("12", "##"), CREPT, "1,0"),  # nothing is free
+])  # fmt: skip
+def test_a_hidden_creature_whose_turn_ends_by_default_makes_room(
+    rulings: Settings, rows: tuple[str, ...], walked: tuple[int, int, int], ends: str
+) -> None:
+    stage = lurker(rulings, *rows, walked=walked)
+    ask = next(one for one in GAME.open_questions(stage.state) if one.seat == "gm")
+    seen = GAME.see(stage.state, "p1")
+    stage.do("gm", GAME.default(GAME.see(stage.state, "gm"), ask))
+    assert (at(stage, "c3"), acting(stage)) == (ends, "c1")
+    assert GAME.see(stage.state, "p1").grid == seen.grid
+    assert {fact.name for one in stage.plays[-1].receipt.for_seat("p1").because for fact in one.facts} <= {"who"}
+
+
+@pytest.mark.rule("DA-12.8", "DA-12.7")
+def test_a_hidden_creature_knocked_out_on_a_friends_space_is_moved_without_a_prompt(rulings: Settings) -> None:
+    stage = lurker(rulings, "12.", "...").do("gm", DealDamage("c3", 9))
+    assert (at(stage, "c3"), acting(stage)) == ("2,0", "c1")
+
+
+@pytest.mark.rule("DA-12.4", "DA-12.7")
+def test_what_is_hidden_on_a_players_space_neither_keeps_nor_moves_them(rulings: Settings) -> None:
+    tom = (Standing("c2", Spot(0, 0)),)
+    stage = on_map(rulings, Dealer(), bystander("Tom", side="friendly"), foe(), rows=("1..",), hidden=tom)
+    assert not any(ask.about == "c2" for ask in GAME.open_questions(stage.state))
+    stage.do("p1", EndTurn("c1"))
+    assert (at(stage), acting(stage)) == ("0,0", "c2")
+
+
+@pytest.mark.rule("DA-12.7", "DA-12.4", "DA-12.2")
+@pytest.mark.parametrize(("x", "command"), [
+    (3, along("0,0", who="c3")), (3, along("3,1", "2,2", who="c3")), (2, EndTurn("c3")),
+    (3, MakeAttack("c3", "c1", "Brute")), (3, PlaceToken("c3", 4, 0, hidden=True)),
+    (3, PaintGrid("wall", (Cell(3, 0),))),
+])  # fmt: skip
+def test_what_is_waived_for_a_hidden_token_is_flagged_for_the_gm_alone(
+    rulings: Settings, x: int, command: Command
+) -> None:
+    stage = lurker(rulings, "1.2.#", ".....", ".....", x=x, walked=(1, 5, 0))
+    stage.state = msgspec.structs.replace(stage.state, mode="assist")
+    stage.do("gm", command, "5H", "6H", goes_on=False)
+    receipt = stage.plays[-1].receipt
+    assert any(one.flag for one in receipt.for_seat("gm").because)
+    assert not any(one.flag for one in receipt.for_seat("p1").because)
+
+
+@pytest.mark.rule("DA-12.2", "DA-12.5")
+def test_what_is_waived_in_plain_sight_is_flagged_for_everyone(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), minion("Rat"), rows=("12.",), state={"mode": "assist"}).do("p1", along("1,0"))
+    assert [one.flag for one in stage.plays[-1].receipt.for_seat("p2").because if one.flag]

@@ -208,7 +208,10 @@ def in_reach(play: Play[Adventure], attacker: str, target: str, reach: int, clau
     """Require the target to be within reach; without a map, the GM decides. Raises Illegal."""
     name = play.state.character(target).name
     near = distances.within(play, attacker, target, reach) is not False
-    play.require(near, clause, f"{name} is more than {reach} {'space' if reach == 1 else 'spaces'} away", "move closer")
+    play.require(
+        near, clause, f"{name} is more than {reach} {'space' if reach == 1 else 'spaces'} away", "move closer",
+        to=distances.who_sees_both(play.state, attacker, target),
+    )  # fmt: skip
 
 
 @rule("DA-14.14", "DA-13.13")

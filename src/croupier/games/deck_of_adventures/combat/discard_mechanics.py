@@ -128,7 +128,10 @@ def _targets(play: Play[Adventure], one: Character, mechanic: str, given: tuple[
     play.require(target.id in allowed, clause, f"{target.name} is not {what}", f"choose {what} who is here")
     reach = _reach_of(play, mechanic, one.id, target.id)
     reached = not reach or distances.within(play, one.id, target.id, reach) is not False
-    play.require(reached, clause, f"{target.name} is more than {reach} spaces away", "move closer")
+    play.require(
+        reached, clause, f"{target.name} is more than {reach} spaces away", "move closer",
+        to=distances.who_sees_both(play.state, one.id, target.id),
+    )  # fmt: skip
     return _free(play, (target.id,))
 
 
@@ -141,9 +144,9 @@ def _near(ruling: Ruling, play: Play[Adventure], who: str) -> tuple[str, ...]:
 
 @rule("DA-21.6", "DA-21.8", "DA-21.9", "DA-R105")
 def _reach_of(play: Play[Adventure], mechanic: str, who: str, target: str = "") -> int:
-    """The range of a mechanic in spaces; 0 if it has no limit. The ruling is noted unless the target is near anyway."""
+    """The range of a mechanic in spaces; 0 if it has no limit. The ruling is noted unless all see the target near."""
     reach = REACH.get(mechanic, 0)
-    if mechanic != THWART or (target and distances.within(play, who, target, reach)):
+    if mechanic != THWART or (target and distances.is_near(play.state, who, target, reach)):
         return reach
     return reach if play.ruling("thwart_range") == "6" else 0
 

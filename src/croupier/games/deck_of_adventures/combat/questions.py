@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.combat.state import Combat
 from croupier.games.deck_of_adventures.combat.turn_order import open_ties
 from croupier.games.deck_of_adventures.names import name_of, together
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.terrain.leave_shared_space import move_out
+from croupier.games.deck_of_adventures.terrain.leave_shared_space import must_leave
 from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.pieces.questions import AnyQuestion, Question
 
@@ -173,7 +173,7 @@ class TakeTurn(Question[Adventure], frozen=True):
         turn = view.combat.turn if view.combat is not None else None
         if turn is not None and not turn.begun and turn_actions.steps_due(view, self.who):
             return wish.BeginTurn(self.who)
-        return wish.EndTurn(self.who, make_room=turn is not None and move_out(view, turn) is not None)
+        return wish.EndTurn(self.who, make_room=turn is not None and must_leave(view, turn))
 
     def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:
         choices.add_turn(menu, self.who, prompt)

@@ -24,6 +24,7 @@ from croupier.games.deck_of_adventures.harm.death_checks import due_death_checks
 from croupier.games.deck_of_adventures.harm.state import DEATH
 from croupier.games.deck_of_adventures.health import condition_changes, knockout, wounds
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain.leave_shared_space import stand_aside_unseen
 from croupier.games.deck_of_adventures.terrain.shared_spaces import is_stuck, movers
 from croupier.games.deck_of_adventures.turns import turn_actions, turn_start
 from croupier.games.deck_of_adventures.turns.current_turn import every_companion_of
@@ -153,6 +154,9 @@ def _out(play: Play[Adventure], turn: Turn, *, dying: bool) -> bool:
     """
     if any(is_stuck(play.state.ruling, play.state, who) for who in movers(turn)):
         return False
+    grid = play.state.grid
+    if grid is not None and turn.begun:
+        stand_aside_unseen(play, turn, tuple(one for one in grid.hidden.open() if one.who == turn.who))
     if turn.has_begun or DEATH in turn.steps:
         return _over(play, turn)
     if dying:

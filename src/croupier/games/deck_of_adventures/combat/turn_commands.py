@@ -6,9 +6,9 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.terrain.leave_shared_space import move_out
+from croupier.games.deck_of_adventures.terrain.leave_shared_space import move_out, stand_aside_unseen, walkers
 from croupier.games.deck_of_adventures.terrain.moves import move
-from croupier.games.deck_of_adventures.terrain.shared_spaces import may_stop, others_on_space
+from croupier.games.deck_of_adventures.terrain.shared_spaces import may_stop, others_on_space, unseen_by
 from croupier.games.deck_of_adventures.turns.turn_actions import end_turn, is_busy, own_turn, steps_due
 from croupier.games.deck_of_adventures.turns.turn_start import begin, current_turn
 
@@ -35,7 +35,7 @@ def leave_turn(play: Play[Adventure], command: wish.EndTurn) -> None:
     play.require(began, "DA-11.12", f"{one.name}'s turn begins with its conditions", "begin the turn")
     if command.make_room and _is_stopped(play):
         return
-    for each in (one.id, *(walked.who for walked in turn.walked)):
+    for each in walkers(play.state, turn, unseen_by(play)):
         may_stop(play, each)
     end_turn(play, one.id)
 
@@ -46,4 +46,5 @@ def _is_stopped(play: Play[Adventure]) -> bool:
     play.try_whole()
     while (way := move_out(play.game.see(play.state, play.seat), current_turn(play))) is not None:
         move(play, way)
+    stand_aside_unseen(play, current_turn(play), unseen_by(play))
     return any(others_on_space(play.state, who) for who in current_turn(play).stopped)

@@ -35,6 +35,7 @@ def treat(play: Play[Adventure], command: wish.Treat) -> None:
     play.require(
         distances.within(play, healer.id, patient.id, 1) is not False,
         "DA-16.4", f"{patient.name} is more than 1 space from {healer.name}", "choose somebody within 1 space",
+        to=distances.who_sees_both(play.state, healer.id, patient.id),
     )  # fmt: skip
     turn_actions.may_act(play, healer.id, MAJOR)
     stated.require_allowed(play, healer.id, "Craft")

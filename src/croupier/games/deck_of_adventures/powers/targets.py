@@ -58,7 +58,10 @@ def _reach(play: Play[Adventure], user: Character, target: Character, range: int
     if target.id != user.id:
         near = distances.within(play, user.id, target.id, range) is not False
         spaces = f"{range} {'space' if range == 1 else 'spaces'}"
-        play.require(near, "DA-25.6", f"{target.name} is more than {spaces} from {user.name}", "choose a closer target")
+        play.require(
+            near, "DA-25.6", f"{target.name} is more than {spaces} from {user.name}", "choose a closer target",
+            to=distances.who_sees_both(play.state, user.id, target.id),
+        )  # fmt: skip
 
 
 def _stands(play: Play[Adventure], user: Character) -> bool:

@@ -37,6 +37,12 @@ def within(play: Play[Adventure], a: str, b: str, n: int) -> bool | None:
     return None if apart is None else apart <= n
 
 
+@rule("DA-12.7")
+def who_sees_both(now: Adventure, a: str, b: str) -> tuple[str, ...] | None:
+    """The seats that may read how far apart two characters are: the GM if one of them is hidden, else all (None)."""
+    return None if now.grid is None or distance(now, a, b) is not None else (GM,)
+
+
 @rule("DA-12.1", "DA-12.7")
 def is_near(now: Adventure, a: str, b: str, n: int) -> bool:
     """Whether b is at most n spaces from a, as everyone sees on the map or as the GM has said."""

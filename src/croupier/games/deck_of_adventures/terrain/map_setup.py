@@ -87,7 +87,10 @@ def _require_empty(play: Play[Adventure], grid: Grid, spots: Sequence[Spot]) -> 
     """Continue only if nobody stands where a wall would go."""
     for one in (*grid.standing, *(grid.hidden.value or ())):
         free = one.at not in spots
-        play.require(free, "DA-12.10", f"{name_of(play.state, one.who)} stands at {one.at.cell}", "move them first")
+        play.require(
+            free, "DA-12.10", f"{name_of(play.state, one.who)} stands at {one.at.cell}", "move them first",
+            to=None if one in grid.standing else (GM,),
+        )  # fmt: skip
 
 
 @rule("DA-12.7", "DA-12.8", "DA-12.10", "DA-22.5", "DA-22.7", "DA-1.2")
@@ -103,7 +106,10 @@ def place_token(play: Play[Adventure], command: wish.PlaceToken) -> None:
     )
     made_ready = not play.state.has(command.who)
     play.require(command.hidden or not made_ready, "DA-12.7", "it is not in the scene yet", "place it hidden")
-    play.require(at not in grid.walls, "DA-12.10", f"there is a wall at {at.cell}", "remove the wall first")
+    play.require(
+        at not in grid.walls, "DA-12.10", f"there is a wall at {at.cell}", "remove the wall first",
+        to=(GM,) if command.hidden else None,
+    )  # fmt: skip
     others = tuple(one for one in hidden if one.who != command.who)
     if command.hidden:
         if grid.shown(command.who) is not None:

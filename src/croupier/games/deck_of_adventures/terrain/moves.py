@@ -25,9 +25,9 @@ from croupier.games.deck_of_adventures.terrain.events import MoveAnswered, MoveS
 from croupier.games.deck_of_adventures.terrain.ground import Bar, ground, is_diagonal, squeezes
 from croupier.games.deck_of_adventures.terrain.map_setup import grid_of, put_unseen, spot_in
 from croupier.games.deck_of_adventures.terrain.paths import Walk, walk, ways
-from croupier.games.deck_of_adventures.terrain.shared_spaces import others_on_space
+from croupier.games.deck_of_adventures.terrain.shared_spaces import others_on_space, unseen_by
 from croupier.games.deck_of_adventures.terrain.speed import Budget, budget, turn_for, unseen_steps
-from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing, Stated
+from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Stated
 from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import known_character, require_gm
 
@@ -45,11 +45,11 @@ def move(play: Play[Adventure], command: wish.Move) -> None:
     path = _read(grid, start, command.path)
     turn_actions.may_act(play, one.id, MOVE)
     purse = budget(knowledge.noting(play, one), play.state, turn)
-    done, why = walk(ground(play.state.ruling, play.state, grid, one.id, _in_sight(play, grid)), start, path, purse)
+    done, why = walk(ground(play.state.ruling, play.state, grid, one.id, unseen_by(play)), start, path, purse)
     if why is None:
         seen, stopped = _as_far_as_seen(play, grid, one.id, start, done, purse)
     else:
-        play.require(why is None, *_refusal(play, one.id, why))
+        _refuse(play, grid, one.id, start, path, purse, why)
         seen, stopped = Walk(path, done.cost), False  # waived: it moves as commanded
     if grid.is_hidden(one.id):
         _move_unseen(play, one, turn, seen, purse.left - seen.cost)
@@ -124,11 +124,19 @@ def walk_to(play: Play[Adventure], command: wish.WalkTo) -> None:
     grid = grid_of(play)
     start, to = _stands(play, grid, one.id), spot_in(grid, command.x, command.y)
     play.need(to != start, f"{one.name} stands there")
-    over = ground(play.state.ruling, play.state, grid, one.id, _in_sight(play, grid))
-    play.require(to not in over.barred, "DA-12.5", f"{over.barred.get(to)} stands at {to.cell}", "choose another space")
-    play.require(to not in over.passed, "DA-12.4", f"{over.passed.get(to)} stands at {to.cell}", "choose another space")
+    over = ground(play.state.ruling, play.state, grid, one.id, unseen_by(play))
+    shown = ground(play.state.ruling, play.state, grid, one.id)
+    for there, clause in ((over.barred, "DA-12.5"), (over.passed, "DA-12.4")):
+        known = grid.is_shown(one.id) and (to in shown.barred or to in shown.passed)
+        play.require(
+            to not in there, clause, f"{there.get(to)} stands at {to.cell}", "choose another space",
+            to=None if known else (GM,),
+        )  # fmt: skip
     found = ways(over, start, None, to)
-    play.require(to in found, "DA-12.10", f"there is no path from {start.cell} to {to.cell}", "choose another space")
+    play.require(
+        to in found, "DA-12.10", f"there is no path from {start.cell} to {to.cell}", "choose another space",
+        to=None if grid.is_shown(one.id) and to not in ways(shown, start, None, to) else (GM,),
+    )  # fmt: skip
     if grid.is_hidden(one.id):
         put_unseen(play, one.id, to)
         return
@@ -233,11 +241,6 @@ def _read(grid: Grid, start: Spot, path: tuple[str, ...]) -> tuple[Spot, ...]:
     return tuple(spots)
 
 
-def _in_sight(play: Play[Adventure], grid: Grid) -> tuple[Standing, ...]:
-    """The hidden tokens that the acting seat sees: all of them for the GM, none for others."""
-    return grid.hidden.open() if play.seat == GM else ()
-
-
 @rule("DA-12.5", "DA-12.6")
 def _as_far_as_seen(
     play: Play[Adventure], grid: Grid, who: str, start: Spot, seen: Walk, purse: Budget
@@ -250,6 +253,17 @@ def _as_far_as_seen(
     if why is None:
         return seen, False
     return walk(over, start, done.path, purse)[0], True
+
+
+@rule("DA-12.7")
+def _refuse(
+    play: Play[Adventure], grid: Grid, who: str, start: Spot, path: tuple[Spot, ...], purse: Budget, why: Bar
+) -> None:
+    """Refuse a path. Where that is waived, only the GM reads a reason that tells where a hidden token is."""
+    over = ground(play.state.ruling, play.state, grid, who)
+    is_open = grid.is_shown(who) and why == walk(over, start, path, purse)[1]
+    clause, reason, instead = _refusal(play, who, why)
+    play.require(not why, clause, reason, instead, to=None if is_open else (GM,))
 
 
 def _refusal(play: Play[Adventure], who: str, why: Bar) -> tuple[str, str, str]:

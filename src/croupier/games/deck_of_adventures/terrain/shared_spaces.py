@@ -4,53 +4,67 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.core.state import GM
 from croupier.games.deck_of_adventures.combat.state import Turn
+from croupier.games.deck_of_adventures.names import and_of
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.distances import reachable
 from croupier.games.deck_of_adventures.terrain.speed import turn_of
-from croupier.games.deck_of_adventures.terrain.state import Spot
+from croupier.games.deck_of_adventures.terrain.state import Spot, Standing
 
 
-@rule("DA-12.4", "DA-R58")
+@rule("DA-12.4", "DA-12.7", "DA-R58")
 def may_stop(play: Play[Adventure], character: str) -> None:
-    """Require that a turn may end on the character's space (P7.4). Raises Illegal."""
+    """Require that a turn may end on the character's space (P7.4). Raises Illegal.
+
+    The GM sees hidden tokens, and only the GM learns that one of them is the reason.
+    """
     now = play.state
-    others = others_on_space(now, character)
+    unseen = unseen_by(play)
+    others = others_on_space(now, character, unseen)
     play.require(
-        not others or not is_room(now),
+        not others or not is_room(now, unseen),
         "DA-12.4",
-        f"{now.character(character).name} stands on the space of {', '.join(others)}",
-        "move on, or ask the GM to move them",
+        f"{now.character(character).name} stands on the space of {and_of(others)}",
+        "move on, or place the token on a free space" if play.seat == GM else "move on, or ask the GM to move them",
+        to=None if others == others_on_space(now, character) else (GM,),
     )
 
 
-def others_on_space(now: Adventure, character: str) -> tuple[str, ...]:
-    """Names of the others visibly standing on the character's space."""
-    grid = now.grid
-    at = grid.shown(character) if grid is not None else None
-    if grid is None or at is None:
-        return ()
-    return tuple(now.character(who).name for who in standing_at(now, at) if who != character)
+def unseen_by(play: Play[Adventure]) -> tuple[Standing, ...]:
+    """The hidden tokens that the acting seat sees: all of them for the GM, none for others."""
+    grid = play.state.grid
+    return grid.hidden.open() if grid is not None and play.seat == GM else ()
 
 
-def is_room(now: Adventure) -> bool:
+def others_on_space(now: Adventure, character: str, unseen: tuple[Standing, ...] = ()) -> tuple[str, ...]:
+    """Names of the others on the character's space: those shown there, and these hidden ones."""
+    at = next((one.at for one in _standing(now, unseen) if one.who == character), None)
+    return tuple(now.character(who).name for who in standing_at(now, at, unseen) if who != character)
+
+
+def is_room(now: Adventure, unseen: tuple[Standing, ...] = ()) -> bool:
     """Whether any space of the map is free."""
-    return now.grid is not None and nearest_free(now, Spot(0, 0)) is not None
+    return now.grid is not None and nearest_free(now, Spot(0, 0), unseen) is not None
 
 
-def standing_at(now: Adventure, at: Spot) -> tuple[str, ...]:
-    """The characters of the scene visibly standing on a space."""
-    standing = now.grid.standing if now.grid is not None else ()
-    return tuple(one.who for one in standing if one.at == at and now.has(one.who) and now.character(one.who).here)
+def standing_at(now: Adventure, at: Spot | None, unseen: tuple[Standing, ...] = ()) -> tuple[str, ...]:
+    """The characters of the scene on a space: those shown there, and these hidden ones."""
+    those = (one.who for one in _standing(now, unseen) if one.at == at)
+    return tuple(who for who in those if now.has(who) and now.character(who).here)
+
+
+def _standing(now: Adventure, unseen: tuple[Standing, ...]) -> tuple[Standing, ...]:
+    return (*now.grid.standing, *unseen) if now.grid is not None else ()
 
 
 @rule("DA-12.8")
-def nearest_free(now: Adventure, at: Spot) -> Spot | None:
+def nearest_free(now: Adventure, at: Spot, unseen: tuple[Standing, ...] = ()) -> Spot | None:
     """The free space nearest to this one, ties to the upper left; None if none is free."""
     grid = now.grid
     assert grid is not None
-    taken = {one.at for one in grid.standing} | grid.walls
+    taken = {one.at for one in (*grid.standing, *unseen)} | grid.walls
     spots = (Spot(x, y) for y in range(grid.height) for x in range(grid.width))
     free = [one for one in spots if one not in taken]
     return min(free, key=lambda one: (at.far(one), one.y, one.x), default=None)
