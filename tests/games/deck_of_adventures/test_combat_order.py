@@ -10,6 +10,7 @@ import pytest
 from croupier.core.menu import Menu
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
+from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacter, SetSide
 from croupier.games.deck_of_adventures.cast.state import Effect
@@ -840,6 +841,32 @@ def test_the_gm_skips_a_delayed_player_who_does_not_act_by_the_end_of_the_round(
     with pytest.raises(Impossible, match="not Ann's turn"):
         stage.do("gm", wish.SkipTurn("c1"))
     stage.do("gm", wish.EndTurn("c2"))
-    assert "Skip Ann, who is not ready yet" in stage.labels("gm")
+    assert skips(stage) == ["Ann says nothing and forfeits the turn"]
     stage.do("gm", wish.SkipTurn("c1"))
     assert (combat(stage).round, combat(stage).delayed) == (2, ())
+
+
+def skips(stage: Stage) -> list[str]:
+    """The GM's choices that skip a turn."""
+    return [one.label for one in GAME.choices(GAME.see(stage.state, GM), GM) if one.command["type"] == "skip_turn"]
+
+
+@pytest.mark.rule("DA-11.10", "DA-11.9")
+def test_skipping_says_whether_it_delays_the_turn_or_loses_it(rulings: Settings) -> None:
+    stage = under_way(rulings)
+    assert skips(stage) == ["Skip Ann, who is not ready yet"]
+    stage.do("gm", wish.SkipTurn("c1")).do("p1", wish.StepIn("c1"))
+    assert skips(stage) == ["Skip Ann, who loses the turn"]
+    stage.do("gm", wish.SkipTurn("c1"))
+    assert (combat(stage).done, stage.facts("DA-11.9")) == (("c1",), {"forfeits": "Ann"})
+
+
+@pytest.mark.option("gm_skip", "lost")
+def test_skipping_says_that_the_turn_is_lost_where_it_always_is(rulings: Settings) -> None:
+    assert skips(under_way(rulings)) == ["Skip Ann, who loses the turn"]
+
+
+@pytest.mark.rule("DA-11.7")
+def test_three_of_equal_rank_are_listed_as_in_a_sentence(rulings: Settings) -> None:
+    stage = started(rulings, "KD", "KS", "KC", who=(Dealer(fate=()), Dealer(fate=()), Dealer(fate=())))
+    assert "Choose the order in which Ann, Bo and Cy act" in stage.offered("p1")

@@ -63,6 +63,12 @@ def ready(rulings: Settings, *dealers: Dealer, card: str = "4H", dr: int = 4, **
     return turned(called(Stage(rulings, *dealers), **numbers), card, dr)
 
 
+@pytest.mark.rule("DA-18.5")
+def test_those_who_are_let_draw_are_listed_as_in_a_sentence(rulings: Settings) -> None:
+    stage = joins(ready(rulings, XENA, ELISE, Dealer("Cy")), "c1", "c2", "c3")
+    assert "Let Xena, Elise and Cy draw" in stage.offered("gm")
+
+
 # worked examples V7 to V10 and W4
 
 

@@ -25,6 +25,7 @@ from croupier.games.deck_of_adventures.cast.state import Character, Printed, Pro
 from croupier.games.deck_of_adventures.characters.events import XpSet
 from croupier.games.deck_of_adventures.characters.knowledge import noting, owner_seats
 from croupier.games.deck_of_adventures.decisive import decisive
+from croupier.games.deck_of_adventures.names import and_of
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.limits import MOST_LEVEL
@@ -235,7 +236,7 @@ def _only_more(play: Play[Adventure], now: Adventure, before: Sheet, new: Charac
         return
     left = {(one.id, one.choice) for one in after.powers}
     gone = [one.id for one in before.powers if (one.id, one.choice) not in left]
-    play.require(not gone, "DA-R115", f"{', '.join(gone)} would be removed", "ask the GM to allow rebuilding the sheet")
+    play.require(not gone, "DA-R115", f"{and_of(gone)} would be removed", "ask the GM to allow rebuilding the sheet")
     play.require(
         after.role == before.role, "DA-R115", "the Role would change", "ask the GM to let you rebuild the sheet"
     )

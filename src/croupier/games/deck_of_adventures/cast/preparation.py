@@ -31,6 +31,7 @@ from croupier.games.deck_of_adventures.cast.state import (
     Printed,
 )
 from croupier.games.deck_of_adventures.characters import numbers
+from croupier.games.deck_of_adventures.names import and_of
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.limits import MOST_LEVEL, MOST_MINION_HP
@@ -146,7 +147,7 @@ def dismiss(play: Play[Adventure], command: Dismiss) -> None:
     """Discard prepared characters."""
     require_gm(play, "DA-5.1")
     chosen, left = _chosen(play, command.waiting)
-    names = ", ".join(one.name for one in chosen)
+    names = and_of(one.name for one in chosen)
     play.do(WaitingSet(Secret(left, (GM,)), f"no longer prepared: {names}"))
 
 

@@ -8,7 +8,7 @@ from croupier.core.banners import DECLARED, Banner, figures
 from croupier.core.events import Event
 from croupier.core.playing_cards import face_name
 from croupier.games.deck_of_adventures.checks.state import Contest, Hand
-from croupier.games.deck_of_adventures.names import name_of, together
+from croupier.games.deck_of_adventures.names import and_of, name_of, together
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -69,7 +69,7 @@ class ContestBegun(Event, frozen=True, tag="contest_begun"):
     def banner(self, view: Adventure) -> Banner:
         one = self.contest
         targets = ", ".join(name_of(view, who) for who in one.targets)
-        numbers = figures(("Target Card", " and ".join(face_name(aim.face) for aim in one.lying)), ("DR", one.dr))
+        numbers = figures(("Target Card", and_of(face_name(aim.face) for aim in one.lying)), ("DR", one.dr))
         verb = DOES.get(one.then, "contests")
         return Banner(DECLARED, "contest", verb, "", name_of(view, one.attacker), targets, numbers, key=one.id)
 
@@ -87,7 +87,7 @@ class ContestSet(Event, frozen=True, tag="contest_set"):
     def log_line(self, view: Adventure) -> str:
         one = self.contest
         if not one.accepted:
-            cards = " and ".join(face_name(aim.face) for aim in one.lying)
+            cards = and_of(face_name(aim.face) for aim in one.lying)
             return f"{name_of(view, one.attacker)} has a new Target Card: {cards}."
         if one.missed or one.resisted:
             return _result(one, self.settled or _last_settled(one), view)
@@ -122,7 +122,7 @@ def _result(one: Contest, who: str, view: Adventure) -> str:
 def _cards(one: Contest) -> str:
     """A contest's Target Cards in words."""
     faces = [face_name(aim.face) for aim in one.lying]
-    return f"Target Card{'s' if len(faces) > 1 else ''} {' and '.join(faces)}"
+    return f"Target Card{'s' if len(faces) > 1 else ''} {and_of(faces)}"
 
 
 class ContestOver(Event, frozen=True, tag="contest_over"):

@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR, Turn
 from croupier.games.deck_of_adventures.combat.turn_choices import offer_attacks, offer_turn
 from croupier.games.deck_of_adventures.combat.turn_order import newcomer_to_place
-from croupier.games.deck_of_adventures.names import names_told_apart
+from croupier.games.deck_of_adventures.names import and_of, names_told_apart
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import LONGEST_TEXT
@@ -50,7 +50,7 @@ def add_tie(menu: Menu[Adventure], group: tuple[str, ...], prompt: str | None) -
     field = Field("order", "Who acts first", "order", options=options, min=len(group), max=len(group),
                   default=list(group))  # fmt: skip
     players = len({one.seat for _, one in named if not one.is_out}) > 1
-    label = f"Choose the order in which {' and '.join(name for name, _ in named)} act"
+    label = f"Choose the order in which {and_of(name for name, _ in named)} act"
     menu.add(label, {"type": "order_equals"}, field, ask=prompt, clauses=("DA-11.7",),
              help=TIES if players else "", test=wish.OrderEquals(group))  # fmt: skip
 
@@ -99,7 +99,7 @@ def _lost(turn: Turn) -> str:
     left = [name for name, is_spent in parts if not is_spent]
     if not left:
         return "passes to the next character"
-    return f"The unused {' and '.join(left)} {'are' if len(left) > 1 else 'is'} lost."
+    return f"The unused {and_of(left)} {'are' if len(left) > 1 else 'is'} lost."
 
 
 def add_turn(menu: Menu[Adventure], who: str, prompt: str | None) -> None:

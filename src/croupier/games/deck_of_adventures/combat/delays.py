@@ -45,6 +45,9 @@ def skip_turn(play: Play[Adventure], command: wish.SkipTurn) -> None:
     play.require(one.seat != GM, "DA-11.10", f"{one.name} is played by the GM", "choose a player's character")
     play.need(not one.is_out, f"{one.name} is out", "make the death Check")
     play.require(is_fresh(turn), "DA-11.10", f"{one.name} has begun their turn", "wait until it ends")
+    if turn.late:
+        play.because("DA-11.10")
+        play.because("DA-11.9", forfeits=one.name)
     if turn.late or play.ruling("gm_skip") == "lost":
         play.do(TurnSet(msgspec.structs.replace(turn, forfeited=True), "skipped"))
     else:

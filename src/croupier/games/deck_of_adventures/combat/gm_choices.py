@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, text
 from croupier.core.menu import Menu
-from croupier.core.rules import cites
+from croupier.core.rules import cites, rule
 from croupier.games.deck_of_adventures.characters.sides import has_able_foes
 from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.delays import delayed_characters
 from croupier.games.deck_of_adventures.combat.questions import OrderTie, open_questions
+from croupier.games.deck_of_adventures.combat.state import Combat
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import LONGEST_TEXT
@@ -47,12 +48,29 @@ def powers(menu: Menu[Adventure]) -> None:
             menu.add("End the combat", {"type": "end_combat"}, text("words", "What follows", LONGEST_TEXT),
                      group="any_time", clauses=("DA-17.1", "DA-17.3"), judge=True, test=wish.EndCombat(),
                      confirm="End the combat for everyone?")  # fmt: skip
-    fresh = combat.turn is not None and turn_actions.is_fresh(combat.turn)
-    first = (combat.turn.who,) if combat.turn is not None and fresh else delayed_characters(view)
-    for who in first:
-        if turn_actions.is_players(view, who):
-            menu.add(f"Skip {view.character(who).name}, who is not ready yet", wish.SkipTurn(who), group="any_time",
-                     clauses=("DA-11.10",), judge=True)  # fmt: skip
+    _skip(menu, combat)
+
+
+@rule("DA-11.9", "DA-11.10", "DA-R53")
+def _skip(menu: Menu[Adventure], combat: Combat) -> None:
+    """Add skipping a player's turn: a delay, or the loss of the turn where it cannot be delayed anymore."""
+    view = menu.view
+    turn = combat.turn if combat.turn is not None and turn_actions.is_fresh(combat.turn) else None
+    for who in (turn.who,) if turn is not None else delayed_characters(view):
+        name = view.character(who).name
+        if not turn_actions.is_players(view, who):
+            continue
+        if turn is None:
+            label, clause, help = (
+                f"{name} says nothing and forfeits the turn",
+                "DA-11.9",
+                "The round is over for all others.",
+            )
+        elif turn.late or view.ruling("gm_skip") == "lost":
+            label, clause, help = f"Skip {name}, who loses the turn", "DA-11.10", "Only its conditions count."
+        else:
+            label, clause, help = f"Skip {name}, who is not ready yet", "DA-11.10", "They may act later in this round."
+        menu.add(label, wish.SkipTurn(who), group="any_time", clauses=(clause,), judge=True, help=help)
 
 
 LAST_STEP = "Step 3 of 3 to a combat: say who takes part. "

@@ -12,6 +12,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import Sheet
+from croupier.games.deck_of_adventures.names import and_of
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.commands import AddPack, RemovePack
 from croupier.games.deck_of_adventures.packs.events import PackAdded, PackRemoved
@@ -86,7 +87,7 @@ def remove_pack(play: Play[Adventure], command: RemovePack) -> None:
     play.need(found is not None, f"there is no pack {command.name[:40]!r}", ", ".join(_names(play)) or "add it first")
     assert found is not None
     users = users_of(play.state, found)
-    play.require(not users, "DA-25.4", f"{', '.join(users)} would lose content of this pack", "add a pack in its place")
+    play.require(not users, "DA-25.4", f"{and_of(users)} would lose content of this pack", "add a pack in its place")
     play.do(PackRemoved(command.name))
 
 

@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.cast.state import HOSTILE, Character
 from croupier.games.deck_of_adventures.characters.stated import allowed_traits
 from croupier.games.deck_of_adventures.checks.actors import plays_for, traits, with_modifiers
 from croupier.games.deck_of_adventures.checks.check_advice import SCALE
-from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.names import name_of, together
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as wish
 from croupier.games.deck_of_adventures.story.advice import FAILURE
@@ -65,7 +65,7 @@ def add_trait(menu: Menu[Adventure], who: str, prompt: str) -> None:
 
 def add_race(menu: Menu[Adventure], prompt: str) -> None:
     epic = menu.view.epic
-    who = ", ".join(name_of(menu.view, one) for one, _ in epic.taking_part) if epic is not None else ""
+    who = together(menu.view, (one for one, _ in epic.taking_part)) if epic is not None else ""
     label = f"Let {who} draw" if who else "Nobody takes part: a failure"
     menu.add(label, wish.BeginRace(), ask=prompt, judge=True, clauses=("DA-18.5",) if who else ("DA-R88",),
              odds=bool(who),

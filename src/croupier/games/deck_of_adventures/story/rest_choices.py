@@ -14,7 +14,7 @@ from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters.stated import allowed_traits
 from croupier.games.deck_of_adventures.checks import fate_cards
 from croupier.games.deck_of_adventures.checks.actors import with_modifiers
-from croupier.games.deck_of_adventures.names import names_of
+from croupier.games.deck_of_adventures.names import together
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as wish
 from croupier.games.deck_of_adventures.story import rest_cards
@@ -119,7 +119,7 @@ def powers(menu: Menu[Adventure]) -> None:
                     options=tuple(Option(one.id, one.name) for one in able))  # fmt: skip
         for kind in MINUTES:
             rested, by = dict(view.rested).get(kind, 0), dict(view.rested_by).get(kind, ())
-            whose = f" for {names_of(view, by)}" if by else ""
+            whose = f" for {together(view, by)}" if by else ""
             counts = f"{count_of(rested, 'minute')} already {'counts' if rested == 1 else 'count'}"
             said = f" {counts}{whose}." if rested else ""
             menu.add(f"Call a {RESTS[kind]}", {"type": "call_rest", "kind": kind}, who,
