@@ -25,10 +25,10 @@ from croupier.games.maelstrom.sheets.events import CharacterSet, ProposalGone
 from croupier.games.maelstrom.sheets.proposal_parts import Bought, Flaw
 from croupier.games.maelstrom.sheets.questions import JudgeProposal, MakeCharacter
 from croupier.games.maelstrom.sheets.ready_made import CALLINGS, READY, ready_list
-from croupier.games.maelstrom.sheets.state import DEAD, Experience, Health, Item
+from croupier.games.maelstrom.sheets.state import DEAD, Allowance, Experience, Health, Item
 from croupier.games.maelstrom.state import with_character
 from croupier.testing.refusals import refused_by
-from support.maelstrom.reading import every_choice, lines
+from support.maelstrom.reading import cited, every_choice, lines
 from support.maelstrom.sheets import LEGAL, but, table
 from support.maelstrom.stage import Hero, Stage, under
 
@@ -239,6 +239,24 @@ def test_the_storyteller_may_let_a_character_start_differently(rulings: Settings
     for command in (AllowStart("p2", 1000), AllowStart("p2", None, "Luck")):
         with pytest.raises(Invalid, match="allowed"):
             stage.do("gm", command)
+
+
+@pytest.mark.rule("MS-3.4", "MS-R15", "MS-11.3")
+def test_the_storyteller_may_take_back_that_an_attribute_has_no_dots(rulings: Settings) -> None:
+    """Nothing is offered before there is a grant; a sheet that waits is not approved once it is taken back."""
+    stage, weak = table(rulings), but(attributes={"Precision": 0, "Reflexes": 4})
+    back = AllowStart("p1", zero="Precision", grants=False)
+    words = "Take back: p1's next character may have 0 dots of Precision"
+    assert words not in stage.labels("gm")
+    with pytest.raises(Impossible, match="already"):
+        stage.do("gm", back)
+    stage.do("gm", AllowStart("p1", 50, "Precision")).do("p1", weak)
+    assert words in stage.labels("gm")
+    stage.do("gm", back)
+    assert cited(stage, "MS-3.4")[-1] == {"attribute": "Precision", "granted": False}
+    assert stage.state.allowed[0].what.open() == Allowance(50)
+    with refused_by("MS-3.4"):
+        stage.do("gm", ApproveCharacter("p1"))
 
 
 @pytest.mark.rule("MS-R47", "MS-12.7")

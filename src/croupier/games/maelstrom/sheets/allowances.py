@@ -50,7 +50,7 @@ def give(play: Play[Campaign], seat: str, what: Allowance) -> None:
 
 @rule("MS-R15", "MS-R39", "MS-3.4", "MS-R73")
 def allow_start(play: Play[Campaign], command: AllowStart) -> None:
-    """Set the starting experience of a seat's next character, or allow an attribute to have no dots."""
+    """Set the starting experience of a seat's next character, or whether an attribute may have no dots."""
     require_storyteller(play)
     now = play.state
     makes = command.seat != GM or play.ruling("npc_sheet") == "full"
@@ -63,13 +63,16 @@ def allow_start(play: Play[Campaign], command: AllowStart) -> None:
     if command.zero not in ("", *ATTRIBUTES):
         raise Invalid("zero", command.zero, ", ".join(ATTRIBUTES), "MS-3.4")
     own = allowance(now, command.seat)
-    zero = own.zero if not command.zero or command.zero in own.zero else (*own.zero, command.zero)
+    others = tuple(one for one in own.zero if one != command.zero)
+    wanted = bool(command.zero) and command.grants
+    zero = own.zero if wanted == (command.zero in own.zero) else (*others, command.zero) if wanted else others
     points = own.points if command.points is None else command.points
     play.need((points, zero) != (own.points, own.zero), "it is already like that", "choose points or an attribute")
     if points != own.points:
         play.because("MS-R39", to=owners(command.seat), points=points)
     if zero != own.zero:
-        play.because("MS-3.4", to=owners(command.seat), attribute=command.zero)
+        said = {} if command.grants else {"granted": False}
+        play.because("MS-3.4", to=owners(command.seat), attribute=command.zero, **said)
     play.because("MS-1.8")  # the others hear that the storyteller grants something, not what
     give(play, command.seat, Allowance(points, zero, own.ruled and command.points is None))
 

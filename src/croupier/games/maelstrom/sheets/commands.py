@@ -59,11 +59,15 @@ class AssignProposal(Command, frozen=True, tag="assign_proposal"):
 
 
 class AllowStart(Command, frozen=True, tag="allow_start"):
-    """Set what a seat's next character begins with: experience, or an attribute that may have no dots."""
+    """Set what a seat's next character begins with: experience, or an attribute that may have no dots.
+
+    `grants` off takes that permission back.
+    """
 
     seat: str
     points: int | None = None
     zero: str = ""
+    grants: bool = True
 
 
 class UnlockSheet(Command, frozen=True, tag="unlock_sheet"):

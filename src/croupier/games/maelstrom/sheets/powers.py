@@ -55,9 +55,22 @@ def _newcomers(menu: Menu[Campaign], view: Campaign) -> None:
         "Change what a new character starts with", {"type": "allow_start"}, *fields, group="any_time", judge=True,
         clauses=("MS-3.4", "MS-R15", "MS-R39"),
     )  # fmt: skip
+    _grants(menu, view)
     for proposal in view.proposals:
         if not proposal.of:
             _assign(menu, proposal, seats)
+
+
+def _grants(menu: Menu[Campaign], view: Campaign) -> None:
+    """Add the choices to take back that an attribute may have no dots."""
+    names = {one.id: one.name or one.id for one in view.seats} | {GM: "the GM"}
+    for one in view.allowed:
+        for attribute in one.what.open().zero:
+            menu.add(
+                f"Take back: {names.get(one.seat, one.seat)}'s next character may have 0 dots of {attribute}",
+                wish.AllowStart(one.seat, zero=attribute, grants=False), group="any_time",
+                clauses=("MS-3.4", "MS-R15"),
+            )  # fmt: skip
 
 
 def _assign(menu: Menu[Campaign], proposal: Proposal, seats: list[tuple[str, str]]) -> None:
