@@ -421,6 +421,20 @@ def test_where_our_key_differs_from_the_files_the_file_wins(rulings: Settings) -
     assert any("no longer in the file's lists" in note for note in one.report)
 
 
+@pytest.mark.rule("MS-21.15", "MS-12.6")
+@pytest.mark.parametrize(
+    ("free", "own"), [(31, {}), (30, {"adjusted": 1}), (28, {"banked": [["Melee", 3]]}), (0, {"adjusted": -1000})]
+)
+def test_a_file_in_which_fewer_than_no_points_were_spent_is_refused(
+    rulings: Settings, free: int, own: dict[str, object]
+) -> None:
+    changed = json.loads(exported_file("Ana", written(rulings).sheet).text)
+    changed["experience"]["free"] = free
+    changed["croupier"]["experience"] |= own
+    with pytest.raises(Invalid):
+        read(rulings, changed)
+
+
 @pytest.mark.rule("MS-R76", "MS-21.14", "MS-11.3")
 def test_an_imported_sheet_is_audited_and_accepted(rulings: Settings) -> None:
     stage = table(rulings).do("p1", ImportCharacter(json.dumps(file(EXAMPLE, name="Rex"))))

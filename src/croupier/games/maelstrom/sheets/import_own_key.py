@@ -32,7 +32,7 @@ from croupier.games.maelstrom.sheets.state import (
 )
 
 CLAUSE = "MS-21.15"
-MOST_BOXES, MOST_PENALTY, MOST_THINGS = 20, 9, 200
+MOST_BOXES, MOST_PENALTY, MOST_THINGS, MOST_POINTS = 20, 9, 200, 999
 
 
 @rule("MS-21.15")
@@ -100,8 +100,11 @@ def _check(extra: Extra) -> None:
     numbers = [*(n for _, n in extra.experience.banked), *(one.points for one in (*extra.quirks, *extra.hidden))]
     numbers += [n for one in extra.experience.payments
                 for n in (one.price, one.banked, one.start, one.price - one.banked - one.start)]  # fmt: skip
-    if any(not 0 <= one <= 999 for one in (*numbers, extra.experience.begun or 0)):
-        raise Invalid(OURS, "a number out of range", "0 to 999", CLAUSE)
+    if any(not 0 <= one <= MOST_POINTS for one in (*numbers, extra.experience.begun or 0)):
+        raise Invalid(OURS, "a number out of range", f"0 to {MOST_POINTS}", CLAUSE)
+    if abs(extra.experience.adjusted) > MOST_POINTS:
+        raise Invalid(f"{OURS}.experience.adjusted", extra.experience.adjusted,
+                      f"{-MOST_POINTS} to {MOST_POINTS}", CLAUSE)  # fmt: skip
     things: tuple[Item | Background | Quirk | Effect, ...] = (
         *extra.items, *extra.backgrounds, *extra.quirks, *extra.hidden, *extra.effects,
     )  # fmt: skip
@@ -139,9 +142,13 @@ def _specialties(sheet: Sheet, extra: Extra, reader: Reader) -> tuple[Specialty,
     return tuple(sorted(found, key=lambda one: order.get(identity(one), len(order))))
 
 
+@rule("MS-21.15", "MS-12.6")
 def _experience(told: Experience, ours: Experience, reader: Reader) -> Experience:
+    """The file's points, with what our key says of them. Raises Invalid if fewer than none were spent."""
     banked = sum(n for _, n in ours.banked)
     spent = told.earned - told.free - banked - ours.adjusted
+    if spent < 0:
+        raise Invalid("experience.free", told.free, "no more than is left of what was earned", "MS-12.6")
     if spent != ours.spent:
         reader.note(f"experience differs: {ours.spent} spent by our key, {spent} by the file")
     payments = ours.payments if spent == ours.spent else ()
