@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from croupier.core.refusals import Impossible, Invalid
-from croupier.core.settings import Settings
+from croupier.core.settings import ChosenOption, Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
 from croupier.games.maelstrom.combat.state import Fight, Part
@@ -17,12 +17,13 @@ from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.questions import open_questions
 from croupier.games.maelstrom.rolls.roll_text import way_in_words
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
+from croupier.games.maelstrom.sheets.commands import BuyDot, TakeBack, TickPractice
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
 from croupier.games.maelstrom.sheets.state import Effect, Health, Item
 from croupier.games.maelstrom.willpower.commands import IgnoreWounds
 from croupier.testing.refusals import refused_by
 from support.maelstrom.forms import fields, form
-from support.maelstrom.reading import every_choice
+from support.maelstrom.reading import every_choice, lines
 from support.maelstrom.rolls import offered, rolled, said_of
 from support.maelstrom.stage import Hero, Stage
 
@@ -238,3 +239,52 @@ def test_a_chance_die_does_not_make_possible_what_is_impossible() -> None:
     assert stage.facts("MS-R3") == {"sum": 12, "difficulty": 12}
     assert rolled(stage, ("Wits", "", 10), "1", harder=2) == "botch 1"
     assert rolled(stage, ("Wits", "", 10), "10") == "success 1"
+
+
+@pytest.mark.rule("MS-4.6", "MS-15.3", "MS-12.4")
+@pytest.mark.option("xp_when", "any_time")
+def test_a_way_is_no_longer_untrained_once_the_dot_is_bought(rulings: Settings) -> None:
+    """The difficulty falls with the purchase, and rises again if it is taken back; others do not learn why."""
+    stage = Stage(rulings, Hero(abilities={"Driving": 0}, sheet={"practised": ("Driving",)}), Hero())
+    name = offered(stage, ("Precision", "Driving"), ("Precision", "Athletics"))
+    stage.do("p1", BuyDot("c1", "Driving"))
+    assert lines(stage)[-1] == "Ana is trained by now in what is rolled."
+    assert lines(stage, "p2") == []
+    assert untrained_in(stage) == [[], []]
+    stage.do("gm", TakeBack("c1", "Driving"))
+    assert untrained_in(stage) == [["untrained Driving"], []]
+    stage.do("gm", TickPractice("c1", "Driving")).do("p1", BuyDot("c1", "Driving"))
+    stage.do("p1", wish.ChooseWay(name), "2,3,6")
+    assert stage.record().locked.difficulty == 6
+
+
+def untrained_in(stage: Stage) -> list[list[str]]:
+    """What being untrained is called in each offered way."""
+    ways = stage.attempt().offered.open()
+    return [[one.source for one in way.modifiers if one.source.startswith("untrained")] for way in ways]
+
+
+@pytest.mark.rule("MS-4.9", "MS-R8")
+@pytest.mark.option("xp_when", "any_time")
+@pytest.mark.parametrize(("untrained", "threshold"), [("grant", 2), ("waive", 0)])
+def test_a_granted_knowledge_costs_nothing_more_once_it_is_learned(
+    rulings: Settings, untrained: str, threshold: int
+) -> None:
+    stage = Stage(rulings, Hero(abilities={"Medicine": 0}, sheet={"practised": ("Medicine",)}))
+    name = offered(stage, ("Wits", "Medicine"), untrained=untrained)
+    assert stage.attempt().offered.open()[0].modifiers[0].difficulty == threshold
+    stage.do("p1", BuyDot("c1", "Medicine")).do("p1", wish.ChooseWay(name), "2,3,6")
+    assert (stage.record().locked.difficulty, stage.record().locked.terms.modifiers) == (6, ())
+
+
+@pytest.mark.rule("MS-4.9", "MS-R8", "MS-12.4")
+@pytest.mark.option("xp_when", "any_time")
+def test_a_dot_that_an_offered_roll_needs_is_not_taken_back(rulings: Settings) -> None:
+    ruled = rulings.but(ChosenOption("untrained_knowledge", "never"))
+    stage = Stage(ruled, Hero(abilities={"Medicine": 0}, sheet={"practised": ("Medicine",)}))
+    stage.do("p1", BuyDot("c1", "Medicine"))
+    name = offered(stage, ("Wits", "Medicine"))
+    with refused_by("MS-R8"):
+        stage.do("gm", TakeBack("c1", "Medicine"))
+    stage.do("gm", wish.VoidRoll(name)).do("gm", TakeBack("c1", "Medicine"))
+    assert stage.sheet().dots("Medicine") == 0

@@ -67,7 +67,7 @@ def _own_costs(play: Play[Campaign], command: Care, *, eases: bool) -> tuple[Mod
     check_modifier(command.harder, command.worse, 0)
     if not (command.harder or command.worse):
         return ()
-    return (Modifier(f"untrained {TRAITS[1]}", command.harder, command.worse, clause="MS-4.9"),)
+    return (Modifier(untrained_abilities.source_of(TRAITS[1]), command.harder, command.worse, clause="MS-4.9"),)
 
 
 @rule("MS-10.8", "MS-R53", "MS-R52", "MS-R57", "MS-4.9", "MS-1.2")

@@ -19,7 +19,7 @@ from croupier.games.maelstrom.rolls import (
     way_choice,
 )
 from croupier.games.maelstrom.rolls import commands as wish
-from croupier.games.maelstrom.rolls.attempts import step
+from croupier.games.maelstrom.rolls.attempts import step as roll_step
 from croupier.games.maelstrom.rolls.choices import any_time
 from croupier.games.maelstrom.rolls.facts import facts
 from croupier.games.maelstrom.rolls.questions import (
@@ -31,6 +31,7 @@ from croupier.games.maelstrom.rolls.questions import (
 )
 from croupier.games.maelstrom.rolls.retelling import RETELLING
 from croupier.games.maelstrom.rolls.sample_hidden import sample_hidden
+from croupier.games.maelstrom.rolls.training import follow_training
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces import dice
 from croupier.pieces.chapters import Chapter, events_in
@@ -39,6 +40,11 @@ from croupier.pieces.chapters import Chapter, events_in
 def opened(play: Play[Campaign]) -> None:
     """Prepare the key for the storyteller's hidden dice at the start, as doing it later would reveal a roll."""
     dice.lay_ready(play, (GM,))
+
+
+def step(play: Play[Campaign]) -> bool:
+    """Run one automatic step of a roll; return whether one ran."""
+    return follow_training(play) or roll_step(play)
 
 
 CHAPTER = Chapter(

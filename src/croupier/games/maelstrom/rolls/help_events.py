@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.banners import RESULT, Banner, figures, tone_of
 from croupier.core.events import Event, unchanged
 from croupier.core.rules import rule
-from croupier.core.secrets import Secret
+from croupier.core.secrets import EVERYONE, Secret
 from croupier.games.maelstrom.actors import actor_name, name_of
 from croupier.games.maelstrom.rolls.state import Modifier, Task, Terms
 from croupier.games.maelstrom.state import Campaign, with_attempt
@@ -60,6 +60,23 @@ def with_cost(way: Terms) -> Terms:
         for one in way.modifiers
     )
     return put(way, modifiers=modifiers)
+
+
+class TrainingCounts(Event, frozen=True, tag="training_counts"):
+    """The ways of a roll after its roller has learned an ability of it, or lost their dots in it."""
+
+    attempt: str
+    offered: Secret[tuple[Terms, ...]]
+    is_trained: bool = True
+
+    def audience(self) -> tuple[str, ...] | None:
+        return None if EVERYONE in self.offered.known_to else self.offered.known_to
+
+    def apply(self, state: Campaign) -> Campaign:
+        return with_attempt(state, self.attempt, offered=self.offered)
+
+    def log_line(self, view: Campaign) -> str:
+        return f"{actor_name(view, self.attempt)} is {'' if self.is_trained else 'un'}trained by now in what is rolled."
 
 
 class Aimed(Event, frozen=True, tag="aimed"):

@@ -17,6 +17,7 @@ RETELLING: Retellings = {
     result_events.RollCounts: MECHANICS,
     result_events.AttemptDone: MECHANICS,
     help_events.Aimed: MECHANICS,
+    help_events.TrainingCounts: MECHANICS,
     commands.LeaveRoll: MECHANICS,
     events.NoRollNeeded: prose((r"<who>'s action \(<what>\) needs no roll.*", "{who} {what}")),
     result_events.DiceFell: prose(

@@ -10,11 +10,18 @@ from croupier.games.maelstrom.sheets.state import Ability
 from croupier.games.maelstrom.state import Campaign
 
 BY_RULE, GRANTED, WAIVED = "rule", "grant", "waive"
-EASED_SKILL, EASED_KNOWLEDGE = "MS-4.7", "MS-4.9"
-"""The clauses by which being untrained costs less, or nothing."""
+UNTRAINED_SKILL, EASED_SKILL, EASED_KNOWLEDGE = "MS-4.6", "MS-4.7", "MS-4.9"
+"""The clause by which being untrained costs something, and those by which it costs less, or nothing."""
+COSTS = (UNTRAINED_SKILL, EASED_SKILL, EASED_KNOWLEDGE)
+"""The clauses of the modifiers for being untrained."""
 ANOTHER, OR_GRANT = "another trait", "another trait, or grant it"
 FOR_KNOWLEDGE = {"difficulty_2": (2, 0), "difficulty_1": (1, 0), "threshold_1": (0, 1), "ask": (0, 0)}
 """Difficulty and threshold of an untrained knowledge that the storyteller grants, by option of the ruling."""
+
+
+def source_of(ability: str) -> str:
+    """The source of the modifier for having no dots in an ability."""
+    return f"untrained {ability}"
 
 
 @rule("MS-4.5", "MS-4.6", "MS-4.8")
@@ -94,7 +101,7 @@ def _untrained(
     option = play.ruling("untrained_knowledge") if counts else ""
     match missing:
         case category if category == SKILL:
-            cost = Modifier(f"untrained {name}", difficulty=1, clause="MS-4.6")
+            cost = Modifier(source_of(name), difficulty=1, clause=UNTRAINED_SKILL)
             return (cost.waived(EASED_SKILL) if eased else cost,)
         case category if category == KNOWLEDGE:
             asked = waived or allowed != BY_RULE
@@ -105,7 +112,7 @@ def _untrained(
             difficulty, threshold = FOR_KNOWLEDGE.get(option, (0, 0))
             if not granted:
                 return ()
-            cost = Modifier(f"untrained {name}", difficulty, threshold, clause=EASED_KNOWLEDGE)
+            cost = Modifier(source_of(name), difficulty, threshold, clause=EASED_KNOWLEDGE)
             return (cost.waived(EASED_KNOWLEDGE) if allowed == WAIVED else cost,)
         case _:
             return ()
