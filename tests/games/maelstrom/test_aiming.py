@@ -6,10 +6,12 @@ import pytest
 
 from croupier.core.commands import Command
 from croupier.core.settings import Settings
-from croupier.games.maelstrom.combat.attack_commands import Strike
+from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike, Throw
 from croupier.games.maelstrom.combat.attention import attend
-from croupier.games.maelstrom.combat.commands import Aim, CoverArea, TakeCover
-from croupier.games.maelstrom.combat.state import FULL, HEAVY, Fight, Part
+from croupier.games.maelstrom.combat.commands import Aim, CoverArea, SetCover, TakeCover
+from croupier.games.maelstrom.combat.state import FULL, HEAVY, NO_COVER, Fight, Part
+from croupier.games.maelstrom.sheets.state import Item
+from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.testing.refusals import refused_by
 from support.maelstrom.forms import form, options
 from support.maelstrom.reading import lines
@@ -78,3 +80,46 @@ def test_nobody_attacks_from_behind_full_cover(rulings: Settings) -> None:
     stage.do("p1", TakeCover("c1", HEAVY))
     assert stage.state.fight is not None
     assert stage.state.fight.parts[0].cover == HEAVY
+
+
+@pytest.mark.rule("MS-14.8", "MS-R59", "MS-R18")
+@pytest.mark.parametrize("who", ["c1", "c2"])
+@pytest.mark.parametrize("is_set", [False, True])
+@pytest.mark.parametrize(("attribute", "is_made"), [("Precision", False), ("Reflexes", True)])
+def test_an_attack_with_precision_is_not_made_once_contact_is_lost(
+    rulings: Settings, who: str, is_set: bool, attribute: str, is_made: bool
+) -> None:
+    """It was made although somebody had gone fully behind cover and come out again; the action is not spent."""
+    parts = (Part("c1", attended=("c2",)), Part("c2"))
+    stage = Stage(rulings, Hero(), Hero(), state={"fight": Fight(1, parts, "c1")})
+    stage.do("p1", Strike("c1", "c2", "", attribute))
+    if is_set:
+        stage.do("gm", SetAttack(aware=False))
+    stage.do("gm", SetCover(who, FULL))
+    assert any("contact with Ben is lost" in line for line in lines(stage)) is not is_made
+    stage.do("gm", SetCover(who, NO_COVER))
+    fight = stage.state.fight
+    assert fight is not None
+    assert (fight.attack is not None or bool(stage.state.attempts)) is is_made
+    assert fight.parts[0].acted is (is_made and is_set)
+    if not is_made:
+        with refused_by("MS-14.8"):
+            stage.do("p1", Strike("c1", "c2", "", attribute))
+
+
+@pytest.mark.rule("MS-14.8", "MS-R59", "MS-R66")
+@pytest.mark.option("combat_attention", "attacker_only")
+def test_a_throw_with_precision_is_not_made_once_the_thrower_watches_nobody(rulings: Settings) -> None:
+    grenade = (Item("i1", "Grenade", weapon=WEAPONS["Fragmentation grenade"], out=True),)
+    parts = (Part("c1", attended=("c2",)), Part("c2"))
+    stage = Stage(rulings, Hero(sheet={"items": grenade}), Hero(), state={"fight": Fight(1, parts, "c1")})
+    stage.do("p1", Throw("c1", "i1", "the door", "Precision")).do("gm", SetCover("c2", FULL))
+    assert is_attacked(stage)
+    stage.do("gm", SetCover("c1", FULL))
+    assert not is_attacked(stage)
+    assert "Ana's attack is not made: contact is lost." in lines(stage)
+
+
+def is_attacked(stage: Stage) -> bool:
+    """Whether an attack waits for its terms."""
+    return stage.state.fight is not None and stage.state.fight.attack is not None

@@ -10,7 +10,7 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_NAME, LONGEST_TEXT, sheet_of_character, text_of
 from croupier.games.maelstrom.actors import name_of, require_able
-from croupier.games.maelstrom.combat import attention
+from croupier.games.maelstrom.combat import attention, precise_attack
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
 from croupier.games.maelstrom.combat.state import AREA, COVERS, FULL, Part
@@ -78,7 +78,10 @@ def set_cover(play: Play[Campaign], who: str, cover: str, how: str = "hides") ->
     part = turn.part_of(play, who)
     play.because("MS-R62", cover=cover)
     if cover == FULL:
+        precise = precise_attack.under_way(play.state)
         attention.lose_sight_of(play, part, how)
+        if precise is not None:
+            precise_attack.drop_without_contact(play, precise)
     else:
         play.do(PartSet(msgspec.structs.replace(part, cover=cover), how, cover))
 
