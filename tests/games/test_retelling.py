@@ -83,6 +83,18 @@ maelstrom attack_resolved
 Brill hits Teo (Fight): 3 against 1, margin 2.
 Brill hits Teo (Fight, 3 against 1, margin 2)
 
+maelstrom attack_resolved
+Brill hits Teo (Brawl pool): 3 against 1, margin 2.
+Brill hits Teo (Brawl, 3 against 1, margin 2)
+
+maelstrom attack_resolved
+Brill misses Teo (Claws and teeth pool).
+Brill misses Teo (Claws and teeth)
+
+maelstrom attack_resolved
+Brill botches the attack on Teo (Brawl pool), severity 1: a miss with 3 dice at difficulty 6.
+Brill botches the attack on Teo (Brawl)
+
 maelstrom dice_fell
 Brill (attack on Teo): Fight, 5 dice, [4,5] at difficulty 6: success, 3.
 (nothing)

@@ -72,7 +72,7 @@ def _resolved(one: Attack, off: int | None = None, margin: int = 0, botch: int =
     """The result of an attack; `off` is the net successes of the target's answer."""
     answer = one.answer if off is not None else ""
     return AttackResolved(one.attacker, one.target, one.shown, one.net, off, margin, botch, one.difficulty, one.dice,
-                          answer, one.unready)  # fmt: skip
+                          answer, one.unready, one.is_pool)  # fmt: skip
 
 
 @rule("MS-19.2", "MS-R74")

@@ -226,19 +226,25 @@ class AttackResolved(Event, frozen=True, tag="attack_resolved"):
     answer: str = ""
     unready: bool = False
     """Whether the target had no reaction left to answer with."""
+    is_pool: bool = False
+    """Whether `weapon` is the name of a pool that names no weapon; older journals do not say."""
 
     apply = unchanged
+
+    @property
+    def _with(self) -> str:
+        return f"{self.weapon} pool" if self.is_pool else self.weapon
 
     def log_line(self, view: Campaign) -> str:
         who, whom = name_of(view, self.attacker), name_of(view, self.target)
         if self.botch:
             on = f"attack on {whom}" if self.target else "throw"
             rolled = f": a miss with {_dice(self.dice)} at difficulty {self.difficulty}" if self.difficulty else ""
-            return f"{who} botches the {on} ({self.weapon}), severity {self.botch}{rolled}."
+            return f"{who} botches the {on} ({self._with}), severity {self.botch}{rolled}."
         rolled = self._numbers(view)
         if self.margin > 0:
-            return f"{who} hits {whom} ({self.weapon}): {rolled}, margin {self.margin}."
-        return f"{who} misses {whom} ({self.weapon}){f': {rolled}' if rolled else ''}."
+            return f"{who} hits {whom} ({self._with}): {rolled}, margin {self.margin}."
+        return f"{who} misses {whom} ({self._with}){f': {rolled}' if rolled else ''}."
 
     def _numbers(self, view: Campaign) -> str:
         """What was rolled against what: "3 successes at difficulty 6 against 1 for evading"."""

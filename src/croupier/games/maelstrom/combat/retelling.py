@@ -8,6 +8,9 @@ from croupier.games.maelstrom.turns import events as turns_events
 
 ATTACK, BY = r"<who> (?P<verdict>hits|misses) <whom>", "an attack by {who} {verdict} {whom}"
 
+POOL = r"(?:(?P<pool>[^()]+) pool|(?P<old>Fight|Shoot))"
+"""A pool that names no weapon; older journals do not say that it is one."""
+
 RETELLING: Retellings = {
     events.OrderSet: MECHANICS,
     events.TurnBegan: BREAK,
@@ -16,8 +19,8 @@ RETELLING: Retellings = {
     events.AttackSet: MECHANICS,
     events.FightBegan: heading((r"A fight begins: <note>", "A fight")),
     events.AttackResolved: prose(
-        (rf"{ATTACK} \((?P<pool>Fight|Shoot)\): <numbers>", "{who} {verdict} {whom}", "{pool}, {numbers}", BY),
-        (rf"{ATTACK} \((?P<pool>Fight|Shoot)\)", "{who} {verdict} {whom}", "{pool}", BY),
+        (rf"{ATTACK} \({POOL}\): <numbers>", "{who} {verdict} {whom}", "{pool}{old}, {numbers}", BY),
+        (rf"{ATTACK} \({POOL}\)", "{who} {verdict} {whom}", "{pool}{old}", BY),
         *(
             (
                 rf"{ATTACK} \({arm}\){numbers}",
@@ -28,7 +31,11 @@ RETELLING: Retellings = {
             for numbers, small in ((": <numbers>", "{numbers}"), ("", ""))
             for arm, words in (("bare hands", "bare hands"), ("<arm>", "the {arm}"))
         ),
-        (r"<who> botches the attack on <whom> \(<arm>\).*", "{who} botches the attack on {whom}", "{arm}"),
+        (
+            r"<who> botches the attack on <whom> \((?:<pool> pool|<arm>)\).*",
+            "{who} botches the attack on {whom}",
+            "{pool}{arm}",
+        ),
     ),
     events.BlastSet: prose((r"Within reach of .+", "")),
     events.FightEnded: prose(

@@ -147,6 +147,11 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
         return not self.reach or (self.traits[-1] == "Melee" and not self.is_shot)
 
     @property
+    def is_pool(self) -> bool:
+        """Whether it is made with a pool of a quick sheet that names no weapon."""
+        return self.traits == (self.weapon,) and not self.arm
+
+    @property
     def shown(self) -> str:
         """The weapon or pool of the attack, as everyone sees it."""
         return self.arm or self.name
