@@ -26,6 +26,7 @@ from croupier.games.maelstrom.rolls.commands import (
     OfferWay,
     Oppose,
     RollForNpc,
+    RollInSecret,
     SpendWillpower,
 )
 from croupier.games.maelstrom.rolls.follow_ups import FOLLOW_UPS, follow_up
@@ -33,6 +34,7 @@ from croupier.games.maelstrom.rolls.state import Attempt, Terms
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import CallWillpower
+from support.maelstrom.forms import forms
 from support.maelstrom.rolls import offered, rolled
 from support.maelstrom.stage import Hero, Stage
 
@@ -158,6 +160,15 @@ def test_a_roll_without_dice_is_not_amended(rulings: Settings) -> None:
     name = offered(stage, WALL)
     with pytest.raises(Impossible, match="have not been rolled"):
         stage.do("gm", AmendRoll(name, "other terms", 5, 0))
+
+
+@pytest.mark.rule("MS-17.10", "MS-R74")
+def test_a_roll_that_only_the_storyteller_sees_is_not_amended(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero()).do("gm", RollInSecret("c1", "Wits", difficulty=7), "6,6")
+    (secret,) = stage.state.hidden.open()
+    with pytest.raises(Impossible):
+        stage.do("gm", AmendRoll(secret.id, "wrong", 6, 0))
+    assert forms(stage, "gm", "amend_roll") == []
 
 
 @pytest.mark.rule("MS-17.10", "MS-R73")
