@@ -78,7 +78,7 @@ def take_back(play: Play[Campaign], attempt: Attempt) -> None:
             continue
         changed = changed_since(play.state, play.state.attempt(name))
         play.need(not changed, f"{', '.join(changed)} changed since", "correct it by override, or undo")
-        play.do(ConsequencesTakenBack(name))
+        play.do(ConsequencesTakenBack(name, play.state.attempt(name).actor))
 
 
 def in_short(record: Record) -> str:

@@ -158,12 +158,15 @@ class ConsequencesTakenBack(Event, frozen=True, tag="consequences_taken_back"):
     """The consequences of a roll are taken back; those that it affected are as before."""
 
     attempt: str
+    actor: str = ""
+    """Whose roll it is, which may be gone by the end; older journals do not say."""
 
     def apply(self, state: Campaign) -> Campaign:
         return with_consequences_undone(state, self.attempt)
 
     def log_line(self, view: Campaign) -> str:
-        return f"The consequences of {actor_name(view, self.attempt)}'s roll are undone."
+        name = name_of(view, self.actor) if self.actor else actor_name(view, self.attempt)
+        return f"The consequences of {name}'s roll are undone."
 
 
 class Narrated(Event, frozen=True, tag="narrated"):
