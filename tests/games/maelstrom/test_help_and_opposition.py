@@ -22,6 +22,8 @@ from croupier.games.maelstrom.sheets.import_sheet import read_character
 from croupier.games.maelstrom.sheets.state import Quirk
 from croupier.games.maelstrom.willpower.commands import CallWillpower
 from croupier.testing.refusals import refused_by
+from support.maelstrom.forms import form, options, sent
+from support.maelstrom.reading import lines
 from support.maelstrom.rolls import offered, rolled
 from support.maelstrom.stage import Hero, Stage, under
 
@@ -115,6 +117,43 @@ def test_nobody_helps_with_willpower(rulings: Settings) -> None:
     offered.do("gm", wish.OfferWay("r3", "Willpower", more=True))
     with refused_by("MS-9.4"):
         offered.do("gm", wish.LetHelp("r3", "c2", "Strength"))
+
+
+@pytest.mark.rule("MS-R20", "MS-R73")
+@pytest.mark.option("roll_extended", "help")
+def test_somebody_on_a_quick_sheet_helps_with_a_pool(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), npcs=(GUARD,)).do("p1", wish.DeclareAction("c1", "lifts the gate"))
+    helper = form(stage, "gm", "let_help")
+    assert (options(helper, "helper"), options(helper, "first")) == (["n1"], ["watch"])
+    with pytest.raises(Invalid, match="rolled alone"):
+        stage.do("gm", wish.LetHelp("r2", "n1", "watch", "Athletics"))
+    stage.do("gm", sent(helper, helper="n1", first="watch"), "2,7,8")
+    stage.do("gm", wish.OfferWay("r2", "Strength", "Athletics")).do("p1", wish.ChooseWay("r2"), "2,2,2,2,2,2,2,2")
+    assert next(one for one in stage.state.attempts if one.id == "r2").record.open().locked.pool == 8
+
+
+@pytest.mark.rule("MS-R19")
+@pytest.mark.option("roll_opposed", "static")
+def test_the_dots_of_an_opponent_count_once(rulings: Settings) -> None:
+    """Those of another ability replace them; they were added."""
+    stage = Stage(rulings, Hero(), Hero(), npcs=(GUARD,)).do("p1", wish.DeclareAction("c1", "sneaks past"))
+    for ability in ("Alertness", "Stealth"):
+        stage.do("gm", wish.Oppose("r3", "c2", "Perception", ability))
+    stage.do("gm", wish.Oppose("r3", "n1", "watch"))
+    assert [(one.source, one.threshold) for one in stage.attempt().hindered.open()] == [
+        ("Ben's Stealth", 1), ("Guard's watch", 3),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("MS-17.10", "MS-R19")
+def test_the_log_of_an_amended_contest_names_both_sides(rulings: Settings) -> None:
+    """It said that the consequences of somebody's roll are undone."""
+    stage = Stage(rulings, Hero(), npcs=(GUARD,)).do("p1", wish.DeclareAction("c1", "sneaks past"))
+    stage.do("gm", wish.Oppose("r2", "n1", "watch")).do("gm", wish.OfferWay("r2", "Precision", "Stealth"))
+    stage.do("p1", wish.ChooseWay("r2"), "2,7,8", "2,3,7").do("gm", wish.AmendRoll("r2", "too easy", 8, 0))
+    assert lines(stage, "gm")[:2] == [
+        "The consequences of Guard's roll are undone.", "The consequences of Ana's roll are undone.",
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("MS-R20")

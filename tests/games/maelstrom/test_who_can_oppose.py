@@ -126,7 +126,7 @@ def test_the_dots_of_an_opponent_who_falls_or_leaves_before_the_roll_no_longer_c
 
 @pytest.mark.option("roll_extended", "help")
 def test_a_character_who_cannot_act_helps_nobody(rulings: Settings) -> None:
-    assert offered(sneaking(rulings, Hero(more={"broken": True}), Hero()), "let_help", "helper") == ["c3"]
+    assert offered(sneaking(rulings, Hero(more={"broken": True}), Hero()), "let_help", "helper") == ["c3", "n1"]
 
 
 @pytest.mark.rule("MS-R73", "MS-R19")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from croupier.core.choices import By, Field, Option, depending, number, one_of, seldom, text
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_TEXT
 from croupier.games.maelstrom.actors import is_alert, name_of
 from croupier.games.maelstrom.campaign.state import Npc
@@ -55,47 +58,86 @@ def _before_it(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
                  *seldom(*judgments(view)), ask=prompt,
                  clauses=("MS-4.7", "MS-R9"), judge=True, help="a success waives what being untrained costs",
                  test=wish.AskAnother(one.id, ATTRIBUTES[0]), odds=True)  # fmt: skip
-    others = [each for each in view.characters if each.id != one.actor and is_alert(view, each.id)]
-    if ruling["roll_extended"] == "help" and others:
-        menu.add(f"{whose}Let somebody help", {"type": "let_help", "attempt": one.id},
-                 one_of("helper", "Who", [(each.id, each.name) for each in others]), *traits(view), *numbers(),
-                 *seldom(*judgments(view)), ask=prompt, clauses=("MS-R20",), judge=True,
-                 test=wish.LetHelp(one.id, others[0].id, ATTRIBUTES[0]), odds=True,
-                 help="a roll of theirs first, whose successes add dice")  # fmt: skip
-    if ruling["roll_opposed"] != "off" and (others or view.npcs):
+    if ruling["roll_extended"] == "help":
+        _help(menu, one, prompt)
+    if ruling["roll_opposed"] != "off":
         _opposed(menu, one, prompt)
     for task in view.tasks:
         menu.add(f"{whose}It counts toward: {task.name}", wish.WorkOn(one.id, task.id), ask=prompt, clauses=("MS-R20",),
                  help=f"net successes add up, {task.done} of {task.goal} so far; a botch starts over")  # fmt: skip
 
 
-def _opposed(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
-    view = menu.view
-    others = [each for each in view.characters if each.id != one.actor and is_alert(view, each.id)]
-    there = [each for each in view.npcs if each.id != one.actor and is_alert(view, each.id)]
-    pools = {each.id: tuple(Option(label, label) for label, _ in each.quick.open().pools) for each in there}
-    able = [each for each in there if pools[each.id]]
-    if not (others or able):
-        return
-    people = [*((each.id, each.name) for each in others), *((each.id, each.name) for each in able)]
+class _Others(NamedTuple):
+    """Those who can roll for or against somebody's action now: characters, and NPCs with a pool."""
+
+    characters: list[Character]
+    npcs: list[Npc]
+
+    @property
+    def names(self) -> list[tuple[str, str]]:
+        return [*((one.id, one.name) for one in self.characters), *((one.id, one.name) for one in self.npcs)]
+
+
+def _others(view: Campaign, one: Attempt) -> _Others:
+    """Everybody else who can act now."""
+    able = [each for each in view.npcs if each.id != one.actor and is_alert(view, each.id) and each.quick.open().pools]
+    return _Others([each for each in view.characters if each.id != one.actor and is_alert(view, each.id)], able)
+
+
+def _with(view: Campaign, others: _Others, by: str) -> tuple[Field, Field]:
+    """The traits of a character, or the pool of an NPC, which is rolled alone."""
     plain = tuple(Option(value, label) for value, label in first_traits(view))
-    options = {**{each.id: plain for each in others}, **{each.id: pools[each.id] for each in able}}
+    pools = {each.id: tuple(Option(label, label) for label, _ in each.quick.open().pools) for each in others.npcs}
     also = tuple(Option(value, label) for value, label in second_traits(view))
-    seconds = {**{each.id: also for each in others}, **{each.id: also[:1] for each in able}}  # an NPC's pool is alone
+    people = [each.id for each in others.characters]
+    seconds = {**dict.fromkeys(people, also), **dict.fromkeys(pools, also[:1])}
+    return (
+        depending("first", "With", "one_of", by, {**dict.fromkeys(people, plain), **pools}),
+        depending("second", "And", "one_of", by, seconds, required=False, default=""),
+    )
+
+
+@rule("MS-R20", "MS-R73")
+def _help(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
+    """Add the choice of a helper, who rolls first."""
+    view, others = menu.view, _others(menu.view, one)
+    if not others.names:
+        return
+    fields = _with(view, others, "helper")
+    who = others.names[0][0]
+    menu.add(f"{name_before(view, one)}Let somebody help", {"type": "let_help", "attempt": one.id},
+             one_of("helper", "Who", others.names), *fields, *numbers(), *_judged(view, others, "helper"), ask=prompt,
+             clauses=("MS-R20",), judge=True, test=wish.LetHelp(one.id, who, _first(fields[0], who)), odds=True,
+             help="a roll of theirs first, whose successes add dice")  # fmt: skip
+
+
+def _first(field: Field, who: str) -> str:
+    """The first option of a field for somebody."""
+    return str(field.by.options[who][0].value) if field.by else ""
+
+
+@rule("MS-R19", "MS-R73")
+def _opposed(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
+    """Add the choice of somebody who rolls against the action, or whose dots count against it."""
+    view, others = menu.view, _others(menu.view, one)
+    if not others.names:
+        return
+    fields = _with(view, others, "by")
+    who = others.names[0][0]
     rolls = view.ruling("roll_opposed") == "margin"
-    more = (number("difficulty", "Difficulty", LEAST, MOST, USUAL), *_judged(view, others, able)) if rolls else ()
+    more = (number("difficulty", "Difficulty", LEAST, MOST, USUAL), *_judged(view, others, "by")) if rolls else ()
     label = "Let somebody roll against it" if rolls else "Set somebody's dots against it"
     menu.add(f"{name_before(view, one)}{label}",
-             {"type": "oppose", "attempt": one.id}, one_of("by", "Who", people),
-             depending("first", "With", "one_of", "by", options),
-             depending("second", "And", "one_of", "by", seconds, required=False, default=""), *more,
-             ask=prompt, clauses=("MS-R19",), judge=True,
-             test=wish.Oppose(one.id, people[0][0], str(options[people[0][0]][0].value)),
+             {"type": "oppose", "attempt": one.id}, one_of("by", "Who", others.names), *fields, *more,
+             ask=prompt, clauses=("MS-R19",), judge=True, test=wish.Oppose(one.id, who, _first(fields[0], who)),
              help="both roll, and the better one wins" if rolls else "their dots raise the threshold")  # fmt: skip
 
 
-def _judged(view: Campaign, people: list[Character], npcs: list[Npc]) -> tuple[Field, ...]:
-    """What the storyteller may say of the opposing roll of a character; an NPC's pool is as it is."""
+def _judged(view: Campaign, others: _Others, by: str) -> tuple[Field, ...]:
+    """What the storyteller may say of the roll of a character; an NPC's pool is as it is."""
     fields = seldom(*judgments(view))
-    whole = [{each.id: one.options for each in people} | {each.id: one.options[:1] for each in npcs} for one in fields]
-    return tuple(msgspec.structs.replace(one, by=By("by", options)) for one, options in zip(fields, whole, strict=True))
+    whole = [
+        {each.id: one.options for each in others.characters} | {each.id: one.options[:1] for each in others.npcs}
+        for one in fields
+    ]
+    return tuple(msgspec.structs.replace(one, by=By(by, options)) for one, options in zip(fields, whole, strict=True))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.forms import left_out
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -93,21 +94,26 @@ def let_help(play: Play[Campaign], command: LetHelp) -> None:
     """Have one helper roll first: net successes add dice, three at most; a botch adds a threshold of 1."""
     attempt, now = declared_attempt(play, command.attempt), play.state
     play.require(play.ruling("roll_extended") == "help", "MS-R20", "at this table helping adds no dice", "offer a way")
-    play.need(now.has(command.helper) and command.helper != attempt.actor, f"{command.helper[:20]!r} cannot help",
+    helper, is_npc = command.helper, now.has_npc(command.helper)
+    play.need((is_npc or now.has(helper)) and helper != attempt.actor, f"{helper[:20]!r} cannot help",
               "choose another character")  # fmt: skip
-    helper = now.character(command.helper)
-    actors.require_can_act(play, helper.id)
-    actors.require_alert(play, helper.id)
+    if is_npc:
+        left_out(command, "second", "untrained", "precise_way", because="an NPC's pool is rolled alone",
+                 clause="MS-R20")  # fmt: skip
+    actors.require_can_act(play, helper)
+    actors.require_alert(play, helper)
     play.require(not attempt.helped, "MS-R20", "one helper at most", "offer a way")
     alone = any(WILLPOWER in way.traits for way in ways_of(attempt))
     play.require(not alone, "MS-9.4", "willpower is rolled alone, without help", "offer another way")
-    with play.rulings_for(announced(play, helper.id)):
-        traits = pools.named(play, command.first, command.second)
+    with play.rulings_for(announced(play, helper)):
+        traits = (pools.of_npc(play, helper, command.first) if is_npc
+                  else pools.named(play, command.first, command.second))  # fmt: skip
     check_numbers(command.difficulty, command.threshold)
     words = f"helping {actors.name_of(now, attempt.actor)}"
-    plain = Terms(traits, command.difficulty, command.threshold)
-    terms = judged(play, plain, command.untrained, command.precise_way, announced(play, helper.id))
-    ask_roll(play, actor=helper.id, kind="help", terms=terms, then="help", about=attempt.id, words=words,
+    terms = Terms(traits, command.difficulty, command.threshold)
+    if not is_npc:
+        terms = judged(play, terms, command.untrained, command.precise_way, announced(play, helper))
+    ask_roll(play, actor=helper, kind="help", terms=terms, then="help", about=attempt.id, words=words,
              chain=attempt.chain)  # fmt: skip
 
 

@@ -135,7 +135,8 @@ class Hindered(Event, frozen=True, tag="hindered"):
     def log_line(self, view: Campaign) -> str:
         if self.gone.value:
             names = " and ".join(one.source for one in self.gone.value)
-            return f"{names} no longer counts against {actor_name(view, self.attempt)}'s roll."
+            count = "counts" if len(self.gone.value) == 1 else "count"
+            return f"{names} no longer {count} against {actor_name(view, self.attempt)}'s roll."
         known = self.modifiers.value if self.gone == Secret() else ()
         if not known:
             return ""

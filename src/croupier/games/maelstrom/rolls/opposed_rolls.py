@@ -44,7 +44,7 @@ def oppose(play: Play[Campaign], command: Oppose) -> None:
         heard = announced(play, attempt.actor)
         play.because("MS-R19", to=heard, against=name, trait=counted[0], threshold=dots)
         modifier = Modifier(f"{name}'s {counted[0]}", threshold=dots, clause="MS-R19", by=command.by)
-        others = (one for one in attempt.hindered.value or () if one.source != modifier.source)
+        others = (one for one in attempt.hindered.value or () if one.by != command.by)
         play.do(Hindered(attempt.id, Secret((*others, modifier), heard)))
         return
     counts = attempt.then == "task" and any(one.id == attempt.about for one in now.tasks)  # it may be given up by now
@@ -65,10 +65,7 @@ def opposing_traits(play: Play[Campaign], by: str, first: str, second: str) -> t
     if now.has(by):
         with play.rulings_for((GM,)):
             return pools.named(play, first, second)
-    play.need(any(one.id == by for one in now.npcs), f"there is nobody called {by[:20]!r}", "choose a character")
-    labels = [label for label, _ in now.npc(by).quick.open().pools]
-    play.need(first in labels, f"there is no pool {first[:30]!r}", ", ".join(labels))
-    return (first,)
+    return pools.of_npc(play, by, first)
 
 
 @follow_up("opposed")

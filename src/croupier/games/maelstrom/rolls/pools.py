@@ -35,6 +35,16 @@ def named(play: Play[Campaign], first: str, second: str = "", *, alone: bool = F
     return traits
 
 
+@rule("MS-R73", "MS-R19", "MS-R20")
+def of_npc(play: Play[Campaign], npc: str, label: str) -> tuple[str, ...]:
+    """A pool of a quick sheet, which is rolled alone. Raises Impossible."""
+    now = play.state
+    play.need(now.has_npc(npc), f"there is nobody called {npc[:20]!r}", "choose a character")
+    labels = [each for each, _ in now.npc(npc).quick.open().pools]
+    play.need(label in labels, f"there is no pool {label[:30]!r}", ", ".join(labels))
+    return (label,)
+
+
 @rule("MS-14.2", "MS-9.4", "MS-R7", "MS-1.10")
 def check_traits(play: Play[Campaign], traits: tuple[str, ...], *, alone: bool = False) -> None:
     """Require a legal set of traits. Raises Illegal or Invalid."""
