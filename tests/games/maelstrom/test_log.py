@@ -92,6 +92,15 @@ def test_lines_name_whom_they_are_about(rulings: Settings) -> None:
     assert lines(stage) == ["The GM cancels Ana's roll: too late."]
 
 
+@pytest.mark.rule("MS-15.2", "MS-15.3", "MS-R17")
+def test_an_offered_way_says_what_changes_its_difficulty(rulings: Settings) -> None:
+    """It read "Reflexes + Driving", which is rolled at difficulty 8."""
+    stage = Stage(rulings, Hero(abilities={"Driving": 0})).do("p1", DeclareAction("c1", "swerves"))
+    stage.do("gm", OfferWay(stage.attempt().id, "Reflexes", "Driving"))
+    changed = "untrained Driving: difficulty +1; Reflexes: difficulty +1"
+    assert lines(stage) == [f"The GM offers Ana 1 way to do it: Reflexes + Driving ({changed})."]
+
+
 @pytest.mark.rule("MS-R18")
 def test_an_attack_that_is_called_off_says_whose_it_was(rulings: Settings) -> None:
     stage = fight(rulings).do("p1", Strike("c1", "c2")).do("p1", CallOffAttack())

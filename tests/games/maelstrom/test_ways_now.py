@@ -217,6 +217,15 @@ def test_a_required_specialty_counts_for_a_chance_die_and_explodes_nothing(rulin
     assert stage.record().locked.missing == ("Ambush",)
 
 
+@pytest.mark.rule("MS-R4", "MS-15.1")
+@pytest.mark.option("roll_empty_pool", "chance_die")
+def test_a_way_without_dice_offers_its_chance_die(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero())
+    offered(stage, ("Wits", "Driving"), dice=-9)
+    (label,) = [one.label for one in every_choice(stage, "p1") if one.command["type"] == "choose_way"]
+    assert label == "Wits + Driving, one chance die, difficulty 10"
+
+
 @pytest.mark.rule("MS-R4", "MS-17.1")
 @pytest.mark.option("roll_empty_pool", "chance_die")
 def test_a_chance_die_is_explained(rulings: Settings) -> None:

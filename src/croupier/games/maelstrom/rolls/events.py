@@ -13,6 +13,7 @@ from croupier.core.state import GM
 from croupier.games.maelstrom.actors import actor_name, name_of
 from croupier.games.maelstrom.rolls.consequences import with_attempt_begun
 from croupier.games.maelstrom.rolls.roll_notes import roll_note
+from croupier.games.maelstrom.rolls.roll_text import sources_in_words
 from croupier.games.maelstrom.rolls.state import CHOSEN, LOCKED, OFFERED, Attempt, Locked, Terms
 from croupier.games.maelstrom.state import Campaign, with_attempt
 
@@ -107,13 +108,19 @@ class WayOffered(Event, frozen=True, tag="way_offered"):
         )
 
     def log_line(self, view: Campaign) -> str:
-        name, ways = actor_name(view, self.attempt), [roll_note(one, one.note) for one in self.offered.value or ()]
+        name, ways = actor_name(view, self.attempt), [_way(one) for one in self.offered.value or ()]
         if self.more:
             return f"The GM offers {name} a way to do it{f' ({ways[-1]})' if ways else ''}; more will follow."
         if not ways:
             return f"The GM offers {name} ways to do it."
         many = "1 way" if len(ways) == 1 else f"{len(ways)} ways"
         return f"The GM offers {name} {many} to do it: {'; '.join(ways)}."
+
+
+def _way(one: Terms) -> str:
+    """A way with its base terms, and what changes them."""
+    changed = sources_in_words(one)
+    return roll_note(one, one.note) + (f" ({changed})" if changed else "")
 
 
 class QuirksTicked(Event, frozen=True, tag="quirks_ticked"):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from croupier.games.maelstrom.figures.readings import MOST, bounded
 from croupier.games.maelstrom.rolls.bonds import STRONG_BOND
-from croupier.games.maelstrom.rolls.final_terms import USUAL
+from croupier.games.maelstrom.rolls.final_terms import USUAL, WILLPOWER
 from croupier.games.maelstrom.rolls.impossible_actions import is_only_for_botch
 from croupier.games.maelstrom.rolls.modifiers import stacked
 from croupier.games.maelstrom.rolls.roll_receipt import bonus_successes
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Dice, Reading, Record, Terms
 from croupier.games.maelstrom.settings import Ruling
+
+CHANCE = "one chance die"
 
 
 def dice_in_words(dice: Dice) -> str:
@@ -47,7 +49,7 @@ def roll_in_words(record: Record) -> str:
     """A whole roll on one line: the name of its way, traits and pool, modifiers, dice, and result."""
     locked = record.locked
     traits = " + ".join(locked.terms.traits)
-    pool = "one chance die" if locked.chance else dice_count(locked.pool)
+    pool = CHANCE if locked.chance else dice_count(locked.pool)
     wounds = f"wounds: dice {-locked.wounds}" if locked.wounds else "wounds ignored" if locked.ignores_wounds else ""
     divided = f"divided among {locked.terms.parts} actions" if locked.terms.parts > 1 else ""
     used = f"with {', '.join(locked.used)}" if locked.used else ""
@@ -60,7 +62,9 @@ def roll_in_words(record: Record) -> str:
 def way_in_words(ruling: Ruling, terms: Terms, dice: int) -> str:
     """A way as it is offered: traits, dice, difficulty (if announced), threshold, required specialties."""
     difficulty, threshold = numbers(ruling, terms)
-    parts = [" + ".join(terms.traits), dice_count(dice)]
+    chance = not dice and WILLPOWER not in terms.traits and ruling("roll_empty_pool") == "chance_die"
+    difficulty = max(MOST, difficulty) if chance else difficulty
+    parts = [" + ".join(terms.traits), CHANCE if chance else dice_count(dice)]
     if ruling("roll_announce") == "always" or difficulty != USUAL:
         parts.append(f"difficulty {difficulty}{' (it cannot succeed)' if difficulty > MOST else ''}")
     parts += [f"threshold {threshold}"] if threshold > 0 else []
