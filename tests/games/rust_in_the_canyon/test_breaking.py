@@ -4,6 +4,7 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import repair
+from croupier.games.rust_in_the_canyon.cost.state import MODERATE, Injury
 from croupier.games.rust_in_the_canyon.moves.commands import (
     AnswerRead,
     AskRead,
@@ -14,6 +15,14 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
     Reflect,
 )
 from croupier.games.rust_in_the_canyon.moves.read_questions import OF_A_PERSON
+from croupier.games.rust_in_the_canyon.rest.commands import (
+    CloseDowntime,
+    GetAttention,
+    JudgeTreater,
+    OpenDowntime,
+    PassDay,
+    TreatToday,
+)
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 
@@ -48,3 +57,26 @@ def test_calling_off_a_reflection_gives_no_verdict_and_allows_another(rulings: S
     assert stage.state.here is not None
     assert stage.state.here.verdict == ""
     assert stage.reshuffled("p1").do("p1", Reflect("a school"), "6").state.reflection is not None
+
+
+@pytest.mark.option("amateur_test", "play")
+@pytest.mark.rule("RC-22.1", "RC-18.6")
+@pytest.mark.parametrize("rests", [False, True])
+def test_a_care_hand_that_is_called_off_is_due_again(rulings: Settings, rests: bool) -> None:
+    stage = Stage(rulings, Rider(injured=((Injury("c1i1", MODERATE), "6"),)), Rider("Bo")).do("p1", OpenDowntime())
+    stage.do("p1", GetAttention("c1", "c1i1", "c2")).do("gm", JudgeTreater("c1", "c1i1", "amateur"))
+    if not rests:
+        stage.do("gm", CloseDowntime())
+    stage.do("gm", PassDay()).do("p2", TreatToday("c1", "c1i1"), "4")
+    stage.break_off()
+    assert (stage.state.solos, stage.hand("p2"), stage.asked()) == ((), [], ["p2 draw c1"])
+    assert (stage.state.downtime is not None) is rests
+
+
+@pytest.mark.rule("RC-22.1", "RC-6.4")
+def test_a_read_is_called_off_before_the_downtime_around_it(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).do("p1", OpenDowntime()).do("p1", Read("Pike", "person", OF_A_PERSON[0], 3))
+    stage.break_off()
+    assert (stage.stack(), stage.state.reading, stage.state.downtime is None) == (11, None, False)
+    stage.break_off()
+    assert stage.state.downtime is None

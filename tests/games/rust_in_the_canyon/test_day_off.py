@@ -32,6 +32,7 @@ from croupier.games.rust_in_the_canyon.rest.days import drop_what_cannot_be
 from croupier.games.rust_in_the_canyon.state import REMOVED
 from croupier.pieces.override_commands import SetChips
 from croupier.testing.refusals import refused_by
+from support.rust_in_the_canyon.conflict import choices
 from support.rust_in_the_canyon.stage import Rider, Stage, under
 from support.rust_in_the_canyon.story import log_of
 
@@ -125,6 +126,18 @@ def test_more_than_21_with_the_floor_overindulges(rulings: Settings, clock: int)
         [("the mayor's boat is gone", 6)] if clock else []
     )  # fmt: skip
     assert any("the mayor's boat is gone" in GAME.log_line(event, stage.state) for event in stage.events)
+
+
+@pytest.mark.rule("RC-R15", "RC-18.16")
+@pytest.mark.parametrize(("most", "over"), [(12, 13), under("clock_sizes", "free", 99, 100)])
+def test_the_clock_of_trouble_has_as_many_segments_as_others(rulings: Settings, most: int, over: int) -> None:
+    stage = dealt(rulings, 5, "2")
+    (form,) = choices(stage, "gm", "name_trouble")
+    assert form.fields[-1].max == most
+    with refused_by("RC-R58", Invalid):
+        stage.do("gm", NameTrouble("c1", "a fire", over))
+    stage.do("gm", NameTrouble("c1", "a fire", most))
+    assert [one.size for one in stage.state.clocks] == [most]
 
 
 @pytest.mark.option("overindulged", "stress:4")

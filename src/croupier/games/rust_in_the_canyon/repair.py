@@ -99,10 +99,10 @@ def break_off(play: Play[Canyon]) -> None:
     if play.state.conflict is not None:
         ending.break_off(play)
         return
+    if cancel.break_off(play) or days.put_care_hands_away(play):
+        return
     if play.state.downtime is not None:
         days.break_off(play)
-        return
-    if cancel.break_off(play):
         return
     raise Impossible("there is nothing in progress to cancel")
 

@@ -12,12 +12,13 @@ from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.people import LONGEST_TEXT
 from croupier.games.rust_in_the_canyon.rest import commands as wish
 from croupier.games.rust_in_the_canyon.rest.care import LONGEST_WHY
-from croupier.games.rust_in_the_canyon.rest.day_off import MOST_SEGMENTS, MOST_WORK
+from croupier.games.rust_in_the_canyon.rest.day_off import MOST_WORK
 from croupier.games.rust_in_the_canyon.rest.medical_attention import LEAST_MIND, LONGEST_NAME, MOST_MIND
 from croupier.games.rust_in_the_canyon.rest.patients import request_of
 from croupier.games.rust_in_the_canyon.rest.sleep import NIGHT
 from croupier.games.rust_in_the_canyon.rest.state import Resting
 from croupier.games.rust_in_the_canyon.state import DEAD, Canyon, Character
+from croupier.games.rust_in_the_canyon.town.clocks import most_segments
 
 BED = "in a real bed, out of the cold, away from the elements, without distractions like someone snoring beside you"
 RECOVERS = f"up to {NIGHT} of your stress chips go back to your stack, if the GM agrees that you sleep"
@@ -112,7 +113,7 @@ def add_recovery(menu: Menu, one: Character, resting: Resting, prompt: str) -> N
 
 def add_trouble(menu: Menu, one: Character, prompt: str) -> None:
     what = text("what", "What goes wrong", LONGEST_TEXT, required=True)
-    clock = number("clock", "Segments of a clock (0: none)", 0, MOST_SEGMENTS, 0)
+    clock = number("clock", "Segments of a clock (0: none)", 0, most_segments(menu.view.ruling), 0)
     command, test = wish.NameTrouble(one.id, ""), wish.NameTrouble(one.id, "trouble")
     label = f"{one.name} overindulged: name the trouble"
     menu.add(

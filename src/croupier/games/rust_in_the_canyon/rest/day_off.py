@@ -30,7 +30,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town import clocks
 from croupier.games.rust_in_the_canyon.town.state import TROUBLE
 
-STEP, MOST_WORK, LONGEST_NAME, MOST_SEGMENTS = 5, 100, 60, 12
+STEP, MOST_WORK, LONGEST_NAME = 5, 100, 60
 
 
 @rule("RC-18.12")
@@ -123,7 +123,7 @@ def recover_chips(play: Play[Canyon], command: RecoverChips) -> None:
     play.because("RC-5.9", name=known(play, pc).name, recovered=command.chips, most=most)
 
 
-@rule("RC-18.16", "RC-R58")
+@rule("RC-18.16", "RC-R15", "RC-R58")
 def name_trouble(play: Play[Canyon], command: NameTrouble) -> None:
     """The GM names the bad consequence, and may start a clock for it."""
     gm_only(play, "saying what overindulging costs")
@@ -131,8 +131,9 @@ def name_trouble(play: Play[Canyon], command: NameTrouble) -> None:
     resting = downtime(play).of(one.id)
     play.need(resting.trouble, f"{one.name} has not overindulged", "choose one who has")
     what = text_of("what", command.what, "RC-R58")
-    if not 0 <= command.clock <= MOST_SEGMENTS:
-        raise Invalid("clock", command.clock, f"0 to {MOST_SEGMENTS}", "RC-R58")
+    most = clocks.most_segments(play.ruling if command.clock else play.state.ruling)
+    if not 0 <= command.clock <= most:
+        raise Invalid("clock", command.clock, f"0 to {most}", "RC-R58")
     play.do(TroubleNamed(one.id, what))
     play.because("RC-18.16", name=one.name)
     if command.clock:

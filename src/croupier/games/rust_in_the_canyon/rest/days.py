@@ -20,6 +20,7 @@ from croupier.games.rust_in_the_canyon.rest.events import (
     DayPassed,
     DowntimeClosed,
     DowntimeOpened,
+    DueAnswered,
     DueSettled,
     Rested,
 )
@@ -92,6 +93,16 @@ def break_off(play: Play[Canyon]) -> None:
         return
     _put_hands_away(play, rest)
     play.do(DowntimeClosed(rest.number))
+
+
+@rule("RC-22.1", "RC-18.6")
+def put_care_hands_away(play: Play[Canyon]) -> bool:
+    """Discard the amateurs' hands of the day, which are then due again; return whether there was one."""
+    those = [due for due in play.state.dues if due.drawing]
+    for due in those:
+        solo.drop(play, due.drawing, "care")
+        play.do(DueAnswered(msgspec.structs.replace(due, drawing="")))
+    return bool(those)
 
 
 def _put_hands_away(play: Play[Canyon], rest: Downtime) -> None:
