@@ -246,3 +246,15 @@ def test_no_question_is_rolled_once_the_curtain_falls(rulings: Settings) -> None
     assert not offered(stage, "p1", "ask_question")
     with pytest.raises(Impossible, match="between the beats"):
         stage.do("p1", AskQuestion("who was it?", "w1"))
+
+
+@pytest.mark.rule("SZ-11.13")
+def test_a_payment_that_is_called_off_costs_nothing(rulings: Settings) -> None:
+    """Canceling was offered, and refused: there was nothing in progress to cancel."""
+    stage = fallen(rulings, Actor(assets=(DOG,)), Actor(), plot=PLOT[:2])
+    assert (GAME.is_between(stage.state), stage.state.curtain is not None) == (False, True)
+    stage.break_off()
+    assert (stage.state.lost, stage.where("a1"), stage.state.phase) == (("w1",), places.hand("p1"), ACT_3)
+    stage.break_off()
+    assert (stage.state.lost, stage.state.hurdles, stage.state.phase) == (("w1", "w2"), (), EPILOGUE)
+    assert GAME.is_between(stage.state)

@@ -3,11 +3,14 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core.commands import Command
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.core.state import Seat
+from croupier.core.table import Table
 from croupier.games.syuzheteers import GAME, flow, places, repair
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Hurdle, Owed
 from croupier.games.syuzheteers.prologue.commands import AddMinor, PrepareChallenge
@@ -26,8 +29,10 @@ from croupier.games.syuzheteers.scenes.commands import (
     TakeBeat,
 )
 from croupier.games.syuzheteers.scenes.state import ACT_3
+from croupier.games.syuzheteers.state import Story
 from croupier.pieces import cards, chips
 from croupier.pieces.events import TokenMoved
+from croupier.testing.battery_play import AT
 from support.syuzheteers.beats import all_pass, beat, claim, claims_of, has_beat, opened, problem
 from support.syuzheteers.offers import labels, log_lines
 from support.syuzheteers.opening import default, opening, to_step
@@ -307,6 +312,26 @@ def test_the_table_is_asked_for_a_decree_in_a_sentence(rulings: Settings, comman
     """Without a GM it read "asks to without trapped (Ana)" and "asks to on to Act III"."""
     stage = three(rulings, state={"hurdles": (Hurdle("h1", "trapped", "p1"),)}).do("p1", command)
     assert log_lines(stage)[-1] == said
+
+
+@pytest.mark.rule("SZ-3.3", "SZ-5.8", "SZ-11.11")
+@pytest.mark.parametrize("gm", [True, False])
+@pytest.mark.parametrize(
+    "command",
+    [
+        SetLasting("a2", 3, 2, "she feeds it", "Dogs last"),
+        LiftTrouble("h1", "she feeds it", "Dogs last"),
+        MoveOn(ACT_3, "she feeds it", "Dogs last"),
+    ],
+)
+def test_a_decree_can_be_kept_as_a_house_rule(rulings: Settings, command: Command, gm: bool) -> None:
+    """As in the other games, and as an override of cards can be."""
+    stage = three(rulings, gm=gm, state={"hurdles": (Hurdle("h1", "trapped", "p1"),)})
+    table: Table[Story] = Table(GAME, replace(stage.state, consent="anyone"), SeededLuck("kept"))
+    table.submit("gm" if gm else "p1", command, AT)  # without a GM it is carried out at once
+    assert [(one.name, one.text) for one in table.state.house_rules] == [("Dogs last", "she feeds it")]
+    offered = [*repair.decrees(stage.state, ""), *repair.decrees(stage.state, places.hand("p2"))]
+    assert all([one.name for one in choice.fields][-2:] == ["reason", "keep"] for choice in offered)
 
 
 @pytest.mark.rule("SZ-3.3", "SZ-5.8", "SZ-11.9")

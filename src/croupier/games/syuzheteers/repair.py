@@ -18,7 +18,7 @@ from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.prologue import prepared_cards, ranking, spend_rewards
 from croupier.games.syuzheteers.prologue.challenges import ROW
 from croupier.games.syuzheteers.roll.throw_dice import put_prep_away
-from croupier.games.syuzheteers.scenes import antagonize, beat_claims, beats, finale, join_and_leave, stage
+from croupier.games.syuzheteers.scenes import antagonize, beat_claims, beats, curtain, finale, join_and_leave, stage
 from croupier.games.syuzheteers.scenes.beat_events import BEAT, JUDGMENT, REQUEST, ROLL, BrokenOff
 from croupier.games.syuzheteers.scenes.decrees import decrees as of_scenes
 from croupier.games.syuzheteers.scenes.events import DividerSet
@@ -97,7 +97,7 @@ def _ask_for_words(play: Play[Story], what: str, card: Card, owners: tuple[str, 
 
 
 def break_off(play: Play[Story]) -> None:
-    """Cancel the current beat and its roll; if there is none, end the scene, in Act III the round."""
+    """Cancel the current beat and its roll; if there is none, end the scene, in Act III the round or a payment."""
     now = play.state
     if now.beat is not None or now.roll is not None or now.matters or now.wish is not None:
         for window in {seal.window for seal in now.seals} - {spend_rewards.BALLOTS, ranking.BALLOTS}:
@@ -109,7 +109,9 @@ def break_off(play: Play[Story]) -> None:
         put_prep_away(play)
     elif now.phase in ACTS and now.phase != ACT_3 and now.scenes:
         stage.end_scene(play, "broken off")
-    elif now.phase == ACT_3 and now.act_round and now.curtain is None:
+    elif now.curtain is not None:
+        curtain.call_off(play, now.curtain)
+    elif now.phase == ACT_3 and now.act_round:
         finale.end_round(play)
     else:
         raise Impossible("there is nothing in progress to cancel")

@@ -99,6 +99,7 @@ class SetLasting(Command, frozen=True, tag="set_lasting"):
     durability: int
     left: int
     reason: str = ""
+    keep: str = ""
 
 
 class LiftTrouble(Command, frozen=True, tag="lift_trouble"):
@@ -106,6 +107,7 @@ class LiftTrouble(Command, frozen=True, tag="lift_trouble"):
 
     trouble: str
     reason: str = ""
+    keep: str = ""
 
 
 class MoveOn(Command, frozen=True, tag="move_on"):
@@ -113,3 +115,4 @@ class MoveOn(Command, frozen=True, tag="move_on"):
 
     phase: str
     reason: str = ""
+    keep: str = ""

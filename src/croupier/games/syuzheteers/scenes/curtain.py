@@ -182,6 +182,12 @@ def pay_for(play: Play[Story], command: PayFor) -> None:
 
 
 @rule("SZ-11.13")
+def call_off(play: Play[Story], now: Curtain) -> None:
+    """Let nobody pay for the challenge of a payment that is called off; it is lost."""
+    _lose(play, now, "")
+
+
+@rule("SZ-11.13")
 def _lose(play: Play[Story], curtain: Curtain, payer: str, paid: str = "") -> None:
     """Record the challenge as lost and end its scene."""
     cards.move(play, curtain.card, places.OUT)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.choices import Choice, Field, number, one_of, text
-from croupier.core.commands import Command
 from croupier.core.play import Play
-from croupier.core.polls import request
+from croupier.core.polls import keep_as_rule, request
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
+from croupier.core.table_rules import LONGEST_NAME, clean
 from croupier.games.syuzheteers.assets import targets, troubles
 from croupier.games.syuzheteers.assets.cards import MOST
 from croupier.games.syuzheteers.assets.covered import covered_cards
@@ -22,18 +22,22 @@ from croupier.games.syuzheteers.scenes.events import TITLES
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3, ACTS, EPILOGUE
 from croupier.games.syuzheteers.state import Story
 
+LONGEST_REASON = 200
 PHASES = (ACT_1, ACT_2, ACT_3, EPILOGUE)
 
 
-def is_allowed(play: Play[Story], what: str, command: Command, reason: str) -> bool:
+def is_allowed(play: Play[Story], what: str, command: SetLasting | LiftTrouble | MoveOn) -> bool:
     """Whether the decree applies now: by the GM, or with the table's consent, requested if missing.
 
-    `what` begins with a verb: it completes "Ana asks to ...".
+    `what` begins with a verb: it completes "Ana asks to ...". A decree that is kept becomes a house rule.
     """
+    reason = clean("reason", command.reason, LONGEST_REASON) if command.reason else ""
+    keep = clean("keep", command.keep, LONGEST_NAME) if command.keep else ""
     if not play.power and not play.state.has_gm:
         request(play, what, command)
         return False
-    play.overridden(reason[:200], what)
+    play.overridden(reason, what)
+    keep_as_rule(play, keep, reason)
     return True
 
 
@@ -47,7 +51,7 @@ def set_lasting(play: Play[Story], command: SetLasting) -> None:
             raise Invalid(field, given, f"0 to {MOST}", "SZ-3.3")
     left = min(command.left, command.durability)
     what = f"set {card_title(one)} to durability {command.durability}, {left} left"
-    if is_allowed(play, what, command, command.reason):
+    if is_allowed(play, what, command):
         play.do(CardSet(msgspec.structs.replace(one, durability=command.durability, left=left), "set"))
 
 
@@ -59,7 +63,7 @@ def lift_trouble(play: Play[Story], command: LiftTrouble) -> None:
     about = command.trouble in _addressed(now)
     play.need(not about, "the roll in progress is about that trouble", "break the beat off first")
     play.need(command.trouble in names, "there is no such trouble", "choose an obstacle, a hurdle or a complication")
-    if not is_allowed(play, f"remove {names[command.trouble]}", command, command.reason):
+    if not is_allowed(play, f"remove {names[command.trouble]}", command):
         return
     card = next((one.id for one in now.cards if any(it.id == command.trouble for it in one.obstacles)), "")
     kind = targets.target_kind(now, card, command.trouble)
@@ -83,7 +87,7 @@ def move_on(play: Play[Story], command: MoveOn) -> None:
     play.need(now.phase != command.phase, f"{TITLES[command.phase]} is being played", "choose another act")
     play.need(now.beat is None and now.roll is None and not now.matters, "a beat is under way", "break it off first")
     play.need(now.wish is None, "a challenge is waiting for consent", "break it off first")
-    if not is_allowed(play, f"move on to {TITLES[command.phase]}", command, command.reason):
+    if not is_allowed(play, f"move on to {TITLES[command.phase]}", command):
         return
     while now.phase != ACT_3 and play.state.scenes:
         stage.end_scene(play, stage.MOVED_ON)
@@ -111,7 +115,7 @@ def _addressed(story: Story) -> tuple[str, ...]:
 
 def decrees(view: Story, on: str) -> list[Choice]:
     """The decrees for a card: its durability and its obstacles; for anything else: troubles and the act."""
-    reason = text("reason", "Reason", 200)
+    reason = (text("reason", "Reason", LONGEST_REASON), text("keep", "Keep as a house rule named", LONGEST_NAME))
     found = view.board.find(on) if on else None
     card = found[0].slots[found[1]].card if found is not None else None
     made: list[tuple[str, dict[str, object], tuple[Field, ...], str]] = []
@@ -128,6 +132,6 @@ def decrees(view: Story, on: str) -> list[Choice]:
             acts = one_of("phase", "On to", [(phase, TITLES[phase]) for phase in PHASES if phase != view.phase])
             made.append(("Move on to another act", {"type": "move_on"}, (acts,), "SZ-11.7"))
     return [
-        Choice(label, command, group="override", fields=(*fields, reason), clauses=(clause,), piece=on or None)
+        Choice(label, command, group="override", fields=(*fields, *reason), clauses=(clause,), piece=on or None)
         for label, command, fields, clause in made
     ]
