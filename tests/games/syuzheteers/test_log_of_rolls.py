@@ -18,6 +18,7 @@ from croupier.games.syuzheteers.roll.commands import (
     LeadByProxy,
     LendHand,
     NameTrouble,
+    ObjectToClaim,
     OfferEntrance,
     PayHeavyPrice,
 )
@@ -356,3 +357,21 @@ def test_the_choice_to_strike_a_claim_says_whether_fewer_dice_are_rolled(
 ) -> None:
     stage = Beaten(rulings, Actor(), Actor(), gm=True).center().claim(dice=("4",)).claim_only(*claimed)
     assert {one.help for one in offered(stage, "gm", "object_to_claim")} == {help}
+
+
+@pytest.mark.rule("SZ-7.12", "SZ-1.6")
+def test_a_claim_names_the_leader_also_when_its_roll_is_over(rulings: Settings) -> None:
+    """It said "they take a risk", and lost the complication that matters."""
+    stage = Beaten(rulings, Actor(more=HURT), Actor()).center()
+    stage.claim("g", dice=("6",)).claim("k", "m9", dice=("6,6",))
+    assert stage.state.roll is None
+    lines = [one for one in log_lines(stage) if "claims" in one]
+    assert lines == ["P1 claims: Ana is good at this.", "P1 claims: Ana takes a risk; it matters that Ana is angry."]
+
+
+@pytest.mark.rule("SZ-7.12", "SZ-1.6")
+def test_an_objection_names_the_leader_also_when_the_roll_is_over(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(), Actor()).center().claim("g", dice=("6",)).claim_only("k")
+    stage.do("p2", ObjectToClaim("k")).until(dice=("6",))
+    assert stage.state.roll is None
+    assert "P2 objects to the claim: Ana takes a risk." in log_lines(stage)

@@ -25,16 +25,17 @@ SHORT = {
 
 
 class ClaimsPut(Event, frozen=True, tag="claims_put"):
-    """Claims of one side are made; everyone who had answered is prompted again."""
+    """Claims of one side are made; everyone who had answered is prompted again. `words` says each as a sentence."""
 
     seat: str
     claims: tuple[Claim, ...]
+    words: tuple[str, ...] = ()
 
     def apply(self, state: Story) -> Story:
         return with_roll(state, lambda roll: put(roll, claims=(*roll.claims, *self.claims), answered=()))
 
     def log_line(self, view: Story) -> str:
-        claims = "; ".join(_words(view, claim.what) for claim in self.claims)
+        claims = "; ".join(self.words or (_words(view, claim.what) for claim in self.claims))
         name = capitalized_name(view, self.seat)
         return sentence(f"{name} claims: {claims}") if claims else f"{name} claims nothing."
 
@@ -42,6 +43,7 @@ class ClaimsPut(Event, frozen=True, tag="claims_put"):
 class ClaimObjected(Event, frozen=True, tag="claim_objected"):
     seat: str
     claim: str
+    words: str = ""
 
     def apply(self, state: Story) -> Story:
         return with_roll(
@@ -49,7 +51,8 @@ class ClaimObjected(Event, frozen=True, tag="claim_objected"):
         )
 
     def log_line(self, view: Story) -> str:
-        return sentence(f"{capitalized_name(view, self.seat)} objects to the claim: {_words(view, self.claim)}")
+        words = self.words or _words(view, self.claim)
+        return sentence(f"{capitalized_name(view, self.seat)} objects to the claim: {words}")
 
 
 class ClaimSettled(Event, frozen=True, tag="claim_settled"):
@@ -58,12 +61,15 @@ class ClaimSettled(Event, frozen=True, tag="claim_settled"):
     claim: str
     stands: bool
     voted: bool = False
+    words: str = ""
 
     def apply(self, state: Story) -> Story:
         return with_roll(state, lambda roll: _changed(roll, self.claim, lambda one: put(one, stands=self.stands)))
 
     def log_line(self, view: Story) -> str:
-        return "" if self.stands or self.voted else sentence(f"The claim is struck: {_words(view, self.claim)}")
+        if self.stands or self.voted:
+            return ""
+        return sentence(f"The claim is struck: {self.words or _words(view, self.claim)}")
 
 
 def _changed(roll: Roll, what: str, change: Callable[[Claim], Claim]) -> Roll:
@@ -71,7 +77,7 @@ def _changed(roll: Roll, what: str, change: Callable[[Claim], Claim]) -> Roll:
 
 
 def _words(view: Story, what: str) -> str:
-    """A claim as text; short once its roll is over."""
+    """A claim of an older log as text; short once its roll is over."""
     if view.roll is not None and view.roll.claim(what) is not None:
         return claim_words(view.ruling, view, view.roll, what)
     return SHORT.get(what, "a complication matters")

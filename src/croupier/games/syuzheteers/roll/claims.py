@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
@@ -155,10 +157,16 @@ def make_claims(play: Play[Story], claims: tuple[str, ...], talent: str = "") ->
         for what in may
         if what in claims
     )
-    play.do(ClaimsPut(roll.seat, put))
+    words = _words_of(now, roll, put)
+    play.do(ClaimsPut(roll.seat, put, words))
     play.do(RollWent(WINDOW, roll.side))
-    words = tuple(claim_words(now.ruling, play.state, roll_of(play), one.what) for one in put)
     play.because("SZ-7.12", claims=words)
+
+
+def _words_of(story: Story, roll: Roll, claims: tuple[Claim, ...]) -> tuple[str, ...]:
+    """Each of these claims as a sentence, as the roll has them once they are made."""
+    made = msgspec.structs.replace(roll, claims=(*roll.claims, *claims))
+    return tuple(claim_words(story.ruling, story, made, one.what) for one in claims)
 
 
 @rule("SZ-7.7", "SZ-7.12", "SZ-10.3", "SZ-R2")
@@ -182,8 +190,10 @@ def propose_claim(play: Play[Story], command: ProposeClaim) -> None:
     instead = ", ".join(open_claims) or "claim nothing more"
     refuse_claim(play, command.claim, open_claims, instead)
     play.need(command.claim in open_claims, "that cannot be claimed here", instead)
-    play.do(ClaimsPut(play.seat, (Claim(command.claim, play.seat),)))
-    play.because("SZ-7.7", proposes=claim_words(play.ruling, play.state, roll_of(play), command.claim))
+    claim = Claim(command.claim, play.seat)
+    words = _words_of(play.state, roll, (claim,))
+    play.do(ClaimsPut(play.seat, (claim,), words))
+    play.because("SZ-7.7", proposes=words[0])
 
 
 @rule("SZ-7.12", "SZ-7.4", "SZ-1.8", "SZ-R30")
@@ -207,5 +217,6 @@ def object_to_claim(play: Play[Story], command: ObjectToClaim) -> None:
         play.refuse("SZ-7.12", "the window for objections is closed", "answer the open question")
     clause, why = why_not_object(play.ruling, play.state, roll, play.seat, claim) or ("", "")
     play.require(not why, clause, why, "pass")
-    play.do(ClaimObjected(play.seat, claim.what))
-    play.because("SZ-7.12", objects_to=claim_words(play.state.ruling, play.state, roll, claim.what))
+    words = claim_words(play.state.ruling, play.state, roll, claim.what)
+    play.do(ClaimObjected(play.seat, claim.what, words))
+    play.because("SZ-7.12", objects_to=words)

@@ -121,7 +121,8 @@ def _settle_claim(play: Play[Story], matter: Matter, stands: bool) -> None:
 @rule("SZ-4.6", "SZ-7.12")
 def settle(play: Play[Story], what: str, *, stands: bool, voted: bool = False) -> None:
     """Settle a claim: it stands or is struck; a use of destiny is spent only if its claim stands."""
-    play.do(ClaimSettled(what, stands, voted))
+    words = "" if stands or voted else claim_words(play.state.ruling, play.state, roll_of(play), what)
+    play.do(ClaimSettled(what, stands, voted, words))
     if what == DESTINY and stands:
         leader = roll_of(play).leader
         play.do(DestinySpent(leader))
