@@ -106,6 +106,15 @@ def test_only_work_in_progress_can_be_canceled() -> None:
     assert (running.legal, running.why_not) == (True, None)
 
 
+def test_without_a_gm_any_seat_may_ask_to_cancel_what_is_in_progress() -> None:
+    """It was offered during a break only."""
+    one = table(gm=False)
+    assert offered(one, "p1", "abandon") == []
+    (running,) = offered(one.deal(), "p1", "abandon")
+    assert (running.legal, running.help) == (True, "asks the others first")
+    assert offered(one, "watch", "abandon") == []
+
+
 def test_leaving_for_good_clearing_a_seat_and_canceling_ask_first() -> None:
     one = table()
     (leave,) = offered(one, "p1", "leave_seat")

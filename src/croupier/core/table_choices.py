@@ -56,6 +56,8 @@ def table_choices(game: Game[Any], view: Any, seat: str, version: int) -> list[C
         found.append(_whose_luck(view.luck))
         found.append(_who_allows_real_luck(view.real_luck, has_gm=view.has_gm))
         found += _passes.get(lambda: _asking_for_passes(view, seat), view.seats, view.polls, sys.intern(seat))
+    if not view.has_gm and not game.is_between(view):
+        found.append(_cancel(is_idle=False, asks=True))
     return [one for one in found if one.command["type"] not in SEATING] if view.is_side_table else found
 
 
@@ -312,11 +314,15 @@ def _decided(
         found.append(Choice("Clear a seat", {"type": "empty_seat"}, group="table", fields=(seat,), confirm=confirm))
     if has_room:
         found.append(Choice("Add a seat", {"type": "add_seat"}, group="table"))
-    why = WhyNot("nothing is in progress") if is_idle else None
-    found.append(
-        Choice(
-            "Cancel what is in progress", {"type": "abandon"}, group="override", fields=form_of(Abandon),
-            legal=not is_idle, why_not=why, confirm="Cancel what is in progress? It cannot be resumed.",
-        )
-    )  # fmt: skip
+    found.append(_cancel(is_idle=is_idle))
     return tuple(first), tuple(found)
+
+
+@lru_cache(KEPT)
+def _cancel(*, is_idle: bool, asks: bool = False) -> Choice:
+    """Cancel what is in progress: the GM does; without a GM, any seat `asks` the table."""
+    return Choice(
+        "Cancel what is in progress", {"type": "abandon"}, group="override", fields=form_of(Abandon),
+        legal=not is_idle, why_not=WhyNot("nothing is in progress") if is_idle else None,
+        help="asks the others first" if asks else "", confirm="Cancel what is in progress? It cannot be resumed.",
+    )  # fmt: skip

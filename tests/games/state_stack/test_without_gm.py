@@ -3,15 +3,17 @@
 import pytest
 
 from croupier.core.commands import Command
+from croupier.core.entry import Entry
 from croupier.core.luck_sources import SeededLuck
 from croupier.core.refusals import Forbidden, Illegal, Impossible
 from croupier.core.session import sit_down
 from croupier.core.state import TABLE
 from croupier.core.table import Table
-from croupier.core.table_commands import LeaveSeat, SeatAway, Vote
+from croupier.core.table_commands import Abandon, LeaveSeat, SeatAway, Vote
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack.judges import judge_of
+from croupier.games.state_stack.odds.act import QUESTIONS
 from croupier.games.state_stack.state import Fight
 
 AT = "2026-11-30T20:00:00.000Z"
@@ -29,12 +31,18 @@ class Players:
 
     def do(self, seat: str, command: Command) -> "Players":
         prompt = next((one.id.value for one in self.state.prompts if one.ask.seat == seat), None)
-        self.table.submit(seat, command, AT, prompt)
+        self.cited = self._noted(self.table.submit(seat, command, AT, prompt))
         return self
+
+    @staticmethod
+    def _noted(entry: Entry) -> list[dict[str, object]]:
+        """What a receipt notes by the clause on tables without a GM."""
+        lines = entry.receipt.because if entry.receipt is not None else ()
+        return [{fact.name: fact.value for fact in line.facts} for line in lines if line.clause == "SS-1.9"]
 
     def agree(self, *seats: str) -> "Players":
         for seat in seats:
-            self.table.submit(seat, Vote(self.state.polls[0].id, yes=True), AT)
+            self.cited = self._noted(self.table.submit(seat, Vote(self.state.polls[0].id, yes=True), AT))
         return self
 
     def labels(self, seat: str) -> dict[str, bool]:
@@ -223,3 +231,44 @@ def test_the_odds_of_an_attempt_name_who_judges_it() -> None:
     judge = table.state.seat(judge_of(table.state, actor.id)).name
     assert request is not None
     assert request.when == f"if {judge} lets it stand, unopposed"
+
+
+@pytest.mark.rule("SS-1.9", "SS-5.4", "SS-8.5")
+def test_receipts_say_who_starts_judges_and_agrees_without_a_gm() -> None:
+    """None of them did."""
+    table = Players().do("p1", wish.AddCombatant("Ana"))
+    assert table.cited == [{"side": "Heroes"}]
+    table.do("p2", wish.AddCombatant("Ben", side="Foes"))
+    assert table.cited == []
+    table.do("p1", wish.StartFight())
+    assert table.cited == [{"started_by": table.state.seat("p1").name}]
+    actor = table.state.combatant(table.turn())
+    judge = judge_of(table.state, actor.id)
+    judged = {"judge": table.state.seat(judge).name, "of": actor.name}
+    table.do(actor.owner, wish.Act(actor.id, "climb a tree")).do(judge, wish.JudgeAction("impossible"))
+    assert table.cited == [judged]
+    table.do(actor.owner, wish.Flee(actor.id)).do(judge, wish.JudgeFlight(consent=False))
+    assert table.cited == [judged]
+    table.do("p1", wish.SetInjury("c1", "damage", 2)).agree("p2")
+    assert table.cited == [{"agreed": "the table"}]
+    table.do("p1", wish.Heal("c1", 0)).agree("p2")
+    assert table.cited == [{"agreed": "the table"}]
+
+
+@pytest.mark.rule("SS-1.9")
+def test_any_player_may_ask_the_table_to_cancel_the_fight() -> None:
+    """It was offered during a break only."""
+    table = Players()
+    assert "Cancel what is in progress" not in table.labels("p1")
+    table.fight()
+    assert all(table.labels(seat)["Cancel what is in progress"] for seat in ("p1", "p2"))
+    assert "Cancel what is in progress" not in table.labels("watch")
+    table.do("p2", Abandon()).agree("p1")
+    assert not table.state.is_running
+
+
+@pytest.mark.rule("SS-R25", "SS-1.9")
+def test_words_on_an_unopposed_action_name_no_gm() -> None:
+    setting = next(one for one in GAME.settings if one.key == "unopposed")
+    assert not any("GM" in words for one in setting.options for words in (one.label, one.wording))
+    assert "GM" not in QUESTIONS[0].help

@@ -17,7 +17,7 @@ from croupier.games.state_stack.deck import discard_drawn, draw
 from croupier.games.state_stack.events import ExchangeMoved
 from croupier.games.state_stack.figures.values import contest_value, succeeds
 from croupier.games.state_stack.injury import current_rank, note_penalty
-from croupier.games.state_stack.judges import require_judge
+from croupier.games.state_stack.judges import note_judge, require_judge
 from croupier.games.state_stack.result_events import ActionResolved
 from croupier.games.state_stack.state import ACTION, DEFENSE, UNTRAINED_SKILL, Combatant, Exchange, Fight
 from croupier.games.state_stack.tests_and_contests import take_test
@@ -53,6 +53,7 @@ def judge_action(play: Play[Fight], command: JudgeAction) -> None:
     words = (UNOPPOSED, OPPOSED, NOT_POSSIBLE)
     play.need(command.verdict in words, f"{command.verdict} is not a verdict", ", ".join(words))
     _check_verdict(play, command)
+    note_judge(play, exchange.actor)
     if command.verdict == NOT_POSSIBLE:
         play.do(ExchangeMoved(None, failed=exchange))
         play.because("SS-5.4", name=one.name, verdict=command.verdict)

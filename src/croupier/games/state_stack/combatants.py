@@ -162,6 +162,8 @@ def add_combatant(play: Play[Fight], command: AddCombatant) -> None:
         play.because("SS-8.8", side=fights_for, enters="next round")
     else:
         play.because("SS-1.2", side=fights_for)
+    if not (now.has_gm or command.side or side == one.id):
+        play.because("SS-1.9", side=side)
 
 
 @rule("SS-1.3")

@@ -55,6 +55,20 @@ def require_judge(play: Play[Fight], actor: str, what: str) -> None:
         raise Forbidden(f"{what} is for {name_of(play.state, judge) if judge != GM else 'the GM only'}")
 
 
+@rule("SS-1.9")
+def note_judge(play: Play[Fight], actor: str) -> None:
+    """Note who judges at a table without a GM."""
+    if not play.state.has_gm:
+        play.because("SS-1.9", judge=judge_words(play.state, actor), of=play.state.name_of(actor))
+
+
+@rule("SS-1.9")
+def note_consent(play: Play[Fight]) -> None:
+    """Note that a table without a GM has agreed."""
+    if play.power and not play.state.has_gm:
+        play.because("SS-1.9", agreed="the table")
+
+
 def require_gm_if_any(play: Play[Fight], what: str) -> None:
     """Require the GM's power; a table without a GM decides together what comes of it. Raises Forbidden."""
     if play.state.has_gm:
@@ -70,6 +84,7 @@ def is_decided(play: Play[Fight], what: str, command: Command) -> bool:
     if play.state.has_gm:
         play.require_power("this")
     if play.power or play.viewer is not None:  # a choice that is tried is legal if the table could agree to it
+        note_consent(play)
         return True
     request(play, what, command)
     return False
@@ -87,4 +102,5 @@ def is_decreed(play: Play[Fight], done: str, asked: str, command: Any) -> bool:
     if play.viewer is None or play.power:
         play.overridden(command.reason, done)
         keep_as_rule(play, command.keep, command.reason)
+        note_consent(play)
     return True

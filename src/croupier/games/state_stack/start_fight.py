@@ -5,6 +5,7 @@ SS-1.3, SS-1.8, SS-8.8.
 
 from __future__ import annotations
 
+from croupier.core.names import name_of
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places, stack
@@ -40,6 +41,8 @@ def start_fight(play: Play[Fight], command: StartFight) -> None:
     play.require(len(ready) <= MOST, "SS-1.3", f"{len(ready)} combatants are too many", f"remove some, down to {MOST}")
     if players_without_combatant(now) and not now.has_gm and not is_decided(play, "start the fight", command):
         return
+    if not (now.has_gm or play.power):
+        play.because("SS-1.9", started_by=name_of(now, play.seat))
     for one in now.combatants:
         if one not in ready:
             play.do(CombatantRemoved(one.id, one.name))

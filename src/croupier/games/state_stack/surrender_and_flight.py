@@ -9,7 +9,7 @@ from croupier.games.state_stack.commands import Flee, JudgeFlight, Surrender
 from croupier.games.state_stack.current_action import pending_action
 from croupier.games.state_stack.events import ExchangeMoved
 from croupier.games.state_stack.going_out import go_out
-from croupier.games.state_stack.judges import require_judge
+from croupier.games.state_stack.judges import note_judge, require_judge
 from croupier.games.state_stack.state import FLED, SURRENDERED, ZERO, Combatant, Exchange, Fight
 
 
@@ -47,6 +47,7 @@ def judge_flight(play: Play[Fight], command: JudgeFlight) -> None:
     exchange = pending_action(play, "flight")
     require_judge(play, exchange.actor, "judging flight")
     one = play.state.combatant(exchange.actor)
+    note_judge(play, one.id)
     play.do(ExchangeMoved(None, failed=None if command.consent else exchange))
     play.because("SS-8.5", name=one.name, consent=command.consent)
     if command.consent:

@@ -1,4 +1,4 @@
-"""An action that is not an attack, after the GM has set its difficulty (SS-5.3)."""
+"""An action that is not an attack, after its difficulty was set (SS-5.3)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def act(given: Given) -> Answer:
 
 
 def _against_a_card(given: Given, unseen: list[list[int]], part: tuple[int, ...], good: tuple[bool, ...]) -> Fraction:
-    """The chance of success if the GM draws a card against the named rating."""
+    """The chance of success if a card is drawn against the named rating."""
     ruling, hard = given.rulings.__getitem__, given["difficulty"]
     plus = ruling("contest") == "card_plus_rating"
     counts = (True,) * cards.HIGHEST if plus else cards.valid_for(given, hard)
@@ -42,8 +42,8 @@ QUESTIONS = (
     OddsQuestion(
         "act",
         "An action other than an attack",
-        "Blank cards are flipped until one is valid: with a difficulty its score must reach it; under a ruling the GM "
-        "draws a card against that rating.",
+        "Blank cards are flipped until one is valid: with a difficulty its score must reach it; under a ruling a "
+        "card is drawn against that rating.",
         (
             single_test.RANK,
             Whole("cards", "action cards", 1, single_test.MOST_CARDS),
