@@ -137,8 +137,8 @@ def test_the_log_shows_the_beat_in_order(rulings: Settings) -> None:
     stage.claim("t", dice=("6",)).claim("k", dice=("3",))
     told += [GAME.log_line(event, stage.state) for event in stage.events[since:]]
     wanted = [
-        "Ana takes center stage against the challenge “who rules the bridge?”", "P1 claims: this is their thing.",
-        "P1 claims: they take a risk.",
+        "Ana takes center stage against the challenge “who rules the bridge?”",
+        "P1 claims: this is Ana's thing: a signature.", "P1 claims: Ana takes a risk.",
         "Ana succeeds: 6 + 3 = 9 against a target of 8.",
     ]  # fmt: skip
     assert [line for line in told if line in wanted] == wanted
