@@ -272,3 +272,19 @@ def test_words_on_an_unopposed_action_name_no_gm() -> None:
     setting = next(one for one in GAME.settings if one.key == "unopposed")
     assert not any("GM" in words for one in setting.options for words in (one.label, one.wording))
     assert "GM" not in QUESTIONS[0].help
+
+
+@pytest.mark.rule("SS-1.9")
+@pytest.mark.parametrize(("consent", "players"), [("nobody_objects", 2), ("anyone", 2), ("majority", 1)])
+def test_choices_that_need_consent_say_that_they_ask_the_table(consent: str, players: int) -> None:
+    """Only the start of a fight did."""
+    table = Players(players, consent).do("p1", wish.AddCombatant("Ana"))
+    table.do(f"p{players}", wish.AddCombatant("Ben", side="Foes"))
+    (remove,) = [one for one in table.table.choices("p1") if one.label == "Remove from the roster"]
+    table.do("p1", wish.StartFight())
+    found = {one.label: one for one in table.table.choices("p1")}
+    enters = found["Add a combatant (enters next round)"]
+    asks = consent == "nobody_objects"
+    assert [one.help.endswith("asks the table first") for one in (found["Set damage"], enters)] == [asks, asks]
+    assert (remove.help == "asks the table first, but for your own") is asks
+    assert found["Set damage"].clauses == ("SS-2.3", "SS-1.9")

@@ -91,6 +91,13 @@ def is_decided(play: Play[Fight], what: str, command: Command) -> bool:
 
 
 @rule("SS-1.9")
+def asks_words(view: Fight) -> str:
+    """What a choice that needs the consent of a table without a GM says of it; empty where nobody has to agree."""
+    others = sum(seat.taken for seat in view.seats) > 1
+    return "" if view.has_gm or view.consent == "anyone" or not others else "asks the table first"
+
+
+@rule("SS-1.9")
 def is_decreed(play: Play[Fight], done: str, asked: str, command: Any) -> bool:
     """Whether an override takes effect: by the GM, or with the table's consent, requested if missing.
 

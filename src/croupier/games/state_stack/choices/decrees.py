@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.core.choices import Begins, Choice, Field, Option, depending, one_of
 from croupier.core.commands import Command
 from croupier.core.forms import field_of, form_of
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.absent_players import is_there
+from croupier.games.state_stack.judges import asks_words
 from croupier.games.state_stack.row_limits import can_hold_action
 from croupier.games.state_stack.state import ACTION, ATTRIBUTES, DEFENSE, Combatant, Fight
 
@@ -19,7 +22,10 @@ def decrees(view: Fight, on: str) -> list[Choice]:
     """The decrees for a combatant, for one of their places, or (empty) for any of them."""
     name = on.partition(".")[0]
     those = [one for one in view.combatants if not on or one.id == name]
-    return [*_injuries(view, those), *_ranks(those), *_seats(view, those), *_in_a_fight(view, those)]
+    found = [*_injuries(view, those), *_ranks(those), *_seats(view, those), *_in_a_fight(view, those)]
+    if view.has_gm:
+        return found
+    return [replace(one, help=asks_words(view), clauses=(*one.clauses, "SS-1.9")) for one in found]
 
 
 def _injuries(view: Fight, those: Sequence[Combatant]) -> Iterator[Choice]:

@@ -14,6 +14,7 @@ from croupier.games.state_stack.access import visible_skills
 from croupier.games.state_stack.act import NOT_POSSIBLE, OPPOSED, UNOPPOSED
 from croupier.games.state_stack.choices.decrees import decrees
 from croupier.games.state_stack.figures.harm import DEAD, UNCONSCIOUS
+from croupier.games.state_stack.judges import asks_words
 from croupier.games.state_stack.state import UNTRAINED_SKILL, Exchange, Fight
 
 
@@ -43,11 +44,13 @@ def add_verdicts(menu: Menu[Fight], exchange: Exchange, prompt: str) -> None:
 def add_powers(menu: Menu[Fight]) -> None:
     """Add what the GM may do at any time, or any player asks of a table without one: wake someone, heal, decree."""
     view = menu.view
+    asks, also = asks_words(view), () if view.has_gm else ("SS-1.9",)
     asleep = [(one.id, one.name) for one in view.combatants if one.out == UNCONSCIOUS and not one.waking]
     if asleep:
         those = one_of("combatant", "Combatant", asleep)
         test = wish.Wake(asleep[0][0])
-        menu.add("Wake someone", {"type": "wake"}, those, group="any_time", clauses=("SS-8.3",), judge=True, test=test)
+        menu.add("Wake someone", {"type": "wake"}, those, group="any_time", clauses=("SS-8.3", *also), judge=True,
+                 test=test, help=asks)  # fmt: skip
     living = (one for one in view.combatants if one.out != DEAD)
     damage = {one.id: places.injury(view, one.id, places.DAMAGE) for one in living}
     hurt = [(one.id, one.name) for one in view.combatants if damage.get(one.id)]
@@ -55,8 +58,8 @@ def add_powers(menu: Menu[Fight]) -> None:
         lower = {one: tuple(Option(left, str(left)) for left in range(damage[one])) for one, _ in hurt}
         left = depending("damage", "Damage left", "one_of", "combatant", lower, default=0)
         fields = (one_of("combatant", "Combatant", hurt), left)
-        menu.add("Heal", {"type": "heal"}, *fields, group="any_time", clauses=("SS-8.4",), judge=True,
-                 role="next")  # fmt: skip
+        menu.add("Heal", {"type": "heal"}, *fields, group="any_time", clauses=("SS-8.4", *also), judge=True,
+                 role="next", help=asks)  # fmt: skip
     if menu.asks_for("override"):
         menu.choices += decrees(view, "")
 

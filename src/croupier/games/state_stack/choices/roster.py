@@ -28,6 +28,7 @@ from croupier.games.state_stack.combatants import (
 from croupier.games.state_stack.commands import HIGHEST
 from croupier.games.state_stack.content import BLOCK_HELP
 from croupier.games.state_stack.figures.harm import DEAD
+from croupier.games.state_stack.judges import asks_words
 from croupier.games.state_stack.state import ATTACK, DEFENSE, OTHER, Combatant, Fight
 
 HELP = "a stat block fills in the numbers"
@@ -103,16 +104,19 @@ def add_combatant(menu: Menu[Fight], prompt: str | None = None, *, usual: bool =
     view, seat = menu.view, menu.seat
     is_gm = seat == GM and view.has_gm
     has_room, may = roster_has_room(view), may_enter(view, seat, is_gm) or not view.has_gm
+    asks = "" if may_enter(view, seat, is_gm) else asks_words(view)
     if prompt:
-        _add(menu, prompt, is_legal=has_room and may, usual=usual)
+        _add(menu, prompt, is_legal=has_room and may, usual=usual, asks=asks)
     elif menu.asks_for("any_time"):
         name = sys.intern(_free_name(view, seat))
         depends = (view.settings, view.seats, sys.intern(seat), sys.intern(view.mode), view.is_running, has_room, may,
-                   name, _who_is_there(view), _side(view, seat))  # fmt: skip
-        menu.choices += _unprompted.get(lambda: _add(menu.alone(), None, is_legal=has_room and may), *depends)
+                   name, _who_is_there(view), _side(view, seat), asks)  # fmt: skip
+        menu.choices += _unprompted.get(
+            lambda: _add(menu.alone(), None, is_legal=has_room and may, asks=asks), *depends
+        )
 
 
-def _add(menu: Menu[Fight], prompt: str | None, *, is_legal: bool, usual: bool = False) -> list[Choice]:
+def _add(menu: Menu[Fight], prompt: str | None, *, is_legal: bool, usual: bool = False, asks: str = "") -> list[Choice]:
     view, seat = menu.view, menu.seat
     fields = _combatant_fields(seat, view.seats, view.ruling("numbers"), _free_name(view, seat), _who_is_there(view),
                                _side(view, seat))  # fmt: skip
@@ -121,8 +125,9 @@ def _add(menu: Menu[Fight], prompt: str | None, *, is_legal: bool, usual: bool =
     command = {"type": "add_combatant"}
     group, clauses = "now" if prompt else "any_time", ("SS-8.8" if view.is_running else "SS-1.2", "SS-1.6")
     is_hidden = seat == GM and view.ruling("gm_sheets") == "hidden"
-    menu.add(label, command, *fields, ask=prompt, group=group, clauses=clauses, test=test,
-             help=HIDDEN_HELP if is_hidden else HELP, usual=usual)  # fmt: skip
+    help = f"{HIDDEN_HELP if is_hidden else HELP}{f'; {asks}' if asks else ''}"
+    menu.add(label, command, *fields, ask=prompt, group=group, clauses=(*clauses, *(("SS-1.9",) if asks else ())),
+             test=test, help=help, usual=usual)  # fmt: skip
     return named(menu.choices)
 
 
@@ -132,4 +137,7 @@ def remove_combatant(menu: Menu[Fight], mine: Sequence[Combatant]) -> None:
     those = [one for one in allowed if not view.is_running or one.entering]
     if those:
         pick = one_of("combatant", "Combatant", [(one.id, one.name) for one in those])
-        menu.add("Remove from the roster", {"type": "remove_combatant"}, pick, group="any_time", clauses=("SS-1.2",))
+        asks = asks_words(view) if any(one.owner != menu.seat for one in those) else ""
+        menu.add("Remove from the roster", {"type": "remove_combatant"}, pick, group="any_time",
+                 clauses=("SS-1.2", "SS-1.9") if asks else ("SS-1.2",),
+                 help=f"{asks}, but for your own" if asks else "")  # fmt: skip
