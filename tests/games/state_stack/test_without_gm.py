@@ -37,8 +37,8 @@ class Players:
     @staticmethod
     def _noted(entry: Entry) -> list[dict[str, object]]:
         """What a receipt notes by the clause on tables without a GM."""
-        lines = entry.receipt.because if entry.receipt is not None else ()
-        return [{fact.name: fact.value for fact in line.facts} for line in lines if line.clause == "SS-1.9"]
+        noted = [line for line in entry.receipt.because if line.clause == "SS-1.9"]
+        return [{fact.name: fact.value for fact in line.facts} for line in noted]
 
     def agree(self, *seats: str) -> "Players":
         for seat in seats:
