@@ -65,12 +65,12 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** The heading: who is missing, or whose turn it is. */
+/** The heading: that this is the lobby, and who is missing or whose turn it is. */
 export function lobbyTitle(seats: readonly LobbySeat[]): string {
   const free = seats.filter((seat) => seat.state === 'free').length;
   const missing = free === 1 ? 'one player' : `${free} players`;
-  if (seats.some((seat) => seat.you && seat.task)) return free ? `Your turn · waiting for ${missing}` : 'Your turn';
-  if (free) return `Waiting for ${missing}`;
+  if (seats.some((seat) => seat.you && seat.task)) return free ? `Lobby · your turn, waiting for ${missing}` : 'Lobby · your turn';
+  if (free) return `Lobby · waiting for ${missing}`;
   const names = seats.filter((seat) => seat.task).map((seat) => seat.name);
-  return names.length ? `Waiting for ${listed(names)}` : 'Everyone is ready';
+  return names.length ? `Lobby · waiting for ${listed(names)}` : 'Lobby · everyone is ready';
 }

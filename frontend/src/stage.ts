@@ -52,6 +52,12 @@ export function rollerOf({ seat, events }: Entry, names: readonly (readonly [nam
   return names.find(([name]) => texts[0]?.startsWith(name))?.[1];
 }
 
+/** Whether a result is good or bad for its reader: a hit on whom they play is bad, and a miss good. */
+export function toneFor({ tone, who, whom }: Banner, own: readonly string[]): Banner['tone'] {
+  if (!tone || !whom || !own.includes(whom) || own.includes(who ?? '')) return tone;
+  return tone === 'good' ? 'bad' : 'good';
+}
+
 /** Whether this result replaces the other one, as a later result of the same roll. */
 export const replaces = (one: Banner, old: Banner): boolean =>
   one.moment === old.moment && one.about === old.about && Boolean(one.key) && one.key === old.key;

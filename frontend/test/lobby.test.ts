@@ -76,8 +76,8 @@ describe('the lobby', () => {
       ['Player 3', '', 'free', ''],
     ]);
     expect(lobbySeats([seat('p1', 'Ana', { stepped_out: true })], [asks('p1', 'Make your character')])[0]!.state).toBe('out');
-    expect(lobbyTitle(seats)).toBe('Waiting for one player');
-    expect(lobbyTitle(lobbySeats(people, [asks('gm', 'which faction the PCs belong to')]))).toBe('Your turn · waiting for one player');
+    expect(lobbyTitle(seats)).toBe('Lobby · waiting for one player');
+    expect(lobbyTitle(lobbySeats(people, [asks('gm', 'which faction the PCs belong to')]))).toBe('Lobby · your turn, waiting for one player');
     expect(lobbySeats(people, [asks('gm', 'Ravi Okafor is proposed: approve or return')])[0]!.task).toBe('Ravi Okafor is proposed: approve or return');
   });
 

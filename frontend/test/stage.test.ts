@@ -4,7 +4,7 @@ import { beganAt, cameOf, deciding, feats, inShort, nextChoices, othersGoOn, pri
 import { counted } from '../src/log-lines';
 import { sorted } from '../src/choices';
 import { choice, snapshot } from './things';
-import { declaredIn, doers, isStep, ownLast, rollerOf, results, stepWords, told } from '../src/stage';
+import { declaredIn, doers, isStep, ownLast, rollerOf, results, stepWords, told, toneFor } from '../src/stage';
 import type { Banner, Entry } from '../src/wire';
 
 type Said = [Partial<Banner> & Pick<Banner, 'moment' | 'about'>, string];
@@ -53,6 +53,14 @@ describe('the card at the end', () => {
     expect(othersGoOn({ ...shot, waiting_for: [{ seat: 'gm', name: '', for: 'start the next fight', count: 1 }] })).toBe('Waiting for G.');
     expect(othersGoOn(snapshot({ seats: [] }))).toBe('Anyone may go on.');
     expect(othersGoOn({ ...snapshot({ seats: [] }), seat: 'watch' })).toBe('The players go on.');
+  });
+});
+
+describe('the tone of a result', () => {
+  it('is that of its reader: a hit on whom they play is bad for them, and a miss good', () => {
+    const blow = (tone: 'good' | 'bad') => ({ moment: 'result' as const, about: 'attack', who: 'Asha', whom: 'Bram', tone });
+    expect([toneFor(blow('good'), ['Bram']), toneFor(blow('bad'), ['Bram'])]).toEqual(['bad', 'good']);
+    expect([toneFor(blow('good'), ['Asha']), toneFor(blow('good'), []), toneFor(blow('good'), ['Asha', 'Bram'])]).toEqual(['good', 'good', 'good']);
   });
 });
 

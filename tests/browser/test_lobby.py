@@ -89,7 +89,7 @@ def test_a_table_is_set_up_and_filled_from_the_front_page(browser: Browser, url:
     gm.get_by_role("button", name="Open the table").click()
 
     lobby = gm.locator(".lobby")
-    expect(lobby.get_by_role("heading", level=2)).to_have_text("Your turn · waiting for one player")
+    expect(lobby.get_by_role("heading", level=2)).to_have_text("Lobby · your turn, waiting for one player")
     code = lobby.locator(".joincode strong").inner_text()
     expect(lobby.get_by_label("Link to join", exact=True)).to_have_value(f"{LAN}/join/{code}")
     expect(lobby.get_by_role("img", name="QR code")).to_be_visible()
@@ -103,10 +103,10 @@ def test_a_table_is_set_up_and_filled_from_the_front_page(browser: Browser, url:
     ana.get_by_role("button", name="Join table").click()
     ana.locator(".choices").wait_for()
     expect(chairs.last).to_contain_text(re.compile(r"Ana\s*Player 1 · ready"))
-    expect(lobby.get_by_role("heading", level=2)).to_have_text("Your turn")
+    expect(lobby.get_by_role("heading", level=2)).to_have_text("Lobby · your turn")
     expect(lobby.locator(".joincode")).to_have_count(0)
     theirs = ana.locator(".lobby")
-    expect(theirs.get_by_role("heading", level=2)).to_have_text("Waiting for Gil")
+    expect(theirs.get_by_role("heading", level=2)).to_have_text("Lobby · waiting for Gil")
     expect(theirs).to_contain_text("Gil: choose which faction the PCs belong to")
     assert faults(ana) == []
     gm.locator(".head .code").click()
