@@ -139,6 +139,17 @@ def test_every_second_time_the_story_says_the_same_in_other_words() -> None:
     ]
 
 
+def test_rounds_with_little_in_them_are_told_in_one_paragraph() -> None:
+    """A fight of misses was a column of short paragraphs."""
+    forms = {"hit": prose(("<who> attacks <whom>, miss", "{who} misses {whom}")), "round_over": BREAK}
+    misses = [
+        entry(at, ("hit", "Nadja attacks Grim, miss."), ("hit", "Grim attacks Nadja, miss."), ("round_over", "Round."))
+        for at in range(1, 6)
+    ]
+    paragraphs = words(told(misses, forms).sessions[0].scenes[0])
+    assert [one.count("Nadja misses Grim") for one in paragraphs] == [4, 1]
+
+
 def test_a_game_declares_how_the_story_retells_its_events_and_commands() -> None:
     passing = msgspec.structs.replace(entry(3), line="Ben passes.", command={"type": "pass_on"})
     entries = [

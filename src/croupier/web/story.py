@@ -39,6 +39,8 @@ LONGEST = 600
 """Number of characters after which a paragraph ends at the end of an entry."""
 ENOUGH = 240
 """Number of characters after which a paragraph ends at the end of an entry with a result."""
+SHORT = 120
+"""Number of characters up to which a paragraph goes on into the next round."""
 MOST_JOINED = 3
 """Maximum number of sentences with the same subject that are joined into one."""
 VERBS = {"is": ("is", "are"), "has": ("has", "have"), "was": ("was", "were")}
@@ -241,7 +243,7 @@ class Writer:
         told = retelling.retold(with_one_end(text))
         match retelling.kind if told.fits else "prose":
             case "break":
-                return self._end_paragraph()
+                return self._break()
             case "heading":
                 return self._scene(told)
             case "speech":
@@ -262,6 +264,13 @@ class Writer:
         if self._sentences:
             blocks.append(kind(tuple(joined(self._sentences, self.cast))))
             self._sentences = []
+
+    def _break(self) -> None:
+        """End the paragraph, unless it is short: rounds with little in them are told together."""
+        if sum(len(one.words) for one in self._sentences) >= SHORT:
+            return self._end_paragraph()
+        self._begins = True
+        return None
 
     def _say(self, speaker: str, words: str) -> None:
         self._end_paragraph()

@@ -21,6 +21,12 @@ RETELLING: Retellings = {
     result_events.ActionPaid: MECHANICS,
     roster_events.CombatantRemoved: MECHANICS,
     roster_events.SheetSet: MECHANICS,
+    roster_events.WentOut: prose(
+        (r"<who> is out of the fight: unconscious \(<numbers>\) until .+", "{who} falls unconscious", "{numbers}"),
+        (r"<who> is out of the fight: unconscious until .+", "{who} falls unconscious"),
+        (r"<who> is out of the fight: dead \(<numbers>\)", "{who} dies", "{numbers}"),
+        (r"<who> is out of the fight: dead", "{who} dies"),
+    ),
     result_events.Contested: NUMBERS,
     events.FightBegan: heading((r"(?P<title>Fight \d+) begins", "{title}")),
     roster_events.CombatantEntered: cast(r"<name> joins <note>"),
