@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.core.secrets import Secret
 from croupier.core.settings import ChosenOption, Settings
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike, Throw
 from croupier.games.maelstrom.combat.commands import ActNow, CloseFight, HoldBack, OpenFight, SetOrder, TakeCover
-from croupier.games.maelstrom.combat.events import FightEnded, TurnBegan
+from croupier.games.maelstrom.combat.events import AttackResolved, FightEnded, TurnBegan
 from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
 from croupier.games.maelstrom.combat.grenade_blast import harms
 from croupier.games.maelstrom.combat.state import Attack, Part
 from croupier.games.maelstrom.decree.commands import SetWillpower
 from croupier.games.maelstrom.harm.commands import Harm, MendLevels
+from croupier.games.maelstrom.harm.events import LevelsMarked
 from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay, DeclareAction, OfferWay
 from croupier.games.maelstrom.rolls.table_center import scene
 from croupier.games.maelstrom.sheets.state import Health, Item
@@ -238,6 +240,16 @@ def test_the_end_of_a_fight_names_who_won(rulings: Settings, down: tuple[str, ..
     assert banner.verdict == verdict
 
 
+@pytest.mark.rule("MS-R61")
+def test_the_stage_says_how_many_dice_were_rolled_and_what_the_levels_are(rulings: Settings) -> None:
+    """A hit showed "7 lethal" and no dice, although a miss named them in the log."""
+    state = in_fight(rulings, Hero(), Hero()).state
+    shot = AttackResolved("c1", "c2", "Pistol", 3, 1, margin=2, difficulty=7, dice=8).banner(state)
+    assert [(one.label, one.value) for one in shot.figures][2:4] == [("dice", "8"), ("difficulty", "7")]
+    hit = LevelsMarked("c2", Secret(2), "lethal").banner(state)
+    assert [(one.label, one.value) for one in hit.figures] == [("lethal damage", "2")]
+
+
 @pytest.mark.rule("MS-20.3")
 def test_the_stage_says_which_turn_it_is(rulings: Settings) -> None:
     """It does not say who is next, which changes while the turn goes on."""
@@ -245,7 +257,7 @@ def test_the_stage_says_which_turn_it_is(rulings: Settings) -> None:
     assert (banner.moment, banner.verdict, banner.figures) == ("declared", "Turn 3", ())
 
 
-@pytest.mark.rule("MS-R57")
+@pytest.mark.rule("MS-R61")
 def test_the_log_says_once_whose_place_it_is(rulings: Settings) -> None:
     """The line was "Ana is next" while it was Ana's turn already; somebody who returns has a line of their own."""
     stage = in_fight(rulings, Hero(), Hero())

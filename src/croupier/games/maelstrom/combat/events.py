@@ -263,7 +263,7 @@ class AttackResolved(Event, frozen=True, tag="attack_resolved"):
         who, whom = name_of(view, self.attacker), name_of(view, self.target) if self.target else ""
         numbers = figures(
             (who, None if self.botch else self.net), (whom, self.against), ("severity", self.botch or None),
-            ("difficulty", self.difficulty or None), ("with", self.weapon),
+            ("dice", self.dice or None), ("difficulty", self.difficulty or None), ("with", self.weapon),
             ("reaction", "none left" if self.unready else None),
         )  # fmt: skip
         good = self.margin > 0 and not self.botch

@@ -41,7 +41,7 @@ class LevelsMarked(Event, frozen=True, tag="levels_marked"):
         verdict, hurt = "No damage" if levels == 0 else "Hurt", levels != 0
         soaked = came - levels if came and levels is not None else None
         return Banner(COST, "hit", verdict, tone_of(not hurt), name_of(view, self.target),
-                      figures=figures((self.kind, levels or None), ("soaked", soaked or None)))  # fmt: skip
+                      figures=figures((f"{self.kind} damage", levels or None), ("soaked", soaked or None)))  # fmt: skip
 
 
 def _why_none(came: int | None) -> str:
