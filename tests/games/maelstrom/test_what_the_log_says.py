@@ -257,7 +257,7 @@ def test_the_stage_says_which_turn_it_is(rulings: Settings) -> None:
     assert (banner.moment, banner.verdict, banner.figures) == ("declared", "Turn 3", ())
 
 
-@pytest.mark.rule("MS-R61")
+@pytest.mark.rule("MS-R57")
 def test_the_log_says_once_whose_place_it_is(rulings: Settings) -> None:
     """The line was "Ana is next" while it was Ana's turn already; somebody who returns has a line of their own."""
     stage = in_fight(rulings, Hero(), Hero())
