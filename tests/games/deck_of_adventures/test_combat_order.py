@@ -870,3 +870,12 @@ def test_skipping_says_that_the_turn_is_lost_where_it_always_is(rulings: Setting
 def test_three_of_equal_rank_are_listed_as_in_a_sentence(rulings: Settings) -> None:
     stage = started(rulings, "KD", "KS", "KC", who=(Dealer(fate=()), Dealer(fate=()), Dealer(fate=())))
     assert "Choose the order in which Ann, Bo and Cy act" in stage.offered("p1")
+
+
+@pytest.mark.rule("DA-11.9")
+def test_a_delayed_character_taken_out_of_the_scene_does_not_step_in(rulings: Settings) -> None:
+    stage = under_way(rulings).do("p1", wish.Delay("c1")).do("gm", RemoveCharacter("c1"))
+    assert "Ann steps in now" not in stage.labels("p1")
+    with pytest.raises(Impossible, match="not in the scene"):
+        stage.do("p1", wish.StepIn("c1"))
+    assert combat(stage).delayed == ("c1",)

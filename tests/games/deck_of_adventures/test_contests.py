@@ -339,7 +339,7 @@ def test_a_contest_called_by_the_attacker_takes_no_action(rulings: Settings) -> 
         stage.do("gm", wish.CallContest("c1", "Bluffing", ("c3",), "Detection"))
     action = Check("q2", "c2", "recall", "called", "Knowledge", then="recall")
     stage.run(lambda play: play.do(CheckCalled(action)))
-    with pytest.raises(Impossible, match="about another character"):
+    with pytest.raises(Impossible, match="is for an action with a Check"):
         stage.do("gm", wish.CallContest("c2", "Bluffing", ("c3",), "Detection", check="q2"))
     assert stage.state.contests == ()
 

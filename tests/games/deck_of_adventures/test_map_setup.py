@@ -13,7 +13,7 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeReady
+from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, HandOver, MakeReady
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.commands import (
@@ -29,7 +29,7 @@ from croupier.games.deck_of_adventures.terrain.commands import (
 )
 from croupier.games.deck_of_adventures.terrain.events import HiddenSet
 from croupier.games.deck_of_adventures.terrain.map_view import map_places
-from croupier.games.deck_of_adventures.terrain.state import Spot, Standing
+from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from croupier.pieces.maps import Ground
 from croupier.pieces.render import render_view
 from croupier.testing.refusals import refused_by
@@ -298,3 +298,38 @@ def test_a_moved_token_leaves_what_was_computed_from_another_position(rulings: S
     stage.do("gm", PlaceToken("c2", 4, 4))
     assert [position_of(who) for who in ("c1", "c2")] == [Spot(0, 0), Spot(4, 4)]
     assert asked == ["c1", "c2", "c2"]
+
+
+# hidden tokens of players' characters
+
+
+@pytest.mark.rule("DA-12.7", "DA-1.1")
+def test_a_hidden_character_who_is_handed_to_a_player_is_shown(rulings: Settings) -> None:
+    hidden = (Standing("c2", Spot(3, 0)),)
+    stage = on_map(rulings, Dealer(), foe("Lurker"), rows=("1...",), turn="", hidden=hidden)
+    stage.do("gm", HandOver("c2", "p1"))
+    assert ground_state(stage).shown("c2") == Spot(3, 0)
+    assert "Lurker walks to a space" in stage.labels("p1")
+    stage.do("gm", HandOver("c2", "gm"))
+    assert ground_state(stage).hidden.open() == ()
+
+
+@pytest.mark.rule("DA-12.7", "DA-5.9")
+def test_a_players_companion_that_was_prepared_hidden_is_shown_when_it_enters(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), rows=("1...",), turn="").do("gm", MakeReady("Mill Hound", dealer="c1"))
+    stage.do("gm", PlaceToken("w1", 2, 0, hidden=True)).do("gm", BringOn(("w1",)))
+    assert ground_state(stage).shown("c2") == Spot(2, 0)
+
+
+@pytest.mark.rule("DA-12.7")
+def test_a_token_is_not_hidden_or_shown_twice(rulings: Settings) -> None:
+    stage = laid(rulings).do("gm", PlaceToken("c2", 3, 3))
+    with pytest.raises(Impossible, match="already shown"):
+        stage.do("gm", HideToken("c2", hidden=False))
+    with pytest.raises(Impossible, match="already hidden"):
+        stage.do("gm", HideToken("c2", hidden=True)).do("gm", HideToken("c2", hidden=True))
+
+
+def ground_state(stage: Stage) -> Grid:
+    assert stage.state.grid is not None
+    return stage.state.grid

@@ -32,6 +32,7 @@ from croupier.games.deck_of_adventures.checks import minion_groups
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.limits import MOST_MINION_HP
 from croupier.games.deck_of_adventures.tables.roles import MECHANICS
+from croupier.games.deck_of_adventures.terrain.map_setup import show_players_token
 from croupier.games.deck_of_adventures.validation import (
     LONGEST_TEXT,
     character_here,
@@ -156,3 +157,4 @@ def hand_over(play: Play[Adventure], command: HandOver) -> None:
         for place in play.state.board.of_group(id):
             if place.owner is not None:
                 play.do(PlaceChanged(place.id, place.label, command.seat, place.sees))
+        show_players_token(play, id)

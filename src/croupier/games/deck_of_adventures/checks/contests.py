@@ -137,11 +137,8 @@ def _call_to_contest(play: Play[Adventure], command: CallContest) -> Check | Non
         require_free(play, command.attacker)
         return None
     found = check_of(play, command.check, CALLED)
-    play.need(
-        found.actor == command.attacker and not found.then,
-        "that call is about another character",
-        "choose its own actor",
-    )
+    play.need(found.actor == command.attacker, "that call is about another character", "choose its own actor")
+    play.need(not found.then, "the call is for an action with a Check", "set its DR, or decide without a Check")
     return found
 
 

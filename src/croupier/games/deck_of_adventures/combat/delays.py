@@ -70,6 +70,7 @@ def step_in(play: Play[Adventure], command: wish.StepIn) -> None:
     """A character who delayed takes their turn now, before the turn that has not begun yet."""
     one, combat = require_actor(play, command.character), combat_of(play)
     play.need(one.id in combat.delayed, f"{one.name} has not delayed", "act at their place in the order")
+    play.need(one.here, f"{one.name} is not in the scene", "ask the GM to bring them back")
     play.require(not one.is_out, "DA-16.1", f"{one.name} is out", "wait until they are awake")
     now = play.state
     play.need(not is_busy(now), "something is under way", "wait until it is over")

@@ -224,7 +224,8 @@ def any_time(menu: Menu[Adventure]) -> None:
     """Add stepping in for the delayed; outside combat, letting go, and Discard Mechanics if the GM allows them."""
     view = menu.view
     for one in view.characters:
-        if view.combat is not None and one.id in view.combat.delayed and plays_for(view, menu.seat, one.id):
+        delayed = view.combat is not None and one.id in view.combat.delayed and one.here
+        if delayed and plays_for(view, menu.seat, one.id):
             menu.add(f"{one.name} steps in now", wish.StepIn(one.id), group="any_time", clauses=("DA-11.9",))
         if view.combat is not None or not one.here or one.is_out:
             continue

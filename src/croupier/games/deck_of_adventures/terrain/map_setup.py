@@ -150,16 +150,34 @@ def hide_token(play: Play[Adventure], command: wish.HideToken) -> None:
     at = grid.of(command.who)
     play.need(at is not None, "that token is not on the map", "place it on a space first")
     assert at is not None
+    play.need(grid.is_hidden(command.who) != command.hidden, f"it is already {'hidden' if command.hidden else 'shown'}")
     place_token(play, wish.PlaceToken(command.who, at.x, at.y, command.hidden))
 
 
 @rule("DA-12.7")
 def place_newcomer(play: Play[Adventure], waited_as: str, who: str) -> None:
-    """Keep a newcomer's hidden token on the space where the GM placed it before they joined the scene."""
+    """Keep a newcomer's hidden token on the space where the GM placed it before they joined the scene.
+
+    That of a player's character is shown.
+    """
     grid = play.state.grid
     hidden = grid.hidden.value or () if grid is not None else ()
     if any(one.who == waited_as for one in hidden):
         _hide(play, tuple(Standing(who, one.at) if one.who == waited_as else one for one in hidden))
+        show_players_token(play, who)
+
+
+@rule("DA-12.7")
+def show_players_token(play: Play[Adventure], who: str) -> None:
+    """Show the hidden token of a character whom a player plays from now on: that player could not see it either."""
+    grid = play.state.grid
+    if grid is None or not grid.is_hidden(who) or play.state.character(who).seat == GM:
+        return
+    at = grid.of(who)
+    assert at is not None
+    play.aside("DA-12.7", at=at.cell)
+    _hide(play, tuple(one for one in _hidden(grid) if one.who != who))
+    play.do(TokenSet(who, at))
 
 
 @rule("DA-22.1")
