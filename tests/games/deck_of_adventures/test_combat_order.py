@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.core.commands import Command
 from croupier.core.menu import Menu
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
@@ -25,6 +26,7 @@ from croupier.games.deck_of_adventures.combat.turn_order import open_ties, settl
 from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, Knockout
 from croupier.games.deck_of_adventures.health import damage, knockout
+from croupier.games.deck_of_adventures.terrain.commands import StateMove
 from croupier.games.deck_of_adventures.turns.events import TurnSet
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, bystander, companion, foe, minion
@@ -879,3 +881,26 @@ def test_a_delayed_character_taken_out_of_the_scene_does_not_step_in(rulings: Se
     with pytest.raises(Impossible, match="not in the scene"):
         stage.do("p1", wish.StepIn("c1"))
     assert combat(stage).delayed == ("c1",)
+
+
+@pytest.mark.rule("DA-17.1", "DA-11.11")
+@pytest.mark.parametrize("command", [
+    wish.Delay("c1"), wish.BeginTurn("c1"), wish.EndTurn("c1"), wish.Rush("c1"), wish.TakeFree("c1", "speak", "hi"),
+    wish.TryOther("c1", "x"), wish.MakeAttack("c1", "c3", "Brute"), wish.SkipTurn("c1"), StateMove("c1", 2),
+])  # fmt: skip
+def test_no_turn_is_taken_while_the_gm_decides_whether_the_combat_is_over(rulings: Settings, command: Command) -> None:
+    stage = under_way(rulings).do("gm", wish.LeaveCombat("c3", "runs"))
+    assert stage.asked() == ["gm over"]
+    seat = "gm" if isinstance(command, wish.SkipTurn) else "p1"
+    with pytest.raises(Impossible, match="one side is beaten"):
+        stage.do(seat, command)
+    assert skips(stage) == []
+    assert "Ann moves" not in stage.offered("p1")
+    stage.do("gm", wish.FightOn()).do(seat, wish.EndTurn("c1") if seat == "p1" else command)
+
+
+@pytest.mark.rule("DA-17.1", "DA-11.9")
+def test_nobody_steps_in_while_the_gm_decides_whether_the_combat_is_over(rulings: Settings) -> None:
+    stage = under_way(rulings).do("p1", wish.Delay("c1")).do("gm", wish.LeaveCombat("c3", "runs"))
+    with pytest.raises(Impossible, match="one side is beaten"):
+        stage.do("p1", wish.StepIn("c1"))

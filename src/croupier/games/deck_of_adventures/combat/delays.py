@@ -14,7 +14,14 @@ from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns.current_turn import combat_of
 from croupier.games.deck_of_adventures.turns.events import TurnSet
-from croupier.games.deck_of_adventures.turns.turn_actions import is_busy, is_fresh, is_players, next_to, own_turn
+from croupier.games.deck_of_adventures.turns.turn_actions import (
+    is_busy,
+    is_fresh,
+    is_players,
+    next_to,
+    own_turn,
+    require_going_on,
+)
 from croupier.games.deck_of_adventures.validation import known_character, require_gm
 
 
@@ -34,6 +41,7 @@ def skip_turn(play: Play[Adventure], command: wish.SkipTurn) -> None:
     """The GM skips a player who is not ready: their turn is delayed, or lost; a delayed one is forfeited."""
     require_gm(play, "DA-11.10")
     one, turn = known_character(play, command.character), combat_of(play).turn
+    require_going_on(play)
     if one.id in delayed_characters(play.state):
         play.because("DA-11.9")
         play.do(SteppedIn(one.id, forfeited=True))
@@ -73,6 +81,7 @@ def step_in(play: Play[Adventure], command: wish.StepIn) -> None:
     play.need(one.here, f"{one.name} is not in the scene", "ask the GM to bring them back")
     play.require(not one.is_out, "DA-16.1", f"{one.name} is out", "wait until they are awake")
     now = play.state
+    require_going_on(play)
     play.need(not is_busy(now), "something is under way", "wait until it is over")
     open_gap = combat.turn is None or is_fresh(combat.turn)
     play.require(open_gap, "DA-11.9", "a turn has begun", "wait until it ends")

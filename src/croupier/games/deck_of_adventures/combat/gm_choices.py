@@ -55,6 +55,8 @@ def powers(menu: Menu[Adventure]) -> None:
 def _skip(menu: Menu[Adventure], combat: Combat) -> None:
     """Add skipping a player's turn: a delay, or the loss of the turn where it cannot be delayed anymore."""
     view = menu.view
+    if combat.over:
+        return
     turn = combat.turn if combat.turn is not None and turn_actions.is_fresh(combat.turn) else None
     for who in (turn.who,) if turn is not None else delayed_characters(view):
         name = view.character(who).name

@@ -82,6 +82,7 @@ def take_readied(play: Play[Adventure], command: TakeReadied) -> None:
     turn = combat.turn
     other = turn is not None and turn.who != one.id and not turn.readied
     play.need(other, "it is nobody else's turn", "wait for another character's turn")
+    turn_actions.require_going_on(play)
     assert turn is not None
     assert readied is not None
     play.need(

@@ -30,6 +30,8 @@ def any_time(menu: Menu[Adventure]) -> None:
     view, turn = menu.view, turn_of(menu.view)
     grid = view.grid
     mine = [one for one in view.characters if one.here and plays_for(view, menu.seat, one.id)]
+    if view.combat is not None and view.combat.over:
+        return
     if turn is not None:
         for one in mine:
             its = turn_for(view.ruling, view, one.id)

@@ -26,7 +26,7 @@ class Reach(NamedTuple):
 def reach_of(view: Adventure, who: str) -> Reach | None:
     """Where a character can move on the current turn.
 
-    None if it is not their turn, they are out or off the map, or the view lacks their sheet.
+    None if it is not their turn, one side is beaten, they are out or off the map, or the view lacks their sheet.
     """
     return once(view, ("reach", who), lambda of: _reach(of, who))
 
@@ -34,7 +34,8 @@ def reach_of(view: Adventure, who: str) -> Reach | None:
 def _reach(view: Adventure, who: str) -> Reach | None:
     turn, grid = turn_for(view.ruling, view, who), view.grid
     start = grid.of(who) if grid is not None else None
-    if turn is None or grid is None or start is None or view.character(who).is_out:
+    beaten = view.combat is not None and view.combat.over
+    if beaten or turn is None or grid is None or start is None or view.character(who).is_out:
         return None
     ruling = view.ruling
     try:

@@ -67,11 +67,19 @@ def own_turn(play: Play[Adventure], who: str) -> tuple[Character, Turn]:
     return one, turn
 
 
+@rule("DA-17.1", "DA-11.11")
+def require_going_on(play: Play[Adventure]) -> None:
+    """Continue only while nobody has been beaten: until the GM has decided about that, no turn is taken."""
+    over = play.state.combat is not None and play.state.combat.over
+    play.need(not over, "one side is beaten", "wait until the GM ends the combat, or lets it continue")
+
+
 @rule("DA-5.9", "DA-11.11")
 def turn_to_act(play: Play[Adventure], who: str) -> tuple[Character, Turn]:
     """A character of the acting seat and the turn on which they act now. Raises Illegal or Impossible."""
     one, combat = require_actor(play, who), combat_of(play)
     play.need(combat.ordered, "the turn order is not known yet", "wait until it is")
+    require_going_on(play)
     turn = combat.turn_of(acts_in(one))
     is_its = turn is not None and not turn.forfeited and not turn.ending
     play.require(is_its, "DA-11.11", f"it is not {one.name}'s turn", "wait for its turn")
@@ -98,6 +106,7 @@ def may_act(play: Play[Adventure], character: str, size: str, power: str = "", *
     if combat is None:
         return
     play.need(combat.ordered, "the turn order is not known yet", "wait until it is")
+    require_going_on(play)
     turn = combat.turn_of(acts_in(one))
     is_its = turn is not None and not turn.forfeited and not turn.ending
     play.require(is_its, "DA-11.11", f"it is not {one.name}'s turn", "wait for its turn")
