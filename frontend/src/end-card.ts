@@ -22,8 +22,8 @@ export interface Deeds {
   good: number;
 }
 
-/** What somebody has left is no cost, and does not add up. */
-const spent = ({ label }: Figure) => !label.endsWith(' left');
+/** What somebody has left is no cost, and does not add up; nor is the test that they lost, "0 to 2". */
+const spent = ({ label, value }: Figure) => !label.endsWith(' left') && !/^\d+ to \d+$/.test(value);
 
 const costOf = ({ banner }: Shown): string => [banner.verdict, (banner.figures ?? []).filter(spent).map(inWords).join(', ')].filter(Boolean).join(': ');
 

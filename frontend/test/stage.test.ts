@@ -39,6 +39,13 @@ describe('the card at the end', () => {
     expect(nextChoices(sorted([care(1), care(2), care(3), scene])).map((one) => one.choice)).toEqual(['care 1', 'care 2', 'scene']);
   });
 
+  it('counts no lost test as a cost', () => {
+    const figures = [{ label: 'damage', value: '7' }, { label: 'Willpower', value: '0 to 2' }];
+    const out: Said = [{ moment: 'cost', about: 'out', who: 'Bandit', tone: 'bad', verdict: 'Knocked out', figures }, 'Bandit is out.'];
+    const log = [entry(1, fight), entry(2, hit, out, over)];
+    expect(tally(log, results(log[1]!).at(-1)!).find(({ who }) => who === 'Bandit')!.costs).toEqual(['Knocked out: 7 damage']);
+  });
+
   it('says in few words what decided it', () => {
     const blow: Said = [{ moment: 'result', about: 'attack', who: 'Asha', whom: 'Bandit', tone: 'good', verdict: 'Hit' }, 'Asha attacks Bandit: 5 against 3, hit.'];
     const out: Said = [{ moment: 'cost', about: 'out', who: 'Bandit', tone: 'bad', verdict: 'Knocked out', figures: [{ label: 'damage', value: '7' }] }, 'Bandit is out.'];
