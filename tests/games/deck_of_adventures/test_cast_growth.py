@@ -17,15 +17,19 @@ from croupier.games.deck_of_adventures.cast.commands import (
     KeepSheet,
     LevelUp,
     ProposeCharacter,
+    ReturnCharacter,
     SetVulnerability,
     UnlockSheet,
+    WriteCharacter,
 )
 from croupier.games.deck_of_adventures.cast.creation import command_of
 from croupier.games.deck_of_adventures.cast.documents import document_of
+from croupier.games.deck_of_adventures.cast.events import Proposed
 from croupier.games.deck_of_adventures.cast.experience import xp_left
+from croupier.games.deck_of_adventures.cast.scene_commands import SetMechanic
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import Printed, Taken, Vitals
-from croupier.games.deck_of_adventures.cast.worksheet import draft_of, worksheet
+from croupier.games.deck_of_adventures.cast.worksheet import draft_of, drafts, worksheet
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.cast import BRAM, bram, table
@@ -74,6 +78,30 @@ def test_a_changed_sheet_that_waits_for_the_gm_is_answered_first(rulings: Settin
     (levels,) = (one for one in GAME.choices(GAME.see(stage.state, "gm"), "gm") if one.label == "Level up")
     assert [option.value for option in levels.fields[0].options] == ["c2"]
     stage.do("gm", ApproveCharacter("p1", "c1")).do("gm", command)
+    assert dict(stage.sheet().attributes)["Agility"] == 1
+
+
+@pytest.mark.rule("DA-23.4", "DA-23.12", "DA-21.1")
+@pytest.mark.parametrize("waits", [True, False], ids=["waits", "returned"])
+def test_what_is_written_while_a_changed_sheet_waits_is_not_undone(rulings: Settings, waits: bool) -> None:
+    stage = party(rulings).do("gm", LevelUp(("c1",))).do("p1", GROWN)
+    if not waits:
+        stage.do("gm", ReturnCharacter("p1", "More Agility, please.", "c1"))
+    stage.do("gm", SetMechanic("c1", "help"))
+    stage.events.clear()
+    for part, text in (("name", "Bram Ferris"), ("pronouns", "they/them"), ("background", "Once a ferryman.")):
+        stage.do("p1", WriteCharacter("c1", part, text))
+    assert not any(GAME.log_line(event, stage.state) for event in stage.events if isinstance(event, Proposed))
+    if not waits:
+        kind = draft_of(GAME.see(stage.state, "p1"), "p1", "c1")
+        (draft,) = (one for one in drafts(GAME.see(stage.state, "p1"), "p1") if one.kind == kind)
+        assert draft.title == "Bram Ferris grows"
+        return
+    stage.do("gm", ApproveCharacter("p1", "c1"))
+    one = stage.one()
+    assert (one.name, one.pronouns, stage.sheet().background, one.mechanic) == (
+        "Bram Ferris", "they/them", "Once a ferryman.", "help",
+    )  # fmt: skip
     assert dict(stage.sheet().attributes)["Agility"] == 1
 
 

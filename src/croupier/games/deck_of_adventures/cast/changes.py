@@ -14,6 +14,7 @@ from croupier.games.deck_of_adventures.cast.creation import name_of
 from croupier.games.deck_of_adventures.cast.entrances import bring_back as back
 from croupier.games.deck_of_adventures.cast.entrances import leave
 from croupier.games.deck_of_adventures.cast.events import CharacterChanged
+from croupier.games.deck_of_adventures.cast.growth import amend_growth
 from croupier.games.deck_of_adventures.cast.preparation import RANGES
 from croupier.games.deck_of_adventures.cast.scene_commands import (
     BringBack,
@@ -58,11 +59,15 @@ def write_character(play: Play[Adventure], command: WriteCharacter) -> None:
             if minion_groups.stem(name) != minion_groups.stem(one.name):
                 minion_groups.leave_group(play, one.id)
             play.do(CharacterChanged(one.id, name=name))
+            amend_growth(play, one.id, name=name)
         case "pronouns":
-            play.do(CharacterChanged(one.id, pronouns=name_of("text", command.text, required=False)))
+            pronouns = name_of("text", command.text, required=False)
+            play.do(CharacterChanged(one.id, pronouns=pronouns))
+            amend_growth(play, one.id, pronouns=pronouns)
         case "background":
             text = text_of("text", command.text, "DA-23.4", LONGEST_TEXT, required=False)
             put_sheet(play, one.id, msgspec.structs.replace(one.sheet.open(), background=text))
+            amend_growth(play, one.id, background=text)
         case "notes":
             text = text_of("text", command.text, "DA-23.4", LONGEST_TEXT, required=False)
             play.do(NotesSet(one.id, Secret(text, owner_seats(one))))
@@ -100,6 +105,7 @@ def set_mechanic(play: Play[Adventure], command: SetMechanic) -> None:
         raise Invalid("mechanic", command.mechanic, ", ".join(MECHANICS), "DA-21.1")
     words = f"has the Discard Mechanic {command.mechanic.capitalize() or 'of the suit'}"
     play.do(CharacterChanged(one.id, mechanic=command.mechanic, why=words))
+    amend_growth(play, one.id, mechanic=command.mechanic)
 
 
 @rule("DA-1.2", "DA-5.7", "DA-25.17", "DA-R116")

@@ -124,9 +124,13 @@ class StartingSet(Event, frozen=True, tag="starting_set"):
 
 
 class Proposed(Event, frozen=True, tag="proposed"):
-    """A character waits for the GM's approval, or for its player after the GM returned it."""
+    """A character waits for the GM's approval, or for its player after the GM returned it.
+
+    `amended`: it already did, and something written elsewhere is now in it too.
+    """
 
     proposal: Proposal
+    amended: bool = False
 
     def apply(self, state: Adventure) -> Adventure:
         others = _other_proposals(state, self.proposal.seat, self.proposal.of)
@@ -134,6 +138,8 @@ class Proposed(Event, frozen=True, tag="proposed"):
 
     def log_line(self, view: Adventure) -> str:
         one, seat = self.proposal, seats.name_of(view, self.proposal.seat)
+        if self.amended:
+            return ""
         if one.returned:
             return f"{one.name}'s sheet is open for changes." if one.of else f"The GM returns {one.name} to {seat}."
         return f"{seats.capitalized(seat)} proposes {one.name}."

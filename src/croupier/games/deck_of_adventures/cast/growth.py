@@ -255,6 +255,22 @@ def apply_growth(play: Play[Adventure], id: str, new: Character) -> None:
     put_sheet(play, id, carry_printed_numbers(noting(play, before), now, id, sheet, after), "has been improved")
 
 
+@rule("DA-23.4", "DA-23.12", "DA-21.1")
+def amend_growth(play: Play[Adventure], id: str, **changed: str) -> None:
+    """Write public facts, or the `background`, that change meanwhile into the character's open sheet as well.
+
+    Otherwise the GM's approval would undo them.
+    """
+    opened = growth_of(play.state, id)
+    if opened is None:
+        return
+    one = opened.one
+    if "background" in changed:
+        sheet = msgspec.structs.replace(one.sheet.open(), background=changed.pop("background"))
+        one = msgspec.structs.replace(one, sheet=Secret(sheet, one.sheet.known_to))
+    play.do(Proposed(msgspec.structs.replace(opened, one=msgspec.structs.replace(one, **changed)), amended=True))
+
+
 @rule("DA-23.12")
 def keep_sheet(play: Play[Adventure], command: KeepSheet) -> None:
     """Close an open sheet, keeping unspent experience for later."""
