@@ -6,7 +6,9 @@ import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.commands import DropItem, GiveItem, TakeOff, Wear
 from croupier.games.deck_of_adventures.cast.state import Gear
@@ -17,6 +19,8 @@ from croupier.games.deck_of_adventures.combat.commands import Interact
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.packs.armory import common
 from croupier.games.deck_of_adventures.packs.state import Adjust, Item, Pack
+from croupier.games.deck_of_adventures.terrain.commands import AnswerReach
+from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from croupier.games.deck_of_adventures.turns.armor_limits import clumsy_hand
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.cast import PACK
@@ -138,6 +142,39 @@ def test_handing_over_an_item_in_combat_takes_the_minor_action(rulings: Settings
     with pytest.raises(Illegal) as refused:
         stage.do("p1", DropItem("c1", "Quilted Jack"))
     assert refused.value.clause == "DA-R120"
+
+
+@pytest.mark.rule("DA-13.5", "DA-12.7", "DA-12.1")
+def test_in_combat_an_item_is_handed_to_somebody_within_one_space(rulings: Settings) -> None:
+    def at(x: int) -> Stage:
+        stage = holding(rulings, "Flash Jar", fights=True)
+        standing = (Standing("c1", Spot(0, 0)), Standing("c2", Spot(x, 0)))
+        grid = Grid(9, 9, standing=standing, hidden=Secret((), (GM,)))
+        stage.state = msgspec.structs.replace(stage.state, grid=grid)
+        return stage
+
+    stage = at(2)
+    with refused_by("DA-13.5", why="Bo is more than 1 space from Ann"):
+        stage.do("p1", DropItem("c1", "Flash Jar", "c2"))
+    (give,) = (one for one in GAME.choices(GAME.see(stage.state, "p1"), "p1") if "give away" in one.label)
+    assert [field.name for field in give.fields] == ["item"]
+    assert at(1).do("p1", DropItem("c1", "Flash Jar", "c2")).sheet("c2").gear == (Gear("Flash Jar"),)
+    stage = at(2)
+    stage.state = msgspec.structs.replace(stage.state, combat=None)
+    assert stage.do("p1", DropItem("c1", "Flash Jar", "c2")).sheet("c2").gear == (Gear("Flash Jar"),)
+
+
+@pytest.mark.rule("DA-13.5", "DA-12.7")
+@pytest.mark.parametrize("allow", [True, False])
+def test_without_a_map_the_gm_says_whether_somebody_is_near_enough_to_take_an_item(
+    rulings: Settings, allow: bool
+) -> None:
+    stage = holding(rulings, "Flash Jar", fights=True)
+    stage.state = msgspec.structs.replace(stage.state, all_near=False)
+    stage.do("p1", DropItem("c1", "Flash Jar", "c2"))
+    assert stage.sheet().gear == (Gear("Flash Jar"),)
+    stage.do("gm", AnswerReach("c1", allow))
+    assert (stage.sheet("c2").gear, stage.state.combat.turn.minor) == ((Gear("Flash Jar"),) if allow else (), allow)  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("DA-1.8")

@@ -19,10 +19,13 @@ from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.prerequisites import unmet_need
 from croupier.games.deck_of_adventures.packs.state import Item
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import distances, gm_reach
 from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import character_here, known_character, own_character_here, require_gm
 
 ONE_AT_A_TIME = (ARMOR, SHIELD)
+REACH = 1
+"""How far away somebody is at most to whom an item is handed in combat, in spaces."""
 
 
 @rule("DA-14.6", "DA-25.18", "DA-R72", "DA-R120", "DA-13.5")
@@ -89,18 +92,25 @@ def _may_use(play: Play[Adventure], sheet: Sheet, item: Item) -> None:
 
 @rule("DA-R120", "DA-13.5", "DA-1.8")
 def _pay(play: Play[Adventure], one: Character, item: Item) -> None:
-    """In combat, refuse a change of armor and charge the Minor Action for any other item.
+    """In combat, refuse a change of armor and charge the Minor Action for any other item. Raises Illegal."""
+    if _may_change(play, one, item):
+        turn_actions.spend_action(play, one.id, MINOR)
+
+
+@rule("DA-R120", "DA-13.5", "DA-1.8")
+def _may_change(play: Play[Adventure], one: Character, item: Item) -> bool:
+    """Whether the Minor Action has to be paid for changing gear, as in combat; armor is not changed there.
 
     With another ruling, only the GM can change gear in combat. Raises Illegal.
     """
     if play.state.combat is None:
-        return
+        return False
     if play.ruling("gear_change") == "gm":
         require_gm(play, "DA-R120")
-        return
+        return False
     play.require(item.type != ARMOR, "DA-R120", "armor is only changed outside combat", "choose a shield or a weapon")
     turn_actions.may_act(play, one.id, MINOR)
-    turn_actions.spend_action(play, one.id, MINOR)
+    return True
 
 
 @rule("DA-14.12", "DA-R73")
@@ -156,9 +166,9 @@ def _receive(play: Play[Adventure], one: Character, thing: Gear, why: str) -> No
     put_sheet(play, one.id, msgspec.structs.replace(sheet, gear=(*sheet.gear, thing)), why)
 
 
-@rule("DA-13.5", "DA-R120")
+@rule("DA-13.5", "DA-R120", "DA-12.7")
 def drop_item(play: Play[Adventure], command: DropItem) -> None:
-    """Part with an item; handing it to somebody in combat takes a Minor Action."""
+    """Part with an item; handing it to somebody in combat takes a Minor Action, and they are within 1 space."""
     one = _able(play, command.character)
     sheet = one.sheet.open()
     thing = gear.found_in(sheet, command.item, worn=False) or gear.found_in(sheet, command.item, worn=True)
@@ -171,16 +181,28 @@ def drop_item(play: Play[Adventure], command: DropItem) -> None:
         "there is nobody else with that name here",
         "choose another",
     )
-    if item is not None and (thing.worn or other is not None):
-        _pay(play, one, item) if thing.worn or item.type in (SHIELD, WEAPON) else _hand(play, one)
+    pays = item is not None and (thing.worn or other is not None) and _may_part(play, one, thing, item)
+    if other is not None and play.state.combat is not None:
+        near = distances.within(play, one.id, other.id, REACH) is not False
+        play.require(
+            near, "DA-13.5", f"{other.name} is more than {REACH} space from {one.name}", "choose somebody within reach"
+        )
+        if gm_reach.waits_for_gm(play, command, one.id, (other.id,), REACH):
+            return
+    if pays:
+        turn_actions.spend_action(play, one.id, MINOR)
     name = thing.item if item is None else item.name
     _put(play, one, thing, None, item, f"parts with {name}")
     if other is not None:
         _receive(play, play.state.character(other.id), msgspec.structs.replace(thing, worn=False), f"gets {name}")
 
 
-def _hand(play: Play[Adventure], one: Character) -> None:
-    """Charge the Minor Action for an object interaction in combat."""
-    if play.state.combat is not None:
-        turn_actions.may_act(play, one.id, MINOR)
-        turn_actions.spend_action(play, one.id, MINOR)
+@rule("DA-13.5", "DA-R120")
+def _may_part(play: Play[Adventure], one: Character, thing: Gear, item: Item) -> bool:
+    """Whether the Minor Action has to be paid for parting with an item. Raises Illegal."""
+    if thing.worn or item.type in (SHIELD, WEAPON):
+        return _may_change(play, one, item)
+    if play.state.combat is None:
+        return False
+    turn_actions.may_act(play, one.id, MINOR)
+    return True
