@@ -10,6 +10,8 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.entrances import leave
+from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacter
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks import calls
 from croupier.games.deck_of_adventures.checks.blows import Blow
@@ -456,6 +458,17 @@ def test_flames_may_be_fought_when_a_turn_passes_outside_combat(rulings: Setting
     assert (stage.vitals().hp, stage.one().conditions, stage.state.passing) == (5, (), None)
     burnt = Stage(rulings, hurt(BURNED)).do("gm", wish.PassTurn("c1")).do("p1", wish.LetBurn("c1"))
     assert (burnt.vitals().hp, burnt.state.passing) == (4, None)
+
+
+@pytest.mark.rule("DA-15.13", "DA-1.2")
+def test_nobody_is_taken_out_of_the_scene_while_a_turn_of_theirs_passes(rulings: Settings) -> None:
+    stage = Stage(rulings, hurt(BURNED), foe()).do("gm", wish.PassTurn("c1"))
+    with pytest.raises(Impossible, match="Ann is taking part in something"):
+        stage.do("gm", RemoveCharacter("c1"))
+    assert stage.do("gm", RemoveCharacter("c2")).asked() == ["p1 flames c1"]
+    gone = Stage(rulings, hurt(BURNED)).do("gm", wish.PassTurn("c1"))
+    gone.run(leave, "c1", goes_on=True)  # as a creature does whose summons ends
+    assert (gone.asked(), gone.state.passing, gone.vitals().hp) == ([], None, 5)
 
 
 @pytest.mark.rule("DA-15.13")

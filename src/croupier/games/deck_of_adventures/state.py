@@ -128,7 +128,8 @@ class Adventure(TableState, frozen=True, kw_only=True, dict=True):
 
     def is_busy(self, who: str) -> bool:
         """Whether a character has the turn, makes a Check, or something is under way that is about them."""
-        acts = self.combat is not None and self.combat.turn_of(who) is not None
+        passes = self.passing is not None and self.passing.who == who
+        acts = passes or (self.combat is not None and self.combat.turn_of(who) is not None)
         is_target = self.is_contested(who) or self.is_attacked(who) or self.is_treated(who) or who in self.deeds.about
         return acts or is_target or self.is_checking(who)
 

@@ -81,6 +81,9 @@ def go_on(play: Play[Adventure]) -> bool:
     turn = now.passing
     if turn is None or now.is_checking(turn.who):
         return False
+    if not now.character(turn.who).here:  # a creature whose summons has ended
+        play.do(TurnSet(None, "passed"))
+        return True
     if not turn.begun:
         effects.end_of(play, f"turn:{turn.who}")
         effects.turn_comes(play, turn.who)
