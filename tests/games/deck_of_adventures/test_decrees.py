@@ -127,6 +127,13 @@ def test_an_override_to_zero_health_knocks_out_and_more_wakes(rulings: Settings)
     assert stage.decree(SetNumber(who="c1", what="hp", to=1)).one().knockout is None
 
 
+@pytest.mark.rule("DA-1.2", "DA-R68")
+@pytest.mark.option("ko_at", "below_zero")
+def test_an_override_to_zero_health_knocks_nobody_out_where_only_damage_beyond_it_does(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN).decree(SetNumber(who="c1", what="hp", to=0))
+    assert (stage.vitals().hp, stage.one().knockout) == (0, None)
+
+
 @pytest.mark.rule("DA-1.2", "DA-R118")
 def test_players_learn_that_a_foes_value_was_set_but_not_to_what(rulings: Settings) -> None:
     stage = Stage(rulings, ANN, foe("Vane", hp=5)).decree(SetNumber(who="c2", what="hp", to=3))

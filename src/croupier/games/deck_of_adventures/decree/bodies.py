@@ -19,6 +19,7 @@ from croupier.games.deck_of_adventures.decree.commands import SetAffliction, Set
 from croupier.games.deck_of_adventures.decree.reasons import announce
 from croupier.games.deck_of_adventures.figures import fatigue_levels
 from croupier.games.deck_of_adventures.figures.difficulties import FAILURES, SUCCESSES
+from croupier.games.deck_of_adventures.figures.harm import is_below
 from croupier.games.deck_of_adventures.harm.state import (
     CONDITIONS,
     DAMAGE,
@@ -102,7 +103,10 @@ def highest_number(ruling: Ruling, now: Adventure, one: Character, what: str) ->
 
 @rule("DA-1.2")
 def set_number(play: Play[Adventure], command: SetNumber) -> None:
-    """Set a number; 0 health knocks out, more wakes. Seats that know it see both values in the receipt."""
+    """Set a number; 0 health knocks out unless only damage beyond it does (DA-R68), more wakes.
+
+    Seats that know it see both values in the receipt.
+    """
     one = known_character(play, command.who)
     allowed = settable_numbers(play.state.ruling, one)
     if command.what not in allowed:
@@ -140,7 +144,7 @@ def _knockout(play: Play[Adventure], one: Character, what: str, to: int) -> None
     play.do(DeathSet(one.id, msgspec.structs.replace(one.death, **{DEATHS[what]: to}), "decreed"))
 
 
-@rule("DA-1.2", "DA-14.11", "DA-16.1", "DA-R118")
+@rule("DA-1.2", "DA-14.11", "DA-16.1", "DA-R68", "DA-R118")
 def _vitals(play: Play[Adventure], one: Character, what: str, to: int) -> None:
     now, old = play.state, one.vitals.open()
     armor = numbers.ap_max(play.ruling, now, one.id)
@@ -152,7 +156,8 @@ def _vitals(play: Play[Adventure], one: Character, what: str, to: int) -> None:
     changed = {HP: {"hp": to}, AP: {"ap_lost": armor - to}, PP: {"pp": to}}[what]
     knowledge.put_vitals(play, one.id, msgspec.structs.replace(old, **changed), f"has {to} {called}")
     if what == HP and to == 0:
-        knockout.knock_out(play, one.id, DAMAGE)
+        if one.knockout is None and not is_below(knowledge.noting(play, one)("ko_at")):
+            knockout.knock_out(play, one.id, DAMAGE)
     elif what == HP and one.knockout is not None and one.knockout.cause == DAMAGE:
         knockout.wake(play, one.id)
 
