@@ -114,6 +114,31 @@ def test_a_stun_may_last_until_it_is_shaken_off(rulings: Settings) -> None:
     assert stage.one().conditions == (Condition(STUNNED),)
 
 
+@pytest.mark.rule("DA-15.2", "DA-15.1", "DA-R76")
+@pytest.mark.parametrize("luck", [HIT, MISS])
+def test_a_stun_of_several_rounds_is_checked_in_each_turn_until_they_are_over(rulings: Settings, luck: str) -> None:
+    lasts = Condition(STUNNED, "c2", until="rounds:2:c2")
+    stage = begun(rulings, lasts, luck=luck)
+    assert turn(stage).stunned is (luck == MISS)
+    left = msgspec.structs.replace(lasts, until="rounds:1:c2")  # c2's turn has come
+    assert stage.do("p1", combat.EndTurn("c1")).one().conditions == (left,)
+    stage.run(condition_changes.shorten_conditions, "c2")
+    assert stage.one().conditions == ()
+
+
+@pytest.mark.option("stunned_length", "until_success")
+def test_a_stun_of_several_rounds_may_end_with_a_success(rulings: Settings) -> None:
+    assert begun(rulings, Condition(STUNNED, until="rounds:2:c2"), luck=HIT).one().conditions == ()
+
+
+@pytest.mark.rule("DA-15.12", "DA-R76")
+@pytest.mark.parametrize("first", ["", "rounds:2:c2"])
+def test_a_stun_for_one_turn_does_not_shorten_a_longer_one(rulings: Settings, first: str) -> None:
+    stage = Stage(rulings, hurt(Condition(STUNNED, until=first)))
+    stage.run(condition_changes.add_condition, "c1", STUNNED, until="" if first else "rounds:2:c2")
+    assert [one.until for one in stage.one().conditions] == ["rounds:2:c2"]
+
+
 @pytest.mark.rule("DA-15.2", "DA-13.15")
 @pytest.mark.parametrize("first", ["minor", "move"])
 def test_w36_a_stunned_character_moves_or_takes_one_action(rulings: Settings, first: str) -> None:

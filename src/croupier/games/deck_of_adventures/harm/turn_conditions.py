@@ -24,6 +24,7 @@ from croupier.games.deck_of_adventures.harm.state import (
     Condition,
 )
 from croupier.games.deck_of_adventures.health.condition_changes import remove_condition
+from croupier.games.deck_of_adventures.health.condition_lengths import ONE_TURN
 from croupier.games.deck_of_adventures.health.damage import deal
 from croupier.games.deck_of_adventures.health.events import ConditionSet
 from croupier.games.deck_of_adventures.state import Adventure
@@ -99,7 +100,10 @@ def end_steps(play: Play[Adventure]) -> bool:
 
 @rule("DA-15.2", "DA-R76", "DA-5.9")
 def _stun_over(play: Play[Adventure]) -> bool:
-    """End a Stun that has affected this turn, or keep it for the next Check, as ruled; return whether there was one."""
+    """End a Stun that has affected this turn, or keep it for the next Check, as ruled; return whether there was one.
+
+    One with a length goes on until that is over.
+    """
     now = play.state
     turn = turn_of(now)
     if turn is None or any(one.is_under_way for one in now.checks):
@@ -107,7 +111,7 @@ def _stun_over(play: Play[Adventure]) -> bool:
     for who in characters_in_turn(now, turn.who):
         stunned = now.character(who).has(STUNNED)
         if stunned is not None and stunned.failed and not now.character(who).is_out:
-            if play.ruling("stunned_length") == "one_turn" and stunned.count == 1:
+            if not stunned.until and play.ruling("stunned_length") == ONE_TURN and stunned.count == 1:
                 remove_condition(play, who, STUNNED)
             else:
                 play.do(ConditionSet(who, msgspec.structs.replace(stunned, failed=False, count=1)))
@@ -158,10 +162,11 @@ def resolve_condition_check(play: Play[Adventure], done: Check) -> None:
         deal(play, who, 1, bypass=True, source=BURNED)
 
 
-@rule("DA-15.6", "DA-15.10", "DA-R77", "DA-R79")
+@rule("DA-15.6", "DA-15.10", "DA-R76", "DA-R77", "DA-R79")
 def _shaken_off(play: Play[Adventure], who: str, found: Condition) -> None:
     """After a successful Check a condition ends, is ignored this turn, or weakens."""
-    if found.name in (BLINDED, DEAFENED) and play.ruling("senses_success") == "this_turn":
+    runs_on = found.name == STUNNED and found.until and play.ruling("stunned_length") == ONE_TURN
+    if runs_on or (found.name in (BLINDED, DEAFENED) and play.ruling("senses_success") == "this_turn"):
         play.do(ConditionSet(who, msgspec.structs.replace(found, failed=False), "shaken"))
     elif found.name == POISONED and only_weakens(play.ruling, found.count):
         play.do(ConditionSet(who, msgspec.structs.replace(found, count=found.count - 1), "weaker"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
 from croupier.core.play import Play
@@ -40,7 +42,8 @@ def add_condition(
     if old is None:
         play.do(ConditionLaid(target, Condition(name, source, lasts)))
         return
-    longer = lasts if length_key(play.state, lasts) > length_key(play.state, old.until) else old.until
+    key = partial(length_key, play.state, name)
+    longer = lasts if key(lasts) > key(old.until) else old.until
     by = source if longer != old.until else old.source
     counts = name == POISONED or (name == STUNNED and old.failed and old.count == 1)
     again = msgspec.structs.replace(old, source=by, until=longer, count=old.count + counts)

@@ -6,11 +6,13 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import COMPANION
 from croupier.games.deck_of_adventures.combat.state import Combat
-from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED
+from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED, STUNNED
 from croupier.games.deck_of_adventures.state import Adventure
 
 ROUNDS_OF_A_MINUTE = 10
 SCENE, COMBAT = "scene", "combat"
+ONE_TURN = "one_turn"
+"""The ruling by which a Stun without a length ends with the turn that it has affected (DA-R76)."""
 
 
 @rule("DA-25.14")
@@ -72,11 +74,11 @@ def _place(now: Adventure, who: str) -> str:
     return one.dealer if one is not None and one.kind == COMPANION else who
 
 
-@rule("DA-15.12")
-def length_key(now: Adventure, until: str) -> tuple[int, int]:
-    """A sort key for durations: no fixed end is longest, then scene, combat, rounds."""
+@rule("DA-15.12", "DA-R76")
+def length_key(now: Adventure, name: str, until: str) -> tuple[int, int]:
+    """A sort key for durations: no fixed end is longest, then scene, combat, rounds; a Stun's single turn is shortest."""
     if not until:
-        return 3, 0
+        return (0 if name == STUNNED and now.ruling("stunned_length") == ONE_TURN else 4), 0
     if until in (SCENE, COMBAT):
-        return 1 + (until == SCENE), 0
-    return 0, int(until.split(":")[1])
+        return 2 + (until == SCENE), 0
+    return 1, int(until.split(":")[1])
