@@ -76,7 +76,7 @@ def _place(now: Adventure, who: str) -> str:
 
 @rule("DA-15.12", "DA-R76")
 def length_key(now: Adventure, name: str, until: str) -> tuple[int, int]:
-    """A sort key for durations: no fixed end is longest, then scene, combat, rounds; a Stun's single turn is shortest."""
+    """A sort key for durations: no fixed end is longest, then scene, combat, rounds; a Stun's one turn is shortest."""
     if not until:
         return (0 if name == STUNNED and now.ruling("stunned_length") == ONE_TURN else 4), 0
     if until in (SCENE, COMBAT):
