@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.core.choices import Choice
 from croupier.core.refusals import Illegal, Impossible, Invalid, Refusal
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
@@ -171,6 +172,19 @@ def test_aggro_leaves_out_those_who_are_knocked_out(rulings: Settings) -> None:
 def test_aggro_may_affect_everyone(rulings: Settings) -> None:
     stage = use(fight(rulings, one("C"), foe(), one(), spots=(0, 2, 1)), 2)
     assert [len(stage.one(name).effects) for name in ("c2", "c3")] == [1, 1]
+
+
+@pytest.mark.rule("DA-21.6", "DA-12.7")
+@pytest.mark.parametrize("spots", [(), (0, 1, 2)])
+def test_only_without_a_map_the_form_asks_whom_aggro_affects(rulings: Settings, spots: tuple[int, ...]) -> None:
+    stage = fight(rulings, one("C"), foe(), foe(), spots=spots)
+    (aggro,) = (each for each in _choices(stage) if each.command["type"] == "use_mechanic")
+    assert [field.name for field in aggro.fields] == (["n"] if spots else ["n", "targets"])
+    if spots:
+        with pytest.raises(Invalid):
+            use(stage, 2, "c2", luck=())
+        use(stage, 2)
+        assert [len(stage.one(name).effects) for name in ("c2", "c3")] == [1, 1]
 
 
 @pytest.mark.rule("DA-21.6", "DA-12.7")
@@ -342,7 +356,10 @@ def test_cards_that_do_not_pay_the_price_bring_nothing_and_the_log_says_so(
 )
 def test_the_choice_says_what_the_mechanic_does_at_this_table(suit: str, given: dict[str, str], said: str) -> None:
     stage = fight(GAME.read_settings(given, with_gm=True), one(suit), foe(fate=(), standing="5H"))
-    prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state))
-    view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "p1")
-    (found,) = [each for each in GAME.choices(view, "p1") if each.command["type"] == "use_mechanic"]
+    (found,) = [each for each in _choices(stage) if each.command["type"] == "use_mechanic"]
     assert said in found.help
+
+
+def _choices(stage: Stage) -> tuple[Choice, ...]:
+    prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state))
+    return GAME.choices(GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "p1"), "p1")

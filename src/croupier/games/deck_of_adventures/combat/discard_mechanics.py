@@ -117,6 +117,9 @@ def _targets(play: Play[Adventure], one: Character, mechanic: str, given: tuple[
         near = decisive(play, lambda ruling: _near(ruling, play, one.id))
         unmapped = play.state.grid is None
         by_word = tuple(each for each in near if unmapped or distances.within(play, one.id, each, REACH[AGGRO]) is None)
+        shown = next((each for each in given if not is_named(play.state, play.seat, one.id, each)), None)
+        if shown is not None:
+            raise Invalid("targets", shown, "no value for those on the map", "DA-21.6")
         every = not given and len(by_word) == len(near)
         chosen = tuple(each for each in near if each not in by_word or each in given or every)
         play.require(chosen, "DA-21.6", "no hostile creature is within 2 spaces", "wait until one is")
@@ -133,6 +136,12 @@ def _targets(play: Play[Adventure], one: Character, mechanic: str, given: tuple[
         to=distances.who_sees_both(play.state, one.id, target.id),
     )  # fmt: skip
     return _free(play, (target.id,))
+
+
+@rule("DA-21.6", "DA-12.7")
+def is_named(now: Adventure, seat: str, who: str, other: str) -> bool:
+    """Whether the use of Aggro says if it affects somebody: the map does not show how far away they are."""
+    return distances.known_distance(now, seat, who, other) is None
 
 
 @rule("DA-21.6", "DA-R103")

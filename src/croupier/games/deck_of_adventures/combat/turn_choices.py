@@ -137,6 +137,8 @@ def offer_mechanic(menu: Menu[Adventure], one: Character, prompt: str | None) ->
     mechanic, most = discard_mechanics.mechanic_of(one), discard_mechanics.cap(one.sheet.value.level)
     targets: list[str] = list(discard_mechanics.eligible(view.ruling, view, one.id))
     given: tuple[str, ...] = ()
+    if mechanic == discard_mechanics.AGGRO:
+        targets = [each for each in targets if discard_mechanics.is_named(view, menu.seat, one.id, each)]
     if mechanic in (discard_mechanics.HELP, discard_mechanics.THWART):
         targets = menu.open_to(targets, lambda each: wish.UseMechanic(one.id, 2, (each,)))
         given = tuple(targets[:1])

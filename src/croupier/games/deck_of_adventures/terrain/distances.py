@@ -27,14 +27,20 @@ def distance(now: Adventure, a: str, b: str) -> int | None:
 @rule("DA-12.1", "DA-12.7")
 def within(play: Play[Adventure], a: str, b: str, n: int) -> bool | None:
     """Whether b is at most n spaces from a; None if the GM must decide, as with tokens only the GM sees."""
-    grid = play.state.grid
     if is_near_by_word(play.state, a, b, n):
         return True
+    apart = known_distance(play.state, play.seat, a, b)
+    return None if apart is None else apart <= n
+
+
+@rule("DA-12.1", "DA-12.7")
+def known_distance(now: Adventure, seat: str, a: str, b: str) -> int | None:
+    """Spaces between two characters on the map that a seat sees: the GM sees hidden tokens too; None if unknown."""
+    grid = now.grid
     if grid is None:
         return None
-    find = grid.of if play.seat == GM else grid.shown
-    apart = _apart(find(a), find(b))
-    return None if apart is None else apart <= n
+    find = grid.of if seat == GM else grid.shown
+    return _apart(find(a), find(b))
 
 
 @rule("DA-12.7")
