@@ -360,6 +360,6 @@ def test_the_choice_says_what_the_mechanic_does_at_this_table(suit: str, given: 
     assert said in found.help
 
 
-def _choices(stage: Stage) -> tuple[Choice, ...]:
+def _choices(stage: Stage) -> list[Choice]:
     prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state))
     return GAME.choices(GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "p1"), "p1")
