@@ -24,7 +24,7 @@ from croupier.games.deck_of_adventures.health import damage, falling, knockout
 from croupier.games.deck_of_adventures.state import with_character
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from croupier.testing.refusals import refused_by
-from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
+from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under
 
 DYING = Knockout(DAMAGE, in_combat=True, dying=True)
 
@@ -423,6 +423,16 @@ def test_a_critical_treatment_in_combat_gives_one_more(rulings: Settings) -> Non
     stage = Stage(rulings, fallen(), Dealer(fate=()), foe(), state=fight("c2", "c1", "c2", "c3"))
     stage.do("p2", wish.Treat("c2", "c1")).do("p2", DrawCard(stage.check().id), "5H")
     assert stage.vitals().hp == 2
+    assert stage.facts("DA-11.14") == {"degree": "Critical Success", "bonus": 1}
+    assert stage.asked() == ["p2 turn c2"]
+
+
+@pytest.mark.rule("DA-11.14", "DA-16.4", "DA-R81")
+@pytest.mark.parametrize("lies", [Knockout(FATIGUE), under("ko_wake_hp", "0_stable", Knockout(DAMAGE))])
+def test_a_critical_treatment_that_gives_no_health_earns_a_benefit(rulings: Settings, lies: Knockout) -> None:
+    stage = Stage(rulings, fallen(lies), Dealer(fate=()), foe(), state=fight("c2", "c1", "c2", "c3"))
+    stage.do("p2", wish.Treat("c2", "c1")).do("p2", DrawCard(stage.check().id), "5H")
+    assert stage.asked() == ["gm benefit q1", "p2 turn c2"]
 
 
 @pytest.mark.rule("DA-16.4")

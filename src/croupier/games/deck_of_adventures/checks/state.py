@@ -141,7 +141,7 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     sitting: int = 0
     """The session in which it was done."""
     harmless: bool = False
-    """Whether it is an attack that neither damages nor heals by itself (DA-11.14)."""
+    """Whether it is an attack or treatment that neither damages nor heals by itself (DA-11.14)."""
     fought: bool = False
     """Whether it was done in the combat under way, or in the last one if there is none."""
 
@@ -154,7 +154,8 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
         """Whether the GM has yet to name a benefit for this Check, a Critical Success that hurts nobody (DA-11.14)."""
         won = self.result is not None and self.result.passed and self.result.degree == CRITICAL
         frees = self.kind == CONDITION and self.with_ in FOUGHT
-        hurts_nobody = frees or self.kind in BENEFITING or (self.kind == ATTACK and (self.harmless or not self.about))
+        spares = self.harmless if self.kind == TREATMENT else self.kind == ATTACK and (self.harmless or not self.about)
+        hurts_nobody = frees or self.kind in BENEFITING or spares
         return won and self.state == DONE and hurts_nobody and not self.blessed
 
 

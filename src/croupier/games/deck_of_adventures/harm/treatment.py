@@ -114,8 +114,15 @@ def _check(
         play.because("DA-16.3", who=one.name, turns=turns)
     call(
         play, actor=healer, kind=TREATMENT, trait=trait, dr=difficulty(one), aim=aim, about=patient, then=TREATMENT,
-        with_=amount, given=given,
+        with_=amount, given=given, harmless=_heals_nothing(play.state, one, amount),
     )  # fmt: skip
+
+
+@rule("DA-16.4", "DA-11.14", "DA-R81")
+def _heals_nothing(now: Adventure, one: Character, amount: str) -> bool:
+    """Whether treatment by Craft gives no health, so that a Critical Success earns a benefit instead."""
+    stays = one.knockout is not None and one.knockout.cause != DAMAGE
+    return not amount and (stays or now.ruling("ko_wake_hp") == "0_stable")
 
 
 @when_dropped
@@ -135,8 +142,9 @@ def resolve_treatment(play: Play[Adventure], check: Check) -> None:
     one = play.state.character(check.about)
     if check.result is None or not check.result.passed or one.knockout is None or one.dead or not one.here:
         return
-    stays = one.knockout.cause != DAMAGE or play.state.ruling("ko_wake_hp") == "0_stable"
-    more = 0 if stays and not check.with_ else bonus(play, check.result)
+    more = 0 if _heals_nothing(play.state, one, check.with_) else bonus(play, check.result)
+    if more:
+        play.because("DA-11.14", degree=check.result.degree, bonus=more)
     revive(play, check.about, int(check.with_) if check.with_ else None, more)
 
 
