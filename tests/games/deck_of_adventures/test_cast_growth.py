@@ -31,6 +31,7 @@ from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import Printed, Taken, Vitals
 from croupier.games.deck_of_adventures.cast.worksheet import draft_of, drafts, worksheet
 from croupier.games.deck_of_adventures.characters import numbers
+from croupier.games.deck_of_adventures.packs.commands import AddPack
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.cast import BRAM, bram, table
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under
@@ -309,3 +310,30 @@ def test_nobody_takes_the_same_vulnerability_twice(rulings: Settings, twice: tup
     stage.do("gm", SetVulnerability("c1", "Debtor", lost=True))
     assert "Debtor" not in {one.id for one in stage.sheet().vulnerabilities}
     assert stage.one().xp.open() == before + 1
+
+
+KEEN = """
+Keen: {{Type: Passive, Category: Wits, XP: 1, Mechanic: Sharp eyes, StatAdjust: {{Detection: {detection}}}}}
+Sickly: {{Type: Vulny, Category: Body, XP: -1, Mechanic: Coughs, StatAdjust: {{VIT: {vitality}}}}}
+"""
+
+
+@pytest.mark.rule("DA-25.4", "DA-25.10", "DA-23.6", "DA-14.1")
+@pytest.mark.parametrize("grows", [False, True])
+def test_traits_follow_a_pack_that_takes_the_place_of_another(rulings: Settings, grows: bool) -> None:
+    """What was paid for stays: the next change of the sheet was refused for points that nobody had paid."""
+    one = bram(powers=(Taken("Ram"), Taken("Keen")), vulnerabilities=(Taken("Sickly"),))
+    stage = table(rulings).do("gm", AddPack("mine", KEEN.format(detection=1, vitality=-1))).do("p1", one)
+    stage.do("gm", ApproveCharacter("p1")).do("gm", LevelUp(("c1",)))
+    grown = msgspec.structs.replace(one, of="c1", attributes=GROWN.attributes)
+    if grows:
+        stage.do("p1", grown)
+    before = stage.vitals().hp
+    stage.do("gm", AddPack("mine", KEEN.format(detection=2, vitality=-2)))
+    traits = dict((*stage.sheet().attributes, *stage.sheet().skills))
+    assert (traits["Vitality"], traits["Detection"], stage.vitals().hp) == (-1, 2, before - 1)
+    if not grows:
+        stage.do("p1", grown)
+    stage.do("gm", ApproveCharacter("p1", "c1"))
+    traits = dict((*stage.sheet().attributes, *stage.sheet().skills))
+    assert (traits["Vitality"], traits["Detection"], traits["Agility"]) == (-1, 2, 1)

@@ -1,4 +1,4 @@
-"""Vulnerabilities that are gained and lost in play (DA-R114)."""
+"""Changes of Traits in play: a Vulnerability gained or lost, a pack put in another's place (DA-R114, DA-25.4)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ from croupier.games.deck_of_adventures.cast.commands import (
     SetVulnerability,
 )
 from croupier.games.deck_of_adventures.cast.creation import with_traits
+from croupier.games.deck_of_adventures.cast.events import Proposed
 from croupier.games.deck_of_adventures.cast.experience import paid_traits, power_price
 from croupier.games.deck_of_adventures.cast.growth import carry_printed_numbers, require_no_proposal
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
-from croupier.games.deck_of_adventures.cast.state import WEIGHTS, Sheet, Taken
+from croupier.games.deck_of_adventures.cast.state import PC, WEIGHTS, Sheet, Taken
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.characters.events import XpSet
-from croupier.games.deck_of_adventures.characters.knowledge import owner_seats
+from croupier.games.deck_of_adventures.characters.knowledge import noting, owner_seats
 from croupier.games.deck_of_adventures.decisive import decisive
 from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs.table_packs import when_added
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import character_here, require_gm
@@ -54,3 +57,30 @@ def set_vulnerability(play: Play[Adventure], command: SetVulnerability) -> None:
     why = f"{'loses' if has else 'gains'} the Vulnerability {flaw.name}"
     put_sheet(play, one.id, carry_printed_numbers(play.ruling, now, one.id, sheet, changed), why)
     play.do(XpSet(one.id, Secret(one.xp.open() - gives, owner_seats(one))))
+
+
+@when_added
+@rule("DA-25.4", "DA-25.10", "DA-23.6")
+def follow_pack(play: Play[Adventure], before: Adventure) -> None:
+    """The Traits of player characters follow what their content changes about them; what was paid for stays."""
+    for one in play.state.characters:
+        if one.kind == PC and not one.dead:
+            sheet = one.sheet.open()
+            changed = _as_paid(play.state, before, sheet)
+            if changed != sheet:
+                ruling, now = noting(play, one), play.state
+                put_sheet(play, one.id, carry_printed_numbers(ruling, now, one.id, sheet, changed))
+    for each in play.state.proposals:
+        sheet = each.one.sheet.open()
+        changed = _as_paid(play.state, before, sheet)
+        if changed != sheet:
+            paper = msgspec.structs.replace(each.one, sheet=Secret(changed, each.one.sheet.known_to))
+            play.do(Proposed(msgspec.structs.replace(each, one=paper), amended=True))
+
+
+def _as_paid(now: Adventure, before: Adventure, sheet: Sheet) -> Sheet:
+    """The sheet with its Traits as they were paid for before, by the packs of now."""
+    named = (name for name, _ in (*sheet.attributes, *sheet.skills))
+    if all(numbers.added_by_powers(now, sheet, name) == numbers.added_by_powers(before, sheet, name) for name in named):
+        return sheet
+    return with_traits(now.ruling, now, sheet, *paid_traits(before.ruling, before, sheet))
