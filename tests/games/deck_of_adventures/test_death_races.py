@@ -98,7 +98,6 @@ def test_a_racer_who_toughens_up_leaves_the_race(rulings: Settings) -> None:
     stage.do("p1", wish.FaceDeath("c1"), "9D")
     assert stage.check().requirement == "suit"
     stage.do("p1", ToughenUp("c1", stage.one().wounds[0].id, ("X1",)))
-    draw(stage, "4S")
     assert (stage.one().knockout, stage.faces("targets"), stage.state.death_race) == (None, [], None)
 
 

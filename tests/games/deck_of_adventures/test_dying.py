@@ -435,6 +435,24 @@ def test_a_critical_treatment_that_gives_no_health_earns_a_benefit(rulings: Sett
     assert stage.asked() == ["gm benefit q1", "p2 turn c2"]
 
 
+@pytest.mark.rule("DA-16.11", "DA-16.7")
+def test_a_death_check_of_somebody_who_is_woken_is_over(rulings: Settings) -> None:
+    """It went on asking for cards, which did nothing."""
+    stage = faced(dying(rulings), "9D").do("gm", wish.GiveHealth("c1", 1))
+    assert (stage.asked(), stage.faces("targets")) == (["gm turn c2"], [])
+    assert [one for one in stage.state.checks if one.is_under_way] == []
+
+
+@pytest.mark.rule("DA-16.11", "DA-16.4")
+def test_treatment_of_somebody_who_is_woken_is_over(rulings: Settings) -> None:
+    stage = Stage(rulings, fallen(), Dealer(fate=()), foe(), state=fight("c2", "c1", "c2", "c3"))
+    stage.do("p2", wish.Treat("c2", "c1")).do("gm", wish.GiveHealth("c1", 1))
+    assert stage.asked() == ["p2 turn c2"]
+    assert stage.state.combat is not None
+    assert stage.state.combat.turn is not None
+    assert stage.state.combat.turn.major
+
+
 @pytest.mark.rule("DA-16.4")
 def test_a_failed_treatment_may_be_retried(rulings: Settings) -> None:
     stage = Stage(rulings, fallen(Knockout(DAMAGE, turns=2)), Dealer(fate=()))

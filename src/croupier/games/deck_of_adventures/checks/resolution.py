@@ -23,7 +23,7 @@ BeforeSettling = Callable[[Play[Adventure], Check], bool]
 BEFORE_SETTLING: list[BeforeSettling] = []
 Dropped = Callable[[Play[Adventure], Check, str], None]
 WHEN_DROPPED: list[Dropped] = []
-WITHDRAWN, IS_OUT = "withdrawn", "its character is out"
+WITHDRAWN, IS_OUT, NEEDLESS = "withdrawn", "its character is out", "it is no longer needed"
 """Why a Check is canceled."""
 ENDED_BY_KNOCKOUT = ("check", "inspect", "convince", "recall", "contest", "epic", "repair", TREATMENT, CONDITION,
                      SAVE)  # fmt: skip
@@ -96,7 +96,7 @@ def end(play: Play[Adventure], check: Check, found: Result | None, shift: int | 
         goes_on(play, play.state.check(check.id))
 
 
-@rule("DA-7.6", "DA-1.7", "DA-2.11", "DA-16.1")
+@rule("DA-7.6", "DA-1.7", "DA-2.11", "DA-16.1", "DA-16.11")
 def step(play: Play[Adventure]) -> bool:
     """Settle a Check with nothing left to decide; drop one whose actor has left; return whether there was one.
 
@@ -117,6 +117,10 @@ def step(play: Play[Adventure]) -> bool:
         if _is_over(play.state, check):
             play.because("DA-16.1", who=play.state.character(check.actor).name)
             drop(play, check, IS_OUT)
+            return True
+        if _is_needless(play.state, check):
+            play.because("DA-16.11", who=play.state.character(_patient(check)).name)
+            drop(play, check, NEEDLESS)
             return True
         if check.state == DRAWING and not _waits(play, check):
             if drawn_cards(play.state, check):
@@ -149,6 +153,23 @@ def _is_over(now: Adventure, check: Check) -> bool:
     by_power = check.kind == TREATMENT and bool(check.with_)
     ends = check.kind in ENDED_BY_KNOCKOUT and not by_power
     return ends and now.has(check.actor) and now.character(check.actor).is_out
+
+
+@rule("DA-16.11", "DA-16.7")
+def _is_needless(now: Adventure, check: Check) -> bool:
+    """Whether a death Check or treatment is under way although its patient has been woken, or has died.
+
+    So is the death Check of a Dealer who is stable by now.
+    """
+    if check.kind not in (DEATH, TREATMENT) or not now.has(_patient(check)):
+        return False
+    lies = now.character(_patient(check)).knockout
+    return lies is None or now.character(_patient(check)).dead or (check.kind == DEATH and lies.stable)
+
+
+def _patient(check: Check) -> str:
+    """Whose knockout a death Check or treatment is about."""
+    return check.actor if check.kind == DEATH else check.about
 
 
 @rule("DA-2.11")
