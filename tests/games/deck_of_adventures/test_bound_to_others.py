@@ -80,6 +80,12 @@ def test_no_turn_passes_for_somebody_who_has_left(rulings: Settings) -> None:
         Stage(rulings, Dealer(more=GONE)).do(GM, PassTurn("c1"))
 
 
+@pytest.mark.rule("DA-15.13", "DA-25.27")
+def test_no_turn_passes_where_nothing_waits_for_it(rulings: Settings) -> None:
+    with pytest.raises(Impossible, match="nothing waits for a turn of Ann"):
+        Stage(rulings, Dealer()).do(GM, PassTurn("c1"))
+
+
 # companions
 
 MOMENTS = """

@@ -179,6 +179,15 @@ def test_waiting_creatures_of_the_same_name_are_distinguished_on_the_map(rulings
     ]
 
 
+@pytest.mark.rule("DA-12.7")
+def test_only_what_can_be_hidden_is_offered_to_be(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer("Bram")).do(GM, LayGrid(5, 5))
+    for names in (["who", "x", "y"], ["who", "x", "y", "hidden"]):
+        choice = next(one for one in GAME.choices(stage.state, GM) if one.command["type"] == "place_token")
+        assert [field.name for field in choice.fields] == names
+        stage.do(GM, MakeReady("Marsh Slinger"))
+
+
 def test_award_tokens_are_logged_once(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer("Bram"))
     stage.do(GM, AwardFate("c1", "token", "well said"))

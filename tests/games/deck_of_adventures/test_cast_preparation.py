@@ -277,6 +277,14 @@ def test_a_characters_description_can_be_changed(rulings: Settings) -> None:
         stage.do("p2", WriteCharacter("c1", "name", "Anka"))
 
 
+@pytest.mark.rule("DA-23.4")
+def test_the_log_says_whose_name_and_texts_change(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer()).do("p1", WriteCharacter("c1", "name", "Anna"))
+    lines = [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]
+    assert lines == ["Ann is now called Anna."]
+    assert WriteCharacter("c1", "pronouns", "she/her").phrase(stage.state) == "writes on Anna's sheet"
+
+
 @pytest.mark.rule("DA-1.7", "DA-1.1", "DA-R118", "DA-5.9")
 @pytest.mark.parametrize("known", [under("pc_sheet_view", "owner_gm", ("p2", "gm"))])
 def test_another_seat_takes_over_a_character_with_cards_and_companion(

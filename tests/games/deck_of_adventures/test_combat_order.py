@@ -356,6 +356,15 @@ def test_a_delayed_turn_steps_in_between_two_turns_for_one_round(rulings: Settin
     assert stage.asked() == ["p1 turn c1"]
 
 
+@pytest.mark.rule("DA-11.9", "DA-13.1")
+def test_no_turn_is_delayed_while_something_is_under_way(rulings: Settings) -> None:
+    stage = under_way(rulings)
+    turn = msgspec.structs.replace(combat(stage).turn or Turn("c1"), asked="swings over", asker="c1")
+    stage.state = msgspec.structs.replace(stage.state, combat=msgspec.structs.replace(combat(stage), turn=turn))
+    with pytest.raises(Impossible, match="something is under way"):
+        stage.do("p1", wish.Delay("c1"))
+
+
 @pytest.mark.rule("DA-11.9")
 def test_a_delayed_turn_may_precede_a_foe_but_not_interrupt_a_turn(rulings: Settings) -> None:
     stage = under_way(rulings).do("p1", wish.Delay("c1"))

@@ -58,7 +58,7 @@ def write_character(play: Play[Adventure], command: WriteCharacter) -> None:
             name = name_of("text", command.text)
             if minion_groups.stem(name) != minion_groups.stem(one.name):
                 minion_groups.leave_group(play, one.id)
-            play.do(CharacterChanged(one.id, name=name))
+            play.do(CharacterChanged(one.id, name=name, was=one.name))
             amend_growth(play, one.id, name=name)
         case "pronouns":
             pronouns = name_of("text", command.text, required=False)

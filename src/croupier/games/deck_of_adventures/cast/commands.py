@@ -109,11 +109,12 @@ class SetVulnerability(Command, frozen=True, tag="set_vulnerability"):
 class WriteCharacter(Command, frozen=True, tag="write_character"):
     """Change a character's texts: name, pronouns, background, private notes."""
 
-    log_phrase = "works on a character sheet"
-
     character: str
     part: str
     text: str = ""
+
+    def phrase(self, view: Any) -> str:
+        return f"writes on {name_of(view, self.character)}'s sheet"
 
 
 class Wear(Command, frozen=True, tag="wear"):

@@ -42,6 +42,8 @@ class CharacterChanged(Event, frozen=True, tag="character_changed"):
     here: bool | UnsetType = UNSET
     kind: str | UnsetType = UNSET
     why: str = ""
+    was: str = ""
+    """The name before, where it changes."""
 
     def apply(self, state: Adventure) -> Adventure:
         given = {field: getattr(self, field) for field in PUBLIC}
@@ -60,9 +62,8 @@ class CharacterChanged(Event, frozen=True, tag="character_changed"):
         return self.character in combat.order and self.character not in combat.turned
 
     def log_line(self, view: Adventure) -> str:
-        if self.name is not UNSET and not self.why:
-            before = name_of(view, self.character)
-            return f"{before} is now called {self.name}." if before != self.name else ""
+        if self.was not in ("", self.name):
+            return f"{self.was} is now called {self.name}."
         return f"{name_of(view, self.character)} {self.why}." if self.why else ""
 
 

@@ -33,6 +33,7 @@ def delay(play: Play[Adventure], command: wish.Delay) -> None:
     play.require(not one.is_out, "DA-16.1", f"{one.name} is out and cannot delay", "make the death Check")
     play.require(is_fresh(turn), "DA-11.9", f"{one.name} has begun their turn", "act, or end the turn")
     play.require(not turn.late, "DA-11.9", f"{one.name} has already delayed", "act, or end the turn")
+    play.need(not is_busy(play.state) and not turn.asked, "something is under way", "wait until it is over")
     play.do(TurnDelayed(one.id))
 
 

@@ -7,11 +7,10 @@ from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks.actors import plays_for
-from croupier.games.deck_of_adventures.checks.effects import LATER, ROUNDS, TURN_END
 from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT
 from croupier.games.deck_of_adventures.figures import difficulties
 from croupier.games.deck_of_adventures.harm import commands as wish
-from croupier.games.deck_of_adventures.harm import death_checks
+from croupier.games.deck_of_adventures.harm import death_checks, turns_outside_combat
 from croupier.games.deck_of_adventures.harm.gm_commands import MOST, MOST_FEET, MOST_ROUNDS, MOST_TURNS
 from croupier.games.deck_of_adventures.harm.state import BURNED, CONDITIONS
 from croupier.games.deck_of_adventures.harm.treatment import difficulty
@@ -115,21 +114,12 @@ def _deeds(menu: Menu[Adventure], here: list[tuple[str, str]]) -> None:
         )  # fmt: skip
 
 
-@rule("DA-25.27", "DA-15.13")
-def _waits_for_turn(view: Adventure, who: str) -> bool:
-    """Whether an effect ends or gets shorter when a turn of this character passes."""
-    own = any(each.until.startswith(ROUNDS) for each in view.character(who).effects)
-    moments = (f"turn:{who}", f"{TURN_END}{who}", f"{TURN_END}{who}{LATER}")
-    return own or any(each.until in moments for one in view.characters for each in one.effects)
-
-
 def _about(menu: Menu[Adventure], one: Character) -> None:
     with about(menu, one, "body"):
         for condition in one.conditions:
             menu.add(f"{one.name} is no longer {condition.name}", wish.LiftCondition(one.id, condition.name),
                      group="any_time", clauses=("DA-15.13",), judge=True)  # fmt: skip
-        lasts = any(each.target == one.id for each in menu.view.deeds.lasting)
-        if (one.conditions or lasts or _waits_for_turn(menu.view, one.id)) and menu.view.combat is None:
+        if turns_outside_combat.waits_for_turn(menu.view, one.id) and menu.view.combat is None:
             menu.add(f"A turn passes for {one.name}", wish.PassTurn(one.id), group="any_time", clauses=("DA-15.13",),
                      judge=True)  # fmt: skip
         if one.conditions and menu.view.combat is None:

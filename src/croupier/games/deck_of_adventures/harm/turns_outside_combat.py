@@ -33,7 +33,21 @@ def pass_turn(play: Play[Adventure], command: wish.PassTurn) -> None:
     play.need(not busy, "something is under way", "wait until it is over")
     play.need(one.here, f"{one.name} is not in the scene", "choose a character who is")
     play.need(not one.is_out, f"{one.name} cannot act", "choose a character who can")
+    play.need(
+        waits_for_turn(now, one.id), f"nothing waits for a turn of {one.name}", "choose a character with a condition"
+    )
     play.do(TurnSet(Turn(one.id), "passes"))
+
+
+@rule("DA-25.27", "DA-15.13")
+def waits_for_turn(now: Adventure, who: str) -> bool:
+    """Whether a condition, a power or an effect takes a step, ends or gets shorter when a turn of somebody passes."""
+    one = now.character(who)
+    own = one.conditions or any(each.until.startswith(effects.ROUNDS) for each in one.effects)
+    ends = f"{effects.TURN_END}{who}"
+    moments = (f"turn:{who}", ends, f"{ends}{effects.LATER}")
+    lasts = any(each.target == who for each in now.deeds.lasting)
+    return bool(own or lasts or any(each.until in moments for other in now.characters for each in other.effects))
 
 
 @rule("DA-15.13")

@@ -167,8 +167,9 @@ def _map(menu: Menu[Adventure], grid: Grid) -> None:
     ]
     standing = [one for one in (*here, *ready) if grid.of(one.value) is not None]
     if here or ready:
-        hidden = yes_no("hidden", "Hidden from the others")
-        menu.add("Place a token", {"type": "place_token"}, _who([*here, *ready]), *_xy(grid), hidden,
+        of_gm = bool(ready) or any(one.here and one.seat == GM for one in view.characters)
+        unseen = (yes_no("hidden", "Hidden from the others"),) if of_gm else ()
+        menu.add("Place a token", {"type": "place_token"}, _who([*here, *ready]), *_xy(grid), *unseen,
                  group="any_time", clauses=("DA-12.7", "DA-12.8"))  # fmt: skip
     if standing:
         menu.add("Remove a token", {"type": "lift_token"}, _who(standing), group="any_time",
