@@ -141,6 +141,13 @@ def test_a_specialty_that_no_ability_lists_is_refused_even_in_assist_mode(ruling
         stage.do("gm", Care("c1", "c2", "first aid", ("nobody-7",)))
 
 
+@pytest.mark.rule("MS-R53")
+def test_first_aid_is_given_only_where_there_may_be_bashing_damage(rulings: Settings) -> None:
+    for seat in ("gm", "p2"):  # who knows
+        with refused_by("MS-R53", why="Ben has no bashing damage, all that first aid removes"):
+            ward(rulings, 0, 1).do(seat, Care("c1" if seat == "gm" else "c2", "c2", "first aid"))
+
+
 # in a fight
 
 

@@ -24,7 +24,7 @@ from croupier.games.maelstrom.sheets.items import Item, Weapon
 from croupier.games.maelstrom.willpower.commands import CloseDay, PassTime, TryRally
 from croupier.testing.refusals import refused_by
 from support.maelstrom.forms import forms
-from support.maelstrom.rolls import offered
+from support.maelstrom.rolls import offered, rolled
 from support.maelstrom.stage import Hero, Stage
 
 KNIFE = Item("i1", "Knife", weapon=Weapon(2, ability="Melee"), out=True)
@@ -41,6 +41,26 @@ def test_nobody_continues_their_turn_while_a_roll_waits(rulings: Settings) -> No
             stage.do("p1", command)
     stage.do("gm", wish.NeedNoRoll("r3")).do("p1", fight_wish.Aim("c1", "c2"))
     assert stage.asked() == ["p2 turn c2"]
+
+
+@pytest.mark.rule("MS-R62")
+def test_nobody_leaves_cover_that_they_do_not_have(rulings: Settings) -> None:
+    partly, openly = (Stage(rulings, Hero(), Hero(), state={"fight": Fight(1, parts, "c1")})
+                      for parts in ((Part("c1", cover="partial"), Part("c2")), (Part("c1"), Part("c2"))))  # fmt: skip
+    assert partly.do("p1", fight_wish.TakeCover("c1", "none")).asked() == ["p2 turn c2"]
+    with refused_by("MS-R62", why="Ana has no cover to leave"):
+        openly.do("p1", fight_wish.TakeCover("c1", "none"))
+
+
+@pytest.mark.rule("MS-17.8", "MS-17.7")
+def test_a_roll_that_follows_from_another_is_not_described(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero())
+    rolled(stage, ("Strength", "Athletics", 5, 2), "2,3,4,5,5,8")
+    first = stage.attempt()
+    chained = msgspec.structs.replace(first, id="r99", chain=first.id)
+    stage.state = msgspec.structs.replace(stage.state, attempts=(*stage.state.attempts, chained))
+    with pytest.raises(Impossible, match="follows from another one"):
+        stage.do("gm", wish.Narrate("r99", "And so on."))
 
 
 @pytest.mark.rule("MS-9.19", "MS-R57")

@@ -13,7 +13,7 @@ from croupier.games.maelstrom.actors import name_of, require_able
 from croupier.games.maelstrom.combat import attention, precise_attack
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
-from croupier.games.maelstrom.combat.state import AREA, COVERS, FULL, Part
+from croupier.games.maelstrom.combat.state import AREA, COVERS, FULL, NO_COVER, Part
 from croupier.games.maelstrom.health.limbs import need_arms
 from croupier.games.maelstrom.rolls.attempts import begin
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
@@ -68,6 +68,9 @@ def check_cover(cover: str) -> str:
 def take_cover(play: Play[Campaign], command: wish.TakeCover) -> None:
     """Take cover, as the action of the turn."""
     require_turn(play, command.who)
+    has_cover = turn.part_of(play, command.who).cover != NO_COVER
+    name = name_of(play.state, command.who)
+    play.require(command.cover != NO_COVER or has_cover, "MS-R62", f"{name} has no cover to leave", "take cover")
     set_cover(play, command.who, check_cover(command.cover), "takes cover")
     turn.mark_acted(play, command.who, "")
 

@@ -15,6 +15,7 @@ from croupier.games.maelstrom.figures.attack import BASHING, kinds_of
 from croupier.games.maelstrom.harm import healing, health_access
 from croupier.games.maelstrom.harm.commands import Care
 from croupier.games.maelstrom.harm.events import FIRST_AID, TREATMENT, CareGiven
+from croupier.games.maelstrom.harm.kind_choice import can_aid
 from croupier.games.maelstrom.harm.mark_damage import mark, settle
 from croupier.games.maelstrom.rolls import modifier_sources, specialties, untrained_abilities
 from croupier.games.maelstrom.rolls.attempts import announced, ask_roll
@@ -102,6 +103,8 @@ def care(
     play.require(condition != DEAD, "MS-R52", f"{name} is dead", "choose somebody alive")
     heals = what != FIRST_AID or BASHING in kinds_of(now.ruling("health_types"))
     play.require(heals, "MS-R49", "at this table all damage is lethal, which first aid does not heal", "give treatment")
+    helps = what != FIRST_AID or can_aid(play.game.see(now, play.seat), patient)
+    play.require(helps, "MS-R53", f"{name} has no bashing damage, all that first aid removes", "give treatment")
     if what == SAVE:
         play.require(condition == DYING, "MS-R52", f"{name} is not dying", "give treatment or first aid")
         consents = now.ruling("health_death") != "story" or now.character(patient).dying

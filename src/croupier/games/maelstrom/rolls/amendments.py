@@ -93,5 +93,7 @@ def narrate(play: Play[Campaign], command: Narrate) -> None:
     """Narrate the outcome of a roll in the storyteller's words."""
     require_storyteller(play)
     attempt = actors.attempt_of(play, command.attempt, ROLLED, DONE)
+    own = attempt.chain == attempt.id or bool(attempt.narrated)
+    play.need(own, "that roll follows from another one", "describe the outcome of the action's own roll")
     play.because("MS-17.8")
     play.do(Narrated(attempt.id, text_of("text", command.text, "MS-17.8", LONGEST_TEXT)))
