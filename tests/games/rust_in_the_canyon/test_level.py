@@ -59,6 +59,15 @@ def test_nobody_is_asked_about_surprise_unless_the_gm_said_that_there_may_be_one
     assert [stage.contender(pc).surprised for pc in ("c1", "c2", "c3")] == [True, True, None]
 
 
+@pytest.mark.rule("RC-9.4", "RC-R23")
+def test_the_form_for_surprise_begins_with_what_was_said(rulings: Settings) -> None:
+    stage = at_step_5(rulings, *THREE).do("gm", wish.SaySurprised(surprised=False, about="c2"))
+    (form,) = choices(stage, "gm", "say_surprised")
+    begins = form.fields[1].begins
+    assert begins is not None
+    assert begins.values == {"c1": True, "c2": False, "c3": True, "gm": True}
+
+
 @pytest.mark.rule("RC-9.4")
 def test_the_log_says_that_somebody_may_be_surprised(rulings: Settings) -> None:
     stage = proposed(rulings, surprise=True)

@@ -233,7 +233,9 @@ def _settle_doubts(menu: Menu) -> None:
     this = conflict(menu.view)
     said = [(one, name_of_side(menu.view, one)) for one in this.sides() if _gm_may_say(menu.view, one)]
     if said:
-        fields = (one_of("about", "Who", said), yes_no("surprised", "Surprised", default=True))
+        now = {one: surprise_of(this, one) is not False for one, _ in said}
+        surprised = yes_no("surprised", "Surprised", default=now[said[0][0]] if len(said) == 1 else True)
+        fields = (one_of("about", "Who", said), replace(surprised, begins=Begins("about", now)))
         menu.add(
             "Say who is surprised", {"type": "say_surprised", "surprised": True}, *fields, group="any_time",
             clauses=("RC-9.4", "RC-R23"), judge=True, test=wish.SaySurprised(surprised=False, about=said[0][0]),

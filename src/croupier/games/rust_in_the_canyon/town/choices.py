@@ -9,6 +9,7 @@ from croupier.core.choices import Field, one_of, text, written
 from croupier.core.names import name_of
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.menu import Menu
+from croupier.games.rust_in_the_canyon.names import sentence
 from croupier.games.rust_in_the_canyon.people import LONGEST_TEXT
 from croupier.games.rust_in_the_canyon.town import commands as wish
 from croupier.games.rust_in_the_canyon.town import content, world_questions
@@ -66,7 +67,8 @@ def add_new_pc(menu: Menu, prompt: str) -> None:
     if menu.view.ruling("traits") == "table_made":
         fields += (text("trait", "Trait, as the table made it", LONGEST_WORDS), *TRAIT_FIELDS)
     faction = content.FACTIONS[menu.view.faction].name
-    help = f"of {menu.view.crew or faction}. {STATS_HELP}. Your stack, {BASE} chips: {content.STACKS['stack']}"
+    ours = sentence(f"of {menu.view.crew or faction}")
+    help = f"{ours} {STATS_HELP}. Your stack, {BASE} chips: {content.STACKS['stack']}"
     clauses = ("RC-4.1", "RC-4.2", "RC-4.3", "RC-4.5")
     ready = ready_pcs(menu.view, menu.seat)
     with menu.heading("Make your own") if ready else nullcontext():
