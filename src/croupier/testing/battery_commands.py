@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -39,17 +39,24 @@ class Attempt(NamedTuple):
 
 
 def takes_only_what_is_offered(
-    table: Table[Any], number: Number, most: int = 6, elsewhere: Fields = MappingProxyType({})
+    table: Table[Any],
+    number: Number,
+    most: int = 6,
+    elsewhere: Fields = MappingProxyType({}),
+    seats: Iterable[str] | None = None,
+    choices: Callable[[str], Sequence[Choice]] | None = None,
 ) -> int:
     """Change fields of this many choices of each seat; what is taken must be on offer. Returns how many were tried.
 
-    Fields that a page fills in `elsewhere` are left as they are, and may be given or left out.
+    Fields that a page fills in `elsewhere` are left as they are, and may be given or left out. Only the `seats` named
+    are tried, if any are. `choices` gives those of a seat where they are known already.
     """
+    known = choices or table.choices
     without_form = {**ELSEWHERE, **elsewhere}
-    pool = pool_of(choice for one in table.state.seats for choice in table.choices(one.id))
+    pool = pool_of(choice for one in table.state.seats for choice in known(one.id))
     tried = 0
-    for seat in (one.id for one in table.state.seats):
-        offered = [one for one in table.choices(seat) if one.legal and one.command["type"] != "type_luck"]
+    for seat in [one.id for one in table.state.seats] if seats is None else seats:
+        offered = [one for one in known(seat) if one.legal and one.command["type"] != "type_luck"]
         for choice in some(offered, most, number):
             for attempt in attempts_at(table, choice, pool, number, without_form):
                 tried += 1

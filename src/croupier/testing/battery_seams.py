@@ -221,7 +221,7 @@ def undo_takes_back(table: Table[Any], trial: Table[Any], what: Interruption) ->
         return False
     if not any(isinstance(event, Undone) for event in after.entries[-1].events):
         return False
-    kept, now = _game_part(table.state), _game_part(after.state)
+    kept, now = game_part(table.state), game_part(after.state)
     wrong = [name for name in kept if kept[name] != now[name]]
     assert not wrong, f"undoing {what.name} leaves other {wrong}"
     return True
@@ -262,7 +262,7 @@ def _kinds_offered(table: Table[Any], seat: str) -> frozenset[str]:
     return frozenset(one.command["type"] for one in own)
 
 
-def _game_part(state: Any) -> dict[str, Any]:
+def game_part(state: Any) -> dict[str, Any]:
     """What a game's own rules decide: its fields, how many cards and chips lie where, and the open questions."""
     names = [name for name in state.__struct_fields__ if name not in TableState.__struct_fields__]
     board: Board = state.board

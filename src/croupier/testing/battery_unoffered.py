@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -38,14 +38,21 @@ class Unoffered:
         legal = {seat: [one for one in table.choices(seat) if one.legal] for seat in seats}
         for choice in (each for choices in legal.values() for each in choices):
             self._remember(table, choice, number)
-        tried = 0
-        for seat, choices in legal.items():
-            for command in some(list(self._not_among(choices)), self.tried, number):
-                tried += 1
-                taken = is_taken(table, seat, Attempt(command, None, ""))
-                if taken and not is_offered(table, seat, command):
-                    raise AssertionError(f"{command} by {seat} is accepted, though nothing of its kind is offered")
-        return tried
+        return sum(self.hold_seat(table, seat, choices, number) for seat, choices in legal.items())
+
+    def hold_seat(self, table: Table[Any], seat: str, choices: Iterable[Choice], number: Number) -> int:
+        """Try what one seat is not offered among its legal choices, like `hold`."""
+        found = some(list(self._not_among(choices)), self.tried, number)
+        for command in found:
+            taken = is_taken(table, seat, Attempt(command, None, ""))
+            if taken and not is_offered(table, seat, command):
+                raise AssertionError(f"{command} by {seat} is accepted, though nothing of its kind is offered")
+        return len(found)
+
+    def note(self, command: Command) -> None:
+        """Keep a command that somebody was offered."""
+        if type(command).__module__ != table_commands.__name__:
+            self.seen[str(command.__struct_config__.tag)] = command
 
     def _remember(self, table: Table[Any], choice: Choice, number: Number) -> None:
         """Keep the command of a choice, filled in as a bot would."""
@@ -54,10 +61,9 @@ class Unoffered:
             command = table.game.read_command(msgspec.json.encode(filled))
         except Refusal:
             return
-        if type(command).__module__ != table_commands.__name__:
-            self.seen[choice.command["type"]] = command
+        self.note(command)
 
-    def _not_among(self, choices: list[Choice]) -> Iterator[Command]:
+    def _not_among(self, choices: Iterable[Choice]) -> Iterator[Command]:
         """The commands of kinds that are in none of these choices."""
         kinds = {choice.command["type"] for choice in choices}
         for kind in sorted(self.seen.keys() - kinds - self.elsewhere):

@@ -20,9 +20,24 @@ class TestDeckOfAdventures(Battery):
     decrees_met = 30
     elsewhere = {
         "use_power": frozenset({"pp"}), "use_item": frozenset({"pp"}), "propose_character": frozenset({"gear"}),
+        "end_turn": frozenset({"make_room"}),
     }  # fmt: skip
-    """The only price may be named, too, and a sheet in a file may have an item twice."""
+    """The only price may be named, too, a sheet in a file may have an item twice, and the default makes room."""
+    depends = {"set_vulnerability": frozenset({"vulnerability", "lost"})}
+    """What is lost has to be there."""
+    fresh = {
+        "lay_condition": frozenset({"rounds"}),
+        "place_token": frozenset({"hidden"}),
+        "apply_words": frozenset({"more"}),
+    }
+    untold = frozenset({"wounds", "sheet"})
+    """Chances to toughen up, and what else is written on a sheet."""
     seams = Seams((), frozenset({"withdraw_proposal"}))
+
+    asked_when_out = frozenset({"asked", "grow", "treat", "words", "dying", "turn", "held", "wound", "character"})
+
+    def out(self, state: Any) -> frozenset[str]:
+        return frozenset(one.id for one in state.characters if one.is_out or not one.here)
 
     def keep(self, dealt: Any, true: Any) -> Any:
         """Sheets and health: a blow that fells somebody, or a way that ends, tells something of them (DA-R118)."""

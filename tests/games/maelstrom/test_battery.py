@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom import GAME
-from croupier.games.maelstrom.sheets.state import Character
+from croupier.games.maelstrom.sheets.state import OK, Character
 from croupier.testing.battery import Battery
 from croupier.testing.battery_play import Sitting
 from croupier.testing.battery_seams import Seams
@@ -19,8 +19,14 @@ class TestMaelstrom(Battery):
     shown = 140
     seams_met = 120
     decrees_met = 30
-    elsewhere = {"propose_character": frozenset({"campaign", "notes"})}
-    """Lines of the sheet on which a character is written."""
+    elsewhere = {"propose_character": frozenset({"name", "campaign", "notes"}), "attack": frozenset({"ability"})}
+    """Lines of the sheet on which a character is written, and the ability that a weapon has anyway."""
+    depends = {"offer_way": frozenset({"alone"})}
+    """Only an ability is rolled alone."""
+    fresh = {
+        "set_scene": frozenset({"safe_rest"}), "oppose": frozenset({"difficulty"}), "set_price": frozenset({"price"}),
+    }  # fmt: skip
+    """Forms for another scene, opponent or item."""
     words = {"offer_way": frozenset({"named"})}
     """Specialties that are required by name, where a form lists those of the ability."""
     seams = Seams(
@@ -29,6 +35,11 @@ class TestMaelstrom(Battery):
         frozenset({"oppose set_condition", "oppose harm"}),
     )
     """Who can no longer act when the dice fall opposes nothing (MS-R19)."""
+
+    asked_when_out = frozenset({"death", "character", "adds", "rests", "rally"})
+
+    def out(self, state: Any) -> frozenset[str]:
+        return frozenset(one.id for one in (*state.characters, *state.npcs) if one.condition != OK)
 
     def keep(self, dealt: Any, true: Any) -> Any:
         """Sheets, and what is tried: the order of a fight, and a roll that is made, tell of them (MS-R73, MS-R74)."""

@@ -1,6 +1,9 @@
 """The battery on Rust in the Canyon."""
 
+from typing import Any
+
 from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, REMOVED
 from croupier.testing.battery import Battery
 from croupier.testing.battery_play import Sitting
 from croupier.testing.battery_seams import Seams
@@ -8,6 +11,8 @@ from croupier.testing.battery_seams import Seams
 
 class TestRustInTheCanyon(Battery):
     game = GAME
+    elsewhere = {"make_character": frozenset({"faction"})}
+    """The faction of the table may be named, as in a file."""
     words = {
         "arrive_at": frozenset({"sheet"}), "make_character": frozenset({"trait"}), "read": frozenset({"question"}),
     }  # fmt: skip
@@ -19,6 +24,11 @@ class TestRustInTheCanyon(Battery):
     shown = 60
     seams_met = 250
     decrees_met = 30
+
+    asked_when_out = frozenset({"aftermath", "treater", "followed", "mortal", "dying", "bring", "character", "fate"})
+
+    def out(self, state: Any) -> frozenset[str]:
+        return frozenset(one.id for one in state.characters if one.status in (REMOVED, DEAD, ASIDE))
 
     def prepare(self, sitting: Sitting) -> None:
         """The positions that are counted begin with the bids of the first conflict."""

@@ -14,6 +14,13 @@ class TestStateStack(Battery):
     steps = 70
     seams_met = 100
     decrees_met = 30
+    untold = frozenset({"out"})
+    """A fight that begins puts everyone in it on their feet."""
+
+    asked_when_out = frozenset({"enter"})
+
+    def out(self, state: Any) -> frozenset[str]:
+        return frozenset(one.id for one in state.combatants if not one.is_standing)
 
     def keep(self, dealt: Any, true: Any) -> Any:
         """Sheets: a card flipped against a hidden rank, or an order by speed, tells something of them (SS-R45)."""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.testing.battery import Battery
+from croupier.testing.battery_out import Out
+from croupier.testing.battery_seams import Seams
 from high_card import HighCard
 
 VIEW = "test_a_view_holds_nothing_but_what_its_seat_knows"
@@ -15,7 +19,21 @@ SENT = "test_nothing_changes_for_a_seat_that_was_sent_nothing"
 PIECES = "test_pieces_are_conserved_and_every_state_survives_storage"
 LOG = "test_every_entry_that_a_seat_is_sent_has_a_log_line"
 UNDO = "test_an_undo_forgets_nothing"
+NEW = "test_what_is_new_is_taken_only_as_offered"
+SOMEHOW = "test_every_value_of_a_new_form_is_accepted_somehow"
+BEGINS = "test_a_form_begins_with_what_it_has_set"
+OUT = "test_nobody_is_asked_about_those_who_are_out"
+TAKEN_BACK = "test_what_is_taken_back_leaves_nothing"
+NAMED = "test_whoever_changes_is_named"
 MASS = "test_the_chances_of_every_question_add_up_to_one"
+
+
+NO_SEAMS = Seams()
+
+
+def nobody(state: Any) -> frozenset[str]:
+    """Nobody is out."""
+    return frozenset()
 
 
 def _is_slow(name: str) -> bool:
@@ -28,14 +46,17 @@ LAWS = [
 ]  # fmt: skip
 
 
-def found_by(game: HighCard, *laws: str) -> dict[str, str]:
+def found_by(game: HighCard, *laws: str, seams: Seams = NO_SEAMS, out: Out = nobody) -> dict[str, str]:
     """The tests that a game fails, with the battery's messages; all tests unless some are named."""
 
     class Faulty(Battery):
         tables = 6
         steps = 80
 
-    Faulty.game = game
+        def out(self, state: Any) -> frozenset[str]:
+            return out(state)
+
+    Faulty.game, Faulty.seams = game, seams
     broken = {}
     for name in laws or LAWS:
         try:

@@ -1,0 +1,120 @@
+"""The part of the battery at tables of curious play, which reach what random play does not: fights, cures, endings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+import pytest
+
+from croupier.testing.battery_commands import takes_only_what_is_offered
+from croupier.testing.battery_curious import Moment, curious_moments
+from croupier.testing.battery_forms import Forms
+from croupier.testing.battery_game import GameTests
+from croupier.testing.battery_out import OutOfPlay
+from croupier.testing.battery_seams import Seams
+from croupier.testing.battery_taken_back import left_behind
+from croupier.testing.battery_told import unnamed_changes
+from croupier.testing.battery_unoffered import Unoffered
+
+DEEPER = 4
+"""The factor by which more tables are played in the slow test."""
+MOST = 1
+"""The number of choices of each seat that are changed at a moment."""
+UNOFFERED = 12
+"""The number of commands not offered to a seat that are tried at a moment."""
+
+
+def hold_api(
+    moments: Iterable[Moment], unoffered: Unoffered, elsewhere: Mapping[str, frozenset[str]], most: int = MOST
+) -> None:
+    """Try what is not offered at these moments. Raises AssertionError if any of it is accepted."""
+    found, tried = dict[str, None](), 0
+    for moment in moments:
+        number = moment.numbers("api")
+        seat = moment.seats[number(len(moment.seats))]
+        unoffered.note(moment.act.command)
+        legal = [one for one in moment.choices(seat) if one.legal]
+        try:
+            tried += takes_only_what_is_offered(
+                moment.table, number, most, elsewhere, seats=(seat,), choices=moment.choices
+            )
+            tried += unoffered.hold_seat(moment.table, seat, legal, number)
+        except AssertionError as error:
+            found[str(error)] = None
+    assert tried, "nothing was tried"
+    assert not found, "\n".join(found)
+
+
+class CuriousTests(GameTests):
+    """Tests where seats do what was done least often so far."""
+
+    elsewhere: ClassVar[Mapping[str, frozenset[str]]]
+    unlisted: ClassVar[frozenset[str]]
+    depends: ClassVar[Mapping[str, frozenset[str]]] = MappingProxyType({})
+    """Fields of forms whose values may be refused because of what else is filled in there, such as a text."""
+    fresh: ClassVar[Mapping[str, frozenset[str]]] = MappingProxyType({})
+    """Fields of forms that begin anew each time, though the form sets something that stays."""
+    untold: ClassVar[frozenset[str]] = frozenset()
+    """Fields of what has a name that change without a log line that names it."""
+
+    seams: ClassVar[Seams]
+    asked_when_out: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of questions about those who are out, such as whether the dying live."""
+
+    def out(self, state: Any) -> frozenset[str]:
+        """The ids of everybody who is out in a state of the game, such as the dead and those who have left."""
+        return frozenset()
+
+    def curious(self) -> list[Moment]:
+        """The moments of this game, played once for all tests."""
+        kind = type(self)
+        if kind not in CURIOUS:
+            CURIOUS[kind] = list(curious_moments(self.game, self.prepare))
+        return CURIOUS[kind]
+
+    def test_what_is_new_is_taken_only_as_offered(self) -> None:
+        """The API takes neither other values nor other kinds of commands in fights, cures and whatever else is rare."""
+        hold_api(self.curious(), Unoffered(self.unlisted, UNOFFERED), self.elsewhere)
+
+    def test_every_value_of_a_new_form_is_accepted_somehow(self) -> None:
+        """Each value that a form offers is accepted together with some values of its other fields."""
+        forms = Forms(self.depends)
+        for moment in self.curious():
+            forms.hold(moment)
+        assert forms.tried, "no form was tried"
+        assert not forms.faults, "\n".join(forms.faults)
+
+    def test_a_form_begins_with_what_it_has_set(self) -> None:
+        """A form that sets a number or a mark shows it when it is opened again."""
+        forms = Forms(self.fresh)
+        for moment in self.curious():
+            forms.set_again(moment)
+        assert not forms.faults, "\n".join(forms.faults)
+
+    def test_whoever_changes_is_named(self) -> None:
+        """Whoever or whatever has a name and changes in public is named by a log line."""
+        found = {told for moment in self.curious() for told in unnamed_changes(moment, self.untold)}
+        assert not found, "\n".join(sorted(found))
+
+    def test_nobody_is_asked_about_those_who_are_out(self) -> None:
+        """Whoever an open question is about is taken out in every way that the GM has: the question is closed."""
+        found = OutOfPlay(self.out, self.asked_when_out)
+        for moment in self.curious():
+            found.hold(moment)
+        assert not found.faults, "\n".join(found.faults)
+
+    def test_what_is_taken_back_leaves_nothing(self) -> None:
+        """What a seat begins and takes back at once with a command in `Seams.take_back` is as if it had not begun."""
+        found = {told for moment in self.curious() for told in left_behind(moment, self.seams.take_back)}
+        assert not found, "\n".join(sorted(found))
+
+    @pytest.mark.slow
+    @pytest.mark.timeout(3600)
+    def test_more_is_taken_only_as_offered(self) -> None:
+        more = curious_moments(self.game, self.prepare, tables=DEEPER * 3)
+        hold_api(more, Unoffered(self.unlisted, UNOFFERED * DEEPER), self.elsewhere, MOST * DEEPER)
+
+
+CURIOUS: dict[type[CuriousTests], list[Moment]] = {}

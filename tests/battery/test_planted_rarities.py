@@ -1,0 +1,160 @@
+"""Faults in what is done seldom, planted in copies of the example game: the battery finds each of them."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+
+from croupier.core.choices import Choice, number, yes_no
+from croupier.core.commands import Command
+from croupier.core.events import Event, no_line
+from croupier.core.play import Play
+from croupier.core.state import Ask
+from croupier.testing.battery_seams import Seams
+from high_card import HighCard, rounds
+from high_card.commands import Deal
+from high_card.state import HighCardState
+from support.testing.planted import BEGINS, NAMED, NEW, OUT, SOMEHOW, TAKEN_BACK, found_by
+
+
+def test_a_command_that_nobody_is_offered_is_found_where_it_is_rare() -> None:
+    def rob(play: Play[HighCardState], command: Deal) -> None:
+        play.seat = play.state.dealer
+        rounds.deal(play, command)
+
+    class Open(HighCard):
+        rules = {**HighCard.rules, Deal: rob}
+
+        def own_choices(self, view: HighCardState, seat: str) -> list[Choice]:
+            found = super().own_choices(view, seat)
+            return [one for one in found if one.command["type"] != "deal" or seat == view.dealer]
+
+    assert "nothing of its kind is offered" in found_by(Open(), NEW)[NEW]
+
+
+class Boast(Command, frozen=True, tag="boast"):
+    """Say how many chips you have, in a loud voice or not."""
+
+    log_phrase = "boasts"
+
+    chips: int
+    loud: bool = False
+
+
+def boast(play: Play[HighCardState], command: Boast) -> None:
+    play.require(not command.loud, "HC-2.3", "somebody sleeps next door", "speak softly")
+    play.because("HC-2.3", chips=command.chips)
+
+
+def test_a_box_that_is_always_refused_is_found() -> None:
+    class Boasting(HighCard):
+        rules = {**HighCard.rules, Boast: boast}
+
+        def own_choices(self, view: HighCardState, seat: str) -> list[Choice]:
+            fields = (number("chips", "Chips", 0, 9, 0), yes_no("loud", "Loud"))
+            boasts = Choice("Boast", {"type": "boast"}, fields=fields, group="any_time")
+            return [*super().own_choices(view, seat), boasts]
+
+    assert "Boast: loud = True is always refused" in found_by(Boasting(), SOMEHOW)[SOMEHOW]
+
+
+def test_a_form_that_begins_with_a_fixed_number_is_found() -> None:
+    class Fixed(HighCard):
+        def overrides(self, view: HighCardState, place: str) -> list[Choice]:
+            return [
+                msgspec.structs.replace(one, fields=tuple(_from_zero(field) for field in one.fields))
+                for one in super().overrides(view, place)
+            ]
+
+    assert "and begins with 0" in found_by(Fixed(), BEGINS)[BEGINS]
+
+
+def _from_zero(field: Any) -> Any:
+    return msgspec.structs.replace(field, default=0) if field.kind == "int" else field
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """Somebody with a name."""
+
+    id: str
+    name: str
+    mood: str = "calm"
+
+
+class Hosting(HighCardState, frozen=True, kw_only=True):
+    """A state with a guest."""
+
+    guests: tuple[Guest, ...] = (Guest("g1", "Orla"),)
+
+
+class MoodChanged(Event, frozen=True, tag="mood_changed"):
+    """The guest has another mood, which no line says."""
+
+    mood: str
+
+    def apply(self, state: Any) -> Any:
+        return msgspec.structs.replace(state, guests=(Guest("g1", "Orla", self.mood),))
+
+    log_line = no_line
+
+
+def deal_and_anger(play: Play[Any], command: Deal) -> None:
+    rounds.deal(play, command)
+    play.do(MoodChanged("angry"))
+
+
+class Host(HighCard):
+    """The guest is angry once a round has begun."""
+
+    state = Hosting
+    events: ClassVar[tuple[type[Event], ...]] = (*HighCard.events, MoodChanged)
+    rules = {**HighCard.rules, Deal: deal_and_anger}
+
+
+def test_a_change_of_somebody_whom_no_line_names_is_found() -> None:
+    assert "Deal changes mood of 'Orla', and no line names it" in found_by(Host(), NAMED)[NAMED]
+
+
+def test_a_question_about_somebody_who_is_out_is_found() -> None:
+    class Asking(Host):
+        def open_questions(self, state: Any) -> tuple[Ask, ...]:
+            return (*super().open_questions(state), Ask(state.players[0], "greet:g1", "greet Orla", about="g1"))
+
+    def angry(state: Any) -> frozenset[str]:
+        return frozenset(one.id for one in state.guests if one.mood == "angry")
+
+    assert "p1 is asked about g1, who is out after Deal" in found_by(Asking(), OUT, out=angry)[OUT]
+    assert found_by(Host(), OUT, out=angry) == {}
+
+
+class Cheer(Command, frozen=True, tag="cheer"):
+    """Cheer the guest up."""
+
+    log_phrase = "cheers Orla up"
+
+
+class Hush(Command, frozen=True, tag="hush"):
+    """Take the cheer back."""
+
+    log_phrase = "is quiet again"
+
+
+@pytest.mark.parametrize(("left", "found"), [("calm", ""), ("cheered once", "guests differ from before")])
+def test_what_a_withdrawal_leaves_behind_is_found(left: str, found: str) -> None:
+    class Cheering(Host):
+        rules = {
+            **HighCard.rules,
+            Cheer: lambda play, command: play.do(MoodChanged("merry")),
+            Hush: lambda play, command: play.do(MoodChanged(left)),
+        }
+
+        def own_choices(self, view: Any, seat: str) -> list[Choice]:
+            calm = view.guests[0].mood == "calm"
+            found = Choice("Cheer", {"type": "cheer"}) if calm else Choice("Hush", {"type": "hush"})
+            return [*super().own_choices(view, seat), msgspec.structs.replace(found, group="any_time")]
+
+    told = found_by(Cheering(), TAKEN_BACK, seams=Seams(take_back=frozenset({"hush"})))
+    assert found in told.get(TAKEN_BACK, "")
+    assert bool(told) == bool(found)
