@@ -104,6 +104,12 @@ def test_invalid_ships_change_nothing(rulings: Settings, command: Any) -> None:
     assert stage.state is before
 
 
+@pytest.mark.rule("MS-R70", "MS-1.8")
+def test_the_storyteller_gives_no_station_to_a_character_whose_player_decides(rulings: Settings) -> None:
+    station = next(one for one in GAME.choices(battle(rulings).state, "gm") if one.command["type"] == "man_station")
+    assert not {"c1", "c2"} & {option.value for option in station.fields[0].options}
+
+
 @pytest.mark.rule("MS-R70")
 def test_every_ship_choice_can_be_done(rulings: Settings) -> None:
     stage = battle(rulings)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, number, one_of, text, yes_no
 from croupier.core.menu import Menu
+from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME
-from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.actors import name_of, seat_of
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.content import MODELS
 from croupier.games.maelstrom.ships.ship_setup import MOST_KM, MOST_NUMBER
@@ -41,7 +42,7 @@ def _bring(menu: Menu[Campaign]) -> None:
 def _see_to(menu: Menu[Campaign], ship: Ship, sheet: ShipSheet) -> None:
     view = menu.view
     people = [
-        *((one.id, one.name) for one in view.characters if ship.party),
+        *((one.id, one.name) for one in view.characters if ship.party and seat_of(view, one.id) == GM),
         *((one.id, one.name) for one in view.npcs),
     ]
     if people:
