@@ -1,5 +1,6 @@
 """Writing challenges in turn, and ranking them (SZ-11.4, SZ-11.6, SZ-R50 to SZ-R52)."""
 
+import msgspec
 import pytest
 from msgspec.structs import replace as put
 
@@ -8,6 +9,7 @@ from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME, repair
 from croupier.games.syuzheteers.prologue.challenges import challenge_count
 from croupier.games.syuzheteers.prologue.commands import (
+    AddMinor,
     DrawChallenge,
     DrawResource,
     OrderChallenges,
@@ -263,6 +265,25 @@ def test_without_a_gm_the_players_place_the_challenges_instead() -> None:
 
 
 # prepared cards
+
+
+@pytest.mark.rule("SZ-4.7", "SZ-R5")
+def test_a_person_in_the_prepared_deck_joins_no_cast() -> None:
+    """A card of it that somebody else knows was accepted, which showed where it is."""
+    stage = opening(GAME.read_settings({"cards": "prepared"}), 2).do("p2", PrepareAsset("A dog", "person"))
+    card = stage.state.cards[-1].id
+    places = [
+        msgspec.structs.replace(
+            one, slots=tuple(msgspec.structs.replace(each, card=card, seen=("p2",)) for each in one.slots)
+        )
+        if one.id == "prepared.assets"
+        else one
+        for one in stage.state.board.places
+    ]
+    board = msgspec.structs.replace(stage.state.board, places=tuple(places))
+    stage.state = msgspec.structs.replace(stage.state, board=board)
+    with pytest.raises(Impossible, match="not a person"):
+        stage.do("p1", AddMinor("Rex", "a good dog", card), goes_on=False)
 
 
 @pytest.mark.option("cards", "prepared")

@@ -114,7 +114,7 @@ def add_minor(play: Play[Story], command: AddMinor) -> None:
     name = text_of("name", command.name, "SZ-4.7", LONGEST_NAME)
     line = text_of("line", command.line, "SZ-4.7", LONGEST_LINE)
     if command.card:
-        person = any(one.id == command.card for one in people_on_cards(now))
+        person = any(one.id == command.card for one in people_on_cards(play.game.see(now, play.seat)))
         play.need(person, "that card is not a person", "choose a card whose kind is person")
     play.do(MinorAdded(Minor(f"n{play.next_number('named')}", name, line, command.card)))
     play.because("SZ-4.7", name=name)
