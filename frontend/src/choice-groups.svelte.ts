@@ -15,8 +15,8 @@ export class ChoiceGroups {
   /** Whether the pointer or the focus is on the board: things on it may be movable at any time. */
   isPointedAt = $state(false);
   isFocused = $state(false);
-  /** Whether the card at the end of something is shown, which offers what often follows. */
-  isEnding = $state(false);
+  /** The headings under which there is what often follows the end of something; null unless its card is shown. */
+  #following = $state<ChoiceGroup[] | null>(null);
 
   /** The open headings of what may be done at any time, each with what to request for it; nothing where all is requested. */
   #open = $state<Record<string, ChoiceGroup | ''>>({});
@@ -25,6 +25,14 @@ export class ChoiceGroups {
     if (group !== 'any_time') return;
     const { [name]: known, ...others } = this.#open;
     this.#open = open ? { ...others, [name]: folded ?? known ?? '' } : others;
+  }
+
+  /** Asks for what often follows, while the card at the end of something is shown; null once it is closed. */
+  follow(choices: readonly Choice[] | null): void {
+    const known = this.#following ?? [];
+    const more = (choices ?? []).filter((one) => one.role === 'heading_of_next' && !known.includes(one.choice as ChoiceGroup));
+    if (!choices) this.#following = null;
+    else if (!this.#following || more.length) this.#following = [...known, ...more.map((one) => one.choice as ChoiceGroup)];
   }
 
   /** How the person left a group; undefined if they never touched it. */
@@ -46,9 +54,10 @@ export class ChoiceGroups {
   requested(view: View | null, filling: Choice | null, isAsked: boolean, isSearching = false): ChoiceGroup[] {
     const hasSealed = view?.slips.some((slip) => slip.mine && slip.text === null) ?? false;
     const open = Object.values(this.#open).slice(-MOST_OPEN);
-    const isWhole = isSearching || this.isEnding || this.isPointedAt || this.isFocused || (filling?.group === 'any_time' && !!filling.under) || open.includes('') || (view?.places.some((place) => place.ground) ?? false);
-    const inView = hasSealed || filling?.group === 'any_time' || (this.#left.any_time ?? this.opensAtFirst(isAsked));
-    const anyTime: ChoiceGroup[] = isWhole ? ['any_time'] : inView ? ['any_time/', ...(open as ChoiceGroup[])] : [];
+    const isWhole = isSearching || this.isPointedAt || this.isFocused || (filling?.group === 'any_time' && !!filling.under) || open.includes('') || (view?.places.some((place) => place.ground) ?? false);
+    const following = this.#following;
+    const inView = hasSealed || following !== null || filling?.group === 'any_time' || (this.#left.any_time ?? this.opensAtFirst(isAsked));
+    const anyTime: ChoiceGroup[] = isWhole ? ['any_time'] : inView ? ['any_time/', ...new Set([...(open as ChoiceGroup[]), ...(following ?? [])])] : [];
     return ['table', ...anyTime, ...(isSearching || this.#left.override ? (['override'] as const) : [])];
   }
 }

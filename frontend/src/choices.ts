@@ -177,7 +177,7 @@ function wordsLast(bundles: readonly Bundle[]): Bundle[] {
 const isWriting = ({ choices, inner }: Bundle): boolean =>
   choices.every(({ fields, role }) => role === 'heading_of_words' || (fields.length > 0 && fields.every((field) => field.kind === 'text'))) && inner.every(isWriting);
 
-const isFolded = ({ role }: Choice) => role === 'heading' || role === 'heading_of_words';
+const isFolded = ({ role }: Choice) => role?.startsWith('heading') ?? false;
 
 /** The heading that a choice is under; a folded one is its own. */
 const headingOf = (choice: Choice) => (isFolded(choice) ? choice.label : choice.under);

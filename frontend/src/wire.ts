@@ -277,7 +277,7 @@ export interface Choice {
   judge: boolean;
   under?: string;
   draft?: string;
-  role?: 'call_off_side_table' | 'flip' | 'heading' | 'heading_of_words' | 'next' | 'open_side_table' | 'pass' | 'refuse_outcome' | 'rest' | 'take_outcome' | 'undo';
+  role?: 'call_off_side_table' | 'flip' | 'heading' | 'heading_of_next' | 'heading_of_words' | 'next' | 'open_side_table' | 'pass' | 'refuse_outcome' | 'rest' | 'take_outcome' | 'undo';
   usual?: boolean;
   confirm?: string;
   row?: string;

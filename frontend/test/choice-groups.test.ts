@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChoiceGroups } from '../src/choice-groups.svelte';
 import type { Bundle } from '../src/choices';
-import type { View } from '../src/wire';
+import type { Choice, View } from '../src/wire';
 
 const view = (parts: Partial<View> = {}) => ({ slips: [], places: [], ...parts }) as unknown as View;
 const asks = (groups: ChoiceGroups, parts?: Partial<View>) => groups.requested(view(parts), null, false).join(',');
@@ -54,10 +54,16 @@ describe('the groups of choices that a page requests', () => {
     expect(asks(groups)).toBe('table,any_time/');
   });
 
-  it('have everything while the card at the end offers what follows', () => {
+  it('have what follows, and no other heading, while the card at the end offers it', () => {
     const groups = new ChoiceGroups();
-    groups.isEnding = true;
-    expect(asks(groups)).toBe('table,any_time');
+    groups.leave('any_time', false);
+    const rests = { choice: 'any_time/0000000a', role: 'heading_of_next' } as Choice;
+    groups.follow([{ choice: 'any_time/0000000b', role: 'heading' } as Choice, rests]);
+    expect(asks(groups)).toBe('table,any_time/,any_time/0000000a');
+    groups.follow([{ choice: 'c1', role: 'next' } as Choice]);
+    expect(asks(groups)).toBe('table,any_time/,any_time/0000000a');
+    groups.follow(null);
+    expect(asks(groups)).toBe('table');
   });
 
   it('have the moves of a map', () => {

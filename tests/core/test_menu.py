@@ -59,6 +59,9 @@ def test_of_what_is_under_a_folded_heading_only_the_heading_is_added_and_nothing
                 menu.part(lambda one: one.add("deal", Deal(), group="any_time"))
                 assert menu.open_to([1, 2], Bid, "any_time") == [1, 2]
             menu.add("bid", Bid(1))
+        with menu.heading("Rests"):
+            menu.add("rest", {"type": "rest"}, group="any_time", role="next")
+            menu.announce("any_time")
         with menu.heading("Notes"):
             menu.add("note", {"type": "note"}, words, group="any_time")
         menu.add("outside", Deal(), group="any_time")
@@ -68,12 +71,13 @@ def test_of_what_is_under_a_folded_heading_only_the_heading_is_added_and_nothing
     tried.clear()
     closed = once(filled(BY_HEADING).choices)
     assert [(one.label, one.role or "") for one in closed] == [
-        ("Characters", "heading"), ("bid", ""), ("Notes", "heading_of_words"), ("outside", ""),
+        ("Characters", "heading"), ("bid", ""), ("Rests", "heading_of_next"), ("Notes", "heading_of_words"),
+        ("outside", ""),
     ]  # fmt: skip
     assert tried == [Bid(1), Deal()]
     assert closed == in_groups(every, frozenset({"now", BY_HEADING}))
     opened = once(filled(BY_HEADING, closed[0].choice).choices)
-    assert [one.label for one in opened] == ["rename", "deal", "bid", "Notes", "outside"]
+    assert [one.label for one in opened] == ["rename", "deal", "bid", "Rests", "Notes", "outside"]
     assert opened == in_groups(every, frozenset({"now", BY_HEADING, closed[0].choice}))
 
 

@@ -142,12 +142,15 @@ Role = Literal[
     "call_off_side_table",
     "heading",
     "heading_of_words",
+    "heading_of_next",
 ]
 """The purpose of a choice that a page presents specially: on a key (`pass`, `flip`, `undo`), in the row of choices for
 fewer prompts (`rest`), on the card at the end of a fight (`next`), with the side tables, or as a folded heading
-(`heading`, or `heading_of_words` where all that is folded only writes something down).
+(`heading`, or `heading_of_words` where all that is folded only writes something down, or `heading_of_next` where any of
+it is marked `next`).
 """
-FOLDED: tuple[Role, Role] = ("heading", "heading_of_words")
+FOLDED: tuple[Role, ...] = ("heading_of_words", "heading", "heading_of_next")
+"""The roles of folded headings; of choices under the same one, the latest here decides."""
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
@@ -191,7 +194,7 @@ def in_groups(choices: Iterable[Choice], groups: frozenset[str]) -> list[Choice]
         return [one for one in choices if one.group in groups]
     wanted = (one for one in choices if one.group in groups or one.group == ANY_TIME)
     return once(
-        folded_heading(one.under or "", writes=only_writes(one.fields))
+        folded_heading(one.under or "", role_of_heading(one.fields, one.role))
         if one.group == ANY_TIME and is_folded(groups, one.under or "")
         else one
         for one in wanted
@@ -199,17 +202,21 @@ def in_groups(choices: Iterable[Choice], groups: frozenset[str]) -> list[Choice]
 
 
 def once(choices: Iterable[Choice]) -> list[Choice]:
-    """The choices in order, each folded heading once: as `heading_of_words` only if all choices under it write."""
+    """The choices in order, each folded heading once, with the highest role (`FOLDED`) of what is under it."""
     found = dict[object, Choice]()
     for one in choices:
-        if one.role == "heading" or one.choice not in found:
-            found[one.choice if one.role in FOLDED else id(one)] = one
+        if one.role not in FOLDED:
+            found[id(one)] = one
+        elif one.choice not in found or FOLDED.index(one.role) > FOLDED.index(found[one.choice].role):
+            found[one.choice] = one
     return list(found.values())
 
 
-def only_writes(fields: tuple[Field, ...]) -> bool:
-    """Whether a choice with these fields only writes something down."""
-    return bool(fields) and all(one.kind == "text" for one in fields)
+def role_of_heading(fields: tuple[Field, ...], role: Role | UnsetType | None = None) -> Role:
+    """The role of a folded heading under which there is only a choice with these fields and this role."""
+    if role == "next":
+        return "heading_of_next"
+    return "heading_of_words" if fields and all(one.kind == "text" for one in fields) else "heading"
 
 
 @lru_cache(1000)
@@ -227,10 +234,10 @@ def is_folded(groups: frozenset[str], under: str) -> bool:
 
 
 @lru_cache(10_000)
-def folded_heading(under: str, *, writes: bool = False) -> Choice:
+def folded_heading(under: str, role: Role = "heading") -> Choice:
     """Stands for the choices at any time under the same outermost heading; its id is what to request for them."""
     heading, key = under.partition(WITHIN)[0], heading_key(under)
-    sent, role = {"type": "open_heading", "heading": key}, FOLDED[writes]
+    sent = {"type": "open_heading", "heading": key}
     return Choice(heading, sent, f"{BY_HEADING}{key}", group=ANY_TIME, role=role)
 
 

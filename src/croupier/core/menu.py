@@ -22,7 +22,7 @@ from croupier.core.choices import (
     WhyNot,
     folded_heading,
     is_folded,
-    only_writes,
+    role_of_heading,
 )
 from croupier.core.commands import Command
 from croupier.core.field_reads import NOTHING_KEPT, FieldReads
@@ -93,10 +93,10 @@ class Menu(Generic[S]):
         self._fold(group)
         return False
 
-    def _fold(self, group: str, *, writes: bool = False) -> None:
+    def _fold(self, group: str, role: Role = "heading") -> None:
         """Add the folded heading under which a choice is."""
         if group == ANY_TIME and BY_HEADING in self.groups:
-            heading = folded_heading(self.under, writes=writes)
+            heading = folded_heading(self.under, role)
             if all(one is not heading for one in self.choices):
                 self.choices.append(heading)
 
@@ -170,7 +170,7 @@ class Menu(Generic[S]):
         if isinstance(command, type):
             fields, command = (*form_of(command), *fields), {"type": tag_of(command)}
         if not is_wanted:
-            self._fold(group, writes=only_writes(fields))
+            self._fold(group, role_of_heading(fields, role))
             return
         trial = test or (command if isinstance(command, Command) else None)
         why = None if trial is None else self._why_not(trial)

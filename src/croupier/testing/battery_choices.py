@@ -234,7 +234,7 @@ def check_groups(table: Table[Any], seat: str) -> None:
 
 def _roughly(choices: list[Choice]) -> list[Choice]:
     """The choices with all folded headings alike: an announced heading does not say whether its choices only write."""
-    return [msgspec.structs.replace(one, role=FOLDED[0]) if one.role in FOLDED else one for one in choices]
+    return [msgspec.structs.replace(one, role="heading") if one.role in FOLDED else one for one in choices]
 
 
 def check_dry_runs(table: Table[Any], seat: str) -> None:
