@@ -67,11 +67,11 @@ def takes_only_what_is_offered(
 
 
 def is_offered(table: Table[Any], seat: str, command: Command) -> bool:
-    """Whether some legal choice of a seat, or a decree of its GM, can give this command."""
+    """Whether some legal choice of a seat, or an override of those who may decree, can give this command."""
     sent = sent_values(command)
     if any(could_give(choice, command, sent) for choice in table.choices(seat) if choice.legal):
         return True
-    places = getattr(table.view(seat), "board", Board()).places if seat == GM else ()
+    places = getattr(table.view(seat), "board", Board()).places if seat == GM or not table.state.has_gm else ()
     decrees = (one for place in places for one in table.game.overrides(table.view(seat), place.id))
     return any(could_give(choice, command, sent) for choice in decrees)
 

@@ -21,8 +21,8 @@ class TestMaelstrom(Battery):
     decrees_met = 30
     elsewhere = {"propose_character": frozenset({"name", "campaign", "notes"}), "attack": frozenset({"ability"})}
     """Lines of the sheet on which a character is written, and the ability that a weapon has anyway."""
-    depends = {"offer_way": frozenset({"alone"})}
-    """Only an ability is rolled alone."""
+    depends = {"offer_way": frozenset({"alone"}), "buy_specialty": frozenset({"ability", "tier"})}
+    """Only an ability is rolled alone, and listed specialties have names of their own."""
     fresh = {
         "set_scene": frozenset({"safe_rest"}), "oppose": frozenset({"difficulty"}), "set_price": frozenset({"price"}),
     }  # fmt: skip
@@ -36,7 +36,8 @@ class TestMaelstrom(Battery):
     )
     """Who can no longer act when the dice fall opposes nothing (MS-R19)."""
 
-    asked_when_out = frozenset({"death", "character", "adds", "rests", "rally"})
+    asked_when_out = frozenset({"death", "character", "adds", "rests", "rally", "side", "reach", "dodge"})
+    """Also about a roll with its dice, and a grenade in the air."""
 
     def out(self, state: Any) -> frozenset[str]:
         return frozenset(one.id for one in (*state.characters, *state.npcs) if one.condition != OK)

@@ -25,7 +25,11 @@ class TestRustInTheCanyon(Battery):
     seams_met = 250
     decrees_met = 30
 
-    asked_when_out = frozenset({"aftermath", "treater", "followed", "mortal", "dying", "bring", "character", "fate"})
+    untold = frozenset({"markers"})
+    """Whoever leaves a town leaves its markers there."""
+    asked_when_out = frozenset(
+        {"aftermath", "worse", "treater", "followed", "mortal", "dying", "bring", "character", "fate"}
+    )
 
     def out(self, state: Any) -> frozenset[str]:
         return frozenset(one.id for one in state.characters if one.status in (REMOVED, DEAD, ASIDE))

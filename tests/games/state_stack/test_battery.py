@@ -14,8 +14,8 @@ class TestStateStack(Battery):
     steps = 70
     seams_met = 100
     decrees_met = 30
-    untold = frozenset({"out"})
-    """A fight that begins puts everyone in it on their feet."""
+    untold = frozenset({"out", "deck"})
+    """A fight that begins puts everyone in it on their feet, with a deck."""
 
     asked_when_out = frozenset({"enter"})
 

@@ -9,6 +9,8 @@ class TestSyuzheteers(Battery):
     game = GAME
     words = {"make_character": frozenset({"gear"})}
     """Words under another ruling."""
+    untold = frozenset({"changed", "had_want"})
+    """What a new play forgets."""
     tables = 6
     steps = 250
     shown = 100
