@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.core.chance import Chance, DrawRequest, every_outcome
@@ -26,6 +27,7 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
 )
 from croupier.games.rust_in_the_canyon.moves.read_questions import OF_A_PERSON, OF_A_SITUATION
 from croupier.games.rust_in_the_canyon.state import REMOVED, with_character
+from croupier.games.rust_in_the_canyon.town.commands import SetOutFor
 from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import choices
 from support.rust_in_the_canyon.stage import Rider, Stage, under
@@ -289,6 +291,47 @@ def test_with_no_higher_card_there_is_one_question_and_trouble(rulings: Settings
     stage.do("gm", NoteTrouble("Pike has seen you look"))
     assert (stage.asked(), stage.state.reading) == ([], None)
     assert "Pike has seen you look" in GAME.log_line(stage.events[-1], stage.state)
+
+
+@pytest.mark.rule("RC-6.2", "RC-6.4", "RC-R71")
+@pytest.mark.parametrize(
+    ("source", "after"),
+    [("the town stack", (8, 6, 25)), under("outside_town", "bank", "the bank", (8, 6, 28))],
+)
+def test_on_the_road_a_bet_is_matched_by_whoever_opposes_the_pcs(
+    rulings: Settings, source: str, after: tuple[int, int, int]
+) -> None:
+    """Under `bank`, the town that they had left still matched it."""
+    stage = Stage(rulings, Rider())
+    stage.state = msgspec.structs.replace(stage.state, on_the_road=True)
+    assert all(f"matches the bet from {source}" in one.help for one in choices(stage, "p1", "read"))
+    stage.do("p1", bet(3)).do("gm", AnswerRead("The widow is"))
+    assert (stage.stack(), stage.stress(), stage.town()) == after
+    stage.do("p1", bet(2)).do("p1", CancelRead())
+    assert (stage.stack(), stage.stress(), stage.town()) == after
+
+
+@pytest.mark.rule("RC-R10", "RC-R71")
+def test_the_bank_matches_any_bet_and_takes_its_chips_back() -> None:
+    rulings = GAME.read_settings({"outside_town": "bank", "read_short": "cap", "read_chips": "own"})
+    stage = Stage(rulings, Rider(), town=1)
+    stage.state = msgspec.structs.replace(stage.state, on_the_road=True)
+    assert {one.fields[-1].max for one in choices(stage, "p1", "read")} == {11}
+    stage.do("p1", bet(5)).do("gm", AnswerRead("The widow is"))
+    assert (stage.stack(), stage.stress(), stage.town()) == (6, 5, 1)
+
+
+@pytest.mark.option("outside_town", "next_town")
+@pytest.mark.rule("RC-6.2", "RC-R71")
+def test_on_the_road_no_bet_is_matched_before_the_next_town_is_set(rulings: Settings) -> None:
+    """The town that they had left matched it."""
+    stage = Stage(rulings, Rider())
+    stage.state = msgspec.structs.replace(stage.state, on_the_road=True)
+    assert not any(one.legal for one in choices(stage, "p1", "read"))
+    with refused_by("RC-R71"):
+        stage.do("p1", bet(3))
+    stage.do("gm", SetOutFor("Pylon")).do("p1", bet(3))
+    assert stage.town() == 25
 
 
 @pytest.mark.rule("RC-6.9")

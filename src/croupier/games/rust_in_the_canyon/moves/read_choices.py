@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from croupier.core.choices import Field, number, one_of, text
-from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.moves import commands as wish
 from croupier.games.rust_in_the_canyon.moves.plan_offers import held_by
 from croupier.games.rust_in_the_canyon.moves.read_questions import ASKED, LONGEST_ABOUT, LONGEST_ANSWER, questions
+from croupier.games.rust_in_the_canyon.moves.reading import matched_from, most_matched
 from croupier.games.rust_in_the_canyon.state import Character
 from croupier.games.rust_in_the_canyon.town.notes import add_remark
 
@@ -18,7 +18,8 @@ def add_read(menu: Menu, one: Character) -> None:
     """Add reading a person or a situation, with a bet or by drawing."""
     view = menu.view
     held = held_by(view, one.id)
-    most = min(held, places.chips(view, places.TOWN)) if view.ruling("read_short") == "cap" else held
+    most = most_matched(view.ruling, view, held) if view.ruling("read_short") == "cap" else held
+    source = "the bank" if matched_from(view.ruling, view) is None else "the town stack"
     for kind in ASKED:
         fields: list[Field] = [text("about", "Who or what you read", LONGEST_ABOUT, required=True)]
         command = {"type": "read", "kind": kind}
@@ -31,7 +32,7 @@ def add_read(menu: Menu, one: Character) -> None:
                 number("bet", "Chips you bet", 1, max(1, most), 1),
             ]
             stress = "your bet becomes" if view.ruling("read_chips") == "own" else "the chips become"
-            help = f"the GM matches the bet from the town stack and answers honestly; {stress} your stress"
+            help = f"the GM matches the bet from {source} and answers honestly; {stress} your stress"
             test = wish.Read("it", kind, ASKED[kind][0], 1)
             clauses = ("RC-6.2", "RC-6.4", "RC-6.5")
         odds = view.ruling("read_mode") == "draw"

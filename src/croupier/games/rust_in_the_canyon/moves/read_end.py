@@ -7,19 +7,20 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import deck, places, purse
 from croupier.games.rust_in_the_canyon.cost import death
+from croupier.games.rust_in_the_canyon.cost.pots_after_conflict import town_purse
 from croupier.games.rust_in_the_canyon.moves.events import ReadEnded
 from croupier.games.rust_in_the_canyon.moves.state import Reading
 from croupier.games.rust_in_the_canyon.state import DEAD, Canyon
 from croupier.pieces.events import PlacesCleared
 
 
-@rule("RC-6.4", "RC-R9", "RC-1.7")
+@rule("RC-6.4", "RC-R9", "RC-R71", "RC-1.7")
 def bear(play: Play[Canyon], reading: Reading) -> None:
     """Move all chips to the asker's stress; the GM's chips return if a ruling says so."""
     bet, match = _there(play, reading)
     own_only = bool(match) and play.state.board.has(places.TOWN) and play.ruling("read_chips") == "own"
     purse.pay(play, places.READ, places.stress(reading.pc), bet if own_only else bet + match)
-    purse.pay(play, places.READ, places.TOWN, match if own_only else 0)
+    purse.pay(play, places.READ, town_purse(play), match if own_only else 0)
     play.because("RC-6.4", own=bet, town=match, stress=bet + (0 if own_only else match))
     close(play, reading)
 
@@ -47,7 +48,7 @@ def call_off(play: Play[Canyon], reading: Reading) -> None:
     if play.state.board.has(places.READ):
         bet, match = _there(play, reading)
         purse.pay(play, places.READ, places.stack(reading.pc), bet)
-        purse.pay(play, places.READ, places.TOWN if play.state.board.has(places.TOWN) else None, match)
+        purse.pay(play, places.READ, town_purse(play), match)
         play.because("RC-6.4", own=bet, town=match, called_off=True)
         if play.state.character(reading.pc).status == DEAD:
             death.leave_chips(play, reading.pc)

@@ -19,6 +19,7 @@ from croupier.games.rust_in_the_canyon.names import chips_text
 from croupier.games.rust_in_the_canyon.people import gm_only, known, own, text_of
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
+from croupier.games.rust_in_the_canyon.town.towns import is_faced
 from croupier.pieces.events import PlacesLaid
 from croupier.pieces.state import Place
 
@@ -63,21 +64,35 @@ def read(play: Play[Canyon], command: Read) -> None:
     play.because("RC-6.2", bet=command.bet, town=match)
 
 
-@rule("RC-6.2", "RC-R10", "RC-1.7")
+@rule("RC-6.2", "RC-R71")
+def matched_from(ruling: Ruling, now: Canyon) -> str | None:
+    """The place of the chips that match a bet: the town stack; on the road the bank, if a ruling says so."""
+    return None if now.on_the_road and ruling("outside_town") == "bank" else places.TOWN
+
+
+@rule("RC-6.2", "RC-R10", "RC-R71")
+def most_matched(ruling: Ruling, now: Canyon, bet: int) -> int:
+    """How much of a bet can be matched: as much as the town has; the bank matches all of it."""
+    purse = matched_from(ruling, now)
+    return bet if purse is None else min(bet, places.chips(now, purse))
+
+
+@rule("RC-6.2", "RC-R10", "RC-R71", "RC-1.7")
 def stake(play: Play[Canyon], one: Character, bet: int) -> int:
-    """Place the bet and the GM's match, as far as the town has the chips; return the match."""
+    """Place the bet and the GM's match, as far as there are chips for it; return the match."""
     now = play.state
-    held, town = places.chips(now, places.stack(one.id)), places.chips(now, places.TOWN)
+    held, match = places.chips(now, places.stack(one.id)), most_matched(play.ruling, now, max(0, bet))
+    set_first = now.here is None or is_faced(now)
+    play.require(set_first, "RC-R71", "not now: the next town matches bets on the road", "let the GM set it first")
     play.insist(bet >= 0, "RC-R10", f"bad value: nobody bets {chips_text(bet)}", f"1 to {held}")
     play.need(bet <= held, f"too few chips: you bet {bet} and have {held}", f"1 to {held}")
     play.require(bet >= 1, "RC-R10", "bad value: bet at least 1", f"1 to {held}")
-    if bet > town and play.ruling("read_short") == "cap":
-        instead = f"1 to {min(held, town)}" if town else "wait until the town has chips"
-        play.require(bet <= town, "RC-R10", f"bad value: the town has {town} to match it", instead)
-    match = min(bet, town)
+    if bet > match and play.ruling("read_short") == "cap":
+        instead = f"1 to {min(held, match)}" if match else "wait until the town has chips"
+        play.require(bet <= match, "RC-R10", f"bad value: the town has {match} to match it", instead)
     play.do(PlacesLaid((Place(places.READ, "chips", "Bet on a read", one.seat, "all"),)))
     purse.pay(play, places.stack(one.id), places.READ, bet)
-    purse.pay(play, places.TOWN, places.READ, match)
+    purse.pay(play, matched_from(now.ruling, now), places.READ, match)
     return match
 
 
