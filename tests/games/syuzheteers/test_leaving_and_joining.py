@@ -363,6 +363,13 @@ def test_questions_to_a_player_who_left_are_answered_one_by_one(rulings: Setting
     assert [stage.card(one.id).name for one in won] == ["An answer", "An answer"]
 
 
+@pytest.mark.parametrize(("gm", "help"), [(True, ""), (False, "asks the table first")])
+def test_a_decree_says_whether_it_asks_the_table(rulings: Settings, gm: bool, help: str) -> None:
+    stage = three(rulings, gm=gm)
+    offered = [*repair.decrees(stage.state, ""), *repair.decrees(stage.state, places.hand("p1"))]
+    assert {one.help for one in offered} == {help}
+
+
 def test_without_a_gm_the_table_votes_on_an_override(rulings: Settings) -> None:
     stage = three(rulings)
     stage.do("p1", SetLasting("a2", 3, 2))

@@ -113,6 +113,12 @@ def _addressed(story: Story) -> tuple[str, ...]:
     return () if roll is None else (roll.addressed, *((roll.before.addressed,) if roll.before is not None else ()))
 
 
+def asks_words(view: Story) -> str:
+    """What a decree says of the consent that it needs at a table without a GM; empty where nobody has to agree."""
+    others = sum(seat.taken for seat in view.seats) > 1
+    return "" if view.has_gm or view.consent == "anyone" or not others else "asks the table first"
+
+
 def decrees(view: Story, on: str) -> list[Choice]:
     """The decrees for a card: its durability and its obstacles; for anything else: troubles and the act."""
     reason = (text("reason", "Reason", LONGEST_REASON), text("keep", "Keep as a house rule named", LONGEST_NAME))
@@ -131,7 +137,10 @@ def decrees(view: Story, on: str) -> list[Choice]:
         if view.phase in ACTS:
             acts = one_of("phase", "On to", [(phase, TITLES[phase]) for phase in PHASES if phase != view.phase])
             made.append(("Move on to another act", {"type": "move_on"}, (acts,), "SZ-11.7"))
+    asks = asks_words(view)
     return [
-        Choice(label, command, group="override", fields=(*fields, *reason), clauses=(clause,), piece=on or None)
+        Choice(
+            label, command, group="override", fields=(*fields, *reason), clauses=(clause,), piece=on or None, help=asks
+        )
         for label, command, fields, clause in made
     ]
