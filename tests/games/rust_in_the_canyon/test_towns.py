@@ -12,7 +12,7 @@ from croupier.games.rust_in_the_canyon.conflict.commands import ClaimMarkers, Pr
 from croupier.games.rust_in_the_canyon.moves.commands import AnswerRead, Read
 from croupier.games.rust_in_the_canyon.moves.read_questions import OF_A_PERSON
 from croupier.games.rust_in_the_canyon.moves.state import Marker
-from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, REMOVED
+from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, REMOVED, with_character
 from croupier.games.rust_in_the_canyon.town.commands import (
     ArriveAt,
     ComeBackTo,
@@ -324,8 +324,10 @@ def test_a_marker_gained_on_the_road_is_retired_on_arriving_anywhere(
 @pytest.mark.rule("RC-21.5", "RC-8.9", "RC-R71")
 @pytest.mark.option("outside_town", "next_town")
 def test_a_marker_of_the_road_counts_against_those_of_the_next_town_too(rulings: Settings) -> None:
-    stage = on_the_road(rulings).do("p1", Read("the riders", "person", OF_A_PERSON[0], 1))
-    stage.do("gm", AnswerRead("anger")).do("gm", SetOutFor("Pylon"))
+    stage = on_the_road(rulings)
+    held = (Marker("m1", stage.state.town, OF_A_PERSON[0], "anger"),)  # as from a drawn Read, before a town is set
+    stage.state = with_character(stage.state, "c1", markers=held)
+    stage.do("gm", SetOutFor("Pylon"))
     agreed(agreed(stage.do("p1", ProposeConflict("Do they let us pass?")).do("gm", SetInvolved(("c1",)))))
     stage.do("p1", ClaimMarkers(("m1",)))
     assert stage.asked() == ["gm marker c1 m1"]
