@@ -11,7 +11,7 @@ from croupier.core.table import Table
 from croupier.core.table_commands import LeaveSeat, OpenSitting, SeatPlayer, Undo
 from croupier.games.syuzheteers import GAME, places
 from croupier.games.syuzheteers.assets.cards import make_card
-from croupier.games.syuzheteers.assets.state import Complication, Hurdle, Obstacle
+from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle, Owed
 from croupier.games.syuzheteers.objections.commands import LetStand
 from croupier.games.syuzheteers.prologue.challenges import ROW
 from croupier.games.syuzheteers.prologue.state import Inclination
@@ -209,3 +209,14 @@ def test_a_player_who_left_is_not_asked_to_place_challenges(rulings: Settings) -
     assert [one.split()[1] for one in stage.asked()] == ["ranking"]
     stage.leave("p1")
     assert "ranking" not in [one.split()[1] for one in stage.asked()]
+
+
+@pytest.mark.rule("SZ-3.9", "SZ-6.9", "SZ-R11")
+def test_nobody_names_an_owner_while_everyone_has_left(rulings: Settings) -> None:
+    """The one who had left was asked, and there was nobody to choose."""
+    won = Card("a9", name="An answer", durability=1, left=1, owners=("p1",))
+    owed = {"owed": (Owed("owner", "a9", "p1"),)}
+    stage = Stage(rulings, Actor(assets=(won,)), Actor(), stage=(problem("w1"),), state=owed)
+    assert "p1 owner a9" in stage.asked()
+    stage.state = msgspec.structs.replace(stage.state, gone=("p1", "p2"))
+    assert "p1 owner a9" not in stage.asked()

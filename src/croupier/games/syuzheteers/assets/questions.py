@@ -7,10 +7,12 @@ from typing import ClassVar
 
 from croupier.core.commands import Command
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets import choices
 from croupier.games.syuzheteers.assets.cards import AILMENT, FACE, OWNER, REVERSE
 from croupier.games.syuzheteers.assets.state import Owed
 from croupier.games.syuzheteers.assets.write_cards import default_words
+from croupier.games.syuzheteers.players import seats_in_play
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.questions import Question
 
@@ -74,6 +76,8 @@ QUESTIONS: tuple[type[OwedWords], ...] = (WriteFace, WriteReverse, NameAilment, 
 OF_WORDS = {question.kind: question for question in QUESTIONS}
 
 
+@rule("SZ-3.9", "SZ-6.9", "SZ-R11")
 def open_questions(state: Story) -> Iterable[Question[Story]]:
-    """The questions for the text that players owe, oldest first."""
-    return (OF_WORDS[one.what](one.seat, one.card) for one in state.owed)
+    """The questions for the text that players owe, oldest first; while everyone has left, nobody names an owner."""
+    owed = (one for one in state.owed if one.what != OWNER or seats_in_play(state))
+    return (OF_WORDS[one.what](one.seat, one.card) for one in owed)
