@@ -13,7 +13,7 @@ from croupier.testing.battery_play import AT, act_of
 from croupier.testing.battery_seams import game_part
 
 
-def left_behind(moment: Moment, take_back: Collection[str]) -> Iterator[str]:
+def left_behind(moment: Moment, take_back: Collection[str], replaced: Collection[str]) -> Iterator[str]:
     """What differs from before an act once its seat has taken it back; numbers that only count up may differ."""
     seat = moment.act.seat
     new = [one for one in moment.choices(seat) if one.legal and one.command["type"] in take_back]
@@ -23,7 +23,8 @@ def left_behind(moment: Moment, take_back: Collection[str]) -> Iterator[str]:
         if after is None:
             continue
         old, now = game_part(moment.before.state), game_part(after)
-        wrong = sorted(name for name in old if old[name] != now[name] and not _counts_up(old[name], now[name]))
+        changed = {name for name in old if old[name] != now[name] and not _counts_up(old[name], now[name])}
+        wrong = sorted(changed - {*replaced, "questions"} if changed & {*replaced} else changed)
         if wrong:
             act = moment.act.command.__struct_config__.tag
             yield f"{act} is taken back by {choice.command['type']}, and {', '.join(wrong)} differ from before"

@@ -23,8 +23,11 @@ class TestDeckOfAdventures(Battery):
         "end_turn": frozenset({"make_room"}),
     }  # fmt: skip
     """The only price may be named, too, a sheet in a file may have an item twice, and the default makes room."""
-    depends = {"set_vulnerability": frozenset({"vulnerability", "lost"})}
-    """What is lost has to be there."""
+    depends = {
+        "set_vulnerability": frozenset({"vulnerability", "lost"}), "set_cover": frozenset({"target", "attacker"}),
+    }  # fmt: skip
+    """What is lost has to be there, and nobody has cover against themselves."""
+    replaced = frozenset({"proposals"})
     fresh = {
         "lay_condition": frozenset({"rounds"}),
         "place_token": frozenset({"hidden"}),
@@ -34,7 +37,26 @@ class TestDeckOfAdventures(Battery):
     """Chances to toughen up, and what else is written on a sheet."""
     seams = Seams((), frozenset({"withdraw_proposal"}))
 
-    asked_when_out = frozenset({"asked", "grow", "treat", "words", "dying", "turn", "held", "wound", "character"})
+    asked_when_out = frozenset(
+        {
+            "asked",
+            "grow",
+            "treat",
+            "words",
+            "dying",
+            "turn",
+            "held",
+            "wound",
+            "character",
+            "tell",
+            "draw",
+            "trait",
+            "decide",
+            "terms",
+            "standing",
+            "pick",
+        }
+    )
 
     def out(self, state: Any) -> frozenset[str]:
         return frozenset(one.id for one in state.characters if one.is_out or not one.here)

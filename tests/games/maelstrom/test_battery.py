@@ -23,7 +23,9 @@ class TestMaelstrom(Battery):
     """Lines of the sheet on which a character is written, and the ability that a weapon has anyway."""
     depends = {"offer_way": frozenset({"alone"}), "buy_specialty": frozenset({"ability", "tier"})}
     """Only an ability is rolled alone, and listed specialties have names of their own."""
+    replaced = frozenset({"proposals"})
     fresh = {
+        "harm": frozenset({"levels", "soaked"}),
         "set_scene": frozenset({"safe_rest"}), "oppose": frozenset({"difficulty"}), "set_price": frozenset({"price"}),
     }  # fmt: skip
     """Forms for another scene, opponent or item."""
