@@ -485,6 +485,15 @@ def test_flames_may_be_fought_when_a_turn_passes_outside_combat(rulings: Setting
     assert (burnt.vitals().hp, burnt.state.passing) == (4, None)
 
 
+@pytest.mark.rule("DA-15.13", "DA-15.10")
+def test_a_check_against_a_condition_that_the_gm_ends_is_over(rulings: Settings) -> None:
+    """It went on asking for cards, which did nothing."""
+    stage = turn_of(rulings, POISONED, FROZEN).do("p1", combat.BeginTurn("c1"))
+    assert stage.check().with_ == POISONED
+    stage.do("gm", wish.LiftCondition("c1", POISONED))
+    assert (stage.asked(), [one.name for one in stage.one().conditions]) == (["p1 turn c1"], [FROZEN])
+
+
 @pytest.mark.rule("DA-15.13", "DA-1.2")
 def test_nobody_is_taken_out_of_the_scene_while_a_turn_of_theirs_passes(rulings: Settings) -> None:
     stage = Stage(rulings, hurt(BURNED), foe()).do("gm", wish.PassTurn("c1"))

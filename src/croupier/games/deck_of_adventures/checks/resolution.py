@@ -16,7 +16,7 @@ from croupier.games.deck_of_adventures.checks.follow_ups import AFTER
 from croupier.games.deck_of_adventures.checks.state import CALLED, CONDITION, DRAWING, SAVE, TREATMENT, Check, Result
 from croupier.games.deck_of_adventures.decisive import decisive
 from croupier.games.deck_of_adventures.figures import effective_range
-from croupier.games.deck_of_adventures.harm.state import DEATH, FATIGUE
+from croupier.games.deck_of_adventures.harm.state import CLAUSES, DEATH, FATIGUE
 from croupier.games.deck_of_adventures.state import Adventure
 
 BeforeSettling = Callable[[Play[Adventure], Check], bool]
@@ -119,7 +119,8 @@ def step(play: Play[Adventure]) -> bool:
             drop(play, check, IS_OUT)
             return True
         if _is_needless(play.state, check):
-            play.because("DA-16.11", who=play.state.character(_patient(check)).name)
+            clause = CLAUSES[check.with_] if check.kind == CONDITION else "DA-16.11"
+            play.because(clause, who=play.state.character(_patient(check)).name)
             drop(play, check, NEEDLESS)
             return True
         if check.state == DRAWING and not _waits(play, check):
@@ -155,21 +156,24 @@ def _is_over(now: Adventure, check: Check) -> bool:
     return ends and now.has(check.actor) and now.character(check.actor).is_out
 
 
-@rule("DA-16.11", "DA-16.7")
+@rule("DA-16.11", "DA-16.7", "DA-15.13")
 def _is_needless(now: Adventure, check: Check) -> bool:
     """Whether a death Check or treatment is under way although its patient has been woken, or has died.
 
-    So is the death Check of a Dealer who is stable by now.
+    So is the death Check of a Dealer who is stable by now, and a Check against a condition that has ended.
     """
-    if check.kind not in (DEATH, TREATMENT) or not now.has(_patient(check)):
+    if check.kind not in (DEATH, TREATMENT, CONDITION) or not now.has(_patient(check)):
         return False
-    lies = now.character(_patient(check)).knockout
-    return lies is None or now.character(_patient(check)).dead or (check.kind == DEATH and lies.stable)
+    patient = now.character(_patient(check))
+    if check.kind == CONDITION:
+        return patient.has(check.with_) is None
+    lies = patient.knockout
+    return lies is None or patient.dead or (check.kind == DEATH and lies.stable)
 
 
 def _patient(check: Check) -> str:
-    """Whose knockout a death Check or treatment is about."""
-    return check.actor if check.kind == DEATH else check.about
+    """Whose condition or knockout a Check is about."""
+    return check.about if check.kind == TREATMENT else check.actor
 
 
 @rule("DA-2.11")
