@@ -9,7 +9,9 @@ import pytest
 
 from croupier.core.commands import Command
 from croupier.core.refusals import Illegal, Impossible
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.state import Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.commands import (
     ApproveCharacter,
@@ -32,6 +34,7 @@ from croupier.games.deck_of_adventures.cast.state import Printed, Taken, Vitals
 from croupier.games.deck_of_adventures.cast.worksheet import draft_of, drafts, worksheet
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.packs.commands import AddPack
+from croupier.games.deck_of_adventures.state import Adventure
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.cast import BRAM, bram, table
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under
@@ -337,3 +340,20 @@ def test_traits_follow_a_pack_that_takes_the_place_of_another(rulings: Settings,
     stage.do("gm", ApproveCharacter("p1", "c1"))
     traits = dict((*stage.sheet().attributes, *stage.sheet().skills))
     assert (traits["Vitality"], traits["Detection"], traits["Agility"]) == (-1, 2, 1)
+
+
+@pytest.mark.rule("DA-R116", "DA-23.12")
+@pytest.mark.parametrize(("given", "most"), [(None, 3), (5, 5), (1, 1)])
+def test_the_gm_sets_power_points_with_the_approval_of_a_changed_sheet(given: int | None, most: int) -> None:
+    rulings = GAME.read_settings({"pp_max": "gm_sets"}, with_gm=True)
+    stage = table(rulings).do("p1", BRAM).do("gm", ApproveCharacter("p1", pp=3)).do("gm", LevelUp(("c1",)))
+    stage.do("p1", GROWN)
+    agrees = next(one for one in GAME.choices(_asking(stage), "gm") if one.label == "Agree to Bram")
+    assert [(field.name, field.default) for field in agrees.fields] == [("pp", 3)]
+    stage.do("gm", ApproveCharacter("p1", "c1", given))
+    assert numbers.pp_max(rulings.__getitem__, stage.state, "c1") == most
+
+
+def _asking(stage: Stage) -> Adventure:
+    prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state))
+    return GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "gm")

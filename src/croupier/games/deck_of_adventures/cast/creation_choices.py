@@ -99,8 +99,10 @@ def add_approval(menu: Menu[Adventure], seat: str, of: str, prompt: str) -> None
     one = proposal_of(view, seat, of)
     if one is None:
         return
-    sets = view.ruling("pp_max") == "gm_sets"
-    most = (Field("pp", "Maximum Power Points", "int", required=False, min=0, max=MOST_PP),) if sets else ()
+    sets, now = view.ruling("pp_max") == "gm_sets", one.one.sheet.open().printed.pp
+    most = (
+        (Field("pp", "Maximum Power Points", "int", required=False, min=0, max=MOST_PP, default=now),) if sets else ()
+    )
     menu.add(
         f"Agree to {one.name}", {"type": "approve_character", "seat": seat, "of": of}, *most, ask=prompt,
         clauses=("DA-24.6", "DA-25.11", "DA-23.12"), judge=True, help=proposal_summary(view, one),

@@ -242,9 +242,16 @@ def _only_more(play: Play[Adventure], now: Adventure, before: Sheet, new: Charac
     )
 
 
-@rule("DA-23.12", "DA-14.1", "DA-25.34")
-def apply_growth(play: Play[Adventure], id: str, new: Character) -> None:
-    """Apply a proposed sheet; armor worn and items held stay."""
+def with_most_pp(sheet: Sheet, pp: int | None) -> Sheet:
+    """The sheet with the maximum of Power Points that the GM sets; None leaves it."""
+    if pp is None:
+        return sheet
+    return msgspec.structs.replace(sheet, printed=msgspec.structs.replace(sheet.printed, pp=pp))
+
+
+@rule("DA-23.12", "DA-14.1", "DA-25.34", "DA-R116")
+def apply_growth(play: Play[Adventure], id: str, new: Character, pp: int | None = None) -> None:
+    """Apply a proposed sheet, with the maximum of Power Points that the GM sets; armor worn and items held stay."""
     now = play.state
     before = now.character(id)
     sheet = before.sheet.open()
@@ -252,7 +259,8 @@ def apply_growth(play: Play[Adventure], id: str, new: Character) -> None:
     told = {field: getattr(new, field) for field in ("name", "pronouns", "suit", "mechanic")}
     if any(value != getattr(before, field) for field, value in told.items()):
         play.do(CharacterChanged(id, **told))
-    put_sheet(play, id, carry_printed_numbers(noting(play, before), now, id, sheet, after), "has been improved")
+    carried = carry_printed_numbers(noting(play, before), now, id, sheet, after)
+    put_sheet(play, id, with_most_pp(carried, pp), "has been improved")
 
 
 @rule("DA-23.4", "DA-23.12", "DA-21.1")

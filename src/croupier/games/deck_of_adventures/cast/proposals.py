@@ -22,7 +22,7 @@ from croupier.games.deck_of_adventures.cast.creation import character_of, name_o
 from croupier.games.deck_of_adventures.cast.entrances import enter
 from croupier.games.deck_of_adventures.cast.events import ProposalGone, Proposed, StartingSet
 from croupier.games.deck_of_adventures.cast.experience import earned_at_start
-from croupier.games.deck_of_adventures.cast.growth import apply_growth, propose_growth
+from croupier.games.deck_of_adventures.cast.growth import apply_growth, propose_growth, with_most_pp
 from croupier.games.deck_of_adventures.cast.state import PARTY, PC, Character, Proposal, Starting
 from croupier.games.deck_of_adventures.decisive import decisive
 from croupier.games.deck_of_adventures.packs import library
@@ -149,18 +149,13 @@ def approve_character(play: Play[Adventure], command: ApproveCharacter) -> None:
     with play.rulings_for((GM, command.seat)):
         pp = command.pp if command.pp is not None and play.ruling("pp_max") == "gm_sets" else None
     if pp is not None:
-        one = _with_pp(one, number_in_range("pp", pp, 0, MOST_PP, "DA-R116"))
+        number_in_range("pp", pp, 0, MOST_PP, "DA-R116")
     play.do(ProposalGone(waiting.seat, waiting.of))
     if waiting.of:
-        apply_growth(play, waiting.of, one)
+        apply_growth(play, waiting.of, one, pp)
     else:
-        enter(play, one)
-
-
-def _with_pp(one: Character, pp: int) -> Character:
-    own = one.sheet.open()
-    set_pp = msgspec.structs.replace(own, printed=msgspec.structs.replace(own.printed, pp=pp))
-    return msgspec.structs.replace(one, sheet=Secret(set_pp, one.sheet.known_to))
+        sheet = Secret(with_most_pp(one.sheet.open(), pp), one.sheet.known_to)
+        enter(play, msgspec.structs.replace(one, sheet=sheet))
 
 
 @rule("DA-24.6")
