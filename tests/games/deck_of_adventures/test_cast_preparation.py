@@ -208,6 +208,21 @@ def test_players_cannot_prepare_characters(rulings: Settings) -> None:
             stage.do("p1", command)
 
 
+@pytest.mark.rule("DA-23.11", "DA-25.10")
+@pytest.mark.parametrize("kind", ["", "boss"])
+def test_a_premade_of_the_gms_has_the_power_points_of_its_powers(rulings: Settings, kind: str) -> None:
+    """It had none, so that it could use no Power that costs any."""
+    stage = Stage(rulings).do("gm", MakeReady("Bram Holloway", kind=kind))
+    stage.do("gm", BringOn(tuple(one.id for one in stage.state.waiting.open())))
+    assert stage.vitals("c1").pp == numbers.pp_max(rulings.__getitem__, stage.state, "c1") == 2
+
+
+@pytest.mark.rule("DA-23.1")
+def test_a_premade_for_a_player_is_of_no_other_kind(rulings: Settings) -> None:
+    with pytest.raises(Invalid):
+        Stage(rulings).do("gm", MakeReady("Bram Holloway", kind="boss", seat="p1"))
+
+
 @pytest.mark.rule("DA-23.1", "DA-1.1")
 def test_the_gm_gives_a_premade_to_a_player_or_keeps_it(rulings: Settings) -> None:
     stage = table(rulings, seats=2)

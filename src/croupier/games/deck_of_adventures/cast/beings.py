@@ -103,7 +103,7 @@ def with_printed_numbers(ruling: Ruling, state: Adventure, one: Character, own: 
         "HP": hp if hp is not None or dealer else 1,
         "AP": being.ap,
         "AR": being.ar,
-        "PP": None if one.kind == PC and ruling("pp_max") != "gm_sets" else being.pp or 0,
+        "PP": None if being.type == "PC" and ruling("pp_max") != "gm_sets" else being.pp or 0,
         "Speed": being.speed,
     }
     derived = numbers_of(ruling, state, one, own)
