@@ -356,6 +356,22 @@ def test_a_table_may_show_the_full_sheets_of_foes(rulings: Settings, known: tupl
     assert brought(rulings, MakeReady("Marsh Slinger")).one("c2").sheet.known_to == known
 
 
+@pytest.mark.rule("DA-14.2", "DA-R35", "DA-25.17")
+@pytest.mark.parametrize("by_formula", [True, under("companion_hp", "stat_block", False)])
+def test_no_health_is_set_for_a_companion_by_formula(rulings: Settings, by_formula: bool) -> None:
+    """It was taken, logged, and did nothing."""
+    stage = Stage(rulings, Dealer(level=3), companion(hp=2))
+    (numbers_of,) = (one for one in GAME.choices(GAME.see(stage.state, "gm"), "gm") if one.label == "Bo: set numbers")
+    assert ("hp" in [field.name for field in numbers_of.fields]) is not by_formula
+    for command in (SetNumbers("c2", hp=4), MakeUp("Owl", kind="companion", dealer="c1", hp=4)):
+        if by_formula:
+            with refused_by("DA-R35"):
+                stage.do("gm", command)
+        else:
+            stage.do("gm", command)
+    assert stage.do("gm", SetNumbers("c2", speed=8)).vitals("c2").hp == (2 if by_formula else 1)
+
+
 @pytest.mark.rule("DA-25.10", "DA-25.18")
 def test_changing_armor_ends_a_printed_armor_range(rulings: Settings) -> None:
     stage = Stage(rulings, foe(sheet={"gear": (Gear("Quilted Jack", worn=True),), "printed": Printed(ar=1)}))

@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.cast.entrances import bring_back as back
 from croupier.games.deck_of_adventures.cast.entrances import leave
 from croupier.games.deck_of_adventures.cast.events import CharacterChanged
 from croupier.games.deck_of_adventures.cast.growth import amend_growth
-from croupier.games.deck_of_adventures.cast.preparation import RANGES
+from croupier.games.deck_of_adventures.cast.preparation import RANGES, require_no_health
 from croupier.games.deck_of_adventures.cast.scene_commands import (
     BringBack,
     HandOver,
@@ -108,7 +108,7 @@ def set_mechanic(play: Play[Adventure], command: SetMechanic) -> None:
     amend_growth(play, one.id, mechanic=command.mechanic)
 
 
-@rule("DA-1.2", "DA-5.7", "DA-25.17", "DA-R116")
+@rule("DA-1.2", "DA-5.7", "DA-25.17", "DA-R35", "DA-R116")
 def set_numbers(play: Play[Adventure], command: SetNumbers) -> None:
     """The GM sets numbers that replace the derived ones."""
     require_gm(play, "DA-1.2")
@@ -117,7 +117,11 @@ def set_numbers(play: Play[Adventure], command: SetNumbers) -> None:
         if getattr(command, field) is not None:
             number_in_range(field, getattr(command, field), least, most, "DA-25.17")
     own_sheet = one.sheet.open()
-    printed = Printed(command.hp, command.ap, command.ar, command.pp, command.speed)
+    hp = command.hp
+    if numbers.is_by_formula(play.state.ruling, one.kind):
+        require_no_health(play, one.name, hp)
+        hp = own_sheet.printed.hp
+    printed = Printed(hp, command.ap, command.ar, command.pp, command.speed)
     new = msgspec.structs.replace(own_sheet, printed=printed)
     if one.kind in (MINION, BYSTANDER):
         hp = numbers.hp_of(play.ruling, play.state, one, new)

@@ -12,6 +12,7 @@ from croupier.games.deck_of_adventures.cast.creation_choices import sheet_choice
 from croupier.games.deck_of_adventures.cast.growth import MOST_GRANTED, awaits_gm, growth_of
 from croupier.games.deck_of_adventures.cast.proposals import MOST_XP
 from croupier.games.deck_of_adventures.cast.state import COMPANION, SIDES, WEIGHTS, Character
+from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.limits import MOST_LEVEL
@@ -75,7 +76,8 @@ def identity_choices(menu: Menu[Adventure], one: Character) -> None:
 def _sheet(menu: Menu[Adventure], one: Character) -> None:
     view, id = menu.view, one.id
     printed = one.sheet.open().printed
-    fields = sheet_fields.printed_numbers(printed)
+    by_formula = numbers.is_by_formula(view.ruling, one.kind)
+    fields = tuple(each for each in sheet_fields.printed_numbers(printed) if each.name != "hp" or not by_formula)
     menu.add(
         f"{one.name}: set numbers", {"type": "set_numbers", "character": id}, *fields, group="any_time",
         clauses=("DA-25.17", "DA-5.7", "DA-R116"), judge=True,

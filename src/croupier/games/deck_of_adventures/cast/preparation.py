@@ -92,6 +92,13 @@ def _of_dealer(play: Play[Adventure], dealer: str) -> tuple[str, str, str]:
     return one.seat, one.side, one.id
 
 
+@rule("DA-14.2", "DA-R35")
+def require_no_health(play: Play[Adventure], name: str, hp: int | None) -> None:
+    """Refuse health for a Companion where it is given by its Dealer's Level alone. Raises Illegal."""
+    by_formula = hp is not None and numbers.is_by_formula(play.ruling, COMPANION)
+    play.require(not by_formula, "DA-R35", f"{name}'s health depends on its Dealer's Level alone", "leave it out")
+
+
 @rule("DA-5.1", "DA-5.7", "DA-5.9", "DA-25.17")
 def make_up(play: Play[Adventure], command: MakeUp) -> None:
     """Prepare an improvised character by its numbers."""
@@ -101,6 +108,7 @@ def make_up(play: Play[Adventure], command: MakeUp) -> None:
     dealer = ""
     if kind == COMPANION:
         seat, side, dealer = _of_dealer(play, command.dealer)
+        require_no_health(play, command.name, command.hp)
     elif command.dealer:
         _of_dealer(play, command.dealer)
     level = number_in_range("level", command.level, 1, MOST_LEVEL, "DA-23.12")

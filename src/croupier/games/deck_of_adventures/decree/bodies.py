@@ -12,7 +12,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.events import RestCardsSet
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
-from croupier.games.deck_of_adventures.cast.state import COMPANION, PC, Character
+from croupier.games.deck_of_adventures.cast.state import PC, Character
 from croupier.games.deck_of_adventures.characters import knowledge, numbers
 from croupier.games.deck_of_adventures.checks.events import FatigueSet
 from croupier.games.deck_of_adventures.decree.commands import SetAffliction, SetAwake, SetNumber
@@ -74,7 +74,7 @@ def highest_numbers(ruling: Ruling, now: Adventure, one: Character) -> dict[str,
 def settable_numbers(ruling: Ruling, one: Character) -> tuple[str, ...]:
     """The numbers of a character that can be set."""
     found = [HP, AP, PP, SPEED_LOST]
-    if one.kind != COMPANION or ruling("companion_hp") != "formula":
+    if not numbers.is_by_formula(ruling, one.kind):
         found.append(HP_MAX)
     if one.is_dealer:
         found.append(TIRED)
