@@ -303,6 +303,17 @@ def test_a_power_adds_its_armor_points_to_those_left_and_gives_back_no_more_late
     assert found == [(3, 1), (4, 0)]
 
 
+@pytest.mark.rule("DA-14.12", "DA-R73")
+def test_a_power_adds_its_armor_points_although_those_of_its_last_use_were_lost(rulings: Settings) -> None:
+    """After a rest it was paid for and added none."""
+    one = stage(rulings).do("p1", UsePower("c1", "Aegis"))
+    one.run(damage, "c1", 2)
+    one.run(limits.after_rest, "c1")
+    assert (numbers.ap(one.state.ruling, one.state, "c1"), one.vitals().ap_lost) == (0, 2)
+    one.do("p1", UsePower("c1", "Aegis"))
+    assert (numbers.ap(one.state.ruling, one.state, "c1"), one.vitals().ap_lost) == (2, 0)
+
+
 @pytest.mark.rule("DA-14.4")
 @pytest.mark.rule("DA-25.27")
 def test_with_worn_armor_the_better_armor_range_counts(rulings: Settings) -> None:

@@ -40,3 +40,11 @@ def regain_armor(play: Play[Adventure], target: str, n: int, clause: str) -> Non
         play.do(ArmorRegained(target, n, Secret(back, known)))
         bodies.change(play, target, ARMOR, back)
     play.because(clause, regains=Only(f"{back} AP", *known))
+
+
+@rule("DA-14.12")
+def forget_armor_gone(play: Play[Adventure], target: str) -> None:
+    """Lower the lost Armor Points to the maximum, so that those that a Power adds now are all there."""
+    over = bodies.body_of(play.state, target).lost - numbers.ap_max(play.state.ruling, play.state, target)
+    if over > 0:
+        bodies.change(play, target, ARMOR, over)

@@ -95,9 +95,11 @@ def use(
         play.because("DA-25.18", item=item)
     play.because(_clause(power), power=power.name, pp=cost)
     play.do(PowerUsed(user.id, power.name, found, cost, source.words, item=item))
+    more = sum(one.by for one in power.adjusts if (one.how, one.stat) == ("add", "AP"))
     if any((one.kind, one.source, one.stat) == (power.id, user.id, "AP") for one in user.effects):
-        more = sum(one.by for one in power.adjusts if (one.how, one.stat) == ("add", "AP"))
         healing.regain_armor(play, user.id, more, "DA-14.12")
+    elif more > 0:
+        healing.forget_armor_gone(play, user.id)
     work = Work(user.id, power.id, at=at, choice=command.choice, weapon=command.weapon)
     resolve_power.begin(play, conditions_of_use.with_space(work, source, command), source, found)
 
