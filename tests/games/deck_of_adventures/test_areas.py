@@ -1,12 +1,16 @@
 """Which spaces an area covers."""
 
+import msgspec
 import pytest
 
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.state import Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.powers.areas import area_spaces, aura, cone, line
 from croupier.games.deck_of_adventures.terrain.state import Spot
-from support.deck_of_adventures.gift import gifted
+from croupier.testing.refusals import refused_by
+from support.deck_of_adventures.gift import gifted, use_gift
 
 AT = Spot(5, 5)
 
@@ -64,3 +68,24 @@ def test_a_choice_says_which_spaces_an_area_covers(rulings: Settings, fields: st
         for field in choice.fields
     }
     assert found == shown
+
+
+@pytest.mark.rule("DA-25.15")
+@pytest.mark.parametrize(
+    ("fields", "spared"),
+    [("  AOE: Cone 2\n", True), ("  AOE: Aura 2\n  Range: 0\n", True), ("  AOE: Aura 2\n  Range: 6\n", False)],
+)
+def test_without_a_map_an_area_around_its_user_leaves_the_user_out(
+    rulings: Settings, fields: str, spared: bool
+) -> None:
+    one = gifted(rulings, "{damage: 1}", fields=fields)
+    one.state = msgspec.structs.replace(one.state, grid=None)
+    prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(one.state))
+    view = GAME.see(msgspec.structs.replace(one.state, prompts=prompts), "p1")
+    (gift,) = (each for each in GAME.choices(view, "p1") if each.label == "Ann: Gift")
+    assert ("c1" in [option.value for option in gift.fields[0].options]) is not spared
+    if spared:
+        with refused_by("DA-25.15"):
+            use_gift(one, "c1", "c2")
+    else:
+        use_gift(one, "c1", "c2")

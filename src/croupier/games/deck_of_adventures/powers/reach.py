@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.characters.sides import are_foes
-from croupier.games.deck_of_adventures.powers import areas
+from croupier.games.deck_of_adventures.powers import areas, targets
 from croupier.games.deck_of_adventures.powers.areas import AURA, SIDES
 from croupier.games.deck_of_adventures.powers.sources import Source
 from croupier.games.deck_of_adventures.state import Adventure
@@ -49,7 +49,7 @@ def near(view: Adventure, seat: str, user: str, source: Source) -> tuple[str, ..
             found.append(one)
     if source.attacks or source.save is not None:
         found.sort(key=lambda one: (not are_foes(view, user, one), view.character(one).is_out))
-    oneself = not source.attacks and _is_free(view, source, user)
+    oneself = not source.attacks and not targets.spares_user(source) and _is_free(view, source, user)
     return (*found, *((user,) if oneself else ()))
 
 

@@ -31,11 +31,19 @@ def targets(play: Play[Adventure], user: Character, source: Source, command: Use
         raise Invalid("targets", len(given), f"1 to {most} characters, each once", "DA-25.7")
     play.require(len(given) <= most, "DA-25.7", f"{len(given)} targets: {source.name} takes {most}", "choose fewer")
     play.need(not (source.attacks and user.id in given), "nobody can attack themselves", "choose somebody else")
+    spared = spares_user(source) and user.id in given
+    play.require(not spared, "DA-25.15", f"the area of {source.name} is around {user.name}", "choose somebody else")
     for id in given:
         _reach(play, user, known_character(play, id), source.range)
         if source.attacks:
             sight.require_sight(play, user.id, id)
     return given
+
+
+@rule("DA-25.15")
+def spares_user(source: Source) -> bool:
+    """Whether an area starts at its user, whose own space is not part of it."""
+    return source.area is not None and (source.area[0] != AURA or not source.range)
 
 
 def _space(source: Source) -> tuple[str, ...]:
