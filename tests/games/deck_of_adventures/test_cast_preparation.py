@@ -217,12 +217,6 @@ def test_a_premade_of_the_gms_has_the_power_points_of_its_powers(rulings: Settin
     assert stage.vitals("c1").pp == numbers.pp_max(rulings.__getitem__, stage.state, "c1") == 2
 
 
-@pytest.mark.rule("DA-23.1")
-def test_a_premade_for_a_player_is_of_no_other_kind(rulings: Settings) -> None:
-    with pytest.raises(Invalid):
-        Stage(rulings).do("gm", MakeReady("Bram Holloway", kind="boss", seat="p1"))
-
-
 @pytest.mark.rule("DA-23.1", "DA-1.1")
 def test_the_gm_gives_a_premade_to_a_player_or_keeps_it(rulings: Settings) -> None:
     stage = table(rulings, seats=2)

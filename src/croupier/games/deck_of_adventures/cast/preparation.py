@@ -67,8 +67,6 @@ def make_ready(play: Play[Adventure], command: MakeReady) -> None:
         play.need(
             any(one.id == command.seat != GM for one in now.seats), "no player has that seat", "choose a player's seat"
         )
-        if kind not in ("", PC):
-            raise Invalid("kind", kind, "no value: whoever a player plays is a player character", "DA-23.1")
         kind, side = PC, PARTY
     elif not kind and being.type == "PC":
         kind = DEALER
