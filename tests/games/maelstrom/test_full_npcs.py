@@ -17,9 +17,13 @@ from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay
 from croupier.games.maelstrom.sheets.commands import AllowStart, UnlockSheet
 from croupier.games.maelstrom.sheets.worksheet import drafts
+from croupier.games.maelstrom.ships.commands import ManStation
 from croupier.testing.refusals import refused_by
+from support.maelstrom.battle import battle
+from support.maelstrom.forms import form, options
+from support.maelstrom.reading import lines
 from support.maelstrom.sheets import LEGAL, but
-from support.maelstrom.stage import Hero, Stage
+from support.maelstrom.stage import Hero, Stage, with_own
 
 RULER = but(name="Ruler")
 
@@ -124,3 +128,16 @@ def test_an_unprompted_action_of_a_full_sheet_is_rolled_in_secret(dice: str) -> 
     assert len(stage.state.hidden.open()) == (dice == "st_only")
     told = [fact.name for cited in stage.plays[-1].receipt.for_seat("p1").because for fact in cited.facts]
     assert ("dice" in told) == (dice == "everyone")
+
+
+@pytest.mark.rule("MS-R70", "MS-R73")
+def test_a_full_sheet_of_the_storyteller_mans_any_ship(rulings: Settings) -> None:
+    """At a table of full sheets nobody could crew an enemy ship; the form offered players' characters, who cannot."""
+    stage = with_own(battle(rulings), "c2")
+    for ship, names in (("s1", ["c2", "n1"]), ("s2", ["c2", "n1"])):
+        who = options(form(stage, GM, "man_station", ship=ship), "who")
+        assert who == names
+    stage.do(GM, ManStation("s1", "c2", "pilot", leaves=True)).do(GM, ManStation("s2", "c2", "pilot"))
+    assert lines(stage, GM) == ["Ben takes the pilot's seat aboard Raven."]
+    with refused_by("MS-R70"):
+        stage.do("p1", ManStation("s2", "c1", "gunner"))

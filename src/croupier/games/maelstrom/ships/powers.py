@@ -6,7 +6,7 @@ from croupier.core.choices import Field, number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME
-from croupier.games.maelstrom.actors import name_of, seat_of
+from croupier.games.maelstrom.actors import is_players, name_of, seat_of
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.content import MODELS
 from croupier.games.maelstrom.ships.ship_setup import MOST_KM, MOST_NUMBER
@@ -42,9 +42,10 @@ def _bring(menu: Menu[Campaign]) -> None:
 def _see_to(menu: Menu[Campaign], ship: Ship, sheet: ShipSheet) -> None:
     view = menu.view
     people = [
-        *((one.id, one.name) for one in view.characters if ship.party and seat_of(view, one.id) == GM),
+        *((one.id, one.name) for one in view.characters
+          if seat_of(view, one.id) == GM and (ship.party or not is_players(view, one.id))),
         *((one.id, one.name) for one in view.npcs),
-    ]
+    ]  # fmt: skip
     if people:
         station = one_of("station", "Station", [(one, one) for one in STATIONS])
         menu.add(f"Somebody takes a station of {ship.name}", {"type": "man_station", "ship": ship.id},

@@ -11,7 +11,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, text_of
-from croupier.games.maelstrom.actors import name_of, require_can_act
+from croupier.games.maelstrom.actors import is_players, name_of, require_can_act
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.content import MODELS
 from croupier.games.maelstrom.ships.events import ShipGone, ShipSet
@@ -170,7 +170,7 @@ def man_station(play: Play[Campaign], command: wish.ManStation) -> None:
     if not command.leaves or play.seat != GM:
         require_can_act(play, command.who)
     one = ship_of(play, command.ship)
-    own = one.party or not now.has(command.who)
+    own = one.party or not is_players(now, command.who)
     play.require(own, "MS-R70", f"{one.name} is not the party's ship", "crew it with the GM's characters")
     if command.station not in STATIONS:
         raise Invalid("station", command.station[:20], ", ".join(STATIONS), "MS-R70")
