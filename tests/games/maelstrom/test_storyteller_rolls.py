@@ -25,8 +25,10 @@ from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.consequences import KEPT
 from croupier.games.maelstrom.rolls.state import Attempt
+from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.willpower.commands import CallWillpower
 from croupier.web.wire_choices import choice_rows as sent
+from support.maelstrom.forms import fields, form, options
 from support.maelstrom.stage import Hero, Stage, under
 
 GUARD = Npc("n1", "Guard", Secret(Quick((("watch", 3), ("shoot", 5)), willpower=3), (GM,)))
@@ -222,3 +224,26 @@ def test_a_broken_or_downed_storyteller_character_does_not_roll(rulings: Setting
         stage = Stage(rulings, Hero(), npcs=(msgspec.structs.replace(GUARD, **more),))
         with pytest.raises(kind):
             stage.do("gm", wish.RollForNpc("n1", "watch"))
+
+
+@pytest.mark.rule("MS-9.17", "MS-16.4", "MS-R74")
+@pytest.mark.parametrize(
+    ("hero", "first", "uses"),
+    [
+        ({}, ATTRIBUTES[0], ["Pistols"]),
+        ({"more": {"broken": True}}, "Willpower", None),
+        ({"more": {"condition": "unconscious"}}, "Willpower", None),
+    ],
+)
+def test_the_form_of_a_secret_roll_offers_what_can_be_rolled(
+    rulings: Settings, hero: dict[str, Any], first: str, uses: list[str] | None
+) -> None:
+    """Those who cannot act roll willpower alone; a specialty without dots in its ability is of no use."""
+    owned = (("Firearms", "Pistols"), ("Survival", "Spacecraft"))
+    stage = Stage(rulings, Hero(specialties=owned, **hero))
+    choice = form(stage, GM, "roll_in_secret")
+    assert options(choice, "first")[0] == first
+    assert (options(choice, "use") if "use" in fields(choice) else None) == uses
+    assert ("second" in fields(choice)) is (first != "Willpower")
+    if first == "Willpower":
+        stage.do(GM, wish.RollInSecret("c1", first), "2,3,6")

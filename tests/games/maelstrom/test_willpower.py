@@ -453,3 +453,11 @@ def test_willpower_rolled_as_an_action_is_not_an_action(rulings: Settings, secre
     else:
         assert rolled(stage, ("Willpower",), "1,1,2,3") == "botch 2"
     assert (stage.sheet().current, stage.sheet().ignores_wounds) == (2, True)
+
+
+@pytest.mark.rule("MS-R32", "MS-9.1")
+def test_the_log_says_that_nothing_shortens_an_effect_without_an_end(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(sheet={"effects": (Effect("e1", "drunk", 1),)}))
+    stage.do("gm", wish.CallWillpower("c1", effect="e1", how="recover"), "6,7,8").do("p1", LeaveRoll("r2"))
+    assert lines(stage) == ["Ana: drunk lasts until it is lifted."]
+    assert lines(stage, "p2") == []

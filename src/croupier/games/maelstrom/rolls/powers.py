@@ -27,6 +27,7 @@ from croupier.games.maelstrom.rolls.way_form import (
     of_rolled_abilities,
     quirks_that_matter,
     traits,
+    willpower_alone,
 )
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.state import DEAD
@@ -97,23 +98,25 @@ def _cancel_choices(menu: Menu[Campaign]) -> None:
 def _in_secret(menu: Menu[Campaign], character: str) -> None:
     name = menu.view.character(character).name
     sheet = sheet_of(menu.view, character)
-    options = approved_by_ability(sheet)
+    is_out = is_down(menu.view, character)  # then only willpower is rolled (MS-9.17)
+    dots = {one: names for one, names in approved_by_ability(sheet).items() if sheet is not None and sheet.dots(one)}
+    options = {} if is_out else dots
     use = (of_rolled_abilities(menu.view, "use", "Specialties used", options),) if options else ()
     menu.add(
         f"Roll for {name} in secret",
         {"type": "roll_in_secret", "character": character},
-        *traits(menu.view, sheet),
+        *(willpower_alone(sheet) if is_out else traits(menu.view, sheet)),
         *numbers(),
         number("harder", "Difficulty modifier", -MOST_MODIFIER, MOST_MODIFIER, 0),
         *use,
         *quirks_that_matter(sheet),
         text("words", "What it is about", LONGEST_LINE),
-        *seldom(*judgments(menu.view)),
+        *(() if is_out else seldom(*judgments(menu.view))),
         group="any_time",
         clauses=("MS-R74",),
         judge=True,
         help="nobody else learns that anything was rolled",
-        test=wish.RollInSecret(character, WILLPOWER if is_down(menu.view, character) else ATTRIBUTES[0]),
+        test=wish.RollInSecret(character, WILLPOWER if is_out else ATTRIBUTES[0]),
         odds=True,
     )
 

@@ -68,6 +68,11 @@ def traits(view: Campaign, sheet: Sheet | None = None) -> tuple[Field, Field]:
     )
 
 
+def willpower_alone(sheet: Sheet | None = None) -> tuple[Field]:
+    """The only trait of somebody who cannot act (MS-9.17)."""
+    return (one_of("first", "Trait", [_with_dots(sheet, WILLPOWER)], default=WILLPOWER),)
+
+
 def way(view: Campaign, one: Attempt) -> tuple[Field, ...]:
     """The form of one way; the required specialties offered depend on the ability."""
     sheet = sheet_of(view, one.actor)

@@ -36,8 +36,6 @@ def outcome(play: Play[Campaign], who: str, about: str, reading: Reading, to: tu
     if old is None or reading.result != SUCCESS:
         return
     new = _resisted(play, old, reading.net, to) if how == "resist" else _less(play, old, reading.net, to)
-    if new == old:
-        return  # it lasts until the storyteller lifts it
     effects = tuple(new if one.id == name else one for one in sheet.effects if one.id != name or new is not None)
     left = tuple(one for one in effects if one is not None)
     put_sheet(play, who, msgspec.structs.replace(sheet, effects=left), _in_words(old, new))
@@ -47,6 +45,8 @@ def _in_words(old: Effect, new: Effect | None) -> str:
     """What is left of an effect after a roll against it, and for how long it is resisted."""
     if new is None:
         return f"recovers from {old.name}"
+    if new == old and not new.resisted:
+        return f"{old.name} lasts until it is lifted"
     if new.turns != old.turns:
         return f"{old.name} lasts {count_of(new.turns or 0, 'more turn')}"
     how_long = "until the scene ends" if new.resisted == WHOLE_SCENE else f"for {count_of(new.resisted, 'turn')}"

@@ -70,7 +70,9 @@ def pass_time(play: Play[Campaign], command: PassTime) -> None:
     now = play.state
     most = DAY - 1 - now.passed
     if not 1 <= command.minutes <= most:
-        raise Invalid("minutes", command.minutes, f"1 to {most}, or close the day", "MS-R53")
+        raise Invalid(
+            "minutes", command.minutes, f"1 to {most}, or close the day" if most else "none: close the day", "MS-R53"
+        )
     alive = {one.id for one in now.characters if one.condition != DEAD}
     play.need(alive, "no living character can rest", "approve a character first")
     for name in command.rest:
