@@ -20,7 +20,7 @@ from croupier.games.maelstrom.rolls import way_choice
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Reading, Terms
-from croupier.games.maelstrom.sheets.weapons import STUNNER, THROWN_WITH
+from croupier.games.maelstrom.sheets.weapons import THROWN_WITH, is_stunner
 from croupier.games.maelstrom.state import Campaign
 
 ATTACK = ATTACK_ROLL
@@ -200,6 +200,6 @@ def after_damage(play: Play[Campaign], attempt: Attempt) -> None:
 def lands(play: Play[Campaign], one: Attack, levels: int) -> None:
     """Apply this many levels to the target."""
     if levels > 0:
-        hit(play, one.target, levels, one.kind, one.source, stuns=STUNNER in (one.name, one.arm))
+        hit(play, one.target, levels, one.kind, one.source, stuns=is_stunner(one.name) or is_stunner(one.arm))
     else:
         mark(play, one.target, 0, one.kind)

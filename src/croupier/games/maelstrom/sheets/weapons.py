@@ -79,6 +79,12 @@ def spoken_name(listed: str) -> str:
     return f"{kind.capitalize()} {what.lower()}" if kind else what
 
 
+@rule("MS-R66", "MS-R40")
+def is_stunner(name: str) -> bool:
+    """Whether this is the name of a stunner, however it is written on a sheet."""
+    return name.casefold() == STUNNER.casefold()
+
+
 KNIFE_REACH, GRENADE_REACH = 5, 10
 """Meters per dot of Strength that a knife or a grenade is thrown."""
 
