@@ -20,7 +20,7 @@ from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay, LeaveR
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.state import Health, Item
 from croupier.games.maelstrom.sheets.weapons import GRENADE, STUNNER, WEAPONS
-from support.maelstrom.forms import fields, form, sent
+from support.maelstrom.forms import fields, form, options, sent
 from support.maelstrom.stage import Hero, Stage
 
 GRENADES = ("Athletics", "Grenades", "advanced")
@@ -328,3 +328,43 @@ def test_the_form_of_a_custom_weapon_says_how_it_is_thrown(rulings: Settings) ->
         one = party(rulings, Hero(), Hero())
         one.do("gm", sent(written, character="c1", name="Flask", ability="Athletics", strength=strength))
         assert form(one, "p1", choice, weapon="i1").legal
+
+
+@pytest.mark.rule("MS-R58", "MS-R66")
+@pytest.mark.option("combat_pools", "free")
+def test_a_throw_is_made_with_any_pool_where_the_storyteller_names_it(rulings: Settings) -> None:
+    """Only attacks on somebody were; Grenades is required where the ability lists it."""
+    stage = party(rulings, THROWER, Hero())
+    choice = form(stage, "p1", "throw")
+    assert options(choice, "attribute") == ["Strength", "Reflexes", "Perception", "Intelligence", "Wits"]
+    stage.do("p1", sent(choice, spot="the door", attribute="Strength", ability="Melee")).do("gm", wish.SetAttack())
+    terms = stage.attempt().offered.open()[0]
+    assert (terms.traits, terms.required) == (("Strength", "Melee"), ())
+    with pytest.raises(Illegal) as refused:
+        party(rulings, THROWER, Hero()).do("p1", wish.Throw("c1", "i1", "there", "Wits", ability="Navigation"))
+    assert refused.value.clause == "MS-4.8"
+
+
+@pytest.mark.rule("MS-R58", "MS-R66")
+def test_by_default_a_throw_is_made_with_athletics(rulings: Settings) -> None:
+    stage = party(rulings, THROWER, Hero())
+    assert "ability" not in fields(form(stage, "p1", "throw"))
+    with pytest.raises(Illegal) as refused:
+        stage.do("p1", wish.Throw("c1", "i1", "there", ability="Melee"))
+    assert refused.value.clause == "MS-R58"
+    with pytest.raises(Invalid):
+        stage.do("p1", wish.Throw("c1", "i1", "there", "Strength"))
+
+
+@pytest.mark.rule("MS-R66", "MS-R40")
+@pytest.mark.parametrize(("name", "lost"), [(STUNNER, 3), ("stunner", 3), ("Light pistol", 0)])
+def test_a_stunner_stuns_however_its_name_is_written(rulings: Settings, name: str, lost: int) -> None:
+    """One that is bought by another spelling has its numbers, and stunned nobody."""
+    item = Item("i1", name, weapon=WEAPONS[STUNNER])
+    stage = party(rulings, Hero(sheet={"items": (item,)}), Hero({"Strength": 1}), attended=("c2",))
+    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision", at_once=True))
+    dice = ("2,3,4,6,7", "2,3,4,6,6,6", "2", *(("2,3,4",) if lost else ()))
+    stage.do("gm", wish.SetAttack(aware=False), *dice)
+    if lost:
+        stage.do("p2", LeaveRoll(stage.attempt().id))
+    assert stage.facts("MS-R66") == ({"levels": lost, "turns": lost} if lost else {})

@@ -142,7 +142,7 @@ def _attack(menu: Menu[Campaign], who: str, sheet: Sheet, way: _Way, fight: Figh
         depending("attribute", "How", "one_of", "target", options, help=HELP, begins=begins),
         *((number("rounds", "Rounds", ONE, most, ONE),) if most > ONE else ()),
         yes_no("off_hand", "In the off hand"),
-        *_other_ability(menu, used),
+        *other_ability(menu, used),
     ]
     first = foe or targets[0][0]
     named = uses(menu, who, Terms((ways[first][-1], used)))
@@ -168,7 +168,7 @@ def usual_attribute(sheet: Sheet, weapon: Weapon, ways: tuple[str, ...]) -> str:
     return max(fitting, key=lambda one: (sheet.dots(one) - (one == "Reflexes"), one == "Precision"))
 
 
-def _other_ability(menu: Menu[Campaign], used: str) -> tuple[Field, ...]:
+def other_ability(menu: Menu[Campaign], used: str) -> tuple[Field, ...]:
     """Any ability of the campaign, under the ruling that the storyteller names pools each time."""
     if menu.view.ruling("combat_pools") != "free":
         return ()

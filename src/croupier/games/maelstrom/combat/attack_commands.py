@@ -32,7 +32,10 @@ class Strike(Command, frozen=True, tag="attack"):
 
 
 class Throw(Command, frozen=True, tag="throw"):
-    """Throw an explosive at a spot, in words: an item, or for an NPC a pool with these numbers."""
+    """Throw an explosive at a spot, in words: an item, or for an NPC a pool with these numbers.
+
+    `ability` is rolled instead of the weapon's, where the storyteller names pools each time (MS-R58 `free`).
+    """
 
     attacker: str
     weapon: str
@@ -42,6 +45,7 @@ class Throw(Command, frozen=True, tag="throw"):
     kind: str = "lethal"
     reach: int = 20
     source: str = ""
+    ability: str = ""
 
 
 class SetAttack(Command, frozen=True, tag="set_attack"):

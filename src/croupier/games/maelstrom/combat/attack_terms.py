@@ -169,7 +169,8 @@ def with_more(play: Play[Campaign], one: Attack, command: wish.SetAttack, *, far
     armor.check_waived(play, sheet, waived=command.waive)
     more += modifier_sources.for_quirks(sheet, command.quirks)
     found = ability(play.state, one.traits[-1]) if play.state.has(one.attacker) else None
-    asked = (GRENADES, *command.required) if one.spot and found is not None else command.required
+    lists = one.spot and found is not None and GRENADES in found.advanced
+    asked = (GRENADES, *command.required) if lists else command.required
     required = tuple(dict.fromkeys(asked))
     if far:
         if found is not None and EXTREME in found.advanced:

@@ -8,6 +8,7 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import attack_commands as wish
+from croupier.games.maelstrom.combat.attack_choices import other_ability
 from croupier.games.maelstrom.combat.declare_attack import MOST_DAMAGE, MOST_METRES, bursts
 from croupier.games.maelstrom.combat.grenade_blast import reach_of
 from croupier.games.maelstrom.combat.grenades import WAYS
@@ -17,7 +18,9 @@ from croupier.games.maelstrom.rolls.choices import hint, uses
 from croupier.games.maelstrom.rolls.modifier_sources import difficulties_of
 from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.state import Terms
+from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.state import Sheet
+from croupier.games.maelstrom.sheets.weapons import THROWN_WITH
 from croupier.games.maelstrom.state import Campaign
 
 SPOT = text("spot", "At which spot", LONGEST_LINE, required=True)
@@ -27,11 +30,13 @@ HERE = "there"
 def throw_choices(menu: Menu[Campaign], who: str, sheet: Sheet, prompt: str) -> None:
     """Add throwing each grenade that the participant has."""
     attended = menu.view.fight is not None and any(one.attended for one in menu.view.fight.parts if one.id == who)
-    ways = [(one, f"{one} + Athletics") for one in WAYS if attended or one != WAYS[0]]
+    free = menu.view.ruling("combat_pools") == "free"
+    ways = [(one, f"{one} + Athletics") for one in (ATTRIBUTES if free else WAYS) if attended or one != WAYS[0]]
     for item in sheet.items:
         if item.weapon is not None and bursts(item.weapon):
             menu.add(f"Throw {item.name}", {"type": "throw", "attacker": who, "weapon": item.id}, SPOT,
-                     one_of("attribute", "How", ways, default=WAYS[1]), ask=prompt, clauses=("MS-R66", "MS-R58"),
+                     one_of("attribute", "How", ways, default=WAYS[1]), *seldom(*other_ability(menu, THROWN_WITH)),
+                     ask=prompt, clauses=("MS-R66", "MS-R58"),
                      test=wish.Throw(who, item.id, HERE), odds=True,
                      help="hits everyone near the spot, friends too")  # fmt: skip
 

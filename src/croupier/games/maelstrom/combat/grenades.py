@@ -16,8 +16,11 @@ from croupier.games.maelstrom.combat.events import AttackSet, BlastSet
 from croupier.games.maelstrom.combat.state import THROW_ROLL, Attack, Blast
 from croupier.games.maelstrom.harm.mark_damage import check_kind, check_source, kind_of
 from croupier.games.maelstrom.health.limbs import need_arms
+from croupier.games.maelstrom.rolls import untrained_abilities
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt
+from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
+from croupier.games.maelstrom.sheets.content import ability
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
 from croupier.games.maelstrom.sheets.weapons import GRENADE_REACH
 from croupier.games.maelstrom.state import Campaign
@@ -42,19 +45,35 @@ def throw(play: Play[Campaign], command: wish.Throw) -> None:
     need_arms(play, command.attacker)
     item, weapon = weapon_in_hand(play, command.attacker, command.weapon)
     play.need(bursts(weapon), f"{item.name} is not thrown at a spot", "choose a grenade")
-    if command.attribute not in WAYS:
-        raise Invalid("attribute", command.attribute, ", ".join(WAYS), "MS-R58")
+    used = _ability(play, command, weapon.ability)
     play.require(command.attribute != WAYS[0] or bool(part.attended), "MS-14.8",
                  "Precision needs a turn to prepare", "use Reflexes, or aim first")  # fmt: skip
     reach = GRENADE_REACH * sheet_of_character(play, command.attacker).dots("Strength")
     kind = kind_of(play, weapon.type)
-    traits = (command.attribute, weapon.ability)
+    traits = (command.attribute, used)
     play.do(AttackSet(Attack(command.attacker, "", item.id, item.name, traits, weapon.damage, kind, weapon.source,
                              steady=item.steady, reach=reach, spot=spot)))  # fmt: skip
 
 
+@rule("MS-R58", "MS-4.8")
+def _ability(play: Play[Campaign], command: wish.Throw, listed: str) -> str:
+    """The ability that a throw is rolled with: the weapon's, or under a ruling any. Raises Illegal or Invalid."""
+    used, now = command.ability or listed, play.state
+    unusual = command.attribute not in WAYS or used != listed
+    free = unusual and play.ruling("combat_pools") == "free"
+    ways = ATTRIBUTES if free else WAYS
+    if command.attribute not in ways:
+        raise Invalid("attribute", command.attribute, ", ".join(ways), "MS-R58")
+    play.need(ability(now, used) is not None, f"there is no ability {used[:20]!r}", listed)
+    play.require(free or used == listed, "MS-R58", f"a throw is made with {listed}", f"leave out {used[:40]}")
+    if used != listed:
+        traits = (command.attribute, used)
+        untrained_abilities.for_untrained(play, command.attacker, traits, untrained_abilities.BY_RULE, waived=False)
+    return used
+
+
 def _of_npc(play: Play[Campaign], command: wish.Throw, spot: str) -> Attack:
-    left_out(command, "attribute", because="a quick sheet has only pools", clause="MS-R73")
+    left_out(command, "attribute", "ability", because="a quick sheet has only pools", clause="MS-R73")
     pools = dict(play.state.npc(command.attacker).quick.open().pools)
     play.need(command.weapon in pools, f"there is no pool {command.weapon[:20]!r}", ", ".join(pools) or "add one")
     for field, given, most in (("damage", command.damage, MOST_DAMAGE), ("reach", command.reach, MOST_METRES)):
