@@ -84,6 +84,23 @@ def test_what_the_table_agreed_on_is_changed_not_written_anew(rulings: Settings)
     assert texts == ["Trial", "A trial", "Grim", "Horror", "Dawn"]
 
 
+@pytest.mark.rule("MS-1.4", "MS-1.6")
+def test_everyone_reads_what_the_campaign_is_about_and_its_tone(rulings: Settings) -> None:
+    """Only the storyteller's form had them."""
+    stage = Stage(rulings, Hero()).do("gm", wish.SetCampaign("Trial", "We salvage", "Grim, at times funny"))
+    assert lines(stage) == ["The campaign is called Trial. We salvage. Tone: Grim, at times funny."]
+    told = {fact.label: fact.value for fact in facts(GAME.see(stage.state, "p1"))}
+    assert (told["What it is about"], told["Tone"]) == ("We salvage", "Grim, at times funny")
+    assert lines(stage.do("gm", wish.SetCampaign("Trial"))) == ["The campaign is called Trial."]
+
+
+@pytest.mark.rule("MS-9.14")
+def test_the_log_says_whether_one_can_rest_in_a_scene(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero()).do("gm", wish.SetScene("Hold", "Cold", safe_rest=True, threatened=("c2",)))
+    assert lines(stage) == ["Scene: Hold. Cold. Resting is possible here. Ben cannot rest: they are threatened."]
+    assert lines(stage.do("gm", wish.SetScene("Deck"))) == ["Scene: Deck."]
+
+
 @pytest.mark.rule("MS-1.4")
 def test_a_campaign_begins_once_and_needs_a_character(rulings: Settings) -> None:
     stage = Stage(rulings, seats=1, state={"begun": False})

@@ -21,10 +21,11 @@ def _living_sheets(view: Campaign) -> tuple[Sheet, ...]:
     return tuple(one.sheet.value for one in view.party if one.sheet.value is not None and one.condition != DEAD)
 
 
-@rule("MS-1.5", "MS-1.7")
+@rule("MS-1.4", "MS-1.5", "MS-1.7")
 def facts(view: Campaign) -> tuple[Fact, ...]:
     """Campaign, chapter, day and scene; session zero answers; prices; the party's best and what it lacks."""
-    found = [Fact("Campaign", view.name)] if view.name else []
+    said = (("Campaign", view.name), ("What it is about", view.pitch), ("Tone", view.tone))
+    found = [Fact(label, words) for label, words in said if words]
     if view.begun:
         state = "over" if view.between else "under way"
         found.append(Fact("Chapter", f"{view.chapter}, {state}"))

@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.core.banners import DECLARED, END, Banner
 from croupier.core.events import Event, unchanged
+from croupier.core.names import and_so_on, sentence
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.campaign.state import Answered, Scene
 from croupier.games.maelstrom.state import Campaign, with_character
@@ -22,7 +23,8 @@ class CampaignSet(Event, frozen=True, tag="campaign_set"):
         return put(state, name=self.name, pitch=self.pitch, tone=self.tone)
 
     def log_line(self, view: Campaign) -> str:
-        return f"The campaign is called {self.name}."
+        more = [sentence(part) for part in (self.pitch, f"Tone: {self.tone}" if self.tone else "") if part]
+        return " ".join((f"The campaign is called {self.name}.", *more))
 
 
 class QuestionAnswered(Event, frozen=True, tag="question_answered"):
@@ -54,7 +56,13 @@ class SceneSet(Event, frozen=True, tag="scene_set"):
     def log_line(self, view: Campaign) -> str:
         if self.scene is None:
             return "The scene is over."
-        return f"Scene: {self.scene.title}.{f' {self.scene.text}' if self.scene.text else ''}"
+        threatened = [name_of(view, one) for one in self.scene.threatened]
+        more = (
+            sentence(self.scene.text) if self.scene.text else "",
+            "Resting is possible here." if self.scene.safe_rest else "",
+            f"{and_so_on(threatened)} cannot rest: they are threatened." if threatened else "",
+        )
+        return " ".join((f"Scene: {self.scene.title}.", *filter(None, more)))
 
     def banner(self, view: Campaign) -> Banner:
         return Banner(
