@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.decree.commands import SetCondition
 from croupier.games.maelstrom.harm.commands import Care, MendLevels, Revive
 from croupier.games.maelstrom.rolls.commands import ChooseWay
-from croupier.games.maelstrom.sheets.commands import LoseQuirk
+from croupier.games.maelstrom.sheets.commands import ApproveCharacter, LoseQuirk, UnlockSheet
 from croupier.games.maelstrom.sheets.questions import MakeCharacter, open_questions
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health, Quirk
 from croupier.testing.refusals import refused_by
 from support.maelstrom.odds import in_fight
+from support.maelstrom.sheets import but, written
 from support.maelstrom.stage import Hero, Stage
 
 FULL = {"health": Health(lethal=8)}
@@ -32,9 +36,9 @@ def saving(rulings: Settings) -> Stage:
 @pytest.mark.parametrize(
     ("price", "flaw"),
     [
-        ("a stiff leg", Quirk("a stiff leg", 0, "", flaw=True)),
-        ("lame", Quirk("Lame", 0, "", flaw=True)),
-        ("x" * 100, Quirk("The price of coming back", 0, "x" * 100, flaw=True)),
+        ("a stiff leg", Quirk("a stiff leg", 0, "", flaw=True, price=True)),
+        ("lame", Quirk("Lame", 0, "", flaw=True, price=True)),
+        ("x" * 100, Quirk("The price of coming back", 0, "x" * 100, flaw=True, price=True)),
     ],
     ids=["in words", "of the list", "in many words"],
 )
@@ -67,6 +71,24 @@ def test_a_flaw_that_gave_no_experience_is_not_bought_off(rulings: Settings) -> 
         stage.do("p1", LoseQuirk("c1", "a stiff leg"))
     stage.do("gm", LoseQuirk("c1", "a stiff leg", struck=True))
     assert stage.sheet().quirks == ()
+
+
+@pytest.mark.rule("MS-R47", "MS-R52", "MS-R38")
+@pytest.mark.parametrize("option", ["list", "text_only"])
+def test_the_price_of_coming_back_stays_whatever_its_words(option: str) -> None:
+    """In the storyteller's own words it was left out of a rebuilt sheet, or bought off for nothing."""
+    rulings = GAME.read_settings({"creation_merits_flaws": option})
+    stage = dead(rulings, **but_sheet(rulings)).do("gm", Revive("c1", "a stiff leg")).do("gm", UnlockSheet("c1"))
+    stage.do("p1", but(of="c1")).do("gm", ApproveCharacter("p1"))
+    assert stage.sheet().quirks == (Quirk("a stiff leg", 0, "", flaw=True, price=True),)
+    with refused_by("MS-R38"):
+        stage.do("p1", LoseQuirk("c1", "a stiff leg"))
+
+
+def but_sheet(rulings: Settings) -> dict[str, Any]:
+    """The start of the legal character, so that their sheet can be rebuilt."""
+    made = written(rulings).sheet
+    return {"creation": made.creation, "experience": made.experience, "backgrounds": made.backgrounds}
 
 
 @pytest.mark.rule("MS-10.8", "MS-R52")

@@ -128,7 +128,7 @@ def _add_flaw(play: Play[Campaign], character: str, price: str) -> None:
     """Add the price of coming back to the sheet as a flaw without experience, a listed flaw under its listed name."""
     old, known = sheet_of(play, character), listed(price, flaw=True)
     short = known.name if known else price if len(price) <= LONGEST_NAME else ""
-    flaw = Quirk(short or PRICE, 0, "" if short else price, flaw=True)
+    flaw = Quirk(short or PRICE, 0, "" if short else price, flaw=True, price=True)
     if all((one.name.casefold(), one.text) != (flaw.name.casefold(), flaw.text) for one in old.quirks):
         put_sheet(play, character, msgspec.structs.replace(old, quirks=(*old.quirks, flaw)), f"a new flaw, {price}")
 

@@ -79,8 +79,8 @@ def check_inept(listed: tuple[Ability, ...], quirks: tuple[Quirk, ...], sheet: S
 
 @rule("MS-R47", "MS-R52", "MS-R38")
 def is_kept(one: Quirk) -> bool:
-    """Whether a rebuild keeps it: a listed flaw that gave no points, as the price of coming back."""
-    return one.flaw and not one.points and listed_quirk(one.name, flaw=True) is not None
+    """Whether a rebuild keeps it: the price of coming back, in older journals only as a listed flaw without points."""
+    return one.price or (one.flaw and not one.points and listed_quirk(one.name, flaw=True) is not None)
 
 
 @rule("MS-12.6", "MS-R38")

@@ -105,7 +105,8 @@ def lose_quirk(play: Play[Campaign], command: LoseQuirk) -> None:
         require_storyteller(play)
     require_not_rebuilt(play, one)
     play.require(command.struck or found.flaw, "MS-R38", "merits cannot be sold", "keep it")
-    bought = command.struck or found.points or play.state.ruling("creation_merits_flaws") != "list"
+    free = play.state.ruling("creation_merits_flaws") != "list" and not found.price
+    bought = command.struck or found.points or free
     play.require(bought, "MS-R38", f"{found.name} gave no experience, so it cannot be bought off",
                  "ask the GM to strike it")  # fmt: skip
     price = 0 if command.struck else found.points

@@ -63,10 +63,10 @@ def _judged(one: Specialty, old: Sheet) -> Specialty:
 @rule("MS-R47", "MS-R52", "MS-R38")
 def _with_kept(play: Play[Campaign], old: Sheet, sheet: Sheet) -> tuple[Quirk, ...]:
     """The merits and flaws of a rebuilt sheet, with the flaws that were a price and gave no points."""
-    if play.state.ruling("creation_merits_flaws") != "list":
-        return sheet.quirks
+    listed = play.state.ruling("creation_merits_flaws") == "list"
     names = {one.name for one in sheet.quirks}
-    return (*sheet.quirks, *(one for one in old.quirks if is_kept(one) and one.name not in names))
+    kept = (one for one in old.quirks if one.price or (listed and is_kept(one) and one.name not in names))
+    return (*sheet.quirks, *kept)
 
 
 @rule("MS-R47", "MS-R46", "MS-12.6")

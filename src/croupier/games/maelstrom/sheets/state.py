@@ -46,6 +46,8 @@ class Quirk(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str = ""
     flaw: bool = False
     secret: bool = False
+    price: bool = False
+    """Whether it is the price of coming back from death, which only the storyteller can strike (MS-R52)."""
 
 
 class Background(msgspec.Struct, frozen=True):
