@@ -179,3 +179,11 @@ def test_the_log_says_that_somebody_is_well_again_by_override(rulings: Settings,
     down = Hero(sheet={"health": Health(lethal=8)}, more={"condition": was, "level": "Incapacitated"})
     stage = Stage(rulings, down).decree(SetCondition(who="c1", condition="ok", reason="x"))
     assert lines(stage)[-1] == said
+
+
+@pytest.mark.rule("MS-1.2", "MS-9.2")
+def test_the_override_of_willpower_begins_with_what_is_there(rulings: Settings) -> None:
+    stage = two(rulings).decree(SetWillpower(who="c1", dots=2))
+    found = decrees(GAME.see(stage.state, "gm"), "")
+    dots = {one.command["who"]: one.fields[0].default for one in found if one.command["type"] == "set_willpower"}
+    assert dots == {"c1": 2, "c2": 3, "n2": 4}

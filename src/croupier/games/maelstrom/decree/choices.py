@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.choices import Choice, Field, number, one_of, text
-from croupier.games.maelstrom.decree.set_conditions import CONDITIONS, rating
+from croupier.games.maelstrom.decree.set_conditions import CONDITIONS, current_dots, rating
 from croupier.games.maelstrom.harm.kind_choice import has_bashing
 from croupier.games.maelstrom.sheets.state import DYING, Health
 from croupier.games.maelstrom.state import Campaign
@@ -24,7 +24,7 @@ def decrees(view: Campaign, on: str) -> list[Choice]:
 def _of(view: Campaign, who: str, name: str, condition: str, broken: bool) -> Iterator[Choice]:
     most, character = rating(view, who), view.has(who)
     if most is not None:
-        dots = number("dots", "Dots", 0, most)
+        dots = number("dots", "Dots", 0, most, current_dots(view, who))
         yield _decree(f"Set {name}'s willpower", {"type": "set_willpower", "who": who}, (dots,), "MS-9.2", who)
     health = health_seen(view, who)
     if health is not None:

@@ -39,6 +39,11 @@ def rating(now: Campaign, who: str) -> int | None:
     return None if now.npc(who).quick.open().willpower is None else MOST_DOTS
 
 
+def current_dots(now: Campaign, who: str) -> int:
+    """The dots that somebody has now; 0 for an NPC with no willpower on the quick sheet."""
+    return now.character(who).sheet.open().current if now.has(who) else now.npc(who).quick.open().willpower or 0
+
+
 @rule("MS-1.2", "MS-9.2", "MS-9.17")
 def set_willpower(play: Play[Campaign], command: SetWillpower) -> None:
     """Set the dots: at 0 a character breaks, above 0 they can act again."""
