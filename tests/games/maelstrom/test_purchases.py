@@ -5,6 +5,7 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.campaign.commands import CloseChapter
 from croupier.games.maelstrom.sheets.audit import audit
 from croupier.games.maelstrom.sheets.commands import (
     ApproveCharacter,
@@ -14,8 +15,9 @@ from croupier.games.maelstrom.sheets.commands import (
     TakeBack,
     TickPractice,
 )
-from croupier.games.maelstrom.sheets.state import Experience, Specialty
+from croupier.games.maelstrom.sheets.state import Creation, Experience, Specialty
 from croupier.testing.refusals import refused_by
+from support.maelstrom.forms import form
 from support.maelstrom.sheets import LEGAL, but, table
 from support.maelstrom.stage import Hero, Stage, under
 
@@ -276,3 +278,16 @@ def test_a_dot_above_the_cap_that_is_paid_with_earned_points_waits_like_all_of_t
         stage.do("p1", BuyDot("c1", "Strength"))
     stage.do("gm", TickPractice("c1", "Strength")).do("p1", BuyDot("c1", "Strength"))
     assert stage.points() == Experience(45, 20, (), 25, start=20)
+
+
+@pytest.mark.rule("MS-12.4", "MS-R45", "MS-11.10")
+def test_a_specialty_is_offered_where_one_can_be_taken(rulings: Settings) -> None:
+    """The form was open while a chapter was under way, and refused whatever was written in it."""
+    stage = Stage(rulings, Hero(), Hero(sheet={"creation": Creation((), ())}))
+    assert [form(stage, seat, "buy_specialty").legal for seat in ("p1", "p2")] == [False, True]
+    stage.do("gm", CloseChapter())
+    assert not form(stage, "p1", "buy_specialty").legal
+    stage.do("gm", TickPractice("c1", "Science"))
+    assert form(stage, "p1", "buy_specialty").legal
+    stage.do("p1", BuySpecialty("c1", "Science", "Physics"))
+    assert not form(stage, "p1", "buy_specialty").legal

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from croupier.core.choices import NOW, number, one_of, text, written
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_TEXT
 from croupier.games.maelstrom.sheets import commands as wish
 from croupier.games.maelstrom.sheets import sheet_fields
+from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.sheets.equipment import weapons_in_use
 from croupier.games.maelstrom.sheets.judgments import PARTS
+from croupier.games.maelstrom.sheets.prices import rate
 from croupier.games.maelstrom.sheets.proposals import proposal_of
+from croupier.games.maelstrom.sheets.purchases import has_free
 from croupier.games.maelstrom.sheets.quirks_in_play import every
 from croupier.games.maelstrom.sheets.sheet_access import is_rebuilt
-from croupier.games.maelstrom.sheets.state import DEAD, Character, Sheet
+from croupier.games.maelstrom.sheets.specialties import identity, needs_parameter
+from croupier.games.maelstrom.sheets.starting_dots import package_of
+from croupier.games.maelstrom.sheets.state import ADVANCED, DEAD, GENERAL, Character, Sheet, Specialty
 from croupier.games.maelstrom.state import Campaign
 
 
@@ -45,6 +51,7 @@ def _own(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
         menu.add(
             f"{one.name}: take a specialty", {"type": "buy_specialty", "character": one.id},
             *sheet_fields.specialty(menu.view), group="any_time", clauses=("MS-8.3", "MS-12.4", "MS-R13"),
+            test=_cheapest(menu.view, one.id, sheet),
         )  # fmt: skip
     parts = one_of("part", "What", [(part, part.capitalize()) for part in PARTS], default=PARTS[-1])
     words = written("text", "Text", LONGEST_TEXT, "part", {part: getattr(sheet, part) for part in PARTS})
@@ -54,6 +61,24 @@ def _own(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
     )  # fmt: skip
     _things(menu, one, sheet)
     _quirks(menu, one, sheet)
+
+
+@rule("MS-8.3", "MS-12.4", "MS-R45")
+def _cheapest(view: Campaign, character: str, sheet: Sheet) -> wish.BuySpecialty | None:
+    """A listed specialty that is taken if any can be; None if the start still gives one, or all are owned."""
+    package = package_of(view.settings)
+    for tier, most in ((GENERAL, package.general), (ADVANCED, package.advanced)):
+        if sheet.creation is not None and has_free(sheet, tier, most):
+            return None
+    tiers = sorted((GENERAL, ADVANCED), key=lambda each: rate(view.settings, each))
+    able = {*sheet.practised, *(name for name, _ in sheet.experience.banked)}
+    owned = {identity(one) for one in sheet.specialties}
+    for of in sorted(list_of(view), key=lambda each: each.name not in able):
+        listed = ((name, tier) for tier in tiers for name in (of.general if tier == GENERAL else of.advanced))
+        for name, tier in listed:
+            if not needs_parameter(name) and identity(Specialty(of.name, name)) not in owned:
+                return wish.BuySpecialty(character, of.name, name, tier)
+    return None
 
 
 def _things(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:

@@ -134,8 +134,12 @@ def is_free(play: Play[Campaign], sheet: Sheet, tier: str) -> bool:
     if sheet.creation is None:
         return False
     package = package_of(play.state.settings)
-    free = package.advanced if tier == ADVANCED else package.general
-    return sum(one.source == CREATION and one.tier == tier for one in sheet.specialties) < free
+    return has_free(sheet, tier, package.advanced if tier == ADVANCED else package.general)
+
+
+def has_free(sheet: Sheet, tier: str, most: int) -> bool:
+    """Whether fewer than `most` specialties of this tier are those of the start."""
+    return sum(one.source == CREATION and one.tier == tier for one in sheet.specialties) < most
 
 
 @rule("MS-12.4", "MS-12.6", "MS-R45", "MS-R46")
