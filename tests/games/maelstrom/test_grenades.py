@@ -21,6 +21,7 @@ from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.state import Health, Item
 from croupier.games.maelstrom.sheets.weapons import GRENADE, STUNNER, WEAPONS
 from support.maelstrom.forms import fields, form, options, sent
+from support.maelstrom.reading import lines
 from support.maelstrom.stage import Hero, Stage
 
 GRENADES = ("Athletics", "Grenades", "advanced")
@@ -368,3 +369,15 @@ def test_a_stunner_stuns_however_its_name_is_written(rulings: Settings, name: st
     if lost:
         stage.do("p2", LeaveRoll(stage.attempt().id))
     assert stage.facts("MS-R66") == ({"levels": lost, "turns": lost} if lost else {})
+
+
+@pytest.mark.rule("MS-R66", "MS-R60")
+@pytest.mark.parametrize("thrower", [True, False])
+def test_the_log_says_who_is_within_reach_and_who_does_nothing(rulings: Settings, thrower: bool) -> None:
+    """It said neither where the first of them had no reaction, and nothing of those who did nothing."""
+    stage = thrown(party(rulings, THROWER, Hero(), Hero(), reacted=True, acted=False), "7,7,8,9")
+    near = (*((wish.Near("c1"),) if thrower else ()), wish.Near("c2", 2), wish.Near("c3", 4))
+    stage.do("gm", wish.Burst(near))
+    names = "Ana (0 m), " if thrower else ""
+    assert lines(stage) == [f"Within reach of Ana's Fragmentation grenade: {names}Ben (2 m), Cem (4 m)."]
+    assert lines(stage.do("p2", wish.AnswerBurst("c2", "nothing"))) == ["Ben does not evade."]

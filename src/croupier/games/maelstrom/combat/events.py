@@ -280,6 +280,10 @@ class BlastSet(Event, frozen=True, tag="blast_set"):
     blast: Blast | None
     canceled: Attack | None = None
     """The throw of a grenade that does not go off."""
+    placed: bool | None = None
+    """Whether it says who is in reach, and not what one of them does; None in older journals."""
+    stays: str = ""
+    """Who has decided to do nothing about it."""
 
     def apply(self, state: Campaign) -> Campaign:
         return with_fight(state, blast=self.blast)
@@ -298,7 +302,10 @@ class BlastSet(Event, frozen=True, tag="blast_set"):
                 if blast.off
                 else f"{name} goes astray."
             )
-        if any(one.answer for one in blast.caught) and blast.waits_for is not blast.caught[0]:
+        if self.stays:
+            return f"{name_of(view, self.stays)} does not evade."
+        unsaid = any(one.answer for one in blast.caught) and blast.waits_for is not blast.caught[0]
+        if self.placed is False or (self.placed is None and unsaid):
             return ""
         near = ", ".join(f"{name_of(view, one.id)} ({one.metres} m)" for one in blast.caught)
         return f"Within reach of {name}: {near or 'nobody'}."

@@ -96,7 +96,7 @@ def burst(play: Play[Campaign], command: wish.Burst) -> None:
     strange = next((one for one in command.evading if one.partition(":")[0] not in nearest), "")
     if strange:
         raise Invalid("evading", strange[:40], "merits and flaws of those within reach", "MS-R38")
-    play.do(BlastSet(msgspec.structs.replace(blast, caught=caught)))
+    play.do(BlastSet(msgspec.structs.replace(blast, caught=caught), placed=True))
 
 
 @rule("MS-R38", "MS-R60")
@@ -137,7 +137,8 @@ def answer_burst(play: Play[Campaign], command: wish.AnswerBurst) -> None:
         msgspec.structs.replace(each, answer=command.how) if each.id == command.who else each
         for each in blast.caught or ()
     )
-    play.do(BlastSet(msgspec.structs.replace(blast, caught=answered)))
+    stays = command.who if command.how == NOTHING else ""
+    play.do(BlastSet(msgspec.structs.replace(blast, caught=answered), placed=False, stays=stays))
 
 
 @rule("MS-R66")

@@ -141,5 +141,5 @@ def _blast(play: Play[Campaign], fight: Fight) -> bool:
     caught = tuple(msgspec.structs.replace(one, answer=answers[one.id]) for one in blast.caught)
     if caught == blast.caught:
         return False
-    play.do(BlastSet(msgspec.structs.replace(blast, caught=caught)))
+    play.do(BlastSet(msgspec.structs.replace(blast, caught=caught), placed=False))
     return True

@@ -37,7 +37,7 @@ RETELLING: Retellings = {
             "{pool}{arm}",
         ),
     ),
-    events.BlastSet: prose((r"Within reach of .+", "")),
+    events.BlastSet: prose((r"Within reach of .+", ""), (r".+ does not evade", "")),
     events.FightEnded: prose(
         (r"The fight ends in turn \d+: <won>\. <words>", "The fight is over, and {won}. {words}"),
         (r"The fight ends in turn \d+\. <words>", "The fight is over. {words}"),
