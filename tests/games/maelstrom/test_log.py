@@ -224,17 +224,18 @@ def test_a_bought_success_is_logged_without_the_dice_that_it_cancels(rulings: Se
     assert "Ana spends a dot of willpower: success, 3." in lines(stage)
 
 
+HITS = "Ana hits Raven (Rail gun): 2 successes at difficulty 6 against 1 for evading, margin 1."
+
+
 @pytest.mark.rule("MS-R70", "MS-R61")
 @pytest.mark.parametrize(
     ("dice", "said"),
     [
-        (("2,3,4,5",), ["Ana misses Raven (Rail gun)."]),
-        (("1,3,4,5",), ["Ana botches the attack on Raven (Rail gun), severity 1."]),
-        (("2,3,8,9", "2,6,6"), ["Ana misses Raven (Rail gun): 2 successes against 2."]),
-        (("2,3,8,9", "2,2,6", "2,3,7,8"), ["Ana hits Raven (Rail gun): 2 successes against 1, margin 1.",
-                                           "Raven takes 2 levels of hull damage."]),
-        (("2,3,8,9", "2,2,6", "2,3,3,4"), ["Ana hits Raven (Rail gun): 2 successes against 1, margin 1.",
-                                           "Raven takes no damage."]),
+        (("2,3,4,5",), ["Ana misses Raven (Rail gun): no success with 4 dice at difficulty 6."]),
+        (("1,3,4,5",), ["Ana botches the attack on Raven (Rail gun), severity 1: a miss with 4 dice at difficulty 6."]),
+        (("2,3,8,9", "2,6,6"), ["Ana misses Raven (Rail gun): 2 successes at difficulty 6 against 2 for evading."]),
+        (("2,3,8,9", "2,2,6", "2,3,7,8"), [HITS, "Raven takes 2 levels of hull damage."]),
+        (("2,3,8,9", "2,2,6", "2,3,3,4"), [HITS, "Raven takes no damage."]),
     ],
 )  # fmt: skip
 def test_a_salvo_says_whether_it_hits_which_ship_and_what_it_does(

@@ -198,7 +198,7 @@ def test_a_salvo_that_nobody_escapes_says_what_it_was_rolled_against(rulings: Se
     stage.do("gm", SetSalvo(km=1)).do("p2", AnswerSalvo("c2", "Reflexes"))
     stage.do("p1", ChooseWay(stage.attempt().id), "2,2,7,8")
     stage.do("p2", ChooseWay(stage.attempt().id), "2,3,4,5", "2,3,4,5,5")
-    assert "Ana hits Raven (Rail gun): 2 successes against 0, margin 2." in lines(stage)
+    assert "Ana hits Raven (Rail gun): 2 successes at difficulty 6 against 0 for evading, margin 2." in lines(stage)
 
 
 @pytest.mark.rule("MS-R66", "MS-R60")

@@ -13,6 +13,7 @@ from croupier.core.secrets import Secret
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import reactions
 from croupier.games.maelstrom.combat.events import AttackResolved
+from croupier.games.maelstrom.combat.state import EVADE
 from croupier.games.maelstrom.harm import mark_damage
 from croupier.games.maelstrom.harm.events import LevelsMarked
 from croupier.games.maelstrom.rolls import untrained_abilities
@@ -110,14 +111,15 @@ def _load_again(play: Play[Campaign], one: Salvo) -> None:
 @rule("MS-R60", "MS-R61", "MS-R64", "MS-R70")
 def after_salvo(play: Play[Campaign], attempt: Attempt) -> None:
     """A botch, which the storyteller describes, or a miss ends the salvo; otherwise the pilot may evade."""
-    one, reading = salvo_of(attempt), attempt.record.open().reading
+    reading, locked = attempt.record.open().reading, attempt.record.open().locked
+    one = msgspec.structs.replace(salvo_of(attempt), rolled_at=locked.difficulty, dice=locked.pool)
     if reading.result == BOTCH:
         play.because("MS-R64", severity=reading.severity)
-        play.do(AttackResolved(one.gunner, one.target, one.name, 0, botch=reading.severity))
+        play.do(_resolved(one, 0, botch=reading.severity))
         return
     if reading.result != SUCCESS:
         play.because("MS-R61", margin=0, result="miss")
-        play.do(AttackResolved(one.gunner, one.target, one.name, 0))
+        play.do(_resolved(one, 0))
         return
     one = msgspec.structs.replace(one, net=reading.net)
     evades = next((each for each in one.answers if not each.batteries), None)
@@ -147,11 +149,11 @@ def _comes(play: Play[Campaign], one: Salvo, margin: int, off: int | None = None
     """
     if margin <= 0:
         play.because("MS-R61", margin=margin, result="miss")
-        play.do(AttackResolved(one.gunner, one.target, one.name, one.net, off, margin))
+        play.do(_resolved(one, margin, off))
         return
     one = msgspec.structs.replace(one, margin=margin)
     if target_ship(play.state, one) is None:
-        play.do(_resolved(one))
+        play.do(_hit(one))
         play.because("MS-R70", hit=name_of(play.state, one.target), dies=one.kills)
         if one.kills:
             mark_damage.settle(play, one.target, kills=True)
@@ -159,12 +161,19 @@ def _comes(play: Play[Campaign], one: Salvo, margin: int, off: int | None = None
     _defends(play, one)
 
 
-def _resolved(one: Salvo) -> AttackResolved:
+def _hit(one: Salvo) -> AttackResolved:
     """A hit with its margin, and how many of its missiles are left."""
     left = f", {one.count} {'missile' if one.count == 1 else 'missiles'}" if one.count else ""
     evaded = any(not each.batteries for each in one.answers)
-    against = max(0, one.net - one.margin) if evaded else None
-    return AttackResolved(one.gunner, one.target, f"{one.name}{left}", one.net, against, one.margin)
+    return _resolved(one, one.margin, max(0, one.net - one.margin) if evaded else None, weapon=f"{one.name}{left}")
+
+
+@rule("MS-R60", "MS-R61", "MS-R70")
+def _resolved(one: Salvo, margin: int, off: int | None = None, *, botch: int = 0, weapon: str = "") -> AttackResolved:
+    """The result of a salvo, with what was rolled; `off` is the net successes of the pilot's evade."""
+    answer = EVADE if off is not None else ""
+    return AttackResolved(one.gunner, one.target, weapon or one.name, one.net, off, margin, botch, one.rolled_at,
+                          one.dice, answer)  # fmt: skip
 
 
 @rule("MS-R70")
@@ -204,7 +213,7 @@ def _hits(play: Play[Campaign], one: Salvo) -> None:
 
     Under ruling `combat_damage`, that many levels ("fixed") or levels equal to the margin ("margin") instead.
     """
-    play.do(_resolved(one))
+    play.do(_hit(one))
     dice = one.damage * max(1, one.count) + one.margin - 1
     option = play.ruling("combat_damage")
     flown: dict[str, Any] = {"missiles": one.count} if one.count else {}

@@ -137,6 +137,10 @@ class Salvo(msgspec.Struct, frozen=True, omit_defaults=True):
     answers: tuple[Answer, ...] = ()
     net: int = 0
     margin: int = 0
+    rolled_at: int = 0
+    """The difficulty at which it was rolled; 0 before that, and in older journals."""
+    dice: int = 0
+    """The dice of its pool when it was rolled."""
 
 
 class Shots(msgspec.Struct, frozen=True):
