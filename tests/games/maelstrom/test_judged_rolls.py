@@ -96,7 +96,7 @@ def test_an_action_from_the_list_has_every_term_of_a_way(rulings: Settings) -> N
     stage = Stage(rulings, Hero(specialties=(("Athletics", "Jump"),)))
     stage.do("p1", DeclareAction("c1", "climbs"))
     own, listed = (set(fields(form(stage, "gm", one))) for one in ("offer_way", "offer_listed"))
-    assert own - listed == {"first", "second", "required", "note", "alone"}
+    assert own - listed == {"first", "second", "note", "alone"}
     name = stage.attempt().id
     stage.do("gm", OfferListed(name, "Climb", worse=1, related=("Jump",), limb="left arm", impossible=True))
     (way,) = stage.attempt().offered.open()

@@ -344,3 +344,25 @@ def test_the_log_of_a_botched_throw_says_what_was_thrown_and_rolled(rulings: Set
     told = "Ana botches the throw (Grenade), severity 1: a miss with 4 dice at difficulty 7."
     assert told in said
     assert "Ana: has thrown Grenade." in lines(stage, "p1")
+
+
+@pytest.mark.rule("MS-R71", "MS-15.9", "MS-1.2")
+@pytest.mark.parametrize(
+    ("action", "more", "required"),
+    [
+        ("Aimed shot", {"required": ("Extreme Range",)}, ("Extreme Range",)),
+        ("Pick a lock", {"required": ("Alarms",)}, ("Lockpick", "Alarms")),
+        ("Pick a lock", {"plain": True}, ()),
+        ("Pick a lock", {}, ("Lockpick",)),
+    ],
+)
+def test_what_an_action_of_the_list_requires_may_be_changed(
+    rulings: Settings, action: str, more: dict[str, Any], required: tuple[str, ...]
+) -> None:
+    """The list's own specialties were required, and no others, though it may be edited like any way."""
+    stage = Stage(rulings, Hero()).do("p1", DeclareAction("c1", "does it"))
+    choice = form(stage, "gm", "offer_listed")
+    assert set(more.get("required", ())) <= set(options(choice, "required"))
+    stage.do("gm", sent(choice, action=action, **more))
+    assert stage.attempt().offered.open()[0].required == required
+    assert stage.facts("MS-1.2") == ({"waived": "Lockpick"} if "plain" in more else {})

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from functools import cache
 
-from croupier.core.choices import one_of, seldom, yes_no
+from croupier.core.choices import Field, Option, depending, one_of, seldom, yes_no
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.games.maelstrom.combat.presets import PRESETS, OfferListed
 from croupier.games.maelstrom.prompts import open_prompts
+from croupier.games.maelstrom.rolls import specialties
 from croupier.games.maelstrom.rolls.declaration_choices import name_before
 from croupier.games.maelstrom.rolls.pools import sheet_of
 from croupier.games.maelstrom.rolls.questions import JudgeDeclaration
 from croupier.games.maelstrom.rolls.roll_notes import roll_note
 from croupier.games.maelstrom.rolls.way_form import numbers, quirks_that_matter, rarely, relating
+from croupier.games.maelstrom.sheets.content import list_of
+from croupier.games.maelstrom.sheets.state import Sheet
 from croupier.games.maelstrom.state import Campaign
 
 
@@ -33,8 +37,24 @@ def preset_choices(menu: Menu[Campaign]) -> None:
             f"{whose}Offer an action from the list", {"type": "offer_listed", "attempt": question.attempt},
             one_of("action", "Which", _actions()), *numbers(),
             yes_no("more", "Another way follows"),
-            *relating(sheet), *quirks_that_matter(sheet), *seldom(*rarely(menu.view, sheet)), ask=prompt, judge=True,
+            *relating(sheet), *quirks_that_matter(sheet),
+            *seldom(*_requirements(menu.view, sheet), *rarely(menu.view, sheet)), ask=prompt, judge=True,
             clauses=("MS-18.1", "MS-R71"), test=OfferListed(question.attempt, PRESETS[0].name),
             odds=True,
             help="the usual traits and difficulty for it",
         )  # fmt: skip
+
+
+@rule("MS-R71", "MS-15.9")
+def _requirements(view: Campaign, sheet: Sheet | None) -> tuple[Field, ...]:
+    """The fields for what an action of the list requires besides, or does not require."""
+    of = {one.name: specialties.requirable(view, sheet, one) for one in list_of(view)}
+    options = {
+        one.name: tuple(Option(each, each) for each in of.get(one.traits[-1], ()) if each not in one.required)
+        for one in PRESETS
+    }
+    most = max(map(len, options.values()))
+    return (
+        depending("required", "Also required", "some_of", "action", options, required=False, min=0, max=most),
+        yes_no("plain", "It requires nothing that the list says"),
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from croupier.core.commands import Command
+from croupier.core.forms import EachOnce
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
@@ -23,7 +24,8 @@ PERSONAL, VEHICLE, OTHER = "personal combat", "vehicle combat", "other"
 class OfferListed(Command, frozen=True, tag="offer_listed"):
     """Offer an action from the list, unchanged or changed, as a way to do what was declared (MS-R71).
 
-    All but `action` is as in a way that is offered.
+    `required` are specialties that it also requires, `plain` leaves out those of the list. All else but `action` is as
+    in a way that is offered.
     """
 
     log_phrase = "offers a roll from the list"
@@ -47,6 +49,8 @@ class OfferListed(Command, frozen=True, tag="offer_listed"):
     waive: bool = False
     lifting: bool = False
     impossible: bool = False
+    required: EachOnce = ()
+    plain: bool = False
 
 
 class Preset(NamedTuple):
@@ -100,7 +104,7 @@ PRESETS = cites("MS-18.1", "MS-18.3", "MS-R71", name="PRESETS")(
 BY_NAME = {one.name: one for one in PRESETS}
 
 
-@rule("MS-18.1", "MS-R71", "MS-1.8")
+@rule("MS-18.1", "MS-R71", "MS-1.2", "MS-1.8")
 def offer_listed(play: Play[Campaign], command: OfferListed) -> None:
     """Offer a way from the list: its traits and required specialties, the rest as the storyteller sets it."""
     require_storyteller(play)
@@ -112,11 +116,15 @@ def offer_listed(play: Play[Campaign], command: OfferListed) -> None:
     one = BY_NAME[command.action]
     first, second = one.traits
     attempt = declarations.declared_attempt(play, command.attempt)
-    play.because("MS-R71", to=(GM,) if command.more else announced(play, attempt.actor), action=roll_note(one.terms))
+    to = (GM,) if command.more else announced(play, attempt.actor)
+    play.because("MS-R71", to=to, action=roll_note(one.terms))
+    if command.plain and one.required:
+        play.because("MS-1.2", to=to, waived=", ".join(one.required))
+    required = tuple(dict.fromkeys((*(() if command.plain else one.required), *command.required)))
     declarations.offer_way(
         play,
         OfferWay(
-            command.attempt, first, second, command.difficulty, command.threshold, one.required,
+            command.attempt, first, second, command.difficulty, command.threshold, required,
             related=command.related, harder=command.harder, worse=command.worse, dice=command.dice,
             because=command.because, quirks=command.quirks, untrained=command.untrained,
             precise_way=command.precise_way, sudden=command.sudden, limb=command.limb, waive=command.waive,
