@@ -9,13 +9,14 @@ from croupier.core.refusals import Impossible, Refusal
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.combat.commands import LetGo, OpenFight
-from croupier.games.maelstrom.harm.commands import AnswerDeath, Care, Harm, LiftEffect, Revive
+from croupier.games.maelstrom.harm.commands import AnswerDeath, Care, Harm, LayEffect, LiftEffect, Revive
 from croupier.games.maelstrom.harm.events import CareGiven
 from croupier.games.maelstrom.harm.mark_damage import mark
 from croupier.games.maelstrom.rolls.commands import ChooseWay
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health
 from croupier.testing.refusals import refused_by
 from support.maelstrom.forms import form, forms, options
+from support.maelstrom.reading import lines
 from support.maelstrom.stage import Hero, Stage
 
 
@@ -240,3 +241,25 @@ def test_first_aid_without_effect_says_so(rulings: Settings) -> None:
     view = GAME.see(ward(rulings, Health(0, 2)).state, "p1")
     assert given.banner(view).verdict == "No use: no bashing damage"
     assert given.log_line(view).endswith("no use to Ben: no bashing damage.")
+
+
+@pytest.mark.rule("MS-R53", "MS-13.2")
+def test_nobody_gives_care_while_they_are_doing_something(rulings: Settings) -> None:
+    """Two treatments could wait for one healer's dice, though an action and care could not."""
+    wounded = Hero(sheet={"health": Health(lethal=1)})
+    stage = Stage(rulings, Hero(), wounded, wounded).do("p1", Care("c1", "c2", "treatment"))
+    with pytest.raises(Impossible, match="doing something"):
+        stage.do("p1", Care("c1", "c3", "treatment"))
+    stage.do("p1", ChooseWay(stage.attempt().id), "2,3,4,5").do("p1", Care("c1", "c3", "treatment"))
+
+
+@pytest.mark.rule("MS-15.3")
+@pytest.mark.parametrize(
+    ("numbers", "said"),
+    [((2, -1, 3), "gas (difficulty +2, dice -1, 3 turns)"), ((0, 0, 1), "gas (1 turn)"), ((0, 0, None), "gas")],
+)
+def test_the_log_says_what_an_effect_does_and_for_how_long(
+    rulings: Settings, numbers: tuple[int, int, int | None], said: str
+) -> None:
+    stage = Stage(rulings, Hero()).do("gm", LayEffect("c1", "gas", *numbers))
+    assert lines(stage) == [f"Ana: effect: {said}."]

@@ -43,7 +43,16 @@ def lay_effect(
     text = text_of("text", text, "MS-15.3", LONGEST_TEXT, required=False)
     play.because("MS-15.3")
     effect = Effect(f"e{number}", name, difficulty, dice, turns, text)
-    put_sheet(play, character, msgspec.structs.replace(old, effects=(*old.effects, effect)), f"effect: {name}")
+    sheet = msgspec.structs.replace(old, effects=(*old.effects, effect))
+    put_sheet(play, character, sheet, f"effect: {_whole(effect)}")
+
+
+def _whole(one: Effect) -> str:
+    """An effect with its numbers and how long it lasts: "gas (difficulty +2, dice -1, 3 turns)"."""
+    said = [f"difficulty {one.difficulty:+}"] if one.difficulty else []
+    said += [f"dice {one.dice:+}"] if one.dice else []
+    said += [count_of(one.turns, "turn")] if one.turns else []
+    return f"{one.name} ({', '.join(said)})" if said else one.name
 
 
 @rule("MS-15.3")

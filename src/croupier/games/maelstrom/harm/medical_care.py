@@ -18,7 +18,7 @@ from croupier.games.maelstrom.harm.events import FIRST_AID, TREATMENT, CareGiven
 from croupier.games.maelstrom.harm.kind_choice import can_aid
 from croupier.games.maelstrom.harm.mark_damage import mark, settle
 from croupier.games.maelstrom.rolls import modifier_sources, specialties, untrained_abilities
-from croupier.games.maelstrom.rolls.attempts import announced, ask_roll
+from croupier.games.maelstrom.rolls.attempts import ACTION, announced, ask_roll
 from croupier.games.maelstrom.rolls.events import BEGUN
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.modifiers import check_modifier
@@ -97,6 +97,7 @@ def care(
                                       instead="choose somebody trained")  # fmt: skip
     needed = not eases or untrained_abilities.can_grant(now, healer, TRAITS)
     play.require(needed, "MS-4.9", f"{one.name} can try it without your leave", "give plain care")
+    play.need(not now.is_doing(healer, ACTION), f"{one.name} is doing something already", "wait until it is over")
     play.need(not now.is_tried(what, patient), f"somebody already {WORDS[what]} {name}", "wait for it")
     _asks_for(play, healer, required, quirks)
     fights = _in_a_fight(play, healer, what)
