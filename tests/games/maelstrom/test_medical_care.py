@@ -263,3 +263,13 @@ def test_the_log_says_what_an_effect_does_and_for_how_long(
 ) -> None:
     stage = Stage(rulings, Hero()).do("gm", LayEffect("c1", "gas", *numbers))
     assert lines(stage) == [f"Ana: effect: {said}."]
+
+
+@pytest.mark.rule("MS-R53", "MS-R74")
+def test_first_aid_is_refused_where_its_giver_sees_no_bashing_damage(rulings: Settings) -> None:
+    """It was not offered then, and yet accepted; who does not know the sheet may try in vain."""
+    stage = Stage(rulings, Hero(), Hero(sheet={"health": Health(lethal=1, unaided=True)}))
+    for seat, healer in (("gm", "c1"), ("p2", "c2")):
+        with refused_by("MS-R53", why="no bashing damage"):
+            stage.do(seat, Care(healer, "c2", "first aid"))
+    stage.do("p1", Care("c1", "c2", "first aid"))

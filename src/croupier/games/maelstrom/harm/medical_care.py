@@ -7,6 +7,7 @@ import msgspec
 from croupier.core.forms import left_out
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE
 from croupier.core.state import GM
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import own_character
@@ -115,6 +116,8 @@ def care(
         health = health_access.health_of(play, patient)
         play.require(health.filled, "MS-R53", f"{name} is not hurt", "choose somebody who is")
         if what == FIRST_AID:
+            sees = {play.seat, EVERYONE}.intersection(health_access.readers_of_health(play, patient))
+            play.insist(health.bashing or not sees, "MS-R53", f"{name} has no bashing damage", "give treatment")
             play.require(
                 health.unaided, "MS-R53", f"{name} has already had first aid for this injury", "give treatment"
             )
