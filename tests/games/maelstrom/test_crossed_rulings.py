@@ -205,7 +205,9 @@ def test_resistance_for_turns_is_over_when_the_scene_ends_or_time_passes(rulings
 
 
 @pytest.mark.rule("MS-R32")
-@pytest.mark.parametrize(("turns", "said"), [(5, ["Ana: tear gas lasts 3 more turns."]), (None, [])])
+@pytest.mark.parametrize(
+    ("turns", "said"), [(5, ["Ana: tear gas lasts 3 more turns."]), (None, ["Ana: tear gas lasts until it is lifted."])]
+)
 def test_the_log_says_that_somebody_recovers_if_they_do(rulings: Settings, turns: int | None, said: list[str]) -> None:
     stage = Stage(rulings, Hero(sheet={"effects": (Effect("e1", "tear gas", turns=turns),)}), Hero())
     stage.do("gm", CallWillpower("c1", effect="e1", how="recover"), "2,7,8")

@@ -60,7 +60,7 @@ class Recount:
 
     def _roll(self, now: Any, one: Any, record: Any, *, kept: bool = False) -> None:
         ruling, locked, terms = now.settings.__getitem__, record.locked, record.locked.terms
-        if not terms.traits and not terms.modifiers:
+        if one.kind in ("evade", "opposed", "defence") and not terms.traits and not terms.modifiers:
             self.fault("dice of a canceled answer", one.id, record.dice.pool, ())  # PR-8
             return
         name = f"{one.kind} {one.id} of {one.actor} with {'+'.join(terms.traits) or 'no trait'}"

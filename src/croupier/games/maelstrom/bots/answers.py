@@ -148,8 +148,9 @@ def offer(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None
     ruled = judged(view, one, deed, own) if deed is not None and not one.offering else None
     if ruled is not None:
         return ruled
-    if deed is not None and deed.helped and not one.helped and not one.offering and of_type(own, "let_help"):
-        return wish.LetHelp(one.id, helper(view, one), deed.helped)
+    asks = deed is not None and deed.helped and not one.helped and not one.offering
+    if deed is not None and asks and of_type(own, "let_help") and (who := helper(view, one)):
+        return wish.LetHelp(one.id, who, deed.helped)
     watcher = next((npc.id for npc in view.npcs if deed and deed.against in dict(npc.quick.open().pools)), "")
     opposed = one.then == "opposed" or any(each.clause == "MS-R19" for each in one.changed_by_others)
     if deed and deed.against and watcher and not opposed and not one.offering and of_type(own, "oppose"):
@@ -165,9 +166,10 @@ def offer(view: Campaign, one: Attempt, own: Sequence[Choice]) -> Command | None
 
 
 def helper(view: Campaign, one: Attempt) -> str:
-    """Another character who can act, or else any other."""
+    """Another character who can act, or else any other; "" if there is none."""
     others = [each for each in view.characters if each.id != one.actor]
-    return next((each.id for each in others if not each.broken and each.condition == "ok"), others[0].id)
+    able = [each.id for each in others if not each.broken and each.condition == "ok"]
+    return next(iter((*able, *(each.id for each in others))), "")
 
 
 def guessed_ways(view: Campaign, one: Attempt) -> tuple[script.Way, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.forms import left_out
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -63,6 +64,9 @@ def allow_start(play: Play[Campaign], command: AllowStart) -> None:
     if command.zero not in ("", *ATTRIBUTES):
         raise Invalid("zero", command.zero, ", ".join(ATTRIBUTES), "MS-3.4")
     own = allowance(now, command.seat)
+    if not command.grants:
+        left_out(command, "points", because="only an attribute's grant is taken back", clause="MS-3.4")
+        play.need(command.zero in own.zero, "it is already like that", "choose an attribute that may have no dots")
     others = tuple(one for one in own.zero if one != command.zero)
     wanted = bool(command.zero) and command.grants
     zero = own.zero if wanted == (command.zero in own.zero) else (*others, command.zero) if wanted else others
