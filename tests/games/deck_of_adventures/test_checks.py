@@ -886,3 +886,27 @@ def test_the_log_does_not_deny_cards_of_a_check_that_is_cut_short(rulings: Setti
     stage.do("p1", wish.DrawCard(check), "JD").do("p1", wish.DrawCard(check))
     lines = [GAME.log_line(event, stage.state) for event in stage.events]
     assert "Ann's Check is cut short and fails." in lines
+
+
+@pytest.mark.rule("DA-9.5", "DA-1.2")
+def test_hands_of_one_source_for_different_checks_stand_side_by_side(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA).do("gm", wish.LayHand("c1", upper=True, words="high ground", on="attack"))
+    stage.do("gm", wish.LayHand("c1", upper=False, words="high ground", on="Stealth", lasting=True))
+    assert [(one.on, one.n) for one in stage.one().effects] == [("attack", 1), ("Stealth", -1)]
+    stage.do("gm", wish.LayHand("c1", upper=False, words="high ground", on="attack", n=2))
+    assert [(one.on, one.n) for one in stage.one().effects] == [("Stealth", -1), ("attack", -2)]
+
+
+@pytest.mark.rule("DA-9.2", "DA-1.2")
+@pytest.mark.parametrize(("on", "lasting", "said"), [
+    ("all", False, "gets Upper Hand (1) for the next Check: a rope."),
+    ("attack", False, "gets Upper Hand (1) for the next attack: a rope."),
+    ("Stealth", False, "gets Upper Hand (1) for the next Stealth Check: a rope."),
+    ("all", True, "gets Upper Hand (1) for all Checks: a rope."),
+    ("attack", True, "gets Upper Hand (1) for attacks: a rope."),
+])  # fmt: skip
+def test_the_log_says_for_which_checks_the_gm_gives_a_hand(
+    rulings: Settings, on: str, said: str, *, lasting: bool
+) -> None:
+    stage = Stage(rulings, XENA).do("gm", wish.LayHand("c1", upper=True, words="a rope", on=on, lasting=lasting))
+    assert GAME.log_line(stage.events[-1], stage.state) == f"Xena {said}"

@@ -10,8 +10,9 @@ import pytest
 from croupier.core.commands import Command
 from croupier.core.menu import Menu
 from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
-from croupier.core.state import GM
+from croupier.core.state import GM, Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacter, SetSide
 from croupier.games.deck_of_adventures.cast.state import Effect
@@ -913,3 +914,20 @@ def test_nobody_steps_in_while_the_gm_decides_whether_the_combat_is_over(rulings
     stage = under_way(rulings).do("p1", wish.Delay("c1")).do("gm", wish.LeaveCombat("c3", "runs"))
     with pytest.raises(Impossible, match="one side is beaten"):
         stage.do("p1", wish.StepIn("c1"))
+
+
+@pytest.mark.rule("DA-11.7")
+def test_the_gm_who_orders_equals_is_told_why(rulings: Settings) -> None:
+    stage = started(rulings, "KD", "KS", "2C", who=(Dealer(fate=()), Dealer(fate=()), minion()))
+    assert tie_help(stage, "p1") == "If the players disagree, the higher Agility goes first."
+    stage.do("p1", wish.OrderEquals(("c1", "c2"))).do("p2", wish.OrderEquals(("c2", "c1")))
+    assert tie_help(stage, "gm") == "The players do not agree, and their Agility is equal."
+
+
+def tie_help(stage: Stage, seat: str) -> str | None:
+    """The help of the choice that orders equals."""
+    prompts = tuple(
+        Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state) if ask.seat == seat
+    )
+    asked = msgspec.structs.replace(stage.state, prompts=prompts)
+    return next(one.help for one in GAME.choices(GAME.see(asked, seat), seat) if one.label.startswith("Choose the ord"))

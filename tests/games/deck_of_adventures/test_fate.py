@@ -257,3 +257,11 @@ def test_no_fate_card_is_offered_for_power_points_without_room(rulings: Settings
     stage = Stage(rulings, Dealer(pp=pp, sheet={"printed": Printed(pp=2)}))
     (offer,) = (one for one in GAME.choices(stage.state, "p1") if one.label.startswith("Ann exchanges"))
     assert (offer.legal, [field.max for field in offer.fields]) == (most is not None, [most] if most else [])
+
+
+@pytest.mark.rule("DA-3.8", "DA-3.10")
+def test_the_dead_are_awarded_no_fate_card(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(more={"dead": True}), Dealer())
+    assert [one for one in stage.labels("gm") if one.startswith("Award")] == ["Award Bo a Fate Card"]
+    with refused_by("DA-3.10", why="Ann is dead"):
+        stage.do("gm", AwardFate("c1", "token", "for wit"))

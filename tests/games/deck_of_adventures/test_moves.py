@@ -17,6 +17,7 @@ from croupier.games.deck_of_adventures.harm.state import DOWN, ENTANGLED, Condit
 from croupier.games.deck_of_adventures.terrain.commands import (
     AnswerMove,
     Cell,
+    LayGrid,
     MoveAside,
     PaintGrid,
     PlaceToken,
@@ -563,3 +564,13 @@ def test_what_is_waived_for_a_hidden_token_is_flagged_for_the_gm_alone(
 def test_what_is_waived_in_plain_sight_is_flagged_for_everyone(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), minion("Rat"), rows=("12.",), state={"mode": "assist"}).do("p1", along("1,0"))
     assert [one.flag for one in stage.plays[-1].receipt.for_seat("p2").because if one.flag]
+
+
+@pytest.mark.rule("DA-12.7")
+def test_a_stated_move_is_canceled_when_its_mover_is_put_on_a_map(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), rows=("1",), state={"grid": None}).do("p1", StateMove("c1", 4))
+    assert [one.label for one in GAME.open_questions(stage.state) if one.seat == "gm"] == ["whether Ann moves 4 spaces"]
+    stage.do("gm", LayGrid(5, 5))
+    assert asked_of_gm(stage) == ["gm moving c1"]
+    stage.do("gm", PlaceToken("c1", 2, 2))
+    assert (asked_of_gm(stage), spent(stage)) == ([], 0)

@@ -6,7 +6,12 @@ from msgspec.structs import replace
 
 from croupier.core.events import Event, no_line
 from croupier.games.deck_of_adventures.cast.state import Effect
-from croupier.games.deck_of_adventures.checks.effect_words import effect_in_words, is_of_power, length_in_words
+from croupier.games.deck_of_adventures.checks.effect_words import (
+    checks_in_words,
+    effect_in_words,
+    is_of_power,
+    length_in_words,
+)
 from croupier.games.deck_of_adventures.checks.words import hand_in_words
 from croupier.games.deck_of_adventures.names import and_of, name_of
 from croupier.games.deck_of_adventures.state import Adventure, with_character
@@ -27,7 +32,8 @@ class EffectLaid(Event, frozen=True, tag="effect_laid"):
         hand, why = hand_in_words(one.n), one.text or one.kind
         if is_of_power(one):
             return f"{name}: {why} ({effect_in_words(view, one)}{length_in_words(view, one)})."
-        return f"{name} {f'gets {hand}: {why}' if hand else f'is affected: {why}'}."
+        given = f" {checks_in_words(one)}" if hand and not one.kind else ""
+        return f"{name} {f'gets {hand}{given}: {why}' if hand else f'is affected: {why}'}."
 
 
 class EffectsEnded(Event, frozen=True, tag="effects_ended"):

@@ -52,6 +52,12 @@ def _parts_of_others(one: Effect) -> tuple[str, ...]:
     return around, light, act, "a card set aside" if one.holds else "", "called" if one.brings else ""
 
 
+def checks_in_words(one: Effect) -> str:
+    """The Checks for which the GM gives a hand: "for the next attack", "for Stealth Checks"."""
+    what = {"all": "Check", "attack": "attack"}.get(one.on, f"{one.on} Check")
+    return f"for the next {what}" if one.until == "next" else f"for {'all ' if one.on == 'all' else ''}{what}s"
+
+
 def length_in_words(view: Adventure, one: Effect) -> str:
     """How long an effect still lasts, with a comma before it; "" for one that the GM ends."""
     if one.until == "next" and one.stat == ARMOR_RANGE:

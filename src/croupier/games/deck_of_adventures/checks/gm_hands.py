@@ -19,14 +19,15 @@ LASTING = "gm"
 def lay_hand(play: Play[Adventure], command: LayHand) -> None:
     """Give a character an Upper or Lower Hand, by default of 1, for the next Check or until the GM lifts it.
 
-    The same effect counts once: given again, it replaces the old one.
+    The same effect counts once: given again for the same Checks, it replaces the old one.
     """
     require_gm(play, "DA-9.2")
     one = known_character(play, command.character)
     n = number_in_range("n", command.n, 1, MOST, "DA-9.2")
     on = command.on if command.on in {effects.ALL, state.ATTACK} else trait_of(play, command.on)
     words = text_of("words", command.words, "DA-9.5")
-    effects.end_effects(play, one.id, *(each.id for each in one.effects if each.text == words))
+    given = [each.id for each in one.effects if not each.kind and (each.text, each.on) == (words, on)]
+    effects.end_effects(play, one.id, *given)
     until = LASTING if command.lasting else effects.NEXT
     effects.lay_effect(play, one.id, Effect("", n if command.upper else -n, on, until=until, text=words))
 

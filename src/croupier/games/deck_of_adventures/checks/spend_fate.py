@@ -90,6 +90,7 @@ def award_fate(play: Play[Adventure], command: AwardFate) -> None:
     require_gm(play, "DA-3.8")
     one = known_character(play, command.character)
     play.insist(one.is_dealer, "DA-3.1", f"{one.name} is not a Dealer", "choose a Dealer")
+    play.require(not one.dead, "DA-3.10", f"{one.name} is dead and cannot spend Fate Cards", "choose somebody alive")
     why = text_of("why", command.why, "DA-3.8")
     if command.form not in FORMS:
         raise Invalid("form", command.form, ", ".join(FORMS), "DA-3.8")

@@ -178,7 +178,7 @@ def _of_check(menu: Menu[Adventure], one: Check) -> None:
 
 def _given(menu: Menu[Adventure], who: str) -> None:
     view, one = menu.view, menu.view.character(who)
-    if one.is_dealer:
+    if one.is_dealer and not one.dead:
         forms = spend_fate.forms(view.ruling, view, one.id)
         labels = {"token": "a token", "ace": "an Ace from the discards", "joker": "a spent Joker"}
         menu.add(f"Award {one.name} a Fate Card", {"type": "award_fate", "character": one.id},

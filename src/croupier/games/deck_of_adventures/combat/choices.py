@@ -6,6 +6,7 @@ from croupier.core.choices import Field, Option, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.playing_cards import face_name
 from croupier.core.rules import rule
+from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION
 from croupier.games.deck_of_adventures.checks.fate_cards import spendable_cards, to_pay_with
@@ -39,6 +40,7 @@ def add_order_card(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
 
 
 TIES = "If the players disagree, the higher Agility goes first."
+STILL_TIED = "The players do not agree, and their Agility is equal."
 
 
 def add_tie(menu: Menu[Adventure], group: tuple[str, ...], prompt: str | None) -> None:
@@ -50,9 +52,10 @@ def add_tie(menu: Menu[Adventure], group: tuple[str, ...], prompt: str | None) -
     field = Field("order", "Who acts first", "order", options=options, min=len(group), max=len(group),
                   default=list(group))  # fmt: skip
     players = len({one.seat for _, one in named if not one.is_out}) > 1
+    for_gm = menu.seat == GM and prompt is not None
     label = f"Choose the order in which {and_of(name for name, _ in named)} act"
     menu.add(label, {"type": "order_equals"}, field, ask=prompt, clauses=("DA-11.7",),
-             help=TIES if players else "", test=wish.OrderEquals(group))  # fmt: skip
+             help=(STILL_TIED if for_gm else TIES) if players else "", test=wish.OrderEquals(group))  # fmt: skip
 
 
 def _place(menu: Menu[Adventure], new: str, group: tuple[str, ...], named: dict[str, str], prompt: str | None) -> None:

@@ -285,8 +285,8 @@ def drop_stated_move(play: Play[Adventure]) -> bool:
 
 @rule("DA-12.2", "DA-12.7", "DA-15.2")
 def _is_possible(now: Adventure, stated: Stated) -> bool:
-    """Whether it is still the mover's turn, with enough speed left; an assisted table does not check speed."""
-    turn = turn_for(now.ruling, now, stated.who)
+    """Whether it is still the turn of a mover off the map, with enough speed left, which no assisted table checks."""
+    turn = turn_for(now.ruling, now, stated.who) if now.grid is None or now.grid.of(stated.who) is None else None
     if turn is None or now.mode == "assist":
         return turn is not None
     return stated.spaces <= budget(now.ruling, now, turn).left

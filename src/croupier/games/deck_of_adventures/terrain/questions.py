@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from croupier.core.commands import Command
 from croupier.core.menu import Menu
+from croupier.core.names import count_of
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.names import name_of, together
@@ -30,7 +31,7 @@ class AllowMove(Question[Adventure], frozen=True):
 
     def label(self, state: Adventure) -> str:
         spaces = next(one.spaces for one in state.stated if one.who == self.who)
-        return f"whether {name_of(state, self.who)} moves {spaces}"
+        return f"whether {name_of(state, self.who)} moves {count_of(spaces, 'space')}"
 
     @rule("DA-12.7", "DA-R51")
     def default(self, view: Adventure) -> Command:
