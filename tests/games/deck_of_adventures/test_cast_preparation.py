@@ -381,3 +381,22 @@ def test_a_bystander_who_turns_hostile_becomes_a_minion(rulings: Settings) -> No
         stage.do("gm", SetSide("c2", side))
         assert stage.one("c2").kind == kind
     assert stage.do("gm", SetSide("c3", "friendly")).one("c3").kind == "dealer"
+
+
+@pytest.mark.rule("DA-5.7")
+@pytest.mark.parametrize(("side", "kind"), [("hostile", "minion"), ("friendly", "bystander"), ("party", "bystander")])
+@pytest.mark.parametrize("named", ["minion", "bystander"])
+def test_whether_somebody_is_a_minion_or_a_bystander_is_up_to_their_side(
+    rulings: Settings, named: str, side: str, kind: str
+) -> None:
+    stage = Stage(rulings, Dealer()).do("gm", MakeUp("Tom", named, side))
+    stage.do("gm", MakeReady("Toll-Gate Bruiser", named, side))
+    assert [one.kind for one in stage.state.waiting.open()] == [kind, kind]
+
+
+@pytest.mark.rule("DA-5.1")
+def test_nobody_is_brought_on_without_being_named(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer()).do("gm", MakeUp("Tom"))
+    with pytest.raises(Impossible, match=r"no prepared character is named") as found:
+        stage.do("gm", BringOn(()))
+    assert found.value.instead == "Tom (w1)"

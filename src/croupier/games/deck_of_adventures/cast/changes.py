@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.cast.entrances import bring_back as back
 from croupier.games.deck_of_adventures.cast.entrances import leave
 from croupier.games.deck_of_adventures.cast.events import CharacterChanged
 from croupier.games.deck_of_adventures.cast.growth import amend_growth
-from croupier.games.deck_of_adventures.cast.preparation import RANGES, require_no_health
+from croupier.games.deck_of_adventures.cast.preparation import RANGES, lesser_kind, require_no_health
 from croupier.games.deck_of_adventures.cast.scene_commands import (
     BringBack,
     HandOver,
@@ -25,7 +25,7 @@ from croupier.games.deck_of_adventures.cast.scene_commands import (
     SetSide,
 )
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
-from croupier.games.deck_of_adventures.cast.state import BYSTANDER, COMPANION, HOSTILE, MINION, SIDES, Printed
+from croupier.games.deck_of_adventures.cast.state import BYSTANDER, COMPANION, MINION, SIDES, Printed
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.characters.events import NotesSet
 from croupier.games.deck_of_adventures.characters.knowledge import owner_seats
@@ -86,9 +86,8 @@ def set_side(play: Play[Adventure], command: SetSide) -> None:
     play.need(command.side != one.side, f"{one.name} is already on that side", "choose another side")
     why = f"is now on the {command.side} side"
     if one.kind in (MINION, BYSTANDER):
-        kind = MINION if command.side == HOSTILE else BYSTANDER
         minion_groups.leave_group(play, one.id)
-        play.do(CharacterChanged(one.id, side=command.side, kind=kind, why=why))
+        play.do(CharacterChanged(one.id, side=command.side, kind=lesser_kind(command.side), why=why))
     else:
         play.do(CharacterChanged(one.id, side=command.side, why=why))
         for id in play.state.companions_of(one.id):

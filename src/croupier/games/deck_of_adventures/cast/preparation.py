@@ -128,9 +128,15 @@ def make_up(play: Play[Adventure], command: MakeUp) -> None:
     _add(play, msgspec.structs.replace(one, suit=suit if one.is_dealer else ""), 1)
 
 
+@rule("DA-5.7")
+def lesser_kind(side: str) -> str:
+    """What a character without a deck of their own is: a Minion if hostile, a Bystander if not."""
+    return MINION if side == HOSTILE else BYSTANDER
+
+
 @rule("DA-5.7", "DA-1.8")
 def _add(play: Play[Adventure], one: Character, count: int) -> None:
-    """Add this many prepared copies; refuse Minions or Bystanders with more than 3 HP.
+    """Add this many prepared copies; refuse Minions or Bystanders with more than 3 HP. Which they are, the side says.
 
     Raises Illegal or Impossible.
     """
@@ -141,6 +147,7 @@ def _add(play: Play[Adventure], one: Character, count: int) -> None:
         "bring some into the scene first",
     )
     if one.kind in (MINION, BYSTANDER):
+        one = msgspec.structs.replace(one, kind=lesser_kind(one.side))
         hp = numbers.hp_of(play.ruling, now, one, one.sheet.open())
         few = hp <= MOST_MINION_HP
         play.require(few, "DA-5.7", f"{one.name} has {hp} HP: a {one.kind} has 1 to {MOST_MINION_HP}",
@@ -193,10 +200,9 @@ def _chosen(play: Play[Adventure], ids: tuple[str, ...]) -> tuple[tuple[Characte
     waiting = play.state.waiting.open()
     named = set(ids)
     missing = named - {one.id for one in waiting}
-    here = ", ".join(one.id for one in waiting) or "prepare somebody first"
-    play.need(
-        named and not missing, f"no prepared character is called {', '.join(sorted(missing)) or 'nobody'}"[:80], here
-    )
+    here = ", ".join(f"{one.name} ({one.id})" for one in waiting) or "prepare somebody first"
+    play.need(named, "no prepared character is named", here)
+    play.need(not missing, f"no prepared character is called {', '.join(sorted(missing))}"[:80], here)
     return (
         tuple(one for one in waiting if one.id in named),
         tuple(one for one in waiting if one.id not in named),
