@@ -8,19 +8,26 @@ import msgspec
 import pytest
 
 from croupier.core.chance import AnswerSource, Chance, even_numbers
+from croupier.core.commands import Command
 from croupier.core.refusals import Illegal
 from croupier.core.secrets import EVERYONE
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast import sheets
 from croupier.games.deck_of_adventures.cast.audit import audit
-from croupier.games.deck_of_adventures.cast.commands import LevelUp
+from croupier.games.deck_of_adventures.cast.commands import LevelUp, Wear
 from croupier.games.deck_of_adventures.cast.creation import character_of
 from croupier.games.deck_of_adventures.cast.random_character import random_proposal
-from croupier.games.deck_of_adventures.cast.state import Gear, Printed, Vitals
+from croupier.games.deck_of_adventures.cast.state import Gear, Printed, Taken, Vitals
 from croupier.games.deck_of_adventures.characters import knowledge, numbers
+from croupier.games.deck_of_adventures.checks.commands import ExchangeFate
+from croupier.games.deck_of_adventures.combat.commands import Rush, UseMechanic
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
+from croupier.games.deck_of_adventures.packs.state import Power
+from croupier.games.deck_of_adventures.powers.commands import UsePower
 from croupier.games.deck_of_adventures.powers.power_use import spend_pp
+from croupier.games.deck_of_adventures.terrain.commands import StateMove
 from support.deck_of_adventures.cast import BRAM, PACK, table
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion, under
 
@@ -146,3 +153,28 @@ def test_an_unknown_proposal_may_be_any_legal_one(rulings: Settings) -> None:
         world = GAME.deal(view, Chance(lambda question, _: (question.options[7][0], "")))
         assert world.proposals[0].one.sheet.value is not None
         assert GAME.see(world, seat) == view
+
+
+@pytest.mark.rule("DA-R118")
+@pytest.mark.parametrize("known", [False, pytest.param(True, marks=pytest.mark.option("npc_stats_view", "everyone"))])
+@pytest.mark.parametrize("command", [
+    UseMechanic("c2", 2), UseMechanic("c2", 8), StateMove("c2", 7), Rush("c2"), ExchangeFate("c2", ("X1",)),
+    UsePower("c2", "Sworn Word", targets=("c1",)), Wear("c2", "Great Axe"),
+])  # fmt: skip
+def test_what_is_waived_tells_nobody_what_is_on_a_secret_sheet(
+    rulings: Settings, command: Command, *, known: bool
+) -> None:
+    slow = {"printed": Printed(speed=0), "gear": (Gear("Great Axe"),), "powers": (Taken("Sworn Word"),)}
+    pp = 3 if isinstance(command, ExchangeFate) else 0
+    wolf = foe("Wolf", standing="5D", pp=pp, sheet=slow if not isinstance(command, StateMove) else {})
+    going = Combat(round=1, order=("c2", "c1"), revealed=True, ordered=True, turn=Turn("c2", begun=True))
+    word = Power("Sworn Word", "Sworn Word", "Major", xp=(1,), pp=(3,), range=6)
+    packs = (msgspec.structs.replace(PACK, powers=(*PACK.powers, word)),)
+    stage = Stage(rulings, Dealer(), wolf, state={"combat": going, "mode": "assist", "packs": packs})
+    while stage.run(knowledge.reveal_sheets):
+        pass
+    stage.do("gm", command, *["5C", "6C", "7C", "8C", "9C", "10C", "JC", "QC"], goes_on=False)
+    receipt = stage.plays[-1].receipt
+    flags = [[one.flag for one in receipt.for_seat(seat).because if one.flag] for seat in ("gm", "p1")]
+    assert flags[0]
+    assert flags[1] == (flags[0] if known else [])

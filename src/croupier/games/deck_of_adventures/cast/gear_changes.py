@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import Character, Gear, Sheet
 from croupier.games.deck_of_adventures.characters import gear, numbers
 from croupier.games.deck_of_adventures.characters.gear import ARMOR, SHIELD, WEAPON
-from croupier.games.deck_of_adventures.characters.knowledge import put_vitals
+from croupier.games.deck_of_adventures.characters.knowledge import put_vitals, readers
 from croupier.games.deck_of_adventures.combat.state import MINOR
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.prerequisites import unmet_need
@@ -48,7 +48,7 @@ def wear(play: Play[Adventure], command: Wear) -> None:
         if each.type == item.type and item.type in ONE_AT_A_TIME
     ]
     play.require(not same, "DA-14.6", f"{', '.join(same)} is worn: one {item.type.lower()} at a time", "take it off")
-    _may_use(play, sheet, item)
+    _may_use(play, one, sheet, item)
     _pay(play, one, item)
     _put(play, one, held, msgspec.structs.replace(held, worn=True), item, _taken(item))
     if item.type == SHIELD and play.ruling("shield_ap") == "on_each_equip":
@@ -80,14 +80,14 @@ def _able(play: Play[Adventure], character: str) -> Character:
 
 
 @rule("DA-25.18", "DA-R72")
-def _may_use(play: Play[Adventure], sheet: Sheet, item: Item) -> None:
+def _may_use(play: Play[Adventure], one: Character, sheet: Sheet, item: Item) -> None:
     """Refuse an item whose requirement is unmet; armor only if a ruling says so. Raises Illegal."""
-    why = unmet_need(play.ruling, play.state, sheet, item.needs)
+    why, knows = unmet_need(play.ruling, play.state, sheet, item.needs), readers(play.state, one)
     if item.type == ARMOR:
         strict = why and play.ruling("armor_unmet") == "not_wearable"
-        play.require(not strict, "DA-R72", f"{item.name} {why}", "choose other armor")
+        play.require(not strict, "DA-R72", f"{item.name} {why}", "choose other armor", to=knows)
     else:
-        play.require(not why, "DA-25.18", f"{item.name} {why}", "choose another item")
+        play.require(not why, "DA-25.18", f"{item.name} {why}", "choose another item", to=knows)
 
 
 @rule("DA-R120", "DA-13.5", "DA-1.8")

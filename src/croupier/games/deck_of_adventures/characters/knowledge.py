@@ -46,6 +46,12 @@ def vitals_seats(state: Adventure, one: Character) -> tuple[str, ...]:
     return sheet_seats(state, one)
 
 
+def readers(now: Adventure, one: Character) -> tuple[str, ...] | None:
+    """The seats that may read a reason that tells what is on a character's sheet; None for everyone."""
+    seats = sheet_seats(now, one)
+    return None if EVERYONE in seats else seats
+
+
 def noting(play: Play[Adventure], one: Character) -> Ruling:
     """How to read rulings about a character's sheet: a receipt notes them only if everyone knows that sheet.
 

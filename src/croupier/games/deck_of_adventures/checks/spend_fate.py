@@ -62,7 +62,8 @@ def exchange_fate(play: Play[Adventure], command: ExchangeFate) -> None:
     over = len(command.cards) > room
     allowed = not over or play.ruling("exchange_overflow") == "allowed_until_rest"
     play.require(allowed, "DA-3.7", f"{len(command.cards)} PP would be more than {one.name} can hold",
-                 f"exchange at most {room}" if room > 0 else "keep them until Power Points are spent")  # fmt: skip
+                 f"exchange at most {room}" if room > 0 else "keep them until Power Points are spent",
+                 to=knowledge.readers(play.state, one))  # fmt: skip
     _count_free_action(play, one.id)
     fate_cards.spend(play, one.id, command.cards)
     play.because("DA-3.7", gained=len(command.cards))

@@ -6,7 +6,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import COMPANION
-from croupier.games.deck_of_adventures.characters import stated
+from croupier.games.deck_of_adventures.characters import knowledge, stated
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
@@ -151,7 +151,8 @@ def rush(play: Play[Adventure], command: wish.Rush) -> None:
     play.require(not again, "DA-13.10", f"{one.name} has rushed in this turn", "move, or choose another action")
     slow = speed.speed(play.state.ruling, play.state, one.id) == 0
     clause = "DA-15.4" if one.has(ENTANGLED) else "DA-12.3"
-    play.require(not slow, clause, f"{one.name}'s speed is 0", "choose another Major Action")
+    knows = knowledge.readers(play.state, one)
+    play.require(not slow, clause, f"{one.name}'s speed is 0", "choose another Major Action", to=knows)
     turn_actions.spend_action(play, one.id, MAJOR)
     if one.kind == COMPANION:
         turn_start.change(play, acted=(*turn_start.current_turn(play).acted, f"{one.id}:{RUSH}"))

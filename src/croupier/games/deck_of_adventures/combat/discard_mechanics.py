@@ -9,7 +9,7 @@ from croupier.core.rules import cites, rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import Character, Effect
-from croupier.games.deck_of_adventures.characters import numbers
+from croupier.games.deck_of_adventures.characters import knowledge, numbers
 from croupier.games.deck_of_adventures.characters.sides import are_foes, has_given_up
 from croupier.games.deck_of_adventures.checks import discard_verbs, effects
 from croupier.games.deck_of_adventures.checks.actors import require_actor
@@ -69,7 +69,8 @@ def use_mechanic(play: Play[Adventure], command: wish.UseMechanic) -> None:
         play.need(not one.is_out, f"{one.name} is out", "choose a character who can act")
     level = numbers.level(play.ruling, play.state, one.id)
     high = level >= FIRST_LEVEL or play.ruling("discard_level") == "1"
-    play.require(high, "DA-R99", f"{one.name} is Level {level}", f"wait until Level {FIRST_LEVEL}")
+    knows = knowledge.readers(play.state, one)
+    play.require(high, "DA-R99", f"{one.name} is Level {level}", f"wait until Level {FIRST_LEVEL}", to=knows)
     _price(play, one, n, level, mechanic)
     targets = _targets(play, one, mechanic, command.targets)
     turn_actions.may_act(play, one.id, MINOR)
@@ -96,7 +97,7 @@ def _price(play: Play[Adventure], one: Character, n: int, level: int, mechanic: 
     most = cap(level)
     span = f"{count_of(n, 'card')} is not between {FEWEST} and {most}"
     play.insist(n >= FEWEST, "DA-21.3", span, f"{FEWEST} to {most}, even")
-    play.require(n <= most, "DA-21.3", span, f"{FEWEST} to {most}, even")
+    play.require(n <= most, "DA-21.3", span, f"{FEWEST} to {most}, even", to=knowledge.readers(play.state, one))
     play.require(n % 2 == 0, "DA-21.3", f"{n} is odd", "choose an even number")
     two = mechanic != HELP or n == FEWEST or play.ruling("help_n") == "n"
     play.require(two, "DA-R101", "at this table Help costs 2 cards", "use 2 cards")

@@ -8,6 +8,7 @@ from croupier.core.play import Play
 from croupier.core.rules import cites, rule
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import Character, Gear, Sheet
+from croupier.games.deck_of_adventures.characters.knowledge import readers
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat.state import MAJOR, MINOR
 from croupier.games.deck_of_adventures.packs import library, phrases
@@ -35,7 +36,7 @@ def use_item(play: Play[Adventure], command: UseItem) -> None:
     user = power_use.able(play, command.character)
     gear, item = _held(play, user, command.item)
     why = unmet_need(play.ruling, play.state, user.sheet.open(), item.needs)
-    play.require(not why, "DA-25.18", f"{item.name} {why}", "choose another item")
+    play.require(not why, "DA-25.18", f"{item.name} {why}", "choose another item", to=readers(play.state, user))
     play.require(
         uses_left(gear, item) != 0, "DA-25.18", f"{item.name} can no longer be used", "wait until after a rest"
     )

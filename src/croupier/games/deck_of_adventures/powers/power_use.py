@@ -10,7 +10,7 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters import numbers, stated
-from croupier.games.deck_of_adventures.characters.knowledge import put_vitals
+from croupier.games.deck_of_adventures.characters.knowledge import put_vitals, readers
 from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.checks.actors import require_actor, require_free
 from croupier.games.deck_of_adventures.combat import attacks, hiding
@@ -168,7 +168,10 @@ def require_pp(play: Play[Adventure], user: Character, source: Source, power: Po
     has, cost = user.vitals.open().pp, fatigue.pp_cost(play.ruling, user, source.pp)
     other = [str(one) for one in power.pp if fatigue.pp_cost(play.state.ruling, user, one) <= has]
     instead = f"use it for {' or '.join(other)} PP" if other else "rest first"
-    play.require(has >= cost, "DA-25.7", f"{user.name} has {has} PP: {source.name} costs {cost}", instead)
+    play.require(
+        has >= cost, "DA-25.7", f"{user.name} has {has} PP: {source.name} costs {cost}", instead,
+        to=readers(play.state, user),
+    )  # fmt: skip
 
 
 @rule("DA-25.7", "DA-R4", "DA-1.8")
@@ -178,8 +181,9 @@ def spend_pp(play: Play[Adventure], id: str, n: int) -> None:
     n = fatigue.pp_cost(play.ruling, one, n)
     vitals = one.vitals.open()
     play.require(
-        vitals.pp >= n, "DA-25.7", f"{one.name} has {vitals.pp} PP: it costs {n}", "choose a price they can pay"
-    )
+        vitals.pp >= n, "DA-25.7", f"{one.name} has {vitals.pp} PP: it costs {n}", "choose a price they can pay",
+        to=readers(play.state, one),
+    )  # fmt: skip
     if n:
         put_vitals(play, id, msgspec.structs.replace(vitals, pp=max(0, vitals.pp - n)))
 

@@ -9,7 +9,6 @@ from croupier.core.play import Play
 from croupier.core.receipts import Only
 from croupier.core.refusals import Illegal, Invalid
 from croupier.core.rules import rule
-from croupier.core.secrets import EVERYONE
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters import knowledge, numbers
@@ -73,8 +72,7 @@ def _note_slowed(play: Play[Adventure], one: Character) -> None:
         if one.has(name):
             play.because(CLAUSES[name], halved=name)
     if numbers.is_hampered(play.state.ruling, play.state, one.id):
-        seats = knowledge.sheet_seats(play.state, one)
-        play.because("DA-14.6", to=None if EVERYONE in seats else seats, halved="armor")
+        play.because("DA-14.6", to=knowledge.readers(play.state, one), halved="armor")
 
 
 @rule("DA-12.5", "DA-R56", "DA-R57", "DA-R58", "DA-R111")
@@ -161,7 +159,7 @@ def state_move(play: Play[Adventure], command: wish.StateMove) -> None:
     clause, why, instead = "DA-12.2", are_left(purse.left, "space"), "choose fewer"
     if one.has(ENTANGLED):
         clause, why, instead = "DA-15.4", f"{one.name} is Entangled: their speed is 0", "break free"
-    play.require(command.spaces <= purse.left, clause, why, instead)
+    play.require(command.spaces <= purse.left, clause, why, instead, to=knowledge.readers(play.state, one))
     play.because("DA-12.7", spaces=command.spaces, left=_left(play, one, purse.left - command.spaces))
     _note_slowed(play, one)
     if play.seat != GM:
@@ -259,11 +257,13 @@ def _as_far_as_seen(
 def _refuse(
     play: Play[Adventure], grid: Grid, who: str, start: Spot, path: tuple[Spot, ...], purse: Budget, why: Bar
 ) -> None:
-    """Refuse a path. Where that is waived, only the GM reads a reason that tells where a hidden token is."""
+    """Refuse a path. Where that is waived, not everyone reads where a hidden token is, or what speed is left."""
     over = ground(play.state.ruling, play.state, grid, who)
     is_open = grid.is_shown(who) and why == walk(over, start, path, purse)[1]
     clause, reason, instead = _refusal(play, who, why)
-    play.require(not why, clause, reason, instead, to=None if is_open else (GM,))
+    of_speed = why.clause in ("DA-12.2", "DA-R111")
+    knows = knowledge.readers(play.state, play.state.character(who)) if of_speed else None
+    play.require(not why, clause, reason, instead, to=knows if is_open else (GM,))
 
 
 def _refusal(play: Play[Adventure], who: str, why: Bar) -> tuple[str, str, str]:

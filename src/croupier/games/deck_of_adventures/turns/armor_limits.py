@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.characters import numbers
+from croupier.games.deck_of_adventures.characters import knowledge, numbers
 from croupier.games.deck_of_adventures.checks.hand_sources import hand_source
 from croupier.games.deck_of_adventures.checks.state import Check, Hand
 from croupier.games.deck_of_adventures.settings import Ruling
@@ -30,7 +30,9 @@ def clumsy_hand(ruling: Ruling, state: Adventure, check: Check) -> Iterator[Hand
 @rule("DA-R72", "DA-13.15")
 def may_do_more_than_move(play: Play[Adventure], character: str) -> None:
     """Under a ruling, refuse any action but moving in armor that is too heavy. Raises Illegal."""
-    if numbers.is_hampered(play.ruling, play.state, character):
-        free = play.ruling("armor_unmet") != "half_speed_and_lh"
-        name = play.state.character(character).name
-        play.require(free, "DA-R72", f"{name}'s armor is too heavy for any action but moving", "move")
+    one = play.state.character(character)
+    ruling = knowledge.noting(play, one)
+    if numbers.is_hampered(ruling, play.state, character):
+        free = ruling("armor_unmet") != "half_speed_and_lh"
+        play.require(free, "DA-R72", f"{one.name}'s armor is too heavy for any action but moving", "move",
+                     to=knowledge.readers(play.state, one))  # fmt: skip
