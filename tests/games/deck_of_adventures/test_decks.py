@@ -185,6 +185,9 @@ def test_if_no_card_is_left_the_standing_card_may_be_returned(rulings: Settings)
     stage = Stage(rulings, Dealer(deck=(), discard=(), standing="KC"))
     assert stage.run(decks.draw_to, "c1", OUT, luck=("KC",)) == "KC"
     assert (stage.faces("standing.c1"), stage.one().fatigue) == ([], 0)
+    said = [line for line in (GAME.log_line(event, stage.state) for event in stage.events) if line]
+    assert said[:2] == ["Ann's Target Card goes back into the draw pile.", "Ann's draw pile is shuffled."]
+    assert [one.clause for one in stage.because()] == ["DA-2.14"]
 
 
 @pytest.mark.rule("DA-2.16", "DA-R18")

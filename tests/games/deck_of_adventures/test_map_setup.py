@@ -333,3 +333,12 @@ def test_a_token_is_not_hidden_or_shown_twice(rulings: Settings) -> None:
 def ground_state(stage: Stage) -> Grid:
     assert stage.state.grid is not None
     return stage.state.grid
+
+
+@pytest.mark.rule("DA-12.7", "DA-12.2")
+def test_placing_a_hidden_token_again_gives_no_speed_back(rulings: Settings) -> None:
+    hidden = (Standing("c2", Spot(3, 0), (1, 6, 0)),)
+    stage = on_map(rulings, Dealer(), foe("Lurker"), rows=("1....",), turn="c2", hidden=hidden)
+    stage.do("gm", PlaceToken("c2", 2, 0, hidden=True))
+    with refused_by("DA-12.2", why="0 are left"):
+        stage.do("gm", along("3,0", who="c2"))

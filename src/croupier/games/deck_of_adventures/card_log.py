@@ -31,6 +31,8 @@ def line(event: PieceEvent, view: Adventure) -> str | None:
             return _seen(event, view)
         case CardsMoved(source=source, target=target):
             way = _kind(source), _kind(target)
+            if way == ("standing", "deck"):
+                return f"{_capitalized(name_of(view, _whose(source)))}'s Target Card goes back into the draw pile."
             if way in SPENT:
                 return f"{_capitalized(name_of(view, _whose(source)))} spends {SPENT[way]}."
             if way[1] == "fate" and way[0] in BACK:

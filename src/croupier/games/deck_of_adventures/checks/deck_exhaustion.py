@@ -63,6 +63,7 @@ def _return_standing(play: Play[Adventure], owner: str) -> str:
     before = places.standing(owner)
     if owner in {GM, places.WORLD} or not places.count(play.state, before) or play.ruling("no_cards") == "make_do":
         return EMPTY
+    play.aside("DA-2.14")
     cards.move(play, before, range(places.count(play.state, before)), places.deck(owner))
     cards.shuffle(play, places.deck(owner), f"deck-{owner}")
     return FULL

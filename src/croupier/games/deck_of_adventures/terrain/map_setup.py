@@ -114,7 +114,8 @@ def place_token(play: Play[Adventure], command: wish.PlaceToken) -> None:
     if command.hidden:
         if grid.shown(command.who) is not None:
             play.do(TokenLifted(command.who))
-        _hide(play, (*others, Standing(command.who, at)))
+        walked = next((one.walked for one in hidden if one.who == command.who), (0, 0, 0))
+        _hide(play, (*others, Standing(command.who, at, walked)))
         return
     play.because("DA-12.7", at=at.cell)
     if others != hidden:
