@@ -173,7 +173,7 @@ def test_the_page_offers_to_ready_and_to_say_that_the_trigger_has_happened(rulin
     assert [one.value for one in view.badges(GAME.see(stage.state, "p2"), ann) if one.label == "Readied"]
     stage.do("p1", TakeReadied("c1"))
     offered = stage.offered("p1")
-    assert "End Ann's turn" in offered
+    assert "End Ann's readied action" in offered
     assert any(label.startswith("Ann attacks") for label in offered)
     assert not any("inspects" in label or "rushes" in label or "Bolt" in label for label in offered)
 
@@ -212,3 +212,15 @@ def test_a_power_without_pp_is_a_major_action_like_any_other(rulings: Settings) 
     other = readied(fought(rulings), power="Spur").do("p1", TakeReadied("c1"))
     with pytest.raises(Illegal, match="has readied Spur"):
         other.do("p1", UsePower("c1", "Daze", targets=("c3",)))
+
+
+@pytest.mark.rule("DA-R67")
+@pytest.mark.option("ready", "ready_major")
+def test_a_readied_action_that_is_given_up_ends_nobodys_turn(rulings: Settings) -> None:
+    stage = readied(fought(rulings)).do("p1", TakeReadied("c1"))
+    offered = stage.offered("p1")
+    assert "End Ann's readied action" in offered
+    assert "End Ann's turn" not in offered
+    stage.do("p1", fight.EndTurn("c1"))
+    said = [line for line in (GAME.log_line(event, stage.state) for event in stage.plays[-1].events) if line]
+    assert said == ["Ann ends the readied action."]

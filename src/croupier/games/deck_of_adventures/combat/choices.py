@@ -96,6 +96,8 @@ def add_benefit(menu: Menu[Adventure], check: str, prompt: str | None) -> None:
 @rule("DA-11.11")
 def _lost(turn: Turn) -> str:
     """The actions that lapse when a turn ends now; after a Stun that leaves little of it, only that its rest does."""
+    if turn.readied:
+        return "It is lost, and the turn that waits goes on."
     if turn.only:
         return "The rest of the turn is lost."
     parts = (("Major Action", turn.major), ("Minor Action", turn.minor))
@@ -128,8 +130,8 @@ def add_turn(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
             help="steps in whenever they like this round",
         )
     spent = turn.begun and turn.major
-    menu.add(f"End {one.name}'s turn", wish.EndTurn(who), ask=prompt, clauses=("DA-11.11",),
-             help=_lost(turn),
+    menu.add(f"End {one.name}'s {'readied action' if turn.readied else 'turn'}", wish.EndTurn(who), ask=prompt,
+             clauses=("DA-R67",) if turn.readied else ("DA-11.11",), help=_lost(turn),
              role="pass" if spent else None)  # fmt: skip
     if can_act:
         offer_turn(menu, one, prompt)

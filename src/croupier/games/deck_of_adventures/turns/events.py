@@ -16,11 +16,12 @@ TURNS = {
     "more major": "{name} has one more Major Action in this turn.",
     "more minor": "{name} has one more Minor Action in this turn.",
 }  # fmt: skip
+READIED_OVER = "{name} ends the readied action."
 
 
 def _turn_line(view: Adventure, turn: Turn | None, why: str) -> str:
     """The log line for a change of a turn; most changes have none."""
-    line = TURNS.get(why, "")
+    line = READIED_OVER if why == "ends" and turn is not None and turn.readied else TURNS.get(why, "")
     return line.format(name=name_of(view, turn.who)) if line and turn is not None else ""
 
 
