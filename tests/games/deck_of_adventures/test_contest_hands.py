@@ -176,3 +176,15 @@ def test_the_odds_of_each_card_to_pick_are_shown(rulings: Settings) -> None:
     lower = begun(rulings, -1, "6C", "9C", targets=2)
     picked = asked(lower, "gm", wish.PickTarget(lower.state.contests[0].id, "9C")).given
     assert (picked["target"], picked["attacker-hand"]) == ("9C", 0)
+
+
+@ON_TC
+@pytest.mark.rule("DA-R48", "DA-R14")
+def test_several_target_cards_are_named_as_several(rulings: Settings) -> None:
+    stage = begun(rulings, -2, "6C", "9C", "KD", fate=("X1",))
+    name = stage.state.contests[0].id
+    assert [ask.label for ask in GAME.open_questions(stage.state)] == ["whether Ann keeps the Target Cards"]
+    assert "Keep the 6 of clubs, the 9 of clubs and the king of diamonds" in stage.offered("p1")
+    stage.do("p1", wish.RedrawTarget(name, "X1", "9C"), "2H")
+    said = [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]
+    assert "Ann's Target Cards are now the 6 of clubs, 2 of hearts and king of diamonds." in said

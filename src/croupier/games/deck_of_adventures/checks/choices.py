@@ -33,7 +33,7 @@ from croupier.games.deck_of_adventures.checks.words import (
     terms_in_words,
     wins_in_words,
 )
-from croupier.games.deck_of_adventures.names import are_left, name_of
+from croupier.games.deck_of_adventures.names import and_of, are_left, name_of
 from croupier.games.deck_of_adventures.packs import effects, library
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.traits import MEANINGS
@@ -239,7 +239,9 @@ def add_target(menu: Menu[Adventure], name: str, prompt: str | None) -> None:
 
 
 def _cards(one: Contest) -> str:
-    return " and the ".join(face_name(aim.face) for aim in one.lying)
+    """A contest's Target Cards: "5 of hearts", "5 of hearts, the ace of clubs and the 9 of diamonds"."""
+    first, *more = (face_name(aim.face) for aim in one.lying)
+    return and_of([first, *(f"the {card}" for card in more)])
 
 
 def add_target_pick(menu: Menu[Adventure], one: Contest, who: str, prompt: str | None) -> None:

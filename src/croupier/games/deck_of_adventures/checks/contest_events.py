@@ -88,7 +88,10 @@ class ContestSet(Event, frozen=True, tag="contest_set"):
         one = self.contest
         if not one.accepted:
             cards = and_of(face_name(aim.face) for aim in one.lying)
-            return f"{name_of(view, one.attacker)} has a new Target Card: {cards}."
+            name = name_of(view, one.attacker)
+            if len(one.lying) > 1:
+                return f"{name}'s Target Cards are now the {cards}."
+            return f"{name} has a new Target Card: {cards}."
         if one.missed or one.resisted:
             return _result(one, self.settled or _last_settled(one), view)
         if one.hand <= 0 or one.aim is None:

@@ -243,7 +243,8 @@ class KeepTargetCard(Question[Adventure], frozen=True):
         one = contest_of_question(state, self.contest)
         picks = contest_cards.must_pick(one)
         attacker = name_of(state, one.attacker)
-        return f"which Target Card {attacker} picks" if picks else f"whether {attacker} keeps the Target Card"
+        several = "s" if len(one.lying) > 1 else ""
+        return f"which Target Card {attacker} picks" if picks else f"whether {attacker} keeps the Target Card{several}"
 
     @rule("DA-R51", "DA-R48")
     def default(self, view: Adventure) -> Command:
