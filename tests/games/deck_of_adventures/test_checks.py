@@ -10,7 +10,7 @@ from croupier.core.playing_cards import STANDARD
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import EVERYONE
 from croupier.core.settings import Settings
-from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks import actors, calls, hands
 from croupier.games.deck_of_adventures.checks import commands as wish
@@ -910,3 +910,15 @@ def test_the_log_says_for_which_checks_the_gm_gives_a_hand(
 ) -> None:
     stage = Stage(rulings, XENA).do("gm", wish.LayHand("c1", upper=True, words="a rope", on=on, lasting=lasting))
     assert GAME.log_line(stage.events[-1], stage.state) == f"Xena {said}"
+
+
+@pytest.mark.option("redraw_target", "whole_draw")
+def test_the_choice_says_that_a_redraw_replaces_all_cards(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fatigue=1)).do("gm", wish.CallCheck(("c1",), "Agility", 3), "8C")
+    draw(stage, "KD")
+    assert "Redraw a card for a Fate Card" in stage.offered("p1")
+    draw(stage, "QD")
+    assert "Redraw all cards for a Fate Card" in stage.offered("p1")
+    assert "Redraw a card for a Fate Card" not in stage.offered("p1")
+    stage.do("p1", wish.RedrawCard("q1", piece(stage, "QD"), "X1"), "8C")
+    assert stage.faces(places.check_cards("c1")) == ["8C"]

@@ -196,23 +196,25 @@ def _redraws(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
     cards = [(slot.id, face_name(slot.card or ""), slot.id) for slot in lying if slot.id in pieces]
     if not cards:
         return
-    which = one_of("card", "Card to replace", cards, default=cards[-1][0])
+    whole = len(lying) > 1 and ruling("redraw_target") == "whole_draw"
+    what, base = ("all cards", {"card": cards[-1][0]}) if whole else ("a card", {})
+    base |= {"type": "redraw_card", "check": one.id}
+    which = () if whole else (one_of("card", "Card to replace", cards, default=cards[-1][0]),)
     pays = pending.payments(ruling, menu.view, one)
     if pays:
         paid = one_of("pay", "Fate Card", fate_cards.to_pay_with(pays), default=pays[0])
-        menu.add("Redraw a card for a Fate Card", {"type": "redraw_card", "check": one.id}, which, paid, ask=prompt,
+        menu.add(f"Redraw {what} for a Fate Card", base, *which, paid, ask=prompt,
                  clauses=("DA-3.4", "DA-3.5", "DA-3.9"), group=_group(prompt), help=SECOND_CHANCE,
                  odds=True, test=wish.RedrawCard(one.id, cards[-1][0], pays[0]))  # fmt: skip
     for power in {each.id: each for each in redraw_sources.powers(ruling, menu.view, one)}.values():
         pp = fatigue.pp_cost(ruling, menu.view.character(one.actor), power.pp)
         cost = f" ({pp} PP)" if pp else ""
-        menu.add(f"Redraw a card with {power.name}{cost}",
-                 {"type": "redraw_card", "check": one.id, "power": power.id}, which, ask=prompt,
+        menu.add(f"Redraw {what} with {power.name}{cost}", base | {"power": power.id}, *which, ask=prompt,
                  clauses=("DA-R119", "DA-25.29"), group=_group(prompt), help=power.words, odds=True,
                  test=wish.RedrawCard(one.id, cards[-1][0], power=power.id))  # fmt: skip
     kept_cards.add_kept(menu, one, prompt, _group(prompt))
     if pending.may_redraw_by_power(ruling, one):
-        menu.add("Redraw a card with the Power", {"type": "redraw_card", "check": one.id}, which, ask=prompt,
+        menu.add(f"Redraw {what} with the Power", base, *which, ask=prompt,
                  clauses=("DA-R119",), group=_group(prompt), odds=True,
                  test=wish.RedrawCard(one.id, cards[-1][0]))  # fmt: skip
 
