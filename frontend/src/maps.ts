@@ -107,6 +107,16 @@ export function findMove(map: Map, choices: readonly Choice[], token: MapToken, 
   return { choice: set, values };
 }
 
+/** The values of an open form for a way to this space, or why there is none; null if the form asks for no way. */
+export function wayValues(map: Map, choice: Choice, cell: string): { values: Values } | { why: string } | null {
+  const field = named(choice, 'path');
+  const mover = choice.piece ? moverOf(map, choice.piece) : undefined;
+  const from = map.tokens.find((token) => token.id === choice.piece)?.cell;
+  if (!field || !mover || from === undefined) return null;
+  const judged = cell === from ? { ok: false, says: `${cell}: already here` } : moverVerdict(mover, cell);
+  return judged.ok ? { values: { [field.name]: pathTo(mover, from, cell) } } : { why: judged.says };
+}
+
 /** The tokens that some choice can move. */
 export function movables(map: Map, choices: readonly Choice[]): Set<string> {
   return new Set(map.tokens.filter((token) => canMove(map, choices, token)).map((token) => token.id));

@@ -56,7 +56,8 @@ export function summary(wheel: Wheel): string {
   const wins = wheel.outer === null ? 'the range is hidden' : `wins: ${round(wheel).join(' ')}${wheel.needs ? ` (${wheel.needs})` : ''}`;
   const parts = [`Target ${shown(wheel.face)}`, wins];
   if (wheel.inner !== null && wheel.outer !== null && wheel.inner !== wheel.outer) parts.push(`range ${wheel.inner}, with the Modifier ${wheel.outer}`);
-  const cards = wheel.landed.map((card) => `${shown(card.face)}${card.kept ? ` counts${card.won ? ' and wins' : ''}` : card.won ? ' in range' : ''}`);
+  const missed = wheel.outer === null ? '' : ' and misses';
+  const cards = wheel.landed.map((card) => `${shown(card.face)}${card.kept ? ` counts${card.won ? ' and wins' : missed}` : card.won ? ' in range' : ''}`);
   if (cards.length) parts.push(`drawn: ${cards.join('; ')}`);
   return parts.join(' · ');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { asksOfMap } from '../src/fields';
-import { brushOf, coveredCells, valuesOver, initials, labelSpots, markHeights, marksOf, movables, findMove, next, outline, verdict, pathTo, spaceText, tokenMarks, tokenText, type Map } from '../src/maps';
+import { asksOfMap, stepArrow } from '../src/fields';
+import { brushOf, coveredCells, valuesOver, initials, labelSpots, markHeights, marksOf, movables, findMove, next, outline, verdict, pathTo, spaceText, wayValues, tokenMarks, tokenText, type Map } from '../src/maps';
 import type { Field, Mover } from '../src/wire';
 import { choice } from './things';
 
@@ -46,8 +46,19 @@ describe('an area', () => {
     expect(coveredCells(map, spot, { x: 0, y: 0 })).toEqual([]);
   });
 
-  it('is requested by a choice with a space or a side with spaces, not by a name alone', () => {
-    expect([choice({ fields: spot }), choice({ fields: [cone] }), choice({ fields: [who] })].map(asksOfMap)).toEqual([true, true, false]);
+  it('is requested by a choice with a space, a way or a side with spaces, not by a name alone', () => {
+    expect([choice({ fields: spot }), choice({ fields: [cone] }), path, choice({ fields: [who] })].map(asksOfMap)).toEqual([true, true, true, false]);
+  });
+
+  it('fills in the way to the space that was clicked, or says why there is none', () => {
+    expect(wayValues(map, path, '2,0')).toEqual({ values: { path: ['0,0', '1,0', '2,0'] } });
+    expect(wayValues(map, path, '1,1')).toEqual({ why: '1,1: a wall' });
+    expect(wayValues(map, path, '0,0')).toEqual({ why: '0,0: already here' });
+    expect(wayValues(map, set, '2,0')).toBeNull();
+  });
+
+  it('has an arrow for each step of a way', () => {
+    expect([stepArrow('4,6', '5,7'), stepArrow('4,6', '3,6'), stepArrow('4,6', '4,5'), stepArrow('hall', 'yard')]).toEqual(['↘', '←', '↑', '→']);
   });
 
   it('takes the side whose spaces were clicked', () => {

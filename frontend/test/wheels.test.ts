@@ -26,8 +26,13 @@ describe('the ring of ranks', () => {
   it('calls no card a win that may not count yet, or that does not count', () => {
     const card = (won: boolean, kept: boolean) => summary(wheel({ landed: [{ face: '10D', at: 9, counts: 8, won, kept }] })).split(' · ').at(-1);
     expect([card(true, false), card(false, true), card(true, true), card(false, false)]).toEqual([
-      'drawn: 10♦ in range', 'drawn: 10♦ counts', 'drawn: 10♦ counts and wins', 'drawn: 10♦',
+      'drawn: 10♦ in range', 'drawn: 10♦ counts and misses', 'drawn: 10♦ counts and wins', 'drawn: 10♦',
     ]);
+  });
+
+  it('says nothing about winning while the range is hidden', () => {
+    const landed = [{ face: '10D', at: 9, counts: 8, won: false, kept: true }];
+    expect(summary(wheel({ landed, outer: null, inner: null }))).toBe('Target 8♣ · the range is hidden · drawn: 10♦ counts');
   });
 
   it('is described in one line', () => {

@@ -82,6 +82,25 @@ def the_range_moves_the_bar(gm: Adventurer) -> None:
     gm.press(form.locator(".cancel"))
 
 
+def test_a_tap_on_the_map_is_the_target_of_a_move_that_was_chosen(browser: Browser, tmp_path: Path) -> None:
+    with combat(tmp_path, browser) as (_gm, ana):
+        page = ana.page
+        page.get_by_role("button", name=re.compile("^Bram Holloway moves")).first.click()
+        expect(page.locator(".filling")).to_be_visible()
+        ana.settle()
+        assert ana.sees_the_map()
+        page.touchscreen.tap(*ana.at(4, 3))
+        expect(page.locator(".toast")).to_contain_text("4,3: a wall")
+        expect(page.locator(".filling .confirm")).to_have_attribute("aria-disabled", "true")
+        page.touchscreen.tap(*ana.at(1, 3))
+        expect(page.locator(".filling .way")).to_have_text("1,2 → 1,3")
+        expect(page.locator(".mapsaid")).to_have_text("To 1,3. Tap another space to change it.")
+        picture(ana, "move")
+        page.locator(".filling .confirm").click()
+        expect(page.locator(".maplist li").first).to_contain_text("1,3")
+        assert ana.stands("Bram Holloway") == "1,3"
+
+
 def by_finger(ana: Adventurer) -> None:
     """Tap a token and a space: it goes there, or the page says why not."""
     page, said = ana.page, ana.page.locator(".mapsaid")

@@ -25,7 +25,7 @@ from croupier.games.deck_of_adventures.checks.commands import (
     SetTerms,
     WithdrawCheck,
 )
-from croupier.games.deck_of_adventures.checks.events import CheckCalled
+from croupier.games.deck_of_adventures.checks.events import CheckCalled, CheckDone
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.combat import attacks
@@ -285,6 +285,11 @@ def test_the_log_and_the_stage_say_with_what_somebody_attacks(
     line = f"Ann attacks Bo with {name}: Brute +1, Target Card 5 of hearts, DR 2."
     assert GAME.log_line(called, stage.state) == line
     assert called.banner(stage.state).verdict == f"attacks with {name}"
+    stage.do("p1", DrawCard("q1"), "9D")
+    (done,) = (event for event in stage.events if isinstance(event, CheckDone))
+    assert [(one.label, one.value) for one in done.banner(stage.state).figures][:2] == [
+        ("with", name), ("drawn", "9 of diamonds"),
+    ]  # fmt: skip
 
 
 @pytest.mark.option("basic_attack", "power_only")

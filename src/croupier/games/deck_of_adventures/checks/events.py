@@ -235,10 +235,15 @@ class CheckDone(Event, frozen=True, tag="check_done"):
         who, whom = self._who(view), self._whom(view)
         found = self._as_it_counts(view, self.result) if self.result else None
         kind, feat = ("attack", "landed") if self.kind == ATTACK else ("Check", "passed")
-        numbers = figures(("drawn", face_name(found.card) if found else "no card"), ("DR", self.dr.value))
+        card = face_name(found.card) if found else "no card"
+        numbers = figures(("with", self._weapon(view)), ("drawn", card), ("DR", self.dr.value))
         verdict = "Failed" if found is None or not (found.passed or found.degree.endswith("Miss")) else found.degree
         tone = tone_of(found is not None and found.passed)
         return Banner(RESULT, kind, verdict, tone, who, whom, numbers, key=self.check, feat=feat)
+
+    def _weapon(self, view: Adventure) -> str | None:
+        check = next((one for one in view.checks if one.id == self.check), None)
+        return _weapon_of(check) if check is not None and self.kind == ATTACK else None
 
     def _who(self, view: Adventure) -> str:
         return name_of(view, self.actor) if self.actor else actor_of(view, self.check)
@@ -275,8 +280,12 @@ class CheckTold(Event, frozen=True, tag="check_told"):
 
 def _armed(check: Check) -> str:
     """What an attack is made with, as its sentence continues: " with Trail Axe"; "" in logs of older versions."""
-    weapon = blow_of(check).weapon if check.with_ else ""
+    weapon = _weapon_of(check)
     return f" with {weapon}" if weapon else ""
+
+
+def _weapon_of(check: Check) -> str | None:
+    return blow_of(check).weapon or None if check.with_ else None
 
 
 def _declared(view: Adventure, check: Check) -> Banner:
