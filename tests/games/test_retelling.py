@@ -9,11 +9,35 @@ GAMES = ("state-stack", "rust-in-the-canyon", "maelstrom", "syuzheteers", "deck-
 LINES = """
 state-stack action_resolved
 Ben attacks Bandit: 9 against 7, hit.
-Ben attacks Bandit and hits (9 against 7)
+Ben hits Bandit (9 against 7)
 
 state-stack action_resolved
 Ben attacks Bandit: the king of clubs is over 6, miss.
-Ben attacks Bandit and misses (the king of clubs is over 6)
+Ben misses Bandit (the king of clubs is over 6)
+
+state-stack fight_began
+Fight 2 begins: Asha and Bram against Bandit.
+Fight 2 (Asha and Bram against Bandit)
+
+state-stack stun_recovered
+Bandit still recovers 1 stun.
+Bandit recovers 1 stun
+
+maelstrom fight_began
+A fight begins: Nadia Rao, Teo Silva, Brill.
+A fight (Nadia Rao, Teo Silva and Brill fight)
+
+maelstrom levels_marked
+Brill takes 1 of 2 levels of bashing damage, soaks 1.
+Brill takes 1 of 2 levels of bashing damage (soaks 1)
+
+maelstrom fight_over
+The fight ends in turn 3: Brill wins. Out of action: nobody.
+The fight is over, and Brill wins with nobody out of action
+
+maelstrom fight_over
+The fight ends in round 3. Out of action: Brill.
+The fight is over. Out of action: Brill
 
 state-stack hit_landed
 Ben's power 0 against Bandit's body 2: Bandit takes 1 stun.

@@ -139,6 +139,21 @@ def test_every_second_time_the_story_says_the_same_in_other_words() -> None:
     ]
 
 
+def test_the_damage_of_a_hit_is_told_with_it_even_if_it_was_rolled_apart() -> None:
+    """A fight was a column of pairs: "Nadja hits Grim. Grim takes 2 damage." """
+    forms = {"roll": MECHANICS, "begins": heading(("Fight: <who>", "A fight", "{who} fight"))}
+    cast_of = [entry(0, ("entered", f"{name} is a new character: x")) for name in ("Nadja", "Grim", "Old Grim")]
+    hit = (("hit", "Nadja hits Grim."), ("roll", "A roll."), ("harm", "Grim takes 2 damage."), ("harm", "Grim falls."))
+    miss = (("roll", "A roll."), ("hit", "Grim misses Old Grim."), ("harm", "Grim rests."))
+    moments: tuple[Moment, ...] = ("result", "declared", "cost", "cost", "declared", "result")
+    fight = entry(1, ("begins", "Fight: Nadja and Grim."), *hit, *miss)
+    fight = msgspec.structs.replace(fight, banners=tuple(banner(at, one) for at, one in enumerate(moments, start=1)))
+    found = told([*cast_of, fight], {**LIKE_A_GAME, **forms})
+    assert words(found.sessions[0].scenes[-1]) == [
+        "Nadja and Grim fight. Nadja hits Grim, who takes 2 damage and falls. Grim misses Old Grim. Grim rests."
+    ]
+
+
 def test_rounds_with_little_in_them_are_told_in_one_paragraph() -> None:
     """A fight of misses was a column of short paragraphs."""
     forms = {"hit": prose(("<who> attacks <whom>, miss", "{who} misses {whom}")), "round_over": BREAK}

@@ -98,7 +98,7 @@ def small(*forms: tuple[str, ...]) -> Retelling:
 
 
 def heading(*forms: tuple[str, ...]) -> Retelling:
-    """The heading of a scene; the group `note` of a pattern is the first sentence below it."""
+    """The heading of a scene; below it, the first sentence is the third string, or the group `note` of the pattern."""
     return Retelling("heading", _forms(forms))
 
 

@@ -66,6 +66,8 @@ class Sentence(NamedTuple):
     numbers: tuple[str, ...] = ()
     begins: bool = False
     """Whether it is about something new, so that it stays apart from the sentence before it."""
+    is_cost: bool = False
+    """Whether it says what something cost somebody, such as the damage of a hit, even if that was rolled apart."""
 
 
 class Block(NamedTuple):
@@ -194,7 +196,7 @@ class Writer:
                 self._session(text.removesuffix(" begins."), entry.at[:10])
             elif text and not (tag in FREE and event["visibility"] != EVERYBODY):
                 self._follow(tag, moments.get(at, ""))
-                self._tell(tag, text, "" if at else entry.seat)
+                self._tell(tag, text, "" if at else entry.seat, moments.get(at) == COST)
                 if moments.get(at) == END and tag not in OF_PIECES:
                     self._end()
         if entry.line and not any(one.get("text") for one in entry.events):
@@ -233,7 +235,7 @@ class Writer:
         self._end_paragraph()
         self._sessions.append(Session(name, day_in_words(day), [Scene("", [])]))
 
-    def _tell(self, tag: str, text: str, seat: str) -> None:
+    def _tell(self, tag: str, text: str, seat: str, is_cost: bool = False) -> None:
         if tag == SPOKEN:
             speaker, _, words = text.partition(": ")
             return self._say(speaker, words)
@@ -253,7 +255,7 @@ class Writer:
             case "numbers":
                 return self._numbers(told.words)
             case _:
-                return self._sentence(told, tag) if told.words else None
+                return self._sentence(told, tag, is_cost) if told.words else None
 
     def _is_left_out(self, tag: str) -> bool:
         kind = self._retellings.get(tag, MECHANICS if tag in OF_PIECES else AS_LOGGED).kind
@@ -285,8 +287,9 @@ class Writer:
             before = scenes.pop().title
             title = f"{before} {title}" if before.endswith("?") else f"{before}: {title}"
         scenes.append(Scene(title, []))
-        if told.note:
-            self._sentences.append(Sentence(_begun(sentence(told.note)), ()))
+        if below := told.note or told.numbers:
+            self._sentences.append(Sentence(_begun(sentence(below)), (), begins=True))
+            self._begins = True
 
     def _enter(self, told: Retold, seat: str) -> None:
         """Whoever comes back is what they are now: on the other side, or played by somebody else."""
@@ -299,12 +302,12 @@ class Writer:
             last = self._sentences[-1]
             self._sentences[-1] = last._replace(numbers=(*last.numbers, words.removesuffix(".")))
 
-    def _sentence(self, told: Retold, tag: str) -> None:
+    def _sentence(self, told: Retold, tag: str, is_cost: bool) -> None:
         numbers = (told.numbers,) if told.numbers else ()
         words = told.again if told.again and tag in self._again else told.words
         if told.again:
             self._again ^= {tag}
-        self._sentences.append(Sentence(_begun(sentence(words)), numbers, self._begins))
+        self._sentences.append(Sentence(_begun(sentence(words)), numbers, self._begins, is_cost))
         self._begins = False
 
 
@@ -331,7 +334,37 @@ def joined(sentences: Iterable[Sentence], cast: Iterable[str]) -> list[Sentence]
             found[-1][1].append(one)
         else:
             found.append((who, [one]))
-    return _with_others([(who, _as_one(who, those)) for who, those in found])
+    return _with_others(_with_costs([(who, _as_one(who, those)) for who, those in found], names))
+
+
+def _with_costs(told: list[tuple[str, Sentence]], names: list[str]) -> list[tuple[str, Sentence]]:
+    """Add what a sentence says of somebody to the one before it that ends with their name, if it belongs to that.
+
+    >>> hit = [("Ana", Sentence("Ana hits Ben.", begins=True)), ("Ben", Sentence("Ben takes 2 damage."))]
+    >>> [one.words for _, one in _with_costs(hit, ["Ana", "Ben"])]
+    ['Ana hits Ben, who takes 2 damage.']
+    """
+    found: list[tuple[str, Sentence]] = []
+    for who, one in told:
+        before = found[-1][1] if found else None
+        if before is None or not who or who != _last(before.words, names) or not _belongs(before, who, one):
+            found.append((who, one))
+            continue
+        words = f"{before.words.removesuffix('.')}, who {one.words.removeprefix(f'{who} ')}"
+        found[-1] = found[-1][0], Sentence(words, before.numbers + one.numbers, before.begins)
+    return found
+
+
+def _belongs(before: Sentence, who: str, one: Sentence) -> bool:
+    """Whether a sentence says what came of the one before it for somebody; the damage of a hit may be rolled apart."""
+    came = not one.begins or (one.is_cost and before.words.endswith(f" hits {who}."))
+    return came and ": " not in one.words and one.words.endswith(".")
+
+
+def _last(words: str, names: list[str]) -> str:
+    """The name, the longer ones first, with which a sentence without another clause ends; "" if there is none."""
+    found = next((name for name in names if words.endswith(f" {name}.")), "")
+    return "" if words.endswith(f" and {found}.") or {";", ":"} & set(words) else found
 
 
 def _is_about(words: str, name: str) -> bool:
@@ -370,11 +403,11 @@ def _as_one(who: str, those: list[Sentence]) -> Sentence:
     numbers = tuple(number for one in those for number in one.numbers)
     if outcome := _outcome(who, those[-2], those[-1]):
         before = _as_one(who, those[:-1]).words.removesuffix(".")
-        return Sentence(f"{before}: {outcome}", numbers, first.begins)
+        return Sentence(f"{before}: {outcome}", numbers, first.begins, first.is_cost)
     said = [one.words.removeprefix(f"{who} ") for one in those]
     said = [one.removesuffix(".") for one in said[:-1]] + said[-1:]
     words = ", then ".join(said) if any(" and " in one for one in said) else and_so_on(said)
-    return Sentence(f"{who} {words}", numbers, first.begins)
+    return Sentence(f"{who} {words}", numbers, first.begins, first.is_cost)
 
 
 def _with_others(told: list[tuple[str, Sentence]]) -> list[Sentence]:

@@ -1,12 +1,13 @@
 """The end of the fight (SS-8.4, SS-8.6)."""
 
+import msgspec
 import pytest
 
 from croupier.core.commands import Command
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Act, AddCombatant, Boost, Divide, Flee, PlaceCards, Surrender, TakeOut
 from croupier.games.state_stack.end_fight import is_over, last_round, sides_standing
-from croupier.games.state_stack.events import FightEnded
+from croupier.games.state_stack.events import FightBegan, FightEnded
 from croupier.games.state_stack.rounds import end_round
 from croupier.games.state_stack.view import groups
 from support.state_stack.stage import Figure, Stage, under
@@ -105,3 +106,22 @@ def test_the_end_of_a_fight_offers_only_what_is_left_to_do(rulings: Settings) ->
     assert "Wake someone" not in stage.labels("gm")
     ended = next(event for event in stage.events if isinstance(event, FightEnded))
     assert ended.banner(stage.state).next == "Injured combatants may be healed before the next fight."
+
+
+@pytest.mark.rule("SS-1.2")
+def test_the_end_of_a_fight_says_that_the_dead_have_to_be_replaced(rulings: Settings) -> None:
+    """The card of the end spoke of healing, and the only button added a combatant."""
+    ended = FightEnded("Heroes", "one side is left")
+    dead = FOE._replace(initiative=None, out="dead")
+    alone, with_another = Stage(rulings, Figure(action=1), dead), Stage(rulings, Figure(), dead, Figure("Cem", "gm"))
+    assert ended.banner(alone.state).next == "Foe is dead. Add a combatant to fight again."
+    assert ended.banner(with_another.state).next == "Injured combatants may be healed before the next fight."
+
+
+@pytest.mark.rule("SS-1.2", "SS-1.3")
+def test_the_beginning_of_a_fight_says_who_fights_whom(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(), Figure("Bo"), FOE)
+    begun = FightBegan(2)
+    first, later = (msgspec.structs.replace(stage.state, fights=2, round=one) for one in (1, 2))
+    assert begun.log_line(first) == "Fight 2 begins: Ana and Bo against Foe."
+    assert begun.log_line(later) == "Fight 2 begins."

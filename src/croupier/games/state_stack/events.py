@@ -9,6 +9,7 @@ from croupier.core.events import Event, no_line
 from croupier.core.names import FEW, and_so_on, winners
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
+from croupier.games.state_stack.figures.harm import DEAD
 from croupier.games.state_stack.figures.initiative import unfit_word
 from croupier.games.state_stack.places import must_flip
 from croupier.games.state_stack.state import (
@@ -41,10 +42,20 @@ class FightBegan(Event, frozen=True, tag="fight_began"):
         return put(state, fights=self.number, round=0, phase=0, outcome="", together=(), had_turns=False, idle=0)
 
     def log_line(self, view: Fight) -> str:
-        return f"Fight {self.number} begins."
+        return f"Fight {self.number} begins{_who_fights(view, self.number)}."
 
     def banner(self, view: Fight) -> Banner:
         return Banner(DECLARED, "fight", f"Fight {self.number}")
+
+
+def _who_fights(view: Fight, number: int) -> str:
+    """Who fights whom, side by side; "" once it is not the fight's first round any more."""
+    if view.fights != number or view.round > 1:
+        return ""
+    sides: dict[str, list[str]] = {}
+    for one in view.standing():
+        sides.setdefault(one.side, []).append(one.name)
+    return f": {' against '.join(and_so_on(those) for those in sides.values())}" if sides else ""
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
@@ -369,12 +380,22 @@ class FightEnded(Event, frozen=True, tag="fight_ended"):
         side = [one for one in view.combatants if one.side == self.side and not one.entering]
         hurt = tuple(figure for name, damage in self.damage for figure in figures((view.name_of(name), _keeps(damage))))
         if not self.side:
-            return Banner(END, "fight", "A draw", figures=hurt, next=NEXT)
+            return Banner(END, "fight", "A draw", figures=hurt, next=_next(view))
         if self.side not in PLURAL or (len(side) <= FEW and all(one.is_standing for one in side)):
             won = winners([one.name for one in side] or [view.name_of(self.side)])
-            return Banner(END, "fight", won, figures=hurt, next=NEXT)
+            return Banner(END, "fight", won, figures=hurt, next=_next(view))
         shown = figures(("still standing", and_so_on([one.name for one in side if one.is_standing]) or None))
-        return Banner(END, "fight", f"{self.side} win", figures=(*shown, *hurt), next=NEXT)
+        return Banner(END, "fight", f"{self.side} win", figures=(*shown, *hurt), next=_next(view))
+
+
+@rule("SS-1.2")
+def _next(view: Fight) -> str:
+    """What may come next: healing, or somebody new where the dead leave no two sides."""
+    living = [one for one in view.combatants if one.out != DEAD]
+    dead = [one.name for one in view.combatants if one.out == DEAD]
+    if not dead or len({one.side for one in living}) > 1:
+        return NEXT
+    return f"{and_so_on(dead)} {'is' if len(dead) == 1 else 'are'} dead. Add a combatant to fight again."
 
 
 def _keeps(damage: int) -> str:

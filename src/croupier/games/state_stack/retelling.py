@@ -28,25 +28,29 @@ RETELLING: Retellings = {
         (r"<who> is out of the fight: dead", "{who} dies"),
     ),
     result_events.Contested: NUMBERS,
-    events.FightBegan: heading((r"(?P<title>Fight \d+) begins", "{title}")),
+    events.FightBegan: heading(
+        (r"(?P<title>Fight \d+) begins", "{title}"),
+        (r"(?P<title>Fight \d+) begins: (?P<sides>.+)", "{title}", "{sides}"),
+    ),
     roster_events.CombatantEntered: cast(r"<name> joins <note>"),
     events.FightEnded: heading((r"The fight is over \(<why>\): (?P<note>.+)", "How it ended")),
     result_events.ActionResolved: prose(
         (
             r"<who> attacks <whom>: <numbers>, hit",
-            "{who} attacks {whom} and hits",
+            "{who} hits {whom}",
             "{numbers}",
             "{whom} is hit by {who}",
         ),
         (
             r"<who> attacks <whom>: <numbers>, miss",
-            "{who} attacks {whom} and misses",
-            "{numbers}",
             "{who} misses {whom}",
+            "{numbers}",
+            "{who} attacks {whom} and misses",
         ),
         (r"<who>'s attempt \(<what>\): <numbers>, success", "{who} tries to {what} and succeeds", "{numbers}"),
         (r"<who>'s attempt \(<what>\): <numbers>, failure", "{who} tries to {what} and fails", "{numbers}"),
     ),
+    result_events.StunRecovered: prose((r"<who> still recovers <words>", "{who} recovers {words}")),
     result_events.Boosted: prose((r"<who> boosts with <card> and gains <cards>", "{who} boosts", "{cards}")),
     result_events.SecondWind: prose(
         (r"<who> gets a second wind: one card into <where>", ""),

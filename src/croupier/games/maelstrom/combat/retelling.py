@@ -8,6 +8,8 @@ from croupier.games.maelstrom.turns import events as turns_events
 
 ATTACK, BY = r"<who> (?P<verdict>hits|misses) <whom>", "an attack by {who} {verdict} {whom}"
 
+ENDS, NOBODY = r"The fight ends in (?:turn|round) \d+", "Out of action: nobody"
+
 POOL = r"(?:(?P<pool>[^()]+) pool|(?P<old>Fight|Shoot))"
 """A pool that names no weapon; older journals do not say that it is one."""
 
@@ -17,7 +19,10 @@ RETELLING: Retellings = {
     turns_events.PlaceReached: MECHANICS,
     turns_events.PartSet: MECHANICS,
     events.AttackSet: MECHANICS,
-    events.FightBegan: heading((r"A fight begins: <note>", "A fight")),
+    events.FightBegan: heading(
+        (r"A fight begins: (?P<most>.+), (?P<last>[^,]+)", "A fight", "{most} and {last} fight"),
+        (r"A fight begins: <note>", "A fight"),
+    ),
     events.AttackResolved: prose(
         (rf"{ATTACK} \({POOL}\): <numbers>", "{who} {verdict} {whom}", "{pool}{old}, {numbers}", BY),
         (rf"{ATTACK} \({POOL}\)", "{who} {verdict} {whom}", "{pool}{old}", BY),
@@ -39,7 +44,9 @@ RETELLING: Retellings = {
     ),
     events.BlastSet: prose((r"Within reach of .+", ""), (r".+ does not evade", "")),
     events.FightEnded: prose(
-        (r"The fight ends in turn \d+: <won>\. <words>", "The fight is over, and {won}. {words}"),
-        (r"The fight ends in turn \d+\. <words>", "The fight is over. {words}"),
+        (rf"{ENDS}: <won>\. {NOBODY}", "The fight is over, and {won} with nobody out of action"),
+        (rf"{ENDS}\. {NOBODY}", "The fight is over, and nobody is out of action"),
+        (rf"{ENDS}: <won>\. <words>", "The fight is over, and {won}. {words}"),
+        (rf"{ENDS}\. <words>", "The fight is over. {words}"),
     ),
 }

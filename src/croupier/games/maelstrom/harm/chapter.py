@@ -6,6 +6,7 @@ from croupier.games.maelstrom.harm import events
 from croupier.games.maelstrom.harm.apply_harm import RULES
 from croupier.games.maelstrom.harm.choices import any_time, powers
 from croupier.games.maelstrom.harm.questions import DecideDeath, open_questions
+from croupier.games.maelstrom.harm.retelling import RETELLING
 from croupier.pieces.chapters import Chapter, events_in
 
 CHAPTER = Chapter(
@@ -16,4 +17,5 @@ CHAPTER = Chapter(
     questions=(DecideDeath,),
     any_time=any_time,
     powers=powers,
+    retelling=RETELLING,
 )
