@@ -246,6 +246,7 @@ def test_banners_are_stepped_through_and_skipped(browser: Browser, tmp_path: Pat
         fought.begin()
         assert fought.fight_on("result attack")
         settle(page)
+        expect(page.locator(".log .entry .when .more").first).to_have_text(re.compile(r"^\+\d+ more lines?$"))
         step = stage(page).get_by_role("button", name="this result")
         expect(step).to_be_visible()
         while step.count():
