@@ -95,14 +95,16 @@ def test_a_hand_over_21_is_said_to_be_bust(
 
 
 @pytest.mark.rule("RC-14.6", "RC-8.9")
-@pytest.mark.parametrize(("result", "total", "answer"), [("won", 20, "yes"), ("lost", 17, "no")])
+@pytest.mark.parametrize(
+    ("result", "total", "answer", "gets"), [("won", 20, "yes", "gets"), ("lost", 17, "no", "does not get")]
+)
 def test_the_end_of_a_conflict_says_how_the_stakes_were_answered(
-    rulings: Settings, result: str, total: int, answer: str
+    rulings: Settings, result: str, total: int, answer: str, gets: str
 ) -> None:
     stage = after_a_hand(rulings, came_out(result, total, (0, 0)), level=3, stakes="Do we get away?")
     (ended,) = (one for one in stage.events if isinstance(one, ConflictEnded))
     assert ended.log_line(stage.state) == f"The conflict is over: Do we get away? {answer.capitalize()}."
-    assert [one.value for one in ended.banner(stage.state).figures] == [f"{result} with {total}"]
+    assert [one.value for one in ended.banner(stage.state).figures] == [f"{result} with {total} and {gets} the stakes"]
 
 
 @pytest.mark.rule("RC-14.6")
@@ -110,7 +112,7 @@ def test_the_end_of_a_conflict_says_how_the_stakes_were_answered(
 def test_the_end_of_a_conflict_leaves_the_answer_to_the_gm_where_they_give_it(rulings: Settings) -> None:
     stage = after_a_hand(rulings, came_out("won", 20, (0, 0)), level=3, stakes="Do we get away?")
     (ended,) = (one for one in stage.events if isinstance(one, ConflictEnded))
-    assert [one.value for one in ended.banner(stage.state).figures] == ["won with 20"]
+    assert [one.value for one in ended.banner(stage.state).figures] == ["won with 20 and gets the stakes"]
     assert "The GM decides." in ended.log_line(stage.state)
     broken_off = ConflictEnded(1, "Do we get away?", why="called off")
     assert broken_off.banner(stage.state).figures == ()

@@ -123,9 +123,31 @@ def test_the_end_of_a_conflict_answers_its_question_and_says_how_it_came_out(rul
     assert log_of(stage)[-1] == f"The conflict is over: Do we get away?{answer}"
     (ended,) = (one for one in stage.events if isinstance(one, ConflictEnded))
     figures = {one.label: one.value for one in ended.banner(stage.state).figures}
-    gets = "" if shared else ", gets the stakes"
     stakes = {} if shared else {"stakes": "yes"}  # shared ones are answered in the sentence
-    assert figures == {**stakes, "Ana": f"won with 20{gets}, 6 chips go to Ana's stack"}
+    assert figures == {**stakes, "Ana": "won with 20 and gets the stakes, 6 chips go to Ana's stack"}
+
+
+@pytest.mark.rule("RC-14.2", "RC-14.6")
+@pytest.mark.parametrize(
+    ("ruling", "why"),
+    [
+        ("any", "yes, as 1 of 2 PCs gets the stakes; one is enough"),
+        ("all", "no, as 1 of 2 PCs gets the stakes; 2 are needed"),
+        ("gm", None),
+    ],
+)
+def test_the_card_at_the_end_says_why_the_answer_is_what_it_is(ruling: str, why: str | None) -> None:
+    """It said "Yes" above two PCs who had lost."""
+    rulings = GAME.read_settings({"shared_stakes": ruling})
+    stage = after_a_hand(rulings, came_out("lost", 15), came_out("lost", 20, name="Bo"))
+    for seat in ("p1", "p2", "gm"):
+        luck = [f"{side} {rank}" for side in ("p1", "p2") for rank in (2, 3, 4, 6, 8, 10)] if seat == "gm" else ()
+        stage.do(seat, wish.Prepare(0, stands=True), *luck)
+    (ended,) = (one for one in stage.events if isinstance(one, ConflictEnded))
+    figures = {one.label: one.value for one in ended.banner(stage.state).figures}
+    assert figures.get("stakes") == why
+    assert figures["Ana"].startswith("lost with 15 and does not get the stakes")
+    assert figures["Bo"].startswith("lost with 20 but still gets the stakes")
 
 
 @pytest.mark.rule("RC-8.3")

@@ -90,7 +90,9 @@ def clear(play: Play[Canyon], why: str) -> None:
     mine = after if after is not None and after.conflict == this.number and not why else None
     answer = answer_text(this, mine) if mine is not None else ""
     outcomes = mine.outcomes if mine is not None else ()
-    play.do(ConflictEnded(this.number, this.stakes, kept_out(play.state, why), why, answer, outcomes))
+    of = sum(bool(one.level) for one in this.contenders)
+    needed = resolve.enough_to_share(play.state.ruling("shared_stakes"), of) if answer in ("yes", "no") else 0
+    play.do(ConflictEnded(this.number, this.stakes, kept_out(play.state, why), why, answer, outcomes, needed))
 
 
 @rule("RC-14.6")

@@ -29,7 +29,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     Past,
     with_contender,
 )
-from croupier.games.rust_in_the_canyon.cost.state import RESULTS, Outcome, pot_text, result_text
+from croupier.games.rust_in_the_canyon.cost.state import RESULTS, Outcome, pot_text, share_text, with_stakes
 from croupier.games.rust_in_the_canyon.figures.hand_totals import with_bust
 from croupier.games.rust_in_the_canyon.names import (
     capitalized,
@@ -291,7 +291,8 @@ KEPT = 12
 class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
     """The conflict is over for all; the PCs in `barred` gave it up or lost it.
 
-    `answer`: of shared stakes ("" where each PC answers for themself, and in older entries).
+    `answer`: of shared stakes ("" where each PC answers for themself, and in older entries), for which `needed` PCs had
+    to get them (0: the GM decides, or an older entry).
     """
 
     number: int
@@ -300,6 +301,7 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
     why: str = ""
     answer: str = ""
     outcomes: tuple[Outcome, ...] = ()
+    needed: int = 0
 
     def apply(self, state: Canyon) -> Canyon:
         now = state.conflict
@@ -316,15 +318,21 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
     def banner(self, view: Canyon) -> Banner:
         lost = pc_names(view, self.barred) if self.barred and not self.outcomes else None
         came = ((pc_name(view, one.pc), self._came_out(view, one)) for one in self.outcomes)
-        stakes = None if self.answer else self._answer(view)
+        stakes = self._why() if self.answer else self._answer(view)
         numbers = figures(("stakes", stakes), ("gave it up or lost", lost), *came)
         return Banner(END, "conflict", "Conflict over", figures=numbers, next=NEXT, key=str(self.number))
 
     def _came_out(self, view: Canyon, one: Outcome) -> str:
-        """How the conflict ended for a PC, and where their pots went."""
-        gets = "gets the stakes" if one.stakes else "no stakes"
-        pot = pot_text(pc_name(view, one.pc), one)
-        return ", ".join(filter(None, (result_text(one), "" if self.answer else gets, pot)))
+        """How the conflict ended for a PC: with or without the stakes, and where their pots went."""
+        return ", ".join(filter(None, (with_stakes(one), pot_text(pc_name(view, one.pc), one))))
+
+    def _why(self) -> str | None:
+        """Why shared stakes are answered as they are, if only some PCs get them."""
+        anted = [one.stakes for one in self.outcomes if one.anted]
+        had, of = sum(anted), len(anted)
+        if not self.needed or not 0 < had < of:
+            return None
+        return f"{self.answer}, as {share_text(had, of, self.needed)}"
 
     def _answer(self, view: Canyon) -> str | None:
         """How the stakes were answered; None if the conflict was broken off or is long past."""

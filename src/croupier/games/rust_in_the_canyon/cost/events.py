@@ -8,7 +8,15 @@ from croupier.core.banners import COST, RESULT, Banner, figures, tone_of
 from croupier.core.events import Event, unchanged
 from croupier.core.playing_cards import face_name
 from croupier.games.rust_in_the_canyon.conflict.state import with_contender
-from croupier.games.rust_in_the_canyon.cost.state import Aftermath, Injury, Outcome, injury_words, outcome_text, wording
+from croupier.games.rust_in_the_canyon.cost.state import (
+    Aftermath,
+    Injury,
+    Outcome,
+    injury_words,
+    outcome_text,
+    share_text,
+    wording,
+)
 from croupier.games.rust_in_the_canyon.names import capitalized, pc_name, sentence
 from croupier.games.rust_in_the_canyon.state import DEAD, DYING, REMOVED, Canyon, with_character
 
@@ -110,8 +118,7 @@ class StakesAnswered(Event, frozen=True, tag="stakes_answered"):
         """How many PCs get the stakes, if only some do."""
         if self.answer is None or not 0 < self.had < self.of:
             return ""
-        enough = "one is enough" if self.needed == 1 else f"{self.needed} are needed"
-        return f" ({self.had} of {self.of} PCs {'gets' if self.had == 1 else 'get'} the stakes; {enough})"
+        return f" ({share_text(self.had, self.of, self.needed)})"
 
     def banner(self, view: Canyon) -> Banner | None:
         if self.answer is None:

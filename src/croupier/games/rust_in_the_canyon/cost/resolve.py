@@ -56,9 +56,15 @@ def answer_shared(play: Play[Canyon]) -> None:
         play.do(StakesAnswered(conflict.stakes, None))
         play.because("RC-14.6", had=had, played=len(anted))
         return
-    needed = {"any": 1, "gm": 1, "majority": len(anted) // 2 + 1, "all": max(1, len(anted))}[ruling]
+    needed = enough_to_share(ruling, len(anted))
     play.do(StakesAnswered(conflict.stakes, had >= needed, had=had, of=len(anted), needed=needed))
     play.because("RC-14.6", had=had, played=len(anted), needed=needed)
+
+
+@rule("RC-14.6")
+def enough_to_share(ruling: str, of: int) -> int:
+    """How many of the PCs who anted must get shared stakes, so that all do; any if the GM decides."""
+    return {"any": 1, "gm": 1, "majority": of // 2 + 1, "all": max(1, of)}[ruling]
 
 
 def _under_way(play: Play[Canyon]) -> Conflict:

@@ -88,10 +88,20 @@ RESULTS = {
 
 def outcome_text(name: str, one: Outcome) -> str:
     """An outcome in words: "Ana lost with 20 but still gets the stakes; 6 chips go to Ana's stress"."""
-    still = "but still" if one.result == LOST else "and"
-    gets = f"{still} gets the stakes" if one.stakes else "and does not get the stakes"
     pot = pot_text(name, one)
-    return f"{name} {result_text(one)} {gets}{f'; {pot}' if pot else ''}"
+    return f"{name} {with_stakes(one)}{f'; {pot}' if pot else ''}"
+
+
+def with_stakes(one: Outcome) -> str:
+    """How the last hand came out, and whether the PC gets the stakes: "lost with 20 but still gets the stakes"."""
+    still = "but still" if one.result == LOST else "and"
+    return f"{result_text(one)} {f'{still} gets' if one.stakes else 'and does not get'} the stakes"
+
+
+def share_text(had: int, of: int, needed: int) -> str:
+    """How many PCs get shared stakes: "1 of 2 PCs gets the stakes; one is enough"."""
+    enough = "one is enough" if needed == 1 else f"{needed} are needed"
+    return f"{had} of {of} PCs {'gets' if had == 1 else 'get'} the stakes; {enough}"
 
 
 def result_text(one: Outcome) -> str:
