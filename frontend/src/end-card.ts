@@ -130,7 +130,9 @@ export function inShort(log: readonly Entry[], end: Shown, last: Shown): string 
     const isNew = (words: string) => !before.some((one) => one.includes(words.replace(/^\d+/, '')));
     by.set(banner.who ?? '', [...before, [banner.verdict, ...amounts(banner.figures).filter(isNew)].join(', ').toLowerCase()]);
   }
-  return [`${whom ? `${who} against ${whom}` : who}: ${verdict!.toLowerCase()}`, ...[...by].map(([one, words]) => `${one ? `${one}: ` : ''}${words.join('; ')}`)].join('. ') + '.';
+  const named = who && verdict!.startsWith(`${who} `);
+  const what = named ? `${verdict}${whom ? ` against ${whom}` : ''}` : `${whom ? `${who} against ${whom}` : who}: ${verdict!.toLowerCase()}`;
+  return [what, ...[...by].map(([one, words]) => `${one ? `${one}: ` : ''}${words.join('; ')}`)].join('. ') + '.';
 }
 
 /** Numbers of something, such as damage, without the tests that led to them. */

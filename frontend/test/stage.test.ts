@@ -54,6 +54,13 @@ describe('the card at the end', () => {
     expect(inShort(log, end, deciding(log, end)!)).toBe('Asha against Bandit: hit. Bandit: hurt, 2 damage; knocked out.');
   });
 
+  it('names a person once where the verdict begins with the name', () => {
+    const hand: Said = [{ moment: 'result', about: 'hand', who: 'June', whom: 'The bouncer (GM)', tone: 'bad', verdict: 'June loses' }, 'June loses the hand.'];
+    const log = [entry(1, fight), entry(2, hand), entry(3, over)];
+    const end = results(log[2]!).at(-1)!;
+    expect(inShort(log, end, deciding(log, end)!)).toBe('June loses against The bouncer (GM).');
+  });
+
   it('says who goes on', () => {
     const shot = snapshot({});
     expect(othersGoOn(shot)).toBe('The GM goes on.');

@@ -66,6 +66,47 @@ def test_after_a_hand_those_still_in_commit_to_a_higher_level_or_accept(rulings:
     assert GAME.see(stage.state, "gm").seals[0].answer.value is None
 
 
+@pytest.mark.rule("RC-13.1", "RC-14.2", "RC-15.1")
+@pytest.mark.parametrize(
+    ("result", "total", "yours", "hers"),
+    [
+        ("won", 20, "You get the stakes; no fallout", "Ana gets the stakes; no fallout"),
+        ("won", 15, "You get the stakes; fallout from 6 cards", "Ana gets the stakes; fallout from 6 cards"),
+        ("lost", 20, "You get the stakes; fallout from 6 cards", "Ana gets the stakes; fallout from 6 cards"),
+        ("lost", 15, "You do not get the stakes; fallout from 6 cards", "Ana does not get the stakes; fallout from 6 "),
+    ],
+)
+def test_accepting_a_result_says_what_follows(
+    rulings: Settings, result: str, total: int, yours: str, hers: str
+) -> None:
+    """A player who had lost with 20 could not know that accepting gets the stakes."""
+    stage = after_a_hand(rulings, came_out(result, total), level=2)
+    for seat, text in (("p1", yours), ("gm", hers)):
+        (stands,) = [one for one in choices(stage, seat, "prepare") if one.command.get("stands")]
+        assert stands.help.startswith(text)
+    for seat in ("p1", "gm"):
+        stage.do(seat, wish.Prepare(0))
+    (stands,) = [one for one in choices(stage, "p1", "say_action") if one.command.get("stands")]
+    assert stands.help.startswith(f"{yours}; no more hands for you")
+
+
+@pytest.mark.rule("RC-15.1")
+@pytest.mark.option("pile_size", "own_chips")
+def test_accepting_a_result_counts_the_cards_of_its_pile_as_ruled(rulings: Settings) -> None:
+    stage = after_a_hand(rulings, came_out("lost", 15, (1, 4)), level=2)
+    (stands,) = [one for one in choices(stage, "p1", "prepare") if one.command.get("stands")]
+    assert stands.help.startswith("You do not get the stakes; fallout from 1 card.")
+
+
+@pytest.mark.rule("RC-4.6", "RC-10.4")
+def test_a_level_to_prepare_for_names_the_stat_that_it_uses(rulings: Settings) -> None:
+    stage = opened(rulings)
+    one = stage.one()
+    stats = [f"Non-physical (Mind {one.mind})", f"Physical (Body {one.body})", f"Deadly (Grip {one.grip})"]
+    assert [each.short for each in choices(stage, "p1", "prepare")] == stats
+    assert [each.short for each in choices(stage, "gm", "prepare")] == ["Non-physical", "Physical", "Deadly"]
+
+
 @pytest.mark.rule("RC-13.1", "RC-13.4")
 def test_after_a_deadly_hand_the_result_stands(rulings: Settings) -> None:
     stage = after_a_hand(rulings, came_out("won", 20), level=3)
@@ -329,4 +370,4 @@ def test_letting_the_result_stand_says_who_can_still_hold_a_side_in(goes_on: str
     rulings = GAME.read_settings({"who_goes_on": goes_on})
     stage = prepared(after_a_hand(rulings, came_out("won", 19), came_out("lost", 17, name="Bo")))
     stands = next(one for one in choices(stage, seat, "say_action") if one.label == "Let the result stand")
-    assert stands.help == f"no more hands for you unless {who} escalates"
+    assert stands.help.endswith(f"; no more hands for you unless {who} escalates")

@@ -166,6 +166,18 @@ def test_the_odds_of_the_stakes_say_whose_they_are() -> None:
     asked = {one.name: one for one in QUESTIONS}
     for name in ("stay", "conflict"):
         assert asked[name].bars[0].label == "PC: stakes"
+    for name in ("stay", "see-or-back-down", "removal"):
+        assert asked[name].bars[-1].label == "PC: expected stress"
+
+
+@pytest.mark.rule("RC-12.9")
+@pytest.mark.parametrize(
+    ("result", "verdict", "tone"), [("won", "Ana wins", "good"), ("lost", "Ana loses", "bad"), ("tied", "Ana ties", "")]
+)
+def test_the_verdict_of_a_hand_names_whose_it_is(rulings: Settings, result: str, verdict: str, tone: str) -> None:
+    """The GM read "Hand lost" in green of a hand that they had won."""
+    banner = PotClosed("c1", result, 20, against=18).banner(opened(rulings).state)
+    assert (banner.verdict, banner.tone, banner.who) == (verdict, tone, "Ana")
 
 
 @pytest.mark.rule("RC-12.1")

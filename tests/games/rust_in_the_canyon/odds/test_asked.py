@@ -120,7 +120,7 @@ def test_seeing_shows_the_stakes_if_nobody_bids_afterward(rulings: Settings) -> 
     quiet = ask("see-or-back-down", level="physical", hand="10,6", gm_hand="10,2", pot=6, pay=2, reserve="5,2", stack=9)
     assert found["summary"]["stakes"] == str(quiet.summary["stakes"])
     assert found["receipt"]["text"] == "the face-up cards and chips, 2 cards that you hold"
-    stress = next(bar for bar in found["bars"] if bar["label"] == "expected stress")
+    stress = next(bar for bar in found["bars"] if bar["label"] == "PC: expected stress")
     assert (stress["probability"], stress["number"]) == (str(quiet.summary["see: expected stress"]), True)
 
 

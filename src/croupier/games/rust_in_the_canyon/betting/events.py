@@ -39,8 +39,7 @@ from croupier.games.rust_in_the_canyon.names import capitalized, duelists, foe_o
 from croupier.games.rust_in_the_canyon.state import Canyon, with_conflict
 
 put = msgspec.structs.replace
-VERBS = {WON: "wins", TIED: "ties", LOST: "loses"}
-RESULTS = {WON: "Hand won", TIED: "Tie", LOST: "Hand lost", BACKED: "Backs down"}
+VERDICTS = {WON: "wins", TIED: "ties", LOST: "loses", BACKED: "backs down"}
 
 
 def for_contender(state: Canyon, pc: str, **changes: Any) -> Canyon:
@@ -294,14 +293,14 @@ class PotClosed(Event, frozen=True, tag="pot_closed"):
         against = f" against {foe}'s {with_cards(self.against, self.foes)}" if self.against is not None else ""
         is_natural = self.result != TIED and self.total == self.against == MOST
         natural = ": a two-card 21 beats a 21 of more cards" if is_natural else ""
-        return f"{who} {VERBS[self.result]} the hand with {with_cards(self.total, self.cards)}{against}{natural}."
+        return f"{who} {VERDICTS[self.result]} the hand with {with_cards(self.total, self.cards)}{against}{natural}."
 
     def banner(self, view: Canyon) -> Banner:
         foe = named_foe(view, self.pc)
         name = pc_name(view, self.pc)
         numbers = figures((name, with_bust(self.total)), (foe, with_bust(self.against)))
         tone: Tone = "good" if self.result == WON else "bad" if self.result in (LOST, BACKED) else ""
-        return Banner(RESULT, "hand", RESULTS.get(self.result, "Over"), tone, name, foe, numbers, feat="won")
+        return Banner(RESULT, "hand", f"{name} {VERDICTS[self.result]}", tone, name, foe, numbers, feat="won")
 
 
 class RaisesShown(Event, frozen=True, tag="raises_shown"):

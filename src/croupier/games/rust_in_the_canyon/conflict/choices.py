@@ -12,13 +12,14 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict import opening
 from croupier.games.rust_in_the_canyon.conflict.actions import said_by
+from croupier.games.rust_in_the_canyon.conflict.if_it_stands import if_it_stands
 from croupier.games.rust_in_the_canyon.conflict.level import levels_to_settle
 from croupier.games.rust_in_the_canyon.conflict.markers import claimable
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict
 from croupier.games.rust_in_the_canyon.conflict.preparation import levels_to_prepare, window
 from croupier.games.rust_in_the_canyon.conflict.proxy import could_play_for
 from croupier.games.rust_in_the_canyon.conflict.ranks import LADDER, RANKS
-from croupier.games.rust_in_the_canyon.conflict.reserve import needs_a_rank
+from croupier.games.rust_in_the_canyon.conflict.reserve import STAT, needs_a_rank
 from croupier.games.rust_in_the_canyon.conflict.state import ACCEPT, CHOOSE, LEVELS, SAY_AGAIN, STAKES, Contender
 from croupier.games.rust_in_the_canyon.figures.fallout_table import DEADLY, NON_PHYSICAL, PHYSICAL
 from croupier.games.rust_in_the_canyon.menu import Menu
@@ -113,9 +114,11 @@ CLAIM_HELP = {
     "all_who_heard": "each related one gives you a reserve card in each hand",
 }
 cites("RC-6.5", "RC-8.9", "RC-R11", name="CLAIM_HELP")(CLAIM_HELP)
-PREPARE_HELP = "+1 reserve card at this level"
-ACCEPT_HELP = "you expect the result to stand; no card for being prepared"
-STAND_HELP = "in secret until everyone has chosen; another hand is played only if someone else escalates"
+PREPARE_HELP = (
+    "if the hand is at this level, one more card in your reserve, the cards that you may play instead of a hit"
+)
+ACCEPT_HELP = "you can still escalate by what you say, but without a card for being prepared"
+STAND_HELP = "Secret until everyone has chosen. Another hand is played only if someone else escalates."
 
 
 def add_preparations(menu: Menu, about: str, prompt: str | None) -> None:
@@ -129,16 +132,25 @@ def add_preparations(menu: Menu, about: str, prompt: str | None) -> None:
         label = "Accept the result and let it stand" if prompt else "Change to: accept the result and let it stand"
         seal = "" if prompt else slip_id(window(this, about), menu.seat, about)
         menu.add(label, wish.Prepare(ACCEPT, stands=True), ask=prompt, group=group, clauses=("RC-13.1", "RC-13.2"),
-                 seal=seal, help=STAND_HELP, usual=True)  # fmt: skip
+                 seal=seal, help=f"{if_it_stands(menu.view, about)}. {STAND_HELP}", usual=True)  # fmt: skip
     for level in levels_to_prepare(this):
         what = LEVELS.get(level, "to accept the result")
         label = f"Prepare: {what}" if prompt else f"Change to: {what}"
         if level != ACCEPT or not joins:
-            accepts = "Accept, and decide when all have prepared" if stands else "Accept the result"
-            row = (asks, LEVELS.get(level, accepts)) if prompt else ("", "")
+            row = (asks, _level_and_stat(menu.view, level, about, decides=stands)) if prompt else ("", "")
             seal = "" if prompt else slip_id(window(this, about), menu.seat, about)
             menu.add(label, wish.Prepare(level), ask=prompt, group=group, clauses=(clause,), seal=seal,
                      row=row, help=ACCEPT_HELP if level == ACCEPT else PREPARE_HELP)  # fmt: skip
+
+
+@rule("RC-4.6", "RC-10.4")
+def _level_and_stat(view: Canyon, level: int, about: str, *, decides: bool) -> str:
+    """A level with the stat that a PC's reserve cards come from: "Physical (Body 3)"; the GM's come from the rank."""
+    if level == ACCEPT:
+        return "For nothing: decide afterward" if decides else "Accept the result"
+    stat = STAT[level]
+    uses = "" if about == GM else f" ({stat.capitalize()} {getattr(view.character(about), stat)})"
+    return f"{LEVELS[level]}{uses}"
 
 
 def _deeds(view: Canyon, about: str) -> tuple[tuple[int, str, str], ...]:
@@ -172,7 +184,8 @@ def add_actions(menu: Menu, about: str, prompt: str, *, joins: bool) -> None:
     menu.add(label, {"type": "say_action"}, *fields, ask=prompt, clauses=clauses, help=help, test=test, row=row)
     if again and not joins:
         stand = wish.SayAction("", stands=True)
-        help = f"no more hands for you unless {_who_can_hold_in(menu.view, about)} escalates"
+        unless = f"no more hands for you unless {_who_can_hold_in(menu.view, about)} escalates"
+        help = f"{if_it_stands(menu.view, about)}; {unless}"
         menu.add("Let the result stand", stand, ask=prompt, clauses=clauses, odds=about != GM, help=help, usual=True)
 
 

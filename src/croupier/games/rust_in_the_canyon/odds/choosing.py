@@ -26,7 +26,7 @@ from croupier.games.rust_in_the_canyon.odds.dealt import Bets, Start
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS, level_of
 from croupier.games.rust_in_the_canyon.odds.gains import gains, older
 from croupier.games.rust_in_the_canyon.odds.hands import End, Mode, Table
-from croupier.games.rust_in_the_canyon.odds.rows import BACKED, GETS_THE_STAKES
+from croupier.games.rust_in_the_canyon.odds.rows import BACKED, EXPECTED_STRESS, GETS_THE_STAKES
 from croupier.games.rust_in_the_canyon.odds.sides import Side
 from croupier.games.rust_in_the_canyon.odds.simulated import hands, is_simulated
 
@@ -197,6 +197,6 @@ SEE = OddsQuestion(
     ("RC-12.4", "RC-12.5", "RC-12.9", "RC-12.13", "RC-14.2", "RC-15.1"),
     {"level": "physical", "hand": "J,4", "gm-hand": "9", "pot": "6", "pay": "2", "reserve": "5", "gm-reserve": "2"},
     rulings=RULINGS | {"fallout_level": "last_hand"},
-    bars=(GETS_THE_STAKES, Bar("expected stress", ("see: expected stress",))),
+    bars=(GETS_THE_STAKES, Bar(EXPECTED_STRESS.label, ("see: expected stress",))),
     heavy=True,
 )

@@ -16,7 +16,7 @@ from croupier.games.rust_in_the_canyon.odds.counts import missing, of_ranks
 from croupier.games.rust_in_the_canyon.odds.pile import HANDS, best_hand, kinds
 from croupier.games.rust_in_the_canyon.odds.piles import MOST_PILES
 from croupier.games.rust_in_the_canyon.odds.readings import Hands, reading
-from croupier.games.rust_in_the_canyon.odds.rows import RESULTS, outcome_of
+from croupier.games.rust_in_the_canyon.odds.rows import EXPECTED_STRESS, RESULTS, outcome_of
 from croupier.games.rust_in_the_canyon.odds.several import costs_together
 
 LEVELS = ("non-physical", "physical", "deadly")
@@ -161,7 +161,7 @@ REMOVAL = OddsQuestion(
         Bar("stays in the session", ("stays",), "good"),
         Bar("out for the session", ("removed",), "bad"),
         Bar("dead", ("dead",), "bad"),
-        Bar("expected stress", ("expected stress",)),
+        EXPECTED_STRESS,
     ),
     heavy=True,
 )

@@ -17,7 +17,8 @@ NATURAL = MOST + 1
 LIVE = 2
 """Stands for any total with which a hand continues."""
 GETS_THE_STAKES = Bar("PC: stakes", ("stakes",), "good")
-"""Whose chance it is, as the GM and the players read the same bar."""
+EXPECTED_STRESS = Bar("PC: expected stress", ("expected stress",))
+"""Whose chance and stress it is, as the GM and the players read the same bars."""
 CLEAN, WON, TIED, LOST_BEST, LOST, BACKED = "won-clean", "won", "tied", "lost-20-21", "lost", "backed"
 ROWS = (CLEAN, WON, TIED, LOST_BEST, LOST, BACKED)
 PUSH = results.PUSH

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from croupier.core.odds.parameters import OneOf, Whole, YesNo, ranks
-from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.core.odds.questions import Answer, Given, OddsQuestion
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.odds.bets import Purse
 from croupier.games.rust_in_the_canyon.odds.choosing import (
@@ -19,7 +19,7 @@ from croupier.games.rust_in_the_canyon.odds.choosing import (
 from croupier.games.rust_in_the_canyon.odds.conflict import RULINGS, row_odds
 from croupier.games.rust_in_the_canyon.odds.counts import missing
 from croupier.games.rust_in_the_canyon.odds.gains import gains, older
-from croupier.games.rust_in_the_canyon.odds.rows import GETS_THE_STAKES
+from croupier.games.rust_in_the_canyon.odds.rows import EXPECTED_STRESS, GETS_THE_STAKES
 
 
 def stay(given: Given) -> Answer:
@@ -77,6 +77,6 @@ STAY = OddsQuestion(
     ("RC-12.8", "RC-12.9", "RC-12.11", "RC-12.13", "RC-14.2", "RC-15.1"),
     {"level": "physical", "hand": "J,8", "gm-hand": "9,5", "pot": "6", "raise": "1", "gm-reserve": "1"},
     rulings=RULINGS | {"fallout_level": "last_hand"},
-    bars=(GETS_THE_STAKES, Bar("expected stress", ("expected stress",))),
+    bars=(GETS_THE_STAKES, EXPECTED_STRESS),
     heavy=True,
 )
