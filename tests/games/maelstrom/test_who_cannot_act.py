@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from croupier.core.commands import Command
-from croupier.core.refusals import Illegal, Impossible, Refusal
+from croupier.core.refusals import Illegal, Impossible, Invalid, Refusal
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.combat.commands import LetGo
 from croupier.games.maelstrom.combat.gear_commands import Carry, ClearJam, Reload
@@ -95,6 +95,15 @@ def test_only_their_willpower_is_rolled_in_secret(
     assert stage.do("gm", RollInSecret("c1", trait), *luck).state.hidden.open()[-1].actor == "c1"
     offered = [one for one in every_choice(state_of(rulings, **more), "gm") if one.command["type"] == "roll_in_secret"]
     assert [one.legal for one in offered] == [True]
+
+
+@pytest.mark.rule("MS-9.17", "MS-R74")
+@pytest.mark.parametrize(("field", "word"), [("untrained", "waive"), ("precise_way", "yes")])
+def test_nothing_is_judged_about_willpower_that_the_form_does_not_ask(rulings: Settings, field: str, word: str) -> None:
+    secret = msgspec.structs.replace(RollInSecret("c1", "Willpower"), **{field: word})
+    with pytest.raises(Invalid, match="willpower is rolled alone"):
+        state_of(rulings, condition="unconscious").do("gm", secret, "2,3,4")
+    assert state_of(rulings).do("gm", secret, "2,3,4").state.hidden.open()[-1].actor == "c1"
 
 
 STUNNED_ACTS = [

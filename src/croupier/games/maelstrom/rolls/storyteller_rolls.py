@@ -58,6 +58,7 @@ def roll_in_secret(play: Play[Campaign], command: RollInSecret) -> None:
     with play.rulings_for((GM,)):  # which of them matter would tell what is rolled
         kind, plain = secret_terms(play, command)
         _require_acting(play, now.character(command.character), kind)
+        _check_judged(now, command)
         terms = modifier_sources.all_of(play, command.character, kind, plain,
                                         instead=untrained_abilities.OR_GRANT)  # fmt: skip
         rolls = kind != "willpower" or modifier_sources.dice_of_way(now, command.character, kind, terms) > 0
@@ -74,6 +75,16 @@ def _require_acting(play: Play[Campaign], one: Character, kind: str) -> None:
     play.require(willed or not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "choose somebody who can act")
     awake = one.condition == OK or (willed and one.condition != DEAD)
     play.need(awake, f"{one.name} is {one.condition}", "choose somebody who can act")
+
+
+@rule("MS-9.17")
+def _check_judged(now: Campaign, command: RollInSecret) -> None:
+    """Check that nothing is judged about the willpower of somebody who cannot act. Raises Invalid."""
+    if not actors.is_down(now, command.character):
+        return
+    for field, word in (("untrained", command.untrained), ("precise_way", command.precise_way)):
+        if word != untrained_abilities.BY_RULE:
+            raise Invalid(field, word[:20], f"{untrained_abilities.BY_RULE}, as willpower is rolled alone", "MS-9.17")
 
 
 def secret_terms(play: Play[Campaign], command: RollInSecret) -> tuple[str, Terms]:
