@@ -324,6 +324,14 @@ def test_the_lobby_tells_a_gm_what_to_prepare_meanwhile(browser: Browser, url: s
     assert faults(gm) == []
 
 
+def test_the_lobby_and_the_menu_lead_to_how_to_play(browser: Browser, url: str, troubles: list[str]) -> None:
+    page = page_of(browser, troubles)
+    open_table(page, url)
+    expect(page.locator(".howto a")).to_have_attribute("href", "/rules/state-stack#how-to-play")
+    page.locator("summary[aria-label=Menu]").click()
+    expect(page.locator(".menuitems").get_by_role("link", name="How to play")).to_be_visible()
+
+
 def test_a_phone_explains_the_chosen_house_rules_only(browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, phone=True)
     page.goto(url)
