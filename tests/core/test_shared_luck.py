@@ -112,7 +112,7 @@ def test_a_seat_that_does_not_reveal_is_named_and_must_commit_again() -> None:
     one.submit(TABLE, CallReveals(("p1", "p2")), "")
     entry = reveal(one, "p1")
     assert TINY.log_line(entry.events[0], one.view("p1")) == (
-        "Random bytes from Ana are mixed into the luck. Ben did not answer in time."
+        "The devices of Ana have added to the luck of cards and dice. Ben did not answer in time."
     )
     with pytest.raises(Impossible, match="have not committed"):
         one.submit(TABLE, CallReveals(("p2",)), "")

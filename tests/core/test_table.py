@@ -101,6 +101,9 @@ def test_bids_are_opened_together_with_the_salts_that_prove_them() -> None:
     assert all(len(seal.salt.open()) == 16 for seal in opened.seals)
     assert opened.log_line(one.state).startswith("The sealed choices of ")
     assert ChoicesOpened(opened.window, opened.seals[:1]).log_line(one.state).endswith("'s sealed choice is opened.")
+    assert ChoicesOpened(opened.window, ()).log_line(one.state) == "", (
+        "a bot of Rust in the Canyon had “The sealed choices of  are opened.”"
+    )
 
 
 def test_a_bid_may_be_changed_and_only_its_seat_sees_that() -> None:

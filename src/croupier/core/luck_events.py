@@ -56,7 +56,7 @@ class EntropyOpened(Event, frozen=True, tag="entropy_opened"):
 
     def log_line(self, view: State) -> str:
         mixed, missing = names_of(view, [seat for seat, _, _ in self.revealed]), names_of(view, self.missing)
-        lines = [f"Random bytes from {mixed} are mixed into the luck."] if mixed else []
+        lines = [f"The devices of {mixed} have added to the luck of cards and dice."] if mixed else []
         lines += [f"{capitalized(missing)} did not answer in time."] if missing else []
         return " ".join(lines)
 

@@ -82,6 +82,8 @@ class ChoicesOpened(Event, frozen=True, tag="choices_opened"):
 
     def log_line(self, view: State) -> str:
         seats = [*dict.fromkeys(seal.seat for seal in self.seals)]
+        if not seats:
+            return ""
         if len(seats) == 1:
             are = "choice is" if len(self.seals) == 1 else "choices are"
             return f"{capitalized_name(view, seats[0])}'s sealed {are} opened."
@@ -97,7 +99,7 @@ class SealsDropped(Event, frozen=True, tag="seals_dropped"):
         return _without_seals(state, self.window)
 
     def log_line(self, _view: State) -> str:
-        return "Sealed choices are discarded unopened."
+        return "Sealed choices that are no longer needed stay secret."
 
 
 class PollOpened(Event, frozen=True, tag="poll_opened"):
