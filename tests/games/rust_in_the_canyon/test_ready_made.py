@@ -5,10 +5,12 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME, places
+from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.opening import SAMPLES
 from croupier.games.rust_in_the_canyon.town.characters import LINES
 from croupier.games.rust_in_the_canyon.town.commands import MakeCharacter
 from croupier.games.rust_in_the_canyon.town.premade import FIRST_TOWN, OFFERED, READY_PCS
-from support.rust_in_the_canyon.conflict import away, choices
+from support.rust_in_the_canyon.conflict import after_a_hand, away, came_out, choices
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 
@@ -61,3 +63,20 @@ def test_the_first_town_may_be_a_ready_made_one(rulings: Settings) -> None:
     assert (here.name, here.size, here.leadership) == (FIRST_TOWN, "town", "")
     assert places.chips(stage.state, places.TOWN) == 28
     assert not [one for one in choices(stage, "gm", "arrive_at") if FIRST_TOWN in one.label]
+
+
+@pytest.mark.rule("RC-8.3", "RC-8.5", "RC-13.7")
+def test_after_a_conflict_the_gm_is_offered_another_ready_made_one(rulings: Settings) -> None:
+    """After the first one, the card at the end offered nothing but downtime."""
+    (played, *_), (stakes, who, _), (third, *_) = SAMPLES
+    stage = after_a_hand(rulings, came_out("won", 20), stakes=played)
+    for seat in ("p1", "gm"):
+        stage.do(seat, wish.Prepare(0, stands=True))
+    offered = [one for one in choices(stage, "gm", "propose_conflict") if not one.fields]
+    assert [(one.label, one.role == "next") for one in offered] == [
+        (f"Propose: {stakes}", True), (f"Propose: {third}", False),
+    ]  # fmt: skip
+    assert not [one for one in choices(stage, "p1", "propose_conflict") if not one.fields]
+    stage.do("gm", GAME.read_command(msgspec.json.encode(offered[0].command)))
+    (lists,) = choices(stage, "gm", "set_involved")
+    assert next(one.default for one in lists.fields if one.name == "who") == who

@@ -13,11 +13,21 @@ from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.events import PotClosed
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.events import ConflictEnded
+from croupier.games.rust_in_the_canyon.cost.events import AftermathTold
 from croupier.games.rust_in_the_canyon.names import of_the_gm
 from croupier.games.rust_in_the_canyon.odds import QUESTIONS
-from croupier.games.rust_in_the_canyon.view import groups
+from croupier.games.rust_in_the_canyon.view import facts, groups
 from support.rust_in_the_canyon.betting import Hand, hand
-from support.rust_in_the_canyon.conflict import after_a_hand, anted, before_the_ante, came_out, opened, prepared, said
+from support.rust_in_the_canyon.conflict import (
+    after_a_hand,
+    anted,
+    before_the_ante,
+    came_out,
+    choices,
+    opened,
+    prepared,
+    said,
+)
 from support.rust_in_the_canyon.stage import Rider, Stage
 from support.rust_in_the_canyon.story import log_of
 
@@ -189,3 +199,22 @@ def test_entries_of_older_rules_say_no_more_than_they_contain(rulings: Settings)
     assert RoundBegan(1, "bid").banner(stage.state) is None
     assert ActsBegan().banner(stage.state) is None
     assert RoundBegan(1, "bid").log_line(stage.state) == "Round 1: bids."
+
+
+@pytest.mark.rule("RC-12.4")
+def test_a_price_is_shown_once_somebody_has_bid(rulings: Settings) -> None:
+    table = hand(rulings, "9", "8", level=2)
+    assert [one for one in facts(table.state) if one.label == "Price"] == []
+    table.bid(gm=1, p1=0)
+    assert [one.value for one in facts(table.state) if one.label == "Price"] == ["1"]
+
+
+@pytest.mark.rule("RC-14.7")
+def test_an_aftermath_without_words_is_left_open_in_a_sentence(rulings: Settings) -> None:
+    assert AftermathTold("c1", "").log_line(opened(rulings).state) == "Ana's aftermath is left open."
+
+
+@pytest.mark.rule("RC-9.3")
+def test_the_heading_of_ready_made_actions_begins_with_a_capital(rulings: Settings) -> None:
+    stage = prepared(opened(rulings), p1=2, gm=2)
+    assert {one.row for one in choices(stage, "gm", "say_action")} == {"The sheriff: what they do"}

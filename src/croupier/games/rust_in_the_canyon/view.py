@@ -264,7 +264,7 @@ def _bids(view: Canyon, this: Conflict, seat: str) -> list[Slip]:
 def facts(view: Canyon) -> tuple[Fact, ...]:
     """The price of the current round, and whether stacks are hidden."""
     this = view.conflict
-    price = (Fact("Price", str(this.price)),) if this is not None and this.step in ROUND else ()
+    price = (Fact("Price", str(this.price)),) if this is not None and this.step in ROUND and this.price else ()
     hidden = view.ruling("chips_open") == "own_and_town" and bool(view.characters)
     return (*price, *((Fact("Stacks", "other players' stacks are not shown at this table"),) if hidden else ()))
 

@@ -57,14 +57,11 @@ def any_time(menu: Menu) -> None:
 def _before(menu: Menu) -> None:
     view = menu.view
     test, clauses = wish.ProposeConflict(opening.SAMPLES[0][0]), ("RC-8.3", "RC-8.4", "RC-8.5")
-    is_first = menu.seat == GM and view.playing() and not view.past
+    is_first = menu.seat == GM and bool(view.playing()) and not view.past
     fields = (*stakes_fields(view), *((*involved_fields(view), surprise_field(view)) if is_first else ()))
     template = {"type": "propose_conflict", **({"agree": True} if is_first else {})}
-    for stakes, who, short in opening.SAMPLES if is_first else ():
-        pcs = tuple(one.id for one in view.playing())
-        ready = wish.ProposeConflict(stakes, pcs=pcs, who=who, agree=True)
-        menu.add(f"Propose: {stakes}", ready, group="any_time", clauses=clauses,
-                 row=("A ready-made conflict for all", short))  # fmt: skip
+    if menu.seat == GM and view.playing():
+        _add_ready_made(menu, is_first=is_first)
     menu.add(
         "Propose a conflict", template, *fields, group="any_time", clauses=clauses,
         help=f"{opening.ADVICE} {opening.PREMISE}", test=test, usual=not is_first,
@@ -73,6 +70,17 @@ def _before(menu: Menu) -> None:
         menu.add("Show your unplayed reserve", wish.ShowUnplayed(), group="any_time", clauses=("RC-22.2",))
     if unused(view, menu.seat):
         menu.add("Show your unused preparations", wish.ShowPreparation(), group="any_time", clauses=("RC-22.2",))
+
+
+def _add_ready_made(menu: Menu, *, is_first: bool) -> None:
+    """Add ready-made conflicts that have not been played; of later ones, who is involved is asked next (RC-13.7)."""
+    view, left = menu.view, [one for one in opening.SAMPLES if one[0] not in {past.stakes for past in menu.view.past}]
+    for at, (stakes, who, short) in enumerate(left):
+        pcs = tuple(one.id for one in view.playing())
+        ready = wish.ProposeConflict(stakes, pcs=pcs, who=who, agree=True) if is_first else wish.ProposeConflict(stakes)
+        heading = "A ready-made conflict for all" if is_first else "Another ready-made conflict"
+        menu.add(f"Propose: {stakes}", ready, group="any_time", clauses=("RC-8.3", "RC-8.4", "RC-8.5"),
+                 row=(heading, short), role=None if is_first or at else "next")  # fmt: skip
 
 
 def _opening(menu: Menu) -> None:

@@ -23,7 +23,7 @@ from croupier.games.rust_in_the_canyon.conflict.reserve import STAT, needs_a_ran
 from croupier.games.rust_in_the_canyon.conflict.state import ACCEPT, CHOOSE, LEVELS, SAY_AGAIN, STAKES, Contender
 from croupier.games.rust_in_the_canyon.figures.fallout_table import DEADLY, NON_PHYSICAL, PHYSICAL
 from croupier.games.rust_in_the_canyon.menu import Menu
-from croupier.games.rust_in_the_canyon.names import name_of_side
+from croupier.games.rust_in_the_canyon.names import capitalized, name_of_side
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.display import slip_id
 
@@ -57,7 +57,14 @@ def involved_fields(view: Canyon) -> tuple[Field, Field]:
     everyone = tuple(one.value for one in pcs)
     listed = tuple(pc for pc in everyone if this is not None and this.has(pc)) or everyone
     which = Field("pcs", "PCs involved", "some_of", options=pcs, min=1, max=len(pcs), default=listed)
-    return which, text("who", "Who opposes them", 120, default="" if this is None else this.opposition.who)
+    return which, text(
+        "who", "Who opposes them", 120, default="" if this is None else this.opposition.who or _usual_foe(this.stakes)
+    )
+
+
+def _usual_foe(stakes: str) -> str:
+    """Who opposes the PCs in a ready-made conflict; empty for any other."""
+    return next((who for words, who, _ in opening.SAMPLES if words == stakes), "")
 
 
 def surprise_field(view: Canyon) -> Field:
@@ -174,7 +181,8 @@ def add_actions(menu: Menu, about: str, prompt: str, *, joins: bool) -> None:
         levels = [(0, "tag it later"), *LEVELS.items()]
         fields.append(one_of("level", "Level", levels, required=False, default=0))
     above = conflict(menu.view).level if again else 0
-    asks = "Escalate with a ready-made action" if again else f"{name_of_side(menu.view, about)}: what they do"
+    who = capitalized(name_of_side(menu.view, about))
+    asks = "Escalate with a ready-made action" if again else f"{who}: what they do"
     for level, short, deed_words in _deeds(menu.view, about):
         if level > above or not again:
             deed = wish.SayAction(deed_words, level=max(level, NON_PHYSICAL) if about == GM else 0)

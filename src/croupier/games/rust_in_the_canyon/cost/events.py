@@ -136,7 +136,8 @@ class AftermathTold(Event, frozen=True, tag="aftermath_told"):
         return with_outcome(state, self.pc, told=self.text)
 
     def log_line(self, view: Canyon) -> str:
-        return f"{pc_name(view, self.pc)}'s aftermath: {sentence(self.text) or 'left open.'}"
+        name = pc_name(view, self.pc)
+        return f"{name}'s aftermath: {sentence(self.text)}" if self.text else f"{name}'s aftermath is left open."
 
 
 class InjuryTaken(Event, frozen=True, tag="injury_taken"):
