@@ -269,6 +269,9 @@ export interface GroupTotals {
 export const amount = ({ badges }: Group, { id, label }: Pick<Place, 'id' | 'label'>, count: number): string =>
   badges.find((badge) => badge.label === label && id.endsWith(`.${badge.id}`))?.value ?? String(count);
 
+/** A number of cards as such, so that "Target Card 1" does not look like the card. */
+const inCards = ({ kind, count }: Place, value: string): string => (kind !== 'chips' && value === String(count) ? (count === 1 ? '1 card' : `${count} cards`) : value);
+
 /** A summary of the other players: their totals or the first lines of their sheets; in games with neither, the number of cards in each place. */
 export function totalsOf({ seat, view }: Snapshot): GroupTotals[] {
   const hasSheets = view.groups.some((group) => group.rows?.length);
@@ -276,7 +279,7 @@ export function totalsOf({ seat, view }: Snapshot): GroupTotals[] {
   const counts = (group: Group): Badge[] =>
     group.places
       .flatMap((id) => view.places.find((place) => place.id === id && place.count > 0 && place.kind !== 'notes' && place.kind !== 'pile') ?? [])
-      .map((place) => ({ id: place.id, label: place.label, value: amount(group, place, place.count), tone: '' }));
+      .map((place) => ({ id: place.id, label: place.label, value: inCards(place, amount(group, place, place.count)), tone: '' }));
   return view.groups
     .filter((group) => !group.kind && !group.out && group.owner !== seat)
     .map((group) => {

@@ -32,7 +32,7 @@ export const asTheirs = (asked: string): string => asked.replace(/\byour\b/g, 't
 /** Who goes on where nobody is asked: the GM, or without one anybody. */
 export function whoGoesOn(seats: readonly Seat[]): string {
   const gm = seats.find((seat) => seat.kind === 'gm');
-  return `Nobody has to act now. ${!gm ? 'Anyone may go on.' : gm.you ? 'You go on.' : 'The GM goes on, or you take a choice.'}`;
+  return `Nobody has to act now. ${!gm ? 'Anyone may go on.' : gm.you ? 'You go on.' : 'The GM or you go on.'}`;
 }
 
 /** A question as something to do: to others, it is about "their" character. */

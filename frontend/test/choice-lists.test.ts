@@ -137,7 +137,7 @@ describe('the totals of the others', () => {
     };
     expect(totalsOf(snapshot(view)).map((one) => [one.id, one.badges.map((badge) => `${badge.label} ${badge.value}`)])).toEqual([
       ['town', ['Against 15']],
-      ['a', ['a.action 2']],
+      ['a', ['a.action 2 cards']],
     ]);
   });
 
@@ -154,19 +154,19 @@ describe('the totals of the others', () => {
     const badges = [{ id: 'initiative', label: 'a.initiative', value: '8', tone: '' as const }];
     const groups = [{ ...group('a'), badges, places: ['a.defense', 'a.initiative'] }];
     const found = totalsOf(snapshot({ places: [row('a.defense', 3), row('a.initiative', 1)], groups }));
-    expect(found[0]!.badges.map((badge) => `${badge.label} ${badge.value}`)).toEqual(['a.defense 3', 'a.initiative 8']);
+    expect(found[0]!.badges.map((badge) => `${badge.label} ${badge.value}`)).toEqual(['a.defense 3 cards', 'a.initiative 8']);
   });
 
   it('count the cards of a place although a skill has its name', () => {
     const badges = [{ id: 'skill-a.defense', label: 'a.defense', value: '8', tone: '' as const }];
     const found = totalsOf(snapshot({ places: [row('a.defense', 1)], groups: [{ ...group('a'), badges, places: ['a.defense'] }] }));
-    expect(found[0]!.badges.map((badge) => `${badge.label} ${badge.value}`)).toEqual(['a.defense 1']);
+    expect(found[0]!.badges.map((badge) => `${badge.label} ${badge.value}`)).toEqual(['a.defense 1 card']);
   });
 
   it('leave out decks and other piles, whose size affects no decision', () => {
     const deck = { ...place('gm.deck', 51), kind: 'pile' as const };
     const groups = [{ ...group('gm'), places: ['gm.deck'] }, { ...group('a'), places: ['gm.deck', 'a.reserve'] }];
     const found = totalsOf(snapshot({ places: [deck, row('a.reserve', 3)], groups }));
-    expect(found.map((one) => [one.id, one.badges.map((badge) => `${badge.label} ${badge.value}`)])).toEqual([['a', ['a.reserve 3']]]);
+    expect(found.map((one) => [one.id, one.badges.map((badge) => `${badge.label} ${badge.value}`)])).toEqual([['a', ['a.reserve 3 cards']]]);
   });
 });

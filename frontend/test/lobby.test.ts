@@ -117,6 +117,6 @@ describe('a table where nobody is asked', () => {
     const seat = (kind: string, you = false) => ({ kind, you }) as Seat;
     expect(whoGoesOn([seat('player', true), seat('player')])).toBe('Nobody has to act now. Anyone may go on.');
     expect(whoGoesOn([seat('gm', true), seat('player')])).toBe('Nobody has to act now. You go on.');
-    expect(whoGoesOn([seat('gm'), seat('player', true)])).toBe('Nobody has to act now. The GM goes on, or you take a choice.');
+    expect(whoGoesOn([seat('gm'), seat('player', true)])).toBe('Nobody has to act now. The GM or you go on.');
   });
 });

@@ -10,12 +10,13 @@ from croupier.core.refusals import Impossible, Invalid
 from croupier.core.secrets import Secret, redact
 from croupier.core.settings import Settings
 from croupier.core.state import Prompt
-from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.cast.state import Effect, Printed
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
 from croupier.games.deck_of_adventures.checks.questions import QUESTIONS
+from croupier.games.deck_of_adventures.checks.redraw_events import Redrawn
 from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.pieces.questions import kind_of
 from croupier.testing.refusals import refused_by
@@ -129,9 +130,22 @@ def test_a_drawn_card_is_accepted_or_redrawn(rulings: Settings) -> None:
     pays = offered(stage, "p1")["Redraw a card for a Fate Card"].fields[1]
     assert [(one.value, one.label) for one in pays.options] == [("X1", "Joker")], "the second Joker is no other choice"
     assert offered(stage, "p1")["Accept: Miss"].help.startswith("queen of diamonds: Miss")
+    other = called(Stage(rulings, XENA)).do("p1", wish.DrawCard("q1"), "QS")
+    assert "Color Miss. A miss all the same" in offered(other, "p1")["Accept: Color Miss"].help
     assert not offered(stage, "p1")["Accept: Miss"].usual
+    stage.do("p1", wish.RedrawCard("q1", stage.state.board.place(places.check_cards("c1")).slots[0].id, "X1"), "9D")
+    (redrawn,) = (event for event in stage.events if isinstance(event, Redrawn))
+    assert redrawn.log_line(stage.state) == "Xena redraws the queen of diamonds for a Fate Card."
+    assert redrawn.banner(stage.state).verdict == "Redraws"
     hit = called(Stage(rulings, XENA)).do("p1", wish.DrawCard("q1"), "8D")
     assert [one.usual for label, one in offered(hit, "p1").items() if label.startswith("Accept: ")] == [True]
+
+
+def test_the_draw_says_what_a_lower_hand_means(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA)
+    stage.run(lay_effect, "c1", Effect("", -1, kind="trouble"))
+    said = offered(called(stage), "p1")["Draw"].help
+    assert "Lower Hand (1): 1 more card is drawn, and the worst counts" in said
 
 
 @pytest.mark.rule("DA-9.1")

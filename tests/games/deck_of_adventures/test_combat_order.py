@@ -159,11 +159,12 @@ def test_the_choice_to_keep_a_card_for_the_order_names_it(rulings: Settings) -> 
 
 @pytest.mark.rule("DA-11.7")
 def test_players_may_agree_on_their_order(rulings: Settings) -> None:
-    who = (Dealer(fate=()), Dealer(fate=(), traits={"Agility": 2}), foe(fate=()))
+    who = (Dealer("Ann", fate=()), Dealer("Bo", fate=(), traits={"Agility": 2}), foe(fate=()))
     stage = started(rulings, "KD", "KS", "5C", who=who)
     menu = Menu(GAME, GAME.see(stage.state, "p1"), "p1")
     add_tie(menu, ("c1", "c2"), None)
     assert menu.choices[0].help == "If the players disagree, the higher Agility goes first."
+    assert wish.OrderEquals(("c2", "c1")).phrase(stage.state) == "orders equal cards: Bo before Ann"
     stage.do("p1", wish.OrderEquals(("c1", "c2"))).do("p2", wish.OrderEquals(("c1", "c2")))
     assert combat(stage).order == ("c1", "c2", "c3")
 

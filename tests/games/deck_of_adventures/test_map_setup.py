@@ -7,6 +7,7 @@ import pytest
 from msgspec import UNSET
 
 from croupier.core.chance import Chance, seeded_source
+from croupier.core.choices import Choice
 from croupier.core.field_reads import FieldReads
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import Secret
@@ -39,6 +40,32 @@ from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
 
 def laid(rulings: Settings, *dealers: Dealer) -> Stage:
     return Stage(rulings, *(dealers or (Dealer(), foe("Lurker")))).do("gm", LayGrid(8, 5))
+
+
+@pytest.mark.rule("DA-12.7", "DA-12.9")
+def test_everyone_is_placed_at_once_with_the_sides_facing_each_other(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer("Ann"), Dealer("Bo"), foe("Lurker"), foe("Hider")).do(GM, LayGrid(12, 7))
+    stage.do(GM, PaintGrid("wall", (Cell(9, 3),))).do(GM, PlaceToken("c4", 0, 0, hidden=True))
+    assert "Place everyone else on the map" in stage.labels(GM)
+    stage.do(GM, LayGrid(12, 7, place=True))
+    grid = stage.state.grid
+    assert grid is not None
+    assert [(one.who, one.at.cell) for one in grid.standing] == [("c1", "3,3"), ("c2", "3,1"), ("c3", "9,1")]
+    assert "Place everyone else on the map" not in stage.labels(GM)
+    stage.do(GM, TakeGrid())
+    small = stage.do(GM, LayGrid(2, 1, place=True)).state.grid
+    assert small is not None
+    assert {one.at.cell for one in small.standing} == {"0,0", "1,0"}
+
+
+def test_a_map_is_offered_next_to_the_start_of_a_combat(rulings: Settings) -> None:
+    def offer(*there: Dealer) -> Choice:
+        return next(one for one in GAME.choices(Stage(rulings, *there).state, GM) if one.label == "Set up a map")
+
+    assert offer(Dealer("Ann")).usual is not True
+    found = offer(Dealer("Ann"), foe("Lurker"))
+    assert found.usual is True
+    assert next(one for one in found.fields if one.name == "place").default is True
 
 
 @pytest.mark.rule("DA-12.1", "DA-12.7")

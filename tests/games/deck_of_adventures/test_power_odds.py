@@ -199,6 +199,7 @@ def test_starting_a_combat_shows_which_side_acts_first(rulings: Settings) -> Non
         return side[order[0]]
 
     assert agree(one, GM, start, first) == "first-turn"
+    assert GAME.odds(GAME.see(one.state, GM), GM, combat.StartCombat(("c1", "c4"))) is None  # one side alone
     surprised = combat.StartCombat(("c1", "c2", "c3", "c4"), surprised=("c2", "c3"))
     assert asked(one, GM, surprised).given["sides"] == ["player", "friendly"]
 

@@ -28,7 +28,8 @@ from croupier.games.deck_of_adventures.terrain.commands import (
     SetNear,
     StateMove,
 )
-from croupier.games.deck_of_adventures.terrain.state import Spot, Standing
+from croupier.games.deck_of_adventures.terrain.reach_events import ReachAnswered, ReachAsked
+from croupier.games.deck_of_adventures.terrain.state import Reaching, Spot, Standing
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.map import along, at, on_map
 from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
@@ -37,6 +38,15 @@ FAR = ("1" + "." * 15,)
 ANN = Dealer(standing="5H", fate=(), level=2, suit="H", sheet={"gear": (Gear("Bitterroot Draught"),)})
 FALLEN = Dealer(standing="3C", fate=(), hp=0, more={"knockout": Knockout(DAMAGE)})
 ATTACK = combat.MakeAttack("c1", "c2", "Brute")
+
+
+def test_the_stage_shows_who_wants_to_reach_whom_and_the_answer(rulings: Settings) -> None:
+    now = Stage(rulings, Dealer("Ann"), foe("Lurker")).state
+    asked = ReachAsked(Reaching("c1", "p1", ("c2",), 1, "")).banner(now)
+    assert (asked.moment, asked.who, asked.whom, asked.verdict) == ("declared", "Ann", "Lurker", "within 1 space?")
+    for allowed, verdict in ((True, "Within reach"), (False, "Out of reach")):
+        told = ReachAnswered("c1", ("c2",), 1, allowed=allowed).banner(now)
+        assert (told.moment, told.about, told.verdict) == ("result", asked.about, verdict)
 
 
 def ambush(rulings: Settings, turn: str = "c1", **more: Any) -> Stage:

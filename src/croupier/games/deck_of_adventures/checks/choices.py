@@ -28,6 +28,8 @@ from croupier.games.deck_of_adventures.checks.check_advice import SCALE, SECOND_
 from croupier.games.deck_of_adventures.checks.check_fields import PAIRS, a_contest, contest_fields, terms_fields
 from croupier.games.deck_of_adventures.checks.state import CONSULT, Check, Contest
 from croupier.games.deck_of_adventures.checks.words import (
+    MISSES,
+    hand_meaning,
     hands_in_words,
     result_in_words,
     terms_in_words,
@@ -97,7 +99,7 @@ def add_trait_grant(menu: Menu[Adventure], one: Check, prompt: str | None) -> No
 def add_draw(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
     """Add the choice to draw the next required card; before the first, another Trait may be requested."""
     ruling = menu.view.ruling
-    said = [terms_in_words(one), wins_in_words(ruling, one), hands_in_words(one.hands)]
+    said = [terms_in_words(one), wins_in_words(ruling, one), hands_in_words(one.hands), hand_meaning(one.net)]
     if one.state == CONSULT:
         owner = places.deck_of(menu.view, one.actor)
         if owner != GM:
@@ -165,7 +167,8 @@ def _meaning(menu: Menu[Adventure], one: Check) -> str:
         result_in_words(ruling, pending.result_of(ruling, menu.view, one, at), one)
         for at in range(len(drawn_cards(menu.view, one)))
     ]
-    return f"{'; '.join(said)}. {terms_in_words(one)}"
+    near = MISSES.get(pending.result_of(ruling, menu.view, one, pending.equal_cards(ruling, menu.view, one)[0]).degree)
+    return f"{'; '.join(said)}. {f'{near} ' if near else ''}{terms_in_words(one)}"
 
 
 def _among(menu: Menu[Adventure], one: Check) -> tuple[Field, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.core.commands import Command
 from croupier.core.forms import EachOnce
 from croupier.games.deck_of_adventures.checks.state import USUAL_DR
@@ -118,6 +120,9 @@ class RedrawCard(Command, frozen=True, tag="redraw_card"):
     card: str
     pay: str = ""
     power: str = ""
+
+    def phrase(self, view: Any) -> str:
+        return "redraws a card for a Fate Card" if self.pay else "redraws a card"
 
 
 class PlayKept(Command, frozen=True, tag="play_kept"):

@@ -97,12 +97,14 @@ def redraw_card(play: Play[Adventure], command: RedrawCard) -> None:
     only = "a redraw replaces the whole draw" if whole else "only the last card drawn can be replaced"
     play.require(allowed, "DA-R15", f"{only} at this table", "choose the last card")
     spot = spots.index(command.card)
-    play.because("DA-3.4", redrawn=face_name(drawn_cards(now, check)[spot]))
+    old = drawn_cards(now, check)[spot]
+    play.because("DA-3.4", redrawn=face_name(old))
     if own is not None:
         redraw_sources.pay(play, check, own)
     fresh = not power and _pay(play, check, command.pay, spot)
     counts = not power or play.ruling("power_redraw") == "same_limit"
-    play.do(Redrawn(check.id, POWER if power else FATE, counts, own.name if own is not None else ""))
+    play.do(Redrawn(check.id, POWER if power else FATE, counts, own.name if own is not None else "",
+                    old="" if whole else old))  # fmt: skip
     _replace(play, play.state.check(check.id), spot, gone=fresh)
 
 

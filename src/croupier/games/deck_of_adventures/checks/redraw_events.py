@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.banners import RESULT, Banner, figures
 from croupier.core.events import Event
 from croupier.core.playing_cards import face_name
 from croupier.games.deck_of_adventures.checks.state import POWER, Aim
@@ -33,6 +34,8 @@ class Redrawn(Event, frozen=True, tag="redrawn"):
     """The name of the power on the character's own sheet that grants it."""
     kept: str = ""
     """The face of the kept card that takes the place of the other (DA-25.32)."""
+    old: str = ""
+    """The face of the card that is replaced; "" in logs of older versions."""
 
     def apply(self, state: Adventure) -> Adventure:
         before = state.check(self.check)
@@ -43,11 +46,16 @@ class Redrawn(Event, frozen=True, tag="redrawn"):
     def log_line(self, view: Adventure) -> str:
         if self.kept:
             return f"{actor_of(view, self.check)} plays the {face_name(self.kept)}, kept by {self.power}."
-        return f"{actor_of(view, self.check)} redraws a card{self._by_power}."
+        card = f"the {face_name(self.old)}" if self.old else "a card"
+        return f"{actor_of(view, self.check)} redraws {card}{self._by_power}."
+
+    def banner(self, view: Adventure) -> Banner:
+        drawn = figures(("instead of", face_name(self.old) if self.old else None))
+        return Banner(RESULT, "redraw", "Redraws", who=actor_of(view, self.check), figures=drawn, uncounted=True)
 
     @property
     def _by_power(self) -> str:
-        return f" with {self.power or 'a Power'}" if self.by == POWER else ""
+        return f" with {self.power or 'a Power'}" if self.by == POWER else " for a Fate Card"
 
 
 class AimSet(Event, frozen=True, tag="aim_set"):

@@ -42,6 +42,22 @@ def hand_in_words(net: int) -> str:
     return f"Upper Hand ({net})" if net > 0 else f"Lower Hand ({-net})" if net < 0 else ""
 
 
+MISSES = {
+    "Suited Miss": "A miss all the same: the card has the Target Card's suit, which only some Powers use.",
+    "Color Miss": "A miss all the same: the card has the Target Card's color, which only some Powers use.",
+}
+"""What the two misses with a name of their own mean (DA-8.1, DA-8.6)."""
+
+
+def hand_meaning(net: int) -> str:
+    """What a hand means for the draw: "Lower Hand (1): 1 more card is drawn, and the worst counts"; "" for none."""
+    if not net:
+        return ""
+    more = "1 more card is drawn" if abs(net) == 1 else f"{abs(net)} more cards are drawn"
+    may = more.replace("is drawn", "may be drawn").replace("are drawn", "may be drawn")
+    return f"{hand_in_words(net)}: {f'{may}, and the best' if net > 0 else f'{more}, and the worst'} counts"
+
+
 def hands_in_words(hands: tuple[Hand, ...]) -> str:
     """Each reason with its size: "Fatigue -2, Help +1"."""
     return ", ".join(f"{one.source} {one.n:+}" for one in hands)

@@ -35,9 +35,10 @@ class RedrawOrderCard(Command, frozen=True, tag="redraw_order_card"):
 class OrderEquals(Command, frozen=True, tag="order_equals"):
     """Choose the order in which characters of equal rank act (DA-11.7)."""
 
-    log_phrase = "chooses an order for characters with equal cards"
-
     order: tuple[str, ...]
+
+    def phrase(self, view: Any) -> str:
+        return f"orders equal cards: {' before '.join(name_of(view, one) for one in self.order)}"
 
 
 class BeginTurn(Command, frozen=True, tag="begin_turn"):

@@ -36,7 +36,7 @@ RUNS_OUT = (
 BARS = (
     Bar("success", ("success",), "good"),
     Bar("Major or better", ("critical", "major")),
-    Bar("Suited Hit", ("suited-hit",)),
+    Bar("Suited Success or Critical", ("suited-hit",)),
 )
 
 

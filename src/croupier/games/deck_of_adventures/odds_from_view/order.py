@@ -24,6 +24,8 @@ FOE = "hostile"
 def start(view: Adventure, command: wish.StartCombat) -> OddsRequest | None:
     """The odds of which side acts first, among those who are not surprised."""
     there = [one for one in command.who if view.has(one) and one not in command.surprised]
+    if len({view.character(one).side == HOSTILE for one in command.who if view.has(one)}) < 2:
+        return None  # there is nobody to be faster than
     able = minion_groups.drawers(view.ruling, view, there)
     drawing = [(one, UNKNOWN, _fresh(view, one)) for one in able]
     return _order_question("first-turn", view, drawing, f"{count_of(len(able), 'Target Card')} still to be drawn")

@@ -12,6 +12,7 @@ from croupier.core.menu import Menu
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import Character, Sheet
+from croupier.games.deck_of_adventures.characters.sides import is_other_side
 from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.headings import about
@@ -210,10 +211,17 @@ def _aimed(
         return (), command
     near = tuple(dict.fromkeys(id for one in (source, *others) for id in reach.near(view, seat, user.id, one)))
     far = (one for one in view.living_here() if one != user.id)
-    options = tuple(Option(id, view.character(id).name, id) for id in near)
+    options = tuple(Option(id, f"{view.character(id).name}{_standing(view, user, source, id)}", id) for id in near)
     count = len(near) if source.area is not None else min(most, len(near))
     field = Field("targets", "Target", "some_of", min=1, max=max(1, count), options=options)
     return (field,), msgspec.structs.replace(command, targets=(*near, *far, user.id)[:1])
+
+
+def _standing(view: Adventure, user: Character, source: Source, id: str) -> str:
+    """What to know of a target: that they are knocked out, or that an attack is on an ally; "" for others."""
+    if view.character(id).is_out:
+        return " (knocked out)"
+    return " (ally)" if source.attacks and not is_other_side(view, user.id, id) else ""
 
 
 def powers(menu: Menu[Adventure]) -> None:

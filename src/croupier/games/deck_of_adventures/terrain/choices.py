@@ -8,6 +8,7 @@ from croupier.core.menu import Menu
 from croupier.core.secrets import Hidden
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.characters.sides import has_able_foes
 from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.combat.state import Turn
 from croupier.games.deck_of_adventures.names import are_left, name_of, names_told_apart
@@ -113,12 +114,17 @@ def add_reach_answers(menu: Menu[Adventure], who: str, prompt: str) -> None:
     menu.add("Out of reach", wish.AnswerReach(who, allow=False), ask=prompt, judge=True, clauses=("DA-12.7",),
              help="Nothing is spent.")  # fmt: skip
     if menu.view.grid is None:
-        _set_up_map(menu, "now", "distances count from then on, for whoever stands on it")
+        _set_up_map(menu, "now", "distances count from then on, for whoever stands on it", placing=False)
 
 
-def _set_up_map(menu: Menu[Adventure], group: str, help: str) -> None:
-    menu.add("Set up a map", wish.LayGrid(20, 15), *_sides(20, 15), _image("image"), group=group,
-             clauses=("DA-12.1",), help=help, test=wish.LayGrid(20, 15))  # fmt: skip
+def _set_up_map(menu: Menu[Adventure], group: str, help: str, *, placing: bool = True, usual: bool = False) -> None:
+    """Add setting up a map, by default with everyone on it; not where somebody waits to hear whom they reach."""
+    everyone = (yes_no("place", "Place everyone, the sides facing each other", default=True),) if placing else ()
+    menu.add("Set up a map", wish.LayGrid(20, 15), *_sides(20, 15), *everyone, _image("image"), group=group,
+             clauses=("DA-12.1",), help=help, usual=usual, test=wish.LayGrid(20, 15))  # fmt: skip
+
+
+OPTIONAL = "Optional. Everyone can be placed at once; then drag tokens, or click one and its space. "
 
 
 def add_aside(menu: Menu[Adventure], aside: wish.MoveAside, prompt: str) -> None:
@@ -140,11 +146,15 @@ def powers(menu: Menu[Adventure]) -> None:
         menu.add(label, wish.SetNear(not view.all_near), group="any_time", judge=True, clauses=("DA-12.7",),
                  help="Without a map, you decide who is within reach: once for the whole combat, or for each action.",
                  )  # fmt: skip
+    may_set_up = view.grid is None and view.reaching is None
+    is_next = may_set_up and view.combat is None and has_able_foes(view)
+    if is_next:
+        _set_up_map(menu, "any_time", f"{OPTIONAL}Without a map, you decide on positions.", usual=True)
     with menu.heading(MAP):
         if view.grid is not None:
             _map(menu, view.grid)
-        elif view.reaching is None:
-            _set_up_map(menu, "any_time", "without a map, you decide on positions (DA-12.7)")
+        elif may_set_up and not is_next:
+            _set_up_map(menu, "any_time", f"{OPTIONAL}Without a map, you decide on positions.")
         lights = [(light, LIGHT_NAMES[light]) for light in LIGHTS if light != view.scene.light]
         menu.add("Set the light of the scene", {"type": "set_light"}, one_of("light", "Light", lights),
                  group="any_time", clauses=("DA-22.1",),
@@ -170,7 +180,11 @@ def _map(menu: Menu[Adventure], grid: Grid) -> None:
         of_gm = bool(ready) or any(one.here and one.seat == GM for one in view.characters)
         unseen = (yes_no("hidden", "Hidden from the others"),) if of_gm else ()
         menu.add("Place a token", {"type": "place_token"}, _who([*here, *ready]), *_xy(grid), *unseen,
-                 group="any_time", clauses=("DA-12.7", "DA-12.8"))  # fmt: skip
+                 group="any_time", clauses=("DA-12.7", "DA-12.8"),
+                 help="click the space on the map; later drag the token, or click it and its space")  # fmt: skip
+    if any(one.here and not one.dead and grid.of(one.id) is None for one in view.characters):
+        menu.add("Place everyone else on the map", wish.LayGrid(grid.width, grid.height, place=True), group="any_time",
+                 clauses=("DA-12.7",), help="The sides face each other, one Speed apart.")  # fmt: skip
     if standing:
         menu.add("Remove a token", {"type": "lift_token"}, _who(standing), group="any_time",
                  clauses=("DA-12.7",))  # fmt: skip

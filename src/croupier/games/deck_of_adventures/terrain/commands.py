@@ -23,11 +23,12 @@ class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LayGrid(Command, frozen=True, tag="lay_grid"):
-    """Set up a map, or resize the current one (GM)."""
+    """Set up a map, or resize the current one; with `place`, put everyone on it who is not (GM)."""
 
     width: int
     height: int
     image: Picture | None = None
+    place: bool = False
 
 
 class TakeGrid(Command, frozen=True, tag="take_grid"):

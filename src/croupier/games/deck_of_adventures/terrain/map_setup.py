@@ -9,6 +9,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast.state import HOSTILE
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import commands as wish
@@ -26,6 +27,8 @@ from croupier.games.deck_of_adventures.terrain.events import (
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from croupier.games.deck_of_adventures.validation import require_gm
 
+APART = 3
+"""How many spaces from the middle of the map each side stands when it is placed: 6 apart, the Speed of a turn."""
 LARGEST = 60
 """The most spaces along a side of the map."""
 MOST_PAINTED = 400
@@ -43,6 +46,40 @@ def lay_grid(play: Play[Adventure], command: wish.LayGrid) -> None:
     play.do(GridLaid(command.width, command.height))
     if command.image is not None:
         play.do(MapPictureSet(command.image))
+    if command.place:
+        for who, at in starting_spaces(play.state):
+            play.do(TokenSet(who, at))
+
+
+@rule("DA-12.7", "DA-12.9")
+def starting_spaces(now: Adventure) -> tuple[tuple[str, Spot], ...]:
+    """A free space for each living character in the scene who is not on the map.
+
+    The sides face each other, one Speed apart.
+    """
+    grid = now.grid
+    if grid is None:
+        return ()
+    free = [
+        at for at in (Spot(x, y) for x in range(grid.width) for y in range(grid.height))
+        if at not in grid.walls and all(one.at != at for one in grid.standing)
+    ]  # fmt: skip
+    found: list[tuple[str, Spot]] = []
+    for one in now.characters:
+        if not one.here or one.dead or grid.of(one.id) is not None or not free:
+            continue
+        is_foe = one.side == HOSTILE
+        column = min(grid.width - 1, grid.width // 2 + APART) if is_foe else max(0, grid.width // 2 - APART)
+        at = min(free, key=lambda spot: _order_of(spot, column, grid.height // 2, is_foe))
+        free.remove(at)
+        found.append((one.id, at))
+    return tuple(found)
+
+
+def _order_of(spot: Spot, column: int, row: int, is_foe: bool) -> tuple[int, int, int, int]:
+    """The order in which a side takes spaces: its column from the middle, every other row first, then those behind."""
+    behind = spot.x - column if is_foe else column - spot.x
+    return abs(behind), -behind, (spot.y - row) % 2, abs(spot.y - row)
 
 
 @rule("DA-12.7")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from croupier.core.banners import DECLARED, RESULT, Banner
 from croupier.core.events import Event
 from croupier.games.deck_of_adventures.names import name_of, together
 from croupier.games.deck_of_adventures.state import Adventure
@@ -23,6 +24,11 @@ class ReachAsked(Event, frozen=True, tag="reach_asked"):
         one = self.reaching
         whom = together(view, one.targets)
         return f"{name_of(view, one.who)} wants to reach {whom}, within {spaces(one.spaces)}."
+
+    def banner(self, view: Adventure) -> Banner:
+        one = self.reaching
+        verb = f"within {spaces(one.spaces)}?"
+        return Banner(DECLARED, "reach", verb, who=name_of(view, one.who), whom=together(view, one.targets))
 
 
 class ReachAnswered(Event, frozen=True, tag="reach_answered"):
@@ -50,6 +56,11 @@ class ReachAnswered(Event, frozen=True, tag="reach_answered"):
         near = "within reach" if self.allowed else "out of reach"
         is_are = "is" if len(self.targets) == 1 else "are"
         return f"{together(view, self.targets)} {is_are} {near} of {name_of(view, self.who)}."
+
+    def banner(self, view: Adventure) -> Banner:
+        verdict = "Canceled" if self.canceled else "Within reach" if self.allowed else "Out of reach"
+        who, whom = name_of(view, self.who), together(view, self.targets)
+        return Banner(RESULT, "reach", verdict, who=who, whom=whom, uncounted=True)
 
 
 class NearSet(Event, frozen=True, tag="near_set"):
