@@ -64,3 +64,8 @@ def test_rules_and_citations_are_registered() -> None:
 def test_a_malformed_citation_is_refused(clauses: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="not a clause"):
         rule(*clauses)
+
+
+def test_a_function_is_marked_once() -> None:
+    with pytest.raises(ValueError, match="higher is marked twice: EX-1.1, EX-1.2; EX-2.2"):
+        rule("EX-2.2")(higher)

@@ -114,13 +114,13 @@ def hp_max(ruling: Ruling, state: Adventure, id: str) -> int:
     return hp_of(ruling, state, one, one.sheet.open())
 
 
-@rule("DA-5.3", "DA-5.7", "DA-5.9", "DA-14.1", "DA-14.2", "DA-25.17", "DA-R31", "DA-R35")
 @rule("DA-14.2", "DA-R35")
 def is_by_formula(ruling: Ruling, kind: str) -> bool:
     """Whether the health of this kind is given by a formula alone: a Companion's by its Dealer's Level."""
     return kind == COMPANION and ruling("companion_hp") == "formula"
 
 
+@rule("DA-5.3", "DA-5.7", "DA-5.9", "DA-14.1", "DA-14.2", "DA-25.17", "DA-R31", "DA-R35")
 def hp_of(ruling: Ruling, state: Adventure, one: Character, own: Sheet) -> int:
     """Maximum health, including changes from gear and powers.
 
