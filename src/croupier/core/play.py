@@ -96,6 +96,8 @@ class Play(Generic[S]):
         """The citations, each with whether it is secondary (see `aside`)."""
         self._rulings: dict[str, NotedRuling] = {}
         self._waived = False
+        self._flag_readers: tuple[str, ...] | None = None
+        """The seats that may read flags in the current context (None: everyone); see `rulings_for`."""
         self.public_version = 0
         """The number of entries everyone is sent, up to this one: ids are made from it, never from `entry`."""
         self.granted = False
@@ -174,14 +176,23 @@ class Play(Generic[S]):
 
     @contextmanager
     def rulings_for(self, to: tuple[str, ...]) -> Iterator[None]:
-        """Note the rulings read in this context for these seats alone: that they apply could reveal a secret."""
+        """Note the rulings and flags of this context for these seats alone: that they apply could reveal a secret."""
         noted, self._rulings = self._rulings, {}
+        readers, self._flag_readers = self._flag_readers, self._narrowed(to)
         try:
             yield
         finally:
+            self._flag_readers = readers
             own, self._rulings = self._rulings, noted
             for key, (option, heard) in own.items():
                 self._note(key, option, None if EVERYONE in to else heard or to)
+
+    def _narrowed(self, to: tuple[str, ...] | None) -> tuple[str, ...] | None:
+        """Those of `to` who may read flags in the current context (None: everyone)."""
+        context = self._flag_readers
+        if to is None or EVERYONE in to:
+            return context
+        return to if context is None else tuple(seat for seat in to if seat in context)
 
     def _note(self, key: str, option: str, to: tuple[str, ...] | None) -> None:
         """Note a ruling for these seats (None: for all), in addition to those for whom it is already noted."""
@@ -200,7 +211,8 @@ class Play(Generic[S]):
 
     def because(self, clause: str, /, *, to: tuple[str, ...] | None = None, **facts: Any) -> None:
         """Cite the clause behind the result, with the facts it was applied to."""
-        self._because.append((False, Citation(clause, _facts(facts), to=to)))
+        known = None if to is not None and EVERYONE in to else to
+        self._because.append((False, Citation(clause, _facts(facts), to=known)))
 
     def aside(self, clause: str, /, **facts: Any) -> None:
         """Cite a clause that was carried out on the way, such as a reshuffle: after those that decided the result."""
@@ -216,7 +228,7 @@ class Play(Generic[S]):
         if ok:
             return
         if self.state.mode == "assist" or self._waived:
-            self._because.append((False, Citation(clause, (), why, to)))
+            self._because.append((False, Citation(clause, (), why, self._narrowed(to))))
             return
         raise Illegal(clause, why, instead)
 

@@ -47,11 +47,13 @@ def award(play: Play[Campaign], character: str, points: int, reason: str) -> Non
     play.require(one.seat != GM, "MS-R73", f"{one.name} is yours: awards are for the players' characters",
                  "choose one of the players' characters")  # fmt: skip
     had = old.experience
-    play.require(had.free + points >= 0, "MS-12.6", f"{one.name} has {had.free} free", f"-{had.free} or more")
-    play.require(had.earned + points >= 0, "MS-12.6", f"{one.name} has earned {had.earned}", f"-{had.earned} or more")
+    known = readers_of_sheet(play.state.ruling, play.state, one.seat)
+    enough = had.free + points >= 0
+    play.require(enough, "MS-12.6", f"{one.name} has {had.free} free", f"-{had.free} or more", to=known)
+    enough = had.earned + points >= 0
+    play.require(enough, "MS-12.6", f"{one.name} has earned {had.earned}", f"-{had.earned} or more", to=known)
     free = had.free + points
     experience = msgspec.structs.replace(had, earned=had.earned + points, free=free, start=max(0, min(had.start, free)))
-    known = readers_of_sheet(play.state.ruling, play.state, one.seat)
     clause = "MS-12.1" if points > 0 else "MS-12.6"
     play.because(clause, who=one.name, points=points, earned=Only(experience.earned, *known), free=Only(free, *known))
     play.do(Awarded(character, points, reason))

@@ -150,7 +150,11 @@ def _quick(
                 raise Invalid("pools", one.weapon[:40], f"one of {', '.join(NPC_WEAPONS)}", "MS-R73")
             allowed = one.weapon in listed_weapons(play.state, had)
             play.require(
-                allowed, "MS-R66", "this table has its own list of weapons", "enter the numbers in each attack"
+                allowed,
+                "MS-R66",
+                "this table has its own list of weapons",
+                "enter the numbers in each attack",
+                to=(GM,),
             )
             arms[label] = one.weapon
     for field in ("initiative", "bashing", "lethal"):

@@ -21,6 +21,7 @@ from croupier.games.maelstrom.rolls import untrained_abilities, way_choice
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import ability
+from croupier.games.maelstrom.sheets.sheet_access import readers
 from croupier.games.maelstrom.sheets.state import Item, Weapon
 from croupier.games.maelstrom.sheets.weapons import KNIFE_REACH, THROWN_WITH, UNARMED, spoken_name, weapon_of_pool
 from croupier.games.maelstrom.state import Campaign
@@ -75,18 +76,19 @@ def _choose(play: Play[Campaign], command: wish.Strike, one: Attack) -> None:
 def _of_character(play: Play[Campaign], command: wish.Strike) -> Attack:
     """A character's attack, with the numbers from their sheet."""
     weapon, name, steady = UNARMED, "bare hands", False
+    knows = readers(play.state, command.attacker)
     left_out(
         command, "damage", "kind", "reach", "source", because="the sheet has the numbers of an attack", clause="MS-R58"
     )
     if command.weapon:
         item, weapon = weapon_in_hand(play, command.attacker, command.weapon)
         name, steady = item.name, item.steady
-        play.require(not bursts(weapon), "MS-R66", f"{name} is thrown at a spot", "throw it")
-    _check_rounds(play, weapon, command.rounds, name)
+        play.require(not bursts(weapon), "MS-R66", f"{name} is thrown at a spot", "throw it", to=knows)
+    _check_rounds(play, weapon, command.rounds, name, knows)
     used = command.ability or weapon.ability
     own = used == weapon.ability or play.ruling("combat_pools") == "free"
     _check_way(play, command, used)
-    play.require(own, "MS-R58", f"{name} is used with {weapon.ability}", f"leave out {used[:40]}")
+    play.require(own, "MS-R58", f"{name} is used with {weapon.ability}", f"leave out {used[:40]}", to=knows)
     if used != weapon.ability:
         traits, rule_alone = (command.attribute, used), untrained_abilities.BY_RULE
         untrained_abilities.for_untrained(play, command.attacker, traits, rule_alone, waived=False)
@@ -104,9 +106,10 @@ def weapon_in_hand(play: Play[Campaign], who: str, item: str) -> tuple[Item, Wea
     """A weapon that works, is in reach, and is not in a crippled arm. Raises Illegal or Impossible."""
     found = turn_actions.item_of(play, who, item)
     play.need(found.weapon is not None, f"{found.name} is not a weapon", "choose one with numbers, or bare hands")
-    play.require(not found.broken, "MS-R64", f"{found.name} is out of action", "clear it first")
+    knows = readers(play.state, who)
+    play.require(not found.broken, "MS-R64", f"{found.name} is out of action", "clear it first", to=knows)
     lies = found.thrown >= found.quantity
-    play.require(not lies, "MS-R66", f"{found.name} is still where it was thrown", "pick it up")
+    play.require(not lies, "MS-R66", f"{found.name} is still where it was thrown", "pick it up", to=knows)
     can_use(play, who, found.arm)
     assert found.weapon is not None
     return found, found.weapon
@@ -134,19 +137,20 @@ def _check_way(play: Play[Campaign], command: wish.Strike, used: str) -> None:
 
 
 @rule("MS-R63")
-def _check_rounds(play: Play[Campaign], weapon: Weapon, rounds: int, name: str) -> None:
+def _check_rounds(play: Play[Campaign], weapon: Weapon, rounds: int, name: str, knows: tuple[str, ...]) -> None:
     """Allow only rounds that are loaded, and as many as the weapon fires at once. Raises Illegal."""
     ruling = play.ruling if rounds > 1 else play.state.ruling  # what is written of a weapon may be a secret
-    option = ruling("combat_rate") if weapon.capacity else ""
-    most = weapon.rate if option == "burst" else 1
+    option = ruling("combat_rate")
+    most = weapon.rate if weapon.capacity and option == "burst" else 1
     play.insist(rounds >= 1, "MS-R63", f"{count_of(rounds, 'round')} at once from {name}", f"1 to {most}")
-    play.require(1 <= rounds <= most, "MS-R63", f"{count_of(rounds, 'round')} at once from {name}", f"1 to {most}")
+    play.require(rounds <= most, "MS-R63", f"{count_of(rounds, 'round')} at once from {name}", f"1 to {most}", to=knows)
     if weapon.capacity and option != "no_ammo":
         play.require(
             weapon.loaded >= rounds,
             "MS-R63",
             f"{name} has {count_of(weapon.loaded, 'round')} loaded",
             "reload, or fire fewer",
+            to=knows,
         )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.play import Play
+from croupier.core.receipts import Only
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom import actors
@@ -16,7 +17,7 @@ from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
 from croupier.games.maelstrom.combat.state import AREA, COVERS, FULL, NO_COVER, Part
 from croupier.games.maelstrom.health.limbs import need_arms
 from croupier.games.maelstrom.rolls.attempts import begin
-from croupier.games.maelstrom.sheets.sheet_access import put_sheet
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers
 from croupier.games.maelstrom.sheets.state import Item
 from croupier.games.maelstrom.sheets.weapons import missing_rounds
 from croupier.games.maelstrom.state import Campaign
@@ -121,11 +122,12 @@ def reload(play: Play[Campaign], command: Reload) -> None:
     play.require(counted, "MS-R63", "rounds are not counted at this table", "fire it")
     missing = missing_rounds(weapon)
     play.insist(missing > 0, "MS-R63", f"{item.name} is full", "fire it first")
-    play.require(weapon.reserve != 0, "MS-R63", "there are no rounds in reserve", "find some")
+    knows = readers(play.state, command.who)
+    play.require(weapon.reserve != 0, "MS-R63", "there are no rounds in reserve", "find some", to=knows)
     moved = missing if weapon.reserve is None else min(missing, weapon.reserve)
     left = None if weapon.reserve is None else weapon.reserve - moved
     loaded = msgspec.structs.replace(weapon, loaded=weapon.loaded + moved, reserve=left)
-    play.because("MS-R63", loaded=loaded.loaded, moved=moved)
+    play.because("MS-R63", loaded=Only(loaded.loaded, *knows), moved=Only(moved, *knows))
     in_turn = turn.takes_part(play.state, command.who)  # it is then logged as the action of the turn
     put_item(play, command.who, msgspec.structs.replace(item, weapon=loaded), "" if in_turn else f"reloads {item.name}")
     if in_turn:
@@ -140,7 +142,8 @@ def clear_jam(play: Play[Campaign], command: ClearJam) -> None:
     item = item_of(play, command.who, command.item)
     play.need(item.broken, f"{item.name} works", "choose one that does not")
     clears = not item.wrecked or play.state.fight is None
-    play.require(clears, "MS-R64", f"{item.name} is out of action for this fight", "choose another weapon")
+    play.require(clears, "MS-R64", f"{item.name} is out of action for this fight", "choose another weapon",
+                 to=readers(play.state, command.who))  # fmt: skip
     play.because("MS-R64")
     works = msgspec.structs.replace(item, broken=False, wrecked=False)
     in_turn = turn.takes_part(play.state, command.who)

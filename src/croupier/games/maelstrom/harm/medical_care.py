@@ -24,6 +24,7 @@ from croupier.games.maelstrom.rolls.events import BEGUN
 from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.modifiers import check_modifier
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Reading, Terms
+from croupier.games.maelstrom.sheets.sheet_access import readers
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.turns import turn
@@ -97,7 +98,9 @@ def care(
     untrained_abilities.for_untrained(play, healer, TRAITS, allowed or untrained_abilities.BY_RULE, waived=False,
                                       instead="choose somebody trained")  # fmt: skip
     needed = not eases or untrained_abilities.can_grant(now, healer, TRAITS)
-    play.require(needed, "MS-4.9", f"{one.name} can try it without your leave", "give plain care")
+    play.require(
+        needed, "MS-4.9", f"{one.name} can try it without your leave", "give plain care", to=readers(now, healer)
+    )
     play.need(not now.is_doing(healer, ACTION), f"{one.name} is doing something already", "wait until it is over")
     play.need(not now.is_tried(what, patient), f"somebody already {WORDS[what]} {name}", "wait for it")
     _asks_for(play, healer, required, quirks)
@@ -106,7 +109,9 @@ def care(
     heals = what != FIRST_AID or BASHING in kinds_of(now.ruling("health_types"))
     play.require(heals, "MS-R49", "at this table all damage is lethal, which first aid does not heal", "give treatment")
     helps = what != FIRST_AID or can_aid(play.game.see(now, play.seat), patient)
-    play.require(helps, "MS-R53", f"{name} has no bashing damage, all that first aid removes", "give treatment")
+    knows = health_access.readers_of_health(play, patient)
+    play.require(helps, "MS-R53", f"{name} has no bashing damage, all that first aid removes", "give treatment",
+                 to=(play.seat, *knows))  # fmt: skip
     if what == SAVE:
         play.require(condition == DYING, "MS-R52", f"{name} is not dying", "give treatment or first aid")
         consents = now.ruling("health_death") != "story" or now.character(patient).dying
@@ -114,13 +119,20 @@ def care(
     else:
         play.require(condition != DYING, "MS-R52", f"{name} is dying", "save them first")
         health = health_access.health_of(play, patient)
-        play.require(health.filled, "MS-R53", f"{name} is not hurt", "choose somebody who is")
+        play.require(
+            health.filled,
+            "MS-R53",
+            f"{name} is not hurt",
+            "choose somebody who is",
+            to=None if now.has(patient) else (GM,),
+        )
         if what == FIRST_AID:
-            sees = {play.seat, EVERYONE}.intersection(health_access.readers_of_health(play, patient))
+            sees = {play.seat, EVERYONE}.intersection(knows)
             play.insist(health.bashing or not sees, "MS-R53", f"{name} has no bashing damage", "give treatment")
             play.require(
-                health.unaided, "MS-R53", f"{name} has already had first aid for this injury", "give treatment"
-            )
+                health.unaided, "MS-R53", f"{name} has already had first aid for this injury", "give treatment",
+                to=knows,
+            )  # fmt: skip
         else:
             play.require(
                 health.tried != now.day, "MS-R53", f"{name} has already been treated today", "wait until tomorrow"

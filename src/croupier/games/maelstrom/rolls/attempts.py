@@ -163,8 +163,10 @@ def lock_in(play: Play[Campaign], attempt: Attempt, terms: Terms, used: tuple[st
         locked = locked_for(play, attempt.actor, attempt.kind, terms, used, attempt.changed_by_others)
     chosen = attempt.kind == ACTION or (attempt.kind == ATTACK and attempt.state in (OFFERED, CHOSEN))
     if chosen and not locked.pool:
-        clause = refused_if_empty(play.ruling, terms)
-        play.require(not clause, clause, "there are no dice to roll", "choose another way, or withdraw")
+        known = (GM,) if unseen else actors.knows_terms(play.state.ruling, play.state, attempt.actor)
+        with play.rulings_for((GM,) if unseen else (EVERYONE,)):
+            clause = refused_if_empty(play.ruling, terms)
+        play.require(not clause, clause, "there are no dice to roll", "choose another way, or withdraw", to=known)
     if unseen:
         play.do(RolledUnseen(attempt.id, attempt.actor))
         in_secret(play, actor=attempt.actor, kind=attempt.kind, terms=terms, used=used, then=attempt.then,

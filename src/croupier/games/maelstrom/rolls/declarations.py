@@ -81,8 +81,8 @@ def offer_way(play: Play[Campaign], command: OfferWay, *, evades: bool = False) 
     known = (GM,) if command.more else announced(play, attempt.actor)
     with play.rulings_for(known):
         way = terms.terms_of_command(play, attempt.actor, attempt.kind, command, waived=attempt.waived, evades=evades)
-    alone = WILLPOWER not in way.traits or not any(one.dice for one in attempt.helped)
-    play.require(alone, "MS-9.4", "willpower is rolled alone, and somebody's help adds dice", "choose other traits")
+        alone = WILLPOWER not in way.traits or not any(one.dice for one in attempt.helped)
+        play.require(alone, "MS-9.4", "willpower is rolled alone, and somebody's help adds dice", "choose other traits")
     now = play.state
     ways = (*(attempt.offered.value or ()), way)
     dice = tuple(modifier_sources.dice_of_way(now, attempt.actor, attempt.kind, one, attempt.helped) for one in ways)

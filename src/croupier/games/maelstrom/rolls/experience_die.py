@@ -14,7 +14,7 @@ from croupier.games.maelstrom.rolls.exploding_tens import bonus_die
 from croupier.games.maelstrom.rolls.make_roll import read
 from croupier.games.maelstrom.rolls.result_events import RecordChanged
 from croupier.games.maelstrom.rolls.state import ROLLED, Dice
-from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers, sheet_of
 from croupier.games.maelstrom.state import Campaign
 
 
@@ -30,8 +30,9 @@ def add_die(play: Play[Campaign], command: AddDie) -> None:
     play.need(command.trait in traits, f"{command.trait[:30]!r} is not a trait of this roll", " or ".join(traits))
     sheet = sheet_of(play, attempt.actor)
     play.require(
-        sheet.experience.free >= 1, "MS-R46", "there are no unspent points of experience", "it counts as rolled"
-    )
+        sheet.experience.free >= 1, "MS-R46", "there are no unspent points of experience", "it counts as rolled",
+        to=readers(play.state, attempt.actor),
+    )  # fmt: skip
     banked = dict(sheet.experience.banked)
     banked[command.trait] = banked.get(command.trait, 0) + 1
     experience = msgspec.structs.replace(

@@ -104,7 +104,8 @@ def let_help(play: Play[Campaign], command: LetHelp) -> None:
     actors.require_alert(play, helper)
     play.require(not attempt.helped, "MS-R20", "one helper at most", "offer a way")
     alone = any(WILLPOWER in way.traits for way in ways_of(attempt))
-    play.require(not alone, "MS-9.4", "willpower is rolled alone, without help", "offer another way")
+    play.require(not alone, "MS-9.4", "willpower is rolled alone, without help", "offer another way",
+                 to=announced(play, attempt.actor))  # fmt: skip
     with play.rulings_for(announced(play, helper)):
         traits = (pools.of_npc(play, helper, command.first) if is_npc
                   else pools.named(play, command.first, command.second))  # fmt: skip

@@ -10,6 +10,7 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom.rolls.pools import abilities_of, sheet_of
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.sheets.content import list_of
+from croupier.games.maelstrom.sheets.sheet_access import readers
 from croupier.games.maelstrom.sheets.sheet_text import dots as dots_in_words
 from croupier.games.maelstrom.sheets.state import ADVANCED, Ability, Sheet, Specialty
 from croupier.games.maelstrom.state import Campaign
@@ -98,13 +99,14 @@ def check_used(play: Play[Campaign], actor: str, terms: Terms, used: tuple[str, 
         "MS-16.4",
         f"{len(used)} {'specialty' if len(used) == 1 else 'specialties'} with {dots_in_words(most)}",
         f"at most {most}",
+        to=readers(now, actor),
     )
     counts = _of_each_ability(limits(now, actor, terms), owned, used)
     for ability, dots in limits(now, actor, terms).items():
         count = counts[ability]
         noun = "specialty" if count == 1 else "specialties"
         play.require(count <= dots, "MS-16.4", f"{count} {noun} of {ability} with {dots_in_words(dots)}",
-                     f"at most {dots} of {ability}")  # fmt: skip
+                     f"at most {dots} of {ability}", to=readers(now, actor))  # fmt: skip
 
 
 @rule("MS-16.4", "MS-8.1", "MS-R7")
@@ -150,17 +152,19 @@ def check_required(play: Play[Campaign], actor: str, terms: Terms) -> None:
     listed = tuple(dict.fromkeys(name for one in found for name in advanced_of(one, sheet)))
     general = {name.casefold() for one in found for name in one.general} - {name.casefold() for name in listed}
     everywhere = {name.casefold() for one in list_of(now) for name in advanced_of(one, sheet)}
+    knows = readers(now, actor)
     for name in terms.required:
         play.require(name.casefold() not in general, "MS-15.9", f"{name[:40]} is a general specialty",
-                     "choose an advanced one")  # fmt: skip
+                     "choose an advanced one", to=knows)  # fmt: skip
         if name in listed:
             continue
         play.insist(name.casefold() in everywhere, "MS-15.9", f"{name[:40]} is not an advanced specialty",
                     "choose one that an ability lists as advanced, or set a threshold")  # fmt: skip
         abilities = " or ".join(one.name for one in found) or "this roll"
-        play.require(play.ruling("specialty_required_scope") == "any", "MS-R10",
-                     f"{name[:40]} is not an advanced specialty of {abilities}",
-                     ", ".join(listed) or "a threshold")  # fmt: skip
+        with play.rulings_for(knows):  # that it applies tells what advanced specialties are on the sheet
+            play.require(play.ruling("specialty_required_scope") == "any", "MS-R10",
+                         f"{name[:40]} is not an advanced specialty of {abilities}",
+                         ", ".join(listed) or "a threshold")  # fmt: skip
 
 
 @rule("MS-R11", "MS-15.9")

@@ -31,13 +31,14 @@ def roll_for_npc(play: Play[Campaign], command: RollForNpc) -> None:
         "choose one of yours",
     )
     one = now.npc(command.npc)
-    play.require(not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "choose somebody who can act")
+    hidden = actors.rolls_hidden(play.ruling, wished=command.hidden)
+    play.require(not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "choose somebody who can act",
+                 to=(GM,) if hidden else None)  # fmt: skip
     play.need(one.condition == OK, f"{one.name} is {one.condition}", "choose somebody who can act")
     labels = [label for label, _ in one.quick.open().pools]
     play.need(command.pool in labels, f"there is no pool {command.pool[:30]!r}", ", ".join(labels))
     terms = npc_terms(command)
     words = text_of("words", command.words, "MS-R73", LONGEST_LINE, required=False)
-    hidden = actors.rolls_hidden(play.ruling, wished=command.hidden)
     ask_roll(play, actor=one.id, kind=ACTION, terms=terms, then="", hidden=hidden, words=words)
 
 
@@ -64,7 +65,7 @@ def roll_in_secret(play: Play[Campaign], command: RollInSecret) -> None:
         rolls = kind != "willpower" or modifier_sources.dice_of_way(now, command.character, kind, terms) > 0
         play.require(rolls or not refused_if_empty(play.ruling, terms), "MS-R33",
                      "no willpower dice are left to roll", "say what happens")  # fmt: skip
-    specialties.check_used(play, command.character, terms, command.use)
+        specialties.check_used(play, command.character, terms, command.use)
     words = text_of("words", command.words, "MS-R74", LONGEST_LINE, required=False)
     in_secret(play, actor=command.character, kind=kind, terms=terms, used=command.use, then="", about="", words=words)
 

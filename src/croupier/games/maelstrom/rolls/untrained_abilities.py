@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE
 from croupier.games.maelstrom.rolls.pools import KNOWLEDGE, SKILL, abilities_of, ability_of, sheet_of
 from croupier.games.maelstrom.rolls.state import Modifier
+from croupier.games.maelstrom.sheets.sheet_access import readers
 from croupier.games.maelstrom.sheets.state import Ability
 from croupier.games.maelstrom.state import Campaign
 
@@ -48,7 +50,8 @@ def waiver(play: Play[Campaign], traits: tuple[str, ...], to: tuple[str, ...], *
         return False
     play.need(is_eased(play.state, traits, WAIVED), "being untrained costs nothing in it", "leave it as it is")
     play.require(play.state.ruling("untrained_skill") != "never", "MS-R9",
-                 "at this table the cost of being untrained cannot be waived", "leave it as it is")  # fmt: skip
+                 "at this table the cost of being untrained cannot be waived", "leave it as it is",
+                 to=to)  # fmt: skip
     play.because("MS-1.2", to=to, untrained=WAIVED)
     return True
 
@@ -98,7 +101,10 @@ def _untrained(
     )
     # a waiver is noted whether they are trained or not, which may be a secret; what being untrained costs is not
     counts = category == KNOWLEDGE and (missing or allowed == WAIVED)
-    option = play.ruling("untrained_knowledge") if counts else ""
+    knows = readers(play.state, actor)
+    is_free = allowed == BY_RULE and not waived  # where the table only assists: it costs nothing then
+    with play.rulings_for(knows if is_free else (EVERYONE,)):
+        option = play.ruling("untrained_knowledge") if counts else ""
     match missing:
         case category if category == SKILL:
             cost = Modifier(source_of(name), difficulty=1, clause=UNTRAINED_SKILL)
@@ -107,8 +113,9 @@ def _untrained(
             asked = waived or allowed != BY_RULE
             granted = asked and option != "never"
             instead = ANOTHER if option == "never" and instead == OR_GRANT else instead
-            play.require(asked, "MS-4.8", f"untrained knowledge: no dots in {name}", instead)
-            play.require(granted or not asked, "MS-R8", f"at this table nobody tries {name} without dots", instead)
+            play.require(asked, "MS-4.8", f"untrained knowledge: no dots in {name}", instead, to=knows)
+            nobody = f"at this table nobody tries {name} without dots"
+            play.require(granted or not asked, "MS-R8", nobody, instead, to=knows)
             difficulty, threshold = FOR_KNOWLEDGE.get(option, (0, 0))
             if not granted:
                 return ()

@@ -71,7 +71,7 @@ def judge_specialty(play: Play[Campaign], command: JudgeSpecialty) -> None:
     price = 0 if free else due.price
     has = less.experience.free + payments.in_bank(less.experience, found.ability)
     costly = f"it would cost {points(price)} as {command.verdict}"
-    play.require(has >= price, "MS-12.4", costly, "choose the other tier, or refuse it")
+    play.require(has >= price, "MS-12.4", costly, "choose the other tier, or refuse it", to=known)
     paid = less if free else put(less, experience=payments.charged(less.experience, due))
     costs = price - back
     play.because("MS-8.3", to=known, verdict=command.verdict, price=costs, free=paid.experience.free,

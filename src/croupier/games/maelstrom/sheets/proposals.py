@@ -149,7 +149,9 @@ def check(play: Play[Campaign], found: tuple[Finding, ...]) -> None:
     wrong = [one for one in found if one.refuses]
     for one in wrong:
         more = f", and {len(wrong) - 1} more to fix" if len(wrong) > 1 else ""
-        play.require(ok=False, clause=one.clause, why=one.words, instead=f"change the sheet{more}")
+        play.require(
+            ok=False, clause=one.clause, why=one.words, instead=f"change the sheet{more}", to=owners(play.seat)
+        )
 
 
 @rule("MS-11.3", "MS-R47")

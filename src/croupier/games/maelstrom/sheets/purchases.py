@@ -20,7 +20,13 @@ from croupier.games.maelstrom.sheets.commands import BuyDot, BuySpecialty, TakeB
 from croupier.games.maelstrom.sheets.content import WILLPOWER, abilities, ability, trait_named
 from croupier.games.maelstrom.sheets.prices import dot_price, specialty_price
 from croupier.games.maelstrom.sheets.refusals import refused_by_clause
-from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers_of_sheet, require_not_rebuilt, sheet_of
+from croupier.games.maelstrom.sheets.sheet_access import (
+    put_sheet,
+    readers,
+    readers_of_sheet,
+    require_not_rebuilt,
+    sheet_of,
+)
 from croupier.games.maelstrom.sheets.sheet_text import points
 from croupier.games.maelstrom.sheets.starting_dots import most_ability, package_of
 from croupier.games.maelstrom.sheets.state import (
@@ -64,17 +70,17 @@ def buy_dot(play: Play[Campaign], command: BuyDot) -> None:
     most = most_of(play, name)
     clause = "MS-R14" if ability(play.state, name) else "MS-3.2"
     play.require(has < most, "MS-9.2" if name == WILLPOWER else clause, f"{name} has {has} dots, the maximum",
-                 "choose another trait")  # fmt: skip
+                 "choose another trait", to=readers(play.state, one.id))  # fmt: skip
     play.ruling("xp_cost")
     price = dot_price(play.state.settings, name, has + 1)
-    by_earned = _check_start(play, sheet, name, has, price)
+    by_earned = _check_start(play, one, sheet, name, has, price)
     paid = pay(play, one, sheet, payments.for_dot(name, price), of_start=not by_earned)
     put_sheet(play, one.id, with_dots(paid, name, has + 1), f"{name} {has} to {has + 1} for {points(price)}")
     _dots_changed(play, one, sheet)
 
 
 @rule("MS-R34", "MS-11.16")
-def _check_start(play: Play[Campaign], sheet: Sheet, name: str, has: int, price: int) -> bool:
+def _check_start(play: Play[Campaign], one: Character, sheet: Sheet, name: str, has: int, price: int) -> bool:
     """Refuse to raise an attribute above the creation cap with starting experience, under a ruling. Raises Illegal.
 
     Returns whether the price is paid with experience earned in play for that reason.
@@ -85,7 +91,7 @@ def _check_start(play: Play[Campaign], sheet: Sheet, name: str, has: int, price:
     earned = own.free - own.start + payments.in_bank(own, name)
     whole = play.ruling("creation_attribute_cap") == "whole_creation"
     play.require(not whole or earned >= price, "MS-R34", f"starting experience cannot raise an attribute above {cap}",
-                 "use experience earned in play")  # fmt: skip
+                 "use experience earned in play", to=readers(play.state, one.id))  # fmt: skip
     return whole
 
 
@@ -156,6 +162,7 @@ def pay(play: Play[Campaign], one: Character, sheet: Sheet, due: Payment, *, of_
         "MS-12.4",
         f"{trait} costs {points(price)}, {one.name} has {has}",
         "choose what the character can pay",
+        to=readers(play.state, one.id),
     )
     from_bank = min(banked, price)
     by_start = of_start and not from_bank and 0 < own.start >= price  # what is free needs the same as what is not
@@ -175,7 +182,8 @@ def _learnt(play: Play[Campaign], one: Character, sheet: Sheet, trait: str, *, b
     if play.ruling("xp_why") != "practice" or banked:
         return sheet
     ticked = trait in sheet.practised
-    play.require(ticked, "MS-R45", f"{one.name} has had no chance to learn {trait}", "ask the GM to mark it")
+    play.require(ticked, "MS-R45", f"{one.name} has had no chance to learn {trait}", "ask the GM to mark it",
+                 to=readers(play.state, one.id))  # fmt: skip
     return put(sheet, practised=tuple(name for name in sheet.practised if name != trait))
 
 
@@ -202,14 +210,16 @@ def take_back(play: Play[Campaign], command: TakeBack) -> None:
     require_not_rebuilt(play, one)
     has, start = dots_of(sheet, name), dots_at_start(play, sheet, name)
     play.require(
-        has > start, "MS-12.4", f"no dot of {name} was bought with experience", "choose a trait above its start"
-    )
+        has > start, "MS-12.4", f"no dot of {name} was bought with experience", "choose a trait above its start",
+        to=readers(play.state, one.id),
+    )  # fmt: skip
     play.need(has > (1 if name == WILLPOWER else 0), f"{name} has no dot to spare", "choose another trait")
     play.ruling("xp_cost")
     own, today = sheet.experience, payments.for_dot(name, dot_price(play.state.settings, name, has))
     paid = payments.recorded(own, today)
     price = today.price if paid is None else paid.price
-    play.require(own.spent >= price, "MS-12.6", f"{points(own.spent)} were spent in all", "choose another trait")
+    play.require(own.spent >= price, "MS-12.6", f"{points(own.spent)} were spent in all", "choose another trait",
+                 to=readers(play.state, one.id))  # fmt: skip
     above = name in ATTRIBUTES and has > package_of(play.state.settings).cap
     of_start = not (above and play.state.ruling("creation_attribute_cap") == "whole_creation")
     known = readers_of_sheet(play.ruling, play.state, one.seat)

@@ -80,7 +80,7 @@ def answer_quirk(play: Play[Campaign], command: AnswerQuirk) -> None:
     sheet = sheet_of(play, one.id)
     price = -found.points if found.flaw else found.points
     play.require(sheet.experience.free >= price, "MS-12.4", f"{found.name} costs {points(price)}",
-                 f"{points(sheet.experience.free)} left to spend")  # fmt: skip
+                 f"{points(sheet.experience.free)} left to spend", to=owners(one.seat))  # fmt: skip
     play.because("MS-R38", to=owners(one.seat), price=price, free=sheet.experience.free)
     hidden = (*one.hidden.open(), found) if found.secret else one.hidden.open()
     _keep(play, one, hidden, left, f"has {found.name}" if found.secret else "")
@@ -104,14 +104,14 @@ def lose_quirk(play: Play[Campaign], command: LoseQuirk) -> None:
     if command.struck:
         require_storyteller(play)
     require_not_rebuilt(play, one)
-    play.require(command.struck or found.flaw, "MS-R38", "merits cannot be sold", "keep it")
+    play.require(command.struck or found.flaw, "MS-R38", "merits cannot be sold", "keep it", to=owners(one.seat))
     free = play.state.ruling("creation_merits_flaws") != "list" and not found.price
     bought = command.struck or found.points or free
     play.require(bought, "MS-R38", f"{found.name} gave no experience, so it cannot be bought off",
-                 "ask the GM to strike it")  # fmt: skip
+                 "ask the GM to strike it", to=owners(one.seat))  # fmt: skip
     price = 0 if command.struck else found.points
     play.require(sheet.experience.free >= price, "MS-12.4", f"buying off {found.name} costs {points(price)}",
-                 f"{points(sheet.experience.free)} left to spend")  # fmt: skip
+                 f"{points(sheet.experience.free)} left to spend", to=owners(one.seat))  # fmt: skip
     play.because("MS-R38", to=owners(one.seat), price=price, free=sheet.experience.free)
     hidden = tuple(each for each in one.hidden.open() if each is not found)
     if hidden != one.hidden.open():

@@ -28,6 +28,14 @@ def readers_of_sheet(ruling: Ruling, state: Campaign, seat: str) -> tuple[str, .
             return owners(seat)
 
 
+@rule("MS-R74")
+def readers(now: Campaign, actor: str) -> tuple[str, ...]:
+    """The seats that know the sheet of a character, an NPC or a ship, and so may read reasons that reveal it."""
+    if now.has(actor):
+        return readers_of_sheet(now.ruling, now, now.character(actor).seat)
+    return next((one.sheet.known_to for one in now.ships if one.id == actor), (GM,))
+
+
 def people(now: Campaign) -> tuple[str, ...]:
     """The names of everybody in the story whom all know."""
     return (*(one.name for one in now.characters), *(one.name for one in now.npcs))

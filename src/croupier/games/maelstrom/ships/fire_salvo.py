@@ -60,7 +60,7 @@ def fire_at(play: Play[Campaign], command: wish.FireAt) -> None:
     name = name_of(now, command.gunner)
     play.require(one.condition == WHOLE, "MS-R70", f"{one.name} is {one.condition}", "choose a ship that can fight")
     play.require(one.sheet.open().mans(command.gunner, GUNNER), "MS-R70", f"{name} is not at a gun of {one.name}",
-                 "take the gunner's seat first")  # fmt: skip
+                 "take the gunner's seat first", to=one.sheet.known_to)  # fmt: skip
     weapon = weapon_of(play, one, command.weapon)
     _check_target(play, one, command.target)
     most = at_once(now, one.id, weapon)
@@ -71,7 +71,8 @@ def fire_at(play: Play[Campaign], command: wish.FireAt) -> None:
         "choose 1 or more",
     )
     play.require(1 <= command.shots <= most, "MS-R70", f"{count_of(command.shots, 'shot')} at once from {weapon.name}",
-                 f"1 to {most}" if most else "choose another weapon, or wait for the next turn")  # fmt: skip
+                 f"1 to {most}" if most else "choose another weapon, or wait for the next turn",
+                 to=one.sheet.known_to)  # fmt: skip
     missiles = bool(weapon.speed)
     dice = weapon.damage + (0 if missiles else weapon.linked * (command.shots - 1))
     fight = turn.fight_of(play)
@@ -123,7 +124,7 @@ def set_salvo(play: Play[Campaign], command: wish.SetSalvo) -> None:
         check_numbers(command.difficulty, 0)
     ship = ship_of(play, one.ship)
     weapon = weapon_of(play, ship, one.weapon)
-    base, more = _by_table(play, weapon, command.km)
+    base, more = _by_table(play, weapon, command.km, ship.sheet.known_to)
     if command.difficulty not in (0, base) and play.state.ruling("combat_range") == "table":
         note_own(play, one.gunner, command.difficulty)
     if command.harder or command.worse or command.dice:
@@ -170,12 +171,14 @@ def _answering(play: Play[Campaign], one: Salvo, command: wish.SetSalvo) -> tupl
 
 
 @rule("MS-R62", "MS-R70")
-def _by_table(play: Play[Campaign], weapon: ShipWeapon, km: int) -> tuple[int, tuple[Modifier, ...]]:
+def _by_table(
+    play: Play[Campaign], weapon: ShipWeapon, km: int, knows: tuple[str, ...]
+) -> tuple[int, tuple[Modifier, ...]]:
     """The base difficulty by distance; missiles ignore it. Raises Illegal beyond twice a gun's range."""
     if weapon.speed or km <= weapon.range or play.ruling("combat_range") != "table":
         return USUAL, ()
     far = TWICE * weapon.range
-    play.require(km <= far, "MS-R62", f"{weapon.name} does not reach {km} km", f"up to {far} km")
+    play.require(km <= far, "MS-R62", f"{weapon.name} does not reach {km} km", f"up to {far} km", to=knows)
     return FAR, (Modifier("extreme range", threshold=1, clause="MS-R62"),)
 
 

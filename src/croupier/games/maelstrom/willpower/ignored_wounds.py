@@ -12,7 +12,7 @@ from croupier.games.maelstrom.rolls import pools
 from croupier.games.maelstrom.rolls.follow_ups import after_each_roll
 from croupier.games.maelstrom.rolls.modifier_sources import ignores_wounds
 from croupier.games.maelstrom.rolls.state import Attempt
-from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers_of_sheet, sheet_of
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet, readers, readers_of_sheet, sheet_of
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import IgnoreWounds
 from croupier.games.maelstrom.willpower.willpower_dots import spend
@@ -23,12 +23,13 @@ from croupier.games.maelstrom.willpower.zero_willpower import break_at_zero
 def ignore_wounds(play: Play[Campaign], command: IgnoreWounds) -> None:
     """Pay a dot, even the last one; the next action or reaction has no wound penalty."""
     one, fight = actors.require_able(play, command.character), play.state.fight
-    sheet = sheet_of(play, one.id)
-    play.require(not sheet.ignores_wounds, "MS-9.12", "that is already paid for", "roll the action first")
-    play.require(fight is None or not sheet.ignored, "MS-9.12", "only once a turn", "wait for the next turn")
+    sheet, knows = sheet_of(play, one.id), readers(play.state, one.id)
+    play.require(not sheet.ignores_wounds, "MS-9.12", "that is already paid for", "roll the action first", to=knows)
+    once = fight is None or not sheet.ignored
+    play.require(once, "MS-9.12", "only once a turn", "wait for the next turn", to=knows)
     less = penalty(sheet.health)
-    play.require(less > 0, "MS-9.12", f"{one.name}'s wounds cost no dice at the moment", "keep the dot")
-    play.require(sheet.current >= 1, "MS-9.12", "there is no willpower left", "act with your wounds")
+    play.require(less > 0, "MS-9.12", f"{one.name}'s wounds cost no dice at the moment", "keep the dot", to=knows)
+    play.require(sheet.current >= 1, "MS-9.12", "there is no willpower left", "act with your wounds", to=knows)
     play.because("MS-9.12", to=readers_of_sheet(play.ruling, play.state, one.seat), wounds=-less, ignored=True)
     spend(play, one.id, 1, "")
     left = sheet_of(play, one.id)

@@ -7,7 +7,7 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_TEXT, require_storyteller, text_of
 from croupier.games.maelstrom.harm.scene_end import at_scene_end
-from croupier.games.maelstrom.sheets.sheet_access import readers_of_sheet
+from croupier.games.maelstrom.sheets.sheet_access import readers
 from croupier.games.maelstrom.sheets.sheet_text import dots
 from croupier.games.maelstrom.sheets.state import OK
 from croupier.games.maelstrom.state import Campaign
@@ -42,9 +42,10 @@ def can_rally(play: Play[Campaign], helper: str) -> None:
     least = 2 if now.ruling("wp_rally_minimum") == "two" else 1
     there = current(play, helper)
     one = now.character(helper)
-    play.require(there >= least, "MS-R30", f"{one.name} has {dots(there)} of willpower", f"{least} or more")
+    knows = readers(now, helper)
+    play.require(there >= least, "MS-R30", f"{one.name} has {dots(there)} of willpower", f"{least} or more", to=knows)
     if there == 1:  # with more dots the ruling decides nothing; others are not told how many there are
-        with play.rulings_for(readers_of_sheet(now.ruling, now, one.seat)):
+        with play.rulings_for(knows):
             play.ruling("wp_rally_minimum")
     part = now.fight.part(helper) if now.fight is not None else None
     if now.fight is None or part is None or not takes_part(now, helper):

@@ -20,7 +20,7 @@ from croupier.games.maelstrom.willpower import zero_willpower
 from croupier.games.maelstrom.willpower.commands import CloseDay, PassTime, RollRest
 from croupier.games.maelstrom.willpower.events import CameBack, DayClosed, RestOver, TimePassed
 from croupier.games.maelstrom.willpower.rallies import end_rallies
-from croupier.games.maelstrom.willpower.willpower_dots import current, explain_dots, set_to
+from croupier.games.maelstrom.willpower.willpower_dots import current, explain_dots, readers_of_dots, set_to
 from croupier.games.maelstrom.willpower.willpower_rolls import after_willpower_botch, roll_willpower
 
 DAY = 24 * 60
@@ -145,7 +145,8 @@ def roll_rest(play: Play[Campaign], command: RollRest) -> None:
     play.require(calm, "MS-9.14", "nobody recovers willpower during a fight", "roll when it is over")
     if command.rolls:
         sheet = sheet_of(play, one.id)
-        play.require(sheet.current < sheet.willpower, "MS-9.16", f"{one.name} has full willpower", "decline the roll")
+        play.require(sheet.current < sheet.willpower, "MS-9.16", f"{one.name} has full willpower", "decline the roll",
+                     to=readers_of_dots(play, one.id))  # fmt: skip
         play.try_whole()  # there may be no dice left to roll (MS-R33)
     if not command.rolls:
         play.because("MS-9.16")

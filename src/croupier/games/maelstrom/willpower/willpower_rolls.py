@@ -78,7 +78,8 @@ def roll_willpower(play: Play[Campaign], who: str, difficulty: int, threshold: i
     hides = _hides(play, who, wished=hidden)
     with play.rulings_for((GM,) if hides else (EVERYONE,)):
         fails = not none or play.ruling("wp_zero_roll") == "fail"
-    play.require(fails, "MS-R33", "no willpower dice are left to roll", "say what happens")
+    knows = (GM,) if hides else readers_of_dots(play, who)
+    play.require(fails, "MS-R33", "no willpower dice are left to roll", "say what happens", to=knows)
     terms = Terms((WILLPOWER,), difficulty, threshold)
     return ask_roll(play, actor=who, kind=kind, terms=terms, then=then, about=about, words=words, hidden=hides)
 
@@ -123,10 +124,10 @@ def spend_willpower(play: Play[Campaign], command: SpendWillpower) -> None:
     play.require(record.reading.result != BOTCH, "MS-9.7", "a botch cannot be bought off", "it stands")
     vain = why_impossible(record.locked)
     play.require(not vain, vain, "this roll cannot succeed", "keep the dot")
-    there = current(play, attempt.actor)
+    there, knows = current(play, attempt.actor), readers_of_dots(play, attempt.actor)
     play.require(has_dots(play, attempt.actor), "MS-R73", f"{actors.name_of(play.state, attempt.actor)} has no "
-                 "willpower on the quick sheet", "leave the roll as it is")  # fmt: skip
-    play.require(there >= LEAST, "MS-9.7", "the last dot cannot buy a success", "leave the roll as it is")
+                 "willpower on the quick sheet", "leave the roll as it is", to=knows)  # fmt: skip
+    play.require(there >= LEAST, "MS-9.7", "the last dot cannot buy a success", "leave the roll as it is", to=knows)
     play.need(attempt.state == ROLLED, "that roll is over", "choose one that is still waiting")
     play.require(additions.can_spend(play.ruling, attempt), "MS-9.6", "no dot can be spent on this roll", "it stands")
     spend(play, attempt.actor, 1, "")
