@@ -69,7 +69,7 @@ def check_pot(play: Play[Canyon], side: str, pot: str) -> None:
 
 @rule("RC-12.2", "RC-1.6")
 def check_amount(play: Play[Canyon], amount: int, limit: int, most: int) -> None:
-    """Check a bid. Raises Invalid below 0, Illegal over the limit."""
+    """Check a sealed bid. Raises Invalid below 0, Illegal over the limit."""
     if amount < 0:
         raise Invalid("amount", amount, f"0 to {most}", "RC-12.3")
     play.require(
@@ -77,6 +77,7 @@ def check_amount(play: Play[Canyon], amount: int, limit: int, most: int) -> None
         what_limits(amount, conflict_of(play.state)),
         f"over the limit: {count_of(amount, 'chip')}, and this round's limit is {limit}",
         f"0 to {most}",
+        to=(play.seat,),
     )
 
 

@@ -10,6 +10,7 @@ from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import deck
 from croupier.games.rust_in_the_canyon.betting import reserve
@@ -56,7 +57,9 @@ def act(play: Play[Canyon], command: Act) -> None:
         )
     if side not in who_acts(now):
         play.refuse("RC-12.8", "not now: none of your pots is live", "wait for the end of the hand")
-    check(play, side, command)
+    is_sealed = not (goes_at_own_pace(now) or conflict.asked)
+    with play.rulings_for((play.seat,) if is_sealed else (EVERYONE,)):
+        check(play, side, command)
     if goes_at_own_pace(now):
         announce(play, side, command)
         lay_cards(play, side, command)
