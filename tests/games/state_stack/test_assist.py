@@ -22,6 +22,7 @@ from croupier.games.state_stack.commands import (
     TakeOut,
     Wake,
 )
+from croupier.games.state_stack.state import UNTRAINED_SKILL
 from croupier.testing.refusals import refused_by
 from support.state_stack.stage import Figure, Stage
 
@@ -148,3 +149,18 @@ def test_a_card_is_burned_after_taking_out_the_combatant_whose_turn_it_was(rulin
     stage = assisting(rulings, weak, FOE._replace(action=4, defense=3), other)
     stage.do("gm", Attack("c2", "c1"), 9, goes_on=True).do("p1", ChooseDefense("c1"), 13, 8, 12, 2, 7, 3, goes_on=True)
     assert (stage.one("c1").out, stage.stack("c2"), stage.state.to_burn) == ("dead", (2, 2), ())
+
+
+@pytest.mark.rule("SS-R45", "SS-6.4", "SS-5.5")
+@pytest.mark.parametrize("sheets", ["hidden", "open"])
+def test_flags_tell_nobody_what_is_on_a_hidden_sheet(sheets: str) -> None:
+    """Neither the skills of a combatant of the GM's, nor the body that limits their stack."""
+    rulings = GAME.read_settings({"gm_sheets": sheets}, with_gm=True)
+    for command in (Boost("c2"), Attack("c2", "c1", UNTRAINED_SKILL)):
+        foe = Figure("Foe", "gm", action=9, defense=9, initiative=4, damage=5)
+        stage = assisting(rulings, Figure(action=2, defense=1), foe, phase=4)
+        receipt = stage.do("gm", command, *range(2, 14)).plays[-1].receipt
+        read = [[one.flag for one in receipt.for_seat(seat).because if one.flag] for seat in ("gm", "p1")]
+        public = [flag for flag in read[0] if "turn" in flag]
+        assert len(read[0]) > len(public)
+        assert read[1] == (read[0] if sheets == "open" else public)

@@ -9,7 +9,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
-from croupier.games.state_stack.access import combatant_named, sheet, standing_combatant
+from croupier.games.state_stack.access import combatant_named, sheet, sheet_audience, standing_combatant
 from croupier.games.state_stack.commands import Attack, ChooseDefense
 from croupier.games.state_stack.current_action import end_action, pending_action
 from croupier.games.state_stack.events import ExchangeMoved, most_defense_left
@@ -104,7 +104,8 @@ def skill_for(play: Play[Fight], one: Combatant, named: str, use: str) -> str:
     clause = "SS-5.6" if use == DEFENSE else "SS-5.5"
     written = any(each.name == skill for each in sheet(one).skills) or skill in marked
     play.insist(written or skill == UNTRAINED_SKILL, clause, f"{one.name} has no skill {skill}", ", ".join(marked))
-    play.require(skill in marked, clause, f"{one.name} has no {use} skill {skill}", ", ".join(marked))
+    play.require(skill in marked, clause, f"{one.name} has no {use} skill {skill}", ", ".join(marked),
+                 to=sheet_audience(play.state.ruling, one.owner))  # fmt: skip
     return skill
 
 

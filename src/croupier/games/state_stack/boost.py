@@ -41,7 +41,8 @@ def boost(play: Play[Fight], command: Boost) -> None:
     play.require(stun == 0, "SS-6.1", "recover your stun first", "recover, act or pass")
     size = places.upright(play.state, one.id)
     room = has_room(play.state.ruling, size, damage, sheet(one).body)
-    play.require(room, "SS-6.4", "your stack is as large as your injuries allow", "act or pass")
+    play.require(room, "SS-6.4", "your stack is as large as your injuries allow", "act or pass",
+                 to=sheet_audience(play.state.ruling, one.owner))  # fmt: skip
     pay_for(play, one, "boost")
     gain_cards(play, one)
 
