@@ -79,6 +79,22 @@ def test_a_view_that_leaks_one_card_is_found() -> None:
     assert "may not know" in broken[WORLDS]
 
 
+@pytest.mark.parametrize(("own", "broken"), [(False, True), (True, False)])
+def test_a_flag_that_tells_a_sealed_answer_is_found(*, own: bool, broken: bool) -> None:
+    """Where the table only assists, what is waived of a sealed answer is for its own seat."""
+
+    def dare(play: Play[HighCardState], command: Bid) -> None:
+        to = (play.seat,) if own else None
+        play.require(command.chips < 2, "HC-2.3", f"{command.chips} chips are too many", to=to)
+
+    class Daring(HighCard):
+        rules = {**HighCard.rules, Bid: also(rounds.bid, dare)}
+
+    found = found_by(Daring(), WORLDS)
+    assert bool(found) == broken
+    assert not broken or "shows" in found[WORLDS]
+
+
 def test_a_refusal_that_depends_on_a_secret_is_found() -> None:
     def refuse(play: Play[HighCardState], command: Bid) -> None:
         high = any(face[0] in "AKQJ1" for face in cards_elsewhere(play))

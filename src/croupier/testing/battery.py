@@ -133,8 +133,10 @@ class Battery(PlayedTables, CuriousTests, WordTests, PinnedTests, PlaytestTests)
                 law(self.game, table.state, seat, sitting.number)
 
     def test_every_byte_for_a_seat_is_the_same_in_two_worlds(self) -> None:
+        """Every second table only assists, where rules are also broken: what is flagged reveals nothing either."""
         compared, inserted = 0, 0
-        for setup in self.setups():
+        for at, one in enumerate(self.setups()):
+            setup = one._replace(mode=("enforce", "assist")[at % 2])
             for seat, steps in self._watched(setup).items():
                 twins = self.twins(setup, seat, steps)
                 compared += twins.compared

@@ -21,6 +21,7 @@ from croupier.core.state import TABLE, WATCH
 from croupier.core.table import Table
 from croupier.core.table_commands import SetStanding, Undo
 from croupier.core.table_events import Undone
+from croupier.testing.battery_commands import ELSEWHERE, attempts_at, pool_of
 from croupier.testing.battery_play import AT, Act, Sitting, act_of
 from croupier.testing.battery_worlds import Twins, WorldsDiffer
 
@@ -29,6 +30,8 @@ Facts = Callable[[Any, Any], Any]
 """A dealt world with some facts replaced by their true values."""
 ACTS_BY_ITSELF = frozenset({"set_standing", "undo", "vote"})
 """Commands with later effects that everyone sees: never given in one world only."""
+NEVER_CHANGED = frozenset({"undo", "type_luck", "change_mode", "change_odds", "abandon"})
+"""Commands that are not tried with a changed field where a table assists."""
 TRIES = 3
 """How many of a seat's choices are tried to find a secret one."""
 SECRET: dict[str, set[str]] = {}
@@ -220,6 +223,7 @@ class UnevenTwins(Twins):
 def live_through(twins: UnevenTwins, sitting: Sitting, steps: int) -> None:
     """Play this many random steps in both worlds, with secret entries in one, undos, branches and probes."""
     number = even_numbers(f"{sitting.setup.seed}|{twins.seat}|steps")
+    assists = sitting.setup.mode == "assist"
     for _ in range(steps):
         if not number(3):
             twins.insert()
@@ -227,7 +231,10 @@ def live_through(twins: UnevenTwins, sitting: Sitting, steps: int) -> None:
             twins.probe()
         if not number(25):
             twins.branch()
-        act = _undo(twins, sitting, number) if not number(20) else sitting.wish()
+        if assists and not number(3):
+            act = _against_the_rules(sitting, number)
+        else:
+            act = _undo(twins, sitting, number) if not number(20) else sitting.wish()
         if act is not None:
             twins.act(act)
 
@@ -235,3 +242,17 @@ def live_through(twins: UnevenTwins, sitting: Sitting, steps: int) -> None:
 def _undo(twins: UnevenTwins, sitting: Sitting, number: Number) -> Act:
     seat = sitting.seats[number(len(sitting.seats))]
     return Act(seat, Undo(max(1, twins.one.version(seat) - number(4))), None)
+
+
+def _against_the_rules(sitting: Sitting, number: Number) -> Act | None:
+    """A choice with one field changed to a value that it may not offer; where a table assists, it may be waived."""
+    seat = sitting.seats[number(len(sitting.seats))]
+    choices = [one for one in sitting.table.choices(seat) if one.legal and one.command["type"] not in NEVER_CHANGED]
+    if not choices:
+        return None
+    choice = choices[number(len(choices))]
+    changed = list(attempts_at(sitting.table, choice, pool_of(choices), number, ELSEWHERE))
+    if not changed:
+        return None
+    attempt = changed[number(len(changed))]
+    return Act(seat, attempt.command, attempt.prompt, choice)
