@@ -23,7 +23,7 @@ from croupier.games.maelstrom.sheets.state import Effect, Health, Item
 from croupier.games.maelstrom.willpower.commands import IgnoreWounds
 from croupier.testing.refusals import refused_by
 from support.maelstrom.forms import fields, form
-from support.maelstrom.reading import every_choice, lines
+from support.maelstrom.reading import cited, every_choice, lines
 from support.maelstrom.rolls import offered, rolled, said_of
 from support.maelstrom.stage import Hero, Stage
 
@@ -258,6 +258,7 @@ def test_a_way_is_no_longer_untrained_once_the_dot_is_bought(rulings: Settings) 
     name = offered(stage, ("Precision", "Driving"), ("Precision", "Athletics"))
     stage.do("p1", BuyDot("c1", "Driving"))
     assert lines(stage)[-1] == "Ana is trained by now in what is rolled."
+    assert (cited(stage, "MS-4.6"), cited(stage, "MS-4.9")) == ([{"trained": True}], [])
     assert lines(stage, "p2") == []
     assert untrained_in(stage) == [[], []]
     stage.do("gm", TakeBack("c1", "Driving"))
@@ -282,7 +283,9 @@ def test_a_granted_knowledge_costs_nothing_more_once_it_is_learned(
     stage = Stage(rulings, Hero(abilities={"Medicine": 0}, sheet={"practised": ("Medicine",)}))
     name = offered(stage, ("Wits", "Medicine"), untrained=untrained)
     assert stage.attempt().offered.open()[0].modifiers[0].difficulty == threshold
-    stage.do("p1", BuyDot("c1", "Medicine")).do("p1", wish.ChooseWay(name), "2,3,6")
+    stage.do("p1", BuyDot("c1", "Medicine"))
+    assert (cited(stage, "MS-4.6"), cited(stage, "MS-4.9")) == ([], [{"trained": True}])
+    stage.do("p1", wish.ChooseWay(name), "2,3,6")
     assert (stage.record().locked.difficulty, stage.record().locked.terms.modifiers) == (6, ())
 
 

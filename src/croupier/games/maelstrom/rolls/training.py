@@ -10,8 +10,20 @@ from croupier.core.secrets import Secret
 from croupier.games.maelstrom.rolls.help_events import TrainingCounts
 from croupier.games.maelstrom.rolls.pools import KNOWLEDGE, SKILL, abilities_of
 from croupier.games.maelstrom.rolls.state import CHOSEN, OFFERED, Attempt, Terms
-from croupier.games.maelstrom.rolls.untrained_abilities import COSTS, GRANTED, for_untrained, source_of, untrained
+from croupier.games.maelstrom.rolls.untrained_abilities import (
+    COSTS,
+    EASED_KNOWLEDGE,
+    GRANTED,
+    UNTRAINED_SKILL,
+    for_untrained,
+    source_of,
+    untrained,
+)
+from croupier.games.maelstrom.sheets.state import Ability
 from croupier.games.maelstrom.state import Campaign
+
+CLAUSES = {SKILL: UNTRAINED_SKILL, KNOWLEDGE: EASED_KNOWLEDGE}
+"""The clause of what being untrained costs, by category."""
 
 
 @rule("MS-4.6", "MS-4.9", "MS-15.3", "MS-12.4")
@@ -20,12 +32,16 @@ def follow_training(play: Play[Campaign]) -> bool:
     for one in play.state.attempts:
         if one.state not in (OFFERED, CHOSEN) or not play.state.has(one.actor):
             continue
-        ways = tuple(_as_trained(play, one, way) for way in one.offered.open())
-        if ways == one.offered.open():
+        before = one.offered.open()
+        ways = tuple(_as_trained(play, one, way) for way in before)
+        if ways == before:
             continue
         to = one.offered.known_to
-        is_trained = sum(len(way.modifiers) for way in ways) < sum(len(way.modifiers) for way in one.offered.open())
-        play.because("MS-4.6", to=to, trained=is_trained)
+        is_trained = sum(len(way.modifiers) for way in ways) < sum(len(way.modifiers) for way in before)
+        changed = {each.category for way in before for each in _changed(play.state, one, way)}
+        for category, clause in CLAUSES.items():
+            if category in changed:
+                play.because(clause, to=to, trained=is_trained)
         play.do(TrainingCounts(one.id, Secret(ways, to), is_trained=is_trained))
         return True
     return False
@@ -34,18 +50,35 @@ def follow_training(play: Play[Campaign]) -> bool:
 @rule("MS-4.6", "MS-4.9")
 def _as_trained(play: Play[Campaign], one: Attempt, way: Terms) -> Terms:
     """The way without what its roller no longer pays for being untrained, and with what they pay by now."""
-    gone, new = set[str](), list[str]()
-    for each in abilities_of(play.state, way.traits):
-        source = source_of(each.name)
-        counted = any(more.source == source and more.clause in COSTS for more in way.modifiers)
-        missing = untrained(play.state, one.actor, (each.name,)) in (SKILL, KNOWLEDGE)
-        if counted and not missing:
-            gone.add(source)
-        if missing and not counted:
-            new.append(each.name)
+    gone = {source_of(each.name) for each in _learned(play.state, one, way)}
+    new = tuple(each.name for each in _lost(play.state, one, way))
     if not (gone or new):
         return way
     left = (more for more in way.modifiers if more.source not in gone or more.clause not in COSTS)
     with play.rulings_for(one.offered.known_to):
-        costs = for_untrained(play, one.actor, tuple(new), way.eased or GRANTED, one.waived)
+        costs = for_untrained(play, one.actor, new, way.eased or GRANTED, one.waived)
     return msgspec.structs.replace(way, modifiers=(*left, *costs))
+
+
+def _changed(now: Campaign, one: Attempt, way: Terms) -> tuple[Ability, ...]:
+    return (*_learned(now, one, way), *_lost(now, one, way))
+
+
+def _learned(now: Campaign, one: Attempt, way: Terms) -> tuple[Ability, ...]:
+    """The abilities that a way counts as untrained, although its roller has dots in them."""
+    rolled = abilities_of(now, way.traits)
+    return tuple(each for each in rolled if _counts(way, each) and not _is_missing(now, one, each))
+
+
+def _lost(now: Campaign, one: Attempt, way: Terms) -> tuple[Ability, ...]:
+    """The skills and knowledges without dots that a way does not count as untrained."""
+    rolled = abilities_of(now, way.traits)
+    return tuple(each for each in rolled if _is_missing(now, one, each) and not _counts(way, each))
+
+
+def _counts(way: Terms, ability: Ability) -> bool:
+    return any(more.source == source_of(ability.name) and more.clause in COSTS for more in way.modifiers)
+
+
+def _is_missing(now: Campaign, one: Attempt, ability: Ability) -> bool:
+    return untrained(now, one.actor, (ability.name,)) in CLAUSES
