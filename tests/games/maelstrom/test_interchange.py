@@ -535,9 +535,12 @@ def test_a_field_without_a_name_is_kept_like_any_other(rulings: Settings, namele
 
 @pytest.mark.rule("MS-21.6")
 @pytest.mark.parametrize("name", ["Strength", "willpower"])
-def test_an_ability_in_a_file_cannot_be_named_like_an_attribute_or_willpower(rulings: Settings, name: str) -> None:
+@pytest.mark.parametrize("dots", [0, 3])
+def test_an_ability_in_a_file_cannot_be_named_like_an_attribute_or_willpower(
+    rulings: Settings, name: str, dots: int
+) -> None:
     given = file()
-    given["abilities"]["talents"].append({"name": name, "dots": 3})
+    given["abilities"]["talents"].append({"name": name, "dots": dots})
     with pytest.raises(Invalid, match=rf"abilities\.talents\.\d+\.name: {name}"):
         read(rulings, given)
 
@@ -561,7 +564,7 @@ def test_fewer_lie_where_they_were_thrown_than_are_left(rulings: Settings) -> No
 
 
 @pytest.mark.rule("MS-21.4", "MS-21.9", "MS-21.2")
-@pytest.mark.parametrize("written", [" (Adv)", "(Adv)", "Jump (Adv), (Adv)"])
+@pytest.mark.parametrize("written", [" (Adv)", "(Adv)", "Jump (Adv), (Adv)", "(Adv) (Adv)"])
 def test_a_mark_without_a_name_is_refused(rulings: Settings, written: str) -> None:
     with pytest.raises(Invalid, match=r"abilities\.talents\.1\.specialties\.0.*a name before") as refused:
         read(rulings, file({"Athletics": 2}, {"Athletics": [written]}))

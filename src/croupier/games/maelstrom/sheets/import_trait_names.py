@@ -130,16 +130,16 @@ class Reader:
         """
         to = self.names.get(said.casefold(), said)
         known = among(self.listed, to)
+        named = next((one for one in (*ATTRIBUTES, WILLPOWER) if one.casefold() == to.casefold()), "")
+        if known is None and named:
+            kind = "has its own place in the file" if named == WILLPOWER else "is an attribute"
+            raise Invalid(path, said, f"the name of an ability; {named} {kind}", "MS-21.6")
         if known is not None or blank or not to:
             if not to and not blank:
                 self.note(f"{said} is left out, as you said")
             elif known is not None and known.name != said:
                 self.note(f"{said} is {known.name} here")
             return known
-        named = next((one for one in (*ATTRIBUTES, WILLPOWER) if one.casefold() == to.casefold()), "")
-        if named:
-            kind = "has its own place in the file" if named == WILLPOWER else "is an attribute"
-            raise Invalid(path, said, f"the name of an ability; {named} {kind}", "MS-21.6")
         own = self.own.get(to.casefold())
         if own is None:
             standing = STATECRAFT if to.casefold() == "statecraft" else None
@@ -204,7 +204,7 @@ class Reader:
             if not isinstance(one, str) or not one.strip():
                 raise Invalid(f"{path}.{at}", one, "a text", "MS-21.2")
             parts = [part.strip() for part in JOINED.split(one) if part.strip()]
-            if MARK.strip() in parts:
+            if any(not part.replace(MARK.strip(), "").strip() for part in parts):
                 raise Invalid(f"{path}.{at}", one, f"a name before{MARK}", "MS-21.4")
             found += parts
         self.count += len(found)
