@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Invalid
-from croupier.core.settings import Settings
+from croupier.core.settings import ChosenOption, Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.commands import CloseChapter
 from croupier.games.maelstrom.sheets.audit import audit
@@ -202,6 +202,28 @@ def test_the_same_word_under_another_ability_is_another_specialty(rulings: Setti
     assert [(one.ability, one.tier, one.approved) for one in terrains] == [
         ("Stealth", "general", True), ("Survival", "general", True),
     ]  # fmt: skip
+
+
+@pytest.mark.rule("MS-8.4", "MS-8.3", "MS-11.12")
+@pytest.mark.parametrize("parameter", ["Forest", "forests", "Forests", "Plain"])
+def test_a_listed_parameter_needs_no_approval_in_singular_or_plural(rulings: Settings, parameter: str) -> None:
+    """The lists of Stealth and Survival have Forests, that of Alertness Forest: they are one."""
+    stage = starting(rulings).do("p1", BuySpecialty("c1", "Stealth", "Terrain", parameter=parameter))
+    assert (stage.sheet().specialties[-1].parameter, stage.sheet().specialties[-1].approved) == (parameter, True)
+    assert all("Terrain" not in label for label in stage.labels("gm"))
+    stage.do("p1", BuySpecialty("c1", "Survival", "Terrain", parameter="Swamps"))
+    assert "Ana Arrow: judge Survival, Terrain (Swamps)" in stage.labels("gm")
+
+
+@pytest.mark.rule("MS-12.4")
+def test_a_price_is_that_of_the_specialty_by_name(rulings: Settings) -> None:
+    stage = earning(rulings.but(ChosenOption("xp_why", "free")), 3)
+    with pytest.raises(Illegal, match="Power Armor costs 3 points, Ana has 1"):
+        stage.do("p1", BuySpecialty("c1", "Firearms", "Pistols")).do(
+            "p1", BuySpecialty("c1", "Firearms", "Power Armor")
+        )
+    said = stage.facts("MS-12.4")
+    assert (said["trait"], said["specialty"], said["price"]) == ("Firearms", "Pistols", 2)
 
 
 @pytest.mark.rule("MS-8.3", "MS-11.12", "MS-R13")

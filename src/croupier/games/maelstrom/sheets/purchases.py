@@ -160,7 +160,7 @@ def pay(play: Play[Campaign], one: Character, sheet: Sheet, due: Payment, *, of_
     play.require(
         has >= price,
         "MS-12.4",
-        f"{trait} costs {points(price)}, {one.name} has {has}",
+        f"{due.specialty or trait} costs {points(price)}, {one.name} has {has}",
         "choose what the character can pay",
         to=readers(play.state, one.id),
     )
@@ -168,7 +168,8 @@ def pay(play: Play[Campaign], one: Character, sheet: Sheet, due: Payment, *, of_
     by_start = of_start and not from_bank and 0 < own.start >= price  # what is free needs the same as what is not
     sheet = sheet if by_start else _learnt(play, one, sheet, trait, banked=bool(from_bank))
     known = readers_of_sheet(play.ruling, play.state, one.seat)
-    play.because("MS-12.4", to=known, trait=trait, price=price, free=own.free, banked=banked)
+    bought = {"trait": trait, **({"specialty": due.specialty} if due.specialty else {})}
+    play.because("MS-12.4", to=known, **bought, price=price, free=own.free, banked=banked)
     return put(sheet, experience=payments.charged(own, due, of_start=of_start))
 
 

@@ -42,8 +42,17 @@ def lacks_parameter(one: Specialty) -> bool:
 @rule("MS-8.1", "MS-8.4", "MS-R13")
 def identity(one: Specialty) -> tuple[str, str, str]:
     """The identity of a specialty: ability, name, parameter, ignoring case; Forest and Forests are equal."""
-    parameter = one.parameter.strip().casefold()
-    return one.ability.casefold(), one.name.strip().casefold(), parameter.removesuffix("s")
+    return one.ability.casefold(), one.name.strip().casefold(), _singular(one.parameter)
+
+
+def _singular(parameter: str) -> str:
+    return parameter.strip().casefold().removesuffix("s")
+
+
+@rule("MS-8.4")
+def is_listed_parameter(name: str, parameter: str) -> bool:
+    """Whether the lists name this parameter of a specialty; Forest and Forests are equal."""
+    return any(_singular(parameter) == _singular(one) for one in PARAMETERS.get(name, ()))
 
 
 @rule("MS-8.5", "MS-8.6")
@@ -76,7 +85,7 @@ def specialty_of(settings: Settings, ability: Ability, name: str, tier: str, par
         raise Invalid("specialties", said, f"{said} of what, such as {like(said)}", "MS-8.4")
     if given and not needs_parameter(said):
         raise Invalid("specialties", f"{said} ({given})", f"{said} alone: it takes no parameter", "MS-8.4")
-    named = not given or any(given.casefold() == one.casefold() for one in PARAMETERS[said])
+    named = not given or is_listed_parameter(said, given)
     custom, ruling = on_list is None or not named, settings["specialty_custom"]
     if on_list is None and ruling == "list_only":
         lists = ", ".join((*ability.advanced, *ability.general))
@@ -100,9 +109,7 @@ def judged_before(
 def is_custom(one: Specialty, listed: tuple[Ability, ...]) -> bool:
     """Whether the lists lack its name or the ability that it belongs to."""
     of = next((each for each in listed if each.name == one.ability), None)
-    named = not one.parameter or any(
-        one.parameter.casefold() == each.casefold() for each in PARAMETERS.get(one.name, ())
-    )
+    named = not one.parameter or is_listed_parameter(one.name, one.parameter)
     return of is None or listed_tier(of, one.name) is None or not named
 
 
