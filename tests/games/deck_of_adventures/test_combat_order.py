@@ -18,6 +18,7 @@ from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacte
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard, ToughenUp
+from croupier.games.deck_of_adventures.checks.state import CONDITION
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.choices import add_order_card, add_tie
 from croupier.games.deck_of_adventures.combat.combat_end import beaten_side
@@ -25,9 +26,9 @@ from croupier.games.deck_of_adventures.combat.events import CombatBegan, CombatE
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.combat.turn_order import open_ties, settled_tie
 from croupier.games.deck_of_adventures.harm.commands import DealDamage
-from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, Knockout
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, POISONED, Condition, Knockout
 from croupier.games.deck_of_adventures.health import damage, knockout
-from croupier.games.deck_of_adventures.terrain.commands import StateMove
+from croupier.games.deck_of_adventures.terrain.commands import AnswerMove, StateMove
 from croupier.games.deck_of_adventures.turns.events import TurnSet
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, bystander, companion, foe, minion
@@ -365,6 +366,16 @@ def test_no_turn_is_delayed_while_something_is_under_way(rulings: Settings) -> N
     stage.state = msgspec.structs.replace(stage.state, combat=msgspec.structs.replace(combat(stage), turn=turn))
     with pytest.raises(Impossible, match="something is under way"):
         stage.do("p1", wish.Delay("c1"))
+
+
+@pytest.mark.rule("DA-11.10", "DA-11.9")
+def test_no_turn_is_skipped_while_something_is_under_way(rulings: Settings) -> None:
+    stage = under_way(rulings).do("gm", CallCheck(("c1",), "Agility", 3), "9H")
+    assert "Skip Ann, who is not ready yet" not in stage.offered(GM)
+    with pytest.raises(Impossible, match="something is under way"):
+        stage.do("gm", wish.SkipTurn("c1"))
+    stage.do("p1", DrawCard(stage.check().id), "9C").do("gm", wish.SkipTurn("c1"))
+    assert combat(stage).delayed == ("c1",)
 
 
 @pytest.mark.rule("DA-11.9")
@@ -915,6 +926,27 @@ def test_nobody_steps_in_while_the_gm_decides_whether_the_combat_is_over(rulings
     stage = under_way(rulings).do("p1", wish.Delay("c1")).do("gm", wish.LeaveCombat("c3", "runs"))
     with pytest.raises(Impossible, match="one side is beaten"):
         stage.do("p1", wish.StepIn("c1"))
+
+
+@pytest.mark.rule("DA-11.11", "DA-17.1")
+def test_no_turn_begins_while_the_gm_decides_whether_the_combat_is_over(rulings: Settings) -> None:
+    """The Check against its poison was made, once nobody delayed any more."""
+    ill = foe(fate=(), standing="9C", more={"conditions": (Condition(POISONED),)})
+    stage = under_way(rulings, Dealer(fate=(), standing="KC"), ill).do("p1", wish.Delay("c1"))
+    stage.do("gm", wish.LeaveCombat("c1", "surrenders"))
+    assert (stage.asked(), combat(stage).turn) == (["gm over"], Turn("c2"))
+    stage.do("gm", wish.FightOn())
+    assert [check.kind for check in stage.state.checks] == [CONDITION]
+
+
+@pytest.mark.rule("DA-11.11", "DA-12.7")
+def test_no_move_is_allowed_while_the_gm_decides_whether_the_combat_is_over(rulings: Settings) -> None:
+    stage = under_way(rulings).do("p1", StateMove("c1", 2)).do("gm", wish.LeaveCombat("c3", "runs"))
+    assert stage.asked() == ["gm over"]
+    with pytest.raises(Impossible, match="one side is beaten"):
+        stage.do("gm", AnswerMove("c1"))
+    stage.do("gm", wish.FightOn()).do("gm", AnswerMove("c1"))
+    assert combat(stage).turn == Turn("c1", begun=True, steps=("begun",), spent=2)
 
 
 @pytest.mark.rule("DA-11.7")

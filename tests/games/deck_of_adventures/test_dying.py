@@ -186,6 +186,23 @@ def test_the_gm_turns_up_the_card_of_a_death_check_in_place_of_the_turn(rulings:
     assert (check.trait, check.dr.value, check.aim.deck) == ("Vitality", 4, "gm")
 
 
+@pytest.mark.rule("DA-11.11", "DA-16.10")
+@pytest.mark.parametrize("order", [("c1", "c2", "c3"), ("c3", "c2")])
+def test_no_death_check_is_made_while_the_gm_decides_whether_the_combat_is_over(
+    rulings: Settings, order: tuple[str, ...]
+) -> None:
+    """It was made at once, so that the allies lost their attempt at treatment."""
+    stage = Stage(rulings, fallen(), foe(standing="2C"), Dealer(standing="3C", fate=()),
+                  state=fight(order[0], *order))  # fmt: skip
+    assert "p1 dying c1" in stage.asked()
+    stage.do("gm", combat.LeaveCombat("c2", "runs"))
+    assert stage.asked() == ["gm over"]
+    with pytest.raises(Impossible, match="one side is beaten"):
+        stage.do("p1", wish.FaceDeath("c1"))
+    stage.do("gm", combat.EndCombat())
+    assert stage.asked() == ["p2 treat c3"]
+
+
 @pytest.mark.rule("DA-16.6", "DA-16.7")
 def test_w23_after_a_hit_the_worse_card_counts(rulings: Settings) -> None:
     stage = faced(dying(rulings, more={"death": Death(lower=1)}), "9D", "9C", "KH")

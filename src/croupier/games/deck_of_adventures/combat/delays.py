@@ -54,6 +54,7 @@ def skip_turn(play: Play[Adventure], command: wish.SkipTurn) -> None:
     play.require(one.seat != GM, "DA-11.10", f"{one.name} is played by the GM", "choose a player's character")
     play.need(not one.is_out, f"{one.name} is out", "make the death Check")
     play.require(is_fresh(turn), "DA-11.10", f"{one.name} has begun their turn", "wait until it ends")
+    play.need(not is_busy(play.state), "something is under way", "wait until it is over")
     if turn.late:
         play.because("DA-11.10")
         play.because("DA-11.9", forfeits=one.name)

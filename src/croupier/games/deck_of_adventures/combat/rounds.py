@@ -134,7 +134,8 @@ def _turn_goes_on(play: Play[Adventure], turn: Turn) -> bool:
     if DEATH in turn.steps:
         return _over(play, turn)
     if not turn.begun:
-        if turn_actions.is_fresh(turn) and (one.seat != GM or is_gap(play.ruling, play.state)):
+        waits = one.seat != GM or combat.over or is_gap(play.ruling, play.state)
+        if turn_actions.is_fresh(turn) and waits:
             return False
         if BEGUN not in turn.steps:
             turn_start.begin(play)

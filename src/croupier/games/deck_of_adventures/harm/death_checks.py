@@ -20,17 +20,21 @@ from croupier.games.deck_of_adventures.health import wounds
 from croupier.games.deck_of_adventures.health.events import KnockoutSet
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.turns import turn_start
+from croupier.games.deck_of_adventures.turns import turn_actions, turn_start
 from croupier.games.deck_of_adventures.turns.current_turn import is_turn_of, mark_step
 from croupier.games.deck_of_adventures.validation import known_character
 
 
-@rule("DA-16.5", "DA-16.8", "DA-16.10")
+@rule("DA-16.5", "DA-16.8", "DA-16.10", "DA-11.11")
 def due_death_checks(now: Adventure) -> tuple[str, ...]:
     """The Dealers whose death Check is due: in combat on their turn, outside it one Dealer at a time.
-    During a combat, those who have no turn in it make theirs once a round.
+
+    During a combat, those who have no turn in it make theirs once a round. None is due while the GM decides
+    whether the combat is over: if it is, allies may treat the dying first.
     """
     if any(one.is_under_way for one in now.checks) or now.passing is not None:
+        return ()
+    if now.combat is not None and now.combat.over:
         return ()
     dying = tuple(one.id for one in now.characters if one.here and _is_dying(now, one.id))
     alone = (one for one in dying if not wounds.is_fighting(now, one) and not _has_faced_round(now, one))
@@ -86,10 +90,11 @@ def _is_dying(now: Adventure, who: str) -> bool:
     return one.knockout is not None and one.knockout.dying and not one.dead
 
 
-@rule("DA-16.5", "DA-16.10", "DA-3.10")
+@rule("DA-16.5", "DA-16.10", "DA-3.10", "DA-11.11")
 def face_death(play: Play[Adventure], command: wish.FaceDeath) -> None:
     """The owner turns up the Target Card of a due death Check."""
     one = require_actor(play, command.character)
+    turn_actions.require_going_on(play)
     play.need(
         one.id in due_death_checks(play.state),
         f"no death Check of {one.name} is due",

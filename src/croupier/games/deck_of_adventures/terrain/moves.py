@@ -168,13 +168,15 @@ def state_move(play: Play[Adventure], command: wish.StateMove) -> None:
     _agreed(play, one.id, command.spaces)
 
 
-@rule("DA-12.7")
+@rule("DA-12.7", "DA-11.11")
 def answer_move(play: Play[Adventure], command: wish.AnswerMove) -> None:
     """Allow a stated move and spend its spaces, or refuse it and spend nothing."""
     require_gm(play, "DA-12.7")
     stated = next((one for one in play.state.stated if one.who == command.who), None)
     play.need(stated is not None, "no such move was declared")
     assert stated is not None
+    if command.allow:
+        turn_actions.require_going_on(play)
     play.because("DA-12.7", spaces=stated.spaces)
     if command.allow:
         _agreed(play, stated.who, stated.spaces)

@@ -95,8 +95,12 @@ QUESTIONS: tuple[type[AnyQuestion], ...] = (AllowMove, AllowReach, StandAside)
 
 
 def open_questions(state: Adventure) -> Iterator[Question[Adventure]]:
-    """Stated moves and reaches, then everyone who would end a turn on a friend's space."""
-    for one in state.stated:
+    """Stated moves and reaches, then everyone who would end a turn on a friend's space.
+
+    A move waits while the GM decides whether the combat is over.
+    """
+    is_over = state.combat is not None and state.combat.over
+    for one in state.stated if not is_over else ():
         if state.has(one.who):
             yield AllowMove(GM, one.who)
     turn = turn_of(state)
