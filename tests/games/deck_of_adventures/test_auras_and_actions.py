@@ -209,7 +209,7 @@ def test_an_action_for_somebody_without_turns_is_refused(rulings: Settings, who:
     one.state = msgspec.structs.replace(one.state, combat=msgspec.structs.replace(one.state.combat, **combat[how]))
     if how == "out":
         one.state = changed(one, who, knockout=Knockout(DAMAGE))
-    with refused_by("DA-25.31", why="an action that no target can use"):
+    with refused_by("DA-25.31", why="an action that nobody can use now"):
         use_gift(one, who)
     assert one.vitals().pp == 3
 
@@ -221,9 +221,32 @@ def test_whoever_is_stunned_in_this_turn_is_given_no_action(rulings: Settings) -
     assert one.state.combat is not None
     turn = Turn("c1", begun=True, stunned=True, major=True, only=MAJOR)
     one.state = msgspec.structs.replace(one.state, combat=msgspec.structs.replace(one.state.combat, turn=turn))
-    with refused_by("DA-25.31", why="an action that no target can use"):
+    with refused_by("DA-25.31", why="an action that nobody can use now"):
         use_gift(one)
     assert one.vitals().pp == 3
+
+
+@pytest.mark.rule("DA-25.31", "DA-25.26")
+@pytest.mark.parametrize(
+    ("who", "gone", "given"),
+    [("allies", (), True), ("allies", ("c2",), False), ("allies, within: 1", (), True), ("enemies", ("c2",), True),
+     ("enemies, within: 1", (), False)],
+)  # fmt: skip
+def test_an_action_for_a_side_of_which_nobody_can_use_it_is_refused(
+    rulings: Settings, who: str, gone: tuple[str, ...], given: bool
+) -> None:
+    """It was paid for, and nobody got an action."""
+    one = gifted(rulings, f"{{action: Major, who: {who}}}", fields="  Range: 0\n  PP: 1\n")
+    assert one.state.combat is not None
+    one.state = msgspec.structs.replace(one.state, combat=msgspec.structs.replace(one.state.combat, gone=gone))
+    assert ("Ann: Gift (1 PP)" in one.labels("p1")) == given
+    if given:
+        use_gift(one)
+    else:
+        with refused_by("DA-25.31", why="an action that nobody can use now"):
+            use_gift(one)
+    taken = [each.action for id in ("c2", "c3") for each in one.one(id).effects]
+    assert (one.vitals().pp, taken) == ((2, [MAJOR]) if given else (3, []))
 
 
 @pytest.mark.rule("DA-25.26", "DA-25.31")

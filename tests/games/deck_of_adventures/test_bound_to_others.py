@@ -215,7 +215,7 @@ def test_a_power_that_would_only_give_a_companion_an_action_is_refused(rulings: 
     """It was paid for and did nothing."""
     one = gifted(rulings, line, fields="  PP: 1\n")
     one.state = changed(one, "c2", kind=COMPANION, dealer="c1")
-    with refused_by("DA-25.31", why="an action that no target can use"):
+    with refused_by("DA-25.31", why="an action that nobody can use now"):
         use_gift(one, "c2")
     assert one.vitals().pp == 3
     (gift,) = [each for each in GAME.choices(GAME.see(one.state, "p1"), "p1") if "Gift" in each.label and each.legal]

@@ -277,6 +277,8 @@ def test_a_contest_without_a_target_card_is_lost(
     assert begin(stage) == ""
     assert (stage.state.contests, stage.asked(), over) == ((), [], [])
     assert stage.one().is_out == bool(discards)
+    reasons = {line.clause for line in stage.because()} & {"DA-2.11", "DA-2.14"}
+    assert reasons == {"DA-2.11" if discards else "DA-2.14"}
 
 
 @pytest.mark.rule("DA-10.4", "DA-1.7")

@@ -17,6 +17,7 @@ from croupier.games.deck_of_adventures.combat.state import Combat, Readied, Turn
 from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers.commands import ReadyAction, TakeReadied, UsePower
+from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
 READY = pytest.mark.option("ready", "ready_major")
@@ -199,6 +200,18 @@ def test_a_turn_that_waits_gets_an_action_at_once(rulings: Settings, has_acted: 
     assert turn is not None
     assert (turn.who, turn.major, turn.more) == ("c2", False, () if has_acted else ("major",))
     assert stage.one("c2").effects == ()
+
+
+@READY
+@pytest.mark.rule("DA-25.31", "DA-15.2", "DA-R67")
+def test_whoever_is_stunned_in_a_turn_that_waits_is_given_no_action(rulings: Settings) -> None:
+    stage = readied(fought(rulings), power="Spur")
+    turn = Turn("c2", begun=True, stunned=True, major=True, only="major")
+    stage.state = msgspec.structs.replace(stage.state, combat=msgspec.structs.replace(combat(stage), turn=turn))
+    stage.do("p1", TakeReadied("c1"))
+    with refused_by("DA-25.31", why="an action that nobody can use now"):
+        stage.do("p1", UsePower("c1", "Spur", targets=("c2",)))
+    assert combat(stage).held == turn
 
 
 @READY

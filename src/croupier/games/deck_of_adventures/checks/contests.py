@@ -60,7 +60,7 @@ def attackers_check(one: Contest) -> Check:
                  weighed=one.weighed)  # fmt: skip
 
 
-@rule("DA-10.2", "DA-10.3", "DA-10.5", "DA-2.11", "DA-R46", "DA-R48")
+@rule("DA-10.2", "DA-10.3", "DA-10.5", "DA-2.11", "DA-2.14", "DA-R46", "DA-R48")
 def _turn_card(play: Play[Adventure], one: Contest) -> bool:
     """Turn the attacker's Target Card and fix the DR; return whether there was a card."""
     attacker, trait = one.attacker, one.trait
@@ -70,8 +70,6 @@ def _turn_card(play: Play[Adventure], one: Contest) -> bool:
         cite_sources(play, own_hand.hands)
     aims = contest_cards.turn_target_cards(play, attacker, abs(hand))
     if not aims:
-        if not play.has_cited("DA-2.11"):
-            play.because("DA-2.11")
         return False
     if hand:
         play.because("DA-R48", cards=len(aims), picks="attacker" if hand > 0 else "targets")

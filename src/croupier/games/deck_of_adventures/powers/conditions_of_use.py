@@ -8,6 +8,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.characters.sides import is_on_side
 from croupier.games.deck_of_adventures.combat.weapons import weapons
 from croupier.games.deck_of_adventures.harm import treatment
 from croupier.games.deck_of_adventures.packs.effects import (
@@ -26,7 +27,7 @@ from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
 from croupier.games.deck_of_adventures.powers.sources import Source
 from croupier.games.deck_of_adventures.powers.state import Work
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.terrain import steps
+from croupier.games.deck_of_adventures.terrain import distances, steps
 from croupier.games.deck_of_adventures.terrain.state import Spot
 
 
@@ -56,8 +57,8 @@ def require(
     play.require(not acts or play.state.combat is not None, "DA-25.31",
                  f"{source.name} gives an action, which can be used only in combat", "wait for a combat")  # fmt: skip
     takers = [who for who in found if would_act(play.state, source, user.id, who)]
-    play.require(takers or not found, "DA-25.31", f"{source.name} gives an action that no target can use",
-                 "choose somebody else")  # fmt: skip
+    play.require(takers or not found, "DA-25.31", f"{source.name} gives an action that nobody can use now",
+                 "choose another target, or another action")  # fmt: skip
     _choice(play, source, found, command.choice)
     if command.weapon:
         if not source.may_strike:
@@ -95,9 +96,19 @@ def would_keep(now: Adventure, source: Source, who: str) -> bool:
 def would_act(now: Adventure, source: Source, user: str, who: str) -> bool:
     """Whether using a power on this target does anything: one that only gives actions needs somebody to use one."""
     does = _all_that_it_does(source)
-    if not does or not all(isinstance(one.verb, Act) and one.who in (TARGETS, USER) for one in does):
+    if not does or not all(isinstance(one.verb, Act) for one in does):
         return True
-    return any(run_effects.can_use_action(now, who if one.who == TARGETS else user) for one in does)
+    return any(run_effects.can_use_action(now, each) for one in does for each in _reached(now, one, user, who))
+
+
+@rule("DA-25.31", "DA-25.26")
+def _reached(now: Adventure, effect: StatedEffect, user: str, who: str) -> tuple[str, ...]:
+    """The characters whom an effect reaches if used on this target: of a side, except those seen to be too far away."""
+    if effect.who in (TARGETS, USER):
+        return (who if effect.who == TARGETS else user,)
+    side = (one.id for one in now.characters if is_on_side(now, effect.who, user, one.id))
+    apart = {each: distances.distance(now, user, each) for each in side}
+    return tuple(each for each, far in apart.items() if effect.within is None or far is None or far <= effect.within)
 
 
 def treats(source: Source) -> bool:

@@ -217,12 +217,14 @@ def can_use_action(now: Adventure, who: str) -> bool:
     """Whether a character can use one more action, in the turn under way or their next one in this combat.
 
     Not Companions, those who have left it or were never in it, Minions who are Knocked Out, and whoever is Stunned in
-    the turn under way.
+    the turn under way, one that waits for a readied action included.
     """
     combat, one = now.combat, now.character(who)
     has_left = combat is None or who not in combat.order or who in combat.gone or not one.here
-    turn = combat.turn_of(who) if combat is not None else None
-    is_stunned = turn is not None and turn.stunned and not turn.readied and not turn.ending
+    turns = (combat.turn, combat.held) if combat is not None else ()
+    is_stunned = any(
+        turn is not None and turn.who == who and turn.stunned and not turn.readied and not turn.ending for turn in turns
+    )
     if has_left or is_stunned or one.kind == COMPANION:
         return False
     return not one.is_out or (one.is_dealer and not one.dead)
