@@ -439,8 +439,16 @@ def test_a_turn_ended_by_default_leaves_a_friends_space_first(rulings: Settings)
     assert GAME.default(GAME.see(stage.state, "p1"), turn) == EndTurn("c1")
 
 
+@pytest.mark.rule("DA-12.8", "DA-12.4", "DA-R51")
+def test_an_absent_player_without_speed_left_is_moved_off_a_friends_space(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), Dealer("Bo"), rows=("#12", "#.#"), spent=5).do("p1", along("2,0"))
+    turn = next(one for one in GAME.open_questions(stage.state) if one.seat == "p1")
+    assert at(stage.do("p1", GAME.default(GAME.see(stage.state, "p1"), turn))) == "1,0"
+    assert turn not in GAME.open_questions(stage.state)
+
+
 @pytest.mark.rule("DA-12.8", "DA-R51")
-def test_a_character_stopped_when_making_room_stays_until_the_gm_helps(rulings: Settings) -> None:
+def test_a_character_stopped_on_a_free_space_when_making_room_ends_there(rulings: Settings) -> None:
     lurking = (Standing("c3", Spot(0, 0)),)
     people = (Dealer(), Dealer("Bo"), foe("Lurker"))
     stage = on_map(rulings, *people, rows=(".12",), hidden=lurking).do("p1", along("2,0"))
@@ -455,7 +463,11 @@ def test_the_gm_relocates_a_character_stopped_on_a_friends_space_who_then_stays(
     stage.do("p1", along("1,0", "2,0"))
     assert (at(stage), asked_of_gm(stage)) == ("1,0", ["gm stuck c1"])
     turn = next(one for one in GAME.open_questions(stage.state) if one.seat == "p1")
-    assert GAME.default(GAME.see(stage.state, "p1"), turn) == EndTurn("c1")
+    absent, away = GAME.default(GAME.see(stage.state, "p1"), turn), stage.state
+    assert at(stage.do("p1", absent)) == "0,0"
+    stage.state = away
+    with refused_by("DA-12.4", why="stands on the space of Bo"):
+        stage.do("p1", EndTurn("c1"))
     stage.do("gm", MoveAside("c1", 0, 0)).do("p1", EndTurn("c1"))
     assert stage.state.combat is not None
     assert stage.state.combat.turn is None or stage.state.combat.turn.who != "c1"

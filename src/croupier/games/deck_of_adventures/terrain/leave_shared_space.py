@@ -13,7 +13,12 @@ from croupier.games.deck_of_adventures.terrain.events import TokenSet
 from croupier.games.deck_of_adventures.terrain.map_setup import put_unseen
 from croupier.games.deck_of_adventures.terrain.paths import route
 from croupier.games.deck_of_adventures.terrain.reach import reach_of
-from croupier.games.deck_of_adventures.terrain.shared_spaces import is_room, nearest_free, others_on_space
+from croupier.games.deck_of_adventures.terrain.shared_spaces import (
+    is_room,
+    is_stuck,
+    nearest_free,
+    others_on_space,
+)
 from croupier.games.deck_of_adventures.terrain.state import Standing
 from croupier.games.deck_of_adventures.turns.current_turn import every_companion_of
 
@@ -32,7 +37,8 @@ def move_out(view: Adventure, turn: Turn) -> Move | None:
 def must_leave(view: Adventure, turn: Turn) -> bool:
     """Whether a character has to leave a friend's space before the turn ends, and can, or is moved unasked."""
     unseen = (view.grid.hidden.value or ()) if view.grid is not None else ()
-    return move_out(view, turn) is not None or bool(_unseen_sharers(view, turn, unseen))
+    stuck = _stuck(view, turn, unseen)
+    return move_out(view, turn) is not None or bool(stuck or _unseen_sharers(view, turn, unseen))
 
 
 @rule("DA-12.4", "DA-12.7", "DA-5.9")
@@ -42,6 +48,24 @@ def walkers(now: Adventure, turn: Turn, unseen: tuple[Standing, ...]) -> tuple[s
     crept = {one.who for one in unseen if one.walked[0] == round}
     hidden = (who for who in every_companion_of(now, turn.who) if who in crept)
     return tuple(dict.fromkeys((turn.who, *(one.who for one in turn.walked), *hidden)))
+
+
+@rule("DA-12.8", "DA-R51")
+def stand_aside(play: Play[Adventure], turn: Turn, unseen: tuple[Standing, ...]) -> None:
+    """Move whoever cannot leave a friend's space to the nearest free one, as the GM would by default."""
+    for who in _stuck(play.state, turn, unseen):
+        grid = play.state.grid
+        at = grid.shown(who) if grid is not None else None
+        to = nearest_free(play.state, at, unseen) if at is not None else None
+        if to is not None:
+            play.because("DA-12.8", at=to.cell)
+            play.do(TokenSet(who, to))
+            end_covers(play, who)
+
+
+def _stuck(now: Adventure, turn: Turn, unseen: tuple[Standing, ...]) -> tuple[str, ...]:
+    """Who cannot leave a friend's space in this turn."""
+    return tuple(who for who in walkers(now, turn, unseen) if is_stuck(now.ruling, now, who))
 
 
 @rule("DA-12.8", "DA-12.7")
