@@ -76,12 +76,12 @@ CITATIONS: list[Citation] = []
 
 
 def rule(*clauses: str) -> Callable[[Callable[P, R]], Rule[P, R]]:
-    """Mark a function as the implementation of these clauses. Raises ValueError for one that is marked already."""
+    """Mark a function as the implementation of these clauses. Raises TypeError for one that is marked already."""
     named = _checked(clauses)
 
     def mark(function: Callable[P, R]) -> Rule[P, R]:
         if isinstance(function, Rule):
-            raise ValueError(f"{function.name} is marked twice: {', '.join(function.clauses)}; {', '.join(named)}")
+            raise TypeError(f"{function.name} is marked twice: {', '.join(function.clauses)}; {', '.join(named)}")
         marked = Rule(function, named)
         RULES.append(marked)
         return marked
