@@ -171,7 +171,7 @@ def a_cone_with_a_redraw(gm: Hero, ana: Hero) -> None:
     ana.does("Draw")
     ana.does("Accept: Major Success")
     for person in (ana, gm):
-        logged(person, "redraws a card with Stubborn Luck", "Toll-Gate Bruiser 2 takes 1 damage from Vesna Holt.")
+        logged(person, "redraws the 4 of diamonds with Stubborn Luck", "Toll-Gate Bruiser 2 takes 1 damage from Vesna Holt.")
         staged(person, "Vesna Holt", "Toll-Gate Bruiser 2", "Major Success", "1 damage")
         assert held(person, "Vesna Holt", "Fate Cards") == 2, "a redraw by a power costs no Fate Card"
     ana.does("End Vesna Holt's turn")

@@ -52,6 +52,9 @@ class TestDeckOfAdventures(Battery):
             "terms",
             "standing",
             "pick",
+            "rest",
+            "rest_card",
+            "point",
         }
     )
 

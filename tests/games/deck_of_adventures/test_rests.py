@@ -74,6 +74,8 @@ def test_w21_mending_more_armor_is_harder(rulings: Settings) -> None:
     with pytest.raises(Invalid) as refused:
         use(stage, armor=3, trait="Craft")
     assert refused.value.clause == "DA-19.5"
+    with pytest.raises(Invalid, match="only mending armor takes a Check"):
+        use(stage, trait="Craft")
     use(stage, "5C", armor=2, trait="Craft")
     assert (stage.check().dr.open(), stage.check().net, stage.check().modifier) == (5, 1, 1)
     stage.do("p1", check_wish.DrawCard("q1"), "8H").do("p1", check_wish.AcceptDraw("q1"))

@@ -264,7 +264,7 @@ def test_a_player_who_joins_late_is_told_that_refusing_the_first_ante_costs_noth
         for seat in ("p1", "p2") for one in choices(stage, seat, "leave_conflict")
     }  # fmt: skip
     assert help["Ana refuses the ante"] == ("backs down, with fallout", True)
-    assert help["Bo refuses the ante"] == ("gives up the stakes, without fallout", False)
+    assert help["Bo refuses the ante"] == ("no stakes, no fallout", False)
     assert help["Ana leaves the conflict"] == help["Ana refuses the ante"]
     assert help["Bo leaves the conflict"] == help["Bo refuses the ante"]
     stage.do("p2", wish.LeaveConflict())

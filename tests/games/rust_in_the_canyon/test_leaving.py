@@ -1,9 +1,10 @@
 """Leaving before the ante, being removed in mid-conflict, a player who is gone (RC-11.3, RC-R67, RC-22.1)."""
 
+import msgspec
 import pytest
 
 from croupier.core.question_events import ChoicesOpened
-from croupier.core.refusals import Forbidden, Illegal
+from croupier.core.refusals import Forbidden, Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.cost.commands import TellDeath
@@ -89,6 +90,19 @@ def test_a_declaration_counts_if_its_pc_was_still_in_at_step_5(rulings: Settings
     if leaves_at == "reserve":
         stage.do("p2", wish.LeaveConflict())
     assert (step(stage), stage.state.conflict.level) == ("reserve", level)  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("RC-9.5", "RC-13.2")
+def test_what_somebody_said_who_left_at_step_9_gets_no_level(rulings: Settings) -> None:
+    stage = prepared(after_a_hand(rulings, came_out("won", 17), came_out("lost", 17, name="Bo")))
+    stage.do("p2", wish.SayAction("draws"))
+    this = stage.state.conflict
+    assert this is not None
+    left = tuple(msgspec.structs.replace(one, is_in=one.pc != "c2") for one in this.contenders)
+    stage.state = msgspec.structs.replace(stage.state, conflict=msgspec.structs.replace(this, contenders=left, hand=2))
+    with pytest.raises(Impossible, match="sets no level"):
+        stage.do("gm", wish.TagAction("c2", 2))
+    stage.do("p1", wish.SayAction("shoves")).do("gm", wish.TagAction("c1", 2))
 
 
 @pytest.mark.rule("RC-11.3", "RC-13.2", "RC-22.1")

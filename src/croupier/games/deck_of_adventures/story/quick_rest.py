@@ -31,6 +31,8 @@ def use_rest_card(play: Play[Adventure], command: UseRestCard) -> None:
     if command.armor:
         _require_armor(play, one, command)
         play.because("DA-19.5", armor=command.armor)
+    elif command.trait:
+        raise Invalid("trait", command.trait[:20], "none, as only mending armor takes a Check", "DA-19.5")
     else:
         gain = rest_cards.room(knowledge.noting(play, one), play.state, one)
         play.require(any(gain), "DA-19.4", f"{one.name} has nothing to regain", "stop resting")

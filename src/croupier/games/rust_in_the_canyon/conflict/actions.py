@@ -158,6 +158,13 @@ def may_tag(now: Canyon) -> bool:
     return this is not None and (this.step in (SAY, SAY_AGAIN) or (this.step == SURPRISE and this.hand == 1))
 
 
+@rule("RC-9.5")
+def may_change_tag(this: Conflict, about: str) -> bool:
+    """Whether the GM may change the level of a side's action: any in the first hand, later those that have one."""
+    said = said_by(this, about)
+    return said is not None and not said.stands and (bool(said.tag) or this.hand <= 1)
+
+
 @rule("RC-9.5", "RC-13.2")
 def tag_action(play: Play[Canyon], command: TagAction) -> None:
     """The GM tags what a side does with a level."""
@@ -169,6 +176,8 @@ def tag_action(play: Play[Canyon], command: TagAction) -> None:
         raise Invalid("level", command.level, "1 Non-physical, 2 Physical or 3 Deadly", "RC-9.5")
     said = said_by(this, command.about)
     play.need(said is not None and not said.stands, "that side has not declared an action", "choose a side that has")
+    counts = may_change_tag(this, command.about) or command.about in to_be_tagged(play.state)
+    play.need(counts, "that side is out, and what they did sets no level", "choose a side that is still in")
     play.do(ActionTagged(command.about, command.level))
     play.because("RC-9.5", who=name_of_side(play.state, command.about), level=LEVELS[command.level])
 

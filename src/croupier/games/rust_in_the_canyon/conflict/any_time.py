@@ -216,7 +216,7 @@ def _tag_again(menu: Menu) -> None:
     tagged = []
     for about in (*(one.pc for one in this.contenders), GM):
         said = actions.said_by(this, about)
-        if said is not None and not said.stands and (said.tag or this.hand <= 1):
+        if said is not None and actions.may_change_tag(this, about):
             tagged.append((about, name_of_side(menu.view, about), said.tag))
     if tagged:
         whose = one_of("about", "Whose action", [one[:2] for one in tagged])

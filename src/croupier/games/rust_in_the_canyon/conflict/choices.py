@@ -121,9 +121,7 @@ CLAIM_HELP = {
     "all_who_heard": "each related one gives you a reserve card in each hand",
 }
 cites("RC-6.5", "RC-8.9", "RC-R11", name="CLAIM_HELP")(CLAIM_HELP)
-PREPARE_HELP = (
-    "if the hand is at this level, one more card in your reserve, the cards that you may play instead of a hit"
-)
+PREPARE_HELP = "+1 reserve card"
 ACCEPT_HELP = "you can still escalate by what you say, but without a card for being prepared"
 STAND_HELP = "Secret until everyone has chosen. Another hand is played only if someone else escalates."
 

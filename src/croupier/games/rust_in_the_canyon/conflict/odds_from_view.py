@@ -25,7 +25,7 @@ from croupier.games.rust_in_the_canyon.figures.results import LOST, TIED, WON
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
 from croupier.games.rust_in_the_canyon.state import Canyon
 
-QUIET = "if nobody bets and both hit below 17"
+QUIET = "without bets, both hit below 17"
 
 
 @rule("RC-22.3", "RC-12.5", "RC-12.6", "RC-13.4", "RC-14.2", "RC-15.1")

@@ -255,7 +255,7 @@ class PayTheAnte(OfASide, frozen=True):
         menu.add(f"{name} pays the ante: {price}", wish.PayAnte(), ask=prompt, clauses=clauses, odds=True,
                  help=lends if borrowed else "plays this hand", usual=True)  # fmt: skip
         later = one.level > 0  # who joins late has played no hand yet
-        help = "backs down, with fallout" if later else "gives up the stakes, without fallout"
+        help = "backs down, with fallout" if later else "no stakes, no fallout"
         menu.add(f"{name} refuses the ante", wish.LeaveConflict(), ask=prompt, clauses=("RC-11.3",), odds=later,
                  help=help, confirm=f"{name} refuses the ante and {help}?")  # fmt: skip
 
