@@ -317,12 +317,6 @@ export const asksForSpace = (choice: Choice): boolean => spotFields(choice.field
 /** Whether a choice asks for a way over a map, step by step. */
 export const asksForPath = (choice: Choice): boolean => choice.fields.some((field) => field.kind === 'path');
 
-/** The arrow for one step on a map, such as "↘" from 4,6 to 5,7; "→" for steps between other places. */
-export function stepArrow(from: string, to: string): string {
-  const [dx, dy] = [0, 1].map((at) => Math.sign(Number(to.split(',')[at]) - Number(from.split(',')[at]))) as [number, number];
-  return ['↖↑↗', '← →', '↙↓↘'][dy + 1]?.[dx + 1]?.trim() || '→';
-}
-
 /** Whether a choice asks for something that a click on the map fills in: a space, a way, or one of several areas. */
 export const asksOfMap = (choice: Choice): boolean =>
   asksForSpace(choice) || asksForPath(choice) || choice.fields.some((field) => field.kind === 'one_of' && field.options.some((option) => option.cells?.length));

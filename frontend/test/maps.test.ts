@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { asksOfMap, stepArrow } from '../src/fields';
+import { asksOfMap } from '../src/fields';
+import { stepArrow } from '../src/step-arrow';
 import { brushOf, coveredCells, valuesOver, initials, labelSpots, markHeights, marksOf, movables, findMove, next, outline, verdict, pathTo, spaceText, wayValues, tokenMarks, tokenText, type Map } from '../src/maps';
 import type { Field, Mover } from '../src/wire';
 import { choice } from './things';

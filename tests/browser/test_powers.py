@@ -171,7 +171,11 @@ def a_cone_with_a_redraw(gm: Hero, ana: Hero) -> None:
     ana.does("Draw")
     ana.does("Accept: Major Success")
     for person in (ana, gm):
-        logged(person, "redraws the 4 of diamonds with Stubborn Luck", "Toll-Gate Bruiser 2 takes 1 damage from Vesna Holt.")
+        logged(
+            person,
+            "redraws the 4 of diamonds with Stubborn Luck",
+            "Toll-Gate Bruiser 2 takes 1 damage from Vesna Holt.",
+        )
         staged(person, "Vesna Holt", "Toll-Gate Bruiser 2", "Major Success", "1 damage")
         assert held(person, "Vesna Holt", "Fate Cards") == 2, "a redraw by a power costs no Fate Card"
     ana.does("End Vesna Holt's turn")
@@ -209,7 +213,7 @@ def a_kept_card_heals_the_dying(gm: Hero, ana: Hero) -> None:
         person.settle()
         assert held(person, "Vesna Holt", "Kept for a Check") == 1
         expect(area(person, "Vesna Holt")).to_contain_text("Palmed Card a card set aside")
-    ana.does("Vesna Holt: Field Dressing", **{"PP to spend": "2 PP", "Target": "Bram Holloway"})
+    ana.does("Vesna Holt: Field Dressing", **{"PP to spend": "2 PP", "Target": "Bram Holloway (knocked out)"})
     ana.does("Draw")
     expect(ana.choice("Accept: Color Success")).to_be_visible()
     picture(ana, "kept-card")
