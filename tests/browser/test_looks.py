@@ -242,6 +242,7 @@ def test_the_log_is_one_tab_stop_and_arrow_keys_move_between_its_lines(
 ) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS["desk"])
     fight(page, url)
+    gives_entropy(page)
     lines, stop = page.locator(".log summary"), page.locator(".log summary[tabindex='0']")
     assert lines.count() > 2
     expect(stop).to_have_count(1)
