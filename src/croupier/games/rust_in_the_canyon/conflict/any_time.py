@@ -159,7 +159,7 @@ def _own(menu: Menu) -> None:
             _unasked(menu, one.id)
         if this.step in BEFORE_THE_ANTE:
             label, has_played = f"{one.name} leaves the conflict", this.contender(one.id).level > 0
-            help = f"{'backs down, with' if has_played else 'gives up the stakes, without'} fallout"
+            help = "backs down, with fallout" if has_played else "no stakes, no fallout"
             menu.add(label, wish.LeaveConflict(), group="any_time", clauses=("RC-11.3",), odds=has_played, help=help,
                      confirm=f"{one.name} leaves the conflict and {help}?")  # fmt: skip
     elif this.step == CHOOSE and not this.duel:
