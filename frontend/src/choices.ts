@@ -1,7 +1,7 @@
 /** The choices as the page shows them: numbered, by heading, by the thing they are about, and by role. */
 import { defaultValues, pointedThings, resolveField } from './fields';
 import type { ChoiceGroup } from './choice-groups.svelte';
-import type { Badge, Choice, Field, Group, Json, Place, Snapshot, Values, View, Waiting } from './wire';
+import type { Choice, Field, Json, Values, View, Waiting } from './wire';
 
 export interface Sorted {
   asked: Choice[];
@@ -257,37 +257,6 @@ export const actOf = (choice: Choice): string =>
   JSON.stringify([choice.group, choice.piece, choice.command, choice.fields.map((field) => field.name)]);
 
 const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
-
-export interface GroupTotals {
-  id: string;
-  label: string;
-  turn: boolean;
-  badges: Badge[];
-}
-
-/** What a place amounts to in a few words: what its own badge says, such as the value of an initiative card, or else its count. A skill may have the same name. */
-export const amount = ({ badges }: Group, { id, label }: Pick<Place, 'id' | 'label'>, count: number): string =>
-  badges.find((badge) => badge.label === label && id.endsWith(`.${badge.id}`))?.value ?? String(count);
-
-/** A number of cards as such, so that "Target Card 1" does not look like the card. */
-const inCards = ({ kind, count }: Place, value: string): string => (kind !== 'chips' && value === String(count) ? (count === 1 ? '1 card' : `${count} cards`) : value);
-
-/** A summary of the other players: their totals or the first lines of their sheets; in games with neither, the number of cards in each place. */
-export function totalsOf({ seat, view }: Snapshot): GroupTotals[] {
-  const hasSheets = view.groups.some((group) => group.rows?.length);
-  const lines = (group: Group): Badge[] => (group.rows ?? []).map(({ label, value }) => ({ id: label, label, value, tone: '' }));
-  const counts = (group: Group): Badge[] =>
-    group.places
-      .flatMap((id) => view.places.find((place) => place.id === id && place.count > 0 && place.kind !== 'notes' && place.kind !== 'pile') ?? [])
-      .map((place) => ({ id: place.id, label: place.label, value: inCards(place, amount(group, place, place.count)), tone: '' }));
-  return view.groups
-    .filter((group) => !group.kind && !group.out && group.owner !== seat)
-    .map((group) => {
-      const totals = group.badges.filter((badge) => badge.id.startsWith('total'));
-      return { id: group.id, label: group.label, turn: group.turn, badges: (totals.length ? totals : hasSheets ? lines(group).slice(0, 2) : counts(group)).slice(0, 3) };
-    })
-    .filter((one) => one.badges.length > 0);
-}
 
 export function about(thing: string, choices: readonly Choice[]): Choice[] {
   return choices.filter(

@@ -17,6 +17,7 @@ export { default as NewTalk } from './NewTalk.svelte';
 export { default as OpponentTotals } from './OpponentTotals.svelte';
 export { default as OwnSealed } from './OwnSealed.svelte';
 export { default as PauseView } from './PauseView.svelte';
+export { default as PhoneProgress } from './PhoneProgress.svelte';
 export { default as PostDialog } from './PostDialog.svelte';
 export { default as PreferencesDialog } from './PreferencesDialog.svelte';
 export { default as ReceiptView } from './ReceiptView.svelte';

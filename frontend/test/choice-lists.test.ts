@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searched } from '../src/choice-search';
-import { linesOf, numbered, PromptOrder, sameChoice, sharedHelp, sorted, totalsOf } from '../src/choices';
+import { linesOf, numbered, PromptOrder, sameChoice, sharedHelp, sorted } from '../src/choices';
+import { totalsOf } from '../src/totals';
 import { choice, group, place, snapshot } from './things';
 import type { Choice } from '../src/wire';
 
@@ -147,7 +148,7 @@ describe('the totals of the others', () => {
     const cards = [{ ...place('b.target', 1), kind: 'hand' as const }];
     const groups = [{ ...group('a'), rows }, { ...group('b'), places: ['b.target'] }];
     const found = totalsOf(snapshot({ places: cards, groups }));
-    expect(found.map((one) => [one.id, one.badges.map((badge) => `${badge.label} ${badge.value}`)])).toEqual([['a', ['Health 4 of 5', 'Power Points 2 of 2']]]);
+    expect(found.map((one) => [one.id, one.badges.map((badge) => `${badge.label} ${badge.value}`)])).toEqual([['a', ['Health 4/5', 'Power Points 2/2']]]);
   });
 
   it('say what a card is worth, not that it is one card, where a badge of that name says so', () => {
@@ -168,5 +169,21 @@ describe('the totals of the others', () => {
     const groups = [{ ...group('gm'), places: ['gm.deck'] }, { ...group('a'), places: ['gm.deck', 'a.reserve'] }];
     const found = totalsOf(snapshot({ places: [deck, row('a.reserve', 3)], groups }));
     expect(found.map((one) => [one.id, one.badges.map((badge) => `${badge.label} ${badge.value}`)])).toEqual([['a', ['a.reserve 3 cards']]]);
+  });
+
+  it('show the open cards that a total counts', () => {
+    const lying = (face: string | null, lie: 'up' | 'down') => ({ id: null, face, label: 'card', lie, mark: null });
+    const hand = { ...row('a.hand', 3), pieces: [lying('QC', 'up'), lying('4H', 'up'), lying(null, 'down')] };
+    const badges = [{ id: 'total', label: 'Shows', value: '14', tone: '' as const }];
+    const [found] = totalsOf(snapshot({ places: [hand], groups: [{ ...group('a'), badges, places: ['a.hand'] }] }));
+    expect(found!.cards.map(({ rank, suit }) => `${rank} ${suit}`)).toEqual(['Q clubs', '4 hearts']);
+  });
+
+  it('name who acts without a sheet to show, and this seat where a scene hides its area', () => {
+    const rows = [{ label: 'Health', value: '4 of 5', dots: null, of: 0, boxes: [] }];
+    const scene = { ...group('s'), kind: 'scene' as const };
+    const groups = [{ ...group('raider'), turn: true }, { ...group('idle') }, { ...group('me'), owner: 'p1', rows }, { ...group('ana'), rows }];
+    expect(totalsOf(snapshot({ groups: [scene, ...groups] })).map(({ id }) => id)).toEqual(['me', 'raider', 'ana']);
+    expect(totalsOf(snapshot({ groups })).map(({ id }) => id)).toEqual(['raider', 'ana']);
   });
 });

@@ -38,7 +38,13 @@ FEW_LINES = """() => {
 }"""
 """Whether the help of a choice that opens a form is cut to three lines; the form has all of it."""
 LOW_HEAD = """() => ['.tablehead', '.headrest'].every((what) => document.querySelector(what).offsetHeight <= 48)"""
-"""Whether title, steps, seats and facts leave a phone's cards their room: two low lines."""
+"""Whether title, steps and seats leave a phone's cards their room: two low lines."""
+NOTHING_CUT = """() => ['.headrest', '.headrest summary', '.totals', ...document.querySelectorAll('.totals li')].every((what) => {
+  const box = what.getBoundingClientRect ? what : document.querySelector(what);
+  const { left, right } = box.getBoundingClientRect();
+  return left >= 0 && right <= innerWidth && box.scrollWidth <= box.clientWidth;
+})"""
+"""Whether steps, seats and the others' totals fit the width of a phone; once each was a line to scroll sideways."""
 READ = """(last) => {
   const skipped = '.sr-only, kbd, .count, a, .odds button, details > :not(summary)';
   const walk = document.createTreeWalker(document.querySelector('.choices .all'), NodeFilter.SHOW_TEXT);
@@ -147,6 +153,8 @@ def test_two_newcomers_reach_the_first_bid_in_few_presses(browser: Browser, tmp_
         if way == "touch":
             ana.page.wait_for_function(HAND_IN_VIEW)
             ana.page.wait_for_function(LOW_HEAD)
+            ana.page.wait_for_function(NOTHING_CUT)
+            expect(ana.page.locator(".totals .mini")).to_have_count(1)
         bids(gm, "1")
         bids(ana, "0")
         expect(ana.page.locator(".choice", has_text="See: pay 1")).to_be_visible()

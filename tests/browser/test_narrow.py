@@ -19,7 +19,7 @@ from support.web.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 NARROW, TALL = 320, 640
-LOW = 120
+LOW = 145
 """Pixels: the title, who is waited for, and the totals of the others."""
 LAYERS = (
     "header.head, .stagebar, .choices .ends, .choices, .toasts, .log, .dialog, .tablemenu > ul, .creating .main-button"
