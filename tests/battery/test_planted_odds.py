@@ -13,11 +13,16 @@ from croupier.core.commands import Command
 from croupier.core.entry import Entry
 from croupier.core.odds.parameters import Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion, OddsRequest
+from croupier.core.play import Play
 from croupier.core.secrets import Hidden
+from croupier.core.state import State
+from croupier.pieces import dice
+from croupier.pieces.events import DiceRolled
+from croupier.testing.battery_predictions import Told, Truth
 from high_card import HighCard
 from high_card.commands import Bid
-from high_card.state import HighCardState, hand
-from support.testing.planted import CHOICES, DEALT, WORLDS, found_by
+from high_card.state import DICE, HighCardState, hand
+from support.testing.planted import CHOICES, COME_TRUE, DEALT, WORLDS, found_by
 
 RANKS = "23456789TJQKA"
 
@@ -116,3 +121,45 @@ def test_a_question_that_refuses_its_choices_parameters_is_found() -> None:
             return super().rank(view, place) + 13
 
     assert "parameters that it refuses: rank" in found_by(Far(), CHOICES)[CHOICES]
+
+
+class Toss(Command, frozen=True, tag="toss"):
+    """Roll a die for luck."""
+
+    log_phrase = "rolls a die for luck"
+
+
+def toss(play: Play[HighCardState], command: Toss) -> None:
+    dice.roll(play, DICE, 1, 6)
+
+
+def of_toss(share: Fraction) -> OddsQuestion:
+    """The probability of a six, which is 1/6."""
+
+    def answer(given: Given) -> Answer:
+        return Answer({"six": share, "other": 1 - share})
+
+    return HIGHER._replace(name=f"six {share}", parameters=(), answer=answer, example={}, bars=())
+
+
+def rolled(told: Told, entry: Entry, state: State) -> Truth | None:
+    (event,) = [event for event in entry.events if isinstance(event, DiceRolled)]
+    return {"six": event.faces.open() == (6,), "other": event.faces.open() != (6,)}
+
+
+@pytest.mark.parametrize(("share", "found"), [(Fraction(1, 6), False), (Fraction(1, 2), True), (Fraction(0), True)])
+def test_odds_that_do_not_come_true_are_found(share: Fraction, found: bool) -> None:
+    class Tossing(HighCard):
+        rules = {**HighCard.rules, Toss: toss}
+        questions = (of_toss(share),)
+
+        def own_choices(self, view: HighCardState, seat: str) -> list[Choice]:
+            tosses = Choice("Roll a die", {"type": "toss"}, group="any_time", odds=True)
+            return [*super().own_choices(view, seat), tosses]
+
+        def odds(self, view: HighCardState, seat: str, command: Command) -> OddsRequest | None:
+            return OddsRequest(f"six {share}", {}) if isinstance(command, Toss) else None
+
+    told = found_by(Tossing(), COME_TRUE, readers={f"six {share}": rolled})
+    assert bool(told) == found
+    assert not found or "Roll a die (Toss() by" in told[COME_TRUE]

@@ -8,11 +8,15 @@ from typing import Any, ClassVar
 
 import pytest
 
+from croupier.core.commands import Command
+from croupier.core.state import Ask
 from croupier.testing.battery_commands import takes_only_what_is_offered
 from croupier.testing.battery_curious import Moment, curious_moments
+from croupier.testing.battery_forks import Forks, by_default
 from croupier.testing.battery_forms import Forms
 from croupier.testing.battery_game import GameTests
 from croupier.testing.battery_out import OutOfPlay
+from croupier.testing.battery_predictions import Reader, Told
 from croupier.testing.battery_seams import Seams
 from croupier.testing.battery_taken_back import left_behind
 from croupier.testing.battery_told import unnamed_changes
@@ -67,6 +71,15 @@ class CuriousTests(GameTests):
     replaced: ClassVar[frozenset[str]] = frozenset()
     """Parts of the state where what is begun replaces something that does not come back when it is taken back."""
 
+    worlds = 30
+    """The number of worlds in which a choice with odds is made; less where each takes long."""
+    readers: ClassVar[Mapping[str, Reader]] = MappingProxyType({})
+    """For odds questions by name: which of the predicted outcomes came true."""
+
+    def presumed(self, told: Told, state: Any, ask: Ask) -> Command | None:
+        """The answer that odds presume at a prompt after the choice, such as to draw on; None for the default."""
+        return by_default(told, state, ask)
+
     def out(self, state: Any) -> frozenset[str]:
         """The ids of everybody who is out in a state of the game, such as the dead and those who have left."""
         return frozenset()
@@ -113,6 +126,25 @@ class CuriousTests(GameTests):
         """What a seat begins and takes back at once with a command in `Seams.take_back` is as if it had not begun."""
         found = {told for moment in self.curious() for told in left_behind(moment, self.seams.take_back, self.replaced)}
         assert not found, "\n".join(sorted(found))
+
+    def test_odds_come_true(self) -> None:
+        """Choices with odds are made in many worlds that their seat may be in: what is predicted happens as often."""
+        forks = Forks(self.readers, self.presumed, states=1, worlds=self.worlds, most=10 * self.worlds)
+        for moment in self.curious():
+            forks.hold(moment)
+        assert forks.settled.total() or not self.readers, "no prediction applied"
+        assert not forks.faults, "\n".join(forks.faults)
+
+    @pytest.mark.slow
+    @pytest.mark.timeout(7200)
+    def test_more_odds_come_true(self) -> None:
+        forks = Forks(
+            self.readers, self.presumed, states=DEEPER * 2, worlds=self.worlds * DEEPER, most=100 * self.worlds
+        )
+        for moment in curious_moments(self.game, self.prepare, tables=DEEPER * 3):
+            forks.hold(moment)
+        wrong = [*forks.faults, *forks.wrong]
+        assert not wrong, "\n".join(wrong)
 
     @pytest.mark.slow
     @pytest.mark.timeout(3600)

@@ -4,18 +4,24 @@ from typing import Any
 
 import msgspec
 
+from croupier.core.commands import Command
+from croupier.core.state import Ask
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.combat.state import Combat
 from croupier.testing.battery import Battery
 from croupier.testing.battery_play import Sitting
+from croupier.testing.battery_predictions import Told
 from croupier.testing.battery_seams import Seams
+from support.odds.outcomes import DECK, draws_by_plan
 
 
 class TestDeckOfAdventures(Battery):
     game = GAME
+    readers = DECK
     tables = 4
     steps = 50
     shown = 120
+    worlds = 16
     seams_met = 120
     decrees_met = 30
     elsewhere = {
@@ -60,6 +66,9 @@ class TestDeckOfAdventures(Battery):
 
     def out(self, state: Any) -> frozenset[str]:
         return frozenset(one.id for one in state.characters if one.is_out or not one.here)
+
+    def presumed(self, told: Told, state: Any, ask: Ask) -> Command | None:
+        return draws_by_plan(told, state, ask)
 
     def keep(self, dealt: Any, true: Any) -> Any:
         """Sheets and health: a blow that fells somebody, or a way that ends, tells something of them (DA-R118)."""

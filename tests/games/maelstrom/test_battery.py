@@ -10,10 +10,12 @@ from croupier.games.maelstrom.sheets.state import OK, Character
 from croupier.testing.battery import Battery
 from croupier.testing.battery_play import Sitting
 from croupier.testing.battery_seams import Seams
+from support.odds.outcomes import MAELSTROM
 
 
 class TestMaelstrom(Battery):
     game = GAME
+    readers = MAELSTROM
     tables = 5
     steps = 80
     shown = 140

@@ -6,10 +6,12 @@ import msgspec
 
 from croupier.games.state_stack import GAME
 from croupier.testing.battery import Battery
+from support.odds.outcomes import STATE_STACK
 
 
 class TestStateStack(Battery):
     game = GAME
+    readers = STATE_STACK
     tables = 8
     steps = 70
     seams_met = 100

@@ -3,10 +3,12 @@
 from croupier.games.syuzheteers import GAME
 from croupier.testing.battery import Battery
 from croupier.testing.battery_seams import Seams
+from support.odds.outcomes import SYUZHETEERS
 
 
 class TestSyuzheteers(Battery):
     game = GAME
+    readers = SYUZHETEERS
     words = {"make_character": frozenset({"gear"})}
     """Words under another ruling."""
     untold = frozenset({"changed", "had_want"})

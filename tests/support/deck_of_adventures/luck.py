@@ -22,11 +22,11 @@ from croupier.games.deck_of_adventures.odds import dying, epic
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as story
 from croupier.odds.evaluate import Limit
+from croupier.testing.battery_predictions import Tally
 from support.deck_of_adventures.naive import drawn_rulings
 from support.deck_of_adventures.odds import STOPS, act, asked, odds
 from support.deck_of_adventures.orders import answered
 from support.deck_of_adventures.stage import ATTRIBUTES, SKILLS, Dealer, Stage, bystander, companion, minion
-from support.odds.calibration import Tally
 
 USUAL = {"hand_ties": "degree_then_owner", "death_check": "single"}
 """A player who is asked which of equal cards counts takes the first, the ledger's default."""

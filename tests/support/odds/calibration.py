@@ -2,59 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from math import sqrt
-from typing import Any, NamedTuple
+from collections.abc import Iterator
 
-from croupier.core.entry import Entry
 from croupier.core.refusals import Invalid, Refusal
-from croupier.core.state import State
 from croupier.games import game as game_named
 from croupier.odds import live
 from croupier.testing.battery_play import Act, Setup, Sitting, setups
+from croupier.testing.battery_predictions import Reader, Tally, Told, Truth, shares_of
 
-FAR, ENOUGH, SURE = 4.5, 3.0, 1e-9
-"""Standard deviations that count as wrong, the minimum variance for a verdict, the rounding error of floats."""
-Truth = dict[str, bool]
-"""Which of the predicted bars and outcomes came true; empty if the prediction no longer applies."""
-
-
-class Told(NamedTuple):
-    """Odds that were shown to a seat before it acted."""
-
-    act: Act
-    put: live.OddsTask
-    shares: dict[str, float]
-    before: State
-    seen: dict[str, Any]
-    """What the outcome's reader has noted so far."""
-
-
-Reader = Callable[[Told, Entry, State], Truth | None]
-"""What an entry settles; None while it is open."""
-
-
-class Tally:
-    """How often each bar came true, next to how often it should have."""
-
-    def __init__(self) -> None:
-        self.count = self.came = 0
-        self.told = self.spread = 0.0
-
-    def add(self, share: float, came: bool) -> None:
-        self.count += 1
-        self.came += came
-        self.told += share
-        self.spread += share * (1 - share)
-
-    @property
-    def sigma(self) -> float:
-        """The number of standard deviations between them; certain or impossible outcomes may not be wrong even once."""
-        off = self.came - self.told
-        return off / sqrt(self.spread) if self.spread else 1000 * off if abs(off) > SURE else 0.0
-
-    def __repr__(self) -> str:
-        return f"{self.count} asked, {self.told:.1f} told, {self.came} came, {self.sigma:+.2f} sigma"
+FAR, ENOUGH = 4.5, 3.0
+"""Standard deviations that count as wrong, and the minimum variance for a verdict."""
 
 
 class Calibration:
@@ -111,9 +68,7 @@ class Calibration:
         body = live.answer_of(put)
         if body is None:
             return None
-        shares = {one["outcome"]: one["decimal"] for one in body.get("outcomes", ())}
-        shares |= {one["label"]: one["decimal"] for one in body.get("bars", ()) if "decimal" in one}
-        return Told(act, put, shares, sitting.table.state, {})
+        return Told(act, put, shares_of(body), sitting.table.state, {})
 
     def _settle(self, question: str, told: Told, truth: Truth) -> None:
         if not truth:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from croupier.testing.battery import Battery
 from croupier.testing.battery_out import Out
+from croupier.testing.battery_predictions import Reader
 from croupier.testing.battery_seams import Seams
 from high_card import HighCard
 
@@ -25,10 +28,12 @@ BEGINS = "test_a_form_begins_with_what_it_has_set"
 OUT = "test_nobody_is_asked_about_those_who_are_out"
 TAKEN_BACK = "test_what_is_taken_back_leaves_nothing"
 NAMED = "test_whoever_changes_is_named"
+COME_TRUE = "test_odds_come_true"
 MASS = "test_the_chances_of_every_question_add_up_to_one"
 
 
 NO_SEAMS = Seams()
+NO_READERS: Mapping[str, Reader] = MappingProxyType({})
 
 
 def nobody(state: Any) -> frozenset[str]:
@@ -46,7 +51,13 @@ LAWS = [
 ]  # fmt: skip
 
 
-def found_by(game: HighCard, *laws: str, seams: Seams = NO_SEAMS, out: Out = nobody) -> dict[str, str]:
+def found_by(
+    game: HighCard,
+    *laws: str,
+    seams: Seams = NO_SEAMS,
+    out: Out = nobody,
+    readers: Mapping[str, Reader] = NO_READERS,
+) -> dict[str, str]:
     """The tests that a game fails, with the battery's messages; all tests unless some are named."""
 
     class Faulty(Battery):
@@ -56,7 +67,7 @@ def found_by(game: HighCard, *laws: str, seams: Seams = NO_SEAMS, out: Out = nob
         def out(self, state: Any) -> frozenset[str]:
             return out(state)
 
-    Faulty.game, Faulty.seams = game, seams
+    Faulty.game, Faulty.seams, Faulty.readers = game, seams, readers
     broken = {}
     for name in laws or LAWS:
         try:

@@ -25,7 +25,8 @@ from croupier.games.rust_in_the_canyon.odds_from_view import odds_question
 from croupier.games.rust_in_the_canyon.rest import commands as rest
 from croupier.games.rust_in_the_canyon.rest.events import Overindulged
 from croupier.games.rust_in_the_canyon.state import DYING, REMOVED
-from support.odds.calibration import FAR, Tally
+from croupier.testing.battery_predictions import Tally
+from support.odds.calibration import FAR
 from support.rust_in_the_canyon.deals import Ordered, Terms, wished
 from support.rust_in_the_canyon.odds import GAME as NAME
 from support.rust_in_the_canyon.stage import Rider
