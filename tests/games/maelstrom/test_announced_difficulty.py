@@ -1,4 +1,4 @@
-"""The difficulty that an attack announces is the one that it is rolled at, with what changes it (MS-R17)."""
+"""The difficulty that an attack or a salvo announces is the one that it is rolled at, with what changes it (MS-R17)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,13 @@ from croupier.games.maelstrom.combat.events import AttackSet
 from croupier.games.maelstrom.rolls.commands import ChooseWay
 from croupier.games.maelstrom.sheets.state import Effect, Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
+from croupier.games.maelstrom.ships import commands as wish
+from croupier.games.maelstrom.ships.state import ShipWeapon
+from support.maelstrom.battle import CREW, GUN, RAVEN, battle, chosen, ship
 from support.maelstrom.reading import choices_of, lines
 from support.maelstrom.stage import Hero, Stage, duel
 
+MISSILES = ShipWeapon("w2", "Missiles", 4, speed=10)
 DAZED = Effect("e1", "dazed", difficulty=1)
 
 
@@ -67,3 +71,27 @@ def test_the_roll_has_the_announced_difficulty(rulings: Settings, off_hand: bool
     stage.do("p1", ChooseWay(stage.attempt().id), "2,3")
     assert f"to hit Ben is {stage.record().locked.difficulty}: 6 within range, " in said
     assert ("off hand +1" in said, "untrained Firearms +1" in said, "Reflexes +1" in said) == (off_hand, True, True)
+
+
+@pytest.mark.rule("MS-R17", "MS-R70", "MS-14.9")
+@pytest.mark.parametrize(
+    ("attribute", "weapon", "terms", "said"),
+    [
+        ("Reflexes", "w1", wish.SetSalvo(precise_way="yes"), "7: 6, Reflexes +1"),
+        ("Wits", "w1", wish.SetSalvo(km=15, harder=1, because="fog"), "9: 8, fog +1"),
+        ("Wits", "w2", wish.SetSalvo(km=15, harder=-1, because="easy"), "5: 6, easy -1"),
+    ],
+    ids=["reflexes", "fog", "missiles"],
+)
+def test_a_salvo_announces_the_difficulty_that_it_is_rolled_at(
+    rulings: Settings, attribute: str, weapon: str, terms: wish.SetSalvo, said: str
+) -> None:
+    """It announced its base difficulty, and was rolled at another."""
+    stage = battle(rulings, ship("s1", party=True, crew=CREW, weapons=(GUN, MISSILES)), RAVEN)
+    stage.do("p1", wish.FireAt("c1", "s1", weapon, "s2", attribute)).do("gm", terms)
+    assert lines(stage, "p1")[0] == f"The difficulty for Ana to hit Raven is {said}."
+    assert lines(stage, "p2")[0] == f"The base difficulty for Ana to hit Raven is {said[3]}."
+    if weapon == "w1":
+        stage.do("gm", wish.AnswerSalvo("n1"))
+        chosen(stage, "p1", "2,3,4,5")
+        assert stage.record().locked.difficulty == int(said[0])

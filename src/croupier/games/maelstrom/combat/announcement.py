@@ -1,8 +1,10 @@
-"""The difficulty of an attack as it is announced: the base difficulty with every modifier of the roll (MS-R17)."""
+"""The difficulty of an attack or a salvo as it is announced: with every modifier of the roll (MS-R17)."""
 
 from __future__ import annotations
 
 from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.combat.state import Attack
 from croupier.games.maelstrom.figures.attack import burst
 from croupier.games.maelstrom.gear import armor
@@ -48,20 +50,46 @@ def is_eased_by_weapon(now: Campaign, one: Attack) -> bool:
 def modifiers(now: Campaign, one: Attack) -> tuple[Modifier, ...]:
     """The modifiers of an attack's difficulty once its terms are set, without those that change only dice."""
     precise = False if now.has(one.attacker) and is_eased_by_weapon(now, one) else one.precise
-    found = [*one.more, *of_weapon(now, one)]
-    found += modifier_sources.for_reflexes(now.ruling, now, one.traits, precise)
-    sheet = sheet_of(now, one.attacker)
+    more = (*one.more, *of_weapon(now, one))
+    return with_own(now, one.attacker, Terms(one.traits, modifiers=more, precise_way=precise), eased=one.eased)
+
+
+@rule("MS-R17", "MS-14.9", "MS-15.3", "MS-4.6")
+def with_own(now: Campaign, actor: str, terms: Terms, *, eased: bool) -> tuple[Modifier, ...]:
+    """The modifiers of a roll's difficulty, with those that the roller's sheet adds."""
+    traits = terms.traits
+    found = [*terms.modifiers, *modifier_sources.for_reflexes(now.ruling, now, traits, terms.precise_way)]
+    sheet = sheet_of(now, actor)
     if sheet is not None:
-        untrained = untrained_abilities.untrained(now, one.attacker, one.traits) == SKILL and not one.eased
-        found += [Modifier(f"untrained {one.traits[-1]}", difficulty=1, clause="MS-4.6")] if untrained else []
-        found += (*modifier_sources.for_effects(sheet), *armor.hindrance(sheet, one.traits))
+        untrained = untrained_abilities.untrained(now, actor, traits) == SKILL and not eased
+        found += [Modifier(f"untrained {traits[-1]}", difficulty=1, clause="MS-4.6")] if untrained else []
+        found += (*modifier_sources.for_effects(sheet), *armor.hindrance(sheet, traits))
     return tuple(each for each in found if each.difficulty)
+
+
+@rule("MS-R17", "MS-R74")
+def for_those_who_know(now: Campaign, actor: str, more: tuple[Modifier, ...]) -> Secret[tuple[Modifier, ...]]:
+    """The modifiers of the difficulty, for those who know the terms, at tables that announce them."""
+    if now.ruling("roll_announce") != "always":
+        return Secret()
+    return Secret(more, actors.knows_terms(now.ruling, now, actor))
 
 
 @rule("MS-R17", "MS-R6")
 def announced_difficulty(now: Campaign, base: int, more: tuple[Modifier, ...]) -> int:
     """The difficulty that is rolled, from the base difficulty and its modifiers."""
     return numbers(now.ruling, Terms((), base, modifiers=more))[0]
+
+
+def difficulty_in_words(now: Campaign, deed: str, base: int, more: tuple[Modifier, ...] | None, why: str = "") -> str:
+    """A log line: the difficulty of a deed such as "Ana to hit Ben", with what changes it where that is known.
+
+    `why` is the reason of the base difficulty.
+    """
+    if not more:
+        return f"The base difficulty for {deed} is {base}{f': {why}' if why else ''}."
+    final = announced_difficulty(now, base, more)
+    return f"The difficulty for {deed} is {final}: {base}{f' {why}' if why else ''}, {sources(more)}."
 
 
 def sources(more: tuple[Modifier, ...]) -> str:

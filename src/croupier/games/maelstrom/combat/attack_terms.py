@@ -8,8 +8,6 @@ from croupier.core.forms import left_out
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.core.secrets import Secret
-from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.access import LONGEST_NAME, require_storyteller, text_of
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.combat import announcement, attack_roll, reactions, turn_actions
@@ -86,7 +84,8 @@ def set_attack(play: Play[Campaign], command: wish.SetAttack) -> None:
     unready = target is not None and not asked and reactions.has_none_left(play.state, target, aware=command.aware)
     one = msgspec.structs.replace(changed, answer=answer, is_plain=plain, unready=unready)
     why = reason_of(play.state, one, metres, cover, difficulty)
-    play.do(AttackSet(one, difficulty, unasked=not asked, why=why, more=_announced_modifiers(play.state, one)))
+    more = announcement.for_those_who_know(play.state, one.attacker, announcement.modifiers(play.state, one))
+    play.do(AttackSet(one, difficulty, unasked=not asked, why=why, more=more))
     if answer:
         attack_roll.roll_attack(play, aware=command.aware)
 
@@ -117,14 +116,6 @@ def reason_of(now: Campaign, one: Attack, metres: int, cover: str, difficulty: i
     else:
         near = "within range" if metres <= one.reach else "beyond the weapon's range"
     return f"{near}, {cover} cover" if cover in COVER else near
-
-
-@rule("MS-R17", "MS-R74")
-def _announced_modifiers(now: Campaign, one: Attack) -> Secret[tuple[Modifier, ...]]:
-    """The modifiers of the difficulty, for those who know the terms, at tables that announce them."""
-    if now.ruling("roll_announce") != "always":
-        return Secret()
-    return Secret(announcement.modifiers(now, one), actors.knows_terms(now.ruling, now, one.attacker))
 
 
 @rule("MS-15.9", "MS-R10")

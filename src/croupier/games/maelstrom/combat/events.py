@@ -135,12 +135,8 @@ class AttackSet(Event, frozen=True, tag="attack_set"):
             on = f"attack on {name_of(view, one.target)}" if one.target else "throw"
             return f"The GM sets the terms of {name_of(view, one.attacker)}'s {on}."
         what = f"hit {name_of(view, one.target)}" if one.target else f"throw the {one.name}"
-        who, why = name_of(view, one.attacker), f": {self.why}" if self.why else ""
-        if self.more.value:
-            final = announcement.announced_difficulty(view, self.difficulty, self.more.value)
-            base = f"{self.difficulty}{f' {self.why}' if self.why else ''}"
-            return f"The difficulty for {who} to {what} is {final}: {base}, {announcement.sources(self.more.value)}."
-        return f"The base difficulty for {who} to {what} is {self.difficulty}{why}."
+        deed = f"{name_of(view, one.attacker)} to {what}"
+        return announcement.difficulty_in_words(view, deed, self.difficulty, self.more.value, self.why)
 
     def banner(self, view: Campaign) -> Banner | None:
         """An attack as it is declared, then with its difficulty."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.events import Event, no_line
-from croupier.core.secrets import EVERYONE
+from croupier.core.secrets import EVERYONE, Secret
 from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.combat import announcement
+from croupier.games.maelstrom.rolls.state import Modifier
 from croupier.games.maelstrom.ships.state import Salvo, Ship, Shots
 from croupier.games.maelstrom.state import Campaign, with_fight
 
@@ -69,17 +71,18 @@ class SalvoSet(Event, frozen=True, tag="salvo_set"):
     """Whether the storyteller has just set its terms."""
     passes: str = ""
     """Who does not react to it."""
+    more: Secret[tuple[Modifier, ...]] = Secret()
+    """The modifiers of its difficulty, for those who know the terms of the roll."""
 
     def apply(self, state: Campaign) -> Campaign:
         return with_fight(state, salvo=self.salvo)
 
-    @staticmethod
-    def _difficulty_line(view: Campaign, salvo: Salvo) -> str:
-        """The base difficulty, at tables that announce the terms of a roll before it is made (MS-R17)."""
+    def _difficulty_line(self, view: Campaign, salvo: Salvo) -> str:
+        """The difficulty, at tables that announce the terms of a roll before it is made (MS-R17)."""
         if view.ruling("roll_announce") != "always":
             return f"The GM sets the terms of {name_of(view, salvo.gunner)}'s salvo."
-        who = name_of(view, salvo.gunner)
-        return f"The base difficulty for {who} to hit {name_of(view, salvo.target)} is {salvo.difficulty}."
+        deed = f"{name_of(view, salvo.gunner)} to hit {name_of(view, salvo.target)}"
+        return announcement.difficulty_in_words(view, deed, salvo.difficulty, self.more.value)
 
     def log_line(self, view: Campaign) -> str:
         salvo = self.salvo

@@ -22,7 +22,14 @@ from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.rolls.terms import check_numbers
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.events import SalvoLaunched, SalvoSet, ShotsUsed
-from croupier.games.maelstrom.ships.salvo_defense import PILOTING, answering, ask_defenders, left_of, shots_used
+from croupier.games.maelstrom.ships.salvo_defense import (
+    PILOTING,
+    announced_modifiers,
+    answering,
+    ask_defenders,
+    left_of,
+    shots_used,
+)
 from croupier.games.maelstrom.ships.ship_setup import MOST_KM, put_ship, require_ships, ship_of
 from croupier.games.maelstrom.ships.state import DESTROYED, GUNNER, WHOLE, Salvo, Ship, ShipWeapon, Shots
 from croupier.games.maelstrom.state import Campaign
@@ -145,7 +152,7 @@ def set_salvo(play: Play[Campaign], command: wish.SetSalvo) -> None:
     turn.mark_acted(play, one.gunner, "attacks", one.target)
     if later:
         play.because("MS-R70", km=command.km, speed=weapon.speed, turns=later)
-        play.do(SalvoSet(one, is_set=True))
+        play.do(SalvoSet(one, is_set=True, more=announced_modifiers(play.state, one)))
         play.do(SalvoLaunched(one))
     else:
         play.because("MS-R70")

@@ -9,8 +9,9 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
+from croupier.core.secrets import Secret
 from croupier.games.maelstrom import actors
-from croupier.games.maelstrom.combat import reactions
+from croupier.games.maelstrom.combat import announcement, reactions
 from croupier.games.maelstrom.combat.state import Fight
 from croupier.games.maelstrom.rolls.modifiers import Modifier
 from croupier.games.maelstrom.rolls.state import Terms
@@ -117,7 +118,15 @@ def _has_pool(now: Campaign, post: Post) -> bool:
 def ask_defenders(play: Play[Campaign], salvo: Salvo, *, flew: bool = False) -> None:
     """The salvo arrives: prompt those who can react."""
     salvo = msgspec.structs.replace(salvo, waits=defenders(play, salvo))
-    play.do(SalvoArrived(salvo) if flew else SalvoSet(salvo, is_set=True))
+    play.do(SalvoArrived(salvo) if flew else SalvoSet(salvo, is_set=True, more=announced_modifiers(play.state, salvo)))
+
+
+@rule("MS-R17", "MS-R74", "MS-R70")
+def announced_modifiers(now: Campaign, one: Salvo) -> Secret[tuple[Modifier, ...]]:
+    """The modifiers of a salvo's difficulty, for those who know the terms, at tables that announce them."""
+    terms = Terms(one.traits, modifiers=one.more, precise_way=one.precise)
+    own = announcement.with_own(now, one.gunner, terms, eased=one.eased)
+    return announcement.for_those_who_know(now, one.gunner, own)
 
 
 @rule("MS-R70", "MS-R60", "MS-R57")
