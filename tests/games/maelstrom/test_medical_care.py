@@ -14,6 +14,7 @@ from croupier.games.maelstrom.harm.events import CareGiven
 from croupier.games.maelstrom.harm.mark_damage import mark
 from croupier.games.maelstrom.rolls.commands import ChooseWay
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health
+from croupier.games.maelstrom.willpower.commands import CloseDay
 from croupier.testing.refusals import refused_by
 from support.maelstrom.forms import form, forms, options
 from support.maelstrom.reading import lines
@@ -273,3 +274,20 @@ def test_first_aid_is_refused_where_its_giver_sees_no_bashing_damage(rulings: Se
         with refused_by("MS-R53", why="no bashing damage"):
             stage.do(seat, Care(healer, "c2", "first aid"))
     stage.do("p1", Care("c1", "c2", "first aid"))
+
+
+@pytest.mark.rule("MS-R53", "MS-R74")
+@pytest.mark.parametrize("what", ["treatment", "first aid"])
+def test_care_that_everyone_saw_is_not_offered_again(rulings: Settings, what: str) -> None:
+    """A healer who cannot read the patient's sheet was offered it, and refused."""
+    stage = ward(rulings, Health(3, unaided=True), level="Hurt")
+    offered = [one.command["what"] for one in forms(stage, "p1", "care", healer="c1", patient="c2") if one.legal]
+    assert what in offered
+    cared(stage, what, "2,3,4,8")
+    left = [one.command["what"] for one in forms(stage, "p1", "care", healer="c1", patient="c2") if one.legal]
+    assert left == [one for one in offered if one != what]
+    stage.run(mark, "c2", 1, "bashing")
+    stage.do("gm", CloseDay(able=("c1",)))
+    again = [one.command["what"] for one in forms(stage, "p1", "care", healer="c1", patient="c2") if one.legal]
+    assert again == offered
+    cared(stage, what, "2,3,4,8")

@@ -52,3 +52,7 @@ class Npc(msgspec.Struct, frozen=True, omit_defaults=True):
     quick: Secret[Quick] = Secret()
     condition: str = "ok"
     broken: bool = False
+    tended: int = 0
+    """The day on which treatment was last tried, which everyone saw (MS-R53)."""
+    aided: bool = False
+    """Whether everyone saw first aid for their injury (MS-R53)."""

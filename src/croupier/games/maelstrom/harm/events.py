@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from croupier.core.banners import COST, Banner, figures, tone_of
-from croupier.core.events import Event, unchanged
+from croupier.core.events import Event
 from croupier.core.names import count_of
-from croupier.core.secrets import Secret
+from croupier.core.secrets import EVERYONE, Secret
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS
 from croupier.games.maelstrom.state import Campaign, with_character, with_npc
 
 TREATMENT, FIRST_AID = "treatment", "first aid"
 FELL = {UNCONSCIOUS: "is unconscious", DYING: "is dying", DEAD: "is dead"}
+
+
+def _with_person(state: Campaign, name: str, **changes: object) -> Campaign:
+    """The campaign with a character or an NPC changed."""
+    return with_character(state, name, **changes) if state.has(name) else with_npc(state, name, **changes)
 
 
 class LevelsMarked(Event, frozen=True, tag="levels_marked"):
@@ -23,7 +28,10 @@ class LevelsMarked(Event, frozen=True, tag="levels_marked"):
     came: Secret[int] = Secret()
     """The levels before soak, if it was rolled; 0 if the damage dice did nothing."""
 
-    apply = unchanged
+    def apply(self, state: Campaign) -> Campaign:
+        """A new injury, for which first aid can be given; that a hit did nothing counts only where everyone knows."""
+        none = self.levels.value == 0 and EVERYONE in self.levels.known_to
+        return state if none else _with_person(state, self.target, aided=False)
 
     def log_line(self, view: Campaign) -> str:
         name, many, came = name_of(view, self.target), self.levels.value, self.came.value
@@ -115,7 +123,10 @@ class CareGiven(Event, frozen=True, tag="care_given"):
     levels: int = 0
     helps: bool = True
 
-    apply = unchanged
+    def apply(self, state: Campaign) -> Campaign:
+        if self.what == FIRST_AID:
+            return _with_person(state, self.patient, aided=True)
+        return _with_person(state, self.patient, tended=state.day) if self.what == TREATMENT else state
 
     def log_line(self, view: Campaign) -> str:
         name = name_of(view, self.patient)

@@ -118,6 +118,11 @@ def care(
         play.require(consents, "MS-R52", f"{name}'s player decides whether they die", "wait for their answer")
     else:
         play.require(condition != DYING, "MS-R52", f"{name} is dying", "save them first")
+        seen = now.character(patient) if now.has(patient) else now.npc(patient)
+        once = what != TREATMENT or seen.tended != now.day
+        play.require(once, "MS-R53", f"{name} has already been treated today", "wait until tomorrow")
+        fresh = what != FIRST_AID or not seen.aided
+        play.require(fresh, "MS-R53", f"{name} has already had first aid for this injury", "give treatment")
         health = health_access.health_of(play, patient)
         play.require(
             health.filled,
@@ -130,13 +135,14 @@ def care(
             sees = {play.seat, EVERYONE}.intersection(knows)
             play.insist(health.bashing or not sees, "MS-R53", f"{name} has no bashing damage", "give treatment")
             play.require(
-                health.unaided, "MS-R53", f"{name} has already had first aid for this injury", "give treatment",
-                to=knows,
+                health.unaided or not fresh, "MS-R53", f"{name} has already had first aid for this injury",
+                "give treatment", to=knows,
             )  # fmt: skip
         else:
             play.require(
-                health.tried != now.day, "MS-R53", f"{name} has already been treated today", "wait until tomorrow"
-            )
+                health.tried != now.day or not once, "MS-R53", f"{name} has already been treated today",
+                "wait until tomorrow",
+            )  # fmt: skip
     play.because("MS-R52" if what == SAVE else "MS-R53")
     if eases:
         play.because("MS-1.2", to=announced(play, healer), untrained=allowed)

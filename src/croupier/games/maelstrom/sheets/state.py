@@ -156,6 +156,10 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     """Secret quirks: only for their player and the storyteller, even if others know the sheet (MS-R74)."""
     offered: Secret[tuple[Quirk, ...]] = Secret(())
     """Quirks that the storyteller offers in play, until the player answers (MS-R38)."""
+    tended: int = 0
+    """The day on which treatment was last tried, which everyone saw (MS-R53)."""
+    aided: bool = False
+    """Whether everyone saw first aid for their injury (MS-R53)."""
 
 
 __all__ = [
