@@ -300,3 +300,50 @@ def test_a_dot_that_an_offered_roll_needs_is_not_taken_back(rulings: Settings) -
         stage.do("gm", TakeBack("c1", "Medicine"))
     stage.do("gm", wish.VoidRoll(name)).do("gm", TakeBack("c1", "Medicine"))
     assert stage.sheet().dots("Medicine") == 0
+
+
+def _way(stage: Stage) -> Any:
+    """The first way as its player sees it."""
+    return next(one for one in every_choice(stage, "p1") if one.command["type"] == "choose_way")
+
+
+@pytest.mark.rule("MS-R17", "MS-R4", "MS-R33", "MS-R18")
+@pytest.mark.parametrize(
+    ("traits", "pool", "will", "legal", "help"),
+    [
+        ("Wits", "refuse", "refuse", False, ""),
+        ("Willpower", "refuse", "refuse", False, ""),
+        ("Wits", "refuse", "fail", True, " Without dice, it may be impossible."),
+        ("Willpower", "fail", "refuse", True, " Without dice, it may be impossible."),
+        ("Wits", "fail", "fail", True, ""),
+    ],
+)
+def test_a_hidden_way_without_dice_is_closed_where_no_traits_would_open_it(
+    traits: str, pool: str, will: str, legal: bool, help: str
+) -> None:
+    """It looked open and was refused; where only some traits are refused, closing it would tell which they are."""
+    rulings = GAME.read_settings(
+        {"roll_announce": "hidden", "roll_empty_pool": pool, "wp_zero_roll": will, "roll_withdraw": "committed"}
+    )
+    stage = Stage(rulings, Hero({"Wits": 1}, current=0, sheet={"health": Health(lethal=2)}))
+    name = offered(stage, (traits,))
+    assert _way(stage).legal == legal
+    assert not legal or _way(stage).help == f"The terms are shown with the dice.{help}"
+    if "refuse" in (pool, will):
+        assert default(stage) == wish.Withdraw(name)
+        stage.do("p1", wish.Withdraw(name))
+    else:
+        stage.do("p1", wish.ChooseWay(name))
+
+
+@pytest.mark.rule("MS-R17", "MS-14.4", "MS-R27")
+@pytest.mark.option("roll_announce", "hidden")
+def test_the_dice_of_a_hidden_way_are_counted_again(rulings: Settings) -> None:
+    """Its player still read the dice at the time of the offer."""
+    stage = Stage(rulings, Hero({"Wits": 3}), Hero())
+    offered(stage, ("Wits",))
+    stage.do("gm", Harm("c1", 2, soaked=False))
+    assert _way(stage).label == "Way 1: 2 dice"
+    stage.do("p1", IgnoreWounds("c1"))
+    assert _way(stage).label == "Way 1: 3 dice"
+    assert GAME.see(stage.state, "p2").attempts[0].pools.value is None

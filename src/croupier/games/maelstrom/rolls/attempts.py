@@ -13,7 +13,7 @@ from croupier.core.state import GM
 from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.rolls import additions, modifier_sources, specialties
 from croupier.games.maelstrom.rolls.amended_terms import with_amended
-from croupier.games.maelstrom.rolls.events import AttemptBegan, AttemptDropped, RolledUnseen, TermsLocked
+from croupier.games.maelstrom.rolls.events import AttemptBegan, AttemptDropped, PoolsChanged, RolledUnseen, TermsLocked
 from croupier.games.maelstrom.rolls.final_terms import USUAL, WILLPOWER
 from croupier.games.maelstrom.rolls.follow_ups import AFTER_EACH, WHEN_DROPPED, run_follow_ups
 from croupier.games.maelstrom.rolls.make_roll import in_secret, kept_of, locked_for, roll
@@ -41,8 +41,6 @@ WITHDRAWABLE = frozenset({ACTION, ATTACK})
 """Kinds of rolls that a player can withdraw before the dice are rolled (MS-R18)."""
 ANSWERING = frozenset({"evade", "opposed", "defence"})
 """Kinds of rolls that answer another roll, which continues without them."""
-PLAIN = Terms(())
-"""Stands for the terms of a way that are not announced."""
 CHOICELESS = frozenset({"soak", "damage", "initiative", "willpower", "rest"})
 """Kinds of rolls that use no specialty."""
 
@@ -184,6 +182,28 @@ def refused_if_empty(ruling: Ruling, terms: Terms) -> str:
     return clause if ruling(key) == "refuse" else ""
 
 
+@rule("MS-R17", "MS-14.4")
+def _count_again(play: Play[Campaign], attempt: Attempt) -> bool:
+    """Count the dice of hidden ways again, which their player learns; return whether there are more or fewer.
+
+    Others read the dice of a way from its terms and the sheet.
+    """
+    if play.state.ruling("roll_announce") != "hidden":
+        return False
+    dice = modifier_sources.dice_of_ways(play.state, attempt)
+    if dice == attempt.pools.value:
+        return False
+    play.do(PoolsChanged(attempt.id, Secret(dice, attempt.pools.known_to)))
+    return True
+
+
+@rule("MS-R4", "MS-R33", "MS-R17")
+def refused_unseen(ruling: Ruling, *, surely: bool) -> bool:
+    """Whether a way whose terms are hidden cannot be attempted without dice: surely, or if it has certain traits."""
+    refuses = [ruling(key) == "refuse" for key in ("roll_empty_pool", "wp_zero_roll")]
+    return all(refuses) if surely else any(refuses)
+
+
 @rule("MS-R74", "MS-R73")
 def _is_for_the_storyteller(play: Play[Campaign], attempt: Attempt) -> bool:
     """Whether this is an unprompted action of the storyteller's own character, with dice that nobody else sees."""
@@ -210,6 +230,8 @@ def step(play: Play[Campaign]) -> bool:
     for one in play.state.attempts:
         if one.state == LOCKED:
             roll(play, one)
+            return True
+        if one.state == OFFERED and _count_again(play, one):
             return True
         if one.state == ROLLED and one.chain in waiting:
             continue

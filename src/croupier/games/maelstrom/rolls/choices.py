@@ -11,7 +11,7 @@ from croupier.games.maelstrom.actors import name_of, seat_of
 from croupier.games.maelstrom.figures.willpower import net_for_dots, threshold_for_dots
 from croupier.games.maelstrom.rolls import additions, modifier_sources, roll_text, specialties
 from croupier.games.maelstrom.rolls import commands as wish
-from croupier.games.maelstrom.rolls.attempts import ANSWERING, WITHDRAWABLE
+from croupier.games.maelstrom.rolls.attempts import ANSWERING, WITHDRAWABLE, refused_unseen
 from croupier.games.maelstrom.rolls.commands import SpendWillpower
 from croupier.games.maelstrom.rolls.declarations import is_waited_for
 from croupier.games.maelstrom.rolls.follow_ups import DICE_FOLLOW
@@ -54,10 +54,13 @@ def way_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     for at, dice in enumerate(modifier_sources.dice_of_ways(menu.view, one)):
         terms = modifier_sources.with_modifiers(offered[at], *one.changed_by_others) if offered is not None else None
         label = _label(menu, terms, at, dice)
+        unsure = (
+            terms is None and not dice and one.kind in WITHDRAWABLE and refused_unseen(menu.view.ruling, surely=False)
+        )
         fields = uses(menu, one.actor, terms)
         menu.add(label, {"type": "choose_way", "attempt": one.id, "way": at}, *fields, ask=prompt,
-                 clauses=("MS-13.7", "MS-16.4"), help=_help(terms) or "rolls these dice",
-                 test=wish.ChooseWay(one.id, at) if terms is not None else None, odds=True)  # fmt: skip
+                 clauses=("MS-13.7", "MS-16.4"), help=_help(terms, unsure=unsure) or "rolls these dice",
+                 test=wish.ChooseWay(one.id, at), odds=True)  # fmt: skip
     if one.kind in WITHDRAWABLE:
         menu.add("Withdraw", wish.Withdraw(one.id), ask=prompt, clauses=("MS-R18",),
                  help="back out: nothing is rolled")  # fmt: skip
@@ -70,10 +73,14 @@ def _label(menu: Menu[Campaign], terms: Terms | None, at: int, dice: int) -> str
     return f"{terms.note}: {said}" if terms.note else said
 
 
-def _help(terms: Terms | None) -> str:
-    """The modifiers of a way, with their sources; its odds show the average, if they are shown (MS-13.7)."""
+@rule("MS-13.7", "MS-R17")
+def _help(terms: Terms | None, *, unsure: bool) -> str:
+    """The modifiers of a way, with their sources; its odds show the average, if they are shown.
+
+    `unsure`: it has no dice, and may be impossible without.
+    """
     if terms is None:
-        return "The terms are shown with the dice."
+        return f"The terms are shown with the dice.{' Without dice, it may be impossible.' if unsure else ''}"
     vain = "it cannot succeed, and is rolled to see how badly it ends" if terms.impossible else ""
     needs = f"it needs the {terms.limb}" if terms.limb else ""
     return "; ".join(filter(None, (roll_text.sources_in_words(terms), needs, vain)))

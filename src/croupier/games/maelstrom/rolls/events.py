@@ -123,6 +123,21 @@ def _way(one: Terms) -> str:
     return roll_note(one, one.note) + (f" ({changed})" if changed else "")
 
 
+class PoolsChanged(Event, frozen=True, tag="pools_changed"):
+    """The dice of the ways of a roll, after something that changes them, for a player who cannot see the terms."""
+
+    attempt: str
+    pools: Secret[tuple[int, ...]]
+
+    def audience(self) -> tuple[str, ...]:
+        return self.pools.known_to
+
+    def apply(self, state: Campaign) -> Campaign:
+        return with_attempt(state, self.attempt, pools=self.pools)
+
+    log_line = no_line
+
+
 class QuirksTicked(Event, frozen=True, tag="quirks_ticked"):
     """The ways of a roll after its merits and flaws were changed (MS-R38)."""
 

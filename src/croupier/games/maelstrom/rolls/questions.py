@@ -12,7 +12,7 @@ from croupier.core.state import GM
 from croupier.games.maelstrom.actors import name_of, seat_of
 from croupier.games.maelstrom.health.limbs import is_lost
 from croupier.games.maelstrom.rolls import additions, choices, modifier_sources, specialties
-from croupier.games.maelstrom.rolls.attempts import PLAIN, WITHDRAWABLE, refused_if_empty
+from croupier.games.maelstrom.rolls.attempts import WITHDRAWABLE, refused_if_empty, refused_unseen
 from croupier.games.maelstrom.rolls.commands import AcceptUse, ChooseWay, LeaveRoll, NeedNoRoll, Withdraw
 from croupier.games.maelstrom.rolls.declaration_choices import declaration_choices
 from croupier.games.maelstrom.rolls.declarations import is_waited_for
@@ -66,8 +66,8 @@ class PickWay(RollQuestion, frozen=True):
         one = view.attempt(self.attempt)
         dice = modifier_sources.dice_of_ways(view, one) or (1,)
         offered = one.offered.value
-        ways = offered or (PLAIN,) * len(dice)
-        able = [at for at, way in enumerate(ways) if not is_lost(view.ruling, view, one.actor, way.limb)]
+        ways = offered or (None,) * len(dice)
+        able = [at for at, way in enumerate(ways) if way is None or not is_lost(view.ruling, view, one.actor, way.limb)]
         at = next((at for at in able if dice[at] or not _is_refused(view, one, ways[at])), None)
         if at is None:
             return Withdraw(one.id)
@@ -79,9 +79,11 @@ class PickWay(RollQuestion, frozen=True):
         choices.way_choices(menu, menu.view.attempt(self.attempt), prompt)
 
 
-def _is_refused(view: Campaign, one: Attempt, way: Terms) -> bool:
-    """Whether a way cannot be attempted without dice."""
-    return one.kind in WITHDRAWABLE and bool(refused_if_empty(view.ruling, way))
+def _is_refused(view: Campaign, one: Attempt, way: Terms | None) -> bool:
+    """Whether a way cannot be attempted without dice, or perhaps cannot if its terms are hidden."""
+    if one.kind not in WITHDRAWABLE:
+        return False
+    return bool(refused_if_empty(view.ruling, way)) if way else refused_unseen(view.ruling, surely=False)
 
 
 class JudgeSpecialties(RollQuestion, frozen=True):

@@ -8,6 +8,7 @@ from croupier.games.maelstrom.rolls import commands, events, help_events, result
 RETELLING: Retellings = {
     events.AttemptBegan: MECHANICS,
     events.WayOffered: MECHANICS,
+    events.PoolsChanged: MECHANICS,
     events.QuirksTicked: MECHANICS,
     events.WayChosen: MECHANICS,
     events.TermsLocked: MECHANICS,

@@ -10,13 +10,20 @@ from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, t
 from croupier.games.maelstrom.health.limbs import can_use, is_lost
 from croupier.games.maelstrom.rolls import additions, specialties
 from croupier.games.maelstrom.rolls.additions import EXPERIENCE, SPEND
-from croupier.games.maelstrom.rolls.attempts import ANSWERING, PLAIN, WITHDRAWABLE, drop, lock_in, refused_if_empty
+from croupier.games.maelstrom.rolls.attempts import (
+    ANSWERING,
+    WITHDRAWABLE,
+    drop,
+    lock_in,
+    refused_if_empty,
+    refused_unseen,
+)
 from croupier.games.maelstrom.rolls.commands import AcceptUse, ChooseWay, LeaveRoll, VoidRoll, Withdraw
 from croupier.games.maelstrom.rolls.declarations import is_prepared
 from croupier.games.maelstrom.rolls.events import WayChosen
 from croupier.games.maelstrom.rolls.modifier_sources import dice_of_ways
 from croupier.games.maelstrom.rolls.result_events import NothingAdded
-from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, ROLLED, Terms
+from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, ROLLED, Attempt, Terms
 from croupier.games.maelstrom.state import Campaign
 
 
@@ -32,6 +39,8 @@ def choose_way(play: Play[Campaign], command: ChooseWay) -> None:
     play.need(not is_prepared(play, attempt), "another roll for it comes first", "wait for its dice")
     pools = attempt.pools.open()
     play.need(0 <= command.way < len(pools), f"there is no way {command.way}", f"0 to {len(pools) - 1}")
+    if attempt.offered.value is None:
+        _need_dice(play, attempt, pools[command.way])
     way = attempt.offered.open()[command.way]
     can_use(play, attempt.actor, way.limb)  # it may have been crippled since it was offered
     used = used_by(play, attempt.actor, way, command.use)
@@ -45,6 +54,13 @@ def choose_way(play: Play[Campaign], command: ChooseWay) -> None:
         play.because("MS-16.3")
     else:
         lock_in(play, attempt, way, used)
+
+
+@rule("MS-R4", "MS-R33", "MS-R17")
+def _need_dice(play: Play[Campaign], attempt: Attempt, dice: int) -> None:
+    """Require dice of a way whose terms the player cannot see, where any traits would need them. Raises Illegal."""
+    there = dice or attempt.kind not in WITHDRAWABLE or not refused_unseen(play.ruling, surely=True)
+    play.require(there, "MS-R4", "there are no dice to roll", "choose another way, or withdraw")
 
 
 @rule("MS-16.5", "MS-16.3", "MS-R12", "MS-15.4")
@@ -137,9 +153,14 @@ def withdraw(play: Play[Campaign], command: Withdraw) -> None:
     play.need(attempt.kind in WITHDRAWABLE, "this roll cannot be withdrawn", "choose how to roll")
     offered = attempt.state == OFFERED and not attempt.offering  # before that, the player knows no dice of any way
     empty = offered and not any(dice_of_ways(play.state, attempt))
-    none = empty and all(refused_if_empty(play.ruling, way) for way in attempt.offered.value or (PLAIN,))
-    ways = attempt.offered.value or (PLAIN,)
-    lost = offered and all(is_lost(play.state.ruling, play.state, attempt.actor, way.limb) for way in ways)
+    ways = attempt.offered.value or ()
+    if play.state.ruling("roll_announce") == "hidden":
+        none = empty and refused_unseen(play.ruling, surely=False)
+    else:
+        none = empty and all(refused_if_empty(play.ruling, way) for way in ways)
+    lost = (
+        bool(ways) and offered and all(is_lost(play.state.ruling, play.state, attempt.actor, one.limb) for one in ways)
+    )
     free = none or lost or play.ruling("roll_withdraw") == "until_dice"
     play.require(free, "MS-R18", "a declared action cannot be canceled at this table", "choose a way")
     drop(play, attempt)
