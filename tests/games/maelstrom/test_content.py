@@ -160,3 +160,15 @@ def test_a_strict_table_accepts_only_listed_names(rulings: Settings) -> None:
 )  # fmt: skip
 def test_an_abilitys_list_says_which_specialties_are_advanced(ability: str, name: str, tier: str | None) -> None:
     assert listed_tier(next(one for one in SEED if one.name == ability), name) == tier
+
+
+@pytest.mark.rule("MS-5.1", "MS-6.1", "MS-7.1")
+@pytest.mark.parametrize(
+    ("ability", "words"),
+    [("Investigation", "forensics"), ("Remote Weapons", "vehicles"), ("Engineering", "aircraft"),
+     ("Humanities", "context"), ("Humanities", "language"), ("Medicine", "equipment"), ("Navigation", "side"),
+     ("Navigation", "aircraft")],
+)  # fmt: skip
+def test_an_ability_says_all_that_it_covers(ability: str, words: str) -> None:
+    """A use that the booklet names was left out."""
+    assert words in next(one.text for one in SEED if one.name == ability)

@@ -59,8 +59,8 @@ SKILLS = cites("MS-6.1", "MS-6.2", "MS-6.3", "MS-4.2", name="SKILLS")(
         ),
         _skill(
             "Remote Weapons",
-            "Weapons of ships, stations and buildings, worked from a console. Mostly a task for the mind, or for "
-            "quick hands when something comes in fast.",
+            "Weapons of vehicles, ships, stations and buildings, fixed or on turrets, worked from a console. Mostly a "
+            "task for the mind, or for quick hands when something comes in fast.",
             "Wits; Reflexes",
             "Defensive Fire; Power Armor; Mining Equipment; Advanced Maintenance",
             "PDCs; Missiles; Torpedoes; Rail Guns",

@@ -21,8 +21,8 @@ TALENTS = cites("MS-5.1", "MS-4.2", name="TALENTS")(
     (
         _talent(
             "Alertness",
-            "Noticing things without looking for them: who is following, where an ambush lies, what is worth a second "
-            "look.",
+            "Noticing things without looking for them: guarding a camp, who is following, where an ambush lies, what "
+            "is worth a second look.",
             "Perception",
             "Night Vision; Vacuum",
             "Terrain; Followers; Ambushes",
@@ -36,8 +36,8 @@ TALENTS = cites("MS-5.1", "MS-4.2", name="TALENTS")(
         ),
         _talent(
             "Investigation",
-            "Finding what is hidden and seeing how it fits together: research, records, crime scenes. It needs "
-            "people or sources to ask; Tradecraft gets at those that the law keeps closed.",
+            "Finding what is hidden and seeing how it fits together: research, records, crime scenes, forensics. "
+            "It needs people or sources to ask; Tradecraft gets at those that the law keeps closed.",
             "Intelligence; Wits; Perception",
             "Forensics; Missing Persons",
             "Research; Computer Records; Crime Scenes",
@@ -65,7 +65,7 @@ TALENTS = cites("MS-5.1", "MS-4.2", name="TALENTS")(
         ),
         _talent(
             "Survival",
-            "Staying alive where it is not easy: shelter, food, clean clothes, air that lasts.",
+            "Staying alive where it is not easy: shelter, food, decontamination, air that lasts.",
             "Intelligence; Wits",
             "Vacuum; Non-Breathable Atmosphere; Extreme Temperatures; Radiation",
             "Terrain; Space Stations; Spacecraft",
