@@ -176,3 +176,35 @@ def test_a_roll_without_an_ability_may_require_one_of_any_ability(rulings: Setti
     field = fields(form(stage, "gm", "offer_way"))["required"]
     for second in ("", "Wits"):
         assert any(one.value == "Zero-G" for one in field.given({"second": second}).options) is offers
+
+
+SHOOTER = Hero({"Precision": 3}, {"Firearms": 1}, (("Firearms", "Extreme Range", "advanced"), ("Firearms", "Pistols"),
+                                                    ("Firearms", "Sniper Rifles")))  # fmt: skip
+
+
+@pytest.mark.rule("MS-16.3", "MS-R12")
+@pytest.mark.parametrize(
+    ("relate", "used"),
+    [(("Sniper Rifles",), ("Sniper Rifles",)), (("Sniper Rifles", "Pistols"), ("Pistols",)), ((), ())],
+)
+def test_where_the_best_is_picked_the_storyteller_says_which_relates(
+    relate: tuple[str, ...], used: tuple[str, ...]
+) -> None:
+    """Only the first one on the sheet could relate; if it did not, a roll had no specialty at all."""
+    stage = Stage(GAME.read_settings({"specialty_pick": "auto_best"}), SHOOTER)
+    name = offered(stage, ("Precision", "Firearms"))
+    stage.do("p1", ChooseWay(name))
+    assert options(form(stage, "gm", "accept_use"), "relate") == ["Extreme Range", "Pistols", "Sniper Rifles"]
+    stage.do("gm", AcceptUse(name, relate), "2,3,4,5")
+    assert stage.record().locked.used == used
+
+
+@pytest.mark.rule("MS-16.5", "MS-R12")
+def test_required_specialties_come_first_then_those_that_relate_then_general_ones(rulings: Settings) -> None:
+    """They came in the order of the sheet."""
+    owned = (("Firearms", "Energy Weapons", "advanced"), *SHOOTER.specialties[1:], SHOOTER.specialties[0])
+    stage = Stage(rulings, SHOOTER._replace(abilities={"Firearms": 3}, specialties=owned))
+    offered(stage, ("Precision", "Firearms", 8, 0, ("Extreme Range",)), related=("Sniper Rifles",))
+    way = form(stage, "p1", "choose_way")
+    assert options(way, "use") == ["Extreme Range", "Sniper Rifles", "Pistols", "Energy Weapons"]
+    assert fields(way)["use"].default == ["Extreme Range", "Sniper Rifles"]

@@ -98,7 +98,7 @@ def uses(menu: Menu[Campaign], actor: str, terms: Terms | None) -> tuple[Field, 
             Option(name, name) for name in dict.fromkeys(specialties.specialty_name(each) for each in owned)
         )
         return (_use(options, len(options), ()),) if options else ()
-    tiers = {specialties.specialty_name(each): each.tier for each in specialties.usable(view, actor, terms)}
+    tiers = {specialties.specialty_name(each): each.tier for each in specialties.in_order(view, actor, terms)}
     options = tuple(Option(name, name, help=tier) for name, tier in tiers.items())
     most = min(len(options), specialties.limit(view, actor, terms))
     return (_use(options, most, specialties.first_choice(view, actor, terms)),) if options else ()
@@ -116,9 +116,10 @@ def _use(options: tuple[Option, ...], most: int, ticked: tuple[str, ...]) -> Fie
 
 
 def relation_choices(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
-    wished = one.chosen.value or ()
-    field = Field("relate", "Related specialties", "some_of", required=False, min=0, max=len(wished),
-                  options=tuple(Option(name, name) for name in wished), default=list(wished), seldom=True)  # fmt: skip
+    wished, offered = one.chosen.value or (), one.offered.value
+    names = specialties.to_judge(menu.view, one.actor, offered[one.way], wished) if offered else wished
+    field = Field("relate", "Related specialties", "some_of", required=False, min=0, max=len(names),
+                  options=tuple(Option(name, name) for name in names), default=list(wished), seldom=True)  # fmt: skip
     menu.add("Approve the roll", {"type": "accept_use", "attempt": one.id}, field, ask=prompt, clauses=("MS-16.3",),
              judge=True, help=one.words.value or "the dice are rolled with the selected specialties",
              test=wish.AcceptUse(one.id, wished), odds=True, usual=True)  # fmt: skip

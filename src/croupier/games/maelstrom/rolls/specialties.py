@@ -224,6 +224,25 @@ def _required(owned: tuple[Specialty, ...], terms: Terms) -> list[Specialty]:
     return [one for one in owned if one in meant]
 
 
+@rule("MS-16.3", "MS-R12")
+def to_judge(now: Campaign, actor: str, terms: Terms, wished: tuple[str, ...]) -> tuple[str, ...]:
+    """The specialties that may relate: those wished or, where they are picked automatically, all that can be used."""
+    if now.ruling("specialty_pick") != "auto_best":
+        return wished
+    owned = (specialty_name(one) for one in usable(now, actor, terms))
+    return tuple(dict.fromkeys((*wished, *owned)))
+
+
+@rule("MS-16.3", "MS-R12")
+def in_order(now: Campaign, actor: str, terms: Terms) -> list[Specialty]:
+    """The specialties that can be used: required ones first, then those that relate, general ones, and others."""
+    owned = usable(now, actor, terms)
+    required = _required(owned, terms)
+    return sorted(
+        owned, key=lambda one: (one not in required, specialty_name(one) not in terms.related, one.tier == ADVANCED)
+    )
+
+
 @rule("MS-16.3")
 def doubtful(now: Campaign, actor: str, terms: Terms, used: tuple[str, ...]) -> tuple[str, ...]:
     """The specialties used that the storyteller still has to judge; required ones always relate."""

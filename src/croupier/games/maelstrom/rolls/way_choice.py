@@ -132,12 +132,12 @@ def accept_use(play: Play[Campaign], command: AcceptUse) -> None:
     """Use the specialties that relate; then the dice fall."""
     require_storyteller(play)
     attempt = actors.attempt_of(play, command.attempt, CHOSEN)
-    wished = attempt.chosen.open()
+    wished, way = attempt.chosen.open(), attempt.offered.open()[attempt.way]
+    may_relate = specialties.to_judge(play.state, attempt.actor, way, wished)
     for name in command.relate:
-        play.need(name in wished, f"{name[:40]} was not chosen", ", ".join(wished))
-    way = attempt.offered.open()[attempt.way]
-    doubtful = specialties.doubtful(play.state, attempt.actor, way, wished)
-    accepted = {one for one in wished if one not in doubtful or one in command.relate}
+        play.need(name in may_relate, f"{name[:40]} was not chosen", ", ".join(may_relate))
+    doubtful = specialties.doubtful(play.state, attempt.actor, way, may_relate)
+    accepted = {one for one in may_relate if one not in doubtful or one in command.relate}
     owned = specialties.usable(play.state, attempt.actor, way)  # the sheet may have changed since they were chosen
     kept = [one for one in owned if specialties.specialty_name(one) in accepted]
     used = specialties.within_limits(play.state, attempt.actor, way, kept)
