@@ -395,3 +395,29 @@ def test_a_newcomers_average_is_that_of_the_day_they_propose_a_character() -> No
     assert points_for(stage.state, "p3") == 40
     stage.do("gm", AllowStart("p3", 50)).do("gm", AwardPoints("c1", 2, "brave"))
     assert points_for(stage.state, "p3") == 50
+
+
+@pytest.mark.rule("MS-3.4", "MS-11.3", "MS-R39")
+@pytest.mark.parametrize("own", [True, False])
+def test_a_grant_counts_for_its_own_seat(rulings: Settings, own: bool) -> None:
+    """A sheet was approved by the same grant to another player, although its own was taken back."""
+    stage = table(rulings)
+    for seat in ("p1", "p2"):
+        stage.do("gm", AllowStart(seat, zero="Precision"))
+    dots = {"Strength": 4, "Precision": 0, "Reflexes": 4, "Perception": 2, "Intelligence": 2, "Wits": 2}
+    stage.do("p1", but(attributes=dots))
+    stage.do("gm", AllowStart("p1" if own else "p2", zero="Precision", grants=False))
+    if own:
+        with refused_by("MS-3.4", why="Precision may no longer have 0 dots"):
+            stage.do("gm", ApproveCharacter("p1"))
+    else:
+        stage.do("gm", ApproveCharacter("p1"))
+
+
+@pytest.mark.rule("MS-3.4", "MS-11.3")
+def test_a_sheet_that_is_handed_on_keeps_the_grant_of_its_first_seat(rulings: Settings) -> None:
+    stage = table(rulings).do("gm", AllowStart("p1", 50, "Precision"))
+    dots = {"Strength": 4, "Precision": 0, "Reflexes": 4, "Perception": 2, "Intelligence": 2, "Wits": 2}
+    stage.do("p1", but(attributes=dots)).leave("p1").do("gm", AssignProposal("p1", "p2"))
+    stage.do("gm", ApproveCharacter("p2"))
+    assert (stage.one().seat, stage.sheet().dots("Precision")) == ("p2", 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.sheets import quirks
-from croupier.games.maelstrom.sheets.allowances import start_points
+from croupier.games.maelstrom.sheets.allowances import allowance, start_points
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.audit import Finding, audit, quirk_findings
 from croupier.games.maelstrom.sheets.budget import budget_findings
@@ -41,13 +41,17 @@ def _of_import(now: Campaign, one: Proposal) -> tuple[Finding, ...]:
 
 @rule("MS-11.13", "MS-R39", "MS-4.2", "MS-R42", "MS-3.4", "MS-R15")
 def _changed_start(now: Campaign, one: Proposal) -> tuple[Finding, ...]:
-    """Check the starting experience and attributes of no dots, by the table or a grant, and the list of abilities."""
+    """Check the starting experience and attributes of no dots, by the table or a grant, and the list of abilities.
+
+    A grant is that of its seat or, if it was handed to another one, of the seat that made it.
+    """
     sheet, here = one.sheet.open(), {each.name for each in list_of(now)}
-    starts = {start_points(now.settings), *(each.what.open().points for each in now.allowed)}
+    own = [allowance(now, seat) for seat in dict.fromkeys((one.seat, one.made_by or one.seat))]
+    starts = {start_points(now.settings), *(each.points for each in own)}
     earned = sheet.experience.earned
     found = [] if earned in starts else [Finding("MS-R39", "bought", f"it starts with {earned} experience")]
     missing = [name for name, _ in sheet.abilities if name not in here]
-    granted = tuple(name for each in now.allowed for name in each.what.open().zero)
+    granted = tuple(name for each in own for name in each.zero)
     revoked = [name for name in ATTRIBUTES if sheet.dots(name) < least_dots(now.settings, name, granted)]
     found += [Finding("MS-3.4", f"attribute.{slug(name)}", f"{name} may no longer have 0 dots") for name in revoked]
     return (*found, *(Finding("MS-4.2", "", f"{name} is not on the campaign's list") for name in missing))

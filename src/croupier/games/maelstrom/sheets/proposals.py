@@ -277,6 +277,7 @@ def assign_proposal(play: Play[Campaign], command: AssignProposal) -> None:
         abilities=Secret(one.abilities.open(), both),
         note=Secret(one.note.open(), both),
         crippled=Secret(one.crippled.open(), both),
+        made_by=one.made_by or one.seat,
     )
     play.do(ProposalGone(one.seat))
     play.do(Proposed(moved, given=True))

@@ -189,6 +189,8 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     imported: bool = False
     crippled: Secret[tuple[str, ...]] = Secret(())
     since: int = 0
+    made_by: str = ""
+    """The seat that made it, if the storyteller handed it to another one."""
 
 
 class Allowance(msgspec.Struct, frozen=True, omit_defaults=True):
