@@ -7,7 +7,7 @@ import pytest
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.decree.commands import SetWounds
-from croupier.games.maelstrom.harm.commands import CrippleLimb, LayEffect, LiftEffect, MendLevels, MendLimb
+from croupier.games.maelstrom.harm.commands import CrippleLimb, Harm, LayEffect, LiftEffect, MendLevels, MendLimb
 from croupier.games.maelstrom.harm.effects import tick
 from croupier.games.maelstrom.harm.healing import DAY, HOUR, heal, scene_over, with_level_healed
 from croupier.games.maelstrom.harm.mark_damage import mark
@@ -15,6 +15,7 @@ from croupier.games.maelstrom.health.limbs import can_use
 from croupier.games.maelstrom.rolls.modifier_sources import for_effects
 from croupier.games.maelstrom.sheets.state import OK, UNCONSCIOUS, Health
 from croupier.testing.refusals import refused_by
+from support.maelstrom.forms import fields, form
 from support.maelstrom.reading import lines
 from support.maelstrom.stage import Hero, Stage
 
@@ -199,3 +200,24 @@ def test_rest_keeps_counting_when_one_of_several_levels_of_a_kind_is_healed(ruli
     stage.run(heal, "c1", 2 * DAY)
     stage.do("gm", MendLevels("c1", "lethal", 1)).run(heal, "c1", DAY)
     assert stage.sheet().health.lethal == 0
+
+
+@pytest.mark.rule("MS-R54", "MS-10.6")
+@pytest.mark.option("health_limbs", "level7")
+def test_the_log_says_that_a_crippled_limb_is_hit_again(rulings: Settings) -> None:
+    """A die fell for a limb that was crippled before, and no line said which."""
+    hurt = Hero(sheet={"health": Health(lethal=6)}, more={"crippled": ("left leg",)})
+    stage = Stage(rulings, hurt).do("gm", Harm("c1", 1, soaked=False), "3")
+    assert lines(stage)[-1] == "Ana's left leg is hit, and was crippled before."
+    assert stage.one().crippled == ("left leg",)
+
+
+@pytest.mark.rule("MS-R67", "MS-10.5", "MS-1.10")
+def test_only_aggravated_damage_has_a_source(rulings: Settings) -> None:
+    """A lethal hit by heat was taken, and the heat did nothing."""
+    stage = Stage(rulings, Hero())
+    with pytest.raises(Invalid, match="of aggravated damage"):
+        stage.do("gm", Harm("c1", 1, "lethal", source="heat"))
+    source = fields(form(stage, "gm", "harm"))["source"]
+    assert [one.value for one in source.given({"kind": "lethal"}).options] == [""]
+    assert "heat" in [one.value for one in source.given({"kind": "aggravated"}).options]

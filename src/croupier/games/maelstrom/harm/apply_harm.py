@@ -11,10 +11,9 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import LONGEST_LINE, require_storyteller, text_of
 from croupier.games.maelstrom.actors import name_of, require_played
-from croupier.games.maelstrom.figures.attack import SOURCES
 from croupier.games.maelstrom.harm import commands, effects, healing, health_access, limbs, medical_care
 from croupier.games.maelstrom.harm.events import ConditionSet
-from croupier.games.maelstrom.harm.mark_damage import check_kind, check_lethal_alone, kind_of, mark, settle
+from croupier.games.maelstrom.harm.mark_damage import check_kind, check_source, kind_of, mark, settle
 from croupier.games.maelstrom.harm.soak_rolls import hit
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS
 from croupier.games.maelstrom.state import Campaign
@@ -30,9 +29,7 @@ def harm(play: Play[Campaign], command: commands.Harm) -> None:
     if not 1 <= command.levels <= MOST_LEVELS:
         raise Invalid("levels", command.levels, f"1 to {MOST_LEVELS}", "MS-10.8")
     check_kind(play.state, command.kind)
-    check_lethal_alone(play.state, "source", command.source, "")
-    if command.source not in ("", *SOURCES):
-        raise Invalid("source", command.source, ", ".join(SOURCES), "MS-R67")
+    check_source(play.state, command.kind, command.source)
     dead = health_access.condition_of(play.state, command.target) == DEAD
     play.require(not dead, "MS-R52", f"{name_of(play.state, command.target)} is dead", "choose somebody alive")
     if command.soaked:

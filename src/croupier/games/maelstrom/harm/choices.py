@@ -8,12 +8,12 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.actors import name_of
-from croupier.games.maelstrom.figures.attack import KINDS, SOURCES
+from croupier.games.maelstrom.figures.attack import KINDS
 from croupier.games.maelstrom.harm import commands as wish
 from croupier.games.maelstrom.harm.apply_harm import MOST_LEVELS
 from croupier.games.maelstrom.harm.effects import LONGEST, MOST
 from croupier.games.maelstrom.harm.events import FIRST_AID, TREATMENT
-from croupier.games.maelstrom.harm.kind_choice import can_aid, has_bashing, kind_fields
+from croupier.games.maelstrom.harm.kind_choice import can_aid, kind_fields, source_fields
 from croupier.games.maelstrom.harm.medical_care import CARE, SAVE, TRAITS
 from croupier.games.maelstrom.health.limbs import LIMBS
 from croupier.games.maelstrom.rolls.modifiers import MOST_MODIFIER
@@ -79,12 +79,11 @@ def powers(menu: Menu[Campaign]) -> None:
     view = menu.view
     people = [*((one.id, one.name) for one in view.characters if one.condition != DEAD),
               *((one.id, one.name) for one in view.npcs if one.condition != DEAD)]  # fmt: skip
-    sources = one_of("source", "Source", [("", "none"), *((one, one) for one in SOURCES)], default="")
     if people:
         menu.add(
             "Deal damage", {"type": "harm"}, one_of("target", "To", people),
             number("levels", "Levels", 1, MOST_LEVELS, 1), *kind_fields(view, told=True),
-            *((sources,) if has_bashing(view) else ()), yes_no("soaked", "Soaked", default=True), group="any_time",
+            *source_fields(view), yes_no("soaked", "Soaked", default=True), group="any_time",
             clauses=("MS-10.5", "MS-10.7"), judge=True, odds=True,
         )  # fmt: skip
     for one in view.characters:

@@ -149,11 +149,15 @@ class LimbSet(Event, frozen=True, tag="limb_set"):
     character: str
     limb: str
     crippled: bool
+    again: bool = False
+    """Whether a hit chose a limb that was crippled before."""
 
     def apply(self, state: Campaign) -> Campaign:
         left = tuple(one for one in state.character(self.character).crippled if one != self.limb)
         return with_character(state, self.character, crippled=(*left, self.limb) if self.crippled else left)
 
     def log_line(self, view: Campaign) -> str:
-        now = "is crippled" if self.crippled else "can be used again"
+        now = "can be used again"
+        if self.crippled:
+            now = "is hit, and was crippled before" if self.again else "is crippled"
         return f"{name_of(view, self.character)}'s {self.limb} {now}."

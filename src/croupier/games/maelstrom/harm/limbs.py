@@ -43,5 +43,4 @@ def by_level(play: Play[Campaign], target: str, before: Health, after: Health) -
     (face,) = dice.roll(play, DIE, 1, len(LIMBS))
     limb = LIMBS[face - 1]
     play.because("MS-R54", die=face, limb=limb)
-    if limb not in play.state.character(target).crippled:
-        play.do(LimbSet(target, limb, crippled=True))
+    play.do(LimbSet(target, limb, crippled=True, again=limb in play.state.character(target).crippled))
