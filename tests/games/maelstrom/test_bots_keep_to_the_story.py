@@ -18,7 +18,8 @@ from croupier.games.maelstrom.bots.fight_control import WILD, control, mishap
 from croupier.games.maelstrom.bots.player import is_done
 from croupier.games.maelstrom.bots.script import CLIMB, OURS, Hour
 from croupier.games.maelstrom.bots.ships import CALLS, STEER
-from croupier.games.maelstrom.bots.steps import dock, haste
+from croupier.games.maelstrom.bots.steps import dock, fall, haste, stores
+from croupier.games.maelstrom.bots.storyteller import wreckers
 from croupier.games.maelstrom.campaign.commands import AwardStory, RemoveNpc
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
@@ -30,8 +31,9 @@ from croupier.games.maelstrom.combat.commands import (
     RestoreAttention,
     TakeCover,
 )
-from croupier.games.maelstrom.combat.gear_commands import ClearJam
+from croupier.games.maelstrom.combat.gear_commands import ClearJam, WriteArmor
 from croupier.games.maelstrom.combat.state import FULL, NO_COVER, PARTIAL, Fight, Part
+from croupier.games.maelstrom.harm.commands import Harm
 from croupier.games.maelstrom.rolls.commands import ChooseWay, Narrate
 from croupier.games.maelstrom.rolls.state import Task
 from croupier.games.maelstrom.sheets.body import Effect
@@ -267,3 +269,17 @@ def test_a_crew_that_lost_its_ship_earns_no_points_for_victory(rulings: Settings
 def test_a_ship_that_broke_apart_is_not_repaired(rulings: Settings, condition: str, repaired: list[Command]) -> None:
     ours = msgspec.structs.replace(ship("s1", party=True, hurt=3), condition=condition)
     assert list(dock(Stage(rulings, Hero(), state={"ships": (ours,)}).state)) == repaired
+
+
+@pytest.mark.rule("MS-R49")
+@pytest.mark.option("health_types", "one")
+def test_bots_name_lethal_damage_alone_where_there_is_no_other(rulings: Settings) -> None:
+    """They asked for bashing damage, and were refused."""
+    stage = Stage(rulings, Hero(), Hero())
+    view = GAME.see(stage.state, "gm")
+    assert [one.bashing for one in wreckers(view)] == [0, 0]
+    for command in (
+        *wreckers(view),
+        *(one for one in (*fall(view), *stores(view)) if isinstance(one, (Harm, WriteArmor))),
+    ):
+        assert GAME.why_not(view, "gm", command) is None

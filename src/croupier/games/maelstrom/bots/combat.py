@@ -27,6 +27,8 @@ from croupier.games.maelstrom.combat.attack_commands import (
 from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
 from croupier.games.maelstrom.combat.questions import TakeTurn
 from croupier.games.maelstrom.combat.state import FULL, NO_COVER, PARTIAL, Fight
+from croupier.games.maelstrom.figures.attack import BASHING, LETHAL
+from croupier.games.maelstrom.harm.kind_choice import kinds_at
 from croupier.games.maelstrom.health.wound_penalty import wound_penalty
 from croupier.games.maelstrom.sheets.attributes import PHYSICAL
 from croupier.games.maelstrom.sheets.state import Sheet
@@ -295,5 +297,6 @@ def _foe(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pi
     if not targets or not labels:
         return None
     label = next((one for one in labels if one in script.ARMS), labels[0])
-    damage, kind, reach = script.ARMS.get(label, (2, "bashing", 0))
+    damage, kind, reach = script.ARMS.get(label, (2, BASHING, 0))
+    kind = kind if kind in kinds_at(view) else LETHAL
     return Strike(who, targets[pick(len(targets))], label, damage=damage, kind=kind, reach=reach)

@@ -10,7 +10,9 @@ from croupier.games.maelstrom.bots import extras, script
 from croupier.games.maelstrom.bots.hours import alive, is_new
 from croupier.games.maelstrom.campaign import commands as wish
 from croupier.games.maelstrom.combat.gear_commands import Equip, SetReserve, WriteArmor, WriteWeapon
+from croupier.games.maelstrom.figures.attack import BASHING, LETHAL
 from croupier.games.maelstrom.harm.commands import CrippleLimb, Harm, LayEffect, LiftEffect, MendLevels, MendLimb
+from croupier.games.maelstrom.harm.kind_choice import has_bashing
 from croupier.games.maelstrom.health.track import mildest
 from croupier.games.maelstrom.rolls.commands import DropTask, SetTask
 from croupier.games.maelstrom.sheets import commands as sheets
@@ -54,7 +56,9 @@ def stores(view: Campaign) -> Iterator[Command]:
     if gun is not None:
         yield SetReserve(first.id, gun.id, 6)
     yield sheets.GiveItem(first.id, AIR, "an hour of air", 2)
-    yield WriteArmor(other.id, SUIT, 1, 1, ("vacuum", "cold"))
+    yield (
+        WriteArmor(other.id, SUIT, 1, 1, ("vacuum", "cold")) if has_bashing(view) else WriteArmor(other.id, SUIT)
+    )
     if view.ruling("equipment_weapons") == "table":
         yield Equip(other.id, GRENADE)
 
@@ -84,7 +88,7 @@ def fresh_air(view: Campaign) -> Iterator[Command]:
 def fall(view: Campaign) -> Iterator[Command]:
     one = second(view)
     yield Say(f"The deck gives way under {one.name}, and a beam comes down on the left arm.")
-    yield Harm(one.id, 4, "bashing")
+    yield Harm(one.id, 4, BASHING if has_bashing(view) else LETHAL)
     if view.ruling("health_limbs") != "off":
         yield CrippleLimb(one.id, ARM)
 

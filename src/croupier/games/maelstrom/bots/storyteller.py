@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from croupier.core.commands import Command
 from croupier.core.table_commands import ChangeSetting
 from croupier.games.maelstrom.bots import care, combat, extras, fight_control, script, ships
@@ -28,6 +30,7 @@ from croupier.games.maelstrom.campaign.story import QUESTIONS
 from croupier.games.maelstrom.combat.commands import CloseFight
 from croupier.games.maelstrom.combat.gear_commands import Equip
 from croupier.games.maelstrom.harm.commands import Revive
+from croupier.games.maelstrom.harm.kind_choice import has_bashing
 from croupier.games.maelstrom.harm.medical_care import CARE
 from croupier.games.maelstrom.rolls.attempts import ACTION
 from croupier.games.maelstrom.rolls.commands import AmendRoll, Narrate, TickQuirks
@@ -123,12 +126,19 @@ def waits_for(view: Campaign, hour: script.Hour) -> bool:
     return who is not None and hour.deed is not None and hour.deed.words not in said and not is_done(view, hour.deed)
 
 
+def wreckers(view: Campaign) -> tuple[wish.AddNpc, ...]:
+    """The people who wait at the wreck; where all damage is lethal, they soak no other."""
+    if has_bashing(view):
+        return script.WRECKERS
+    return tuple(msgspec.structs.replace(one, bashing=0) for one in script.WRECKERS)
+
+
 def session_zero(view: Campaign, tale: tuple[str, ...]) -> tuple[Command, ...]:
     """The campaign's name, what the table agreed on, a ruling, and the people who wait at the wreck."""
     agreed = (wish.AnswerQuestion(*one) for one in zip(QUESTIONS, script.ANSWERS, strict=True))
     key, option = script.TASKS if "task" in tale else script.HELP
     rulings = (ChangeSetting(key, option),) if view.ruling(key) == "storyteller" else ()
-    people = script.WRECKERS if view.ruling("npc_sheet") == "quick" else ()
+    people = wreckers(view) if view.ruling("npc_sheet") == "quick" else ()
     return (wish.SetCampaign(script.NAME, script.PITCH, script.TONE), *agreed, *rulings, *people)
 
 
