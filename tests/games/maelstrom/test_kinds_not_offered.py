@@ -21,11 +21,13 @@ from croupier.games.maelstrom.harm.commands import MendLevels
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.sheets.commands import AnswerQuirk, DropItem, GiveItem, LoseQuirk, OfferQuirk, WriteSheet
 from croupier.games.maelstrom.sheets.items import Item, Weapon
+from croupier.games.maelstrom.sheets.weapons import WEAPONS
+from croupier.games.maelstrom.state import with_fight
 from croupier.games.maelstrom.willpower.commands import CloseDay, PassTime, TryRally
 from croupier.testing.refusals import refused_by
-from support.maelstrom.forms import forms
+from support.maelstrom.forms import form, forms, options, sent
 from support.maelstrom.rolls import offered, rolled
-from support.maelstrom.stage import Hero, Stage
+from support.maelstrom.stage import Hero, Stage, duel
 
 KNIFE = Item("i1", "Knife", weapon=Weapon(2, ability="Melee"), out=True)
 
@@ -195,3 +197,26 @@ def test_an_attribute_that_is_left_out_must_exist(rulings: Settings, mode: str) 
     stage.state = msgspec.structs.replace(stage.state, mode="enforce")
     with refused_by("MS-R7", why="no attribute to leave out"):
         stage.do("gm", wish.OfferWay("r2", "Stealth", "Melee", alone=True))
+
+
+@pytest.mark.rule("MS-R62", "MS-R57")
+def test_nobody_takes_the_cover_that_they_have(rulings: Settings) -> None:
+    """It was offered, and used up the action."""
+    stage = duel(rulings)
+    stage.state = with_fight(stage.state, parts=(Part("c1", cover="heavy"), Part("c2")))
+    assert options(form(stage, "p1", "take_cover"), "cover") == ["partial", "full", "none"]
+    with refused_by("MS-R62", why="has heavy cover already"):
+        stage.do("p1", fight_wish.TakeCover("c1", "heavy"))
+    assert form(stage, "p1", "take_cover").legal
+
+
+@pytest.mark.rule("MS-R66", "MS-19.2")
+def test_a_thrown_knife_is_picked_up_and_another_put_away(rulings: Settings) -> None:
+    """While one lay where it was thrown, the other could not be put away."""
+    knives = Item("i1", "Thrown knife", quantity=2, weapon=WEAPONS["Thrown knife"], out=True, thrown=1)
+    stage = duel(rulings, Hero(sheet={"items": (knives,)}), Hero())
+    ways = {one.label: one for one in forms(stage, "p1", "carry")}
+    assert list(ways) == ["Ana: pick up Thrown knife", "Ana: put away Thrown knife"]
+    assert ways["Ana: pick up Thrown knife"].help == "in a fight, this uses the action"
+    stage.do("p1", sent(ways["Ana: put away Thrown knife"]))
+    assert (stage.sheet().items[0].out, stage.sheet().items[0].thrown) == (False, 1)

@@ -56,9 +56,7 @@ def stores(view: Campaign) -> Iterator[Command]:
     if gun is not None:
         yield SetReserve(first.id, gun.id, 6)
     yield sheets.GiveItem(first.id, AIR, "an hour of air", 2)
-    yield (
-        WriteArmor(other.id, SUIT, 1, 1, ("vacuum", "cold")) if has_bashing(view) else WriteArmor(other.id, SUIT)
-    )
+    yield (WriteArmor(other.id, SUIT, 1, 1, ("vacuum", "cold")) if has_bashing(view) else WriteArmor(other.id, SUIT))
     if view.ruling("equipment_weapons") == "table":
         yield Equip(other.id, GRENADE)
 

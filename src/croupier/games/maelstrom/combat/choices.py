@@ -99,12 +99,13 @@ def _fight_on(menu: Menu[Campaign], fight: Fight, who: str, prompt: str, *, is_o
     menu.add("Aim at somebody", {"type": "aim", "who": who}, one_of("target", "At", targets), ask=prompt,
              clauses=("MS-R57", "MS-14.8"), help="to attack with Precision next turn",
              test=wish.Aim(who, targets[0][0]))  # fmt: skip
-    covers = [(one, one) for one in COVERS if one != NO_COVER]
-    if part is not None and part.cover != NO_COVER:
+    has = part.cover if part is not None else NO_COVER
+    covers = [(one, one) for one in COVERS if one not in (NO_COVER, has)]
+    if has != NO_COVER:
         covers.append((NO_COVER, "none: leave cover"))
     menu.add("Take cover", {"type": "take_cover", "who": who}, one_of("cover", "How much", covers), ask=prompt,
              clauses=("MS-R57", "MS-R62"), help="harder to hit",
-             test=wish.TakeCover(who))  # fmt: skip
+             test=wish.TakeCover(who, covers[0][0]))  # fmt: skip
     if is_over:
         return _rarely(menu, who, prompt)
     _act_otherwise(menu, who, prompt)
@@ -285,11 +286,15 @@ def carry_choices(menu: Menu[Campaign]) -> None:
 
 def _carry(menu: Menu[Campaign], one: Character, item: Item) -> None:
     """Put an item away, pick it up, or wear it; draw a weapon with a free arm."""
+    if item.thrown:
+        help = "in a fight, this uses the action" if takes_part(menu.view, one.id) else ""
+        menu.add(f"{one.name}: pick up {item.name}", Carry(one.id, item.id), group="any_time",
+                 clauses=("MS-19.2", "MS-R66", "MS-R74"), help=help)  # fmt: skip
+    if item.out or item.armor is not None:
+        draws = not item.out
+        menu.add(f"{one.name}: {'wear' if draws else 'put away'} {item.name}", Carry(one.id, item.id, out=draws),
+                 group="any_time", clauses=("MS-19.2", "MS-R74"))  # fmt: skip
     if item.out or item.armor is not None or item.thrown:
-        draws = bool(item.thrown) or not item.out
-        verb = "pick up" if item.thrown else "wear" if draws else "put away"
-        menu.add(f"{one.name}: {verb} {item.name}", Carry(one.id, item.id, out=draws), group="any_time",
-                 clauses=("MS-19.2", "MS-R74"))  # fmt: skip
         return
     held = {each.arm for each in one.sheet.open().items if each.out}
     cripples = menu.view.ruling("health_limbs") != "off"

@@ -68,10 +68,11 @@ def check_cover(cover: str) -> str:
 @rule("MS-R57", "MS-R62")
 def take_cover(play: Play[Campaign], command: wish.TakeCover) -> None:
     """Take cover, as the action of the turn."""
-    require_turn(play, command.who)
-    has_cover = turn.part_of(play, command.who).cover != NO_COVER
+    has = require_turn(play, command.who).cover
     name = name_of(play.state, command.who)
-    play.require(command.cover != NO_COVER or has_cover, "MS-R62", f"{name} has no cover to leave", "take cover")
+    play.require(command.cover != NO_COVER or has != NO_COVER, "MS-R62", f"{name} has no cover to leave", "take cover")
+    play.require(command.cover != has or has == NO_COVER, "MS-R62", f"{name} has {has} cover already",
+                 "choose more or less, or do something else")  # fmt: skip
     set_cover(play, command.who, check_cover(command.cover), "takes cover")
     turn.mark_acted(play, command.who, "")
 
