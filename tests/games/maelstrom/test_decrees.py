@@ -16,8 +16,11 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.decree.choices import decrees
 from croupier.games.maelstrom.decree.commands import SetBroken, SetCondition, SetWillpower, SetWounds
+from croupier.games.maelstrom.harm.commands import Care
+from croupier.games.maelstrom.rolls.commands import ChooseWay
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health
 from croupier.games.maelstrom.willpower.commands import AnswerRally, TryRally
+from support.maelstrom.forms import forms
 from support.maelstrom.reading import lines
 from support.maelstrom.stage import Hero, Stage, under
 
@@ -187,3 +190,16 @@ def test_the_override_of_willpower_begins_with_what_is_there(rulings: Settings) 
     found = decrees(GAME.see(stage.state, "gm"), "")
     dots = {one.command["who"]: one.fields[0].default for one in found if one.command["type"] == "set_willpower"}
     assert dots == {"c1": 2, "c2": 3, "n2": 4}
+
+
+@pytest.mark.rule("MS-1.2", "MS-R53")
+def test_first_aid_can_be_given_for_wounds_that_are_set(rulings: Settings) -> None:
+    """It was refused as given already; and after first aid, nobody was offered any for wounds that were set later."""
+    stage = Stage(rulings, Hero(), Hero())
+    for _ in range(2):
+        stage.decree(SetWounds(who="c2", bashing=3, reason="a fall"))
+        assert any(one.legal for one in forms(stage, "p1", "care", patient="c2", what="first aid"))
+        stage.do("p1", Care("c1", "c2", "first aid"))
+        stage.do("p1", ChooseWay(stage.attempt().id), "2,3,4,8")
+        assert not any(one.legal for one in forms(stage, "p1", "care", patient="c2", what="first aid"))
+        assert stage.sheet("c2").health.bashing == 2

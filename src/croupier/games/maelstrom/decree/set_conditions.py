@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.play import Play
 from croupier.core.polls import keep_as_rule
 from croupier.core.refusals import Invalid
@@ -11,11 +13,12 @@ from croupier.core.table_rules import LONGEST_TEXT as LONGEST_REASON
 from croupier.core.table_rules import clean
 from croupier.games.maelstrom.access import sheet_of_character
 from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.campaign.state import Npc
 from croupier.games.maelstrom.decree.commands import SetBroken, SetCondition, SetWillpower, SetWounds
 from croupier.games.maelstrom.harm import health_access
-from croupier.games.maelstrom.harm.events import ConditionSet
+from croupier.games.maelstrom.harm.events import ConditionSet, InjuryOpen
 from croupier.games.maelstrom.health import track
-from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS
+from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Character
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower import willpower_dots, zero_willpower
 from croupier.games.maelstrom.willpower.events import CameBack
@@ -76,9 +79,13 @@ def set_condition(play: Play[Campaign], command: SetCondition) -> None:
     play.do(ConditionSet(command.who, command.condition, level, dying, was=was))
 
 
-@rule("MS-1.2", "MS-10.4")
+def _of(now: Campaign, who: str) -> Character | Npc:
+    return now.character(who) if now.has(who) else now.npc(who)
+
+
+@rule("MS-1.2", "MS-10.4", "MS-R53")
 def set_wounds(play: Play[Campaign], command: SetWounds) -> None:
-    """Set the boxes that are filled; the condition stays as it is."""
+    """Set the boxes that are filled; the condition stays as it is. New levels are an injury to give first aid for."""
     health_access.require_known(play, command.who)
     health = health_access.health_of(play, command.who)
     marked = (command.bashing, command.lethal, command.aggravated)
@@ -86,7 +93,11 @@ def set_wounds(play: Play[Campaign], command: SetWounds) -> None:
         raise Invalid("lethal", sum(marked), f"0 to {health.boxes} boxes in all", "MS-10.4")
     said(play, command, f"{name_of(play.state, command.who)}'s wounds")
     new = track.with_levels(health, bashing=marked[0], lethal=marked[1], aggravated=marked[2])
+    more = new.bashing > health.bashing or new.filled > health.filled
+    new = msgspec.structs.replace(new, unaided=new.unaided or more)
     health_access.put_health(play, command.who, new, "the wounds are set")
+    if _of(play.state, command.who).aided:  # whether there are more wounds may be a secret
+        play.do(InjuryOpen(command.who))
     if play.state.has(command.who):
         one, level = play.state.character(command.who), track.level_name(new)
         if level != one.level:

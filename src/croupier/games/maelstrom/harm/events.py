@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.banners import COST, Banner, figures, tone_of
-from croupier.core.events import Event
+from croupier.core.events import Event, no_line
 from croupier.core.names import count_of
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.games.maelstrom.actors import name_of
@@ -143,6 +143,17 @@ class CareGiven(Event, frozen=True, tag="care_given"):
             return Banner(COST, "care", "No use: no bashing damage", "", name_of(view, self.patient))
         verdict = "Helps" if self.helps else "No help"
         return Banner(COST, "care", verdict, tone_of(self.helps), name_of(view, self.patient))
+
+
+class InjuryOpen(Event, frozen=True, tag="injury_open"):
+    """First aid may be possible again, as the storyteller has set somebody's wounds (MS-R53)."""
+
+    target: str
+
+    def apply(self, state: Campaign) -> Campaign:
+        return _with_person(state, self.target, aided=False)
+
+    log_line = no_line
 
 
 class LimbSet(Event, frozen=True, tag="limb_set"):
