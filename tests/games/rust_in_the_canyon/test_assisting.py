@@ -12,7 +12,7 @@ from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.conflict.commands import NameProxy, ProposeConflict
 from croupier.games.rust_in_the_canyon.cost import clocks
 from croupier.games.rust_in_the_canyon.cost.commands import AnswerStakes
-from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
+from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, Injury
 from croupier.games.rust_in_the_canyon.moves.commands import (
     AnswerRead,
     ClaimPlan,
@@ -41,7 +41,10 @@ from croupier.games.rust_in_the_canyon.town.commands import (
     JudgeAdvance,
     MakeCharacter,
     SetOutFor,
+    StartClock,
+    TickClock,
 )
+from croupier.pieces.override_commands import SetChips
 from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.betting import Hand, hand
 from support.rust_in_the_canyon.conflict import after_a_hand, away, came_out
@@ -83,6 +86,88 @@ def test_a_faction_that_does_not_exist_is_refused(rulings: Settings) -> None:
     stage.state = msgspec.structs.replace(stage.state, faction="law")
     with pytest.raises(Refusal, match="librarians, spark, law"):
         stage.do("p1", MakeCharacter("Bo", "hat", "coat", "a gun", "tea", "1-2-3", faction="pirates"))
+
+
+@pytest.mark.rule("RC-R60", "RC-19.2")
+@pytest.mark.option("advance_costs", "list")
+def test_a_price_that_the_table_waives_is_what_was_offered(rulings: Settings) -> None:
+    """The offer was flagged, and the price of the list was paid all the same."""
+    stage = assisting(Stage(rulings, Rider(stack=20), state={"on_the_road": True})).do("p1", BuyAdvance("body", 3))
+    assert (stage.stack(), stage.one().body) == (17, 3)
+    stage.do("p1", BuyAdvance("trait", 2, "sharp eyes")).do("gm", JudgeAdvance("c1"))
+    assert stage.stack() == 15
+
+
+@pytest.mark.rule("RC-7.1", "RC-7.3")
+def test_a_reflection_that_the_table_waives_through_is_not_put_off(rulings: Settings) -> None:
+    """With more than one PC it was, as if the town stack had grown."""
+    stage = assisting(Stage(rulings, Rider(), Rider("Bo"), town=28)).do("p1", Reflect("a school"))
+    assert stage.asked() == ["p1 reflecting c1", "p2 reflecting c2"]
+    stage.decree(SetChips(place="town", kind="chip", count=29)).run(lambda play: None, goes_on=True)
+    assert stage.asked() == []
+
+
+@pytest.mark.rule("RC-6.11", "RC-R13")
+@pytest.mark.option("plan_and_scheme", "group")
+def test_nobody_is_asked_for_the_chips_of_a_group_that_has_none(rulings: Settings) -> None:
+    """They were asked to offer 0 of 0."""
+    stage = assisting(Stage(rulings, Rider(stack=0), Rider("Bo")))
+    with refused_by("RC-6.11", why="none of them has chips"):
+        stage.do("gm", PlanAndScheme(("c1",)))
+
+
+@pytest.mark.rule("RC-R15", "RC-20.4", "RC-R63")
+@pytest.mark.option("between", "ticks")
+def test_what_is_flagged_about_a_hidden_clock_is_for_the_gm(rulings: Settings) -> None:
+    """Everyone read that there is one, and that it was ticked."""
+    stage = assisting(Stage(rulings, Rider(), state={"is_open": False, "sitting": 1}))
+    for command in (StartClock("Harston", "the fire", 4, hidden=True), TickClock("h1", 1)):
+        receipt = stage.do("gm", command).plays[-1].receipt
+        assert [bool(receipt.for_seat(seat).because) for seat in ("gm", "p1")] == [True, False]
+        assert receipt.for_seat("p1").rulings == ()
+        assert [one.clause for one in receipt.for_seat("gm").because if one.flag]
+
+
+@pytest.mark.rule("RC-20.4", "RC-20.5")
+def test_a_clock_that_is_ticked_back_from_its_end_runs_again(rulings: Settings) -> None:
+    """The GM was still asked what it brings; one shown next to an action rang."""
+    stage = (
+        assisting(Stage(rulings, Rider())).do("gm", StartClock("Harston", "the fire", 4)).do("gm", TickClock("k1", 4))
+    )
+    assert stage.asked() == ["gm clock"]
+    assert stage.do("gm", TickClock("k1", -1)).asked() == []
+    assert stage.do("gm", TickClock("k1", 1)).asked() == ["gm clock"]
+    stage.do("gm", StartClock("Gun", "the fire", 4, what_if=True, beside="burn it"))
+    with refused_by("RC-20.5"):
+        stage.do("gm", TickClock("k2", 4))
+
+
+@pytest.mark.rule("RC-R11", "RC-6.5")
+def test_whoever_hears_an_answer_holds_a_marker_where_the_table_waives_it(rulings: Settings) -> None:
+    """It was flagged that they heard it, and they held none."""
+    stage = assisting(Stage(rulings, Rider(), Rider("Bo"))).do(
+        "p1", Read("the mill", "situation", OF_A_SITUATION[0], 1)
+    )
+    stage.do("gm", AnswerRead("the miller", ("c2",)))
+    assert [len(stage.one(pc).markers) for pc in ("c1", "c2")] == [1, 1]
+
+
+@pytest.mark.rule("RC-6.9", "RC-R8")
+@pytest.mark.option("read_mode", "draw")
+def test_a_bet_on_a_read_that_draws_cards_is_refused(rulings: Settings) -> None:
+    """It was flagged, and nobody paid it."""
+    stage = assisting(Stage(rulings, Rider()))
+    with refused_by("RC-6.9", why="does not bet"):
+        stage.do("p1", Read("the mill", "situation", "", 3))
+
+
+@pytest.mark.rule("RC-16.8", "RC-18.3")
+def test_nobody_seeks_attention_for_what_cannot_be_treated(rulings: Settings) -> None:
+    """The request was flagged, and dropped at once."""
+    lost = Rider(injured=((Injury("c1i1", MAJOR, MAJOR), "9"),))
+    stage = assisting(Stage(rulings, lost)).do("gm", OpenDowntime())
+    with refused_by("RC-16.8"):
+        stage.do("p1", GetAttention("c1", "c1i1", "c1"))
 
 
 DAY_OFF = (OpenDowntime(), TakeDayOff("cards by the river"), SetFloor("c1", work=1))

@@ -35,6 +35,7 @@ from croupier.games.rust_in_the_canyon.state import REMOVED
 from croupier.pieces.state import Place
 from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.stage import Rider, Stage, under
+from support.rust_in_the_canyon.story import log_of
 
 RANKS = {MINOR: "3", MODERATE: "6", MAJOR: "9"}
 
@@ -306,6 +307,20 @@ def test_a_pc_may_treat_their_own_injury(rulings: Settings) -> None:
     stage = treated(resting(rulings), AMATEUR, "c1").do("gm", PassDay())
     stage.do("p1", TreatToday("c1", "i1"), "p1 2", "p1 2", "p1 6")
     assert clock(stage) == (1, 2)
+
+
+@pytest.mark.rule("RC-18.6", "RC-R55")
+@pytest.mark.option("amateur_test", "play")
+@pytest.mark.option("stabilise_by", "test")
+@pytest.mark.parametrize(("luck", "result"), [("p1 4", "not enough"), ("p1 10", "enough")])
+def test_the_log_says_whether_the_hand_of_an_amateur_is_enough(rulings: Settings, luck: str, result: str) -> None:
+    """It said no more than that they treated the injury."""
+    hurt = Rider(mind=2, injured=((Injury("c1i1", MINOR, mortal=True), "3"),))
+    stage = Stage(rulings, hurt).do("gm", OpenDowntime()).do("p1", GetAttention("c1", "c1i1", "c1"))
+    stage.do("gm", JudgeTreater("c1", "c1i1", "amateur"), luck).do("p1", Stand())
+    rank = luck.removeprefix("p1 ")
+    assert f"Ana draws the {rank} of clubs: {result} to beat a 9." in log_of(stage)
+    assert stage.one().is_mortal == (result != "enough")
 
 
 @pytest.mark.rule("RC-18.6", "RC-R55")

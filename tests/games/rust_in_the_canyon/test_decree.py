@@ -8,20 +8,38 @@ from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.commands import Bid
-from croupier.games.rust_in_the_canyon.conflict.commands import AgreeConflict, SetInvolved
+from croupier.games.rust_in_the_canyon.conflict.commands import (
+    AgreeConflict,
+    ClaimMarkers,
+    ProposeConflict,
+    SetInvolved,
+)
 from croupier.games.rust_in_the_canyon.conflict.state import Opposition
 from croupier.games.rust_in_the_canyon.cost import clocks as medical_clocks
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, NONE, Injury
 from croupier.games.rust_in_the_canyon.decree import commands as decree
-from croupier.games.rust_in_the_canyon.moves.commands import ClaimPlan, NamePlanCost, Reflect
+from croupier.games.rust_in_the_canyon.moves.commands import ClaimPlan, NamePlanCost, Reflect, RetireMarker, Stand
 from croupier.games.rust_in_the_canyon.rest.commands import PassDay
 from croupier.games.rust_in_the_canyon.rest.state import Care
 from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, IN_PLAY, REMOVED
 from croupier.games.rust_in_the_canyon.town import clocks
 from croupier.games.rust_in_the_canyon.town.commands import TickClock
 from croupier.pieces.override_commands import MoveCards, SetChips, SetClock
+from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.betting import hand
-from support.rust_in_the_canyon.conflict import anted, away, before_the_ante, opened, proposed, step
+from support.rust_in_the_canyon.conflict import (
+    agreed,
+    anted,
+    away,
+    before_the_ante,
+    opened,
+    prepared,
+    proposed,
+    ranked,
+    said,
+    settled,
+    step,
+)
 from support.rust_in_the_canyon.stage import Rider, Stage
 from support.rust_in_the_canyon.story import log_of
 
@@ -138,6 +156,17 @@ def test_an_overridden_level_applies_to_a_pot_that_has_grown(rulings: Settings) 
     assert (one.level, [(pot.size, pot.level) for pot in one.pots]) == (3, [(8, 3)])
 
 
+@pytest.mark.rule("RC-22.1", "RC-9.7")
+def test_an_overridden_level_settles_anew_who_was_prepared(rulings: Settings) -> None:
+    """Whoever had prepared for the replaced level got the card."""
+    stage = settled(said(prepared(opened(rulings, Rider(), Rider("Bo")), p1=2, p2=1, gm=2)))
+    stage.decree(decree.SetLevel(level=2))
+    assert "The level of the hand is now Physical. Prepared for it: Ana and the sheriff." in log_of(stage)
+    luck = ("p1 2", "p1 3", "p1 4", "p2 2", "p2 3", "gm 2", "gm 3", "gm 4")
+    ranked(stage, 2, 0, *luck)
+    assert [len(stage.state.board.place(f"reserve.{seat}").slots) for seat in ("p1", "p2", "gm")] == [3, 2, 3]
+
+
 @pytest.mark.rule("RC-22.1", "RC-10.1")
 def test_an_overridden_rank_applies_to_the_ante(rulings: Settings) -> None:
     stage = before_the_ante(rulings, luck=("p1 2", "p1 3", "p1 4", "p1 5", "gm 2", "gm 3", "gm 4"), rank=2)
@@ -246,6 +275,9 @@ def test_a_medical_clock_set_to_0_heals_its_injury(rulings: Settings) -> None:
         (decree.SetStatus(pc="c1", status="asleep"), Invalid, "asleep"),
         (decree.SetLevel(level=2), Impossible, "no hand is under way"),
         (decree.SetOpposition(rank=2), Impossible, "no rank is set"),
+        (decree.SetMarker(pc="c1", marker="m9"), Impossible, "no such marker"),
+        (decree.SetVerdict(town="t9", verdict="permanent"), Impossible, "no such town"),
+        (decree.SetVerdict(town="t1", verdict="so so"), Invalid, "permanent"),
     ],
 )
 def test_an_override_that_does_not_fit_the_table_is_refused(
@@ -275,19 +307,67 @@ def test_an_override_is_logged_with_its_reason_and_kept_as_a_house_rule_if_the_g
 @pytest.mark.parametrize(
     ("on", "offered"),
     [
-        ("c1", {"give_injury", "change_injury", "set_stat", "set_status"}),
-        ("stress.c1", {"give_injury", "change_injury", "set_stat", "set_status", "set_chips"}),
-        ("pot.c1.1", {"give_injury", "change_injury", "set_stat", "set_status", "set_chips", "set_level"}),
-        ("town", {"set_chips", "set_level"}),
-        ("stack.c2", {"give_injury", "set_stat", "set_status", "set_chips"}),
+        ("c1", {"change_injury"}),
+        ("stress.c1", {"change_injury", "set_chips"}),
+        ("pot.c1.1", {"change_injury", "set_chips", "set_level"}),
+        ("town", {"set_chips", "set_level", "set_verdict"}),
+        ("stack.c2", {"set_chips"}),
     ],
 )
 def test_clicking_a_thing_offers_what_can_be_set_there(rulings: Settings, on: str, offered: set[str]) -> None:
     hurt = Rider(hand=("9",), pot=(2, 2), injured=((Injury("c1i1", MINOR), "3"),))
+    offered |= set() if on == "town" else {"give_injury", "set_stat", "set_status", "give_marker"}
     stage = playing(rulings, hurt, Rider("Bo", hand=("8",), pot=(2, 2)))
     found = GAME.overrides(GAME.see(stage.state, "gm"), on)
     assert {one.command["type"] for one in found} == offered
     assert {one.command.get("pc") for one in found} <= {"c1", "c2" if on == "stack.c2" else "c1", None}
+
+
+# what is recorded
+
+
+@pytest.mark.rule("RC-22.1", "RC-6.5", "RC-8.9")
+def test_the_gm_gives_a_read_marker_and_says_whether_it_relates_to_the_conflict(rulings: Settings) -> None:
+    stage = opened(rulings).decree(decree.GiveMarker(pc="c1", about="the sheriff", answer="He drinks"))
+    assert "Ana holds a read marker about the sheriff: He drinks." in log_of(stage)
+    for to, related in (("related", ("m1",)), ("unrelated", ()), ("related", ("m1",))):
+        stage.decree(decree.SetMarker(pc="c1", marker="m1", to=to))
+        assert stage.contender().related == related
+    ranked(settled(said(prepared(stage))), 0, 0, "p1 2", "p1 3", "p1 4", "p1 5", "p1 6", "gm 2")
+    assert stage.facts("RC-10.4")["markers"] == 1
+
+
+@pytest.mark.rule("RC-22.1", "RC-6.5", "RC-8.9")
+def test_the_gm_restores_a_retired_marker_and_takes_back_a_claimed_one(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).decree(decree.GiveMarker(pc="c1", about="the mill", answer="It is empty"))
+    stage.do("gm", RetireMarker("c1", "m1", "it burned")).decree(decree.SetMarker(pc="c1", marker="m1"))
+    assert [one.retired for one in stage.one().markers] == [""]
+    assert "Ana's read marker about the mill is held." in log_of(stage)
+    stage.do("p1", ProposeConflict("Who has the mill?")).do("gm", SetInvolved(("c1",)))
+    agreed(agreed(stage)).do("p1", ClaimMarkers(("m1",)))
+    assert stage.asked() == ["gm marker c1 m1"]
+    stage.decree(decree.SetMarker(pc="c1", marker="m1", to="held"))
+    assert (stage.contender().claimed, step(stage)) == ((), "prepare")
+
+
+@pytest.mark.rule("RC-22.1", "RC-6.5")
+def test_a_marker_is_claimed_once_it_is_given(rulings: Settings) -> None:
+    stage = proposed(rulings)
+    stage.decree(decree.GiveMarker(pc="c1", about="the sheriff", answer="He drinks"))
+    assert agreed(agreed(stage)).asked() == ["p1 claim c1"]
+
+
+@pytest.mark.rule("RC-22.1", "RC-7.4", "RC-7.6")
+def test_the_gm_sets_the_verdict_on_a_town(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(), town=20).do("p1", Reflect("a school"), "p1 9").do("p1", Stand())
+    assert stage.asked() == ["gm fate"]
+    stage.decree(decree.SetVerdict(town="t1", verdict="permanent"))
+    assert (stage.state.towns[0].verdict, stage.asked()) == ("permanent", [])
+    assert "What the PCs changed in Dry Fork (a school) is permanent." in log_of(stage)
+    with refused_by("RC-7.4"):
+        stage.do("p1", Reflect("a mill"))
+    stage.decree(decree.SetVerdict(town="t1", verdict="none", changes="a mill"))
+    assert stage.reshuffled("p1").do("p1", Reflect("a mill"), "p1 9").asked() == ["p1 solo c1"]
 
 
 # who is gone

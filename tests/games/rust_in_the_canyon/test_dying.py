@@ -15,6 +15,7 @@ from croupier.games.rust_in_the_canyon.cost import death
 from croupier.games.rust_in_the_canyon.cost.commands import JudgeMortal, SetDeadline, TellDeath
 from croupier.games.rust_in_the_canyon.cost.injuries import heal, injure
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, Injury
+from croupier.games.rust_in_the_canyon.decree.commands import SetStatus
 from croupier.games.rust_in_the_canyon.moves.state import Solo
 from croupier.games.rust_in_the_canyon.rest.state import Downtime
 from croupier.games.rust_in_the_canyon.state import DEAD, DYING, IN_PLAY
@@ -140,6 +141,17 @@ def test_the_clock_of_a_mortal_injury_ends_with_the_injury(rulings: Settings) ->
 def test_without_the_ruling_a_mortal_injury_has_no_clock(rulings: Settings) -> None:
     with refused_by("RC-R51", why="no clock here"):
         mortally(rulings).do("gm", SetDeadline("c1", "c1i1", 1))
+
+
+@pytest.mark.rule("RC-R70", "RC-R71")
+@pytest.mark.parametrize(("outside", "town"), [("bank", 28), ("last_town", 42)])
+def test_on_the_road_chips_for_the_town_go_to_whoever_opposes_the_pcs(outside: str, town: int) -> None:
+    """The town that was left got them, where the bank opposes the PCs."""
+    rulings = GAME.read_settings({"dead_chips": "town", "outside_town": outside})
+    stage = Stage(rulings, Rider(stress=3), town=28, state={"on_the_road": True})
+    stage.decree(SetStatus(pc="c1", status="dead"))
+    assert stage.town() == stage.chips_in_all() == town
+    assert stage.facts("RC-R70") == {"name": "Ana", "chips": 14, "to_town": town > 28}
 
 
 @pytest.mark.rule("RC-R70")

@@ -9,10 +9,11 @@ from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.commands import See, Stay
 from croupier.games.rust_in_the_canyon.conflict.commands import PayAnte
+from croupier.games.rust_in_the_canyon.moves.commands import PlanAndScheme
 from croupier.games.rust_in_the_canyon.town.commands import ArriveAt, BuyAdvance, JudgeAdvance, LeaveTown
 from croupier.pieces.render import render_view
 from support.rust_in_the_canyon.betting import Hand, hand
-from support.rust_in_the_canyon.conflict import before_the_ante
+from support.rust_in_the_canyon.conflict import before_the_ante, choices
 from support.rust_in_the_canyon.stage import Rider, Stage
 
 OWN_AND_TOWN = pytest.mark.option("chips_open", "own_and_town")
@@ -91,3 +92,14 @@ SEATS = ("gm", "p1", "p2")
 def _stacks(receipt: Receipt) -> list[tuple[str, int]]:
     facts = (fact for line in receipt.because for fact in line.facts)
     return [(fact.name, fact.value) for fact in facts if fact.name in ("left", "before")]
+
+
+@OWN_AND_TOWN
+@pytest.mark.rule("RC-R7", "RC-6.11")
+def test_the_gm_does_not_learn_who_has_chips_by_calling_plan_and_scheme(rulings: Settings) -> None:
+    """The form left out whoever had none, and the refusal named them."""
+    stage = Stage(rulings, Rider(stack=0), Rider("Bo", stack=1))
+    (choice,) = choices(stage, "gm", "plan_and_scheme")
+    assert [one.value for one in choice.fields[0].options] == ["c1", "c2"]
+    stage.do("gm", PlanAndScheme(("c1", "c2")))
+    assert [stage.stress(pc) for pc in ("c1", "c2")] == [0, 1]

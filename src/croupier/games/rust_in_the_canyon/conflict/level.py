@@ -59,6 +59,14 @@ def named_level(play: Play[Canyon], level: int) -> int:
     return level
 
 
+@rule("RC-9.7", "RC-9.4")
+def sides_prepared(this: Conflict, level: int) -> tuple[str, ...]:
+    """The sides that prepared for this level and are not surprised; the GM's last."""
+    pcs = [one.pc for one in this.still_in() if is_prepared(one.preparation, level, surprised=one.surprised)]
+    foe = this.opposition
+    return (*pcs, *((GM,) if is_prepared(foe.preparation, level, surprised=foe.surprised) else ()))
+
+
 @rule("RC-9.6", "RC-9.7", "RC-9.4", "RC-9.5", "RC-10.1")
 def settle_level(play: Play[Canyon], command: SettleLevel) -> None:
     """The GM confirms surprise and tags: the level is set, decks are shuffled, the rank may be set."""
@@ -69,11 +77,8 @@ def settle_level(play: Play[Canyon], command: SettleLevel) -> None:
     if not can_settle(play.state):
         play.refuse("RC-9.6", "not now: surprise or markers are still open", "answer those first")
     level = named_level(play, command.level)
-    those = (*(one for one in this.contenders if one.is_in),)
-    prepared = [one.pc for one in those if is_prepared(one.preparation, level, surprised=one.surprised)]
-    foe = this.opposition
-    prepared += [GM] if is_prepared(foe.preparation, level, surprised=foe.surprised) else []
-    play.do(LevelSet(level, tuple(prepared)))
+    prepared = sides_prepared(this, level)
+    play.do(LevelSet(level, prepared))
     play.because("RC-9.6", level=LEVELS[level])
     play.because("RC-9.7", prepared=tuple(name_of_side(play.state, about) for about in prepared))
     shuffle_all(play)

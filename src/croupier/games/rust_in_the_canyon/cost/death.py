@@ -12,6 +12,7 @@ from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.cost import clocks, injury_cards, out_of_play
 from croupier.games.rust_in_the_canyon.cost.commands import JudgeMortal, SetDeadline, TellDeath
 from croupier.games.rust_in_the_canyon.cost.events import InjuryChanged, InjuryHealed, PcDied, PcDying
+from croupier.games.rust_in_the_canyon.cost.pots_after_conflict import purse_of, town_purse
 from croupier.games.rust_in_the_canyon.cost.state import Injury
 from croupier.games.rust_in_the_canyon.people import gm_only, is_gone, known, text_of
 from croupier.games.rust_in_the_canyon.purse import pay
@@ -49,20 +50,21 @@ def die(play: Play[Canyon], pc: str, how: str = "") -> None:
 @rule("RC-R70", "RC-12.5")
 def _town_is_betting(now: Canyon) -> bool:
     """Whether chips for the town wait: they cannot pay the GM's way in the stage that freed them."""
-    to_town = now.ruling("dead_chips") == "town" and now.board.has(places.TOWN)
+    to_town = now.ruling("dead_chips") == "town" and purse_of(now.ruling, now) is not None
     return to_town and now.conflict is not None and now.conflict.is_in_a_stage
 
 
-@rule("RC-R70")
+@rule("RC-R70", "RC-R71")
 def leave_chips(play: Play[Canyon], pc: str) -> None:
-    """The chips of a dead PC go to the bank, or under a ruling to the town."""
+    """The chips of a dead PC go to the bank, or under a ruling to the town, if one opposes the PCs."""
     held = {place: places.chips(play.state, place) for place in (places.stack(pc), places.stress(pc))}
     if not any(held.values()):
         return
-    to_town = play.ruling("dead_chips") == "town" and play.state.board.has(places.TOWN)
+    target = town_purse(play) if play.ruling("dead_chips") == "town" else None
     for place, count in held.items():
-        pay(play, place, places.TOWN if to_town else None, count)
-    play.because("RC-R70", name=play.state.character(pc).name, chips=sum(held.values()), to_town=to_town)
+        pay(play, place, target, count)
+    name, to_town = play.state.character(pc).name, target is not None
+    play.because("RC-R70", name=name, chips=sum(held.values()), to_town=to_town)
 
 
 @rule("RC-R70", "RC-12.5")

@@ -9,6 +9,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import Contender
 from croupier.games.rust_in_the_canyon.cost.state import BANK
 from croupier.games.rust_in_the_canyon.figures.outcomes import STACK, STRESS, TOWN
 from croupier.games.rust_in_the_canyon.purse import pay
+from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 
@@ -43,6 +44,11 @@ def winner_of(play: Play[Canyon], pc: str, to: str) -> str:
 
 def town_purse(play: Play[Canyon]) -> str | None:
     """The place for chips the town wins: its stack, or the bank if no town opposes the PCs (RC-R71)."""
-    now = play.state
-    on_the_road = now.on_the_road and play.ruling("outside_town") == "bank"
+    return purse_of(play.ruling, play.state)
+
+
+@rule("RC-R71")
+def purse_of(ruling: Ruling, now: Canyon) -> str | None:
+    """Like `town_purse`, with or without a note in the receipt."""
+    on_the_road = now.on_the_road and ruling("outside_town") == "bank"
     return places.TOWN if now.board.has(places.TOWN) and not on_the_road else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.rust_in_the_canyon.chapter import Chapter
-from croupier.games.rust_in_the_canyon.decree import choices, commands, conflicts, events, people
+from croupier.games.rust_in_the_canyon.decree import choices, commands, conflicts, events, people, records
 from croupier.pieces.chapters import events_in
 
 CHAPTER = Chapter(
@@ -15,6 +15,9 @@ CHAPTER = Chapter(
         commands.SetStatus: people.set_status,
         commands.SetLevel: conflicts.set_level,
         commands.SetOpposition: conflicts.set_opposition,
+        commands.GiveMarker: records.give_marker,
+        commands.SetMarker: records.set_marker,
+        commands.SetVerdict: records.set_verdict,
     },
     events_in(events),
     powers=choices.powers,

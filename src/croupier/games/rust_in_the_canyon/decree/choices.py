@@ -11,7 +11,10 @@ from croupier.games.rust_in_the_canyon.conflict.state import LEVELS
 from croupier.games.rust_in_the_canyon.cost.state import NONE, SEVERITIES, Injury, wording
 from croupier.games.rust_in_the_canyon.decree.conflicts import has_a_level, has_a_rank
 from croupier.games.rust_in_the_canyon.decree.people import BASE, RANGES, STATUSES
+from croupier.games.rust_in_the_canyon.decree.records import MARKED, VERDICTS, judged_towns, marked, may_be_set
 from croupier.games.rust_in_the_canyon.menu import Menu
+from croupier.games.rust_in_the_canyon.moves.read_questions import LONGEST_ABOUT, LONGEST_ANSWER
+from croupier.games.rust_in_the_canyon.moves.reflect import LONGEST_CHANGES
 from croupier.games.rust_in_the_canyon.state import DEAD, Canyon, Character
 
 REASON = (text("reason", "Reason", 200), text("keep", "Keep as a house rule named", 60))
@@ -29,12 +32,15 @@ def decrees(view: Canyon, on: str) -> list[Choice]:
     parts = thing.split(".")
     those = tuple(one for one in view.characters if not on or one.id in parts or one.seat in parts)
     in_conflict = not on or parts[0] in ("pot", "town", "hand", "gm")
-    return [*_of_people(those), *(_of_the_conflict(view) if in_conflict else ())]
+    in_town = not on or parts[0] == "town"
+    conflicts, towns = _of_the_conflict(view) if in_conflict else (), _of_towns(view) if in_town else ()
+    return [*_of_people(view, those), *conflicts, *towns]
 
 
-def _of_people(those: tuple[Character, ...]) -> Iterator[Choice]:
+def _of_people(view: Canyon, those: tuple[Character, ...]) -> Iterator[Choice]:
     for one in those:
         yield from _of_one(one)
+        yield from _of_markers(view, one)
 
 
 def _of_one(one: Character) -> Iterator[Choice]:
@@ -50,6 +56,31 @@ def _of_one(one: Character) -> Iterator[Choice]:
         yield _decree(label, command, (number("value", "To", least, most, getattr(one, stat)),), "RC-R60")
     status = one_of("status", "They are", list(STATUSES.items()), default=one.status)
     yield _decree(f"Set whether {one.name} is in play", {"type": "set_status", "pc": one.id}, (status,), "RC-17.3")
+
+
+def _of_markers(view: Canyon, one: Character) -> Iterator[Choice]:
+    about = text("about", "About", LONGEST_ABOUT, required=True)
+    answer = text("answer", "They know", LONGEST_ANSWER, required=True)
+    if one.status != DEAD:
+        command = {"type": "give_marker", "pc": one.id}
+        yield _decree(f"Give {one.name} a read marker", command, (about, answer), "RC-6.5")
+    for marker in one.markers:
+        now = marked(view, one.id, marker.id)
+        may = [(to, MARKED[to]) for to in may_be_set(view, one.id) if to != now]
+        if may:
+            command = {"type": "set_marker", "pc": one.id, "marker": marker.id}
+            held = f"{'retired ' if marker.retired else ''}answer: {marker.question}"
+            yield _decree(f"Change {one.name}'s {held}", command, (one_of("to", "Set to", may),), "RC-6.5")
+
+
+def _of_towns(view: Canyon) -> Iterator[Choice]:
+    for town in judged_towns(view):
+        fields = (
+            one_of("verdict", "They are", list(VERDICTS.items()), default=town.verdict or NONE),
+            text("changes", "What they changed", LONGEST_CHANGES, default=town.changes),
+        )
+        command = {"type": "set_verdict", "town": town.id}
+        yield _decree(f"Set what becomes of the changes in {town.name}", command, fields, "RC-7.4")
 
 
 def _injury(one: Character, injury: Injury) -> Choice:

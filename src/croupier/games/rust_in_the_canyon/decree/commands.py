@@ -52,4 +52,30 @@ class SetOpposition(Decree, frozen=True, tag="set_opposition", kw_only=True):
     step: int = 0
 
 
-DECREES = (GiveInjury, ChangeInjury, SetStat, SetStatus, SetLevel, SetOpposition)
+class GiveMarker(Decree, frozen=True, tag="give_marker", kw_only=True):
+    """Give a PC a read marker: who or what it is about, and what they know."""
+
+    pc: str
+    about: str
+    answer: str
+
+
+class SetMarker(Decree, frozen=True, tag="set_marker", kw_only=True):
+    """Set a read marker: "held", or in a conflict "related" or "unrelated" to it."""
+
+    pc: str
+    marker: str
+    to: str = "held"
+
+
+class SetVerdict(Decree, frozen=True, tag="set_verdict", kw_only=True):
+    """Set the verdict on the changes to a town, "none" if it is not settled; without `changes` they stay as listed."""
+
+    town: str
+    verdict: str
+    changes: str = ""
+
+
+DECREES = (
+    GiveInjury, ChangeInjury, SetStat, SetStatus, SetLevel, SetOpposition, GiveMarker, SetMarker, SetVerdict,
+)  # fmt: skip

@@ -6,12 +6,15 @@ from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.betting import bids, hit_or_stay
+from croupier.games.rust_in_the_canyon.conflict.level import sides_prepared
+from croupier.games.rust_in_the_canyon.conflict.participants import conflict
 from croupier.games.rust_in_the_canyon.conflict.ranks import LADDER
 from croupier.games.rust_in_the_canyon.conflict.side_events import RankSet
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, ANTE, BID, LEVELS, RAISE, RESERVE, SEE
 from croupier.games.rust_in_the_canyon.decree.announce import announce_decree
 from croupier.games.rust_in_the_canyon.decree.commands import SetLevel, SetOpposition
 from croupier.games.rust_in_the_canyon.decree.events import LevelDecreed
+from croupier.games.rust_in_the_canyon.names import name_of_side
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 OF_A_HAND = (RESERVE, ANTE, BID, SEE, ACT, RAISE)
@@ -28,16 +31,25 @@ def has_a_rank(now: Canyon) -> bool:
     return has_a_level(now) and now.conflict is not None and now.conflict.opposition.rank is not None
 
 
-@rule("RC-22.1", "RC-9.6", "RC-12.2")
+@rule("RC-22.1", "RC-9.6", "RC-9.7", "RC-12.2")
 def set_level(play: Play[Canyon], command: SetLevel) -> None:
-    """Apply the new level's limits, costs and fallout; answers sealed under the old level are dropped."""
+    """Apply the new level's limits, costs and fallout; answers sealed under the old level are dropped.
+
+    Before reserves are dealt, it also settles anew who was prepared.
+    """
     play.need(has_a_level(play.state), "no hand is under way", "wait until its level is settled")
     if command.level not in LEVELS:
         raise Invalid("level", command.level, "1 to 3", "RC-9.5")
     announce_decree(play, command, f"the hand is {LEVELS[command.level]}")
     play.drop(bids.window(play.state))
     play.drop(hit_or_stay.window(play.state))
-    play.do(LevelDecreed(command.level))
+    this = conflict(play.state)
+    if this.step != RESERVE:
+        play.do(LevelDecreed(command.level))
+        return
+    prepared = sides_prepared(this, command.level)
+    play.do(LevelDecreed(command.level, prepared))
+    play.because("RC-9.7", prepared=tuple(name_of_side(play.state, about) for about in prepared))
 
 
 @rule("RC-22.1", "RC-10.1", "RC-10.2")

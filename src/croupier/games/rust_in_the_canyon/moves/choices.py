@@ -11,8 +11,8 @@ from croupier.games.rust_in_the_canyon.hand_totals import total
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.moves import commands as wish
 from croupier.games.rust_in_the_canyon.moves.help_calls import LONGEST_NPC, LONGEST_WORDS, TIES
-from croupier.games.rust_in_the_canyon.moves.plan_offers import held_by, is_sealed, most_offer, offers, payers, window
-from croupier.games.rust_in_the_canyon.moves.planning import HEADING, LONGEST_PLAN
+from croupier.games.rust_in_the_canyon.moves.plan_offers import is_sealed, most_offer, offers, payers, window
+from croupier.games.rust_in_the_canyon.moves.planning import HEADING, LONGEST_PLAN, may_plan
 from croupier.games.rust_in_the_canyon.moves.read_choices import add_read
 from croupier.games.rust_in_the_canyon.moves.read_questions import ASKED, LONGEST_ABOUT, LONGEST_QUESTION
 from croupier.games.rust_in_the_canyon.moves.reflect import LONGEST_CHANGES
@@ -138,7 +138,7 @@ def _help(menu: Menu) -> None:
 def powers(menu: Menu) -> None:
     """Add what the GM does: call Plan and Scheme, add questions, retire markers."""
     view = menu.view
-    able = [(one.id, one.name) for one in view.playing() if held_by(view, one.id)]
+    able = [(one.id, one.name) for one in view.playing() if may_plan(view, one.id)]
     if view.ruling("plan_and_scheme") != "off" and able:
         those = Field("pcs", "Who is planning", "some_of", options=one_of("", "", able).options, min=1, max=len(able))
         command, test = {"type": "plan_and_scheme"}, wish.PlanAndScheme((able[0][0],))

@@ -43,6 +43,12 @@ def is_time(now: Canyon, *, scheme: bool) -> bool:
     return now.conflict is None or now.conflict.step in steps
 
 
+@rule("RC-6.11", "RC-R7")
+def may_plan(now: Canyon, pc: str) -> bool:
+    """Whether a PC has chips to plan with; where stacks are hidden, that is only seen when they pay."""
+    return places.chips(now, places.stack(pc)) > 0 or now.ruling("chips_open") == "own_and_town"
+
+
 @rule("RC-6.11", "RC-6.12", "RC-6.13", "RC-R13")
 def plan_and_scheme(play: Play[Canyon], command: PlanAndScheme) -> None:
     """The GM has PCs plan and scheme: each who takes part moves up to 2 chips to their stress; or the group moves 2."""
@@ -58,10 +64,11 @@ def plan_and_scheme(play: Play[Canyon], command: PlanAndScheme) -> None:
     taking_part = [known(play, pc) for pc in command.pcs]
     for one in taking_part:
         play.need(one.is_playing, f"{one.name} is not in play", "choose one who is")
-        held = places.chips(now, places.stack(one.id))
-        play.require(held, "RC-6.11", f"too few chips: {one.name} has no chips to plan with", "choose the others")
+        why = f"too few chips: {one.name} has no chips to plan with"
+        play.require(may_plan(now, one.id), "RC-6.11", why, "choose the others")
     if reading == "group":
         cost = min(EACH, sum(held_by(now, one.id) for one in taking_part))
+        play.insist(cost, "RC-6.11", "too few chips: none of them has chips to plan with", "choose others")
         those = tuple(one.id for one in taking_part)
         play.do(PlanClaimed(Planning(those[0], "Plan and Scheme", cost, scheme=True, those=those)))
         play.because("RC-R13", group=tuple(one.name for one in taking_part), chips=cost)

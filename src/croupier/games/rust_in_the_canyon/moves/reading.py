@@ -49,13 +49,9 @@ def read(play: Play[Canyon], command: Read) -> None:
         raise Invalid("kind", command.kind, ", ".join(ASKED), "RC-6.2")
     about = text_of("about", command.about, "RC-6.2", LONGEST_ABOUT)
     if play.ruling("read_mode") == "draw":
-        play.require(
-            not command.bet,
-            "RC-6.9",
-            f"bad value: {chips_text(command.bet)}, but this table does not bet on questions",
-            "make no bet",
-        )
-        play.require(not command.question, "RC-6.9", "not now: questions are asked after the cards", "draw first")
+        no_bet = f"bad value: {chips_text(command.bet)}, but this table does not bet on questions"
+        play.insist(not command.bet, "RC-6.9", no_bet, "make no bet")
+        play.insist(not command.question, "RC-6.9", "not now: questions are asked after the cards", "draw first")
         drawn_read.draw(play, one, about, command.kind)
         return
     question = chosen(play, command.kind, command.question)
@@ -107,14 +103,13 @@ def answer_read(play: Play[Canyon], command: AnswerRead) -> None:
     answer = text_of("answer", command.answer, "RC-6.3", LONGEST_ANSWER)
     hearers = [reading.pc]
     there = [known(play, pc) for pc in command.heard if pc != reading.pc]
-    if play.ruling("read_bonus") == "all_who_heard":
-        for one in there:
-            play.need(one.is_playing, f"{one.name} is not in play", "choose those who were there")
-        hearers += [one.id for one in there]
-    else:
+    for one in there:
+        play.need(one.is_playing, f"{one.name} is not in play", "choose those who were there")
+    if play.ruling("read_bonus") != "all_who_heard":
         play.require(
             not command.heard, "RC-R11", "bad value: only the asker knows the answer at this table", "leave it empty"
         )
+    hearers += [one.id for one in there]
     made = play.state.markers_made
     markers = tuple(
         (pc, Marker(f"m{made + at}", play.state.town, reading.question, answer, reading.about))

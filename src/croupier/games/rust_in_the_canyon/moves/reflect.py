@@ -66,7 +66,7 @@ def reflect(play: Play[Canyon], command: Reflect) -> None:
     clause, again = ("RC-R16", "wait for another session") if by_session else ("RC-7.4", "wait for another visit")
     play.require(not spent, clause, f"not now: you have already reflected in {town.name}", again)
     changes = text_of("changes", command.changes, "RC-7.2", LONGEST_CHANGES)
-    play.do(ReflectionBegan(changes))
+    play.do(ReflectionBegan(changes, left if left > GATE else 0))
     play.because("RC-7.1", stack=left, gate=GATE)
     play.because("RC-7.2")
     if len(now.playing()) == 1:
@@ -177,7 +177,7 @@ def step(play: Play[Canyon]) -> bool:
         play.do(ReflectionDropped("the hand was not played out"))
         return True
     left = places.chips(now, places.TOWN)
-    if left > GATE:
+    if left > max(GATE, look.stack):
         play.do(ReflectionDropped(f"the town stack has grown to {left}"))
         play.because("RC-7.1", stack=left, gate=GATE)
         return True

@@ -15,10 +15,13 @@ put = msgspec.structs.replace
 
 
 class ReflectionBegan(Event, frozen=True, tag="reflection_began"):
+    """The changes are listed; `stack`: the town stack, where a table that only assists waives the limit."""
+
     changes: str
+    stack: int = 0
 
     def apply(self, state: Canyon) -> Canyon:
-        return put(state, reflection=Reflection(self.changes))
+        return put(state, reflection=Reflection(self.changes, stack=self.stack))
 
     def log_line(self, view: Canyon) -> str:
         return f"The PCs reflect on what they changed: {sentence(self.changes)}"

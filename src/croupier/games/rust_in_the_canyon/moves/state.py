@@ -64,7 +64,7 @@ class Reflection(msgspec.Struct, frozen=True, omit_defaults=True):
     """A reflection on a town: the changes listed, who plays the hand, the town stack at that time.
 
     `wishes` are the PCs who want to play it, among those who have `answered`; `failed`: the GM has yet to
-    say what happens to the changes.
+    say what happens to the changes. `stack`: the town stack when it began, where that was above the limit.
     """
 
     changes: str
@@ -73,6 +73,7 @@ class Reflection(msgspec.Struct, frozen=True, omit_defaults=True):
     player: str = ""
     target: int = 0
     failed: bool = False
+    stack: int = 0
 
 
 THEIR_TIES = {"own": "their own faction", "other": "another faction", "personal": "a personal tie"}

@@ -32,9 +32,7 @@ def draw(play: Play[Canyon], care: Care) -> bool:
     deck.deal(play, side, places.pile(side), mind)
     cards = places.faces(play.state, places.pile(side))
     deck.discard(play, side, places.pile(side))
-    passed = judge(play, cards)
-    play.do(AmateurTested(care.treater, cards, passed))
-    return passed
+    return judge(play, care, cards)
 
 
 @rule("RC-R55")
@@ -45,9 +43,11 @@ def play_hand(play: Play[Canyon], pc: str, care: Care, why: str) -> None:
     solo.begin(play, pc, why, side=side, most=mind)
 
 
-def judge(play: Play[Canyon], cards: tuple[str, ...]) -> bool:
-    """Return whether these cards pass the test, and note it in the receipt."""
+@rule("RC-18.6")
+def judge(play: Play[Canyon], care: Care, cards: tuple[str, ...]) -> bool:
+    """Return whether these cards pass the test, and note it in the log and the receipt."""
     passed = passes(play.ruling, ranks_of(cards))
+    play.do(AmateurTested(care.treater, cards, passed))
     play.because("RC-18.6", cards=cards, beats=TO_BEAT, passed=passed)
     return passed
 

@@ -69,7 +69,9 @@ def end_test(play: Play[Canyon], pc: str, cards: tuple[str, ...]) -> None:
     """End the amateur's hand of the day."""
     for due in play.state.dues:
         if due.pc == pc and due.drawing and play.state.solo(due.drawing) is None:
-            _settle(play, due, down=amateur.judge(play, cards))
+            care = patient(play, due.pc, due.injury).care
+            assert care is not None
+            _settle(play, due, down=amateur.judge(play, care, cards))
             return
 
 

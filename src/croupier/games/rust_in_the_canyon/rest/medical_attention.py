@@ -56,7 +56,7 @@ def get_attention(play: Play[Canyon], command: GetAttention) -> None:
     play.require(injury.treated_in != rest.number, "RC-18.3", had, later)
     check_day_is_settled(play, one.id, injury.id)
     may = injury.mortal or injury.may_heal
-    play.require(may, "RC-16.8", "gate not met: that injury has healed as far as it can", "choose another injury")
+    play.insist(may, "RC-16.8", "gate not met: that injury has healed as far as it can", "choose another injury")
     play.do(AttentionAsked(Request(one.id, injury.id, command.treater, "" if command.treater else npc)))
     play.because("RC-18.3", name=one.name)
 
@@ -127,7 +127,7 @@ def end_test(play: Play[Canyon], pc: str, cards: tuple[str, ...]) -> None:
     rest = play.state.downtime
     for request in rest.requests if rest is not None else ():
         if request.pc == pc and request.care is not None and play.state.solo(request.drawing) is None:
-            treat(play, request, request.care, passed=amateur.judge(play, cards))
+            treat(play, request, request.care, passed=amateur.judge(play, request.care, cards))
             return
 
 

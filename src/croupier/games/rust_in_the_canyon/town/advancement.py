@@ -94,7 +94,6 @@ def cost_of(play: Play[Canyon], one: Character, what: str, offered: int) -> int:
     if play.ruling("advance_costs") == "list":
         price = listed(one, what)
         play.require(offered == price, "RC-R60", f"bad value: the list price is {price}", f"offer {chips_text(price)}")
-        return price
     return offered
 
 

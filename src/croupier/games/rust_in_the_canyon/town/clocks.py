@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.people import gm_only, text_of
@@ -72,8 +74,19 @@ def _lay(play: Play[Canyon], clock: Clock, at: int) -> None:
 def start_clock(play: Play[Canyon], command: StartClock) -> None:
     """Start a clock with name, cause, size and kind; shown next to a planned action, or under a ruling hidden."""
     gm_only(play, "making clocks")
+    with _for_whom(play, hidden=command.hidden):
+        _start(play, command)
+
+
+def _for_whom(play: Play[Canyon], *, hidden: bool) -> AbstractContextManager[None]:
+    """What is noted and flagged about a hidden clock is for the GM: nobody else learns whether there are any."""
+    return play.rulings_for((GM,) if hidden else (EVERYONE,))
+
+
+@rule("RC-20.4", "RC-20.5", "RC-R15")
+def _start(play: Play[Canyon], command: StartClock) -> None:
     called = command.kind != HELP
-    play.require(
+    play.insist(
         called, "RC-6.16", "not now: a help clock needs a hope and a fear", "wait until a player sends for help"
     )
     if command.kind not in KINDS:
@@ -122,8 +135,14 @@ def tick_clock(play: Play[Canyon], command: TickClock) -> None:
     """Move a clock by 1 or more segments either way, within its size; at its end it rings."""
     gm_only(play, "ticking clocks")
     secret = hidden_clocks.found(play, command.clock)
+    with _for_whom(play, hidden=secret is not None):
+        _tick(play, command, secret)
+
+
+@rule("RC-20.4", "RC-20.6", "RC-R63")
+def _tick(play: Play[Canyon], command: TickClock, secret: Clock | None) -> None:
     clock = secret or open_clock(play, command.clock)
-    play.require(not clock.what_if, "RC-20.5", "not now: it is only shown next to an action", "start it first")
+    play.insist(not clock.what_if, "RC-20.5", "not now: it is only shown next to an action", "start it first")
     play.require(not clock.rung, "RC-20.4", "not now: that clock has run out", "say what happens")
     at = value(play.state, clock)
     back, forward = range(-at, 0), range(1, clock.size - at + 1)
@@ -147,10 +166,10 @@ def _span(numbers: range) -> str:
 
 @rule("RC-20.4", "RC-20.6")
 def move(play: Play[Canyon], clock: Clock, at: int) -> None:
-    """Set a clock's value; if that is its end, announce it."""
+    """Set a clock's value; if that is its end, announce it. One that has run out and is set back runs again."""
     play.do(ClockSet(places.clock(clock.id), at))
-    if at == clock.end:
-        play.do(ClockRang(clock.id))
+    if (at == clock.end) != clock.rung:
+        play.do(ClockRang(clock.id, rung=at == clock.end))
 
 
 @rule("RC-20.4", "RC-6.17", "RC-20.5")
