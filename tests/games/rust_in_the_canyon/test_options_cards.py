@@ -10,6 +10,7 @@ from croupier.games.rust_in_the_canyon.betting.commands import Hit, Stay
 from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.betting import Hand, hand, played
 from support.rust_in_the_canyon.stage import Rider, under
+from support.rust_in_the_canyon.story import log_of
 
 pytestmark = pytest.mark.usefixtures("only_the_hand")
 
@@ -133,6 +134,7 @@ def test_e8_both_busts_get_one_new_card_each(rulings: Settings) -> None:
     assert table.state.board.place("discard.p1").count == 3
     assert [table.state.board.place(f"reserve.{side}").count for side in ("p1", "gm")] == [1, 1]
     assert (table.pots(), table.waits()) == ((4, 4), ["p1 bid c1", "gm bid"])
+    assert "Ana and the GM are bust and get a new card each; the pot stands." in log_of(table)
 
 
 @pytest.mark.rule("RC-R17", "RC-12.9")

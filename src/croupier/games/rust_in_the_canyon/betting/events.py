@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from croupier.core.banners import DECLARED, RESULT, Banner, Tone, figures
-from croupier.core.events import Event, no_line
+from croupier.core.events import Event, no_line, unchanged
 from croupier.core.names import and_so_on
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting.standing import banner, in_words
@@ -301,6 +301,18 @@ class PotClosed(Event, frozen=True, tag="pot_closed"):
         numbers = figures((name, with_bust(self.total)), (foe, with_bust(self.against)))
         tone: Tone = "good" if self.result == WON else "bad" if self.result in (LOST, BACKED) else ""
         return Banner(RESULT, "hand", f"{name} {VERDICTS[self.result]}", tone, name, foe, numbers, feat="won")
+
+
+class HandsPushed(Event, frozen=True, tag="hands_pushed"):
+    """Both sides of these PCs' pots are bust in the same round: under a ruling they play on with a new card each."""
+
+    pcs: tuple[str, ...]
+    apply = unchanged
+
+    def log_line(self, view: Canyon) -> str:
+        sides = [pc_name(view, pc) for pc in self.pcs] + ([] if duelists(view) else [side_name(view, GM)])
+        pots = "pot stands" if len(self.pcs) == 1 else "pots stand"
+        return f"{and_so_on(sides)} are bust and get a new card each; the {pots}."
 
 
 class RaisesShown(Event, frozen=True, tag="raises_shown"):

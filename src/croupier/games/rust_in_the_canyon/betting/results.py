@@ -8,7 +8,7 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import deck
-from croupier.games.rust_in_the_canyon.betting.events import PotClosed, SideActed
+from croupier.games.rust_in_the_canyon.betting.events import HandsPushed, PotClosed, SideActed
 from croupier.games.rust_in_the_canyon.betting.sides import (
     against,
     conflict_of,
@@ -106,6 +106,7 @@ def _result(play: Play[Canyon], own: Cards, theirs: Cards) -> str:
 def push(play: Play[Canyon], pcs: Sequence[str]) -> None:
     """Discard both hands of these pots and deal one new card each; pots and reserves stay."""
     sides = dict.fromkeys((*pcs, *(against(play.state, pc) for pc in pcs)))
+    play.do(HandsPushed(tuple(pcs)))
     for side in sides:
         deck.discard(play, seat_of(play.state, side), hand_place(play.state, side))
     for side in sides:

@@ -14,6 +14,7 @@ RETELLING: Retellings = {
     events.ActsBegan: MECHANICS,
     events.SideActed: MECHANICS,
     events.PotFrozen: MECHANICS,
+    events.HandsPushed: MECHANICS,
     events.RaisesShown: MECHANICS,
     events.LeftToTheEnd: MECHANICS,
     events.HandPlayed: MECHANICS,
