@@ -9,6 +9,8 @@ from croupier.core.commands import Command
 from croupier.core.refusals import Refusal
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers.assets.state import Card
+from croupier.games.syuzheteers.prologue import spend_rewards
+from croupier.games.syuzheteers.prologue.commands import PlaceChallenge, SpendRewards
 from croupier.games.syuzheteers.roll.commands import (
     BuySuccess,
     FlashBack,
@@ -18,8 +20,8 @@ from croupier.games.syuzheteers.roll.commands import (
     PayHeavyPrice,
     TakeCenterStage,
 )
-from croupier.games.syuzheteers.scenes.commands import NameNext, ProposePayer, PutBack, TakeBeat
-from croupier.games.syuzheteers.scenes.state import ACT_3, Beat
+from croupier.games.syuzheteers.scenes.commands import DelayScene, ExitStage, NameNext, ProposePayer, PutBack, TakeBeat
+from croupier.games.syuzheteers.scenes.state import ACT_3, EPILOGUE, Beat
 from croupier.testing.refusals import refused_by
 from support.syuzheteers.beats import all_pass, opened, problem
 from support.syuzheteers.roll import Beaten
@@ -133,3 +135,35 @@ def test_a_claim_that_was_flagged_is_accepted(rulings: Settings) -> None:
     assert [line.clause for line in stage.because() if line.flag] == ["SZ-6.3"]
     all_pass(stage)
     assert stage.asked() == ["p1 beat w1"]
+
+
+@pytest.mark.rule("SZ-11.17", "SZ-1.8")
+def test_what_is_flagged_about_rewards_is_for_their_own_player(rulings: Settings) -> None:
+    """Everyone read that destiny was bought, before the choices were revealed."""
+    epilogue = {"step": spend_rewards.STEP}
+    stage = assisting(Stage(rulings, Actor(more={"experience": 1}), Actor(), phase=EPILOGUE, state=epilogue))
+    receipt = stage.do("p1", SpendRewards(destiny=2)).plays[-1].receipt
+    flags = {seat: [one.flag for one in receipt.for_seat(seat).because if one.flag] for seat in ("p1", "p2")}
+    assert flags == {"p1": ["that is more experience than you have"], "p2": []}
+    with pytest.raises(Refusal, match="more than you have: 1 step"):
+        stage.do("p1", SpendRewards({"i1": 2}))
+
+
+@pytest.mark.rule("SZ-10.6", "SZ-10.5")
+def test_what_would_change_nothing_is_refused(rulings: Settings) -> None:
+    """In Act III a delayed challenge came back at once; a marker off stage left it."""
+    stage = assisting(opened(Stage(rulings, Actor(), Actor(), stage=(problem("w1"), problem("w2")), phase=ACT_3)))
+    with pytest.raises(Refusal, match="inevitable"):
+        stage.do("p1", DelayScene())
+    with pytest.raises(Refusal, match="off stage"):
+        stage.do("p1", ExitStage())
+
+
+@pytest.mark.rule("SZ-R52", "SZ-11.6")
+@pytest.mark.option("ranking", "vote")
+def test_challenges_are_not_placed_where_everyone_ranks_them(rulings: Settings) -> None:
+    """It was flagged, and the ballots that were in counted for nothing."""
+    state = {"step": "ranking", "turn": "p1"}
+    stage = assisting(Stage(rulings, Actor(), Actor(), plot=(problem("w1"),), phase="prologue", state=state))
+    with pytest.raises(Refusal, match="ranked by everyone"):
+        stage.do("p1", PlaceChallenge("w1", 1))

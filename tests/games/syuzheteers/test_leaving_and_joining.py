@@ -294,7 +294,8 @@ def test_the_gm_can_set_a_card_remove_a_trouble_and_move_to_another_act(rulings:
     assert [scene.card for scene in stage.state.scenes] == ["w2", "w3", "w4", "w1"]
     stage.do("gm", MoveOn("act_1"))
     assert ([scene.card for scene in stage.state.scenes], stage.plot()) == (["w2"], ["w3", "w4", "w1"])
-    assert {choice.command["type"] for choice in repair.decrees(stage.state, "")} == {"move_on"}
+    offered = {choice.command["type"] for choice in repair.decrees(stage.state, "")}
+    assert ("move_on" in offered, "lift_trouble" in offered) == (True, False)
     with pytest.raises(Forbidden):
         stage.do("p1", MoveOn(ACT_3))
 

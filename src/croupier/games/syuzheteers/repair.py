@@ -20,6 +20,7 @@ from croupier.games.syuzheteers.prologue.challenges import ROW
 from croupier.games.syuzheteers.roll.throw_dice import put_prep_away
 from croupier.games.syuzheteers.scenes import antagonize, beat_claims, beats, curtain, finale, join_and_leave, stage
 from croupier.games.syuzheteers.scenes.beat_events import BEAT, JUDGMENT, REQUEST, ROLL, BrokenOff
+from croupier.games.syuzheteers.scenes.character_decrees import decrees as of_characters
 from croupier.games.syuzheteers.scenes.decrees import decrees as of_scenes
 from croupier.games.syuzheteers.scenes.events import DividerSet
 from croupier.games.syuzheteers.scenes.state import ACT_3, ACTS
@@ -132,4 +133,4 @@ def player_left(play: Play[Story], seat: str) -> None:
 
 def decrees(view: Story, on: str) -> list[Choice]:
     """The decrees available for a card, a place or a character."""
-    return of_scenes(view, on)
+    return [*of_scenes(view, on), *of_characters(view, on)]

@@ -93,7 +93,7 @@ def _ranking(play: Play[Story], way: str) -> str:
     seat = acting_character(play)
     told = {PLACING: "placed in turn", VOTE: "ranked by everyone in secret", BY_GM: "ordered by the GM"}
     there = way_of_ranking(play.ruling, play.state)
-    play.require(there == way, "SZ-R52", f"challenges are {told[there]}", "answer the open question")
+    play.insist(there == way, "SZ-R52", f"challenges are {told[there]}", "answer the open question")
     return seat
 
 

@@ -19,6 +19,7 @@ RETELLING: Retellings = {
     sheet_events.ExperienceMarked: MECHANICS,
     sheet_events.BoxAdded: MECHANICS,
     sheet_events.DestinyRaised: MECHANICS,
+    sheet_events.DestinySet: MECHANICS,
     sheet_events.ConditionsCleared: MECHANICS,
     sheet_events.PrincipalProposed: MECHANICS,
     sheet_events.GearWritten: MECHANICS,

@@ -163,6 +163,21 @@ class DestinyRaised(Event, frozen=True, tag="destiny_raised"):
         return f"{character_name(view, self.seat)}'s destiny rises to level {self.level}."
 
 
+class DestinySet(Event, frozen=True, tag="destiny_set"):
+    """The level of a destiny and its uses left in this act, by override."""
+
+    bearer: str
+    level: int
+    uses: int
+
+    def apply(self, state: Story) -> Story:
+        return with_character(state, self.bearer, level=self.level, uses=self.uses)
+
+    def log_line(self, view: Story) -> str:
+        uses = f"{self.uses} use{'' if self.uses == 1 else 's'} left"
+        return f"{character_name(view, self.bearer)}'s destiny is at level {self.level}, with {uses}."
+
+
 class ConditionsCleared(Event, frozen=True, tag="conditions_cleared"):
     """All complications and hurdles are cleared between plays."""
 

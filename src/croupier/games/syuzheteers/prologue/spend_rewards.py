@@ -119,8 +119,9 @@ def spend_rewards(play: Play[Story], command: SpendRewards) -> None:
     levels = MOST_LEVEL - now.character(seat).level
     play.need(0 <= command.destiny <= levels, f"destiny cannot rise by {command.destiny}", f"0 to {levels}")
     left = steps_left(play.ruling, now, seat, command.destiny)
-    play.require(left >= 0, "SZ-11.17", "that is more experience than you have", "choose a lower level")
-    _check_steps(play, seat, command.spend, left)
+    too_much = "that is more experience than you have"
+    play.require(left >= 0, "SZ-11.17", too_much, "choose a lower level", to=(seat,))
+    _check_steps(play, seat, command.spend, max(0, left))
     _check_growth(play, now.character(seat), command)
     play.seal(BALLOTS, seat, command)
     play.because("SZ-11.17", name=now.character(seat).name)
@@ -129,14 +130,14 @@ def spend_rewards(play: Play[Story], command: SpendRewards) -> None:
 @rule("SZ-11.17")
 def _check_steps(play: Play[Story], seat: str, spend: dict[str, int], left: int) -> None:
     """Check that every step is either spent or kept, once. Raises Invalid or Illegal."""
-    most = {ware.id: ware.most for ware in wares(play.state.ruling, play.state, seat)} | {KEEP: max(0, left)}
+    most = {ware.id: ware.most for ware in wares(play.state.ruling, play.state, seat)} | {KEEP: left}
     wanted = sum(count for name, count in spend.items() if name != KEEP)
     for name, count in spend.items():
         if not 0 <= count <= most.get(name, 0):
             raise Invalid("spend", f"{name}: {count}"[:40], _allowed(most), "SZ-11.17")
-    play.require(wanted <= left, "SZ-11.17", f"that is more than you have: {count_of(left, 'step')}", "spend less")
+    play.insist(wanted <= left, "SZ-11.17", f"that is more than you have: {count_of(left, 'step')}", "spend less")
     shared_out = sum(spend.values())
-    if shared_out != left and wanted <= left:
+    if shared_out != left:
         raise Invalid(
             "spend", count_of(shared_out, "step")[:40], f"{count_of(left, 'step')}, including those kept", "SZ-11.17"
         )

@@ -13,7 +13,7 @@ from croupier.games.syuzheteers.scenes.state import ACT_3, Scene
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
-NO_SCENE = ""
+NO_SCENE, OFF_STAGE = "", "your marker is already off stage"
 OWNER, FRESH, FREE_AGAIN = 0, 1, 2
 CLASSES = ("the challenge is theirs", "they have not acted yet", "they are free to act again")
 """Why a claim goes before those of another class."""
@@ -98,7 +98,7 @@ def on_stage(story: Story, scene: Scene) -> bool:
 def why_no_exit(ruling: Ruling, story: Story, seat: str) -> str:
     """Why a player may not take their marker off now; empty if they may."""
     if not places.marker(story, seat):
-        return "your marker is already off stage"
+        return OFF_STAGE
     if seat not in story.acted:
         return "you have not acted"
     if seat in story.exited:

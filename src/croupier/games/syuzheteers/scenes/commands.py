@@ -116,3 +116,54 @@ class MoveOn(Command, frozen=True, tag="move_on"):
     phase: str
     reason: str = ""
     keep: str = ""
+
+
+class Decreed(Command, frozen=True):
+    """A decree with its reason; `keep` names the house rule that it becomes."""
+
+    reason: str = ""
+    keep: str = ""
+
+
+class SetExperience(Decreed, frozen=True, tag="set_experience", kw_only=True):
+    """By decree: set a main character's experience."""
+
+    seat: str
+    experience: int
+
+
+class SetDestiny(Decreed, frozen=True, tag="set_destiny", kw_only=True):
+    """By decree: set the level of a character's destiny, and its uses left in this act."""
+
+    bearer: str
+    level: int
+    uses: int
+
+
+class GiveObstacle(Decreed, frozen=True, tag="give_obstacle", kw_only=True):
+    """By decree: add an obstacle to a challenge."""
+
+    card: str
+    text: str
+
+
+class GiveHurdle(Decreed, frozen=True, tag="give_hurdle", kw_only=True):
+    """By decree: give a character a hurdle."""
+
+    bearer: str
+    hurdle: str = "despondent"
+
+
+class GiveComplication(Decreed, frozen=True, tag="give_complication", kw_only=True):
+    """By decree: give a character a complication in a free box of an inclination ("i1" is the first)."""
+
+    bearer: str
+    inclination: str
+    rating: int = 1
+
+
+class SetRating(Decreed, frozen=True, tag="set_rating", kw_only=True):
+    """By decree: set a complication's rating."""
+
+    complication: str
+    rating: int

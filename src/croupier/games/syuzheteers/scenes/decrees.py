@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from croupier.core.choices import Choice, Field, number, one_of, text
@@ -17,7 +19,7 @@ from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.names import ailment, card_title, character_name
 from croupier.games.syuzheteers.scenes import finale, stage
 from croupier.games.syuzheteers.scenes.acts import begin_act
-from croupier.games.syuzheteers.scenes.commands import LiftTrouble, MoveOn, SetLasting
+from croupier.games.syuzheteers.scenes.commands import Decreed, LiftTrouble, MoveOn, SetLasting
 from croupier.games.syuzheteers.scenes.events import TITLES
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3, ACTS, EPILOGUE
 from croupier.games.syuzheteers.state import Story
@@ -26,7 +28,7 @@ LONGEST_REASON = 200
 PHASES = (ACT_1, ACT_2, ACT_3, EPILOGUE)
 
 
-def is_allowed(play: Play[Story], what: str, command: SetLasting | LiftTrouble | MoveOn) -> bool:
+def is_allowed(play: Play[Story], what: str, command: SetLasting | LiftTrouble | MoveOn | Decreed) -> bool:
     """Whether the decree applies now: by the GM, or with the table's consent, requested if missing.
 
     `what` begins with a verb: it completes "Ana asks to ...". A decree that is kept becomes a house rule.
@@ -119,12 +121,15 @@ def asks_words(view: Story) -> str:
     return "" if view.has_gm or view.consent == "anyone" or not others else "asks the table first"
 
 
+Made = tuple[str, dict[str, object], tuple[Field, ...], str]
+"""A decree to be offered: label, command, fields, clause."""
+
+
 def decrees(view: Story, on: str) -> list[Choice]:
     """The decrees for a card: its durability and its obstacles; for anything else: troubles and the act."""
-    reason = (text("reason", "Reason", LONGEST_REASON), text("keep", "Keep as a house rule named", LONGEST_NAME))
     found = view.board.find(on) if on else None
     card = found[0].slots[found[1]].card if found is not None else None
-    made: list[tuple[str, dict[str, object], tuple[Field, ...], str]] = []
+    made: list[Made] = []
     if card is not None and view.has_card(card):
         one = view.card(card)
         title = "a covered card" if card in covered_cards(view) else card_title(one)
@@ -137,6 +142,12 @@ def decrees(view: Story, on: str) -> list[Choice]:
         if view.phase in ACTS:
             acts = one_of("phase", "On to", [(phase, TITLES[phase]) for phase in PHASES if phase != view.phase])
             made.append(("Move on to another act", {"type": "move_on"}, (acts,), "SZ-11.7"))
+    return offered(view, on, made)
+
+
+def offered(view: Story, on: str, made: Iterable[Made]) -> list[Choice]:
+    """These decrees as choices, with a reason and the consent that they need."""
+    reason = (text("reason", "Reason", LONGEST_REASON), text("keep", "Keep as a house rule named", LONGEST_NAME))
     asks = asks_words(view)
     return [
         Choice(

@@ -28,6 +28,7 @@ def exit_stage(play: Play[Story], command: ExitStage) -> None:
     seat = acting_player(play)
     between = beats.between_beats(play.state)
     play.require(between, "SZ-10.5", "leave between beats", "wait until this beat is over")
+    play.insist(places.marker(play.state, seat), "SZ-10.5", beat_claims.OFF_STAGE, "claim a beat")
     why = beat_claims.why_no_exit(play.ruling, play.state, seat)
     span = "round" if play.state.phase == ACT_3 else "scene"
     play.require(not why, "SZ-10.5", why, f"leave after acting, once in a {span}")
@@ -42,7 +43,7 @@ def delay_scene(play: Play[Story], command: DelayScene) -> None:
     """Propose moving the challenge on stage to the plot's bottom; the table may object. Raises Illegal."""
     seat = acting_character(play)
     now = play.state
-    play.require(now.phase != ACT_3, "SZ-10.6", "it is inevitable now", "face it")
+    play.insist(now.phase != ACT_3, "SZ-10.6", "it is inevitable now", "face it")  # it would be on stage at once
     own_beat = play.ruling("delay_price") == "counter"
     if own_beat:
         current_beat.beat_of(play, DELAY)
