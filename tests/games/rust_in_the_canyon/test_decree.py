@@ -342,6 +342,8 @@ def test_the_gm_restores_a_retired_marker_and_takes_back_a_claimed_one(rulings: 
     stage = Stage(rulings, Rider()).decree(decree.GiveMarker(pc="c1", about="the mill", answer="It is empty"))
     stage.do("gm", RetireMarker("c1", "m1", "it burned")).decree(decree.SetMarker(pc="c1", marker="m1"))
     assert [one.retired for one in stage.one().markers] == [""]
+    with pytest.raises(Impossible, match="held already"):
+        stage.decree(decree.SetMarker(pc="c1", marker="m1"))
     assert "Ana's read marker about the mill is held." in log_of(stage)
     stage.do("p1", ProposeConflict("Who has the mill?")).do("gm", SetInvolved(("c1",)))
     agreed(agreed(stage)).do("p1", ClaimMarkers(("m1",)))

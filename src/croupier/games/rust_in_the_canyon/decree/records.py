@@ -47,6 +47,8 @@ def set_marker(play: Play[Canyon], command: SetMarker) -> None:
     play.need(marker is not None, f"{one.name} has no such marker", "choose one that they have")
     if command.to not in may_be_set(play.state, one.id):
         raise Invalid("to", command.to, " or ".join(may_be_set(play.state, one.id)), "RC-6.5")
+    is_so = marked(play.state, one.id, command.marker) == command.to
+    play.need(not is_so, f"that marker is {command.to} already", "set it to something else")
     announce_decree(play, command, f"a read marker of {one.name}")
     play.do(MarkerSet(one.id, command.marker, command.to))
 

@@ -103,12 +103,12 @@ def answer_read(play: Play[Canyon], command: AnswerRead) -> None:
     answer = text_of("answer", command.answer, "RC-6.3", LONGEST_ANSWER)
     hearers = [reading.pc]
     there = [known(play, pc) for pc in command.heard if pc != reading.pc]
-    for one in there:
-        play.need(one.is_playing, f"{one.name} is not in play", "choose those who were there")
     if play.ruling("read_bonus") != "all_who_heard":
         play.require(
             not command.heard, "RC-R11", "bad value: only the asker knows the answer at this table", "leave it empty"
         )
+    for one in there:
+        play.need(one.is_playing, f"{one.name} is not in play", "choose those who were there")
     hearers += [one.id for one in there]
     made = play.state.markers_made
     markers = tuple(
