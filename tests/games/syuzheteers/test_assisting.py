@@ -80,6 +80,8 @@ def test_a_heavy_price_must_be_an_existing_card(rulings: Settings) -> None:
     dog = Card("a2", name="A dog", kind="person", durability=1, left=1)
     stage = Beaten(rulings, Actor(assets=(dog,)), Actor(), phase=ACT_3).thrown("1", "1").until("heavy_price")
     assert refused(assisting(stage), "p1", PayHeavyPrice("w9")) == "there is no such card"
+    scene = stage.state.scenes[0].card  # it was taken out of play, resolved, and given back as an asset
+    assert refused(stage, "p1", PayHeavyPrice(scene)) == "that card is not an asset now"
 
 
 @pytest.mark.rule("SZ-11.13")

@@ -59,6 +59,7 @@ def pay_heavy_price(play: Play[Story], command: PayHeavyPrice) -> None:
     )
     play.need(play.state.has_card(command.card), "there is no such card", "choose one of your own cards")
     one = play.state.card(command.card)
+    play.need(not one.problem, "that card is not an asset now", "choose one of your own resources")
     could_pay(play.ruling, play.state, roll)
     owns(play.ruling, roll.seat, one)
     name = one.name or card_title(one)
