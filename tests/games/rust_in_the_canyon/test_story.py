@@ -11,12 +11,13 @@ from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.betting.events import PotClosed
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.events import ConflictEnded
+from croupier.games.rust_in_the_canyon.conflict.side_events import AdvantageShown
 from croupier.games.rust_in_the_canyon.conflict.state import Opposition
 from croupier.games.rust_in_the_canyon.cost.commands import JudgeMortal
 from croupier.games.rust_in_the_canyon.cost.death import die
-from croupier.games.rust_in_the_canyon.cost.events import FalloutRead
+from croupier.games.rust_in_the_canyon.cost.events import FalloutRead, InjuryTaken
 from croupier.games.rust_in_the_canyon.cost.injuries import heal, stabilise
-from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, Injury
+from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, Injury, plain_words
 from croupier.games.rust_in_the_canyon.decree.commands import SetStatus
 from croupier.games.rust_in_the_canyon.moves.commands import AnswerRead, Hit, PlanAndScheme, Read, Reflect, RetireMarker
 from croupier.games.rust_in_the_canyon.moves.read_questions import OF_A_PERSON
@@ -104,7 +105,9 @@ def test_the_end_of_a_conflict_says_how_the_stakes_were_answered(
     stage = after_a_hand(rulings, came_out(result, total, (0, 0)), level=3, stakes="Do we get away?")
     (ended,) = (one for one in stage.events if isinstance(one, ConflictEnded))
     assert ended.log_line(stage.state) == f"The conflict is over: Do we get away? {answer.capitalize()}."
-    assert [one.value for one in ended.banner(stage.state).figures] == [f"{result} with {total} and {gets} the stakes"]
+    assert [one.value for one in ended.banner(stage.state).figures] == [
+        f"{result} with {total} and {gets} the stakes, stress 0 of 21"
+    ]
 
 
 @pytest.mark.rule("RC-14.6")
@@ -112,7 +115,9 @@ def test_the_end_of_a_conflict_says_how_the_stakes_were_answered(
 def test_the_end_of_a_conflict_leaves_the_answer_to_the_gm_where_they_give_it(rulings: Settings) -> None:
     stage = after_a_hand(rulings, came_out("won", 20, (0, 0)), level=3, stakes="Do we get away?")
     (ended,) = (one for one in stage.events if isinstance(one, ConflictEnded))
-    assert [one.value for one in ended.banner(stage.state).figures] == ["won with 20 and gets the stakes"]
+    assert [one.value for one in ended.banner(stage.state).figures] == [
+        "won with 20 and gets the stakes, stress 0 of 21"
+    ]
     assert "The GM decides." in ended.log_line(stage.state)
     broken_off = ConflictEnded(1, "Do we get away?", why="called off")
     assert broken_off.banner(stage.state).figures == ()
@@ -120,19 +125,53 @@ def test_the_end_of_a_conflict_leaves_the_answer_to_the_gm_where_they_give_it(ru
 
 @pytest.mark.rule("RC-15.2")
 @pytest.mark.parametrize(
-    ("hands", "costs", "verdict", "numbers"),
+    ("cards", "hands", "costs", "verdict", "numbers"),
     [
-        (("pair",), ("3 stress",), "Fallout, pair", [("stress", "3")]),
-        (("face or ace high",), ("minor injury",), "Fallout, face or ace high", []),
-        ((), (), "Fallout", []),
+        (("4C", "4D", "2D"), ("pair",), ("3 stress",), "Fallout, pair (4)", [("stress", "3")]),
+        (("2C", "KD"), ("face or ace high",), ("minor injury",), "Fallout, face or ace high (K)", []),
+        (("10C", "AC", "4C", "AD", "10D", "4D"), ("two pair",), (), "Fallout, two pair (A and 10)", []),
+        (("8C", "8D", "8H", "KC", "KD"), ("three of a kind",), (), "Fallout, three of a kind (8)", []),
+        (("2C", "KD"), (), (), "Fallout", []),
     ],
 )
 def test_the_banner_of_fallout_leaves_an_injury_to_its_own(
-    rulings: Settings, hands: tuple[str, ...], costs: tuple[str, ...], verdict: str, numbers: list[tuple[str, str]]
+    rulings: Settings,
+    cards: tuple[str, ...],
+    hands: tuple[str, ...],
+    costs: tuple[str, ...],
+    verdict: str,
+    numbers: list[tuple[str, str]],
 ) -> None:
     stage = after_a_hand(rulings, came_out("won", 20, (0, 0)))
-    banner = FalloutRead("c1", ("2C", "KD"), hands, costs).banner(stage.state)
+    banner = FalloutRead("c1", cards, hands, costs).banner(stage.state)
     assert (banner.verdict, [(one.label, one.value) for one in banner.figures]) == (verdict, numbers)
+
+
+@pytest.mark.rule("RC-16.3", "RC-16.4", "RC-16.7")
+def test_an_injury_says_what_it_means(rulings: Settings) -> None:
+    """The notation of the booklet, "Major (permanent moderate, mortal)", told nobody that it kills, and when."""
+    stage = after_a_hand(rulings, came_out("won", 20, (0, 0)))
+    injury = Injury("c1i1", "major", "moderate", mortal=True)
+    means = "major injury (heals only to moderate, mortal unless treated by the end of the next downtime)"
+    assert InjuryTaken("c1", injury).log_line(stage.state) == f"Ana has a {means}."
+    assert InjuryTaken("c1", injury).banner(stage.state).verdict == means.capitalize()
+    lost_leg = Injury("c1i2", "major", "major")
+    assert InjuryTaken("c1", lost_leg).log_line(stage.state) == "Ana has a major injury (never heals)."
+
+
+@pytest.mark.rule("RC-R51")
+@pytest.mark.parametrize(
+    ("deadline", "until"), [("clock", "before its clock of 3 is full"), ("sitting_end", "by the end of the session")]
+)
+def test_a_mortal_injury_names_its_deadline(deadline: str, until: str) -> None:
+    assert plain_words(Injury("", "minor", mortal=True), deadline, 3) == f"minor injury (mortal unless treated {until})"
+
+
+@pytest.mark.rule("RC-11.5", "RC-R75")
+def test_a_tie_after_the_first_card_says_why_the_gm_is_ahead(rulings: Settings) -> None:
+    stage = after_a_hand(rulings, came_out("won", 20, (0, 0)))
+    line = AdvantageShown((), ("c1",)).log_line(stage.state)
+    assert line.endswith(". With the same total as Ana, the GM is ahead.")
 
 
 @pytest.mark.rule("RC-9.3", "RC-13.6")

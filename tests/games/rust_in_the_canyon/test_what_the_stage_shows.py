@@ -134,7 +134,7 @@ def test_the_end_of_a_conflict_answers_its_question_and_says_how_it_came_out(rul
     (ended,) = (one for one in stage.events if isinstance(one, ConflictEnded))
     figures = {one.label: one.value for one in ended.banner(stage.state).figures}
     stakes = {} if shared else {"stakes": "yes"}  # shared ones are answered in the sentence
-    assert figures == {**stakes, "Ana": "won with 20 and gets the stakes, 6 chips go to Ana's stack"}
+    assert figures == {**stakes, "Ana": "won with 20 and gets the stakes, 6 chips go to Ana's stack, stress 0 of 21"}
 
 
 @pytest.mark.rule("RC-14.2", "RC-14.6")

@@ -29,7 +29,9 @@ from croupier.games.rust_in_the_canyon.hand_totals import MOST, total
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
 from croupier.games.rust_in_the_canyon.state import Canyon
 
-QUIET = "if nobody bets more and both hit below 17"
+QUIET = "nobody bets more and both hit below 17"
+OR_RESERVE = ", unless a reserve card makes 20 or 21"
+"""How a side acts that has cards in its reserve: it plays one that makes 20 or 21, and hits only without one."""
 
 
 @rule("RC-22.3", "RC-12.4", "RC-12.11")
@@ -122,30 +124,40 @@ def _see(view: Canyon, seat: str, one: Contender, pays: int, *, all_in: bool = F
     given: dict[str, Any] = {**_lying(view, seat, one), "frozen": frozen, "pay": 0 if seat == GM else pays}
     if seat == GM:
         given |= {"gm-pay": pays, "unseen": places.count(view, places.reserve(seat_of(view, one.pc)))}
-    return OddsRequest("see-or-back-down", given, _when(seat, frozen), _used(seat, given, frozen))
+    return OddsRequest("see-or-back-down", given, _when(seat, given, frozen), _used(seat, given, frozen))
 
 
 def _used(seat: str, given: dict[str, Any], frozen: str) -> str:
     """The basis of these odds, in words; the reserve of a side that has stayed no longer counts."""
-    if seat == GM:
-        mine, theirs, held, unseen, whose = "gm", "pc", len(given["gm-held"]), given["unseen"], "the player's"
-    else:
-        mine, theirs, held, unseen, whose = "pc", "gm", len(given["reserve"]), given["gm-reserve"], "the GM's"
-    own = f", {_cards(held)} that you hold" if held and frozen not in (mine, "both") else ""
-    other = f", {_cards(unseen)} of {whose} reserve unseen" if unseen and frozen not in (theirs, "both") else ""
+    held, unseen = _reserves(seat, given, frozen)
+    own = f", {_cards(held)} that you hold" if held else ""
+    other = f", {_cards(unseen)} of {'the player' if seat == GM else 'the GM'}'s reserve unseen" if unseen else ""
     return f"the face-up cards and chips{own}{other}"
+
+
+def _reserves(seat: str, given: dict[str, Any], frozen: str) -> tuple[int, int]:
+    """How many reserve cards count: the seat's own, and those of the other side; none of a side that has stayed."""
+    if seat == GM:
+        mine, theirs, held, unseen = "gm", "pc", len(given["gm-held"]), given["unseen"]
+    else:
+        mine, theirs, held, unseen = "pc", "gm", len(given["reserve"]), given["gm-reserve"]
+    return held if frozen not in (mine, "both") else 0, unseen if frozen not in (theirs, "both") else 0
 
 
 def _cards(count: int) -> str:
     return f"{count} card{'' if count == 1 else 's'}"
 
 
-def _when(seat: str, frozen: str) -> str:
+def _when(seat: str, given: dict[str, Any], frozen: str) -> str:
+    """What these odds assume, in words."""
     you, they = "you hit below 17", "the player hits below 17" if seat == GM else "the GM hits below 17"
     alone = {"pc": they, "gm": you} if seat != GM else {"pc": you, "gm": they}
-    if frozen in alone:
-        return f"if {alone[frozen]}"
-    return {"no": QUIET, "chips": "if both hit below 17"}.get(frozen, "")
+    how = {**alone, "no": QUIET, "chips": "both hit below 17"}.get(frozen, "")
+    return f"if {how}{_or_reserve(seat, given, frozen)}" if how else ""
+
+
+def _or_reserve(seat: str, given: dict[str, Any], frozen: str) -> str:
+    return OR_RESERVE if any(_reserves(seat, given, frozen)) else ""
 
 
 @rule("RC-22.3", "RC-R30")
@@ -173,8 +185,9 @@ def _stay(view: Canyon, one: Contender, raise_by: int) -> OddsRequest | None:
     given = {**_lying(view, "", one), "raise": raise_by, "gm-stayed": stayed}
     given["price"] = 0 if has_acted else conflict.price
     sees = "sees and " if raise_by else ""
-    used = _used("", given, "both" if stayed else "pc")
-    return OddsRequest("stay", given, "" if stayed else f"if the GM {sees}hits below 17", used)
+    frozen = "both" if stayed else "pc"
+    when = "" if stayed else f"if the GM {sees}hits below 17{_or_reserve('', given, frozen)}"
+    return OddsRequest("stay", given, when, _used("", given, frozen))
 
 
 @rule("RC-22.3", "RC-12.11")
@@ -193,4 +206,5 @@ def _gm_stays(view: Canyon, one: Contender, raise_by: int) -> OddsRequest | None
     given = {**_lying(view, GM, one), "who": "gm", "raise": raise_by, "pay": pay, "unseen": unseen}
     given["price"] = 0 if has_acted else conflict.price
     sees = "sees and " if raise_by else ""
-    return OddsRequest("stay", given, f"if the player {sees}hits below 17", _used(GM, given, "gm"))
+    when = f"if the player {sees}hits below 17{_or_reserve(GM, given, 'gm')}"
+    return OddsRequest("stay", given, when, _used(GM, given, "gm"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
@@ -15,12 +17,13 @@ from croupier.games.rust_in_the_canyon.conflict.opening import barred_from
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict, seat_of
 from croupier.games.rust_in_the_canyon.conflict.state import Conflict, Contender
 from croupier.games.rust_in_the_canyon.cost import pots_after_conflict, resolve
-from croupier.games.rust_in_the_canyon.cost.state import Aftermath
+from croupier.games.rust_in_the_canyon.cost.state import Aftermath, Outcome
+from croupier.games.rust_in_the_canyon.cost.stress import stress_of
 from croupier.games.rust_in_the_canyon.deck import discard, lay_away_reserve
 from croupier.games.rust_in_the_canyon.figures.results import WON
 from croupier.games.rust_in_the_canyon.people import gm_only, text_of
 from croupier.games.rust_in_the_canyon.purse import pay
-from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.games.rust_in_the_canyon.state import DEAD, Canyon
 from croupier.pieces import cards
 from croupier.pieces.events import PlacesCleared
 
@@ -89,10 +92,16 @@ def clear(play: Play[Canyon], why: str) -> None:
     after = play.state.aftermath
     mine = after if after is not None and after.conflict == this.number and not why else None
     answer = answer_text(this, mine) if mine is not None else ""
-    outcomes = mine.outcomes if mine is not None else ()
+    outcomes = tuple(_with_stress(play.state, one) for one in mine.outcomes) if mine is not None else ()
     of = sum(bool(one.level) for one in this.contenders)
     needed = resolve.enough_to_share(play.state.ruling("shared_stakes"), of) if answer in ("yes", "no") else 0
     play.do(ConflictEnded(this.number, this.stakes, kept_out(play.state, why), why, answer, outcomes, needed))
+
+
+@rule("RC-17.1")
+def _with_stress(now: Canyon, one: Outcome) -> Outcome:
+    """An outcome with the stress that the PC has now."""
+    return one if now.character(one.pc).status == DEAD else replace(one, stress=stress_of(now, one.pc))
 
 
 @rule("RC-14.6")

@@ -31,6 +31,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
 )
 from croupier.games.rust_in_the_canyon.cost.state import RESULTS, Outcome, pot_text, share_text, with_stakes
 from croupier.games.rust_in_the_canyon.figures.hand_totals import with_bust
+from croupier.games.rust_in_the_canyon.figures.outcomes import MOST_STRESS
 from croupier.games.rust_in_the_canyon.names import (
     capitalized,
     cards_text,
@@ -323,8 +324,9 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
         return Banner(END, "conflict", "Conflict over", figures=numbers, next=NEXT, key=str(self.number))
 
     def _came_out(self, view: Canyon, one: Outcome) -> str:
-        """How the conflict ended for a PC: with or without the stakes, and where their pots went."""
-        return ", ".join(filter(None, (with_stakes(one), pot_text(pc_name(view, one.pc), one))))
+        """How the conflict ended for a PC: with or without the stakes, where their pots went, and their stress."""
+        stress = "" if one.stress < 0 else f"stress {one.stress} of {MOST_STRESS}"
+        return ", ".join(filter(None, (with_stakes(one), pot_text(pc_name(view, one.pc), one), stress)))
 
     def _why(self) -> str | None:
         """Why shared stakes are answered as they are, if only some PCs get them."""

@@ -23,16 +23,17 @@ def is_ahead(own: int, gm: int) -> bool:
 @rule("RC-11.5", "RC-11.6")
 def show_advantage(play: Play[Canyon], those: tuple[Contender, ...]) -> None:
     """Log who is ahead in each pot, as a basis for narration."""
-    ahead = []
+    ahead, level_with = [], []
     for one in those:
         opposed, name = against(play.state, one.pc), play.state.character(one.pc).name
         own, theirs = total_of(play.state, one.pc), total_of(play.state, opposed)
         ahead += [one.pc] if is_ahead(own, theirs) else []
         leads = name if is_ahead(own, theirs) else side_name(play.state, opposed)
+        level_with += [one.pc] if own == theirs else []
         level = own == theirs and not is_gms(opposed)
         leads = "nobody" if level else leads
         play.because("RC-R64" if level else "RC-11.5", name=name, own=own, against=theirs, ahead=leads)
-    play.do(AdvantageShown(tuple(ahead)))
+    play.do(AdvantageShown(tuple(ahead), tuple(level_with)))
 
 
 @rule("RC-11.6", "RC-12.15")

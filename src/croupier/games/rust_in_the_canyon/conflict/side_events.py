@@ -276,11 +276,18 @@ class AntePaid(Event, frozen=True, tag="ante_paid"):
 
 
 class AdvantageShown(Event, frozen=True, tag="advantage_shown"):
-    """After the first card: the PCs who are ahead of the GM."""
+    """After the first card: the PCs who are ahead of the GM; of those who are not, the `level` have the same total."""
 
     ahead: tuple[str, ...]
+    level: tuple[str, ...] = ()
     apply = unchanged
 
     def log_line(self, view: Canyon) -> str:
         others = "nobody" if duelists(view) else name_of_side(view, GM)
-        return f"Ahead: {and_so_on([pc_name(view, pc) for pc in self.ahead]) or others}."
+        ahead = and_so_on([pc_name(view, pc) for pc in self.ahead]) or others
+        if not self.level:
+            return f"Ahead: {ahead}."
+        if duelists(view):
+            return "Ahead: nobody, as the totals are the same."
+        level = and_so_on([pc_name(view, pc) for pc in self.level])
+        return f"Ahead: {ahead}. With the same total as {level}, the GM is ahead."

@@ -14,9 +14,12 @@ from croupier.games.rust_in_the_canyon.cost.state import (
     Outcome,
     injury_words,
     outcome_text,
+    plain_words,
     share_text,
     wording,
 )
+from croupier.games.rust_in_the_canyon.figures.piles import made_of
+from croupier.games.rust_in_the_canyon.hand_totals import ranks_of
 from croupier.games.rust_in_the_canyon.names import capitalized, pc_name, sentence
 from croupier.games.rust_in_the_canyon.state import DEAD, DYING, REMOVED, Canyon, with_character
 
@@ -82,7 +85,8 @@ class FalloutRead(Event, frozen=True, tag="fallout_read"):
 
     def banner(self, view: Canyon) -> Banner:
         """The hands that were read; an injury has a banner of its own."""
-        verdict = ", ".join(("Fallout", *self.hands))
+        which = f" ({' and '.join(made_of(self.hands[0], ranks_of(self.cards)))})" if len(self.hands) == 1 else ""
+        verdict = ", ".join(("Fallout", *self.hands)) + which
         stress = [cost.removesuffix(STRESS) for cost in self.costs if cost.endswith(STRESS)]
         numbers = figures(*(("stress", one) for one in stress))
         return Banner(COST, "fallout", verdict, tone_of(not self.costs), pc_name(view, self.pc), figures=numbers)
@@ -151,10 +155,14 @@ class InjuryTaken(Event, frozen=True, tag="injury_taken"):
         return with_character(state, self.pc, injuries=(*one.injuries, self.injury), hurt=one.hurt + 1)
 
     def log_line(self, view: Canyon) -> str:
-        return f"{pc_name(view, self.pc)} has a {injury_words(self.injury)}."
+        return f"{pc_name(view, self.pc)} has a {self._words(view)}."
 
     def banner(self, view: Canyon) -> Banner:
-        return Banner(COST, "injury", capitalized(injury_words(self.injury)), "bad", pc_name(view, self.pc))
+        return Banner(COST, "injury", capitalized(self._words(view)), "bad", pc_name(view, self.pc))
+
+    def _words(self, view: Canyon) -> str:
+        ruling = "mortal_deadline"
+        return plain_words(self.injury, view.ruling(ruling), view.settings.value(ruling) or 1)
 
 
 class InjuryCardLaid(Event, frozen=True, tag="injury_card_laid"):

@@ -52,6 +52,19 @@ def injury_words(injury: Injury) -> str:
     return injury_wording.words(injury.severity, injury.permanent, mortal=injury.mortal)
 
 
+@cites("RC-16.4", "RC-16.7", "RC-R51")
+def plain_words(injury: Injury, deadline: str, segments: object = 4) -> str:
+    """An injury and what it means: "major injury (heals only to minor, mortal unless treated by ...)".
+
+    `deadline`: the ruling on how soon a mortal injury kills, with the `segments` of its clock.
+    """
+    heals = "never heals" if injury.permanent == injury.severity else f"heals only to {injury.permanent}"
+    soon = {"clock": f"before its clock of {segments} is full", "sitting_end": "by the end of the session"}
+    mortal = f"mortal unless treated {soon.get(deadline, 'by the end of the next downtime')}"
+    more = [heals] * (injury.permanent != NONE) + [mortal] * injury.mortal
+    return f"{injury.severity} injury" + (f" ({', '.join(more)})" if more else "")
+
+
 SAMPLES = cites("RC-16.9", name="SAMPLES")(
     {
         wording(Injury("", MAJOR, MINOR)): "a bullet that is safer left in",
@@ -65,7 +78,8 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """A conflict's outcome for one PC, the fallout taken, and the aftermath as described (None: not yet).
 
     `forfeits`: they were removed, dead, or short of the ante, which counts as having backed down (RC-R67, RC-R28).
-    `chips` in all of their pots go `to` their stack or stress, the town, the bank, or somebody's stack.
+    `chips` in all of their pots go `to` their stack or stress, the town, the bank, or somebody's stack. `stress`: what
+    they have at the end of the conflict (-1: not yet known, or dead).
     """
 
     pc: str
@@ -79,6 +93,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     forfeits: bool = False
     chips: int = 0
     to: str = ""
+    stress: int = -1
 
 
 RESULTS = {

@@ -9,6 +9,7 @@ from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.figures.hand_totals import FACES
 from croupier.games.rust_in_the_canyon.settings import Ruling
 
+ORDER = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 HIGH, PAIR, TWO_PAIR, THREE, THREE_FACES = (
     "face or ace high",
     "pair",
@@ -29,6 +30,15 @@ def is_ambiguous(ranks: Sequence[str]) -> bool:
     """Whether the rulings differ on the hands that count in a pile."""
     counts = Counter(ranks)
     return len({read(counts) for read in READINGS.values()}) > 1
+
+
+@rule("RC-15.2")
+def made_of(hand: str, ranks: Sequence[str]) -> tuple[str, ...]:
+    """The ranks that make a pile's one hand, highest first: ("10", "4") for two pair."""
+    need, most = {HIGH: (1, 1), PAIR: (2, 1), TWO_PAIR: (2, 2)}.get(hand, (3, 1))
+    counts = Counter(ranks)
+    high = sorted((rank for rank in counts if counts[rank] >= need), key=ORDER.index, reverse=True)
+    return tuple(high[:most])
 
 
 def _best(ranks: Counter[str]) -> tuple[str, ...]:
