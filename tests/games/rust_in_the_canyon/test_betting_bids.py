@@ -230,7 +230,23 @@ def test_a_wound_is_priced_in_every_choice_that_it_makes_more_expensive(rulings:
     assert helps["Bid"] == f"{BID_HELP}; 3 chips for each 1 that you bid"
     table.bid(p1=0, gm=0)
     helps = {one.label: one.help for one in table.choices("p1")}
-    assert helps["Stay and raise"] == "no more cards for you in this hand; 3 chips for each 1 that you raise"
+    shown = "no more cards for you in this hand, which shows 9"
+    assert helps["Stay and raise"] == f"{shown}; 3 chips for each 1 that you raise"
+
+
+@pytest.mark.rule("RC-5.3", "RC-12.9")
+@pytest.mark.parametrize(
+    ("hand_of_ana", "help"),
+    [
+        ("9", "one more card to 9: no card busts"),
+        ("Q 2", "one more card to 12: a 10 or a face card busts"),
+        ("Q 5", "one more card to 15: a 7 or higher busts"),
+        ("A 9", "one more card to 20: no card busts"),
+    ],
+)
+def test_a_hit_says_which_cards_bust(rulings: Settings, hand_of_ana: str, help: str) -> None:
+    table = hand(rulings, hand_of_ana, "8").bid(p1=0, gm=0)
+    assert {one.label: one.help for one in table.choices("p1")}["Hit"] == help
 
 
 @pytest.mark.rule("RC-16.5", "RC-R30")

@@ -30,7 +30,8 @@ def test_everyone_sees_a_pcs_stacks_and_the_cards_under_them(rulings: Settings, 
     stage = Stage(rulings, Rider(stress=3, hand=("K",), injured=((HURT, "6"),)), Rider(name="Bo"))
     ana = group(stage, seat, "c1")
     assert ana.label == "Ana"
-    assert ana.places[:4] == ("stack.c1", "stress.c1", "injuries.c1", "hand.p1")
+    assert ana.places[:3] == ("stack.c1", "stress.c1", "hand.p1")
+    assert ana.places[-1] == "injuries.c1", "not next to the hand, in which they do not count"
     assert ("Stress", "9 of 21") in [(badge.label, badge.value) for badge in ana.badges]
 
 

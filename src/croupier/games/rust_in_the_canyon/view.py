@@ -114,7 +114,7 @@ def _rank(this: Conflict) -> str:
 
 @rule("RC-5.12", "RC-17.1", "RC-22.4")
 def _character(view: Canyon, one: Character) -> Group:
-    """A PC: reserve and hand first, then their stacks and the cards under them."""
+    """A PC: their stacks, hand, reserve and deck; last the cards of their injuries, which do not count in the hand."""
     plays = view.played_by(one.seat)
     cards = view.board.of_group(one.seat) if plays is not None and plays.id == one.id else ()
     own = tuple(
@@ -126,7 +126,8 @@ def _character(view: Canyon, one: Character) -> Group:
     ordered = sorted(
         (place for place in cards if not _is_bare(place)), key=lambda place: ORDER.get(place.id.partition(".")[0], 9)
     )
-    places_of = (*own, *(place.id for place in ordered))
+    hurt = tuple(place for place in own if place == places.injuries(one.id))
+    places_of = (*(place for place in own if place not in hurt), *(place.id for place in ordered), *hurt)
     badges = (*_stats(view, one), *_standing(view, one), *(_injury(injury) for injury in one.injuries))
     return Group(one.id, one.name, one.seat, waits=waits, out=_out(one), badges=tuple(badges), places=places_of)
 

@@ -21,6 +21,7 @@ from croupier.games.rust_in_the_canyon.betting.see_or_back_down import (
 )
 from croupier.games.rust_in_the_canyon.betting.sides import (
     conflict_of,
+    hand_of,
     hand_place,
     in_seat_order,
     named_pot,
@@ -29,6 +30,7 @@ from croupier.games.rust_in_the_canyon.betting.sides import (
 )
 from croupier.games.rust_in_the_canyon.betting.state import FOR
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID, RAISE, SEE
+from croupier.games.rust_in_the_canyon.hand_totals import MOST, card_value, total
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.display import slip_id
@@ -171,18 +173,27 @@ def add_acts(menu: Menu, side: str, prompt: str | None) -> None:
     group, where = _group(prompt), _pot(menu.view, pot)
     seal = _slip(menu, hit_or_stay.window(view), side, prompt)
     menu.add(f"Hit{where}", Hit(pot), clauses=("RC-12.8", "RC-5.13"), ask=prompt, group=group, odds=True, seal=seal,
-             help="one more card; bust above 21", usual=True)  # fmt: skip
+             help=_hit_help(hand_of(view, side)), usual=True)  # fmt: skip
     most = hit_or_stay.most_raise(view.ruling, view, side)
     raised = min(most, _sealed_act(menu, side, prompt).get("raise_by", 0))
     fields = (number("raise_by", "Raise by", 0, most, raised),) if most else ()
     label = "Stay and raise" if most else "Stay"
     dearer = _each(bids.cost_of(view.ruling, view, side, "", 1), "raise") if most else ""
-    help = "; ".join(filter(None, ("no more cards for you in this hand", dearer)))
+    shown = f"no more cards for you in this hand, which shows {total(hand_of(view, side))}"
+    help = "; ".join(filter(None, (shown, dearer)))
     menu.add(
         f"{label}{where}", Stay(0, pot), *fields, clauses=("RC-12.11",), ask=prompt, group=group, help=help, odds=True,
         seal=seal,
     )  # fmt: skip
     add_reserve_cards(menu, side, pot, prompt)
+
+
+@cites("RC-5.3", "RC-12.9")
+def _hit_help(hand: Sequence[str]) -> str:
+    """Which cards bust a hand that takes one more."""
+    least = MOST + 1 - sum(card_value(card) for card in hand)
+    which = {10: "a 10 or a face card busts"}.get(least, f"a {least} or higher busts")
+    return f"one more card to {total(hand)}: {which if least <= 10 else 'no card busts'}"
 
 
 def add_reserve_cards(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
