@@ -188,9 +188,17 @@ const MOST_BUTTONS = 3;
 /** Of what often follows, no more of the same kind: of many patients to care for, the rest is under its heading. */
 const MOST_ALIKE = 2;
 
-/** What this seat can do next: its answers to what it is asked, and what often follows an end, such as first aid. */
+/** What follows an end; once nobody is waited for, only what comes "then": the rest has been done. */
+export function stillNext(next: string, isWaited: boolean): string {
+  const [, then] = / then (.+)$/.exec(next) ?? [];
+  return isWaited || !then ? next : then.charAt(0).toUpperCase() + then.slice(1);
+}
+
+/** What this seat can do next: the usual answers to what it is asked, or else all of them, and what often follows an end, such as first aid. */
 export function nextChoices({ asked, now, anyTime }: Sorted): Choice[] {
-  const answers = [...asked, ...now].filter((one) => one.legal && !one.row);
+  const legal = [...asked, ...now].filter((one) => one.legal && !one.row);
+  const usual = legal.filter((one) => one.usual);
+  const answers = usual.length ? usual : legal;
   const after = anyTime.filter((one) => one.legal && one.role === 'next');
   const few = after.filter((one, at) => after.slice(0, at).filter((other) => other.command.type === one.command.type).length < MOST_ALIKE);
   return [...answers.slice(0, MOST_BUTTONS), ...few.slice(0, MOST_BUTTONS + 1)];

@@ -29,6 +29,9 @@ export function lobbySeats(seats: readonly Seat[], waiting: readonly Waiting[]):
 /** What somebody is asked, as others read it. */
 export const asTheirs = (asked: string): string => asked.replace(/\byour\b/g, 'their').replace(/\bYour\b/g, 'Their');
 
+/** What somebody is waited for, without the name in front that is already there: "Ben: what to prepare for" of Ben. */
+export const waitedFor = (asked: string, name: string): string => asTheirs(asked.startsWith(`${name}: `) ? asked.slice(name.length + 2) : asked);
+
 /** Who goes on where nobody is asked: the GM, or without one anybody. */
 export function whoGoesOn(seats: readonly Seat[]): string {
   const gm = seats.find((seat) => seat.kind === 'gm');

@@ -1,6 +1,6 @@
 /** The stage of the page: what is under way, the banners still to be shown, and what somebody missed. */
 import { keep, kept } from './browser-storage';
-import { declaredIn, isBeginning, isStep, lastEnd, latest, ownLast, results, underWay, type Shown } from './stage';
+import { concerning, declaredIn, isBeginning, isStep, lastEnd, latest, ownLast, results, underWay, type Shown } from './stage';
 import type { Entry } from './wire';
 
 /** How long a banner is shown, in milliseconds, while another one waits or something new has been declared. */
@@ -39,7 +39,7 @@ export class Stage {
   /** Incarnation and version that this browser last showed, until the log has been read. */
   #since: string | null;
 
-  constructor(readonly name: string, readonly isStill: () => boolean = () => matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  constructor(readonly name: string, readonly isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches, readonly isNarrow = () => matchMedia('(max-width: 820px)').matches) {
     this.#since = kept(name);
   }
 
@@ -51,7 +51,8 @@ export class Stage {
     const before = this.declared;
     this.declared = underWay(before, entry);
     if (this.#away) return void this.#away.push(entry);
-    const fresh = ownLast(results(entry), own);
+    const all = ownLast(results(entry), own);
+    const fresh = own.length && this.isNarrow() ? concerning(all, own) : all;
     if (fresh.length) {
       const isOwn = fresh.some(({ banner }) => banner.who && own.includes(banner.who));
       const shown = latest(this.#isRested || isMine ? fresh : [...this.queue, ...fresh]);

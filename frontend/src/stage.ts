@@ -35,6 +35,12 @@ export function ownLast(shown: readonly Shown[], own: readonly string[]): Shown[
   return own.length ? shown.toSorted((a, b) => rank(a) - rank(b)) : [...shown];
 }
 
+/** Of the results of an entry, those that a narrow screen shows: what concerns the reader, everyone, or ends something; of others' alone, the last. */
+export function concerning(shown: readonly Shown[], own: readonly string[]): Shown[] {
+  const found = shown.filter(({ banner: { moment, who, whom } }) => moment === 'end' || !who || own.includes(who) || own.includes(whom ?? ''));
+  return found.length ? found : shown.slice(-1);
+}
+
 /** The seats whose doing an entry's results are: those that play whoever they are about, except where the GM acted in secret or it is nobody's deed. */
 export function doers(entry: Entry, playedBy: (who: string) => string | undefined): string[] {
   const about = banners({ ...entry, undone: false })

@@ -42,7 +42,7 @@ export function totalsOf({ seat, view }: Snapshot): GroupTotals[] {
   return view.groups
     .filter((group) => !group.kind && !group.out && (group.owner !== seat || (hasSheets && isHidden)))
     .map((group) => {
-      const totals = group.badges.filter((badge) => badge.id.startsWith('total'));
+      const totals = group.badges.filter(({ id }) => id.startsWith('total') || id === 'result');
       const badges = totals.length ? totals : hasSheets ? lines(group).slice(0, FEW) : counts(group).slice(0, FEW + 1);
       const row = totals.length ? placesOf(group).find((place) => place.kind === 'row') : undefined;
       const { id, label, turn, waits, out } = group;

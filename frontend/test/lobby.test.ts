@@ -5,9 +5,14 @@ import { dateInWords } from '../src/pages/my-tables';
 import { inWords, passOf } from '../src/pages/seat-link';
 import { isGathering, isLaidOut } from '../src/gathering';
 import { roles } from '../src/lobby-roles';
-import { lobbySeats, lobbyTitle, nextSteps, whoGoesOn } from '../src/lobby-seats';
+import { lobbySeats, lobbyTitle, nextSteps, waitedFor, whoGoesOn } from '../src/lobby-seats';
 import { isTurn, movedCards, titleOf } from '../src/signals.svelte';
 import type { Seat, Snapshot, Waiting } from '../src/wire';
+
+test('a name is said once where somebody is waited for', () => {
+  expect(waitedFor('Ben: what to prepare for', 'Ben')).toBe('what to prepare for');
+  expect(waitedFor('Ezra Holt: your hand', 'Ben')).toBe('Ezra Holt: their hand');
+});
 
 describe('a seat link', () => {
   test('has the code and the pass in its fragment', () => {

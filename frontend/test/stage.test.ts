@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../src/stage.svelte';
-import { beganAt, cameOf, deciding, feats, inShort, nextChoices, othersGoOn, priced, readBeginning, tally, unnamed } from '../src/end-card';
+import { beganAt, cameOf, deciding, feats, inShort, nextChoices, othersGoOn, priced, readBeginning, stillNext, tally, unnamed } from '../src/end-card';
 import { counted } from '../src/log-lines';
 import { sorted } from '../src/choices';
 import { choice, snapshot } from './things';
-import { declaredIn, doers, isStep, ownLast, rollerOf, results, stepWords, told, toneFor } from '../src/stage';
+import { concerning, declaredIn, doers, isStep, ownLast, rollerOf, results, stepWords, told, toneFor } from '../src/stage';
 import type { Banner, Entry } from '../src/wire';
 
 type Said = [Partial<Banner> & Pick<Banner, 'moment' | 'about'>, string];
@@ -31,6 +31,18 @@ describe('the card at the end', () => {
     const decree = choice({ choice: 'decree', group: 'any_time' });
     expect(nextChoices(sorted([decree, heal, dead, again])).map((one) => one.choice)).toEqual(['again', 'heal']);
     expect(nextChoices(sorted([decree]))).toEqual([]);
+  });
+
+  it('offers only the usual answer where there is one', () => {
+    const again = choice({ choice: 'again', label: 'Fight again', usual: true });
+    expect(nextChoices(sorted([choice({ choice: 'add' }), again])).map((one) => one.choice)).toEqual(['again']);
+  });
+
+  it('says only what is still to come', () => {
+    const next = 'Everyone says what happened to them; then the GM frames the next scene.';
+    expect(stillNext(next, true)).toBe(next);
+    expect(stillNext(next, false)).toBe('The GM frames the next scene.');
+    expect(stillNext('The story continues.', false)).toBe('The story continues.');
   });
 
   it('offers no more than two of the same kind of what often follows', () => {
@@ -131,6 +143,14 @@ describe('the results of several', () => {
     const order = (own: string[]) => ownLast(found, own).map((one) => one.banner.who ?? one.banner.verdict);
     expect(order(['Ana'])).toEqual(['Ben', 'Ana', 'Heroes win']);
     expect(order([])).toEqual(['Ana', 'Ben', 'Heroes win']);
+  });
+
+  it('are on a narrow screen those that concern the reader or everyone; of others alone, the last', () => {
+    const bystander: Said = [{ moment: 'result', about: 'hand', who: 'Cem', whom: 'Ana', verdict: 'Hit' }, 'Cem hits Ana.'];
+    const shown = (own: string, ...said: Said[]) => concerning(results(entry(1, ...said)), [own]).map((one) => one.banner.who ?? one.banner.verdict);
+    expect(shown('Ana', hand('Ben'), hand('Ana'), over)).toEqual(['Ana', 'Heroes win']);
+    expect(shown('Ana', hand('Ben'), bystander)).toEqual(['Cem']);
+    expect(shown('Dora', hand('Ana'), hand('Ben'))).toEqual(['Ben']);
   });
 
   it('are the doing of whoever they are about, not of whoever answered last', () => {
@@ -294,7 +314,7 @@ describe('the stage', () => {
   const verdicts = (stage: Stage) => stage.queue.map((one) => one.banner.verdict);
 
   it('shows banners one after the other; the last stays until something new is declared', () => {
-    const stage = new Stage('t', () => false);
+    const stage = new Stage('t', () => false, () => false);
     stage.take(entry(1, miss));
     stage.take(entry(2, hit));
     expect(verdicts(stage)).toEqual(['Miss', 'Hit']);
@@ -308,7 +328,7 @@ describe('the stage', () => {
   });
 
   it('speeds up while several wait, and drops old ones once this seat acts', () => {
-    const stage = new Stage('t', () => false);
+    const stage = new Stage('t', () => false, () => false);
     for (const version of [1, 2, 3]) stage.take(entry(version, miss));
     vi.advanceTimersByTime(1300);
     expect(stage.queue.map((one) => one.version)).toEqual([2, 3]);
@@ -319,7 +339,7 @@ describe('the stage', () => {
   });
 
   it('shows a banner for its full time before a declaration clears it, and moves on when skipped', () => {
-    const stage = new Stage('t', () => false);
+    const stage = new Stage('t', () => false, () => false);
     stage.take(entry(1, miss));
     stage.take(entry(2, attack));
     expect(verdicts(stage)).toEqual(['Miss']);
@@ -336,7 +356,7 @@ describe('the stage', () => {
   it('moves on from the result of somebody else to what goes on without them, and stays on one of the reader', () => {
     const lost: Said = [{ moment: 'result', about: 'hand', who: 'Ana', verdict: 'Hand lost' }, 'Ana loses.'];
     const round: Said = [{ moment: 'declared', about: 'round', verdict: 'Round 2', who: 'Ben' }, 'Ben goes on.'];
-    const [ana, ben, cleo] = [new Stage('a', () => false), new Stage('b', () => false), new Stage('c', () => false)];
+    const [ana, ben, cleo] = [new Stage('a', () => false, () => false), new Stage('b', () => false, () => false), new Stage('c', () => false, () => false)];
     ana.take(entry(1, lost, round), false, ['Ana']);
     ben.take(entry(1, lost, round), false, ['Ben']);
     cleo.take(entry(1, lost, round), true, ['Cleo']); // who did it: the blow that ends somebody's fight stays for the attacker
@@ -350,7 +370,7 @@ describe('the stage', () => {
     const turn: Said = [{ moment: 'declared', about: 'turn', verdict: 'Turn 2' }, 'Turn 2.'];
     for (const entries of [[entry(1, hit, hurt, turn)], [entry(1, hit, hurt), entry(2, turn)]])
       for (const next of [[attack], [fight], [fight, turn]]) {
-        const stage = new Stage('t', () => false);
+        const stage = new Stage('t', () => false, () => false);
         for (const one of entries) stage.take(one);
         vi.advanceTimersByTime(60_000);
         expect([stage.showing?.banner.verdict, stage.declared?.banner.verdict, isStep(stage.declared!)]).toEqual(['Hit', 'Turn 2', true]);
@@ -360,7 +380,7 @@ describe('the stage', () => {
   });
 
   it('clears the card at the end of a fight when the next one begins with its first round', () => {
-    const stage = new Stage('t', () => false);
+    const stage = new Stage('t', () => false, () => false);
     stage.take(entry(1, hit, over));
     vi.advanceTimersByTime(60_000);
     expect(verdicts(stage)).toEqual(['Heroes win']);
@@ -371,7 +391,7 @@ describe('the stage', () => {
   it('does not keep what was merely stated, such as an initiative, beside a later phase', () => {
     const stated: Said = [{ moment: 'result', about: 'initiative', verdict: 'Initiative', who: 'Asha' }, 'Asha has initiative 6.'];
     const phase: Said = [{ moment: 'declared', about: 'round', verdict: 'Round 1, phase 2' }, 'Phase 2.'];
-    const stage = new Stage('t', () => false);
+    const stage = new Stage('t', () => false, () => false);
     stage.take(entry(1, stated), false, ['Asha']);
     vi.advanceTimersByTime(60_000);
     expect(stage.showing?.banner.verdict).toBe('Initiative');
@@ -386,7 +406,7 @@ describe('the stage', () => {
   });
 
   it('keeps a banner as long as somebody points at it', () => {
-    const stage = new Stage('t', () => false);
+    const stage = new Stage('t', () => false, () => false);
     stage.take(entry(1, miss));
     stage.take(entry(2, hit));
     stage.hold(true);
@@ -398,7 +418,7 @@ describe('the stage', () => {
   });
 
   it('sums up what happened while somebody was away', () => {
-    const stage = new Stage('t', () => false);
+    const stage = new Stage('t', () => false, () => false);
     stage.leave(1);
     stage.take(entry(2, miss));
     stage.take(entry(3, attack));
@@ -413,11 +433,11 @@ describe('the stage', () => {
   it('sums up what happened since this browser was last open, and nothing of another incarnation', () => {
     storage.set('t', 'life 2');
     const log = [entry(1, hit), entry(2, attack), entry(3, miss), entry(4, attack)];
-    const stage = new Stage('t', () => false);
+    const stage = new Stage('t', () => false, () => false);
     stage.read(log, 'life');
     expect(stage.missed).toMatchObject({ entries: 2, results: [{ version: 3 }] });
     expect(stage.declared?.version).toBe(4);
-    const other = new Stage('t', () => false);
+    const other = new Stage('t', () => false, () => false);
     other.read(log, 'another');
     expect(other.missed).toBeNull();
   });
@@ -425,7 +445,7 @@ describe('the stage', () => {
   it('shows the last end again after a reload, until it is closed or play goes on', () => {
     const log = [entry(1, attack, hit), entry(2, over), entry(3)];
     const reloaded = (log: Entry[]) => {
-      const stage = new Stage('t', () => false);
+      const stage = new Stage('t', () => false, () => false);
       stage.read(log, 'life');
       return stage;
     };
@@ -443,14 +463,14 @@ describe('the stage', () => {
 
   it('leaves an end that was missed to the summary of what was missed', () => {
     storage.set('t', 'life 1');
-    const stage = new Stage('t', () => false);
+    const stage = new Stage('t', () => false, () => false);
     stage.read([entry(1, hit), entry(2, over)], 'life');
     expect(stage.missed?.results).toHaveLength(1);
     expect(stage.queue).toEqual([]);
   });
 
   it('drops a banner whose entry is undone', () => {
-    const stage = new Stage('t', () => false);
+    const stage = new Stage('t', () => false, () => false);
     stage.take(entry(1, hit));
     stage.read([{ ...entry(1, hit), undone: true }], 'life');
     expect(stage.queue).toEqual([]);

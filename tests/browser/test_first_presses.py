@@ -39,10 +39,9 @@ FEW_LINES = """() => {
 """Whether the help of a choice that opens a form is cut to three lines; the form has all of it."""
 LOW_HEAD = """() => ['.tablehead', '.headrest'].every((what) => document.querySelector(what).offsetHeight <= 48)"""
 """Whether title, steps and seats leave a phone's cards their room: two low lines."""
-NOTHING_CUT = """() => ['.headrest', '.headrest summary', '.totals', ...document.querySelectorAll('.totals li')].every((what) => {
-  const box = what.getBoundingClientRect ? what : document.querySelector(what);
-  const { left, right } = box.getBoundingClientRect();
-  return left >= 0 && right <= innerWidth && box.scrollWidth <= box.clientWidth;
+NOTHING_CUT = """() => [...document.querySelectorAll('.headrest, .totals, .totals li')].every((it) => {
+  const { left, right } = it.getBoundingClientRect();
+  return left >= 0 && right <= innerWidth && it.scrollWidth <= it.clientWidth;
 })"""
 """Whether steps, seats and the others' totals fit the width of a phone; once each was a line to scroll sideways."""
 READ = """(last) => {
