@@ -8,13 +8,13 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast.state import Taken
-from croupier.games.deck_of_adventures.checks.commands import DrawCard
-from croupier.games.deck_of_adventures.harm.commands import DealDamage, Treat
+from croupier.games.deck_of_adventures.cast.state import Gear, Taken
+from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
+from croupier.games.deck_of_adventures.harm.commands import DealDamage, FaceDeath, LeaveUntreated, Treat
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
 from croupier.games.deck_of_adventures.health import knockout
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
-from croupier.games.deck_of_adventures.powers.commands import UsePower
+from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
 from croupier.games.deck_of_adventures.powers.events import PowerUsed
 from croupier.games.deck_of_adventures.story.state import Epic
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
@@ -248,6 +248,35 @@ def test_a_healing_power_is_an_allys_one_attempt_before_a_death_check(rulings: S
         assert refused.value.clause == "DA-16.10"
     one.do("p1", UsePower("c1", "Balm", targets=("c2",)))
     assert one.do("p1", DrawCard(one.check().id), "QD").asked() == ["p2 dying c2"]
+
+
+def targets_offered(one: Stage, label: str) -> list[str]:
+    (choice,) = (each for each in GAME.choices(GAME.see(one.state, "p1"), "p1") if each.label == label)
+    assert choice.legal, choice.why_not
+    return [option.value for field in choice.fields if field.name == "targets" for option in field.options]
+
+
+@pytest.mark.rule("DA-16.10", "DA-16.4")
+def test_a_healing_power_waits_only_for_a_death_check(rulings: Settings) -> None:
+    use = UsePower("c1", "Field Dressing", 2, ("c2",))
+    one = Stage(rulings, healer(), Dealer(hp=2)).do(GM, CallCheck(("c2",), "Brute", 3), "4C")
+    assert targets_offered(one, "Ann: Field Dressing (1 or 2 PP)") == ["c2", "c1"]
+    assert one.do("p1", use).vitals("c2").hp == 4
+    lies = Dealer(hp=0, more={"knockout": Knockout(DAMAGE, dying=True)})
+    one = Stage(rulings, healer(), lies).do("p1", LeaveUntreated("c1", "c2")).do("p2", FaceDeath("c2"), "4C")
+    assert targets_offered(one, "Ann: Field Dressing (1 or 2 PP)") == ["c1"]
+    with pytest.raises(Impossible, match="Bo's death Check is under way"):
+        one.do("p1", use)
+
+
+@pytest.mark.rule("DA-16.10", "DA-16.4")
+def test_an_item_heals_whoever_was_treated_before(rulings: Settings) -> None:
+    lies = Dealer(hp=0, more={"knockout": Knockout(DAMAGE, dying=True, tried=("c1",))})
+    pack, findings = read_pack("Items:\n  Salve: {Type: General, Range: 1, Damage: -1, Use: {Time: Major Action}}\n", "mine")
+    assert findings == ()
+    one = Stage(rulings, Dealer(sheet={"gear": (Gear("Salve"),)}), lies, state={"packs": (pack,)})
+    assert targets_offered(one, "Ann: use Salve") == ["c2", "c1"]
+    assert one.do("p1", UseItem("c1", "Salve", targets=("c2",))).one("c2").knockout is None
 
 
 @pytest.mark.rule("DA-16.1")

@@ -55,9 +55,15 @@ def has_tried(now: Adventure, healer: str, patient: str) -> bool:
 
 
 @rule("DA-16.10")
+def faces_death(now: Adventure, patient: str) -> bool:
+    """Whether a death Check is under way outside combat, so that treatment comes too late for it."""
+    return now.combat is None and now.character(patient).knockout is not None and now.is_checking(patient)
+
+
+@rule("DA-16.10")
 def require_untried(play: Play[Adventure], healer: Character, patient: Character) -> None:
     """Require an attempt to be left before the next death Check, and none under way. Raises Illegal or Impossible."""
-    checks = play.state.combat is None and play.state.is_checking(patient.id)
+    checks = faces_death(play.state, patient.id)
     play.need(not checks, f"{patient.name}'s death Check is under way", "wait until it is over")
     tried = has_tried(play.state, healer.id, patient.id)
     words = f"{healer.name} has already tried to treat {patient.name}"

@@ -41,13 +41,13 @@ def _fitting(
     menu: Menu[Adventure], user: Character, sources: Sequence[Source], fields: tuple[Field, ...], use: Use
 ) -> Form:
     """Limit the offered targets to those that meet the power's needs at one of its prices; keep all if none does."""
-    changed = []
+    changed, of_item = [], isinstance(use, UseItem) and not use.power
     for field in fields:
         people = tuple(
             one
             for one in field.options or ()
             if field.name == "targets"
-            and any(conditions_of_use.fits(menu.view, each, user.id, str(one.value)) for each in sources)
+            and any(conditions_of_use.fits(menu.view, each, user.id, str(one.value), of_item=of_item) for each in sources)
         )
         if people and len(people) < len(field.options or ()):
             most = min(field.max or len(people), len(people))

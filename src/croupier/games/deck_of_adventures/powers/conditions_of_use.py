@@ -117,11 +117,11 @@ def treats(source: Source) -> bool:
 
 
 @rule("DA-25.28", "DA-16.10")
-def fits(now: Adventure, source: Source, user: str, who: str) -> bool:
-    """Whether everything that a power requires holds for a target, and its user may still treat them."""
-    may_treat = not (treats(source) and treatment.has_tried(now, user, who))
+def fits(now: Adventure, source: Source, user: str, who: str, *, of_item: bool) -> bool:
+    """Whether everything that a power or item requires holds for a target, and a power's user may treat them now."""
+    may_treat = not (treats(source) and (treatment.has_tried(now, user, who) or treatment.faces_death(now, who)))
     return (
-        may_treat
+        (may_treat or of_item)
         and would_keep(now, source, who)
         and would_act(now, source, user, who)
         and all(facts.all_hold(now, effect.facts, user, who) for effect in source.needs())
