@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Gear, Taken
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
 from croupier.games.deck_of_adventures.harm.commands import DealDamage, FaceDeath, LeaveUntreated, Treat
-from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
+from croupier.games.deck_of_adventures.harm.state import BURNED, DAMAGE, POISONED, Condition, Knockout
 from croupier.games.deck_of_adventures.health import knockout
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
@@ -272,11 +272,23 @@ def test_a_healing_power_waits_only_for_a_death_check(rulings: Settings) -> None
 @pytest.mark.rule("DA-16.10", "DA-16.4")
 def test_an_item_heals_whoever_was_treated_before(rulings: Settings) -> None:
     lies = Dealer(hp=0, more={"knockout": Knockout(DAMAGE, dying=True, tried=("c1",))})
-    pack, findings = read_pack("Items:\n  Salve: {Type: General, Range: 1, Damage: -1, Use: {Time: Major Action}}\n", "mine")
+    salve = "Salve: {Type: General, Range: 1, Damage: -1, Use: {Time: Major Action}}"
+    pack, findings = read_pack(f"Items:\n  {salve}\n", "mine")
     assert findings == ()
     one = Stage(rulings, Dealer(sheet={"gear": (Gear("Salve"),)}), lies, state={"packs": (pack,)})
     assert targets_offered(one, "Ann: use Salve") == ["c2", "c1"]
     assert one.do("p1", UseItem("c1", "Salve", targets=("c2",))).one("c2").knockout is None
+
+
+@pytest.mark.rule("DA-25.26", "DA-25.6")
+def test_conditions_to_end_are_those_of_whoever_is_within_range(rulings: Settings) -> None:
+    grid = Grid(9, 9, standing=(Standing("c1", Spot(0, 0)), Standing("c2", Spot(8, 8)), Standing("c3", Spot(1, 0))))
+    far, near = (Dealer(more={"conditions": (Condition(name),)}) for name in (BURNED, POISONED))
+    clear = Dealer(pp=1, sheet={"powers": (Taken("Clear Head"),)})
+    one = Stage(rulings, clear, far, near, state={"grid": grid})
+    assert targets_offered(one, "Ann: Clear Head (1 PP)") == ["c3", "c1"]
+    (choice,) = (each for each in GAME.choices(GAME.see(one.state, "p1"), "p1") if "Clear Head" in each.label)
+    assert [option.value for field in choice.fields if field.name == "choice" for option in field.options] == [POISONED]
 
 
 @pytest.mark.rule("DA-16.1")

@@ -30,10 +30,11 @@ def said_besides(
     """
     source = sources[0]
     fields, use = _fitting(menu, user, sources, fields, use)
-    for more in (_weapon, _condition, _space):
-        added, use = more(menu, user, source, use)
-        fields = (*fields, *added)
-    return fields, use
+    near = {str(one.value) for field in fields if field.name == "targets" for one in field.options}
+    weapon, use = _weapon(menu, user, source, use)
+    conditions, use = _condition(menu, source, near, use)
+    space, use = _space(menu, user, source, use)
+    return (*fields, *weapon, *conditions, *space), use
 
 
 @rule("DA-25.28")
@@ -42,13 +43,12 @@ def _fitting(
 ) -> Form:
     """Limit the offered targets to those that meet the power's needs at one of its prices; keep all if none does."""
     changed, of_item = [], isinstance(use, UseItem) and not use.power
+
+    def fits(who: str) -> bool:
+        return any(conditions_of_use.fits(menu.view, one, user.id, who, of_item=of_item) for one in sources)
+
     for field in fields:
-        people = tuple(
-            one
-            for one in field.options or ()
-            if field.name == "targets"
-            and any(conditions_of_use.fits(menu.view, each, user.id, str(one.value), of_item=of_item) for each in sources)
-        )
+        people = tuple(one for one in field.options or () if field.name == "targets" and fits(str(one.value)))
         if people and len(people) < len(field.options or ()):
             most = min(field.max or len(people), len(people))
             field = msgspec.structs.replace(field, options=people, max=most)
@@ -65,11 +65,16 @@ def _weapon(menu: Menu[Adventure], user: Character, source: Source, use: Use) ->
     return (one_of("weapon", "With", [(one.item, one.name) for one in held]),), use
 
 
-def _condition(menu: Menu[Adventure], user: Character, source: Source, use: Use) -> Form:
-    """The conditions that somebody in the scene has; the example command targets somebody who has one."""
+@rule("DA-25.26")
+def _condition(menu: Menu[Adventure], source: Source, near: set[str], use: Use) -> Form:
+    """The conditions of those who can be chosen, or without a choice of anyone in the scene.
+
+    The example command targets somebody who has one.
+    """
     if not source.ends():
         return (), use
-    people = [one for one in menu.view.characters if one.here and any(one.has(name) for name in source.ends())]
+    there = [one for one in menu.view.characters if one.here and (not near or one.id in near)]
+    people = [one for one in there if any(one.has(name) for name in source.ends())]
     if isinstance(use, UsePower) and people and use.targets:
         use = msgspec.structs.replace(use, targets=(people[0].id,))
     names = [name for name in source.ends() if any(one.has(name) for one in people)]
