@@ -14,7 +14,7 @@ from croupier.games.deck_of_adventures.cast.state import COMPANION, HOSTILE, Eff
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, CallCheck, DrawCard, LiftHand, PlayKept
 from croupier.games.deck_of_adventures.checks.effects import end_of, lay_effect
 from croupier.games.deck_of_adventures.combat.commands import EndTurn, MakeAttack
-from croupier.games.deck_of_adventures.combat.state import MAJOR, Turn
+from croupier.games.deck_of_adventures.combat.state import MAJOR, MINOR, Turn
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.powers.commands import UsePower
@@ -174,6 +174,17 @@ def test_an_action_given_before_it_is_needed_is_not_lost(rulings: Settings) -> N
         one.do("p1", DrawCard(one.check().id), face).do("p1", AcceptDraw(one.check().id))
     with pytest.raises(Illegal, match="has used their Major Action"):
         one.do("p1", MakeAttack("c1", "c2", "Brute"))
+
+
+@pytest.mark.rule("DA-25.31", "DA-25.27")
+def test_each_use_gives_an_ally_one_more_action(rulings: Settings) -> None:
+    one = gifted(rulings, "{action: Minor}", type="Free", fields="  PP: 1\n")
+    use_gift(one, "c2")
+    use_gift(one, "c2")
+    one.do("p1", EndTurn("c1")).run(begin)
+    assert one.state.combat is not None
+    assert one.state.combat.turn is not None
+    assert (one.state.combat.turn.more, one.one("c2").effects) == ((MINOR, MINOR), ())
 
 
 @pytest.mark.rule("DA-25.31")

@@ -198,7 +198,7 @@ def _blank(play: Play[Adventure], work: Work, source: Source, effect: StatedEffe
     return Effect("", 0, until=until, source=work.user, kind=work.id, text=source.name, line=line)
 
 
-@rule("DA-25.31", "DA-13.15")
+@rule("DA-25.31", "DA-25.27", "DA-13.15")
 def _act(play: Play[Adventure], work: Work, source: Source, effect: StatedEffect, verb: effects.Act, who: str) -> None:
     """Give one more action in the turn under way; else it waits for the character's next turn in this combat."""
     if not can_use_action(play.state, who):
@@ -209,7 +209,8 @@ def _act(play: Play[Adventure], work: Work, source: Source, effect: StatedEffect
     until = f"turn_end:{who}{LATER if _is_acting(play.state, who) else ''}"
     line = library.line_of(play.state, work.id, effect, of_item=work.kind == ITEM)
     made = Effect("", 0, until=until, source=work.user, kind=work.id, text=source.name, action=verb.size, line=line)
-    put(play, who, made)
+    play.because("DA-25.27", lasts=made.until)
+    lay_effect(play, who, made)  # each use gives one more, as in a turn under way
 
 
 @rule("DA-25.31", "DA-5.8", "DA-15.2", "DA-17.1")
@@ -244,7 +245,7 @@ def put(play: Play[Adventure], who: str, made: Effect) -> None:
 
 def _what(one: Effect) -> tuple[object, ...]:
     """The identity of an effect: the power, its line or length, its user, the kind and the purpose."""
-    kind = (bool(one.n), bool(one.dr), bool(one.guard), one.less is not None, one.whom, one.light, one.action)
+    kind = (bool(one.n), bool(one.dr), bool(one.guard), one.less is not None, one.whom, one.light)
     return one.kind, one.line or one.until.partition(":")[0], one.source, one.on, one.stat, kind
 
 
