@@ -189,3 +189,16 @@ def test_the_price_that_can_be_paid_is_said_if_it_is_not_the_first(rulings: Sett
     found = {choice.label: choice for choice in GAME.choices(GAME.see(one.state, "p1"), "p1")}
     assert values(found["Ann: Song (2 or 1 PP)"], "pp") == [1]
     assert one.do("p1", UsePower("c1", "Song", 1, ("c2",))).vitals("c2").hp == 1
+
+
+@pytest.mark.rule("DA-14.8", "DA-25.7")
+@pytest.mark.parametrize(("pp", "field"), [
+    (2, ("Targets, first to last", "order", 2)), (1, ("Target", "some_of", 1)),
+])  # fmt: skip
+def test_targets_of_an_attack_are_put_in_order(rulings: Settings, pp: int, field: tuple[str, str, int]) -> None:
+    """Nothing said that they are attacked in the order in which they are chosen."""
+    pack, _ = read_pack("Fan: {Type: Major, Category: Attacks, Range: 9, Damage: 1, PP: [1, 2], Targets: [1, 2]}", "m")
+    one = Dealer(pp=pp, sheet={"powers": (Taken("Fan"),)})
+    stage = Stage(rulings, one, minion("Rat"), minion("Cat"), state={"packs": (pack,)})
+    (found,) = (one for one in GAME.choices(GAME.see(stage.state, "p1"), "p1") if one.label == "Ann: Fan (1 or 2 PP)")
+    assert [(one.label, one.kind, one.max) for one in found.fields if one.name == "targets"] == [field]

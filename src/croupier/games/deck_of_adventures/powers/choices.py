@@ -163,7 +163,7 @@ def _filled(
     sources = [armed(menu.view.ruling, menu.view, user.id, one, "") for one in every]
     source = sources[0]
     others = [one for one in sources if (one.attacks, one.range) != (source.attacks, source.range)]
-    fields, command = _aimed(menu, user, source, max(power.targets), command, others)
+    fields, command = _aimed(menu, user, source, max(one.targets for one in sources), command, others)
     is_other = readied is None and paid != () and paid[0] != power.pp[0]
     if len(paid) > 1 or is_other:  # without a price said, the first one is paid
         fields = (one_of("pp", "PP to spend", [(price, f"{costs[price]} PP") for price in paid]), *fields)
@@ -174,7 +174,7 @@ def _filled(
     return fields, command
 
 
-@rule("DA-25.15", "DA-25.6")
+@rule("DA-25.15", "DA-25.6", "DA-14.8")
 def _aimed(
     menu: Menu[Adventure],
     user: Character,
@@ -213,7 +213,8 @@ def _aimed(
     far = (one for one in view.living_here() if one != user.id)
     options = tuple(Option(id, f"{view.character(id).name}{_standing(view, user, source, id)}", id) for id in near)
     count = len(near) if source.area is not None else min(most, len(near))
-    field = Field("targets", "Target", "some_of", min=1, max=max(1, count), options=options)
+    kind, label = ("order", "Targets, first to last") if source.attacks and count > 1 else ("some_of", "Target")
+    field = Field("targets", label, kind, min=1, max=max(1, count), options=options)
     return (field,), msgspec.structs.replace(command, targets=(*near, *far, user.id)[:1])
 
 
