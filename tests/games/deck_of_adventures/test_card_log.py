@@ -101,6 +101,14 @@ def test_the_log_calls_no_drawn_joker_an_ace(rulings: Settings, line: str) -> No
     assert line in told(stage)
 
 
+@pytest.mark.rule("DA-2.4", "DA-R1")
+def test_a_drawn_joker_is_logged_as_one_of_two(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=(), deck=("X1", "2C"))).do("gm", CallCheck(("c1",), "Brute", 2), "8C")
+    assert "Ann draws a Joker." in told(stage.do("p1", DrawCard("q1"), "X1", "2C"))
+    stage = Stage(rulings, Dealer(fate=(), deck=("X1", "2C"))).do("gm", StartCombat(("c1",)), "X1", "2C")
+    assert told(stage)[1:3] == ["Ann draws a Joker for the turn order.", "Ann turns up a Joker."]
+
+
 def test_a_shuffle_is_logged_with_its_character_and_a_new_deck_is_not(stage: Stage) -> None:
     assert GAME.log_line(Shuffled("deck.c1", "x", 0), stage.state) == "Bram's draw pile is shuffled."
     assert GAME.log_line(DeckLaid("deck.c1", "x", ("8C",), 0), stage.state) == ""

@@ -8,6 +8,7 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.core.state import GM
+from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.characters.sides import are_foes
 from croupier.games.deck_of_adventures.checks.commands import ToughenUp
 from croupier.games.deck_of_adventures.combat import commands as wish
@@ -132,3 +133,13 @@ def test_a_combat_does_not_wait_for_the_card_of_somebody_who_has_given_up(ruling
     assert stage.asked() == ["p2 order_card c2"]
     stage.do(GM, wish.LeaveCombat("c2", "surrenders"))
     assert (stage.asked(), stage.faces("standing.c2")) == (["p1 turn c1"], ["9D"])
+
+
+@pytest.mark.rule("DA-11.3", "DA-11.13", "DA-2.14")
+def test_whoever_has_no_card_left_for_the_order_is_named(rulings: Settings) -> None:
+    line = "Ann has no card left for the turn order and acts after all who have one."
+    bare = Dealer(fate=(), deck=())
+    stage = Stage(rulings, bare, foe(fate=())).do(GM, wish.StartCombat(("c1", "c2")), "5C")
+    assert line in [GAME.log_line(event, stage.state) for event in stage.events]
+    stage = under_way(rulings, bare, FOE, order=("c2",)).do(GM, wish.JoinCombat("c1"))
+    assert line in [GAME.log_line(event, stage.state) for event in stage.events]

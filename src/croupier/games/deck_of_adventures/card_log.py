@@ -58,16 +58,20 @@ def _seen(event: CardSeen, view: Adventure) -> str | None:
     if _kind(event.place) == "order" and EVERYONE in event.by and face is not None:
         drawer = _whose(event.place)
         if _is_replaced(view, drawer, face):
-            return f"{name_of(view, drawer)} turns up the {face_name(face)}."
-        return f"{name_of(view, drawer)}'s Target Card is the {face_name(face)}."
+            return f"{name_of(view, drawer)} turns up {_card(face)}."
+        return f"{name_of(view, drawer)}'s Target Card is {_card(face)}."
     if _kind(event.place) != "deck" or not event.how:
         return "" if face in JOKERS else None
     how, _, target = event.how.rpartition(" ")
     if target in (places.TARGETS, places.check_cards(GM)):
         return ""
     does = DRAWN.get(GIVEN if how == GIVEN else _kind(target))
-    card = f"the {face_name(face)}" if face is not None else "a card"
+    card = _card(face) if face is not None else "a card"
     return f"{_capitalized(name_of(view, _whose(target)))} {does.format(card)}." if does else None
+
+
+def _card(face: str) -> str:
+    return "a Joker" if face in JOKERS else f"the {face_name(face)}"
 
 
 @rule("DA-2.4", "DA-R1", "DA-R2")

@@ -82,12 +82,12 @@ def add_to_combat(play: Play[Adventure], id: str) -> None:
     fresh, drawn = id not in combat_of(play).gone, list[str]()
     if fresh and not minion_groups.shares(play.ruling, play.state, id):
         decks.clear(play, places.standing(id), places.deck_of(play.state, id))
-        decks.draw_to(play, id, places.standing(id), decks.FOR_ORDER, anyway=True)
+        combat_start.draw_for_order(play, id, places.standing(id))
     if fresh and play.state.ruling("companion_tc") == "own" and play.ruling("companion_tc"):
         drawn = [one for one in companions_of(play.state, id) if not play.state.character(one).dead]
         for companion in drawn:
             decks.clear(play, places.standing(companion), places.deck_of(play.state, companion))
-            decks.draw_to(play, companion, places.standing(companion), decks.FOR_ORDER, anyway=True)
+            combat_start.draw_for_order(play, companion, places.standing(companion))
     combat_start.take_place(play, id)
     for each in (id, *drawn) if fresh else ():
         if fate_cards.can_redraw(play.ruling, play.state, each):

@@ -12,7 +12,7 @@ from croupier.games.deck_of_adventures.checks import decks, fate_cards, minion_g
 from croupier.games.deck_of_adventures.checks.actors import require_actor
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import turn_order
-from croupier.games.deck_of_adventures.combat.events import CombatBegan, OrderCardKept, OrderRevealed
+from croupier.games.deck_of_adventures.combat.events import ActionTaken, CombatBegan, OrderCardKept, OrderRevealed
 from croupier.games.deck_of_adventures.combat.newcomer_events import CombatJoined
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.turns.current_turn import combat_of
@@ -39,7 +39,15 @@ def start_combat(play: Play[Adventure], command: wish.StartCombat) -> None:
     for one in dict.fromkeys(mate for each in every for mate in minion_groups.mates(play.ruling, play.state, each)):
         decks.clear(play, places.standing(one), places.deck_of(play.state, one))
     for one in minion_groups.drawers(play.ruling, play.state, drawing):
-        decks.draw_to(play, one, places.order(one), decks.FOR_ORDER, anyway=True)
+        draw_for_order(play, one, places.order(one))
+
+
+@rule("DA-11.3", "DA-11.13", "DA-2.14")
+def draw_for_order(play: Play[Adventure], who: str, place: str) -> None:
+    """Draw a Target Card for the turn order; without a card left, the character acts after all others."""
+    face = decks.draw_to(play, who, place, decks.FOR_ORDER, anyway=True)
+    if face is None and play.state.character(who).kind != COMPANION:
+        play.do(ActionTaken(who, "no order card"))
 
 
 def _combatants(play: Play[Adventure], given: tuple[str, ...]) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ ACTIONS = {
     "minor": "{name} takes a Minor Action{words}", "major": "{name} takes a Major Action{words}",
     "refused": "The GM does not allow {name}'s action{words}", "release": "{name} lets {whom} go",
     "cut short": "{name} is out and does not get to {whom}",
+    "no order card": "{name} has no card left for the turn order and acts after all who have one",
     "grapple lost": "{name} has no Target Card to grapple {whom}", "hide lost": "{name} has no Target Card to hide",
 }  # fmt: skip
 
