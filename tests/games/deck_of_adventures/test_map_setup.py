@@ -8,6 +8,7 @@ from msgspec import UNSET
 
 from croupier.core.chance import Chance, seeded_source
 from croupier.core.choices import Choice
+from croupier.core.commands import Command
 from croupier.core.field_reads import FieldReads
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import Secret
@@ -369,3 +370,25 @@ def test_placing_a_hidden_token_again_gives_no_speed_back(rulings: Settings) -> 
     stage.do("gm", PlaceToken("c2", 2, 0, hidden=True))
     with refused_by("DA-12.2", why="0 are left"):
         stage.do("gm", along("3,0", who="c2"))
+
+
+@pytest.mark.rule("DA-12.7", "DA-12.2")
+@pytest.mark.parametrize("shown", [HideToken("c2", hidden=False), PlaceToken("c2", 3, 0), HandOver("c2", "p1")])
+def test_showing_a_hidden_token_in_its_turn_gives_no_speed_back(rulings: Settings, shown: Command) -> None:
+    hidden = (Standing("c2", Spot(3, 0), (1, 6, 0)),)
+    stage = on_map(rulings, Dealer(), foe("Lurker"), rows=("1....",), turn="c2", hidden=hidden)
+    stage.do("gm", shown)
+    with refused_by("DA-12.2", why="0 are left"):
+        stage.do(stage.one("c2").seat, along("4,0", who="c2"))
+    stage.do("gm", HideToken("c2", hidden=True) if stage.one("c2").seat == "gm" else PlaceToken("c2", 3, 0))
+    with refused_by("DA-12.2", why="0 are left"):
+        stage.do(stage.one("c2").seat, along("4,0", who="c2"))
+
+
+@pytest.mark.rule("DA-12.7", "DA-12.2")
+def test_showing_a_hidden_token_on_anothers_turn_costs_nobody_speed(rulings: Settings) -> None:
+    hidden = (Standing("c2", Spot(3, 0), (1, 6, 0)),)
+    stage = on_map(rulings, Dealer(), foe("Lurker"), rows=("1....",), turn="c1", hidden=hidden)
+    stage.do("gm", HideToken("c2", hidden=False))
+    assert stage.state.combat is not None
+    assert stage.state.combat.turn == Turn("c1", begun=True)

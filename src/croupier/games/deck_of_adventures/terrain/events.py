@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from croupier.core.events import Event
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.combat.state import Walked
+from croupier.games.deck_of_adventures.combat.state import Turn, Walked
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.paint import paint
@@ -252,11 +252,13 @@ def _spend(state: Adventure, who: str, cost: int, diagonals: int) -> Adventure:
     combat = state.combat
     if combat is None or combat.turn is None:
         return state
-    turn = combat.turn
+    return replace(state, combat=replace(combat, turn=with_steps(combat.turn, who, cost, diagonals)))
+
+
+def with_steps(turn: Turn, who: str, cost: int, diagonals: int) -> Turn:
+    """A turn in which its owner or one of their Companions has spent this many more spaces and diagonal steps."""
     if turn.who == who:
-        spent = replace(turn, spent=turn.spent + cost, diagonals=turn.diagonals + diagonals, reached=())
-    else:
-        before = next((one for one in turn.walked if one.who == who), Walked(who, 0, 0))
-        now = Walked(who, before.spent + cost, before.diagonals + diagonals)
-        spent = replace(turn, walked=(*(one for one in turn.walked if one.who != who), now), reached=())
-    return replace(state, combat=replace(combat, turn=spent))
+        return replace(turn, spent=turn.spent + cost, diagonals=turn.diagonals + diagonals, reached=())
+    before = next((one for one in turn.walked if one.who == who), Walked(who, 0, 0))
+    now = Walked(who, before.spent + cost, before.diagonals + diagonals)
+    return replace(turn, walked=(*(one for one in turn.walked if one.who != who), now), reached=())

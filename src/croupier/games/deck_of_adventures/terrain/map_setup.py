@@ -23,8 +23,12 @@ from croupier.games.deck_of_adventures.terrain.events import (
     MapPictureSet,
     TokenLifted,
     TokenSet,
+    with_steps,
 )
+from croupier.games.deck_of_adventures.terrain.speed import unseen_steps
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from croupier.games.deck_of_adventures.turns.events import HeldTurnSet, TurnSet
+from croupier.games.deck_of_adventures.turns.turn_actions import acts_in
 from croupier.games.deck_of_adventures.validation import require_gm
 
 APART = 3
@@ -156,6 +160,7 @@ def place_token(play: Play[Adventure], command: wish.PlaceToken) -> None:
         return
     play.because("DA-12.7", at=at.cell)
     if others != hidden:
+        _count_steps(play, command.who)
         _hide(play, others)
     play.do(TokenSet(command.who, at))
     if grid.shown(command.who) not in {None, at}:
@@ -166,6 +171,19 @@ def put_unseen(play: Play[Adventure], who: str, at: Spot, walked: tuple[int, int
     """Put a hidden token on a space; `walked`: the round, and the spaces and diagonal steps spent in it."""
     others = tuple(one for one in _hidden(grid_of(play)) if one.who != who)
     _hide(play, (*others, Standing(who, at, walked)))
+
+
+@rule("DA-12.2", "DA-12.7")
+def _count_steps(play: Play[Adventure], who: str) -> None:
+    """Count openly, in the turn under way or the one that waits, the spaces that a token has walked unseen in it."""
+    combat = play.state.combat
+    spent, diagonals = unseen_steps(play.state, who)
+    if combat is None or not spent or not play.state.has(who):
+        return
+    turns = ((combat.turn, TurnSet), (combat.held, HeldTurnSet))
+    for turn, change in turns:
+        if turn is not None and not turn.readied and turn.who == acts_in(play.state.character(who)):
+            play.do(change(with_steps(turn, who, spent, diagonals)))
 
 
 @rule("DA-12.7")
@@ -214,6 +232,7 @@ def show_players_token(play: Play[Adventure], who: str) -> None:
     at = grid.of(who)
     assert at is not None
     play.aside("DA-12.7", at=at.cell)
+    _count_steps(play, who)
     _hide(play, tuple(one for one in _hidden(grid) if one.who != who))
     play.do(TokenSet(who, at))
 
