@@ -390,6 +390,15 @@ def test_a_delayed_turn_may_precede_a_foe_but_not_interrupt_a_turn(rulings: Sett
     assert stage.asked() == ["gm turn c3"]
 
 
+@pytest.mark.rule("DA-11.9")
+def test_no_turn_is_interrupted_where_the_table_only_assists(rulings: Settings) -> None:
+    """The interrupted turn was lost, and taken anew after the other."""
+    stage = under_way(rulings).do("p1", wish.Delay("c1")).do("p2", wish.Rush("c2"))
+    stage.state = msgspec.structs.replace(stage.state, mode="assist")
+    with pytest.raises(Impossible, match="a turn has begun"):
+        stage.do("p1", wish.StepIn("c1"))
+
+
 @pytest.mark.rule("DA-R52")
 @pytest.mark.option("delay_points", "beside_players")
 def test_a_table_may_allow_stepping_in_only_next_to_players(rulings: Settings) -> None:

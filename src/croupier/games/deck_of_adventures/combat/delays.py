@@ -87,6 +87,7 @@ def step_in(play: Play[Adventure], command: wish.StepIn) -> None:
     play.need(not is_busy(now), "something is under way", "wait until it is over")
     open_gap = combat.turn is None or is_fresh(combat.turn)
     play.require(open_gap, "DA-11.9", "a turn has begun", "wait until it ends")
+    play.need(open_gap, "a turn has begun", "wait until it ends")  # it would be lost, and taken again afterward
     play.require(
         is_gap(play.ruling, now),
         "DA-R52",
