@@ -216,3 +216,15 @@ def test_the_gm_answers_the_action_that_waits_before_saying_that_everyone_is_wit
         stage.do(GM, SetNear())
     stage.do(GM, AnswerReach("c1", every=True))
     assert (stage.asked(), stage.state.all_near) == (["p1 draw q1"], True)
+
+
+@pytest.mark.rule("DA-12.7", "DA-14.7")
+def test_what_the_gm_has_said_about_reach_ends_when_the_gm_moves_somebody(rulings: Settings) -> None:
+    """An attack was then allowed at any distance on the map, or after its target had been moved."""
+    stage = ambush(rulings).do("p1", ATTACK).do(GM, AnswerReach("c1"))
+    stage.do("p1", DrawCard(stage.check().id), "2D")
+    assert turn_of(stage).reached == (("c1", "c2", 1),)
+    stage.do(GM, HideToken("c2", hidden=False))
+    assert turn_of(stage).reached == ()
+    stage = melee(rulings).do("p1", ATTACK).do(GM, AnswerReach("c1")).do(GM, LayGrid(9, 9, place=True))
+    assert turn_of(stage).reached == ()

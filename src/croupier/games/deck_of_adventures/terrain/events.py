@@ -78,7 +78,7 @@ class TokenSet(Event, frozen=True, tag="token_set"):
     walked: bool = False
 
     def apply(self, state: Adventure) -> Adventure:
-        return _place(state, self.who, self.at)
+        return _forget_reach(_place(state, self.who, self.at), self.who)
 
     def log_line(self, view: Adventure) -> str:
         does = "walks to" if self.walked else "is placed at"
@@ -241,6 +241,15 @@ def _place(state: Adventure, who: str, at: Spot) -> Adventure:
     if all(one.who != who for one in before):
         return _with_grid(state, standing=(*before, Standing(who, at)))
     return _with_grid(state, standing=tuple(Standing(who, at) if one.who == who else one for one in before))
+
+
+def _forget_reach(state: Adventure, who: str) -> Adventure:
+    """The state without what the GM has said in this turn about the reach from or to a character, who has moved."""
+    combat = state.combat
+    if combat is None or combat.turn is None or not any(who in pair[:2] for pair in combat.turn.reached):
+        return state
+    reached = tuple(pair for pair in combat.turn.reached if who not in pair[:2])
+    return replace(state, combat=replace(combat, turn=replace(combat.turn, reached=reached)))
 
 
 def _other_moves(state: Adventure, who: str) -> tuple[Stated, ...]:
