@@ -15,7 +15,7 @@ from croupier.core.state import GM, Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.combat.commands import ReleaseGrapple
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.harm.state import DAMAGE, ENTANGLED, Condition, Knockout, Wound
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, DOWN, ENTANGLED, Condition, Knockout, Wound
 from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
 
 OUT = {"knockout": Knockout(DAMAGE)}
@@ -99,3 +99,27 @@ def test_anyone_who_entangled_somebody_lets_them_go_as_a_free_action(rulings: Se
     held = Stage(rulings, Dealer(), foe(more={"conditions": (Condition(ENTANGLED, "c3"),)}), state={"combat": going})
     with pytest.raises(Impossible, match="does not hold"):
         held.do("p1", ReleaseGrapple("c1", "c2"))
+
+
+@pytest.mark.rule("DA-15.2", "DA-11.11")
+def test_the_end_of_a_stunned_turn_says_that_little_of_it_is_left(rulings: Settings) -> None:
+    """It named both actions as lost, though only a move or one of them is possible."""
+    for only, help in (("", "Stunned: a move or one action is still possible, and is lost."),
+                       ("minor", "The rest of the turn is lost.")):  # fmt: skip
+        found = choices(rulings, begun=True, stunned=True, only=only)
+        assert [one.help for one in found if one.label == "End Ann's turn"] == [help]
+
+
+@pytest.mark.rule("DA-13.14")
+def test_outside_combat_nothing_is_said_to_take_an_action(rulings: Settings) -> None:
+    ann = Dealer(fate=(), more={"conditions": (Condition(ENTANGLED), Condition(DOWN))})
+    found = {one.label: one.help for one in offered(Stage(rulings, ann, minion("Rat", hp=0, more=OUT)))}
+    assert [found[f"Ann: {what}"] for what in ("break free", "stand up", "treat Rat")] == [
+        "Strength, DR 3", "No Check", "Craft, DR 5",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("DA-13.7")
+def test_whoever_convinces_somebody_says_to_do_what(rulings: Settings) -> None:
+    (found,) = (one for one in choices(rulings, begun=True) if one.label == "Ann convinces somebody")
+    assert [field.label for field in found.fields] == ["Target", "To do what"]

@@ -93,13 +93,15 @@ def add_benefit(menu: Menu[Adventure], check: str, prompt: str | None) -> None:
              test=wish.GrantBenefit(check))  # fmt: skip
 
 
-@rule("DA-11.11")
+@rule("DA-11.11", "DA-15.2")
 def _lost(turn: Turn) -> str:
-    """The actions that lapse when a turn ends now; after a Stun that leaves little of it, only that its rest does."""
+    """The actions that lapse when a turn ends now; after a Stun, which leaves little of it, only that its rest does."""
     if turn.readied:
         return "It is lost, and the turn that waits goes on."
     if turn.only:
         return "The rest of the turn is lost."
+    if turn.stunned:
+        return "Stunned: a move or one action is still possible, and is lost."
     parts = (("Major Action", turn.major), ("Minor Action", turn.minor))
     left = [name for name, is_spent in parts if not is_spent]
     if not left:

@@ -203,7 +203,7 @@ def _minors(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     """Add Minor Actions: those with a Check, and those without."""
     others = [(each.id, each.name) for each in _others(menu, one)]
     awake = [(each.id, each.name) for each in _others(menu, one) if not each.is_out]
-    words = text("words", "What to find out", LONGEST_TEXT, required=True)
+    words, course = (text("words", what, LONGEST_TEXT, required=True) for what in ("What to find out", "To do what"))
     about = one_of("target", "Target", [("", "nobody: the surroundings"), *others], required=False, default="")
     menu.add(f"{one.name} inspects", {"type": "inspect", "character": one.id},
              one_of("trait", "With", with_modifiers(menu.view, one.id, actions.INSPECTING), default=actions.DETECTION),
@@ -211,7 +211,7 @@ def _minors(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
              test=wish.Inspect(one.id, actions.DETECTION, "it"))  # fmt: skip
     if awake:
         menu.add(f"{one.name} convinces somebody", {"type": "convince", "character": one.id},
-                 one_of("target", "Target", awake), words, ask=prompt, clauses=("DA-13.7", "DA-13.9"),
+                 one_of("target", "Target", awake), course, ask=prompt, clauses=("DA-13.7", "DA-13.9"),
                  help="Minor: Bluffing, the GM sets the DR.",
                  test=wish.Convince(one.id, awake[0][0], "it"))  # fmt: skip
     menu.add(f"{one.name} recalls something", {"type": "recall", "character": one.id}, words, ask=prompt,
