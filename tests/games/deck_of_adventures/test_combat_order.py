@@ -170,6 +170,18 @@ def test_players_may_agree_on_their_order(rulings: Settings) -> None:
     assert combat(stage).order == ("c1", "c2", "c3")
 
 
+@pytest.mark.rule("DA-11.7", "DA-R51")
+def test_absent_players_act_by_agility(rulings: Settings) -> None:
+    """Their characters acted as listed, as if all had agreed on that."""
+    who = (Dealer(fate=()), Dealer(fate=(), traits={"Agility": 2}), foe(fate=()), Dealer(fate=(), seat="p1"))
+    stage = started(rulings, "KD", "KS", "5C", "KH", who=who)
+    for ask in list(GAME.open_questions(stage.state)):
+        stage.do(ask.seat, GAME.default(GAME.see(stage.state, ask.seat), ask))
+    for ask in list(GAME.open_questions(stage.state))[:1]:
+        stage.do(ask.seat, GAME.default(GAME.see(stage.state, ask.seat), ask))
+    assert combat(stage).order == ("c2", "c1", "c4", "c3")
+
+
 @pytest.mark.rule("DA-11.7")
 def test_the_gm_orders_ties_of_equal_agility(rulings: Settings) -> None:
     stage = started(rulings, "KD", "KS", "5C")

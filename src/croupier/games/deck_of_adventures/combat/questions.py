@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.combat.combat_start import choosing_chara
 from croupier.games.deck_of_adventures.combat.critical_benefits import checks_with_benefit
 from croupier.games.deck_of_adventures.combat.delays import delayed_characters
 from croupier.games.deck_of_adventures.combat.state import Combat
-from croupier.games.deck_of_adventures.combat.turn_order import open_ties
+from croupier.games.deck_of_adventures.combat.turn_order import open_ties, usual_order
 from croupier.games.deck_of_adventures.names import name_of, together
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.leave_shared_space import must_leave
@@ -62,8 +62,8 @@ class OrderTie(Question[Adventure], frozen=True):
 
     @rule("DA-R51", "DA-11.7")
     def default(self, view: Adventure) -> Command:
-        """Keep the order in which they are listed."""
-        return wish.OrderEquals(self.characters)
+        """A player does not agree, so that the higher Agility goes first; the GM's characters act as listed."""
+        return wish.OrderEquals(usual_order(view, self.seat, self.characters))
 
     def add_choices(self, menu: Menu[Adventure], prompt: str | None) -> None:
         choices.add_tie(menu, self.characters, prompt)

@@ -255,6 +255,19 @@ def open_ties(now: Adventure) -> Prompts:
     return tuple(each for group in groups(ruling, now, combat.order) for each in settled_tie(ruling, now, group)[1])
 
 
+@rule("DA-11.7", "DA-R51")
+def usual_order(view: Adventure, seat: str, group: tuple[str, ...]) -> tuple[str, ...]:
+    """The order of equals that a seat gives if nobody chooses one: its own characters first, by their Agility.
+
+    So absent players do not agree. The GM's characters and those next to a newcomer keep the order as listed.
+    """
+    if newcomer_to_place(view) or seat == GM:
+        return group
+    own = [one for one in group if view.character(one).seat == seat]
+    own.sort(key=lambda one: -numbers.trait(view.ruling, view, one, "Agility"))
+    return (*own, *(one for one in group if one not in own))
+
+
 def newcomer_to_place(now: Adventure) -> str:
     """The newcomer whose place among equals is to be chosen next; "" for none, or while its card may change."""
     combat = now.combat
