@@ -707,6 +707,19 @@ def is_given_back(stage: Stage, command: Command) -> bool:
     return left() == before and stage.state.checks == ()
 
 
+@pytest.mark.rule("DA-14.14")
+def test_the_log_names_the_object_of_an_attack(rulings: Settings) -> None:
+    """The Check and its result named nothing."""
+    stage = fight(rulings).do("p1", wish.AttackObject("c1", "the rope", "Brute"))
+    stage.do("gm", SetTerms(stage.check().id, 4), "7D").do("p1", DrawCard(stage.check().id), "8D")
+    lines = [line for event in stage.events if (line := GAME.log_line(event, stage.state))]
+    assert [line for line in lines if "rope" in line] == [
+        "Ann attacks the rope with bare hands, using Brute.",
+        "Ann attacks the rope with bare hands: Brute +0, Target Card 7 of diamonds, DR 4.",
+        "Ann's 8 of diamonds against the rope: Suited Success.",
+    ]
+
+
 RECALLING, STRIKING = wish.Recall("c1", "the old pass"), wish.AttackObject("c1", "the door", "Brute")
 
 

@@ -218,6 +218,8 @@ def test_a_target_picks_one_of_two_traits(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=()), minion(traits={"Brute": 2}))
     begin(stage, "6C", trait="Brute", against=("Finesse", "Brute"))
     assert stage.asked() == ["gm pick q2"]
+    line = next(line for event in stage.events if (line := GAME.log_line(event, stage.state)).startswith("Bo makes"))
+    assert ": Finesse or Brute, Target Card 6 of clubs" in line
     with pytest.raises(Impossible):
         stage.do("gm", wish.DrawCard("q2"), "9D")
     with refused_by("DA-10.1", Invalid, why="allowed: Finesse, Brute"):

@@ -24,6 +24,7 @@ from croupier.games.deck_of_adventures.checks.state import (
 from croupier.games.deck_of_adventures.checks.words import (
     KINDS,
     actor_of,
+    aimed_at,
     card_in_words,
     degree_in_words,
     hand_in_words,
@@ -87,7 +88,9 @@ class CheckCalled(Event, frozen=True, tag="check_called"):
 
     def log_line(self, view: Adventure) -> str:
         check, name = self.check, name_of(view, self.check.actor)
-        about = name_of(view, check.about) if check.about and view.has(check.about) else ""
+        about = aimed_at(view, check)
+        if check.state == CALLED and check.kind == ATTACK:
+            return f"{name} attacks {about}{_armed(check)}, using {check.trait}."
         if check.state == CALLED:
             does = f"{ACTIONS[check.kind]}{about and f' {about}'}" if check.kind in ACTIONS else "asks for a Check"
             return sentence(f"{name} {does} with {check.trait}{f': {check.words}' if check.words else ''}")
@@ -115,9 +118,11 @@ class TermsSet(Event, frozen=True, tag="terms_set"):
         return replace(state, checks=checks)
 
     def log_line(self, view: Adventure) -> str:
-        check = self.check
-        against = f" against {name_of(view, check.about)}" if check.about and view.has(check.about) else ""
-        return f"{name_of(view, check.actor)} makes a Check{against}: {terms_in_words(check)}."
+        check, about = self.check, aimed_at(view, self.check)
+        does = f"makes a Check{f' against {about}' if about else ''}"
+        if check.kind == ATTACK:
+            does = f"attacks {about}{_armed(check)}"
+        return f"{name_of(view, check.actor)} {does}: {terms_in_words(check)}."
 
     def banner(self, view: Adventure) -> Banner:
         return _declared(view, self.check)
@@ -249,7 +254,10 @@ class CheckDone(Event, frozen=True, tag="check_done"):
         return name_of(view, self.actor) if self.actor else actor_of(view, self.check)
 
     def _whom(self, view: Adventure) -> str:
-        return name_of(view, self.about) if self.about and view.has(self.about) else ""
+        check = next((one for one in view.checks if one.id == self.check), None)
+        if not self.about:
+            return aimed_at(view, check) if check is not None else ""
+        return name_of(view, self.about) if view.has(self.about) else ""
 
 
 class TellingPassed(Event, frozen=True, tag="telling_passed"):
@@ -290,7 +298,7 @@ def _weapon_of(check: Check) -> str | None:
 
 def _declared(view: Adventure, check: Check) -> Banner:
     """A Check as it is called, with its terms as far as this seat may know them."""
-    whom = name_of(view, check.about) if check.about and view.has(check.about) else ""
+    whom = aimed_at(view, check)
     verb, kind = KINDS.get(check.kind, "a Check"), "Check"
     if check.kind == ATTACK:
         verb, kind = f"attacks{_armed(check)}", ATTACK

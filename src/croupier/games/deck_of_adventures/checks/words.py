@@ -6,6 +6,7 @@ from croupier.core.playing_cards import RANK_NAMES, face_name
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import degrees, ring
 from croupier.games.deck_of_adventures.checks.state import (
+    ATTACK,
     COLOR,
     CRITICAL,
     DEGREES,
@@ -32,9 +33,21 @@ KINDS = {
 """What the log calls a Check of each kind; "a Check" otherwise."""
 
 
+STRIKES = "attacks "
+"""The first word of what an attack is, before its target or object."""
+
+
 def purpose(check: Check) -> str:
     """What somebody makes a Check for, in the table's words, without a final period; "" without any."""
     return check.words.strip().rstrip(".") if check.kind not in KINDS else ""
+
+
+@rule("DA-14.14")
+def aimed_at(view: Adventure, check: Check) -> str:
+    """The character that a Check is about, or the object that is attacked (DA-14.14); "" for neither."""
+    if check.about and view.has(check.about):
+        return name_of(view, check.about)
+    return check.words.removeprefix(STRIKES).strip() if check.kind == ATTACK and not check.about else ""
 
 
 def hand_in_words(net: int) -> str:
@@ -64,8 +77,11 @@ def hands_in_words(hands: tuple[Hand, ...]) -> str:
 
 
 def terms_in_words(check: Check) -> str:
-    """A Check's terms, such as "Athletics +1, Target Card 8 of clubs, DR 2"; without a hidden DR."""
-    parts = [f"{check.trait or 'no Trait'} {check.modifier:+}"]
+    """A Check's terms, such as "Athletics +1, Target Card 8 of clubs, DR 2"; without a hidden DR.
+
+    Of Traits from which its owner has yet to choose, only the names.
+    """
+    parts = [" or ".join(check.traits) or f"{check.trait or 'no Trait'} {check.modifier:+}"]
     if check.aim is not None:
         parts.append(f"Target Card {face_name(check.aim.face)}")
     parts.append("DR hidden" if check.dr.value is None else f"DR {check.dr.value}")
