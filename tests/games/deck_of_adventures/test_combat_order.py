@@ -170,6 +170,17 @@ def test_players_may_agree_on_their_order(rulings: Settings) -> None:
     assert combat(stage).order == ("c1", "c2", "c3")
 
 
+@pytest.mark.rule("DA-11.7")
+def test_a_player_sees_the_order_that_another_has_proposed(rulings: Settings) -> None:
+    """Whoever pressed the button without changing anything disagreed."""
+    stage = started(rulings, "KD", "KS", "5C").do("p1", wish.OrderEquals(("c2", "c1")))
+    menu = Menu(GAME, GAME.see(stage.state, "p2"), "p2")
+    add_tie(menu, ("c1", "c2"), None)
+    (tie,) = menu.choices
+    help = "Ann's player proposes Bo, Ann. If the players disagree, the higher Agility goes first."
+    assert (tie.fields[0].default, tie.help) == (["c2", "c1"], help)
+
+
 @pytest.mark.rule("DA-11.7", "DA-R51")
 def test_absent_players_act_by_agility(rulings: Settings) -> None:
     """Their characters acted as listed, as if all had agreed on that."""

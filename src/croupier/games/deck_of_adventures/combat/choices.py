@@ -49,13 +49,28 @@ def add_tie(menu: Menu[Adventure], group: tuple[str, ...], prompt: str | None) -
         _place(menu, new, group, {one.id: name for name, one in named}, prompt)
         return
     options = tuple(Option(one.id, name, one.id) for name, one in named)
+    whose, proposed = _proposed(menu.view, menu.seat, group)
     field = Field("order", "Who acts first", "order", options=options, min=len(group), max=len(group),
-                  default=list(group))  # fmt: skip
+                  default=list(proposed or group))  # fmt: skip
     players = len({one.seat for _, one in named if not one.is_out}) > 1
     for_gm = menu.seat == GM and prompt is not None
     label = f"Choose the order in which {and_of(name for name, _ in named)} act"
-    menu.add(label, {"type": "order_equals"}, field, ask=prompt, clauses=("DA-11.7",),
-             help=(STILL_TIED if for_gm else TIES) if players else "", test=wish.OrderEquals(group))  # fmt: skip
+    names = {one.id: name for name, one in named}
+    said = [f"{whose}'s player proposes {', '.join(names[one] for one in proposed)}."] if proposed else []
+    more = [STILL_TIED if for_gm else TIES] if players else []
+    menu.add(label, {"type": "order_equals"}, field, ask=prompt, clauses=("DA-11.7",), help=" ".join((*said, *more)),
+             test=wish.OrderEquals(group))  # fmt: skip
+
+
+@rule("DA-11.7")
+def _proposed(view: Adventure, seat: str, group: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """A character of another player, and the order that they propose to a player for these equals; empty for none."""
+    ties = view.combat.ties if view.combat is not None else ()
+    for by, order in ties:
+        whose = [view.character(one).name for one in group if view.character(one).seat == by != GM]
+        if seat not in (GM, by) and set(order) == set(group) and whose:
+            return whose[0], order
+    return "", ()
 
 
 def _place(menu: Menu[Adventure], new: str, group: tuple[str, ...], named: dict[str, str], prompt: str | None) -> None:
