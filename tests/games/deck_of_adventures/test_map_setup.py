@@ -16,6 +16,7 @@ from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, HandOver, MakeReady
+from croupier.games.deck_of_adventures.combat.commands import StartCombat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.commands import (
@@ -392,3 +393,12 @@ def test_showing_a_hidden_token_on_anothers_turn_costs_nobody_speed(rulings: Set
     stage.do("gm", HideToken("c2", hidden=False))
     assert stage.state.combat is not None
     assert stage.state.combat.turn == Turn("c1", begun=True)
+
+
+@pytest.mark.rule("DA-12.7", "DA-12.2")
+def test_a_hidden_token_has_its_whole_speed_in_the_next_combat(rulings: Settings) -> None:
+    """What it had walked in a round of an earlier combat counted in the same round of the next."""
+    hidden = (Standing("c2", Spot(3, 0), (1, 6, 0)),)
+    stage = on_map(rulings, Dealer(fate=()), foe("Lurker", fate=()), rows=("1......",), turn="", hidden=hidden)
+    stage.do("gm", StartCombat(("c1", "c2")), "2C", "KD").do("gm", along("4,0", who="c2"))
+    assert at(stage, "c2") == "4,0"

@@ -11,6 +11,7 @@ from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.combat.state import ENEMIES, Combat, Turn
 from croupier.games.deck_of_adventures.names import name_of, names_of, sentence
 from croupier.games.deck_of_adventures.state import Adventure, with_check
+from croupier.games.deck_of_adventures.terrain.state import rested
 
 ACTIONS = {
     "speak": "{name} says{words}", "look": "{name} looks{words}", "interact": "{name} interacts{words}",
@@ -35,7 +36,8 @@ class CombatBegan(Event, frozen=True, tag="combat_began"):
 
     def apply(self, state: Adventure) -> Adventure:
         before = tuple(one if one.is_under_way else replace(one, blessed=True, fought=False) for one in state.checks)
-        return replace(state, checks=before, combat=Combat(order=self.who, surprised=self.surprised))
+        grid = rested(state.grid) if state.grid is not None else None
+        return replace(state, checks=before, combat=Combat(order=self.who, surprised=self.surprised), grid=grid)
 
     def log_line(self, view: Adventure) -> str:
         surprised = f" Surprised: {names_of(view, self.surprised)}." if self.surprised else ""

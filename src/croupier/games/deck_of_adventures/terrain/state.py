@@ -96,6 +96,14 @@ class Grid(msgspec.Struct, frozen=True, omit_defaults=True):
         return 0 <= at.x < self.width and 0 <= at.y < self.height
 
 
+def rested(grid: Grid) -> Grid:
+    """The map at the start of a combat: its hidden tokens have not walked in any of its rounds."""
+    if not any(one.walked[0] for one in grid.hidden.value or ()):
+        return grid
+    hidden = tuple(Standing(one.who, one.at) for one in grid.hidden.open())
+    return msgspec.structs.replace(grid, hidden=Secret(hidden, grid.hidden.known_to))
+
+
 class Stated(msgspec.Struct, frozen=True):
     """A move without a map, in spaces, that waits for the GM (P8.2)."""
 
