@@ -23,7 +23,12 @@ from croupier.games.rust_in_the_canyon.rest.commands import (
     PassDay,
     TreatToday,
 )
+from support.rust_in_the_canyon.betting import hand
+from support.rust_in_the_canyon.conflict import anted, before_the_ante
 from support.rust_in_the_canyon.stage import Rider, Stage
+
+DEALT = tuple(f"{side} {rank}" for side in ("p1", "p2", "gm") for rank in ("2", "3", "4", "5"))
+"""The reserves of two PCs and the GM at rank 3."""
 
 
 @pytest.mark.rule("RC-22.1", "RC-6.4")
@@ -80,3 +85,22 @@ def test_a_read_is_called_off_before_the_downtime_around_it(rulings: Settings) -
     assert (stage.stack(), stage.state.reading, stage.state.downtime is None) == (11, None, False)
     stage.break_off()
     assert stage.state.downtime is None
+
+
+@pytest.mark.rule("RC-R28", "RC-1.7")
+@pytest.mark.option("short_ante", "borrow")
+def test_what_the_bank_lent_returns_to_it_with_its_stress(rulings: Settings) -> None:
+    """The PC and the town kept it."""
+    stage = before_the_ante(rulings, Rider(stack=1), Rider("Bo"), rank=3, town=2, luck=DEALT)
+    anted(stage, "p1 K", "p2 9", "gm 8")
+    assert (stage.stack("c1"), stage.stress("c1"), stage.town()) == (0, 2, 0)
+    stage.break_off()
+    assert [stage.stack("c1"), stage.stack("c2"), stage.stress("c1"), stage.town()] == [1, 11, 0, 2]
+    assert stage.facts("RC-R28") == {"name": "Bo", "bank": 2}
+
+
+@pytest.mark.rule("RC-R29", "RC-1.7")
+@pytest.mark.option("short_match_gm", "bank")
+def test_what_the_bank_paid_for_the_town_returns_to_it(rulings: Settings) -> None:
+    stage = hand(rulings, "9", "8", stack=5, town=1, level=2).bid(p1=2, gm=0).see("c1").break_off()
+    assert (stage.stack(), stage.town()) == (7, 3)

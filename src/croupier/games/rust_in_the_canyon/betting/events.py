@@ -144,17 +144,18 @@ class BidsMade(Event, frozen=True, tag="bids_made"):
 
 
 class PotPaid(Event, frozen=True, tag="pot_paid"):
-    """How many of the chips paid into a PC's newest pot are the PC's own, and how many the GM's."""
+    """How many of the chips paid into a PC's newest pot are the PC's own, and how many the GM's (of those `bank`)."""
 
     pc: str
     own: int = 0
     gm: int = 0
+    bank: int = 0
 
     def apply(self, state: Canyon) -> Canyon:
         if state.conflict is None:
             return state
         *older, pot = state.conflict.contender(self.pc).pots
-        paid = put(pot, own=pot.own + self.own, gm=pot.gm + self.gm)
+        paid = put(pot, own=pot.own + self.own, gm=pot.gm + self.gm, bank=pot.bank + self.bank)
         return for_contender(state, self.pc, pots=(*older, paid))
 
     log_line = no_line

@@ -51,4 +51,4 @@ def put_in_for_gm(play: Play[Canyon], pc: str, count: int) -> None:
     pay(play, gm_pays_from(play.state), pot, count - missing)
     pay(play, None, pot, missing)
     if count:
-        play.do(PotPaid(pc, gm=count))
+        play.do(PotPaid(pc, gm=count, bank=missing))

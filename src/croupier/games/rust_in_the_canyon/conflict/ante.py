@@ -100,7 +100,9 @@ def ante_up(play: Play[Canyon]) -> None:
         take_stress(play, one.pc, own[1])
         pay(play, purse, pot.place, gm)
         pay(play, None, pot.place, missing)
-        paid = msgspec.structs.replace(pot, own=pot.own + sum(own), gm=pot.gm + gm + missing)
+        paid = msgspec.structs.replace(
+            pot, own=pot.own + sum(own), gm=pot.gm + gm + missing, lent=pot.lent + own[1], bank=pot.bank + missing
+        )
         play.do(AntePaid(one.pc, paid, (sum(own), gm + missing)))
         short = sum(own) < cost or gm < due
         if own[1] or missing:

@@ -15,7 +15,7 @@ from croupier.games.rust_in_the_canyon.conflict.commands import BreakOffConflict
 from croupier.games.rust_in_the_canyon.conflict.events import ConflictEnded, PreparationsShown, UnplayedShown
 from croupier.games.rust_in_the_canyon.conflict.opening import barred_from
 from croupier.games.rust_in_the_canyon.conflict.participants import conflict, seat_of
-from croupier.games.rust_in_the_canyon.conflict.state import Conflict, Contender
+from croupier.games.rust_in_the_canyon.conflict.state import Conflict, Contender, Pot
 from croupier.games.rust_in_the_canyon.cost import pots_after_conflict, resolve
 from croupier.games.rust_in_the_canyon.cost.state import Aftermath, Outcome
 from croupier.games.rust_in_the_canyon.cost.stress import stress_of
@@ -121,18 +121,28 @@ def break_off(play: Play[Canyon], pots: str = OWNERS, reason: str = "") -> None:
         if one.forfeits:
             resolve.resolve(play, one.pc)
         for pot in one.pots:
-            _empty(play, one.pc, pot.place, pot.own, pots)
+            _empty(play, one.pc, pot, pots)
     clear(play, f"broken off: {reason}" if reason else "broken off")
     play.because("RC-1.7", pots=pots)
 
 
-def _empty(play: Play[Canyon], pc: str, pot: str, own: int, to: str) -> None:
-    count, town = places.chips(play.state, pot), pots_after_conflict.town_purse(play)
-    if to == OWNERS:
-        pay(play, pot, places.stack(pc), min(own, count))
-        pay(play, pot, town, count - min(own, count))
-    else:
-        pay(play, pot, {STACKS: places.stack(pc), TOWN: town, BANK: None}[to], count)
+@rule("RC-1.7", "RC-R28", "RC-R29")
+def _empty(play: Play[Canyon], pc: str, pot: Pot, to: str) -> None:
+    """Empty a pot of a conflict that is canceled; what the bank lent or paid returns to it, with the stress for it."""
+    count, town = places.chips(play.state, pot.place), pots_after_conflict.town_purse(play)
+    if to != OWNERS:
+        pay(play, pot.place, {STACKS: places.stack(pc), TOWN: town, BANK: None}[to], count)
+        return
+    own = min(pot.own, count)
+    lent, bank = min(pot.lent, own), min(pot.bank, count - own)
+    pay(play, pot.place, places.stack(pc), own - lent)
+    pay(play, pot.place, town, count - own - bank)
+    pay(play, pot.place, None, lent + bank)
+    if lent:
+        pay(play, places.stress(pc), None, min(lent, places.chips(play.state, places.stress(pc))))
+    if lent + bank:
+        clause = "RC-R28" if play.state.ruling("short_ante") == "borrow" else "RC-R29"
+        play.because(clause, name=play.state.character(pc).name, bank=lent + bank)
 
 
 @rule("RC-22.1", "RC-1.7")

@@ -49,10 +49,11 @@ class Fact(msgspec.Struct, frozen=True):
     known: bool = True
 
 
-class Pot(msgspec.Struct, frozen=True):
+class Pot(msgspec.Struct, frozen=True, omit_defaults=True):
     """The pot of one PC in one hand: its place, the hand's number and level, and what each side put in.
 
-    A pot that grows from hand to hand has the number and the level of the newest.
+    A pot that grows from hand to hand has the number and the level of the newest. Of what the PC put in, `lent` was
+    borrowed from the bank, and of what the GM put in, the bank paid `bank` (RC-R28, RC-R29).
     """
 
     place: str
@@ -60,6 +61,8 @@ class Pot(msgspec.Struct, frozen=True):
     level: int
     own: int = 0
     gm: int = 0
+    lent: int = 0
+    bank: int = 0
 
     @property
     def size(self) -> int:
