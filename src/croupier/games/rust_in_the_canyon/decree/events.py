@@ -126,7 +126,7 @@ class VerdictSet(Event, frozen=True, tag="verdict_set"):
 
     def log_line(self, view: Canyon) -> str:
         is_so = {"": "is not settled", REVERTS: "will not last"}.get(self.verdict, f"is {self.verdict}")
-        changes = f" ({self.changes})" if self.changes else ""
+        changes = f" ({self.changes.rstrip('.')})" if self.changes else ""
         return f"What the PCs changed in {town_name(view, self.town)}{changes} {is_so}."
 
 
