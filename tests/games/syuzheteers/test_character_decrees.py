@@ -8,9 +8,11 @@ from croupier.core.commands import Command
 from croupier.core.refusals import Refusal
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME
+from croupier.games.syuzheteers.prologue.commands import PrepareChallenge
 from croupier.games.syuzheteers.roll.commands import TakeCenterStage
 from croupier.games.syuzheteers.scenes import commands as wish
 from support.syuzheteers.beats import claim, opened, problem
+from support.syuzheteers.opening import opening
 from support.syuzheteers.stage import Actor, Stage
 
 
@@ -81,3 +83,22 @@ def test_without_a_gm_the_table_is_asked(rulings: Settings) -> None:
     stage = opened(Stage(rulings, Actor(), Actor(), stage=(problem("w1"),)))
     stage.decree(wish.GiveHurdle(bearer="p1"), seat="p2")
     assert stage.state.hurdles == ()
+
+
+@pytest.mark.rule("SZ-5.5", "SZ-R5", "SZ-R52")
+def test_only_challenges_that_everyone_may_read_get_an_obstacle() -> None:
+    """A prepared card that nobody has drawn, or one in a covered plot, would be named."""
+    stage = opening(GAME.read_settings({"cards": "prepared"}), 2).do("p1", PrepareChallenge("Rival", "who rules?"))
+    card = stage.state.cards[-1].id
+    found = GAME.overrides(GAME.see(stage.state, "p1"), "")
+    assert "give_obstacle" not in {one.command["type"] for one in found}
+    with pytest.raises(Refusal, match="no such challenge"):
+        stage.decree(wish.GiveObstacle(card=card, text="a wall"), seat="p1")
+    plot = tuple(problem(name) for name in ("w2", "w3", "w4"))
+    covered = opened(
+        Stage(GAME.read_settings({"plot_view": "covered"}), Actor(), Actor(), stage=(problem("w1"),), plot=plot)
+    )
+    (choice,) = (
+        one for one in GAME.overrides(GAME.see(covered.state, "p1"), "") if one.command["type"] == "give_obstacle"
+    )
+    assert {one.value for one in choice.fields[0].options} == {"w1", "w2"}

@@ -91,7 +91,7 @@ def give_obstacle(play: Play[Story], command: GiveObstacle) -> None:
 def _takes_obstacles(story: Story, card: str) -> bool:
     """Whether a card is a challenge in the plot or on stage that everyone may read."""
     there = story.has_card(card) and story.card(card).problem and card not in covered_cards(story)
-    return there and places.where_is(story, card) != places.OUT
+    return there and places.where_is(story, card) in (places.PLOT, places.scene(card))
 
 
 @rule("SZ-5.6", "SZ-5.7")
