@@ -25,6 +25,7 @@ from croupier.games.deck_of_adventures.checks.commands import (
     RefuseCheck,
     WithdrawCheck,
 )
+from croupier.games.deck_of_adventures.checks.effect_events import EffectLaid
 from croupier.games.deck_of_adventures.checks.effects import end_effects
 from croupier.games.deck_of_adventures.combat.attacks import attack
 from croupier.games.deck_of_adventures.combat.commands import RedrawOrderCard, StartCombat
@@ -281,3 +282,20 @@ def test_a_check_that_is_called_off_is_named_by_its_character(rulings: Settings,
         assert lines == ["Ann makes no Check, the GM decides: it is dark."]
     else:
         assert [line.partition(" is called off")[0] for line in lines if "called off" in line] == ["Ann's Check"]
+
+
+@pytest.mark.rule("DA-21.5", "DA-21.6", "DA-21.9")
+@pytest.mark.parametrize(
+    ("effect", "line"),
+    [
+        (Effect("", 1, until="next", source="c1", kind="help", text="Ann's Help"),
+         "Bo gets Upper Hand (1) for the next Check: Ann's Help."),
+        (Effect("", -2, "attack", but=("c1",), until="next", source="c1", kind="aggro", text="Ann's Aggro"),
+         "Bo gets Lower Hand (2) for the next attack on anyone but Ann: Ann's Aggro."),
+        (Effect("", -1, until="turn:c1", source="c1", kind="thwart", text="Ann's Thwart"),
+         "Bo gets Lower Hand (1) for all Checks, until Ann's next turn: Ann's Thwart."),
+    ],
+)  # fmt: skip
+def test_the_log_says_for_which_checks_a_discard_mechanic_counts(rulings: Settings, effect: Effect, line: str) -> None:
+    stage = Stage(rulings, Dealer(), Dealer())
+    assert GAME.log_line(EffectLaid("c2", effect), stage.state) == line

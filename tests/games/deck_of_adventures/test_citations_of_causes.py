@@ -35,7 +35,7 @@ from croupier.games.deck_of_adventures.harm.state import (
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
 from croupier.games.deck_of_adventures.packs.starter import starter
 from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
-from croupier.games.deck_of_adventures.story.commands import AnswerAsked, AskGm, EndEpic, SetScene, StartEpic, TellCost
+from croupier.games.deck_of_adventures.story.commands import AnswerAsked, AskGm, EndEpic, SetScene, StartEpic
 from support.deck_of_adventures.gift import gifted
 from support.deck_of_adventures.map import along, on_map
 from support.deck_of_adventures.stage import Dealer, Stage, bystander, companion, foe, minion
@@ -164,7 +164,6 @@ def test_a_new_scene_says_nothing_of_those_who_have_left(rulings: Settings) -> N
 def test_the_log_says_what_ends_an_epic_event(rulings: Settings) -> None:
     stage = Stage(rulings, PLAIN).do(GM, StartEpic("The cave falls", 2, 1))
     assert lines(stage) == ["An Epic Event begins: The cave falls. 2 successes win it, 1 failure loses it."]
-    assert lines(stage.do(GM, TellCost("The lamp goes out"))) == ["The lamp goes out."]
     assert lines(stage.do(GM, EndEpic("They are lost"))) == ["The Epic Event is over. They are lost."]
     assert lines(stage.do(GM, StartEpic("Again")).do(GM, EndEpic())) == ["The Epic Event is over."]
     few = Stage(rulings, PLAIN).do(GM, StartEpic("It burns", 3, 2, 1))

@@ -16,6 +16,7 @@ from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks import calls
 from croupier.games.deck_of_adventures.checks.blows import Blow
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
+from croupier.games.deck_of_adventures.checks.lasting_badges import lasting_badges
 from croupier.games.deck_of_adventures.combat import commands as combat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm import commands as wish
@@ -350,6 +351,26 @@ def test_durations_count_starts_of_the_causers_turn(rulings: Settings, until: st
     stage = turn_of(rulings, begun=True)
     stage.run(condition_changes.add_condition, "c1", FROZEN, source="c2", until=until)
     assert stage.one().conditions[0].until == kept
+
+
+@pytest.mark.rule("DA-15.1", "DA-25.14")
+@pytest.mark.parametrize(
+    ("until", "said"),
+    [("rounds:2:c2", ", until Bo's turn number 3 from now"), ("rounds:1:c1", ", until Ann's next turn"),
+     ("combat", ", for this combat"), ("scene", ", for this scene"), ("", "")],
+)  # fmt: skip
+def test_the_log_and_a_badge_say_how_long_a_condition_lasts(rulings: Settings, until: str, said: str) -> None:
+    stage = turn_of(rulings, begun=True)
+    stage.run(condition_changes.add_condition, "c1", FROZEN, source="c2", until=until)
+    assert GAME.log_line(stage.events[-1], stage.state) == f"Ann is Frozen{said}."
+    assert lasting_badges(stage.state, stage.one())[0].value == f"Frozen{said}"
+
+
+@pytest.mark.rule("DA-15.1", "DA-15.12")
+def test_the_log_says_when_a_condition_lasts_longer(rulings: Settings) -> None:
+    stage = Stage(rulings, hurt(Condition(BLINDED, until="rounds:1:c1")))
+    stage.run(condition_changes.add_condition, "c1", BLINDED, until="rounds:2:c1")
+    assert GAME.log_line(stage.events[-1], stage.state) == "Ann is Blinded again, 2 rounds left."
 
 
 @pytest.mark.option("round_seconds", "6_per_turn")

@@ -376,6 +376,7 @@ def test_an_ally_may_decline_to_treat_and_then_the_death_check_follows(rulings: 
     assert GAME.default(stage.state, ask) == wish.LeaveUntreated("c2", "c1")
     stage.do("p2", wish.LeaveUntreated("c2", "c1")).do("p3", wish.LeaveUntreated("c4", "c1"))
     assert stage.asked() == ["p1 dying c1"]
+    assert wish.LeaveUntreated("c2", "c1").phrase(stage.state) == "declines to have Bo treat Ann"
     with pytest.raises(Impossible, match="not asked"):
         stage.do("p2", wish.LeaveUntreated("c2", "c1"))
     faced(stage, "9D", "KH")

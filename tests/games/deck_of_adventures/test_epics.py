@@ -17,6 +17,7 @@ from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.powers.commands import UseItem
 from croupier.games.deck_of_adventures.story import commands as wish
 from croupier.games.deck_of_adventures.story.state import Epic
+from croupier.odds import live
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, foe, under
 
@@ -323,7 +324,11 @@ def test_the_event_is_over_when_its_numbers_are_reached_and_the_gm_narrates(
 
 @pytest.mark.rule("DA-18.10")
 def test_the_gm_narrates_the_cost_of_a_failure(rulings: Settings) -> None:
-    stage = called(Stage(rulings, XENA)).do("gm", wish.TellCost("The bridge is gone."))
+    stage = turned(called(Stage(rulings, XENA)), "2S", 3)
+    with pytest.raises(Impossible):
+        stage.do("gm", wish.TellCost("The bridge is gone."))
+    assert "Describe what a failure costs" not in stage.labels("gm")
+    stage.do("gm", wish.BeginRace()).do("gm", wish.TellCost("The bridge is gone."))
     assert GAME.log_line(stage.events[-1], stage.state) == "The bridge is gone."
     with refused_by("DA-18.10", why="only the GM can do this"):
         stage.do("p1", wish.TellCost("No."))
@@ -482,3 +487,17 @@ def test_a_volunteer_who_can_no_longer_take_part_is_dropped(rulings: Settings) -
         assert (epic(stage).offered, epic(stage).taking_part) == ((), ())
         assert "Xena can no longer take part." in [GAME.log_line(event, stage.state) for event in stage.events]
         assert drawer(race(joins(stage, "c2"))) == "c2"
+
+
+@pytest.mark.rule("DA-R86", "DA-18.11")
+@pytest.mark.parametrize(("option", "wins"), [("no", False), ("yes", True)])
+def test_the_choices_of_a_race_say_whether_a_major_of_another_suit_wins_it(option: str, wins: bool) -> None:
+    rulings = GAME.read_settings({"epic_major": option}, with_gm=True)
+    stage = race(joins(ready(rulings, XENA._replace(fate=("X1",))), "c1"))
+    prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state))
+    view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "p1")
+    drawing = next(one for one in GAME.choices(view, "p1") if one.label == "Draw")
+    assert ("or with any 4" in drawing.help) == wins
+    assert (live.choice_odds(GAME, view, "p1", drawing) is None) == wins
+    stage.do("p1", check_wish.DrawCard(stage.check().id), "4S")
+    assert ("Accept: Major Success" in stage.offered("p1")) == wins

@@ -247,8 +247,13 @@ def test_thwart_may_reach_anyone(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-21.5")
 def test_a_new_use_replaces_the_old_one(rulings: Settings) -> None:
-    old = (Effect("e1", -1, until="next", kind="aggro"), Effect("e2", 1, until="next", kind="hidden"))
-    stage = use(fight(rulings, one(more={"effects": old}), foe()), 4)
+    old = (
+        Effect("e1", -1, until="next", kind="aggro", text="Bo's Aggro"),
+        Effect("e2", 1, until="next", kind="hidden"),
+    )
+    stage = fight(rulings, one(more={"effects": old}), foe())
+    assert "; replaces Bo's Aggro." in next(each for each in _choices(stage) if each.label == "Ann: Intensify").help
+    use(stage, 4)
     assert [each.kind for each in stage.one().effects] == ["hidden", "intensify"]
 
 

@@ -25,6 +25,7 @@ from croupier.games.deck_of_adventures.packs.state import Item, Pack, Use
 from croupier.games.deck_of_adventures.powers.state import Deeds, Lasting, Work
 from croupier.games.deck_of_adventures.story import commands as wish
 from croupier.games.deck_of_adventures.story import recovery
+from croupier.odds import live
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.stage import Dealer, Stage, companion, minion, under
 
@@ -640,3 +641,24 @@ def test_the_choice_of_a_rest_card_says_what_an_empty_pile_costs() -> None:
     usual = GAME.read_settings({}, with_gm=True)
     stage = use(quick(Stage(usual, with_(BROKEN, fate=("X1",)))), "5C", armor=1, trait="Craft")
     assert help_of(stage, "p1", "keep the 5 of clubs") == "the Check to mend armor follows"
+
+
+@pytest.mark.rule("DA-R93", "DA-2.11", "DA-19.3")
+@pytest.mark.parametrize(
+    ("fatigue", "discard", "said", "has_odds"),
+    [
+        (2, ("6C", "7C"), "first gain Fatigue, or stop resting", True),
+        (3, ("6C", "7C"), "another level of Fatigue knocks them out", False),
+        (3, (), "there is no card to draw", False),
+    ],
+)
+def test_a_rest_card_of_an_empty_pile_says_what_it_costs(
+    rulings: Settings, fatigue: int, discard: tuple[str, ...], said: str, has_odds: bool
+) -> None:
+    tired = Dealer(hp=2, fatigue=fatigue, fate=(), deck=(), discard=discard, more={"rest_cards": 2})
+    stage = quick(Stage(rulings, tired), "c1")
+    prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state))
+    view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "p1")
+    use = next(one for one in GAME.choices(view, "p1") if one.label == "Ann: use a Rest Card")
+    assert said in use.help
+    assert (live.choice_odds(GAME, view, "p1", use) is not None) == has_odds

@@ -207,6 +207,8 @@ class PickTarget(Command, frozen=True, tag="pick_target"):
 class KeepStanding(Command, frozen=True, tag="keep_standing"):
     """Keep the standing Target Card that was drawn for this Check (DA-3.4, DA-14.7)."""
 
+    log_phrase = "keeps the Target Card"
+
     check: str
 
 

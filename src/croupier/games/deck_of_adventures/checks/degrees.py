@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import ring
 from croupier.games.deck_of_adventures.checks.state import (
     DEGREES,
     NONE,
     REQUIREMENTS,
+    Check,
     Result,
 )
 from croupier.games.deck_of_adventures.figures import degrees as figures
@@ -69,3 +72,11 @@ def _steps(ruling: Ruling, modifier: int, apart: int, shift: int | None) -> int:
 def wins_race(ruling: Ruling, result: Result) -> bool:
     """Whether a result is a Suited Hit: a success in the Target Card's suit; under a ruling also any Major."""
     return figures.wins_race(ruling, DEGREES.index(result.degree), passed=result.passed, suit=result.suit)
+
+
+@rule("DA-R86")
+def as_it_counts(ruling: Ruling, check: Check, found: Result) -> Result:
+    """The result; in a race a Major of another suit may count as a Suited Hit under a ruling."""
+    if check.is_race and not found.passed and wins_race(ruling, found):
+        return msgspec.structs.replace(found, passed=True)
+    return found

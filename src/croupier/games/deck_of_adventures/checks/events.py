@@ -9,7 +9,7 @@ from croupier.core.events import Event
 from croupier.core.playing_cards import face_name
 from croupier.core.secrets import Secret
 from croupier.games.deck_of_adventures.checks.blows import blow_of
-from croupier.games.deck_of_adventures.checks.degrees import wins_race
+from croupier.games.deck_of_adventures.checks.degrees import as_it_counts
 from croupier.games.deck_of_adventures.checks.state import (
     ATTACK,
     CALLED,
@@ -36,8 +36,6 @@ from croupier.games.deck_of_adventures.names import name_of, sentence
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure, with_character, with_check
 
-RACES = ("epic", "death")
-"""Kinds of Checks that may be races for a Suited Hit."""
 ACTIONS = {"inspect": "inspects", "convince": "tries to convince", "recall": "tries to recall"}
 """The verb for an action whose Check waits for the GM's DR (DA-13.6 to DA-13.8)."""
 
@@ -232,9 +230,8 @@ class CheckDone(Event, frozen=True, tag="check_done"):
         return f"{who}'s {card}{comma}{against}: {degree}{resists}{aim}."
 
     def _as_it_counts(self, view: Adventure, result: Result) -> Result:
-        """The result; in a race a Major of another suit may count as a Suited Hit under a ruling (DA-R86)."""
-        raced = any(one.id == self.check and one.kind in RACES for one in view.checks)
-        return replace(result, passed=result.passed or wins_race(view.ruling, result)) if raced else result
+        check = next((one for one in view.checks if one.id == self.check), None)
+        return result if check is None else as_it_counts(view.ruling, check, result)
 
     def banner(self, view: Adventure) -> Banner:
         who, whom = self._who(view), self._whom(view)

@@ -6,19 +6,21 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Character, Effect
 from croupier.games.deck_of_adventures.checks.effect_words import effect_in_words, is_of_power, length_in_words
 from croupier.games.deck_of_adventures.harm.state import Condition
+from croupier.games.deck_of_adventures.health import condition_lengths
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.badges import Badge
 
 
 def lasting_badges(view: Adventure, one: Character) -> tuple[Badge, ...]:
     """A badge for each condition of a character, then one for each effect with what is left of it."""
-    return (*map(_condition, one.conditions), *(_effect(view, each) for each in one.effects))
+    return (*(_condition(view, each) for each in one.conditions), *(_effect(view, each) for each in one.effects))
 
 
 @rule("DA-15.1")
-def _condition(one: Condition) -> Badge:
+def _condition(view: Adventure, one: Condition) -> Badge:
     count = f" ({one.count})" if one.count > 1 else ""
-    return Badge(f"condition {one.name}", "Condition", f"{one.name}{count}", "bad")
+    length = condition_lengths.length_in_words(view, one)
+    return Badge(f"condition {one.name}", "Condition", f"{one.name}{count}{length}", "bad")
 
 
 @rule("DA-25.27")

@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.checks import (
     standing_cards,
 )
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards
-from croupier.games.deck_of_adventures.checks.degrees import result
+from croupier.games.deck_of_adventures.checks.degrees import as_it_counts, result
 from croupier.games.deck_of_adventures.checks.state import ACE, CALLED, CONSULT, DRAWING, Check, Result
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
@@ -122,8 +122,9 @@ def allowed_shifts(ruling: Ruling, check: Check) -> range:
 def result_of(ruling: Ruling, now: Adventure, check: Check, at: int, shift: int | None = None) -> Result:
     """The result of one of the drawn cards. Raises Hidden in a view that lacks the DR."""
     assert check.aim is not None
-    return result(ruling, drawn_cards(now, check)[at], check.aim.face, dr=check.dr.open(), modifier=check.modifier,
-                  requirement=check.requirement, shift=shift)  # fmt: skip
+    found = result(ruling, drawn_cards(now, check)[at], check.aim.face, dr=check.dr.open(), modifier=check.modifier,
+                   requirement=check.requirement, shift=shift)  # fmt: skip
+    return as_it_counts(ruling, check, found)
 
 
 @rule("DA-7.9", "DA-9.3")
@@ -133,7 +134,8 @@ def would_pass(ruling: Ruling, check: Check, cards: tuple[str, ...]) -> bool:
     dr, face = check.dr.open(), check.aim.face
     at = hands.cards_that_count(ruling, cards, face, dr=dr, modifier=check.modifier, net=check.net,
                       requirement=check.requirement)[0]  # fmt: skip
-    return result(ruling, cards[at], face, dr=dr, modifier=check.modifier, requirement=check.requirement).passed
+    found = result(ruling, cards[at], face, dr=dr, modifier=check.modifier, requirement=check.requirement)
+    return as_it_counts(ruling, check, found).passed
 
 
 @rule("DA-7.4", "DA-7.6", "DA-3.4", "DA-9.1")

@@ -11,7 +11,7 @@ from croupier.core.secrets import EVERYONE, Secret
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.checks import decks, degrees, pending, ring, target_cards
 from croupier.games.deck_of_adventures.checks.actors import drawn_cards
-from croupier.games.deck_of_adventures.checks.events import RACES, CheckDone, CheckDropped
+from croupier.games.deck_of_adventures.checks.events import CheckDone, CheckDropped
 from croupier.games.deck_of_adventures.checks.follow_ups import AFTER
 from croupier.games.deck_of_adventures.checks.state import CALLED, CONDITION, DRAWING, SAVE, TREATMENT, Check, Result
 from croupier.games.deck_of_adventures.decisive import decisive
@@ -64,8 +64,7 @@ def settle(play: Play[Adventure], check: Check, at: int, shift: int | None = Non
             distance=ring.distance(moved, check.aim.face), range=reach - max(check.modifier, 0),
         )  # fmt: skip
     play.because("DA-8.1", degree=found.degree)
-    raced = check.kind in RACES and degrees.wins_race(play.state.ruling, found)
-    if not found.passed and not found.degree.endswith("Miss") and not raced:
+    if not degrees.as_it_counts(play.state.ruling, check, found).passed and not found.degree.endswith("Miss"):
         needs = degrees.required_match(play.state.ruling, check.requirement, check.modifier)
         play.because("DA-8.8", requires=needs)
     end(play, check, found, shift)

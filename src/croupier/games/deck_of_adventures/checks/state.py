@@ -150,6 +150,11 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.state != DONE
 
     @property
+    def is_race(self) -> bool:
+        """Whether it is a draw in a race for a Suited Hit (DA-18.5, DA-R83)."""
+        return self.kind in ("epic", "death") and self.requirement == SUIT
+
+    @property
     def earns_benefit(self) -> bool:
         """Whether the GM has yet to name a benefit for this Check, a Critical Success that hurts nobody (DA-11.14)."""
         won = self.result is not None and self.result.passed and self.result.degree == CRITICAL

@@ -84,7 +84,7 @@ def _landed(ruling: Ruling, view: Adventure, one: Check) -> tuple[Landed, ...]:
         if one.dr.value is not None:
             meant = degrees.result(ruling, face, one.aim.face, dr=one.dr.value, modifier=one.modifier,
                                    requirement=one.requirement, shift=one.shift if at == counts else None)  # fmt: skip
-            won = meant.passed
+            won = degrees.as_it_counts(ruling, one, meant).passed
             rank = meant.reported if won else RANKS[ring.rank(face)]
         found.append(Landed(face, ring.rank(face), RANKS.index(rank), won, final and at == counts))
     return tuple(found)

@@ -101,6 +101,8 @@ def wins_in_words(ruling: Ruling, check: Check) -> str:
     exact = {SAME_COLOR: COLOR, VERY_CARD: SUIT}.get(reach, NONE)
     asked = exact or degrees.required_match(ruling, check.requirement, check.modifier)
     also = f" of its {asked}" if asked else ""
+    if check.is_race and ruling("epic_major") == "yes" and ranks:
+        also += f", or with any {face_name(check.aim.face).split()[0]}"
     if not ranks:
         return "no card wins"
     return f"wins with {' '.join(ranks)}{also}" if len(ranks) < ring.SIZE else f"wins with any rank{also}"

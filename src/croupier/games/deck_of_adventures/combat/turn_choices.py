@@ -19,8 +19,9 @@ from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.grappling import is_held_by
 from croupier.games.deck_of_adventures.combat.weapons import attack_traits, in_words, weapons
 from croupier.games.deck_of_adventures.harm.turn_choices import offer_turn as offer_harm
-from croupier.games.deck_of_adventures.names import are_left, sentence
+from croupier.games.deck_of_adventures.names import and_of, are_left, sentence
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.roles import MECHANICS
 from croupier.games.deck_of_adventures.validation import LONGEST_LINE, LONGEST_TEXT
 
 MAJORS, MINORS, OTHERS = "Other Major Actions", "Minor Actions", "Free Actions, and anything else"
@@ -147,16 +148,24 @@ def offer_mechanic(menu: Menu[Adventure], one: Character, prompt: str | None) ->
     ns = menu.open_to(range(2, most + 1, 2), lambda n: wish.UseMechanic(one.id, n, given))
     fields = [one_of("n", "Give up", [(n, f"{n} cards for {n // 2}") for n in ns], default=2)]
     left = places.count(view, places.deck(one.id))
+    own = _replaced(view, one.id) if mechanic == discard_mechanics.INTENSIFY else ""
     if mechanic != discard_mechanics.INTENSIFY and targets:
-        options = tuple(Option(each, view.character(each).name) for each in targets)
+        options = tuple(Option(each, f"{view.character(each).name}{_replaced(view, each)}") for each in targets)
         single = mechanic != discard_mechanics.AGGRO
         fields.append(Field("targets", "Target", "some_of", required=single, options=options, min=int(single),
                             max=1 if single else len(options), default=list(given) or None))  # fmt: skip
     menu.add(f"{one.name}: {mechanic.capitalize()}", {"type": "use_mechanic", "character": one.id}, *fields,
              ask=prompt, group="now" if prompt is not None else "any_time", clauses=("DA-21.2", "DA-21.3"),
              help=" ".join((_mechanic_help(view, mechanic), *_where(view, mechanic),
-                            f"{are_left(left, 'card')} in the draw pile.")),
+                            f"{are_left(left, 'card')} in the draw pile{own}.")),
              odds=True, test=wish.UseMechanic(one.id, 2, given))  # fmt: skip
+
+
+@rule("DA-21.5", "DA-R106")
+def _replaced(view: Adventure, who: str) -> str:
+    """What a new Discard Mechanic on this character replaces, after a semicolon."""
+    old = [each.text for each in view.character(who).effects if each.kind in MECHANICS]
+    return f"; replaces {and_of(old)}" if old and view.ruling("discard_stack") == "replace" else ""
 
 
 def _where(view: Adventure, mechanic: str) -> tuple[str, ...]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import COMPANION
 from croupier.games.deck_of_adventures.combat.state import Combat
-from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED, STUNNED
+from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED, STUNNED, Condition
+from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 
 ROUNDS_OF_A_MINUTE = 10
@@ -72,6 +74,22 @@ def _place(now: Adventure, who: str) -> str:
     """The character whose place in the order counts: for a Companion, its Dealer."""
     one = now.character(who) if now.has(who) else None
     return one.dealer if one is not None and one.kind == COMPANION else who
+
+
+@rule("DA-15.1")
+def length_in_words(view: Adventure, one: Condition) -> str:
+    """How long a condition still lasts, with a comma before it; "" if it ends by itself.
+
+    In combat, rounds are counted as starts of its causer's turn: one that is still to come in this round counts too.
+    """
+    kind, _, rest = one.until.partition(":")
+    if kind != "rounds":
+        return f", for this {kind}" if kind else ""
+    n, _, by = rest.partition(":")
+    if view.combat is None:
+        return f", {count_of(int(n), 'round')} left"
+    whose = f"{name_of(view, _place(view, by))}'s"
+    return f", until {whose} next turn" if n == "1" else f", until {whose} turn number {n} from now"
 
 
 @rule("DA-15.12", "DA-R76")

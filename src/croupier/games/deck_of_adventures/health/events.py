@@ -9,6 +9,7 @@ from croupier.core.events import Event, no_line, unchanged
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.games.deck_of_adventures.harm.state import FATIGUE, POISONED, Condition, Death, Knockout, Wound
+from croupier.games.deck_of_adventures.health.condition_lengths import length_in_words
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure, with_character
 
@@ -157,7 +158,7 @@ class ConditionLaid(Event, frozen=True, tag="condition_laid"):
         return _with_condition(state, self.target, self.condition)
 
     def log_line(self, view: Adventure) -> str:
-        return f"{name_of(view, self.target)} is {_in_words(self.condition)}."
+        return f"{name_of(view, self.target)} is {_in_words(self.condition)}{length_in_words(view, self.condition)}."
 
 
 class ConditionSet(Event, frozen=True, tag="condition_set"):
@@ -172,7 +173,9 @@ class ConditionSet(Event, frozen=True, tag="condition_set"):
 
     def log_line(self, view: Adventure) -> str:
         change = CHANGED.get(self.why)
-        return f"{name_of(view, self.target)} {change.format(name=_in_words(self.condition))}." if change else ""
+        length = length_in_words(view, self.condition) if self.why == "again" else ""
+        done = f"{change.format(name=_in_words(self.condition))}{length}" if change else ""
+        return f"{name_of(view, self.target)} {done}." if done else ""
 
 
 class ConditionEnded(Event, frozen=True, tag="condition_ended"):

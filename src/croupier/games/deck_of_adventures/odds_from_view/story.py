@@ -6,10 +6,10 @@ from croupier.core.names import count_of
 from croupier.core.odds.questions import OddsRequest
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.cast.state import COMPANION
+from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
 from croupier.games.deck_of_adventures.checks import ring, target_cards
 from croupier.games.deck_of_adventures.checks.state import SUIT, Aim, Check, Hand
-from croupier.games.deck_of_adventures.figures import difficulties
+from croupier.games.deck_of_adventures.figures import difficulties, fatigue_levels
 from croupier.games.deck_of_adventures.odds_from_view import decks
 from croupier.games.deck_of_adventures.odds_from_view.check_terms import net_hand, uncalled_check
 from croupier.games.deck_of_adventures.odds_from_view.checks import WITHOUT_REDRAWS, check_question
@@ -101,10 +101,16 @@ def keep_rest_card(view: Adventure, command: story.KeepRestCard) -> OddsRequest 
     return check_question("check", view, check, net_hand(view, check))
 
 
+def _tires_out(view: Adventure, one: Character) -> bool:
+    """Whether another Rest Card knocks the character out instead of being drawn (DA-2.11, DA-R93)."""
+    runs_out = not places.count(view, places.deck(one.id)) and view.ruling("rest_runout") != "free_reshuffle"
+    return runs_out and one.fatigue >= fatigue_levels.highest_level(view.ruling)
+
+
 def _rest_draw(view: Adventure, who: str, armor: int, trait: str) -> OddsRequest | None:
     one = view.character(who)
     cards = decks.next_of(view, places.deck_of(view, one.id))
-    if not cards or not one.suit:
+    if not cards or not one.suit or _tires_out(view, one):
         return None
     if not armor:
         return OddsRequest(

@@ -102,8 +102,10 @@ def powers(menu: Menu[Adventure]) -> None:
     if epic is None:
         _start(menu)
         return
-    menu.add("Describe what a failure costs", {"type": "tell_cost"}, text("text", "What", LONGEST_TEXT, required=True),
-             group=ANY, judge=True, clauses=("DA-18.10",), help=FAILURE, test=wish.TellCost("..."))  # fmt: skip
+    if epic.failures:
+        menu.add("Describe what a failure costs", {"type": "tell_cost"},
+                 text("text", "What", LONGEST_TEXT, required=True), group=ANY, judge=True, clauses=("DA-18.10",),
+                 help=FAILURE, test=wish.TellCost("..."))  # fmt: skip
     if not epic.racing and not epic.outcome and epic.aim is not None:
         add_end(menu, None)
         _name(menu, epic)

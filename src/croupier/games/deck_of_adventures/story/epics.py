@@ -104,7 +104,7 @@ def end_when_reached(play: Play[Adventure]) -> None:
 def tell_cost(play: Play[Adventure], command: TellCost) -> None:
     """The GM says what a failure costs, or how the story turns."""
     require_gm(play, "DA-18.10")
-    epic_of(play)
+    play.need(epic_of(play).failures, "nothing has failed yet", "wait for a failure")
     play.do(EpicTold(text_of("text", command.text, "DA-18.10", LONGEST_TEXT)))
 
 

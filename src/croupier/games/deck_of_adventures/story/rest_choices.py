@@ -14,6 +14,7 @@ from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters.stated import allowed_traits
 from croupier.games.deck_of_adventures.checks import fate_cards
 from croupier.games.deck_of_adventures.checks.actors import with_modifiers
+from croupier.games.deck_of_adventures.figures import fatigue_levels
 from croupier.games.deck_of_adventures.names import together
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as wish
@@ -44,9 +45,7 @@ def _group(prompt: str | None) -> str:
 
 def add_use(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     left = places.count(menu.view, places.deck(one.id))
-    free = menu.view.ruling("rest_runout") == "free_reshuffle"
-    price = "the discards are shuffled first" if free else "first gain Fatigue, or stop resting"
-    tires = "" if left else f" The draw pile is empty: {price}."
+    tires = "" if left else f" The draw pile is empty: {_price(menu.view, one)}."
     said = f"{count_of(one.rest_cards, 'Rest Card')} left, {count_of(left, 'card')} in the draw pile.{tires}"
     menu.add(f"{one.name}: use a Rest Card", wish.UseRestCard(one.id), ask=prompt, group=_group(prompt),
              clauses=("DA-19.3", "DA-19.4"), help=f"1 HP or PP, 1 more for the Primary Suit. {said}",
@@ -62,6 +61,19 @@ def add_use(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     menu.add(f"{one.name}: stop resting", wish.StopResting(one.id), ask=prompt, group=_group(prompt),
              clauses=("DA-19.3",), role="pass",
              help="keeps the Rest Cards that are left")  # fmt: skip
+
+
+@rule("DA-R93", "DA-2.8", "DA-2.11", "DA-2.14")
+def _price(view: Adventure, one: Character) -> str:
+    """What a Rest Card brings with it when no card is left in the draw pile."""
+    if not places.count(view, places.discard(one.id)):
+        back = places.count(view, places.standing(one.id)) and view.ruling("no_cards") == "return_tc"
+        return "the Target Card returns to it" if back else "there is no card to draw"
+    if view.ruling("rest_runout") == "free_reshuffle":
+        return "the discards are shuffled first"
+    if one.fatigue >= fatigue_levels.highest_level(view.ruling):
+        return "another level of Fatigue knocks them out"
+    return "first gain Fatigue, or stop resting"
 
 
 def _armor_lost(menu: Menu[Adventure], one: Character) -> int:
