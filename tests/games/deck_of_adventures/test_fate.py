@@ -15,6 +15,7 @@ from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import BOSS, DEALER, Printed
 from croupier.games.deck_of_adventures.checks import fate_cards
 from croupier.games.deck_of_adventures.checks.commands import AwardFate, ExchangeFate, ToughenUp
+from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.games.deck_of_adventures.health.damage import damage
 from croupier.testing.refusals import refused_by
@@ -265,3 +266,15 @@ def test_the_dead_are_awarded_no_fate_card(rulings: Settings) -> None:
     assert [one for one in stage.labels("gm") if one.startswith("Award")] == ["Award Bo a Fate Card"]
     with refused_by("DA-3.10", why="Ann is dead"):
         stage.do("gm", AwardFate("c1", "token", "for wit"))
+
+
+@pytest.mark.rule("DA-R19", "DA-3.6")
+@pytest.mark.parametrize(
+    ("fate", "hp", "asked"),
+    [(("X1",), 5, ["p1 wound c1"]), (("token",), 5, ["p1 wound c1"]), ((), 5, []), (("X1",), 2, [])],
+    ids=["Joker", "token", "no Fate Card", "Knocked Out"],
+)
+def test_only_those_who_can_toughen_up_at_once_are_asked(fate: tuple[str, ...], hp: int, asked: list[str]) -> None:
+    rulings = GAME.read_settings({"toughen_window": "at_once", "toughen_ko": "refused"}, with_gm=True)
+    stage = Stage(rulings, Dealer(fate=fate, hp=hp)).do("gm", DealDamage("c1", 3))
+    assert stage.asked() == asked

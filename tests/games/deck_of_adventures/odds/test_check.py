@@ -251,3 +251,25 @@ def test_the_last_target_card_returns_if_no_card_is_left() -> None:
     assert success(**given) == 0
     assert success(**given, settings={"no_cards": "return_tc"}) == 1
     assert success(**given, gm_deck=True, settings={"no_cards": "return_tc"}) == 0
+
+
+@pytest.mark.rule("DA-8.8")
+@pytest.mark.parametrize(
+    ("needs", "modifier", "options", "majors"),
+    [("none", "0", {}, "4/52"), ("color", "0", {}, "2/52"), ("suit", "0", {}, "1/52"),
+     ("none", "-1", {"negative_mod": "match"}, "2/52")],
+)  # fmt: skip
+def test_a_major_without_the_required_match_is_no_better_than_a_miss(
+    needs: str, modifier: str, options: dict[str, str], majors: str
+) -> None:
+    given = {"target": "8C", "range": "2", "modifier": modifier, "needs": needs}
+    check = question("deck-of-adventures", "check")
+    assert answer(check, read(check, given, options)).summary["major-hit"] == Fraction(majors)
+
+
+@pytest.mark.rule("DA-8.8", "DA-9.3")
+def test_a_pass_is_better_than_a_success_without_the_required_match() -> None:
+    given = {"target": "8C", "range": "2", "needs": "suit", "lying": "8S", "replaced": "8S", "pile": "full-8S"}
+    again = question("deck-of-adventures", "redraw")
+    found = answer(again, read(again, given)).summary
+    assert (found["better"], found["worse"]) == (Fraction(5, 51), Fraction(44, 51))

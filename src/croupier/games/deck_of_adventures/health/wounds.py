@@ -6,6 +6,9 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast.state import PC, Character
 from croupier.games.deck_of_adventures.harm.state import Wound
 from croupier.games.deck_of_adventures.health.events import WoundsSet
 from croupier.games.deck_of_adventures.state import Adventure
@@ -61,7 +64,19 @@ def close_wounds(play: Play[Adventure], character: str, wound: str = "") -> None
 
 @rule("DA-R19")
 def waiting_wounds(now: Adventure) -> tuple[tuple[str, Wound], ...]:
-    """Wounds whose owners are prompted to Toughen Up at once, if the table plays it so (DA-R19)."""
+    """Wounds whose owners are prompted to Toughen Up at once, if the table plays it so (DA-R19) and they can."""
     if now.ruling("toughen_window") != "at_once":
         return ()
-    return tuple((one.id, wound) for one in now.characters if one.is_dealer for wound in one.wounds)
+    return tuple((one.id, wound) for one in now.characters if _can_toughen(now, one) for wound in one.wounds)
+
+
+@rule("DA-3.6", "DA-3.10", "DA-R19")
+def _can_toughen(now: Adventure, one: Character) -> bool:
+    """Whether a Dealer has Fate Cards to spend on a wound, and may while Knocked Out."""
+    if not one.is_dealer or not one.wounds or one.dead:
+        return False
+    if one.knockout is not None and now.ruling("toughen_ko") != "allowed":
+        return False
+    gms = one.kind != PC and now.ruling("gm_deck_aces") == "gm_hand"
+    held = [now.board.place(places.fate(owner)) for owner in ((one.id, GM) if gms else (one.id,))]
+    return any(place.slots or place.chip(places.AWARD) for place in held)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from croupier.core.odds.exact import share
 from croupier.core.odds.parameters import DECK, Card, Listed, OneOf, Whole, YesNo
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.deck_of_adventures.odds.card_meanings import DEGREES, NEEDS, NONE, Terms, kinds
+from croupier.games.deck_of_adventures.odds.card_meanings import NEEDS, NONE, Terms, kinds
 from croupier.games.deck_of_adventures.odds.check_results import (
     ALL,
     PLANS,
     RULINGS,
     STOP,
     Draw,
+    Result,
     check_result,
     require_distinct_cards,
 )
@@ -35,7 +37,7 @@ RUNS_OUT = (
 )  # fmt: skip
 BARS = (
     Bar("success", ("success",), "good"),
-    Bar("Major or better", ("critical", "major")),
+    Bar("Major or better", ("major-hit",)),
     Bar("Suited Success or Critical", ("suited-hit",)),
 )
 
@@ -75,18 +77,24 @@ def draw_on(given: Given) -> Answer:
         )
     terms = Terms(given["range"], given["modifier"], given["needs"], given.rulings)
     draw = draw_of(given, terms, plan=given["plan"], lying=lying)
-    found = comparison(draw, check_result(draw, given.step).answer())
+    found = comparison(draw, check_result(draw, given.step))
     more = 1 + abs(hand) - len(lying)
     expected = {"aces": Fraction(aces(given["pile"]) * more, len(given["pile"]))} if _all_come(given, more) else {}
     return Answer(found.outcomes, {**found.summary, **expected})
 
 
-def comparison(draw: Draw, found: Answer) -> Answer:
-    """The answer with the probabilities of a better and a worse degree than the current cards have."""
+def comparison(draw: Draw, result: Result) -> Answer:
+    """The answer with the probabilities of a better and a worse result than the current cards have.
+
+    A card that passes is better than one that fails; of two that pass, or fail, the one of the better degree.
+    """
     meant = kinds(draw.terms, worst=draw.net < 0)
     now = (max if draw.net < 0 else min)(meant[cell(card, draw.target)] for card in draw.lying)
-    better = sum((found.outcomes[name] for name in DEGREES[: now.degree]), Fraction(0))
-    worse = sum((found.outcomes[name] for name in DEGREES[now.degree + 1 :]), Fraction(0))
+    ways = {(not passes, at): n for at, (good, every) in enumerate(zip(result.good, result.degrees, strict=True))
+            for passes, n in ((True, good), (False, every - good))}  # fmt: skip
+    old, found = (not now.passed, now.degree), result.answer()
+    better = share(sum(n for one, n in ways.items() if one < old), result.total)
+    worse = share(sum(n for one, n in ways.items() if one > old), result.total)
     return Answer(found.outcomes, {**found.summary, "better": better, "worse": worse})
 
 

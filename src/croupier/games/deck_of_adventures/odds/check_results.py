@@ -21,19 +21,23 @@ RULINGS = {**HANDS, **REDRAWS, **RUNNING_OUT}
 PLAIN = {"redraw_target": "any_of_draw", "redraw_keep": "new_card", "fresh_ace": "after_draw",
          "hand_selection": "closest"}  # fmt: skip
 """The rulings for which one redraw has a formula."""
-MISS = 7
+MAJOR, MISS = 1, 7
 __all__ = ["ALL", "PLANS", "STOP", "Draw", "Result", "check_result"]
 
 
 class Result:
-    """The result of a Check: the ways by degree, of success, and of a suit or color match, out of `total`."""
+    """The result of a Check: the ways by degree, of success, and of a suit or color match, out of `total`.
 
-    __slots__ = ("color", "degrees", "hits", "passed", "suited", "total")
+    `good` has the ways by degree in which the Check passes: with the match that it requires.
+    """
+
+    __slots__ = ("color", "degrees", "good", "hits", "passed", "suited", "total")
 
     def __init__(self, of: Sequence[Kind], ways: Sequence[int], total: int, nothing: int = 0) -> None:
         """`nothing`: the ways in which no card counts, and the Check fails."""
         self.degrees = [0] * len(DEGREES)
         self.degrees[MISS] = nothing
+        self.good = [0] * len(DEGREES)
         self.total = total
         self.passed = self.suited = self.color = 0
         self.hits: list[tuple[Kind, int]] = []
@@ -42,15 +46,17 @@ class Result:
             self.degrees[degree] += n
             if passed:
                 self.hits.append((kind, n))
+                self.good[degree] += n
                 self.passed += n
                 self.suited += n if suit else 0
                 self.color += n if color else 0
 
     def answer(self) -> Answer:
-        """The chances by degree; a success without the required match counts for its degree, not for `success`."""
+        """The chances by degree; a success without the required match counts for its degree, not for the summary."""
         total = self.total
         outcomes = {name: share(n, total) for name, n in zip(DEGREES, self.degrees, strict=True)}
-        shares = {"success": self.passed, "suited-hit": self.suited, "color-match": self.color}
+        major = sum(self.good[: MAJOR + 1])
+        shares = {"success": self.passed, "major-hit": major, "suited-hit": self.suited, "color-match": self.color}
         return Answer(outcomes, {name: share(n, total) for name, n in shares.items()})
 
 

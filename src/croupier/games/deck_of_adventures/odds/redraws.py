@@ -37,7 +37,7 @@ def redraw(given: Given) -> Answer:
         raise Invalid("pays", given["pays"], "false, but for an Ace that pays for its own redraw", "DA-R17")
     terms = Terms(given["range"], given["modifier"], given["needs"], given.rulings)
     draw = check.draw_of(given, terms, plan=given["plan"], lying=lying)
-    return check.comparison(draw, again(given, draw, lying.index(given["replaced"])).answer())
+    return check.comparison(draw, again(given, draw, lying.index(given["replaced"])))
 
 
 REDRAW = OddsQuestion(
