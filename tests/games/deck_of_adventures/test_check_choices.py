@@ -350,3 +350,18 @@ def test_an_outcome_is_described_once(rulings: Settings) -> None:
     assert describe <= offered(stage, "gm").keys()
     stage.do("gm", wish.TellOutcome("q1", "She lands."))
     assert not describe & offered(stage, "gm").keys()
+
+
+@pytest.mark.rule("DA-7.1", "DA-R39", "DA-R37")
+def test_a_table_says_who_sets_the_dr_and_whose_target_card_is_drawn_against() -> None:
+    ways = {"player_calls": "free", "tc_source": "gm_deck_only"}
+    said = []
+    for settings in ({}, ways):
+        stage = Stage(GAME.read_settings(settings, with_gm=True), Dealer("Xena"), minion())
+        call = offered(stage, "gm")["Call for a Check"]
+        about = next(field for field in call.fields if field.name == "about")
+        said.append((offered(stage, "p1")["Xena tries something"].help, about.label))
+    assert said == [
+        ("The GM decides whether a Check is needed, and sets its DR.", "Whose Target Card to draw against"),
+        ("You set the DR, and the Check begins at once.", "Whom it is about"),
+    ]

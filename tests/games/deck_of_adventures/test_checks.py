@@ -15,6 +15,7 @@ from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks import actors, calls, hands
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
+from croupier.games.deck_of_adventures.checks.events import CheckDone
 from croupier.games.deck_of_adventures.checks.follow_ups import AFTER
 from croupier.games.deck_of_adventures.checks.state import Check, Hand
 from croupier.games.deck_of_adventures.checks.traits import is_skill_check
@@ -740,6 +741,8 @@ def test_a_modifier_moves_a_card_past_its_target_only_when_chosen(rulings: Setti
     stage = draw(called(Stage(rulings, XENA._replace(traits={"Athletics": 3})), dr=0), "9C")
     stage.do("p1", wish.AcceptDraw("q1", shift=shift))
     assert degree(stage) == said
+    done = next(event for event in reversed(stage.events) if isinstance(event, CheckDone))
+    assert "moved to" in done.log_line(stage.state)
 
 
 @pytest.mark.rule("DA-4.4", "DA-R44")

@@ -28,8 +28,10 @@ def terms_fields(menu: Menu[Adventure], call: Check | None = None) -> tuple[Fiel
     more: list[Field] = [*_required(view)]
     there = view.names_here()
     if call is None or takes_aim(call):
-        cards = [("", "one from the GM deck"), *there]
-        more.append(one_of("about", "Whose Target Card to draw against", cards, required=False, default=""))
+        of_gm_deck = view.ruling("tc_source") == "gm_deck_only"
+        label = "Whom it is about" if of_gm_deck else "Whose Target Card to draw against"
+        cards = [("", "nobody" if of_gm_deck else "one from the GM deck"), *there]
+        more.append(one_of("about", label, cards, required=False, default=""))
     more += [
         *_picked(menu),
         yes_no("sight", "Requires sight", default=sight),

@@ -225,7 +225,8 @@ class CheckDone(Event, frozen=True, tag="check_done"):
         if found is None:
             how = "is cut short" if self.cards else "fails without a card"
             return f"{who}'s Check{against} {how}{' and fails' if self.cards else ''}."
-        card, degree = card_in_words(found), degree_in_words(view.ruling, found, check)
+        card = card_in_words(found, chosen=self.shift is not None)
+        degree = degree_in_words(view.ruling, found, check)
         comma = "," if against and ", " in card else ""
         return f"{who}'s {card}{comma}{against}: {degree}{resists}{aim}."
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
+from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters import numbers, passive_texts
@@ -45,9 +46,17 @@ def _asking(menu: Menu[Adventure], who: str) -> None:
     own = who if one.sheet.value is not None else ""
     menu.add(f"{one.name} tries something", {"type": "ask_for_check", "actor": one.id},
              *_wish(menu, "What they do", own), group="any_time", clauses=("DA-7.1",),
-             help="The GM decides whether a Check is needed, and sets its DR.",
+             help=_what_follows(menu.view),
              odds=menu.view.ruling("player_calls") == "free",
              test=wish.AskForCheck(one.id, "Agility", "..."))  # fmt: skip
+
+
+@rule("DA-7.1", "DA-R39")
+def _what_follows(view: Adventure) -> str:
+    """What a player's call for a Check leads to at this table."""
+    if view.ruling("player_calls") == "free":
+        return "You set the DR, and the Check begins at once."
+    return "The GM decides whether a Check is needed, and sets its DR."
 
 
 def _asking_of_others(menu: Menu[Adventure]) -> None:
@@ -61,7 +70,7 @@ def _asking_of_others(menu: Menu[Adventure]) -> None:
         return
     menu.add("Call for another character's Check", {"type": "ask_for_check"}, one_of("actor", "Whose", others),
              *_wish(menu, "What it is about"), group="any_time", clauses=("DA-7.1",),
-             help="The GM decides whether a Check is needed, and sets its DR.",
+             help=_what_follows(menu.view),
              odds=view.ruling("player_calls") == "free",
              test=wish.AskForCheck(others[0][0], "Agility", "..."))  # fmt: skip
 

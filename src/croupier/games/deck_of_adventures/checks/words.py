@@ -116,9 +116,12 @@ def result_in_words(ruling: Ruling, found: Result, check: Check | None) -> str:
     return f"{card_in_words(found)}: {degree_in_words(ruling, found, check)}"
 
 
-def card_in_words(found: Result) -> str:
-    """The card that counts, and the rank that it is moved to: "jack of clubs, moved to 10 by the Modifier"."""
-    is_moved = found.passed and found.reported and found.reported != found.card[:-1]
+def card_in_words(found: Result, *, chosen: bool = False) -> str:
+    """The card that counts, and the rank that it is moved to: "jack of clubs, moved to 10 by the Modifier".
+
+    A miss is not moved in words unless its owner has `chosen` how far (DA-R23, DA-R44).
+    """
+    is_moved = (found.passed or chosen) and found.reported and found.reported != found.card[:-1]
     name = RANK_NAMES.get(found.reported, "")
     rank = f"{'an' if name == 'ace' else 'a'} {name}" if name else found.reported
     moved = f", moved to {rank} by the Modifier" if is_moved else ""
