@@ -331,6 +331,28 @@ def test_a_player_of_two_characters_is_told_whose_card_is_drawn(rulings: Setting
 def test_advice_is_shown_while_a_check_is_drawn(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA))
     assert "52 cards are left before it tires" in offered(stage, "p1")["Draw"].help
+
+
+@pytest.mark.rule("DA-2.8", "DA-2.11", "DA-2.14", "DA-3.9")
+@pytest.mark.parametrize(
+    ("fatigue", "discard", "price"),
+    [
+        (0, ("9C", "2C"), "first gain Fatigue"),
+        (3, ("9C", "2C"), "another level of Fatigue knocks them out"),
+        (0, (), "there is no card to draw"),
+    ],
+)
+def test_a_draw_from_an_empty_pile_says_what_it_costs(
+    rulings: Settings, fatigue: int, discard: tuple[str, ...], price: str
+) -> None:
+    tired = Dealer("Xena", fate=("X1",), fatigue=fatigue, deck=(), discard=discard)
+    stage = Stage(rulings, tired).do("gm", wish.CallCheck(("c1",), "Athletics", 2), "8D")
+    assert f"the draw pile is empty: {price}" in offered(stage, "p1")["Draw"].help
+    cards = ("4C", "5C", "6C", "7C")[: 1 + fatigue]
+    stage = Stage(rulings, tired._replace(deck=cards)).do("gm", wish.CallCheck(("c1",), "Athletics", 2), "8D")
+    for card in cards:
+        stage.do("p1", wish.DrawCard("q1"), card)
+    assert f"The draw pile is empty: {price}." in offered(stage, "p1")["Redraw a card for a Fate Card"].help
     assert "sometimes for you, sometimes against you" in offered(stage, "gm")["Give Xena an Upper or Lower Hand"].help
 
 

@@ -8,6 +8,7 @@ from croupier.core.choices import Field, number, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.names import count_of
 from croupier.core.playing_cards import face_name
+from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.characters import passive_texts, stated
@@ -103,7 +104,9 @@ def add_draw(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
     if one.state == CONSULT:
         owner = places.deck_of(menu.view, one.actor)
         if owner != GM:
-            said.append(STAMINA.format(left=are_left(places.count(menu.view, places.deck(owner)), "card")))
+            price = fatigue.price_of_empty_pile(menu.view, owner)
+            left = are_left(places.count(menu.view, places.deck(owner)), "card")
+            said.append(f"the draw pile is empty: {price}" if price else STAMINA.format(left=left))
     help = "; ".join(part for part in said if part)
     label = "Draw" if one.state == CONSULT else "Draw the next card"
     menu.add(label, wish.DrawCard(one.id), ask=prompt, clauses=("DA-7.6", "DA-9.1", "DA-7.12"), help=help,
@@ -207,7 +210,7 @@ def _redraws(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
     if pays:
         paid = one_of("pay", "Fate Card", fate_cards.to_pay_with(pays), default=pays[0])
         menu.add(f"Redraw {what} for a Fate Card", base, *which, paid, ask=prompt,
-                 clauses=("DA-3.4", "DA-3.5", "DA-3.9"), group=_group(prompt), help=SECOND_CHANCE,
+                 clauses=("DA-3.4", "DA-3.5", "DA-3.9"), group=_group(prompt), help=_second_chance(menu.view, one),
                  odds=True, test=wish.RedrawCard(one.id, cards[-1][0], pays[0]))  # fmt: skip
     for power in {each.id: each for each in redraw_sources.powers(ruling, menu.view, one)}.values():
         pp = fatigue.pp_cost(ruling, menu.view.character(one.actor), power.pp)
@@ -220,6 +223,13 @@ def _redraws(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
         menu.add(f"Redraw {what} with the Power", base, *which, ask=prompt,
                  clauses=("DA-R119",), group=_group(prompt), odds=True,
                  test=wish.RedrawCard(one.id, cards[-1][0]))  # fmt: skip
+
+
+@rule("DA-3.9", "DA-3.4")
+def _second_chance(view: Adventure, one: Check) -> str:
+    """What a redraw is for, and what it costs besides once the draw pile is empty."""
+    price = fatigue.price_of_empty_pile(view, places.deck_of(view, one.actor))
+    return f"{SECOND_CHANCE} The draw pile is empty: {price}." if price else SECOND_CHANCE
 
 
 def add_target(menu: Menu[Adventure], name: str, prompt: str | None) -> None:

@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
 from croupier.games.deck_of_adventures.checks.hand_sources import hand_source
 from croupier.games.deck_of_adventures.checks.state import Check, Hand
 from croupier.games.deck_of_adventures.checks.traits import is_skill_check
-from croupier.games.deck_of_adventures.figures.fatigue_levels import LADDER, lower_hand
+from croupier.games.deck_of_adventures.figures.fatigue_levels import LADDER, highest_level, lower_hand
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -36,6 +36,18 @@ def fatigue_hands(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Hand
     if lower := lower_hand(ruling, level, from_first=from_first):
         clause = "DA-2.9" if ruling("fatigue_model") == "cumulative" else "DA-R4"
         yield Hand(-lower, "Fatigue", clause)
+
+
+@rule("DA-2.8", "DA-2.11", "DA-2.14", "DA-R9")
+def price_of_empty_pile(view: Adventure, owner: str) -> str:
+    """What another card from a Dealer's draw pile brings with it once the pile is empty; "" while it is not."""
+    if owner in (GM, places.WORLD) or places.count(view, places.deck(owner)):
+        return ""
+    if not places.count(view, places.discard(owner)):
+        back = places.count(view, places.standing(owner)) and view.ruling("no_cards") == "return_tc"
+        return "the Target Card returns to it" if back else "there is no card to draw"
+    tired_out = view.character(owner).fatigue >= highest_level(view.ruling)
+    return "another level of Fatigue knocks them out" if tired_out else "first gain Fatigue"
 
 
 @rule("DA-5.10", "DA-R33")

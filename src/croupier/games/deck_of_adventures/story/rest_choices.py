@@ -12,9 +12,8 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters.stated import allowed_traits
-from croupier.games.deck_of_adventures.checks import fate_cards
+from croupier.games.deck_of_adventures.checks import fate_cards, fatigue
 from croupier.games.deck_of_adventures.checks.actors import with_modifiers
-from croupier.games.deck_of_adventures.figures import fatigue_levels
 from croupier.games.deck_of_adventures.names import together
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as wish
@@ -63,17 +62,13 @@ def add_use(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
              help="keeps the Rest Cards that are left")  # fmt: skip
 
 
-@rule("DA-R93", "DA-2.8", "DA-2.11", "DA-2.14")
+@rule("DA-R93")
 def _price(view: Adventure, one: Character) -> str:
     """What a Rest Card brings with it when no card is left in the draw pile."""
-    if not places.count(view, places.discard(one.id)):
-        back = places.count(view, places.standing(one.id)) and view.ruling("no_cards") == "return_tc"
-        return "the Target Card returns to it" if back else "there is no card to draw"
-    if view.ruling("rest_runout") == "free_reshuffle":
+    if places.count(view, places.discard(one.id)) and view.ruling("rest_runout") == "free_reshuffle":
         return "the discards are shuffled first"
-    if one.fatigue >= fatigue_levels.highest_level(view.ruling):
-        return "another level of Fatigue knocks them out"
-    return "first gain Fatigue, or stop resting"
+    price = fatigue.price_of_empty_pile(view, one.id)
+    return f"{price}, or stop resting" if price.startswith("first") else price
 
 
 def _armor_lost(menu: Menu[Adventure], one: Character) -> int:
