@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import msgspec
 import pytest
 
 from croupier.core.choices import Choice
@@ -173,3 +174,13 @@ def test_every_character_gets_a_name(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="needs a name"):
         stage.do("p1", WriteCharacter("c1", "name", " "))
     assert stage.one().name == "Xena"
+
+
+@pytest.mark.rule("DA-24.6", "DA-23.12")
+def test_the_log_says_that_a_changed_sheet_is_proposed_and_returned(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", BRAM).do("gm", ApproveCharacter("p1")).do("gm", LevelUp(("c1",)))
+    before = len(stage.events)
+    stage.do("p1", msgspec.structs.replace(BRAM, gear=(), of="c1")).do("gm", ReturnCharacter("p1", "No.", "c1"))
+    assert [GAME.log_line(event, stage.state) for event in stage.events[before:]] == [
+        "P1 proposes Bram's changed sheet.", "The GM returns Bram's changed sheet to p1.",
+    ]  # fmt: skip

@@ -127,11 +127,12 @@ class StartingSet(Event, frozen=True, tag="starting_set"):
 class Proposed(Event, frozen=True, tag="proposed"):
     """A character waits for the GM's approval, or for its player after the GM returned it.
 
-    `amended`: it already did, and something written elsewhere is now in it too.
+    `amended`: it already did, and something written elsewhere is now in it too. `back`: it waited for the GM before.
     """
 
     proposal: Proposal
     amended: bool = False
+    back: bool = False
 
     def apply(self, state: Adventure) -> Adventure:
         others = _other_proposals(state, self.proposal.seat, self.proposal.of)
@@ -141,9 +142,10 @@ class Proposed(Event, frozen=True, tag="proposed"):
         one, seat = self.proposal, seats.name_of(view, self.proposal.seat)
         if self.amended:
             return ""
-        if one.returned:
-            return f"{one.name}'s sheet is open for changes." if one.of else f"The GM returns {one.name} to {seat}."
-        return f"{seats.capitalized(seat)} proposes {one.name}."
+        if one.returned and one.of and not self.back:
+            return f"{one.name}'s sheet is open for changes."
+        what = f"{one.name}'s changed sheet" if one.of else one.name
+        return f"The GM returns {what} to {seat}." if one.returned else f"{seats.capitalized(seat)} proposes {what}."
 
 
 class ProposalGone(Event, frozen=True, tag="proposal_gone"):

@@ -164,7 +164,7 @@ def return_character(play: Play[Adventure], command: ReturnCharacter) -> None:
     require_gm(play, "DA-24.6")
     waiting = _waiting(play, command.seat, command.of)
     note = _note(command.seat, text_of("note", command.note, "DA-24.6", LONGEST_TEXT))
-    play.do(Proposed(msgspec.structs.replace(waiting, note=note, returned=True)))
+    play.do(Proposed(msgspec.structs.replace(waiting, note=note, returned=True), back=bool(waiting.of)))
 
 
 @rule("DA-23.3", "DA-R112")

@@ -142,7 +142,7 @@ def add_decision(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
     if pending.may_draw(menu.view, one):
         left = 1 + one.net - len(drawn_cards(menu.view, one))
         menu.add("Keep drawing", wish.DrawCard(one.id), ask=prompt, clauses=("DA-9.1",), group=_group(prompt),
-                 help=f"Upper Hand: {count_of(left, 'more optional card')}, the closest counts", odds=True)  # fmt: skip
+                 help=f"Upper Hand: {count_of(left, 'more optional card')}, the best counts", odds=True)  # fmt: skip
     _redraws(menu, one, prompt)
 
 

@@ -19,7 +19,7 @@ from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.grappling import is_held_by
 from croupier.games.deck_of_adventures.combat.weapons import attack_traits, in_words, weapons
 from croupier.games.deck_of_adventures.harm.turn_choices import offer_turn as offer_harm
-from croupier.games.deck_of_adventures.names import and_of, are_left, sentence
+from croupier.games.deck_of_adventures.names import and_of, are_left
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.tables.roles import MECHANICS
 from croupier.games.deck_of_adventures.validation import LONGEST_LINE, LONGEST_TEXT
@@ -189,7 +189,7 @@ def _mechanic_help(view: Adventure, mechanic: str) -> str:
     }[mechanic]
     soon = mechanic != discard_mechanics.THWART and fights and ruling("discard_expiry") == "own_next_turn"
     unused = " Unused, it ends when your next turn starts." if soon else ""
-    return f"{f'Minor: {does}' if fights else sentence(does)}{unused}"
+    return f"{f'Minor: {does}' if fights else f'{does[:1].upper()}{does[1:]}'}{unused}"
 
 
 def _looks(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
