@@ -8,7 +8,9 @@ import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.state import Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.commands import WriteCharacter
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
@@ -278,3 +280,7 @@ def test_only_those_who_can_toughen_up_at_once_are_asked(fate: tuple[str, ...], 
     rulings = GAME.read_settings({"toughen_window": "at_once", "toughen_ko": "refused"}, with_gm=True)
     stage = Stage(rulings, Dealer(fate=fate, hp=hp)).do("gm", DealDamage("c1", 3))
     assert stage.asked() == asked
+    prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state))
+    view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "p1")
+    answers = [one.label for one in GAME.choices(view, "p1") if one.prompt]
+    assert answers == (["Ann toughens up against 3 damage", "Ann does not toughen up"] if asked else [])

@@ -19,6 +19,7 @@ from croupier.games.deck_of_adventures.checks.effect_words import effect_in_word
 from croupier.games.deck_of_adventures.checks.questions import add_choices_for_absent, may_keep_target
 from croupier.games.deck_of_adventures.checks.state import CALLED, DONE, DRAWING, USUAL_DR, Check
 from croupier.games.deck_of_adventures.checks.words import result_in_words
+from croupier.games.deck_of_adventures.harm.state import Wound
 from croupier.games.deck_of_adventures.names import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.validation import LONGEST_LINE, LONGEST_TEXT
@@ -108,10 +109,19 @@ def _spending(menu: Menu[Adventure], who: str) -> None:
         menu.add(f"{one.name} exchanges Fate for Power Points", {"type": "exchange_fate", "character": one.id},
                  *((_cards(held, room),) if room else ()), group="any_time", clauses=("DA-3.7", "DA-13.4"),
                  help="A Free action: as many PP as Fate Cards.", test=wish.ExchangeFate(one.id, held[:1]))  # fmt: skip
-    for wound in one.wounds:
+    for wound in one.wounds if menu.view.ruling("toughen_window") != "at_once" else ():
+        add_toughening(menu, one, wound, None)  # at once, it answers a question
+
+
+@rule("DA-3.6", "DA-R19")
+def add_toughening(menu: Menu[Adventure], one: Character, wound: Wound, prompt: str | None) -> None:
+    """Add the choice to ignore damage of a wound for Fate Cards."""
+    held = fate_cards.spendable_cards(menu.view, one.id)
+    if held:
         menu.add(f"{one.name} toughens up against {wound.amount} damage",
                  {"type": "toughen_up", "character": one.id, "wound": wound.id},
-                 _cards(held, min(len(held), wound.amount)), group="any_time", clauses=("DA-3.6", "DA-13.4", "DA-3.9"),
+                 _cards(held, min(len(held), wound.amount)), ask=prompt, group="now" if prompt else "any_time",
+                 clauses=("DA-3.6", "DA-13.4", "DA-3.9"),
                  help=f"Free{_until(menu.view, one)}: each Fate Card takes back 1 of the damage already dealt.",
                  test=wish.ToughenUp(one.id, wound.id, held[:1]))  # fmt: skip
 

@@ -8,6 +8,7 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks.actors import plays_for
 from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT
+from croupier.games.deck_of_adventures.checks.unprompted_choices import add_toughening
 from croupier.games.deck_of_adventures.figures import difficulties
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm import death_checks, turns_outside_combat
@@ -26,6 +27,11 @@ LAST_HELP = " Before it, everyone nearby may try to treat them once."
 
 
 def add_wound(menu: Menu[Adventure], who: str, wound: str, prompt: str | None) -> None:
+    """Add the choices to toughen up against a wound, and not to."""
+    one = menu.view.character(who)
+    for each in one.wounds:
+        if each.id == wound:
+            add_toughening(menu, one, each, prompt)
     menu.add(f"{name_of(menu.view, who)} does not toughen up", wish.LetItBe(who, wound), ask=prompt,
              group=_group(prompt), clauses=("DA-3.6",))  # fmt: skip
 
