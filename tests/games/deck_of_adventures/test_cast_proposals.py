@@ -154,6 +154,7 @@ def test_a_premade_that_is_illegal_here_waits_for_the_gm(rulings: Settings) -> N
     huge = Being("Giant", "Giant", "PC", role="Defender", primary_suit="Clubs", attributes=(("STR", 5),))
     stage = table(rulings, packs=(Pack("p", beings=(huge,)),)).do("p1", TakePremade("Giant"))
     assert stage.asked() == ["gm approve"]
+    assert "Level 1 Defender, Clubs, 18 XP spent" in proposal_summary(stage.state, stage.state.proposals[0])
     assert "18 XP spent: 9 to spend at Level 1 (DA-23.3)" in proposal_summary(stage.state, stage.state.proposals[0])
     stage.do("gm", ApproveCharacter("p1"))
     assert dict(stage.sheet().attributes)["Strength"] == 5

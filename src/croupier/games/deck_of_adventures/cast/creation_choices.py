@@ -18,6 +18,7 @@ from croupier.games.deck_of_adventures.cast.premades import chance_proposal, pre
 from croupier.games.deck_of_adventures.cast.proposals import MOST_PP, proposal_of
 from croupier.games.deck_of_adventures.cast.state import BOSS, Character, Proposal
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.tables.roles import SUITS
 from croupier.games.deck_of_adventures.validation import LONGEST_NAME, LONGEST_TEXT
 
 READY = 2
@@ -124,9 +125,11 @@ def proposal_summary(view: Adventure, proposal: Proposal) -> str:
     traits = ", ".join(f"{name} {value:+}" for name, value in (*own.attributes, *own.skills) if value)
     taken = ", ".join(f"{each.id}{f' ({each.choice})' if each.choice else ''}" for each in own.powers)
     flaws = ", ".join(f"{each.id}{f' ({each.choice})' if each.choice else ''}" for each in own.vulnerabilities)
+    suit = (SUITS[one.suit],) if one.suit in SUITS else ()
     parts = [
         *found,
-        f"Level {own.level} {own.role}, {gone.total} XP spent",
+        ", ".join((f"Level {own.level} {own.role}".rstrip(), *suit, f"{gone.total} XP spent")),
+        f"Discard Mechanic: {one.mechanic.capitalize()}" if one.mechanic else "",
         traits,
         f"Powers: {taken}" if taken else "",
         f"Vulnerabilities: {flaws}" if flaws else "",

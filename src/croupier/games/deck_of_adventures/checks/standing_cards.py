@@ -77,8 +77,10 @@ def add_standing(menu: Menu[Adventure], check: Check, prompt: str | None) -> Non
     assert check.aim is not None
     who, group = bearer_of(check), "now" if prompt is not None else "any_time"
     name, card = name_of(menu.view, who), face_name(check.aim.face)
+    rested = " or Full Rest" if menu.view.ruling("rest_tc") == "discarded_on_full" else ""
     menu.add(f"Keep the {card} in front of {name}", KeepStanding(check.id), ask=prompt, group=group,
-             clauses=("DA-14.7", "DA-3.4"), help="it lies there until the next combat", usual=True)  # fmt: skip
+             clauses=("DA-14.7", "DA-3.4"), help=f"it lies there until the next combat{rested}",
+             usual=True)  # fmt: skip
     held = fate_cards.spendable_cards(menu.view, who)
     if held:
         pay = one_of("pay", "Fate Card", fate_cards.to_pay_with(held), default=held[0])
