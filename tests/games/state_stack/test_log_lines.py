@@ -150,7 +150,7 @@ def test_the_story_of_a_fight_says_how_it_ended(rulings: Settings) -> None:
     """Nobody wakes before the fight is over, and cards that go back into their box are no lines."""
     figures = (Figure(action=1), FOE, Figure("Bo", "p2", out="unconscious", initiative=None))
     found = lines(Stage(rulings, *figures).do("p1", Surrender("c1"), 3, 5, 6, goes_on=True))
-    at = found.index("The fight is over (one side is left): Foes win.")
+    at = found.index("The fight is over (one side is left): Foes (Foe) win.")
     assert [line for line in found[at + 1 :] if "Foe" in line or "discard" in line] == []
     assert found.index("Bo wakes up, since the fight is over.") > at
 
@@ -193,8 +193,8 @@ def test_a_hit_says_why_a_power_or_a_body_is_0(rulings: Settings) -> None:
 @pytest.mark.rule("SS-8.6")
 def test_the_story_says_how_each_fight_ended(rulings: Settings) -> None:
     """Only the newest fight had "How it ended"."""
-    told = RETELLING[FightEnded].retold("The fight is over (one side is left): Foes win.")
-    assert (RETELLING[FightEnded].kind, told.words, told.note) == ("heading", "How it ended", "Foes win")
+    told = RETELLING[FightEnded].retold("The fight is over (one side is left): Foes (Foe) win.")
+    assert (RETELLING[FightEnded].kind, told.words, told.note) == ("heading", "How it ended", "Foes (Foe) win")
 
 
 @pytest.mark.rule("SS-7.3", "SS-7.4")
@@ -260,7 +260,7 @@ def test_the_log_names_who_leaves_the_roster_and_uses_the_plural_for_heroes(ruli
     stage.do("gm", RemoveCombatant("c2"))
     found = lines(stage)
     assert "Foe leaves the roster." in found
-    assert "The fight is over (one side is left): Foes win." in found
+    assert "The fight is over (one side is left): Foes (Foe) win." in found
 
 
 @pytest.mark.rule("SS-5.9")

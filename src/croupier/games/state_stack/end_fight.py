@@ -89,7 +89,8 @@ def end_fight(play: Play[Fight], why: str, *, side: str | None = None) -> None:
     play.drop(window(play.state))
     standing = sides_standing(play.state)
     winner = side if side is not None else (standing[0] if len(standing) == 1 else "")
-    play.do(FightEnded(winner, why, tuple(_damage_kept(play.state))))
+    members = tuple(one.id for one in play.state.combatants if one.side == winner and not one.entering)
+    play.do(FightEnded(winner, why, tuple(_damage_kept(play.state)), members))
     play.because("SS-8.6", winner=play.state.name_of(winner) or "nobody", rounds=play.state.round, why=why)
     play.because("SS-8.4", stun=0)
     for one in play.state.combatants:

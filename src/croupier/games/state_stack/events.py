@@ -360,11 +360,15 @@ class BurnAsked(Event, frozen=True, tag="burn_asked"):
 
 
 class FightEnded(Event, frozen=True, tag="fight_ended"):
-    """The fight is over, won by a side or (empty) a draw; `damage` is what those who are not dead keep of it."""
+    """The fight is over, won by a side or (empty) a draw; `damage` is what those who are not dead keep of it.
+
+    `members`: those who fought on that side; empty in a log from before they were named.
+    """
 
     side: str
     why: str = ""
     damage: tuple[tuple[str, int], ...] = ()
+    members: tuple[str, ...] = ()
 
     def apply(self, state: Fight) -> Fight:
         outcome = self.side or "draw"
@@ -372,9 +376,15 @@ class FightEnded(Event, frozen=True, tag="fight_ended"):
         return put(state, exchange=None, placing=None, burning="", to_burn=(), together=())
 
     def log_line(self, view: Fight) -> str:
-        verb = "win" if self.side in PLURAL else "wins"
-        won = f"{view.name_of(self.side)} {verb}" if self.side else "nobody wins"
+        won = self._winners(view) if self.side else "nobody wins"
         return f"The fight is over ({self.why}): {won}."
+
+    def _winners(self, view: Fight) -> str:
+        """The side that won, with the names of a side of several: "Heroes (Asha and Bram) win"."""
+        names = [view.name_of(one) for one in self.members]
+        if self.side not in PLURAL or not names:
+            return f"{view.name_of(self.side)} {'win' if self.side in PLURAL else 'wins'}"
+        return f"{self.side} ({winners(names).rpartition(' ')[0]}) win"
 
     def banner(self, view: Fight) -> Banner:
         side = [one for one in view.combatants if one.side == self.side and not one.entering]
