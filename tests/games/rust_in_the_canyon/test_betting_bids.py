@@ -238,10 +238,10 @@ def test_a_wound_is_priced_in_every_choice_that_it_makes_more_expensive(rulings:
 @pytest.mark.parametrize(
     ("hand_of_ana", "help"),
     [
-        ("9", "one more card to 9: no card busts"),
-        ("Q 2", "one more card to 12: a 10 or a face card busts"),
-        ("Q 5", "one more card to 15: a 7 or higher busts"),
-        ("A 9", "one more card to 20: no card busts"),
+        ("9", "one more card; the hand shows 9: no card busts"),
+        ("Q 2", "one more card; the hand shows 12: a 10 or a face card busts"),
+        ("Q 5", "one more card; the hand shows 15: a 7 or higher busts"),
+        ("A 9", "one more card; the hand shows 20: no card busts"),
     ],
 )
 def test_a_hit_says_which_cards_bust(rulings: Settings, hand_of_ana: str, help: str) -> None:

@@ -193,7 +193,7 @@ def _hit_help(hand: Sequence[str]) -> str:
     """Which cards bust a hand that takes one more."""
     least = MOST + 1 - sum(card_value(card) for card in hand)
     which = {10: "a 10 or a face card busts"}.get(least, f"a {least} or higher busts")
-    return f"one more card to {total(hand)}: {which if least <= 10 else 'no card busts'}"
+    return f"one more card; the hand shows {total(hand)}: {which if least <= 10 else 'no card busts'}"
 
 
 def add_reserve_cards(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
