@@ -468,6 +468,8 @@ def test_under_partial_all_minutes_of_a_broken_full_rest_pass(
 def test_under_partial_half_an_hour_of_a_full_rest_counts_as_a_quick_one(rulings: Settings) -> None:
     stage = Stage(rulings, HURT).do("gm", wish.CallRest("full", ("c1",), interrupted=True, minutes=30))
     assert stage.asked() == ["p1 rest c1"]
+    lines = [GAME.log_line(event, stage.state) for event in stage.events]
+    assert "A Full Rest is interrupted, and counts as a Quick Rest: Ann." in lines
 
 
 # rulings on a Full Rest

@@ -101,15 +101,18 @@ class GmAnswered(Event, frozen=True, tag="gm_answered"):
 
 
 class RestBegun(Event, frozen=True, tag="rest_begun"):
-    """A rest begins."""
+    """A rest begins; `broken`: a Full Rest was interrupted, and its first half hour counts as this one (DA-R96)."""
 
     kind: str
     who: tuple[str, ...]
+    broken: bool = False
 
     def apply(self, state: Adventure) -> Adventure:
         return replace(state, rest=Rest(self.who))
 
     def log_line(self, view: Adventure) -> str:
+        if self.broken:
+            return f"A Full Rest is interrupted, and counts as a {RESTS[self.kind]}: {names_of(view, self.who)}."
         return f"A {RESTS[self.kind]} begins: {names_of(view, self.who)}."
 
 

@@ -42,7 +42,7 @@ def call_rest(play: Play[Adventure], command: CallRest) -> None:
     elif _counts_as_quick(play, command):
         play.because("DA-R96", minutes=command.minutes)
         pass_minutes(play, command.minutes - MINUTES[QUICK])
-        _take(play, QUICK, who)
+        _take(play, QUICK, who, broken=True)
     else:
         _interrupt(play, command.kind, who, command.minutes)
 
@@ -92,9 +92,9 @@ def _able(play: Play[Adventure], one: Character) -> None:
 
 
 @rule("DA-19.1", "DA-19.10", "DA-19.11")
-def _take(play: Play[Adventure], kind: str, who: tuple[str, ...]) -> None:
+def _take(play: Play[Adventure], kind: str, who: tuple[str, ...], *, broken: bool = False) -> None:
     play.because("DA-19.1", minutes=MINUTES[kind] - minutes_before(play.state, kind, who))
-    play.do(RestBegun(kind, who))
+    play.do(RestBegun(kind, who, broken))
     if kind == FULL:
         pass_minutes(play, MINUTES[FULL] - minutes_before(play.state, FULL, who))
         recovery.full(play, who)
