@@ -11,6 +11,7 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.commands import AddNpc, AwardPoints
 from croupier.games.maelstrom.harm.commands import Harm
+from croupier.games.maelstrom.rolls.commands import DeclareAction
 from croupier.games.maelstrom.sheets.allowances import note_newcomers, points_for
 from croupier.games.maelstrom.sheets.build_sheet import build_sheet
 from croupier.games.maelstrom.sheets.commands import (
@@ -421,3 +422,12 @@ def test_a_sheet_that_is_handed_on_keeps_the_grant_of_its_first_seat(rulings: Se
     stage.do("p1", but(attributes=dots)).leave("p1").do("gm", AssignProposal("p1", "p2"))
     stage.do("gm", ApproveCharacter("p2"))
     assert (stage.one().seat, stage.sheet().dots("Precision")) == ("p2", 0)
+
+
+@pytest.mark.rule("MS-1.8", "MS-R75")
+@pytest.mark.parametrize(("proxy", "by"), [(True, "the GM"), (False, "their player")])
+def test_a_refusal_says_who_plays_a_character(rulings: Settings, proxy: bool, by: str) -> None:
+    """The GM plays for somebody who is away, and a refusal named the player."""
+    stage = Stage(rulings, Hero(more={"proxy": proxy}), Hero())
+    with refused_by("MS-1.8", why=f"Ana is played by {by}"):
+        stage.do("p1" if proxy else "gm", DeclareAction("c1", "runs"))

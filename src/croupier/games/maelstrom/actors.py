@@ -78,10 +78,12 @@ def actor_name(view: Campaign, attempt: str) -> str:
 def require_played(play: Play[Campaign], character: str) -> Character:
     """A character that the acting seat answers for, and so decides for. Raises Illegal or Impossible."""
     one = own_character(play, character)
-    hers = play.seat == seat_of(play.state, character)
-    play.require(
-        hers, "MS-1.8", f"{one.name} is played by their player", "wait for the player, or give the default answer"
-    )
+    by = seat_of(play.state, character)
+    if by == GM:
+        play.require(play.seat == GM, "MS-1.8", f"{one.name} is played by the GM", "wait for the GM")
+    else:
+        play.require(play.seat == by, "MS-1.8", f"{one.name} is played by their player",
+                     "wait for the player, or give the default answer")  # fmt: skip
     return one
 
 
