@@ -52,7 +52,8 @@ def wished(view: Campaign, what: str) -> Iterator[Care]:
     """Care for each hurt character, where the viewer knows that it is possible and helps."""
     by = healer(view)
     for one in view.characters:
-        if by is None or not one.level or one.condition == DEAD:
+        given = one.tended == view.day if what == TREATMENT else one.aided
+        if by is None or not one.level or one.condition == DEAD or given:
             continue
         health = one.sheet.value.health if one.sheet.value is not None else None
         helped = what == TREATMENT or (health is not None and health.bashing)
