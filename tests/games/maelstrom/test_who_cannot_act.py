@@ -10,11 +10,12 @@ import pytest
 from croupier.core.commands import Command
 from croupier.core.refusals import Illegal, Impossible, Invalid, Refusal
 from croupier.core.settings import Settings
+from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
 from croupier.games.maelstrom.combat.commands import LetGo
 from croupier.games.maelstrom.combat.gear_commands import Carry, ClearJam, Reload
 from croupier.games.maelstrom.combat.state import Fight, Part
-from croupier.games.maelstrom.harm.commands import Care
-from croupier.games.maelstrom.rolls.commands import DeclareAction, RollInSecret
+from croupier.games.maelstrom.harm.commands import Care, CrippleLimb
+from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, RollInSecret
 from croupier.games.maelstrom.sheets.state import Health, Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.ships.commands import BringShip, ManStation
@@ -22,8 +23,8 @@ from croupier.games.maelstrom.ships.state import PILOT, Post, ShipWeapon
 from croupier.games.maelstrom.willpower.commands import IgnoreWounds, TryRally
 from croupier.testing.refusals import refused_by
 from support.maelstrom.battle import CREW, RAVEN, battle, fight, fired, sheet, ship
-from support.maelstrom.reading import every_choice, lines
-from support.maelstrom.stage import Hero, Stage
+from support.maelstrom.reading import cited, every_choice, lines
+from support.maelstrom.stage import Hero, Stage, duel
 
 PISTOL = Item("i1", "Light pistol", weapon=WEAPONS["Pistol, light"])
 JAMMED = Item("i2", "Knife", weapon=WEAPONS["Knife"], broken=True)
@@ -154,3 +155,26 @@ def test_missiles_are_lost_when_their_gunner_is_stunned(rulings: Settings, numb:
     stage.state = msgspec.structs.replace(stage.state, fight=msgspec.structs.replace(fight(stage), parts=parts))
     stage.do("gm", LetGo("n1"))
     assert ("Heavy missiles of Argo: lost." in lines(stage)) == bool(numb)
+
+
+@pytest.mark.rule("MS-9.13", "MS-R54")
+@pytest.mark.parametrize(
+    ("who", "limbs", "answer", "hits"),
+    [("c2", ("left arm", "right arm"), "parry", True), ("c2", ("left leg", "right leg"), "evade", True),
+     ("c2", ("left arm", "right arm"), "evade", False), ("c1", ("left arm", "right arm"), "parry", None)],
+)  # fmt: skip
+def test_a_limb_that_is_crippled_before_the_dice_is_not_used(
+    rulings: Settings, who: str, limbs: tuple[str, ...], answer: str, hits: bool | None
+) -> None:
+    """A parry was rolled with two crippled arms, and so was a blow."""
+    stage = duel(rulings).do("p1", Strike("c1", "c2", attribute="Strength")).do("gm", SetAttack())
+    stage.do("p2", AnswerAttack(answer))
+    for limb in limbs:
+        stage.do("gm", CrippleLimb(who, limb))
+    if hits is None:
+        assert (stage.state.attempts, stage.asked()) == ((), ["p1 turn c1"])
+        assert cited(stage, "MS-9.13")[-1] == {"who": "Ana"}
+        return
+    luck = ("2,2,2,2,6,6,6", *(("2,2,2,2,2,2",) if hits else ()))
+    stage.do("p1", ChooseWay(stage.attempt().id), *luck)
+    assert stage.asked() == (["p2 turn c2"] if hits else [f"p2 way {stage.attempt().id}"])

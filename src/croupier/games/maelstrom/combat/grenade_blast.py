@@ -14,7 +14,7 @@ from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat import damage, reactions
 from croupier.games.maelstrom.combat.declare_attack import MOST_METRES
 from croupier.games.maelstrom.combat.events import BlastSet
-from croupier.games.maelstrom.combat.state import EVADE, NOTHING, Attack, Blast, Caught
+from croupier.games.maelstrom.combat.state import DODGE_ROLL, EVADE, NOTHING, Attack, Blast, Caught
 from croupier.games.maelstrom.figures import attack as figures
 from croupier.games.maelstrom.figures.attack import STANDARD
 from croupier.games.maelstrom.harm.mark_damage import mark
@@ -31,7 +31,7 @@ from croupier.pieces import dice
 from croupier.pieces.events import PlacesLaid
 from croupier.pieces.state import Place
 
-DODGED = "dodged"
+DODGED = DODGE_ROLL
 DIE, SIDES = "dice.astray", 10
 
 

@@ -11,8 +11,17 @@ from croupier.games.maelstrom import actors
 from croupier.games.maelstrom.actors import exists, name_of
 from croupier.games.maelstrom.combat import attack_roll, damage, reactions
 from croupier.games.maelstrom.combat.events import AttackOver, AttackSet, BlastSet
-from croupier.games.maelstrom.combat.state import NOTHING, Fight
+from croupier.games.maelstrom.combat.state import (
+    ANSWER_ROLL,
+    ATTACK_ROLL,
+    DODGE_ROLL,
+    NOTHING,
+    PARRY,
+    THROW_ROLL,
+    Fight,
+)
 from croupier.games.maelstrom.harm import health_access
+from croupier.games.maelstrom.health.limbs import ARM, BOTH, LEG, usable
 from croupier.games.maelstrom.rolls.attempts import ANSWERING, drop_preparations, fail_without_dice
 from croupier.games.maelstrom.rolls.events import AttemptDropped
 from croupier.games.maelstrom.rolls.follow_ups import WHEN_DROPPED
@@ -29,8 +38,13 @@ def drop_incapacitated(play: Play[Campaign]) -> bool:
     """Drop one thing begun by somebody who can no longer act; return whether there was one."""
     now = play.state
     for one in now.attempts:
-        if one.state in (DECLARED, OFFERED, CHOSEN) and not actors.is_able(now, one.actor):
-            _not_rolled(play, one)
+        waits = one.state in (DECLARED, OFFERED, CHOSEN)
+        if waits and not actors.is_able(now, one.actor):
+            _not_rolled(play, one, f"{name_of(now, one.actor)} cannot act")
+            return True
+        if waits and _lacks_limbs(now, one):
+            play.because("MS-9.13", who=name_of(now, one.actor))
+            _not_rolled(play, one, f"{name_of(now, one.actor)} cannot use the limb that it needs")
             return True
     if any(one.state in (DECLARED, OFFERED, CHOSEN) and _opposes_no_more(play, one) for one in now.attempts):
         return True
@@ -101,12 +115,26 @@ def _is_no_target(play: Play[Campaign], one: Attempt) -> bool:
     return True
 
 
-def _not_rolled(play: Play[Campaign], one: Attempt) -> None:
+@rule("MS-9.13", "MS-R54")
+def _lacks_limbs(now: Campaign, one: Attempt) -> bool:
+    """Whether an attack needs arms, or an answer to it an arm or a leg, that were crippled before its dice."""
+    if one.then == DODGE_ROLL:
+        limb, least = LEG, 1
+    elif one.then == ANSWER_ROLL:
+        limb, least = ARM if damage.attack_of(one).answer == PARRY else LEG, 1
+    elif one.then in (ATTACK_ROLL, THROW_ROLL):
+        limb, least = ARM, BOTH if damage.attack_of(one).off_hand else 1
+    else:
+        return False
+    return usable(now.ruling, now, one.actor, limb) < least
+
+
+def _not_rolled(play: Play[Campaign], one: Attempt, why: str) -> None:
     """Drop an action; a roll that answers another one fails without dice, and the other continues."""
     if one.kind in ANSWERING:
         fail_without_dice(play, one)
     else:
-        play.do(AttemptDropped(one.id, "", f"{name_of(play.state, one.actor)} cannot act", one.actor))
+        play.do(AttemptDropped(one.id, "", why, one.actor))
         drop_preparations(play, one)
         if one.then in WHEN_DROPPED:
             WHEN_DROPPED[one.then](play, one)
