@@ -69,7 +69,7 @@ A flashback to “The ferry”: he owed us
 
 rust-in-the-canyon pot_closed
 Tom loses the hand with 20 against the GM's 21.
-Tom loses the hand (20 against the GM's 21)
+Tom loses the hand to the GM (20 against the GM's 21)
 
 rust-in-the-canyon pot_closed
 The GM backs down: Tom wins the hand with 13.

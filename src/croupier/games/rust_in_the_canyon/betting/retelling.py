@@ -20,6 +20,24 @@ RETELLING: Retellings = {
     events.HandPlayed: MECHANICS,
     events.PotClosed: prose(
         (r"<foe> backs down: <who> wins the hand with <numbers>", "{foe} backs down before {who}", "{numbers}"),
+        (
+            r"<who> wins the hand with (?P<numbers>.+ against <foe>'s \d.*)",
+            "{who} wins the hand against {foe}",
+            "{numbers}",
+            "{who} gets the better of {foe}",
+        ),
+        (
+            r"<who> loses the hand with (?P<numbers>.+ against <foe>'s \d.*)",
+            "{who} loses the hand to {foe}",
+            "{numbers}",
+            "{who} comes off worse against {foe}",
+        ),
+        (
+            r"<who> ties the hand with (?P<numbers>.+ against <foe>'s \d.*)",
+            "{who} and {foe} tie the hand",
+            "{numbers}",
+            "{who} and {foe} end level",
+        ),
         (r"<who> wins the hand with <numbers>", "{who} wins the hand", "{numbers}", "{who} gets the better of it"),
         (r"<who> loses the hand with <numbers>", "{who} loses the hand", "{numbers}", "{who} comes off worse"),
         (r"<who> ties the hand with <numbers>", "{who} ties the hand", "{numbers}", "{who} holds their own"),
