@@ -23,6 +23,7 @@ from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.commands import KeepSheet
 from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed, Taken
 from croupier.games.deck_of_adventures.checks.commands import DrawCard, PickTrait, RedrawCard
+from croupier.games.deck_of_adventures.checks.events import CheckDone
 from croupier.games.deck_of_adventures.combat import commands as combat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.commands import FightCondition, LayCondition, LetFall, Treat
@@ -350,6 +351,8 @@ def test_the_log_says_who_resists_a_power(rulings: Settings, card: str, told: bo
     stage.do(GM, UsePower("c2", "Undertow Grip", 1, ("c1",))).do("p1", PickTrait(stage.check().id, "Agility"))
     stage.do("p1", DrawCard(stage.check().id), card)
     assert any(line.endswith(", and resists.") for line in lines(stage)) is told
+    banners = [event.banner(stage.state) for event in stage.plays[-1].events if isinstance(event, CheckDone)]
+    assert [one.verdict for one in banners] == ["Resists" if told else "Does not resist"]
 
 
 @pytest.mark.rule("DA-19.2", "DA-R74")

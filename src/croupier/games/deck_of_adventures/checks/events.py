@@ -241,8 +241,10 @@ class CheckDone(Event, frozen=True, tag="check_done"):
         card = face_name(found.card) if found else "no card"
         numbers = figures(("with", self._weapon(view)), ("drawn", card), ("DR", self.dr.value))
         verdict = "Failed" if found is None or not (found.passed or found.degree.endswith("Miss")) else found.degree
-        tone = tone_of(found is not None and found.passed)
-        return Banner(RESULT, kind, verdict, tone, who, whom, numbers, key=self.check, feat=feat)
+        passed = found is not None and found.passed
+        if self.kind == SAVE:
+            verdict = "Resists" if passed else "Does not resist"
+        return Banner(RESULT, kind, verdict, tone_of(passed), who, whom, numbers, key=self.check, feat=feat)
 
     def _weapon(self, view: Adventure) -> str | None:
         check = next((one for one in view.checks if one.id == self.check), None)
