@@ -387,3 +387,20 @@ def test_a_table_says_who_sets_the_dr_and_whose_target_card_is_drawn_against() -
         ("The GM decides whether a Check is needed, and sets its DR.", "Whose Target Card to draw against"),
         ("You set the DR, and the Check begins at once.", "Whom it is about"),
     ]
+
+
+@pytest.mark.rule("DA-9.5", "DA-R43")
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [("once_unless_plus", "Rally Call +1"), ("always_adds", "Rally Call +1, Rally Call +1")],
+)
+def test_the_hands_that_are_named_add_up(option: str, said: str) -> None:
+    rally = [Effect(f"e{at}", 1, until="next", source=f"c{at}", kind="Rally Call", text="Rally Call") for at in (2, 3)]
+    rulings = GAME.read_settings({"same_effect": option}, with_gm=True)
+    stage = Stage(rulings, Dealer("Xena", fate=(), more={"effects": tuple(rally)}), Dealer(), Dealer())
+    stage.do("gm", wish.CallCheck(("c1",), "Athletics", 2), "8D")
+    assert f"; {said}; Upper Hand" in offered(stage, "p1")["Draw"].help
+    stage.do("p1", wish.DrawCard("q1"), "9D")
+    assert any(line.endswith(f"({said}).") for line in (GAME.log_line(one, stage.state) for one in stage.events))
+    cited = [line for line in stage.because() if any(fact.value == "Rally Call" for fact in line.facts)]
+    assert len(cited) == said.count("Rally")

@@ -19,6 +19,7 @@ from croupier.games.deck_of_adventures.checks import (
     fate_cards,
     fatigue,
     hand_sources,
+    hands,
     kept_cards,
     pending,
     redraw_sources,
@@ -100,7 +101,12 @@ def add_trait_grant(menu: Menu[Adventure], one: Check, prompt: str | None) -> No
 def add_draw(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
     """Add the choice to draw the next required card; before the first, another Trait may be requested."""
     ruling = menu.view.ruling
-    said = [terms_in_words(one), wins_in_words(ruling, one), hands_in_words(one.hands), hand_meaning(one.net)]
+    said = [
+        terms_in_words(one),
+        wins_in_words(ruling, one),
+        hands_in_words(hands.counted(ruling, one.hands)),
+        hand_meaning(one.net),
+    ]
     if one.state == CONSULT:
         owner = places.deck_of(menu.view, one.actor)
         if owner != GM:

@@ -60,6 +60,6 @@ def lock(play: Play[Adventure], check: Check) -> Check:
 def cite_sources(play: Play[Adventure], found: Sequence[Hand]) -> None:
     """Cite where hands come from, unless the receipt cites the same clause already, with other facts."""
     cited = {one.clause for one in found if play.has_cited(one.clause)}
-    for one in found:
+    for one in hands.counted(play.state.ruling, found):
         if one.clause not in cited:
             play.aside(one.clause, hand=one.n, source=one.source)

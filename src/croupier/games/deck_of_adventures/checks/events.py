@@ -10,6 +10,7 @@ from croupier.core.playing_cards import face_name
 from croupier.core.secrets import Secret
 from croupier.games.deck_of_adventures.checks.blows import blow_of
 from croupier.games.deck_of_adventures.checks.degrees import as_it_counts
+from croupier.games.deck_of_adventures.checks.hands import counted
 from croupier.games.deck_of_adventures.checks.state import (
     ATTACK,
     CALLED,
@@ -169,7 +170,7 @@ class HandsSet(Event, frozen=True, tag="hands_set"):
         if not self.locked or not (self.net or self.hands):
             return ""
         hand = f"has {hand_in_words(self.net)}" if self.net else "has Upper and Lower Hands that cancel out"
-        return f"{actor_of(view, self.check)} {hand} ({hands_in_words(self.hands)})."
+        return f"{actor_of(view, self.check)} {hand} ({hands_in_words(counted(view.ruling, self.hands))})."
 
 
 class PowerWeighed(Event, frozen=True, tag="power_weighed"):

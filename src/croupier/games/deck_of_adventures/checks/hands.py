@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import ring
 from croupier.games.deck_of_adventures.checks.degrees import result, shifted_distance
@@ -29,12 +31,18 @@ def net(ruling: Ruling, hands: Sequence[Hand]) -> int:
 
     The lines of one power are different effects.
     """
+    return sum(one.n for one in counted(ruling, hands))
+
+
+@rule("DA-9.5", "DA-25.27", "DA-R43")
+def counted(ruling: Ruling, hands: Sequence[Hand]) -> tuple[Hand, ...]:
+    """The hands as they count, which add up to the net hand: each effect once, with all of its instances."""
     found: dict[tuple[str, int, bool], list[Hand]] = {}
     for one in hands:
         found.setdefault((one.source, one.line, one.n > 0), []).append(one)
-    if len(found) < len(hands) and ruling("same_effect") == "always_adds":
-        return sum(one.n for one in hands)
-    return sum(_together(same) for same in found.values())
+    if len(found) == len(hands) or ruling("same_effect") == "always_adds":
+        return tuple(hands)
+    return tuple(msgspec.structs.replace(same[0], n=_together(same)) for same in found.values())
 
 
 @rule("DA-9.5", "DA-9.6")
