@@ -12,11 +12,12 @@ from croupier.core.commands import Command
 from croupier.core.events import Event, no_line
 from croupier.core.play import Play
 from croupier.core.state import Ask
+from croupier.core.table_events import Undone
 from croupier.testing.battery_seams import Seams
 from high_card import HighCard, rounds
 from high_card.commands import Deal
 from high_card.state import HighCardState
-from support.testing.planted import BEGINS, NAMED, NEW, OUT, SOMEHOW, TAKEN_BACK, found_by
+from support.testing.planted import BEGINS, NAMED, NEW, OUT, SOMEHOW, TAKEN_BACK, UNDO_NEW, found_by
 
 
 def test_a_command_that_nobody_is_offered_is_found_where_it_is_rare() -> None:
@@ -158,3 +159,12 @@ def test_what_a_withdrawal_leaves_behind_is_found(left: str, found: str) -> None
     told = found_by(Cheering(), TAKEN_BACK, seams=Seams(take_back=frozenset({"hush"})))
     assert found in told.get(TAKEN_BACK, "")
     assert bool(told) == bool(found)
+
+
+def test_what_an_undo_leaves_behind_is_found() -> None:
+    class Remembering(Host):
+        def restore(self, earlier: Any, now: Any, event: Undone) -> Any:
+            return msgspec.structs.replace(super().restore(earlier, now, event), guests=now.guests)
+
+    assert "deal is undone, and guests of the state differ from before" in found_by(Remembering(), UNDO_NEW)[UNDO_NEW]
+    assert found_by(Host(), UNDO_NEW) == {}

@@ -20,6 +20,7 @@ from croupier.testing.battery_predictions import Reader, Told
 from croupier.testing.battery_seams import Seams
 from croupier.testing.battery_taken_back import left_behind
 from croupier.testing.battery_told import unnamed_changes
+from croupier.testing.battery_undo import left_after_undo
 from croupier.testing.battery_unoffered import Unoffered
 
 DEEPER = 4
@@ -125,6 +126,11 @@ class CuriousTests(GameTests):
     def test_what_is_taken_back_leaves_nothing(self) -> None:
         """What a seat begins and takes back at once with a command in `Seams.take_back` is as if it had not begun."""
         found = {told for moment in self.curious() for told in left_behind(moment, self.seams.take_back, self.replaced)}
+        assert not found, "\n".join(sorted(found))
+
+    def test_an_undo_takes_back_what_is_new(self) -> None:
+        """Whatever was done is undone: every seat has what it had before, and it can be done again."""
+        found = {told for moment in self.curious() for told in left_after_undo(moment)}
         assert not found, "\n".join(sorted(found))
 
     def test_odds_come_true(self) -> None:

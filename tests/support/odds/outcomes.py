@@ -388,12 +388,13 @@ RUST: dict[str, Reader] = {
 
 def check(told: Told, entry: Entry, state: Any) -> Truth | None:
     """A Check to its end; bots redraw only failures."""
-    if "check" not in told.seen:
+    if not told.seen.get("check"):
         called = [event.check.id for event in entry.events if isinstance(event, CheckCalled)]
         told.seen["check"] = getattr(told.act.command, "check", "") or next(iter(called), "")
     name = told.seen["check"]
-    if not name:
-        return NOT_THIS
+    if not name:  # the attacker in a contest may first redraw its Target Card
+        at = told.seen["entries"] = told.seen.get("entries", 0) + 1
+        return None if told.put.asked.name == "contested" and at < LONGEST else NOT_THIS
     for event in entry.events:
         if isinstance(event, Redrawn) and event.check == name and entry.command != told.act.command:
             return dict.fromkeys(("success", "succeeds", "saves", "hit", "critical"), False)

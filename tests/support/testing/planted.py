@@ -28,6 +28,7 @@ BEGINS = "test_a_form_begins_with_what_it_has_set"
 OUT = "test_nobody_is_asked_about_those_who_are_out"
 TAKEN_BACK = "test_what_is_taken_back_leaves_nothing"
 NAMED = "test_whoever_changes_is_named"
+UNDO_NEW = "test_an_undo_takes_back_what_is_new"
 COME_TRUE = "test_odds_come_true"
 MASS = "test_the_chances_of_every_question_add_up_to_one"
 
