@@ -10,13 +10,17 @@ from croupier.core.luck_sources import SeededLuck
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import GM
+from croupier.core.table import Table
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.health.track import level_name
+from croupier.games.maelstrom.rolls import commands as wish
+from croupier.games.maelstrom.rolls.result_events import DiceFell
 from croupier.games.maelstrom.sheets.audit import audit
 from croupier.games.maelstrom.sheets.proposal_parts import Flaw
 from croupier.games.maelstrom.sheets.random_sheets import random_sheet
 from croupier.games.maelstrom.sheets.state import UNCONSCIOUS, Character, Health, Proposal, Sheet
+from support.maelstrom.odds import GUARD
 from support.maelstrom.sheets import but, table
 from support.maelstrom.stage import Hero, Stage, under
 
@@ -97,3 +101,17 @@ def test_a_dealt_sheet_has_the_wounds_that_everyone_sees(rulings: Settings) -> N
     stage = Stage(rulings, Hero(), Hero(sheet={"health": hurt}, more=more))
     dealt = GAME.deal(GAME.see(stage.state, "p1"), Chance(seeded_source("x")))
     assert dealt.character("c2").sheet.open().health.filled == 3
+
+
+@pytest.mark.rule("MS-R19")
+def test_a_roll_that_is_opposed_in_secret_can_be_made_in_a_dealt_world(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), npcs=(GUARD,))
+    stage.do("p1", wish.DeclareAction("c1", "sneaks past"))
+    name = stage.attempt().id
+    stage.do(GM, wish.Oppose(name, "n1", "club", difficulty=7)).do(GM, wish.OfferWay(name, "Strength", "Athletics"))
+    view = GAME.see(stage.state, "p1")
+    assert view.attempt(name).opposing.value is None
+    world = GAME.deal(view, Chance(seeded_source("another world")))
+    assert GAME.see(world, "p1") == view
+    entry = Table(GAME, world, SeededLuck("dice")).submit("p1", wish.ChooseWay(name), "2026-01-01T00:00:00Z")
+    assert any(isinstance(event, DiceFell) for event in entry.events)

@@ -16,8 +16,8 @@ class TestStateStack(Battery):
     steps = 70
     seams_met = 100
     decrees_met = 30
-    untold = frozenset({"out", "deck"})
-    """A fight that begins puts everyone in it on their feet, with a deck."""
+    untold = frozenset({"out", "deck", "entering", "divides"})
+    """A fight that begins puts everyone in it on their feet, with a deck; one that ends is over for all (SS-8.6)."""
 
     asked_when_out = frozenset({"enter"})
 

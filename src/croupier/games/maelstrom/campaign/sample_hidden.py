@@ -9,6 +9,9 @@ from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.sheets.state import OK
 from croupier.games.maelstrom.state import Campaign
 
+PLAIN_POOL = "Action"
+"""The pool of a quick sheet that the viewer does not know."""
+
 
 def sample_hidden(view: Campaign) -> Campaign:
     """Fill in plain quick sheets that the viewer does not know; if out of action, with every box filled."""
@@ -19,7 +22,7 @@ def sample_hidden(view: Campaign) -> Campaign:
 def _dealt(one: Npc) -> Npc:
     if one.quick.value is not None or not one.quick.known_to:
         return one
-    quick = Quick(pools=(("Action", 4),))
+    quick = Quick(pools=((PLAIN_POOL, 4),))
     if one.condition != OK:
         quick = msgspec.structs.replace(quick, hurt=(0, len(quick.penalties) + 1, 0))
     return msgspec.structs.replace(one, quick=Secret(quick, one.quick.known_to))
