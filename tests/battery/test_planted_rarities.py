@@ -13,11 +13,12 @@ from croupier.core.events import Event, no_line
 from croupier.core.play import Play
 from croupier.core.state import Ask
 from croupier.core.table_events import Undone
+from croupier.testing.battery_receipts import Sum
 from croupier.testing.battery_seams import Seams
 from high_card import HighCard, rounds
 from high_card.commands import Deal
 from high_card.state import HighCardState
-from support.testing.planted import BEGINS, NAMED, NEW, OUT, SOMEHOW, TAKEN_BACK, UNDO_NEW, found_by
+from support.testing.planted import BEGINS, NAMED, NEW, OUT, SOMEHOW, SUMS, TAKEN_BACK, UNDO_NEW, found_by
 
 
 def test_a_command_that_nobody_is_offered_is_found_where_it_is_rare() -> None:
@@ -168,3 +169,25 @@ def test_what_an_undo_leaves_behind_is_found() -> None:
 
     assert "deal is undone, and guests of the state differ from before" in found_by(Remembering(), UNDO_NEW)[UNDO_NEW]
     assert found_by(Host(), UNDO_NEW) == {}
+
+
+@pytest.mark.parametrize(
+    ("facts", "found"),
+    [
+        ({"chips": 3, "own": 2, "others": 1}, ""),
+        ({"chips": 4, "own": 2, "others": 1}, "the parts of chips add up to 3"),
+        ({"chips": 2, "own": 2, "others": 0}, "lists a part of 0"),
+        ({"source": "luck", "bonus": 0}, "lists a part of 0"),
+    ],
+)
+def test_a_receipt_that_does_not_add_up_is_found(facts: dict[str, Any], found: str) -> None:
+    def cite(play: Play[HighCardState], command: Deal) -> None:
+        rounds.deal(play, command)
+        play.because("HC-2.3", **facts)
+
+    class Counting(HighCard):
+        rules = {**HighCard.rules, Deal: cite}
+
+    told = found_by(Counting(), SUMS, sums={"HC-2.3": Sum("chips", others=True)})
+    assert found in told.get(SUMS, "")
+    assert bool(told) == bool(found)

@@ -17,6 +17,7 @@ from croupier.testing.battery_forms import Forms
 from croupier.testing.battery_game import GameTests
 from croupier.testing.battery_out import OutOfPlay
 from croupier.testing.battery_predictions import Reader, Told
+from croupier.testing.battery_receipts import Sum, wrong_sums
 from croupier.testing.battery_seams import Seams
 from croupier.testing.battery_taken_back import left_behind
 from croupier.testing.battery_told import unnamed_changes
@@ -72,6 +73,9 @@ class CuriousTests(GameTests):
     replaced: ClassVar[frozenset[str]] = frozenset()
     """Parts of the state where what is begun replaces something that does not come back when it is taken back."""
 
+    sums: ClassVar[Mapping[str, Sum]] = MappingProxyType({})
+    """For clauses, which fact of their citations is the sum of which others."""
+
     worlds = 30
     """The number of worlds in which a choice with odds is made; less where each takes long."""
     readers: ClassVar[Mapping[str, Reader]] = MappingProxyType({})
@@ -126,6 +130,12 @@ class CuriousTests(GameTests):
     def test_what_is_taken_back_leaves_nothing(self) -> None:
         """What a seat begins and takes back at once with a command in `Seams.take_back` is as if it had not begun."""
         found = {told for moment in self.curious() for told in left_behind(moment, self.seams.take_back, self.replaced)}
+        assert not found, "\n".join(sorted(found))
+
+    def test_receipts_add_up(self) -> None:
+        """Wherever a receipt lists the parts of a number, they sum to it; a part of 0 is not listed."""
+        entries = [moment.table.entries[-1] for moment in self.curious()]
+        found = {told for entry in entries for told in wrong_sums(entry, self.sums)}
         assert not found, "\n".join(sorted(found))
 
     def test_an_undo_takes_back_what_is_new(self) -> None:

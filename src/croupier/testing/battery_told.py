@@ -31,20 +31,23 @@ def unnamed_changes(moment: Moment, untold: Collection[str]) -> Iterator[str]:
             yield f"{command} changes {', '.join(fields)} of {new.name!r}, and no line names it"
 
 
-def _named(view: Any) -> dict[tuple[str, str], Any]:
-    """Everything in the game's own part of a view that has an id and a name, by kind and id."""
-    found: dict[tuple[str, str], Any] = {}
+def _named(view: Any) -> dict[tuple[str, ...], Any]:
+    """Everything in the game's own part of a view that has an id and a name, by kind, id and whose part it is."""
+    found: dict[tuple[str, ...], Any] = {}
     known = TableState.__struct_fields__
-    parts = [getattr(view, name) for name in view.__struct_fields__ if name not in known]
+    parts: list[tuple[Any, tuple[str, ...]]] = [
+        (getattr(view, name), ()) for name in view.__struct_fields__ if name not in known
+    ]
     while parts:
-        part = parts.pop()
+        part, of = parts.pop()
         if isinstance(part, tuple):
-            parts.extend(part)
+            parts.extend((one, of) for one in part)
         elif isinstance(part, msgspec.Struct):
             names = part.__struct_fields__
             if "id" in names and "name" in names:
-                found[type(part).__name__, str(getattr(part, "id", ""))] = part
-            parts.extend(getattr(part, name) for name in names)
+                of = (*of, type(part).__name__, str(getattr(part, "id", "")))
+                found[of] = part
+            parts.extend((getattr(part, name), of) for name in names)
     return found
 
 

@@ -25,7 +25,7 @@ def left_after_undo(moment: Moment) -> Iterator[str]:
         return
     for seat in ("", *moment.seats, WATCH):
         told = f"what {seat} sees" if seat else "the state"
-        old, now = (game_part(one.view(seat) if seat else one.state) for one in (moment.before, after))
+        old, now = (_compared(one.view(seat) if seat else one.state) for one in (moment.before, after))
         wrong = sorted(name for name in old if old[name] != now[name])
         if wrong:
             yield f"{act} is undone, and {', '.join(wrong)} of {told} differ from before"
@@ -34,6 +34,12 @@ def left_after_undo(moment: Moment) -> Iterator[str]:
         after.decide(moment.act.seat, moment.act.command, AT, prompt)
     except Refusal as refusal:
         yield f"{act} is undone, and refused when it is done again: {refusal.why}"
+
+
+def _compared(state: Any) -> dict[str, Any]:
+    """The game's part; what is asked may be worded with a name that somebody had then."""
+    part = game_part(state)
+    return part | {"questions": [(seat, key) for seat, key, _ in part["questions"]]}
 
 
 def _undone(moment: Moment) -> Table[Any] | None:

@@ -11,12 +11,16 @@ from croupier.games.deck_of_adventures.combat.state import Combat
 from croupier.testing.battery import Battery
 from croupier.testing.battery_play import Sitting
 from croupier.testing.battery_predictions import Told
+from croupier.testing.battery_receipts import Sum
 from croupier.testing.battery_seams import Seams
 from support.odds.outcomes import DECK, draws_by_plan
 
 
 class TestDeckOfAdventures(Battery):
     game = GAME
+    sums = {
+        "DA-7.9": Sum("range", ("dr", "modifier")), "DA-9.1": Sum("net", each="hand"),
+    }  # fmt: skip
     readers = DECK
     tables = 4
     steps = 50

@@ -9,12 +9,19 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.sheets.state import OK, Character
 from croupier.testing.battery import Battery
 from croupier.testing.battery_play import Sitting
+from croupier.testing.battery_receipts import Sum
 from croupier.testing.battery_seams import Seams
 from support.odds.outcomes import MAELSTROM
 
 
 class TestMaelstrom(Battery):
     game = GAME
+    sums = {
+        "MS-9.11": Sum("left", ("before",), ("paid",)), "MS-9.15": Sum("left", ("before", "recovered")),
+        "MS-12.6": Sum("free", ("earned", "adjusted"), ("spent",)),
+        "MS-R47": Sum("difference", ("after",), ("before",)),
+        "MS-R50": Sum("left", ("levels",), ("soaked",), least=0),
+    }  # fmt: skip
     readers = MAELSTROM
     tables = 5
     steps = 80

@@ -6,12 +6,14 @@ from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, REMOVED
 from croupier.testing.battery import Battery
 from croupier.testing.battery_play import Sitting
+from croupier.testing.battery_receipts import Sum
 from croupier.testing.battery_seams import Seams
 from support.odds.outcomes import RUST
 
 
 class TestRustInTheCanyon(Battery):
     game = GAME
+    sums = {"RC-18.14": Sum("count", ("floor", "cards"))}
     readers = RUST
     elsewhere = {"make_character": frozenset({"faction"})}
     """The faction of the table may be named, as in a file."""

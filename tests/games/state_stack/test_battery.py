@@ -6,11 +6,16 @@ import msgspec
 
 from croupier.games.state_stack import GAME
 from croupier.testing.battery import Battery
+from croupier.testing.battery_receipts import Sum
 from support.odds.outcomes import STATE_STACK
 
 
 class TestStateStack(Battery):
     game = GAME
+    sums = {
+        "SS-5.10": Sum("margin", ("power",), ("against",)), "SS-7.3": Sum("stun", ("before",), ("recovers",)),
+        "SS-7.5": Sum("rank", ("written",), ("penalty",), least=0),
+    }  # fmt: skip
     readers = STATE_STACK
     tables = 8
     steps = 70

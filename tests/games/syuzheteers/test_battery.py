@@ -2,12 +2,17 @@
 
 from croupier.games.syuzheteers import GAME
 from croupier.testing.battery import Battery
+from croupier.testing.battery_receipts import Sum
 from croupier.testing.battery_seams import Seams
 from support.odds.outcomes import SYUZHETEERS
 
 
 class TestSyuzheteers(Battery):
     game = GAME
+    sums = {
+        "SZ-7.3": Sum("dice", least=1, others=True),
+        "SZ-7.6": Sum("dice", least=1, others=True), "SZ-7.9": Sum("target", others=True),
+    }  # fmt: skip
     readers = SYUZHETEERS
     words = {"make_character": frozenset({"gear"})}
     """Words under another ruling."""

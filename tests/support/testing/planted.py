@@ -9,6 +9,7 @@ from typing import Any
 from croupier.testing.battery import Battery
 from croupier.testing.battery_out import Out
 from croupier.testing.battery_predictions import Reader
+from croupier.testing.battery_receipts import Sum
 from croupier.testing.battery_seams import Seams
 from high_card import HighCard
 
@@ -29,11 +30,13 @@ OUT = "test_nobody_is_asked_about_those_who_are_out"
 TAKEN_BACK = "test_what_is_taken_back_leaves_nothing"
 NAMED = "test_whoever_changes_is_named"
 UNDO_NEW = "test_an_undo_takes_back_what_is_new"
+SUMS = "test_receipts_add_up"
 COME_TRUE = "test_odds_come_true"
 MASS = "test_the_chances_of_every_question_add_up_to_one"
 
 
 NO_SEAMS = Seams()
+NO_SUMS: Mapping[str, Sum] = MappingProxyType({})
 NO_READERS: Mapping[str, Reader] = MappingProxyType({})
 
 
@@ -58,6 +61,7 @@ def found_by(
     seams: Seams = NO_SEAMS,
     out: Out = nobody,
     readers: Mapping[str, Reader] = NO_READERS,
+    sums: Mapping[str, Sum] = NO_SUMS,
 ) -> dict[str, str]:
     """The tests that a game fails, with the battery's messages; all tests unless some are named."""
 
@@ -68,7 +72,7 @@ def found_by(
         def out(self, state: Any) -> frozenset[str]:
             return out(state)
 
-    Faulty.game, Faulty.seams, Faulty.readers = game, seams, readers
+    Faulty.game, Faulty.seams, Faulty.readers, Faulty.sums = game, seams, readers, sums
     broken = {}
     for name in laws or LAWS:
         try:

@@ -6,11 +6,9 @@ import msgspec
 
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.rolls.sample_hidden import PLAIN_POOL
 from croupier.games.maelstrom.sheets.state import OK
 from croupier.games.maelstrom.state import Campaign
-
-PLAIN_POOL = "Action"
-"""The pool of a quick sheet that the viewer does not know."""
 
 
 def sample_hidden(view: Campaign) -> Campaign:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.secrets import Secret
-from croupier.games.maelstrom.campaign.sample_hidden import PLAIN_POOL
 from croupier.games.maelstrom.rolls.state import CHOSEN, LOCKED, Attempt, Locked, Terms
 from croupier.games.maelstrom.state import Campaign
 
 PLAIN = Terms(("Strength",))
+PLAIN_POOL = "Action"
+"""The pool of a quick sheet that the viewer does not know."""
 
 
 def sample_hidden(view: Campaign) -> Campaign:
