@@ -227,6 +227,7 @@ def test_w12_an_attack_is_a_check_against_the_targets_card(
     assert (check.kind, check.dr.value, check.aim.face) == ("attack", 2, "5H")
     assert (stage.vitals("c2").hp, stage.vitals("c2").ap_lost) == (hp, lost)
     assert (stage.one("c2").has(STUNNED) is not None) is stunned
+    assert [line.clause for line in stage.because()].count("DA-15.2") == stunned, "cited once"
     assert turn(stage).major
 
 

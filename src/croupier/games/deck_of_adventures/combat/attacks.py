@@ -27,7 +27,7 @@ from croupier.games.deck_of_adventures.harm.state import STUNNED
 from croupier.games.deck_of_adventures.health import condition_changes
 from croupier.games.deck_of_adventures.health.critical_bonus import bonus
 from croupier.games.deck_of_adventures.health.damage import deal
-from croupier.games.deck_of_adventures.names import and_of, name_of
+from croupier.games.deck_of_adventures.names import and_of
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import distances, gm_reach, sight
@@ -140,10 +140,7 @@ def after_damage(play: Play[Adventure], check: Check) -> None:
     """After the damage, a Critical Success stuns; then run the follow-up and attack the next target."""
     blow, result = blow_of(check), check.result
     if result is not None and result.passed and result.degree == CRITICAL and _is_there(play.state, check.about):
-        before = play.state.character(check.about).has(STUNNED)
         condition_changes.add_condition(play, check.about, STUNNED, source=check.actor)
-        if play.state.character(check.about).has(STUNNED) != before:
-            play.because("DA-15.2", stunned=name_of(play.state, check.about))
     if blow.then:
         AFTER[blow.then](play, msgspec.structs.replace(check, with_=blow.with_))
     if blow.rest and play.state.character(check.actor).is_out:
