@@ -25,6 +25,7 @@ from croupier.games.deck_of_adventures.checks.commands import (
     SetTerms,
     WithdrawCheck,
 )
+from croupier.games.deck_of_adventures.checks.effect_events import EffectLaid
 from croupier.games.deck_of_adventures.checks.events import CheckCalled, CheckDone
 from croupier.games.deck_of_adventures.checks.follow_ups import after_check
 from croupier.games.deck_of_adventures.checks.state import Check
@@ -719,6 +720,15 @@ def test_the_log_names_the_object_of_an_attack(rulings: Settings) -> None:
         "Ann attacks the rope with bare hands: Brute +0, Target Card 7 of diamonds, DR 4.",
         "Ann's 8 of diamonds against the rope: Suited Success.",
     ]
+
+
+@pytest.mark.rule("DA-13.12")
+@pytest.mark.parametrize(("until", "lasts"), [("gm", ""), ("turn:c1", ", until Ann's next turn")])
+def test_the_log_says_for_which_attacks_hiding_counts(rulings: Settings, until: str, lasts: str) -> None:
+    stage = Stage(rulings, Dealer(), minion("Rat"))
+    laid = Effect("e1", -1, "attack", ("c1",), until=until, source="c1", kind="hidden", text="Ann is hidden")
+    line = f"Rat gets Lower Hand (1) for attacks on Ann{lasts}: Ann is hidden."
+    assert GAME.log_line(EffectLaid("c2", laid), stage.state) == line
 
 
 RECALLING, STRIKING = wish.Recall("c1", "the old pass"), wish.AttackObject("c1", "the door", "Brute")

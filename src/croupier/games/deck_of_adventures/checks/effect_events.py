@@ -15,7 +15,6 @@ from croupier.games.deck_of_adventures.checks.effect_words import (
 from croupier.games.deck_of_adventures.checks.words import hand_in_words
 from croupier.games.deck_of_adventures.names import and_of, name_of
 from croupier.games.deck_of_adventures.state import Adventure, with_character
-from croupier.games.deck_of_adventures.tables.roles import MECHANICS
 
 
 class EffectLaid(Event, frozen=True, tag="effect_laid"):
@@ -33,14 +32,15 @@ class EffectLaid(Event, frozen=True, tag="effect_laid"):
         hand, why = hand_in_words(one.n), one.text or one.kind
         if is_of_power(one):
             return f"{name}: {why} ({effect_in_words(view, one)}{length_in_words(view, one)})."
-        given = f" {checks_in_words(one)}{_against(one, view)}" if hand and one.kind in {"", *MECHANICS} else ""
+        given = f" {checks_in_words(one)}{_against(one, view)}" if hand else ""
         return f"{name} {f'gets {hand}{given}: {why}' if hand else f'is affected: {why}'}."
 
 
 def _against(one: Effect, view: Adventure) -> str:
-    """Whom the Checks of a Discard Mechanic are against, and how long it lasts, if not for one Check."""
-    but = f" on anyone but {and_of(name_of(view, each) for each in one.but)}" if one.but else ""
-    return f"{but}{length_in_words(view, one)}" if one.until != "next" else but
+    """Whom the Checks of a hidden character or a Discard Mechanic are against, and how long, if not for one Check."""
+    those, on = (one.only, "on") if one.only else (one.but, "on anyone but")
+    whom = f" {on} {and_of(name_of(view, each) for each in those)}" if those else ""
+    return f"{whom}{length_in_words(view, one)}" if one.until != "next" else whom
 
 
 class EffectsEnded(Event, frozen=True, tag="effects_ended"):
