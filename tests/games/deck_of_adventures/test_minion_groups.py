@@ -32,6 +32,9 @@ def test_a_group_draws_one_card_and_acts_by_it(rulings: Settings) -> None:
     stage = started(rulings, "9C", "KC", "2D")
     assert [stage.faces(f"standing.c{at}") for at in (1, 2, 3, 4)] == [["9C"], ["KC"], [], ["2D"]]
     assert (combat(stage).order, stage.asked()) == (("c2", "c3", "c1", "c4"), ["gm turn c2"])
+    lines = [line for event in stage.events if (line := GAME.log_line(event, stage.state))]
+    assert "The Target Card of Slinger and Slinger 2 is the king of clubs." in lines
+    assert "Wisp's Target Card is the 2 of diamonds." in lines
     steps = view.tracks(GAME.see(stage.state, "p1"))[0].steps
     assert [step.label for step in steps] == ["Slinger K♣", "Slinger 2 K♣", "Ann 9♣", "Wisp 2♦"]
 

@@ -7,9 +7,10 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.checks import minion_groups
 from croupier.games.deck_of_adventures.checks.decks import GIVEN
 from croupier.games.deck_of_adventures.checks.state import JOKERS
-from croupier.games.deck_of_adventures.names import name_of
+from croupier.games.deck_of_adventures.names import and_of, name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.events import CardSeen, CardsMoved, ChipsMoved, DeckLaid, PieceEvent, Shuffled
 
@@ -59,7 +60,7 @@ def _seen(event: CardSeen, view: Adventure) -> str | None:
         drawer = _whose(event.place)
         if _is_replaced(view, drawer, face):
             return f"{name_of(view, drawer)} turns up {_card(face)}."
-        return f"{name_of(view, drawer)}'s Target Card is {_card(face)}."
+        return f"{_whose_card(view, drawer)} is {_card(face)}."
     if _kind(event.place) != "deck" or not event.how:
         return "" if face in JOKERS else None
     how, _, target = event.how.rpartition(" ")
@@ -68,6 +69,15 @@ def _seen(event: CardSeen, view: Adventure) -> str | None:
     does = DRAWN.get(GIVEN if how == GIVEN else _kind(target))
     card = _card(face) if face is not None else "a card"
     return f"{_capitalized(name_of(view, _whose(target)))} {does.format(card)}." if does else None
+
+
+@rule("DA-11.3", "DA-R65")
+def _whose_card(view: Adventure, drawer: str) -> str:
+    """The Target Card with whose it is: "Ann's Target Card", "The Target Card of Rat 1 and Rat 2"."""
+    group = minion_groups.mates(view.ruling, view, drawer) if view.has(drawer) else (drawer,)
+    if len(group) > 1:
+        return f"The Target Card of {and_of(name_of(view, one) for one in group)}"
+    return f"{name_of(view, drawer)}'s Target Card"
 
 
 def _card(face: str) -> str:
