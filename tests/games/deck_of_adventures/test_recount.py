@@ -134,7 +134,7 @@ def test_an_effect_that_lasts_a_turn_too_long_is_detected(monkeypatch: pytest.Mo
 @pytest.mark.rule("DA-R24", "DA-R41", "DA-R69")
 def test_an_option_that_the_game_ignores_is_detected() -> None:
     """A fight under the default settings, recomputed as if others had been in force."""
-    fight = pack_fight_under(15, {}, 110)
+    fight = pack_fight_under(16, {}, 110)
     for key, option in (("exact_on", "reported"), ("bonus_damage", "major"), ("hand_selection", "best_degree")):
         setting = next(one for one in GAME.settings if one.key == key)
         settings = fight.first.settings.but(choose(setting, option))
