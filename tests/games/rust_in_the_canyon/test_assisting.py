@@ -11,8 +11,8 @@ from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.conflict.commands import NameProxy, ProposeConflict
 from croupier.games.rust_in_the_canyon.cost import clocks
-from croupier.games.rust_in_the_canyon.cost.commands import AnswerStakes
-from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, Injury
+from croupier.games.rust_in_the_canyon.cost.commands import AnswerStakes, JudgeMortal, TellDeath
+from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, Injury
 from croupier.games.rust_in_the_canyon.moves.commands import (
     AnswerRead,
     ClaimPlan,
@@ -29,6 +29,7 @@ from croupier.games.rust_in_the_canyon.rest.commands import (
     OpenDowntime,
     PassDay,
     RecoverChips,
+    SayFollowed,
     SetFloor,
     TakeDayOff,
     TreatToday,
@@ -168,6 +169,29 @@ def test_nobody_seeks_attention_for_what_cannot_be_treated(rulings: Settings) ->
     stage = assisting(Stage(rulings, lost)).do("gm", OpenDowntime())
     with refused_by("RC-16.8"):
         stage.do("p1", GetAttention("c1", "c1i1", "c1"))
+
+
+@pytest.mark.rule("RC-18.2", "RC-18.5")
+def test_each_day_that_is_let_pass_counts_for_an_injury_under_care(rulings: Settings) -> None:
+    """One answer settled all of them, and the clock went down once."""
+    cared = Injury("c1i1", MODERATE, care=Care("Doc", expert=True))
+    stage = Stage(rulings, Rider(injured=((cared, "6"),)))
+    stage.run(clocks.start, "c1", cared, seat="gm")
+    assisting(stage).do("gm", PassDay()).do("gm", SayFollowed("c1", "c1i1", followed=True)).do("gm", PassDay())
+    assert stage.asked() == ["p1 followed c1"]
+    stage.do("p1", SayFollowed("c1", "c1i1", followed=True))
+    assert (clocks.value(stage.plays[-1], cared), stage.asked()) == (3, ["p1 followed c1", "gm followed c1"])
+    for seat in ("p1", "gm"):
+        stage.do(seat, SayFollowed("c1", "c1i1", followed=True))
+    assert (clocks.value(stage.plays[-1], cared), stage.asked()) == (2, [])
+
+
+@pytest.mark.rule("RC-15.9", "RC-16.4")
+def test_nobody_dies_twice(rulings: Settings) -> None:
+    stage = assisting(Stage(rulings, Rider())).do("p1", TellDeath("c1", "shot"))
+    for seat, command in (("p1", TellDeath("c1", "shot")), ("gm", JudgeMortal("c1"))):
+        with pytest.raises(Refusal, match="Ana is dead"):
+            stage.do(seat, command)
 
 
 DAY_OFF = (OpenDowntime(), TakeDayOff("cards by the river"), SetFloor("c1", work=1))

@@ -97,6 +97,7 @@ def tell_death(play: Play[Canyon], command: TellDeath) -> None:
     one = known(play, command.pc)
     may = tells_death(play.state, play.seat, one)
     play.need(may, f"{one.name}'s death is for their player to describe", "describe your own PC's")
+    play.need(one.status != DEAD, f"{one.name} is dead", "describe a death that has not happened yet")
     play.require(one.status == DYING, "RC-15.9", f"{one.name} is not dying", "wait until fallout says so")
     _not_playing_alone(play, one)
     play.because("RC-15.9", name=one.name)
@@ -108,6 +109,7 @@ def judge_mortal(play: Play[Canyon], command: JudgeMortal) -> None:
     """The GM decides: the mortal injury kills the PC, or they survive until the next deadline."""
     gm_only(play, "whether a mortal injury kills")
     one = known(play, command.pc)
+    play.need(one.status != DEAD, f"{one.name} is dead", "choose a living PC")
     play.require(one.is_mortal, "RC-16.4", f"{one.name} has no mortal injury", "choose one who has")
     _not_playing_alone(play, one)
     due = time_is_up(play.ruling, play.state, one)

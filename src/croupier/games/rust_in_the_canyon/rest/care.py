@@ -79,7 +79,7 @@ def end_test(play: Play[Canyon], pc: str, cards: tuple[str, ...]) -> None:
 def _settle(play: Play[Canyon], due: Due, *, down: bool) -> None:
     """The clock goes down 1 or stays; at 0 the injury heals."""
     injury = patient(play, due.pc, due.injury)
-    play.do(DueSettled(due.pc, due.injury, down, injury_words(injury)))
+    play.do(DueSettled(due.pc, due.injury, down, injury_words(injury), day=due.day))
     at = clocks.value(play, injury)
     if not down or at is None:
         return

@@ -130,7 +130,7 @@ def drop_what_cannot_be(play: Play[Canyon]) -> bool:
     for due in now.dues:
         if _is_idle(now, due):
             solo.drop(play, due.drawing, "care")
-            play.do(DueSettled(due.pc, due.injury, down=False, ended=not _has_clock(now, due)))
+            play.do(DueSettled(due.pc, due.injury, down=False, ended=not _has_clock(now, due), day=due.day))
             return True
     if now.downtime is None:
         return False

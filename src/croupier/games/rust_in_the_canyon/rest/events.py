@@ -136,7 +136,7 @@ class DueAnswered(Event, frozen=True, tag="due_answered"):
 
     def apply(self, state: Canyon) -> Canyon:
         due = self.due
-        same = [(one.pc, one.injury) == (due.pc, due.injury) for one in state.dues]
+        same = [(one.day, one.pc, one.injury) == (due.day, due.pc, due.injury) for one in state.dues]
         return put(state, dues=tuple(due if it else one for one, it in zip(state.dues, same, strict=True)))
 
     def log_line(self, view: Canyon) -> str:
@@ -170,7 +170,8 @@ class DueAnswered(Event, frozen=True, tag="due_answered"):
 class DueSettled(Event, frozen=True, tag="due_settled"):
     """A day of an injury's care is settled: its clock goes down, or not; `what` describes it as it was.
 
-    `ended`: the care ended before the day's answers were in.
+    `ended`: the care ended before the day's answers were in. `day`: of several days that a table which only assists has
+    let pass, the one that is settled; older entries settle all.
     """
 
     pc: str
@@ -178,10 +179,13 @@ class DueSettled(Event, frozen=True, tag="due_settled"):
     down: bool
     what: str = "injury"
     ended: bool = False
+    day: int | None = None
 
     def apply(self, state: Canyon) -> Canyon:
-        left = tuple(one for one in state.dues if (one.pc, one.injury) != (self.pc, self.injury))
-        return put(state, dues=left)
+        return put(state, dues=tuple(one for one in state.dues if not self._settles(one)))
+
+    def _settles(self, due: Due) -> bool:
+        return (due.pc, due.injury) == (self.pc, self.injury) and self.day in (None, due.day)
 
     def log_line(self, view: Canyon) -> str:
         if self.ended:

@@ -13,6 +13,7 @@ from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.names import pc_name
 from croupier.games.rust_in_the_canyon.rest import amateur, choices
 from croupier.games.rust_in_the_canyon.rest import commands as wish
+from croupier.games.rust_in_the_canyon.rest.patients import due_of
 from croupier.games.rust_in_the_canyon.rest.state import Downtime, Due, Resting
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.questions import Question
@@ -168,7 +169,8 @@ def open_questions(now: Canyon) -> Iterator[Question[Canyon]]:
     if now.conflict is not None:
         return
     for due in now.dues:
-        yield from _of_a_day(now, due)
+        if due == due_of(now, due.pc, due.injury):  # a day that was let pass before this one is settled first
+            yield from _of_a_day(now, due)
     if now.downtime is not None:
         yield from _of_requests(now.downtime)
         for one in now.downtime.resting:
