@@ -10,14 +10,16 @@ from croupier.core.refusals import Refusal
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.prologue import spend_rewards
-from croupier.games.syuzheteers.prologue.commands import PlaceChallenge, SpendRewards
+from croupier.games.syuzheteers.prologue.commands import PlaceChallenge, PrepareAsset, SpendRewards
 from croupier.games.syuzheteers.roll.commands import (
     BuySuccess,
     FlashBack,
     HoldDialogue,
     HoldMonologue,
     LeadByProxy,
+    ObjectToClaim,
     PayHeavyPrice,
+    PutClaims,
     TakeCenterStage,
 )
 from croupier.games.syuzheteers.scenes.commands import DelayScene, ExitStage, NameNext, ProposePayer, PutBack, TakeBeat
@@ -169,3 +171,20 @@ def test_challenges_are_not_placed_where_everyone_ranks_them(rulings: Settings) 
     stage = assisting(Stage(rulings, Actor(), Actor(), plot=(problem("w1"),), phase="prologue", state=state))
     with pytest.raises(Refusal, match="ranked by everyone"):
         stage.do("p1", PlaceChallenge("w1", 1))
+
+
+@pytest.mark.rule("SZ-R5")
+def test_no_card_is_prepared_where_none_is_drawn(rulings: Settings) -> None:
+    """It was flagged, and lay nowhere."""
+    with pytest.raises(Refusal, match="draws no prepared cards"):
+        assisting(Stage(rulings, Actor(), Actor())).do("p1", PrepareAsset("A dog", "person"))
+
+
+@pytest.mark.rule("SZ-7.12")
+def test_nobody_objects_to_what_is_settled(rulings: Settings) -> None:
+    """The objection was flagged, and nothing came of it."""
+    stage = assisting(Beaten(rulings, Actor(), Actor(), Actor()))
+    stage.do("p1", TakeCenterStage()).do("p1", PutClaims(("g",)))
+    stage.do("p2", ObjectToClaim("g"))
+    with pytest.raises(Refusal, match="you have objected"):
+        stage.do("p2", ObjectToClaim("g"))

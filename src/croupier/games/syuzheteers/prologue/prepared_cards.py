@@ -56,6 +56,8 @@ def _add(play: Play[Story], **words: Any) -> None:
     now = play.state
     may = play.seat in now.players or play.seat == gm_of(play.ruling, now)
     play.need(may, "you do not play in this story", "choose a player's seat")
+    drawn = play.ruling("cards") == "prepared"
+    play.insist(drawn, "SZ-R5", "this table draws no prepared cards", "write cards when you are asked for one")
     play.require(
         can_prepare(play.ruling, now), "SZ-R5", "cards cannot be prepared now", "write cards when you are asked for one"
     )

@@ -216,7 +216,8 @@ def object_to_claim(play: Play[Story], command: ObjectToClaim) -> None:
     if roll.step != WINDOW:
         play.refuse("SZ-7.12", "the window for objections is closed", "answer the open question")
     clause, why = why_not_object(play.ruling, play.state, roll, play.seat, claim) or ("", "")
-    play.require(not why, clause, why, "pass")
+    is_over = claim.stands is not None or play.seat in claim.objected
+    (play.insist if is_over else play.require)(not why, clause, why, "pass")
     words = claim_words(play.state.ruling, play.state, roll, claim.what)
     play.do(ClaimObjected(play.seat, claim.what, words))
     play.because("SZ-7.12", objects_to=words)
