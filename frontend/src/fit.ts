@@ -38,7 +38,8 @@ export class Fit {
   /** How tall the felt would have to be for each scale that was tried and did not fit, at this width. */
   #needed = new Map<number, number>();
 
-  constructor(readonly felt: HTMLElement) {
+  /** `filled` is called when the felt becomes too full for the smallest cards, or no longer is. */
+  constructor(readonly felt: HTMLElement, readonly filled: (isFull: boolean) => void = () => {}) {
     this.#watch = new ResizeObserver(() => this.#resized());
     this.#watch.observe(felt);
   }
@@ -64,6 +65,7 @@ export class Fit {
     this.felt.style.setProperty('--fit', String(scale));
     this.felt.style.setProperty('--grow', String(Math.min(Math.max(1, scale), MOST_TEXT)));
     this.felt.toggleAttribute('data-full', scale === SCALES.at(-1)); // smaller it does not get: the felt scrolls
+    this.filled(scale === SCALES.at(-1));
   }
 
   #fits = (): boolean => this.felt.scrollHeight <= this.felt.clientHeight + 1;
