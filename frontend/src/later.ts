@@ -11,6 +11,7 @@ export { default as HotSeat } from './HotSeat.svelte';
 export { default as InviteDialog } from './InviteDialog.svelte';
 export { default as LimitsDialog } from './LimitsDialog.svelte';
 export { default as LobbyCard } from './LobbyCard.svelte';
+export { default as LogCounts } from './LogCounts.svelte';
 export { default as LuckEntry } from './LuckEntry.svelte';
 export { default as MissedSummary } from './MissedSummary.svelte';
 export { default as NewTalk } from './NewTalk.svelte';

@@ -80,10 +80,11 @@ export class Table {
   isCheckOpen = $state(false);
   letters = $state(kept('croupier.letters') !== 'off');
   announcement = $state('');
-  unread = $state(0);
   guests = $state.raw<Guest[]>([]);
   isLogOpen = $state(false);
-  /** The version up to which this person has read what others say. */
+  /** The version up to which this person has read the log. */
+  logRead = $state(Infinity);
+  /** The version up to which this person has read what others say, or dismissed it. */
   #talkRead = $state(Infinity);
   /** Whether older entries are being read, which are then kept. */
   isLogHeld = false;
@@ -255,6 +256,7 @@ export class Table {
     if (this.snapshot?.incarnation !== snapshot.incarnation) this.log = [];
     this.#show(snapshot);
     this.#talkRead = Math.min(this.#talkRead, snapshot.version);
+    this.logRead = Math.min(this.logRead, snapshot.version);
     void this.record.start(snapshot);
     this.#joinLuck(snapshot);
     this.#settle();
@@ -360,7 +362,6 @@ export class Table {
   #log(entry: Entry): void {
     const log = [...this.log.filter((one) => one.version !== entry.version), entry];
     this.log = log.length > LOG_KEPT + LOG_PAGE && !this.isLogHeld ? log.slice(-LOG_KEPT) : log;
-    if (!this.isLogOpen && !isSilent(entry)) this.unread += 1;
     if (entry.events.some((event) => event.type === 'game_paused')) this.readTalk(); // it may be what was wrong
     if (/undo|undone|struck/.test([entry.command?.type ?? '', ...entry.events.map((event) => event.type)].join(' ')))
       void this.#readLog(Math.max(0, (this.log[0]?.version ?? 1) - 1));
@@ -627,7 +628,7 @@ export class Table {
 
   showLog(shown: boolean): void {
     this.isLogOpen = shown;
-    if (shown) this.unread = 0;
+    this.logRead = this.snapshot?.version ?? 0;
     this.readTalk();
   }
 

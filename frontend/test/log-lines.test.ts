@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ended, isNote, isSilent, linked, logLines, logRows, privateNote, sentences, shownLines, startsWithSpeaker, summaryLines, withCardNames, withoutNote } from '../src/log-lines';
+import { unread } from '../src/unread';
 import type { Entry } from '../src/wire';
 
 const entry = (...events: [type: string, text: string | null][]): Entry => ({
@@ -61,6 +62,39 @@ describe('headings', () => {
     const one = entry(['row_set', 'Bram divides.'], ['round_began', 'Round 2 begins.'], ['wind', 'Asha waits.']);
     const lines = shownLines({ ...one, banners: [{ event: 1, banner: round }] });
     expect(lines.map(({ text, heading }) => [text, Boolean(heading)])).toEqual([['Bram divides.', false], ['Round 2', true], ['Asha waits.', false]]);
+  });
+});
+
+describe('a heading that the next one repeats', () => {
+  const fight = { moment: 'declared' as const, about: 'fight', verdict: 'Fight 1' };
+  const shuffled: [string, string][] = [['fight_began', 'Fight 1.'], ['deck_laid', '52 cards are shuffled.'], ['round_began', 'Round 1.']];
+  const begun = (verdict: string) => [fight, { moment: 'declared' as const, about: 'round', verdict }].map((banner, at) => ({ event: at * 2, banner }));
+  const words = (verdict: string) => shownLines({ ...entry(...shuffled), banners: begun(verdict) }).map(({ text, heading }) => [text, Boolean(heading)]);
+
+  it('has the words of the next one, as a fight and its first round', () => {
+    expect(words('Fight 1, round 1')).toEqual([['Fight 1, round 1', true], ['52 cards are shuffled.', false]]);
+  });
+
+  it('stays if the next one is about something else', () => {
+    expect(words('Round 1')).toEqual([['Fight 1', true], ['52 cards are shuffled.', false], ['Round 1', true]]);
+  });
+});
+
+describe('what is new in the log', () => {
+  const at = (version: number, seat: string, type: string, more: Partial<Entry> = {}): Entry => ({ ...entry([type, `Line ${version}.`]), version, seat, ...more });
+
+  it('is what happened and, apart from it, what others said; notes about people and what is undone do not count', () => {
+    const log = [at(1, 'p2', 'moved'), at(2, 'p2', 'moved'), at(3, 'p2', 'said'), at(4, 'p1', 'said'), at(5, 'p2', 'seat_came_back'), at(6, 'p2', 'seat_went_away'), at(7, 'p2', 'moved', { undone: true })];
+    expect(unread(log, 1, 'p1')).toEqual({ events: 1, said: 1 });
+    expect(unread(log, 0, 'p2')).toEqual({ events: 2, said: 1 });
+    expect(unread([], 0, 'p1')).toEqual({ events: 0, said: 0 });
+  });
+
+  it('counts a result once, with the steps that are folded in it', () => {
+    const attack = { event: 0, banner: { moment: 'declared' as const, about: 'attack', who: 'Asha' } };
+    const hit = { event: 0, banner: { moment: 'result' as const, about: 'attack', who: 'Asha', tone: 'good' as const, folds: true } };
+    const log = [at(1, 'p2', 'moved', { banners: [attack] }), at(2, 'p3', 'moved'), at(3, 'p2', 'moved', { banners: [hit] })];
+    expect(unread(log, 0, 'p1')).toEqual({ events: 1, said: 0 });
   });
 });
 

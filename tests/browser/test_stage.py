@@ -307,6 +307,85 @@ def test_the_log_keeps_your_place_and_counts_what_is_new(browser: Browser, tmp_p
         expect(last).to_be_in_viewport()
 
 
+TOP_ROW = """() => {
+  const box = document.querySelector('.log .scroll').getBoundingClientRect();
+  const rows = [...document.querySelectorAll('.log .scroll > ol > li')];
+  return rows.find((row) => row.getBoundingClientRect().bottom > box.top + 1)?.textContent;
+}"""
+"""The row at the top of what the log shows."""
+
+
+def test_the_log_keeps_your_place_when_the_window_becomes_narrow_and_wide_again(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with duel(browser, tmp_path) as (fought, page):
+        for mile in range(40):
+            fought.gm.sends("say", text=f"And so we walk on, and look back as far as we can, mile {mile}.")
+        expect(page.locator(".entry").last).to_contain_text("mile 39")
+        scroll = page.locator(".log .scroll")
+        scroll.evaluate("(box) => box.scrollTo(0, 700)")
+        settle(page)
+        before = page.evaluate(TOP_ROW)
+        assert "mile" in before
+        for size in (WIDTHS["phone"], WIDTHS["desk"]):
+            page.set_viewport_size(size)  # type: ignore[arg-type]
+            expect(page.locator(".log.phone")).to_have_count(int(size is WIDTHS["phone"]))
+            settle(page)
+            assert page.evaluate(TOP_ROW) == before
+        scroll.evaluate("(box) => box.scrollTo(0, box.scrollHeight)")
+        page.set_viewport_size(WIDTHS["phone"])  # type: ignore[arg-type]
+        expect(page.locator(".log.phone")).to_have_count(1)
+        page.set_viewport_size(WIDTHS["desk"])  # type: ignore[arg-type]
+        expect(page.locator(".log.phone")).to_have_count(0)
+        expect(page.locator(".entry").last).to_be_in_viewport()
+
+
+def test_a_phone_counts_messages_apart_from_what_happened(browser: Browser, tmp_path: Path) -> None:
+    with duel(browser, tmp_path, "phone") as (fought, page):
+        fought.gm.sends("add_combatant", name="Asha", side="Heroes", owner="p1", **STRONG)  # the session begins with it
+        expect(page.locator(".group", has_text="Asha").first).to_be_attached()
+        settle(page)
+        page.get_by_role("button", name="Log").first.click()
+        page.locator(".log").get_by_role("button", name="Close").click()
+        fought.gm.sends("say", text="Ready?")
+        fought.gm.sends("add_combatant", name="Bandit", side="Foes", owner="gm", **WEAK)
+        fought.gm.sends("say", text="Go!")
+        expect(page.locator(".head .count.said")).to_contain_text(re.compile(r"2\s*new messages"))
+        expect(page.locator(".head .count:not(.said)")).to_contain_text(re.compile(r"1\s*new entry"))
+        page.get_by_role("button", name="Log").first.click()
+        expect(page.locator(".head .count")).to_have_count(0)
+
+
+IN_VIEW = """() => {
+  const seen = ({ top, bottom }) => top >= 0 && bottom <= innerHeight + 1;
+  const felt = document.querySelector('.felt').getBoundingClientRect();
+  const own = document.querySelector('.docked').getBoundingClientRect();
+  const card = document.querySelector('.endcard .links').getBoundingClientRect();
+  return seen(card) && seen(own) && own.top >= felt.top && own.bottom <= felt.bottom + 1;
+}"""
+"""Whether the card at the end and the own area are both in view."""
+
+
+def test_the_end_card_leaves_your_own_area_in_view(browser: Browser, tmp_path: Path) -> None:
+    """The others' areas fold, however many there are, and open again when the card is closed."""
+    with duel(browser, tmp_path) as (fought, page):
+        for at in range(7):
+            fought.gm.sends("add_combatant", name=f"Bandit {at}", side="Foes", owner="gm", **WEAK)
+        fought.gm.sends("add_combatant", name="Asha", side="Heroes", owner="p1", **STRONG)
+        fought.gm.sends("start_fight")
+        expect(page.locator(".group")).to_have_count(8)
+        assert page.locator(".group.folded").count() == 0
+        seen = fought.gm.sees()["view"]["groups"]
+        for foe in [one["id"] for one in seen if one["label"].startswith("Bandit")]:
+            fought.gm.sends("take_out", combatant=foe)
+        expect(page.locator(".endcard")).to_be_visible()
+        page.wait_for_function(WHOLE)
+        page.wait_for_function(IN_VIEW)
+        expect(page.locator(".group.folded")).to_have_count(7)
+        page.keyboard.press("Escape")
+        expect(page.locator(".group.folded")).to_have_count(0)
+
+
 @pytest.mark.parametrize("wide", [1024, 1440, 2560])
 def test_cards_fill_the_felt_and_your_own_hand_is_in_view(wide: int, browser: Browser, tmp_path: Path) -> None:
     with duel(browser, tmp_path, viewport={"width": wide, "height": round(wide * 0.62)}) as (fought, page):
