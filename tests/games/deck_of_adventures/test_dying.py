@@ -293,6 +293,25 @@ def test_a_fully_ignored_hit_does_not_count(rulings: Settings) -> None:
     assert stage.do("p1", ToughenUp("c1", wound, ("X2",))).one().death.lower == 0
 
 
+@pytest.mark.rule("DA-16.8", "DA-16.7")
+@pytest.mark.parametrize(("hp", "most", "after"), [(2, 6, 3), (0, 6, 1), (6, 6, 6)])
+def test_a_major_success_gives_1_hp_to_those_whom_fatigue_knocked_out(
+    rulings: Settings, hp: int, most: int, after: int
+) -> None:
+    """They woke with the health that they had, though the receipt said that they regain 1."""
+    stage = dying(rulings, out=Knockout(FATIGUE, in_combat=True, dying=True), hp=hp)
+    faced(stage, "9D", "9C")
+    assert (stage.vitals().hp, stage.one().knockout) == (after, None)
+    lines = [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]
+    assert ("Ann regains 1 HP." in lines) is (after > hp)
+
+
+@pytest.mark.rule("DA-16.8", "DA-22.9")
+def test_the_health_of_a_death_check_brings_back_the_speed_lost_by_falls(rulings: Settings) -> None:
+    stage = dying(rulings, out=Knockout(FATIGUE, in_combat=True, dying=True), hp=2, more={"speed_lost": 2})
+    assert faced(stage, "9D", "9C").one().speed_lost == 0
+
+
 @pytest.mark.option("death_edr_cap", "5")
 def test_the_range_of_a_death_check_may_be_capped(rulings: Settings) -> None:
     stage = dying(rulings, traits={"Vitality": 3}).do("p1", wish.FaceDeath("c1"), "9D")

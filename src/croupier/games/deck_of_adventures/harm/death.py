@@ -21,7 +21,7 @@ MOST_PP = 3
 """Power Points gained by a Critical Success."""
 
 
-@rule("DA-16.7", "DA-16.9", "DA-16.11", "DA-R84")
+@rule("DA-16.7", "DA-16.8", "DA-16.9", "DA-16.11", "DA-R84")
 def count(play: Play[Adventure], who: str, result: Result | None) -> None:
     """Count a result: two successes stabilize, two failures kill, better successes wake. None: a failure."""
     one = play.state.character(who)
@@ -30,7 +30,8 @@ def count(play: Play[Adventure], who: str, result: Result | None) -> None:
         if wakes(play.ruling, critical=critical):
             play.because("DA-16.7", degree=result.degree, health=1)
             _pass(play, who)
-            knockout.wake(play, who, 1)
+            knockout.wake(play, who)
+            knockout.regain_one(play, who)
             if critical:
                 knowledge.gain_pp(play, who, MOST_PP)
             return

@@ -40,8 +40,14 @@ def below(play: Play[Adventure]) -> bool:
 
 
 @rule("DA-14.10", "DA-14.11", "DA-3.6", "DA-R68")
-def change(play: Play[Adventure], who: str, kind: str, amount: int, *, bypass: bool = False, wound: str = "") -> Body:
-    """Change a body's health, record the step in its open wounds, and return the new body."""
+def change(
+    play: Play[Adventure], who: str, kind: str, amount: int, *, bypass: bool = False, wound: str = "",
+    wakes: bool = False,
+) -> Body:  # fmt: skip
+    """Change a body's health, record the step in its open wounds, and return the new body.
+
+    `wakes`: it is health that a character wakes up with, which has a log line.
+    """
     now = play.state
     most = 0
     if kind == HURT:
@@ -54,7 +60,7 @@ def change(play: Play[Adventure], who: str, kind: str, amount: int, *, bypass: b
     new = after_step(was, step)
     if new.down and not was.down and after_step(was, step, below=True) != new:  # the ruling decides
         new = after_step(was, step, below=below(play))
-    put_body(play, who, new, kind)
+    put_body(play, who, new, AT_LEAST if wakes else kind)
     return new
 
 

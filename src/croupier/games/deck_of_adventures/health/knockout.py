@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.decisive import decisive
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, Knockout
 from croupier.games.deck_of_adventures.health import bodies, wounds
 from croupier.games.deck_of_adventures.health.events import Died, KnockedOut, KnockoutSet, Woke
-from croupier.games.deck_of_adventures.health.wound_replay import AT_LEAST
+from croupier.games.deck_of_adventures.health.wound_replay import AT_LEAST, HEAL
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -68,6 +68,16 @@ def at_least(play: Play[Adventure], target: str, hp: int) -> None:
     """Raise the character's health to at least this."""
     if bodies.body_of(play.state, target).hp < hp:
         bodies.change(play, target, AT_LEAST, hp)
+        bodies.speed_back(play, target)
+
+
+@rule("DA-16.7", "DA-16.8", "DA-14.11", "DA-3.6", "DA-22.9")
+def regain_one(play: Play[Adventure], target: str) -> None:
+    """Give a character who wakes 1 HP: one whom fatigue knocked out has 1 more than before, at most the maximum."""
+    was = bodies.body_of(play.state, target).hp
+    if was < 1:
+        at_least(play, target, 1)
+    elif bodies.change(play, target, HEAL, 1, wakes=True).hp > was:
         bodies.speed_back(play, target)
 
 
