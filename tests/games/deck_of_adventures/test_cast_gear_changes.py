@@ -24,7 +24,8 @@ from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from croupier.games.deck_of_adventures.turns.armor_limits import clumsy_hand
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.cast import PACK
-from support.deck_of_adventures.stage import Dealer, Stage, under
+from support.deck_of_adventures.map import on_map
+from support.deck_of_adventures.stage import Dealer, Stage, foe, under
 
 
 def holding(rulings: Settings, *held: str, worn: tuple[str, ...] = (), fights: bool = False, ap_lost: int = 0,
@@ -261,3 +262,17 @@ def test_in_combat_the_form_names_receivers_only_where_a_thing_can_be_handed_ove
     stage = holding(rulings, "Flash Jar", fights=True)
     assert fields(stage) == ["item", "to"]
     assert fields(stage.do("p1", Interact("c1", "pulls a lever"))) == ["item"]
+
+
+@pytest.mark.rule("DA-13.5", "DA-12.7")
+def test_only_the_gm_reads_how_far_away_a_hidden_receiver_is(rulings: Settings) -> None:
+    """Where the table only assists, the flag told everyone how far apart the two stand."""
+    orc = foe("Orc", sheet={"gear": (Gear("Trail Axe"),)})
+    for at, told in ((1, 0), (4, 1)):
+        stage = on_map(
+            rulings, Dealer(), orc, foe("Gob"), rows=("2.....", ".....1"), turn="c2",
+            hidden=(Standing("c3", Spot(at, 0)),), state={"mode": "assist"},
+        )  # fmt: skip
+        stage.do("gm", DropItem("c2", "Trail Axe", "c3"))
+        receipt = stage.plays[-1].receipt
+        assert [len(receipt.for_seat(seat).because) for seat in ("p1", "gm")] == [0, told]

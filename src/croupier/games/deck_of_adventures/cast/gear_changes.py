@@ -185,8 +185,9 @@ def drop_item(play: Play[Adventure], command: DropItem) -> None:
     if other is not None and play.state.combat is not None:
         near = distances.within(play, one.id, other.id, REACH) is not False
         play.require(
-            near, "DA-13.5", f"{other.name} is more than {REACH} space from {one.name}", "choose somebody within reach"
-        )
+            near, "DA-13.5", f"{other.name} is more than {REACH} space from {one.name}", "choose somebody within reach",
+            to=distances.who_sees_both(play.state, one.id, other.id),
+        )  # fmt: skip
         if gm_reach.waits_for_gm(play, command, one.id, (other.id,), REACH):
             return
     if pays:
