@@ -24,7 +24,7 @@ from croupier.games.deck_of_adventures.turns.turn_start import begin
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.gift import changed, gifted, net_hand, use_gift
 from support.deck_of_adventures.odds import asked
-from support.deck_of_adventures.stage import Dealer, Stage, foe
+from support.deck_of_adventures.stage import Dealer, Stage, companion, foe, minion
 
 # auras
 
@@ -455,3 +455,19 @@ def test_a_token_placed_manually_is_not_a_creature(rulings: Settings) -> None:
     one.run(lay_effect, "c2", Effect("", 1, until="combat"))
     one.run(end_of, "combat")
     assert one.one("c2").here
+
+
+@pytest.mark.rule("DA-25.33", "DA-11.13")
+def test_a_creature_that_a_companion_summons_has_a_place_in_the_order(rulings: Settings) -> None:
+    """It stood by for the whole combat, as the Companion has no place of its own."""
+    one = gifted(rulings, "{bring: Rat King, until: combat}", more=BEASTS, fields="  Range: 0\n", type="Major")
+    assert one.state.combat is not None
+    assert one.state.combat.turn is not None
+    people = (Dealer(standing="9C"), minion("Rat", standing="7C"), companion(sheet={"powers": (Taken("Gift"),)}))
+    turn = msgspec.structs.replace(one.state.combat.turn, commanded=("c3",))
+    going = msgspec.structs.replace(one.state.combat, order=("c1", "c2"), turn=turn)
+    stage = Stage(rulings, *people, state={"packs": one.state.packs, "combat": going})
+    stage.do("p1", UsePower("c3", "Gift"), "5H")
+    assert stage.state.combat is not None
+    assert stage.state.combat.order == ("c1", "c2", "c4")
+    assert stage.faces("standing.c4") == ["5H"]

@@ -22,6 +22,7 @@ from croupier.games.deck_of_adventures.powers.sources import Source
 from croupier.games.deck_of_adventures.powers.state import Work
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import steps
+from croupier.games.deck_of_adventures.turns import turn_actions
 from croupier.games.deck_of_adventures.validation import LONGEST_NAME
 
 
@@ -45,7 +46,7 @@ def bring(play: Play[Adventure], work: Work, source: Source, verb: Bring, blank:
     _stand(play, work, came)
     effects.lay_effect(play, came, msgspec.structs.replace(blank, brings=True))
     combat = play.state.combat
-    if combat is not None and user.id in combat.order and made.kind != COMPANION:
+    if combat is not None and turn_actions.acts_in(user) in combat.order and made.kind != COMPANION:
         combat_end.add_to_combat(play, came)
 
 
