@@ -471,3 +471,12 @@ def test_a_creature_that_a_companion_summons_has_a_place_in_the_order(rulings: S
     assert stage.state.combat is not None
     assert stage.state.combat.order == ("c1", "c2", "c4")
     assert stage.faces("standing.c4") == ["5H"]
+
+
+@pytest.mark.rule("DA-25.32")
+def test_the_receipt_says_which_kept_card_took_the_place_of_which(rulings: Settings) -> None:
+    one = holding(rulings, "8C", fate=())
+    one.do(GM, CallCheck(("c1",), "Craft", 0), "8H").do("p1", DrawCard(one.check().id), "2S")
+    drawn, kept = (pieces(one, place)[0] for place in (places.check_cards("c1"), places.held_cards("c1")))
+    one.do("p1", PlayKept(one.check().id, drawn, kept))
+    assert one.facts("DA-25.32") == {"power": "Gift", "kept": "8 of clubs", "redrawn": "2 of spades"}

@@ -33,6 +33,8 @@ def play_kept(play: Play[Adventure], command: PlayKept) -> None:
     at = kept.index(command.kept)
     lasting = [one for one in now.character(check.actor).effects if one.holds][at]
     face = now.board.place(places.held_cards(check.actor)).slots[at].card or ""
+    drawn = now.board.place(places.check_cards(check.actor)).slots[spots.index(command.card)].card or ""
+    play.because("DA-25.32", power=lasting.text, kept=face_name(face), redrawn=face_name(drawn))
     play.do(Redrawn(check.id, POWER, play.ruling("power_redraw") == "same_limit", lasting.text, face))
     place, owner = places.check_cards(check.actor), places.deck_of(now, check.actor)
     decks.put_away(play, place, spots.index(command.card), owner, unselected=True)
