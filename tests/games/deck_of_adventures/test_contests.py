@@ -19,6 +19,8 @@ from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
 from croupier.games.deck_of_adventures.checks.follow_ups import AFTER_CONTEST
 from croupier.games.deck_of_adventures.checks.state import Check, Contest, Hand
+from croupier.games.deck_of_adventures.combat.commands import Grapple
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.figures.difficulties import of_contest
 from croupier.games.deck_of_adventures.harm.commands import DealDamage
 from croupier.games.deck_of_adventures.harm.state import Knockout
@@ -381,3 +383,16 @@ def test_a_contest_may_be_called_off_before_its_checks(rulings: Settings, over: 
     begin(stage, "AD")
     stage.break_off()
     assert (stage.state.contests, stage.faces("targets"), stage.fate(), over) == ((), [], ["X1", "X2", "AD"], [])
+
+
+@pytest.mark.rule("DA-2.11", "DA-10.2")
+def test_the_log_says_that_a_contest_is_lost_with_its_redrawn_target_card(rulings: Settings) -> None:
+    """It only said that the attacker is Knocked Out."""
+    ann = Dealer(standing="5H", fate=("X1",), fatigue=3, deck=("8C",), discard=("2C",))
+    going = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+    stage = Stage(rulings, ann, minion("Rat", standing="7C"), state={"combat": going})
+    stage.do("p1", Grapple("c1", "c2"), "8C")
+    stage.do("p1", wish.RedrawTarget(stage.state.contests[0].id, "X1"))
+    lines = [GAME.log_line(event, stage.state) for event in stage.plays[-1].events]
+    assert "Ann has no Target Card for the contest." in lines
+    assert stage.state.contests == ()

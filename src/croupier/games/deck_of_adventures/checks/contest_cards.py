@@ -132,7 +132,7 @@ def _replaced(play: Play[Adventure], one: Contest, gone: Aim) -> None:
         return
     aim, came = _draw(play, one.attacker)
     if aim is None or came == EXHAUSTED:
-        play.do(ContestOver(one.id))
+        play.do(ContestOver(one.id, lost=one.attacker))
         clear(play, *(each for each in one.lying if each != gone), *((aim,) if aim is not None else ()))
         return
     _put_new(play, one, gone, aim)
