@@ -9,7 +9,7 @@ from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast.state import Taken
+from croupier.games.deck_of_adventures.cast.state import Gear, Taken
 from croupier.games.deck_of_adventures.characters import numbers
 from croupier.games.deck_of_adventures.checks.commands import (
     AcceptDraw,
@@ -19,16 +19,19 @@ from croupier.games.deck_of_adventures.checks.commands import (
     WeighPower,
 )
 from croupier.games.deck_of_adventures.combat.commands import Convince, MakeAttack
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Condition, Knockout
 from croupier.games.deck_of_adventures.harm.turn_conditions import check as check_against
 from croupier.games.deck_of_adventures.health.damage import damage
+from croupier.games.deck_of_adventures.packs.effects import Fact
 from croupier.games.deck_of_adventures.packs.pack_reader import read_pack
-from croupier.games.deck_of_adventures.powers.commands import UsePower
+from croupier.games.deck_of_adventures.powers import facts
+from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
 from croupier.games.deck_of_adventures.powers.moments import begins
 from croupier.games.deck_of_adventures.turns.turn_start import ends
 from croupier.testing.refusals import refused_by
 from support.deck_of_adventures.gift import changed, gifted, net_hand, use_gift
-from support.deck_of_adventures.stage import Dealer, Stage, foe
+from support.deck_of_adventures.stage import Dealer, Stage, foe, minion
 
 
 @pytest.mark.rule("DA-25.28")
@@ -180,3 +183,23 @@ def test_a_creature_that_would_fall_stays_on_its_feet_once(rulings: Settings) ->
     assert (one.one().knockout, one.vitals().hp) == (None, 2)
     one.run(damage, "c1", 9)
     assert one.one().knockout == Knockout(DAMAGE, in_combat=True, dying=True)
+
+
+@pytest.mark.rule("DA-25.28", "DA-25.18")
+@pytest.mark.parametrize(
+    ("time", "type", "holds"),
+    [("Minor", "Major", False), ("Major", "Minor", True), ("Major", "Major", True), ("Minor", "Minor", False)],
+)
+def test_an_attack_with_an_item_counts_by_the_action_that_its_use_takes(
+    rulings: Settings, time: str, type: str, *, holds: bool
+) -> None:
+    """It counted by the size of the Power that the item gives."""
+    zap = f"  Type: {type}\n  Category: Magic\n  Damage: 1\n  Range: 6\n  ToHit: Brute\n  Mechanic: A zap"
+    wand = f"  Type: General\n  Use: {{Time: {time} Action, Power: Zap}}"
+    pack, findings = read_pack(f"Zap:\n{zap}\nWand:\n{wand}\n", "mine")
+    assert findings == ()
+    going = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+    ann = Dealer(standing="9C", sheet={"gear": (Gear("Wand"),)})
+    stage = Stage(rulings, ann, minion("Rat", standing="7C"), state={"packs": (pack,), "combat": going})
+    stage.do("p1", UseItem("c1", "Wand", targets=("c2",)))
+    assert facts.holds(stage.state, Fact("attacked"), "c1", "c1") is holds

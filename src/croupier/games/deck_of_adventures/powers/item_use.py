@@ -60,7 +60,7 @@ def use_item(play: Play[Adventure], command: UseItem) -> None:
     _use_up(play, user, gear, item)
     if power is not None:
         given = item.use.powers if item.use is not None else ()
-        power_use.use(play, play.state.character(user.id), power, command, item=item.name, given=given)
+        power_use.use(play, play.state.character(user.id), power, command, item=item.name, given=given, took=size)
         return
     play.because("DA-25.18", item=item.name)
     play.do(PowerUsed(user.id, item.name, found, 0, source.words, ITEM))

@@ -50,13 +50,14 @@ def known_power(play: Play[Adventure], user: Character, id: str) -> Power:
     return power
 
 
-@rule("DA-25.6", "DA-25.7", "DA-25.16", "DA-13.13", "DA-14.12", "DA-R63", "DA-R73")
+@rule("DA-25.6", "DA-25.7", "DA-25.16", "DA-25.28", "DA-13.13", "DA-14.12", "DA-R63", "DA-R73")
 def use(
     play: Play[Adventure], user: Character, power: Power, command: UsePower | UseItem, *, item: str = "",
-    given: tuple[tuple[str, str], ...] | None = None,
+    given: tuple[tuple[str, str], ...] | None = None, took: str = "",
 ) -> None:  # fmt: skip
     """Pay for a power and resolve it; `item` is what gives it, whose use has paid for its time, `given` its powers.
 
+    `took` is the size of the action that the use of the item took, which need not be the power's own.
     Armor Points that it has added before are granted anew (DA-R73).
     """
     free = bool(item)
@@ -88,7 +89,7 @@ def use(
     if paid is None:
         spend_pp(play, user.id, source.pp)
     hiding.reveal(play, user.id)
-    if source.attacks and size == MAJOR_SIZE:
+    if source.attacks and (took if item else size) == MAJOR_SIZE:
         attacks.note_attack(play, user.id)
     cost = fatigue.pp_cost(play.ruling, user, source.pp)
     if item:
