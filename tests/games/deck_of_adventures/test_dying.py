@@ -465,11 +465,20 @@ def test_a_critical_treatment_in_combat_gives_one_more(rulings: Settings) -> Non
 
 
 @pytest.mark.rule("DA-11.14", "DA-16.4", "DA-R81")
-@pytest.mark.parametrize("lies", [Knockout(FATIGUE), under("ko_wake_hp", "0_stable", Knockout(DAMAGE))])
-def test_a_critical_treatment_that_gives_no_health_earns_a_benefit(rulings: Settings, lies: Knockout) -> None:
-    stage = Stage(rulings, fallen(lies), Dealer(fate=()), foe(), state=fight("c2", "c1", "c2", "c3"))
+@pytest.mark.parametrize(("lies", "hp"), [(Knockout(FATIGUE), 2), under("ko_wake_hp", "0_stable", Knockout(DAMAGE), 0)])
+def test_a_critical_treatment_that_gives_no_health_earns_a_benefit(rulings: Settings, lies: Knockout, hp: int) -> None:
+    stage = Stage(rulings, fallen(lies, hp), Dealer(fate=()), foe(), state=fight("c2", "c1", "c2", "c3"))
     stage.do("p2", wish.Treat("c2", "c1")).do("p2", DrawCard(stage.check().id), "5H")
     assert stage.asked() == ["gm benefit q1", "p2 turn c2"]
+
+
+@pytest.mark.rule("DA-11.14", "DA-16.4")
+def test_a_critical_treatment_gives_1_more_to_the_exhausted_who_have_no_health_left(rulings: Settings) -> None:
+    """They woke with HP 1, and the GM was asked for a benefit."""
+    lies = fallen(Knockout(FATIGUE), 0)
+    stage = Stage(rulings, lies, Dealer(fate=()), foe(), state=fight("c2", "c1", "c2", "c3"))
+    stage.do("p2", wish.Treat("c2", "c1")).do("p2", DrawCard(stage.check().id), "5H")
+    assert (stage.vitals().hp, stage.asked()) == (2, ["p2 turn c2"])
 
 
 @pytest.mark.rule("DA-16.11", "DA-16.7")

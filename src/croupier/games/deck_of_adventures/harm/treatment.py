@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.core.play import Play
 from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.characters import stated
 from croupier.games.deck_of_adventures.checks.actors import require_actor
@@ -126,9 +127,15 @@ def _check(
 
 @rule("DA-16.4", "DA-11.14", "DA-R81")
 def _heals_nothing(now: Adventure, one: Character, amount: str) -> bool:
-    """Whether treatment by Craft gives no health, so that a Critical Success earns a benefit instead."""
-    stays = one.knockout is not None and one.knockout.cause != DAMAGE
-    return not amount and (stays or now.ruling("ko_wake_hp") == "0_stable")
+    """Whether treatment by Craft gives no health, so that a Critical Success earns a benefit instead.
+
+    Somebody whom fatigue knocked out keeps theirs; that they have none left counts if everyone can see it.
+    """
+    if amount:
+        return False
+    if one.knockout is not None and one.knockout.cause != DAMAGE:
+        return not one.vitals.is_known_to(EVERYONE) or one.vitals.open().hp > 0
+    return now.ruling("ko_wake_hp") == "0_stable"
 
 
 @when_dropped
@@ -171,4 +178,4 @@ def revive(play: Play[Adventure], patient: str, amount: int | None, more: int) -
     elif not tired and play.ruling("ko_wake_hp") == "0_stable":
         dying.settle(play, patient)
     else:
-        knockout.wake(play, patient, 1 if tired else 1 + more)
+        knockout.wake(play, patient, 1 + more)
