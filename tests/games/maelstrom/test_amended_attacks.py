@@ -19,7 +19,7 @@ from croupier.games.maelstrom.harm.commands import Harm
 from croupier.games.maelstrom.health.track import level_name
 from croupier.games.maelstrom.rolls.commands import AcceptUse, AmendRoll, ChooseWay
 from croupier.games.maelstrom.rolls.exploding_tens import resized
-from croupier.games.maelstrom.rolls.state import Attempt, Dice
+from croupier.games.maelstrom.rolls.state import LIMB, Attempt, Dice
 from croupier.games.maelstrom.sheets.armor_table import ARMOR
 from croupier.games.maelstrom.sheets.commands import WriteSheet
 from croupier.games.maelstrom.sheets.sheet_access import put_sheet
@@ -36,11 +36,13 @@ UNHURT = Health()
 GUARD = Npc("n1", "A guard", Secret(Quick((("Shoot", 5),), lethal=1, evade=3), ("gm",)))
 
 
-def shot(rulings: Settings, health: Health = UNHURT, how: str = "evade", *dice: str) -> tuple[Stage, str]:
+def shot(
+    rulings: Settings, health: Health = UNHURT, how: str = "evade", *dice: str, crippled: tuple[str, ...] = ()
+) -> tuple[Stage, str]:
     """Ana shoots at Ben, five dice: attack 3 net, evade 1, five damage dice, two of armor; the attack's roll."""
     shooter = Hero(sheet={"items": (GUN,)})
     stage = Stage(rulings, shooter, Hero({"Reflexes": 2}, sheet={"items": (VEST,), "health": health},
-                  more={"level": level_name(health)}), npcs=(GUARD,),
+                  more={"level": level_name(health), "crippled": crippled}), npcs=(GUARD,),
                   state={"fight": Fight(1, (Part("c1", attended=("c2",)), Part("c2"), Part("n1")), "c1")})  # fmt: skip
     stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision")).do("gm", wish.SetAttack())
     stage.do("p2", wish.AnswerAttack(how))
@@ -157,6 +159,22 @@ def test_an_amendment_uncripples_a_limb(rulings: Settings) -> None:
     assert stage.one("c2").crippled == ()
 
 
+@pytest.mark.option("health_limbs", "level7")
+@pytest.mark.rule("MS-17.10", "MS-R54")
+@pytest.mark.parametrize("crippled", [(), ("right arm",)])
+def test_the_limb_is_chosen_by_the_same_die_after_an_amendment(rulings: Settings, crippled: tuple[str, ...]) -> None:
+    """The four-sided die was rolled again each time, so that another limb could be crippled."""
+    stage, name = shot(rulings, Health(0, 6, penalties=FULL), "nothing", "2,3,6,7,8", "1,3,6,6,6,9", "4,6", "2")
+    if crippled:
+        stage, name = shot(rulings, Health(0, 6, penalties=FULL), "nothing", "2,3,6,7,8", "1,3,6,6,6,9", "4,6", "2",
+                           crippled=crippled)  # fmt: skip
+    for difficulty, limbs in ((6, ("right arm",)), (9, crippled), (6, ("right arm",))):
+        stage.do("gm", AmendRoll(name, "once more", difficulty, 0))
+        assert stage.one("c2").crippled == limbs
+    assert stage.facts("MS-R54") == {"die": 2, "limb": "right arm"}
+    assert not any(one.kind == LIMB for one in stage.state.kept)
+
+
 @pytest.mark.rule("MS-17.10", "MS-R73")
 def test_an_amendment_reverts_damage_to_the_storytellers_characters(rulings: Settings) -> None:
     fight = Fight(1, (Part("c1", attended=("n1",)), Part("n1", reacted=True, acted=True)), "c1")
@@ -225,8 +243,36 @@ def test_dice_set_aside_are_used_before_new_ones_are_rolled(rulings: Settings) -
     fewer = stage.run(resized, Dice((1, 4, 4, 9)), 2, luck=("9", "1"))
     assert fewer == Dice((4, 4), aside=(9, 1))
     assert stage.run(resized, fewer, 3) == Dice((1, 4, 4), aside=(9,))
-    assert stage.run(resized, fewer, 5, luck=("7",)) == Dice((1, 4, 4, 7, 9))
+    assert stage.run(resized, fewer, 5, luck=("7",)) == Dice((1, 4, 4, 7, 9), added=(7,))
     assert stage.run(resized, fewer, 0, luck=()) == Dice((), aside=(9, 1, 4, 4))
+
+
+@pytest.mark.rule("MS-17.10")
+def test_dice_that_an_amendment_added_are_the_first_to_go(rulings: Settings) -> None:
+    """Random dice were set aside, so that an attack amended to and fro dealt other damage than at first."""
+    stage = Stage(rulings, Hero())
+    more = stage.run(resized, Dice((1, 4, 9)), 5, luck=("4,7",))
+    assert more == Dice((1, 4, 4, 7, 9), added=(4, 7))
+    assert stage.run(resized, more, 4) == Dice((1, 4, 4, 9), added=(4,), unneeded=(7,))
+    first = stage.run(resized, more, 3)
+    assert first == Dice((1, 4, 9), unneeded=(7, 4))
+    assert stage.run(resized, first, 5) == more
+    fewer = stage.run(resized, more, 2, luck=("9",))
+    assert fewer == Dice((1, 4), aside=(9,), unneeded=(7, 4))
+    assert stage.run(resized, fewer, 5) == more
+
+
+@pytest.mark.rule("MS-17.10")
+def test_damage_dice_are_as_at_first_after_an_amendment_to_and_fro(rulings: Settings) -> None:
+    stage, name = shot(rulings)
+    before = thrown(stage)
+    for difficulty, more in ((2, ("9,9",)), (6, ())):
+        stage.do("gm", AmendRoll(name, "once more", difficulty, 0), *more)
+    assert thrown(stage) == before
+    stage.do("gm", AmendRoll(name, "a threshold", 6, 1), "6")
+    for why in ("still", "after all"):
+        stage.do("gm", AmendRoll(name, why, 6, int(why == "still")))
+    assert thrown(stage) == before
 
 
 @pytest.mark.rule("MS-9.12", "MS-17.10", "MS-R27")
@@ -274,6 +320,15 @@ def test_a_roll_made_again_keeps_what_the_storyteller_corrected_in_it(rulings: S
         stage.do("gm", AmendRoll(name, "once more", 6, threshold), *more)
         assert evade_of(stage).record.open().locked.difficulty == 7
         assert stage.facts("MS-R60")["evade"] == 0
+
+
+@pytest.mark.rule("MS-17.10")
+def test_what_was_corrected_in_a_roll_that_is_not_made_again_is_for_no_other_roll(rulings: Settings) -> None:
+    """Soaking later damage had the difficulty that was corrected in soaking a shot that had hit nobody after all."""
+    stage, name = shot(rulings)
+    stage.do("gm", AmendRoll(stage.attempt().id, "a torn vest", 9, 0)).do("gm", AmendRoll(name, "smoke", 10, 0))
+    stage.do("gm", Harm("c2", 3), "7,8")
+    assert (stage.record().locked.difficulty, stage.facts("MS-R50")["left"]) == (6, 1)
 
 
 @pytest.mark.rule("MS-17.10", "MS-15.3", "MS-R67")

@@ -7,6 +7,8 @@ from croupier.core.events import Event, no_line
 from croupier.core.names import count_of
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.rolls.consequences import without_kept
+from croupier.games.maelstrom.rolls.state import LIMB
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS
 from croupier.games.maelstrom.state import Campaign, with_character, with_npc
 
@@ -162,8 +164,12 @@ class LimbSet(Event, frozen=True, tag="limb_set"):
     crippled: bool
     again: bool = False
     """Whether a hit chose a limb that was crippled before."""
+    kept: bool = False
+    """Whether the die that chose it is the one from before an amendment (MS-17.10)."""
 
     def apply(self, state: Campaign) -> Campaign:
+        if self.kept:
+            state = without_kept(state, LIMB, self.character)
         left = tuple(one for one in state.character(self.character).crippled if one != self.limb)
         return with_character(state, self.character, crippled=(*left, self.limb) if self.crippled else left)
 

@@ -6,14 +6,15 @@ from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom.access import own_character, require_storyteller
 from croupier.games.maelstrom.harm.events import LimbSet
-from croupier.games.maelstrom.health.limbs import LIMBS
+from croupier.games.maelstrom.health.limbs import LIMBS, SEVENTH
+from croupier.games.maelstrom.rolls.make_roll import kept_for_new
+from croupier.games.maelstrom.rolls.state import LIMB
 from croupier.games.maelstrom.sheets.state import Health
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces import dice
 from croupier.pieces.events import PlacesLaid
 from croupier.pieces.state import Place
 
-SEVENTH = 7
 DIE = "dice.limb"
 
 
@@ -30,17 +31,22 @@ def cripple(play: Play[Campaign], character: str, limb: str, *, crippled: bool =
     play.do(LimbSet(character, limb, crippled))
 
 
-@rule("MS-10.6", "MS-R54")
+@rule("MS-10.6", "MS-R54", "MS-17.10")
 def by_level(play: Play[Campaign], target: str, before: Health, after: Health) -> None:
-    """Under a ruling, the attack that first fills box 7 cripples a limb chosen by a four-sided die."""
+    """Under a ruling, the attack that first fills box 7 cripples a limb chosen by a four-sided die.
+
+    The die of an attack that is resolved again is the same as before.
+    """
     now = play.state
     reached = before.filled < SEVENTH <= after.filled
     if not reached or not now.has(target) or now.ruling("health_limbs") != "level7":
         return  # not noted: how deep the wounds are may be a secret
     play.ruling("health_limbs")
-    if not now.board.has(DIE):
+    old = kept_for_new(now, LIMB, target)
+    if old is None and not now.board.has(DIE):
         play.do(PlacesLaid((Place(DIE, "dice", "Limb"),)))
-    (face,) = dice.roll(play, DIE, 1, len(LIMBS))
+    (face,) = old.dice.pool if old is not None else dice.roll(play, DIE, 1, len(LIMBS))
     limb = LIMBS[face - 1]
     play.because("MS-R54", die=face, limb=limb)
-    play.do(LimbSet(target, limb, crippled=True, again=limb in play.state.character(target).crippled))
+    again = limb in play.state.character(target).crippled
+    play.do(LimbSet(target, limb, crippled=True, again=again, kept=old is not None))

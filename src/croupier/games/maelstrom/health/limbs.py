@@ -11,6 +11,8 @@ ARM, LEG = "arm", "leg"
 LIMBS = ("left arm", "right arm", "left leg", "right leg")
 ARMS = tuple(limb for limb in LIMBS if limb.endswith(ARM))
 BOTH = 2
+SEVENTH = 7
+"""The box of the track whose first filling cripples a limb under ruling `health_limbs` "level7" (MS-R54)."""
 
 
 @rule("MS-9.13", "MS-10.6", "MS-R54")

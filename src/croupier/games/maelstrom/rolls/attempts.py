@@ -16,7 +16,7 @@ from croupier.games.maelstrom.rolls.amended_terms import with_amended
 from croupier.games.maelstrom.rolls.events import AttemptBegan, AttemptDropped, PoolsChanged, RolledUnseen, TermsLocked
 from croupier.games.maelstrom.rolls.final_terms import USUAL, WILLPOWER
 from croupier.games.maelstrom.rolls.follow_ups import AFTER_EACH, WHEN_DROPPED, run_follow_ups
-from croupier.games.maelstrom.rolls.make_roll import in_secret, kept_of, locked_for, roll
+from croupier.games.maelstrom.rolls.make_roll import in_secret, kept_for_new, locked_for, roll
 from croupier.games.maelstrom.rolls.result_events import AttemptDone, RollCounts
 from croupier.games.maelstrom.rolls.state import (
     CHOSEN,
@@ -65,7 +65,7 @@ def ask_roll(
     `chain` is the roll that it belongs to, if it does not result from one.
     """
     now = play.state
-    lying = kept_of(now, kind, actor)
+    lying = kept_for_new(now, kind, actor)
     is_offered = not hidden and kind not in CHOICELESS and now.has(actor) and lying is None
     of_sheet = lying.modifiers if lying is not None else None
     if lying is not None:

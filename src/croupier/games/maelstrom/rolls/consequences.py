@@ -12,9 +12,10 @@ from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.actors import is_down
 from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.health.limbs import LIMBS, SEVENTH
 from croupier.games.maelstrom.rolls.fields import SHOWN, changed_fields, field_at, with_fields_of
 from croupier.games.maelstrom.rolls.modifier_sources import OF_SHEET
-from croupier.games.maelstrom.rolls.state import DONE, ROLLED, Attempt, Base, Kept, Record
+from croupier.games.maelstrom.rolls.state import DONE, LIMB, ROLLED, Attempt, Base, Dice, Kept, Record
 from croupier.games.maelstrom.state import Campaign, with_attempt
 
 KEPT = 12
@@ -36,9 +37,9 @@ def with_attempt_begun(state: Campaign, attempt: Attempt) -> Campaign:
     return msgspec.structs.replace(state, attempts=attempts, named=state.named + 1, kept=kept)
 
 
-def without_kept(state: Campaign, attempt: Attempt) -> Campaign:
+def without_kept(state: Campaign, kind: str, actor: str) -> Campaign:
     """Remove the first kept dice of this kind and actor, which are used up."""
-    same = next(one for one in state.kept if (one.kind, one.actor) == (attempt.kind, attempt.actor))
+    same = next(one for one in state.kept if (one.kind, one.actor) == (kind, actor))
     at = next(at for at, one in enumerate(state.kept) if one is same)
     return msgspec.structs.replace(state, kept=(*state.kept[:at], *state.kept[at + 1 :]))
 
@@ -193,7 +194,7 @@ def with_consequences_undone(state: Campaign, name: str) -> Campaign:
         ships=_put_back(state.ships, before.ships, after.ships),
         fight=_fight_back(state.fight, before.fight, after.fight),
         attempts=tuple(each for each in state.attempts if each not in gone),
-        kept=(*state.kept, *kept),
+        kept=(*state.kept, *kept, *_limbs_chosen(before, after)),
     )
     back = _with_places(state, back)
     mine = of_actor(back, one.actor)
@@ -206,6 +207,18 @@ def _kept(one: Attempt, record: Record) -> Kept:
     return Kept(
         one.kind, one.actor, record.dice, locked.used, locked.paid, locked.wounds, own, record.amended, one.about
     )
+
+
+@rule("MS-17.10", "MS-R54")
+def _limbs_chosen(before: Base, after: Base) -> Iterator[Kept]:
+    """The dice that chose a limb for those whose seventh box the roll filled: the last one crippled."""
+    old = {one.id: one for one in before.characters}
+    for one in after.characters:
+        if one.id not in old or not one.crippled:
+            continue
+        was, now = (each.sheet.open().health.filled for each in (old[one.id], one))
+        if was < SEVENTH <= now:
+            yield Kept(LIMB, one.id, Dice((1 + LIMBS.index(one.crippled[-1]),)))
 
 
 def _with_places(was: Campaign, now: Campaign) -> Campaign:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from croupier.core.chance import DrawRequest
@@ -54,18 +55,26 @@ def bonus_die(play: Play[Campaign], explodes: bool, after: int, *, by: str = "")
 
 @rule("MS-17.10")
 def resized(play: Play[Campaign], lying: Dice, pool: int, *, by: str = "") -> Dice:
-    """Resize a pool of dice: random ones are set aside; those return first, then more are rolled."""
-    faces, aside = lying.pool, lying.aside
+    """Resize a pool of dice: those that were added go first, then random ones; they return in reverse order.
+
+    Then more are rolled.
+    """
+    faces, aside, added, unneeded = list(lying.pool), list(lying.aside), list(lying.added), list(lying.unneeded)
     while len(faces) > pool:
-        out = _one_of(play, faces)
-        at = faces.index(out)
-        faces, aside = (*faces[:at], *faces[at + 1 :]), (*aside, out)
-    back = min(len(aside), pool - len(faces))
-    faces, aside = (*faces, *aside[len(aside) - back :]), aside[: len(aside) - back]
+        out = added.pop() if added else _one_of(play, tuple(faces))
+        faces.remove(out)
+        (unneeded if len(faces) >= len(lying.pool) - len(lying.added) else aside).append(out)
+    while len(faces) < pool and aside:
+        faces.append(aside.pop())
+    while len(faces) < pool and unneeded:
+        added.append(unneeded.pop())
+        faces.append(added[-1])
     if len(faces) < pool:
         clear(play)
-        faces = _fall(play, POOL, pool - len(faces), (EVERYONE,), by, joins=faces)
-    return Dice(tuple(sorted(faces)), aside=aside)
+        all_of_them = _fall(play, POOL, pool - len(faces), (EVERYONE,), by, joins=tuple(faces))
+        added += (Counter(all_of_them) - Counter(faces)).elements()
+        faces = list(all_of_them)
+    return Dice(tuple(sorted(faces)), aside=tuple(aside), added=tuple(added), unneeded=tuple(unneeded))
 
 
 def _one_of(play: Play[Campaign], faces: tuple[int, ...]) -> int:

@@ -19,6 +19,7 @@ from croupier.games.maelstrom.rolls.impossible_actions import as_impossible, why
 from croupier.games.maelstrom.rolls.read_dice import resolve
 from croupier.games.maelstrom.rolls.result_events import DiceFell, RolledInSecret
 from croupier.games.maelstrom.rolls.state import (
+    ROLLED,
     Amended,
     Attempt,
     Dice,
@@ -57,6 +58,12 @@ def kept_of(now: Campaign, kind: str, actor: str) -> Kept | None:
     return next((one for one in now.kept if (one.kind, one.actor) == (kind, actor)), None)
 
 
+@rule("MS-17.10")
+def kept_for_new(now: Campaign, kind: str, actor: str) -> Kept | None:
+    """The dice kept for a roll that begins now; None unless it follows from a roll that is being resolved again."""
+    return kept_of(now, kind, actor) if any(one.state == ROLLED for one in now.attempts) else None
+
+
 @rule("MS-17.1", "MS-15.4")
 def roll(play: Play[Campaign], attempt: Attempt) -> None:
     """Roll the dice in the open; dice kept from before an amendment are reused."""
@@ -80,7 +87,7 @@ def roll(play: Play[Campaign], attempt: Attempt) -> None:
 def again(play: Play[Campaign], dice: Dice, *, explodes: bool, by: str) -> Dice:
     """Reuse the dice: bonus dice without a reason are set aside, and return first; missing ones are rolled now."""
     if not explodes:
-        return Dice(dice.pool, spare=dice.waves or dice.spare)
+        return msgspec.structs.replace(dice, waves=(), spare=dice.waves or dice.spare)
     if dice.waves or TEN not in dice.pool:
         return dice
     if dice.spare:

@@ -69,7 +69,7 @@ class DiceFell(Event, frozen=True, tag="dice_fell"):
         one = state.attempt(self.attempt)
         words: dict[str, object] = {"words": self.words} if self.words.known_to else {}
         if self.kept:
-            state = without_kept(state, one)
+            state = without_kept(state, one.kind, one.actor)
         return with_attempt(state, one.id, state=ROLLED, record=self.record, before=of_actor(state, one.actor), **words)
 
     def log_line(self, view: Campaign) -> str:

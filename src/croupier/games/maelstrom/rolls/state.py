@@ -65,13 +65,16 @@ class Locked(msgspec.Struct, frozen=True, omit_defaults=True):
 class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
     """Pool dice and waves of bonus dice; `aside` are dice that an amendment took out of the pool.
 
-    `spare` are the bonus dice of a roll whose tens no longer explode.
+    `spare` are the bonus dice of a roll whose tens no longer explode. `added` are the dice in the pool that an
+    amendment added to those of the first roll, `unneeded` such dice that a later one took out again.
     """
 
     pool: tuple[int, ...]
     waves: tuple[tuple[int, ...], ...] = ()
     aside: tuple[int, ...] = ()
     spare: tuple[tuple[int, ...], ...] = ()
+    added: tuple[int, ...] = ()
+    unneeded: tuple[int, ...] = ()
 
 
 class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -102,6 +105,10 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     experience: str = ""
     """The trait in which a point was banked for one bonus die (MS-R46)."""
     amended: Amended = Amended()
+
+
+LIMB = "limb"
+"""The kind of a kept die that is no roll: it chose the limb that a hit crippled (MS-R54)."""
 
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
