@@ -11,11 +11,11 @@ from croupier.core.commands import Command
 from croupier.core.refusals import Illegal, Impossible, Invalid, Refusal
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
-from croupier.games.maelstrom.combat.commands import LetGo
+from croupier.games.maelstrom.combat.commands import ActOtherwise, LetGo
 from croupier.games.maelstrom.combat.gear_commands import Carry, ClearJam, Reload
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import Care, CrippleLimb
-from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, RollInSecret
+from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay, RollInSecret
 from croupier.games.maelstrom.sheets.state import Health, Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.ships.commands import BringShip, ManStation
@@ -178,3 +178,29 @@ def test_a_limb_that_is_crippled_before_the_dice_is_not_used(
     luck = ("2,2,2,2,6,6,6", *(("2,2,2,2,2,2",) if hits else ()))
     stage.do("p1", ChooseWay(stage.attempt().id), *luck)
     assert stage.asked() == (["p2 turn c2"] if hits else [f"p2 way {stage.attempt().id}"])
+
+
+@pytest.mark.rule("MS-9.13", "MS-R54")
+def test_a_way_that_needs_a_limb_is_not_rolled_after_the_limb_is_crippled(rulings: Settings) -> None:
+    """It was rolled where the limb was crippled while the storyteller judged the specialties."""
+    stage = duel(rulings, Hero(specialties=(("Melee", "Brawling"),)), Hero()).do("p1", ActOtherwise("c1", "wrestles"))
+    name = stage.attempt().id
+    stage.do("gm", OfferWay(name, "Strength", "Melee", limb="left arm")).do("p1", ChooseWay(name, 0, ("Brawling",)))
+    assert stage.asked() == [f"gm relates {name}"]
+    stage.do("gm", CrippleLimb("c1", "right arm"))
+    assert stage.asked() == [f"gm relates {name}"]
+    stage.do("gm", CrippleLimb("c1", "left arm"))
+    assert (stage.state.attempts, stage.asked()) == ((), ["p1 turn c1"])
+    assert lines(stage)[-1] == "Ana's roll is not made: Ana cannot use the limb that it needs."
+
+
+@pytest.mark.rule("MS-9.13", "MS-R54")
+@pytest.mark.parametrize("arm", ["left arm", "right arm"])
+def test_a_weapon_is_not_used_after_the_arm_that_holds_it_is_crippled(rulings: Settings, arm: str) -> None:
+    """An attack was rolled although the arm with its weapon was crippled before the dice."""
+    pistol = Item("i1", "Light pistol", weapon=WEAPONS["Pistol, light"], out=True, arm="left arm")
+    stage = duel(rulings, Hero(sheet={"items": (pistol,)}), Hero()).do("p1", Strike("c1", "c2", "i1", "Reflexes"))
+    stage.do("gm", SetAttack()).do("p2", AnswerAttack("nothing")).do("gm", CrippleLimb("c1", arm))
+    held = arm == pistol.arm
+    assert stage.asked() == (["p1 turn c1"] if held else [f"p1 way {stage.attempt().id}"])
+    assert cited(stage, "MS-9.13") == ([{"who": "Ana"}] if held else [])

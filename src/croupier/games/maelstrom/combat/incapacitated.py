@@ -21,14 +21,15 @@ from croupier.games.maelstrom.combat.state import (
     Fight,
 )
 from croupier.games.maelstrom.harm import health_access
-from croupier.games.maelstrom.health.limbs import ARM, BOTH, LEG, usable
-from croupier.games.maelstrom.rolls.attempts import ANSWERING, drop_preparations, fail_without_dice
+from croupier.games.maelstrom.health.limbs import ARM, BOTH, LEG, is_lost, usable
+from croupier.games.maelstrom.rolls.attempts import ACTION, ANSWERING, drop_preparations, fail_without_dice
 from croupier.games.maelstrom.rolls.events import AttemptDropped
 from croupier.games.maelstrom.rolls.follow_ups import WHEN_DROPPED
 from croupier.games.maelstrom.rolls.help_events import EvadesNoMore, Hindered
 from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, Attempt
 from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.turns import turn
 from croupier.games.maelstrom.turns.events import PartSet
 from croupier.games.maelstrom.willpower.events import RallyAnswered
 
@@ -45,6 +46,8 @@ def drop_incapacitated(play: Play[Campaign]) -> bool:
         if waits and _lacks_limbs(now, one):
             play.because("MS-9.13", who=name_of(now, one.actor))
             _not_rolled(play, one, f"{name_of(now, one.actor)} cannot use the limb that it needs")
+            if one.kind == ACTION:
+                turn.give_back(play, one.actor)
             return True
     if any(one.state in (DECLARED, OFFERED, CHOSEN) and _opposes_no_more(play, one) for one in now.attempts):
         return True
@@ -117,16 +120,32 @@ def _is_no_target(play: Play[Campaign], one: Attempt) -> bool:
 
 @rule("MS-9.13", "MS-R54")
 def _lacks_limbs(now: Campaign, one: Attempt) -> bool:
-    """Whether an attack needs arms, or an answer to it an arm or a leg, that were crippled before its dice."""
+    """Whether a roll needs limbs that were crippled before its dice: arms, an arm or leg to answer, that of the way.
+
+    The player of an action whose way is not chosen yet can choose another.
+    """
+    if one.kind == ACTION:
+        ways = one.offered.value or ()  # other seats may not know them
+        return one.state == CHOSEN and bool(ways) and is_lost(now.ruling, now, one.actor, ways[one.way].limb)
     if one.then == DODGE_ROLL:
         limb, least = LEG, 1
     elif one.then == ANSWER_ROLL:
         limb, least = ARM if damage.attack_of(one).answer == PARRY else LEG, 1
     elif one.then in (ATTACK_ROLL, THROW_ROLL):
         limb, least = ARM, BOTH if damage.attack_of(one).off_hand else 1
+        if is_lost(now.ruling, now, one.actor, _arm_of(now, one)):
+            return True
     else:
         return False
     return usable(now.ruling, now, one.actor, limb) < least
+
+
+@rule("MS-R54")
+def _arm_of(now: Campaign, one: Attempt) -> str:
+    """The arm that holds the weapon of an attack; "" if it may be either."""
+    sheet = now.character(one.actor).sheet.value if now.has(one.actor) else None  # other seats may not know it
+    weapon = damage.attack_of(one).weapon
+    return next((each.arm for each in sheet.items if each.id == weapon), "") if sheet is not None else ""
 
 
 def _not_rolled(play: Play[Campaign], one: Attempt, why: str) -> None:
