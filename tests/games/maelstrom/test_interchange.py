@@ -314,6 +314,16 @@ def test_an_unknown_ability_is_kept_unless_it_is_blank_or_mapped(rulings: Settin
     assert "Crafting is Artistry here" in meant.report
 
 
+@pytest.mark.rule("MS-21.6", "MS-21.7")
+@pytest.mark.parametrize("dots", [(2, 0), (0, 2), (0, 0)])
+def test_an_unknown_ability_is_named_once_even_if_it_is_blank(rulings: Settings, dots: tuple[int, int]) -> None:
+    """A second Knitting without dots was ignored, in any order, although a name that comes twice is refused."""
+    given = file()
+    given["abilities"]["skills"] += [{"name": "Knitting", "dots": each} for each in dots]
+    with pytest.raises(Invalid, match="each ability once"):
+        read(rulings, given)
+
+
 @pytest.mark.rule("MS-21.12")
 def test_older_attributes_prompt_for_their_meaning(rulings: Settings) -> None:
     given = file()

@@ -105,13 +105,14 @@ class Reader:
             dots = self.whole(trait.get("dots"), f"{path}.dots", 0, most, "MS-21.2")
             names = self._strings(trait.get("specialties"), f"{path}.specialties")
             self.odd(trait, ("name", "dots", "specialties"), path)
-            ability = self._ability(said, f"{path}.name", blank=not dots and not names)
+            blank = not dots and not names
+            ability = self._ability(said, f"{path}.name", blank=blank)
+            if said.casefold() in seen or (ability is not None and ability.name in filled and not blank):
+                name = ability.name if ability is not None else said
+                raise Invalid(f"{path}.name", said, _once(said, name), "MS-21.6")
+            seen.add(said.casefold())
             if ability is None:
                 continue
-            blank = not dots and not names
-            if said.casefold() in seen or (ability.name in filled and not blank):
-                raise Invalid(f"{path}.name", said, _once(said, ability.name), "MS-21.6")
-            seen.add(said.casefold())
             filled |= set() if blank else {ability.name}
             found[ability.name] = max(dots, found.get(ability.name, 0))
             each = (self._specialty(ability, one, f"{path}.specialties") for one in names)
