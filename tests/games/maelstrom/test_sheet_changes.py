@@ -19,7 +19,7 @@ from croupier.games.maelstrom.sheets.commands import (
 from croupier.games.maelstrom.sheets.proposal_parts import Flaw
 from croupier.games.maelstrom.sheets.state import Experience, Item, Quirk
 from croupier.testing.refusals import refused_by
-from support.maelstrom.reading import choices_of
+from support.maelstrom.reading import choices_of, lines
 from support.maelstrom.sheets import but, table
 from support.maelstrom.stage import Hero, Stage
 
@@ -112,7 +112,10 @@ def test_only_the_storyteller_offers_quirks(rulings: Settings) -> None:
 def test_possessions_are_a_list_of_words(rulings: Settings) -> None:
     stage = stage_of(rulings).do("p1", GiveItem("c1", "Rope", "20 m", 2)).do("gm", GiveItem("c1", "Map"))
     assert stage.sheet().items == (Item("i1", "Rope", "20 m", 2), Item("i2", "Map"))
-    stage.do("p1", DropItem("c1", "i1", 1)).do("p1", DropItem("c1", "i2"))
+    stage.do("p1", DropItem("c1", "i1", 1))
+    assert lines(stage) == ["Ana: no longer has 1 of 2 Rope."]
+    stage.do("p1", DropItem("c1", "i2"))
+    assert lines(stage) == ["Ana: no longer has Map."]
     assert stage.sheet().items == (Item("i1", "Rope", "20 m", 1),)
     for command in (GiveItem("c1", "Rope", quantity=0), DropItem("c1", "i1", 5)):
         with pytest.raises(Invalid, match="allowed"):

@@ -126,7 +126,7 @@ def drop_item(play: Play[Campaign], command: DropItem) -> None:
     if left.quantity <= left.thrown:
         require_not_in_use(play, one.id, item)
     items = tuple(left if each is item else each for each in sheet.items if each is not item or left.quantity)
-    told = _told(msgspec.structs.replace(item, quantity=gone))
+    told = _told(item) if not count else f"{gone} of {_told(item)}"
     put_sheet(play, one.id, msgspec.structs.replace(sheet, items=items), f"no longer has {told}")
 
 
