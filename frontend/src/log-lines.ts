@@ -102,9 +102,9 @@ const heading = ({ banner: { verdict, figures = [] } }: Shown): LogLine => ({ te
 /** Of headings that follow each other, only the last: "Round 2; phase 1" says that round 2 began. It stands in the place of one that it repeats: "Fight 1", "Fight 1, round 1". */
 function headed(lines: readonly LogLine[]): LogLine[] {
   const kept = lines.filter((line, at) => !line.heading || !lines[at + 1]?.heading);
-  const longer = (line: LogLine, at: number) => {
-    const next = line.heading ? kept.findIndex((one, i) => i > at && (one.heading || one.result)) : -1;
-    return kept[next]?.heading && kept[next]!.text.startsWith(line.text) ? kept[next] : undefined;
+  const longer = ({ heading, text }: LogLine, at: number) => {
+    const next = kept.find((one, i) => i > at && (one.heading || one.result));
+    return heading && next?.heading && next.text.startsWith(text) ? next : undefined;
   };
   const moved = new Set(kept.map(longer));
   return kept.flatMap((line, at) => longer(line, at) ?? (moved.has(line) ? [] : line));

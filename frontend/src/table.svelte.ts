@@ -20,7 +20,7 @@ import { PendingCommands } from './pending-commands.svelte';
 import { Signals } from './signals.svelte';
 import { doers, rollerOf } from './stage';
 import { Stage } from './stage.svelte';
-import type { Answer, Brief, Choice, ChoiceOdds, Entry, GroupsOfChoices, Guest, Message, Place, Problem, Snapshot, Values, Words } from './wire';
+import type { Answer, Brief, Choice, ChoiceOdds, Entry, Fact, GroupsOfChoices, Guest, Message, Place, Problem, Snapshot, Values, Words } from './wire';
 
 const LOG_PAGE = 100;
 /** For how many milliseconds a number key takes nothing after it has meant something else. */
@@ -563,7 +563,7 @@ export class Table {
   }
 
   openMenu(thing: string, label: string, x: number, y: number, back: HTMLElement | null): void {
-    if (this.things(thing).length === 0 && !this.canOverride && !this.written(thing)) return;
+    if (this.things(thing).length === 0 && !this.canOverride && !this.written(thing) && !this.factsOf(thing)) return;
     this.menu = { thing, label, x, y, back };
   }
 
@@ -652,6 +652,11 @@ export class Table {
     const piece = view?.places.flatMap((place) => place.pieces).find((piece) => piece.id === thing);
     const token = view?.places.flatMap((place) => place.tokens ?? []).find((token) => token.id === thing);
     return piece?.label ?? token?.name ?? view?.groups.find((group) => group.id === thing)?.label ?? thing;
+  }
+
+  /** What is known of whoever has an area. */
+  factsOf(thing: string): Fact[] | undefined {
+    return this.snapshot?.view.groups.find(({ id }) => id === thing)?.facts;
   }
 
   /** What is written on a card, both sides. */

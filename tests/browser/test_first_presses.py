@@ -171,3 +171,16 @@ def test_two_newcomers_reach_the_first_bid_in_few_presses(browser: Browser, tmp_
         gm.press(stay.locator(".quick button").get_by_text("0", exact=True), patience=5_000)
         expect(ana.page.locator(".log .entry").last).to_contain_text("The GM has made a sealed choice.")
         assert gm.troubles == ana.troubles == []
+
+
+@pytest.mark.parametrize("way", ["mouse", "touch"])
+def test_a_press_on_a_name_shows_hat_coat_weapon_and_vice(browser: Browser, tmp_path: Path, way: str) -> None:
+    """Only the log said them."""
+    with canyon(tmp_path, browser, way, ["Ana"], LaidLuck({})) as (gm, ana):
+        play((gm, ana), "GM: The State of Law\nAna: Play Ezra Holt")
+        name = ana.page.locator(".group").get_by_role("button", name="Ezra Holt", exact=True).first
+        ana.press(name)
+        menu = ana.page.locator(".menu")
+        expect(menu).to_contain_text("; a flat felt hat; a preacher's black coat")
+        expect(menu).to_contain_text("Weapon: a long rifle")
+        expect(menu).to_contain_text("Vice: cards until dawn")

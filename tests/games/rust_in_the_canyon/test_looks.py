@@ -8,6 +8,7 @@ from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, Injury
 from croupier.games.rust_in_the_canyon.sealed_answers import words
+from croupier.games.rust_in_the_canyon.state import with_character
 from croupier.pieces.render import render_view
 from croupier.pieces.view_model import Group, View
 from support.rust_in_the_canyon.conflict import opened, prepared, said, view_of
@@ -33,6 +34,20 @@ def test_everyone_sees_a_pcs_stacks_and_the_cards_under_them(rulings: Settings, 
     assert ana.places[:3] == ("stack.c1", "stress.c1", "hand.p1")
     assert ana.places[-1] == "injuries.c1", "not next to the hand, in which they do not count"
     assert ("Stress", "9 of 21") in [(badge.label, badge.value) for badge in ana.badges]
+
+
+@pytest.mark.rule("RC-4.2", "RC-4.3", "RC-4.7")
+@pytest.mark.parametrize("seat", ["p1", "p2", "gm", "watch"])
+def test_everyone_sees_what_a_pc_looks_like(rulings: Settings, seat: str) -> None:
+    stage = Stage(rulings, Rider(), Rider(name="Bo"))
+    said = {"look": "tall", "hat": "a bowler", "coat": "a duster", "weapon": "a sabre", "vice": "cards"}
+    stage.state = with_character(stage.state, "c1", **said)
+    facts = group(stage, seat, "c1").facts or ()
+    assert [(one.label, one.value) for one in facts] == [
+        ("Look", "tall; a bowler; a duster"),
+        ("Weapon", "a sabre"),
+        ("Vice", "cards"),
+    ]
 
 
 @pytest.mark.rule("RC-16.3")

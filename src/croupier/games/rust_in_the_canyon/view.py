@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.names import seat_label
-from croupier.core.rules import rule
+from croupier.core.rules import cites, rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.conflict import preparation
@@ -129,7 +129,23 @@ def _character(view: Canyon, one: Character) -> Group:
     hurt = tuple(place for place in own if place == places.injuries(one.id))
     places_of = (*(place for place in own if place not in hurt), *(place.id for place in ordered), *hurt)
     badges = (*_stats(view, one), *_standing(view, one), *(_injury(injury) for injury in one.injuries))
-    return Group(one.id, one.name, one.seat, waits=waits, out=_out(one), badges=tuple(badges), places=places_of)
+    return Group(
+        one.id,
+        one.name,
+        one.seat,
+        waits=waits,
+        out=_out(one),
+        badges=tuple(badges),
+        places=places_of,
+        facts=_looks(one),
+    )
+
+
+@cites("RC-4.2", "RC-4.3", "RC-4.7")
+def _looks(one: Character) -> tuple[Fact, ...]:
+    """What everyone at the table knows of a PC besides their stats: how they look, their weapon and their vice."""
+    look = "; ".join(filter(None, (one.look, one.hat, one.coat)))
+    return (Fact("Look", look), Fact("Weapon", one.weapon), Fact("Vice", one.vice))
 
 
 def _is_bare(place: Place) -> bool:
