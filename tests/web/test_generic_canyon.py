@@ -31,7 +31,7 @@ def is_enough(evening: Evening) -> bool:
 
 
 def test_a_client_that_knows_only_the_contract_finds_something_to_do_in_every_state(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, 120, 7, game=GAME, keen=True)
+    evening = Evening(tmp_path, 180, 7, game=GAME, keen=True)
     assert len(evening.done.accepted) > 40
     assert evening.wrong == []
 

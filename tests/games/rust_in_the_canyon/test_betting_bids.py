@@ -8,7 +8,7 @@ from croupier.core.refusals import Illegal, Impossible, Invalid, Refusal
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.betting_costs import ante_factor, bid_factor, cost_factor
-from croupier.games.rust_in_the_canyon.betting.choices import BID_HELP
+from croupier.games.rust_in_the_canyon.betting.choices import BID_HELP, POT_HELP
 from croupier.games.rust_in_the_canyon.betting.commands import BackDown, Bid, Hit
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
 from croupier.games.rust_in_the_canyon.figures.chips import limit
@@ -227,7 +227,7 @@ def test_a_higher_ante_is_explained_where_a_pc_who_cannot_pay_it_cannot_join() -
 def test_a_wound_is_priced_in_every_choice_that_it_makes_more_expensive(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", level=3, stack=11, injured=(WOUND,))
     helps = {one.label: one.help for one in table.choices("p1")}
-    assert helps["Bid"] == f"{BID_HELP}; 3 chips for each 1 that you bid"
+    assert helps["Bid"] == f"{BID_HELP}; 3 chips for each 1 that you bid; {POT_HELP}"
     table.bid(p1=0, gm=0)
     helps = {one.label: one.help for one in table.choices("p1")}
     shown = "no more cards for you in this hand, which shows 9"

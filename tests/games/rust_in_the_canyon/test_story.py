@@ -159,6 +159,16 @@ def test_an_injury_says_what_it_means(rulings: Settings) -> None:
     assert InjuryTaken("c1", lost_leg).log_line(stage.state) == "Ana has a major injury (never heals)."
 
 
+@pytest.mark.rule("RC-17.1", "RC-16.1")
+def test_the_end_of_a_conflict_says_how_much_stress_injuries_make(rulings: Settings) -> None:
+    """10 chips went to a stress of 16, and nothing said that the injury card counts."""
+    wound = Injury("c1i1", MODERATE), "6"
+    stage = after_a_hand(rulings, came_out("won", 20, (0, 0), injured=(wound,)), level=3, stakes="Do we get away?")
+    (ended,) = (one for one in stage.events if isinstance(one, ConflictEnded))
+    (figure,) = ended.banner(stage.state).figures
+    assert figure.value.endswith(", stress 6 of 21, 6 of it for injuries")
+
+
 @pytest.mark.rule("RC-R51")
 @pytest.mark.parametrize(
     ("deadline", "until"), [("clock", "before its clock of 3 is full"), ("sitting_end", "by the end of the session")]

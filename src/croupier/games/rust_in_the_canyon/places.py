@@ -104,7 +104,7 @@ def character_places(pc: Character) -> tuple[Place, ...]:
     """A PC's character stack, their stress chips and the injury cards under them."""
     return (
         Place(stack(pc.id), "chips", "Stack", pc.seat, "all", pc.id),
-        Place(stress(pc.id), "chips", "Stress", pc.seat, "all", pc.id),
+        Place(stress(pc.id), "chips", "Stress chips", pc.seat, "all", pc.id),
         Place(injuries(pc.id), "row", "Injuries", pc.seat, "all", pc.id),
     )
 

@@ -83,13 +83,15 @@ def _each(cost: int, does: str) -> str:
 
 
 BID_HELP = "all are shown together; whoever bid less matches the highest or backs down"
+POT_HELP = "unless you win with 20 or 21, each chip in the pot is a card of fallout"
 
 
 def add_bid(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
     view = menu.view
     ruling = view.ruling
     most = bids.most_of(ruling, view, side, pot)
-    help = "; ".join(filter(None, (BID_HELP, _each(bids.cost_of(ruling, view, side, pot, 1), "bid"))))
+    risks = POT_HELP if side != GM and ruling("pile_size") == "whole_pot" else ""
+    help = "; ".join(filter(None, (BID_HELP, _each(bids.cost_of(ruling, view, side, pot, 1), "bid"), risks)))
     about = bids.about(side, pot)
     sealed = {} if prompt else menu.sealed_answer(bids.window(view), about)
     fields = (number("amount", "Chips", 0, most, min(most, sealed.get("amount", 0))),)

@@ -161,7 +161,7 @@ def _own(menu: Menu) -> None:
             label, has_played = f"{one.name} leaves the conflict", this.contender(one.id).level > 0
             help = "backs down, with fallout" if has_played else "no stakes, no fallout"
             menu.add(label, wish.LeaveConflict(), group="any_time", clauses=("RC-11.3",), odds=has_played, help=help,
-                     confirm=f"{one.name} leaves the conflict and {help}?")  # fmt: skip
+                     confirm=f"{one.name} leaves the conflict: {help}?")  # fmt: skip
     elif this.step == CHOOSE and not this.duel:
         menu.add(f"{one.name} asks to join the conflict", wish.AskToJoin(), group="any_time", clauses=("RC-13.9",))
 

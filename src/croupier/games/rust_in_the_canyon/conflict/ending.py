@@ -101,7 +101,10 @@ def clear(play: Play[Canyon], why: str) -> None:
 @rule("RC-17.1")
 def _with_stress(now: Canyon, one: Outcome) -> Outcome:
     """An outcome with the stress that the PC has now."""
-    return one if now.character(one.pc).status == DEAD else replace(one, stress=stress_of(now, one.pc))
+    if now.character(one.pc).status == DEAD:
+        return one
+    stress = stress_of(now, one.pc)
+    return replace(one, stress=stress, hurt=stress - places.chips(now, places.stress(one.pc)))
 
 
 @rule("RC-14.6")

@@ -325,7 +325,8 @@ class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
 
     def _came_out(self, view: Canyon, one: Outcome) -> str:
         """How the conflict ended for a PC: with or without the stakes, where their pots went, and their stress."""
-        stress = "" if one.stress < 0 else f"stress {one.stress} of {MOST_STRESS}"
+        hurt = f", {one.hurt} of it for injuries" if one.hurt else ""
+        stress = "" if one.stress < 0 else f"stress {one.stress} of {MOST_STRESS}{hurt}"
         return ", ".join(filter(None, (with_stakes(one), pot_text(pc_name(view, one.pc), one), stress)))
 
     def _why(self) -> str | None:

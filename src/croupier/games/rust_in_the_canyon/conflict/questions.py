@@ -257,7 +257,7 @@ class PayTheAnte(OfASide, frozen=True):
         later = one.level > 0  # who joins late has played no hand yet
         help = "backs down, with fallout" if later else "no stakes, no fallout"
         menu.add(f"{name} refuses the ante", wish.LeaveConflict(), ask=prompt, clauses=("RC-11.3",), odds=later,
-                 help=help, confirm=f"{name} refuses the ante and {help}?")  # fmt: skip
+                 help=help, confirm=f"{name} refuses the ante: {help}?")  # fmt: skip
 
 
 class LetJoin(OfASide, frozen=True):

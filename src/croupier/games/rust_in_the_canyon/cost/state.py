@@ -79,7 +79,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `forfeits`: they were removed, dead, or short of the ante, which counts as having backed down (RC-R67, RC-R28).
     `chips` in all of their pots go `to` their stack or stress, the town, the bank, or somebody's stack. `stress`: what
-    they have at the end of the conflict (-1: not yet known, or dead).
+    they have at the end of the conflict (-1: not yet known, or dead), `hurt` of it for injuries.
     """
 
     pc: str
@@ -94,6 +94,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     chips: int = 0
     to: str = ""
     stress: int = -1
+    hurt: int = 0
 
 
 RESULTS = {
