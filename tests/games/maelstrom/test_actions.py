@@ -516,6 +516,12 @@ def test_actions_that_need_a_crippled_limb_are_not_offered(rulings: Settings) ->
     stage = Stage(rulings, Hero(more={"crippled": ("left leg",)}))
     with refused_by("MS-9.13"):
         offered(stage, CLIMB, limb="left leg")
+    assert stage.attempt().actor == "c1"
+    asked = [one for one in every_choice(stage, "gm") if one.command["type"] in ("offer_way", "offer_listed")]
+    assert len(asked) > 1
+    for form in asked:
+        (needs,) = (one for one in form.fields if one.name == "limb")
+        assert [one.value for one in needs.options] == ["", "left arm", "right arm", "right leg"]
 
 
 @pytest.mark.rule("MS-9.13", "MS-R54", "MS-R18")

@@ -38,7 +38,7 @@ def preset_choices(menu: Menu[Campaign]) -> None:
             one_of("action", "Which", _actions()), *numbers(),
             yes_no("more", "Another way follows"),
             *relating(sheet), *quirks_that_matter(sheet),
-            *seldom(*_requirements(menu.view, sheet), *rarely(menu.view, sheet)), ask=prompt, judge=True,
+            *seldom(*_requirements(menu.view, sheet), *rarely(menu.view, one.actor, sheet)), ask=prompt, judge=True,
             clauses=("MS-18.1", "MS-R71"), test=OfferListed(question.attempt, PRESETS[0].name),
             odds=True,
             help="the usual traits and difficulty for it",

@@ -51,8 +51,10 @@ def _care(menu: Menu[Campaign], who: str, patient: str) -> None:
             asked += quirks_that_matter(healer.sheet.value) if menu.seat == GM else []
             eases = menu.seat == GM and can_grant(view, who, TRAITS)
             asked += _untrained(view) if eases else []
+            leave = {"eases": True} if eases else {}
             menu.add(f"{healer.name}: {CARES[what]} {name_of(view, patient)}",
-                     {"type": "care", "healer": who, "patient": patient, "what": what}, *asked, group="any_time",
+                     {"type": "care", "healer": who, "patient": patient, "what": what, **leave},
+                     *asked, group="any_time",
                      clauses=("MS-R52" if what == SAVE else "MS-R53",),
                      help=_cares_for(what) + (UNTRAINED if eases else ""),
                      test=wish.Care(who, patient, what, eases=eases), odds=True, role="next")  # fmt: skip
@@ -60,11 +62,10 @@ def _care(menu: Menu[Campaign], who: str, patient: str) -> None:
 
 @rule("MS-4.9", "MS-R8")
 def _untrained(view: Campaign) -> list[Field]:
-    """The fields for letting somebody try it untrained, and for what that costs."""
-    fields = [yes_no("eases", "Let them try it untrained", default=True)]
+    """The fields for what it costs to try it untrained."""
     if view.ruling("untrained_knowledge") != "ask":
-        return [*fields, yes_no("waives", "Being untrained costs nothing")]
-    return [*fields, number("harder", "Difficulty for being untrained", 0, MOST_MODIFIER, 0),
+        return [yes_no("waives", "Being untrained costs nothing")]
+    return [number("harder", "Difficulty for being untrained", 0, MOST_MODIFIER, 0),
             number("worse", "Threshold for being untrained", 0, MOST_MODIFIER, 0)]  # fmt: skip
 
 

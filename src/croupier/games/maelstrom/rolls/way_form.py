@@ -10,7 +10,7 @@ from croupier.games.maelstrom.access import LONGEST_LINE, LONGEST_NAME
 from croupier.games.maelstrom.figures.readings import LEAST, MOST
 from croupier.games.maelstrom.gear.armor import worn
 from croupier.games.maelstrom.gear.tools import RIGHT, TOOLS
-from croupier.games.maelstrom.health.limbs import LIMBS
+from croupier.games.maelstrom.health.limbs import LIMBS, is_lost
 from croupier.games.maelstrom.rolls import specialties
 from croupier.games.maelstrom.rolls.final_terms import USUAL, WILLPOWER
 from croupier.games.maelstrom.rolls.judged_terms import untrained_field
@@ -85,7 +85,7 @@ def way(view: Campaign, one: Attempt) -> tuple[Field, ...]:
     fields += [*_relating_by_ability(view, sheet), *quirks_that_matter(sheet)]
     naming = (text("note", "What to call this way", LONGEST_NAME), yes_no("more", "Another way follows"))
     alone = (yes_no("alone", "The ability alone"),) if view.ruling("roll_trait_sets") == "seed" else ()
-    return (*fields, *seldom(*naming, *alone, *rarely(view, sheet)))
+    return (*fields, *seldom(*naming, *alone, *rarely(view, one.actor, sheet)))
 
 
 def relating(sheet: Sheet | None) -> list[Field]:
@@ -117,8 +117,9 @@ def quirks_that_matter(sheet: Sheet | None, name: str = "quirks", whose: str = "
     return [_some(name, label, options)] if options else []
 
 
-def rarely(view: Campaign, sheet: Sheet | None) -> tuple[Field, ...]:
-    """Fields that most ways leave unchanged."""
+def rarely(view: Campaign, who: str, sheet: Sheet | None) -> tuple[Field, ...]:
+    """Fields that most ways leave unchanged; a limb that is crippled cannot be needed."""
+    limbs = [limb for limb in LIMBS if not is_lost(view.ruling, view, who, limb)]
     return (
         number("harder", "Difficulty modifier", -MOST_MODIFIER, MOST_MODIFIER, 0),
         number("worse", "Threshold modifier", -MOST_MODIFIER, MOST_MODIFIER, 0),
@@ -126,7 +127,7 @@ def rarely(view: Campaign, sheet: Sheet | None) -> tuple[Field, ...]:
         text("because", "Reason", LONGEST_NAME),
         *judgments(view),
         yes_no("sudden", "Sudden: no Precision"),
-        one_of("limb", "Needs", [("", "no limb"), *((limb, limb) for limb in LIMBS)], required=False, default=""),
+        one_of("limb", "Needs", [("", "no limb"), *((limb, limb) for limb in limbs)], required=False, default=""),
         *_armor(sheet),
         yes_no("impossible", "It cannot succeed: see how badly it ends"),
         *_tools(view),
