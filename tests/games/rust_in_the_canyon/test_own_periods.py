@@ -19,14 +19,14 @@ from support.rust_in_the_canyon.story import log_of
 def test_the_fate_of_changes_ends_with_one_period(rulings: Settings, words: str) -> None:
     stage = Stage(rulings, Rider(), town=20).do("p1", Reflect("the jail is a school"), "p1 10").do("p1", Stand())
     lines = log_of(stage.do("gm", TellFate("return", words)))
-    assert lines == ["The old ways return soon after the PCs leave: the sheriff is back."]
+    assert lines == ["In Dry Fork the old ways return soon after the PCs leave: the sheriff is back."]
 
 
 @pytest.mark.rule("RC-7.5")
 def test_a_fate_without_words(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=20).do("p1", Reflect("the jail is a school"), "p1 10").do("p1", Stand())
     lines = log_of(stage.do("gm", TellFate("never")))
-    assert lines == ["The changes were never quite what the PCs imagined."]
+    assert lines == ["In Dry Fork the changes were never quite what the PCs imagined."]
 
 
 @pytest.mark.rule("RC-4.3")

@@ -81,6 +81,7 @@ def test_after_a_failure_the_gm_narrates_how_the_changes_fail(rulings: Settings,
     assert here is not None
     assert words in here.fate
     assert "Pike closes it" in here.fate
+    assert any(here.name in line and "Pike closes it" in line for line in log_of(stage))
     assert (stage.asked(), stage.state.reflection) == ([], None)
 
 

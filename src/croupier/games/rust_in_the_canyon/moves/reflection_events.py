@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.banners import RESULT, Banner, tone_of
 from croupier.core.events import Event
 from croupier.games.rust_in_the_canyon.moves.state import FATES, Reflection
-from croupier.games.rust_in_the_canyon.names import capitalized, pc_name, sentence
+from croupier.games.rust_in_the_canyon.names import pc_name, sentence
 from croupier.games.rust_in_the_canyon.state import Canyon, with_town
 from croupier.games.rust_in_the_canyon.town.state import PERMANENT, REVERTS
 
@@ -95,7 +95,8 @@ class FateTold(Event, frozen=True, tag="fate_told"):
         return put(with_town(state, self.town, fate=self.text), reflection=None)
 
     def log_line(self, view: Canyon) -> str:
-        return sentence(capitalized(self.text or FATES[self.how]))
+        name = next((one.name for one in view.towns if one.id == self.town), self.town)
+        return sentence(f"In {name} {self.text or FATES[self.how]}")
 
 
 class ReflectionDropped(Event, frozen=True, tag="reflection_dropped"):
