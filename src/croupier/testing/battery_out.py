@@ -23,15 +23,17 @@ from croupier.testing.battery_seams import grant
 
 Out = Callable[[Any], frozenset[str]]
 """The ids of everybody who is out in a state of a game."""
+IsAsked = Callable[[Any, Prompt, str], bool]
+"""Whether a question in a state may be about this character, although they are out."""
 ENOUGH = 3
 """How often each kind of command is tried while the same kind of question is open."""
 
 
 class OutOfPlay:
-    """Who was taken out while somebody was asked about them; questions of the kinds `asked` are about those who are."""
+    """Who was taken out while somebody was asked about them; `is_asked` says which questions may be about them."""
 
-    def __init__(self, out: Out, asked: frozenset[str]) -> None:
-        self.out, self.asked = out, asked
+    def __init__(self, out: Out, is_asked: IsAsked) -> None:
+        self.out, self.is_asked = out, is_asked
         self.tried = Counter[tuple[str, str]]()
         self.taken_out = 0
         self.faults: dict[str, None] = {}
@@ -75,9 +77,9 @@ class OutOfPlay:
     def _look(self, table: Table[Any], command: Any) -> None:
         out = self.out(table.state)
         for prompt in own_prompts(table.state):
-            kind = prompt.ask.key.partition(SEPARATOR)[0]
-            gone = sorted(_ids(table.state, prompt) & out)
-            if gone and kind not in self.asked:
+            named = sorted(_ids(table.state, prompt) & out)
+            gone = [one for one in named if not self.is_asked(table.state, prompt, one)]
+            if gone:
                 told = f"{prompt.ask.seat} is asked about {', '.join(gone)}, who is out"
                 self.faults[f"{prompt.ask.key} ({prompt.ask.label}): {told} after {type(command).__name__}"] = None
 

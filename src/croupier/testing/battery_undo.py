@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from croupier.core import table_commands
@@ -16,8 +16,11 @@ from croupier.testing.battery_play import AT
 from croupier.testing.battery_seams import game_part, grant
 
 
-def left_after_undo(moment: Moment) -> Iterator[str]:
-    """What differs from before an act once it was undone, for the state and for any seat, or is not offered again."""
+def left_after_undo(moment: Moment, shows: Collection[str] = ()) -> Iterator[str]:
+    """What differs from before an act once it was undone, for the state and for any seat, or is not offered again.
+
+    Acts of the kinds `shows` only show something, which stays seen, so that they need not be possible again.
+    """
     act = moment.act.command.__struct_config__.tag
     is_tables_own = type(moment.act.command).__module__ == table_commands.__name__
     after = None if is_tables_own else _undone(moment)
@@ -29,6 +32,8 @@ def left_after_undo(moment: Moment) -> Iterator[str]:
         wrong = sorted(name for name in old if old[name] != now[name])
         if wrong:
             yield f"{act} is undone, and {', '.join(wrong)} of {told} differ from before"
+    if act in shows:
+        return
     prompt = _same_prompt(moment, after)
     try:
         after.decide(moment.act.seat, moment.act.command, AT, prompt)

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from croupier.core.state import Prompt
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, REMOVED
+from croupier.pieces.questions import SEPARATOR
 from croupier.testing.battery import Battery
 from croupier.testing.battery_play import Sitting
 from croupier.testing.battery_receipts import Sum
@@ -31,12 +33,19 @@ class TestRustInTheCanyon(Battery):
 
     untold = frozenset({"markers"})
     """Whoever leaves a town leaves its markers there."""
-    asked_when_out = frozenset(
-        {"aftermath", "worse", "treater", "followed", "mortal", "dying", "bring", "character", "fate"}
-    )
+    shows = frozenset({"show_unplayed"})
+    asked_when_out = frozenset({"worse", "treater", "followed", "draw"})
+    """Whoever is removed or set aside keeps injuries, whose clocks count all days (RC-17.3, RC-18.2)."""
+    asked_when_dead = frozenset({"aftermath"})
+    """What a conflict has cost is described after a death, too (P5 in the ledger)."""
 
     def out(self, state: Any) -> frozenset[str]:
         return frozenset(one.id for one in state.characters if one.status in (REMOVED, DEAD, ASIDE))
+
+    def is_asked_when_out(self, state: Any, prompt: Prompt, who: str) -> bool:
+        kind = prompt.ask.key.partition(SEPARATOR)[0]
+        is_dead = state.has(who) and state.character(who).status == DEAD
+        return kind in self.asked_when_dead or (kind in self.asked_when_out and not is_dead)
 
     def prepare(self, sitting: Sitting) -> None:
         """The positions that are counted begin with the bids of the first conflict."""
