@@ -80,6 +80,23 @@ def test_players_prepare_two_sides_and_start_the_fight() -> None:
 
 
 @pytest.mark.rule("SS-1.9", "SS-1.2")
+def test_two_forms_that_are_open_at_once_begin_on_different_sides() -> None:
+    """Both began with Heroes; whoever confirmed second had nobody to fight."""
+    table = Players()
+    begin = {
+        seat: field.default
+        for seat in ("p1", "p2")
+        for one in table.table.choices(seat)
+        if one.label == "Add a combatant"
+        for field in one.fields
+        if field.name == "side"
+    }
+    assert begin == {"p1": "Heroes", "p2": "Foes"}
+    table.do("p2", wish.AddCombatant("Ben")).do("p1", wish.AddCombatant("Ana"))
+    assert table.sides() == {"Ben": "Foes", "Ana": "Heroes"}
+
+
+@pytest.mark.rule("SS-1.9", "SS-1.2")
 def test_one_player_prepares_both_sides_alone() -> None:
     table = Players(1).do("p1", wish.AddCombatant("Ana"))
     with pytest.raises(Illegal, match="two combatants on different sides"):
