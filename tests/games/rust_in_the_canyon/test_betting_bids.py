@@ -230,7 +230,7 @@ def test_a_wound_is_priced_in_every_choice_that_it_makes_more_expensive(rulings:
     assert helps["Bid"] == f"{BID_HELP}; 3 chips for each 1 that you bid; {POT_HELP}"
     table.bid(p1=0, gm=0)
     helps = {one.label: one.help for one in table.choices("p1")}
-    shown = "no more cards for you in this hand, which shows 9"
+    shown = "no more cards: the hand stays at 9"
     assert helps["Stay and raise"] == f"{shown}; 3 chips for each 1 that you raise"
 
 
@@ -238,10 +238,11 @@ def test_a_wound_is_priced_in_every_choice_that_it_makes_more_expensive(rulings:
 @pytest.mark.parametrize(
     ("hand_of_ana", "help"),
     [
-        ("9", "one more card; the hand shows 9: no card busts"),
-        ("Q 2", "one more card; the hand shows 12: a 10 or a face card busts"),
-        ("Q 5", "one more card; the hand shows 15: a 7 or higher busts"),
-        ("A 9", "one more card; the hand shows 20: no card busts"),
+        ("9", "one more card to 9: no card busts"),
+        ("Q 2", "one more card to 12: a 10 or a face card busts"),
+        ("Q 5", "one more card to 15: a 7 or higher busts"),
+        ("Q 4", "one more card to 14: an 8 or higher busts"),
+        ("A 9", "one more card to 20: no card busts"),
     ],
 )
 def test_a_hit_says_which_cards_bust(rulings: Settings, hand_of_ana: str, help: str) -> None:

@@ -181,7 +181,7 @@ def add_acts(menu: Menu, side: str, prompt: str | None) -> None:
     fields = (number("raise_by", "Raise by", 0, most, raised),) if most else ()
     label = "Stay and raise" if most else "Stay"
     dearer = _each(bids.cost_of(view.ruling, view, side, "", 1), "raise") if most else ""
-    shown = f"no more cards for you in this hand, which shows {total(hand_of(view, side))}"
+    shown = f"no more cards: the hand stays at {total(hand_of(view, side))}"
     help = "; ".join(filter(None, (shown, dearer)))
     menu.add(
         f"{label}{where}", Stay(0, pot), *fields, clauses=("RC-12.11",), ask=prompt, group=group, help=help, odds=True,
@@ -194,8 +194,8 @@ def add_acts(menu: Menu, side: str, prompt: str | None) -> None:
 def _hit_help(hand: Sequence[str]) -> str:
     """Which cards bust a hand that takes one more."""
     least = MOST + 1 - sum(card_value(card) for card in hand)
-    which = {10: "a 10 or a face card busts"}.get(least, f"a {least} or higher busts")
-    return f"one more card; the hand shows {total(hand)}: {which if least <= 10 else 'no card busts'}"
+    which = {10: "a 10 or a face card busts"}.get(least, f"{'an' if least == 8 else 'a'} {least} or higher busts")
+    return f"one more card to {total(hand)}: {which if least <= 10 else 'no card busts'}"
 
 
 def add_reserve_cards(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
