@@ -142,7 +142,8 @@ class Sitting:
         self.number = even_numbers(f"{setup.seed}|bots")
         self.talks = False
         """Whether people also whisper, roll dice for fun and step out, about once in twelve steps."""
-        self.bots = {seat.id: game.bot(seat.id, f"{setup.seed}|{seat.id}") for seat in self.start.seats}
+        self.bots: dict[str, Any] = {}
+        """The bot of each seat that has played, of those added later too."""
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -219,6 +220,8 @@ class Sitting:
         first = self.number(len(self.seats))
         for seat in (*self.seats[first:], *self.seats[:first]):
             choices = bots.LazyChoices(partial(self.table.choices, seat))
+            if seat not in self.bots:
+                self.bots[seat] = self.game.bot(seat, f"{self.setup.seed}|{seat}")
             answer = self.bots[seat](self.table.view(seat), seat, choices)
             if answer is None:
                 continue
