@@ -114,12 +114,15 @@ def test_seeing_shows_the_stakes_if_nobody_bids_afterward(rulings: Settings) -> 
     stage = hand(rulings, "10 6", "10 2", level=2, reserve=("5", "2")).bid(p1=0, gm=2)
     found = shown(stage, "p1", "See")
     assert found is not None
-    assert found["when"] == "if nobody bets more and both hit below 17, unless a reserve card makes 20 or 21"
+    assert found["when"] == "no more bets; both hit below 17 or play 20 or 21"
     given = found["given"]
     assert (given["pot"], given["pay"], given["stack"], given["reserve"]) == (6, 2, 9, ["5", "2"])
     quiet = ask("see-or-back-down", level="physical", hand="10,6", gm_hand="10,2", pot=6, pay=2, reserve="5,2", stack=9)
     assert found["summary"]["stakes"] == str(quiet.summary["stakes"])
-    assert found["receipt"]["text"] == "the face-up cards and chips, 2 cards that you hold"
+    assert (
+        found["receipt"]["text"]
+        == "the face-up cards and chips, 2 cards that you hold, of which one that makes 20 or 21 is played"
+    )
     stress = next(bar for bar in found["bars"] if bar["label"] == "PC: expected stress")
     assert (stress["probability"], stress["number"]) == (str(quiet.summary["see: expected stress"]), True)
 
@@ -132,11 +135,15 @@ def test_the_receipt_of_seeing_names_the_reserve_it_assumes(rulings: Settings) -
     told = odds_question(view, "gm", See("c1"))
     assert told is not None
     used = "the face-up cards and chips, 1 card that you hold, 2 cards of the player's reserve unseen"
+    used += ", of which one that makes 20 or 21 is played"
     assert told.receipt == used
     staying = acting(hand(rulings, "10 6", "10 2", reserve=("5", "2"), gm_reserve=("9",)))
     stay = odds_question(GAME.see(staying.state, "p1"), "p1", Stay())
     assert stay is not None
-    assert stay.receipt == "the face-up cards and chips, 1 card of the GM's reserve unseen"
+    assert (
+        stay.receipt
+        == "the face-up cards and chips, 1 card of the GM's reserve unseen, of which one that makes 20 or 21 is played"
+    )
 
 
 @pytest.mark.rule("RC-12.4", "RC-14.4", "RC-22.3")
@@ -170,12 +177,12 @@ def test_staying_shows_the_stakes_against_the_hand_that_continues(rulings: Setti
     stage = acting(hand(rulings, "10 8", "9 3", level=2, gm_reserve=("2", "5")))
     found = shown(stage, "p1", "Stay and raise")
     assert found is not None
-    assert found["when"] == "if the GM hits below 17, unless a reserve card makes 20 or 21"
+    assert found["when"] == "if the GM hits below 17 or plays 20 or 21"
     given = {"level": "physical", "hand": "10,8", "gm_hand": "9,3", "pot": 4, "own": 2, "stack": 9, "town_stack": 26}
     assert found["summary"]["stakes"] == str(ask("stay", **given, gm_reserve=2).summary["stakes"])
     raised = shown(stage, "p1", "Stay and raise", raise_by=2)
     assert raised is not None
-    assert raised["when"] == "if the GM sees and hits below 17, unless a reserve card makes 20 or 21"
+    assert raised["when"] == "if the GM sees, hits below 17 or plays 20 or 21"
     expected = str(ask("stay", **given, gm_reserve=2, **{"raise": 2}).summary["expected stack"])
     assert raised["summary"]["expected stack"] == expected != found["summary"]["expected stack"]
 
@@ -193,11 +200,11 @@ def test_the_gm_sees_odds_of_seeing_and_staying_from_their_own_cards(rulings: Se
     stays = shown(stage, "gm", "Stay")
     assert stays is not None
     assert (stays["question"], stays["given"]["who"]) == ("stay", "gm")
-    assert stays["when"] == "if the player hits below 17, unless a reserve card makes 20 or 21"
+    assert stays["when"] == "if the player hits below 17 or plays 20 or 21"
     raised = shown(stage, "gm", "Stay", raise_by=2)
     assert raised is not None
     assert raised["given"]["pay"] == 2
-    assert raised["when"] == "if the player sees and hits below 17, unless a reserve card makes 20 or 21"
+    assert raised["when"] == "if the player sees, hits below 17 or plays 20 or 21"
     given = {"hand": "10,6", "gm_hand": "10,2", "gm_held": "9,3", "unseen": 1, "pot": 8, "own": 4, "stack": 7}
     more = {"town_stack": 24, "price": 2, "raise": 2}
     told = ask("stay", level="physical", who="gm", **given, **more)

@@ -29,9 +29,8 @@ from croupier.games.rust_in_the_canyon.hand_totals import MOST, total
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
 from croupier.games.rust_in_the_canyon.state import Canyon
 
-QUIET = "nobody bets more and both hit below 17"
-OR_RESERVE = ", unless a reserve card makes 20 or 21"
-"""How a side acts that has cards in its reserve: it plays one that makes 20 or 21, and hits only without one."""
+QUIET = "if nobody bets more and both hit below 17"
+PLAYED = ", of which one that makes 20 or 21 is played"
 
 
 @rule("RC-22.3", "RC-12.4", "RC-12.11")
@@ -132,7 +131,7 @@ def _used(seat: str, given: dict[str, Any], frozen: str) -> str:
     held, unseen = _reserves(seat, given, frozen)
     own = f", {_cards(held)} that you hold" if held else ""
     other = f", {_cards(unseen)} of {'the player' if seat == GM else 'the GM'}'s reserve unseen" if unseen else ""
-    return f"the face-up cards and chips{own}{other}"
+    return f"the face-up cards and chips{own}{other}{PLAYED if held or unseen else ''}"
 
 
 def _reserves(seat: str, given: dict[str, Any], frozen: str) -> tuple[int, int]:
@@ -149,15 +148,19 @@ def _cards(count: int) -> str:
 
 
 def _when(seat: str, given: dict[str, Any], frozen: str) -> str:
-    """What these odds assume, in words."""
-    you, they = "you hit below 17", "the player hits below 17" if seat == GM else "the GM hits below 17"
-    alone = {"pc": they, "gm": you} if seat != GM else {"pc": you, "gm": they}
-    how = {**alone, "no": QUIET, "chips": "both hit below 17"}.get(frozen, "")
-    return f"if {how}{_or_reserve(seat, given, frozen)}" if how else ""
+    """What these odds assume, in few words: a reserve card that makes 20 or 21 is played instead of a hit."""
+    plays, mine = any(_reserves(seat, given, frozen)), "gm" if seat == GM else "pc"
+    if frozen == mine:
+        return _they(seat, given, frozen, "hits")
+    if frozen == "no" and plays:
+        return "no more bets; both hit below 17 or play 20 or 21"
+    how = {"no": QUIET, "chips": "if both hit below 17", "both": ""}.get(frozen, "if you hit below 17")
+    return how + (" or play 20 or 21" if plays else "")
 
 
-def _or_reserve(seat: str, given: dict[str, Any], frozen: str) -> str:
-    return OR_RESERVE if any(_reserves(seat, given, frozen)) else ""
+def _they(seat: str, given: dict[str, Any], frozen: str, does: str) -> str:
+    plays = " or plays 20 or 21" if any(_reserves(seat, given, frozen)) else ""
+    return f"if the {'player' if seat == GM else 'GM'} {does} below 17{plays}"
 
 
 @rule("RC-22.3", "RC-R30")
@@ -184,9 +187,8 @@ def _stay(view: Canyon, one: Contender, raise_by: int) -> OddsRequest | None:
     stayed = has_stayed(view, foe)
     given = {**_lying(view, "", one), "raise": raise_by, "gm-stayed": stayed}
     given["price"] = 0 if has_acted else conflict.price
-    sees = "sees and " if raise_by else ""
     frozen = "both" if stayed else "pc"
-    when = "" if stayed else f"if the GM {sees}hits below 17{_or_reserve('', given, frozen)}"
+    when = "" if stayed else _they("", given, frozen, "sees, hits" if raise_by else "hits")
     return OddsRequest("stay", given, when, _used("", given, frozen))
 
 
@@ -205,6 +207,5 @@ def _gm_stays(view: Canyon, one: Contender, raise_by: int) -> OddsRequest | None
     pay = price_of(view.ruling, view, one.pc, raise_by)
     given = {**_lying(view, GM, one), "who": "gm", "raise": raise_by, "pay": pay, "unseen": unseen}
     given["price"] = 0 if has_acted else conflict.price
-    sees = "sees and " if raise_by else ""
-    when = f"if the player {sees}hits below 17{_or_reserve(GM, given, 'gm')}"
+    when = _they(GM, given, "gm", "sees, hits" if raise_by else "hits")
     return OddsRequest("stay", given, when, _used(GM, given, "gm"))
