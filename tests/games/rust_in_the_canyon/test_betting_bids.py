@@ -234,6 +234,15 @@ def test_a_wound_is_priced_in_every_choice_that_it_makes_more_expensive(rulings:
     assert helps["Stay and raise"] == f"{shown}; 3 chips for each 1 that you raise"
 
 
+@pytest.mark.rule("RC-14.2", "RC-15.1", "RC-R44")
+def test_a_bid_says_what_the_pot_risks_to_the_players_alone(rulings: Settings) -> None:
+    """Nobody learned before the end of a hand that the chips of both sides become cards of fallout."""
+    table = hand(rulings, "9", "8")
+    bids = {seat: next(one for one in table.choices(seat) if one.label.startswith("Bid")) for seat in ("p1", "gm")}
+    assert POT_HELP in bids["p1"].help
+    assert POT_HELP not in bids["gm"].help
+
+
 @pytest.mark.rule("RC-5.3", "RC-12.9")
 @pytest.mark.parametrize(
     ("hand_of_ana", "help"),

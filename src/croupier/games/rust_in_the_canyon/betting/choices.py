@@ -84,6 +84,7 @@ def _each(cost: int, does: str) -> str:
 
 BID_HELP = "all are shown together; whoever bid less matches the highest or backs down"
 POT_HELP = "unless you win with 20 or 21, each chip in the pot is a card of fallout"
+cites("RC-14.2", "RC-15.1", "RC-R44", name="POT_HELP")(POT_HELP)
 
 
 def add_bid(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
