@@ -129,7 +129,7 @@ def test_a_gray_submit_button_says_what_is_missing_before_it_is_pressed(browser:
     gm = Person(browser, "mouse", "Gia")
     gm.players = 1
     gm.open(url)
-    gm.page.locator(".choice > button", has_text="Add a combatant").first.click()
+    gm.page.locator(".choice > button:visible", has_text="Add a combatant").first.click()
     form = gm.page.locator(".filling")
     submit = form.locator(".confirm")
     expect(form.get_by_label("Name").last).to_have_value("Bandit")

@@ -80,7 +80,7 @@ def bring(page: Page, url: str, name: str, side: str) -> None:
 
 def described(page: Page, name: str, side: str) -> Locator:
     """The form of a combatant, filled in."""
-    page.locator(".choice > button", has_text="Add a combatant").first.click()
+    page.locator(".choice > button:visible", has_text="Add a combatant").first.click()
     form = page.locator(".filling")
     form.get_by_label("Name").last.fill(name)
     form.locator(".pick", has_text=side).click()
@@ -528,7 +528,7 @@ def test_an_imported_table_says_that_it_is_read_only(
 def test_reduced_motion_disables_animation(browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS["desk"], reduced_motion="reduce")
     fight(page, url)
-    page.locator(".choice:not(.grey) > button", has_text="flip").first.click()
+    page.locator(".choice:not(.grey) > button:visible", has_text="flip").first.click()
     expect(page.locator("[data-place$='.drawn'] .piece")).to_have_count(1)
     assert page.evaluate("document.getAnimations().length") == 0
 

@@ -268,4 +268,5 @@ def party(browser: Browser, path: Path, cards: Cards) -> Iterator[tuple[Page, Di
 
 
 def presses(page: Page, label: str) -> None:
-    page.locator(".choice:not(.grey) > button", has_text=label).first.click()
+    """A hidden choice of the same words (in a closed group) is passed over: a click keeps the element it found first."""
+    page.locator(".choice:not(.grey) > button:visible", has_text=label).first.click()
