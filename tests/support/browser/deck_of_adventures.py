@@ -268,5 +268,5 @@ def party(browser: Browser, path: Path, cards: Cards) -> Iterator[tuple[Page, Di
 
 
 def presses(page: Page, label: str) -> None:
-    """A hidden choice of the same words (in a closed group) is passed over: a click keeps the element it found first."""
+    """A hidden choice of the same words, in a closed group, is passed over: a click keeps what it found first."""
     page.locator(".choice:not(.grey) > button:visible", has_text=label).first.click()
