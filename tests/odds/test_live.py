@@ -8,7 +8,7 @@ import pytest
 from croupier.core.choices import Choice, Field, Option, number
 from croupier.core.commands import Command
 from croupier.core.luck_sources import ScriptedLuck, SeededLuck
-from croupier.core.odds.questions import Canceled, OddsRequest, WhyNoOdds
+from croupier.core.odds.questions import NO_SIDE, OTHER_SIDE, Canceled, OddsRequest, WhyNoOdds
 from croupier.core.refusals import Invalid
 from croupier.core.secrets import Hidden
 from croupier.core.session import sit_down
@@ -178,3 +178,20 @@ def test_a_rule_without_chance_has_no_odds() -> None:
     table = sit_down(PLAIN, SeededLuck("x"), players=2)
     tell = Choice("Tell", {"type": "tell", "words": "hm"}, odds=True)
     assert live.choice_odds(PLAIN, table.view("p1"), "p1", tell) is None
+
+
+def test_a_game_says_whose_good_and_bad_the_bars_show() -> None:
+    class Sided(TinyOdds):
+        tones = ""
+
+        def odds(self, view: TinyState, seat: str, command: Command) -> OddsRequest | None:
+            return OddsRequest("red", {"red": 26}, tones=self.tones)
+
+    table, shown = laid(), {}
+    for tones in ("", OTHER_SIDE, NO_SIDE):
+        game = Sided()
+        game.tones = tones
+        found = live.choice_odds(game, table.view("p1"), "p1", choice_of(table, "p1", "draw_one"))
+        assert found is not None
+        shown[tones] = found["bars"][0]["tone"]
+    assert shown == {"": "good", OTHER_SIDE: "bad", NO_SIDE: ""}

@@ -12,7 +12,7 @@ from croupier.core.choices import Choice, Field
 from croupier.core.commands import Command
 from croupier.core.forms import formed
 from croupier.core.game import Game
-from croupier.core.odds.questions import Given, OddsQuestion, OddsRequest, TooManyCases
+from croupier.core.odds.questions import NO_SIDE, OTHER_SIDE, Given, OddsQuestion, OddsRequest, TooManyCases
 from croupier.core.refusals import Invalid, Refusal
 from croupier.core.secrets import Hidden
 from croupier.core.sheets.validate_field import validate
@@ -37,6 +37,8 @@ class OddsTask(NamedTuple):
     receipt: str = ""
     play: tuple[State, str, Command] | None = None
     """View, seat and command, if the game's own rule answers."""
+    tones: str = ""
+    """Whose good and bad the bars show, as in OddsRequest."""
 
     @property
     def key(self) -> Hashable:
@@ -123,7 +125,8 @@ def _read(game: Game[Any], view: State, found: OddsRequest) -> OddsTask:
     """The question under the table's settings. Raises KeyError if the game has no such question, and Invalid."""
     question = {one.name: one for one in game.questions}[found.question]
     options = {key: view.settings.code(key) for key in question.rulings}
-    return OddsTask(game, question, evaluate.read(question, found.given, options), found.when, found.receipt)
+    given = evaluate.read(question, found.given, options)
+    return OddsTask(game, question, given, found.when, found.receipt, tones=found.tones)
 
 
 def _filled(choice: Choice, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -211,4 +214,11 @@ def odds_for_choice(put: OddsTask, found: dict[str, Any] | None) -> dict[str, An
     """An answer as the choice shows it: when it applies, and what it was computed from."""
     if found is None:
         return None
-    return {**found, "when": put.when, "receipt": {"text": put.receipt, "clauses": list(put.asked.clauses)}}
+    bars = [{**bar, "tone": _tone(bar["tone"], put.tones)} for bar in found["bars"]] if put.tones else found["bars"]
+    receipt = {"text": put.receipt, "clauses": list(put.asked.clauses)}
+    return {**found, "bars": bars, "when": put.when, "receipt": receipt}
+
+
+def _tone(tone: str, tones: str) -> str:
+    """The tone of a bar for the seat that decides."""
+    return {OTHER_SIDE: {"good": "bad", "bad": "good"}, NO_SIDE: {"good": "", "bad": ""}}[tones].get(tone, tone)

@@ -256,7 +256,7 @@ def test_the_odds_of_a_division_name_it(rulings: Settings) -> None:
         arena.do(seat, Flip(name), card).do(seat, StopFlipping(name))
     asked = divide(arena.table.view("p1"), Divide("c1", 1))
     assert asked is not None
-    assert asked.when == "1 in front and 2 behind: the first attack and defense"
+    assert asked.when == "first attack and defense: 1 in front, 2 behind"
 
 
 @pytest.mark.rule("SS-1.2")

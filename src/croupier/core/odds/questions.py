@@ -53,6 +53,8 @@ class Bar(NamedTuple):
     """Whether it is left out where it cannot happen."""
 
 
+OTHER_SIDE, NO_SIDE = "other side", "no side"
+"""The `tones` of a request by a seat for which good is bad, and by one that is on no side."""
 Values = Mapping[str, Any]
 
 
@@ -107,13 +109,14 @@ class OddsRequest(NamedTuple):
     """The odds question of a choice, filled in from a seat's view.
 
     `when` names the part that chance alone decides: "if you hit". `receipt` says in one line what it was computed from:
-    "47 cards that you have not seen".
+    "47 cards that you have not seen". `tones`: whose good and bad the bars show, if not the question's own.
     """
 
     question: str
     given: Values
     when: str = ""
     receipt: str = ""
+    tones: str = ""
 
 
 class WhyNoOdds(NamedTuple):

@@ -10,6 +10,8 @@ import msgspec
 import pytest
 
 from croupier.core.chance import Chance
+from croupier.core.choices import Choice
+from croupier.core.commands import Command
 from croupier.core.luck_sources import SeededLuck
 from croupier.core.play import Play
 from croupier.core.session import sit_down, with_bots
@@ -17,12 +19,13 @@ from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME, places
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack.content import BLOCKS
-from croupier.games.state_stack.state import Exchange, Fight, Score
+from croupier.games.state_stack.odds.attack_odds_from_view import LONGEST_CONDITION
+from croupier.games.state_stack.state import Exchange, Fight, Score, Skill
 from croupier.odds import evaluate, live
 from croupier.odds.enumeration import distribution
 from croupier.pieces.state import Slot, UnseenSet
 from support.state_stack.arena import ANA, BO, Arena
-from support.state_stack.stage import Figure, Stage
+from support.state_stack.stage import AVERAGE, Figure, Stage
 from support.state_stack.told import FEW, FOE, HERO, answer, by_value, run, with_deck
 
 MANY = f"{FEW} 3S QS"
@@ -314,3 +317,56 @@ def test_a_target_with_more_damage_than_any_body_takes_can_be_attacked(cards: st
     assert "Ana: attack" in [one.label for one in arena.table.choices("p1")]
     asked = GAME.odds(arena.table.view("p1"), "p1", wish.Attack("c1", "c2"))
     assert asked is None or asked.question in ("attack", "hit", "test")
+
+
+@pytest.mark.rule("SS-5.9", "SS-5.11")
+def test_the_fate_of_a_target_is_good_or_bad_for_the_seat_that_decides() -> None:
+    """An attacker read in the color of success that the target stays up."""
+    rulings = GAME.read_settings({"must_defend": "may_decline"})
+    stage = Stage(rulings, HERO._replace(action=2), FOE).do("p1", wish.Attack("c1", "c2"), 9)
+    assert tones(stage, "p2", wish.ChooseDefense("c2", decline=True)) == {"stays up": "good", "dead": "bad"}
+    stage = Stage(rulings, HERO, FOE).do("p1", wish.Attack("c1", "c2"), 9).do("p2", wish.ChooseDefense("c2"), 13)
+    for draw in (True, False):
+        assert tones(stage, "p1", wish.DrawPower("c1", draw=draw))["stays up"] == "bad"
+    assert tones(stage, "p1", wish.DrawPower("c1"))["dead"] == "good"
+
+
+@pytest.mark.rule("SS-5.4")
+def test_nothing_is_good_or_bad_for_whoever_judges_another() -> None:
+    stage = Stage(GAME.read_settings({}), HERO._replace(action=2), FOE).do("p1", wish.Act("c1", "climb"))
+    for verdict in (wish.JudgeAction(), wish.JudgeAction("opposed", opponent="c2")):
+        assert set(tones(stage, "gm", verdict).values()) == {""}
+    own = Stage(GAME.read_settings({}), HERO._replace(seat="gm"), FOE).do("gm", wish.Act("c1", "climb"))
+    assert set(tones(own, "gm", wish.JudgeAction()).values()) == {"good", "bad"}
+
+
+@pytest.mark.rule("SS-5.5", "SS-5.4")
+def test_the_condition_of_odds_fits_in_a_line() -> None:
+    """Names and skills have up to 40 characters each."""
+    sheet = msgspec.structs.replace(AVERAGE, skills=(*AVERAGE.skills, Skill("s" * 40, 13, "defense")))
+    for name, skill, words in (
+        ("Bo", AVERAGE, "if Bo defends with Defense"),
+        ("B" * 40, AVERAGE, "if they defend with Defense"),
+        ("Bo", sheet, "if they defend with their best skill"),
+    ):
+        stage = Stage(GAME.read_settings({}), HERO, FOE._replace(name=name, sheet=skill))
+        stage.do("p1", wish.Act("c1", "climb"))
+        asked = GAME.odds(GAME.see(stage.state, "gm"), "gm", wish.JudgeAction("opposed", opponent="c2"))
+        assert asked is not None
+        assert (asked.when, len(asked.when) <= LONGEST_CONDITION) == (words, True)
+    row = Stage(GAME.read_settings({}), HERO._replace(action=0, defense=20), FOE, stage="division", turn="")
+    asked = GAME.odds(GAME.see(row.state, "p1"), "p1", wish.Divide("c1", 10))
+    assert asked is not None
+    assert len(asked.when) <= LONGEST_CONDITION
+
+
+def tones(stage: Stage, seat: str, command: Command) -> dict[str, str]:
+    """The tones of the bars that have one of their own in the question, by label."""
+    choice = Choice("", {"type": command.__struct_config__.tag}, odds=True)
+    put = live.make_task(GAME, GAME.see(stage.state, seat), seat, choice, command)
+    assert put is not None
+    toned = {bar.label for bar in put.asked.bars if bar.tone}
+    found = live.answer_of(put)
+    assert found is not None
+    bars = {bar["label"].removeprefix("always "): bar["tone"] for bar in found["bars"]}
+    return {label: tone for label, tone in bars.items() if label in toned}

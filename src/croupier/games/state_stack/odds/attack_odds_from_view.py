@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from croupier.core.odds.questions import OddsRequest
+from croupier.core.odds.questions import NO_SIDE, OTHER_SIDE, OddsRequest
 from croupier.core.rules import rule
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.access import sheet
 from croupier.games.state_stack.act import NOT_POSSIBLE, OPPOSED
 from croupier.games.state_stack.figures.harm import is_deadly
-from croupier.games.state_stack.judges import judge_words
+from croupier.games.state_stack.judges import judge_of, judge_words
 from croupier.games.state_stack.odds.cards import HIGHEST
 from croupier.games.state_stack.odds.unseen_cards import Given, Unseen
 from croupier.games.state_stack.odds.view_values import best, injuries, odds_request, rank_of, test
@@ -17,6 +17,8 @@ from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant,
 
 DRAWS_OF_A_HIT = 4
 """The most cards that a hit may draw: one for power, one for Body, and two for Willpower."""
+LONGEST_CONDITION = 50
+"""The most characters of a condition, which has one line."""
 MOST_MIXED = 8
 """The most cards of both parts together when drawing from a deck with older sets in it."""
 
@@ -42,10 +44,16 @@ def attack(view: Fight, command: wish.Attack) -> OddsRequest | None:
         **drawn,
     }
     several = len(sheet(target).of_use(DEFENSE)) > 1 or view.ruling("must_defend") == "may_decline"
-    when = f"if {target.name} defends with {ward}" if several else ""
+    when = _if_defended(target, ward) if several else ""
     told = odds_request("attack", given, unseen, when, action_sets=action, defense_sets=defense)
     told = told or _mixed_sets(view, one, target, given, when)
     return told or test(view, one, skill, "your own cards: whether one is valid")
+
+
+def _if_defended(target: Combatant, ward: str) -> str:
+    """The condition that the target defends with this skill, their best, in words that fit in a line."""
+    words = (f"if {who} {how}" for who, how in ((target.name, f"defends with {ward}"), ("they", f"defend with {ward}")))
+    return next((one for one in words if len(one) <= LONGEST_CONDITION), "if they defend with their best skill")
 
 
 def _mixed_sets(view: Fight, one: Combatant, target: Combatant, given: Given, when: str) -> OddsRequest | None:
@@ -57,7 +65,7 @@ def _mixed_sets(view: Fight, one: Combatant, target: Combatant, given: Given, wh
     if not unseen.mixed or len(action) + len(defense) > MOST_MIXED:
         return None
     ranks = {name: given[name] for name in ("attack-rank", "action", "defense-rank", "defense")}
-    when = ", ".join(filter(None, ("whether it hits", when)))
+    when = "whether it hits, if they use their best skill" if when else "whether it hits"
     return odds_request("hit", ranks, unseen, when, action_sets=action, defense_sets=defense)
 
 
@@ -138,7 +146,7 @@ def _resisting(view: Fight, target: Combatant, unseen: Unseen) -> list[int]:
 
 
 def power(view: Fight, command: wish.DrawPower) -> OddsRequest | None:
-    """The odds of the power card against Body; without it power is 0."""
+    """The odds of the power card against Body; without it power is 0. Harm to the target is good for the attacker."""
     exchange = view.exchange
     if exchange is None or not view.has(exchange.target):
         return None
@@ -148,13 +156,14 @@ def power(view: Fight, command: wish.DrawPower) -> OddsRequest | None:
     given = {"cards": 0, "defense": len(behind), **_blow(view, one, target, as_stun=exchange.as_stun), **drawn}
     if not command.draw:
         given["power"] = 0
-    return odds_request("harm", given, unseen, target.name, defense_sets=behind)
+    return odds_request("harm", given, unseen, target.name, tones=OTHER_SIDE, defense_sets=behind)
 
 
 def act(view: Fight, command: wish.Act) -> OddsRequest | None:
     """The odds that a card is valid; more is unknown before the action is judged."""
     one = view.combatant(command.combatant)
-    return test(view, one, command.skill, f"if {judge_words(view, one.id)} lets it stand, unopposed")
+    when = f"if {judge_words(view, one.id)} lets it stand, unopposed"
+    return test(view, one, command.skill, when if len(when) <= LONGEST_CONDITION else "if it may stand, unopposed")
 
 
 def judge(view: Fight, command: wish.JudgeAction) -> OddsRequest | None:
@@ -170,7 +179,13 @@ def judge(view: Fight, command: wish.JudgeAction) -> OddsRequest | None:
     part = unseen.part(one, ACTION)
     rank = rank_of(view, one, sheet(one).rank(skill), "act")
     given = {"rank": rank, "cards": len(part), "difficulty": command.difficulty}
-    return odds_request("act", given, unseen, sets=part) if part else None
+    return odds_request("act", given, unseen, tones=_of_the_judge(view, one), sets=part) if part else None
+
+
+@rule("SS-5.4", "SS-1.9")
+def _of_the_judge(view: Fight, one: Combatant) -> str:
+    """The tones for the seat that judges: nothing is good or bad for it, unless the combatant is its own."""
+    return "" if judge_of(view, one.id) == one.owner else NO_SIDE
 
 
 def _opposed(view: Fight, one: Combatant, skill: str, opponent: str) -> OddsRequest | None:
@@ -188,5 +203,7 @@ def _opposed(view: Fight, one: Combatant, skill: str, opponent: str) -> OddsRequ
         "defense-rank": rank_of(view, target, sheet(target).rank(ward), "defend"),
         "defense": len(defense),
     }
-    when = f"if {target.name} defends with {ward}"
-    return odds_request("hit", given, unseen, when, action_sets=action, defense_sets=defense) if action else None
+    when, tones = _if_defended(target, ward), _of_the_judge(view, one)
+    if not action:
+        return None
+    return odds_request("hit", given, unseen, when, tones=tones, action_sets=action, defense_sets=defense)

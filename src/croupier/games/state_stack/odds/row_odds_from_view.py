@@ -127,5 +127,5 @@ def _divided(view: Fight, one: Combatant, ahead: Cut, behind: Cut) -> OddsReques
         "front": len(front),
         "behind": len(back),
     }
-    when = f"{len(front)} in front and {len(back)} behind: the first attack and defense"
+    when = f"first attack and defense: {len(front)} in front, {len(back)} behind"
     return odds_request("divide", given, unseen, when, front_sets=front, behind_sets=back)

@@ -27,9 +27,11 @@ def best(one: Combatant, named: str, use: str) -> str:
     return named or (marked[0].name if marked else "untrained")
 
 
-def odds_request(question: str, given: Given, unseen: Unseen, when: str = "", **parts: list[int]) -> OddsRequest | None:
+def odds_request(
+    question: str, given: Given, unseen: Unseen, when: str = "", *, tones: str = "", **parts: list[int]
+) -> OddsRequest | None:
     sets = unseen.given({name.replace("_", "-"): numbers for name, numbers in parts.items()})
-    return None if sets is None else OddsRequest(question, given | sets, when, unseen.receipt)
+    return None if sets is None else OddsRequest(question, given | sets, when, unseen.receipt, tones)
 
 
 def test(view: Fight, one: Combatant, skill: str, when: str) -> OddsRequest | None:
