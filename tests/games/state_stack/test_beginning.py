@@ -32,10 +32,42 @@ def test_before_a_fight_the_page_does_not_say_that_only_the_gm_adds_combatants(r
     """Players read "waiting for Gia: add combatants and start the fight", and did not add their own."""
     stage = camp(rulings)
     (ask,) = GAME.open_questions(stage.state)
-    assert (ask.seat, ask.label, stage.state.fights) == ("gm", "start the next fight", 1)
+    assert (ask.seat, ask.label, stage.state.fights) == ("gm", "set up two sides for the next fight", 1)
+    (ask,) = GAME.open_questions(msgspec.structs.replace(stage.state, fights=0))
+    assert ask.label == "set up two sides for the fight"
+    stage.do("p1", AddCombatant("Ana")).do("gm", AddCombatant("Foe"))
+    (ask,) = GAME.open_questions(stage.state)
+    assert ask.label == "start the next fight"
     (ask,) = GAME.open_questions(msgspec.structs.replace(stage.state, fights=0))
     assert ask.label == "start the fight once everyone has added combatants"
     assert "Add a combatant" in stage.labels("p1")
+
+
+@pytest.mark.rule("SS-1.2")
+def test_nobody_is_asked_to_start_a_fight_that_would_be_refused() -> None:
+    """The page said "Your turn: start the fight" while all combatants were on one side."""
+    table = sit_down(GAME, SeededLuck("one side"), players=1)
+    table.submit("p1", AddCombatant("Ana"), "2026-01-01T00:00:00Z")
+    (prompt,) = table.state.prompts
+    assert (prompt.ask.seat, prompt.ask.label) == (GM, "set up two sides for the fight")
+    offered = {one.label: one for one in table.choices(GM) if one.prompt}
+    assert (offered["Add a combatant"].usual, offered["Start the fight"].legal) == (True, False)
+    table.submit(GM, AddCombatant("Foe"), "2026-01-01T00:00:00Z", prompt.id.value)
+    (prompt,) = table.state.prompts
+    assert prompt.ask.key == "begin:0"
+    assert not GAME.answer_times.has_default(prompt.ask)
+
+
+@pytest.mark.rule("SS-1.2")
+@pytest.mark.option("sides", "free_for_all")
+def test_two_of_one_side_may_start_once_everyone_fights_for_themselves(rulings: Settings) -> None:
+    """Whether there were two sides was read from those that they had joined."""
+    stage = camp(rulings).do("p1", AddCombatant("Ana")).do("p1", AddCombatant("Ben"))
+    heroes = tuple(msgspec.structs.replace(one, side="Heroes") for one in stage.state.combatants)
+    stage.state = msgspec.structs.replace(stage.state, combatants=heroes)
+    assert [ask.label for ask in GAME.open_questions(stage.state)] == ["start the next fight"]
+    stage.do("gm", StartFight())
+    assert stage.state.is_running
 
 
 @pytest.mark.rule("SS-1.2")

@@ -222,3 +222,11 @@ def test_an_override_can_be_kept_as_a_house_rule(rulings: Settings, decree: Any)
     assert [(one.name, one.text) for one in stage.state.house_rules] == [("Falls daze", decree.reason)]
     assert all([one.name for one in choice.fields][-2:] == ["reason", "keep"] for choice in decrees(stage.state, "")
                if choice.label != "Give a combatant to a seat")  # fmt: skip
+
+
+@pytest.mark.rule("SS-2.5", "SS-2.3")
+def test_a_decree_does_not_begin_above_the_most_that_it_can_set() -> None:
+    """After other overrides its form began with a number that it refused."""
+    stage = Stage(GAME.read_settings({}), Figure(action=23, damage=120), Figure("Foe", "gm", defense=2))
+    assert begins(stage, "Set the action cards", "cards")["c1"] == 20
+    assert begins(stage, "Set damage", "points")["c1"] == 99

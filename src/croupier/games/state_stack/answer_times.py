@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.answer_times import AnswerTimes
 from croupier.core.state import Ask
-from croupier.games.state_stack.questions import BeginFight, EnterFight
+from croupier.games.state_stack.questions import BeginFight, EnterFight, SetUpSides
 from croupier.games.state_stack.settings import seconds_for_an_answer
 from croupier.games.state_stack.state import Fight
 from croupier.pieces.questions import kind_of
@@ -19,4 +19,4 @@ class FightAnswerTimes(AnswerTimes[Fight]):
         return seconds_for_an_answer(state.settings) if self.has_default(ask) else None
 
     def has_default(self, ask: Ask) -> bool:
-        return kind_of(ask) not in (BeginFight.kind, EnterFight.kind)
+        return kind_of(ask) not in (BeginFight.kind, SetUpSides.kind, EnterFight.kind)

@@ -38,6 +38,7 @@ from croupier.games.state_stack.questions import (
     EnterFight,
     PlaceNewCards,
     RebalanceRow,
+    SetUpSides,
     TakeTurn,
 )
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight
@@ -60,7 +61,7 @@ class Style(msgspec.Struct, frozen=True):
         return -(-blanks // 2)
 
 
-ANSWERABLE = {question.kind: question for question in QUESTIONS if question not in (BeginFight, EnterFight)}
+ANSWERABLE = {question.kind: question for question in QUESTIONS if question not in (BeginFight, SetUpSides, EnterFight)}
 """The questions that a bot answers with its style, by kind; what comes before a fight is not among them."""
 
 STYLES = {

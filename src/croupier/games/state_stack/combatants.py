@@ -110,6 +110,13 @@ def side_of(ruling: Ruling, side: str, owner: str, combatant: str) -> str:
     return side or usual_side(owner)
 
 
+@rule("SS-1.2", "SS-R1")
+def has_two_sides(state: Fight) -> bool:
+    """Whether those who can take part in the next fight are on two sides or more."""
+    ready = (one for one in state.combatants if one.out != DEAD)
+    return len({side_of(state.ruling, one.named_side, one.owner, one.id) for one in ready}) > 1
+
+
 @rule("SS-1.2", "SS-1.9")
 def default_side(state: Fight, owner: str) -> str:
     """The default side of a new combatant: players against the GM.

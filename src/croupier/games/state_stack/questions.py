@@ -18,12 +18,12 @@ from croupier.games.state_stack.choices.roster import add_combatant
 from croupier.games.state_stack.choices.row import add_division, add_keeping, add_rebalance, flip_help, stop_help
 from croupier.games.state_stack.choices.turn import add_defenses, add_turn
 from croupier.games.state_stack.combatants import (
+    has_two_sides,
     players_without_combatant,
     seats_that_start,
     seats_without_combatant,
 )
 from croupier.games.state_stack.division import default_front, who_divides_now
-from croupier.games.state_stack.figures.harm import DEAD
 from croupier.games.state_stack.figures.initiative import pick_card, stops_by_default
 from croupier.games.state_stack.figures.values import card_value
 from croupier.games.state_stack.judges import judge_of
@@ -49,9 +49,8 @@ class BeginFight(Question[Fight], frozen=True):
 
     def add_choices(self, menu: Menu[Fight], prompt: str) -> None:
         view, lacking = menu.view, seats_without_combatant(menu.view)
-        is_ready = len({one.side for one in view.combatants if one.out != DEAD}) > 1
         waits = bool(players_without_combatant(view))
-        starts = is_ready and not waits
+        starts = has_two_sides(view) and not waits
         if not starts:
             add_combatant(menu, prompt, usual=menu.seat in lacking)
         label, who = ("Fight again", "the same combatants once more; ") if self.fights else ("Start the fight", "")
@@ -61,6 +60,15 @@ class BeginFight(Question[Fight], frozen=True):
                  help=f"{who}deals everyone their blank cards; initiative comes first{asks}", usual=starts)  # fmt: skip
         if starts:
             add_combatant(menu, prompt)
+
+
+class SetUpSides(BeginFight, frozen=True):
+    """As BeginFight, while there are no two sides to fight each other (SS-1.2)."""
+
+    kind: ClassVar[str] = "sides"
+
+    def label(self, state: Fight) -> str:
+        return f"set up two sides for the {'next fight' if self.fights else 'fight'}"
 
 
 class EnterFight(Question[Fight], frozen=True):
@@ -313,8 +321,8 @@ class JudgeEscape(Question[Fight], frozen=True):
 
 
 QUESTIONS: tuple[type[Question[Fight]], ...] = (
-    BeginFight, EnterFight, FlipForInitiative, DivideRow, TakeTurn, Defend, DrawForPower, PlaceNewCards, BurnCard,
-    RebalanceRow, KeepTooHighCard, JudgeAttempt, JudgeEscape,
+    BeginFight, SetUpSides, EnterFight, FlipForInitiative, DivideRow, TakeTurn, Defend, DrawForPower, PlaceNewCards,
+    BurnCard, RebalanceRow, KeepTooHighCard, JudgeAttempt, JudgeEscape,
 )  # fmt: skip
 
 
@@ -323,7 +331,8 @@ def open_questions(state: Fight) -> Iterable[Question[Fight]]:
     at = f"{state.fights}.{state.round}"
     if not state.is_running:
         entering = (EnterFight(seat, state.fights) for seat in players_without_combatant(state))
-        return (*entering, *(BeginFight(seat, state.fights) for seat in seats_that_start(state)))
+        begins = BeginFight if has_two_sides(state) or _waits_for_players(state) else SetUpSides
+        return (*entering, *(begins(seat, state.fights) for seat in seats_that_start(state)))
     if state.exchange is not None:
         return (_of_exchange(state, state.exchange, f"{at}.{state.phase}"),)
     if state.placing is not None:
@@ -336,6 +345,12 @@ def open_questions(state: Fight) -> Iterable[Question[Fight]]:
     if state.stage == DIVISION:
         return (_of(DivideRow, at, one) for one in who_divides_now(state.ruling, state))
     return (_of_turn(state, f"{at}.{state.phase}", state.combatant(state.turn)),) if state.turn else ()
+
+
+@rule("SS-1.2", "SS-1.9")
+def _waits_for_players(state: Fight) -> bool:
+    """Whether the first fight still waits for players to add their combatants, who may make up the other side."""
+    return not state.fights and bool(players_without_combatant(state))
 
 
 def _of(question: type[CombatantQuestion], at: str, one: Combatant) -> Question[Fight]:

@@ -9,7 +9,7 @@ from croupier.core.names import name_of
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.state_stack import places, stack
-from croupier.games.state_stack.combatants import players_without_combatant, seats_that_start, side_of
+from croupier.games.state_stack.combatants import has_two_sides, players_without_combatant, seats_that_start, side_of
 from croupier.games.state_stack.commands import StartFight
 from croupier.games.state_stack.deck import MOST, add_a_deck, deal, deck_name, decks_for, new_deck
 from croupier.games.state_stack.events import FightBegan, RoundBegan
@@ -35,9 +35,9 @@ def start_fight(play: Play[Fight], command: StartFight) -> None:
     may_start = play.power or play.seat in seats_that_start(now)
     play.need(may_start, "you have no combatant", "add one first")
     ready = tuple(one for one in now.combatants if one.out != "dead")
-    sides = {side_of(play.ruling, one.named_side, one.owner, one.id) for one in ready}
+    play.ruling("sides")
     other = "add one on another side, or remove one and add it there" if len(ready) > 1 else "add combatants"
-    play.insist(len(sides) >= 2, "SS-1.2", "a fight needs two combatants on different sides", other)
+    play.insist(has_two_sides(now), "SS-1.2", "a fight needs two combatants on different sides", other)
     play.require(len(ready) <= MOST, "SS-1.3", f"{len(ready)} combatants are too many", f"remove some, down to {MOST}")
     if players_without_combatant(now) and not now.has_gm and not is_decided(play, "start the fight", command):
         return

@@ -89,9 +89,14 @@ def _pick(those: Sequence[Combatant]) -> Field:
 
 
 def _beginning(kind: type[Command], name: str, on: str, now: Mapping[str, int]) -> Field:
-    """A number of this command that begins with the current value for each value of the earlier field `on`."""
-    only = next(iter(now.values())) if len(now) == 1 else None
-    return field_of(kind, name, default=only, begins=Begins(on, dict(now)))
+    """A number of this command that begins with the current value for each value of the earlier field `on`.
+
+    An override of single cards or chips may have left more than this command can set: then it begins with the most.
+    """
+    field = field_of(kind, name)
+    begins = {one: value if field.max is None else min(value, field.max) for one, value in now.items()}
+    only = next(iter(begins.values())) if len(begins) == 1 else None
+    return replace(field, default=only, begins=Begins(on, begins))
 
 
 def _decree(label: str, command: dict[str, Any], kind: type[Command], *fields: Field, clause: str = "SS-2.3") -> Choice:
