@@ -179,4 +179,4 @@ def test_the_choices_say_what_boosting_and_recovering_cost(rulings: Settings) ->
     menu: Menu[Fight] = Menu(GAME, Stage(rulings, Figure(action=3, stun=1), FOE).state, "p1")
     add_turn(menu, menu.view.combatant("c1"), "prompt")
     helps = [one.help for one in menu.choices if one.command["type"] in ("boost", "recover")]
-    assert [one.endswith("; costs an action card") for one in helps] == [True, True]
+    assert ["; costs an action card" in one for one in helps] == [True, True]

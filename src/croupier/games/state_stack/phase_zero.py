@@ -145,6 +145,7 @@ def burn_too_high(play: Play[Fight], one: Combatant) -> int:
 
 def catch_breath(play: Play[Fight], one: Combatant) -> None:
     """Give second wind if needed; then end the turn in phase zero, unless there are cards to place."""
+    one = play.state.combatant(one.id)  # who may just have burned the card that was too high
     if needs_second_wind(play.state, one):
         second_wind(play, one)
         if play.state.placing is None and play.state.turn:

@@ -17,6 +17,8 @@ from croupier.games.state_stack.figures.harm import DEAD, UNCONSCIOUS
 from croupier.games.state_stack.judges import asks_words
 from croupier.games.state_stack.state import UNTRAINED_SKILL, Exchange, Fight
 
+WAKES = "stands from the next phase 0 on, with no cards; damage and stun stay"
+
 
 def add_verdicts(menu: Menu[Fight], exchange: Exchange, prompt: str) -> None:
     """Add judging an action as unopposed, opposed or not possible."""
@@ -50,7 +52,7 @@ def add_powers(menu: Menu[Fight]) -> None:
         those = one_of("combatant", "Combatant", asleep)
         test = wish.Wake(asleep[0][0])
         menu.add("Wake someone", {"type": "wake"}, those, group="any_time", clauses=("SS-8.3", *also), judge=True,
-                 test=test, help=asks)  # fmt: skip
+                 test=test, help="; ".join(filter(None, (WAKES if view.is_running else "", asks))))  # fmt: skip
     living = (one for one in view.combatants if one.out != DEAD)
     damage = {one.id: places.injury(view, one.id, places.DAMAGE) for one in living}
     hurt = [(one.id, one.name) for one in view.combatants if damage.get(one.id)]

@@ -30,10 +30,19 @@ OTHER_FLIPS = {
 }
 
 
-@rule("SS-3.2", "SS-R10", "SS-R11")
+HOW_OFTEN = {
+    ("one_by_one", "may_stop"): "",
+    ("one_by_one", "must_flip_all"): "; you go on until a card qualifies",
+    ("number_first", "may_stop"): "; you flip only once",
+    ("number_first", "must_flip_all"): "; you flip again if none qualifies",
+}
+
+
+@rule("SS-3.2", "SS-R10", "SS-R11", "SS-R12")
 def flip_help(ruling: Ruling) -> str:
-    """The line of help for flipping a card: which one becomes the initiative card, and what happens to the others."""
-    return f"{WHICH_CARD[ruling('none_that_high')]}; {OTHER_FLIPS[ruling('flips_not_kept')]}"
+    """The line of help for flipping: which card becomes the initiative card, what happens to the others, how often."""
+    again = HOW_OFTEN[ruling("flipping"), ruling("flip_failing")]
+    return f"{WHICH_CARD[ruling('none_that_high')]}; {OTHER_FLIPS[ruling('flips_not_kept')]}{again}"
 
 
 @rule("SS-3.2", "SS-3.3")
@@ -124,10 +133,18 @@ def add_keeping(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     keep, rid = wish.KeepCard(one.id), wish.KeepCard(one.id, keep=False)
     card = f"the card that is {unfit_word(view.ruling)}"
     label = f"{one.name}: keep {card}"
-    menu.add(label, keep, ask=prompt, clauses=clauses, help="still no turn", odds=True)
-    burns, help = view.ruling("too_high_card") == "until_burned", ""
-    if burns:
-        fewer = burned_with_it(view.ruling, places.blanks(view, one.id))
-        help = f"{fewer} blank {'card is' if fewer == 1 else 'cards are'} burned with it" if fewer else ""
+    menu.add(label, keep, ask=prompt, clauses=clauses, help="no turn next round either", odds=True)
+    burns = view.ruling("too_high_card") == "until_burned"
     label = f"{one.name}: {'burn' if burns else 'discard'} {card}"
+    help = f"next round you flip again{_burned_with_it(view, one) if burns else ''}"
     menu.add(label, rid, ask=prompt, clauses=clauses, help=help, odds=True)
+
+
+@rule("SS-R15", "SS-R21")
+def _burned_with_it(view: Fight, one: Combatant) -> str:
+    """The end of a help text: which blank cards are burned together with the card that is too high, if any."""
+    blanks = places.blanks(view, one.id)
+    if view.ruling("rebalance_burn") == "by_value":
+        return f"; your blank cards are turned up, and those over {STAYS} are burned with it" if blanks else ""
+    fewer = burned_with_it(view.ruling, blanks)
+    return f"; {fewer} blank {'card is' if fewer == 1 else 'cards are'} burned with it" if fewer else ""

@@ -9,6 +9,7 @@ from croupier.core.rules import rule
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.attack import needs_confirmation, possible_targets
+from croupier.games.state_stack.choices.burning import joined, most_gained, then_burns
 from croupier.games.state_stack.choices.skills import any_skill_field, of_penalty, penalty_help, skill_field
 from croupier.games.state_stack.events import defense_that_holds, most_defense_left
 from croupier.games.state_stack.figures.values import is_heavy
@@ -26,6 +27,10 @@ FAILED_HELP = "the attack has already failed; your defense is still tested, and 
 
 BOOST_HELP = "one to three new blank cards, while you have no stun"
 HURT_BOOST_HELP = "new blank cards, reduced by your injuries{}, while you have no stun"
+NO_MORE_THIS_ROUND = "no more new blank cards in this round, because of your injuries"
+TURNED_UP = "; your blank cards are turned up first, to add their values"
+RECOVERS = "removes 1 stun, or 2 if you win against your injuries"
+LAST_STUN = "removes your 1 stun"
 
 
 def add_turn(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
@@ -38,17 +43,25 @@ def add_turn(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
         f"{one.name}: try something else",
         penalty_help(menu.view, one, skill) or f"anything that is not an attack; {judges} what it takes",
     )
+    help = joined(help, then_burns(menu.view, one, -1))
     menu.add(label, command, *form_of(wish.Act), skill, ask=prompt, clauses=clauses, help=help, test=trial, odds=True)
-    limited = _is_limited(menu.view, one)
-    clauses, cost = ("SS-6.1", "SS-6.2", *(("SS-6.3",) if limited else ())), _cost(menu.view)
-    boost = _hurt_boost_help(menu.view, one) if limited else BOOST_HELP
-    menu.add(f"{one.name}: boost", wish.Boost(one.id), ask=prompt, clauses=clauses, odds=True,
-             help=f"{boost}{cost}")  # fmt: skip
-    menu.add(f"{one.name}: recover stun", wish.Recover(one.id), ask=prompt, clauses=("SS-7.2", "SS-7.3"), odds=True,
-             help=f"removes 1 stun, or 2 if you win against your injuries{cost}")  # fmt: skip
+    _add_boost_and_recovery(menu, one, prompt)
     menu.add(f"{one.name}: pass", wish.PassTurn(one.id), ask=prompt, clauses=("SS-4.6",), role="pass",
              help="ends your turn and keeps every card")  # fmt: skip
     add_departures(menu, one, prompt)
+
+
+def _add_boost_and_recovery(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
+    view = menu.view
+    limited, cost = _is_limited(view, one), _cost(view)
+    clauses, spent = ("SS-6.1", "SS-6.2", *(("SS-6.3",) if limited else ())), -1 if cost else 0
+    boost = _hurt_boost_help(view, one) if limited else BOOST_HELP
+    shown = TURNED_UP if view.ruling("boost_sum") == "by_value" else ""
+    menu.add(f"{one.name}: boost", wish.Boost(one.id), ask=prompt, clauses=clauses, odds=True,
+             help=joined(f"{boost}{shown}{cost}", then_burns(view, one, spent + most_gained(view, one))))  # fmt: skip
+    recovers = LAST_STUN if places.injury(view, one.id, places.STUN) == 1 else RECOVERS
+    menu.add(f"{one.name}: recover stun", wish.Recover(one.id), ask=prompt, clauses=("SS-7.2", "SS-7.3"), odds=True,
+             help=joined(f"{recovers}{cost}", then_burns(view, one, spent)))  # fmt: skip
 
 
 @rule("SS-4.6", "SS-R20")
@@ -69,6 +82,8 @@ def _hurt_boost_help(view: Fight, one: Combatant) -> str:
     """What a boost gives the injured: by default perhaps no card, under some rulings always one."""
     written, damage = one.sheet.open(), places.injury(view, one.id, places.DAMAGE)
     is_over = damage > written.body
+    if is_over and view.ruling("boost_per_turn") == "each_round" and one.boosted:
+        return NO_MORE_THIS_ROUND
     replaced = is_over and view.ruling("boost_hurt") == "replaces"
     may_be_none = not replaced and view.ruling("boost_one_fewer") == "may_be_none"
     may_be_none = may_be_none or (is_over and view.ruling("boost_per_turn") == "each_round")
@@ -95,8 +110,9 @@ def _add_attack(menu: Menu[Fight], one: Combatant, prompt: str) -> None:
     to = tuple(places.part(t.id, DEFENSE) for t in foes)
     command, clauses = {"type": "attack", "combatant": one.id}, ("SS-5.1", "SS-5.2", "SS-5.5", *of_penalty(view, one))
     piece = places.part(one.id, ACTION)
-    menu.add(f"{one.name}: attack", command, *fields, ask=prompt, clauses=clauses,
-             help=penalty_help(view, one, skill) or ATTACK_HELP, test=test, piece=piece, to=to, odds=True,
+    help = joined(penalty_help(view, one, skill) or ATTACK_HELP, then_burns(view, one, -1))
+    menu.add(f"{one.name}: attack", command, *fields, ask=prompt, clauses=clauses, help=help, test=test, piece=piece,
+             to=to, odds=True,
              usual=not all(option.help for option in skill.options))  # fmt: skip
 
 
