@@ -32,7 +32,7 @@ from croupier.games.state_stack.result_events import ActionResolved, HitLanded, 
 from croupier.games.state_stack.retelling import RETELLING
 from support.state_stack.arena import ANA, Arena
 from support.state_stack.arena import FOE as ENEMY
-from support.state_stack.stage import Figure, Stage
+from support.state_stack.stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2)
 
@@ -273,3 +273,75 @@ def test_drawing_no_card_for_power_is_logged(rulings: Settings) -> None:
         == "Ana's power 0 against Foe's body 3: Foe takes 1 stun."
     )
     assert stage.facts("SS-5.9")["test"] == "Body"
+
+
+@pytest.mark.rule("SS-7.4")
+def test_a_contest_tells_why_a_card_counts_nothing(rulings: Settings) -> None:
+    """It said "0 against 0, a tie" after a 9 and a 4 had been drawn."""
+    stage = Stage(rulings, Figure(action=1, stun=1, damage=1), FOE).do("p1", Recover("c1"), 9, 4)
+    why = "since the 9 of clubs is over 6 and the 4 of clubs is over 2"
+    assert f"Ana does not win a contest of Willpower: 0 against 0, {why}, a tie." in lines(stage)
+    foe = Stage(rulings, Figure("Foe", "gm", action=1, stun=2), Figure(), turn="c1").do("gm", Recover("c1"), 9, 2)
+    assert "Foe loses a contest of Willpower: 0 against 2, since the 9 of clubs is too high." in seen(foe, "p1")
+    assert "Foe loses a contest of Willpower: 0 against 2, since the 9 of clubs is over 6." in seen(foe, "gm")
+
+
+@pytest.mark.rule("SS-5.11")
+def test_the_log_tells_what_a_contest_after_a_hit_is_for(rulings: Settings) -> None:
+    hurt = Figure("Bo", "p2", damage=4, stun=1, side="Foes")
+    stage = Stage(rulings, Figure(action=1), hurt).do("p1", Attack("c1", "c2"), 8).do("p2", ChooseDefense("c2"), 13)
+    stage.do("p1", DrawPower("c1"), 6, 4, 6, 3)
+    assert "Bo wins a contest of Willpower to stay up: 6 against 3." in lines(stage)
+
+
+@pytest.mark.rule("SS-5.10")
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "5 damage",
+        under("hit_effect", "half_margin", "3 damage, half of the margin of 5, rounded up"),
+        under("hit_effect", "one_else_stun", "1 damage, whatever the margin"),
+    ],
+)
+def test_harm_that_is_not_the_margin_is_explained(rulings: Settings, harm: str) -> None:
+    """8 against 3 dealt 3 damage without a word."""
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 9)
+    stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 8, 3)
+    line = f"Ana's power 8 against Foe's body 3: Foe takes {harm}."
+    assert line in lines(stage)
+    assert RETELLING[HitLanded].retold(line).words == f"Foe takes {harm.partition(',')[0]}"
+
+
+@pytest.mark.rule("SS-5.10")
+def test_a_body_that_is_hidden_is_not_told_by_the_margin() -> None:
+    rulings = GAME.read_settings({"hit_effect": "half_margin", "power_against": "body_fixed"})
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 9)
+    stage.do("gm", ChooseDefense("c2"), 13).do("p1", DrawPower("c1"), 8)
+    assert "Ana's power 8: Foe takes 2 damage." in lines(stage)
+
+
+@pytest.mark.rule("SS-5.3")
+@pytest.mark.option("unopposed", "gm_draws")
+@pytest.mark.parametrize(
+    ("contest", "cards", "result"),
+    [
+        ("under_rating", (4, 3), "5 against 3, success"),
+        ("under_rating", (4, 9), "5 against 0, since 9 is over the rating of 5, success"),
+        ("card_plus_rating", (4, 3), "5 against 3 + 5 = 8, failure"),
+        ("ratings", (4,), "5 against a rating of 5, a tie, failure"),
+    ],
+)
+def test_an_attempt_tells_how_the_gms_card_counts(
+    rulings: Settings, contest: str, cards: tuple[int, ...], result: str
+) -> None:
+    """It said "5 against 8" after a 3 had been drawn."""
+    ruled = GAME.read_settings({"unopposed": rulings["unopposed"], "contest": contest})
+    stage = Stage(ruled, Figure(action=2), FOE).do("p1", Act("c1", "climb", "Attack"))
+    stage.do("gm", JudgeAction(UNOPPOSED, difficulty=5), *cards)
+    assert f"Ana's attempt (climb): {result}." in lines(stage)
+
+
+def seen(stage: Stage, seat: str) -> list[str]:
+    """The log as this seat sees it."""
+    told = (redact(event, seat) for event in stage.events)
+    return [line for event in told if event is not None and (line := GAME.log_line(event, GAME.see(stage.state, seat)))]

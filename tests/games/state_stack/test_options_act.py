@@ -149,7 +149,10 @@ def test_a_defender_whose_cards_all_failed_draws_too(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-5.3")
 @pytest.mark.option("unopposed", "gm_draws")
-@pytest.mark.parametrize(("gms", "against", "line"), [(5, 5, "6 against 5, success"), (11, 0, "6 against 0, success")])
+@pytest.mark.parametrize(
+    ("gms", "against", "line"),
+    [(5, 5, "6 against 5, success"), (11, 0, "6 against 0, since 11 is over the rating of 9, success")],
+)
 def test_the_gms_card_is_what_an_attempt_is_measured_by(rulings: Settings, gms: int, against: int, line: str) -> None:
     """Neither the receipt nor the log sets the score against the rating, which only says which card counts."""
     stage = duel(rulings, 1, 2).do("p1", Act("c1", "climb", "Other")).do("gm", JudgeAction(difficulty=9), 6, gms)

@@ -94,21 +94,24 @@ def _resolve_unopposed(play: Play[Fight], one: Combatant, attempt: Exchange, dif
     result = take_test(play, one, ACTION, current_rank(play, one, written, "act"), attempt.skill)
     note_penalty(play, one, written, "act")
     draws = play.ruling("unopposed") == "gm_draws"
-    against = _gms_card(play, one, difficulty) if draws else 0
+    against, opposing = _gms_card(play, one, difficulty) if draws else (0, ())
     done = succeeds(play.ruling, result.score, difficulty, against)
     opposed = against if draws else difficulty
     resolved = ActionResolved(one.id, result.score, opposed, done, what=attempt.what, is_valid=result.is_valid)
-    play.do(msgspec.structs.replace(resolved, is_contested=draws, **failure(result)))
-    opposing: dict[str, Any] = {"rating": difficulty, "against": against} if draws else {"difficulty": difficulty}
-    play.because("SS-5.3", name=one.name, score=result.score, **opposing, succeeds=done)
+    play.do(msgspec.structs.replace(resolved, is_contested=draws, opposing=opposing, **failure(result)))
+    facts: dict[str, Any] = {"rating": difficulty, "against": against} if draws else {"difficulty": difficulty}
+    play.because("SS-5.3", name=one.name, score=result.score, **facts, succeeds=done)
     end_action(play, one.id)
 
 
 @rule("SS-5.3", "SS-R25", "SS-R39")
-def _gms_card(play: Play[Fight], one: Combatant, rating: int) -> int:
-    """One card against the rating that the GM names, or, if ratings are compared, the rating itself."""
+def _gms_card(play: Play[Fight], one: Combatant, rating: int) -> tuple[int, tuple[int, ...]]:
+    """One card against the rating that the GM names, or, if ratings are compared, the rating itself.
+
+    Returns what it counts, and the card's value and the rating, or the rating alone.
+    """
     if play.ruling("contest") == "ratings":
-        return rating
+        return rating, (rating,)
     value = draw(play, one, "against attempt")
     discard_drawn(play, one)
-    return contest_value(play.ruling, value, rating)
+    return contest_value(play.ruling, value, rating), (value, rating)

@@ -69,7 +69,7 @@ def contest_to_stay_up(play: Play[Fight], target: Combatant) -> Contest:
     stun, damage = injuries(play, target)
     willpower = sheet(target).willpower
     rating = current_rank(play, target, willpower, "contest")
-    made = contest(play, target, rating, stun + damage, "Willpower")
+    made = contest(play, target, rating, stun + damage, "Willpower", "stay up")
     known = sheet_fact(play, target, willpower)
     how = "stays up" if made.won else UNCONSCIOUS
     play.ruling("knock_out")

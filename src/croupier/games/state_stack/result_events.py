@@ -6,6 +6,7 @@ from croupier.core.banners import COST, RESULT, Banner, figures, goal, tone_of
 from croupier.core.events import Event, unchanged
 from croupier.core.names import and_so_on
 from croupier.core.playing_cards import face_name, face_symbol
+from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.games.state_stack.state import Fight
 
@@ -15,7 +16,8 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
 
     `is_valid`: a card was valid although it scores 0, as a lone joker does; `is_contested`: the GM's card opposes it.
     If no card of the actor was valid, `failed` are the cards that they turned up, and `rank` is what these were tested
-    against; if theirs was valid, the same of the target.
+    against; if theirs was valid, the same of the target. `opposing`: the card that the GM drew and its rating, or only
+    a rating; empty in older entries.
     """
 
     combatant: str
@@ -30,6 +32,7 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
     is_contested: bool = False
     failed: tuple[str, ...] = ()
     rank: Secret[int] = Secret()
+    opposing: tuple[int, ...] = ()
 
     apply = unchanged
 
@@ -51,11 +54,25 @@ class ActionResolved(Event, frozen=True, tag="action_resolved"):
             return f"a score of {self.score}"
         if not self.target and not self.is_contested:
             return f"{self.score} against a difficulty of {self.against}"
-        if not self.target or self.score != self.against:
+        if not self.target:
+            tie = ", a tie" if self.score == self.against else ""
+            return f"{self.score} against {self._opposing()}{tie}"
+        if self.score != self.against:
             why = f", since {self._why_not(view)}" if self.failed else ""
             return f"{self.score} against {self.against}{why}"
         sides = f"against {self.kept[1]}" if any(self.kept) else "on either side"
         return f"{self.score} against {self.against}, a tie with {_left(self.kept[0])} {sides}"
+
+    def _opposing(self) -> str:
+        """What opposes an attempt in place of a difficulty: the card that was drawn, and what its rating does to it."""
+        if len(self.opposing) == 1:
+            return f"a rating of {self.against}"
+        if not self.opposing or self.against == self.opposing[0]:
+            return str(self.against)
+        card, rating = self.opposing
+        if not self.against:
+            return f"0, since {card} is over the rating of {rating}"
+        return f"{card} + {rating} = {self.against}"
 
     def _tie(self) -> str | None:
         """What decides equal scores: the cards left on both sides; None if they are not equal."""
@@ -182,20 +199,36 @@ class Tested(Event, frozen=True, tag="tested"):
 
 
 class Contested(Event, frozen=True, tag="contested"):
-    """The result of a contest: what both sides `count` for, unless that would show a hidden rating."""
+    """The result of a contest: what both sides `count` for, unless that would show a hidden rating.
+
+    `aim`: what it is for, if no other line says so. If a card was not valid, it is in `failed`, the combatant's or the
+    `other_failed`, with the rank that it was tested against.
+    """
 
     combatant: str
     what: str
     won: bool
     counts: tuple[int, ...] = ()
+    aim: str = ""
+    failed: tuple[str, ...] = ()
+    rank: Secret[int] = Secret()
+    other_failed: tuple[str, ...] = ()
+    other_rank: int = 0
 
     apply = unchanged
 
     def log_line(self, view: Fight) -> str:
-        cards = f": {self.counts[0]} against {self.counts[1]}" if self.counts else ""
+        cards = f": {self.counts[0]} against {self.counts[1]}{self._why_not(view)}" if self.counts else ""
         is_tie = len(set(self.counts)) == 1
         verb = "wins" if self.won else "does not win" if is_tie else "loses"
-        return f"{view.name_of(self.combatant)} {verb} a contest of {self.what}{cards}{', a tie' if is_tie else ''}."
+        what = f"{self.what} to {self.aim}" if self.aim else self.what
+        return f"{view.name_of(self.combatant)} {verb} a contest of {what}{cards}{', a tie' if is_tie else ''}."
+
+    def _why_not(self, view: Fight) -> str:
+        """Why a side counts 0."""
+        tests = ((self.failed, self.rank), (self.other_failed, Secret(self.other_rank)))
+        reasons = [why for cards, rank in tests if (why := too_high(view, cards, rank))]
+        return f", since {and_so_on(reasons)}" if reasons else ""
 
     def banner(self, view: Fight) -> Banner:
         """Its counts decide whether somebody stays up, or how much stun they recover: nobody's deed by itself."""
@@ -233,7 +266,19 @@ class HitLanded(Event, frozen=True, tag="hit_landed"):
         reasons = [why for cards, rank in tests if (why := too_high(view, cards, rank))]
         since = f", since {and_so_on(reasons)}" if reasons else ""
         hit = f"{view.name_of(self.by)}'s power {self.power[0]}{against}{since}: " if self.power else ""
-        return f"{hit}{hurt} takes {and_so_on(points) or 'no harm'}."
+        return f"{hit}{hurt} takes {and_so_on(points) or 'no harm'}{self._share(view)}."
+
+    @rule("SS-5.10", "SS-R31")
+    def _share(self, view: Fight) -> str:
+        """How the harm comes from a margin that it is not equal to, under the rulings for it."""
+        readings = {"half_margin": "half of the margin of {}, rounded up", "one_else_stun": "whatever the margin"}
+        reading, known = readings.get(view.ruling("hit_effect"), ""), 1 if self._opposes_nothing(view) else 2
+        margin = self.power[0] - sum(self.power[1:]) if len(self.power) == known else 0
+        return f", {reading.format(margin)}" if reading and margin > 1 else ""
+
+    @staticmethod
+    def _opposes_nothing(view: Fight) -> bool:
+        return view.ruling("power_against") == "nothing"
 
     def banner(self, view: Fight) -> Banner:
         numbers = figures(("damage", self.damage or None), ("stun", self.stun or None))

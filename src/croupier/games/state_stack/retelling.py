@@ -56,5 +56,8 @@ RETELLING: Retellings = {
         (r"<who> gets a second wind: one card into <where>", ""),
         (r"<who> gets a second wind: recovers stun", "{who} gets a second wind"),
     ),
-    result_events.HitLanded: prose((r"(?P<numbers>.+? against .+?): <words>", "{words}", "{numbers}")),
+    result_events.HitLanded: prose(
+        (r"(?P<numbers>.+? against .+?): <words>, (half of|whatever) .+", "{words}", "{numbers}"),
+        (r"(?P<numbers>.+? against .+?): <words>", "{words}", "{numbers}"),
+    ),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -104,13 +105,18 @@ def draw_instead(play: Play[Fight], one: Combatant, rank: int, what: str, clause
 
 
 @rule("SS-7.4", "SS-R39")
-def contest(play: Play[Fight], one: Combatant, rating: int, against: int, what: str) -> Contest:
-    """Draw for a contest: both draw from the deck, the character first; with `ratings`, only a tie draws."""
+def contest(play: Play[Fight], one: Combatant, rating: int, against: int, what: str, aim: str = "") -> Contest:
+    """Draw for a contest: both draw from the deck, the character first; with `ratings`, only a tie draws.
+
+    `aim`: what it is for, if no other line of the log says so.
+    """
     reading = play.ruling("contest")
     own, other = rating, against
     drawn: tuple[int, ...] = ()
+    faces: tuple[str, ...] = ()
     if reading != "ratings" or rating == against:
         drawn = (draw(play, one, what), draw(play, one, f"against {what}"))
+        faces = _drawn_faces(play, one, 2)
         discard_drawn(play, one)
         if reading == "ratings":
             own, other = drawn
@@ -118,10 +124,23 @@ def contest(play: Play[Fight], one: Combatant, rating: int, against: int, what: 
             own, other = contest_value(play.ruling, drawn[0], rating), contest_value(play.ruling, drawn[1], against)
     won = contest_won(play.ruling, own, other)
     counts = (own, other) if reading == "under_rating" or one.sheet_is_open else ()
-    play.do(Contested(one.id, what, won, counts))
+    result = Contested(one.id, what, won, counts, aim)
+    if counts and reading == "under_rating":
+        result = _with_failures(play, one, result, faces, rating, against)
+    play.do(result)
     facts = {"drawn": drawn, "rating": sheet_fact(play, one, rating), "against": against, "won": won}
     facts |= {"counts": counts} if counts else {}
     return Contest(won, {"contest": what, **facts})
+
+
+def _with_failures(
+    play: Play[Fight], one: Combatant, result: Contested, faces: Sequence[str], rating: int, against: int
+) -> Contested:
+    """The result of a contest with the cards that count 0, as they were over their side's rating."""
+    own, other = (() if count else (face,) for count, face in zip(result.counts, faces, strict=True))
+    if own:
+        result = msgspec.structs.replace(result, failed=own, rank=rank_secret(play, one, rating))
+    return msgspec.structs.replace(result, other_failed=other, other_rank=against) if other else result
 
 
 def note_contest(play: Play[Fight], one: Combatant, made: Contest) -> None:
