@@ -104,7 +104,7 @@ def test_every_page_of_the_site(browser: Browser, tmp_path: Path, looks: Looks) 
     with served(tmp_path, StagedLuck()) as url:
         gil = Person(browser, "mouse", "Gil")
         page = gil.page
-        for name, path in {"front": "/", "new-table": "/?game=maelstrom#create", **OF_THE_SITE}.items():
+        for name, path in {"front": "/", "new-table": "/?game=maelstrom#new-table", **OF_THE_SITE}.items():
             page.goto(url + path)
             looks.at(page, name)
         gil.open(url)

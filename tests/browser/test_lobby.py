@@ -20,6 +20,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 LAN = "http://192.168.7.20:8420"
 HEADER = 80
 """The highest header of a phone, in pixels."""
+UNCOVERED = """(it) => {
+  const { left, top, width, height } = it.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2) === it;
+}"""
+"""Whether a press in the middle of something reaches it."""
 SCHEMES = ("Dark", "Light", "High contrast")
 
 
@@ -60,6 +65,8 @@ def open_table(page: Page, url: str, players: int = 2, game: str = "state-stack"
     page.goto(f"{url}/?game={game}")
     page.locator("#person").fill("Gil")
     page.locator("#players").fill(str(players))
+    if game == "state-stack":
+        page.locator("#gm").select_option("yes")
     page.get_by_role("button", name="Open the table").click()
     page.locator(".choices").wait_for()
 
@@ -78,6 +85,7 @@ def test_a_table_is_set_up_and_filled_from_the_front_page(browser: Browser, url:
     expect(gm.locator("#person")).to_have_value("Gil")
     expect(gm.locator("#players")).to_have_value("3")
     expect(gm.get_by_label("Table name")).to_have_value("Rust in the Canyon")
+    gm.locator(".house > summary").click()
     gm.locator(".preset", has_text="Grim").click()
     gm.locator(".settings > summary").click()
     gm.get_by_label("Search the settings").fill("tied hand")
@@ -215,18 +223,24 @@ def overlaps(page: Page) -> list[str]:
     )
 
 
-def test_a_phone_has_the_button_for_a_new_table_in_reach(browser: Browser, url: str, troubles: list[str]) -> None:
+def test_a_phone_lists_the_games_and_leads_to_a_form_that_nothing_covers(
+    browser: Browser, url: str, troubles: list[str]
+) -> None:
+    """The games stood in a row to scroll sideways, and the button lay over the fields for players and GM."""
     page = page_of(browser, troubles, phone=True)
     page.goto(f"{url}/")
-    button = page.get_by_role("button", name="Open the table")
-    for scrolled in (0, 300):
-        page.evaluate(f"scrollTo(0, {scrolled})")
-        expect(button).to_be_in_viewport(ratio=1)
-    page.get_by_label("Players").focus()
-    field, over = page.get_by_label("Players").bounding_box(), button.bounding_box()
-    assert field is not None
-    assert over is not None
-    assert field["y"] + field["height"] <= over["y"], "the button covers the field that has the focus"
+    tiles = page.locator(".games .tile:not(.hint)")
+    boxes = [one.bounding_box() for one in tiles.all()]
+    assert len(boxes) == 5
+    assert len({box["x"] for box in boxes if box}) == 1
+    assert [box["y"] for box in boxes if box] == sorted({box["y"] for box in boxes if box})
+    assert faults(page) == []
+    page.get_by_role("link", name="Syuzheteers", exact=True).tap()
+    button = page.get_by_role("button", name="Open the table: Syuzheteers")
+    for one in (*(page.locator(f"#{name}") for name in ("person", "table-name", "players", "gm")), button):
+        expect(one).to_be_in_viewport(ratio=1)
+        assert one.evaluate(UNCOVERED)
+    assert faults(page) == []
 
 
 def test_signals_colors_and_dialogs(browser: Browser, url: str, troubles: list[str]) -> None:
@@ -335,6 +349,7 @@ def test_the_lobby_and_the_menu_lead_to_how_to_play(browser: Browser, url: str, 
 def test_a_phone_explains_the_chosen_house_rules_only(browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, phone=True)
     page.goto(url)
+    page.locator(".house > summary").tap()
     first, second = page.locator(".preset").nth(0), page.locator(".preset").nth(1)
     expect(first.locator("small")).to_be_visible()
     expect(second.locator("small")).to_be_hidden()
@@ -343,30 +358,20 @@ def test_a_phone_explains_the_chosen_house_rules_only(browser: Browser, url: str
     expect(second.locator("small")).to_be_visible()
 
 
-def test_a_phones_row_of_games_shows_the_chosen_one(browser: Browser, url: str, troubles: list[str]) -> None:
-    page = page_of(browser, troubles, phone=True)
-    page.goto(url)
-    name = page.locator(".games .tile h3 a").last.inner_text()
-    page.goto(url + str(page.locator(".games .tile h3 a").last.get_attribute("href")))
-    chosen = page.locator(".tile.chosen")
-    expect(chosen.locator("h3")).to_have_text(name)
-    expect(chosen).to_be_in_viewport(ratio=0.9)
-
-
-@pytest.mark.parametrize(("phone", "last"), [(False, ".main-button"), (True, "#players")], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_the_form_of_a_new_table_is_in_view_at_once(
-    browser: Browser, url: str, troubles: list[str], *, phone: bool, last: str
+    browser: Browser, url: str, troubles: list[str], *, phone: bool
 ) -> None:
-    """It lay below the fold: newcomers saw pictures of games, and no way to open a table."""
+    """It lay below the fold: newcomers saw pictures of games, and no way to open a table; a phone lists games first."""
     page = page_of(browser, troubles, phone=phone)
-    page.goto(url)
-    box, window = page.locator(last).bounding_box(), page.viewport_size
+    page.goto(f"{url}/#new-table" if phone else url)
+    box, window = page.locator(".main-button").bounding_box(), page.viewport_size
     assert box is not None
     assert window is not None
     assert box["y"] + box["height"] <= window["height"]
     chosen = page.locator(".tile.chosen")
     expect(chosen.get_by_text("1 to 8, GM optional")).to_be_visible()
-    expect(page.get_by_label("GM", exact=True)).to_be_visible()
+    expect(page.get_by_label("GM", exact=True)).to_have_value("no")
     expect(chosen.get_by_text("10 to 30 minutes")).to_be_visible()
     fits(page, window["width"])
     assert faults(page) == []

@@ -199,7 +199,7 @@ def test_the_title_on_a_phone_keeps_its_room_as_the_log_grows(browser: Browser, 
 def test_the_form_of_a_new_table_asks_for_a_name(browser: Browser, url: str) -> None:
     """A GM without a name was accepted silently."""
     page = borrowed(browser, DESK)
-    page.goto(f"{url}/?game=state-stack#create")
+    page.goto(f"{url}/?game=state-stack#new-table")
     page.locator("form[action='/tables'] button[type=submit]").click()
     assert page.locator("input[name=person]").evaluate("(it) => it.validity.valueMissing")
     assert "/tables/" not in page.url

@@ -218,6 +218,34 @@ def test_where_a_gm_is_optional_the_form_asks_and_defaults_to_playing(journal: A
         assert f'data-seat="{seat}"' in client.get(made.headers["location"]).text
 
 
+def test_no_game_that_can_do_without_begins_with_a_gm(client: TestClient[Any], journal: Any) -> None:
+    """State Stack did: two newcomers were a GM and one player, although the form says that a GM is optional."""
+    from croupier.games import game, names
+    from croupier.web.app import create_app
+
+    with TestClient(create_app(journal), base_url=HOME) as every:
+        for name in names():
+            page = every.get(f"/?game={name}").text
+            assert ('<option value="no">no GM, I play</option>' in page) == (game(name).gm == "optional")
+            assert 'value="yes" selected' not in page
+        assert 'value="yes" selected' in every.get("/?game=state-stack&gm=yes").text
+
+
+def test_what_is_optional_is_folded_until_something_of_it_is_chosen(journal: Any) -> None:
+    """Two hundred words of house rules, watchers and luck came before the button."""
+    from croupier.web.app import create_app
+
+    usual = "mode=enforce&watchers=none&luck=committed&odds=own&real_luck="
+    with TestClient(create_app(journal), base_url=HOME) as every:
+        page = every.get(f"/?game=rust-in-the-canyon&person=Ana&{usual}").text
+        fold, button = page.index('<details class="house">'), page.index('class="main-button"')
+        for inside in ('class="presets"', 'class="settings"', 'class="table-options"'):
+            assert fold < page.index(inside) < button
+        assert '<details class="house" open>' in every.get("/?game=rust-in-the-canyon&watchers=open").text
+        form = {"game": "rust-in-the-canyon", "name": "", "players": "2", "preset": "grim"}
+        assert '<details class="house" open>' in post(every, "/tables", **form).text
+
+
 def test_each_game_link_opens_its_own_form(journal: Any) -> None:
     """Each game is a link to its own form, which names the game that it opens."""
     from croupier.games import game
@@ -225,7 +253,7 @@ def test_each_game_link_opens_its_own_form(journal: Any) -> None:
 
     with TestClient(create_app(journal), base_url=HOME) as client:
         first = client.get("/").text
-        links = dict(re.findall(r'<a href="(/\?game=[a-z-]+)#create"[^>]*>([^<]+)</a>', first))
+        links = dict(re.findall(r'<a href="(/\?game=[a-z-]+)#new-table"[^>]*>([^<]+)</a>', first))
         assert len(links) == 5
         for path, title in links.items():
             page = client.get(path).text
@@ -233,7 +261,7 @@ def test_each_game_link_opens_its_own_form(journal: Any) -> None:
             assert f">Open the table: {title}</button>" in page
             name = path.partition("=")[2]
             assert f'name="game" value="{name}"' in page
-            assert f"{title}: {game(name).about}. <a" in page
+            assert f'<strong>{title}</strong><span class="chosen-about">: {game(name).about}</span>. <a' in page
 
 
 @pytest.mark.parametrize(

@@ -8,19 +8,11 @@ type Presets = { [preset: string]: { [setting: string]: string } };
 
 export function prepareNewTable(): void {
   rememberName();
-  showChosenGame();
   const form = document.querySelector<HTMLFormElement>('#new-table');
   if (!form) return;
   carryFields(form);
   showPreset(form);
   searchSettings(form);
-}
-
-/** On a phone the games stand in a row that scrolls sideways: to the one that was chosen. */
-function showChosenGame(): void {
-  const chosen = document.querySelector<HTMLElement>('.games .tile.chosen');
-  const row = chosen?.parentElement;
-  if (chosen && row) row.scrollLeft += chosen.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - chosen.offsetWidth) / 2;
 }
 
 /** The person's name from last time in every empty field for it; the fields are read when their form is sent. */
@@ -49,7 +41,7 @@ function carryFields(form: HTMLFormElement): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.games h3 a'))
     link.addEventListener('click', () => {
       const game = new URL(link.href).searchParams.get('game') ?? '';
-      link.href = `/?${queryFor(game, new FormData(form), title)}#create`;
+      link.href = `/?${queryFor(game, new FormData(form), title)}#new-table`;
     });
 }
 

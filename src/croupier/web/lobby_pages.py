@@ -10,7 +10,6 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, QueryParameter
 
-from croupier.core.game import begins_with_gm
 from croupier.core.names import and_so_on
 from croupier.core.odds_events import IN_WORDS
 from croupier.core.seat_events import REAL_LUCK_WORDS
@@ -48,6 +47,8 @@ REAL_LUCK = (
 STATIC = Path(__file__).parent / "static"
 KEPT = ("name", "person", "players", "gm", "mode", "watchers", "luck", "odds", "real_luck", "waiting_room", "word")
 """The fields of a new table that stay when another game is chosen."""
+FOLDED = {"mode": "enforce", "watchers": "none", "luck": "committed", "odds": "own"}
+"""The folded fields of a new table that are never empty, and their answers if nobody changes them."""
 
 
 @get("/", include_in_schema=False)
@@ -62,8 +63,6 @@ def _landing(request: AppRequest, given: dict[str, str], error: Exception | None
     games = sorted((game_catalog.card(one) for one in here.values()), key=lambda one: not one.is_first)
     chosen = next((one for one in games if one.name == given.get("game")), games[0] if games else None)
     refused = as_refused(error) if error else None
-    if chosen and chosen.gm == "optional" and begins_with_gm(here[chosen.name]):
-        given = {"gm": "yes", **given}
     sections = [
         {"label": label, "settings": list(rows)}
         for label, rows in groupby(chosen.settings if chosen else (), key=lambda one: _SAID[one.changeable])
@@ -77,6 +76,7 @@ def _landing(request: AppRequest, given: dict[str, str], error: Exception | None
         tutorials={one.tutorial for one in games if tutorials.tutorial(one.tutorial)},
         sections=sections, modes=MODES, watchers=WATCHERS, odds=ODDS, lucks=LUCKS,
         real_luck=REAL_LUCK, refused=refused, given=given,
+        changed=_is_changed(chosen, given),
         with_odds=[name for name, one in here.items() if one.questions],
     )  # fmt: skip
 
@@ -85,6 +85,15 @@ def _players(game: wire_games.GameCard, given: str) -> int:
     """The number of players in the form, kept within what the game allows."""
     wanted = int(given) if given.isascii() and given.isdigit() and len(given) < 4 else 2
     return min(max(wanted, game.players.least), game.players.most)
+
+
+def _is_changed(game: wire_games.GameCard | None, given: dict[str, str]) -> bool:
+    """Whether something was answered that the form folds: it opens, so that nobody overlooks it."""
+    first = game.presets[0].name if game and game.presets else ""
+    usual = {**FOLDED, "preset": first}
+    folded = {key: value for key, value in given.items() if key.startswith(("setting.", "parameter."))}
+    folded |= {key: given.get(key, "") for key in (*usual, "real_luck", "waiting_room", "word")}
+    return any(value and value != usual.get(key) for key, value in folded.items())
 
 
 def _presets(game: wire_games.GameCard) -> str:

@@ -160,7 +160,9 @@ class Person:
 
     def _fills_in_the_form(self, url: str, settings: dict[str, str]) -> None:
         page = self.page
-        page.goto(f"{url}/?game={self.game}#create")
+        page.goto(f"{url}/?game={self.game}#new-table")
+        if self.game == "state-stack":
+            page.locator("#gm").select_option("yes")
         page.get_by_label("Table name").fill("The bridge")
         page.locator("input[name=person]").fill(self.name)
         page.locator("input[name=players]").fill(str(self.players))
