@@ -40,7 +40,7 @@ SCHEMES = ("light", "dark", "contrast")
 """Between which colors alone differ: all rules are looked at in the first."""
 OF_THE_SITE = {
     "rules": "/rules/",
-    "how-to-play": "/rules/state-stack#how-to-play",
+    "how-to-play": "/how-to-play/state-stack",
     "tutorial": "/tutorials/first-fight",
     "odds": "/odds/",
     "odds-of-a-game": "/odds/state-stack",

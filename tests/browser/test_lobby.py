@@ -341,7 +341,7 @@ def test_the_lobby_tells_a_gm_what_to_prepare_meanwhile(browser: Browser, url: s
 def test_the_lobby_and_the_menu_lead_to_how_to_play(browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles)
     open_table(page, url)
-    expect(page.locator(".howto a")).to_have_attribute("href", "/rules/state-stack#how-to-play")
+    expect(page.locator(".howto a")).to_have_attribute("href", "/how-to-play/state-stack")
     page.locator("summary[aria-label=Menu]").click()
     expect(page.locator(".menuitems").get_by_role("link", name="How to play")).to_be_visible()
 

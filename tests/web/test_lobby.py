@@ -322,8 +322,8 @@ def test_how_to_play_and_tutorials_are_one_click_away(journal: Journal) -> None:
         page = client.get("/").text
         for path in re.findall(r'href="(/tutorials/[a-z-]+)"', page):
             assert client.get(path).status_code == 200
-        assert len(set(re.findall(r'href="(/rules/[a-z-]+)#how-to-play"', page))) == 5
-        assert 'id="how-to-play"' in client.get("/rules/maelstrom").text
+        assert len(set(re.findall(r'href="(/how-to-play/[a-z-]+)"', page))) == 5
+        assert 'id="how-to-play"' in client.get("/how-to-play/maelstrom").text
         for name in ("nothing", "..%2f..%2fREADME"):
             assert client.get(f"/tutorials/{name}").status_code == 404
 

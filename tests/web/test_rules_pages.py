@@ -1,4 +1,4 @@
-"""The rules pages of the installed games: How to play first, clauses without notes, options in words."""
+"""The rules pages of the installed games: How to play on its own page, clauses without notes, options in words."""
 
 import re
 from collections.abc import Iterator
@@ -28,25 +28,43 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
 
 
 @pytest.mark.parametrize("name", names())
-def test_how_to_play_comes_before_the_rules(site: TestClient[Any], name: str) -> None:
+def test_the_rules_lead_to_how_to_play_before_the_clauses(site: TestClient[Any], name: str) -> None:
     page = site.get(f"/rules/{name}").text
-    how, clauses = page.index("How to play</h2>"), page.index('<article class="clause-text"')
-    assert how < clauses
+    how, clauses = page.index(f'href="/how-to-play/{name}"'), page.index('<article class="clause-text"')
+    assert page.index('id="how-to-play"') < how < clauses
     assert how < page.index('<nav aria-label="Sections">') < page.index('<h2 id="rulings">')
-    assert page.index("<ol>", how) < clauses
     assert page.index(f"/game-{name}.svg") < page.index('href="/tutorials/') < how < page.index('role="search"')
 
 
 @pytest.mark.parametrize("name", names())
-def test_how_to_play_has_a_drawing_of_the_mechanism_with_its_words(site: TestClient[Any], name: str) -> None:
-    """After the goal and what is needed, before the ten lines; in the colors of the page, not its own."""
-    page = site.get(f"/rules/{name}").text
-    drawing = page[page.index('<figure class="mechanism">') : page.index("</figure>")]
-    assert page.index("<strong>You need</strong>") < page.index(drawing) < page.index("<ol>")
-    (words,) = re.findall(r'<svg [^>]*role="img" aria-label="([^"]+)"', drawing)
-    assert 15 <= len(words.split()) <= 40
-    assert re.search(r"<figcaption>.{60,}</figcaption>", drawing)
-    assert not re.search(r"style=|#[0-9a-f]{3}|fill=", drawing)
+def test_how_to_play_is_a_page_that_shows_first_what_one_does(site: TestClient[Any], name: str) -> None:
+    """It stood above thousands of words of rules, and what is needed came before what is done."""
+    page = site.get(f"/how-to-play/{name}").text
+    begin = ["<h1>How to play", "<strong>Goal.</strong>", "<strong>On your turn</strong>", '<figure class="mechanism">']
+    order = [*begin, "<ol>", "Example</h2>", "<strong>You need</strong>", f'href="/?game={name}#new-table"']
+    places = [page.index(one) for one in order]
+    assert places == sorted(places)
+    assert page.count("<li>") == 10
+    assert "clause-text" not in page
+    for one in ("/tutorials/", f"/rules/{name}", f"/odds/{name}"):
+        assert f'href="{one}' in page
+
+
+@pytest.mark.parametrize("name", names())
+def test_how_to_play_draws_the_mechanism_and_a_choice_with_its_odds(site: TestClient[Any], name: str) -> None:
+    """In the colors of the page, not its own."""
+    page = site.get(f"/how-to-play/{name}").text
+    drawings = re.findall(r'<figure class="mechanism[^"]*">.*?</figure>', page, re.DOTALL)
+    assert len(drawings) == 2
+    for drawing in drawings:
+        assert page.index(drawing) < page.index("<ol>")
+        (words,) = re.findall(r'<svg [^>]*role="img" aria-label="([^"]+)"', drawing)
+        assert 15 <= len(words.split()) <= 40
+        assert re.search(r"<figcaption>.{60,}</figcaption>", drawing)
+        assert not re.search(r"style=|#[0-9a-f]{3}|fill=", drawing)
+    shares = [int(one) for one in re.findall(r">[a-zA-Z0-9 ]+ (\d+)%<", drawings[1])]
+    assert sum(shares) == 100
+    assert len(re.findall('class="odds-', drawings[1])) == 2 * len(shares)
 
 
 @pytest.mark.parametrize("name", names())
@@ -55,7 +73,7 @@ def test_how_to_play_fits_on_one_screen(name: str) -> None:
     assert text.startswith("# How to play\n")
     assert len(text.split()) <= 420
     assert len(re.findall(r"^\d+\. ", text, re.MULTILINE)) == 10
-    for part in ("**Goal.**", "**You need**", "## Example"):
+    for part in ("**Goal.**", "**On your turn**", "**You need**", "## Example"):
         assert part in text
     assert not NOTE.search(text)
 
@@ -85,6 +103,9 @@ def test_a_game_without_a_how_to_play_page_still_has_its_rules(client: TestClien
     page = client.get("/rules/tiny").text
     assert "How to play" not in page
     assert 'id="TY-1.1"' in page
+    instead = client.get("/how-to-play/tiny", follow_redirects=False)
+    assert (instead.status_code, instead.headers["location"]) == (303, "/rules/tiny")
+    assert client.get("/how-to-play/chess").status_code == 404
 
 
 def test_a_ledgers_blocks_are_rendered_as_html() -> None:
