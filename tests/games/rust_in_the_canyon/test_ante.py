@@ -156,6 +156,17 @@ def test_the_gm_must_lower_a_rank_that_the_town_cannot_ante(rulings: Settings) -
     assert refused.value.clause == "RC-R28"
 
 
+@pytest.mark.rule("RC-R28", "RC-R7")
+@pytest.mark.option("short_ante", "cannot_join")
+def test_the_refusal_of_a_rank_says_of_no_hidden_stack_whether_it_can_pay(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(), Rider("Bo"), Rider("Cy", stack=2), town=5, conflict={"step": "reserve", "level": 1})
+    hidden = GAME.read_settings({"short_ante": rulings["short_ante"], "chips_open": "own_and_town"})
+    for settings, count in ((rulings, "5 for 2 antes of 3"), (hidden, "5 for the antes of 3")):
+        stage.state = msgspec.structs.replace(stage.state, settings=settings)
+        with pytest.raises(Illegal, match=f"too few chips: {count}"):
+            stage.do("gm", wish.SetRank(3))
+
+
 @pytest.mark.rule("RC-R28")
 def test_a_lack_of_chips_locks_nobody_out(rulings: Settings) -> None:
     stage = surprised_all(rulings, Rider(stack=0), rank=5)

@@ -21,7 +21,7 @@ from croupier.games.rust_in_the_canyon.decree import commands as decree
 from croupier.games.rust_in_the_canyon.moves.commands import ClaimPlan, NamePlanCost, Reflect, RetireMarker, Stand
 from croupier.games.rust_in_the_canyon.rest.commands import PassDay
 from croupier.games.rust_in_the_canyon.rest.state import Care
-from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, IN_PLAY, REMOVED
+from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, IN_PLAY, REMOVED, Trait
 from croupier.games.rust_in_the_canyon.town import clocks
 from croupier.games.rust_in_the_canyon.town.commands import TickClock
 from croupier.pieces.override_commands import MoveCards, SetChips, SetClock
@@ -99,6 +99,24 @@ def test_the_gm_sets_stats_and_base_stack(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).decree(decree.SetStat(pc="c1", stat="mind", value=5))
     stage.decree(decree.SetStat(pc="c1", stat="base", value=13))
     assert (stage.one().mind, stage.one().base) == (5, 13)
+
+
+@pytest.mark.rule("RC-22.1", "RC-R3")
+def test_a_trait_is_given_changed_and_removed_by_override(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).decree(decree.SetTrait(pc="c1", text="Steady hands", reserve=1, levels=(3,)))
+    assert "Ana has the trait Steady hands (+1 reserve card)." in log_of(stage)
+    stage.decree(decree.SetTrait(pc="c1", text="Knows the passes"))
+    assert stage.one().traits == (Trait("Steady hands", 1, (3,)), Trait("Knows the passes"))
+    stage.decree(decree.SetTrait(pc="c1", trait=1, text="Steady hands", reserve=-2))
+    assert stage.one().traits == (Trait("Steady hands", -2, (1, 2, 3)), Trait("Knows the passes"))
+    assert "Ana has the trait Steady hands (-2 reserve cards)." in log_of(stage)
+    stage.decree(decree.SetTrait(pc="c1", trait=2))
+    assert stage.one().traits == (Trait("Steady hands", -2, (1, 2, 3)),)
+    assert "Ana no longer has the trait Knows the passes." in log_of(stage)
+    with pytest.raises(Invalid, match="0 for another trait, or 1 to 1"):
+        stage.decree(decree.SetTrait(pc="c1", trait=2, text="Quick"))
+    with pytest.raises(Invalid, match="words: without them the trait is removed"):
+        stage.decree(decree.SetTrait(pc="c1", trait=1, reserve=1))
 
 
 @pytest.mark.rule("RC-22.1", "RC-4.8")
@@ -316,7 +334,7 @@ def test_an_override_is_logged_with_its_reason_and_kept_as_a_house_rule_if_the_g
 )
 def test_clicking_a_thing_offers_what_can_be_set_there(rulings: Settings, on: str, offered: set[str]) -> None:
     hurt = Rider(hand=("9",), pot=(2, 2), injured=((Injury("c1i1", MINOR), "3"),))
-    offered |= set() if on == "town" else {"give_injury", "set_stat", "set_status", "give_marker"}
+    offered |= set() if on == "town" else {"give_injury", "set_trait", "set_stat", "set_status", "give_marker"}
     stage = playing(rulings, hurt, Rider("Bo", hand=("8",), pot=(2, 2)))
     found = GAME.overrides(GAME.see(stage.state, "gm"), on)
     assert {one.command["type"] for one in found} == offered

@@ -23,6 +23,7 @@ from croupier.games.rust_in_the_canyon.town.commands import (
     WriteTownNotes,
 )
 from croupier.games.rust_in_the_canyon.town.state import NOT_PERMANENT, PERMANENT, REVERTS, Town
+from croupier.games.rust_in_the_canyon.town.town_sheet import LONGEST_NAME
 from croupier.testing.refusals import refused_by
 from support.rust_in_the_canyon.conflict import agreed, choices
 from support.rust_in_the_canyon.stage import Rider, Stage
@@ -199,6 +200,21 @@ def test_the_town_sheet_is_public_and_the_notes_are_the_gms(rulings: Settings) -
     assert {one.leadership for one in seen.values()} == {"Mayor Pike"}
     assert [seen[seat].notes.value for seat in seen] == ["Pike owes the bank", None, None]
     assert all(event.audience() == ("gm",) for event in stage.plays[-1].events)
+
+
+@pytest.mark.rule("RC-21.2")
+def test_a_town_is_renamed_with_a_form_of_its_own(rulings: Settings) -> None:
+    """As a part of the sheet it could be left empty, or grow too long, and was refused."""
+    stage = Stage(rulings, Rider())
+    name = next(one for one in GAME.choices(GAME.see(stage.state, "gm"), "gm") if one.label == "Rename Dry Fork")
+    (field,) = name.fields
+    assert (field.required, field.max_length, field.default) == (True, LONGEST_NAME, "Dry Fork")
+    sheet = next(
+        one for one in GAME.choices(GAME.see(stage.state, "gm"), "gm") if one.label == "Write on Dry Fork's sheet"
+    )
+    assert "name" not in [option.value for option in sheet.fields[0].options]
+    stage.do("gm", WriteTown("t1", "name", "Wet Fork"))
+    assert stage.state.towns[0].name == "Wet Fork"
 
 
 @pytest.mark.rule("RC-21.2")

@@ -63,7 +63,7 @@ def set_rank(play: Play[Canyon], command: SetRank) -> None:
         play.because("RC-10.2", rank=command.rank, step=command.step, effective=value)
 
 
-@rule("RC-R28")
+@rule("RC-R28", "RC-R7")
 def _too_few(play: Play[Canyon], pcs: Sequence[str], level: int, ante: int) -> str:
     """Why the GM cannot pay this ante into the pot of each of these PCs, if a ruling requires it; empty if they can.
 
@@ -75,7 +75,11 @@ def _too_few(play: Play[Canyon], pcs: Sequence[str], level: int, ante: int) -> s
         return ""
     costs = ((pc, ante * ante_factor(now.ruling, now.character(pc), level)) for pc in pcs)
     pots = sum(places.chips(now, places.stack(pc)) >= cost for pc, cost in costs)
-    return f"too few chips: {most} for {pots} ante{'' if pots == 1 else 's'} of {ante}" if most < ante * pots else ""
+    if most >= ante * pots:
+        return ""
+    if any(places.is_hidden(now, pc, play.seat) for pc in pcs):
+        return f"too few chips: {most} for the antes of {ante}"
+    return f"too few chips: {most} for {pots} ante{'' if pots == 1 else 's'} of {ante}"
 
 
 @rule("RC-R24", "RC-R28")

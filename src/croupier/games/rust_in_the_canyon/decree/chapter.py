@@ -13,6 +13,7 @@ CHAPTER = Chapter(
         commands.ChangeInjury: people.change_injury,
         commands.SetStat: people.set_stat,
         commands.SetStatus: people.set_status,
+        commands.SetTrait: people.set_trait,
         commands.SetLevel: conflicts.set_level,
         commands.SetOpposition: conflicts.set_opposition,
         commands.GiveMarker: records.give_marker,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.core.choices import Begins, Choice, Field, Option, depending, number, one_of, text, yes_no
 from croupier.games.rust_in_the_canyon.conflict.ranks import RANKS
 from croupier.games.rust_in_the_canyon.conflict.state import LEVELS
@@ -16,6 +18,8 @@ from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.moves.read_questions import LONGEST_ABOUT, LONGEST_ANSWER
 from croupier.games.rust_in_the_canyon.moves.reflect import LONGEST_CHANGES
 from croupier.games.rust_in_the_canyon.state import DEAD, Canyon, Character
+from croupier.games.rust_in_the_canyon.town.advancement_choices import TRAIT_FIELDS
+from croupier.games.rust_in_the_canyon.town.characters import LONGEST_WORDS
 
 REASON = (text("reason", "Reason", 200), text("keep", "Keep as a house rule named", 60))
 
@@ -54,8 +58,25 @@ def _of_one(one: Character) -> Iterator[Choice]:
         label = f"Set {one.name}'s {'base stack' if stat == BASE else stat.capitalize()}"
         command = {"type": "set_stat", "pc": one.id, "stat": stat}
         yield _decree(label, command, (number("value", "To", least, most, getattr(one, stat)),), "RC-R60")
+    yield from _traits(one)
     status = one_of("status", "They are", list(STATUSES.items()), default=one.status)
     yield _decree(f"Set whether {one.name} is in play", {"type": "set_status", "pc": one.id}, (status,), "RC-17.3")
+
+
+def _traits(one: Character) -> Iterator[Choice]:
+    words = text("text", "Trait", LONGEST_WORDS, required=True)
+    command = {"type": "set_trait", "pc": one.id}
+    yield _decree(f"Give {one.name} a trait", command, (words, *TRAIT_FIELDS), "RC-R3")
+    reserve, levels = TRAIT_FIELDS
+    for at, trait in enumerate(one.traits, 1):
+        this = {**command, "trait": at}
+        fields = (
+            replace(words, default=trait.text),
+            replace(reserve, default=trait.reserve),
+            replace(levels, default=trait.levels or None),
+        )
+        yield _decree(f"Change {one.name}'s trait: {trait.text}", this, fields, "RC-R3")
+        yield _decree(f"Remove {one.name}'s trait: {trait.text}", this, (), "RC-R3")
 
 
 def _of_markers(view: Canyon, one: Character) -> Iterator[Choice]:

@@ -39,6 +39,16 @@ class SetStatus(Decree, frozen=True, tag="set_status", kw_only=True):
     status: str
 
 
+class SetTrait(Decree, frozen=True, tag="set_trait", kw_only=True):
+    """Set a PC's trait, counted from 1, or give them another one (0); without words it is removed."""
+
+    pc: str
+    trait: int = 0
+    text: str = ""
+    reserve: int = 0
+    levels: tuple[int, ...] = ()
+
+
 class SetLevel(Decree, frozen=True, tag="set_level", kw_only=True):
     """Set the level of the current hand, 1 to 3."""
 
@@ -77,5 +87,5 @@ class SetVerdict(Decree, frozen=True, tag="set_verdict", kw_only=True):
 
 
 DECREES = (
-    GiveInjury, ChangeInjury, SetStat, SetStatus, SetLevel, SetOpposition, GiveMarker, SetMarker, SetVerdict,
+    GiveInjury, ChangeInjury, SetStat, SetStatus, SetTrait, SetLevel, SetOpposition, GiveMarker, SetMarker, SetVerdict,
 )  # fmt: skip

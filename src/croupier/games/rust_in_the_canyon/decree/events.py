@@ -11,7 +11,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import LEVELS, Contender, 
 from croupier.games.rust_in_the_canyon.moves.events import CLAIMED, asked_again
 from croupier.games.rust_in_the_canyon.moves.state import Marker
 from croupier.games.rust_in_the_canyon.names import name_of_side, pc_name, sentence
-from croupier.games.rust_in_the_canyon.state import Canyon, with_character, with_town
+from croupier.games.rust_in_the_canyon.state import Canyon, Trait, with_character, with_town
 from croupier.games.rust_in_the_canyon.town.state import REVERTS
 from croupier.games.rust_in_the_canyon.town.town_events import town_name
 
@@ -31,6 +31,26 @@ class StatSet(Event, frozen=True, tag="stat_set"):
     def log_line(self, view: Canyon) -> str:
         stat = "base stack" if self.stat == "base" else self.stat.capitalize()
         return f"{pc_name(view, self.pc)}'s {stat} is now {self.value}."
+
+
+class TraitSet(Event, frozen=True, tag="trait_set"):
+    """A PC's traits are these; `text` is the one that is new, changed or, if `removed`, gone."""
+
+    pc: str
+    text: str
+    traits: tuple[Trait, ...]
+    removed: bool = False
+
+    def apply(self, state: Canyon) -> Canyon:
+        return with_character(state, self.pc, traits=self.traits)
+
+    def log_line(self, view: Canyon) -> str:
+        does = "no longer has" if self.removed else "has"
+        now = next((one for one in self.traits if one.text == self.text), None)
+        cards = (
+            f" ({now.reserve:+} reserve {'card' if abs(now.reserve) == 1 else 'cards'})" if now and now.reserve else ""
+        )
+        return f"{pc_name(view, self.pc)} {does} the trait {self.text.rstrip('.')}{'' if self.removed else cards}."
 
 
 class LevelDecreed(Event, frozen=True, tag="level_decreed"):

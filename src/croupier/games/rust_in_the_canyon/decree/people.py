@@ -11,8 +11,8 @@ from croupier.games.rust_in_the_canyon.cost import clocks, death, injuries, inju
 from croupier.games.rust_in_the_canyon.cost.events import InjuryChanged, InjuryHealed, PcRemoved
 from croupier.games.rust_in_the_canyon.cost.state import NONE, SEVERITIES, injury_words, wording
 from croupier.games.rust_in_the_canyon.decree.announce import announce_decree
-from croupier.games.rust_in_the_canyon.decree.commands import ChangeInjury, GiveInjury, SetStat, SetStatus
-from croupier.games.rust_in_the_canyon.decree.events import StatSet
+from croupier.games.rust_in_the_canyon.decree.commands import ChangeInjury, GiveInjury, SetStat, SetStatus, SetTrait
+from croupier.games.rust_in_the_canyon.decree.events import StatSet, TraitSet
 from croupier.games.rust_in_the_canyon.people import known
 from croupier.games.rust_in_the_canyon.state import (
     ASIDE,
@@ -26,6 +26,7 @@ from croupier.games.rust_in_the_canyon.state import (
     Canyon,
     Character,
 )
+from croupier.games.rust_in_the_canyon.town.characters import trait_of
 from croupier.games.rust_in_the_canyon.town.events import CharacterChosen
 
 BASE = "base"
@@ -105,6 +106,26 @@ def set_stat(play: Play[Canyon], command: SetStat) -> None:
         play, command, f"{one.name}: {'base stack' if command.stat == BASE else command.stat} {command.value}"
     )
     play.do(StatSet(one.id, command.stat, command.value))
+
+
+@rule("RC-22.1", "RC-R3")
+def set_trait(play: Play[Canyon], command: SetTrait) -> None:
+    """Give a PC a trait, even where none is for sale; change one, or remove it. Reserves already dealt stay."""
+    one = known(play, command.pc)
+    count = len(one.traits)
+    if not 0 <= command.trait <= count:
+        raise Invalid("trait", command.trait, f"0 for another trait{f', or 1 to {count}' if count else ''}", "RC-R3")
+    removed = bool(command.trait) and not command.text.strip()
+    if removed and (command.reserve or command.levels):
+        raise Invalid("text", command.text, "words: without them the trait is removed", "RC-R3")
+    before, after = one.traits[: max(0, command.trait - 1)], one.traits[command.trait :]
+    if removed:
+        text, traits = one.traits[command.trait - 1].text, (*before, *after)
+    else:
+        new = trait_of(command.text, command.reserve, command.levels)
+        text, traits = new.text, (*before, new, *after) if command.trait else (*one.traits, new)
+    announce_decree(play, command, f"{one.name}: a trait")
+    play.do(TraitSet(one.id, text, traits, removed))
 
 
 @rule("RC-22.1", "RC-4.8", "RC-17.3", "RC-R67")

@@ -111,11 +111,14 @@ def _write_about_towns(menu: Menu) -> None:
     """Add writing on each town's sheet, the current town's first, and the GM's notes; both begin as written."""
     towns = sorted(menu.view.towns, key=lambda one: one.id != menu.view.town)
     how = "any preparation will do: a town in the manner of Carved from Brindlewood, an old-school module"
-    clauses, part = ("RC-21.2",), one_of("part", "Part", PARTS.items(), default="leadership")
+    parts = {name: label for name, label in PARTS.items() if name != "name"}
+    clauses, part = ("RC-21.2",), one_of("part", "Part", parts.items(), default="leadership")
     for town in towns:
-        words = written("text", "Text", LONGEST_TEXT, "part", {name: getattr(town, name) for name in PARTS})
-        menu.add(f"Write on {town.name}'s sheet", {"type": "write_town", "town": town.id}, part, words,
-                 group="any_time", clauses=clauses, help=how)  # fmt: skip
+        command = {"type": "write_town", "town": town.id}
+        words = written("text", "Text", LONGEST_TEXT, "part", {name: getattr(town, name) for name in parts})
+        menu.add(f"Write on {town.name}'s sheet", command, part, words, group="any_time", clauses=clauses, help=how)
+        name = text("text", "Name", LONGEST_NAME, required=True, default=town.name)
+        menu.add(f"Rename {town.name}", {**command, "part": "name"}, name, group="any_time", clauses=clauses)
     which = one_of("town", "Town", [(one.id, one.name) for one in towns], default=towns[0].id)
     notes = {one.id: one.notes.value or "" for one in towns}
     own = written("text", "Notes, for your eyes only", LONGEST_TEXT, "town", notes)
