@@ -7,6 +7,9 @@ const WIDE = 6;
 const NARROW = 2;
 const SHORT = 26;
 
+/** Characters of label and value of a fact in view on a desktop: a longer one explains something, and is opened by whoever wants to know. */
+const LINE = 70;
+
 /** Whether a fact is a piece of a text under one label: whoever wants to read it opens it. */
 function isText(fact: Fact, facts: readonly Fact[]): boolean {
   return facts.some((other) => other !== fact && other.label === fact.label);
@@ -14,7 +17,7 @@ function isText(fact: Fact, facts: readonly Fact[]): boolean {
 
 export function headFacts(facts: readonly Fact[], phone: boolean): { shown: Fact[]; folded: Fact[] } {
   if (!phone) {
-    const shown = facts.filter((fact) => !isText(fact, facts)).slice(0, WIDE);
+    const shown = facts.filter((fact) => !isText(fact, facts) && fact.label.length + fact.value.length <= LINE).slice(0, WIDE);
     return { shown, folded: facts.filter((fact) => !shown.includes(fact)) };
   }
   const shown = facts.filter((fact) => fact.label.length + fact.value.length <= SHORT).slice(0, NARROW);

@@ -14,9 +14,10 @@ describe('the facts in the header of the table', () => {
     expect(headFacts([PREMISE, STAKES], true)).toEqual({ shown: [], folded: [PREMISE, STAKES] });
   });
 
-  it('are the first six on a desktop, long or short', () => {
-    const all = Array.from({ length: 8 }, (_, i) => fact(`fact ${i}`, PREMISE.value));
+  it('are the first six on a desktop that fit into a line; explanations read by everyone before the first ante are folded', () => {
+    const all = Array.from({ length: 8 }, (_, i) => fact(`fact ${i}`, STAKES.value));
     expect(headFacts(all, false)).toEqual({ shown: all.slice(0, 6), folded: all.slice(6) });
+    expect(headFacts([PREMISE, ...all], false)).toEqual({ shown: all.slice(0, 6), folded: [PREMISE, ...all.slice(6)] });
   });
 
   it('are no pieces of a text under one label, such as the premise', () => {

@@ -130,6 +130,7 @@ def test_two_newcomers_reach_the_first_bid_in_few_presses(browser: Browser, tmp_
     """Six presses for the player and seven for the GM, without a form; once it took twelve and nineteen."""
     with canyon(tmp_path, browser, way, ["Ana"], LaidLuck({})) as (gm, ana):
         expect(gm.page.locator(".questions")).to_have_text("Which faction the PCs belong to")
+        expect(gm.page.locator(".choice .clause")).to_have_count(0)
         play((gm, ana), "GM: The State of Law")
         expect(ana.page.locator(".choice").first).to_contain_text("Play Ezra Holt")
         expect(ana.page.locator(".choice", has_text="Make your PC")).to_be_hidden()
