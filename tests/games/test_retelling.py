@@ -95,6 +95,14 @@ rust-in-the-canyon action_said
 Tom: letting the result stand.
 (nothing)
 
+rust-in-the-canyon action_said
+The bouncer: wrestling.
+The bouncer is wrestling
+
+rust-in-the-canyon conflict_ended
+The conflict is over: Is it ours? No.
+(nothing)
+
 rust-in-the-canyon conflict_proposed
 The GM proposes a conflict with shared stakes: Is it ours?
 Is it ours?

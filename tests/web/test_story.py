@@ -197,6 +197,29 @@ def test_whoever_comes_back_is_told_of_as_they_are_now() -> None:
     assert told(entries, LIKE_A_GAME).cast == (Member("Nadja", "on the Foes' side"),)
 
 
+def test_a_character_is_listed_with_their_player_whatever_the_table_laid_out_first() -> None:
+    """Rust in the Canyon lays out a deck before a PC joins: its story named no player."""
+    sits = entry(1, ("seat_taken", "Ana sits down."))
+    sits = msgspec.structs.replace(sits, events=({**sits.events[0], "seat": "p1", "name": "Ana"},))
+    joins = entry(
+        2, ("deck_laid", ""), ("entered", "Nadja is a new character: x."), ("entered", "Grim is a new character: y.")
+    )
+    assert told([sits, joins], LIKE_A_GAME).cast == (Member("Nadja", "x", "Ana"), Member("Grim", "y"))
+    assert "<b>Nadja</b><span> (played by Ana): x</span>" in html(told([sits, joins], LIKE_A_GAME))
+
+
+def test_how_a_scene_came_out_stands_out_before_the_next_begins() -> None:
+    over = msgspec.structs.replace(entry(2, ("over", "Grim gives up.")), banners=(banner(0, "end"),))
+    scenes = [
+        entry(1, ("scene_set", "Scene: The mill"), ("hit", "Nadja runs.")),
+        over,
+        entry(3, ("scene_set", "Scene: Home"), ("x", "All rest.")),
+    ]
+    page = html(told(scenes, LIKE_A_GAME))
+    assert '<h2>The mill</h2>\n<p class="outcome">Nadja runs. Grim gives up.</p>' in page
+    assert "<p>All rest.</p>" in page
+
+
 def test_a_channel_hears_who_joins_and_leaves() -> None:
     """To the story they are bookkeeping."""
     entries = [entry(1, ("seat_taken", "Ana sits down.")), entry(2, ("seat_left", "Ana leaves the table."))]
@@ -239,6 +262,13 @@ def test_the_same_sentence_again_is_counted_not_told_of_somebody_else(who: str, 
     """A story said "Bandit attacks Asha and misses; so does Bandit"."""
     told_of = [Sentence(f"{name} misses.", begins=True) for name in who.split(", ")]
     assert " ".join(one.words for one in joined(told_of, ["Ana", "Ben"])) == words
+
+
+def test_what_does_not_happen_to_one_does_not_happen_to_the_other_either() -> None:
+    """A story said "Ezra does not get the stakes; so does Silas"."""
+    told_of = [Sentence(f"{name} does not get the stakes.", begins=True) for name in ("Ana", "Ben")]
+    (one,) = joined(told_of, ["Ana", "Ben"])
+    assert one.words == "Ana does not get the stakes; neither does Ben."
 
 
 def test_a_result_that_the_end_repeats_is_told_with_the_one_before_it() -> None:

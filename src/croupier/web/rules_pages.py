@@ -56,9 +56,11 @@ async def how_to_play(request: AppRequest, name: FromPath[str]) -> Response[Any]
     needs = [one for one in paragraphs if one.startswith(BEFORE_PLAY)]
     goal = [one for one in paragraphs if one not in needs]
     lesson = game.introduction.tutorial
-    return page("how_to_play.html", game=game_catalog.card(game), goal="\n\n".join(goal), turn=(mark + turn).replace(mark, "\n# "),
-                needs="\n\n".join(["# Before you start", *needs]), has_odds=bool(game.questions),
-                tutorial=lesson if tutorials.tutorial(lesson) else "")  # fmt: skip
+    return page(
+        "how_to_play.html", game=game_catalog.card(game), goal="\n\n".join(goal),
+        turn=(mark + turn).replace(mark, "\n# "), needs="\n\n".join(["# Before you start", *needs]),
+        has_odds=bool(game.questions), tutorial=lesson if tutorials.tutorial(lesson) else "",
+    )  # fmt: skip
 
 
 @get("/problems/{name:str}", include_in_schema=False)

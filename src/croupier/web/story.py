@@ -188,6 +188,7 @@ class Writer:
         if entry.undone:
             return
         moments = {one.event: COST if one.banner.uncounted else one.banner.moment for one in entry.banners or ()}
+        silent = True  # what an entry tells first is what the acting seat did
         for at, event in enumerate(entry.events):
             tag, text = str(event["type"]), str(event.get("text") or "")
             if tag == SEATED and event["seat"] != GM:
@@ -196,7 +197,8 @@ class Writer:
                 self._session(text.removesuffix(" begins."), entry.at[:10])
             elif text and not (tag in FREE and event["visibility"] != EVERYBODY):
                 self._follow(tag, moments.get(at, ""))
-                self._tell(tag, text, "" if at else entry.seat, moments.get(at) == COST)
+                self._tell(tag, text, entry.seat if silent else "", moments.get(at) == COST)
+                silent = False
                 if moments.get(at) == END and tag not in OF_PIECES:
                     self._end()
         if entry.line and not any(one.get("text") for one in entry.events):
@@ -440,6 +442,8 @@ def _run(run: list[tuple[str, Sentence]]) -> Sentence:
     if names[0] == run[0][0]:
         times = "twice" if len(run) == 2 else f"{len(run)} times"
         return Sentence(f"{first.words.removesuffix('.')}, {times}.", numbers, first.begins)
-    verb = VERBS.get(_of(*run[0]).split()[0], ("does", "do"))[len(names) > 1]
-    words = f"{first.words.removesuffix('.')}; so {verb} {and_so_on(names)}."
+    begin, *rest = _of(*run[0]).split()
+    verb = VERBS.get(begin, ("does", "do"))[len(names) > 1]
+    so = "neither" if rest[:1] == ["not"] else "so"
+    words = f"{first.words.removesuffix('.')}; {so} {verb} {and_so_on(names)}."
     return Sentence(words, numbers, first.begins)

@@ -9,7 +9,7 @@ from html import escape
 from importlib.resources import files
 
 from croupier.core.playing_cards import RANK_NAMES, SUIT_NAMES
-from croupier.web.story import Block, Member, Scene, Sentence, Session, Story
+from croupier.web.story import Block, Ending, Member, Scene, Sentence, Session, Story
 
 SUITS = dict(zip(SUIT_NAMES.values(), "♣♦♥♠", strict=True))
 RANKS = {name: rank for rank, name in RANK_NAMES.items()}
@@ -125,7 +125,7 @@ def _html(story: Story) -> Iterator[str]:
             yield from _scene(scene, level)
     if story.ending:
         yield f"<h2>{ENDING}</h2>"
-        yield from (_block(one) for one in story.ending)
+        yield from (_block(Block(*one)) for one in story.ending)
     elif story.goes_on:
         yield f'<p class="on">{ON}</p>'
     yield '<p class="by">What everyone at the table saw, put into words by Croupier.</p>'
@@ -139,6 +139,8 @@ def _scene(scene: Scene, level: str) -> Iterator[str]:
 
 def _block(block: Block) -> str:
     words = " ".join(_marked(one) for one in block.sentences)
+    if isinstance(block, Ending):
+        return f'<p class="outcome">{words}</p>'
     return f"<blockquote><b>{escape(block.speaker)}:</b> {words}</blockquote>" if block.speaker else f"<p>{words}</p>"
 
 

@@ -34,7 +34,11 @@ RETELLING: Retellings = {
     events.ConflictWentOn: prose(
         (r"The conflict escalates to <level>: .+", "The conflict escalates to {level}", "", "It escalates to {level}"),
     ),
-    events.ConflictEnded: prose((r"The conflict is over: .+", "The conflict is over")),
+    events.ConflictEnded: prose((r"The conflict is over: .+", "")),
     events.Narrated: speech(r"<speaker> narrates: <words>"),
-    side_events.ActionSaid: prose((r".+?: letting the result stand", ""), (r"<who>: waiting", "{who} waits")),
+    side_events.ActionSaid: prose(
+        (r".+?: letting the result stand", ""),
+        (r"<who>: waiting", "{who} waits"),
+        (r"<who>: (?P<deed>talking|wrestling|using .+)", "{who} is {deed}"),
+    ),
 }
