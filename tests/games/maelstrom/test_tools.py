@@ -7,17 +7,18 @@ import pytest
 
 from croupier.core.choices import Choice
 from croupier.core.menu import Menu
-from croupier.core.refusals import Invalid
+from croupier.core.refusals import Illegal, Invalid
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import Prompt
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.combat.preset_choices import preset_choices
 from croupier.games.maelstrom.combat.presets import PRESETS, OfferListed
-from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay
+from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay, SpendWillpower
 from croupier.games.maelstrom.rolls.roll_notes import roll_note
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.testing.refusals import refused_by
+from support.maelstrom.reading import cited
 from support.maelstrom.stage import Hero, Stage, under
 
 
@@ -48,6 +49,19 @@ def test_an_action_without_its_required_tools_cannot_succeed(rulings: Settings) 
     stage.do("gm", OfferWay(stage.attempt().id, "Wits", "Tradecraft", tools="none"))
     stage.do("p1", ChooseWay(stage.attempt().id), "7,8,9")
     assert stage.said() == "failure"
+    assert stage.facts("MS-R69") == {"net": 0, "why": "it cannot succeed"}
+    assert not cited(stage, "MS-13.4")
+
+
+@pytest.mark.rule("MS-19.1", "MS-R69", "MS-9.6")
+def test_a_willpower_roll_without_tools_is_not_bought(rulings: Settings) -> None:
+    """The refusal cited the clause on impossible actions."""
+    stage = declared(rulings)
+    stage.do("gm", OfferWay(stage.attempt().id, "Willpower", "", tools="none"))
+    stage.do("p1", ChooseWay(stage.attempt().id), "2,3,4")
+    with pytest.raises(Illegal) as refusal:
+        stage.do("p1", SpendWillpower(stage.attempt().id))
+    assert refusal.value.clause == "MS-R69"
 
 
 @pytest.mark.rule("MS-R69")

@@ -81,7 +81,8 @@ def _help(terms: Terms | None, *, unsure: bool) -> str:
     """
     if terms is None:
         return f"The terms are shown with the dice.{' Without dice, it may be impossible.' if unsure else ''}"
-    vain = "it cannot succeed, and is rolled to see how badly it ends" if terms.impossible else ""
+    without = " without tools" if terms.lacks_tools else ""
+    vain = f"it cannot succeed{without}, and is rolled to see how badly it ends" if terms.impossible else ""
     needs = f"it needs the {terms.limb}" if terms.limb else ""
     return "; ".join(filter(None, (roll_text.sources_in_words(terms), needs, vain)))
 

@@ -7,11 +7,11 @@ from croupier.games.maelstrom.figures.readings import MOST
 from croupier.games.maelstrom.rolls.state import FAILURE, SUCCESS, Locked, Reading, Record
 
 
-@rule("MS-13.4", "MS-15.3", "MS-R3", "MS-R16")
+@rule("MS-13.4", "MS-15.3", "MS-R3", "MS-R16", "MS-R69")
 def why_impossible(locked: Locked) -> str:
     """The clause by which a roll cannot succeed, whatever is added to it; "" if it can."""
     if locked.terms.impossible:
-        return "MS-13.4"
+        return "MS-R69" if locked.terms.lacks_tools else "MS-13.4"
     return "MS-R3" if locked.difficulty > MOST else ""
 
 

@@ -30,6 +30,8 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether Precision would also work, which gives Reflexes a penalty; None: by the ruling (MS-R5)."""
     impossible: bool = False
     """Whether it is rolled only to see how badly it ends (MS-R16)."""
+    lacks_tools: bool = False
+    """Whether it is impossible for lack of tools (MS-R69)."""
     parts: int = 1
     """The number of actions that share the dice (MS-R57 `split`)."""
     eased: str = ""

@@ -68,13 +68,14 @@ def terms_of_command(
     armor.check_waived(play, sheet, waived=command.waive)
     worn = () if command.waive else for_armor(play, actor, traits)
     matter = modifier_sources.for_quirks(sheet, command.quirks)
+    lacking = tools.are_missing(play.ruling, command.tools)
     terms = Terms(
         traits, command.difficulty, command.threshold, tuple(dict.fromkeys((*command.required, *named, *worn))),
         (*own_modifier(command), *tools.modifiers(play.ruling, command.tools), *matter,
          *for_lifting(play, actor, traits, command)),
         text_of("note", command.note, "MS-13.7", LONGEST_LINE, required=False), related(play, actor, command),
         precise_way,
-        command.impossible or tools.are_missing(play.ruling, command.tools),
+        command.impossible or lacking, lacks_tools=lacking,
         eased=eased, limb=command.limb,
     )  # fmt: skip
     specialties.check_required(play, actor, terms)
