@@ -14,10 +14,18 @@ from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAtt
 from croupier.games.maelstrom.combat.commands import OpenFight
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import Care
-from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay, RollInSecret, TickQuirks
+from croupier.games.maelstrom.rolls.commands import (
+    AcceptUse,
+    ChooseWay,
+    DeclareAction,
+    OfferWay,
+    RollInSecret,
+    TickQuirks,
+)
 from croupier.games.maelstrom.sheets.state import Health, Quirk
 from croupier.testing.refusals import refused_by
 from support.maelstrom.forms import form
+from support.maelstrom.rolls import offered as offered_way
 from support.maelstrom.stage import Hero, Stage
 
 IMPAIRED = {"quirks": (Quirk("Visually Impaired", 4, flaw=True), Quirk("Acute Sense", 2))}
@@ -67,6 +75,19 @@ def test_merits_and_flaws_are_ticked_in_a_roll_that_is_offered(rulings: Settings
     assert said == {"p1": "In Ana's roll Acute Sense counts.", "p2": ""}
     stage.do("p1", ChooseWay(roll.id), "2,3,3", goes_on=False)
     assert stage.state.attempt(roll.id).locked.open().difficulty == 4
+
+
+@pytest.mark.rule("MS-R38", "MS-16.3")
+def test_merits_and_flaws_are_ticked_while_specialties_are_judged(rulings: Settings) -> None:
+    """They could not be, although the terms of the roll are not locked before."""
+    stage = Stage(rulings, Hero(specialties=(("Alertness", "Followers"),), sheet=IMPAIRED))
+    roll = offered_way(stage, ("Perception", "Alertness"))
+    stage.do("p1", ChooseWay(roll, 0, ("Followers",)))
+    assert stage.asked() == ["gm relates r2"]
+    assert "tick_quirks" in {one["type"] for one in offered(stage, "gm")}
+    stage.do("gm", TickQuirks(roll, ("Visually Impaired",))).do("gm", AcceptUse(roll, ("Followers",)), "2,3,4,9")
+    record = stage.record()
+    assert (record.locked.difficulty, record.locked.used) == (8, ("Followers",))
 
 
 @pytest.mark.rule("MS-R38", "MS-15.4")

@@ -1,4 +1,4 @@
-"""Merits and flaws that matter in a roll that is already offered: a watch, an evade, care (MS-R38)."""
+"""Merits and flaws that matter in a roll whose terms are not locked yet: a watch, an evade, care (MS-R38)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.games.maelstrom.rolls import modifier_sources
 from croupier.games.maelstrom.rolls.commands import TickQuirks
 from croupier.games.maelstrom.rolls.events import QuirksTicked
 from croupier.games.maelstrom.rolls.pools import sheet_of
-from croupier.games.maelstrom.rolls.state import DECLARED, OFFERED, Terms
+from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, Terms
 from croupier.games.maelstrom.rolls.way_form import quirks_that_matter
 from croupier.games.maelstrom.state import Campaign
 
@@ -28,7 +28,9 @@ def tick_quirks(play: Play[Campaign], command: TickQuirks) -> None:
     require_storyteller(play)
     attempt = actors.attempt_of(play, command.attempt)
     play.need(attempt.state != DECLARED, "nothing has been offered yet", "select them in a way that you offer")
-    play.insist(attempt.state == OFFERED, "MS-15.4", "its terms are no longer open", "amend it after its dice")
+    play.insist(
+        attempt.state in (OFFERED, CHOSEN), "MS-15.4", "its terms are no longer open", "amend it after its dice"
+    )
     sheet = sheet_of(play.state, attempt.actor)
     play.need(quirks_that_matter(sheet), "the roller has no merit or flaw that can matter", "give a modifier")
     matter = modifier_sources.for_quirks(sheet, command.quirks)
@@ -47,11 +49,11 @@ def ticked(way: Terms) -> list[str]:
 
 
 def tick_choices(menu: Menu[Campaign]) -> None:
-    """Add a choice for each offered roll of a character whose merits or flaws have numbers."""
+    """Add a choice for each roll before its dice, of a character whose merits or flaws have numbers."""
     view = menu.view
     for one in view.attempts:
         ways = one.offered.value or ()
-        if one.state != OFFERED or not ways or not view.has(one.actor):
+        if one.state not in (OFFERED, CHOSEN) or not ways or not view.has(one.actor):
             continue
         for field in quirks_that_matter(sheet_of(view, one.actor)):
             menu.add(
