@@ -112,6 +112,37 @@ def test_targets_that_are_no_longer_hit_are_restored(rulings: Settings, difficul
     assert stage.asked() == ["p2 turn c2"]
 
 
+@pytest.mark.rule("MS-17.10")
+def test_the_dice_of_an_attack_amended_to_a_miss_come_back_with_the_hit(rulings: Settings) -> None:
+    """Damage and soak were rolled anew after two amendments, of which the second took the first back."""
+    stage, name = shot(rulings)
+    before = thrown(stage)
+    stage.do("gm", AmendRoll(name, "smoke", 9, 0)).do("gm", AmendRoll(name, "a light wind", 10, 0))
+    assert set(thrown(stage)) == {"attack"}
+    stage.do("gm", AmendRoll(name, "none after all", 6, 0))
+    assert (thrown(stage), levels(stage)) == (before, (0, 1, 0))
+
+
+@pytest.mark.rule("MS-17.10", "MS-R74")
+def test_the_log_of_an_amendment_says_which_rolls_are_undone_and_how_many_dice_stay(rulings: Settings) -> None:
+    """It said twice that "Ana's roll" is undone, that she carries nothing and then the pistol again, and that fewer
+    dice are the same as before.
+    """
+    stage, name = shot(rulings)
+    stage.do("gm", AmendRoll(name, "a threshold", 6, 1), "6")
+    said = lines(stage)
+    assert [line for line in said if "undone" in line] == [
+        "The consequences of Ben's soak roll are undone.", "The consequences of Ana's damage roll are undone.",
+        "The consequences of Ben's evade roll are undone.", "The consequences of Ana's attack roll are undone.",
+    ]  # fmt: skip
+    assert [line for line in said if "openly carries" in line] == []
+    assert [line.partition("are the same")[2] for line in said if "are the same" in line] == [
+        " as before.", " as before, 1 set aside.", " as before.",
+    ]  # fmt: skip
+    stage.do("gm", AmendRoll(name, "close", 3, 0), "10")
+    assert any(line.endswith("The dice are the same as before, 1 added.") for line in lines(stage))
+
+
 @pytest.mark.rule("MS-17.10", "MS-R64")
 def test_an_attack_amended_to_a_botch_hits_nobody(rulings: Settings) -> None:
     stage, name = shot(rulings, Health(), "nothing", "1,2,3,6,7", "1,6,6,9", "2,3")

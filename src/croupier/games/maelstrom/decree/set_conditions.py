@@ -11,12 +11,12 @@ from croupier.core.rules import rule
 from croupier.core.table_rules import LONGEST_NAME as LONGEST_RULE
 from croupier.core.table_rules import LONGEST_TEXT as LONGEST_REASON
 from croupier.core.table_rules import clean
-from croupier.games.maelstrom.access import sheet_of_character
 from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.campaign.state import Npc
 from croupier.games.maelstrom.decree.commands import SetBroken, SetCondition, SetWillpower, SetWounds
 from croupier.games.maelstrom.harm import health_access
 from croupier.games.maelstrom.harm.events import ConditionSet, InjuryOpen
+from croupier.games.maelstrom.harm.mark_damage import time_to_save
 from croupier.games.maelstrom.health import track
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Character
 from croupier.games.maelstrom.state import Campaign
@@ -71,12 +71,10 @@ def set_condition(play: Play[Campaign], command: SetCondition) -> None:
     if command.condition not in possible:
         raise Invalid("condition", command.condition[:20], ", ".join(possible), "MS-R52")
     said(play, command, f"{name_of(now, command.who)} is {CONDITIONS[command.condition]}")
-    dying = 0
-    if command.condition == DYING and play.ruling("health_death") == "gentle":
-        dying = max(1, sheet_of_character(play, command.who).dots("Strength"))
+    dying, just_fell = time_to_save(play, command.who) if command.condition == DYING else (0, False)
     level = track.level_name(health_access.health_of(play, command.who)) if now.has(command.who) else ""
     was = health_access.condition_of(play.state, command.who)
-    play.do(ConditionSet(command.who, command.condition, level, dying, was=was))
+    play.do(ConditionSet(command.who, command.condition, level, dying, was=was, just_fell=just_fell))
 
 
 def _of(now: Campaign, who: str) -> Character | Npc:
@@ -102,7 +100,7 @@ def set_wounds(play: Play[Campaign], command: SetWounds) -> None:
         one, level = play.state.character(command.who), track.level_name(new)
         if level != one.level:
             better, was = new.filled < health.filled, one.condition
-            play.do(ConditionSet(command.who, was, level, one.dying, better=better, was=was))
+            play.do(ConditionSet(command.who, was, level, one.dying, better, was, just_fell=one.just_fell))
 
 
 @rule("MS-1.2", "MS-9.17")

@@ -6,7 +6,7 @@ from croupier.core.banners import COST, Banner, figures, tone_of
 from croupier.core.events import Event, no_line
 from croupier.core.names import count_of
 from croupier.core.secrets import EVERYONE, Secret
-from croupier.games.maelstrom.actors import name_of
+from croupier.games.maelstrom.actors import name_of, turn_name
 from croupier.games.maelstrom.rolls.consequences import without_kept
 from croupier.games.maelstrom.rolls.state import LIMB
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS
@@ -77,16 +77,20 @@ class ConditionSet(Event, frozen=True, tag="condition_set"):
     was: str = ""
     decreed: bool = False
     """Whether the storyteller said so, whatever the table of times says."""
+    just_fell: bool = False
+    """Whether the turns in which they can be saved begin with the next one."""
 
     def apply(self, state: Campaign) -> Campaign:
         if state.has(self.target):
-            return with_character(state, self.target, condition=self.condition, level=self.level, dying=self.dying)
+            return with_character(state, self.target, condition=self.condition, level=self.level, dying=self.dying,
+                                  just_fell=self.just_fell)  # fmt: skip
         return with_npc(state, self.target, condition=self.condition)
 
     def log_line(self, view: Campaign) -> str:
         if self.condition in FELL and self.condition == self.was:
             return ""  # only the name of their wounds is another
-        left = f"; {self.dying} {'turn' if self.dying == 1 else 'turns'} left to save them" if self.dying else ""
+        after = " after this one" if self.just_fell else ""
+        left = f"; {count_of(self.dying, turn_name(view))} left to save them{after}" if self.dying else ""
         said = self._saved() or FELL.get(self.condition) or self._awake(view)
         return f"{name_of(view, self.target)} {said}{left}." if said else ""
 

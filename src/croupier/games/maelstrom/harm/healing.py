@@ -143,10 +143,10 @@ def save(play: Play[Campaign], character: str) -> None:
 
 @rule("MS-R52")
 def time_runs(play: Play[Campaign]) -> None:
-    """Let a turn pass: the dying have one turn less, and die when none is left."""
+    """Let a turn pass: the dying have one turn less, and die when none is left; that in which they fell is none."""
     for one in play.state.characters:
         if one.condition == DYING and one.dying:
-            left = one.dying - 1
+            left = one.dying - (not one.just_fell)
             play.do(ConditionSet(one.id, DYING if left else DEAD, one.level, left))
 
 

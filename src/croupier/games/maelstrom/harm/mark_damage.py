@@ -11,10 +11,13 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.access import sheet_of_character
+from croupier.games.maelstrom.actors import name_of
 from croupier.games.maelstrom.figures.attack import AGGRAVATED, BASHING, KINDS, LETHAL, SOURCES, kinds_of
 from croupier.games.maelstrom.harm import health_access, limbs
 from croupier.games.maelstrom.harm.events import ConditionSet, LevelsMarked
 from croupier.games.maelstrom.health import track
+from croupier.games.maelstrom.rolls.make_roll import kept_for_new
+from croupier.games.maelstrom.rolls.state import FALLEN, TIME
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health
 from croupier.games.maelstrom.sheets.track_changes import WHEN_TRACK_CHANGES
 from croupier.games.maelstrom.state import Campaign
@@ -72,9 +75,14 @@ def check_source(now: Campaign, kind: str, source: str) -> None:
 def mark(play: Play[Campaign], target: str, levels: int, kind: str, came: int | None = None) -> None:
     """Mark the levels of one hit, one by one; dead characters are skipped.
 
-    `came` is the number of levels before soak, if it was rolled; 0 if the damage dice did nothing.
+    `came` is the number of levels before soak, if it was rolled; 0 if the damage dice did nothing. A hit that is
+    resolved again does nothing to those who were dying or dead when it came, whatever has become of them (MS-17.10).
     """
-    if health_access.condition_of(play.state, target) == DEAD:
+    condition = health_access.condition_of(play.state, target)
+    if condition == DEAD:
+        return
+    if condition != DYING and kept_for_new(play.state, FALLEN, target) is not None:
+        play.because("MS-17.10", fallen=name_of(play.state, target), levels=0)
         return
     if levels <= 0:
         known = readers_of_damage(play, target)
@@ -113,16 +121,16 @@ def settle(
     now, health = play.state, health_access.health_of(play, target)
     was, mine = health_access.condition_of(now, target), now.has(target)
     before = (was, now.character(target).level, now.character(target).dying) if mine else (was, "", 0)
-    dying = 0
+    dying, just_fell = 0, False
     if was in (DEAD, DYING):
-        condition, dying = was, before[2]
+        condition, dying, just_fell = was, before[2], mine and now.character(target).just_fell
     elif kills:
-        condition, dying = _end(play, target)
+        condition, dying, just_fell = _end(play, target)
     else:
         condition = UNCONSCIOUS if health.filled >= health.boxes else OK
     level = track.level_name(health) if mine else ""
     if (condition, level, dying) != before:
-        play.do(ConditionSet(target, condition, level, dying, better, was, decreed))
+        play.do(ConditionSet(target, condition, level, dying, better, was, decreed, just_fell))
 
 
 @rule("MS-R38", "MS-R47", "MS-R52")
@@ -134,14 +142,28 @@ def follow_track(play: Play[Campaign], target: str) -> None:
 WHEN_TRACK_CHANGES.append(follow_track)
 
 
-def _end(play: Play[Campaign], target: str) -> tuple[str, int]:
-    """The effect of a killing level: death, dying for some turns, or dying until the player decides."""
+def _end(play: Play[Campaign], target: str) -> tuple[str, int, bool]:
+    """The effect of a killing level: death, dying for some turns, or dying until the player decides.
+
+    With the turns in which they can be saved, and whether this turn is before them.
+    """
     ruling = play.ruling("health_death")
     if ruling == "upstream" or not play.state.has(target):
-        return DEAD, 0
-    if ruling == "gentle":
-        return DYING, max(1, sheet_of_character(play, target).dots("Strength"))
-    return DYING, 0
+        return DEAD, 0, False
+    old = kept_for_new(play.state, TIME, target)
+    if ruling == "gentle" and old is not None:  # as before, for a hit that is resolved again
+        left, just_fell = old.about.split(":")
+        return DYING, int(left), just_fell == "1"
+    return (DYING, *time_to_save(play, target))
+
+
+@rule("MS-R52")
+def time_to_save(play: Play[Campaign], target: str) -> tuple[int, bool]:
+    """The turns in which somebody who begins to die can be saved, and whether a turn of a fight runs, which is none."""
+    if play.ruling("health_death") != "gentle":
+        return 0, False
+    fight = play.state.fight
+    return max(1, sheet_of_character(play, target).dots("Strength")), fight is not None and fight.turn > 0
 
 
 @rule("MS-R74")

@@ -20,6 +20,8 @@ from croupier.games.maelstrom.rolls.state import DONE, ROLLED, Attempt, Record
 from croupier.games.maelstrom.state import Campaign
 
 SIDES = ("attacker", "target", "gunner", "ship")
+NAMED = frozenset({"attack", "damage", "evade", "soak", "willpower"})
+"""The kinds of rolls that the log names; others are the roll of an action, or made for one."""
 PEOPLE = ("c", "n", "s")
 """First letters of the ids of characters, NPCs and ships."""
 
@@ -76,9 +78,10 @@ def take_back(play: Play[Campaign], attempt: Attempt) -> None:
     for name in reversed(later):
         if not play.state.has_attempt(name):
             continue
-        changed = changed_since(play.state, play.state.attempt(name))
+        one = play.state.attempt(name)
+        changed = changed_since(play.state, one)
         play.need(not changed, f"{', '.join(changed)} changed since", "correct it by override, or undo")
-        play.do(ConsequencesTakenBack(name, play.state.attempt(name).actor))
+        play.do(ConsequencesTakenBack(name, one.actor, one.kind if one.kind in NAMED else ""))
 
 
 def in_short(record: Record) -> str:

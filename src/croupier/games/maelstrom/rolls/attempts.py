@@ -224,6 +224,12 @@ def finish(play: Play[Campaign], attempt: Attempt) -> None:
     play.do(AttemptDone(attempt.id, born))
 
 
+def is_counting(play: Play[Campaign]) -> bool:
+    """Whether the dice of a roll lie, and its consequences follow now."""
+    rolled = (one for one in play.state.attempts if one.state == ROLLED)
+    return any(not additions.possible(play.state.ruling, play.state, one) for one in rolled)
+
+
 def step(play: Play[Campaign]) -> bool:
     """Run one automatic step of a roll; return whether one ran."""
     waiting: set[str] = set()

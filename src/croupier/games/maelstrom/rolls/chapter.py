@@ -19,6 +19,7 @@ from croupier.games.maelstrom.rolls import (
     way_choice,
 )
 from croupier.games.maelstrom.rolls import commands as wish
+from croupier.games.maelstrom.rolls.attempts import is_counting
 from croupier.games.maelstrom.rolls.attempts import step as roll_step
 from croupier.games.maelstrom.rolls.choices import any_time
 from croupier.games.maelstrom.rolls.facts import facts
@@ -32,6 +33,7 @@ from croupier.games.maelstrom.rolls.questions import (
 from croupier.games.maelstrom.rolls.retelling import RETELLING
 from croupier.games.maelstrom.rolls.sample_hidden import sample_hidden
 from croupier.games.maelstrom.rolls.training import follow_training
+from croupier.games.maelstrom.sheets.sheet_access import update_visible_items
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces import dice
 from croupier.pieces.chapters import Chapter, events_in
@@ -43,8 +45,11 @@ def opened(play: Play[Campaign]) -> None:
 
 
 def step(play: Play[Campaign]) -> bool:
-    """Run one automatic step of a roll; return whether one ran."""
-    return follow_training(play) or roll_step(play)
+    """Run one automatic step of a roll; return whether one ran.
+
+    What people see of items follows a roll, and is not shown in between when the roll is resolved again (MS-17.10).
+    """
+    return follow_training(play) or (not is_counting(play) and update_visible_items(play)) or roll_step(play)
 
 
 CHAPTER = Chapter(

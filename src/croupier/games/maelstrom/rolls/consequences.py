@@ -15,16 +15,23 @@ from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.health.limbs import LIMBS, SEVENTH
 from croupier.games.maelstrom.rolls.fields import SHOWN, changed_fields, field_at, with_fields_of
 from croupier.games.maelstrom.rolls.modifier_sources import OF_SHEET
-from croupier.games.maelstrom.rolls.state import DONE, LIMB, ROLLED, Attempt, Base, Dice, Kept, Record
+from croupier.games.maelstrom.rolls.state import DONE, FALLEN, LIMB, ROLLED, TIME, Attempt, Base, Dice, Kept, Record
+from croupier.games.maelstrom.sheets.state import DEAD, DYING
 from croupier.games.maelstrom.state import Campaign, with_attempt
 
 KEPT = 12
 """How many finished rolls are kept for viewing and amending."""
+OF_NOW = (FALLEN, TIME)
+"""What is kept only until a roll is resolved again; dice that are no longer rolled are kept for when they are."""
+PASSING = (SHOWN, ("dying",), ("just_fell",))
+"""What follows from the sheet, and the time to save somebody, which runs on; that they are dying no longer is noted."""
 
 
 def base_of(state: Campaign) -> Base:
     """The current state of everything that a roll can affect."""
-    return Base(state.characters, state.npcs, state.fight, state.tasks, state.ships)
+    people = (one.id for one in state.characters if one.condition in (DYING, DEAD))
+    fallen = (*people, *(one.id for one in state.npcs if one.condition in (DYING, DEAD)))
+    return Base(state.characters, state.npcs, state.fight, state.tasks, state.ships, fallen)
 
 
 def with_attempt_begun(state: Campaign, attempt: Attempt) -> Campaign:
@@ -48,15 +55,20 @@ def with_attempt_finished(state: Campaign, name: str, born: tuple[str, ...]) -> 
     """Finish a roll: note what it changed, mark the rolls that resulted from it, and list it as done last."""
     one = state.attempt(name)
     before, after = changed_by_roll(one.before.value or base_of(state), base_of(state))
-    done = msgspec.structs.replace(one, state=DONE, before=Secret(before, (GM,)), after=Secret(after, (GM,)))
     others = tuple(
         msgspec.structs.replace(each, born_of=name, chain=one.chain) if each.id in born else each
         for each in state.attempts
         if each.id != name
     )
+    goes_on = any(each.chain == one.chain and each.state != DONE for each in others)
+    unused = () if goes_on else tuple(each for each in state.kept if each.kind not in OF_NOW)
+    done = msgspec.structs.replace(
+        one, state=DONE, before=Secret(before, (GM,)), after=Secret(after, (GM,)), unused=unused
+    )
     first = [each for each in others if each.state == DONE]
     rest = [each for each in others if each.state != DONE]
-    return with_places_passed(msgspec.structs.replace(state, attempts=(*first, done, *rest)))
+    kept = state.kept if goes_on else ()
+    return with_places_passed(msgspec.structs.replace(state, attempts=(*first, done, *rest), kept=kept))
 
 
 def changed_by_roll(before: Base, after: Base) -> tuple[Base, Base]:
@@ -73,6 +85,7 @@ def changed_by_roll(before: Base, after: Base) -> tuple[Base, Base]:
             fights[0],
             _of(before.tasks, tasks),
             _of(before.ships, ships),
+            before.fallen,
         ),
         Base(
             _of(after.characters, people),
@@ -118,7 +131,7 @@ def _moved(now: tuple[Any, ...], before: tuple[Any, ...], after: tuple[Any, ...]
     for one in after:
         found = there.get(one.id)
         paths = changed_fields(old[one.id], one) if one.id in old else tuple((name,) for name in one.__struct_fields__)
-        if found is None or any(field_at(found, path) != field_at(one, path) for path in paths if path != SHOWN):
+        if found is None or any(field_at(found, path) != field_at(one, path) for path in paths if path not in PASSING):
             yield one.name
 
 
@@ -194,11 +207,18 @@ def with_consequences_undone(state: Campaign, name: str) -> Campaign:
         ships=_put_back(state.ships, before.ships, after.ships),
         fight=_fight_back(state.fight, before.fight, after.fight),
         attempts=tuple(each for each in state.attempts if each not in gone),
-        kept=(*state.kept, *kept, *_limbs_chosen(before, after)),
+        kept=(
+            *_without_fallen(state.kept),
+            *one.unused,
+            *kept,
+            *_limbs_chosen(before, after),
+            *_time_left(state, before, after),
+            *(Kept(FALLEN, who, Dice(())) for who in before.fallen),
+        ),
     )
     back = _with_places(state, back)
     mine = of_actor(back, one.actor)
-    return with_attempt(back, name, state=ROLLED, before=mine, after=Secret(), declined=False)
+    return with_attempt(back, name, state=ROLLED, before=mine, after=Secret(), declined=False, unused=())
 
 
 def _kept(one: Attempt, record: Record) -> Kept:
@@ -207,6 +227,22 @@ def _kept(one: Attempt, record: Record) -> Kept:
     return Kept(
         one.kind, one.actor, record.dice, locked.used, locked.paid, locked.wounds, own, record.amended, one.about
     )
+
+
+def _without_fallen(kept: tuple[Kept, ...]) -> tuple[Kept, ...]:
+    """What is kept, without who had fallen before a later roll of the chain: an earlier one may have felled them."""
+    return tuple(one for one in kept if one.kind != FALLEN)
+
+
+@rule("MS-17.10", "MS-R52")
+def _time_left(now: Campaign, before: Base, after: Base) -> Iterator[Kept]:
+    """How long those whom the roll felled can still be saved, which counts from the hit."""
+    old = {one.id: one for one in before.characters}
+    for one in after.characters:
+        fell = one.id in old and old[one.id].condition != DYING == one.condition
+        if fell and now.has(one.id) and now.character(one.id).dying:
+            there = now.character(one.id)
+            yield Kept(TIME, one.id, Dice(()), about=f"{there.dying}:{int(there.just_fell)}")
 
 
 @rule("MS-17.10", "MS-R54")

@@ -19,7 +19,7 @@ from croupier.games.maelstrom.rolls.consequences import (
     without_kept,
 )
 from croupier.games.maelstrom.rolls.roll_text import reading_in_words, record_in_words, roll_in_words
-from croupier.games.maelstrom.rolls.state import BOTCH, ROLLED, SUCCESS, Attempt, Record
+from croupier.games.maelstrom.rolls.state import BOTCH, ROLLED, SUCCESS, Attempt, Dice, Record
 from croupier.games.maelstrom.state import Campaign, with_attempt
 
 put = msgspec.structs.replace
@@ -76,7 +76,7 @@ class DiceFell(Event, frozen=True, tag="dice_fell"):
         if self.record.value is None:
             return ""
         about = f" ({self.words.value})" if self.words.value else ""
-        kept = " The dice are the same as before." if self.kept else ""
+        kept = f" The dice are the same as before{_resized(self.record.value.dice)}." if self.kept else ""
         return f"{actor_name(view, self.attempt)}{about}: {roll_in_words(self.record.value)}.{kept}"
 
     def banner(self, view: Campaign) -> Banner | None:
@@ -84,6 +84,13 @@ class DiceFell(Event, frozen=True, tag="dice_fell"):
         if record is None or _is_part_of_attack(view, self.attempt):
             return None
         return _result(self.attempt, record, actor_name(view, self.attempt))
+
+
+def _resized(dice: Dice) -> str:
+    """How the pool of a roll that is made again differs from that of the first one."""
+    out, more = len(dice.aside) + len(dice.unneeded), len(dice.added)
+    changed = [f"{out} set aside"] if out else []
+    return "".join(f", {one}" for one in (*changed, *([f"{more} added"] if more else [])))
 
 
 class RecordChanged(Event, frozen=True, tag="record_changed"):
@@ -160,13 +167,15 @@ class ConsequencesTakenBack(Event, frozen=True, tag="consequences_taken_back"):
     attempt: str
     actor: str = ""
     """Whose roll it is, which may be gone by the end; older journals do not say."""
+    kind: str = ""
+    """What the roll was for, if it was no action; older journals do not say."""
 
     def apply(self, state: Campaign) -> Campaign:
         return with_consequences_undone(state, self.attempt)
 
     def log_line(self, view: Campaign) -> str:
         name = name_of(view, self.actor) if self.actor else actor_name(view, self.attempt)
-        return f"The consequences of {name}'s roll are undone."
+        return f"The consequences of {name}'s {f'{self.kind} roll' if self.kind else 'roll'} are undone."
 
 
 class Narrated(Event, frozen=True, tag="narrated"):

@@ -111,6 +111,10 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
 
 LIMB = "limb"
 """The kind of a kept die that is no roll: it chose the limb that a hit crippled (MS-R54)."""
+FALLEN = "fallen"
+"""The kind of kept dice that are none: whom the roll hit was dying or dead already, so that it did nothing (MS-R52)."""
+TIME = "time"
+"""The kind of kept dice that are none: `about` is how long whom the roll felled can still be saved (MS-R52)."""
 
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -152,6 +156,8 @@ class Base(msgspec.Struct, frozen=True):
     fight: Fight | None = None
     tasks: tuple[Task, ...] = ()
     ships: tuple[Ship, ...] = ()
+    fallen: tuple[str, ...] = ()
+    """Who was dying or dead then."""
 
 
 class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -193,6 +199,8 @@ class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
     declined: bool = False
     """Whether the player has decided to add nothing more to it."""
     narrated: str = ""
+    unused: tuple[Kept, ...] = ()
+    """Dice of later rolls that no longer follow from it since it was amended; if they do again, they are reused."""
     before: Secret[Base] = Secret()
     after: Secret[Base] = Secret()
     """The values that the consequences changed, as they were afterward; `before` has the earlier ones."""

@@ -56,7 +56,7 @@ RULES: dict[type[Command], Any] = {
 
 def step(play: Play[Campaign]) -> bool:
     """Run one automatic step; return whether one ran."""
-    return allowances.note_newcomers(play) or sheet_access.update_visible_items(play)
+    return allowances.note_newcomers(play) or sheet_access.update_readers(play)
 
 
 CHAPTER = Chapter(

@@ -86,16 +86,23 @@ def visible_items(sheet: Sheet) -> tuple[str, ...]:
 
 @rule("MS-R74")
 def update_visible_items(play: Play[Campaign]) -> bool:
-    """Show worn and drawn items to all, and sheets to new readers; return whether anything changed."""
+    """Show worn and drawn items to all; return whether anything changed."""
+    for one in play.state.characters:
+        things = visible_items(one.sheet.open())
+        if one.shown != things:
+            play.do(ThingsShown(one.id, things))
+            return True
+    return False
+
+
+@rule("MS-R74")
+def update_readers(play: Play[Campaign]) -> bool:
+    """Show sheets and secret quirks to new readers; return whether anything changed."""
     now = play.state
     for one in now.characters:
         known = readers_of_sheet(now.ruling, now, one.seat)
         if one.sheet.known_to != known:
             play.do(SheetSet(one.id, Secret(one.sheet.open(), known)))
-            return True
-        things = visible_items(one.sheet.open())
-        if one.shown != things:
-            play.do(ThingsShown(one.id, things))
             return True
         mine = owners(one.seat)
         if one.hidden.known_to != mine:

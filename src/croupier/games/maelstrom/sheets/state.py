@@ -145,6 +145,8 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     condition: str = OK
     dying: int = 0
     """Turns in which they can be saved (MS-R52 `gentle`); 0 while dying: their player is asked (`story`)."""
+    just_fell: bool = False
+    """Whether they began to die in this turn of a fight, which is none of those turns."""
     level: str = ""
     crippled: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()

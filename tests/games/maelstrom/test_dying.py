@@ -1,0 +1,101 @@
+"""The dying: how long they can be saved, and hits on them that are resolved again (MS-R52, MS-17.10)."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.core.settings import Settings
+from croupier.games.maelstrom.combat import attack_commands as wish
+from croupier.games.maelstrom.combat.commands import LetGo
+from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.harm.commands import Care, Harm
+from croupier.games.maelstrom.health.track import level_name
+from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay
+from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health, Item
+from croupier.games.maelstrom.sheets.weapons import WEAPONS
+from support.maelstrom.reading import cited, lines
+from support.maelstrom.stage import Hero, Stage
+
+GUN = Item("i1", "Light pistol", weapon=WEAPONS["Pistol, light"])
+HURT = Health(0, 7, penalties=(0, 1, 1, 2, 2, 3, 5))
+
+
+def fight(rulings: Settings, strength: int = 2) -> Stage:
+    """Ana, then Ben, who has one box left, then Cem, who can save him."""
+    ben = Hero({"Strength": strength, "Reflexes": 2}, sheet={"health": HURT}, more={"level": level_name(HURT)})
+    order = (Part("c1", attended=("c2",)), Part("c2"), Part("c3"))
+    return Stage(rulings, Hero(sheet={"items": (GUN,)}), ben, Hero(), state={"fight": Fight(1, order, "c1")})
+
+
+def shoot(stage: Stage) -> str:
+    """Ana hits Ben for four levels; return her roll."""
+    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision")).do("gm", wish.SetAttack())
+    if stage.asked() == ["p2 evade c2"]:
+        stage.do("p2", wish.AnswerAttack("nothing"))
+    name = next(one.id for one in stage.state.attempts if one.is_under_way)
+    stage.do("p1", ChooseWay(name), "2,3,6,7,8", "1,6,6,6,7,8")
+    return name
+
+
+def saved(stage: Stage) -> Stage:
+    """Cem saves Ben."""
+    stage.do("p3", Care("c3", "c2", "save"))
+    return stage.do("p3", ChooseWay(stage.attempt().id), "2,3,6,7")
+
+
+def ben(stage: Stage) -> tuple[str, int]:
+    one = stage.one("c2")
+    return one.condition, one.dying
+
+
+@pytest.mark.rule("MS-R52")
+@pytest.mark.option("health_death", "gentle")
+def test_the_turn_in_which_somebody_falls_is_none_of_those_to_save_them(rulings: Settings) -> None:
+    """With Strength 1 they died at the end of the turn in which they were hit, before anyone could act."""
+    stage = fight(rulings, strength=1)
+    shoot(stage)
+    assert "Ben is dying; 1 turn left to save them after this one." in lines(stage)
+    stage.do("p3", LetGo("c3"))
+    assert ben(stage) == (DYING, 1)
+    assert "Ben is dying; 1 turn left to save them." in lines(stage)
+    stage.do("p1", LetGo("c1")).do("p3", LetGo("c3"))
+    assert ben(stage) == (DEAD, 0)
+
+
+@pytest.mark.rule("MS-R52")
+@pytest.mark.option("health_death", "gentle")
+def test_outside_a_fight_the_first_turn_counts(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero({"Strength": 1}, sheet={"health": HURT}))
+    stage.do("gm", Harm("c2", 3, soaked=False))
+    assert (ben(stage), stage.one("c2").just_fell) == ((DYING, 1), False)
+
+
+@pytest.mark.rule("MS-17.10", "MS-R52")
+@pytest.mark.option("health_death", "gentle")
+@pytest.mark.parametrize(("difficulty", "dice"), [(6, ()), (3, ("9",))])
+def test_a_hit_on_the_dying_does_nothing_once_they_are_saved(
+    rulings: Settings, difficulty: int, dice: tuple[str, ...]
+) -> None:
+    """Amended, a second hit made somebody who had been saved since begin to die again."""
+    stage = fight(rulings)
+    stage.do("gm", Harm("c2", 3, soaked=False))
+    name = shoot(stage)
+    saved(stage)
+    assert ben(stage) == (UNCONSCIOUS, 0)
+    stage.do("gm", AmendRoll(name, "closer", difficulty, 0), *dice)
+    assert ben(stage) == (UNCONSCIOUS, 0)
+    assert cited(stage, "MS-17.10")[-1] == {"fallen": "Ben", "levels": 0}
+
+
+@pytest.mark.rule("MS-17.10", "MS-R52")
+@pytest.mark.option("health_death", "gentle")
+def test_the_time_to_save_somebody_counts_from_the_hit(rulings: Settings) -> None:
+    """A hit could not be amended once a turn had passed, as there was a turn less to save its target."""
+    stage = fight(rulings, strength=3)
+    name = shoot(stage)
+    stage.do("p3", LetGo("c3")).do("p1", LetGo("c1")).do("p3", LetGo("c3"))
+    assert ben(stage) == (DYING, 2)
+    stage.do("gm", AmendRoll(name, "the same", 6, 0))
+    assert ben(stage) == (DYING, 2)
+    stage.do("gm", AmendRoll(name, "smoke", 9, 0))
+    assert ben(stage) == (OK, 0)
