@@ -10,6 +10,7 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Quick
 from croupier.games.maelstrom.combat.commands import LetGo
 from croupier.games.maelstrom.combat.state import Fight, Part
@@ -17,6 +18,7 @@ from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.ship_setup import MOST_SHIPS, MOST_WEAPONS
 from croupier.games.maelstrom.ships.state import ENGINEER, GUNNER, PILOT, Post, ShipWeapon
 from support.maelstrom.battle import ARGO, CREW, GUN, RAIDER, RAVEN, battle, fight, fired, salvo, sheet, ship
+from support.maelstrom.reading import lines
 from support.maelstrom.stage import Hero, Stage, under
 
 MISSILES = ShipWeapon("w2", "Heavy missiles", 3, batteries=2, speed=15, capacity=8, loaded=8)
@@ -276,3 +278,36 @@ def test_each_number_of_a_ship_has_a_minimum_and_a_maximum(
 @pytest.mark.parametrize(("shots", "said"), [(0, "0 shots at once"), (3, "3 shots at once")])
 def test_no_more_shots_are_fired_than_there_are_batteries(rulings: Settings, shots: int, said: str) -> None:
     refused(battle(rulings), "p1", wish.FireAt("c1", "s1", "w1", "s2", shots=shots), said, Illegal)
+
+
+@pytest.mark.rule("MS-R70", "MS-R57")
+def test_a_lone_crew_at_two_stations_is_asked_about_either_answer(rulings: Settings) -> None:
+    """A pilot who was the gunner as well was asked to evade alone, and never to fire at missiles."""
+    guns = ShipWeapon("w3", "PDC", 3, range=3, batteries=4, defends=True)
+    alone = ship("s2", weapons=(guns,), crew=RAVEN.sheet.open().crew)
+    stage = fired(battle(rulings, STINGER, alone), weapon="w2")
+    assert stage.asked() == ["gm incoming n1"]
+    stage.do("gm", wish.AnswerSalvo("n1"))
+    assert lines(stage, "p1") == []
+    assert stage.asked() == ["gm incoming n1"]
+    stage.do("gm", wish.AnswerSalvo("n1", batteries=2))
+    assert stage.asked() == ["p1 way r3"]
+
+
+@pytest.mark.rule("MS-R70", "MS-R57")
+@pytest.mark.parametrize(
+    ("economy", "acted", "asked"),
+    [
+        ("one_plus_reaction", True, "p1 way r3"),
+        ("one_plus_reaction", False, "gm incoming n1"),
+        ("one", False, "p1 way r3"),
+    ],
+)
+def test_a_second_answer_of_a_lone_crew_costs_the_action(economy: str, acted: bool, asked: str) -> None:
+    guns = ShipWeapon("w3", "PDC", 3, range=3, batteries=4, defends=True)
+    alone = ship("s2", weapons=(guns,), crew=RAVEN.sheet.open().crew)
+    stage = battle(GAME.read_settings({"combat_economy": economy}), STINGER, alone)
+    parts = (*fight(stage).parts[:2], Part("n1", acted=acted))
+    stage.state = msgspec.structs.replace(stage.state, fight=msgspec.structs.replace(fight(stage), parts=parts))
+    fired(stage, weapon="w2").do("gm", wish.AnswerSalvo("n1", "Reflexes"))
+    assert stage.asked() == [asked]

@@ -48,6 +48,7 @@ class ReactToSalvo(Question[Campaign], frozen=True):
     fired: int
     gunner: str
     who: str
+    station: str = PILOT
     kind: ClassVar[str] = "incoming"
 
     @property
@@ -83,5 +84,5 @@ def open_questions(state: Campaign) -> Iterable[SetSalvoTerms | ReactToSalvo]:
         return (SetSalvoTerms(GM, one.fired, one.gunner),)
     if not one.waits:
         return ()
-    who = one.waits[0].who
-    return (ReactToSalvo(seat_of(state, who), one.fired, one.gunner, who),)
+    who, station = one.waits[0].who, one.waits[0].station
+    return (ReactToSalvo(seat_of(state, who), one.fired, one.gunner, who, station),)

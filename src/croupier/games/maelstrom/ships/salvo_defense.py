@@ -74,21 +74,12 @@ def defenders(play: Play[Campaign], salvo: Salvo) -> tuple[Post, ...]:
 
 def _able(play: Play[Campaign], now: Campaign, fight: Fight, ship: Ship, *, missiles: bool) -> Iterator[Post]:
     sheet, economy = ship.sheet.open(), play.ruling("combat_economy")
-    asked: set[str] = set()
     for post in sorted(sheet.crew, key=lambda one: one.station != PILOT):
         part = fight.part(post.who)
-        if (
-            part is None
-            or part.out >= 0
-            or part.surprised
-            or part.numb
-            or not actors.is_able(now, post.who)
-            or post.who in asked
-        ):
+        if part is None or part.out >= 0 or part.surprised or part.numb or not actors.is_able(now, post.who):
             continue
         serves = post.station == PILOT or (missiles and post.station == GUNNER and defence(now, ship.id, sheet))
         if serves and reactions.can_react(economy, part) and _has_pool(now, post):
-            asked.add(post.who)
             yield post
 
 
@@ -155,7 +146,8 @@ def answer_salvo(play: Play[Campaign], command: wish.AnswerSalvo) -> None:
         answers = (*answers, msgspec.structs.replace(answer, paid=reactions.price(economy, part)))
         spent, costs = reactions.spent(economy, part), reactions.COSTS[reactions.price(economy, part)]
         play.do(PartSet(spent, "evade" if first.station == PILOT else "defends", costs))
-    passes = "" if acts else command.who
+    asked_again = any(post.who == command.who for post in waits[1:])  # at another station
+    passes = "" if acts or asked_again else command.who
     play.do(SalvoSet(msgspec.structs.replace(salvo, answers=answers, waits=waits[1:]), passes=passes))
 
 

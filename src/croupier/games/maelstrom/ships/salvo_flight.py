@@ -7,6 +7,7 @@ import msgspec
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.maelstrom import actors
+from croupier.games.maelstrom.combat import reactions
 from croupier.games.maelstrom.combat.state import Fight
 from croupier.games.maelstrom.ships.events import SalvoArrived, SalvoSet
 from croupier.games.maelstrom.ships.salvo_defense import ask_defenders, target_ship
@@ -72,12 +73,17 @@ def _can_fire(now: Campaign, salvo: Salvo) -> bool:
     return ship is not None and ship.condition == WHOLE and ship.sheet.open().mans(salvo.gunner, GUNNER)
 
 
-@rule("MS-R70", "MS-20.4")
+@rule("MS-R70", "MS-R57", "MS-20.4")
 def _can_answer(now: Campaign, salvo: Salvo) -> bool:
-    """Whether the next to answer still can: able, at their station, aboard a ship that is not disabled."""
+    """Whether the next to answer still can: able, at their station, aboard a ship that is not disabled.
+
+    Somebody at two stations may have used up their reaction at the other one.
+    """
     ship, post = target_ship(now, salvo), salvo.waits[0]
     there = ship is not None and ship.condition == WHOLE and post in ship.sheet.open().crew
-    return there and actors.is_able(now, post.who)
+    part = now.fight.part(post.who) if now.fight is not None else None
+    reacts = part is not None and reactions.can_react(now.ruling("combat_economy"), part)
+    return there and reacts and actors.is_able(now, post.who)
 
 
 @rule("MS-R70")
