@@ -8,11 +8,15 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat.commands import LetGo
 from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.decree.commands import SetCondition
 from croupier.games.maelstrom.harm.commands import Care, Harm
 from croupier.games.maelstrom.health.track import level_name
 from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health, Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
+from croupier.games.maelstrom.ships.commands import FireAt, SetSalvo
+from croupier.games.maelstrom.state import with_character
+from support.maelstrom.battle import ARGO, RAVEN, battle
 from support.maelstrom.reading import cited, lines
 from support.maelstrom.stage import Hero, Stage
 
@@ -99,3 +103,29 @@ def test_the_time_to_save_somebody_counts_from_the_hit(rulings: Settings) -> Non
     assert ben(stage) == (DYING, 2)
     stage.do("gm", AmendRoll(name, "smoke", 9, 0))
     assert ben(stage) == (OK, 0)
+
+
+@pytest.mark.rule("MS-17.10", "MS-R52", "MS-R70")
+def test_a_shot_of_a_ship_at_the_dying_does_nothing_once_they_are_saved(rulings: Settings) -> None:
+    stage = battle(rulings, ARGO, RAVEN)
+    stage.state = with_character(stage.state, "c2", condition=DYING, dying=3)
+    stage.do("p1", FireAt("c1", "s1", "w1", "c2")).do("gm", SetSalvo(kills=True))
+    name = stage.attempt().id
+    stage.do("p1", ChooseWay(name), "2,7,8,9")
+    assert ben(stage) == (DYING, 3)
+    stage.decree(SetCondition(who="c2", condition=UNCONSCIOUS))
+    stage.do("gm", AmendRoll(name, "the same", 6, 0))
+    assert ben(stage) == (UNCONSCIOUS, 0)
+
+
+@pytest.mark.rule("MS-17.10", "MS-R52", "MS-R53")
+@pytest.mark.option("health_death", "gentle")
+def test_an_amended_attempt_to_save_the_dead_says_that_it_comes_too_late(rulings: Settings) -> None:
+    stage = fight(rulings, strength=1)
+    shoot(stage)
+    stage.do("p3", Care("c3", "c2", "save"))
+    name = stage.attempt().id
+    stage.do("p3", ChooseWay(name), "2,3,4,5").do("p1", LetGo("c1")).do("p3", LetGo("c3"))
+    assert ben(stage) == (DEAD, 0)
+    stage.do("gm", AmendRoll(name, "a better bandage", 3, 0))
+    assert (ben(stage), lines(stage)[-1]) == ((DEAD, 0), "It does not help Ben.")

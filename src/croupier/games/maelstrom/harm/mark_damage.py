@@ -78,11 +78,9 @@ def mark(play: Play[Campaign], target: str, levels: int, kind: str, came: int | 
     `came` is the number of levels before soak, if it was rolled; 0 if the damage dice did nothing. A hit that is
     resolved again does nothing to those who were dying or dead when it came, whatever has become of them (MS-17.10).
     """
-    condition = health_access.condition_of(play.state, target)
-    if condition == DEAD:
+    if health_access.condition_of(play.state, target) == DEAD:
         return
-    if condition != DYING and kept_for_new(play.state, FALLEN, target) is not None:
-        play.because("MS-17.10", fallen=name_of(play.state, target), levels=0)
+    if _had_fallen(play, target):
         return
     if levels <= 0:
         known = readers_of_damage(play, target)
@@ -105,6 +103,16 @@ def mark(play: Play[Campaign], target: str, levels: int, kind: str, came: int | 
     limbs.by_level(play, target, before, health)
 
 
+@rule("MS-17.10", "MS-R52")
+def _had_fallen(play: Play[Campaign], target: str) -> bool:
+    """Whether a hit that is resolved again came when its target was dying or dead, who is saved or back by now."""
+    saved = health_access.condition_of(play.state, target) not in (DYING, DEAD)
+    fell = saved and kept_for_new(play.state, FALLEN, target) is not None
+    if fell:
+        play.because("MS-17.10", fallen=name_of(play.state, target), levels=0)
+    return fell
+
+
 def _came(came: int | None, known: tuple[str, ...]) -> Secret[int]:
     return Secret() if came is None else Secret(came, known)
 
@@ -118,6 +126,8 @@ def settle(
     A further such level does not change how long the dying have. `better`: levels have healed; `decreed`: as the
     storyteller said. An NPC's wounds have no name, which would reveal the size of their track (MS-R74).
     """
+    if kills and _had_fallen(play, target):
+        return
     now, health = play.state, health_access.health_of(play, target)
     was, mine = health_access.condition_of(now, target), now.has(target)
     before = (was, now.character(target).level, now.character(target).dying) if mine else (was, "", 0)

@@ -229,7 +229,7 @@ def after_first_aid(play: Play[Campaign], attempt: Attempt) -> None:
 @rule("MS-R52")
 def after_saving(play: Play[Campaign], attempt: Attempt) -> None:
     """Save the patient on a success, if they are still dying."""
-    if health_access.condition_of(play.state, attempt.about) != DYING:
+    if _comes_too_late(play, attempt) or health_access.condition_of(play.state, attempt.about) != DYING:
         return
     saved = _reading(attempt).result == SUCCESS
     play.because("MS-R52", saved=name_of(play.state, attempt.about) if saved else "nobody")
