@@ -7,7 +7,7 @@ from croupier.core.chance import Chance, seeded_source
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.sheets.events import ThingsShown
-from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of, update_visible_items
+from croupier.games.maelstrom.sheets.sheet_access import put_sheet, sheet_of, update_readers, update_visible_items
 from croupier.games.maelstrom.sheets.state import Item, Sheet, Weapon
 from support.maelstrom.stage import Hero, Stage, under
 
@@ -45,13 +45,13 @@ def test_a_sheet_is_shown_to_those_who_may_know_it_now(rulings: Settings) -> Non
     stage = Stage(rulings, Hero(), Hero())
     told = GAME.read_settings({"visibility_sheets": "party"})
     stage.state = msgspec.structs.replace(stage.state, settings=told)
-    assert stage.run(update_visible_items)
+    assert stage.run(update_readers)
     assert knows(stage, "p2")
-    while stage.run(update_visible_items):
+    while stage.run(update_readers):
         pass
     moved = msgspec.structs.replace(stage.one(), seat="p2")
     stage.state = msgspec.structs.replace(stage.state, characters=(moved,), settings=rulings)
-    while stage.run(update_visible_items):
+    while stage.run(update_readers):
         pass
     assert (stage.one().sheet.known_to, stage.one().hidden.known_to) == (("p2", "gm"), ("p2", "gm"))
 

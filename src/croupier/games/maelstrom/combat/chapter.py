@@ -44,6 +44,7 @@ from croupier.games.maelstrom.combat.presets import OfferListed
 from croupier.games.maelstrom.combat.questions import QUESTIONS, open_questions
 from croupier.games.maelstrom.combat.retelling import RETELLING
 from croupier.games.maelstrom.combat.turn_bookkeeping import advance_turn
+from croupier.games.maelstrom.combat.unknown_terms import without_terms
 from croupier.games.maelstrom.turns import events as turn_events
 from croupier.pieces.chapters import Chapter, events_in
 
@@ -91,4 +92,5 @@ CHAPTER = Chapter(
     groups=EVERY_GROUP,
     step=lambda play: incapacitated.drop_incapacitated(play) or grenade_blast.step_blast(play) or advance_turn(play),
     retelling=RETELLING,
+    hide=without_terms,
 )

@@ -82,6 +82,7 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
         return msgspec.structs.replace(self, done=max(0, self.done - 1), acted=False)
 
 
+DAMAGE_ROLL = "damage"
 ATTACK_ROLL, THROW_ROLL, ANSWER_ROLL, DODGE_ROLL = "attack", "thrown", "evade", "dodged"
 """What follows the dice of an attack on somebody, of one on a spot, of an evade or a parry, and of getting away from a
 grenade. All but the last carry the attack along.

@@ -14,6 +14,7 @@ from croupier.games.maelstrom.ships.powers import powers
 from croupier.games.maelstrom.ships.questions import ReactToSalvo, SetSalvoTerms, open_questions
 from croupier.games.maelstrom.ships.retelling import RETELLING
 from croupier.games.maelstrom.ships.state import CONDITIONS, ShipSheet
+from croupier.games.maelstrom.ships.unknown_terms import without_terms
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.chapters import Chapter, events_in
 
@@ -55,4 +56,5 @@ CHAPTER = Chapter(
     deal=sample_hidden,
     facts=facts,
     retelling=RETELLING,
+    hide=without_terms,
 )

@@ -1,0 +1,106 @@
+"""What a seat's view leaves out of attacks: the terms of rolls that it does not know (MS-R17, MS-R74)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE
+from croupier.core.state import GM
+from croupier.games.maelstrom import actors
+from croupier.games.maelstrom.combat.attack_terms import USUAL
+from croupier.games.maelstrom.combat.state import (
+    ANSWER_ROLL,
+    ATTACK_ROLL,
+    DAMAGE_ROLL,
+    THROW_ROLL,
+    Attack,
+    Blast,
+)
+from croupier.games.maelstrom.figures.attack import LETHAL
+from croupier.games.maelstrom.rolls.state import Attempt
+from croupier.games.maelstrom.state import Campaign, with_fight
+
+CARRIED_BY = frozenset({ATTACK_ROLL, ANSWER_ROLL, DAMAGE_ROLL, THROW_ROLL})
+"""The follow-ups of rolls that carry their attack along."""
+DAMAGE, REACH = 4, 1
+"""The damage dice and the range of an attack whose numbers a seat does not know."""
+
+
+@rule("MS-R17", "MS-R74")
+def knows_terms(view: Campaign, seat: str, actor: str) -> bool:
+    """Whether this seat learns the terms of somebody's rolls before the dice are rolled."""
+    if seat == GM:
+        return True
+    known = actors.knows_terms(view.ruling, view, actor)
+    return view.ruling("roll_announce") != "hidden" and (seat in known or EVERYONE in known)
+
+
+@rule("MS-R17", "MS-R74")
+def without_terms(view: Campaign, seat: str) -> Campaign:
+    """The view without terms of attacks that this seat does not know, nor the numbers of the weapon."""
+    if seat == GM:
+        return view
+    rolls = tuple(_roll(view, seat, one) for one in view.attempts)
+    if any(new is not old for new, old in zip(rolls, view.attempts, strict=True)):
+        view = msgspec.structs.replace(view, attempts=rolls)
+    fight = view.fight
+    if fight is None:
+        return view
+    if fight.attack is not None:
+        view = with_fight(view, attack=_attack(view, seat, fight.attack))
+        told = knows_terms(view, seat, fight.attack.attacker) or view.ruling("roll_announce") == "always"
+        view = view if told or not fight.difficulty else with_fight(view, difficulty=USUAL)
+    return with_fight(view, blast=_blast(view, seat, fight.blast)) if fight.blast is not None else view
+
+
+def _roll(view: Campaign, seat: str, one: Attempt) -> Attempt:
+    if one.then not in CARRIED_BY or not one.about.startswith("{"):
+        return one
+    attack = _read(one.about)
+    mine, evades = knows_terms(view, seat, attack.attacker), _evades(view, seat, attack.target)
+    about = _public(one.about, mine=mine, evades=evades)
+    return one if about == one.about else msgspec.structs.replace(one, about=about)
+
+
+@lru_cache(200)
+def _read(about: str) -> Attack:
+    return msgspec.json.decode(about, type=Attack)
+
+
+@lru_cache(500)
+def _public(about: str, *, mine: bool, evades: bool) -> str:
+    """An attack as a roll carries it, with the terms that a seat knows: of the attack, of an evade or a parry."""
+    one = _read(about)
+    known = _reduced(one, mine=mine, evades=evades)
+    return about if known == one else msgspec.json.encode(known).decode()
+
+
+def _attack(view: Campaign, seat: str, one: Attack) -> Attack:
+    return _reduced(one, mine=knows_terms(view, seat, one.attacker), evades=_evades(view, seat, one.target))
+
+
+def _evades(view: Campaign, seat: str, target: str) -> bool:
+    return bool(target) and knows_terms(view, seat, target)
+
+
+def _reduced(one: Attack, *, mine: bool, evades: bool) -> Attack:
+    if not evades and one.evading:
+        one = msgspec.structs.replace(one, evading=())
+    if mine:
+        return one
+    return msgspec.structs.replace(
+        one, damage=DAMAGE, kind=LETHAL, source="", strength=False, steady=False, reach=REACH if one.reach else 0,
+        more=(), required=(), waived=False, eased=False, precise=None, is_plain=False, draws=True,
+    )  # fmt: skip
+
+
+def _blast(view: Campaign, seat: str, one: Blast) -> Blast:
+    caught = tuple(
+        each if _evades(view, seat, each.id) or not each.evading else msgspec.structs.replace(each, evading=())
+        for each in one.caught or ()
+    )
+    attack = _attack(view, seat, one.attack)
+    return msgspec.structs.replace(one, attack=attack, caught=caught if one.caught is not None else None)

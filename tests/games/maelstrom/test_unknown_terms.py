@@ -1,0 +1,94 @@
+"""Terms of attacks and salvos in the views of seats that do not know them, from which branches start (MS-R74)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.core.chance import Chance, seeded_source
+from croupier.core.secrets import Secret
+from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.combat import attack_commands as wish
+from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.rolls.commands import ChooseWay
+from croupier.games.maelstrom.ships.commands import FireAt, SetSalvo
+from support.maelstrom.battle import ARGO, RAVEN, battle
+from support.maelstrom.stage import Hero, Stage
+
+TERMS: list[dict[str, Any]] = [
+    {"harder": 1, "because": "smoke"}, {"worse": 1}, {"dice": -1}, {"difficulty": 7}, {"precise_way": "no"},
+    {"required": ("Swords",)},
+]  # fmt: skip
+
+
+def blow(rulings: Settings, by: str, terms: dict[str, Any], *, damage: int = 0, evades: bool = False) -> Stage:
+    """Ana, or a guard with these damage dice, attacks Ben with these terms."""
+    guard = Npc("n1", "A guard", Secret(Quick((("Fight", 5),), evade=3), ("gm",)))
+    stage = Stage(rulings, Hero(), Hero(), Hero(), npcs=(guard,),
+                  state={"fight": Fight(1, (Part(by), Part("c2")), by)})  # fmt: skip
+    if by == "n1":
+        stage.do("gm", wish.Strike(by, "c2", "Fight", damage=damage))
+    else:
+        stage.do("p1", wish.Strike(by, "c2", attribute="Reflexes"))
+    stage.do("gm", wish.SetAttack(**terms))
+    return stage.do("p2", wish.AnswerAttack("evade")) if evades else stage
+
+
+@pytest.mark.rule("MS-R74", "MS-R17")
+@pytest.mark.parametrize("evades", [False, True])
+@pytest.mark.parametrize("terms", TERMS, ids=lambda one: next(iter(one)))
+@pytest.mark.parametrize(
+    ("announced", "seats"), [("always", ("p2", "p3", "watch")), ("hidden", ("p1", "p2", "p3", "watch"))]
+)
+def test_the_terms_of_an_attack_are_not_in_the_views_of_others(
+    announced: str, seats: tuple[str, ...], terms: dict[str, Any], evades: bool
+) -> None:
+    """They were plain fields of the state, with which a branch begins."""
+    rulings = GAME.read_settings({"roll_announce": announced})
+    everyone = announced == "always" and "difficulty" in terms
+    plain, other = blow(rulings, "c1", {}, evades=evades), blow(rulings, "c1", terms, evades=evades)
+    for seat in seats:
+        views = [GAME.see(one.state, seat) for one in (plain, other)]
+        knows = everyone or (seat == "p1" and "dice" in terms)
+        assert knows or (views[0].fight, views[0].attempts) == (views[1].fight, views[1].attempts)
+        world = GAME.deal(views[1], Chance(seeded_source("a branch")))
+        assert GAME.see(world, seat) == views[1]
+
+
+@pytest.mark.rule("MS-R74", "MS-R73")
+def test_the_numbers_of_an_npcs_weapon_are_not_in_the_views_of_others(rulings: Settings) -> None:
+    worlds = [blow(rulings, "n1", {}, damage=damage) for damage in (2, 9)]
+    for seat in ("p1", "p2", "watch"):
+        first, second = (GAME.see(one.state, seat).fight for one in worlds)
+        assert first == second
+    damages = [one.state.fight.attack.damage for one in worlds]  # type: ignore[union-attr]
+    assert damages == [2, 9]
+
+
+@pytest.mark.rule("MS-R74", "MS-R17")
+def test_who_rolls_or_answers_knows_their_own_terms(rulings: Settings) -> None:
+    stage = blow(rulings, "c1", {"harder": 1})
+    shown = {seat: GAME.see(stage.state, seat).fight.attack for seat in ("p1", "p2", "gm")}  # type: ignore[union-attr]
+    assert shown["p1"] == shown["gm"] == stage.state.fight.attack  # type: ignore[union-attr]
+    assert (shown["p2"].more, shown["p2"].is_blow) == ((), True)  # type: ignore[union-attr]
+    stage.do("p2", wish.AnswerAttack("parry")).do("p1", ChooseWay("r4"), "2,3,9,9,9")
+    assert stage.asked() == ["p2 way r5"]
+
+
+@pytest.mark.rule("MS-R74", "MS-R70")
+@pytest.mark.parametrize("terms", [{"harder": 1}, {"worse": 1}, {"km": 12}, {"precise_way": "yes"}], ids=str)
+def test_the_terms_of_a_salvo_are_not_in_the_views_of_others(rulings: Settings, terms: dict[str, Any]) -> None:
+    def salvo(**set: Any) -> Stage:
+        stage = battle(rulings, ARGO, RAVEN).do("p1", FireAt("c1", "s1", "w1", "s2", attribute="Reflexes"))
+        return stage.do("gm", SetSalvo(**set))
+
+    plain, other = salvo(), salvo(**terms)
+    told = "km" in terms
+    for seat in ("p2", "watch"):
+        first, second = (GAME.see(one.state, seat) for one in (plain, other))
+        assert told or (first.fight, first.attempts) == (second.fight, second.attempts)
+    assert "more" not in msgspec.to_builtins(GAME.see(other.state, "p2").fight).get("salvo", {})
