@@ -120,8 +120,12 @@ def test_a_contest_and_a_day_name_those_who_took_part(rulings: Settings) -> None
 
 @pytest.mark.rule("MS-R19")
 @pytest.mark.parametrize(
-    ("dice", "said"), [("2,3,8", "Ana ties with Ben, and so fails."), ("2,2,2", "Ana loses against Ben by 1.")]
-)
+    ("dice", "said"),
+    [
+        ("2,3,8", "Ana ties with Ben, and so fails."), ("2,2,2", "Ana loses against Ben by 1."),
+        ("1,2,2", "Ana botches, and loses against Ben by 1."),
+    ],
+)  # fmt: skip
 def test_a_contest_that_is_not_won_says_how(rulings: Settings, dice: str, said: str) -> None:
     stage = Stage(rulings, Hero(), Hero()).do("p1", DeclareAction("c1", "sneaks past"))
     roll = stage.attempt().id
@@ -130,6 +134,15 @@ def test_a_contest_that_is_not_won_says_how(rulings: Settings, dice: str, said: 
     told = lines(stage)
     assert said in told
     assert any(line.startswith("Ben (against Ana): Perception + Alertness") for line in told)
+
+
+@pytest.mark.rule("MS-R19", "MS-17.8")
+def test_a_contest_that_both_sides_botch_is_no_tie(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero()).do("p1", DeclareAction("c1", "sneaks past"))
+    roll = stage.attempt().id
+    stage.do("gm", Oppose(roll, "c2", "Perception", "Alertness")).do("gm", OfferWay(roll, "Wits", "Stealth"))
+    stage.do("p1", ChooseWay(roll), "1,2,2").do("p2", ChooseWay(stage.attempt().id), "1,3,4,5")
+    assert lines(stage)[-1] == "Ana botches against Ben."
 
 
 @pytest.mark.rule("MS-R20")

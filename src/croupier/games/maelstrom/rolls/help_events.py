@@ -172,20 +172,24 @@ class Contested(Event, frozen=True, tag="contested"):
     margin: int
     actor: str = ""
     other: str = ""
+    botch: bool = False
+    """Whether the acting side botched, which is worse than a failure."""
 
     apply = unchanged
 
+    @rule("MS-R19", "MS-17.8")
     def log_line(self, view: Campaign) -> str:
         name = name_of(view, self.actor) if self.actor else actor_name(view, self.attempt)
         other = name_of(view, self.other) if self.other else "the other side"
         if self.margin == 0:
-            return f"{name} ties with {other}, and so fails."
-        return f"{name} {'wins' if self.margin > 0 else 'loses'} against {other} by {abs(self.margin)}."
+            return f"{name} botches against {other}." if self.botch else f"{name} ties with {other}, and so fails."
+        does = "wins" if self.margin > 0 else "botches, and loses" if self.botch else "loses"
+        return f"{name} {does} against {other} by {abs(self.margin)}."
 
     def banner(self, view: Campaign) -> Banner:
         name = name_of(view, self.actor) if self.actor else actor_name(view, self.attempt)
         other = name_of(view, self.other) if self.other else ""
-        verdict = "Wins" if self.margin > 0 else "Tie" if not self.margin else "Loses"
+        verdict = "Wins" if self.margin > 0 else "Botch" if self.botch else "Tie" if not self.margin else "Loses"
         numbers = figures(("by", abs(self.margin)))
         return Banner(RESULT, "contest", verdict, tone_of(self.margin > 0), name, other, numbers, feat="won")
 

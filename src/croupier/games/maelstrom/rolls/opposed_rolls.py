@@ -16,7 +16,7 @@ from croupier.games.maelstrom.rolls.follow_ups import follow_up
 from croupier.games.maelstrom.rolls.help_events import Aimed, Contested, Hindered
 from croupier.games.maelstrom.rolls.judged_terms import judged
 from croupier.games.maelstrom.rolls.make_roll import kept_of
-from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt, Modifier, Reading, Terms
+from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Reading, Terms
 from croupier.games.maelstrom.rolls.terms import check_numbers
 from croupier.games.maelstrom.state import Campaign
 
@@ -76,9 +76,10 @@ def after_opposing_roll(play: Play[Campaign], attempt: Attempt) -> None:
     beyond = not terms.eased and untrained_abilities.is_out_of_reach(now, attempt.about, terms.traits)
     rolled = kept_of(now, "opposed", attempt.about) is not None  # it is made again with its dice (MS-17.10)
     if beyond or not (rolled or actors.is_alert(now, attempt.about)):
-        won = counted(attempt.record.open().reading)
+        reading = attempt.record.open().reading
+        won = counted(reading)
         play.because("MS-R19", acting=won, against=0, margin=won)
-        play.do(Contested(attempt.id, "", won, attempt.actor, attempt.about))
+        play.do(Contested(attempt.id, "", won, attempt.actor, attempt.about, botch=reading.result == BOTCH))
         return
     ask_roll(play, actor=attempt.about, kind="opposed", terms=terms, then="contest",
              about=attempt.id, words=f"against {actors.name_of(play.state, attempt.actor)}")  # fmt: skip
@@ -92,7 +93,8 @@ def after_contest(play: Play[Campaign], attempt: Attempt) -> None:
     mine, theirs = acting.record.open().reading, attempt.record.open().reading
     difference = margin(mine, theirs)
     play.because("MS-R19", acting=counted(mine), against=counted(theirs), margin=difference)
-    play.do(Contested(acting.id, attempt.id, difference, acting.actor, attempt.actor))
+    botch = mine.result == BOTCH
+    play.do(Contested(acting.id, attempt.id, difference, acting.actor, attempt.actor, botch=botch))
 
 
 @rule("MS-R19")
