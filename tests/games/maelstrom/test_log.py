@@ -31,7 +31,7 @@ from croupier.games.maelstrom.sheets.state import Health, Item
 from croupier.games.maelstrom.sheets.weapons import WEAPONS
 from croupier.games.maelstrom.ships.commands import AnswerSalvo
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay
-from support.maelstrom.battle import battle, fired
+from support.maelstrom.battle import ARGO, RAVEN, battle, fired, ship
 from support.maelstrom.stage import Hero, Stage
 
 GUARD = Npc("n1", "A guard", Secret(Quick((("Shoot", 5),)), ("gm",)))
@@ -248,7 +248,7 @@ HITS = "Ana hits Raven (Rail gun): 2 successes at difficulty 6 against 1 for eva
         (("1,3,4,5",), ["Ana botches the attack on Raven (Rail gun), severity 1: a miss with 4 dice at difficulty 6."]),
         (("2,3,8,9", "2,6,6"), ["Ana misses Raven (Rail gun): 2 successes at difficulty 6 against 2 for evading."]),
         (("2,3,8,9", "2,2,6", "2,3,7,8"), [HITS, "Raven takes 2 levels of hull damage."]),
-        (("2,3,8,9", "2,2,6", "2,3,3,4"), [HITS, "Raven takes no damage."]),
+        (("2,3,8,9", "2,2,6", "2,3,3,4"), [HITS, "Raven takes no damage: every damage die falls short."]),
     ],
 )  # fmt: skip
 def test_a_salvo_says_whether_it_hits_which_ship_and_what_it_does(
@@ -259,6 +259,22 @@ def test_a_salvo_says_whether_it_hits_which_ship_and_what_it_does(
     told = lines(stage)
     assert [one for one in told if one.startswith(("Ana misses", "Ana hits", "Ana botches", "Raven takes"))] == said
     assert told[0].startswith("Ana (Rail gun at Raven): Wits + Remote Weapons")
+
+
+@pytest.mark.rule("MS-R70", "MS-R50")
+@pytest.mark.parametrize(
+    ("soak", "said"),
+    [
+        ("2,3,8", "Raven takes 1 of 2 levels of hull damage, soaks 1."),
+        ("2,8,9", "Raven takes no damage: soaks all 2 levels."),
+        ("2,3,4", "Raven takes 2 levels of hull damage, soaks none."),
+    ],
+)
+def test_a_hit_on_a_ship_says_what_its_armor_soaks(rulings: Settings, soak: str, said: str) -> None:
+    raven = ship("s2", armor=3, crew=RAVEN.sheet.open().crew)
+    stage = fired(battle(rulings, ARGO, raven), km=5).do("gm", AnswerSalvo("n1", "Reflexes"))
+    stage.do("p1", ChooseWay(stage.attempt().id), "2,3,8,9", "2,2,6", "2,3,7,8", soak)
+    assert said in lines(stage)
 
 
 @pytest.mark.rule("MS-9.14")

@@ -263,6 +263,10 @@ def test_a_grenade_is_thrown_and_dodged(rulings: Settings) -> None:
     fight = msgspec.structs.replace(stage.state.fight, blast=Blast(grenade, landed=True, caught=(Caught("c1", 0),)))
     stage.state = msgspec.structs.replace(stage.state, fight=fight)
     assert given(stage, "p1", AnswerBurst("c1", "evade")) == roll(4)
+    assert odds(stage, "p1", AnswerBurst("c1", "nothing")) is None  # the damage of an NPC's bomb is secret (MS-R74)
+    own = msgspec.structs.replace(grenade, attacker="c1")
+    fight = msgspec.structs.replace(fight, blast=Blast(own, landed=True, caught=(Caught("c1", 0),)))
+    stage.state = msgspec.structs.replace(stage.state, fight=fight)
     harm = odds(stage, "p1", AnswerBurst("c1", "nothing"))
     assert harm is not None
     assert (harm.given, harm.when) == (roll(8), "its damage")

@@ -38,6 +38,14 @@ def knows_terms(view: Campaign, seat: str, actor: str) -> bool:
     return view.ruling("roll_announce") != "hidden" and (seat in known or EVERYONE in known)
 
 
+@rule("MS-R74")
+def knows_numbers(view: Campaign, actor: str) -> bool:
+    """Whether a view has the sheet from which the numbers of somebody's weapon come."""
+    if view.has(actor):
+        return view.character(actor).sheet.value is not None
+    return view.has_npc(actor) and view.npc(actor).quick.value is not None
+
+
 @rule("MS-R17", "MS-R74")
 def without_terms(view: Campaign, seat: str) -> Campaign:
     """The view without terms of attacks that this seat does not know, nor the numbers of the weapon."""
@@ -60,8 +68,7 @@ def _roll(view: Campaign, seat: str, one: Attempt) -> Attempt:
     if one.then not in CARRIED_BY or not one.about.startswith("{"):
         return one
     attack = _read(one.about)
-    mine, evades = knows_terms(view, seat, attack.attacker), _evades(view, seat, attack.target)
-    about = _public(one.about, mine=mine, evades=evades)
+    about = _public(one.about, *_known(view, seat, attack))
     return one if about == one.about else msgspec.structs.replace(one, about=about)
 
 
@@ -71,30 +78,37 @@ def _read(about: str) -> Attack:
 
 
 @lru_cache(500)
-def _public(about: str, *, mine: bool, evades: bool) -> str:
-    """An attack as a roll carries it, with the terms that a seat knows: of the attack, of an evade or a parry."""
+def _public(about: str, terms: bool, numbers: bool, evades: bool) -> str:
+    """An attack as a roll carries it, with what a seat knows."""
     one = _read(about)
-    known = _reduced(one, mine=mine, evades=evades)
+    known = _reduced(one, terms, numbers, evades)
     return about if known == one else msgspec.json.encode(known).decode()
 
 
 def _attack(view: Campaign, seat: str, one: Attack) -> Attack:
-    return _reduced(one, mine=knows_terms(view, seat, one.attacker), evades=_evades(view, seat, one.target))
+    return _reduced(one, *_known(view, seat, one))
+
+
+def _known(view: Campaign, seat: str, one: Attack) -> tuple[bool, bool, bool]:
+    """Whether a seat knows the terms of an attack, the numbers of its weapon, and the terms of the answer to it."""
+    return knows_terms(view, seat, one.attacker), knows_numbers(view, one.attacker), _evades(view, seat, one.target)
 
 
 def _evades(view: Campaign, seat: str, target: str) -> bool:
     return bool(target) and knows_terms(view, seat, target)
 
 
-def _reduced(one: Attack, *, mine: bool, evades: bool) -> Attack:
-    if not evades and one.evading:
-        one = msgspec.structs.replace(one, evading=())
-    if mine:
-        return one
-    return msgspec.structs.replace(
-        one, damage=DAMAGE, kind=LETHAL, source="", strength=False, steady=False, reach=REACH if one.reach else 0,
-        more=(), required=(), waived=False, eased=False, precise=None, is_plain=False, draws=True,
-    )  # fmt: skip
+def _reduced(one: Attack, terms: bool, numbers: bool, evades: bool) -> Attack:
+    if not terms:
+        one = msgspec.structs.replace(
+            one, more=(), required=(), waived=False, eased=False, precise=None, is_plain=False, draws=True
+        )
+    if not numbers:
+        reach = REACH if one.reach else 0
+        one = msgspec.structs.replace(
+            one, damage=DAMAGE, kind=LETHAL, source="", strength=False, steady=False, reach=reach
+        )
+    return one if evades else msgspec.structs.replace(one, evading=())
 
 
 def _blast(view: Campaign, seat: str, one: Blast) -> Blast:

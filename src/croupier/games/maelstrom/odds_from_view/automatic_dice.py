@@ -12,7 +12,8 @@ from croupier.core.state import GM
 from croupier.games.maelstrom import flow
 from croupier.games.maelstrom.actors import is_players, name_of
 from croupier.games.maelstrom.combat import initiative
-from croupier.games.maelstrom.combat.state import Part
+from croupier.games.maelstrom.combat.state import DAMAGE_ROLL, Part
+from croupier.games.maelstrom.combat.unknown_terms import knows_numbers
 from croupier.games.maelstrom.health.limbs import LIMBS
 from croupier.games.maelstrom.odds.initiative import Fighter
 from croupier.games.maelstrom.odds_from_view.rolls import of_attempt
@@ -38,6 +39,8 @@ def next_roll(play: Play[Campaign], view: Campaign, *, chosen: bool = False) -> 
     if found is None or kept_of(power.state, found.kind, found.actor) is not None:
         return None
     if found.state == OFFERED and not found.offered.is_known_to(play.seat):
+        raise Hidden
+    if found.then == DAMAGE_ROLL and not knows_numbers(view, found.actor):
         raise Hidden
     return of_attempt(power, found)
 

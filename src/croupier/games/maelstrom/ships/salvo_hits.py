@@ -243,7 +243,7 @@ def hull_hit(play: Play[Campaign], one: Salvo, levels: int) -> None:
     """Roll a ship's armor against this many levels."""
     armor = ship_of(play, one.target).sheet.open().armor
     if levels <= 0:
-        fill_hull_boxes(play, one.target, 0)
+        fill_hull_boxes(play, one.target, 0, came=0)
         return
     off = play.ruling("health_soak") == "off"  # noted with or without armor, which may be a secret
     if off or not armor:
@@ -261,15 +261,19 @@ def after_hull_soak(play: Play[Campaign], attempt: Attempt) -> None:
     one, off = salvo_of(attempt), _net(attempt)
     left = max(0, one.net - off)
     play.because("MS-R50", levels=one.net, soaked=min(off, one.net), left=left)
-    fill_hull_boxes(play, one.target, left)
+    fill_hull_boxes(play, one.target, left, came=one.net)
 
 
 @rule("MS-R70")
-def fill_hull_boxes(play: Play[Campaign], ship: str, levels: int) -> None:
-    """Fill a box of the hull per level; with none left the ship is disabled, one more level destroys it."""
+def fill_hull_boxes(play: Play[Campaign], ship: str, levels: int, came: int | None = None) -> None:
+    """Fill a box of the hull per level; with none left the ship is disabled, one more level destroys it.
+
+    `came` is what the armor was rolled against; 0 if the damage dice did nothing.
+    """
     sheet = ship_of(play, ship).sheet.open()
     hurt = min(sheet.hull + 1, sheet.hurt + levels)
-    play.do(LevelsMarked(ship, Secret(levels, mark_damage.readers_of_damage(play, ship)), HULL))
+    known = mark_damage.readers_of_damage(play, ship)
+    play.do(LevelsMarked(ship, Secret(levels, known), HULL, Secret() if came is None else Secret(came, known)))
     if hurt != sheet.hurt:
         known = ship_of(play, ship).sheet.known_to
         play.because("MS-R70", levels=levels, boxes=Only(max(0, sheet.hull - hurt), *known))
