@@ -14,14 +14,14 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.bots import attacks, care
 from croupier.games.deck_of_adventures.bots.moment import Moment
-from croupier.games.deck_of_adventures.cast.commands import DropItem, TakeOff, Wear, WriteCharacter
+from croupier.games.deck_of_adventures.cast.commands import DropItem, LevelUp, TakeOff, Wear, WriteCharacter
 from croupier.games.deck_of_adventures.cast.scene_commands import SetSide
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Effect, Gear, Taken
 from croupier.games.deck_of_adventures.checks.commands import ExchangeFate
 from croupier.games.deck_of_adventures.combat import commands as fight
 from croupier.games.deck_of_adventures.combat.choices import add_order_card
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.harm.commands import PassTurn, Treat
+from croupier.games.deck_of_adventures.harm.commands import GiveHealth, PassTurn, Treat
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, ENTANGLED, Condition, Knockout
 from croupier.games.deck_of_adventures.names import and_of
 from croupier.games.deck_of_adventures.packs.commands import AddPack
@@ -292,12 +292,15 @@ def vested(rulings: Settings, **more: Any) -> Stage:
     return Stage(rulings, Dealer(level=2, traits={"Vitality": 1}, hp=1, sheet=sheet, **more), state={"packs": (pack,)})
 
 
-@pytest.mark.rule("DA-14.1", "DA-16.1")
-def test_health_regained_with_its_maximum_wakes_a_character(rulings: Settings) -> None:
+@pytest.mark.rule("DA-14.1", "DA-16.4")
+def test_a_higher_maximum_of_health_wakes_nobody(rulings: Settings) -> None:
+    """The Knocked Out are awake once they are treated or healed, not with a new Level."""
     one = vested(rulings).do("p1", Wear("c1", "Vest"))
     assert (one.vitals().hp, one.one().knockout is not None) == (0, True)
-    one.do(GM, TakeOff("c1", "Vest"))
-    assert (one.vitals().hp, one.one().knockout) == (1, None)
+    one.do(GM, TakeOff("c1", "Vest")).do(GM, LevelUp(("c1",)))
+    assert (one.vitals().hp, one.one().knockout is not None) == (0, True)
+    one.do(GM, GiveHealth("c1", 9))
+    assert (one.vitals().hp, one.one().knockout) == (8, None)
 
 
 @pytest.mark.option("ko_at", "below_zero")

@@ -357,3 +357,10 @@ def test_the_gm_sets_power_points_with_the_approval_of_a_changed_sheet(given: in
 def _asking(stage: Stage) -> Adventure:
     prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.open_questions(stage.state))
     return GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "gm")
+
+
+@pytest.mark.rule("DA-14.1", "DA-14.2")
+def test_the_log_says_whose_health_changes_with_a_level(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(level=2), companion(hp=1)).do("gm", LevelUp(("c1",)))
+    lines = [GAME.log_line(event, stage.state) for event in stage.events]
+    assert {f"{name} gains 1 HP with a higher maximum." for name in ("Ann", "Bo")} <= set(lines)

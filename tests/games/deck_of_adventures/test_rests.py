@@ -300,6 +300,8 @@ def test_fatigue_is_cleared_by_a_rest_that_reshuffles(rulings: Settings, kind: s
 def test_power_points_above_the_maximum_last_until_a_rest(rulings: Settings) -> None:
     stage = quick(Stage(rulings, with_(HURT, hp=6, pp=5)))
     assert stage.vitals().pp == 2
+    said = [GAME.log_line(event, stage.state) for event in stage.events]
+    assert "Ann loses 3 Power Points above the maximum." in said
 
 
 @pytest.mark.rule("DA-R74")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
@@ -24,8 +25,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 def put_sheet(play: Play[Adventure], id: str, sheet: Sheet, why: str = "") -> None:
     """Replace a sheet. Health and Rest Cards change by as much as their maximum; excess is lost.
 
-    A character left without health is knocked out, unless only damage beyond it does that (DA-R68); one that
-    regains some wakes up.
+    A character left without health is knocked out, unless only damage beyond it does that (DA-R68).
     """
     now = play.state
     play.do(SheetSet(id, Secret(sheet, sheet_seats(now, now.character(id))), why))
@@ -59,23 +59,26 @@ def _maxima(ruling: Ruling, now: Adventure, one: Character) -> tuple[int, int]:
     return numbers.hp_max(ruling, now, one.id), numbers.rest_cards(ruling, now, one.id) if one.kind == PC else 0
 
 
+@rule("DA-14.1", "DA-16.4")
 def _follow(play: Play[Adventure], id: str, before: tuple[int, int]) -> None:
     now = play.state
     one = now.character(id)
     vitals = one.vitals.open()
     most, cards = _maxima(now.ruling, now, one)
-    hp = max(0, min(most, vitals.hp + most - before[0]))
+    lies = vitals.hp == 0 and one.knockout is not None and one.knockout.cause == DAMAGE  # until treated or healed
+    hp = 0 if lies else max(0, min(most, vitals.hp + most - before[0]))
     if (most, cards) != before:
         _maxima(noting(play, one), now, one)
     if cards != before[1]:
         play.do(RestCardsSet(id, max(0, min(cards, one.rest_cards + cards - before[1]))))
     if hp != vitals.hp:
-        put_vitals(play, id, msgspec.structs.replace(vitals, hp=hp))
+        told = f"gains {hp - vitals.hp} HP with a higher maximum"
+        if hp < vitals.hp:
+            told = f"loses {vitals.hp - hp} HP with a lower maximum"
+        put_vitals(play, id, msgspec.structs.replace(vitals, hp=hp), told)
     if hp == 0 and vitals.hp > 0:
         if not is_below(noting(play, one)("ko_at")):
             knockout.knock_out(play, id, DAMAGE)
-    elif hp > 0 and vitals.hp == 0 and one.knockout is not None and one.knockout.cause == DAMAGE:
-        knockout.wake(play, id)
 
 
 @rule("DA-23.11", "DA-R20")
@@ -86,4 +89,5 @@ def _lose_power(play: Play[Adventure], id: str, before: int) -> None:
     pp = min(vitals.pp, most + max(0, vitals.pp - before))
     if pp != vitals.pp:
         numbers.pp_max(noting(play, now.character(id)), now, id)
-        put_vitals(play, id, msgspec.structs.replace(vitals, pp=pp))
+        told = f"loses {count_of(vitals.pp - pp, 'Power Point')} with a lower maximum"
+        put_vitals(play, id, msgspec.structs.replace(vitals, pp=pp), told)

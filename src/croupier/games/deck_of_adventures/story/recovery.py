@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.names import count_of
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
@@ -163,7 +164,8 @@ def _within_most(play: Play[Adventure], who: str) -> None:
     """Remove Power Points above the maximum: they last only until a rest."""
     vitals, most = play.state.character(who).vitals.open(), numbers.pp_max(play.ruling, play.state, who)
     if vitals.pp > most:
-        knowledge.put_vitals(play, who, msgspec.structs.replace(vitals, pp=most))
+        told = f"loses {count_of(vitals.pp - most, 'Power Point')} above the maximum"
+        knowledge.put_vitals(play, who, msgspec.structs.replace(vitals, pp=most), told)
 
 
 @rule("DA-19.7", "DA-2.4")
